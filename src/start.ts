@@ -4,10 +4,11 @@ import type { Config } from './config/config.ts';
 import { fillMailAddressKeys } from './core/base/mail-address/fill-mail-address-keys.ts';
 import { mailboxPath } from './dashboard/account/mailbox.ts';
 import { signInPath } from './dashboard/frame/screen.ts';
+import { holdsOrganizations } from './platform/backup/backup.sql.ts';
 import { codeOf } from './platform/database/faults.ts';
-import { MigrationError, migrate } from './platform/database/migrate.ts';
+import { MigrationError, migrate, newerSchema, schemaObstacle, schemaState } from './platform/database/migrate.ts';
 import { obstacleIn, readServerFacts, type ServerFacts } from './platform/database/server-facts.ts';
-import { EmbeddedDatabaseError } from './platform/embedded-postgres/embedded-database.ts';
+import { databaseSetAside, EmbeddedDatabaseError } from './platform/embedded-postgres/embedded-database.ts';
 import { newId } from './platform/ids.ts';
 import { createLog, flushLog, type Log } from './platform/log.ts';
 import { type OwnProcess, ownProcess } from './platform/processes/own-process.ts';
@@ -84,8 +85,12 @@ async function start(config: Config, log: Log): Promise<Running> {
     const where = config.databaseUrl === undefined ? `in ${config.dataDir}` : 'at DATABASE_URL';
     say(`  ✓ Database: PostgreSQL ${major}.${minor} ${where}`);
     if (clockFault !== undefined) say(`  ! ${clockFault}`);
+    await refuseToForget(config, database);
     const applied = await migrate(database.db, { onWait: (sentence) => say(`  … ${sentence}`) });
-    say(`  ✓ Schema: ${applied.length === 0 ? 'up to date' : `${applied.length} migrations applied`}`);
+    const newer = await newerThanThis(database);
+    const nothing = newer === undefined ? 'up to date' : 'nothing to apply';
+    say(`  ✓ Schema: ${applied.length === 0 ? nothing : `${applied.length} migrations applied`}`);
+    if (newer !== undefined) say(`  ! ${newer}`);
     const { accountsLeft } = await fillMailAddressKeys(database.db);
     if (accountsLeft > 0) log.warn({ accounts: accountsLeft }, 'Accounts share their address with an older one');
     serving = config.processes === 1 ? await serveHere(config, database, log) : await serveInSeveral(config, log);
@@ -107,6 +112,23 @@ async function start(config: Config, log: Log): Promise<Running> {
     await database.close();
     throw error;
   }
+}
+
+/** An empty database beside one that was set aside: somebody is between a backup and its restore, and must not sell on it. */
+async function refuseToForget({ databaseUrl, dataDir }: Config, { db }: RunningDatabase): Promise<void> {
+  const aside = databaseUrl === undefined ? databaseSetAside(dataDir) : undefined;
+  if (aside === undefined || (await db.withConnection(holdsOrganizations))) return;
+  throw new StartError(
+    `${aside} was set aside and nothing has been restored yet: run \`takilya restore FILE\`, or move that folder away to begin anew.`,
+  );
+}
+
+/** Beside a newer version, or gone back to: what it knows of the schema is there still, or no node of it is started. */
+async function newerThanThis({ db }: RunningDatabase): Promise<string | undefined> {
+  const schema = await db.withConnection(schemaState);
+  const obstacle = schemaObstacle(schema);
+  if (obstacle !== undefined) throw new StartError(obstacle);
+  return newerSchema(schema);
 }
 
 async function serveHere(config: Config, database: RunningDatabase, log: Log): Promise<Serving> {

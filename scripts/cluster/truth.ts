@@ -9,8 +9,7 @@ import { createKeyRules } from '../../src/wiring/rules.ts';
 import { apiClient } from '../../test/helpers/api-client.ts';
 import { eventOnSale } from '../../test/helpers/buyer.ts';
 import type { Journal, OnSale } from './buyers.ts';
-import type { Cluster } from './cluster.ts';
-import { appSecret } from './services.ts';
+import { appSecret, type Services } from './services.ts';
 import { countLost, countTwice, listWork, type WorkLeft } from './truth.sql.ts';
 import { within } from './within.ts';
 
@@ -34,7 +33,12 @@ export interface Truth {
 
 const ticketsOfType = 8_000;
 
-export function openTruth({ databaseUrl, services }: Cluster): Truth {
+interface TruthPlace {
+  databaseUrl: string;
+  services: Pick<Services, 'url'>;
+}
+
+export function openTruth({ databaseUrl, services }: TruthPlace): Truth {
   const db = openDatabase({ connection: serversOfUrl(databaseUrl) });
   return {
     async putOnSale() {

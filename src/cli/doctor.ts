@@ -1,7 +1,7 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Database } from '../platform/database/database.ts';
-import { pendingMigrations } from '../platform/database/migrate.ts';
+import { newerSchema, schemaObstacle, schemaState } from '../platform/database/migrate.ts';
 import { obstacleIn, readServerFacts } from '../platform/database/server-facts.ts';
 import { createObjectStore } from '../wiring/rules.ts';
 import type { CommandContext } from './command.ts';
@@ -86,9 +86,10 @@ async function checkDatabase({ db, pooled }: CommandContext): Promise<Finding[]>
 }
 
 async function checkMigrations(db: Database): Promise<Finding> {
-  const pending = await db.withConnection(pendingMigrations);
-  const found = pending.length === 0 ? 'up to date' : `${pending.join(', ')} not applied; run takilya migrate`;
-  return { name: 'Schema', ok: pending.length === 0, found };
+  const schema = await db.withConnection(schemaState);
+  const { pending } = schema;
+  const fault = pending.length > 0 ? `${pending.join(', ')} not applied; run takilya migrate` : schemaObstacle(schema);
+  return { name: 'Schema', ok: fault === undefined, found: fault ?? newerSchema(schema) ?? 'up to date' };
 }
 
 async function checkPictures(config: CommandContext['config']): Promise<Finding> {

@@ -14,6 +14,7 @@ import { addClusterCommand } from './cluster.ts';
 import { type CommandAnswer, type CommandContext, CommandError } from './command.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addDoorCodeCommands } from './door-code.ts';
+import { addKeepFilesCommand } from './keep-files.ts';
 import { addKeyCommands } from './key.ts';
 import { addDisputeCommands, addMoneyCommands } from './money.ts';
 import { addOperatorCommands } from './operator.ts';
@@ -68,6 +69,7 @@ export async function runCli(
   };
   for (const add of [
     addOrganizationCommands,
+    addKeepFilesCommand,
     addKeyCommands,
     addUserCommands,
     addSetupCommands,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { fillMailAddressKeys } from '../core/base/mail-address/fill-mail-address-keys.ts';
-import { migrate } from '../platform/database/migrate.ts';
+import { migrate, newerSchema, schemaObstacle, schemaState } from '../platform/database/migrate.ts';
 import { seed } from '../seeding/seed.ts';
 import { createDemoSelling, createKeyRules, createPolicy } from '../wiring/rules.ts';
 import type { Run } from './program.ts';
@@ -13,7 +13,16 @@ export function addSetupCommands(program: Command, run: Run): void {
       run(async ({ db }) => {
         const applied = await migrate(db, { onWait: console.error });
         await fillMailAddressKeys(db);
-        return { json: { applied }, text: applied.length === 0 ? 'Up to date.' : `Applied ${applied.join(', ')}` };
+        const schema = await db.withConnection(schemaState);
+        const newer = newerSchema(schema);
+        const done = applied.length === 0 ? 'Nothing to apply.' : `Applied ${applied.join(', ')}`;
+        const text = newer === undefined ? (applied.length === 0 ? 'Up to date.' : done) : `${done}\n${newer}.`;
+        const obstacle = schemaObstacle(schema);
+        return {
+          json: { applied, unknown: schema.unknown.map(({ name }) => name) },
+          text: obstacle === undefined ? text : `${text}\n${obstacle}`,
+          exitCode: obstacle === undefined ? 0 : 1,
+        };
       }),
     );
 

@@ -131,9 +131,10 @@ function sourcesIn(folder: string, ending: string): string[] {
     .map((file) => join(webDir, folder, file));
 }
 
-function assetOf(path: string, contents: Uint8Array): Asset {
+/** Another version may know endings that this one does not, and says what they are. */
+export function assetOf(path: string, contents: Uint8Array, given?: string): Asset {
   const ending = path.slice(path.lastIndexOf('.') + 1);
-  const contentType = contentTypes[ending];
+  const contentType = given ?? contentTypes[ending];
   if (contentType === undefined) throw new Error(`Nobody said what a .${ending} file is`);
   const bytes = Buffer.from(contents);
   return isPacked.includes(ending) ? { contentType, bytes } : { contentType, bytes, packed: packer(bytes) };

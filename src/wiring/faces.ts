@@ -130,7 +130,7 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
     metrics,
     services: createDoor({ db, sales, metrics, limits: config.doorLimits, checkTokens, now }),
   });
-  await app.register(doorAppPlugin, { services: pageServices, built: web.built, limit: addressLimit });
+  await app.register(doorAppPlugin, { services: pageServices, built: web.built, file: web.file, limit: addressLimit });
   const { providers, cashier, simulator } = sales;
   await app.register(providerCallbacks, { prefix: '/provider-callbacks', providers, cashier, now });
   await app.register(sandboxPay, { prefix: '/sandbox-pay', simulator, limit: addressLimit, ...pageServices });

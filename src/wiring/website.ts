@@ -20,7 +20,8 @@ import { media } from '../marketplace/media.ts';
 import { websitePlugin } from '../marketplace/website/plugin.ts';
 import type { TicketDocuments } from '../marketplace/website/website.ts';
 import type { Database, Queryable } from '../platform/database/database.ts';
-import { type BuiltWeb, buildWeb } from '../platform/web-build.ts';
+import { type Asset, type BuiltWeb, buildWeb } from '../platform/web-build.ts';
+import { createKeptFiles, keepBuild } from '../platform/web-files/web-files.ts';
 import type { RunningSales } from './sales.ts';
 
 type WebModule = typeof import('../../web/render.tsx');
@@ -29,20 +30,37 @@ type WebModule = typeof import('../../web/render.tsx');
 export interface LazyWeb {
   built(): Promise<BuiltWeb<WebModule>>;
   pages(): Promise<Web>;
+  /** What a page loads: of this build, or of another version's. */
+  file(name: string): Promise<Asset | undefined>;
 }
 
-export function createLazyWeb(): LazyWeb {
+export interface LazyWebOptions {
+  db: Database;
+  onFault: (sentence: string, error: unknown) => void;
+}
+
+export function createLazyWeb({ db, onFault }: LazyWebOptions): LazyWeb {
   let built: Promise<BuiltWeb<WebModule>> | undefined;
   let pages: Promise<Web> | undefined;
+  const keptFile = createKeptFiles({ db });
+  /** Kept before a page names them: its files may be asked of a node of another version. */
+  const buildAndKeep = async () => {
+    const web = await buildWeb<WebModule>();
+    await keepBuild(db, web.assets).catch((error) =>
+      onFault('The files of this build could not be kept for nodes of other versions', error),
+    );
+    return web;
+  };
   const lazy: LazyWeb = {
     built: () => {
-      built ??= buildWeb<WebModule>().catch((error: unknown) => {
+      built ??= buildAndKeep().catch((error: unknown) => {
         built = undefined;
         pages = undefined;
         throw error;
       });
       return built;
     },
+    file: async (name) => (await lazy.built()).assets.get(name) ?? keptFile(name),
     pages: () => {
       pages ??= lazy.built().then(({ module, urlOf }) => ({ render: module.render, assets: { of: urlOf } }));
       return pages;
@@ -73,7 +91,7 @@ export interface WebsiteOptions {
 export async function registerWebsite(app: FastifyInstance, options: WebsiteOptions): Promise<void> {
   const { config, web, pageServices, db, lists, sales, changes, documents, limit, trustedProxies } = options;
   const mediaLinks = createMediaLinks(config.appSecret);
-  await app.register(assetRoutes, { assets: async () => (await web.built()).assets });
+  await app.register(assetRoutes, { file: web.file });
   await app.register(media, {
     links: mediaLinks,
     images: options.images,

@@ -139,7 +139,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const boxes = createSigningBoxes(config);
   const deliverer = createDeliverer({ db: pools.work, sender, boxes, now, onFault, onOutcome: metrics.countAttempt });
 
-  const web = createLazyWeb();
+  const web = createLazyWeb({ db, onFault });
   const hasSignUp = config.signUp !== 'off';
   const pageServices: PageServices = { web: web.pages, publicUrl: config.publicUrl, hasSignUp, now };
   const threads = createThreadWatch({ onFault });

@@ -14,6 +14,7 @@ export const debianPackages = {
   chromium: 'chromium-headless-shell',
   cmp: 'diffutils',
   curl: 'curl',
+  git: 'git',
   haproxy: 'haproxy',
   mount: 'mount',
   openssl: 'openssl',

@@ -11,6 +11,7 @@ import type { Database } from '../../src/platform/database/database.ts';
 import { createLog, type Log } from '../../src/platform/log.ts';
 import { createKeyRules } from '../../src/wiring/rules.ts';
 import { createService, type Service } from '../../src/wiring/wiring.ts';
+import { startBeside } from './node-beside.ts';
 import { type Connection, testDatabase } from './test-database.ts';
 
 const appSecret = 'a secret that only the tests know, 48 characters';
@@ -44,10 +45,8 @@ export async function testServer(
   } = {},
 ): Promise<TestServer> {
   const database = await testDatabase();
-  const config = readConfig(
-    { APP_SECRET: appSecret, ...unlimited, ...options.environment },
-    { workDir: '/nonexistent' },
-  );
+  const environment = { APP_SECRET: appSecret, ...unlimited, ...options.environment };
+  const config = readConfig(environment, { workDir: '/nonexistent' });
   const { now, salesBatchMax, log = createLog({ level: 'silent', isTerminal: false }) } = options;
   let url = '';
   const { db, connection } = database;
@@ -56,6 +55,9 @@ export async function testServer(
   const service = await createService({ config, db, pools, log, now, salesBatchMax, callbackUrl: () => url });
   url = await service.app.listen({ port: 0, host: '127.0.0.1' });
   service.markReady();
+  // `npm run versions`: a node of another release works on the same database, where the time is the real one.
+  const folder = now === undefined ? process.env.TEST_BESIDE : undefined;
+  const beside = folder && (await startBeside({ folder, connection, environment }));
   const rules = createKeyRules(config);
   return {
     db: database.db,
@@ -71,6 +73,7 @@ export async function testServer(
       ),
     close: async () => {
       const undeclared = await undeclaredErrors(service);
+      if (beside) await beside.stop();
       await service.drain();
       await reports?.close();
       await database.close();

@@ -10,6 +10,8 @@ export interface DoorAppOptions {
   services: PageServices;
   /** What the pages are made of. */
   built: () => Promise<{ assets: ReadonlyMap<string, Asset>; urlOf(name: string): string }>;
+  /** A file by its name, of whichever build. */
+  file: (name: string) => Promise<Asset | undefined>;
   /** Counts a request against its address. */
   limit: RequestLimit;
 }
@@ -24,7 +26,8 @@ const workerPolicy = "default-src 'none'; connect-src 'self'; script-src 'wasm-u
 const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'";
 
 /** What phones at a door install: one page, and all that it needs to open without a network. */
-export async function doorAppPlugin(app: FastifyInstance, { services, built, limit }: DoorAppOptions): Promise<void> {
+export async function doorAppPlugin(app: FastifyInstance, options: DoorAppOptions): Promise<void> {
+  const { services, built, file, limit } = options;
   limitRequests(app, limit);
 
   app.get(path, { config: { isPage: true } }, (request, reply) =>
@@ -73,7 +76,7 @@ export async function doorAppPlugin(app: FastifyInstance, { services, built, lim
   });
 
   // Workers are loaded from below the page: only so does the service worker answer for them.
-  await app.register(assetRoutes, { prefix: path, assets: async () => (await built()).assets, policy: workerPolicy });
+  await app.register(assetRoutes, { prefix: path, file, policy: workerPolicy });
 }
 
 function filesOf(urlOf: (name: string) => string): { files: string[]; decoderFiles: string[] } {

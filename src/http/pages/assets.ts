@@ -5,16 +5,17 @@ import type { Asset } from '../../platform/web-build.ts';
 import { acceptsGzip } from '../send-page.ts';
 
 export interface AssetRoutesOptions {
-  assets: () => Promise<ReadonlyMap<string, Asset>>;
+  /** By its name, of this build or of one whose nodes serve beside it or did. */
+  file: (name: string) => Promise<Asset | undefined>;
   /** What a script that runs beside the page may load; nothing where none is said. */
   policy?: string;
 }
 
 /** Style sheets, islands and fonts. Their names change with their contents, so browsers keep them for good. */
-export async function assetRoutes(app: FastifyInstance, { assets, policy }: AssetRoutesOptions): Promise<void> {
+export async function assetRoutes(app: FastifyInstance, { file: fileOf, policy }: AssetRoutesOptions): Promise<void> {
   app.get('/assets/:file', async (request, reply) => {
     const { file } = request.params as { file: string };
-    const asset = (await assets()).get(file);
+    const asset = await fileOf(file);
     if (asset === undefined) raise(recordNotFound, { record: 'file', id: file });
     reply.headers({
       'content-type': asset.contentType,

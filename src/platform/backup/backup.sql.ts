@@ -169,6 +169,12 @@ export async function hasOrganizations(client: pg.ClientBase): Promise<boolean> 
   return rows[0]?.found === true;
 }
 
+/** The same of a database that may have no tables yet. */
+export async function holdsOrganizations(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(`select to_regclass('organizations') is not null as found`);
+  return rows[0]?.found === true && (await hasOrganizations(client));
+}
+
 /** Refuses, rather than cascading, where a table that is not in the list refers to one that is. */
 export async function emptyTables(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
   await client.query(`truncate ${tables.map(pg.escapeIdentifier).join(', ')} restart identity`);

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { type TestDatabase, testDatabase } from '../../../test/helpers/test-database.ts';
 import { untilWaiting } from '../../../test/helpers/until.ts';
-import { applyExactly, MigrationError, migrate } from './migrate.ts';
+import { applyExactly, MigrationError, migrate, schemaState } from './migrate.ts';
 import { backupSessionName } from './silent-backup.ts';
 import { sql, trustedSql } from './sql.ts';
 
@@ -66,6 +66,21 @@ test('a migration that was edited after it was applied is not taken for the one 
     assert.match(error.message, /9001-more\.sql was edited after it was applied/);
     return true;
   });
+});
+
+test('a migration that says which release it needs has that written down, and others have not', async () => {
+  await makeSeats();
+  write('9001-more.sql', 'alter table seats add column extra int;');
+  write('9002-less.sql', '-- Old nodes cannot.\n-- needs release 9.1.0\nalter table seats drop column sold;');
+  await migrate(database.db, quick);
+  const { unknown } = await database.db.withConnection(schemaState);
+  assert.deepEqual(
+    unknown.map(({ name, needsRelease }) => [name, needsRelease]),
+    [
+      ['9001-more.sql', null],
+      ['9002-less.sql', '9.1.0'],
+    ],
+  );
 });
 
 test('a migration that is never let through gives up with a sentence, and leaves nothing behind', async () => {

@@ -12,6 +12,8 @@ interface Migration {
   name: string;
   text: string;
   checksum: string;
+  /** The first release whose nodes can serve on what it makes; null where those of the release before can, as they should. */
+  needsRelease: string | null;
 }
 
 export class MigrationError extends Error {}
@@ -43,6 +45,8 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
   } = options;
   const migrations = await readMigrations(directory);
   return db.withConnection(async (connection) => {
+    // Where nothing is to be done nothing is locked: a start does not wait for another node that builds an index.
+    if ((await missingOf(connection, migrations)).length === 0) return [];
     await createTable(connection);
     const applied: string[] = [];
     for (const migration of migrations) {
@@ -53,16 +57,43 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
   });
 }
 
-/** The names of migrations that this code has and the database has not. */
-export async function pendingMigrations(connection: pg.ClientBase): Promise<string[]> {
-  const names = await knownMigrations();
-  const table = await connection.query<{ known: boolean }>(
-    `select to_regclass('schema_migrations') is not null as known`,
-  );
-  if (!table.rows[0]?.known) return names;
-  const { rows } = await connection.query<{ name: string }>('select name from schema_migrations');
-  const done = new Set(rows.map((row) => row.name));
-  return names.filter((name) => !done.has(name));
+/** How the schema of a database and the migrations of this code stand to each other. */
+export interface SchemaState {
+  /** The names of what this code has and the database has not. */
+  pending: string[];
+  /** What a newer version has applied and this one does not know. */
+  unknown: UnknownMigration[];
+}
+
+export interface UnknownMigration {
+  name: string;
+  /** Nodes before this release cannot serve on it. */
+  needsRelease: string | null;
+}
+
+export async function schemaState(connection: pg.ClientBase): Promise<SchemaState> {
+  const known = await knownMigrations();
+  const applied = await appliedTo(connection);
+  const names = new Set(applied.map(({ name }) => name));
+  return {
+    pending: known.filter((name) => !names.has(name)),
+    unknown: applied.filter(({ name }) => !known.includes(name)),
+  };
+}
+
+/** What a person is told of migrations that this version does not know; undefined where there are none. */
+export function newerSchema({ unknown }: Pick<SchemaState, 'unknown'>): string | undefined {
+  if (unknown.length === 0) return undefined;
+  const last = unknown.at(-1)?.name;
+  const which = unknown.length === 1 ? `migration, ${last}` : `migrations, the last of them ${last}`;
+  return `The database has ${unknown.length} newer ${which}, which this version does not know`;
+}
+
+/** Why this version cannot serve on a newer schema; undefined where it can. */
+export function schemaObstacle(state: Pick<SchemaState, 'unknown'>): string | undefined {
+  const closed = state.unknown.find(({ needsRelease }) => needsRelease !== null);
+  if (closed === undefined) return undefined;
+  return `The database was changed by ${closed.name} for release ${closed.needsRelease} and later, and this version is older: start that release.`;
 }
 
 /** The names of every migration that this code has, in their order. */
@@ -89,9 +120,40 @@ async function readMigrations(directory: URL): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(new URL(name, directory), 'utf8');
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+      const needsRelease = /^-- needs release (\S+)$/m.exec(text)?.[1] ?? null;
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex'), needsRelease };
     }),
   );
+}
+
+interface AppliedMigration extends UnknownMigration {
+  checksum: string;
+}
+
+async function appliedTo(connection: pg.ClientBase): Promise<AppliedMigration[]> {
+  const table = await connection.query<{ known: boolean }>(
+    `select to_regclass('schema_migrations') is not null as known`,
+  );
+  if (!table.rows[0]?.known) return [];
+  // By way of JSON, since the column is younger than the table; without parameters, whose portal would keep the snapshot.
+  const { rows } = await connection.query<AppliedMigration>(
+    `select name, checksum, to_jsonb(m) ->> 'needs_release' as "needsRelease" from schema_migrations m order by name`,
+  );
+  return rows;
+}
+
+async function missingOf(connection: pg.ClientBase, migrations: readonly Migration[]): Promise<Migration[]> {
+  const applied = await appliedTo(connection);
+  const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]));
+  return migrations.filter((migration) => {
+    const checksum = checksums.get(migration.name);
+    if (checksum !== undefined && checksum !== migration.checksum) {
+      throw new MigrationError(
+        `The migration ${migration.name} was edited after it was applied; restore its text and put the change into a new one.`,
+      );
+    }
+    return checksum === undefined;
+  });
 }
 
 const tableText = `create table if not exists schema_migrations (
@@ -148,23 +210,14 @@ async function apply(db: Database, connection: pg.Client, migration: Migration, 
   try {
     // One node migrates at a time; the others wait here and then find the work done.
     await connection.query('lock table schema_migrations in exclusive mode');
-    // Without parameters, whose portal would keep the snapshot until the next statement.
-    const known = await connection.query<{ name: string; checksum: string }>(
-      'select name, checksum from schema_migrations',
-    );
-    const row = known.rows.find(({ name }) => name === migration.name);
-    if (row !== undefined && row.checksum !== migration.checksum) {
-      throw new MigrationError(
-        `The migration ${migration.name} was edited after it was applied; restore its text and put the change into a new one.`,
-      );
-    }
-    if (row === undefined) {
+    const isMissing = (await missingOf(connection, [migration])).length > 0;
+    if (isMissing) {
       if (isConcurrent(migration)) await db.withConnection((own) => changeIndexes(own, migration));
       else await connection.query(migration.text);
       await keep(connection, migration);
     }
     await connection.query('commit');
-    return row === undefined;
+    return isMissing;
   } catch (error) {
     await connection.query('rollback');
     throw error;
@@ -206,6 +259,8 @@ function statementsOf({ text }: Migration): string[] {
     .filter((statement) => statement !== '');
 }
 
-async function keep(connection: pg.ClientBase, { name, checksum }: Migration): Promise<void> {
+async function keep(connection: pg.ClientBase, { name, checksum, needsRelease }: Migration): Promise<void> {
   await connection.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+  if (needsRelease === null) return;
+  await connection.query('update schema_migrations set needs_release = $2 where name = $1', [name, needsRelease]);
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Database } from './database.ts';
 import { codeOf, DatabaseUnavailable } from './faults.ts';
-import { pendingMigrations } from './migrate.ts';
+import { schemaObstacle, schemaState } from './migrate.ts';
 
 export interface WriteProbeOptions {
   db: Database;
@@ -80,8 +80,11 @@ async function tryWriting(
   const { rows } = await connection.query<{ standby: boolean; read_only: boolean }>(looking, [writing, abandonAfterMs]);
   if (rows[0]?.standby) return 'The database is a standby, which takes no writes.';
   if (rows[0]?.read_only) return 'The database is set to take no writes.';
-  const pending = await pendingMigrations(connection);
-  if (pending.length > 0) return `The database lacks ${pending.length} migrations; run takilya migrate.`;
+  const schema = await schemaState(connection);
+  const { length: lacking } = schema.pending;
+  if (lacking > 0) return `The database lacks ${lacking} migrations; run takilya migrate.`;
+  const tooNew = schemaObstacle(schema);
+  if (tooNew !== undefined) return tooNew;
   probe.whenLate = unsafe;
   await connection.query(writing);
   return undefined;

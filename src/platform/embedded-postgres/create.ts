@@ -31,8 +31,14 @@ export function hasDataDirectory(dataDirectory: string, major: number): boolean 
   const found = readFileSync(versionPath, 'utf8').trim();
   if (found === String(major)) return true;
   throw new EmbeddedDatabaseError(
-    `The database in ${dataDirectory} was made by PostgreSQL ${found} and this Takilya brings PostgreSQL ${major}: run it with a PostgreSQL ${found} of your own and set DATABASE_URL to that, convert it with pg_upgrade, or set DATA_DIR to another directory.`,
+    `The database in ${dataDirectory} was made by PostgreSQL ${found} and this Takilya brings PostgreSQL ${major}: run \`takilya backup FILE\` with the version before, rename the folder to ${dataDirectory}-${found}, and run \`takilya restore FILE\` with this one (docs/recovery.md).`,
   );
+}
+
+/** A database of another major that somebody has set aside, as the sentence above has them do; undefined: there is none. */
+export function databaseSetAside(dataDir: string): string | undefined {
+  const name = readdirSync(dataDir).find((each) => /^postgres-\d+$/.test(each));
+  return name === undefined ? undefined : join(dataDir, name);
 }
 
 /** Clears away what creations left behind whose Takilya was killed. */

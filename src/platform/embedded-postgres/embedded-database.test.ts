@@ -303,7 +303,10 @@ test('a data directory of another PostgreSQL major is refused and left as it is'
   const dataDir = join(root, 'other-major');
   mkdirSync(join(dataDir, 'postgres'), { recursive: true });
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
-  await refuses(start(dataDir), 'was made by PostgreSQL 15 and this Takilya brings PostgreSQL 18: .*set DATA_DIR');
+  await refuses(
+    start(dataDir),
+    'was made by PostgreSQL 15 and this Takilya brings PostgreSQL 18: run `takilya backup FILE` with the version before, rename .*postgres-15, and run `takilya restore FILE`',
+  );
   assert.deepEqual(readdirSync(join(dataDir, 'postgres')), ['PG_VERSION']);
 });
 

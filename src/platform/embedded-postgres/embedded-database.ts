@@ -18,6 +18,7 @@ import { defaultSettings, lastComplaint, logLength, rotateLog, type ServerProces
 import { chooseSocketDirectory, type SocketDirectory } from './socket.ts';
 import { giveToServerUser, type ServerUser, serverUserFor } from './user.ts';
 
+export { databaseSetAside } from './create.ts';
 export { EmbeddedDatabaseError } from './embedded-database-error.ts';
 
 export interface EmbeddedDatabase {

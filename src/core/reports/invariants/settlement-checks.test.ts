@@ -43,7 +43,10 @@ const breaks: Break[] = [
   {
     check: 'payouts-withdrawn-hold-nothing',
     how: 'a payout that was withdrawn and kept what it took',
-    statements: () => [`update earnings set payout_id = withdrawn_payout_id where withdrawn_payout_id is not null`],
+    statements: () => [
+      'alter table earnings drop constraint earnings_taken_back',
+      'update earnings set payout_id = withdrawn_payout_id where withdrawn_payout_id is not null',
+    ],
     alsoBroken: ['owed-matches-ledger', 'payouts-sum-to-their-earnings'],
   },
   {

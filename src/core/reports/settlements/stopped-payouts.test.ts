@@ -234,6 +234,24 @@ test('an operator withdraws what was not sent, with a reason, once; it is paid w
   await assertSound();
 });
 
+test('a worker of the version before, which knows nothing of it, cannot pay what was withdrawn', async () => {
+  const shop = await openShop();
+  const payout = (await settle(shop.organizationId)) as Payout;
+  await withdraw(payout.id);
+  const { organizationId } = shop;
+  // As it settled.
+  const paying = act(async (tx) => {
+    const id = newId();
+    await tx.run(
+      sql`insert into payouts (id, organization_id, amount_centavos) values (${id}, ${organizationId}, ${net})`,
+    );
+    await tx.run(sql`
+      update earnings set payout_id = ${id} where organization_id = ${organizationId} and payout_id is null`);
+  });
+  await assert.rejects(paying, { code: '23514' });
+  assert.deepEqual(await balance(organizationId), [net, 0]);
+});
+
 test('of withdrawing, sending and settling at once one counts, and it is booked once', async () => {
   for (let time = 0; time < 5; time += 1) {
     const shop = await openShop();

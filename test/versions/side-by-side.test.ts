@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { openPrevious } from '../../scripts/versions/previous-release.ts';
+import { sql } from '../../src/platform/database/sql.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { type ApiClient, apiClient } from '../helpers/api-client.ts';
+import { type Buyer, type BuyerOrder, buyerAt, eventOnSale } from '../helpers/buyer.ts';
+import { runSource } from '../helpers/child.ts';
+import { dashboardClient } from '../helpers/dashboard-client.ts';
+import { type DoorCodeRecord, signIn } from '../helpers/door.ts';
+import { type NodeBeside, startBeside } from '../helpers/node-beside.ts';
+import { databaseUrlOf, serviceSecret } from '../helpers/service-child.ts';
+import type { OrderDetail } from '../helpers/shop.ts';
+import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { throwawayDirectory } from '../helpers/throwaway-directory.ts';
+import { until } from '../helpers/until.ts';
+import { type Receiver, receiver } from '../helpers/webhook-receiver.ts';
+
+// A node of this code and one of the release before on one database, both serving and both working, as during every upgrade.
+const previous = openPrevious();
+const skip = 'lacks' in previous ? previous.lacks : false;
+const environment = { MARKETPLACE_RATE_LIMIT: 'off', WEBHOOK_ALLOW_RANGES: '127.0.0.0/8', MAIL_LIMITS: 'off' };
+let folder = '';
+let server: TestServer;
+let older: NodeBeside;
+let hooks: Receiver;
+let organization: Awaited<ReturnType<TestServer['organization']>>;
+/** The same organizer and the same buyers, at either node. */
+let at: Record<'new' | 'old', { url: string; buyer: Buyer; client: ApiClient }>;
+const names = ['new', 'old'] as const;
+
+before(async () => {
+  if ('lacks' in previous) return;
+  folder = throwawayDirectory('takilya-side-by-side-');
+  previous.checkOut(`${folder}/older`);
+  server = await testServer({ environment });
+  const shared = { ...environment, APP_SECRET: serviceSecret, HOLD_LIMITS: 'off', DATA_DIR: `${folder}/data` };
+  older = await startBeside({ folder: `${folder}/older`, connection: server.connection, environment: shared });
+  organization = await server.organization();
+  const { key } = await server.key(organization);
+  const place = (url: string) => ({ url, buyer: buyerAt(url), client: apiClient(url, key) });
+  at = { new: place(server.url), old: place(older.url) };
+  hooks = await receiver();
+  await at.old.client.post('/webhooks', { url: `${hooks.url}/old`, events: ['order.completed', 'order.refunded'] });
+  await at.new.client.post('/webhooks', { url: `${hooks.url}/new`, events: ['order.completed', 'order.refunded'] });
+});
+after(async () => {
+  await older?.stop();
+  await server?.close();
+  await hooks?.close();
+  if (folder !== '') rmSync(folder, { recursive: true, force: true });
+});
+
+function takilya(place: string, args: string[]) {
+  const environment = {
+    APP_SECRET: serviceSecret,
+    DATABASE_URL: databaseUrlOf(server.connection),
+    DATA_DIR: `${folder}/commands`,
+  };
+  return runSource(['src/cli.ts', ...args], { folder: place, environment });
+}
+
+test('an order is placed, paid for and read at nodes of either version, and each is told of once', {
+  skip,
+}, async () => {
+  const event = await eventOnSale(at.old.client, { tickets: [{ quantity: 50 }] });
+  const type = event.types[0] as string;
+  const orders: BuyerOrder[] = [];
+  for (const placed of names) {
+    for (const started of names) {
+      for (const paid of names) {
+        const order = await at[placed].buyer.place(event.id, { [type]: 1 });
+        const { reference } = await at[started].buyer.startPayment(order);
+        assert.equal((await at[paid].buyer.press(reference, 'paid')).status, 200, `${placed} ${started} ${paid}`);
+        for (const read of names) assert.equal((await at[read].buyer.read(order)).status, 'COMPLETED');
+        assert.deepEqual(await at.new.buyer.tickets(order), await at.old.buyer.tickets(order));
+        orders.push(order);
+      }
+    }
+  }
+  const told = () =>
+    hooks.received.filter(({ body }) => orders.some(({ id }) => body.includes(id))).map(({ path }) => path);
+  await until(() => told().length >= orders.length * 2);
+  assert.equal(told().filter((path) => path === '/old').length, orders.length);
+  assert.equal(told().filter((path) => path === '/new').length, orders.length);
+});
+
+test('of the last ten tickets nobody gets an eleventh, though both sell at once', { skip }, async () => {
+  const event = await eventOnSale(at.new.client, { tickets: [{ quantity: 10, price: 0 }] });
+  const type = event.types[0] as string;
+  const body = {
+    eventId: event.id,
+    items: [{ ticketTypeId: type, quantity: 1 }],
+    buyer: { name: 'Ana', email: 'a@example.com' },
+  };
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => at[names[index % 2] ?? 'new'].buyer.send('POST', '/orders', { body })),
+  );
+  const statuses = answers.map(({ status }) => status).sort();
+  assert.deepEqual(statuses, [...Array(10).fill(201), ...Array(20).fill(409)]);
+});
+
+test('a ticket is let in once, whichever version made the code, signed the device in and was asked', {
+  skip,
+}, async () => {
+  const event = await eventOnSale(at.new.client, { tickets: [{ quantity: 20, price: 0 }] });
+  const order = await at.old.buyer.buy(event.id, { [event.types[0] as string]: 4 });
+  const tickets = await at.new.buyer.tickets(order);
+  const pairs = names.flatMap((first) => names.map((maker) => [first, maker] as const));
+  for (const [index, [first, maker]] of pairs.entries()) {
+    const second = first === 'new' ? 'old' : 'new';
+    const { code } = await at[maker].client.post<DoorCodeRecord>(`/events/${event.id}/door-codes`, { gate: 'Main' });
+    const [here, there] = [await signIn(at[first].url, code, 'A'), await signIn(at[second].url, code, 'B')];
+    const qr = tickets[index]?.qr as string;
+    const scan = { id: newId() };
+    assert.equal((await here.show(qr, scan)).result, 'ADMITTED', `${first} ${maker}`);
+    assert.equal((await there.show(qr)).result, 'ALREADY_ADMITTED', `${second} ${maker}`);
+    assert.equal((await here.show(qr, scan)).result, 'ADMITTED', 'sent again');
+  }
+  const { admitted } = await server.db.one<{ admitted: number }>(sql`
+    select count(*)::int as admitted from scans where event_id = ${event.id} and is_admission`);
+  assert.equal(admitted, 4);
+});
+
+test('money goes back once, whichever version was asked and whichever does it; a cancelled event is paid back', {
+  skip,
+}, async () => {
+  const event = await eventOnSale(at.new.client, { name: 'Pista', tickets: [{ quantity: 20 }] });
+  const type = event.types[0] as string;
+  const orders: BuyerOrder[] = [];
+  for (const name of [...names, ...names]) orders.push(await at[name].buyer.buy(event.id, { [type]: 1 }));
+  const first = orders[0] as BuyerOrder;
+  const asked = await Promise.all(
+    [process.cwd(), `${folder}/older`].map((place) => takilya(place, ['refund', '--order', first.id])),
+  );
+  assert.deepEqual(asked.map(({ code }) => code).sort(), [0, 1], JSON.stringify(asked));
+  const owner = await dashboardClient({ db: server.db, url: older.url }, { organization });
+  await owner.post(`/organizer/o/${organization.slug}/events/${event.id}/cancel`, {
+    reason: 'Bagyo',
+    confirmName: 'Pista',
+  });
+  for (const order of orders) {
+    await until(async () => (await at.new.client.get<OrderDetail>(`/orders/${order.id}`)).refundedAmount === 800);
+  }
+  const { paid } = await server.db.one<{ paid: number }>(sql`
+    select coalesce(sum(r.amount_centavos), 0)::int as paid from simulator_refunds r
+    join refunds f on f.id = r.refund_id where f.order_id = any(${orders.map(({ id }) => id)}::uuid[])`);
+  assert.equal(paid, 4 * 80_000);
+});
+
+test('what only this version writes is no fault at a node of the one before: payouts that are withdrawn', {
+  skip,
+}, async () => {
+  await server.db.run(sql`
+    insert into payouts (id, organization_id, amount_centavos, status, withdrawn_at, withdraw_cause)
+    values (${newId()}, ${organization.id}, 100, 'WITHDRAWN', now(), 'OPERATOR')`);
+  const { status, body } = await at.old.client.send('GET', '/payouts');
+  assert.equal(status, 200, body);
+  const owner = await dashboardClient({ db: server.db, url: older.url }, { organization });
+  const page = await owner.get(`/organizer/o/${organization.slug}/settlement`);
+  assert.equal(page.status, 200);
+  await server.db.run(sql`delete from payouts where organization_id = ${organization.id} and status = 'WITHDRAWN'`);
+});
+
+test('nothing is broken after it, as either version looks at it', { skip }, async () => {
+  for (const place of [process.cwd(), `${folder}/older`]) {
+    const { code, stdout, stderr } = await takilya(place, ['audit']);
+    assert.equal(code, 0, stdout + stderr);
+  }
+});
