@@ -178,6 +178,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     metricsFor: metricsReaders(config),
     obstacle,
     isReady: () => isReady,
+    log,
   };
   await app.register(healthRoutes, health);
   if (config.role !== 'worker') {
