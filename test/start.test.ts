@@ -100,6 +100,10 @@ const wrongValues: Record<keyof typeof variables, { environment: () => Record<st
   OTEL_EXPORTER_OTLP_ENDPOINT: [
     { environment: () => ({ OTEL_EXPORTER_OTLP_ENDPOINT: 'ftp://collector' }), names: /^OTEL_EXPORTER_OTLP_ENDPOINT / },
   ],
+  OTEL_EXPORTER_OTLP_HEADERS: ['key', 'host=elsewhere', 'key=%ZZ', 'key=a%0Ab', 'ke y=1'].map((given) => ({
+    environment: () => ({ OTEL_EXPORTER_OTLP_HEADERS: given }),
+    names: /^OTEL_EXPORTER_OTLP_HEADERS must /,
+  })),
   OTEL_SERVICE_NAME: [{ environment: () => ({ OTEL_SERVICE_NAME: 'a b' }), names: /^OTEL_SERVICE_NAME .*"a b"/ }],
   OTEL_TRACES_SAMPLER_ARG: [
     { environment: () => ({ OTEL_TRACES_SAMPLER_ARG: '2' }), names: /^OTEL_TRACES_SAMPLER_ARG .*"2"/ },

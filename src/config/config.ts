@@ -137,6 +137,8 @@ export const variables = {
     'At least 8 characters, in production 16, that /metrics asks for as Bearer. In production there is no such page without it.',
   OTEL_EXPORTER_OTLP_ENDPOINT:
     'Collector that traces are sent to (OTLP over HTTP): http://host:4318. Without it there are none.',
+  OTEL_EXPORTER_OTLP_HEADERS:
+    'What that collector is told with them, such as a key: name=value,name=value, with values percent-encoded.',
   OTEL_SERVICE_NAME: 'What this process is called in traces. Default takilya.',
   OTEL_TRACES_SAMPLER_ARG: 'Share of the traces that begin here and are kept, 0 to 1. Default 1.',
   APP_SECRET:
@@ -215,6 +217,7 @@ export function readConfig(
     metricsToken: tokenOf('METRICS_TOKEN', read('METRICS_TOKEN')),
     tracing: tracingOf({
       endpoint: read('OTEL_EXPORTER_OTLP_ENDPOINT'),
+      headers: read('OTEL_EXPORTER_OTLP_HEADERS'),
       serviceName: read('OTEL_SERVICE_NAME'),
       ratio: read('OTEL_TRACES_SAMPLER_ARG'),
     }),

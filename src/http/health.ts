@@ -2,9 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { raise } from '../core/base/define-error.ts';
 import { sha256 } from '../core/base/sha256.ts';
+import type { Log } from '../platform/log.ts';
 import { unavailable } from './error-reply.ts';
 import { metricsTokenWrong } from './http.errors.ts';
-import { sendJson } from './send.ts';
+import { sendJson, sendRefusal } from './send.ts';
 
 export interface HealthOptions {
   figures: () => Promise<Buffer | string>;
@@ -15,13 +16,16 @@ export interface HealthOptions {
   obstacle: () => Promise<string | undefined>;
   /** False while the service is starting. */
   isReady: () => boolean;
+  log: Log;
 }
 
 /** For load balancers and watchers: alive, ready, and the figures. */
 export async function healthRoutes(app: FastifyInstance, options: HealthOptions): Promise<void> {
   app.get('/healthz', (_request, reply) => sendJson(reply, 200, '{"data":{"status":"alive"}}'));
-  app.get('/readyz', async (_request, reply) => {
-    await checkReady(options);
+  const obstacleNow = obstacleTeller(options);
+  app.get('/readyz', async (request, reply) => {
+    const obstacle = await obstacleNow();
+    if (obstacle !== undefined) return sendRefusal(unavailable(obstacle), request, reply);
     return sendJson(reply, 200, '{"data":{"status":"ready"}}');
   });
   const { figures, figuresType, metricsFor } = options;
@@ -40,8 +44,15 @@ function isBearer(header: string | undefined, token: string): boolean {
   return timingSafeEqual(sha256(given), sha256(token));
 }
 
-async function checkReady({ obstacle, isReady }: HealthOptions): Promise<void> {
-  if (!isReady()) throw unavailable('The service is starting.');
-  const reason = await obstacle();
-  if (reason !== undefined) throw unavailable(reason);
+/** Why the service is not ready. The log is told when that changes and not of each who asks; that it starts says its start. */
+function obstacleTeller({ obstacle, isReady, log }: HealthOptions): () => Promise<string | undefined> {
+  let told: string | undefined;
+  return async () => {
+    if (!isReady()) return 'The service is starting.';
+    const reason = await obstacle();
+    if (reason !== told && reason !== undefined) log.warn({ reason }, 'The service is not ready');
+    else if (reason !== told) log.info('The service is ready again');
+    told = reason;
+    return reason;
+  };
 }

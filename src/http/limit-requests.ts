@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AddressList } from '../core/base/address-list.ts';
 import { MemoryRateWindows, type WindowLimit } from '../core/base/rate-windows.ts';
+import { steadyClockOf } from '../platform/steady-clock.ts';
 import { clientAddress, networkOf } from './client-address.ts';
 import { rateHeaders, refuseSpent } from './rate-headers.ts';
 
@@ -34,10 +35,11 @@ export function createAddressLimit({ requestsPerSecondMax, trustedProxies, now }
   // In this node's memory, even where Redis is there: this keeps one address from crowding a node out, and asking
   // another machine for every page view would cost more than what it saves.
   const windows = new MemoryRateWindows(now);
+  const steady = steadyClockOf(now);
   return (request, reply) => {
     const network = networkOf(clientAddress(request.raw, trustedProxies));
     const verdict = windows.takeAtOnce(`address:market:${network}`, limits);
-    reply.faceHeaders = rateHeaders(verdict, now());
-    refuseSpent(verdict, now());
+    reply.faceHeaders = rateHeaders(verdict, { now: now(), steady: steady() });
+    refuseSpent(verdict, steady());
   };
 }

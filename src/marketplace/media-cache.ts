@@ -6,6 +6,7 @@ import { BoundedMap } from '../platform/bounded-map.ts';
 import { ByteCache } from '../platform/byte-cache.ts';
 import { FileCache } from '../platform/file-cache.ts';
 import { SemaphoreFull } from '../platform/semaphore.ts';
+import { steadyClockOf } from '../platform/steady-clock.ts';
 
 export interface MediaCacheOptions {
   images: ImageSource;
@@ -30,6 +31,7 @@ const failuresMax = 10_000;
 /** Images by what was asked for: from memory, from a file, or from where they come. Undefined where there is none; refuses where too many are made. */
 export function createMediaCache(options: MediaCacheOptions): (request: MediaRequest) => Promise<Buffer | undefined> {
   const { images, now } = options;
+  const steady = steadyClockOf(now);
   const memory = new ByteCache<Kept>(options.memoryBytesMax);
   const files = new FileCache(options.directory, { bytesMax: options.fileBytesMax });
   const failedUntil = new BoundedMap<string, number>(failuresMax);
@@ -44,7 +46,7 @@ export function createMediaCache(options: MediaCacheOptions): (request: MediaReq
       return kept.bytes;
     }
     // An old image is better than none, while its server is down.
-    if ((failedUntil.get(key) ?? 0) > now()) return kept?.bytes;
+    if ((failedUntil.get(key) ?? 0) > steady()) return kept?.bytes;
     try {
       const bytes = await images.read(request);
       memory.set(key, { bytes, writtenAt: now() }, bytes.length);
@@ -53,7 +55,7 @@ export function createMediaCache(options: MediaCacheOptions): (request: MediaReq
     } catch (error) {
       // Where too many came at once, it says nothing about the image.
       const isBusy = error instanceof SemaphoreFull || isRaised(error, drawingsBusy);
-      if (!isBusy) failedUntil.set(key, now() + failureMs);
+      if (!isBusy) failedUntil.set(key, steady() + failureMs);
       if (!isBusy || kept !== undefined) return kept?.bytes;
       throw refusal(drawingsBusy, {}, { retryAfterSeconds: busySeconds });
     }

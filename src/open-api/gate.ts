@@ -8,6 +8,7 @@ import { Refusal, raise } from '../core/base/define-error.ts';
 import type { RateVerdict, RateWindows, WindowLimit } from '../core/base/rate-windows.ts';
 import { clientAddress, networkOf } from '../http/client-address.ts';
 import { rateHeaders, refuseSpent } from '../http/rate-headers.ts';
+import { steadyClockOf } from '../platform/steady-clock.ts';
 
 export interface GateOptions {
   keyRing: KeyRing;
@@ -27,8 +28,9 @@ export interface Gate {
 
 export function createGate({ keyRing, rateWindows, trustedProxies, rateLimits, now }: GateOptions): Gate {
   const limitsByTier = windowsByTier(rateLimits);
-  const show = (reply: FastifyReply, verdict: RateVerdict, at = now()) => {
-    reply.faceHeaders = rateHeaders(verdict, at);
+  const steady = steadyClockOf(now);
+  const show = (reply: FastifyReply, verdict: RateVerdict, at = steady()) => {
+    reply.faceHeaders = rateHeaders(verdict, { now: now(), steady: at });
   };
 
   const take = async (reply: FastifyReply, caller: string, limits: readonly WindowLimit[]) => {
@@ -36,7 +38,7 @@ export function createGate({ keyRing, rateWindows, trustedProxies, rateLimits, n
   };
 
   const judge = (reply: FastifyReply, verdict: RateVerdict) => {
-    const at = now();
+    const at = steady();
     show(reply, verdict, at);
     refuseSpent(verdict, at);
   };

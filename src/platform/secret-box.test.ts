@@ -39,3 +39,8 @@ test('a sealed secret that was cut short or lengthened is not opened', () => {
   for (let length = 0; length < sealed.length; length += 1) assert.throws(() => box.open(sealed.subarray(0, length)));
   assert.throws(() => box.open(Buffer.concat([sealed, Buffer.of(0)])));
 });
+
+test('a tag of fewer bytes than all of them opens nothing, also where nothing was sealed', () => {
+  const sealed = box.seal('');
+  for (let cut = 1; cut <= 12; cut += 1) assert.throws(() => box.open(sealed.subarray(0, -cut)), `${cut} bytes less`);
+});

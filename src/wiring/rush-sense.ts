@@ -1,5 +1,6 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks';
 import type { DeskCounts } from '../core/selling/desk/sales-desk.ts';
+import { steadyClockOf } from '../platform/steady-clock.ts';
 
 /** Tells whether this process sells as fast as it can. */
 export interface RushSense {
@@ -16,12 +17,13 @@ const busyShare = 0.5;
 
 /** A rush is on while the desk serves and the thread that serves is active for more than half of the time. */
 export function createRushSense({
-  now,
+  now: clock,
   utilization = performance.eventLoopUtilization,
 }: {
   now: () => number;
   utilization?: (last?: EventLoopUtilization) => EventLoopUtilization;
 }): RushSense {
+  const now = steadyClockOf(clock);
   let servedAt = Number.NEGATIVE_INFINITY;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let last = utilization();

@@ -184,6 +184,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     metricsFor: metricsReaders(config),
     obstacle: async () => (await Promise.all([obstacle(), threads.obstacle()])).find((each) => each !== undefined),
     isReady: () => isReady,
+    log,
   };
   await app.register(healthRoutes, health);
   if (config.role !== 'worker') {

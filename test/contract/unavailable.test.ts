@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { after, before, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pino from 'pino';
 import { readConfig } from '../../src/config/config.ts';
 import { createApiKey } from '../../src/core/accounts/api-keys/create-api-key.ts';
 import { createOrganization } from '../../src/core/accounts/organizations/create-organization.ts';
@@ -72,6 +73,33 @@ test('while the database is away the service is alive and not ready, and says ne
   assert.equal((await fetch(`${url}/metrics`)).status, 200);
   await proxy.restore();
   await until(async () => (await ready()).status === 200);
+});
+
+test('who asks whether it is ready writes nothing into the log; that it is so no more, and again, stands there once', async (t) => {
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
+  const told = () =>
+    lines.map((line) => JSON.parse(line)).flatMap(({ msg, reason }) => (msg === undefined ? [] : [[msg, reason]]));
+  const { url } = await serve(t, {
+    log,
+    whileStarting: async (readyz) => {
+      for (let count = 0; count < 3; count += 1) assert.equal((await fetch(readyz)).status, 503);
+      assert.deepEqual(told(), []);
+    },
+  });
+  const status = async () => (await fetch(`${url}/readyz`)).status;
+  await until(async () => (await status()) === 200);
+  await proxy.cut();
+  await until(async () => (await status()) === 503);
+  assert.equal(await status(), 503);
+  await proxy.restore();
+  await until(async () => (await status()) === 200);
+  const ofReadiness = told().filter(([sentence]) => /ready/.test(sentence as string));
+  assert.deepEqual(ofReadiness, [
+    ['The service is not ready', 'The database cannot be reached.'],
+    ['The service is ready again', undefined],
+  ]);
+  assert.ok(!told().some(([sentence]) => sentence === 'request refused'));
 });
 
 test('a request whose connection to the database breaks under it gets 503', async (t) => {
@@ -180,12 +208,16 @@ interface Served {
 }
 
 /** A service of its own, which reaches the database through the proxy. */
-async function serve(t: TestContext): Promise<Served> {
+async function serve(
+  t: TestContext,
+  { log = silent, whileStarting }: { log?: Log; whileStarting?: (readyz: string) => Promise<void> } = {},
+): Promise<Served> {
   const db: Database = openDatabase({ connection: proxy.connection, connectionsMax: 4, onIdleError: () => {} });
-  const service = await createService({ config, db, log: silent });
+  const service = await createService({ config, db, log });
   const url = await service.app.listen({ port: 0, host: '127.0.0.1' });
   const starting = await asAnswer(fetch(`${url}/readyz`));
   assertRefused(starting, { status: 503, code: 'SERVICE_UNAVAILABLE', isOpenApi: false });
+  await whileStarting?.(`${url}/readyz`);
   service.markReady();
   t.after(async () => {
     await proxy.restore();

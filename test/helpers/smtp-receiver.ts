@@ -19,6 +19,8 @@ export interface SmtpBehaviour {
   mode?: 'HANG' | 'DROP_IN_DATA' | 'DROP_AFTER_DATA';
   /** Milliseconds before the mail is accepted. */
   delayMs?: number;
+  /** What the acceptance of a mail to an address waits for. */
+  acceptAfter?: (address: string) => Promise<void> | undefined;
 }
 
 export interface SmtpReceiver {
@@ -72,10 +74,13 @@ function serve(socket: Socket, receiver: SmtpReceiver): void {
     mail.raw = unread.slice(0, end).replaceAll(/^\./gm, '');
     unread = unread.slice(end + 3);
     isInData = false;
+    const waits = receiver.behaviour.acceptAfter?.(mail.to[0] ?? '');
     receiver.mails.push(mail);
     mail = { from: '', to: [], raw: '' };
     if (receiver.behaviour.mode === 'DROP_AFTER_DATA') return socket.destroy();
-    setTimeout(() => say('250 2.0.0 queued'), receiver.behaviour.delayMs ?? 0);
+    const accept = () => setTimeout(() => say('250 2.0.0 queued'), receiver.behaviour.delayMs ?? 0);
+    if (waits === undefined) accept();
+    else void waits.then(accept);
   };
 
   const obey = (line: string) => {

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { MailSender, OutgoingMail } from '../../src/core/telling/mails/composed-mail.ts';
 import { accountMailKind, messageMailKind, orderMailKind } from '../../src/core/telling/mails/mail.ts';
 import { listMails, readMail } from '../../src/core/telling/mails/mailbox.ts';
 import { mailQueueKinds, mailRetrySeconds } from '../../src/core/telling/mails/mailer.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
+import { newId } from '../../src/platform/ids.ts';
 import {
   emptyMails,
   keptBox,
@@ -176,6 +178,39 @@ test('a server that refuses us, hangs or hangs up loses no mail', async (t) => {
   await mailer.settle();
   assert.equal((await mailRows(db))[0]?.status, 'SENT');
   assert.equal(receiver.mails.length, 1);
+});
+
+test('a mail whose answer does not come in time takes no other with it, and none is sent twice for it', async (t) => {
+  const ben = Promise.withResolvers<void>();
+  const answers: Record<string, Promise<void>> = {
+    'ana@example.com': new Promise(() => {}),
+    'ben@example.com': ben.promise,
+  };
+  const receiver = await smtpReceiver({ behaviour: { acceptAfter: (address) => answers[address] } });
+  t.after(() => receiver.close());
+  const attemptMsMax = 8_000;
+  const sender = senderTo(receiver.url, { attemptMsMax });
+  t.after(() => sender.close());
+  const send = (recipient: string) =>
+    sender.send({ id: newId(), recipient, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' });
+  const slow = send('ana@example.com');
+  // Begun so much later, its own time is not over when the other's is.
+  await sleep(attemptMsMax / 2);
+  const good = send('ben@example.com');
+  await until(() => receiver.mails.length === 2);
+  assert.deepEqual(await slow, {
+    isSent: false,
+    isFinal: false,
+    reason: 'The mail server took too long',
+    error: 'The mail server took too long',
+  });
+  ben.resolve();
+  assert.deepEqual(await good, { isSent: true });
+  assert.deepEqual(await send('carla@example.com'), { isSent: true });
+  assert.deepEqual(
+    receiver.mails.map(({ to }) => to[0]),
+    ['ana@example.com', 'ben@example.com', 'carla@example.com'],
+  );
 });
 
 test('while the server is away mails wait by the plan, and are sent when it is back', async (t) => {

@@ -34,6 +34,7 @@ before(async () => {
     environment: {
       ROLE: 'all',
       OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`,
+      OTEL_EXPORTER_OTLP_HEADERS: 'api-key=se%2Cc%3Dret, X-Scope = a b ',
       OTEL_SERVICE_NAME: 'takilya-test',
       SMTP_URL: mails.url,
       WEBHOOK_ALLOW_RANGES: '127.0.0.0/8',
@@ -99,6 +100,9 @@ test('a purchase is one trace over request, desk, database and calls, in the tra
   const notice = spans().find(({ name }) => name === 'POST simulated notice') as SentSpan;
   await until(() => spans().some(({ kind, parentSpanId }) => kind === 2 && parentSpanId === notice.spanId));
 
+  const { headers } = collector.received[0] as Receiver['received'][number];
+  assert.deepEqual([headers['api-key'], headers['x-scope']], ['se,c=ret', 'a b']);
+  assert.ok(!lines.join('').includes('se,c=ret'));
   const said = collector.received.map(({ body }) => body).join('\n');
   assert.match(said, /"takilya-test"/);
   for (const secret of [buyer.name, buyer.email, 'hunter2', 'secret-path', 'hunter3', event.id, event.types[0]]) {

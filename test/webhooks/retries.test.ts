@@ -61,6 +61,27 @@ test('waits vary by a fifth, and a receiver that says when to come back is heede
   assert.deepEqual(waits, { shortest: 4, longest: 6, asked: 8 });
 });
 
+test('a secret that cannot be opened is an attempt that failed, tried by the plan and no more, and holds nobody else up', async () => {
+  const { webhook } = await pending();
+  const other = await pending();
+  await world.db.run(sql`update webhooks set secret_sealed = '\\x01'::bytea where id = ${webhook.id}`);
+  const sender = recordingSender(() => accepted);
+  const deliverer = world.deliverer(sender);
+  const first = await attempt(deliverer, webhook.id);
+  const reason = 'The signing secret cannot be opened; rotate it if this goes on';
+  assert.deepEqual([first.status, first.attempts, first.error], ['PENDING', 1, reason]);
+  await until(async () => (await world.deliveries(other.webhook.id))[0]?.status === 'DELIVERED');
+  for (const _ of retryStepsSeconds) {
+    await world.makeDue();
+    await attempt(deliverer, webhook.id);
+  }
+  const last = (await world.deliveries(webhook.id))[0];
+  assert.deepEqual([last?.status, last?.attempts, last?.error, last?.nextAttemptAt], ['FAILED', 10, reason, null]);
+  await world.makeDue();
+  await deliverer.run();
+  assert.equal(sender.sent.length, 1, 'of the other one');
+});
+
 test('a success ends the attempts', async () => {
   const { webhook } = await pending();
   const answers = [refused(500), accepted];

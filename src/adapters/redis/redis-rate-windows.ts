@@ -7,15 +7,18 @@ import {
   type WindowLimit,
 } from '../../core/base/rate-windows.ts';
 import type { Log } from '../../platform/log.ts';
+import { steadyClockOf } from '../../platform/steady-clock.ts';
 
-// Reads every window, then counts in all of them or in none, in one atomic step on the server.
+// Reads every window, then counts in all of them or in none, in one atomic step on the server. One that has longer to go than it
+// lasts is over: the clock of the server was set back.
 const script = `
 local used, left = {}, {}
 local allowed = 1
 for i = 1, #KEYS do
   used[i] = tonumber(redis.call('GET', KEYS[i]) or '0')
   left[i] = redis.call('PTTL', KEYS[i])
-  if left[i] < 0 then used[i] = 0; left[i] = tonumber(ARGV[i * 2]) end
+  local whole = tonumber(ARGV[i * 2])
+  if left[i] < 0 or left[i] > whole then used[i] = 0; left[i] = whole end
   if used[i] >= tonumber(ARGV[i * 2 - 1]) then allowed = 0 end
 end
 local answer = { allowed }
@@ -32,10 +35,11 @@ const scriptDigest = createHash('sha1').update(script).digest('hex');
 
 const answerTimeoutMs = 250;
 const restAfterFailureMs = 1_000;
+const greetingMsMax = 5_000;
 
 export interface SharedRateWindows extends RateWindows {
-  /** How it stands: whether the server is there, and how often each node had to count by itself. */
-  state(): { isUp: boolean; countedAlone: number };
+  /** How it stands: whether the server is there, and answered last; and how often each node had to count by itself. */
+  state(): { isReady: boolean; isUp: boolean; countedAlone: number };
   close(): Promise<void>;
 }
 
@@ -44,13 +48,9 @@ export interface SharedRateWindows extends RateWindows {
  * from the counts that it last saw: limits get coarser, nothing stops.
  */
 export function createRedisRateWindows(options: { url: string; log: Log; now: () => number }): SharedRateWindows {
-  const { url, log, now } = options;
+  const { url, log } = options;
+  const now = steadyClockOf(options.now);
   const local = new MemoryRateWindows(now);
-  const client = createClient({
-    url,
-    disableOfflineQueue: true,
-    socket: { connectTimeout: 2_000, reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, 2_000) },
-  });
   let isAway = false;
   let countedAlone = 0;
   let restUntil = 0;
@@ -59,8 +59,25 @@ export function createRedisRateWindows(options: { url: string; log: Log; now: ()
     isAway = true;
     restUntil = now() + restAfterFailureMs;
   };
-  client.on('error', lost);
-  client.connect().catch(lost);
+  const open = () => {
+    const opened = createClient({
+      url,
+      disableOfflineQueue: true,
+      socket: { connectTimeout: 2_000, reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, 2_000) },
+    });
+    opened.on('error', lost);
+    opened.connect().catch(lost);
+    return opened;
+  };
+  let client = open();
+  let greetedBy = now() + greetingMsMax;
+  /** A connection keeps what was asked over it until an answer comes, so one that is silent would keep ever more. */
+  const hangUp = (silent: typeof client) => {
+    if (silent !== client) return;
+    client = open();
+    greetedBy = now() + greetingMsMax;
+    silent.destroy();
+  };
 
   const takeShared = async (caller: string, limits: readonly WindowLimit[]): Promise<RateVerdict> => {
     const input = {
@@ -68,11 +85,12 @@ export function createRedisRateWindows(options: { url: string; log: Log; now: ()
       keys: limits.map((limit) => `takilya:rate:{${caller}}:${limit.name}`),
       arguments: limits.flatMap((limit) => [String(limit.limit), String(limit.seconds * 1_000)]),
     };
-    const known = client.evalSha(scriptDigest, input).catch((error: Error) => {
+    const asked = client;
+    const known = asked.evalSha(scriptDigest, input).catch((error: Error) => {
       if (!error.message.startsWith('NOSCRIPT')) throw error;
-      return client.eval(script, input);
+      return asked.eval(script, input);
     });
-    const answer = (await withinTime(known)) as number[];
+    const answer = (await withinTime(known, () => hangUp(asked))) as number[];
     const windows = limits.map((limit, index) => ({
       ...limit,
       remaining: Math.max(0, limit.limit - (answer[1 + index * 2] as number)),
@@ -83,6 +101,8 @@ export function createRedisRateWindows(options: { url: string; log: Log; now: ()
 
   return {
     async take(caller, limits) {
+      // One that is connected and hangs before its first answer does not notice by itself.
+      if (!client.isReady && now() >= greetedBy) hangUp(client);
       if (client.isReady && now() >= restUntil) {
         try {
           const verdict = await takeShared(caller, limits);
@@ -98,15 +118,18 @@ export function createRedisRateWindows(options: { url: string; log: Log; now: ()
       return local.take(caller, limits);
     },
     peek: (caller, limits) => local.peek(caller, limits),
-    state: () => ({ isUp: client.isReady && !isAway, countedAlone }),
+    state: () => ({ isReady: client.isReady, isUp: client.isReady && !isAway, countedAlone }),
     close: async () => client.destroy(),
   };
 }
 
-function withinTime<Value>(work: Promise<Value>): Promise<Value> {
+function withinTime<Value>(work: Promise<Value>, onLate: () => void): Promise<Value> {
   let timer: NodeJS.Timeout;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${answerTimeoutMs} ms`)), answerTimeoutMs);
+    timer = setTimeout(() => {
+      reject(new Error(`no answer within ${answerTimeoutMs} ms`));
+      onLate();
+    }, answerTimeoutMs);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -28,10 +28,18 @@ export function createSmtpSender({ url, from, attemptMsMax = attemptMsDefault }:
   let transport = open();
   const server = new URL(url).hostname;
 
-  const replace = (stuck: typeof transport) => {
+  const retired = new Map<typeof transport, NodeJS.Timeout>();
+  /** What others are sending over it ends as it ends; whatever is left when their time is over is as stuck. */
+  const retire = (stuck: typeof transport) => {
     if (stuck !== transport) return;
     transport = open();
-    stuck.close({ force: true });
+    // After what was handed to it just now has its connection.
+    setImmediate(() => stuck.close());
+    const ending = setTimeout(() => {
+      retired.delete(stuck);
+      stuck.close({ force: true });
+    }, attemptMsMax);
+    retired.set(stuck, ending);
   };
 
   return {
@@ -48,10 +56,17 @@ export function createSmtpSender({ url, from, attemptMsMax = attemptMsDefault }:
       const answer = await within(sending, attemptMsMax);
       traced.end(answer === 'LATE' || !answer.isSent);
       // A server that trickles its answers is noticed by no other limit.
-      if (answer === 'LATE') replace(used);
+      if (answer === 'LATE') retire(used);
       return answer === 'LATE' ? lateAnswer : answer;
     },
-    close: () => transport.close({ force: true }),
+    close: () => {
+      for (const [stuck, ending] of retired) {
+        clearTimeout(ending);
+        stuck.close({ force: true });
+      }
+      retired.clear();
+      transport.close({ force: true });
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import { createKeyedSemaphore } from '../../platform/semaphore.ts';
+import { steadyClockOf } from '../../platform/steady-clock.ts';
 import { type Challenge, defineError, type ErrorDefinition, isRaised, raise } from './define-error.ts';
 import { bindingWindow, MemoryRateWindows, type WindowLimit } from './rate-windows.ts';
 
@@ -62,7 +63,9 @@ interface Guesses {
 }
 
 /** In this node's memory: a guess costs the attacker more than it costs to count it anew after a restart. */
-export function createGuessLimit({ mostPerMinute, now }: { mostPerMinute: number; now: () => number }): GuessLimit {
+export function createGuessLimit(options: { mostPerMinute: number; now: () => number }): GuessLimit {
+  const { mostPerMinute } = options;
+  const now = steadyClockOf(options.now);
   const callers = new BoundedMap<string, Guesses>(callersMax);
   const isSpent = ({ free }: Guesses) => free >= mostPerMinute;
 
@@ -148,13 +151,9 @@ export function createGuessedLookUp(limit: GuessLimit): GuessedLookUp {
 /** Counts wrong ones of what is too long to be guessed, and refuses beyond the figure. */
 export type WrongTokenLimit = (caller: string) => void;
 
-export function createWrongTokenLimit({
-  mostPerMinute,
-  now,
-}: {
-  mostPerMinute: number;
-  now: () => number;
-}): WrongTokenLimit {
+export function createWrongTokenLimit(options: { mostPerMinute: number; now: () => number }): WrongTokenLimit {
+  const { mostPerMinute } = options;
+  const now = steadyClockOf(options.now);
   const windows = new MemoryRateWindows(now);
   const limits: WindowLimit[] = [{ name: 'minute', seconds: windowMs / 1_000, limit: mostPerMinute }];
   return (caller) => {

@@ -1,4 +1,5 @@
 import { BoundedMap } from '../../platform/bounded-map.ts';
+import { steadyClockOf } from '../../platform/steady-clock.ts';
 
 /** Fixed windows that start at a caller's first request. A refused request consumes nothing in any of them. */
 export interface WindowLimit {
@@ -9,6 +10,7 @@ export interface WindowLimit {
 
 export interface WindowState extends WindowLimit {
   remaining: number;
+  /** By the steady clock. */
   resetAtMs: number;
 }
 
@@ -42,7 +44,7 @@ export class MemoryRateWindows implements RateWindows {
   readonly #now: () => number;
 
   constructor(now: () => number) {
-    this.#now = now;
+    this.#now = steadyClockOf(now);
   }
 
   take(caller: string, limits: readonly WindowLimit[]): RateVerdict {

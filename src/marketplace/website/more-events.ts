@@ -2,6 +2,7 @@ import type { MoreEventsProps } from '../../../web/marketplace/more-events.tsx';
 import { listMoreEvents } from '../../core/catalog/public-events/list-more-events.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import { singleFlight } from '../../platform/single-flight.ts';
+import { steadyClockOf } from '../../platform/steady-clock.ts';
 import { presentCard } from './present.ts';
 import type { WebsiteServices } from './website.ts';
 
@@ -14,7 +15,8 @@ const keptMax = 2_000;
 
 /** What else may please whoever looks at an event, as cards. */
 export function moreEvents(services: WebsiteServices): (eventId: string) => Promise<MoreShown> {
-  const { lists: db, now } = services;
+  const { lists: db } = services;
+  const now = steadyClockOf(services.now);
   const kept = new BoundedMap<string, { more: MoreShown; until: number }>(keptMax);
   const share = singleFlight<MoreShown>();
 

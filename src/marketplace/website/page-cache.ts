@@ -1,5 +1,6 @@
 import type { RenderedPage } from '../../http/send-page.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
+import { steadyClockOf } from '../../platform/steady-clock.ts';
 
 export interface MadePage {
   page: RenderedPage;
@@ -12,7 +13,7 @@ export interface MadePage {
 interface Kept extends MadePage {
   /** How many changes had been told when its making began. */
   madeAt: number;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds of the steady clock. */
   until: number;
 }
 
@@ -33,7 +34,7 @@ export class PageCache {
   #count = 0;
 
   constructor({ now }: { now: () => number }) {
-    this.#now = now;
+    this.#now = steadyClockOf(now);
   }
 
   /** What was told of an event since then. */

@@ -3,6 +3,7 @@ import { countEventsForCrawlers, entriesForCrawlers } from '../../core/catalog/p
 import { ByteCache } from '../../platform/byte-cache.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { singleFlight } from '../../platform/single-flight.ts';
+import { steadyClockOf } from '../../platform/steady-clock.ts';
 
 export interface SitemapOptions {
   db: Queryable;
@@ -21,7 +22,8 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
  * names the others. Each is put together by the database, once for all who ask, and kept for minutes.
  */
 export function createSitemap(options: SitemapOptions): (part: number) => Promise<Buffer | undefined> {
-  const { db, publicUrl, now, eventsMax = 10_000 } = options;
+  const { db, publicUrl, eventsMax = 10_000 } = options;
+  const now = steadyClockOf(options.now);
   const kept = new ByteCache<{ file: Buffer | undefined; until: number }>(keptBytesMax);
   const share = singleFlight<Buffer | undefined>();
 

@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findProgram } from '../../../test/helpers/find-program.ts';
 import { ownPostgres } from '../../../test/helpers/own-postgres.ts';
@@ -93,6 +94,20 @@ test('a database that is frozen is told of in time, without connections piling u
       );
     }
     assert.ok(connections <= had + 1);
+  } finally {
+    postgres.signal('SIGCONT');
+  }
+  await until(async () => (await probe()) === undefined);
+});
+
+test('who asks first after a database froze hears of it, however lately all was well', async () => {
+  const probe = createWriteProbe({ db, answerMsMax: 2_000 });
+  await until(async () => (await probe()) === undefined);
+  // As soon as whoever asks comes in another moment than who asked before.
+  await sleep(150);
+  postgres.signal('SIGSTOP');
+  try {
+    assert.equal(await probe(), 'The database does not answer in time.');
   } finally {
     postgres.signal('SIGCONT');
   }

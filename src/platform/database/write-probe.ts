@@ -11,7 +11,8 @@ export interface WriteProbeOptions {
   abandonAfterMs?: number;
 }
 
-const reusedMs = 1_000;
+// That all is well may be over a moment later: it is said again to those of the same moment, and no longer.
+const reusedMs = { obstacle: 1_000, none: 100 };
 const silent = 'The database does not answer in time.';
 const unsafe =
   'The database does not confirm in time what is written: its disk or its synchronous standby holds it up.';
@@ -19,11 +20,12 @@ const readOnly = '25006';
 
 /**
  * Asks why nothing can be written to the database; undefined where it can. One probe at a time serves all who ask, on a
- * connection of its own, and its answer holds for a second, so that asking takes nothing from those who buy.
+ * connection of its own; an obstacle holds for a second and that there is none for a tenth of it, so that asking takes
+ * little from those who buy and the first who asks after a database froze hears of it.
  */
 export function createWriteProbe(options: WriteProbeOptions): () => Promise<string | undefined> {
   const { db, answerMsMax = 2_000, abandonAfterMs = 10_000 } = options;
-  let last: { atMs: number; obstacle: string | undefined } | undefined;
+  let last: { until: number; obstacle: string | undefined } | undefined;
   let running: { startedMs: number; whenLate: string; obstacle: Promise<string | undefined> } | undefined;
 
   const begin = () => {
@@ -40,15 +42,16 @@ export function createWriteProbe(options: WriteProbeOptions): () => Promise<stri
     });
     probe.obstacle = found.then((obstacle) => {
       // What waited for a standby and was cancelled ends as if all were well.
-      last = { atMs: performance.now(), obstacle: isLate() ? probe.whenLate : obstacle };
+      const told = isLate() ? probe.whenLate : obstacle;
+      last = { until: performance.now() + reusedMs[told === undefined ? 'none' : 'obstacle'], obstacle: told };
       running = undefined;
-      return last.obstacle;
+      return told;
     });
     return probe;
   };
 
   return async () => {
-    if (running === undefined && last !== undefined && performance.now() - last.atMs < reusedMs) return last.obstacle;
+    if (running === undefined && last !== undefined && performance.now() < last.until) return last.obstacle;
     running ??= begin();
     const probe = running;
     const leftMs = Math.max(0, probe.startedMs + answerMsMax - performance.now());

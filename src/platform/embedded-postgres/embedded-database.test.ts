@@ -125,6 +125,37 @@ test('kill -9 of the owner alone is enough to stop the server, without a next st
   assert.match(readFileSync(join(dataDir, 'postgres.log'), 'utf8'), /database system is shut down\s*$/);
 });
 
+test('the log of a server that runs on stays below a size, with one that was before', async (t) => {
+  const dataDir = copyOfTemplate();
+  const logBytesMax = 20_000;
+  const database = await startEmbeddedDatabase({
+    dataDir,
+    purpose: 'serve',
+    settings: { shared_buffers: '16MB', log_min_messages: 'log', log_statement: 'all' },
+    logBytesMax,
+    logEveryMs: 20,
+  });
+  t.after(() => database.close());
+  const logPath = join(dataDir, 'postgres.log');
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  const lines = () => [`${logPath}.1`, logPath].map((path) => (existsSync(path) ? readFileSync(path, 'utf8') : ''));
+  for (let count = 0; count < 200; count += 1) {
+    await client.query(`select '${count} ${'x'.repeat(1_000)}'`);
+    await until(() => statSync(logPath).size <= logBytesMax);
+  }
+  await client.query(`select 'the last'`);
+  await client.end();
+  await until(() => lines().join('').includes('the last'));
+  assert.ok(statSync(`${logPath}.1`).size < 2 * logBytesMax);
+  assert.deepEqual(
+    readdirSync(dataDir)
+      .filter((name) => name.startsWith('postgres.log'))
+      .sort(),
+    ['postgres.log', 'postgres.log.1'],
+  );
+});
+
 test('a server whose owner and shell were both killed is stopped by the next start, not doubled', async () => {
   const dataDir = copyOfTemplate();
   const owner = runOwner(dataDir, writeRows(0));

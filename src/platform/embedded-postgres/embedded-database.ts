@@ -41,6 +41,9 @@ export interface EmbeddedDatabaseOptions {
   purpose: 'serve' | 'command';
   /** How often in ten minutes a server that ended by itself is started again. Default 5. */
   restartsMax?: number;
+  /** Beyond this the log is begun anew, and the one before is kept; how often that is looked at. For tests. */
+  logBytesMax?: number;
+  logEveryMs?: number;
 }
 
 interface Place {
@@ -62,6 +65,7 @@ const attachWaitMs = 30_000;
 // One that is killed again and again is short of memory or has lost its files, which starting it does not mend.
 const restartsMaxDefault = 5;
 const restartsCountedMs = 600_000;
+const logEveryMsDefault = 10_000;
 
 /** Starts the server on dataDir (initdb at the first time). Creates database "takilya" if absent. */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
@@ -152,6 +156,10 @@ async function serve(place: Place, claim: DirectoryClaim, options: EmbeddedDatab
   await running;
   let closing: Promise<void> | undefined;
   claim.announce(connection);
+  const rotating = setInterval(
+    () => keepLogSmall(place.logPath, options),
+    options.logEveryMs ?? logEveryMsDefault,
+  ).unref();
 
   /** Starts it again whenever it alone was killed; ends, with a sentence, where that does not help. */
   const keepRunning = async (): Promise<string> => {
@@ -174,6 +182,7 @@ async function serve(place: Place, claim: DirectoryClaim, options: EmbeddedDatab
     }
   };
   const close = async () => {
+    clearInterval(rotating);
     try {
       const server = await running.catch(() => undefined);
       if (server !== undefined) await stopServer(place, server);
@@ -190,6 +199,15 @@ async function serve(place: Place, claim: DirectoryClaim, options: EmbeddedDatab
     },
     lost: keepRunning(),
   };
+}
+
+/** A log that cannot be made smaller is no reason to stop. */
+function keepLogSmall(logPath: string, { logBytesMax: bytesMax, onStep }: EmbeddedDatabaseOptions): void {
+  try {
+    rotateLog(logPath, { bytesMax });
+  } catch (error) {
+    onStep?.(`The log of the database could not be made smaller (${(error as Error).message})`);
+  }
 }
 
 /** Starts the server once nothing of an earlier one is left; PostgreSQL's own locks have the last word on that. */

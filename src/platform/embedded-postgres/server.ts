@@ -2,12 +2,14 @@ import {
   closeSync,
   constants,
   existsSync,
+  copyFileSync,
   fchownSync,
   openSync,
   readSync,
   renameSync,
   statfsSync,
   statSync,
+  truncateSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -125,9 +127,16 @@ function hasSharedMemory(): boolean {
   }
 }
 
-export function rotateLog(logPath: string): void {
-  const size = statSync(logPath, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > logBytesMax) renameSync(logPath, `${logPath}.1`);
+/**
+ * Keeps the log below a size while the server writes to it, with one that was before. The server holds it open and appends, so
+ * what it holds is copied and emptied; what it writes between the two is lost, which is a line at most.
+ */
+export function rotateLog(logPath: string, { bytesMax = logBytesMax }: { bytesMax?: number } = {}): void {
+  if (logLength(logPath) <= bytesMax) return;
+  const draft = `${logPath}.draft`;
+  copyFileSync(logPath, draft);
+  truncateSync(logPath);
+  renameSync(draft, `${logPath}.1`);
 }
 
 /**
@@ -164,7 +173,9 @@ export function lastComplaint(logPath: string, from: number): string {
 }
 
 function readTail(logPath: string, from: number): string {
-  const start = Math.max(from, logLength(logPath) - logTailBytes);
+  const length = logLength(logPath);
+  // Emptied since then, it is all of what came.
+  const start = Math.max(from > length ? 0 : from, length - logTailBytes);
   const buffer = Buffer.alloc(logTailBytes);
   let log: number | undefined;
   try {

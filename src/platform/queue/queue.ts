@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '../database/database.ts';
 import { newId } from '../ids.ts';
 import { naturalBatch } from '../natural-batch.ts';
+import { steadyClockOf } from '../steady-clock.ts';
 import { tracer } from '../tracing/tracer.ts';
 import { type ClaimedEntry, claimDue, type EntryOutcome, finishEntries } from './queue.sql.ts';
 
@@ -74,7 +75,8 @@ const outcomesMax = 200;
 const paceSeconds = 0.25;
 
 /** Works off what is queued: claims under a lease, does it, and writes down what came of it. Several processes may. */
-export function createQueue({ db, kinds, now, onFault, onOutcome }: QueueOptions): Queue {
+export function createQueue({ db, kinds, onFault, onOutcome, ...clock }: QueueOptions): Queue {
+  const now = steadyClockOf(clock.now);
   const places = new Map(
     kinds.map((kind) => [kind.name, { kind, underWay: new Set<Promise<void>>(), nextStartAt: 0, mayBeDue: true }]),
   );

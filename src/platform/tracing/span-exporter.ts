@@ -22,6 +22,8 @@ export interface EndedSpan {
 export interface SpanExporterOptions {
   /** Of a collector that takes OTLP over HTTP, without `/v1/traces`. */
   endpoint: string;
+  /** Sent with every batch, and told to nobody else. */
+  headers?: Readonly<Record<string, string>>;
   serviceName: string;
   onFault: (sentence: string, error: unknown) => void;
   heldMax?: number;
@@ -42,7 +44,7 @@ const statusesToTryAgain = [429, 502, 503, 504];
 
 /** Hands spans to a collector in batches. What it does not take in time is dropped and counted: nobody waits for it. */
 export function createSpanExporter(options: SpanExporterOptions): SpanExporter {
-  const { endpoint, serviceName, onFault, heldMax = 8_192, everyMs = 2_000 } = options;
+  const { endpoint, headers, serviceName, onFault, heldMax = 8_192, everyMs = 2_000 } = options;
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
   let held: EndedSpan[] = [];
   let sent = 0;
@@ -54,7 +56,7 @@ export function createSpanExporter(options: SpanExporterOptions): SpanExporter {
     try {
       const { statusCode, body } = await request(url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(messageOf(batch, serviceName)),
         signal: AbortSignal.timeout(answerMsMax),
       });

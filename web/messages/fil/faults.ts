@@ -63,6 +63,10 @@ export const filFaults: readonly (readonly [RegExp, string])[] = [
   [/^Nothing but failures for (\d+) days\.$/, 'Walang nakarating sa loob ng $1 araw.'],
   [/^The receiver answered 410 Gone\.$/, 'Sumagot ang tumatanggap ng 410 Gone.'],
   [/^The webhook was switched off$/, 'Isinara ang webhook'],
+  [
+    /^The signing secret cannot be opened; rotate it if this goes on$/,
+    'Hindi mabuksan ang signing secret; palitan ito kung magpatuloy ito',
+  ],
   [/^Answered with (\d+)$/, 'Sumagot ng $1'],
   [/^The connection was refused$/, 'Tinanggihan ang koneksiyon'],
   [/^The connection was closed before an answer came$/, 'Naputol ang koneksiyon bago may sumagot'],

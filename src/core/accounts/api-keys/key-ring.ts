@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/database/database.ts';
+import { steadyClockOf } from '../../../platform/steady-clock.ts';
 import type { Actor } from '../../base/actor.ts';
 import { type AddressList, addressList } from '../../base/address-list.ts';
 import { raise } from '../../base/define-error.ts';
@@ -40,6 +41,7 @@ interface Entry {
 
 /** Keys in memory for a moment, so that a busy client costs the database two look-ups a second and not one a request. */
 export function createKeyRing({ db, now }: { db: Queryable; now: () => number }): KeyRing {
+  const steady = steadyClockOf(now);
   const entries = new Map<string, Entry>();
   const uses = new Map<string, number>();
 
@@ -63,10 +65,10 @@ export function createKeyRing({ db, now }: { db: Queryable; now: () => number })
 
   const fetch = (value: string): Promise<UsableKey | undefined> => {
     const known = entries.get(value);
-    if (known !== undefined && known.freshUntil > now()) return known.key;
+    if (known !== undefined && known.freshUntil > steady()) return known.key;
     if (entries.size >= entriesMax) entries.clear();
     const key = look(value);
-    const entry: Entry = { key, freshUntil: now() + freshMs };
+    const entry: Entry = { key, freshUntil: steady() + freshMs };
     entries.set(value, entry);
     key.then(
       (found) => {
@@ -88,7 +90,7 @@ export function createKeyRing({ db, now }: { db: Queryable; now: () => number })
     },
     findAtOnce(value) {
       const entry = entries.get(value);
-      if (entry?.known === undefined || entry.freshUntil <= now()) return undefined;
+      if (entry?.known === undefined || entry.freshUntil <= steady()) return undefined;
       return isUsable(entry.known, now()) && !entry.known.organizationIsSuspended ? entry.known : undefined;
     },
     noteUse(key) {
@@ -97,7 +99,7 @@ export function createKeyRing({ db, now }: { db: Queryable; now: () => number })
     },
     async flush() {
       // The values themselves are names here, so none stays longer than it is of use.
-      for (const [value, { freshUntil }] of entries) if (freshUntil <= now()) entries.delete(value);
+      for (const [value, { freshUntil }] of entries) if (freshUntil <= steady()) entries.delete(value);
       if (uses.size === 0) return;
       const taken = [...uses];
       uses.clear();

@@ -7,18 +7,23 @@ export interface AttemptCount {
   endsAt: string;
 }
 
-/** Counts one attempt under each name; a window that is over starts again. In order of name, so that none wait crosswise. */
+/**
+ * Counts one attempt under each name; a window that is over starts again, and so does one that lies further ahead than two of
+ * its length: a clock was set back since. Less may be what the clocks of two nodes differ by. In order of name, so that none wait
+ * crosswise.
+ */
 export function countAttempts(
   tx: Tx,
   { nameHashes, endsAt, now }: { nameHashes: Buffer[]; endsAt: string[]; now: string },
 ): Promise<AttemptCount[]> {
+  const isOver = sql`(c.ends_at <= ${now}::timestamptz or c.ends_at - excluded.ends_at > excluded.ends_at - ${now}::timestamptz)`;
   return tx.many(sql`
     insert into attempt_counts as c (name_hash, count, ends_at)
     select name_hash, 1, ends_at from unnest(${nameHashes}::bytea[], ${endsAt}::timestamptz[]) as t (name_hash, ends_at)
     order by name_hash
     on conflict (name_hash) do update set
-      count = case when c.ends_at <= ${now}::timestamptz then 1 else c.count + 1 end,
-      ends_at = case when c.ends_at <= ${now}::timestamptz then excluded.ends_at else c.ends_at end
+      count = case when ${isOver} then 1 else c.count + 1 end,
+      ends_at = case when ${isOver} then excluded.ends_at else c.ends_at end
     returning name_hash, count, ends_at`);
 }
 

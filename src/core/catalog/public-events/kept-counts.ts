@@ -1,5 +1,6 @@
 import { BoundedMap } from '../../../platform/bounded-map.ts';
 import { singleFlight } from '../../../platform/single-flight.ts';
+import { steadyClockOf } from '../../../platform/steady-clock.ts';
 
 /** Up to here everything is counted, and weighed, for each who asks. */
 export const countedAnewMax = 1_000;
@@ -41,7 +42,7 @@ class KeptAnswers<Value> {
   readonly #options: KeptAnswersOptions<Value>;
 
   constructor(options: KeptAnswersOptions<Value>) {
-    this.#options = options;
+    this.#options = { ...options, now: steadyClockOf(options.now) };
     this.#kept = new BoundedMap(options.sizeMax);
   }
 

@@ -2,6 +2,7 @@ import { BoundedMap } from '../../../platform/bounded-map.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { newId, randomBase62 } from '../../../platform/ids.ts';
 import { naturalBatch } from '../../../platform/natural-batch.ts';
+import { steadyClockOf } from '../../../platform/steady-clock.ts';
 import { raise } from '../../base/define-error.ts';
 import { sha256 } from '../../base/sha256.ts';
 import { doorCodeFull, doorCodeRefused, doorSuspended } from './door.errors.ts';
@@ -78,6 +79,7 @@ const rememberedMax = 10_000;
 
 /** Asked for every request, so that a code which was revoked lets nobody in a moment later; many are asked for at once. */
 export function createDoorSessions({ db, now }: { db: Database; now: () => number }): DoorSessions {
+  const steady = steadyClockOf(now);
   const known = new BoundedMap<string, { session: DoorSession; until: number }>(rememberedMax);
   const ask = naturalBatch<string, FoundSession | undefined>({
     load: async (tokens) => {
@@ -97,12 +99,12 @@ export function createDoorSessions({ db, now }: { db: Database; now: () => numbe
     async find(token) {
       const session = await ask(token);
       if (session?.isSuspended) raise(doorSuspended, {}, bearer);
-      if (session !== undefined) known.set(nameOf(token), { session, until: now() + rememberedMs });
+      if (session !== undefined) known.set(nameOf(token), { session, until: steady() + rememberedMs });
       return session;
     },
     remembered(token) {
       const entry = known.get(nameOf(token));
-      return entry !== undefined && entry.until > now() ? entry.session : undefined;
+      return entry !== undefined && entry.until > steady() ? entry.session : undefined;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { BoundedMap } from '../../../platform/bounded-map.ts';
+import { steadyClockOf } from '../../../platform/steady-clock.ts';
 
 interface Bucket {
   left: number;
@@ -20,7 +21,7 @@ export class TokenBuckets {
   readonly #options: TokenBucketsOptions;
 
   constructor(options: TokenBucketsOptions) {
-    this.#options = options;
+    this.#options = { ...options, now: steadyClockOf(options.now) };
   }
 
   /** Seconds until anything may be taken again; 0 where it may. */

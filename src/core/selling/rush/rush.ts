@@ -1,4 +1,5 @@
 import { BoundedMap } from '../../../platform/bounded-map.ts';
+import { steadyClockOf } from '../../../platform/steady-clock.ts';
 
 /** Knows which events are rushed at this moment, as far as this node sees. */
 export interface Rush {
@@ -27,7 +28,8 @@ interface Demand {
 }
 
 /** More than `ticketsMax` tickets within ten seconds is a rush, where many ask for them. */
-export function createRush({ ticketsMax, now }: { ticketsMax: number; now: () => number }): Rush {
+export function createRush({ ticketsMax, ...clock }: { ticketsMax: number; now: () => number }): Rush {
+  const now = steadyClockOf(clock.now);
   const events = new BoundedMap<string, Demand>(eventsMax);
   const current = (eventId: string): Demand => {
     const known = events.get(eventId);

@@ -1,5 +1,6 @@
 import { BoundedMap } from '../../../platform/bounded-map.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { steadyClockOf } from '../../../platform/steady-clock.ts';
 import { takeAttempts } from '../../accounts/sign-in/attempts.ts';
 import { type Challenge, isRaised, raise } from '../../base/define-error.ts';
 import type { GuessLimit, GuessWork } from '../../base/guess-limit.ts';
@@ -56,13 +57,14 @@ const waitersMax = 10_000;
 export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
   const { db, desk, rules, figures, challenges, holderOf, callerOf, codeGuesses, now } = options;
   const rush = figures === null ? undefined : createRush({ ticketsMax: figures.rush, now });
+  const steady = steadyClockOf(now);
   /** As much work for each ticket: who takes eight works eight times as long as who takes one. */
   const difficultyOf = (tickets: number) =>
     (figures?.work ?? 0) + Math.min(ticketBitsMax, Math.floor(Math.log2(Math.max(1, tickets))));
   /** When the next of an address may go without work, as far as this node knows; and the wait that went last. */
   const turns = new BoundedMap<string, { atMs: number; wait: Buffer | undefined }>(waitersMax);
   const secondsToTurn = (eventId: string, { address }: Whereabouts) =>
-    Math.max(0, Math.ceil(((turns.get(`${address} ${eventId}`)?.atMs ?? 0) - now()) / 1_000));
+    Math.max(0, Math.ceil(((turns.get(`${address} ${eventId}`)?.atMs ?? 0) - steady()) / 1_000));
 
   /** Taken before anything is done for it, on whatever node: of many who waited at an address one goes at a time. */
   const takeTurn = async (eventId: string, { address }: Whereabouts, wait: Buffer): Promise<boolean> => {
@@ -73,8 +75,8 @@ export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
       // One that went before takes nobody's turn.
       if ((await listSpentChallenges(tx, { nonces: [wait] })).length > 0) return false;
       const seconds = (await takeAttempts(tx, { limits, now: now() })).get(name);
-      if (seconds === undefined) turns.set(key, { atMs: now() + waitSeconds * 1_000, wait });
-      else turns.set(key, { atMs: now() + seconds * 1_000, wait: turns.get(key)?.wait });
+      if (seconds === undefined) turns.set(key, { atMs: steady() + waitSeconds * 1_000, wait });
+      else turns.set(key, { atMs: steady() + seconds * 1_000, wait: turns.get(key)?.wait });
       return seconds === undefined;
     });
   };

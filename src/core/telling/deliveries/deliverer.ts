@@ -6,7 +6,16 @@ import { giveUpDeliveries } from '../webhooks/webhook.sql.ts';
 import { nextAttemptSeconds } from './attempt-plan.ts';
 import { deliveryKind } from './delivery.ts';
 import { Lanes, windowDefault } from './lanes.ts';
-import { callOf, hasContent, loadSigners, type Signers, type SigningBoxes, switchedOff } from './prepare-call.ts';
+import {
+  callOf,
+  hasContent,
+  loadSigners,
+  type Signers,
+  type SigningBoxes,
+  secretUnopened,
+  switchedOff,
+  UnopenedSecret,
+} from './prepare-call.ts';
 import {
   type AttemptOutcome,
   type ClaimedDelivery,
@@ -108,14 +117,22 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
       await record(outcome);
       return outcome;
     }
-    const secrets = await signers.secretsOf(delivery);
-    const answer = await sender.send(callOf(delivery, { secrets, seconds: Math.floor(now() / 1_000) }));
+    const secrets = await signers.secretsOf(delivery).catch(unopened);
+    const seconds = Math.floor(now() / 1_000);
+    const answer =
+      secrets === undefined ? unsent(secretUnopened) : await sender.send(callOf(delivery, { secrets, seconds }));
     onAnswered?.(answer.error === null);
     const outcome = outcomeOf(delivery, lease, answer, secondsToNext(delivery, answer, random()));
     onOutcome?.(deliveryKind, thenOf[outcome.status]);
     const isRecorded = await record(outcome);
     if (isRecorded && answer.error !== null) await react(delivery, answer);
     return outcome;
+  };
+
+  /** An attempt like one that its receiver refuses: the organizer sees why, and it ends by the plan. */
+  const unopened = (error: unknown): undefined => {
+    if (!(error instanceof UnopenedSecret)) throw error;
+    onFault('A signing secret could not be opened', error);
   };
 
   const react = async ({ webhookId, trigger }: ClaimedDelivery, { responseStatus }: WebhookAnswer) => {

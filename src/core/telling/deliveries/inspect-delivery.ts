@@ -3,7 +3,7 @@ import type { Actor } from '../../base/actor.ts';
 import { listPastAttempts } from './delivery.sql.ts';
 import type { Delivery, PastAttempt } from './delivery.ts';
 import { ownDelivery } from './own-delivery.sql.ts';
-import { callOf, hasContent, loadSigners, type SigningBoxes } from './prepare-call.ts';
+import { callOf, hasContent, loadSigners, type SigningBoxes, UnopenedSecret } from './prepare-call.ts';
 import { findDeliveryContent } from './send.sql.ts';
 import type { WebhookCall } from './webhook-call.ts';
 
@@ -31,7 +31,11 @@ export async function inspectDelivery(
   const { seesBuyers } = content;
   if (!hasContent(content)) return { delivery, seesBuyers, pastAttempts, call: null };
   const signers = await loadSigners(db, boxes, [content]);
-  const secrets = await signers.secretsOf(content);
+  // A secret that cannot be opened is told by the attempts; here the message is shown without a signature.
+  const secrets = await signers.secretsOf(content).catch((error: unknown) => {
+    if (!(error instanceof UnopenedSecret)) throw error;
+    return [];
+  });
   const call = callOf(content, { secrets, seconds: Math.floor(now / 1_000) });
   return { delivery, seesBuyers, pastAttempts, call };
 }

@@ -26,6 +26,8 @@ export interface Signers {
 }
 
 export const switchedOff = 'The webhook was switched off';
+/** Whoever opens it may have another application secret than who sealed it: on another node, or later, it may go. */
+export const secretUnopened = 'The signing secret cannot be opened; rotate it if this goes on';
 const keyEnded = 'The API key was revoked or has expired';
 
 export async function loadSigners(
@@ -50,7 +52,7 @@ export async function loadSigners(
   const ofWebhook = once((id) => openAll(boxes, webhookById.get(id)));
   const ofKey = once((id) => {
     const sealed = keyById.get(id)?.callbackSecretSealed;
-    return sealed === undefined ? [] : [boxes.callbackSecrets.open(sealed)];
+    return sealed === undefined ? [] : [opened(boxes.callbackSecrets, sealed)];
   });
   const ofOrganization = once((id) => secretsOfOrganization(db, boxes, id));
   return {
@@ -84,7 +86,7 @@ function once<Value>(make: (id: string) => Value): (id: string) => Value {
 
 function openAll({ webhookSecrets }: SigningBoxes, webhook: SigningWebhook | undefined): string[] {
   const sealed = [webhook?.secretSealed, webhook?.previousSecretSealed];
-  return sealed.flatMap((each) => (each == null ? [] : [webhookSecrets.open(each)]));
+  return sealed.flatMap((each) => (each == null ? [] : [opened(webhookSecrets, each)]));
 }
 
 /** For an event that was made in the dashboard and has an address of its own: nobody else signs. */
@@ -96,11 +98,21 @@ async function secretsOfOrganization(
   const { callbackSecretSealed, previousSecretSealed } = await findOrganizationSecret(db, { organizationId });
   if (callbackSecretSealed !== null) {
     const sealed = previousSecretSealed === null ? [] : [previousSecretSealed];
-    return [callbackSecretSealed, ...sealed].map((each) => callbackSecrets.open(each));
+    return [callbackSecretSealed, ...sealed].map((each) => opened(callbackSecrets, each));
   }
   const freshSealed = callbackSecrets.seal(generateSecret());
   const made = await makeOrganizationSecret(db, { organizationId, freshSealed });
-  return [callbackSecrets.open(made.callbackSecretSealed)];
+  return [opened(callbackSecrets, made.callbackSecretSealed)];
+}
+
+export class UnopenedSecret extends Error {}
+
+function opened(box: SecretBox, sealed: Buffer): string {
+  try {
+    return box.open(sealed);
+  } catch (cause) {
+    throw new UnopenedSecret(secretUnopened, { cause });
+  }
 }
 
 /** The POST of one attempt: the same body every time, signed anew for its time. */

@@ -1,0 +1,10 @@
+/** Milliseconds since the epoch as they were when the process started, and from then on by a clock that nobody sets. */
+export const steadyNow = (): number => performance.timeOrigin + performance.now();
+
+/**
+ * For what is counted and kept within a process: set back an hour, the other clock would make a second last an hour. Where
+ * somebody moves time, as tests do, it is theirs.
+ */
+export function steadyClockOf(now: () => number): () => number {
+  return now === Date.now ? steadyNow : now;
+}
