@@ -15,11 +15,16 @@ export interface HealthOptions {
   obstacle: () => Promise<string | undefined>;
   /** False while the service is starting. */
   isReady: () => boolean;
+  /** True from the moment it was asked to stop. */
+  isDraining: () => boolean;
 }
 
 /** For load balancers and watchers: alive, ready, and the figures. */
 export async function healthRoutes(app: FastifyInstance, options: HealthOptions): Promise<void> {
-  app.get('/healthz', (_request, reply) => sendJson(reply, 200, '{"data":{"status":"alive"}}'));
+  app.get('/healthz', async (_request, reply) => {
+    checkStays(options);
+    return sendJson(reply, 200, '{"data":{"status":"alive"}}');
+  });
   app.get('/readyz', async (_request, reply) => {
     await checkReady(options);
     return sendJson(reply, 200, '{"data":{"status":"ready"}}');
@@ -40,7 +45,14 @@ function isBearer(header: string | undefined, token: string): boolean {
   return timingSafeEqual(sha256(given), sha256(token));
 }
 
-async function checkReady({ obstacle, isReady }: HealthOptions): Promise<void> {
+/** A balancer sends nobody here any more, while those who are on their way are still served. */
+function checkStays({ isDraining }: Pick<HealthOptions, 'isDraining'>): void {
+  if (isDraining()) throw unavailable('The server is about to stop.');
+}
+
+async function checkReady(options: HealthOptions): Promise<void> {
+  const { obstacle, isReady } = options;
+  checkStays(options);
   if (!isReady()) throw unavailable('The service is starting.');
   const reason = await obstacle();
   if (reason !== undefined) throw unavailable(reason);

@@ -23,6 +23,8 @@ export interface SpanExporterOptions {
   /** Of a collector that takes OTLP over HTTP, without `/v1/traces`. */
   endpoint: string;
   serviceName: string;
+  /** What else is told of who sends them. */
+  resource?: Attributes;
   onFault: (sentence: string, error: unknown) => void;
   heldMax?: number;
   everyMs?: number;
@@ -42,7 +44,7 @@ const statusesToTryAgain = [429, 502, 503, 504];
 
 /** Hands spans to a collector in batches. What it does not take in time is dropped and counted: nobody waits for it. */
 export function createSpanExporter(options: SpanExporterOptions): SpanExporter {
-  const { endpoint, serviceName, onFault, heldMax = 8_192, everyMs = 2_000 } = options;
+  const { endpoint, serviceName, resource = {}, onFault, heldMax = 8_192, everyMs = 2_000 } = options;
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
   let held: EndedSpan[] = [];
   let sent = 0;
@@ -55,7 +57,7 @@ export function createSpanExporter(options: SpanExporterOptions): SpanExporter {
       const { statusCode, body } = await request(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(messageOf(batch, serviceName)),
+        body: JSON.stringify(messageOf(batch, { 'service.name': serviceName, ...resource })),
         signal: AbortSignal.timeout(answerMsMax),
       });
       await body.dump();
@@ -119,11 +121,11 @@ export function createSpanExporter(options: SpanExporterOptions): SpanExporter {
 }
 
 /** As OTLP has it in JSON. */
-function messageOf(spans: readonly EndedSpan[], serviceName: string) {
+function messageOf(spans: readonly EndedSpan[], resource: Attributes) {
   return {
     resourceSpans: [
       {
-        resource: { attributes: attributesOf({ 'service.name': serviceName }) },
+        resource: { attributes: attributesOf(resource) },
         scopeSpans: [{ scope: { name: 'takilya' }, spans: spans.map(spanOf) }],
       },
     ],
