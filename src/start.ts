@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from './config/config.ts';
+import { connectionsOf, processesWithin } from './config/processes.ts';
 import { fillMailAddressKeys } from './core/base/mail-address/fill-mail-address-keys.ts';
 import { mailboxPath } from './dashboard/account/mailbox.ts';
 import { signInPath } from './dashboard/frame/screen.ts';
@@ -81,7 +82,7 @@ async function start(config: Config, log: Log): Promise<Running> {
   });
   let serving: Serving | undefined;
   try {
-    const { major, minor, clockFault } = await reachDatabase(database, config, say);
+    const { major, minor, clockFault, connections } = await reachDatabase(database, config, say);
     const where = config.databaseUrl === undefined ? `in ${config.dataDir}` : 'at DATABASE_URL';
     say(`  ✓ Database: PostgreSQL ${major}.${minor} ${where}`);
     if (clockFault !== undefined) say(`  ! ${clockFault}`);
@@ -93,7 +94,11 @@ async function start(config: Config, log: Log): Promise<Running> {
     if (newer !== undefined) say(`  ! ${newer}`);
     const { accountsLeft } = await fillMailAddressKeys(database.db);
     if (accountsLeft > 0) log.warn({ accounts: accountsLeft }, 'Accounts share their address with an older one');
-    serving = config.processes === 1 ? await serveHere(config, database, log) : await serveInSeveral(config, log);
+    const processes = processesFor(config, connections);
+    if (processes.fault !== undefined) say(`  ! ${processes.fault}`);
+    if (processes.why !== undefined) say(`  ✓ Processes: ${processes.count}, ${processes.why}`);
+    serving =
+      processes.count === 1 ? await serveHere(config, database, log) : await serveInSeveral(config, processes.count, log);
     // After listening: a start that fails for a busy port must not use up the one time that the key is shown.
     const first = await seed(database.db, {
       keyRules: createKeyRules(config),
@@ -144,8 +149,16 @@ async function serveHere(config: Config, database: RunningDatabase, log: Log): P
   }
 }
 
+/** The embedded database takes as many connections as there will be. */
+function processesFor(config: Config, connections: number): ReturnType<typeof processesWithin> {
+  const { databaseUrl, databasePools, databaseConnections: shareMax, processes: count, processesWhy: why } = config;
+  if (databaseUrl === undefined) return { count, why };
+  const ofOne = connectionsOf(databasePools);
+  return processesWithin({ count, why }, { ofOne, beside: config.role === 'all' ? ofOne : 0, connections, shareMax });
+}
+
 /** The database and its schema are this process's; the others come and go. */
-async function serveInSeveral({ role, processes }: Config, log: Log): Promise<Serving> {
+async function serveInSeveral({ role }: Config, processes: number, log: Log): Promise<Serving> {
   const web = Array.from({ length: processes }, (_, index) => ({
     name: `web-${index + 1}`,
     environment: { ROLE: 'web', PROCESSES: '1' },

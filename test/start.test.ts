@@ -67,6 +67,10 @@ const wrongValues: Record<keyof typeof variables, { environment: () => Record<st
     { environment: () => ({ DATABASE_POOLS: 'desk=0' }), names: /^DATABASE_POOLS desk / },
     { environment: () => ({ DATABASE_POOLS: 'till=2' }), names: /^DATABASE_POOLS knows desk/ },
   ],
+  DATABASE_CONNECTIONS: [{ environment: () => ({ DATABASE_CONNECTIONS: '5' }), names: /^DATABASE_CONNECTIONS .*"5"/ }],
+  TAKILYA_ENVIRONMENT: [{ environment: () => ({ TAKILYA_ENVIRONMENT: 'a b' }), names: /^TAKILYA_ENVIRONMENT .*"a b"/ }],
+  TAKILYA_COMMIT: [{ environment: () => ({ TAKILYA_COMMIT: 'main' }), names: /^TAKILYA_COMMIT .*"main"/ }],
+  DRAIN_SECONDS: [{ environment: () => ({ DRAIN_SECONDS: '60' }), names: /^DRAIN_SECONDS .*"60"/ }],
   DATABASE_WAIT_SECONDS: [
     { environment: () => ({ DATABASE_WAIT_SECONDS: 'long' }), names: /^DATABASE_WAIT_SECONDS .*"long"/ },
   ],

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { recordUpkeep } from '../core/reports/upkeep/upkeep.sql.ts';
 import { writeBackup } from '../platform/backup/backup.ts';
 import { BackupError } from '../platform/backup/backup-file.ts';
 import { restoreBackup } from '../platform/backup/restore-backup.ts';
@@ -15,11 +16,21 @@ export function addBackupCommands(program: Command, run: Run): void {
     .argument('<file>', 'where to, such as takilya-2026-11-15.backup.gz')
     .option('--force', 'replace the file if it exists')
     .action((given: string, { force }: { force?: boolean }) =>
-      run(async ({ connection }) => {
+      run(async ({ connection, db }) => {
         const file = resolve(given);
+        const begunMs = performance.now();
+        // What /metrics tells of it. A backup that is there is good, whether that could be written down or not.
+        const record = (isGood: boolean, bytes: number) =>
+          recordUpkeep(db, { name: 'backup', isGood, seconds: (performance.now() - begunMs) / 1_000, figure: bytes }).catch(
+            () => {},
+          );
         const written = await explained(() =>
           writeBackup({ connection, file, createdAt: new Date(), isForced: force === true }),
-        );
+        ).catch(async (error) => {
+          await record(false, 0);
+          throw error;
+        });
+        await record(true, written.bytes);
         const { bytes, tables, rows } = written;
         return {
           json: { file, bytes, tables, rows },

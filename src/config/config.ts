@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { type Maxima, maximaDefault } from '../core/base/policy.ts';
 import type { FeeSchedule } from '../core/money/fees/fees.ts';
@@ -10,9 +9,11 @@ import { type MailLimits, mailLimitsDefault } from '../core/telling/mails/mail-l
 import type { Purpose } from '../platform/database/database.ts';
 import { type LogLevel, logLevels } from '../platform/log.ts';
 import { appSecretOf } from './app-secret.ts';
+import { type Build, buildOf } from './build.ts';
 import { feesOf } from './fees.ts';
 import { type MailAddress, mailFromOf, smtpUrlOf } from './mail.ts';
 import { type PaymentProviderName, type PaymongoAccount, paymentProviderOf, paymongoOf } from './payments.ts';
+import { type Machine, processesOf, thisMachine } from './processes.ts';
 import { retentionOf } from './retention.ts';
 import { type S3, s3Of } from './s3.ts';
 import { secretsFault } from './secrets.ts';
@@ -36,6 +37,7 @@ import {
 
 export interface Config {
   isProduction: boolean;
+  build: Build;
   port: number;
   host: string;
   tls?: Tls;
@@ -48,8 +50,12 @@ export interface Config {
   databaseReplicaUrl?: string;
   /** Connections of this process, by purpose. */
   databasePools: Record<Purpose, number>;
+  /** What this node may have of the server's connections. */
+  databaseConnections?: number;
   /** How long a start waits for a database that is away. */
   databaseWaitSeconds: number;
+  /** How long a node that was asked to stop goes on serving, so that balancers hear of it first. */
+  drainSeconds: number;
   redisUrl?: string;
   /** Where uploaded pictures are kept; without it they are in the database. */
   s3?: S3;
@@ -58,6 +64,8 @@ export interface Config {
   role: 'all' | 'web' | 'worker';
   /** Of those that serve; 1: everything is done in one. */
   processes: number;
+  /** Why so many, where that was left to us: a start may find fewer connections than they need. */
+  processesWhy?: string;
   /** Where the first of them is reached by other machines. */
   peerAddress?: { host: string; port: number };
   logLevel: LogLevel;
@@ -120,8 +128,12 @@ export const variables = {
   DATABASE_REPLICA_URL:
     'A standby that answers what may be a second old: lists, search, reports. While it lags or is away the primary does.',
   DATABASE_POOLS: 'Connections of one process, such as desk=4,pages=8,work=6,reports=2 (the default).',
+  DATABASE_CONNECTIONS:
+    "Connections of the server at DATABASE_URL that the processes of this node may open together, 20 to 100000; PROCESSES=auto keeps to it. Default 0.4 of the server's max_connections.",
   DATABASE_WAIT_SECONDS:
     'How long a start waits for the database at DATABASE_URL while it is away, 0 to 3600. Default 30.',
+  DRAIN_SECONDS:
+    'How long a node that is asked to stop says so at /healthz and goes on serving, 0 to 15. Default 5 in production, else 0; workers do not wait.',
   REDIS_URL: 'Redis or Valkey that shares rate limits between nodes: redis://host:6379.',
   S3_URL:
     'Where uploaded pictures are kept instead of the database, any store that speaks S3: s3://KEY:SECRET@host:port/bucket?region=us-east-1, with &tls=off for plain HTTP.',
@@ -129,10 +141,13 @@ export const variables = {
   WEBHOOK_ALLOW_RANGES: 'Ranges that callbacks may reach although they are not public, for local trials. Default none.',
   ROLE: '`all` (default), `web` or `worker`: which half of the work this process does.',
   PROCESSES:
-    'How many processes serve at PORT on this machine, 1 to 64; with more than one, the work beside the requests has a process of its own. `auto` (default): half of the cores where REDIS_URL lets them share their limits, else 1.',
+    'How many processes serve at PORT on this machine, 1 to 64; with more than one, the work beside the requests has a process of its own. `auto` (default): half of the cores where REDIS_URL lets them share their limits, as far as memory and connections go, else 1.',
   PEER_ADDRESS:
     'Address and port under which other machines of the service reach this one, such as 10.0.0.5:3100, so that the orders of an event are served by one process; the next ports are those of further processes. Never to be opened to the public. Default none: processes of this machine alone do so.',
   LOG_LEVEL: 'fatal, error, warn, info (default), debug, trace or silent.',
+  TAKILYA_ENVIRONMENT:
+    'What figures and traces call this installation, such as staging. Default production or development, by NODE_ENV.',
+  TAKILYA_COMMIT: 'The commit that this was built from, for figures and traces; the image sets it. Default unknown.',
   METRICS_TOKEN:
     'At least 8 characters, in production 16, that /metrics asks for as Bearer. In production there is no such page without it.',
   OTEL_EXPORTER_OTLP_ENDPOINT:
@@ -180,7 +195,7 @@ export const variables = {
 
 export function readConfig(
   environment: Environment,
-  { workDir, cores = availableParallelism() }: { workDir: string; cores?: number },
+  { workDir, machine = thisMachine() }: { workDir: string; machine?: Machine },
 ): Config {
   const read = (name: keyof typeof variables) => environment[name]?.trim() || undefined;
   const isProduction = read('NODE_ENV') === 'production';
@@ -194,8 +209,11 @@ export function readConfig(
   const role = choiceOf('ROLE', read('ROLE') ?? 'all', ['all', 'web', 'worker']);
   const publicUrl = publicUrlOf(read('PUBLIC_URL'), `${tls === undefined ? 'http' : 'https'}://localhost:${port}`);
   const weakSecret = secretsFault(read);
+  const hasRedis = read('REDIS_URL') !== undefined;
+  const processes = processesOf(read('PROCESSES') ?? 'auto', { role, hasRedis, machine });
   const config: Config = {
     isProduction,
+    build: buildOf({ commit: read('TAKILYA_COMMIT'), environment: read('TAKILYA_ENVIRONMENT'), isProduction }),
     port,
     host: read('HOST') ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     tls,
@@ -205,13 +223,20 @@ export function readConfig(
     databaseDirectUrl: databaseUrlOf('DATABASE_DIRECT_URL', read('DATABASE_DIRECT_URL')),
     databaseReplicaUrl: databaseUrlOf('DATABASE_REPLICA_URL', read('DATABASE_REPLICA_URL')),
     databasePools: namedFiguresOf('DATABASE_POOLS', read('DATABASE_POOLS'), poolsDefault, poolsMost),
+    databaseConnections:
+      read('DATABASE_CONNECTIONS') === undefined
+        ? undefined
+        : integerOf('DATABASE_CONNECTIONS', read('DATABASE_CONNECTIONS') as string, 20, 100_000),
     databaseWaitSeconds: integerOf('DATABASE_WAIT_SECONDS', read('DATABASE_WAIT_SECONDS') ?? '30', 0, 3_600),
+    drainSeconds:
+      role === 'worker' ? 0 : integerOf('DRAIN_SECONDS', read('DRAIN_SECONDS') ?? (isProduction ? '5' : '0'), 0, 15),
     redisUrl: urlOf('REDIS_URL', read('REDIS_URL'), ['redis:', 'rediss:'], 'redis://localhost:6379'),
     s3: s3Of(read('S3_URL')),
     trustedProxies: rangesOf('TRUSTED_PROXIES', read('TRUSTED_PROXIES')),
     webhookAllowRanges: rangesOf('WEBHOOK_ALLOW_RANGES', read('WEBHOOK_ALLOW_RANGES')),
     role,
-    processes: processesOf(read('PROCESSES') ?? 'auto', { role, cores, hasRedis: read('REDIS_URL') !== undefined }),
+    processes: processes.count,
+    processesWhy: processes.why,
     peerAddress: addressOf('PEER_ADDRESS', read('PEER_ADDRESS')),
     logLevel: choiceOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', logLevels),
     metricsToken: tokenOf('METRICS_TOKEN', read('METRICS_TOKEN')),
@@ -256,20 +281,9 @@ export function readConfig(
   return config;
 }
 
-const processesMax = 64;
 const poolsDefault: Record<Purpose, number> = { desk: 4, pages: 8, work: 6, reports: 2 };
 const poolsMost = { desk: 500, pages: 500, work: 500, reports: 500 };
 const ticketsMost = { ticketsFree: 100_000_000, ticketsPro: 100_000_000, ticketsEnterprise: 100_000_000 };
-
-/** Of workers one is enough: what they wait for is elsewhere. */
-function processesOf(
-  text: string,
-  { role, cores, hasRedis }: { role: Config['role']; cores: number; hasRedis: boolean },
-): number {
-  const few = hasRedis ? Math.min(processesMax, Math.max(1, Math.floor(cores / 2))) : 1;
-  const processes = text === 'auto' ? few : integerOf('PROCESSES', text, 1, processesMax, 'auto or ');
-  return role === 'worker' ? 1 : processes;
-}
 
 function rateLimitOf(text: string): number | null {
   return text === 'off' ? null : integerOf('MARKETPLACE_RATE_LIMIT', text, 1, 100_000, 'off or ');

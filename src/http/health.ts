@@ -16,12 +16,21 @@ export interface HealthOptions {
   obstacle: () => Promise<string | undefined>;
   /** False while the service is starting. */
   isReady: () => boolean;
+  /** True from the moment it was asked to stop. */
+  isDraining: () => boolean;
   log: Log;
 }
 
+/** A balancer sends nobody here any more, while those who are on their way are still served. */
+const stopping = 'The server is about to stop.';
+
 /** For load balancers and watchers: alive, ready, and the figures. */
 export async function healthRoutes(app: FastifyInstance, options: HealthOptions): Promise<void> {
-  app.get('/healthz', (_request, reply) => sendJson(reply, 200, '{"data":{"status":"alive"}}'));
+  app.get('/healthz', (request, reply) =>
+    options.isDraining()
+      ? sendRefusal(unavailable(stopping), request, reply)
+      : sendJson(reply, 200, '{"data":{"status":"alive"}}'),
+  );
   const obstacleNow = obstacleTeller(options);
   app.get('/readyz', async (request, reply) => {
     const obstacle = await obstacleNow();
@@ -45,9 +54,10 @@ function isBearer(header: string | undefined, token: string): boolean {
 }
 
 /** Why the service is not ready. The log is told when that changes and not of each who asks; that it starts says its start. */
-function obstacleTeller({ obstacle, isReady, log }: HealthOptions): () => Promise<string | undefined> {
+function obstacleTeller({ obstacle, isReady, isDraining, log }: HealthOptions): () => Promise<string | undefined> {
   let told: string | undefined;
   return async () => {
+    if (isDraining()) return stopping;
     if (!isReady()) return 'The service is starting.';
     const reason = await obstacle();
     if (reason !== told && reason !== undefined) log.warn({ reason }, 'The service is not ready');

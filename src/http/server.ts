@@ -22,7 +22,10 @@ export interface ServerOptions {
   tls?: { cert: Buffer; key: Buffer };
   /** Whether people reach it by HTTPS alone; something that stands before it may speak that. */
   isHttps?: boolean;
+  /** It is about to stop: every answer ends its connection. */
   isDraining: () => boolean;
+  /** Everybody who knows of others has been told to go there: whatever comes still is refused. */
+  isClosing?: () => boolean;
   /** Asked before a request whose URL cannot be parsed is refused; a face adds its headers, or refuses first. */
   beforeBadUrl?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /** How long a request may take. What it waits for may hang; who waits for it is told so. */
@@ -41,7 +44,7 @@ const nodeOptions = { requireHostHeader: false };
 
 /** An HTTP server that answers in our envelope whatever happens, also where the framework would speak for itself. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { log, metrics, isDraining, deadlineMs = () => deadlineMsDefault } = options;
+  const { log, metrics, isDraining, isClosing = isDraining, deadlineMs = () => deadlineMsDefault } = options;
   const headers = fixedHeadersOf({ isHttps: options.isHttps === true });
 
   const app = fastify({
@@ -100,7 +103,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   if (tracer !== undefined) traceRequests(app, tracer);
   // Hooks that wait for nothing call back at once: a promise each would be felt on every request.
   app.addHook('onRequest', (request, reply, done) => {
-    request.isLate = isDraining() && !request.url.startsWith('/healthz');
+    request.isLate = isClosing();
     deadlines.start(reply, deadlineMs(request));
     done();
   });

@@ -1,8 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import type { SharedRateWindows } from '../adapters/redis/redis-rate-windows.ts';
+import type { Build } from '../config/build.ts';
 import type { Config } from '../config/config.ts';
 import { listQueues } from '../core/reports/queues/queues.ts';
 import { countResting, restingKinds } from '../core/reports/resting/money-that-rests.sql.ts';
+import { countEventsOnSale } from '../core/reports/upkeep/on-sale.sql.ts';
+import { listUpkeep } from '../core/reports/upkeep/upkeep.sql.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type DatabaseState, databaseFigures } from '../platform/metrics/database-figures.ts';
 import { counter, type Figure, gauge } from '../platform/metrics/figure.ts';
@@ -34,6 +37,7 @@ export function tellFigures(
       { value: (await obstacle()) === undefined },
     ]),
   ]);
+  metrics.tell(() => buildFigures(config.build));
   metrics.tell(() => replicaFigures(watched.replica));
   metrics.tell(() => redisFigures(sharedWindows?.state()));
   metrics.tell(() => diskFigures(config.dataDir));
@@ -43,14 +47,27 @@ export function tellFigures(
 function readDatabaseState(db: Database): Promise<DatabaseState> {
   return db.transaction(async (tx) => {
     tx.later(briefStatements);
-    const [queues, resting, server] = await Promise.all([listQueues(tx), countResting(tx), readServerState(tx)]);
+    const [queues, resting, upkeep, eventsOnSale, server] = await Promise.all([
+      listQueues(tx),
+      countResting(tx),
+      listUpkeep(tx),
+      countEventsOnSale(tx),
+      readServerState(tx),
+    ]);
     const restingByKind = new Map(resting.map((each) => [each.kind, each]));
     return {
       queues,
       resting: restingKinds.map((kind) => restingByKind.get(kind) ?? { kind, count: 0, centavos: 0, oldestSeconds: 0 }),
+      upkeep,
+      eventsOnSale,
       server,
     };
   });
+}
+
+function buildFigures({ version, commit = '', node, environment }: Build): Figure[] {
+  const labels = { version, commit, node, environment };
+  return [gauge('takilya_build_info', 'What runs here; always 1.', [{ labels, value: 1 }])];
 }
 
 function redisFigures(redis: ReturnType<SharedRateWindows['state']> | undefined): Figure[] {

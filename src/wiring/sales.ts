@@ -29,6 +29,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { QueueKind } from '../platform/queue/queue.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import type { Pools } from './database.ts';
+import { type OnProviderCall, watchProvider } from './watch-provider.ts';
 
 export interface SalesOptions {
   config: Config;
@@ -50,6 +51,8 @@ export interface SalesOptions {
   /** Called after something was committed that changes what the public sees of an event. */
   onShown?: (eventId: string) => void;
   deskCounts?: DeskCounts;
+  /** Hears of every call of the provider that takes money. */
+  onProviderCall?: OnProviderCall;
 }
 
 export interface RunningSales extends Sales {
@@ -80,7 +83,8 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
     isLive: config.paymentProvider === 'simulator',
   });
   const paymongo = config.paymentProvider === 'paymongo' ? await createPaymongoProvider(config) : undefined;
-  const providers = paymentProviders({ live: paymongo ?? simulator, sandbox: simulator });
+  const live = paymongo && watchProvider(paymongo, options.onProviderCall ?? (() => {}));
+  const providers = paymentProviders({ live: live ?? simulator, sandbox: simulator });
   const { fees, holdMinutes } = config;
   const box = createSecretBox(config.appSecret, 'order claims');
   const desk = createSalesDesk({ db: deskDb, box, batchMax, onNotices, onQueued, onShown, counts: deskCounts });

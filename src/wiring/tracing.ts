@@ -1,3 +1,4 @@
+import type { Build } from '../config/build.ts';
 import type { Tracing } from '../config/tracing.ts';
 import { counter } from '../platform/metrics/figure.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
@@ -12,9 +13,10 @@ export interface RunningTraces {
 /** Switches traces on for the whole process, where there is somebody to send them to. */
 export function startTracing(
   tracing: Tracing | undefined,
-  { metrics, onFault }: { metrics: Metrics; onFault: (sentence: string, error: unknown) => void },
+  { build, metrics, onFault }: { build: Build; metrics: Metrics; onFault: (sentence: string, error: unknown) => void },
 ): RunningTraces {
-  const exporter = tracing === undefined ? undefined : createSpanExporter({ ...tracing, onFault });
+  const exporter =
+    tracing === undefined ? undefined : createSpanExporter({ ...tracing, resource: resourceOf(build), onFault });
   metrics.tell(() => {
     const counts = exporter?.counts();
     return [
@@ -33,5 +35,15 @@ export function startTracing(
       useTracer(undefined);
       await exporter.stop();
     },
+  };
+}
+
+/** Under the names that OpenTelemetry has for them. */
+function resourceOf({ version, commit, node, environment }: Build): Record<string, string> {
+  return {
+    'service.version': version,
+    'host.name': node,
+    'deployment.environment.name': environment,
+    ...(commit === undefined ? {} : { 'vcs.ref.head.revision': commit }),
   };
 }

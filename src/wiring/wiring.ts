@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createDrawings } from '../adapters/drawing/drawings.ts';
 import { createPhotos } from '../adapters/pictures/photos.ts';
 import { createWebhookSender } from '../adapters/webhook-sender/webhook-sender.ts';
@@ -50,7 +51,10 @@ export interface Service {
   prepare(): Promise<void>;
   /** From now on /readyz says so; before, the service answers but may still be loading what it needs. */
   markReady(): void;
-  /** Refuses new requests from now on, lets those under way finish, and writes down what is kept in memory. */
+  /**
+   * Tells whoever asks that it goes, serves on until balancers have heard of it, then refuses new requests, lets those under way
+   * finish, and writes down what is kept in memory.
+   */
   drain(): Promise<void>;
 }
 
@@ -78,7 +82,7 @@ export interface ServiceOptions {
 const apiPaths = [basePath, marketplacePath, doorPath, '/provider-callbacks'];
 const connectionsOfAddressMax = 500;
 const usesFlushMs = 10_000;
-const drainMsMax = 20_000;
+const stopMsMax = 20_000;
 const buyersMsMax = 10_000;
 // They make a hundred thousand tickets at once, and send pictures by telephone.
 const organizersMsMax = 60_000;
@@ -111,7 +115,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 
   const onFault = (sentence: string, error: unknown) => log.warn({ reason: (error as Error).message }, sentence);
   const requestLog = createRequestLog({ db: pools.work, now, onFault });
-  const tracing = startTracing(config.tracing, { metrics, onFault });
+  const tracing = startTracing(config.tracing, { build: config.build, metrics, onFault });
   const changes = createEventChanges();
   let peers: Peers | undefined;
   const rush = createRushSense({ now });
@@ -133,6 +137,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       hints?.send();
     },
     onShown: changes.tell,
+    onProviderCall: (provider, call, outcome) => metrics.providerCalls.inc({ provider, call, outcome }),
     deskCounts: rush.counting(metrics.desk),
   });
   const sender = createWebhookSender({ outbound: createPolicy(config).outbound });
@@ -149,7 +154,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const photos = createPhotos({ watch: threads.ofPool('pictures', { isTried: false }) });
   const pictures = await createPictures({ config, db, photos, onFault });
   const documents = await createDocuments({ config, db, sales, drawings, now });
-  let isDraining = false;
+  let [isDraining, isClosing] = [false, false];
   let isReady = false;
   const app = createServer({
     log,
@@ -157,6 +162,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     tls: config.tls,
     isHttps: config.tls !== undefined || config.publicUrl.startsWith('https:'),
     isDraining: () => isDraining,
+    isClosing: () => isClosing,
     deadlineMs: ({ url }) => (isForOrganizers(url) ? organizersMsMax : buyersMsMax),
     beforeBadUrl: async (request, reply) => {
       const path = pathOf(request.url);
@@ -185,6 +191,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     obstacle: async () => (await Promise.all([obstacle(), threads.obstacle()])).find((each) => each !== undefined),
     isReady: () => isReady,
     log,
+    isDraining: () => isDraining,
   };
   await app.register(healthRoutes, health);
   if (config.role !== 'worker') {
@@ -264,7 +271,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     drain: async () => {
       isDraining = true;
       clearInterval(flushing);
-      await closeServer(app);
+      // A connection that is closed before the balancer knows may be closed under a request that was just sent.
+      await sleep(config.drainSeconds * 1_000);
+      isClosing = true;
+      await closeServer(app, { msMax: stopMsMax - config.drainSeconds * 1_000 });
       await peers?.close();
       await Promise.all([deliverer.stop(), work?.stop()]);
       await sender.close();
@@ -294,8 +304,8 @@ async function sharedRateWindows({ redisUrl }: Config, options: { log: Log; now:
   return createRedisRateWindows({ url: redisUrl, ...options });
 }
 
-async function closeServer(app: Service['app']): Promise<void> {
-  const forced = setTimeout(() => app.server.closeAllConnections(), drainMsMax);
+async function closeServer(app: Service['app'], { msMax }: { msMax: number }): Promise<void> {
+  const forced = setTimeout(() => app.server.closeAllConnections(), msMax);
   await app.close();
   clearTimeout(forced);
 }

@@ -8,6 +8,8 @@ import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { createQueue } from '../platform/queue/queue.ts';
 import type { ThreadWatch } from '../platform/worker-pool/thread-watch.ts';
+import { auditJob } from '../worker/audit-job.ts';
+import { certificateJob } from '../worker/certificate-job.ts';
 import { expireHoldsJob } from '../worker/expire-holds.ts';
 import { orderTextsJob } from '../worker/order-texts-job.ts';
 import { partitionJob } from '../worker/partition-job.ts';
@@ -85,6 +87,8 @@ export async function startWork(options: WorkOptions): Promise<Work> {
       pictureJob(options.pictures),
       relayJob(db, { onRelayed: () => worker.wake(deliverJobName) }),
       deliverJob(deliverer),
+      auditJob(db, { rules: config, log }),
+      ...(config.isProduction ? [certificateJob(metrics, config)] : []),
     ],
     { log, onRound: metrics.jobs.observeRound },
   );

@@ -1,43 +1,25 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { get as getSecurely } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
-import { type Child, startChild } from '../helpers/child.ts';
-import { readDeploy } from '../helpers/deploy-files.ts';
+import { type Balancer, startBalancer } from '../helpers/balancer.ts';
 import { findProgram } from '../helpers/find-program.ts';
-import { freePort } from '../helpers/free-port.ts';
-import { receiverCertificate, receiverKey } from '../helpers/receivers-certificate.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
 import { until } from '../helpers/until.ts';
 
-// The balancer as it is shipped, before a node; only its ports and the node's address are others.
 const { path: haproxy, skip } = findProgram('haproxy');
 const folder = mkdtempSync(join(tmpdir(), 'takilya-balancer-'));
 let server: TestServer;
-let balancer: Child;
-let [plain, secure] = [0, 0];
+let balancer: Balancer;
 
 before(async () => {
   if (skip) return;
   server = await testServer({ environment: { ROLE: 'web', PUBLIC_URL: 'https://tickets.example.com' } });
-  [plain, secure] = [await freePort(), await freePort()];
-  mkdirSync(join(folder, 'certificates'));
-  writeFileSync(join(folder, 'certificates/site.pem'), `${receiverCertificate}\n${receiverKey}`);
-  const configuration = readDeploy('haproxy.cfg')
-    .replace('bind :8080', `bind 127.0.0.1:${plain}`)
-    .replace('bind :8443', `bind 127.0.0.1:${secure}`)
-    .replaceAll('/etc/haproxy/certificates', join(folder, 'certificates'))
-    .replace(/^( {2}server \w+) \S+/gm, `$1 127.0.0.1:${new URL(server.url).port}`)
-    // As root it would set the limit of open files, which a test has no business with.
-    .replace('maxconn 20000', 'maxconn 200');
-  writeFileSync(join(folder, 'haproxy.cfg'), configuration);
-  balancer = startChild(haproxy, ['-f', join(folder, 'haproxy.cfg')], {
-    environment: {},
-  });
+  balancer = await startBalancer(haproxy, { folder, nodes: [server.url, server.url] });
   await until(async () => {
     const { status } = await get('/healthz').catch(() => ({ status: 0 }));
     return status === 200;
@@ -53,9 +35,12 @@ after(async () => {
 /** Asks for a path exactly as it is written. */
 function get(path: string): Promise<{ status: number; headers: IncomingHttpHeaders; body: string }> {
   return new Promise((resolve, reject) => {
-    const asked = getSecurely({ port: secure, path, rejectUnauthorized: false, agent: false }, async (answer) => {
-      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) });
-    });
+    const asked = getSecurely(
+      { port: balancer.secure, path, rejectUnauthorized: false, agent: false },
+      async (answer) => {
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) });
+      },
+    );
     asked.on('error', reject);
   });
 }
@@ -94,7 +79,7 @@ test('the balancer logs no query and no token, and names what the node has of it
   const token = 'TokenOfSomebody';
   const paths = [`/offers/${token}`, `/orders/${token}?key=${token}`, `/${token}`, `/?q=${token}`, `//${token}`];
   const answers = await Promise.all(paths.map(get));
-  assert.equal((await fetch(`http://127.0.0.1:${plain}/offers/${token}`, { redirect: 'manual' })).status, 308);
+  assert.equal((await fetch(`http://127.0.0.1:${balancer.plain}/offers/${token}`, { redirect: 'manual' })).status, 308);
   await until(async () => balancer.stdout().includes(' 308 '));
   const log = balancer.stdout();
   assert.doesNotMatch(log, new RegExp(token, 'i'));

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { hostname } from 'node:os';
 import { after, before, test } from 'node:test';
 import pino from 'pino';
 import { createSpanExporter, type EndedSpan } from '../../src/platform/tracing/span-exporter.ts';
@@ -36,6 +37,8 @@ before(async () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`,
       OTEL_EXPORTER_OTLP_HEADERS: 'api-key=se%2Cc%3Dret, X-Scope = a b ',
       OTEL_SERVICE_NAME: 'takilya-test',
+      TAKILYA_ENVIRONMENT: 'staging',
+      TAKILYA_COMMIT: 'abc1234',
       SMTP_URL: mails.url,
       WEBHOOK_ALLOW_RANGES: '127.0.0.0/8',
     },
@@ -55,6 +58,21 @@ function spans(): SentSpan[] {
     ),
   );
 }
+
+test('traces say which version, node and installation they are of', async () => {
+  await fetch(`${shop.server.url}/marketplace/v1/events`);
+  await until(() => collector.received.length > 0);
+  const { attributes } = JSON.parse(collector.received[0]?.body ?? '').resourceSpans[0].resource;
+  const told = Object.fromEntries(
+    attributes.map(({ key, value }: { key: string; value: { stringValue: string } }) => [key, value.stringValue]),
+  );
+  assert.equal(told['service.name'], 'takilya-test');
+  assert.match(told['service.version'], /^\d+\.\d+\.\d+/);
+  assert.deepEqual(
+    [told['host.name'], told['deployment.environment.name'], told['vcs.ref.head.revision']],
+    [hostname(), 'staging', 'abc1234'],
+  );
+});
 
 const traceId = 'a'.repeat(32);
 const traceparent = `00-${traceId}-${'b'.repeat(16)}-01`;

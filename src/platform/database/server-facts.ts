@@ -8,6 +8,8 @@ import { sql } from './sql.ts';
 export interface ServerFacts {
   major: number;
   minor: number;
+  /** How many connections it takes from those who are no superusers. */
+  connections: number;
   /** Why it cannot be used, in a sentence, and whether that may pass. */
   obstacle?: { sentence: string; mayPass: boolean };
   /** What is wrong with the clocks, in a sentence. */
@@ -24,9 +26,10 @@ export async function readServerFacts(
   { now, pooled }: { now: () => number; pooled?: Connection },
 ): Promise<ServerFacts> {
   const askedAt = now();
-  const found = await db.one<{ version: number; isStandby: boolean; now: string }>(sql`
+  const found = await db.one<{ version: number; isStandby: boolean; now: string; connections: number }>(sql`
     select current_setting('server_version_num')::int as version, pg_is_in_recovery() as is_standby,
-      clock_timestamp() as now`);
+      clock_timestamp() as now,
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections`);
   const answeredAt = now();
   const major = Math.floor(found.version / 10_000);
   // The database looked at its clock somewhere between; only what no delay explains is off.
@@ -40,6 +43,7 @@ export async function readServerFacts(
   return {
     major,
     minor: found.version % 10_000,
+    connections: found.connections,
     obstacle: await obstacleOf(),
     clockFault: Math.abs(clockOffMs) > clockOffMsMax ? clockSentence(clockOffMs) : undefined,
     clockOffMs,

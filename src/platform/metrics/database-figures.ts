@@ -10,10 +10,21 @@ export interface RestingCount {
   oldestSeconds: number;
 }
 
+/** What is done every day, and what came of it last. */
+export interface UpkeepState {
+  name: string;
+  ageSeconds: number;
+  isGood: boolean | null;
+  seconds: number | null;
+  figure: number | null;
+}
+
 /** What only the database knows, for all processes. */
 export interface DatabaseState {
   queues: readonly QueueCount[];
   resting: readonly RestingCount[];
+  upkeep: readonly UpkeepState[];
+  eventsOnSale: number;
   server: ServerState;
 }
 
@@ -70,6 +81,10 @@ function figuresOf(state: DatabaseState | undefined): Figure[] {
     ]),
     ...queueFigures(state?.queues ?? []),
     ...restingFigures(state?.resting ?? []),
+    ...upkeepFigures(state?.upkeep ?? []),
+    gauge('takilya_events_on_sale', 'Events of which something can be bought right now, up to 1,000.', [
+      { value: state?.eventsOnSale ?? null },
+    ]),
     ...serverFigures(state?.server),
   ];
 }
@@ -121,6 +136,57 @@ function restingFigures(resting: readonly RestingCount[]): Figure[] {
   ];
 }
 
+function upkeepFigures(all: readonly UpkeepState[]): Figure[] {
+  const audits = all.filter(({ name }) => name === 'audit');
+  const ofAudit = (figureOf: (state: UpkeepState) => Sample['value']) =>
+    audits.map((state) => ({ value: figureOf(state) }));
+  const backups = all.filter(({ name }) => name !== 'audit');
+  const ofBackups = (figureOf: (state: UpkeepState) => Sample['value']) =>
+    backups.map((state) => ({ labels: { kind: state.name }, value: figureOf(state) }));
+  return [
+    gauge(
+      'takilya_audit_age_seconds',
+      'Since the daily audit last found nothing, or has been expected to.',
+      ofAudit(({ ageSeconds }) => ageSeconds),
+    ),
+    gauge(
+      'takilya_audit_good',
+      'Whether the last one found nothing and came to its end.',
+      ofAudit(({ isGood }) => isGood),
+    ),
+    gauge(
+      'takilya_audit_broken',
+      'Rows that it found to break an invariant.',
+      ofAudit(({ figure }) => figure),
+    ),
+    gauge(
+      'takilya_audit_seconds',
+      'How long it took.',
+      ofAudit(({ seconds }) => seconds),
+    ),
+    gauge(
+      'takilya_backup_age_seconds',
+      'Since the last backup that went well, or has been expected, by kind.',
+      ofBackups(({ ageSeconds }) => ageSeconds),
+    ),
+    gauge(
+      'takilya_backup_good',
+      'Whether the last one went well.',
+      ofBackups(({ isGood }) => isGood),
+    ),
+    gauge(
+      'takilya_backup_bytes',
+      'How large it is.',
+      ofBackups(({ figure }) => figure),
+    ),
+    gauge(
+      'takilya_backup_seconds',
+      'How long it took.',
+      ofBackups(({ seconds }) => seconds),
+    ),
+  ];
+}
+
 function serverFigures(server: ServerState | undefined): Figure[] {
   const one = (figureOf: (server: ServerState) => Sample['value']) => [
     { value: server === undefined ? null : figureOf(server) },
@@ -155,6 +221,16 @@ function serverFigures(server: ServerState | undefined): Figure[] {
       'takilya_database_deadlocks_total',
       'Deadlocks that the server resolved.',
       one(({ deadlocks }) => deadlocks),
+    ),
+    counter(
+      'takilya_archive_failures_total',
+      'How often a piece of the write-ahead log could not be archived, where the server archives.',
+      one(({ archiveFailures }) => archiveFailures),
+    ),
+    gauge(
+      'takilya_archive_failing',
+      'Whether the last attempt at it failed.',
+      one(({ isArchiveFailing }) => isArchiveFailing),
     ),
     gauge(
       'takilya_database_standbys',

@@ -11,6 +11,8 @@ export interface Metrics {
   undeclaredErrors: Counter<'operation' | 'code'>;
   /** What was shown at doors, by what was said to it. */
   scans: Counter<'result'>;
+  /** What payment providers were asked, and what came of it. */
+  providerCalls: Counter<'provider' | 'call' | 'outcome'>;
   /** Counts what this process did of what was queued. */
   countAttempt(kind: string, outcome: string): void;
   desk: DeskMetrics;
@@ -50,6 +52,12 @@ export function createMetrics({ now = () => performance.now() }: { now?: () => n
       name: 'takilya_scans_total',
       help: 'What was shown at doors, by what was said to it.',
       labelNames: ['result'],
+      registers: [registry],
+    }),
+    providerCalls: new Counter({
+      name: 'takilya_provider_calls_total',
+      help: 'What payment providers were asked, and what came of it.',
+      labelNames: ['provider', 'call', 'outcome'],
       registers: [registry],
     }),
     countAttempt: (kind, outcome) => attempts.inc({ kind, outcome }),

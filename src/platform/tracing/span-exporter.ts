@@ -25,6 +25,8 @@ export interface SpanExporterOptions {
   /** Sent with every batch, and told to nobody else. */
   headers?: Readonly<Record<string, string>>;
   serviceName: string;
+  /** What else is told of who sends them. */
+  resource?: Attributes;
   onFault: (sentence: string, error: unknown) => void;
   heldMax?: number;
   everyMs?: number;
@@ -44,7 +46,7 @@ const statusesToTryAgain = [429, 502, 503, 504];
 
 /** Hands spans to a collector in batches. What it does not take in time is dropped and counted: nobody waits for it. */
 export function createSpanExporter(options: SpanExporterOptions): SpanExporter {
-  const { endpoint, headers, serviceName, onFault, heldMax = 8_192, everyMs = 2_000 } = options;
+  const { endpoint, headers, serviceName, resource = {}, onFault, heldMax = 8_192, everyMs = 2_000 } = options;
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
   let held: EndedSpan[] = [];
   let sent = 0;
@@ -57,7 +59,7 @@ export function createSpanExporter(options: SpanExporterOptions): SpanExporter {
       const { statusCode, body } = await request(url, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify(messageOf(batch, serviceName)),
+        body: JSON.stringify(messageOf(batch, { 'service.name': serviceName, ...resource })),
         signal: AbortSignal.timeout(answerMsMax),
       });
       await body.dump();
@@ -121,11 +123,11 @@ export function createSpanExporter(options: SpanExporterOptions): SpanExporter {
 }
 
 /** As OTLP has it in JSON. */
-function messageOf(spans: readonly EndedSpan[], serviceName: string) {
+function messageOf(spans: readonly EndedSpan[], resource: Attributes) {
   return {
     resourceSpans: [
       {
-        resource: { attributes: attributesOf({ 'service.name': serviceName }) },
+        resource: { attributes: attributesOf(resource) },
         scopeSpans: [{ scope: { name: 'takilya' }, spans: spans.map(spanOf) }],
       },
     ],

@@ -1,0 +1,80 @@
+import { availableParallelism, totalmem } from 'node:os';
+import type { Purpose } from '../platform/database/database.ts';
+import { integerOf } from './values.ts';
+
+/** What this machine, or the container that it is to us, has. */
+export interface Machine {
+  cores: number;
+  memoryBytes: number;
+}
+
+/** How many processes serve. */
+export interface Processes {
+  count: number;
+  /** Why so many, where that was left to us. */
+  why?: string;
+}
+
+interface Room {
+  /** Of the database, for everybody. */
+  connections: number;
+  /** What the operator lets this node have of them. */
+  shareMax?: number;
+}
+
+const processesMax = 64;
+const mebibyte = 1024 * 1024;
+// Measured under purchases, PDFs and pictures (docs/decisions/0088-figures-that-fit.md): a process that serves, and what there is once
+// beside them: the parent, the process that works, and a picture under way.
+const memoryOfOne = 384 * mebibyte;
+const memoryBeside = 512 * mebibyte;
+// Hints, and the probe of /readyz.
+const connectionsBesidePools = 2;
+// Two nodes, a worker, a backup and somebody who looks at it fit into what a server takes.
+const shareOfNode = 0.4;
+
+/** A limit of the container counts, whichever version of control groups sets it. */
+export function thisMachine(): Machine {
+  const limit = process.constrainedMemory();
+  return { cores: availableParallelism(), memoryBytes: limit > 0 ? Math.min(limit, totalmem()) : totalmem() };
+}
+
+/** Of workers one is enough: what they wait for is elsewhere. */
+export function processesOf(
+  text: string,
+  { role, hasRedis, machine }: { role: 'all' | 'web' | 'worker'; hasRedis: boolean; machine: Machine },
+): Processes {
+  if (text !== 'auto') {
+    const count = integerOf('PROCESSES', text, 1, processesMax, 'auto or ');
+    return { count: role === 'worker' ? 1 : count };
+  }
+  if (role === 'worker') return { count: 1 };
+  if (!hasRedis) return { count: 1, why: 'without REDIS_URL each would count limits by itself' };
+  const byCores = Math.min(processesMax, Math.max(1, Math.floor(machine.cores / 2)));
+  const byMemory = Math.max(1, Math.floor((machine.memoryBytes - memoryBeside) / memoryOfOne));
+  if (byCores <= byMemory) return { count: byCores, why: `half of ${machine.cores} cores` };
+  const memory = Math.floor(machine.memoryBytes / mebibyte).toLocaleString('en');
+  return { count: byMemory, why: `${memory} MiB of memory have room for no more; the cores, for ${byCores}` };
+}
+
+export function connectionsOf(pools: Readonly<Record<Purpose, number>>): number {
+  return Object.values(pools).reduce((sum, most) => sum + most, connectionsBesidePools);
+}
+
+/** The same, held against the connections that there are: one process more is no use that cannot reach the database. */
+export function processesWithin(
+  { count, why }: Processes,
+  { ofOne, beside, connections, shareMax }: Room & { ofOne: number /** Of the process that works. */; beside: number },
+): Processes & { /** What was set by hand and does not fit, in a sentence. */ fault?: string } {
+  const share = shareMax ?? Math.floor(connections * shareOfNode);
+  const fitting = Math.max(1, Math.floor((share - beside) / ofOne));
+  if (count <= fitting || count === 1) return { count, why };
+  const whose =
+    shareMax === undefined
+      ? `of the ${connections} connections of the database a node takes ${share}`
+      : `DATABASE_CONNECTIONS is ${share}`;
+  if (why === undefined) {
+    return { count, fault: `${count} processes may open ${count * ofOne + beside} connections, and ${whose}.` };
+  }
+  return { count: fitting, why: `${whose}, each process up to ${ofOne}` };
+}

@@ -1,0 +1,39 @@
+import { checkInvariants, type InvariantRules } from '../core/reports/invariants/check-invariants.ts';
+import { claimAudit, recordUpkeep } from '../core/reports/upkeep/upkeep.sql.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Log } from '../platform/log.ts';
+import type { Job } from './worker.ts';
+
+export const auditJobName = 'audit';
+// Two to six in Manila, when few buy and no night's backup of ours is over yet.
+const quietHoursDefault = [2, 3, 4, 5];
+
+/** What `takilya audit` checks, once a day and by one worker. What came of it is told at /metrics. */
+export function auditJob(
+  db: Database,
+  { rules, log, quietHours = quietHoursDefault }: { rules: InvariantRules; log: Log; quietHours?: readonly number[] },
+): Job {
+  return {
+    name: auditJobName,
+    everyMs: 10 * 60_000,
+    run: async () => {
+      if (!(await claimAudit(db, { quietHours }))) return;
+      const begunMs = performance.now();
+      const record = (isGood: boolean, figure: number) =>
+        recordUpkeep(db, { name: 'audit', isGood, seconds: (performance.now() - begunMs) / 1_000, figure });
+      try {
+        const { ok, checks } = await checkInvariants(db, rules);
+        const broken = checks.filter((check) => !check.ok);
+        await record(
+          ok,
+          broken.reduce((sum, { found }) => sum + found, 0),
+        );
+        if (!ok)
+          log.error({ broken: broken.map(({ name, found }) => `${name}: ${found}`) }, 'The audit found something');
+      } catch (error) {
+        await record(false, 0);
+        throw error;
+      }
+    },
+  };
+}

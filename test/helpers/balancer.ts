@@ -1,0 +1,32 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Child, startChild } from './child.ts';
+import { readDeploy } from './deploy-files.ts';
+import { freePort } from './free-port.ts';
+import { receiverCertificate, receiverKey } from './receivers-certificate.ts';
+
+export interface Balancer extends Child {
+  plain: number;
+  secure: number;
+}
+
+/** The balancer as it is shipped, before these nodes; only ports, addresses and how many connections it takes are others. */
+export async function startBalancer(
+  haproxy: string,
+  { folder, nodes }: { folder: string; nodes: readonly [string, string] },
+): Promise<Balancer> {
+  const [plain, secure] = [await freePort(), await freePort()];
+  mkdirSync(join(folder, 'certificates'), { recursive: true });
+  writeFileSync(join(folder, 'certificates/site.pem'), `${receiverCertificate}\n${receiverKey}`);
+  const places = [...nodes];
+  const configuration = readDeploy('haproxy.cfg')
+    .replace('bind :8080', `bind 127.0.0.1:${plain}`)
+    .replace('bind :8443', `bind 127.0.0.1:${secure}`)
+    .replaceAll('/etc/haproxy/certificates', join(folder, 'certificates'))
+    .replace(/^( {2}server \w+) \S+/gm, (_, name) => `${name} ${new URL(places.shift() as string).host}`)
+    // As root it would set the limit of open files, which a test has no business with.
+    .replace(/^ {2}maxconn \d+/m, '  maxconn 200');
+  writeFileSync(join(folder, 'haproxy.cfg'), configuration);
+  const child = startChild(haproxy, ['-f', join(folder, 'haproxy.cfg')], { environment: {} });
+  return { ...child, plain, secure };
+}
