@@ -1,10 +1,12 @@
 import { type AnyErrorDefinition, type ErrorKind, Refusal, refusal } from '../core/base/define-error.ts';
 import { codeOf, DatabaseUnavailable } from '../platform/database/faults.ts';
+import { ShareSpent } from '../platform/database/shares.ts';
 import {
   internalError,
   malformedRequest,
   payloadTooLarge,
   serviceUnavailable,
+  tooManyAtOnce,
   unsupportedMediaType,
 } from './http.errors.ts';
 
@@ -28,6 +30,7 @@ const statusByKind: Record<ErrorKind, number> = {
 export const bodyBytesMax = 1024 * 1024;
 export const authenticateHeader = 'ApiKey realm="open-api"';
 const retryWhenUnavailableSeconds = 2;
+const retryWhenCrowdedSeconds = 5;
 
 export function statusOf(definition: AnyErrorDefinition): number {
   return statusByKind[definition.kind];
@@ -62,6 +65,7 @@ export function errorReply(error: Refusal, requestId: string): ErrorReply {
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof DatabaseUnavailable) return unavailable('The database cannot be reached at the moment.');
+  if (error instanceof ShareSpent) return refusal(tooManyAtOnce, {}, { retryAfterSeconds: retryWhenCrowdedSeconds });
   const code = codeOf(error);
   const { statusCode } = (error ?? {}) as { statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refusal(payloadTooLarge, { bytesMax: bodyBytesMax });

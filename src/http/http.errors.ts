@@ -90,6 +90,14 @@ export const rateLimited = defineError<{ limit: number; window: string; retryAft
   example: { limit: 60, window: 'minute', retryAfterSeconds: 12 },
 });
 
+export const tooManyAtOnce = defineError({
+  code: 'RATE_LIMITED',
+  kind: 'limited',
+  when: 'So many requests of the organization are under way that this one would wait too long. `Retry-After` says when to come back.',
+  message: () => 'Too many requests of your organization are under way at once.',
+  hint: 'Wait for answers before you send more; a few at once are served as fast as a hundred.',
+});
+
 export const internalError = defineError({
   code: 'INTERNAL_ERROR',
   kind: 'internal',

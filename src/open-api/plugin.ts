@@ -64,6 +64,7 @@ export async function openApiPlugin(app: FastifyInstance, options: OpenApiOption
     basePath,
     services,
     callerOf: ({ apiKey }) => apiKey as UsableKey,
+    accountOf: ({ organizationId }) => organizationId,
     claimOf,
     receiveFile: ({ organizationId }, request, wanted) => services.receiveFile(request, wanted, organizationId),
     afterChange: ({ params: { id, eventId = id } }) => {

@@ -11,6 +11,7 @@ import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
 import type { Sales } from '../core/selling/cashier/sales.ts';
 import type { Sandbox } from '../core/selling/sandbox/simulate-order.ts';
 import type { WebhookAttempts } from '../core/telling/deliveries/webhook-attempts.ts';
+import { tooManyAtOnce } from '../http/http.errors.ts';
 import { idempotencyKey } from '../http/route/idempotency-key.ts';
 import { type Call as AnyCall, type Route, routesOf } from '../http/route/route.ts';
 import type { ReceiveFile } from '../http/uploads/receive-file.ts';
@@ -56,7 +57,7 @@ export const repeatKey = idempotencyKey({
   description: 'At most 255 characters; a repeat within 24 hours gets the same answer.',
 });
 
-const ofKeys = [keyRefused, addressNotAllowed, organizationSuspended];
+const ofKeys = [keyRefused, addressNotAllowed, organizationSuspended, tooManyAtOnce];
 const ofRepeats = [idempotencyInProgress, idempotencyKeyReused];
 
 export const { readRoute, writeRoute, actRoute } = routesOf<OpenApi>(({ method, description, scope, success }) => {

@@ -1,3 +1,4 @@
+import { onNobodysAccount } from './database/shares.ts';
 import { type Span, type Tracer, tracer } from './tracing/tracer.ts';
 
 /** How one of a batch ended. */
@@ -78,7 +79,7 @@ export function keyedBatch<Item, Result>(
         const started = [waiting];
         queues.set(key, started);
         // After the sockets that are readable now have been read: a rush is met by one batch from its first moment.
-        setImmediate(() => void serve(key, started));
+        onNobodysAccount(() => setImmediate(() => void serve(key, started)));
       } else if (queue.length >= waitingMax) {
         reject(whenFull());
       } else {

@@ -18,6 +18,7 @@ import { leadOnce } from '../../http/pages/once-form.ts';
 import { type PersonVisit, personVisit, secondFactorPath } from '../../http/pages/signed-in.ts';
 import { answerPage } from '../../http/pages/web.ts';
 import { type PageOptions, seeOther } from '../../http/send-page.ts';
+import { onAccountOf } from '../../platform/database/shares.ts';
 import type { DashboardServices } from './services.ts';
 
 export { callerOf, doneAt, secondFactorPath, signInPath } from '../../http/pages/signed-in.ts';
@@ -76,7 +77,9 @@ export function screen(
       }
       if (ability !== undefined) requireAbility(visit.membership, ability);
       const proved = needsFreshSignIn ? await requireFreshSignIn(services, visit) : visit;
-      if (proved !== undefined) await leadOnce(services.db, proved, () => handle(proved));
+      if (proved === undefined) return reply;
+      const serve = () => leadOnce(services.db, proved, () => handle(proved));
+      await onAccountOf(visit.actor.organizationId, serve);
       return reply;
     },
   });

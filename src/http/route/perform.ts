@@ -12,6 +12,8 @@ export interface Face<Types extends FaceTypes> {
   basePath: string;
   services: Types['services'];
   callerOf(request: FastifyRequest): Types['caller'];
+  /** Whose share of the connections a request is served from; left out: it is served as buyers are. */
+  accountOf?(caller: Types['caller']): string;
   /** What a request is known by where it may be repeated; undefined where it carries no Idempotency-Key. */
   claimOf?(call: Call<Types>, request: FastifyRequest): Claim | undefined;
   /** Where it has routes that take files. */

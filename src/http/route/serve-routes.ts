@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/base/define-error.ts';
+import { onAccountOf } from '../../platform/database/shares.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { sendJson } from '../send.ts';
 import { isNoneMatch } from './etag.ts';
@@ -39,7 +40,11 @@ export function serveRoutes<Types extends FaceTypes>(
         // Answers by itself: a promise that the framework waits for would be one more for every request.
         let answer: Reply | Promise<Reply>;
         try {
-          answer = perform(face, route, request);
+          const account = face.accountOf?.(face.callerOf(request));
+          answer =
+            account === undefined
+              ? perform(face, route, request)
+              : onAccountOf(account, () => perform(face, route, request));
         } catch (error) {
           fail(error);
           return;

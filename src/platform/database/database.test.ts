@@ -5,7 +5,9 @@ import { type DatabaseProxy, databaseProxy } from '../../../test/helpers/databas
 import { type TestDatabase, testDatabase } from '../../../test/helpers/test-database.ts';
 import { type Database, openDatabase, type Tx } from './database.ts';
 import { codeOf, DatabaseUnavailable } from './faults.ts';
+import { setRoleSettings } from './role-settings.ts';
 import { serversOfUrl } from './server-url.ts';
+import { onAccountOf } from './shares.ts';
 import { sql, trustedSql } from './sql.ts';
 
 let database: TestDatabase;
@@ -302,4 +304,26 @@ test('a statement that is sent for later fails its transaction, whoever notices 
   await assert.rejects(noticed, (error) => codeOf(error) === '23505');
   await db.transaction(async (tx) => tx.later(sql`insert into later_things values (3)`));
   assert.deepEqual(await db.many(sql`select id from later_things`), [{ id: 3 }]);
+});
+
+test('where settings come with the role a pool keeps its limits, and no statement waits longer for a lock than the desk may', async () => {
+  await setRoleSettings(database.connection);
+  const limits = sql`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`;
+  for (const [purpose, lock, statement] of [
+    ['desk', '7s', '8s'],
+    ['pages', '8s', '30s'],
+    ['work', '20s', '1min'],
+  ] as const) {
+    const own = openDatabase({ connection: database.connection, settings: 'role', purpose });
+    assert.deepEqual(await own.transaction((tx) => tx.one(limits)), { lock, statement });
+    assert.deepEqual(await own.one(limits), { lock: '7s', statement: '1min' });
+    await own.close();
+  }
+});
+
+test('what a transaction asks for beside its own connection does not wait for its own share', async () => {
+  const pages = openDatabase({ connection: database.connection, purpose: 'pages', connectionsMax: 4 });
+  const asked = onAccountOf('organization', () => pages.transaction(() => pages.one(sql`select 1 as one`)));
+  assert.deepEqual(await asked, { one: 1 });
+  await pages.close();
 });

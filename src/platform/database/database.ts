@@ -11,6 +11,7 @@ import {
   isUnavailable,
   isWorthRetrying,
 } from './faults.ts';
+import { limits, limitsStatement, sessionSettings, sharesOf, startOptions } from './pool-limits.ts';
 import {
   type Connection,
   connectOwn,
@@ -56,6 +57,8 @@ export interface PoolState {
   idle: number;
   /** Who waits for one. */
   waiting: number;
+  /** Who waits for somebody's share of them, and how many were sent away for it. */
+  shares: { waiting: number; refused: number };
   acquireSeconds: Histogram;
 }
 
@@ -78,31 +81,6 @@ export interface DatabaseOptions {
   onIdleError?: (error: Error) => void;
 }
 
-// READ COMMITTED is pinned: our locking is written for it. Generic plans: ours are keyed lookups, and a plan that flips
-// after ANALYZE is worse than one that is never the very best. Disks have no heads any more: a few rows by their index, in
-// its order, beat a bitmap and a sort. Tables are not read from end to end: a plan that is made while a table is empty would
-// go on doing so when it has grown. What that does to estimated costs would have statements of one row compiled. A node that
-// is frozen or cut off while it holds rows must not keep others from them for long: what it does not go on with is undone.
-export const sessionSettings = {
-  default_transaction_isolation: 'read committed',
-  timezone: 'UTC',
-  plan_cache_mode: 'force_generic_plan',
-  random_page_cost: '1.1',
-  enable_seqscan: 'off',
-  jit: 'off',
-  idle_in_transaction_session_timeout: '4000',
-  statement_timeout: '60000',
-  lock_timeout: '20000',
-} as const;
-
-// A buyer waits ten seconds at most: whatever their order waits for is over by then. Making a hundred thousand tickets takes
-// longer than that, and so do reports.
-const limits: Record<Purpose, { statementMs: number; lockMs: number }> = {
-  desk: { statementMs: 8_000, lockMs: 7_000 },
-  pages: { statementMs: 30_000, lockMs: 8_000 },
-  work: { statementMs: 60_000, lockMs: 20_000 },
-  reports: { statementMs: 60_000, lockMs: 20_000 },
-};
 // A server that does not even say that it takes too long: frozen, or cut off without a word.
 const graceMs = 2_000;
 const attemptsMax = 6;
@@ -152,11 +130,28 @@ export function openDatabase(options: DatabaseOptions): Database {
   // process as well.
   pool.on('connect', (client) => client.on('error', () => {}));
 
+  const shares = sharesOf(purpose, max);
   const inUse = new Set<pg.PoolClient>();
   servers.onSilence((turn) => {
     for (const client of inUse) if ((turns.get(client) as number) <= turn) cutOff(client);
   });
   const acquire = async (): Promise<Acquired> => {
+    const leave = await shares?.enter();
+    try {
+      const client = await connect();
+      return {
+        client,
+        release: (error) => {
+          release(client, error);
+          leave?.();
+        },
+      };
+    } catch (error) {
+      leave?.();
+      throw error;
+    }
+  };
+  const connect = async (): Promise<pg.PoolClient> => {
     const asked = performance.now();
     for (let failures = 0; ; ) {
       const { turn } = servers;
@@ -177,7 +172,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       }
       inUse.add(client);
       acquireSeconds.observe((performance.now() - asked) / 1_000);
-      return { client, release: (error) => release(client, error) };
+      return client;
     }
   };
   const release = (client: pg.PoolClient, error: unknown) => {
@@ -191,12 +186,16 @@ export function openDatabase(options: DatabaseOptions): Database {
     client.release(error !== undefined);
   };
 
+  // What stands between hands sessions out as it likes, so that each transaction brings its limits along.
+  const opening = settings === 'role' ? [begin, limitsStatement(purpose)] : [begin];
+  const transaction = <Result>(work: (tx: Tx) => Promise<Result>) =>
+    inTransaction(acquire, opening, shares === undefined ? work : (tx) => shares.inside(() => work(tx)));
   return {
     ...queryable((statement) => once(acquire, statement)),
     transaction: (work) =>
       tracer === undefined
-        ? inTransaction(acquire, work)
-        : tracer.traceInside('transaction', databaseSpan, () => inTransaction(acquire, work)),
+        ? transaction(work)
+        : tracer.traceInside('transaction', databaseSpan, () => transaction(work)),
     withConnection: (work) =>
       withOwnConnection(options.ownConnection ?? connection, { application_name: 'takilya' }, work),
     state: () => ({
@@ -204,6 +203,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       total: pool.totalCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
+      shares: shares?.state() ?? { waiting: 0, refused: 0 },
       acquireSeconds,
     }),
     close: () => {
@@ -225,11 +225,6 @@ type Acquire = () => Promise<Acquired>;
 const begin = trustedSql('begin isolation level read committed');
 const commit = trustedSql('commit');
 const rollback = trustedSql('rollback');
-
-const startOptions = (settings: Record<string, string | number>) =>
-  Object.entries(settings)
-    .map(([name, value]) => `-c ${name}=${String(value).replaceAll(' ', '\\ ')}`)
-    .join(' ');
 
 async function within(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
@@ -274,10 +269,14 @@ async function once(acquire: Acquire, statement: Statement, attempt = 1): Promis
   }
 }
 
-async function inTransaction<Result>(acquire: Acquire, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+async function inTransaction<Result>(
+  acquire: Acquire,
+  opening: readonly Statement[],
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await onceInTransaction(acquire, work);
+      return await onceInTransaction(acquire, opening, work);
     } catch (error) {
       await waitToRetry(error, attempt);
     }
@@ -291,17 +290,20 @@ async function waitToRetry(error: unknown, attempt: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
 }
 
-async function onceInTransaction<Result>(acquire: Acquire, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+async function onceInTransaction<Result>(
+  acquire: Acquire,
+  opening: readonly Statement[],
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   const { client, release } = await acquire();
   const ask = askTogether(client);
   let broken = true;
   let fault: unknown;
   try {
     // Not awaited: BEGIN travels with the first statement.
-    const begun = ask(begin);
-    begun.catch(() => {});
+    const unanswered: Promise<unknown>[] = opening.map(ask);
+    for (const begun of unanswered) begun.catch(() => {});
     const own = queryable(ask);
-    const unanswered: Promise<unknown>[] = [begun];
     const later = (statement: Statement) => {
       const sent = own.run(statement);
       sent.catch(() => {});

@@ -1,6 +1,7 @@
 import pg from 'pg';
-import { sessionSettings, withOwnConnection } from './database.ts';
+import { withOwnConnection } from './database.ts';
 import { codeOf } from './faults.ts';
+import { sessionSettings } from './pool-limits.ts';
 import type { Connection } from './servers.ts';
 
 /** What PostgreSQL says where another changes the same settings, or makes the first of them. */

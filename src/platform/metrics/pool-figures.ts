@@ -1,6 +1,6 @@
 import type { PoolState } from '../database/database.ts';
 import type { Replica } from '../database/replica.ts';
-import { type Figure, gauge, histogram } from './figure.ts';
+import { counter, type Figure, gauge, histogram } from './figure.ts';
 
 /** Connections of this process, by what they are for. */
 export function poolFigures(pools: Readonly<Record<string, PoolState>>): Figure[] {
@@ -27,6 +27,16 @@ export function poolFigures(pools: Readonly<Record<string, PoolState>>): Figure[
       'takilya_pool_waiting',
       'Who waits for one.',
       ofEach(({ waiting }) => waiting),
+    ),
+    gauge(
+      'takilya_pool_share_waiting',
+      "Who waits for their organization's share of them.",
+      ofEach(({ shares }) => shares.waiting),
+    ),
+    counter(
+      'takilya_pool_share_refusals_total',
+      'Who was sent away with 429 because so many of their organization wait.',
+      ofEach(({ shares }) => shares.refused),
     ),
     histogram(
       'takilya_pool_acquire_seconds',
