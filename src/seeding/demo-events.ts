@@ -10,8 +10,10 @@ import type { Event, EventStatus } from '../core/catalog/events/event.ts';
 import { type EventFields, eventFields } from '../core/catalog/events/event-fields.ts';
 import { createPerformer } from '../core/catalog/performers/create-performer.ts';
 import { createPromoCode } from '../core/catalog/promo-codes/create-promo-code.ts';
+import { promoCodeFields } from '../core/catalog/promo-codes/promo-code-fields.ts';
 import { createQuestion } from '../core/catalog/questions/create-question.ts';
 import type { Question } from '../core/catalog/questions/question.ts';
+import { questionFields } from '../core/catalog/questions/question-fields.ts';
 import { createSchedule } from '../core/catalog/schedules/create-schedule.ts';
 import { markSoldOut } from '../core/catalog/ticket-types/mark-sold-out.ts';
 import { listTicketTypesOfEvents } from '../core/catalog/ticket-types/ticket-type.sql.ts';
@@ -87,20 +89,11 @@ async function makeDemoEvent(tx: Tx, actor: Actor, given: DemoEvent, options: Ma
     await createBrand(tx, actor, { policy, eventId, fields: about });
   }
   for (const code of promoCodes) {
-    const fields = {
-      ticketTypeIds: null,
-      ordersMax: null,
-      ticketsMax: null,
-      startsAt: null,
-      endsAt: null,
-      isActive: true,
-    };
-    await createPromoCode(tx, actor, { eventId, fields: { ...fields, ...code } });
+    await createPromoCode(tx, actor, { eventId, fields: withDefaults(promoCodeFields, code) });
   }
   const asked: Question[] = [];
   for (const question of questions) {
-    const fields = { options: null, required: false, ticketTypeIds: null, perTicket: false, ...question };
-    asked.push(await createQuestion(tx, actor, { eventId, fields }));
+    asked.push(await createQuestion(tx, actor, { eventId, fields: withDefaults(questionFields, question) }));
   }
   for (const status of becomes) {
     await moves[status](tx, actor, { eventId, now });

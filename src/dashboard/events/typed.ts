@@ -172,4 +172,11 @@ export function tickedValues(ticketTypeIds: readonly string[] | null): FormValue
   return Object.fromEntries((ticketTypeIds ?? []).map((id) => [boxOf(id), 'on']));
 }
 
+/** The boxes of a form that has them: those that are not ticked say no. */
+export function sentBoxes(form: FormFields, visited: Types): Record<string, string> {
+  const boxes = typeBoxes(visited);
+  const isShown = ['ticketTypeIds', ...boxes].some((name) => form.has(name));
+  return isShown ? { ticketTypeIds: '', ...typedValues(form, boxes) } : {};
+}
+
 const boxOf = (ticketTypeId: string) => `type.${ticketTypeId}`;
