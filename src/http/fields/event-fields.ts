@@ -39,7 +39,7 @@ export const ticketTypeChanges = changeBody(ticketTypeBodyFields, { readOnly: ti
 
 const { galleryUrls, ...plainFields } = eventFields;
 
-/** Of these depends on the operator how many images a gallery may have. */
+/** The operator says how many images a gallery may have. */
 export function eventBodyFields(maxima: Maxima) {
   return bodyFields({ ...plainFields, galleryUrls: { ...galleryUrls, itemsMax: maxima.galleryImages } });
 }

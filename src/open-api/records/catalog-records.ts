@@ -28,8 +28,15 @@ import {
 
 export const beforeCurrency = ['name', 'price'] as const;
 export const beforeVenue = [
-  ...(['dateTime', 'endDateTime', 'description', 'category', 'type', 'journeyType', 'currency'] as const),
-  ...(['locationType', 'venueId'] as const),
+  'dateTime',
+  'endDateTime',
+  'description',
+  'category',
+  'type',
+  'journeyType',
+  'currency',
+  'locationType',
+  'venueId',
 ] as const;
 
 const createdAt = dateTime({ description: 'When it was created.' });
