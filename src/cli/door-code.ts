@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { commandLine } from '../core/accounts/operators/operator.ts';
 import { createAnyDoorCode, revokeAnyDoorCode } from '../core/selling/check-in/any-door-code.ts';
-import { createDoorCodeHash, type DoorRole, doorRoles } from '../core/selling/check-in/door-code.ts';
+import { createDoorCodeHash } from '../core/selling/check-in/door-code.ts';
+import { type DoorRole, doorRoles } from '../core/selling/check-in/door-code-fields.ts';
 import type { Run } from './program.ts';
 
 interface CreateOptions {

@@ -4,7 +4,7 @@ import type { WithAnswers } from '../core/reports/attendees/with-answers.ts';
 import type { FoundTicket } from '../core/reports/door-search/search-door-tickets.sql.ts';
 import type { Answer } from '../core/selling/answers/answer.ts';
 import type { DoorCounts } from '../core/selling/check-in/count-admissions.ts';
-import { doorRoles } from '../core/selling/check-in/door-code.ts';
+import { doorRoles } from '../core/selling/check-in/door-code-fields.ts';
 import type { DoorSession } from '../core/selling/check-in/door-session.ts';
 import type { ScanAnswer, ScannedTicket } from '../core/selling/check-in/scan.ts';
 import type { OrderEvent } from '../core/selling/orders/order-event.sql.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { tooManyAttempts } from '../core/accounts/sign-in/sign-in.errors.ts';
 import { pageMeta } from '../core/base/page.ts';
-import { eventCategories, eventTypes } from '../core/catalog/events/event.ts';
+import { eventCategories, eventTypes } from '../core/catalog/events/event-fields.ts';
 import { interestNotTaken } from '../core/catalog/interests/interest.errors.ts';
 import { registerInterest } from '../core/catalog/interests/register-interest.ts';
 import { listPublicEvents, type PublicEventFilter } from '../core/catalog/public-events/list-public-events.ts';

@@ -1,3 +1,4 @@
+import { pick } from '../core/base/fields/field.ts';
 import { pesosOf } from '../core/base/money.ts';
 import type {
   PublicEvent,
@@ -6,6 +7,7 @@ import type {
 } from '../core/catalog/public-events/public-event.ts';
 import { presentBrand, presentPerformer, presentSchedule, presentVenue } from '../http/records/catalog.ts';
 import { presentQuestion } from '../http/records/question.ts';
+import { ofOneEvent } from './records.ts';
 
 // Field by field: what is an organizer's to know never reaches the public by accident.
 
@@ -49,7 +51,7 @@ export function presentFoundEvent(event: PublicEvent, services: { publicUrl: str
 export function presentPublicEvent(event: PublicEventWithChildren, services: { publicUrl: string }) {
   return {
     ...presentListedEvent(event, services),
-    refundPolicy: event.refundPolicy,
+    ...pick(event, ofOneEvent),
     performers: event.performers.map(presentPerformer),
     schedules: event.schedules.map(presentSchedule),
     brands: event.brands.map(presentBrand),

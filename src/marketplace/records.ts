@@ -1,13 +1,25 @@
 import { Type } from 'typebox';
-import { eventTypes, journeyTypes, visibilities } from '../core/catalog/events/event.ts';
-import { boolean, count, name, nullable, oneOf, record, text, uuid, webUrl } from '../http/fields/fields.ts';
+import { pick } from '../core/base/fields/field.ts';
+import { eventTypes, journeyTypes, publicEventFields, visibilities } from '../core/catalog/events/event-fields.ts';
+import {
+  boolean,
+  count,
+  currency,
+  idOf,
+  name,
+  nullable,
+  oneOf,
+  record,
+  text,
+  uuid,
+  webUrl,
+} from '../http/fields/fields.ts';
 import {
   brandFields,
-  eventFields,
+  eventRecordFields,
   performerFields,
-  saleWindowFields,
   scheduleFields,
-  ticketTypeFields,
+  ticketTypeRecordFields,
   venueFields,
 } from '../http/records/catalog.ts';
 import { questionFields } from '../http/records/question.ts';
@@ -23,27 +35,27 @@ const organizerRecord = record(
 const venueRecord = record('Venue', venueFields, 'A public venue.');
 
 const ofEveryEvent = {
-  id: eventFields.id,
+  id: idOf('event'),
   slug: text('Address part of its page; a rename keeps it.'),
-  name: eventFields.name,
-  description: eventFields.description,
-  category: eventFields.category,
+  name: eventRecordFields.name,
+  description: eventRecordFields.description,
+  category: eventRecordFields.category,
   type: oneOf(eventTypes, { description: '`FREE` events cost nothing.' }),
   journeyType: oneOf(journeyTypes, {
     description:
       '`STANDARD` sells, `RSVP` asks who comes, `PRESELLING` takes interest and sells against an access code.',
   }),
-  currency: eventFields.currency,
-  locationType: eventFields.locationType,
-  dateTime: eventFields.dateTime,
-  endDateTime: eventFields.endDateTime,
+  currency,
+  locationType: eventRecordFields.locationType,
+  dateTime: eventRecordFields.dateTime,
+  endDateTime: eventRecordFields.endDateTime,
   timezone: text('IANA time zone of the event.'),
   status: oneOf(['PUBLISHED'], { description: 'Always PUBLISHED.' }),
-  imageUrl: eventFields.imageUrl,
-  galleryUrls: eventFields.galleryUrls,
+  imageUrl: eventRecordFields.imageUrl,
+  galleryUrls: eventRecordFields.galleryUrls,
   visibility: oneOf(visibilities, { description: '`PRIVATE` is in no list and reachable by its link only.' }),
-  absorbFees: eventFields.absorbFees,
-  transfersAllowed: eventFields.transfersAllowed,
+  absorbFees: eventRecordFields.absorbFees,
+  transfersAllowed: eventRecordFields.transfersAllowed,
   url: webUrl({ description: 'Its page.' }),
   isSandbox: boolean({ description: 'A trial: nothing bought here is real.' }),
   isOver: boolean({ description: 'Whether it has ended.' }),
@@ -53,6 +65,9 @@ const ofEveryEvent = {
   organizer: organizerRecord,
   venue: Type.Unsafe<unknown>({ anyOf: [venueRecord, { type: 'null' }], description: 'Where it is held.' }),
 };
+
+/** What only the answer to a request for one event has. */
+export const ofOneEvent = publicEventFields.filter((name) => !(name in ofEveryEvent));
 
 export const foundEventRecord = record(
   'ListedEvent',
@@ -68,14 +83,22 @@ export const foundEventRecord = record(
 const ticketTypeRecord = record(
   'TicketType',
   {
-    ...ticketTypeFields,
+    id: idOf('ticket type'),
+    name: ticketTypeRecordFields.name,
+    price: ticketTypeRecordFields.price,
+    currency,
+    section: ticketTypeRecordFields.section,
+    row: ticketTypeRecordFields.row,
+    type: ticketTypeRecordFields.type,
     maximumPurchaseQuantity: count('Most that one order may have.', 1),
     remainingQuantity: Type.Integer({
       minimum: 0,
       maximum: 20,
       description: 'Tickets left; 20 stands for 20 or more.',
     }),
-    ...saleWindowFields,
+    description: ticketTypeRecordFields.description,
+    onSaleAt: ticketTypeRecordFields.onSaleAt,
+    offSaleAt: ticketTypeRecordFields.offSaleAt,
     status: oneOf(['SCHEDULED', 'ENDED', 'SOLD_OUT', 'ON_SALE'], {
       description: 'The first that fits: before `onSaleAt`, after `offSaleAt`, none left, on sale.',
     }),
@@ -102,7 +125,7 @@ export const publicEventRecord = record(
   'Event',
   {
     ...ofEveryEvent,
-    refundPolicy: eventFields.refundPolicy,
+    ...pick(eventRecordFields, ofOneEvent),
     performers: all(performerRecord, 'Who is on stage.'),
     schedules: all(scheduleRecord, 'The programme, by time.'),
     brands: all(brandRecord, 'Sponsors and partners.'),

@@ -6,13 +6,8 @@ import { limitReached, recordNotFound } from '../core/base/common.errors.ts';
 import { pageMeta } from '../core/base/page.ts';
 import { createDoorCode } from '../core/selling/check-in/create-door-code.ts';
 import { doorClosed } from '../core/selling/check-in/door.errors.ts';
-import {
-  type DoorCode,
-  doorCodeMakers,
-  doorCodeState,
-  doorRoles,
-  gateLengthMax,
-} from '../core/selling/check-in/door-code.ts';
+import { type DoorCode, doorCodeMakers, doorCodeState } from '../core/selling/check-in/door-code.ts';
+import { doorCodeFields } from '../core/selling/check-in/door-code-fields.ts';
 import { listDoorCodes } from '../core/selling/check-in/list-door-codes.ts';
 import { ownDoorCode } from '../core/selling/check-in/own-door-code.sql.ts';
 import { revokeDoorCode } from '../core/selling/check-in/revoke-door-code.ts';
@@ -21,17 +16,14 @@ import {
   count,
   createBody,
   dateTime,
-  defaulted,
   idOf,
-  label,
   nullable,
   oneOf,
-  optional,
   record,
-  required,
   text,
   uuid,
 } from '../http/fields/fields.ts';
+import { bodyFields } from '../http/fields/table.ts';
 import { type PageQuery, pageOf, pageParameters } from '../http/paging.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { ofEvent } from './events.ts';
@@ -40,8 +32,7 @@ import { type Call, readRoute, writeRoute } from './route.ts';
 
 const tag = 'Door codes';
 const params = { eventId: 'Id of the event.' };
-const gate = label({ description: 'Name of the gate.', examples: ['Main gate'] }, gateLengthMax);
-const role = oneOf(doorRoles, { description: 'What devices may do; `SUPERVISE` may search for names as well.' });
+const fields = bodyFields(doorCodeFields);
 
 const maker = nullable(
   oneOf(doorCodeMakers, {
@@ -50,11 +41,11 @@ const maker = nullable(
   }),
 );
 
-const doorCodeFields = {
+const recordFields = {
   id: idOf('door code'),
   eventId: uuid({ description: 'The event that it is for.' }),
-  gate,
-  role,
+  gate: fields.gate.schema,
+  role: fields.role.schema,
   expiresAt: dateTime({ description: 'When it ends: as it was said, and a day after the event at the latest.' }),
   revokedAt: nullable(dateTime({ description: 'When it was revoked.' })),
   maker,
@@ -66,25 +57,18 @@ const doorCodeFields = {
   seenAt: nullable(dateTime({ description: 'When one of them was heard of last, to the minute.' })),
   createdAt: dateTime({ description: 'When it was made.' }),
 };
-const doorCodeRecord = record('DoorCode', doorCodeFields, 'Lets devices in at one gate of one event.');
+const doorCodeRecord = record('DoorCode', recordFields, 'Lets devices in at one gate of one event.');
 const newDoorCodeRecord = record(
   'NewDoorCode',
-  { ...doorCodeFields, code: text('What is typed at the device. It is shown this once.') },
+  { ...recordFields, code: text('What is typed at the device. It is shown this once.') },
   'A door code, with the code itself.',
 );
 
-const doorCodeBody = createBody(
-  {
-    gate: required(gate),
-    role: defaulted(role, 'SCAN'),
-    expiresAt: optional(dateTime({ description: 'When it is to end; left out, a day after the event.' })),
-  },
-  {
-    readOnly: [
-      ...['id', 'eventId', 'code', 'revokedAt', 'maker', 'isActive', 'givesNames', 'devices', 'seenAt', 'createdAt'],
-    ],
-  },
-);
+const doorCodeBody = createBody(fields, {
+  readOnly: [
+    ...['id', 'eventId', 'code', 'revokedAt', 'maker', 'isActive', 'givesNames', 'devices', 'seenAt', 'createdAt'],
+  ],
+});
 
 export const doorCodeRoutes = [
   writeRoute({

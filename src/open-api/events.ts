@@ -16,12 +16,12 @@ import { eventSorts } from '../core/catalog/event-reading/list-events.sql.ts';
 import { listEvents } from '../core/catalog/event-reading/list-events.ts';
 import { type EventChild, eventChildren, readEvent, withChildren } from '../core/catalog/event-reading/read-event.ts';
 import { capacityBelowSold, invalidState, movedIntoPast, ticketsSold } from '../core/catalog/events/event.errors.ts';
-import { type Event, type EventFields, eventCategories, eventStatuses } from '../core/catalog/events/event.ts';
+import { type Event, eventStatuses } from '../core/catalog/events/event.ts';
+import { type EventFields, eventCategories } from '../core/catalog/events/event-fields.ts';
 import { ownEvent } from '../core/catalog/events/own-event.sql.ts';
 import { ticketQuotaReached } from '../core/catalog/inventory/inventory.errors.ts';
 import { quantityBelowSold } from '../core/catalog/ticket-types/ticket-type.errors.ts';
 import { listTicketTypesOfEvents } from '../core/catalog/ticket-types/ticket-type.sql.ts';
-import type { TicketTypeFields } from '../core/catalog/ticket-types/ticket-type.ts';
 import { eventBodies } from '../http/fields/event-fields.ts';
 import { closedObject, dateTime, oneOf } from '../http/fields/fields.ts';
 import { cursorParameter, type PageQuery, pageOf, pageParameters } from '../http/paging.ts';
@@ -93,14 +93,14 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
       examples: createExamples,
       whenFaulty: (db, { actor, body, services }) => {
         const { tickets, ...fields } = body;
-        return newEventFaults(db, actor, services.policy, { fields: fields as Partial<EventFields>, tickets });
+        return newEventFaults(db, actor, services.policy, { fields, tickets });
       },
       write: async (tx, { actor, body, services }) => {
         const { tickets, ...fields } = body;
         const created = await createEvent(tx, actor, {
           policy: services.policy,
-          fields: fields as EventFields,
-          tickets: tickets as TicketTypeFields[],
+          fields,
+          tickets,
         });
         const [withVenue] = await withChildren(tx, [created.event], new Set());
         return {

@@ -9,7 +9,7 @@ import { deletePromoCode } from '../core/catalog/promo-codes/delete-promo-code.t
 import { listPromoCodes } from '../core/catalog/promo-codes/list-promo-codes.ts';
 import { ownPromoCode, type PromoCodePath } from '../core/catalog/promo-codes/own-promo-code.sql.ts';
 import { promoCodeUsed } from '../core/catalog/promo-codes/promo-code.errors.ts';
-import type { PromoCode, PromoCodeFields } from '../core/catalog/promo-codes/promo-code.ts';
+import type { PromoCode } from '../core/catalog/promo-codes/promo-code.ts';
 import { promoCodeFaults } from '../core/catalog/promo-codes/promo-code-faults.ts';
 import { updatePromoCode } from '../core/catalog/promo-codes/update-promo-code.ts';
 import { closedObject } from '../http/fields/fields.ts';
@@ -50,11 +50,11 @@ export const promoCodeRoutes = [
     },
     whenFaulty: async (db, { actor, params, body }) => {
       const event = await ownEvent(db, actor, params.eventId as string);
-      return promoCodeFaults(db, event.id, body as Partial<PromoCodeFields>);
+      return promoCodeFaults(db, event.id, body);
     },
     write: async (tx, { actor, params, body }) => {
       const eventId = params.eventId as string;
-      const promo = await createPromoCode(tx, actor, { eventId, fields: body as PromoCodeFields });
+      const promo = await createPromoCode(tx, actor, { eventId, fields: body });
       return { ...answer(promo), location: `/events/${promo.eventId}/promo-codes/${promo.id}` };
     },
   }),
@@ -108,10 +108,10 @@ export const promoCodeRoutes = [
     examples: { 'No longer': { isActive: false } },
     whenFaulty: async (db, call) => {
       const promo = await ownPromoCode(db, call.actor, pathOf(call));
-      return promoCodeFaults(db, promo.eventId, { ...promo, ...(call.body as Partial<PromoCodeFields>) });
+      return promoCodeFaults(db, promo.eventId, { ...promo, ...call.body });
     },
     write: async (tx, call) => {
-      const changes = call.body as Partial<PromoCodeFields>;
+      const changes = call.body;
       return answer(await updatePromoCode(tx, call.actor, { ...pathOf(call), changes, ifMatch: call.ifMatch }));
     },
   }),

@@ -9,7 +9,7 @@ import { deleteQuestion } from '../core/catalog/questions/delete-question.ts';
 import { listQuestions } from '../core/catalog/questions/list-questions.ts';
 import { ownQuestion, type QuestionPath } from '../core/catalog/questions/own-question.sql.ts';
 import { questionAnswered } from '../core/catalog/questions/question.errors.ts';
-import type { Question, QuestionFields } from '../core/catalog/questions/question.ts';
+import type { Question } from '../core/catalog/questions/question.ts';
 import { questionFaults } from '../core/catalog/questions/question-faults.ts';
 import { changedQuestionFaults, updateQuestion } from '../core/catalog/questions/update-question.ts';
 import { closedObject } from '../http/fields/fields.ts';
@@ -50,11 +50,11 @@ export const questionRoutes = [
     },
     whenFaulty: async (db, { actor, params, body }) => {
       const event = await ownEvent(db, actor, params.eventId as string);
-      return questionFaults(db, event.id, body as Partial<QuestionFields>);
+      return questionFaults(db, event.id, body);
     },
     write: async (tx, { actor, params, body }) => {
       const eventId = params.eventId as string;
-      const question = await createQuestion(tx, actor, { eventId, fields: body as QuestionFields });
+      const question = await createQuestion(tx, actor, { eventId, fields: body });
       return { ...answer(question), location: `/events/${question.eventId}/questions/${question.id}` };
     },
   }),
@@ -108,10 +108,10 @@ export const questionRoutes = [
     examples: { 'For some types only': { ticketTypeIds: ['018f0000-0000-7000-8000-000000000002'] } },
     whenFaulty: async (db, call) => {
       const question = await ownQuestion(db, call.actor, pathOf(call));
-      return changedQuestionFaults(db, question, call.body as Partial<QuestionFields>);
+      return changedQuestionFaults(db, question, call.body);
     },
     write: async (tx, call) => {
-      const changes = call.body as Partial<QuestionFields>;
+      const changes = call.body;
       return answer(await updateQuestion(tx, call.actor, { ...pathOf(call), changes, ifMatch: call.ifMatch }));
     },
   }),

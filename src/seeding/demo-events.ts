@@ -1,19 +1,23 @@
 import type { Actor } from '../core/base/actor.ts';
+import { withDefaults } from '../core/base/fields/field.ts';
 import { maximaDefault, type Policy } from '../core/base/policy.ts';
 import { createBrand } from '../core/catalog/brands/create-brand.ts';
 import { archiveEvent } from '../core/catalog/event-editing/archive-event.ts';
 import { createEvent } from '../core/catalog/event-editing/create-event.ts';
 import { publishEvent } from '../core/catalog/event-editing/publish-event.ts';
 import { unpublishEvent } from '../core/catalog/event-editing/unpublish-event.ts';
-import type { Event, EventFields, EventStatus } from '../core/catalog/events/event.ts';
+import type { Event, EventStatus } from '../core/catalog/events/event.ts';
+import { type EventFields, eventFields } from '../core/catalog/events/event-fields.ts';
 import { createPerformer } from '../core/catalog/performers/create-performer.ts';
 import { createPromoCode } from '../core/catalog/promo-codes/create-promo-code.ts';
+import { promoCodeFields } from '../core/catalog/promo-codes/promo-code-fields.ts';
 import { createQuestion } from '../core/catalog/questions/create-question.ts';
 import type { Question } from '../core/catalog/questions/question.ts';
+import { questionFields } from '../core/catalog/questions/question-fields.ts';
 import { createSchedule } from '../core/catalog/schedules/create-schedule.ts';
 import { markSoldOut } from '../core/catalog/ticket-types/mark-sold-out.ts';
 import { listTicketTypesOfEvents } from '../core/catalog/ticket-types/ticket-type.sql.ts';
-import type { TicketTypeFields } from '../core/catalog/ticket-types/ticket-type.ts';
+import { type TicketTypeFields, ticketTypeFields } from '../core/catalog/ticket-types/ticket-type-fields.ts';
 import { findVenueIds } from '../core/catalog/venues/venue.sql.ts';
 import { positionNotices } from '../core/telling/deliveries/relay.sql.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -85,20 +89,11 @@ async function makeDemoEvent(tx: Tx, actor: Actor, given: DemoEvent, options: Ma
     await createBrand(tx, actor, { policy, eventId, fields: about });
   }
   for (const code of promoCodes) {
-    const fields = {
-      ticketTypeIds: null,
-      ordersMax: null,
-      ticketsMax: null,
-      startsAt: null,
-      endsAt: null,
-      isActive: true,
-    };
-    await createPromoCode(tx, actor, { eventId, fields: { ...fields, ...code } });
+    await createPromoCode(tx, actor, { eventId, fields: withDefaults(promoCodeFields, code) });
   }
   const asked: Question[] = [];
   for (const question of questions) {
-    const fields = { options: null, required: false, ticketTypeIds: null, perTicket: false, ...question };
-    asked.push(await createQuestion(tx, actor, { eventId, fields }));
+    asked.push(await createQuestion(tx, actor, { eventId, fields: withDefaults(questionFields, question) }));
   }
   for (const status of becomes) {
     await moves[status](tx, actor, { eventId, now });
@@ -129,44 +124,21 @@ export function demoEventFields(
 ): EventFields {
   const { starts, venue, becomes, tickets, performers, schedules, brands, promoCodes, questions, sales, ...fields } =
     given;
-  const timezone = fields.timezone ?? 'Asia/Manila';
-  return {
-    type: 'PAID',
-    journeyType: 'STANDARD',
-    currency: 'PHP',
-    locationType: 'VENUE',
-    imageUrl: null,
-    galleryUrls: [],
-    eventCapacity: null,
-    heldPerEmailMax: null,
-    heldPerAddressMax: null,
-    visibility: 'PUBLIC',
-    absorbFees: true,
-    transfersAllowed: true,
-    refundPolicy: null,
-    callbackUrl: null,
-    category: 'OTHER',
-    joinUrl: null,
+  const timezone = fields.timezone ?? eventFields.timezone.fallback;
+  return withDefaults(eventFields, {
     ...fields,
-    timezone,
     ...eventTimes(starts, { timezone, now }),
     venueId: venue === undefined ? null : known(venueIds, venue, 'venue', given),
-  };
+  });
 }
 
 export function demoTicketTypeFields(given: DemoTicketType, now: number): TicketTypeFields {
   const { isSoldOut, opensInDays, closesInDays, ...fields } = given;
-  return {
-    section: 'General Admissions',
-    row: 'GA',
-    type: 'GENERAL_ADMISSION',
-    maximumPurchaseQuantity: 8,
-    published: false,
-    description: null,
+  return withDefaults(ticketTypeFields, {
     onSaleAt: noonInDays(opensInDays, now),
     offSaleAt: noonInDays(closesInDays, now),
     ...fields,
-  };
+  });
 }
 
 function known(ids: ReadonlyMap<string, string>, name: string, what: string, event: DemoEvent): string {

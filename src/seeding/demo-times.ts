@@ -1,4 +1,4 @@
-import type { EventFields } from '../core/catalog/events/event.ts';
+import type { EventFields } from '../core/catalog/events/event-fields.ts';
 import type { ScheduleFields } from '../core/catalog/schedules/schedule.ts';
 
 const weekdays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;

@@ -6,9 +6,11 @@ import { type TestDatabase, testDatabase } from '../../test/helpers/test-databas
 import { readConfig } from '../config/config.ts';
 import { parseCsv } from '../core/base/csv.ts';
 import { slugOf } from '../core/base/slug.ts';
-import { type Event, eventTypes, journeyTypes, locationTypes, visibilities } from '../core/catalog/events/event.ts';
+import type { Event } from '../core/catalog/events/event.ts';
+import { eventTypes, journeyTypes, locationTypes, visibilities } from '../core/catalog/events/event-fields.ts';
 import { salePhaseText } from '../core/catalog/ticket-types/ticket-type.sql.ts';
-import { type TicketType, ticketTypeKinds, ticketTypeStatus } from '../core/catalog/ticket-types/ticket-type.ts';
+import { type TicketType, ticketTypeStatus } from '../core/catalog/ticket-types/ticket-type.ts';
+import { ticketTypeKinds } from '../core/catalog/ticket-types/ticket-type-fields.ts';
 import type { VenueRow } from '../core/catalog/venues/venue.sql.ts';
 import { checkInvariants } from '../core/reports/invariants/check-invariants.ts';
 import { check } from '../http/fields/check.ts';

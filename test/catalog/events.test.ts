@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { defaultsOf } from '../../src/core/base/fields/field.ts';
+import { eventFields } from '../../src/core/catalog/events/event-fields.ts';
 import { seedVenues } from '../../src/seeding/venues.ts';
 import {
   type ApiClient,
@@ -60,6 +62,7 @@ test('an event that says only its name and start has every field, defaulted or n
   assert.match(data.id, uuid);
   assert.match(data.createdAt, isoMilliseconds);
   assert.deepEqual(data, {
+    ...defaultsOf(eventFields),
     id: data.id,
     name: 'Gabi ng Musika',
     slug: data.slug,

@@ -3,13 +3,14 @@ import { readConfig } from '../../src/config/config.ts';
 import { createOrganization } from '../../src/core/accounts/organizations/create-organization.ts';
 import type { Actor } from '../../src/core/base/actor.ts';
 import { Refusal } from '../../src/core/base/define-error.ts';
+import { withDefaults } from '../../src/core/base/fields/field.ts';
 import { createOutboundPolicy } from '../../src/core/base/outbound-address.ts';
 import { maximaDefault, type Policy } from '../../src/core/base/policy.ts';
 import { scopes } from '../../src/core/base/scope.ts';
 import { createEvent } from '../../src/core/catalog/event-editing/create-event.ts';
 import { publishEvent } from '../../src/core/catalog/event-editing/publish-event.ts';
-import type { EventFields } from '../../src/core/catalog/events/event.ts';
-import type { TicketTypeFields } from '../../src/core/catalog/ticket-types/ticket-type.ts';
+import { type EventFields, eventFields as tableOfEvents } from '../../src/core/catalog/events/event-fields.ts';
+import type { TicketTypeFields } from '../../src/core/catalog/ticket-types/ticket-type-fields.ts';
 import type { PaymentMethod } from '../../src/core/money/fees/payment-method.ts';
 import { checkInvariants } from '../../src/core/reports/invariants/check-invariants.ts';
 import { placeOrder } from '../../src/core/selling/desk/place-order.ts';
@@ -154,30 +155,11 @@ async function makeActor(db: Database, name: string): Promise<Actor> {
   return { organizationId: id, apiKeyId: null, scopes: new Set(scopes), isSandbox: false };
 }
 
-export const eventFields: EventFields = {
+export const eventFields = withDefaults(tableOfEvents, {
   name: 'Gabi ng Musika',
   dateTime: '2099-02-14T11:00:00.000Z',
-  endDateTime: null,
-  description: null,
-  category: 'OTHER',
-  type: 'PAID',
-  journeyType: 'STANDARD',
-  currency: 'PHP',
   locationType: 'ONLINE',
-  venueId: null,
-  joinUrl: null,
-  imageUrl: null,
-  galleryUrls: [],
-  eventCapacity: null,
-  heldPerEmailMax: null,
-  heldPerAddressMax: null,
-  visibility: 'PUBLIC',
-  timezone: 'Asia/Manila',
-  absorbFees: true,
-  transfersAllowed: true,
-  refundPolicy: null,
-  callbackUrl: null,
-};
+});
 
 function ticketFields(given: Partial<TicketTypeFields>): TicketTypeFields {
   return {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Scope } from '../../src/core/base/scope.ts';
 import { searchText } from '../../src/core/base/search-text.ts';
 import { loadVenues } from '../../src/core/catalog/event-editing/load-venues.ts';
-import { eventCategories } from '../../src/core/catalog/events/event.ts';
+import { eventCategories } from '../../src/core/catalog/events/event-fields.ts';
 import { updatePerformer } from '../../src/core/catalog/performers/update-performer.ts';
 import { categoryWords } from '../../src/core/catalog/search/category-words.ts';
 import { askedWords } from '../../src/core/catalog/search/words.ts';

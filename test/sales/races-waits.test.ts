@@ -7,7 +7,7 @@ import { updateEvent } from '../../src/core/catalog/event-editing/update-event.t
 import { deleteTicketType } from '../../src/core/catalog/ticket-types/delete-ticket-type.ts';
 import { markSoldOut } from '../../src/core/catalog/ticket-types/mark-sold-out.ts';
 import { publishTicketType } from '../../src/core/catalog/ticket-types/publish-ticket-type.ts';
-import type { TicketTypeFields } from '../../src/core/catalog/ticket-types/ticket-type.ts';
+import type { TicketTypeFields } from '../../src/core/catalog/ticket-types/ticket-type-fields.ts';
 import { updateTicketType } from '../../src/core/catalog/ticket-types/update-ticket-type.ts';
 import { placeOrder } from '../../src/core/selling/desk/place-order.ts';
 import type { Tx } from '../../src/platform/database/database.ts';

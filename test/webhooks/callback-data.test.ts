@@ -8,7 +8,7 @@ import { type Scope, scopes } from '../../src/core/base/scope.ts';
 import { createEvent } from '../../src/core/catalog/event-editing/create-event.ts';
 import { duplicateEvent } from '../../src/core/catalog/event-editing/duplicate-event.ts';
 import { updateEvent } from '../../src/core/catalog/event-editing/update-event.ts';
-import type { EventFields } from '../../src/core/catalog/events/event.ts';
+import type { EventFields } from '../../src/core/catalog/events/event-fields.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { eventFields } from '../helpers/organizer.ts';
 import { until } from '../helpers/until.ts';

@@ -33,17 +33,27 @@ interface Described {
   'aria-describedby'?: string;
 }
 
+/** What a field lets people type: the face says it, from where the field is said. */
+export interface FieldBounds {
+  required?: boolean;
+  lengthMax?: number;
+  least?: number;
+  most?: number;
+}
+
 type TextKey<Words> = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words] & string;
 
-/** What the fields of a form have in common, by name: their words, what was typed, and what is wrong with it. */
+/** What the fields of a form have in common, by name: their words, their bounds, what was typed, and what is wrong with it. */
 export function fieldsOf<Labels extends object>({
   labels,
   hints = {},
+  bounds = {},
   values,
   faults,
 }: {
   labels: Labels;
   hints?: object;
+  bounds?: Readonly<Record<string, FieldBounds>>;
   values: Readonly<Record<string, string | undefined>>;
   faults?: FormFaults;
 }) {
@@ -53,6 +63,7 @@ export function fieldsOf<Labels extends object>({
     hint: (hints as Record<string, string | undefined>)[name],
     value: values[name],
     faults,
+    ...bounds[name],
   });
 }
 
@@ -180,10 +191,17 @@ export function CheckField({
   hint,
   isChecked,
   value = 'on',
-}: FieldProps & { isChecked: boolean; value?: string }) {
+  saysNo = false,
+}: FieldProps & {
+  isChecked: boolean;
+  value?: string;
+  /** Sends an empty text where it is not ticked: a form that shows it says no, one that does not show it says nothing. */
+  saysNo?: boolean;
+}) {
   const id = `field-${name}-${value}`;
   return (
     <div class="check-field">
+      {saysNo && <input type="hidden" name={name} value="" />}
       <label class="choice" for={id}>
         <input
           type="checkbox"

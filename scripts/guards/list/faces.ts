@@ -302,4 +302,12 @@ export const faceGuards: readonly Guard[] = [
     replace: 'const erased = found;',
     tests: ['privacy/erase'],
   },
+  {
+    name: 'a form says what it shows',
+    invariant: 'a save in the dashboard leaves alone what its form does not show',
+    file: 'src/dashboard/events/typed.ts',
+    find: 'names.filter((name) => form.has(name)),',
+    replace: 'names,',
+    tests: ['dashboard/events-unshown'],
+  },
 ];

@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { DoorCodesPageProps, ShownDoorCode } from '../../../web/organizer/door/codes-page.tsx';
 import { raiseInvalid } from '../../core/base/common.errors.ts';
 import type { Detail } from '../../core/base/define-error.ts';
+import { boundsOf, namesOf } from '../../core/base/fields/field.ts';
 import { createDoorCode } from '../../core/selling/check-in/create-door-code.ts';
-import { type DoorCode, type DoorRole, doorCodeState, doorRoles } from '../../core/selling/check-in/door-code.ts';
+import { type DoorCode, doorCodeState } from '../../core/selling/check-in/door-code.ts';
+import { type DoorCodeFields, doorCodeFields, doorRoles } from '../../core/selling/check-in/door-code-fields.ts';
 import { listDoorCodes } from '../../core/selling/check-in/list-door-codes.ts';
 import { revokeDoorCode } from '../../core/selling/check-in/revoke-door-code.ts';
 import { faultsOf } from '../../http/pages/faults.ts';
@@ -34,7 +36,7 @@ export function doorCodeRoutes(app: FastifyInstance, services: DashboardServices
     ability,
     handle: async (visit) => {
       const { event, around, at } = await visitedEvent(services, visit);
-      const values = typedValues(visit.form, ['gate', 'role', 'expiresAt']);
+      const values = typedValues(visit.form, namesOf(doorCodeFields));
       let made: Awaited<ReturnType<typeof createDoorCode>> | undefined;
       try {
         const fields = readForm(values, event.timezone);
@@ -84,6 +86,7 @@ export function doorCodeRoutes(app: FastifyInstance, services: DashboardServices
       page: page.page,
       isLast: page.page * codesOnPage >= total,
       values,
+      bounds: boundsOf(doorCodeFields),
       faults,
     };
     await answerScreen(services, visit, ['doorCodes', props], { status });
@@ -104,14 +107,11 @@ function noteDoorCode(
   });
 }
 
-function readForm(
-  { gate = '', role = '', expiresAt = '' }: Record<string, string>,
-  zone: string,
-): { gate: string; role: DoorRole; expiresAt: string | null } {
+function readForm({ gate = '', role = '', expiresAt = '' }: Record<string, string>, zone: string): DoorCodeFields {
   const faults: Detail[] = [];
   const ends = typedTime(faults, { field: 'expiresAt', text: expiresAt, zone });
   if (faults.length > 0) raiseInvalid(faults);
-  return { gate, role: chosenOf(role, doorRoles) ?? 'SCAN', expiresAt: ends ?? null };
+  return { gate, role: chosenOf(role, doorRoles) ?? doorCodeFields.role.fallback, expiresAt: ends ?? null };
 }
 
 function pageNumberOf({ query }: Visit): number {

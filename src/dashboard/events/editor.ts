@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { EditorProps, FormValues } from '../../../web/organizer/events/editor-page.tsx';
 import { isRaised } from '../../core/base/define-error.ts';
+import { boundsOf } from '../../core/base/fields/field.ts';
 import { checkIfMatch, editTag, preconditionFailed } from '../../core/base/if-match.ts';
 import { createEvent } from '../../core/catalog/event-editing/create-event.ts';
 import { updateEvent } from '../../core/catalog/event-editing/update-event.ts';
 import { capacityBelowSold, checkEditable, movedIntoPast } from '../../core/catalog/events/event.errors.ts';
+import { eventFields } from '../../core/catalog/events/event-fields.ts';
+import { ticketTypeFields } from '../../core/catalog/ticket-types/ticket-type-fields.ts';
 import { createVenue } from '../../core/catalog/venues/create-venue.ts';
 import { previewReschedule, type ReschedulePreview } from '../../core/selling/rescheduling/preview-reschedule.ts';
 import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
@@ -16,7 +19,7 @@ import type { DashboardServices } from '../frame/services.ts';
 import { change, statusOfRefusal } from './change.ts';
 import { checklistOf } from './checklist.ts';
 import { conflictsBetween } from './conflicts.ts';
-import { eventValues, newEventValues, readEventForm, typedEvent } from './event-form.ts';
+import { eventValues, newEventValues, readEventChanges, readNewEvent, typedEvent } from './event-form.ts';
 import { type VisitedEvent, visitedEvent } from './event-of.ts';
 import { feeExample } from './fee-example.ts';
 import { eventPictureWarnings } from './pictures.ts';
@@ -62,7 +65,7 @@ async function create(services: DashboardServices, visit: Visit): Promise<void> 
   if (visit.form.text('act') === 'add-venue') return addVenue(services, visit, { values });
   const { db, policy } = services;
   try {
-    const { fields, tickets } = await readEventForm(db, visit.actor, policy, values);
+    const { fields, tickets } = await readNewEvent(db, visit.actor, policy, values);
     const event = await change(services, visit, undefined, async (tx) => {
       const created = await createEvent(tx, visit.actor, { policy, fields, tickets });
       return { result: created.event, done: { action: 'event.created', subject: created.event } };
@@ -77,22 +80,23 @@ async function create(services: DashboardServices, visit: Visit): Promise<void> 
 
 async function save(services: DashboardServices, visit: Visit): Promise<void> {
   const visited = await visitedEvent(services, visit);
-  const values = typedEvent(visit.form);
+  const typed = typedEvent(visit.form);
+  const values = { ...eventValues(visited.event), ...typed };
   if (wantsVenues(visit.form)) return answerEditor(services, visit, { visited, values });
   if (visit.form.text('act') === 'add-venue') return addVenue(services, visit, { visited, values });
   const { db, policy } = services;
   const { id: eventId } = visited.event;
   const ifMatch = `"${visit.form.text('version')}"`;
   try {
-    const { fields } = await readEventForm(db, visit.actor, policy, values);
+    const changes = await readEventChanges(db, policy, typed, visited.event);
     checkIfMatch(ifMatch, 'event', visited.event);
     checkEditable(visited.event);
-    const reschedule = await previewReschedule(db, policy, { event: visited.event, changes: fields });
+    const reschedule = await previewReschedule(db, policy, { event: visited.event, changes });
     if (reschedule !== undefined && !isConfirmed(visit.form, reschedule)) {
       return await answerEditor(services, visit, { visited, values, reschedule });
     }
     await change(services, visit, eventId, async (tx) => {
-      const saved = await updateEvent(tx, visit.actor, { policy, eventId, changes: fields, ifMatch });
+      const saved = await updateEvent(tx, visit.actor, { policy, eventId, changes, ifMatch });
       return { result: saved, done: { action: 'event.changed', subject: saved } };
     });
     doneAt(visit, `${visited.at}/edit`, 'event-saved');
@@ -101,12 +105,12 @@ async function save(services: DashboardServices, visit: Visit): Promise<void> {
     const status = statusOfRefusal(error);
     // Read anew: it is what somebody else saved that is shown beside what was typed.
     const now = await visitedEvent(services, visit);
-    const conflicts = isRaised(error, preconditionFailed)
-      ? conflictsBetween(eventValues(now.event), values)
-      : undefined;
+    const saved = eventValues(now.event);
+    const shown = { ...saved, ...typed };
+    const conflicts = isRaised(error, preconditionFailed) ? conflictsBetween(saved, shown) : undefined;
     await answerEditor(services, visit, {
       visited: now,
-      values,
+      values: shown,
       faults,
       conflicts,
       status,
@@ -204,6 +208,8 @@ async function answerEditor(services: DashboardServices, visit: Visit, shown: Sh
       version: isNewest ? editTag(visited.event) : visit.form.text('version'),
     },
     values,
+    bounds: boundsOf(eventFields),
+    ticketBounds: boundsOf(ticketTypeFields),
     faults,
     conflicts,
     reschedule,

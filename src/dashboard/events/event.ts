@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { TicketsPageProps, TicketTypeShown } from '../../../web/organizer/events/tickets-page.tsx';
 import { mayOf } from '../../core/accounts/sign-in/person.ts';
+import { boundsOf } from '../../core/base/fields/field.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import { type TicketType, ticketTypeStatus } from '../../core/catalog/ticket-types/ticket-type.ts';
+import { ticketTypeFields } from '../../core/catalog/ticket-types/ticket-type-fields.ts';
 import { type EventSales, eventSalesOf } from '../../core/reports/overview/event-sales-of.ts';
 import type { FormFaults } from '../../http/pages/faults.ts';
 import { answerScreen, screen, type Visit } from '../frame/screen.ts';
@@ -45,6 +47,7 @@ export async function answerEvent(
     handedOut: shownHandedOut(sales.handedOut),
     checklist: event.status === 'DRAFT' ? checklistOf(visited, visit.now) : undefined,
     values,
+    bounds: boundsOf(ticketTypeFields),
     faults,
     refused,
   };

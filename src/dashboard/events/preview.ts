@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { EventFields } from '../../core/catalog/events/event.ts';
+import type { EventFields } from '../../core/catalog/events/event-fields.ts';
 import { ownEvent } from '../../core/catalog/events/own-event.sql.ts';
 import { previewEvent } from '../../core/catalog/public-events/preview-event.ts';
 import { presentEventPage } from '../../http/pages/present-event-page.ts';

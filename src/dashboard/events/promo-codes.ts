@@ -2,17 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import type { FormValues } from '../../../web/organizer/events/editor-page.tsx';
 import type { PromoCodePageProps, PromoCodesPageProps } from '../../../web/organizer/events/promo-codes-page.tsx';
 import type { Detail } from '../../core/base/define-error.ts';
+import { boundsOf, namesOf } from '../../core/base/fields/field.ts';
 import { editTag } from '../../core/base/if-match.ts';
 import { pesosOf } from '../../core/base/money.ts';
-import { localTimeIn } from '../../core/base/zoned-time.ts';
 import { createPromoCode } from '../../core/catalog/promo-codes/create-promo-code.ts';
 import { deletePromoCode } from '../../core/catalog/promo-codes/delete-promo-code.ts';
 import { listPromoCodes } from '../../core/catalog/promo-codes/list-promo-codes.ts';
 import { ownPromoCode, type PromoCodePath } from '../../core/catalog/promo-codes/own-promo-code.sql.ts';
-import type { PromoCode, PromoCodeFields } from '../../core/catalog/promo-codes/promo-code.ts';
+import type { PromoCode } from '../../core/catalog/promo-codes/promo-code.ts';
+import { type PromoCodeFields, promoCodeFields } from '../../core/catalog/promo-codes/promo-code-fields.ts';
 import { updatePromoCode } from '../../core/catalog/promo-codes/update-promo-code.ts';
 import { promoCodeBody } from '../../http/fields/promo-code-fields.ts';
 import { faultsOf } from '../../http/pages/faults.ts';
+import type { FormFields } from '../../http/pages/forms.ts';
 import { answerScreen, doneAt, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { change, statusOfRefusal } from './change.ts';
@@ -20,14 +22,13 @@ import { type VisitedEvent, visitedEvent } from './event-of.ts';
 import type { ShownForm } from './parts.ts';
 import {
   checked,
-  optionalNumber,
+  checkedShown,
+  readValues,
+  sentBoxes,
+  sentValues,
+  shownValues,
   tickedTypes,
   tickedValues,
-  typeBoxes,
-  typedTime,
-  typedValues,
-  wantedNumber,
-  wantedText,
 } from './typed.ts';
 
 const codesOnPage = 50;
@@ -69,9 +70,9 @@ function pathOf({ params }: Visit): PromoCodePath {
 async function add(services: DashboardServices, visit: Visit): Promise<void> {
   const visited = await visitedEvent(services, visit);
   const { event, at } = visited;
-  const values = typedValues(visit.form, [...names, ...typeBoxes(visited)]);
+  const values = typedPromo(visit.form, visited);
   try {
-    const fields = readForm(values, visited);
+    const fields = readNewPromo(values, visited);
     await change(services, visit, event.id, async (tx) => {
       const result = await createPromoCode(tx, visit.actor, { eventId: event.id, fields });
       const { code, kind, value } = result;
@@ -87,10 +88,10 @@ async function save(services: DashboardServices, visit: Visit): Promise<void> {
   const path = pathOf(visit);
   const promo = await ownPromoCode(services.db, visit.actor, path);
   const visited = await visitedEvent(services, visit);
-  const values = typedValues(visit.form, [...names, ...typeBoxes(visited)]);
+  const typed = typedPromo(visit.form, visited);
   const version = visit.form.text('version');
   try {
-    const changes = readForm(values, visited);
+    const changes = readPromoChanges(typed, visited);
     await change(services, visit, promo.eventId, async (tx) => {
       const result = await updatePromoCode(tx, visit.actor, { ...path, changes, ifMatch: `"${version}"` });
       const { code, kind, value, isActive } = result;
@@ -99,6 +100,7 @@ async function save(services: DashboardServices, visit: Visit): Promise<void> {
     });
     doneAt(visit, `${visited.at}/promo-codes`, 'promo-saved');
   } catch (error) {
+    const values = { ...promoValues(promo, visited), ...typed };
     const shown = { promo, version, values, faults: faultsOf(error), status: statusOfRefusal(error) };
     await answerCode(services, visit, shown);
   }
@@ -120,39 +122,29 @@ async function remove(services: DashboardServices, visit: Visit): Promise<void> 
   }
 }
 
-const names = ['code', 'kind', 'value', 'ordersMax', 'ticketsMax', 'startsAt', 'endsAt', 'isActive'];
-
-function promoValues(promo: PromoCode, { event }: VisitedEvent): FormValues {
-  const local = (instant: string | null) => (instant === null ? '' : localTimeIn(instant, event.timezone));
-  return {
-    code: promo.code,
-    kind: promo.kind,
-    value: String(promo.value),
-    ordersMax: String(promo.ordersMax ?? ''),
-    ticketsMax: String(promo.ticketsMax ?? ''),
-    startsAt: local(promo.startsAt),
-    endsAt: local(promo.endsAt),
-    isActive: promo.isActive ? 'on' : '',
-    ...tickedValues(promo.ticketTypeIds),
-  };
+function typedPromo(form: FormFields, visited: VisitedEvent): FormValues {
+  return { ...sentValues(form, namesOf(promoCodeFields)), ...sentBoxes(form, visited) };
 }
 
-function readForm(values: FormValues, visited: VisitedEvent): PromoCodeFields {
-  const text = (name: string) => values[name] ?? '';
+function promoValues(promo: PromoCode, { event }: VisitedEvent): FormValues {
+  const shown = shownValues(promoCodeFields, promo, { zone: event.timezone, hasBoxes: true });
+  return { ...shown, ...tickedValues(promo.ticketTypeIds) };
+}
+
+function readNewPromo(values: FormValues, visited: VisitedEvent): PromoCodeFields {
   const faults: Detail[] = [];
-  const time = (field: string) => typedTime(faults, { field, text: text(field), zone: visited.event.timezone }) ?? null;
-  const fields = {
-    code: wantedText(text('code').trim()),
-    kind: wantedText(text('kind')),
-    value: wantedNumber(text('value')),
-    ticketTypeIds: tickedTypes(values, visited),
-    ordersMax: optionalNumber(text('ordersMax')),
-    ticketsMax: optionalNumber(text('ticketsMax')),
-    startsAt: time('startsAt'),
-    endsAt: time('endsAt'),
-    isActive: text('isActive') === 'on',
-  };
-  return checked(promoCodeBody, fields, faults) as PromoCodeFields;
+  return checked(promoCodeBody, inputOf(values, visited, faults), faults);
+}
+
+/** Only what the form shows. */
+function readPromoChanges(values: FormValues, visited: VisitedEvent): Partial<PromoCodeFields> {
+  const faults: Detail[] = [];
+  return checkedShown(promoCodeFields, inputOf(values, visited, faults), faults);
+}
+
+function inputOf(values: FormValues, visited: VisitedEvent, faults: Detail[]): Record<string, unknown> {
+  const input = readValues(promoCodeFields, values, { zone: visited.event.timezone, faults });
+  return 'ticketTypeIds' in input ? { ...input, ticketTypeIds: tickedTypes(values, visited) } : input;
 }
 
 async function answerCodes(services: DashboardServices, visit: Visit, shown: ShownForm): Promise<void> {
@@ -167,6 +159,7 @@ async function answerCodes(services: DashboardServices, visit: Visit, shown: Sho
     nextPage: page.page * page.take < total ? page.page + 1 : null,
     types: types.map(({ id, name }) => ({ id, name })),
     values: { isActive: 'on', ...values },
+    bounds: boundsOf(promoCodeFields),
     faults,
   };
   await answerScreen(services, visit, ['eventsPromoCodes', props], { status });
@@ -188,6 +181,7 @@ async function answerCode(services: DashboardServices, visit: Visit, shown: Show
     promo: { ...shownPromo(promo), version },
     types: visited.types.map(({ id, name }) => ({ id, name })),
     values: values ?? promoValues(promo, visited),
+    bounds: boundsOf(promoCodeFields),
     faults,
   };
   await answerScreen(services, visit, ['eventsPromoCode', props], { status });

@@ -1,22 +1,34 @@
 import type { FastifyInstance } from 'fastify';
 import type { FormValues } from '../../../web/organizer/events/editor-page.tsx';
 import type { QuestionPageProps, QuestionsPageProps } from '../../../web/organizer/events/questions-page.tsx';
+import { boundsOf, namesOf } from '../../core/base/fields/field.ts';
 import { editTag } from '../../core/base/if-match.ts';
 import { createQuestion } from '../../core/catalog/questions/create-question.ts';
 import { deleteQuestion } from '../../core/catalog/questions/delete-question.ts';
 import { moveQuestion } from '../../core/catalog/questions/move-question.ts';
 import { ownQuestion, type QuestionPath } from '../../core/catalog/questions/own-question.sql.ts';
 import { listQuestionsOfEvent } from '../../core/catalog/questions/question.sql.ts';
-import type { Question, QuestionFields } from '../../core/catalog/questions/question.ts';
+import type { Question } from '../../core/catalog/questions/question.ts';
+import { questionFields } from '../../core/catalog/questions/question-fields.ts';
 import { updateQuestion } from '../../core/catalog/questions/update-question.ts';
 import { questionBody } from '../../http/fields/question-fields.ts';
 import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
+import type { FormFields } from '../../http/pages/forms.ts';
 import { answerScreen, doneAt, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { change, statusOfRefusal } from './change.ts';
 import { type VisitedEvent, visitedEvent } from './event-of.ts';
 import type { ShownForm } from './parts.ts';
-import { checked, tickedTypes, tickedValues, typeBoxes, typedValues, wantedText } from './typed.ts';
+import {
+  checked,
+  checkedShown,
+  readValues,
+  sentBoxes,
+  sentValues,
+  shownValues,
+  tickedTypes,
+  tickedValues,
+} from './typed.ts';
 
 const listPath = '/events/:eventId/questions';
 const onePath = `${listPath}/:questionId`;
@@ -57,9 +69,9 @@ function pathOf({ params }: Visit): QuestionPath {
 async function add(services: DashboardServices, visit: Visit): Promise<void> {
   const visited = await visitedEvent(services, visit);
   const { event, at } = visited;
-  const values = typedValues(visit.form, [...names, ...typeBoxes(visited)]);
+  const values = typedQuestion(visit.form, visited);
   try {
-    const fields = readForm(values, visited);
+    const fields = checked(questionBody, inputOf(values, visited));
     await change(services, visit, event.id, async (tx) => {
       const result = await createQuestion(tx, visit.actor, { eventId: event.id, fields });
       return { result, done: { action: 'question.created', subject: event, details: { label: result.label } } };
@@ -74,10 +86,10 @@ async function save(services: DashboardServices, visit: Visit): Promise<void> {
   const path = pathOf(visit);
   const question = await ownQuestion(services.db, visit.actor, path);
   const visited = await visitedEvent(services, visit);
-  const values = typedValues(visit.form, [...names, ...typeBoxes(visited)]);
+  const typed = typedQuestion(visit.form, visited);
   const version = visit.form.text('version');
   try {
-    const changes = readForm(values, visited);
+    const changes = checkedShown(questionFields, inputOf(typed, visited, question));
     await change(services, visit, question.eventId, async (tx) => {
       const result = await updateQuestion(tx, visit.actor, { ...path, changes, ifMatch: `"${version}"` });
       const details = { label: result.label };
@@ -85,6 +97,7 @@ async function save(services: DashboardServices, visit: Visit): Promise<void> {
     });
     doneAt(visit, `${visited.at}/questions`, 'question-saved');
   } catch (error) {
+    const values = { ...questionValues(question), ...typed };
     const shown = { question, version, values, faults: shownFaults(error), status: statusOfRefusal(error) };
     await answerQuestion(services, visit, shown);
   }
@@ -109,33 +122,23 @@ async function remove(services: DashboardServices, visit: Visit): Promise<void> 
   doneAt(visit, `${at}/questions`, 'question-deleted');
 }
 
-const names = ['label', 'kind', 'options', 'required', 'perTicket'];
-
-function questionValues(question: Question): FormValues {
-  return {
-    label: question.label,
-    kind: question.kind,
-    options: (question.options ?? []).join('\n'),
-    required: question.required ? 'on' : '',
-    perTicket: question.perTicket ? 'on' : '',
-    ...tickedValues(question.ticketTypeIds),
-  };
+function typedQuestion(form: FormFields, visited: VisitedEvent): FormValues {
+  return { ...sentValues(form, namesOf(questionFields)), ...sentBoxes(form, visited) };
 }
 
-function readForm(values: FormValues, visited: VisitedEvent): QuestionFields {
-  const text = (name: string) => values[name] ?? '';
-  const lines = text('options')
-    .split('\n')
-    .filter((line) => line.trim() !== '');
-  const fields = {
-    label: wantedText(text('label')),
-    kind: wantedText(text('kind')),
-    options: text('kind') === 'CHOICE' ? lines : null,
-    required: text('required') === 'on',
-    ticketTypeIds: tickedTypes(values, visited),
-    perTicket: text('perTicket') === 'on',
-  };
-  return checked(questionBody, fields) as QuestionFields;
+function questionValues(question: Question): FormValues {
+  // No time is asked for, so that the zone does not matter.
+  const shown = shownValues(questionFields, question, { zone: 'UTC', hasBoxes: true });
+  return { ...shown, ...tickedValues(question.ticketTypeIds) };
+}
+
+/** Options are seen with a choice alone. */
+function inputOf(values: FormValues, visited: VisitedEvent, saved?: Question): Record<string, unknown> {
+  const { kind = saved?.kind } = values;
+  const input = readValues(questionFields, values, { zone: 'UTC', faults: [] });
+  if ('options' in input && kind !== 'CHOICE') input.options = null;
+  if ('ticketTypeIds' in input) input.ticketTypeIds = tickedTypes(values, visited);
+  return input;
 }
 
 /** The options stand in one field, a line each. */
@@ -157,6 +160,7 @@ async function answerQuestions(services: DashboardServices, visit: Visit, shown:
     })),
     types: types.map(({ id, name }) => ({ id, name })),
     values,
+    bounds: boundsOf(questionFields),
     faults,
   };
   await answerScreen(services, visit, ['eventsQuestions', props], { status });
@@ -178,6 +182,7 @@ async function answerQuestion(services: DashboardServices, visit: Visit, shown: 
     question: { ...shownQuestion(question), version },
     types: types.map(({ id, name }) => ({ id, name })),
     values,
+    bounds: boundsOf(questionFields),
     faults,
   };
   await answerScreen(services, visit, ['eventsQuestion', props], { status });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FormValues } from '../../../web/organizer/events/editor-page.tsx';
 import type { TicketTypePageProps } from '../../../web/organizer/events/ticket-type-page.tsx';
 import { isRaised } from '../../core/base/define-error.ts';
+import { boundsOf } from '../../core/base/fields/field.ts';
 import { editTag, preconditionFailed } from '../../core/base/if-match.ts';
 import { createTicketType } from '../../core/catalog/ticket-types/create-ticket-type.ts';
 import { deleteTicketType } from '../../core/catalog/ticket-types/delete-ticket-type.ts';
@@ -10,6 +11,7 @@ import { ownTicketType, type TicketTypePath } from '../../core/catalog/ticket-ty
 import { publishTicketType } from '../../core/catalog/ticket-types/publish-ticket-type.ts';
 import { quantityBelowSold } from '../../core/catalog/ticket-types/ticket-type.errors.ts';
 import type { TicketType } from '../../core/catalog/ticket-types/ticket-type.ts';
+import { ticketTypeFields } from '../../core/catalog/ticket-types/ticket-type-fields.ts';
 import { updateTicketType } from '../../core/catalog/ticket-types/update-ticket-type.ts';
 import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -21,7 +23,7 @@ import { answerEvent } from './event.ts';
 import { visitedEvent } from './event-of.ts';
 import { checkTypedName } from './status-acts.ts';
 import { stockOf } from './stock.ts';
-import { readTicketForm, ticketValues, typedTicket } from './ticket-form.ts';
+import { readNewTicket, readTicketChanges, ticketValues, typedTicket } from './ticket-form.ts';
 
 const listPath = '/events/:eventId/tickets';
 const onePath = `${listPath}/:ticketTypeId`;
@@ -67,7 +69,7 @@ async function add(services: DashboardServices, visit: Visit): Promise<void> {
   const { event, at } = await visitedEvent(services, visit);
   const values = typedTicket(visit.form);
   try {
-    const fields = readTicketForm(values, event.timezone);
+    const fields = readNewTicket(values, event.timezone);
     const { policy } = services;
     await change(services, visit, event.id, async (tx) => {
       const type = await createTicketType(tx, visit.actor, { policy, eventId: event.id, fields });
@@ -84,10 +86,10 @@ async function save(services: DashboardServices, visit: Visit): Promise<void> {
   const path = pathOf(visit);
   const type = await ownTicketType(services.db, visit.actor, path);
   const { timezone } = (await visitedEvent(services, visit)).event;
-  const values = typedTicket(visit.form);
+  const typed = typedTicket(visit.form);
   const version = visit.form.text('version');
   try {
-    const changes = readTicketForm(values, timezone);
+    const changes = readTicketChanges(typed, timezone);
     await change(services, visit, type.eventId, async (tx) => {
       const { policy } = services;
       const saved = await updateTicketType(tx, visit.actor, { ...path, policy, changes, ifMatch: `"${version}"` });
@@ -96,6 +98,7 @@ async function save(services: DashboardServices, visit: Visit): Promise<void> {
     doneAt(visit, `${visit.base}/events/${type.eventId}`, 'ticket-saved');
   } catch (error) {
     const faults = isRaised(error, quantityBelowSold) ? { fields: { quantity: error.message } } : faultsOf(error);
+    const values = { ...ticketValues(type, timezone), ...typed };
     const shown = { values, faults, status: statusOfRefusal(error) };
     if (!isRaised(error, preconditionFailed)) return answerType(services, visit, { ...shown, type, version });
     const newest = await ownTicketType(services.db, visit.actor, path);
@@ -184,6 +187,7 @@ async function answerType(services: DashboardServices, visit: Visit, shown: Show
     ...around,
     type: { id: type.id, name: type.name, version, stock: stockOf([type]) },
     values: values ?? ticketValues(type, event.timezone),
+    bounds: boundsOf(ticketTypeFields),
     faults,
     conflicts,
     deletion,

@@ -2,14 +2,90 @@ import type { Static, TSchema } from 'typebox';
 import type { FormValues } from '../../../web/organizer/events/editor-page.tsx';
 import { raiseInvalid } from '../../core/base/common.errors.ts';
 import type { Detail } from '../../core/base/define-error.ts';
-import { instantInZone } from '../../core/base/zoned-time.ts';
+import { type Field, type FieldTable, namesOf, pick, type ValuesOf } from '../../core/base/fields/field.ts';
+import { instantInZone, localTimeIn } from '../../core/base/zoned-time.ts';
 import { check } from '../../http/fields/check.ts';
+import { createBody } from '../../http/fields/fields.ts';
+import { bodyFields } from '../../http/fields/table.ts';
 import type { FormFields } from '../../http/pages/forms.ts';
 import type { VisitedEvent } from './event-of.ts';
 
 /** What was typed, by field, for the form to be shown again. */
 export function typedValues(form: FormFields, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, form.text(name)]));
+}
+
+/** What was typed into those fields that the form has: what it does not show is not said by it. */
+export function sentValues(form: FormFields, names: readonly string[]): Record<string, string> {
+  return typedValues(
+    form,
+    names.filter((name) => form.has(name)),
+  );
+}
+
+// Yes and no of a form: two radio buttons, or a box that is ticked.
+const yesWords = ['true', 'on'];
+
+interface FormTimes {
+  /** Whose clocks show the times of the form. */
+  zone: string;
+}
+
+/** What is saved as a form shows it; flags as radio buttons unless the form has boxes for them. */
+export function shownValues<Table extends FieldTable>(
+  table: Table,
+  row: Partial<ValuesOf<Table>>,
+  { zone, hasBoxes = false }: FormTimes & { hasBoxes?: boolean },
+): Record<string, string> {
+  const shown = (kind: string, value: unknown): string => {
+    if (value === null) return '';
+    if (Array.isArray(value)) return value.join('\n');
+    if (kind === 'flag' && hasBoxes) return value === true ? 'on' : '';
+    return kind === 'moment' ? localTimeIn(value as string, zone) : String(value);
+  };
+  const said = Object.entries(table).filter(([name]) => row[name] !== undefined);
+  return Object.fromEntries(said.map(([name, { kind }]) => [name, shown(kind, row[name])]));
+}
+
+/** What was typed as the check takes it; what the form does not show is missing here too. */
+export function readValues(
+  table: FieldTable,
+  values: FormValues,
+  { zone, faults }: FormTimes & { faults: Detail[] },
+): Record<string, unknown> {
+  const read: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(table)) {
+    const typed = values[name];
+    if (typed !== undefined) read[name] = readValue(field, typed, { field: name, zone, faults });
+  }
+  return read;
+}
+
+function readValue(
+  { kind, fallback }: Field<unknown>,
+  typed: string,
+  { field, zone, faults }: FormTimes & { field: string; faults: Detail[] },
+): unknown {
+  const text = kind === 'text' ? typed.replaceAll('\r\n', '\n') : kind === 'url' ? typed.trim() : typed;
+  switch (kind) {
+    case 'flag':
+      return yesWords.includes(text);
+    case 'whole':
+      return wantedNumber(text) ?? fallback;
+    case 'moment':
+      return typedTime(faults, { field, text, zone }) ?? fallback;
+    case 'list':
+      return linesOf(text);
+    default:
+      return wantedText(text) ?? fallback;
+  }
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 }
 
 /** Text that may be left out. */
@@ -66,6 +142,19 @@ export function checked<Schema extends TSchema>(
   return value;
 }
 
+/** The same of those fields alone that a form showed; one that was left empty is what something new would have. */
+export function checkedShown<Table extends FieldTable>(
+  table: Table,
+  input: Readonly<Record<string, unknown>>,
+  more: readonly Detail[] = [],
+): Partial<ValuesOf<Table>> {
+  const shown = pick(
+    table,
+    namesOf(table).filter((name) => name in input),
+  );
+  return checked(createBody(bodyFields(shown)), input, more) as Partial<ValuesOf<Table>>;
+}
+
 // The types of an event as boxes to tick, one a type; none of them ticked stands for all.
 
 type Types = Pick<VisitedEvent, 'types'>;
@@ -81,6 +170,13 @@ export function tickedTypes(values: FormValues, { types }: Types): string[] | nu
 
 export function tickedValues(ticketTypeIds: readonly string[] | null): FormValues {
   return Object.fromEntries((ticketTypeIds ?? []).map((id) => [boxOf(id), 'on']));
+}
+
+/** The boxes of a form that has them: those that are not ticked say no. */
+export function sentBoxes(form: FormFields, visited: Types): Record<string, string> {
+  const boxes = typeBoxes(visited);
+  const isShown = ['ticketTypeIds', ...boxes].some((name) => form.has(name));
+  return isShown ? { ticketTypeIds: '', ...typedValues(form, boxes) } : {};
 }
 
 const boxOf = (ticketTypeId: string) => `type.${ticketTypeId}`;

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { promoCodeLengthMax } from '../../core/catalog/promo-codes/promo-code-fields.ts';
 import { viaLengthMax } from '../../core/selling/orders/via.ts';
 import { createBody, email, integer, label, listOf, name, optional, patternAdvice, required, uuid } from './fields.ts';
 
@@ -7,7 +8,6 @@ import { createBody, email, integer, label, listOf, name, optional, patternAdvic
 const linesMax = 100;
 const quantityMax = 1_000;
 const accessCodeLengthMax = 100;
-export const promoCodeLengthMax = 50;
 
 const line = createBody({
   ticketTypeId: required(uuid({ description: 'A published ticket type of the event.' })),

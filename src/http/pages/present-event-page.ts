@@ -2,8 +2,10 @@ import type { EventShown, PictureShown } from '../../../web/marketplace/event-pa
 import type { Appointed } from '../../../web/marketplace/moved-note.tsx';
 import type { VenueShown } from '../../../web/marketplace/place.tsx';
 import type { PriceShown } from '../../../web/marketplace/price-text.ts';
+import { pick } from '../../core/base/fields/field.ts';
 import type { MediaLinks, MediaWidth } from '../../core/base/media-links.ts';
 import { pesosOf } from '../../core/base/money.ts';
+import { publicEventFields } from '../../core/catalog/events/event-fields.ts';
 import {
   isFree,
   type PublicEvent,
@@ -19,7 +21,7 @@ export interface ShowingServices {
   sales: { rules: { fees: FeeSchedule } };
 }
 
-/** An event as its page shows it: field by field, so that what is an organizer's to know never gets there by accident. */
+/** An event as its page shows it: of what is the organizer's to know, only what the table says that anybody may see. */
 export function presentEventPage(
   event: PublicEventWithChildren,
   { mediaLinks: media, sales }: ShowingServices,
@@ -31,18 +33,9 @@ export function presentEventPage(
   return {
     id: event.id,
     slug: event.slug,
-    name: event.name,
-    description: event.description,
-    category: event.category,
+    ...pick(event, publicEventFields),
     isFree: isFree(event),
-    journeyType: event.journeyType,
     isOnline: event.locationType === 'ONLINE',
-    dateTime: event.dateTime,
-    endDateTime: event.endDateTime,
-    timezone: event.timezone,
-    absorbFees: event.absorbFees,
-    transfersAllowed: event.transfersAllowed,
-    refundPolicy: event.refundPolicy,
     isSandbox: event.isSandbox,
     isUnlisted: event.isSandbox || event.visibility === 'PRIVATE',
     isOver: event.isOver,

@@ -1,61 +1,20 @@
 import { Type } from 'typebox';
 import type { Brand } from '../../core/catalog/brands/brand.ts';
-import { eventCategories, locationTypes } from '../../core/catalog/events/event.ts';
+import { eventFields } from '../../core/catalog/events/event-fields.ts';
 import type { Performer } from '../../core/catalog/performers/performer.ts';
 import type { Schedule } from '../../core/catalog/schedules/schedule.ts';
-import { ticketTypeKinds } from '../../core/catalog/ticket-types/ticket-type.ts';
+import { ticketTypeFields } from '../../core/catalog/ticket-types/ticket-type-fields.ts';
 import type { Venue } from '../../core/catalog/venues/venue.ts';
-import {
-  boolean,
-  currency,
-  dateTime,
-  description,
-  idOf,
-  label,
-  listOf,
-  name,
-  nullable,
-  oneOf,
-  text,
-  uuid,
-  webUrl,
-} from '../fields/fields.ts';
+import { dateTime, description, idOf, label, name, nullable, text, uuid, webUrl } from '../fields/fields.ts';
+import { recordFields } from '../fields/table.ts';
 
 // What several faces tell of an event and its parts, in the same words; a face adds what is its own. Presented field by
 // field: a new column never reaches a client by accident.
 
-/** An event's are in another order from face to face, which its bytes show, so each names those that it takes. */
-export const eventFields = {
-  id: idOf('event'),
-  name: name({ description: 'Name of the event.' }),
-  dateTime: dateTime({ description: 'Start.' }),
-  endDateTime: nullable(dateTime({ description: 'End.' })),
-  description: nullable(description({ description: 'About the event, in Markdown.' })),
-  category: oneOf(eventCategories, { description: 'What kind of event it is.' }),
-  currency,
-  locationType: oneOf(locationTypes, { description: 'Where it takes place.' }),
-  imageUrl: nullable(webUrl({ description: 'Cover image.' })),
-  galleryUrls: listOf(webUrl({ description: 'An image.' }), { description: 'Gallery.', maxItems: 1_000 }),
-  absorbFees: boolean({ description: 'Whether fees are included in the price.' }),
-  transfersAllowed: boolean({ description: 'Whether those who have tickets may give them on to others.' }),
-  refundPolicy: nullable(description({ description: 'When money is given back by choice, in Markdown.' }, 2_000)),
-};
+/** Those of events and ticket types are in another order from face to face, which its bytes show, so each names what it takes. */
+export const eventRecordFields = recordFields(eventFields);
 
-export const ticketTypeFields = {
-  id: idOf('ticket type'),
-  name: name({ description: 'Name of the ticket type.' }),
-  price: Type.Integer({ minimum: 0, description: 'Whole pesos.' }),
-  currency,
-  section: label({ description: 'Section.' }, 100),
-  row: label({ description: 'Row.' }, 100),
-  type: oneOf(ticketTypeKinds, { description: 'Kind of admission.' }),
-};
-
-export const saleWindowFields = {
-  description: nullable(description({ description: 'What the ticket is good for, in Markdown.' }, 1_000)),
-  onSaleAt: nullable(dateTime({ description: 'Sold from this time on.' })),
-  offSaleAt: nullable(dateTime({ description: 'Sold before this time.' })),
-};
+export const ticketTypeRecordFields = recordFields(ticketTypeFields);
 
 export const venueFields = {
   id: idOf('venue'),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { type Question, questionKinds } from '../../core/catalog/questions/question.ts';
+import type { Question } from '../../core/catalog/questions/question.ts';
+import { questionKinds } from '../../core/catalog/questions/question-fields.ts';
 import { boolean, idOf, nullable, oneOf, text, uuid } from '../fields/fields.ts';
 
 // What several faces tell of a question in the same words.

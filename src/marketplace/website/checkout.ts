@@ -4,6 +4,7 @@ import { isRaised, Refusal } from '../../core/base/define-error.ts';
 import { tooManyGuesses } from '../../core/base/guess-limit.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import { sha256 } from '../../core/base/sha256.ts';
+import { promoCodeLengthMax } from '../../core/catalog/promo-codes/promo-code-fields.ts';
 import { publicEventNotFound } from '../../core/catalog/public-events/public-event.errors.ts';
 import { findGoneEvent } from '../../core/catalog/public-events/public-event.sql.ts';
 import type { PublicEventWithChildren } from '../../core/catalog/public-events/public-event.ts';
@@ -17,7 +18,6 @@ import { notOnSale, soldOutError, tooManyWaiting } from '../../core/selling/orde
 import { viaOf } from '../../core/selling/orders/via.ts';
 import { check } from '../../http/fields/check.ts';
 import { createBody, email, name, required } from '../../http/fields/fields.ts';
-import { promoCodeLengthMax } from '../../http/fields/order-lines.ts';
 import { formOf } from '../../http/pages/forms.ts';
 import { languageOf, queryOf } from '../../http/pages/visit.ts';
 import { answerPage } from '../../http/pages/web.ts';

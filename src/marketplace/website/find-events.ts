@@ -3,7 +3,7 @@ import type { ResultsPageProps } from '../../../web/marketplace/results-page.tsx
 import { readOrganizer } from '../../core/accounts/profiles/read-organizer.ts';
 import type { Page } from '../../core/base/page.ts';
 import { isStorableText } from '../../core/base/text.ts';
-import { eventCategories } from '../../core/catalog/events/event.ts';
+import { eventCategories } from '../../core/catalog/events/event-fields.ts';
 import { countedAnewMax, keepCities, keepCounts } from '../../core/catalog/public-events/kept-counts.ts';
 import {
   listCategoriesWithEvents,

@@ -1,18 +1,43 @@
 import { type TSchema, Type } from 'typebox';
-import { eventStatuses, eventTypes, journeyTypes, visibilities } from '../../core/catalog/events/event.ts';
+import { pick } from '../../core/base/fields/field.ts';
+import { eventStatuses } from '../../core/catalog/events/event.ts';
 import { ticketTypeStatuses } from '../../core/catalog/ticket-types/ticket-type.ts';
-import { boolean, count, dateTime, nullable, oneOf, record, text, uuid, webUrl } from '../../http/fields/fields.ts';
+import {
+  count,
+  currency,
+  dateTime,
+  idOf,
+  nullable,
+  oneOf,
+  record,
+  text,
+  uuid,
+  webUrl,
+} from '../../http/fields/fields.ts';
 import {
   brandFields,
-  eventFields,
+  eventRecordFields,
   performerFields,
-  saleWindowFields,
   scheduleFields,
-  ticketTypeFields,
+  ticketTypeRecordFields,
   venueFields,
 } from '../../http/records/catalog.ts';
 
-// The records of answers, as the reference shows them. Every field is always there.
+// The records of answers, as the reference shows them. Every field is always there. Keys see everything that an organizer
+// says, in the order of its table; those that stand before something else are named, and a name stays where it stood first.
+
+export const beforeCurrency = ['name', 'price'] as const;
+export const beforeVenue = [
+  'dateTime',
+  'endDateTime',
+  'description',
+  'category',
+  'type',
+  'journeyType',
+  'currency',
+  'locationType',
+  'venueId',
+] as const;
 
 const createdAt = dateTime({ description: 'When it was created.' });
 const updatedAt = dateTime({ description: 'Latest edit by the organizer.' });
@@ -27,18 +52,11 @@ export const venueRecord = record(
 export const ticketTypeRecord = record(
   'TicketType',
   {
-    id: ticketTypeFields.id,
+    id: idOf('ticket type'),
     eventId,
-    name: ticketTypeFields.name,
-    price: ticketTypeFields.price,
-    currency: ticketTypeFields.currency,
-    quantity: count('Total inventory.'),
-    section: ticketTypeFields.section,
-    row: ticketTypeFields.row,
-    type: ticketTypeFields.type,
-    maximumPurchaseQuantity: count('Most that one order may have.'),
-    published: boolean({ description: 'Whether it is offered for sale.' }),
-    ...saleWindowFields,
+    ...pick(ticketTypeRecordFields, beforeCurrency),
+    currency,
+    ...ticketTypeRecordFields,
     soldQuantity: count('Tickets sold.'),
     heldQuantity: count('Tickets held by orders that are not paid yet.'),
     remainingQuantity: count('Tickets left to sell.'),
@@ -62,35 +80,19 @@ export const scheduleRecord = record(
 
 export const brandRecord = record('Brand', { ...brandFields, eventId, createdAt }, 'A sponsor or partner of an event.');
 
+const { joinUrl, ...shownOfEvent } = eventRecordFields;
+
 export const eventRecord = withOptional(
   record(
     'Event',
     {
-      id: eventFields.id,
-      name: eventFields.name,
+      id: idOf('event'),
+      ...pick(shownOfEvent, ['name']),
       slug: text('Address part on the marketplace; a rename keeps it.'),
       status: oneOf(eventStatuses, { description: 'Where the event stands.' }),
-      dateTime: eventFields.dateTime,
-      endDateTime: eventFields.endDateTime,
-      description: eventFields.description,
-      category: eventFields.category,
-      type: oneOf(eventTypes, { description: '`FREE` events have only types that cost nothing.' }),
-      journeyType: oneOf(journeyTypes, { description: 'How buyers get tickets.' }),
-      currency: eventFields.currency,
-      locationType: eventFields.locationType,
-      venueId: nullable(uuid({ description: 'Venue.' })),
+      ...pick(shownOfEvent, beforeVenue),
       venue: Type.Unsafe<unknown>({ anyOf: [venueRecord, { type: 'null' }], description: 'The venue itself.' }),
-      imageUrl: eventFields.imageUrl,
-      galleryUrls: eventFields.galleryUrls,
-      eventCapacity: nullable(count('Most attendees over all ticket types.')),
-      heldPerEmailMax: nullable(count('Most tickets that one e-mail address may hold unpaid.')),
-      heldPerAddressMax: nullable(count('The same from one address of the network.')),
-      visibility: oneOf(visibilities, { description: '`PRIVATE` is reachable by its link only.' }),
-      timezone: text('IANA time zone.'),
-      absorbFees: eventFields.absorbFees,
-      transfersAllowed: eventFields.transfersAllowed,
-      refundPolicy: eventFields.refundPolicy,
-      callbackUrl: nullable(webUrl({ description: 'Where notices about this event go instead of the webhooks.' })),
+      ...shownOfEvent,
       url: webUrl({ description: 'Its page on the marketplace.' }),
       publishedAt: nullable(dateTime({ description: 'Latest publication.' })),
       archivedAt: nullable(dateTime({ description: 'When it was archived.' })),
@@ -100,7 +102,7 @@ export const eventRecord = withOptional(
     'An event. `joinUrl` is there for keys that hold `events:write`; the children in single answers to keys that may read them, and where `include` asks for them.',
   ),
   {
-    joinUrl: nullable(webUrl({ description: 'Where an `ONLINE` event is joined; for keys that hold `events:write`.' })),
+    joinUrl,
     tickets: Type.Array(ticketTypeRecord, { description: 'Ticket types, in the order of creation.' }),
     performers: Type.Array(performerRecord, {
       description: 'Performers in the order of their page; with `include` only.',

@@ -1,55 +1,40 @@
-import { pesosOf } from '../../core/base/money.ts';
+import { pick, saidOf } from '../../core/base/fields/field.ts';
 import type { Brand } from '../../core/catalog/brands/brand.ts';
 import type { EventWithChildren } from '../../core/catalog/event-reading/read-event.ts';
+import { eventFields } from '../../core/catalog/events/event-fields.ts';
 import type { Performer } from '../../core/catalog/performers/performer.ts';
 import type { Schedule } from '../../core/catalog/schedules/schedule.ts';
-import { type TicketType, ticketTypeStatus } from '../../core/catalog/ticket-types/ticket-type.ts';
+import { type TicketType, ticketTypeFieldsOf, ticketTypeStatus } from '../../core/catalog/ticket-types/ticket-type.ts';
 import {
   presentBrand as ofBrand,
   presentPerformer as ofPerformer,
   presentSchedule as ofSchedule,
   presentVenue,
 } from '../../http/records/catalog.ts';
+import { beforeCurrency, beforeVenue } from './catalog-records.ts';
 
-// Field by field: a new column never reaches a client by accident.
+// Field by field, or what a table of fields names, in the order of its record: a new column never reaches a client by accident.
 
 export function presentEvent(
   { event, venue, tickets, performers, schedules, brands }: EventWithChildren,
   { publicUrl }: { publicUrl: string },
   { withJoinUrl }: { withJoinUrl: boolean },
 ) {
+  const { joinUrl, ...shown } = saidOf(eventFields, event);
   return {
     id: event.id,
-    name: event.name,
+    ...pick(shown, ['name']),
     slug: event.slug,
     status: event.status,
-    dateTime: event.dateTime,
-    endDateTime: event.endDateTime,
-    description: event.description,
-    category: event.category,
-    type: event.type,
-    journeyType: event.journeyType,
-    currency: event.currency,
-    locationType: event.locationType,
-    venueId: event.venueId,
+    ...pick(shown, beforeVenue),
     venue: venue === null ? null : presentVenue(venue),
-    imageUrl: event.imageUrl,
-    galleryUrls: event.galleryUrls,
-    eventCapacity: event.eventCapacity,
-    heldPerEmailMax: event.heldPerEmailMax,
-    heldPerAddressMax: event.heldPerAddressMax,
-    visibility: event.visibility,
-    timezone: event.timezone,
-    absorbFees: event.absorbFees,
-    transfersAllowed: event.transfersAllowed,
-    refundPolicy: event.refundPolicy,
-    callbackUrl: event.callbackUrl,
+    ...shown,
     url: `${publicUrl}/events/${event.slug}`,
     publishedAt: event.publishedAt,
     archivedAt: event.archivedAt,
     createdAt: event.createdAt,
     updatedAt: event.updatedAt,
-    joinUrl: withJoinUrl ? event.joinUrl : undefined,
+    joinUrl: withJoinUrl ? joinUrl : undefined,
     tickets: tickets?.map(presentTicketType),
     performers: performers?.map(presentPerformer),
     schedules: schedules?.map(presentSchedule),
@@ -58,21 +43,13 @@ export function presentEvent(
 }
 
 export function presentTicketType(type: TicketType) {
+  const shown = ticketTypeFieldsOf(type);
   return {
     id: type.id,
     eventId: type.eventId,
-    name: type.name,
-    price: pesosOf(type.priceCentavos),
+    ...pick(shown, beforeCurrency),
     currency: 'PHP',
-    quantity: type.quantity,
-    section: type.section,
-    row: type.rowLabel,
-    type: type.type,
-    maximumPurchaseQuantity: type.maximumPurchaseQuantity,
-    published: type.published,
-    description: type.description,
-    onSaleAt: type.onSaleAt,
-    offSaleAt: type.offSaleAt,
+    ...shown,
     soldQuantity: type.soldQuantity,
     heldQuantity: type.heldQuantity,
     remainingQuantity: type.remainingQuantity,

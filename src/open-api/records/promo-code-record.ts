@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
+import { saidOf } from '../../core/base/fields/field.ts';
 import { pesosOf } from '../../core/base/money.ts';
-import { type PromoCode, promoCodeKinds } from '../../core/catalog/promo-codes/promo-code.ts';
+import type { PromoCode } from '../../core/catalog/promo-codes/promo-code.ts';
+import { promoCodeFields, promoCodeKinds } from '../../core/catalog/promo-codes/promo-code-fields.ts';
 import {
   boolean,
   count,
@@ -43,15 +45,7 @@ export function presentPromoCode(promo: PromoCode) {
   return {
     id: promo.id,
     eventId: promo.eventId,
-    code: promo.code,
-    kind: promo.kind,
-    value: promo.value,
-    ticketTypeIds: promo.ticketTypeIds,
-    ordersMax: promo.ordersMax,
-    ticketsMax: promo.ticketsMax,
-    startsAt: promo.startsAt,
-    endsAt: promo.endsAt,
-    isActive: promo.isActive,
+    ...saidOf(promoCodeFields, promo),
     usedOrders: promo.usedOrders,
     usedTickets: promo.usedTickets,
     discountTotal: pesosOf(promo.discountCentavos),

@@ -1,7 +1,15 @@
 import { dateTime } from '../../format.ts';
 import { hrefWith, usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { type FormFaults, FormTrouble, fieldsOf, PostForm, SelectField, TextField } from '../../ui/form.tsx';
+import {
+  type FieldBounds,
+  type FormFaults,
+  FormTrouble,
+  fieldsOf,
+  PostForm,
+  SelectField,
+  TextField,
+} from '../../ui/form.tsx';
 import { ActButton, EventFrame, type EventFrameProps } from '../events/event-frame.tsx';
 import { TableBox } from '../table-box.tsx';
 
@@ -30,6 +38,7 @@ export interface DoorCodesPageProps extends Omit<EventFrameProps, 'children' | '
   page: number;
   isLast: boolean;
   values: Readonly<Record<string, string | undefined>>;
+  bounds: Readonly<Record<string, FieldBounds>>;
   faults?: FormFaults;
 }
 
@@ -135,17 +144,17 @@ function Pages({ page: shown, isLast }: DoorCodesPageProps) {
   );
 }
 
-function CodeForm({ frame, event, values, faults }: DoorCodesPageProps) {
+function CodeForm({ frame, event, values, bounds, faults }: DoorCodesPageProps) {
   const { codes: words } = usePage().text.organizer.events.door;
-  const of = fieldsOf({ labels: words, values, faults });
+  const of = fieldsOf({ labels: words, bounds, values, faults });
   const roles = (['SCAN', 'SUPERVISE'] as const).map((value) => ({ value, label: words.roles[value] }));
   return (
     <section class="stack" aria-labelledby="add-title">
       <h2 id="add-title">{words.add}</h2>
       <PostForm class="form panel" action={`${frame.base}/events/${event.id}/door/codes`} data-once>
-        <FormTrouble faults={faults} shown={['gate', 'role', 'expiresAt']} />
+        <FormTrouble faults={faults} shown={Object.keys(bounds)} />
         <div class="form-row">
-          <TextField {...of('gate')} hint={words.gateHint} lengthMax={60} autocomplete="off" required />
+          <TextField {...of('gate')} hint={words.gateHint} autocomplete="off" />
           <SelectField {...of('role')} choices={roles} />
           <TextField {...of('expiresAt')} hint={words.expiresAtHint} type="datetime-local" />
         </div>

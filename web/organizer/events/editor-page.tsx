@@ -1,5 +1,5 @@
 import { usePage } from '../../page.ts';
-import { type FormFaults, FormTrouble, PostForm } from '../../ui/form.tsx';
+import { type FieldBounds, type FormFaults, FormTrouble, PostForm } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
 import type { PictureWarning } from '../picture-field.tsx';
 import { Checklist, type ChecklistItem } from './checklist.tsx';
@@ -18,12 +18,16 @@ import { type VenueChoice, WherePart } from './venue-part.tsx';
 
 /** What the form shows, by field, as it was typed. */
 export type FormValues = Readonly<Record<string, string>>;
+export type Bounds = Readonly<Record<string, FieldBounds>>;
 
 export interface EditorProps {
   frame: FrameProps;
   /** Undefined while it is new. */
   event?: { id: string; name: string; status: EventStatus; version: string };
   values: FormValues;
+  /** Of the fields that an event has, and of those that its first ticket type has. */
+  bounds: Bounds;
+  ticketBounds: Bounds;
   faults?: FormFaults;
   /** Fields that somebody else changed meanwhile, as they are saved now. */
   conflicts?: readonly Conflict[];
@@ -39,12 +43,13 @@ export interface EditorProps {
 
 export interface PartProps {
   values: FormValues;
+  bounds: Bounds;
   faults?: FormFaults;
 }
 
 /** Everything that an organizer says about an event, beside what becomes of it. */
 export function EventsEditorPage(props: EditorProps) {
-  const { frame, event, faults, conflicts, checklist } = props;
+  const { frame, event, bounds, faults, conflicts, checklist } = props;
   const words = usePage().text.organizer.events;
   const at = event === undefined ? `${frame.base}/events/new` : `${frame.base}/events/${event.id}/edit`;
   return (
@@ -61,7 +66,7 @@ export function EventsEditorPage(props: EditorProps) {
       {checklist !== undefined && <Checklist items={checklist} isPublished={event?.status === 'PUBLISHED'} />}
       <div class={event === undefined ? 'editor' : 'editor has-side'}>
         <PostForm class="form editor-form" id="event-form" action={at} data-event-form>
-          <FormTrouble faults={faults} shown={shownFields} />
+          <FormTrouble faults={faults} shown={[...Object.keys(bounds), ...firstTicketFields]} />
           <Conflicts conflicts={conflicts} labels={words.fields} />
           <ConfirmReschedule {...props} />
           {/* Enter in a field must save, not search for venues. */}
@@ -131,29 +136,4 @@ function ConfirmReschedule({ reschedule }: EditorProps) {
   );
 }
 
-const shownFields = [
-  'name',
-  'description',
-  'category',
-  'type',
-  'journeyType',
-  'locationType',
-  'venueId',
-  'joinUrl',
-  'dateTime',
-  'endDateTime',
-  'timezone',
-  'imageUrl',
-  'galleryUrls',
-  'eventCapacity',
-  'heldPerEmailMax',
-  'heldPerAddressMax',
-  'visibility',
-  'absorbFees',
-  'transfersAllowed',
-  'refundPolicy',
-  'callbackUrl',
-  'tickets[0].name',
-  'tickets[0].price',
-  'tickets[0].quantity',
-];
+const firstTicketFields = ['tickets[0].name', 'tickets[0].price', 'tickets[0].quantity'];

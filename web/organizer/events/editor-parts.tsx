@@ -16,33 +16,33 @@ export interface FeeExample {
   }[];
 }
 
-export function AboutPart({ values, faults }: PartProps) {
+export function AboutPart({ values, bounds, faults }: PartProps) {
   const { text } = usePage();
   const { fields: labels, hints, sections } = text.organizer.events;
-  const of = fieldsOf({ labels, hints, values, faults });
+  const of = fieldsOf({ labels, hints, bounds, values, faults });
   return (
     <fieldset class="part">
       <legend>{sections.about}</legend>
-      <TextField {...of('name')} lengthMax={200} required autocomplete="off" />
+      <TextField {...of('name')} autocomplete="off" />
       <SelectField
         {...of('category')}
         choices={Object.entries(text.site.categories).map(([value, label]) => ({ value, label }))}
       />
-      <AreaField {...of('description')} rows={8} lengthMax={10_000} />
+      <AreaField {...of('description')} rows={8} />
     </fieldset>
   );
 }
 
-export function WhenPart({ values, faults, zones }: EditorProps) {
+export function WhenPart({ values, bounds, faults, zones }: EditorProps) {
   const { fields: labels, hints, sections } = usePage().text.organizer.events;
-  const of = fieldsOf({ labels, hints, values, faults });
+  const of = fieldsOf({ labels, hints, bounds, values, faults });
   const { timezone = 'Asia/Manila' } = values;
   const known = zones.includes(timezone) || timezone === '' ? zones : [timezone, ...zones];
   return (
     <fieldset class="part">
       <legend>{sections.when}</legend>
       <div class="form-row">
-        <TextField {...of('dateTime')} type="datetime-local" required />
+        <TextField {...of('dateTime')} type="datetime-local" />
         <TextField {...of('endDateTime')} type="datetime-local" />
       </div>
       <SelectField
@@ -54,9 +54,9 @@ export function WhenPart({ values, faults, zones }: EditorProps) {
   );
 }
 
-export function PicturesPart({ frame, event, values, faults, warnings = {} }: EditorProps) {
+export function PicturesPart({ frame, event, values, bounds, faults, warnings = {} }: EditorProps) {
   const { fields: labels, hints, sections } = usePage().text.organizer.events;
-  const of = fieldsOf({ labels, hints, values, faults });
+  const of = fieldsOf({ labels, hints, bounds, values, faults });
   const around = { base: frame.base, posterId: event?.id };
   return (
     <fieldset class="part">
@@ -84,9 +84,9 @@ function useLineFaults(faults: FormFaults | undefined, name: string): FormFaults
   return told.length === 0 ? faults : { ...faults, fields: { ...faults.fields, [name]: told.join('; ') } };
 }
 
-export function SalePart({ values, faults, fees }: EditorProps) {
+export function SalePart({ values, bounds, faults, fees }: EditorProps) {
   const { fields: labels, hints, sections, choices } = usePage().text.organizer.events;
-  const of = fieldsOf({ labels, hints, values, faults });
+  const of = fieldsOf({ labels, hints, bounds, values, faults });
   return (
     <fieldset class="part">
       <legend>{sections.sale}</legend>
@@ -112,7 +112,7 @@ export function SalePart({ values, faults, fees }: EditorProps) {
           { value: 'false', label: choices.feesAdded, hint: <Fees fees={fees} mode="added" /> },
         ]}
       />
-      <TextField {...of('eventCapacity')} type="number" least={1} most={10_000_000} />
+      <TextField {...of('eventCapacity')} type="number" />
       <RadioField
         {...of('visibility')}
         choices={[
@@ -127,7 +127,7 @@ export function SalePart({ values, faults, fees }: EditorProps) {
           { value: 'false', label: choices.transfersOff, hint: hints.transfersOff },
         ]}
       />
-      <AreaField {...of('refundPolicy')} rows={4} lengthMax={2_000} />
+      <AreaField {...of('refundPolicy')} rows={4} />
     </fieldset>
   );
 }
@@ -146,41 +146,24 @@ function Fees({ fees, mode }: { fees: FeeExample; mode: 'included' | 'added' }) 
   );
 }
 
-export function FirstTicketPart({ values, faults }: PartProps) {
+export function FirstTicketPart({ values, ticketBounds, faults }: EditorProps) {
   const words = usePage().text.organizer.events;
   const { fields } = words.ticket;
+  // None of them is asked for: an event may have its types later.
+  const of = (name: 'name' | 'price' | 'quantity') => ({
+    ...{ ...ticketBounds[name], required: false, faults },
+    name: `tickets[0].${name}`,
+    label: fields[name],
+    value: values[`tickets[0].${name}`],
+  });
   return (
     <fieldset class="part">
       <legend>{words.sections.firstTicket}</legend>
       <p class="hint">{words.hints.firstTicket}</p>
-      <TextField
-        name="tickets[0].name"
-        label={fields.name}
-        value={values['tickets[0].name']}
-        faults={faults}
-        lengthMax={200}
-        placeholder={words.ticket.sampleName}
-        autocomplete="off"
-      />
+      <TextField {...of('name')} placeholder={words.ticket.sampleName} autocomplete="off" />
       <div class="form-row">
-        <TextField
-          name="tickets[0].price"
-          type="number"
-          label={fields.price}
-          value={values['tickets[0].price']}
-          faults={faults}
-          least={0}
-          most={10_000_000}
-        />
-        <TextField
-          name="tickets[0].quantity"
-          type="number"
-          label={fields.quantity}
-          value={values['tickets[0].quantity']}
-          faults={faults}
-          least={1}
-          most={200_000}
-        />
+        <TextField {...of('price')} type="number" />
+        <TextField {...of('quantity')} type="number" />
       </div>
       <CheckField
         name="tickets[0].published"
@@ -192,15 +175,15 @@ export function FirstTicketPart({ values, faults }: PartProps) {
   );
 }
 
-export function MorePart({ values, faults }: PartProps) {
+export function MorePart({ values, bounds, faults }: PartProps) {
   const { fields: labels, hints, sections } = usePage().text.organizer.events;
-  const of = fieldsOf({ labels, hints, values, faults });
+  const of = fieldsOf({ labels, hints, bounds, values, faults });
   return (
     <fieldset class="part">
       <legend>{sections.more}</legend>
       <div class="form-row">
-        <TextField {...of('heldPerEmailMax')} type="number" least={1} most={10_000} />
-        <TextField {...of('heldPerAddressMax')} type="number" least={1} most={10_000} />
+        <TextField {...of('heldPerEmailMax')} type="number" />
+        <TextField {...of('heldPerAddressMax')} type="number" />
       </div>
       <TextField {...of('callbackUrl')} type="url" placeholder="https://" />
     </fieldset>

@@ -11,7 +11,7 @@ import {
   TextField,
 } from '../../ui/form.tsx';
 import { TableBox } from '../table-box.tsx';
-import type { FormValues } from './editor-page.tsx';
+import type { Bounds, FormValues } from './editor-page.tsx';
 import { ActButton, EventFrame, type EventFrameProps } from './event-frame.tsx';
 import { AddForm } from './parts-pages.tsx';
 import { TypeBoxes } from './type-boxes.tsx';
@@ -34,6 +34,7 @@ interface PromoShown {
 interface PromoFormProps {
   types: readonly { id: string; name: string }[];
   values: FormValues;
+  bounds: Bounds;
   faults?: FormFaults;
 }
 
@@ -42,8 +43,6 @@ export interface PromoCodesPageProps extends Omit<EventFrameProps, 'children' | 
   codes: readonly (PromoShown & { link: string })[];
   nextPage: number | null;
 }
-
-const fieldNames = ['code', 'kind', 'value', 'ordersMax', 'ticketsMax', 'startsAt', 'endsAt', 'isActive'];
 
 export function EventsPromoCodesPage(props: PromoCodesPageProps) {
   const { frame, event, codes, nextPage, faults } = props;
@@ -58,7 +57,7 @@ export function EventsPromoCodesPage(props: PromoCodesPageProps) {
         {nextPage !== null && <a href={`${at}?page=${nextPage}`}>{words.older}</a>}
       </div>
       {event.isEditable && (
-        <AddForm at={at} label={words.add} faults={faults} shown={fieldNames}>
+        <AddForm at={at} label={words.add} faults={faults} shown={Object.keys(props.bounds)}>
           <PromoFields {...props} />
         </AddForm>
       )}
@@ -119,29 +118,29 @@ function Codes({ codes, event, at }: PromoCodesPageProps & { at: string }) {
   );
 }
 
-function PromoFields({ types, values, faults }: PromoFormProps) {
+function PromoFields({ types, values, bounds, faults }: PromoFormProps) {
   const { promoCodes: words } = usePage().text.organizer.events;
-  const of = fieldsOf({ labels: words.fields, hints: words.hints, values, faults });
+  const of = fieldsOf({ labels: words.fields, hints: words.hints, bounds, values, faults });
   return (
     <>
       <div class="form-row">
-        <TextField {...of('code')} lengthMax={50} autocomplete="off" required />
+        <TextField {...of('code')} autocomplete="off" />
         <SelectField
           {...of('kind')}
           choices={(['PERCENT', 'AMOUNT'] as const).map((value) => ({ value, label: words.kinds[value] }))}
         />
-        <TextField {...of('value')} type="number" least={1} required />
+        <TextField {...of('value')} type="number" />
       </div>
       <div class="form-row">
-        <TextField {...of('ordersMax')} type="number" least={1} />
-        <TextField {...of('ticketsMax')} type="number" least={1} />
+        <TextField {...of('ordersMax')} type="number" />
+        <TextField {...of('ticketsMax')} type="number" />
       </div>
       <div class="form-row">
         <TextField {...of('startsAt')} type="datetime-local" />
         <TextField {...of('endsAt')} type="datetime-local" />
       </div>
       <TypeBoxes words={words} types={types} values={values} />
-      <CheckField name="isActive" label={words.fields.isActive} isChecked={values.isActive === 'on'} />
+      <CheckField name="isActive" label={words.fields.isActive} isChecked={values.isActive === 'on'} saysNo />
     </>
   );
 }
@@ -161,7 +160,7 @@ export function EventsPromoCodePage(props: PromoCodePageProps) {
         <h2 id="promo-title">{words.promoCodes.editing(promo.code)}</h2>
         <p>{words.promoCodes.used(promo.usedOrders, promo.usedTickets, peso(promo.discountTotal))}</p>
         <PostForm class="form panel" action={at}>
-          <FormTrouble faults={faults} shown={fieldNames} />
+          <FormTrouble faults={faults} shown={Object.keys(props.bounds)} />
           <input type="hidden" name="version" value={promo.version} />
           <PromoFields {...props} />
           <div class="actions">

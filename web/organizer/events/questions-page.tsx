@@ -11,7 +11,7 @@ import {
   TextField,
 } from '../../ui/form.tsx';
 import { TableBox } from '../table-box.tsx';
-import type { FormValues } from './editor-page.tsx';
+import type { Bounds, FormValues } from './editor-page.tsx';
 import { ActButton, EventFrame, type EventFrameProps } from './event-frame.tsx';
 import { AddForm } from './parts-pages.tsx';
 import { TypeBoxes } from './type-boxes.tsx';
@@ -29,6 +29,7 @@ interface QuestionShown {
 interface QuestionFormProps {
   types: readonly { id: string; name: string }[];
   values: FormValues;
+  bounds: Bounds;
   faults?: FormFaults;
 }
 
@@ -36,8 +37,6 @@ export interface QuestionsPageProps extends Omit<EventFrameProps, 'children' | '
   /** In the order in which they are asked, each with the types that it is for; none stands for all. */
   questions: readonly (QuestionShown & { types: readonly string[] })[];
 }
-
-const fieldNames = ['label', 'kind', 'options', 'required', 'perTicket'];
 
 export function EventsQuestionsPage(props: QuestionsPageProps) {
   const { frame, event, questions, faults } = props;
@@ -51,7 +50,7 @@ export function EventsQuestionsPage(props: QuestionsPageProps) {
         {questions.length === 0 ? <Empty title={words.none} hint={words.noneHint} /> : <Questions {...props} at={at} />}
       </div>
       {event.isEditable && (
-        <AddForm at={at} label={words.add} faults={faults} shown={fieldNames}>
+        <AddForm at={at} label={words.add} faults={faults} shown={Object.keys(props.bounds)}>
           <QuestionFormFields {...props} />
         </AddForm>
       )}
@@ -110,13 +109,13 @@ function MoveButton({ at, question, by }: { at: string; question: QuestionShown;
   );
 }
 
-function QuestionFormFields({ types, values, faults }: QuestionFormProps) {
+function QuestionFormFields({ types, values, bounds, faults }: QuestionFormProps) {
   const { questions: words } = usePage().text.organizer.events;
-  const of = fieldsOf({ labels: words.fields, hints: words.hints, values, faults });
+  const of = fieldsOf({ labels: words.fields, hints: words.hints, bounds, values, faults });
   return (
     <>
       <div class="form-row">
-        <TextField {...of('label')} lengthMax={200} autocomplete="off" required />
+        <TextField {...of('label')} autocomplete="off" />
         <SelectField {...of('kind')} choices={kinds.map((value) => ({ value, label: words.kinds[value] }))} />
       </div>
       <AreaField {...of('options')} rows={4} />
@@ -125,12 +124,14 @@ function QuestionFormFields({ types, values, faults }: QuestionFormProps) {
         label={words.fields.required}
         hint={words.hints.required}
         isChecked={values.required === 'on'}
+        saysNo
       />
       <CheckField
         name="perTicket"
         label={words.fields.perTicket}
         hint={words.hints.perTicket}
         isChecked={values.perTicket === 'on'}
+        saysNo
       />
       <TypeBoxes words={words} types={types} values={values} />
     </>
@@ -151,7 +152,7 @@ export function EventsQuestionPage(props: QuestionPageProps) {
       <section class="stack" aria-labelledby="question-title">
         <h2 id="question-title">{question.label}</h2>
         <PostForm class="form panel" action={at}>
-          <FormTrouble faults={faults} shown={fieldNames} />
+          <FormTrouble faults={faults} shown={Object.keys(props.bounds)} />
           <input type="hidden" name="version" value={question.version} />
           <QuestionFormFields {...props} />
           <div class="actions">

@@ -1,43 +1,40 @@
 import { usePage } from '../../page.ts';
 import { AreaField, CheckField, type FormFaults, fieldsOf, SelectField, TextField } from '../../ui/form.tsx';
-import type { FormValues } from './editor-page.tsx';
-
-export const ticketFieldNames = [
-  ...['name', 'price', 'quantity', 'section', 'row', 'type', 'maximumPurchaseQuantity'],
-  ...['description', 'onSaleAt', 'offSaleAt'],
-];
+import type { Bounds, FormValues } from './editor-page.tsx';
 
 /** Everything that an organizer says about a ticket type. */
 export function TicketFields({
   values,
+  bounds,
   faults,
   isNew = false,
 }: {
   values: FormValues;
+  bounds: Bounds;
   faults?: FormFaults;
   isNew?: boolean;
 }) {
   const { ticket } = usePage().text.organizer.events;
   const { fields, hints } = ticket;
-  const of = fieldsOf({ labels: fields, hints, values, faults });
+  const of = fieldsOf({ labels: fields, hints, bounds, values, faults });
   const kinds = (['GENERAL_ADMISSION', 'RESERVED_SEAT', 'VIP'] as const).map((value) => ({
     value,
     label: ticket.kinds[value],
   }));
   return (
     <>
-      <TextField {...of('name')} lengthMax={200} placeholder={ticket.sampleName} autocomplete="off" required />
+      <TextField {...of('name')} placeholder={ticket.sampleName} autocomplete="off" />
       <div class="form-row">
-        <TextField {...of('price')} type="number" least={0} most={10_000_000} required />
-        <TextField {...of('quantity')} type="number" least={1} most={200_000} required />
-        <TextField {...of('maximumPurchaseQuantity')} type="number" least={1} most={1_000} />
+        <TextField {...of('price')} type="number" />
+        <TextField {...of('quantity')} type="number" />
+        <TextField {...of('maximumPurchaseQuantity')} type="number" />
       </div>
       <div class="form-row">
         <SelectField {...of('type')} choices={kinds} />
-        <TextField {...of('section')} lengthMax={100} />
-        <TextField {...of('row')} lengthMax={100} />
+        <TextField {...of('section')} />
+        <TextField {...of('row')} />
       </div>
-      <AreaField {...of('description')} rows={2} lengthMax={1_000} />
+      <AreaField {...of('description')} rows={2} />
       <div class="form-row">
         <TextField {...of('onSaleAt')} type="datetime-local" />
         <TextField {...of('offSaleAt')} type="datetime-local" />
@@ -47,6 +44,7 @@ export function TicketFields({
         label={isNew ? fields.published : ticket.onSale}
         hint={ticket.publishedHint}
         isChecked={values.published === 'on'}
+        saysNo
       />
     </>
   );

@@ -4,13 +4,14 @@ import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, PostForm, TextField } from '../../ui/form.tsx';
 import { SoldBar, type StockFigures, StockLine } from '../sold-bar.tsx';
 import { type Conflict, Conflicts } from './conflicts.tsx';
-import type { FormValues } from './editor-page.tsx';
+import type { Bounds, FormValues } from './editor-page.tsx';
 import { EventFrame, type EventFrameProps } from './event-frame.tsx';
-import { TicketFields, ticketFieldNames } from './ticket-fields.tsx';
+import { TicketFields } from './ticket-fields.tsx';
 
 export interface TicketTypePageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
   type: { id: string; name: string; version: string; stock: StockFigures };
   values: FormValues;
+  bounds: Bounds;
   faults?: FormFaults;
   conflicts?: readonly Conflict[];
   /** What is wrong with the wish to delete it. */
@@ -18,7 +19,7 @@ export interface TicketTypePageProps extends Omit<EventFrameProps, 'children' | 
 }
 
 export function EventsTicketTypePage(props: TicketTypePageProps) {
-  const { frame, event, type, values, faults, conflicts, deletion } = props;
+  const { frame, event, type, values, bounds, faults, conflicts, deletion } = props;
   const { language, text } = usePage();
   const words = text.organizer.events;
   const at = `${frame.base}/events/${event.id}/tickets/${type.id}`;
@@ -34,10 +35,10 @@ export function EventsTicketTypePage(props: TicketTypePageProps) {
           </p>
         </div>
         <PostForm class="form panel" action={at}>
-          <FormTrouble faults={faults} shown={ticketFieldNames} />
+          <FormTrouble faults={faults} shown={Object.keys(bounds)} />
           <Conflicts conflicts={conflicts} labels={words.ticket.fields} />
           <input type="hidden" name="version" value={type.version} />
-          <TicketFields values={values} faults={faults} />
+          <TicketFields values={values} bounds={bounds} faults={faults} />
           <div class="actions">
             <button type="submit">{words.save}</button>
             <a href={`${frame.base}/events/${event.id}`}>{words.back}</a>

@@ -7,9 +7,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { type HandedOut, HandedOutFigures } from '../orders/handed-out.tsx';
 import { SoldBar, type StockFigures, StockLine } from '../sold-bar.tsx';
 import { Checklist, type ChecklistItem } from './checklist.tsx';
-import type { FormValues } from './editor-page.tsx';
+import type { Bounds, FormValues } from './editor-page.tsx';
 import { ActButton, EventFrame, type EventFrameProps } from './event-frame.tsx';
-import { TicketFields, ticketFieldNames } from './ticket-fields.tsx';
+import { TicketFields } from './ticket-fields.tsx';
 
 export interface TicketTypeShown {
   id: string;
@@ -33,6 +33,7 @@ export interface TicketsPageProps extends Omit<EventFrameProps, 'children' | 'ta
   handedOut: HandedOut;
   checklist?: readonly ChecklistItem[];
   values: FormValues;
+  bounds: Bounds;
   faults?: FormFaults;
   /** What was refused, and at which type. */
   refused?: { ticketTypeId: string; message: string };
@@ -40,7 +41,7 @@ export interface TicketsPageProps extends Omit<EventFrameProps, 'children' | 'ta
 
 /** The event's own page: how it sells, and what is on sale. */
 export function EventsTicketsPage(props: TicketsPageProps) {
-  const { frame, event, types, checklist, values, faults } = props;
+  const { frame, event, types, checklist, values, bounds, faults } = props;
   const words = usePage().text.organizer.events;
   const at = `${frame.base}/events/${event.id}`;
   return (
@@ -70,8 +71,8 @@ export function EventsTicketsPage(props: TicketsPageProps) {
         <section class="stack" aria-labelledby="add-title" id="add-ticket">
           <h2 id="add-title">{words.ticket.add}</h2>
           <PostForm class="form panel" action={`${at}/tickets`}>
-            <FormTrouble faults={faults} shown={ticketFieldNames} />
-            <TicketFields values={values} faults={faults} isNew />
+            <FormTrouble faults={faults} shown={Object.keys(bounds)} />
+            <TicketFields values={values} bounds={bounds} faults={faults} isNew />
             <div class="actions">
               <button type="submit">{words.ticket.add}</button>
             </div>

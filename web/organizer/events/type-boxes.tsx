@@ -14,6 +14,8 @@ export function TypeBoxes({ words, types, values }: TypeBoxesProps) {
     <fieldset class="part">
       <legend>{words.types}</legend>
       <p class="hint">{words.typesHint}</p>
+      {/* None ticked says all of them; a form without boxes says nothing. */}
+      <input type="hidden" name="ticketTypeIds" value="" />
       {types.map(({ id, name }) => (
         <CheckField key={id} name={`type.${id}`} label={name} isChecked={values[`type.${id}`] === 'on'} />
       ))}

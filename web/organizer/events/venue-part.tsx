@@ -11,10 +11,10 @@ export interface VenueChoice {
 }
 
 /** Online, or at a venue: searched for by a button that reloads, or while typing where scripts run. */
-export function WherePart({ frame, values, faults, venues }: EditorProps) {
+export function WherePart({ frame, values, bounds, faults, venues }: EditorProps) {
   const { language, text } = usePage();
   const { fields, hints, sections, choices, venue: words } = text.organizer.events;
-  const of = fieldsOf({ labels: fields, hints, values, faults });
+  const of = fieldsOf({ labels: fields, hints, bounds, values, faults });
   const { chosen, found } = venues;
   const others = (found ?? []).filter(({ id }) => id !== chosen?.id);
   const fault = faults?.fields.venueId;
@@ -29,7 +29,7 @@ export function WherePart({ frame, values, faults, venues }: EditorProps) {
         ]}
       />
       <div class="join-part">
-        <TextField {...of('joinUrl')} type="url" placeholder="https://" lengthMax={2_048} />
+        <TextField {...of('joinUrl')} type="url" placeholder="https://" />
       </div>
       <div class="venue-part" id="field-venueId" data-venue-part data-venues-url={`${frame.base}/venues.json`}>
         <fieldset class="venues">

@@ -7,11 +7,13 @@ import type { Policy } from '../../base/policy.ts';
 import { searchGrams, searchText } from '../../base/search-text.ts';
 import { slugOf, slugVariant } from '../../base/slug.ts';
 import { insertEvent, moveEventCount } from '../events/event.sql.ts';
-import type { Event, EventFields } from '../events/event.ts';
+import type { Event } from '../events/event.ts';
+import type { EventFields } from '../events/event-fields.ts';
 import { checkQuota, takeFromQuota } from '../inventory/quota.ts';
 import { insertPrepared, type PreparedTicketType, prepareTicketType } from '../ticket-types/create-ticket-type.ts';
-import type { TicketType, TicketTypeFields } from '../ticket-types/ticket-type.ts';
+import type { TicketType } from '../ticket-types/ticket-type.ts';
 import { priceFaults, windowFaults } from '../ticket-types/ticket-type.ts';
+import type { TicketTypeFields } from '../ticket-types/ticket-type-fields.ts';
 import { eventFaults, type Faulty } from './event-rules.ts';
 
 const slugAttemptsMax = 10;

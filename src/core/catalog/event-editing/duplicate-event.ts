@@ -3,18 +3,20 @@ import { newId } from '../../../platform/ids.ts';
 import type { Actor } from '../../base/actor.ts';
 import { limitReached } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
-import { pesosOf } from '../../base/money.ts';
+import { saidOf } from '../../base/fields/field.ts';
 import type { Policy } from '../../base/policy.ts';
 import { checkName, nameLengthMax } from '../../base/text.ts';
 import { insertBrand, listBrandsOfEvents } from '../brands/brand.sql.ts';
 import { copyCallbackSetter } from '../events/event.sql.ts';
-import type { Event, EventFields } from '../events/event.ts';
+import type { Event } from '../events/event.ts';
+import { type EventFields, eventFields } from '../events/event-fields.ts';
 import { ownEvent } from '../events/own-event.sql.ts';
 import { insertPerformer, listPerformersOfEvents } from '../performers/performer.sql.ts';
 import { insertQuestion, listQuestionsOfEvent } from '../questions/question.sql.ts';
 import { insertSchedule, listSchedulesOfEvents } from '../schedules/schedule.sql.ts';
 import { listTicketTypesOfEvents } from '../ticket-types/ticket-type.sql.ts';
-import type { TicketType, TicketTypeFields } from '../ticket-types/ticket-type.ts';
+import { type TicketType, ticketTypeFieldsOf } from '../ticket-types/ticket-type.ts';
+import type { TicketTypeFields } from '../ticket-types/ticket-type-fields.ts';
 import { createEvent } from './create-event.ts';
 
 export interface DuplicateEventInput {
@@ -83,46 +85,10 @@ function copyName(name: string): string {
 function fieldsOf(original: Event, { outbound }: Policy, name: string): EventFields {
   const { callbackUrl } = original;
   const isCallable = callbackUrl !== null && outbound.urlFault(callbackUrl) === undefined;
-  return {
-    name,
-    dateTime: original.dateTime,
-    endDateTime: original.endDateTime,
-    description: original.description,
-    category: original.category,
-    type: original.type,
-    journeyType: original.journeyType,
-    currency: original.currency,
-    locationType: original.locationType,
-    venueId: original.venueId,
-    joinUrl: original.joinUrl,
-    imageUrl: original.imageUrl,
-    galleryUrls: original.galleryUrls,
-    eventCapacity: original.eventCapacity,
-    heldPerEmailMax: original.heldPerEmailMax,
-    heldPerAddressMax: original.heldPerAddressMax,
-    visibility: original.visibility,
-    timezone: original.timezone,
-    absorbFees: original.absorbFees,
-    transfersAllowed: original.transfersAllowed,
-    refundPolicy: original.refundPolicy,
-    callbackUrl: isCallable ? callbackUrl : null,
-  };
+  return { ...saidOf(eventFields, original), name, callbackUrl: isCallable ? callbackUrl : null };
 }
 
+/** Whenever the copy takes place, it is not sold at the times of the original. */
 function ticketFieldsOf(type: TicketType): TicketTypeFields {
-  const { name, priceCentavos, quantity, section, rowLabel, maximumPurchaseQuantity, description } = type;
-  return {
-    name,
-    price: pesosOf(priceCentavos),
-    quantity,
-    section,
-    row: rowLabel,
-    type: type.type,
-    maximumPurchaseQuantity,
-    published: false,
-    description,
-    // Whenever the copy takes place, it is not sold at the times of the original.
-    onSaleAt: null,
-    offSaleAt: null,
-  };
+  return { ...ticketTypeFieldsOf(type), published: false, onSaleAt: null, offSaleAt: null };
 }

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import type { Detail } from '../../base/define-error.ts';
 import { callbackFault } from '../../base/outbound-address.ts';
 import type { Policy } from '../../base/policy.ts';
-import type { EventFields } from '../events/event.ts';
+import type { EventFields } from '../events/event-fields.ts';
 import { hasVenue } from '../venues/venue.sql.ts';
 
 /** An item of a list in which the schema found faults: without the faulty fields, or missing itself. */

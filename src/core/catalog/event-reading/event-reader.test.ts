@@ -5,38 +5,20 @@ import { sql } from '../../../platform/database/sql.ts';
 import { seedVenues } from '../../../seeding/venues.ts';
 import type { Actor } from '../../base/actor.ts';
 import { Refusal } from '../../base/define-error.ts';
+import { withDefaults } from '../../base/fields/field.ts';
 import { createOutboundPolicy } from '../../base/outbound-address.ts';
 import { maximaDefault } from '../../base/policy.ts';
 import { createEvent } from '../event-editing/create-event.ts';
-import type { EventFields } from '../events/event.ts';
+import { eventFields } from '../events/event-fields.ts';
 import { createEventReader } from './event-reader.ts';
 import { findEventVersions, versionOf } from './event-versions.sql.ts';
 
 const policy = { maxima: maximaDefault, rescheduleRefundDays: 7, outbound: createOutboundPolicy({ allowRanges: [] }) };
-const fields: EventFields = {
+const fields = withDefaults(eventFields, {
   name: 'Gabi',
   category: 'MUSIC',
-  joinUrl: null,
   dateTime: '2027-02-14T11:00:00.000Z',
-  endDateTime: null,
-  description: null,
-  type: 'PAID',
-  journeyType: 'STANDARD',
-  currency: 'PHP',
-  locationType: 'VENUE',
-  venueId: null,
-  imageUrl: null,
-  galleryUrls: [],
-  eventCapacity: null,
-  heldPerEmailMax: null,
-  heldPerAddressMax: null,
-  visibility: 'PUBLIC',
-  timezone: 'Asia/Manila',
-  absorbFees: true,
-  transfersAllowed: true,
-  refundPolicy: null,
-  callbackUrl: null,
-};
+});
 const ticket = {
   name: 'GA',
   price: 100,

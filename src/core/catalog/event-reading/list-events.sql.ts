@@ -1,7 +1,8 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { containsPattern, wantedGrams } from '../../base/search-text.ts';
-import type { EventCategory, EventStatus } from '../events/event.ts';
+import type { EventStatus } from '../events/event.ts';
+import type { EventCategory } from '../events/event-fields.ts';
 import type { EventVersion } from './event-versions.sql.ts';
 
 export const eventSorts = ['-createdAt', 'createdAt', '-dateTime', 'dateTime', '-name', 'name'] as const;

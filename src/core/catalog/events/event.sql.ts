@@ -1,35 +1,17 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import { presentTime } from '../../base/clock/present-time.sql.ts';
-import type { Event, EventFields, EventStatus } from './event.ts';
+import { namesOf } from '../../base/fields/field.ts';
+import { assignmentsOf, columnOf, columnsOf, valuesOf } from '../../base/fields/field-columns.sql.ts';
+import type { Event, EventStatus } from './event.ts';
+import { type EventFields, eventFields } from './event-fields.ts';
 
 export const eventColumnNames = [
   'id',
   'organization_id',
-  'name',
   'slug',
   'status',
-  'date_time',
-  'end_date_time',
-  'description',
-  'category',
-  'type',
-  'journey_type',
-  'currency',
-  'location_type',
-  'venue_id',
-  'join_url',
-  'image_url',
-  'gallery_urls',
-  'event_capacity',
-  'held_per_email_max',
-  'held_per_address_max',
-  'visibility',
-  'timezone',
-  'absorb_fees',
-  'transfers_allowed',
-  'refund_policy',
-  'callback_url',
+  ...namesOf(eventFields).map(columnOf),
   'published_at',
   'archived_at',
   'cancelled_at',
@@ -55,16 +37,10 @@ export interface NewEvent extends EventFields {
 /** Answers nothing where the slug is taken; waits where somebody is about to take it. */
 export function insertEvent(tx: Tx, event: NewEvent): Promise<Event | undefined> {
   return tx.maybe(sql`
-    insert into events (id, organization_id, is_sandbox, created_by_api_key_id, name, search_text, search_grams, slug,
-                        date_time, end_date_time, description, category, type, journey_type, currency, location_type, venue_id,
-                        join_url, image_url, gallery_urls, event_capacity, held_per_email_max, held_per_address_max, visibility, timezone,
-                        absorb_fees, transfers_allowed, refund_policy, callback_url, callback_set_by_api_key_id)
-    values (${event.id}, ${event.organizationId}, ${event.isSandbox}, ${event.createdByApiKeyId}, ${event.name}, ${event.searchText},
-            ${event.searchGrams}, ${event.slug}, ${event.dateTime}, ${event.endDateTime}, ${event.description}, ${event.category},
-            ${event.type}, ${event.journeyType}, ${event.currency}, ${event.locationType}, ${event.venueId}, ${event.joinUrl},
-            ${event.imageUrl}, ${event.galleryUrls}, ${event.eventCapacity}, ${event.heldPerEmailMax}, ${event.heldPerAddressMax},
-            ${event.visibility}, ${event.timezone}, ${event.absorbFees}, ${event.transfersAllowed}, ${event.refundPolicy}, ${event.callbackUrl},
-            ${event.createdByApiKeyId})
+    insert into events (id, organization_id, is_sandbox, created_by_api_key_id, search_text, search_grams, slug,
+                        callback_set_by_api_key_id, ${columnsOf(eventFields)})
+    values (${event.id}, ${event.organizationId}, ${event.isSandbox}, ${event.createdByApiKeyId}, ${event.searchText},
+            ${event.searchGrams}, ${event.slug}, ${event.createdByApiKeyId}, ${valuesOf(eventFields, event)})
     on conflict (slug) do nothing
     returning ${eventColumns}`);
 }
@@ -84,14 +60,7 @@ export function updateEventFields(
 ): Promise<Event> {
   return tx.one(sql`
     update events set
-      name = ${event.name}, search_text = ${searchText}, search_grams = ${searchGrams}, date_time = ${event.dateTime},
-      end_date_time = ${event.endDateTime}, description = ${event.description}, category = ${event.category}, type = ${event.type},
-      journey_type = ${event.journeyType}, currency = ${event.currency}, location_type = ${event.locationType},
-      venue_id = ${event.venueId}, join_url = ${event.joinUrl}, image_url = ${event.imageUrl}, gallery_urls = ${event.galleryUrls},
-      event_capacity = ${event.eventCapacity}, held_per_email_max = ${event.heldPerEmailMax},
-      held_per_address_max = ${event.heldPerAddressMax}, visibility = ${event.visibility}, timezone = ${event.timezone},
-      absorb_fees = ${event.absorbFees}, transfers_allowed = ${event.transfersAllowed}, refund_policy = ${event.refundPolicy},
-      callback_url = ${event.callbackUrl},
+      ${assignmentsOf(eventFields, event)}, search_text = ${searchText}, search_grams = ${searchGrams},
       callback_set_by_api_key_id = case when callback_url is distinct from ${event.callbackUrl}
         then ${changedByApiKeyId}::uuid else callback_set_by_api_key_id end,
       revision = revision + 1, updated_at = now()

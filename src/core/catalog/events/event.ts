@@ -1,56 +1,7 @@
+import type { EventFields } from './event-fields.ts';
+
 export const eventStatuses = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
 export type EventStatus = (typeof eventStatuses)[number];
-
-export const eventTypes = ['PAID', 'FREE'] as const;
-export const journeyTypes = ['STANDARD', 'RSVP', 'PRESELLING'] as const;
-export const locationTypes = ['VENUE', 'ONLINE'] as const;
-export const visibilities = ['PUBLIC', 'PRIVATE'] as const;
-// The last is for whatever none of the others names.
-export const eventCategories = [
-  'MUSIC',
-  'THEATRE',
-  'COMEDY',
-  'FESTIVAL',
-  'SPORTS',
-  'ARTS',
-  'FOOD',
-  'NIGHTLIFE',
-  'CONFERENCE',
-  'COMMUNITY',
-  'FAMILY',
-  'OTHER',
-] as const;
-export type EventCategory = (typeof eventCategories)[number];
-
-/** What an organizer says about an event. */
-export interface EventFields {
-  name: string;
-  dateTime: string;
-  endDateTime: string | null;
-  description: string | null;
-  category: EventCategory;
-  type: (typeof eventTypes)[number];
-  journeyType: (typeof journeyTypes)[number];
-  currency: 'PHP';
-  locationType: (typeof locationTypes)[number];
-  venueId: string | null;
-  /** Where an ONLINE event is joined: for those who hold tickets, and for nobody else. */
-  joinUrl: string | null;
-  imageUrl: string | null;
-  galleryUrls: string[];
-  eventCapacity: number | null;
-  /** Most tickets that one e-mail address, and one address of the network, may hold unpaid; null for the service's figures. */
-  heldPerEmailMax: number | null;
-  heldPerAddressMax: number | null;
-  visibility: (typeof visibilities)[number];
-  timezone: string;
-  absorbFees: boolean;
-  /** Whether those who have tickets may give them on to others. */
-  transfersAllowed: boolean;
-  /** In Markdown: when money is given back by choice; null where nothing is said. */
-  refundPolicy: string | null;
-  callbackUrl: string | null;
-}
 
 /** A ticketed event. What happened is never called an event here, but a notice. */
 export interface Event extends EventFields {

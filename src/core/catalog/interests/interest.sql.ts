@@ -3,7 +3,7 @@ import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import { presentTime } from '../../base/clock/present-time.sql.ts';
 import type { CursorPlace } from '../../base/cursor-page.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
-import type { EventFields } from '../events/event.ts';
+import type { EventFields } from '../events/event-fields.ts';
 import { namedEvent } from '../public-events/public-event.sql.ts';
 import { isWithheld } from '../public-events/withheld.sql.ts';
 

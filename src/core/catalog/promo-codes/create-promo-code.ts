@@ -6,8 +6,9 @@ import { raise } from '../../base/define-error.ts';
 import { checkEditable } from '../events/event.errors.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
 import { countPromoCodes, insertPromoCode } from './promo-code.sql.ts';
-import type { PromoCode, PromoCodeFields } from './promo-code.ts';
+import type { PromoCode } from './promo-code.ts';
 import { codeTaken, promoCodeFaults } from './promo-code-faults.ts';
+import type { PromoCodeFields } from './promo-code-fields.ts';
 
 // More than this are personal codes, one a buyer; what an event needs is far fewer.
 const codesMax = 1_000;

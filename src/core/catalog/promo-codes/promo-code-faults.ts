@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Detail } from '../../base/define-error.ts';
 import { listTicketTypesOfEvents } from '../ticket-types/ticket-type.sql.ts';
-import type { PromoCodeFields } from './promo-code.ts';
+import type { PromoCodeFields } from './promo-code-fields.ts';
 
 export const codeTaken: Detail = { field: 'code', message: 'is a code of this event already' };
 

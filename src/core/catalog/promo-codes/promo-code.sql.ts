@@ -1,12 +1,13 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
-import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { assignmentsOf, columnsOf, valuesOf } from '../../base/fields/field-columns.sql.ts';
 import { lowerAscii } from '../../base/text.ts';
-import type { PromoCode, PromoCodeFields } from './promo-code.ts';
+import type { PromoCode } from './promo-code.ts';
+import { type PromoCodeFields, promoCodeFields } from './promo-code-fields.ts';
 
-export const promoCodeColumns = trustedSql(
-  `id, organization_id, event_id, code, kind, value, ticket_type_ids, orders_max, tickets_max, starts_at, ends_at, is_active,
-   used_orders, used_tickets, discount_centavos, revision, created_at, updated_at`,
-);
+export const promoCodeColumns = sql`
+  id, organization_id, event_id, ${columnsOf(promoCodeFields)}, used_orders, used_tickets, discount_centavos, revision,
+  created_at, updated_at`;
 
 /** Answers nothing where the event has that code already, in whatever case. */
 export function insertPromoCode(
@@ -14,11 +15,9 @@ export function insertPromoCode(
   promo: PromoCodeFields & Pick<PromoCode, 'id' | 'organizationId' | 'eventId'>,
 ): Promise<PromoCode | undefined> {
   return tx.maybe(sql`
-    insert into promo_codes (id, organization_id, event_id, code, code_key, kind, value, ticket_type_ids, orders_max,
-                             tickets_max, starts_at, ends_at, is_active)
-    values (${promo.id}, ${promo.organizationId}, ${promo.eventId}, ${promo.code}, ${lowerAscii(promo.code)}, ${promo.kind},
-            ${promo.value}, ${promo.ticketTypeIds}::uuid[], ${promo.ordersMax}, ${promo.ticketsMax}, ${promo.startsAt},
-            ${promo.endsAt}, ${promo.isActive})
+    insert into promo_codes (id, organization_id, event_id, code_key, ${columnsOf(promoCodeFields)})
+    values (${promo.id}, ${promo.organizationId}, ${promo.eventId}, ${lowerAscii(promo.code)},
+            ${valuesOf(promoCodeFields, promo)})
     on conflict (event_id, code_key) do nothing
     returning ${promoCodeColumns}`);
 }
@@ -26,10 +25,8 @@ export function insertPromoCode(
 /** The caller has made sure that no other code of the event is spelled so. */
 export function updatePromoCodeRow(tx: Tx, promo: PromoCodeFields & { id: string }): Promise<PromoCode> {
   return tx.one(sql`
-    update promo_codes set code = ${promo.code}, code_key = ${lowerAscii(promo.code)}, kind = ${promo.kind},
-      value = ${promo.value}, ticket_type_ids = ${promo.ticketTypeIds}::uuid[], orders_max = ${promo.ordersMax},
-      tickets_max = ${promo.ticketsMax}, starts_at = ${promo.startsAt}, ends_at = ${promo.endsAt},
-      is_active = ${promo.isActive}, revision = revision + 1, updated_at = clock_timestamp()
+    update promo_codes set ${assignmentsOf(promoCodeFields, promo)}, code_key = ${lowerAscii(promo.code)},
+      revision = revision + 1, updated_at = clock_timestamp()
     where id = ${promo.id}
     returning ${promoCodeColumns}`);
 }

@@ -1,21 +1,5 @@
 import { centavosOf } from '../../base/money.ts';
-
-export const promoCodeKinds = ['PERCENT', 'AMOUNT'] as const;
-
-/** What an organizer says about a code. */
-export interface PromoCodeFields {
-  code: string;
-  kind: (typeof promoCodeKinds)[number];
-  /** Per cent, or whole pesos off each ticket. */
-  value: number;
-  /** The types that it touches; null for all of the event. */
-  ticketTypeIds: string[] | null;
-  ordersMax: number | null;
-  ticketsMax: number | null;
-  startsAt: string | null;
-  endsAt: string | null;
-  isActive: boolean;
-}
+import type { PromoCodeFields } from './promo-code-fields.ts';
 
 /** Makes tickets cheaper for those who know it. */
 export interface PromoCode extends PromoCodeFields {

@@ -6,8 +6,9 @@ import { checkEditable } from '../events/event.errors.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
 import { ownPromoCodeForChange, type PromoCodePath } from './own-promo-code.sql.ts';
 import { isCodeTaken, updatePromoCodeRow } from './promo-code.sql.ts';
-import type { PromoCode, PromoCodeFields } from './promo-code.ts';
+import type { PromoCode } from './promo-code.ts';
 import { codeTaken, promoCodeFaults } from './promo-code-faults.ts';
+import type { PromoCodeFields } from './promo-code-fields.ts';
 
 /** What orders were promised before stays promised. */
 export async function updatePromoCode(

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { containsPattern, searchText } from '../../base/search-text.ts';
-import { type EventCategory, type EventFields, eventCategories } from '../events/event.ts';
+import { type EventCategory, type EventFields, eventCategories } from '../events/event-fields.ts';
 import { type PublicEventRow, publicEventColumns, publicEventJoins } from './public-event.sql.ts';
 import { isWithheld } from './withheld.sql.ts';
 

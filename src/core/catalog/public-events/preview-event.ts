@@ -1,8 +1,9 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { findOrganization } from '../../accounts/organizations/organization.sql.ts';
 import type { Actor } from '../../base/actor.ts';
+import { pick } from '../../base/fields/field.ts';
 import { listBrandsOfEvents } from '../brands/brand.sql.ts';
-import type { EventFields } from '../events/event.ts';
+import { type EventFields, publicEventFields } from '../events/event-fields.ts';
 import { ownEvent } from '../events/own-event.sql.ts';
 import { listPerformersOfEvents } from '../performers/performer.sql.ts';
 import { listSchedulesOfEvents } from '../schedules/schedule.sql.ts';
@@ -36,25 +37,10 @@ export async function previewEvent(
   ]);
   const offer = offerOf(types, event.eventCapacity);
   return {
+    ...pick(event, publicEventFields),
     id: event.id,
     slug: event.slug,
-    name: event.name,
     status: event.status,
-    description: event.description,
-    category: event.category,
-    type: event.type,
-    journeyType: event.journeyType,
-    currency: event.currency,
-    locationType: event.locationType,
-    dateTime: event.dateTime,
-    endDateTime: event.endDateTime,
-    timezone: event.timezone,
-    imageUrl: event.imageUrl,
-    galleryUrls: event.galleryUrls,
-    visibility: event.visibility,
-    absorbFees: event.absorbFees,
-    transfersAllowed: event.transfersAllowed,
-    refundPolicy: event.refundPolicy,
     cancelledAt: event.cancelledAt,
     cancellationReason: event.cancellationReason,
     isSandbox: actor.isSandbox,

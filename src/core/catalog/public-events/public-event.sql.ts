@@ -2,7 +2,9 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { presentTime, presentTimeText } from '../../base/clock/present-time.sql.ts';
+import { columnOf } from '../../base/fields/field-columns.sql.ts';
 import { isStorableText } from '../../base/text.ts';
+import { publicEventFields } from '../events/event-fields.ts';
 import type { Offer, PublicEvent } from './public-event.ts';
 import { isWithheld } from './withheld.sql.ts';
 
@@ -13,10 +15,8 @@ export type PublicEventRow = Omit<PublicEvent, 'organizer' | 'isSoldOut'> &
 /** With whether anything is asked of its buyers, so that most events need no second look. */
 export type FoundPublicEvent = PublicEventRow & { hasQuestions: boolean };
 
-// Named one by one: what an event is told for its organizer only must not get here by being added.
 export const publicEventColumns = trustedSql(`
-  e.id, e.slug, e.name, e.status, e.description, e.category, e.type, e.journey_type, e.currency, e.location_type, e.date_time,
-  e.end_date_time, e.timezone, e.image_url, e.gallery_urls, e.visibility, e.absorb_fees, e.transfers_allowed, e.refund_policy, e.is_sandbox,
+  e.id, e.slug, e.status, ${publicEventFields.map((name) => `e.${columnOf(name)}`).join(', ')}, e.is_sandbox,
   e.ends_at <= ${presentTimeText('e')} as is_over, e.event_capacity,
   o.name as organizer_name, o.slug as organizer_slug,
   case when v.id is not null then json_build_object(

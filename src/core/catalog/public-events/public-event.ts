@@ -1,5 +1,6 @@
 import type { Brand } from '../brands/brand.ts';
 import type { Event } from '../events/event.ts';
+import type { publicEventFields } from '../events/event-fields.ts';
 import type { Performer } from '../performers/performer.ts';
 import type { Question } from '../questions/question.ts';
 import type { Schedule } from '../schedules/schedule.ts';
@@ -8,22 +9,9 @@ import type { Venue } from '../venues/venue.ts';
 
 /** A published event as anybody may see it. */
 export interface PublicEvent
-  extends Omit<
+  extends Pick<
     Event,
-    | 'organizationId'
-    | 'venueId'
-    | 'joinUrl'
-    | 'callbackUrl'
-    | 'eventCapacity'
-    | 'heldPerEmailMax'
-    | 'heldPerAddressMax'
-    | 'publishedAt'
-    | 'archivedAt'
-    | 'takenDownAt'
-    | 'takeDownReason'
-    | 'revision'
-    | 'createdAt'
-    | 'updatedAt'
+    'id' | 'slug' | 'status' | 'cancelledAt' | 'cancellationReason' | (typeof publicEventFields)[number]
   > {
   isSandbox: boolean;
   isOver: boolean;

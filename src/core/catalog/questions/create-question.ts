@@ -6,8 +6,9 @@ import { raise } from '../../base/define-error.ts';
 import { checkEditable } from '../events/event.errors.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
 import { countQuestions, insertQuestion } from './question.sql.ts';
-import type { Question, QuestionFields } from './question.ts';
+import type { Question } from './question.ts';
 import { questionFaults } from './question-faults.ts';
+import type { QuestionFields } from './question-fields.ts';
 
 // Nobody answers more; and what was withdrawn is kept, so that it must end somewhere too.
 export const questionsMax = 50;

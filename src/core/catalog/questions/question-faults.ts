@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Detail } from '../../base/define-error.ts';
 import { listTicketTypesOfEvents } from '../ticket-types/ticket-type.sql.ts';
-import type { QuestionFields } from './question.ts';
+import type { QuestionFields } from './question-fields.ts';
 
 /** The faults that a schema cannot show. What the schema found faulty is missing here. */
 export async function questionFaults(

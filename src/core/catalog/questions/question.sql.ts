@@ -1,34 +1,31 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
-import { sql, trustedSql } from '../../../platform/database/sql.ts';
-import type { Question, QuestionFields } from './question.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { assignmentsOf, columnsOf, valuesOf } from '../../base/fields/field-columns.sql.ts';
+import type { Question } from './question.ts';
+import { type QuestionFields, questionFields } from './question-fields.ts';
 
-export const questionColumns = trustedSql(
-  `id, organization_id, event_id, position, label, kind, options, required, ticket_type_ids, per_ticket, withdrawn_at,
-   revision, created_at, updated_at`,
-);
+export const questionColumns = sql`
+  id, organization_id, event_id, position, ${columnsOf(questionFields)}, withdrawn_at, revision, created_at, updated_at`;
 
 /** Behind those that the event has. */
 export function insertQuestion(
   tx: Tx,
   question: QuestionFields & Pick<Question, 'id' | 'organizationId' | 'eventId'>,
 ): Promise<Question> {
-  const { id, organizationId, eventId, label, kind, options, required, ticketTypeIds, perTicket } = question;
+  const { id, organizationId, eventId } = question;
   return tx.one(sql`
-    insert into questions (id, organization_id, event_id, position, label, kind, options, required, ticket_type_ids,
-                           per_ticket)
-    select ${id}, ${organizationId}, ${eventId}, coalesce(max(position), 0) + 1, ${label}, ${kind}, ${options}::text[],
-           ${required}::boolean, ${ticketTypeIds}::uuid[], ${perTicket}::boolean
-    from questions where event_id = ${eventId}
+    insert into questions (id, organization_id, event_id, position, ${columnsOf(questionFields)})
+    values (${id}, ${organizationId}, ${eventId},
+            (select coalesce(max(position), 0) + 1 from questions where event_id = ${eventId}),
+            ${valuesOf(questionFields, question)})
     returning ${questionColumns}`);
 }
 
 export function updateQuestionRow(tx: Tx, question: QuestionFields & { id: string }): Promise<Question> {
-  const { id, label, kind, options, required, ticketTypeIds, perTicket } = question;
   return tx.one(sql`
-    update questions set label = ${label}, kind = ${kind}, options = ${options}::text[], required = ${required},
-      ticket_type_ids = ${ticketTypeIds}::uuid[], per_ticket = ${perTicket}, revision = revision + 1,
+    update questions set ${assignmentsOf(questionFields, question)}, revision = revision + 1,
       updated_at = clock_timestamp()
-    where id = ${id}
+    where id = ${question.id}
     returning ${questionColumns}`);
 }
 

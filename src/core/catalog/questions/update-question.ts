@@ -8,8 +8,9 @@ import { ownEventForChange } from '../events/own-event.sql.ts';
 import { ownQuestionForChange, type QuestionPath } from './own-question.sql.ts';
 import { questionAnswered } from './question.errors.ts';
 import { isAnswered, updateQuestionRow } from './question.sql.ts';
-import type { Question, QuestionFields } from './question.ts';
+import type { Question } from './question.ts';
 import { questionFaults } from './question-faults.ts';
+import type { QuestionFields } from './question-fields.ts';
 
 /** What was answered stays as it was said, also where its option is not offered any more. */
 export async function updateQuestion(

@@ -1,4 +1,4 @@
-import type { EventFields } from '../events/event.ts';
+import type { EventFields } from '../events/event-fields.ts';
 import type { Venue } from '../venues/venue.ts';
 
 /** The kind under which telling the buyers of a change is queued. */

@@ -1,4 +1,4 @@
-import type { EventCategory } from '../events/event.ts';
+import type { EventCategory } from '../events/event-fields.ts';
 
 /** What people call events of a kind, in English and Filipino. */
 export const categoryWords: Record<EventCategory, string> = {

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
-import type { EventCategory } from '../events/event.ts';
+import type { EventCategory } from '../events/event-fields.ts';
 
 export interface EventTexts {
   id: string;

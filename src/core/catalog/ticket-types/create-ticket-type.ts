@@ -12,8 +12,8 @@ import { ownEvent, ownEventForChange } from '../events/own-event.sql.ts';
 import { generateTickets } from '../inventory/inventory.ts';
 import { checkQuota, takeFromQuota } from '../inventory/quota.ts';
 import { countTicketTypes, insertTicketType } from './ticket-type.sql.ts';
-import type { TicketType, TicketTypeFields } from './ticket-type.ts';
-import { priceFaults, windowFaults } from './ticket-type.ts';
+import { priceFaults, type TicketType, windowFaults } from './ticket-type.ts';
+import type { TicketTypeFields } from './ticket-type-fields.ts';
 
 export async function createTicketType(
   tx: Tx,

@@ -1,7 +1,10 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import { presentClock, presentTimeText } from '../../base/clock/present-time.sql.ts';
+import { namesOf, type ValuesOf } from '../../base/fields/field.ts';
+import { assignmentsOf, columnOf, columnsOf, valuesOf } from '../../base/fields/field-columns.sql.ts';
 import type { TicketType, UnsoldStock } from './ticket-type.ts';
+import { ticketTypeFields } from './ticket-type-fields.ts';
 
 /** Whether the type of that row would be on sale now, if it is published. Most say nothing of a time, and nothing is looked up. */
 export function salePhaseText(row: string): string {
@@ -10,22 +13,18 @@ export function salePhaseText(row: string): string {
     when ${row}.on_sale_at > ${now} then 'BEFORE' when ${row}.off_sale_at <= ${now} then 'AFTER' else 'OPEN' end`;
 }
 
+// Two fields are kept under other names, and the quantity goes with the stock.
+const { price: _price, row: _row, quantity: _quantity, ...plainFields } = ticketTypeFields;
+
 export const ticketTypeColumns = trustedSql(
   [
     'id',
     'organization_id',
     'event_id',
-    'name',
     'price_centavos',
-    'quantity',
-    'section',
     'row_label',
-    'type',
-    'maximum_purchase_quantity',
-    'published',
-    'description',
-    'on_sale_at',
-    'off_sale_at',
+    'quantity',
+    ...namesOf(plainFields).map(columnOf),
     `${salePhaseText('ticket_types')} as sale_phase`,
     'sold_quantity',
     'held_quantity',
@@ -40,31 +39,15 @@ export const ticketTypeColumns = trustedSql(
   ].join(', '),
 );
 
-export type NewTicketType = Pick<
-  TicketType,
-  | 'id'
-  | 'organizationId'
-  | 'eventId'
-  | 'name'
-  | 'priceCentavos'
-  | 'quantity'
-  | 'section'
-  | 'rowLabel'
-  | 'type'
-  | 'maximumPurchaseQuantity'
-  | 'published'
-  | 'description'
-  | 'onSaleAt'
-  | 'offSaleAt'
->;
+export type NewTicketType = ValuesOf<typeof plainFields> &
+  Pick<TicketType, 'id' | 'organizationId' | 'eventId' | 'priceCentavos' | 'rowLabel' | 'quantity'>;
 
 export function insertTicketType(tx: Tx, type: NewTicketType): Promise<TicketType> {
   return tx.one(sql`
-    insert into ticket_types (id, organization_id, event_id, name, price_centavos, quantity, remaining_quantity, section,
-                              row_label, type, maximum_purchase_quantity, published, description, on_sale_at, off_sale_at)
-    values (${type.id}, ${type.organizationId}, ${type.eventId}, ${type.name}, ${type.priceCentavos}, ${type.quantity},
-            ${type.quantity}, ${type.section}, ${type.rowLabel}, ${type.type}, ${type.maximumPurchaseQuantity},
-            ${type.published}, ${type.description}, ${type.onSaleAt}, ${type.offSaleAt})
+    insert into ticket_types (id, organization_id, event_id, price_centavos, row_label, quantity, remaining_quantity,
+                              ${columnsOf(plainFields)})
+    values (${type.id}, ${type.organizationId}, ${type.eventId}, ${type.priceCentavos}, ${type.rowLabel}, ${type.quantity},
+            ${type.quantity}, ${valuesOf(plainFields, type)})
     returning ${ticketTypeColumns}`);
 }
 
@@ -75,10 +58,7 @@ export function updateTicketTypeRow(
 ): Promise<TicketType> {
   return tx.one(sql`
     update ticket_types set
-      name = ${type.name}, price_centavos = ${type.priceCentavos}, section = ${type.section},
-      row_label = ${type.rowLabel}, type = ${type.type},
-      maximum_purchase_quantity = ${type.maximumPurchaseQuantity}, published = ${type.published},
-      description = ${type.description}, on_sale_at = ${type.onSaleAt}, off_sale_at = ${type.offSaleAt},
+      ${assignmentsOf(plainFields, type)}, price_centavos = ${type.priceCentavos}, row_label = ${type.rowLabel},
       quantity = ${type.quantity}, remaining_quantity = ${type.remainingQuantity},
       withdrawn_quantity = ${type.withdrawnQuantity}, is_marked_sold_out = ${type.isMarkedSoldOut},
       revision = revision + 1, updated_at = ${presentClock('ticket_types')}

@@ -1,42 +1,19 @@
 import type { Detail } from '../../base/define-error.ts';
+import { saidOf } from '../../base/fields/field.ts';
+import { pesosOf } from '../../base/money.ts';
 import type { Event } from '../events/event.ts';
+import { type TicketTypeFields, ticketTypeFields } from './ticket-type-fields.ts';
 
-export const ticketTypeKinds = ['GENERAL_ADMISSION', 'RESERVED_SEAT', 'VIP'] as const;
 export const ticketTypeStatuses = ['DRAFT', 'SCHEDULED', 'ENDED', 'SOLD_OUT', 'ON_SALE'] as const;
 export type TicketTypeStatus = (typeof ticketTypeStatuses)[number];
 
-/** What an organizer says about a ticket type. Prices are pesos here and centavos once stored. */
-export interface TicketTypeFields {
-  name: string;
-  price: number;
-  quantity: number;
-  section: string;
-  row: string;
-  type: (typeof ticketTypeKinds)[number];
-  maximumPurchaseQuantity: number;
-  published: boolean;
-  description: string | null;
-  /** Between these times it is sold; null where that side is open. */
-  onSaleAt: string | null;
-  offSaleAt: string | null;
-}
-
 /** A kind of ticket on sale; the API calls it a ticket. One admission is a Ticket. */
-export interface TicketType {
+export interface TicketType extends Omit<TicketTypeFields, 'price' | 'row'> {
   id: string;
   organizationId: string;
   eventId: string;
-  name: string;
   priceCentavos: number;
-  quantity: number;
-  section: string;
   rowLabel: string;
-  type: TicketTypeFields['type'];
-  maximumPurchaseQuantity: number;
-  published: boolean;
-  description: string | null;
-  onSaleAt: string | null;
-  offSaleAt: string | null;
   /** Where the present stands to those times, as the database sees it. */
   salePhase: 'BEFORE' | 'OPEN' | 'AFTER';
   soldQuantity: number;
@@ -51,6 +28,11 @@ export interface TicketType {
   revision: number;
   createdAt: string;
   updatedAt: string;
+}
+
+/** What its organizer said about it. */
+export function ticketTypeFieldsOf(type: TicketType): TicketTypeFields {
+  return saidOf(ticketTypeFields, { ...type, price: pesosOf(type.priceCentavos), row: type.rowLabel });
 }
 
 export function ticketTypeStatus({

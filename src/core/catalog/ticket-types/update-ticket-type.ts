@@ -13,7 +13,8 @@ import { checkQuota, takeFromQuota } from '../inventory/quota.ts';
 import { ownTicketType, ownTicketTypeForChange, type TicketTypePath } from './own-ticket-type.sql.ts';
 import { quantityBelowSold } from './ticket-type.errors.ts';
 import { updateTicketTypeRow } from './ticket-type.sql.ts';
-import { priceFaults, reopened, type TicketType, type TicketTypeFields, windowFaults } from './ticket-type.ts';
+import { priceFaults, reopened, type TicketType, windowFaults } from './ticket-type.ts';
+import type { TicketTypeFields } from './ticket-type-fields.ts';
 
 export async function updateTicketType(
   tx: Tx,

@@ -10,22 +10,11 @@ import { instantOf } from '../../base/time.ts';
 import { ownEventForChange } from '../../catalog/events/own-event.sql.ts';
 import { doorClosed } from './door.errors.ts';
 import { countDoorCodes, insertDoorCode } from './door-code.sql.ts';
-import {
-  type DoorCode,
-  type DoorCodeHash,
-  type DoorCodeMaker,
-  type DoorRole,
-  doorRoles,
-  gateLengthMax,
-  newDoorCode,
-} from './door-code.ts';
+import { type DoorCode, type DoorCodeHash, type DoorCodeMaker, newDoorCode } from './door-code.ts';
+import { type DoorCodeFields, doorRoles, gateLengthMax } from './door-code-fields.ts';
 
-export interface DoorCodeInput {
+export interface DoorCodeInput extends DoorCodeFields {
   eventId: string;
-  gate: string;
-  role: DoorRole;
-  /** Null for as long as codes last. */
-  expiresAt: string | null;
 }
 
 interface ToMake extends DoorCodeInput {

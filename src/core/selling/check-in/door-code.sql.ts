@@ -1,7 +1,9 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import { columnsOf, valuesOf } from '../../base/fields/field-columns.sql.ts';
 import type { Page } from '../../base/page.ts';
-import { type DoorCode, type DoorCodeMaker, type DoorRole, refusedKeptMax } from './door-code.ts';
+import { type DoorCode, type DoorCodeMaker, refusedKeptMax } from './door-code.ts';
+import { type DoorCodeFields, doorCodeFields } from './door-code-fields.ts';
 
 /** When the code `c` of the event `e` ends. An event that is moved takes its codes along. */
 export const doorCodeEnd = trustedSql(`least(c.expires_at, e.ends_at + interval '1 day')`);
@@ -36,23 +38,20 @@ export const doorCodeColumns = trustedSql(`
   (select count(distinct s.device) from door_sessions s where s.door_code_id = c.id) as devices,
   (select max(s.seen_at) from door_sessions s where s.door_code_id = c.id) as seen_at`);
 
-export interface NewDoorCode {
+export interface NewDoorCode extends DoorCodeFields {
   id: string;
   organizationId: string;
   eventId: string;
-  gate: string;
-  role: DoorRole;
   maker: DoorCodeMaker;
   codeHash: Buffer;
-  expiresAt: string | null;
 }
 
 export function insertDoorCode(tx: Tx, code: NewDoorCode): Promise<DoorCode> {
   return tx.one(sql`
     with c as (
-      insert into door_codes (id, organization_id, event_id, gate, role, maker, maker_id, code_hash, expires_at)
-      values (${code.id}, ${code.organizationId}, ${code.eventId}, ${code.gate}, ${code.role}, ${code.maker.kind},
-              ${code.maker.id}, ${code.codeHash}, ${code.expiresAt})
+      insert into door_codes (id, organization_id, event_id, maker, maker_id, code_hash, ${columnsOf(doorCodeFields)})
+      values (${code.id}, ${code.organizationId}, ${code.eventId}, ${code.maker.kind}, ${code.maker.id}, ${code.codeHash},
+              ${valuesOf(doorCodeFields, code)})
       returning *)
     select ${doorCodeColumns} from ${doorCodeRows}`);
 }

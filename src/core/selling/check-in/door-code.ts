@@ -2,9 +2,7 @@ import { createHmac } from 'node:crypto';
 import { randomText } from '../../../platform/ids.ts';
 import { derivedKey } from '../../../platform/secret-box.ts';
 import { unambiguous } from '../../base/text.ts';
-
-export const doorRoles = ['SCAN', 'SUPERVISE'] as const;
-export type DoorRole = (typeof doorRoles)[number];
+import type { DoorRole } from './door-code-fields.ts';
 
 export const doorCodeMakers = ['KEY', 'PERSON', 'OPERATOR'] as const;
 
@@ -47,7 +45,6 @@ export function doorCodeState({ revokedAt, expiresAt, isMakerGood }: DoorCode, n
 
 // Of one code in an hour: more than a gate sends away in an evening. What goes beyond that is counted.
 export const refusedKeptMax = 5_000;
-export const gateLengthMax = 60;
 const codeLength = 10;
 const codeShape = new RegExp(`^[${unambiguous}]{${codeLength}}$`);
 

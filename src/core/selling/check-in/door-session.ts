@@ -6,7 +6,8 @@ import { steadyClockOf } from '../../../platform/steady-clock.ts';
 import { raise } from '../../base/define-error.ts';
 import { sha256 } from '../../base/sha256.ts';
 import { doorCodeFull, doorCodeRefused, doorSuspended } from './door.errors.ts';
-import type { DoorCodeHash, DoorRole } from './door-code.ts';
+import type { DoorCodeHash } from './door-code.ts';
+import type { DoorRole } from './door-code-fields.ts';
 import {
   countDoorSessions,
   deleteIdleDoorSessions,

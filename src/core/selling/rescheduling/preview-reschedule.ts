@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Policy } from '../../base/policy.ts';
-import type { Event, EventFields } from '../../catalog/events/event.ts';
+import type { Event } from '../../catalog/events/event.ts';
+import type { EventFields } from '../../catalog/events/event-fields.ts';
 import { checkReschedule } from '../../catalog/reschedules/note-reschedule.ts';
 import { isMoved } from '../../catalog/reschedules/reschedule.ts';
 import { countBuyers } from './tell-buyers.sql.ts';

@@ -1,0 +1,134 @@
+import { descriptionLengthMax, nameLengthMax, urlLengthMax } from '../text.ts';
+
+// A field is said once, in the table of its noun (`event-fields.ts` and the like). Its type, its column, what APIs take and
+// answer, its place in forms and its bounds in pages follow from there (docs/decisions/0090-one-table-of-fields.md).
+
+type FieldKind = 'line' | 'text' | 'whole' | 'flag' | 'choice' | 'moment' | 'id' | 'url' | 'zone' | 'list';
+
+interface About {
+  /** What the reference says where it is set. */
+  about: string;
+  /** The same in answers, where other words fit. */
+  told?: string;
+  examples?: readonly unknown[];
+}
+
+export interface Field<Value> extends About {
+  kind: FieldKind;
+  /** What it is where nothing is said; undefined where something must be. */
+  fallback?: Value;
+  lengthMax?: number;
+  least?: number;
+  most?: number;
+  choices?: readonly string[];
+  httpsOnly?: boolean;
+  item?: Field<unknown>;
+  itemsMin?: number;
+  itemsMax?: number;
+}
+
+/** One that may be left out. */
+interface SparedField<Value> extends Field<Value> {
+  fallback: Value;
+}
+
+export type FieldTable = Readonly<Record<string, Field<unknown>>>;
+
+type ValueOf<Of> = Of extends Field<infer Value> ? Value : never;
+
+/** What somebody says about a noun, whole. */
+export type ValuesOf<Table extends FieldTable> = { -readonly [Name in keyof Table]: ValueOf<Table[Name]> };
+
+type SparedName<Table extends FieldTable> = {
+  [Name in keyof Table]: Table[Name] extends SparedField<unknown> ? Name : never;
+}[keyof Table];
+
+/** The same without what may be left out. */
+type LeastOf<Table extends FieldTable> = Omit<ValuesOf<Table>, SparedName<Table>> & Partial<ValuesOf<Table>>;
+
+/** Trimmed, and not empty. */
+export const line = (about: About & { lengthMax?: number }): Field<string> => ({
+  kind: 'line',
+  lengthMax: nameLengthMax,
+  ...about,
+});
+
+/** As it was written, over several lines. */
+export const text = (about: About & { lengthMax?: number }): Field<string> => ({
+  kind: 'text',
+  lengthMax: descriptionLengthMax,
+  ...about,
+});
+
+export const whole = (about: About & { least: number; most: number }): Field<number> => ({ kind: 'whole', ...about });
+export const flag = (about: About): Field<boolean> => ({ kind: 'flag', ...about });
+export const moment = (about: About): Field<string> => ({ kind: 'moment', ...about });
+export const id = (about: About): Field<string> => ({ kind: 'id', ...about });
+/** An IANA time zone. */
+export const zone = (about: About): Field<string> => ({ kind: 'zone', lengthMax: 100, ...about });
+export const url = (about: About & { httpsOnly?: boolean }): Field<string> => ({
+  kind: 'url',
+  lengthMax: urlLengthMax,
+  ...about,
+});
+
+export const choice = <const Values extends readonly string[]>(
+  choices: Values,
+  about: About,
+): Field<Values[number]> => ({ kind: 'choice', choices, ...about });
+
+export const list = <Item>(
+  item: Field<Item>,
+  about: About & { itemsMin?: number; itemsMax?: number },
+): Field<Item[]> => ({ kind: 'list', item, ...about });
+
+/** Null where nothing is said. */
+export const orNull = <Value>(field: Field<Value>): SparedField<Value | null> => ({ ...field, fallback: null });
+
+export const byDefault = <Value>(field: Field<Value>, fallback: NoInfer<Value>): SparedField<Value> => ({
+  ...field,
+  fallback,
+});
+
+export function namesOf<Table extends FieldTable>(table: Table): (keyof Table & string)[] {
+  return Object.keys(table) as (keyof Table & string)[];
+}
+
+/** What a noun has of which nothing is said. */
+export function defaultsOf<Table extends FieldTable>(table: Table): Partial<ValuesOf<Table>> {
+  const spared = Object.entries(table).filter(([, { fallback }]) => fallback !== undefined);
+  return Object.fromEntries(spared.map(([name, { fallback }]) => [name, fallback])) as Partial<ValuesOf<Table>>;
+}
+
+/** Everything that can be said, from what was: what was left out is as the table has it. */
+export function withDefaults<Table extends FieldTable>(table: Table, said: LeastOf<Table>): ValuesOf<Table> {
+  return { ...defaultsOf(table), ...said } as ValuesOf<Table>;
+}
+
+/** Of a row only what the table names. */
+export function saidOf<Table extends FieldTable>(table: Table, row: ValuesOf<Table>): ValuesOf<Table> {
+  return pick(row, namesOf(table)) as ValuesOf<Table>;
+}
+
+export function pick<Row extends object, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> {
+  const picked = {} as Pick<Row, Name>;
+  for (const name of names) picked[name] = row[name];
+  return picked;
+}
+
+/** What a page lets people type. */
+export interface FieldBounds {
+  required: boolean;
+  lengthMax?: number;
+  least?: number;
+  most?: number;
+}
+
+export function boundsOf<Table extends FieldTable>(table: Table): Record<keyof Table & string, FieldBounds> {
+  const bounds = {} as Record<keyof Table & string, FieldBounds>;
+  for (const name of namesOf(table)) {
+    const { fallback, lengthMax, least, most } = table[name] as Field<unknown>;
+    bounds[name] = { required: fallback === undefined, lengthMax, least, most };
+  }
+  return bounds;
+}

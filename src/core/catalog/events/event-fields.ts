@@ -1,0 +1,155 @@
+import {
+  byDefault,
+  choice,
+  flag,
+  id,
+  line,
+  list,
+  moment,
+  orNull,
+  text,
+  url,
+  type ValuesOf,
+  whole,
+  zone,
+} from '../../base/fields/field.ts';
+
+export const eventTypes = ['PAID', 'FREE'] as const;
+export const journeyTypes = ['STANDARD', 'RSVP', 'PRESELLING'] as const;
+export const locationTypes = ['VENUE', 'ONLINE'] as const;
+export const visibilities = ['PUBLIC', 'PRIVATE'] as const;
+// The last is for whatever none of the others names.
+export const eventCategories = [
+  'MUSIC',
+  'THEATRE',
+  'COMEDY',
+  'FESTIVAL',
+  'SPORTS',
+  'ARTS',
+  'FOOD',
+  'NIGHTLIFE',
+  'CONFERENCE',
+  'COMMUNITY',
+  'FAMILY',
+  'OTHER',
+] as const;
+export type EventCategory = (typeof eventCategories)[number];
+
+/** What an organizer says about an event. Set by those who may write events, and seen by them and by keys that read events. */
+export const eventFields = {
+  name: line({ about: 'Event name.', told: 'Name of the event.', examples: ['Gabi ng Musika'] }),
+  dateTime: moment({ about: 'Start, with a zone.', told: 'Start.', examples: ['2027-02-14T19:00:00+08:00'] }),
+  endDateTime: orNull(moment({ about: 'End; after `dateTime`.', told: 'End.' })),
+  description: orNull(text({ about: 'About the event, in Markdown.' })),
+  category: byDefault(choice(eventCategories, { about: 'What kind of event it is.' }), 'OTHER'),
+  type: byDefault(
+    choice(eventTypes, {
+      about: '`FREE` allows only types that cost nothing.',
+      told: '`FREE` events have only types that cost nothing.',
+    }),
+    'PAID',
+  ),
+  journeyType: byDefault(
+    choice(journeyTypes, {
+      about: '`STANDARD` sells, `RSVP` asks name and e-mail, `PRESELLING` sells against an access code.',
+      told: 'How buyers get tickets.',
+    }),
+    'STANDARD',
+  ),
+  currency: byDefault(choice(['PHP'], { about: 'Only PHP.', told: 'Always PHP.' }), 'PHP'),
+  locationType: byDefault(choice(locationTypes, { about: 'Where it takes place.' }), 'VENUE'),
+  venueId: orNull(id({ about: 'Id of a venue from GET /venues/search.', told: 'Venue.' })),
+  joinUrl: orNull(
+    url({
+      httpsOnly: true,
+      about: 'HTTPS address where an `ONLINE` event is joined. Only those who hold tickets are told of it.',
+      told: 'Where an `ONLINE` event is joined; for keys that hold `events:write`.',
+    }),
+  ),
+  imageUrl: orNull(url({ about: 'Cover image.' })),
+  galleryUrls: byDefault(list(url({ about: 'An image.' }), { about: 'Gallery images.', told: 'Gallery.' }), []),
+  eventCapacity: orNull(
+    whole({
+      least: 1,
+      most: 10_000_000,
+      about: 'Most attendees: sold and held together, over all ticket types.',
+      told: 'Most attendees over all ticket types.',
+    }),
+  ),
+  // Null for the service's figures.
+  heldPerEmailMax: orNull(
+    whole({
+      least: 1,
+      most: 10_000,
+      about:
+        'Most tickets that one e-mail address may hold without having paid, and have for nothing, where that is to be fewer than the service allows.',
+      told: 'Most tickets that one e-mail address may hold unpaid.',
+    }),
+  ),
+  heldPerAddressMax: orNull(
+    whole({
+      least: 1,
+      most: 10_000,
+      about: 'The same from one address of the network; its /24 or /48 may hold three times as many.',
+      told: 'The same from one address of the network.',
+    }),
+  ),
+  visibility: byDefault(
+    choice(visibilities, {
+      about: '`PRIVATE` is reachable by its link and in no list.',
+      told: '`PRIVATE` is reachable by its link only.',
+    }),
+    'PUBLIC',
+  ),
+  timezone: byDefault(zone({ about: 'IANA time zone.' }), 'Asia/Manila'),
+  absorbFees: byDefault(
+    flag({ about: 'True: fees are included in the price.', told: 'Whether fees are included in the price.' }),
+    true,
+  ),
+  transfersAllowed: byDefault(
+    flag({
+      about: 'False: those who have tickets cannot give them on to others.',
+      told: 'Whether those who have tickets may give them on to others.',
+    }),
+    true,
+  ),
+  refundPolicy: orNull(
+    text({
+      lengthMax: 2_000,
+      about: 'When money is given back by choice, in Markdown; shown before and after buying.',
+      told: 'When money is given back by choice, in Markdown.',
+    }),
+  ),
+  callbackUrl: orNull(
+    url({
+      about:
+        'HTTPS address that hears of this event instead of the webhooks and the key’s callback. Messages name buyers only where the key that set it holds `orders:read`.',
+      told: 'Where notices about this event go instead of the webhooks.',
+    }),
+  ),
+};
+
+export type EventFields = ValuesOf<typeof eventFields>;
+
+/**
+ * What anybody may see of a published event, named one by one: what is for its organizer only must not get here by being
+ * added. `joinUrl` is for those who hold tickets.
+ */
+export const publicEventFields = [
+  'name',
+  'description',
+  'category',
+  'type',
+  'journeyType',
+  'currency',
+  'locationType',
+  'dateTime',
+  'endDateTime',
+  'timezone',
+  'imageUrl',
+  'galleryUrls',
+  'visibility',
+  'absorbFees',
+  'transfersAllowed',
+  'refundPolicy',
+] as const satisfies readonly (keyof EventFields)[];

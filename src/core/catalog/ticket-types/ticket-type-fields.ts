@@ -1,0 +1,27 @@
+import { byDefault, choice, flag, line, moment, orNull, text, type ValuesOf, whole } from '../../base/fields/field.ts';
+
+export const ticketTypeKinds = ['GENERAL_ADMISSION', 'RESERVED_SEAT', 'VIP'] as const;
+
+/**
+ * What an organizer says about a ticket type. Prices are pesos here and centavos once stored. Set by those who may write
+ * tickets, and seen by them and by keys that read tickets; buyers see what `PublicTicketType` names.
+ */
+export const ticketTypeFields = {
+  name: line({ about: 'Name of the ticket type.', examples: ['General Admission'] }),
+  price: whole({ least: 0, most: 10_000_000, about: 'Whole pesos: 1500 means ₱1,500.00.', told: 'Whole pesos.' }),
+  quantity: whole({ least: 1, most: 200_000, about: 'Total inventory.' }),
+  section: byDefault(line({ lengthMax: 100, about: 'Section.' }), 'General Admissions'),
+  row: byDefault(line({ lengthMax: 100, about: 'Row.' }), 'GA'),
+  type: byDefault(choice(ticketTypeKinds, { about: 'Kind of admission.' }), 'GENERAL_ADMISSION'),
+  maximumPurchaseQuantity: byDefault(whole({ least: 1, most: 1_000, about: 'Most that one order may have.' }), 8),
+  published: byDefault(
+    flag({ about: 'True: available for sale immediately.', told: 'Whether it is offered for sale.' }),
+    false,
+  ),
+  description: orNull(text({ lengthMax: 1_000, about: 'What the ticket is good for, in Markdown.' })),
+  // Between these times it is sold; null where that side is open.
+  onSaleAt: orNull(moment({ about: 'Sold from this time on.' })),
+  offSaleAt: orNull(moment({ about: 'Sold before this time; after `onSaleAt`.', told: 'Sold before this time.' })),
+};
+
+export type TicketTypeFields = ValuesOf<typeof ticketTypeFields>;

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Field, FieldTable } from '../../src/core/base/fields/field.ts';
+import { eventFields } from '../../src/core/catalog/events/event-fields.ts';
+import { promoCodeFields } from '../../src/core/catalog/promo-codes/promo-code-fields.ts';
+import { questionFields } from '../../src/core/catalog/questions/question-fields.ts';
+import { ticketTypeFields } from '../../src/core/catalog/ticket-types/ticket-type-fields.ts';
+import type { Json } from '../helpers/api-client.ts';
+import { type EventsDashboard, eventsDashboard, formOn } from '../helpers/events-dashboard.ts';
+
+// A form of the dashboard changes what it shows and nothing else. Each test walks over the table of a noun's fields, those too that
+// are added later; values are never what a field has by itself.
+
+let world: EventsDashboard;
+
+before(async () => {
+  world = await eventsDashboard();
+});
+after(() => world.close());
+
+interface Noun {
+  table: FieldTable;
+  /** Where the API has it, and where its form stands. */
+  path: string;
+  at: string;
+  said: Json;
+  /** What says something else than `said`, so that something is saved; and for the field that it is of. */
+  typed: [Json, Json];
+}
+
+/** A value that a field does not have by itself. */
+function otherValue({ kind, fallback, most, choices = [], item }: Field<unknown>): unknown {
+  switch (kind) {
+    case 'flag':
+      return fallback !== true;
+    case 'whole':
+      return most;
+    case 'choice':
+      return choices.findLast((each) => each !== fallback) ?? fallback;
+    case 'url':
+      return 'https://example.com/iba';
+    case 'list':
+      return [otherValue(item as Field<unknown>)];
+    default:
+      return 'Iba';
+  }
+}
+
+function otherValues(table: FieldTable): Json {
+  return Object.fromEntries(Object.entries(table).map(([name, field]) => [name, otherValue(field)]));
+}
+
+/** Saves the form without each of the fields in turn: which of them are not what they were? */
+async function lostFields({ table, path, at, said, typed }: Noun): Promise<string[]> {
+  const { client, owner } = world;
+  const lost: string[] = [];
+  for (const name of Object.keys(table)) {
+    await client.patch(path, said);
+    const before = await client.get<Json>(path);
+    const form = formOn((await owner.get(at)).html, { action: at });
+    const [plain, instead] = typed;
+    const sent = Object.entries({ ...form, ...(name in plain ? instead : plain), act: 'save' });
+    const boxes = (field: string) => name === 'ticketTypeIds' && field.startsWith('type.');
+    const saved = await owner.post(
+      at,
+      Object.fromEntries(sent.filter(([field]) => field !== name && !boxes(field))) as Record<string, string>,
+    );
+    const after = await client.get<Json>(path);
+    assert.notDeepEqual(after.updatedAt, before.updatedAt, `${name}: ${saved.status} ${saved.html.slice(-3_000)}`);
+    if (JSON.stringify(after[name]) !== JSON.stringify(before[name])) lost.push(name);
+  }
+  return lost;
+}
+
+const online: Json = {
+  ...otherValues(eventFields),
+  dateTime: '2027-07-01T12:30:00.000Z',
+  endDateTime: '2027-07-01T15:00:00.000Z',
+  description: 'Una.\n\nPangalawa.',
+  locationType: 'ONLINE',
+  venueId: null,
+  galleryUrls: ['https://example.com/1.jpg', 'https://example.com/2.jpg'],
+  timezone: 'Asia/Tokyo',
+};
+
+test('every field of an event survives a save of the editor that does not show it', async () => {
+  const { id, at } = await world.draft(online);
+  const event = { table: eventFields, path: `/events/${id}`, at: `${at}/edit` };
+  const typed: Noun['typed'] = [{ name: 'Iba pa' }, { eventCapacity: '1501' }];
+  assert.deepEqual(await lostFields({ ...event, said: online, typed }), []);
+  const place = { name: 'Bulwagan', address1: 'Daan', city: 'Naga', state: 'Bicol' };
+  const venue = await world.client.post<{ id: string }>('/venues', place);
+  const atVenue = { ...online, locationType: 'VENUE', joinUrl: null, venueId: venue.id };
+  assert.deepEqual(await lostFields({ ...event, table: { venueId: eventFields.venueId }, said: atVenue, typed }), []);
+});
+
+test('every field of a ticket type survives a save of its form that does not show it', async () => {
+  const { id, at, types } = await world.draft({ tickets: [{ name: 'GA', price: 500, quantity: 5 }] });
+  const onSale = { onSaleAt: '2027-01-01T00:00:00.000Z', offSaleAt: '2027-02-01T00:00:00.000Z' };
+  const said = { ...otherValues(ticketTypeFields), quantity: 40, ...onSale };
+  const type = { table: ticketTypeFields, path: `/events/${id}/tickets/${types[0]}`, at: `${at}/tickets/${types[0]}` };
+  assert.deepEqual(await lostFields({ ...type, said, typed: [{ name: 'Iba pa' }, { row: 'B' }] }), []);
+});
+
+test('every field of a promo code and of a question survives a save of its form that does not show it', async () => {
+  const tickets = [
+    { name: 'GA', price: 500, quantity: 5 },
+    { name: 'VIP', price: 900, quantity: 5 },
+  ];
+  const { id, at, types } = await world.draft({ tickets });
+  const made = (path: string, body: Json) => world.client.post<{ id: string }>(`/events/${id}/${path}`, body);
+  const ticketTypeIds = [types[1]];
+  const good = { startsAt: '2027-01-01T00:00:00.000Z', endsAt: '2027-02-01T00:00:00.000Z' };
+  const promo = { ...otherValues(promoCodeFields), ticketTypeIds, ...good };
+  const { id: promoId } = await made('promo-codes', promo);
+  const code = { path: `/events/${id}/promo-codes/${promoId}`, at: `${at}/promo-codes/${promoId}` };
+  const typedCode: Noun['typed'] = [{ value: '110' }, { ordersMax: '6' }];
+  assert.deepEqual(await lostFields({ table: promoCodeFields, ...code, said: promo, typed: typedCode }), []);
+  const question = { ...otherValues(questionFields), kind: 'CHOICE', options: ['Maliit', 'Malaki'], ticketTypeIds };
+  const { id: questionId } = await made('questions', question);
+  const asked = { path: `/events/${id}/questions/${questionId}`, at: `${at}/questions/${questionId}` };
+  const typedQuestion: Noun['typed'] = [{ label: 'Iba pa' }, { required: '' }];
+  assert.deepEqual(await lostFields({ table: questionFields, ...asked, said: question, typed: typedQuestion }), []);
+});
