@@ -3,6 +3,7 @@ import type { SharedRateWindows } from '../adapters/redis/redis-rate-windows.ts'
 import type { Config } from '../config/config.ts';
 import { listQueues } from '../core/reports/queues/queues.ts';
 import { countResting, restingKinds } from '../core/reports/resting/money-that-rests.sql.ts';
+import type { SecretWatch } from '../core/reports/sealing/watch-secret.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type DatabaseState, databaseFigures } from '../platform/metrics/database-figures.ts';
 import { counter, type Figure, gauge } from '../platform/metrics/figure.ts';
@@ -20,9 +21,10 @@ export function tellFigures(
     sharedWindows: SharedRateWindows | undefined;
     /** Why nothing can be sold right now, if so. */
     obstacle: () => Promise<string | undefined>;
+    secretWatch: SecretWatch;
   },
 ): void {
-  const { config, pools, sharedWindows, obstacle } = options;
+  const { config, pools, sharedWindows, obstacle, secretWatch } = options;
   const { watched } = pools;
   // Before the database is asked, or its own question would be seen waiting.
   metrics.tell(() =>
@@ -34,8 +36,18 @@ export function tellFigures(
       { value: (await obstacle()) === undefined },
     ]),
   ]);
+  metrics.tell(() => [
+    gauge('takilya_secret_opens', 'Whether this process can open what is stored, as /readyz finds it.', [
+      { value: secretWatch.obstacle() === undefined },
+    ]),
+    gauge(
+      'takilya_secret_strangers',
+      'Processes whose secret differs from this one: neither reads what the other writes.',
+      [{ value: secretWatch.strangers() }],
+    ),
+  ]);
   metrics.tell(() => replicaFigures(watched.replica));
-  metrics.tell(() => redisFigures(sharedWindows?.state()));
+  metrics.tell(async () => redisFigures(await sharedWindows?.state()));
   metrics.tell(() => diskFigures(config.dataDir));
 }
 
@@ -53,7 +65,7 @@ function readDatabaseState(db: Database): Promise<DatabaseState> {
   });
 }
 
-function redisFigures(redis: ReturnType<SharedRateWindows['state']> | undefined): Figure[] {
+function redisFigures(redis: Awaited<ReturnType<SharedRateWindows['state']>> | undefined): Figure[] {
   return [
     gauge('takilya_redis_up', 'Whether Redis answers; while it does not, each node counts by itself.', [
       { value: redis?.isUp ?? null },

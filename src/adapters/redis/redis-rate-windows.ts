@@ -35,7 +35,7 @@ const restAfterFailureMs = 1_000;
 
 export interface SharedRateWindows extends RateWindows {
   /** How it stands: whether the server is there, and how often each node had to count by itself. */
-  state(): { isUp: boolean; countedAlone: number };
+  state(): Promise<{ isUp: boolean; countedAlone: number }>;
   close(): Promise<void>;
 }
 
@@ -81,14 +81,34 @@ export function createRedisRateWindows(options: { url: string; log: Log; now: ()
     return { isAllowed: answer[0] === 1, windows };
   };
 
+  const found = () => {
+    if (isAway) log.info('Redis is back; rate limits are shared again');
+    isAway = false;
+  };
+  // Asked for the figures, not remembered: a process that nobody calls finds out nothing by itself. One question at a time.
+  let asking: Promise<boolean> | undefined;
+  const answers = () => {
+    if (!client.isReady) return false;
+    asking ??= client
+      .ping()
+      .then(found)
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        asking = undefined;
+      });
+    return withinTime(asking).catch(() => false);
+  };
+
   return {
     async take(caller, limits) {
       if (client.isReady && now() >= restUntil) {
         try {
           const verdict = await takeShared(caller, limits);
           local.adopt(caller, verdict.windows);
-          if (isAway) log.info('Redis is back; rate limits are shared again');
-          isAway = false;
+          found();
           return verdict;
         } catch (error) {
           lost(error);
@@ -98,7 +118,7 @@ export function createRedisRateWindows(options: { url: string; log: Log; now: ()
       return local.take(caller, limits);
     },
     peek: (caller, limits) => local.peek(caller, limits),
-    state: () => ({ isUp: client.isReady && !isAway, countedAlone }),
+    state: async () => ({ isUp: await answers(), countedAlone }),
     close: async () => client.destroy(),
   };
 }
