@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from './config/config.ts';
 import { connectionsOf, processesWithin } from './config/processes.ts';
 import { fillMailAddressKeys } from './core/base/mail-address/fill-mail-address-keys.ts';
+import { AppSecretError, unlockSecrets } from './core/reports/sealing/unlock-secrets.ts';
 import { mailboxPath } from './dashboard/account/mailbox.ts';
 import { signInPath } from './dashboard/frame/screen.ts';
 import { holdsOrganizations } from './platform/backup/backup.sql.ts';
@@ -24,7 +25,14 @@ import { createService, type Service } from './wiring/wiring.ts';
 /** Something that a person has to mend before the service can start. The message is one sentence. */
 export class StartError extends Error {}
 
-export const faultsForPeople = [StartError, ProcessStartError, PeerAddressError, EmbeddedDatabaseError, MigrationError];
+export const faultsForPeople = [
+  StartError,
+  AppSecretError,
+  ProcessStartError,
+  PeerAddressError,
+  EmbeddedDatabaseError,
+  MigrationError,
+];
 
 // npm passes on the signal that its whole group has got already, so one Ctrl-C arrives twice within milliseconds. Only
 // one that comes later is somebody who does not want to wait.
@@ -38,7 +46,8 @@ export async function startServing(config: Config): Promise<void> {
   const log = createLog({ level: config.logLevel, isTerminal: process.stdout.isTTY === true, process: own?.name });
   if (own !== undefined) return serveAsOneOfSeveral(own, config, log);
   // Asked to end while still starting: the start is finished first, then undone in order.
-  const started = start(config, log);
+  const say = speaker(config);
+  const started = start(config, log, say);
   let stoppingSinceMs: number | undefined;
   const stop = async (reason: string, exitCode: number) => {
     if (stoppingSinceMs !== undefined) {
@@ -46,17 +55,30 @@ export async function startServing(config: Config): Promise<void> {
       return;
     }
     stoppingSinceMs = performance.now();
-    console.log(`Stopping: ${reason}`);
+    say(`Stopping: ${reason}`);
     setTimeout(() => {
       console.error(`Stopping took longer than ${stopMsMax / 1_000} s; what was under way is given up.`);
       process.exit(1);
     }, stopMsMax);
-    process.exit((await stopInOrder(await started, log)) ? exitCode : 1);
+    process.exit((await stopInOrder(await started, log, say)) ? exitCode : 1);
   };
   process.on('SIGINT', () => void stop('interrupted', 0));
   process.on('SIGTERM', () => void stop('asked to end', 0));
+  // Whoever renews certificates sends it, and a terminal that is closed.
+  process.on('SIGHUP', () => void started.then(({ serving }) => serving.renew()));
   const { database } = await started;
   void database.lost.then((sentence) => stop(sentence, 1));
+}
+
+/** In production, where nobody watches, what a start says is JSON as the log is: one line a sentence. */
+function speaker({ isProduction }: Config): (text: string) => void {
+  if (!isProduction || process.stdout.isTTY === true) return (text) => console.log(text);
+  return (text) => {
+    for (const line of text.split('\n')) {
+      const msg = line.trim();
+      if (msg !== '') console.log(JSON.stringify({ level: 30, time: new Date().toISOString(), msg }));
+    }
+  };
 }
 
 interface Running {
@@ -67,31 +89,32 @@ interface Running {
 /** What answers requests: in this process, or in several that it has started. */
 interface Serving {
   markReady(): void;
+  renew(): void;
   drain(): Promise<void>;
 }
 
-async function start(config: Config, log: Log): Promise<Running> {
-  const say = (line: string) => console.log(line);
+async function start(given: Config, log: Log, say: (text: string) => void): Promise<Running> {
   const startedAt = performance.now();
   say('Takilya');
   const database = await openRunningDatabase({
-    config,
+    config: given,
     purpose: 'serve',
     onStep: (sentence) => say(`  … ${sentence}`),
     onIdleError: (error) => log.warn({ reason: error.message }, 'An idle database connection broke'),
   });
   let serving: Serving | undefined;
   try {
-    const { major, minor, clockFault, connections } = await reachDatabase(database, config, say);
-    const where = config.databaseUrl === undefined ? `in ${config.dataDir}` : 'at DATABASE_URL';
+    const { major, minor, clockFault, connections } = await reachDatabase(database, given, say);
+    const where = given.databaseUrl === undefined ? `in ${given.dataDir}` : 'at DATABASE_URL';
     say(`  ✓ Database: PostgreSQL ${major}.${minor} ${where}`);
     if (clockFault !== undefined) say(`  ! ${clockFault}`);
-    await refuseToForget(config, database);
+    await refuseToForget(given, database);
     const applied = await migrate(database.db, { onWait: (sentence) => say(`  … ${sentence}`) });
     const newer = await newerThanThis(database);
     const nothing = newer === undefined ? 'up to date' : 'nothing to apply';
     say(`  ✓ Schema: ${applied.length === 0 ? nothing : `${applied.length} migrations applied`}`);
     if (newer !== undefined) say(`  ! ${newer}`);
+    const config = { ...given, secrets: await unlockSecrets(database.db, given.secrets) };
     const { accountsLeft } = await fillMailAddressKeys(database.db);
     if (accountsLeft > 0) log.warn({ accounts: accountsLeft }, 'Accounts share their address with an older one');
     const processes = processesFor(config, connections);
@@ -164,13 +187,13 @@ async function serveInSeveral({ role }: Config, processes: number, log: Log): Pr
     environment: { ROLE: 'web', PROCESSES: '1' },
   }));
   const work = role === 'all' ? [{ name: 'work', environment: { ROLE: 'worker', PROCESSES: '1' } }] : [];
-  const { open, stop } = await startProcesses({
+  const { open, renew, stop } = await startProcesses({
     plans: [web, work],
     onLost: (process, { why, againAfterMs }) =>
       log.warn({ process, reason: why }, `A process ended; it is started again after ${againAfterMs} ms`),
     onBack: (process) => log.info({ process }, 'The process serves again'),
   });
-  return { markReady: open, drain: stop };
+  return { markReady: open, renew, drain: stop };
 }
 
 async function serveAsOneOfSeveral(own: OwnProcess, config: Config, log: Log): Promise<void> {
@@ -180,13 +203,18 @@ async function serveAsOneOfSeveral(own: OwnProcess, config: Config, log: Log): P
       purpose: 'command',
       onIdleError: (error) => log.warn({ reason: error.message }, 'An idle database connection broke'),
     });
+    await reachDatabase(database, config, (line) => log.info(line.trim()));
     const { peerAddress } = config;
     // Each has the port after the one before it.
     const at = peerAddress && { ...peerAddress, port: peerAddress.port + Number(own.name.split('-')[1]) - 1 };
     const peers = config.role === 'worker' ? undefined : { machine: own.family, at };
     const service = await createService({ config, ...database, log, peers, figuresOfAll: own.figuresOfAll });
     await Promise.all([config.role === 'worker' ? undefined : listen(service, config), service.prepare()]);
-    own.ready({ figures: async () => String(await service.metrics.page()), onOpen: service.markReady });
+    own.ready({
+      figures: async () => String(await service.metrics.page()),
+      onOpen: service.markReady,
+      onRenew: service.renew,
+    });
     await own.stopped;
     await service.drain();
     await database.close();
@@ -200,12 +228,12 @@ async function serveAsOneOfSeveral(own: OwnProcess, config: Config, log: Log): P
 }
 
 /** Requests first, then the database, then the log. Answers whether all went well. */
-async function stopInOrder({ serving, database }: Running, log: Log): Promise<boolean> {
+async function stopInOrder({ serving, database }: Running, log: Log, say: (text: string) => void): Promise<boolean> {
   try {
     await serving.drain();
     await database.close();
     await flushLog(log);
-    console.log('Stopped.');
+    say('Stopped.');
     return true;
   } catch (error) {
     console.error(`Stopping failed: ${(error as Error).message}`);

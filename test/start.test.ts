@@ -38,6 +38,12 @@ after(async () => {
 
 const wrongValues: Record<keyof typeof variables, { environment: () => Record<string, string>; names: RegExp }[]> = {
   NODE_ENV: [{ environment: () => ({ NODE_ENV: 'production', APP_SECRET: '' }), names: /^APP_SECRET .*production/ }],
+  ALLOW_IN_PRODUCTION: [
+    { environment: () => ({ ALLOW_IN_PRODUCTION: 'everything' }), names: /^ALLOW_IN_PRODUCTION .*"everything"/ },
+    { environment: () => inProduction({ PUBLIC_URL: '' }), names: /^PUBLIC_URL .*ALLOW_IN_PRODUCTION/ },
+    { environment: () => inProduction({ SMTP_URL: '' }), names: /^SMTP_URL .*ALLOW_IN_PRODUCTION/ },
+    { environment: () => inProduction({ DATABASE_URL: '' }), names: /^DATABASE_URL .*ALLOW_IN_PRODUCTION/ },
+  ],
   PORT: [
     { environment: () => ({ PORT: '70000' }), names: /^PORT .*"70000"/ },
     { environment: () => ({ PORT: '0' }), names: /^PORT .*"0"/ },
@@ -99,6 +105,13 @@ const wrongValues: Record<keyof typeof variables, { environment: () => Record<st
       }),
       names: /^APP_SECRET holds a word of an example/,
     },
+  ],
+  APP_SECRET_NEXT: [
+    { environment: () => ({ APP_SECRET_NEXT: 'short hunter2' }), names: /^APP_SECRET_NEXT .*32/ },
+    { environment: () => ({ APP_SECRET_NEXT: appSecret }), names: /^APP_SECRET_NEXT is the same as APP_SECRET/ },
+  ],
+  APP_SECRET_PREVIOUS: [
+    { environment: () => ({ APP_SECRET_PREVIOUS: 'short hunter2' }), names: /^APP_SECRET_PREVIOUS .*32/ },
   ],
   METRICS_TOKEN: [{ environment: () => ({ METRICS_TOKEN: 'hunter2' }), names: /^METRICS_TOKEN .*8 to 200/ }],
   OTEL_EXPORTER_OTLP_ENDPOINT: [
@@ -335,6 +348,17 @@ test('with a certificate and its key the service speaks HTTPS, and says so', asy
   child.process.kill('SIGTERM');
   assert.equal((await child.ended).code, 0);
 });
+
+function inProduction(more: Record<string, string>): Record<string, string> {
+  return {
+    NODE_ENV: 'production',
+    APP_SECRET: 'a90d3c71f2b84e65d0c7e1b93fa45820d6be4417',
+    PAYMENT_PROVIDER: 'simulator',
+    PUBLIC_URL: 'https://tickets.example.com',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    ...more,
+  };
+}
 
 async function occupiedPort(): Promise<{ port: number; release(): void }> {
   const other = createServer();

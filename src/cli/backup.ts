@@ -9,6 +9,9 @@ import type { Run } from './program.ts';
 
 const secretNote = 'APP_SECRET (or the file app-secret in DATA_DIR)';
 
+// A copy is worth having whoever can read it.
+const withoutSecret = { isSecretAsked: false };
+
 export function addBackupCommands(program: Command, run: Run): void {
   program
     .command('backup')
@@ -36,7 +39,7 @@ export function addBackupCommands(program: Command, run: Run): void {
           json: { file, bytes, tables, rows },
           text: `Wrote ${file}: ${tables} tables, ${rows} rows, ${sizeOf(bytes)}.\n${secretNote} is NOT in it and is needed to read the sealed secrets: keep a copy of that elsewhere.`,
         };
-      }),
+      }, withoutSecret),
     );
 
   program
@@ -54,7 +57,7 @@ export function addBackupCommands(program: Command, run: Run): void {
           `${secretNote} is NOT in the file: set the one of the installation that was backed up, or its sealed secrets cannot be read.`,
         ];
         return { json: { file, tables, rows, migrated, leftOut }, text: lines.join('\n') };
-      }),
+      }, withoutSecret),
     );
 }
 

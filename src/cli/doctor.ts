@@ -1,9 +1,11 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
 import type { Command } from 'commander';
+import { isOwnMachine } from '../config/mistakes.ts';
+import { examineSecret } from '../core/reports/sealing/examine-secret.ts';
 import type { Database } from '../platform/database/database.ts';
 import { newerSchema, schemaObstacle, schemaState } from '../platform/database/migrate.ts';
 import { obstacleIn, readServerFacts } from '../platform/database/server-facts.ts';
-import { createObjectStore } from '../wiring/rules.ts';
+import { checkMailServer, checkRedis, createObjectStore } from '../wiring/rules.ts';
 import type { CommandContext } from './command.ts';
 import type { Run } from './program.ts';
 
@@ -21,12 +23,15 @@ export function addDoctorCommand(program: Command, run: Run): void {
     .command('doctor')
     .description('look for what commonly goes wrong; exit code 1 when something did')
     .action(() =>
-      run(async (context) => {
-        const checks = await examine(context);
-        const ok = checks.every((check) => check.ok);
-        const text = checks.map((check) => `${check.ok ? '✓' : '✗'} ${check.name}: ${check.found}`).join('\n');
-        return { json: { ok, checks }, text, exitCode: ok ? 0 : 1 };
-      }),
+      run(
+        async (context) => {
+          const checks = await examine(context);
+          const ok = checks.every((check) => check.ok);
+          const text = checks.map((check) => `${check.ok ? '✓' : '✗'} ${check.name}: ${check.found}`).join('\n');
+          return { json: { ok, checks }, text, exitCode: ok ? 0 : 1 };
+        },
+        { isSecretAsked: false },
+      ),
     );
 }
 
@@ -38,6 +43,19 @@ async function examine(context: CommandContext): Promise<Finding[]> {
     ...(config.databaseUrl === undefined ? [checkDirectory(config.dataDir), checkSpace(config.dataDir)] : []),
     ...(await checkDatabase(context)),
     ...(config.s3 === undefined ? [] : [await checkPictures(config)]),
+    ...(config.redisUrl === undefined
+      ? []
+      : [await checkOther('Redis', { look: () => checkRedis(config), variable: 'REDIS_URL', found: 'answers' })]),
+    ...(config.smtpUrl === undefined
+      ? []
+      : [
+          await checkOther('Mail server', {
+            look: () => checkMailServer(config),
+            variable: 'SMTP_URL',
+            found: 'lets us in',
+          }),
+        ]),
+    await checkPublicUrl(config),
   ];
 }
 
@@ -68,14 +86,17 @@ function checkSpace(directory: string): Finding {
   return { name: 'Disk space', ok: free >= freeBytesMin, found: `${Math.floor(free / 1024 / 1024)} MiB free` };
 }
 
-async function checkDatabase({ db, pooled }: CommandContext): Promise<Finding[]> {
+async function checkDatabase({ config, db, pooled }: CommandContext): Promise<Finding[]> {
   const name = 'PostgreSQL';
   try {
     const facts = await readServerFacts(db, { now: Date.now, pooled });
     const { major, minor, obstacle, clockFault, clockOffMs } = facts;
+    const schema = await checkMigrations(db);
     return [
       { name, ok: obstacle === undefined, found: obstacle?.sentence ?? `${major}.${minor}` },
-      await checkMigrations(db),
+      schema,
+      // Before there are tables nothing is sealed.
+      ...(schema.ok ? [{ name: 'APP_SECRET', ...(await examineSecret(db, config.secrets)) }] : []),
       { name: 'Clock', ok: clockFault === undefined, found: clockFault ?? `${clockOffMs} ms from the database's` },
     ];
   } catch (error) {
@@ -92,13 +113,45 @@ async function checkMigrations(db: Database): Promise<Finding> {
   return { name: 'Schema', ok: fault === undefined, found: fault ?? newerSchema(schema) ?? 'up to date' };
 }
 
-async function checkPictures(config: CommandContext['config']): Promise<Finding> {
-  const name = 'Store of pictures';
+function checkPictures(config: CommandContext['config']): Promise<Finding> {
+  const look = async () => (await createObjectStore(config))?.check();
+  return checkOther('Store of pictures', { look, variable: 'S3_URL', found: 'answers, and knows our keys' });
+}
+
+async function checkOther(
+  name: string,
+  { look, variable, found }: { look: () => Promise<unknown>; variable: string; found: string },
+): Promise<Finding> {
   try {
-    await (await createObjectStore(config))?.check();
-    return { name, ok: true, found: 'answers, and knows our keys' };
+    await look();
+    return { name, ok: true, found };
   } catch (error) {
-    const why = (error as Error).message || (error as NodeJS.ErrnoException).code;
-    return { name, ok: false, found: `${why}; look at S3_URL` };
+    return { name, ok: false, found: `${reasonOf(error)}; look at ${variable}` };
   }
+}
+
+const answerMsMax = 5_000;
+
+/** Links in mails lead there: it must be us who answers. */
+async function checkPublicUrl({ publicUrl }: CommandContext['config']): Promise<Finding> {
+  const name = 'PUBLIC_URL';
+  const isHere = isOwnMachine(publicUrl);
+  const wrong = (why: string) => ({ name, ok: false, found: `${publicUrl} ${why}; links in mails would lead nowhere` });
+  try {
+    const answer = await fetch(`${publicUrl}/healthz`, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(answerMsMax),
+    });
+    const text = (await answer.text()).slice(0, 100);
+    if (!text.includes('"status":"alive"')) return wrong(`is answered by something else (${answer.status})`);
+    return { name, ok: true, found: `${publicUrl} leads here` };
+  } catch (error) {
+    // A trial whose service does not run just now.
+    if (isHere) return { name, ok: true, found: `${publicUrl}, where nobody listens at the moment` };
+    return wrong(`cannot be reached (${reasonOf((error as Error).cause ?? error)})`);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return (error as Error).message || (error as NodeJS.ErrnoException).code || 'it failed';
 }

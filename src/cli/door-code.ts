@@ -27,7 +27,7 @@ export function addDoorCodeCommands(program: Command, run: Run): void {
       if (event === undefined) return command.error("error: required option '--event <id>' not specified");
       if (gate === undefined) return command.error("error: required option '--gate <name>' not specified");
       return run(async ({ config, db }) => {
-        const doorCodeHash = createDoorCodeHash(config.appSecret);
+        const doorCodeHash = createDoorCodeHash(config.secrets);
         const input = {
           eventId: event,
           gate,

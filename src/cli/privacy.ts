@@ -22,7 +22,7 @@ export function addPrivacyCommands(program: Command, run: Run): void {
     .requiredOption('--email <address>', 'the address')
     .action(({ email }: { email: string }) =>
       run(async ({ config, db }) => {
-        const keys = createPrivacyKeys(config.appSecret);
+        const keys = createPrivacyKeys(config.secrets);
         const asked = { address: addressOf(email), askedBy: 'OPERATOR', now: Date.now() } as const;
         const data = await exportYourData({ db, keys }, asked);
         return { json: data, text: JSON.stringify(data, null, 2) };
@@ -35,7 +35,7 @@ export function addPrivacyCommands(program: Command, run: Run): void {
     .requiredOption('--email <address>', 'the address')
     .action(({ email }: { email: string }) =>
       run(async ({ config, db }) => {
-        const keys = createPrivacyKeys(config.appSecret);
+        const keys = createPrivacyKeys(config.secrets);
         const erased = await eraseYourData({ db, keys }, { address: addressOf(email), askedBy: 'OPERATOR' });
         const { orders, ordersLater, interests, mails } = erased;
         const text = `Erased from ${orders} orders, ${interests} interests and ${mails} mails; ${ordersLater} orders follow when they are at their end.`;
@@ -49,7 +49,7 @@ export function addPrivacyCommands(program: Command, run: Run): void {
     .option('--email <address>', 'only what was asked for about this address')
     .action(({ email }: { email?: string }) =>
       run(async ({ config, db }) => {
-        const keys = createPrivacyKeys(config.appSecret);
+        const keys = createPrivacyKeys(config.secrets);
         const addressHash = email === undefined ? null : keys.hashOf(addressOf(email).key);
         const entries = (await listPrivacyLog(db, { addressHash, most: entriesMax })).map(present);
         const text = entries.length === 0 ? 'Nothing was handed out or erased.' : entries.map(describe).join('\n');

@@ -3,6 +3,7 @@ import { TakilyaError } from '../../sdk/src/index.ts';
 import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/values.ts';
 import { Refusal } from '../core/base/define-error.ts';
+import { AppSecretError, unlockSecrets } from '../core/reports/sealing/unlock-secrets.ts';
 import { DatabaseUnavailable } from '../platform/database/faults.ts';
 import { MigrationError } from '../platform/database/migrate.ts';
 import { EmbeddedDatabaseError } from '../platform/embedded-postgres/embedded-database.ts';
@@ -23,12 +24,19 @@ import { addPrivacyCommands } from './privacy.ts';
 import { addQueueCommands } from './queues.ts';
 import { addReconcileCommand } from './reconcile.ts';
 import { addRefundCommand } from './refund.ts';
+import { addSecretCommands } from './secret.ts';
 import { addSettlementCommands } from './settlement.ts';
 import { addSetupCommands } from './setup.ts';
 import { addSitePageCommands } from './site-page.ts';
 import { addUserCommands } from './user.ts';
 
-export type Run = (work: (context: CommandContext) => Promise<CommandAnswer>) => Promise<void>;
+export type Run = (
+  work: (context: CommandContext) => Promise<CommandAnswer>,
+  how?: {
+    /** For what must work with a wrong secret, or before there are tables. */
+    isSecretAsked: boolean;
+  },
+) => Promise<void>;
 /** Without the database: for what works from anywhere. */
 export type RunApart = (work: (how: { isJson: boolean }) => Promise<CommandAnswer>) => Promise<void>;
 
@@ -61,8 +69,8 @@ export async function runCli(
     console.log(isJson() ? JSON.stringify(answer.json) : answer.text);
     exitCode = answer.exitCode ?? 0;
   };
-  const run: Run = async (work) => {
-    say(await inContext(work));
+  const run: Run = async (work, how) => {
+    say(await inContext(work, how));
   };
   const runApart: RunApart = async (work) => {
     say(await work({ isJson: isJson() }));
@@ -88,6 +96,7 @@ export async function runCli(
     addReconcileCommand,
     addDoorCodeCommands,
     addClusterCommand,
+    addSecretCommands,
   ]) {
     add(program, run);
   }
@@ -107,12 +116,17 @@ export async function runCli(
   }
 }
 
-async function inContext(work: (context: CommandContext) => Promise<CommandAnswer>): Promise<CommandAnswer> {
+async function inContext(
+  work: (context: CommandContext) => Promise<CommandAnswer>,
+  { isSecretAsked } = { isSecretAsked: true },
+): Promise<CommandAnswer> {
   const config = readConfig(process.env, { workDir: process.cwd() });
   const database = await openRunningDatabase({ config, purpose: 'command' });
   try {
     const { db, connection, pooled } = database;
-    return await work({ config, db, connection, pooled });
+    // What is sealed with a wrong one could be opened by nobody else.
+    const secrets = isSecretAsked ? await unlockSecrets(db, config.secrets) : config.secrets;
+    return await work({ config: { ...config, secrets }, db, connection, pooled });
   } finally {
     await database.close();
   }
@@ -123,7 +137,14 @@ function everywhere(command: Command, change: (command: Command) => void): void 
   for (const child of command.commands) everywhere(child, change);
 }
 
-const forPeople = [CommandError, ConfigError, EmbeddedDatabaseError, MigrationError, DatabaseUnavailable];
+const forPeople = [
+  CommandError,
+  ConfigError,
+  AppSecretError,
+  EmbeddedDatabaseError,
+  MigrationError,
+  DatabaseUnavailable,
+];
 
 /** Of an action here, or of the service by its API. */
 function isRefusal(error: unknown): error is Refusal | TakilyaError {

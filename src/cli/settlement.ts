@@ -103,7 +103,7 @@ function addPayoutsCommands(program: Command, run: Run): void {
     .option('--number <number>', 'make the file of this number again, as it was')
     .action(({ number }: { number?: string }) =>
       run(async ({ config, db }) => {
-        const accounts = createSecretBox(config.appSecret, payoutAccountPurpose);
+        const accounts = createSecretBox(config.secrets, payoutAccountPurpose);
         const file = await db.transaction((tx) =>
           number === undefined
             ? makePayoutFile(tx, commandLine, { accounts, holdDays: config.payoutHoldDays })

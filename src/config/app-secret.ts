@@ -33,6 +33,20 @@ export function appSecretOf(
   );
 }
 
+/** Those that are only read with, while one is exchanged for another. */
+export function otherSecretOf(
+  name: 'APP_SECRET_NEXT' | 'APP_SECRET_PREVIOUS',
+  given: string | undefined,
+  { current }: { current: string },
+): string | undefined {
+  if (given === undefined) return undefined;
+  if (given.length < secretLengthMin)
+    throw new ConfigError(`${name} must have at least ${secretLengthMin} characters.`);
+  if (given === current)
+    throw new ConfigError(`${name} is the same as APP_SECRET; leave it away, or set the other one.`);
+  return given;
+}
+
 /** Appears whole or not at all: a process that starts at the same time must never read half a secret. */
 function keepSecret(path: string, { dataDir }: { dataDir: string }): void {
   mkdirSync(dataDir, { recursive: true });

@@ -107,6 +107,7 @@ const production = {
   DATABASE_REPLICA_URL: 'postgres://takilya:3f9c01@copy/takilya',
   SMTP_URL: 'smtp://user:91ab77@mail.example.com:587',
   S3_URL: 's3://KEY:77aa03@s3.example.com/bucket',
+  PUBLIC_URL: 'https://tickets.example.com',
 };
 
 test('production does not start with a secret of an example, a short one, or one that can be guessed', () => {
@@ -133,6 +134,31 @@ test('production does not start with a secret of an example, a short one, or one
       assert.match(read({ ...production, NODE_ENV: '', [name]: value }).weakSecret ?? '', new RegExp(`^${name} `));
     }
   }
+});
+
+test('production does not start as a trial would, unless each of it is allowed by name', () => {
+  for (const [name, values, mistake] of [
+    [
+      'PUBLIC_URL',
+      ['', 'http://localhost:3000', 'https://127.0.0.1', 'http://[::1]', 'http://x.localhost'],
+      'localhost',
+    ],
+    ['SMTP_URL', [''], 'no-mail'],
+    ['DATABASE_URL', [''], 'embedded-database'],
+  ] as const) {
+    const others = ['localhost', 'no-mail', 'embedded-database'].filter((each) => each !== mistake).join(', ');
+    for (const value of values) {
+      const given = { ...production, [name]: value };
+      assertRefused(given, new RegExp(`^${name} .*name ${mistake} in ALLOW_IN_PRODUCTION\\.$`));
+      assertRefused({ ...given, ALLOW_IN_PRODUCTION: others }, new RegExp(`^${name} `));
+      assert.equal(read({ ...given, ALLOW_IN_PRODUCTION: mistake }).isProduction, true);
+      assert.equal(read({ ...given, NODE_ENV: '' }).isProduction, false, 'a trial is asked for nothing');
+    }
+  }
+  assertRefused(
+    { ALLOW_IN_PRODUCTION: 'all' },
+    /^ALLOW_IN_PRODUCTION must be one of localhost, no-mail, embedded-database/,
+  );
 });
 
 test('production does not start with one value for two secrets', () => {

@@ -8,10 +8,12 @@ import { type HoldFigures, holdFiguresDefault } from '../core/selling/hold-limit
 import { type MailLimits, mailLimitsDefault } from '../core/telling/mails/mail-limits.ts';
 import type { Purpose } from '../platform/database/database.ts';
 import { type LogLevel, logLevels } from '../platform/log.ts';
-import { appSecretOf } from './app-secret.ts';
+import type { AppSecrets } from '../platform/secret-box.ts';
+import { appSecretOf, otherSecretOf } from './app-secret.ts';
 import { type Build, buildOf } from './build.ts';
 import { feesOf } from './fees.ts';
 import { type MailAddress, mailFromOf, smtpUrlOf } from './mail.ts';
+import { mistakeIn, mistakes } from './mistakes.ts';
 import { type PaymentProviderName, type PaymongoAccount, paymentProviderOf, paymongoOf } from './payments.ts';
 import { type Machine, processesOf, thisMachine } from './processes.ts';
 import { retentionOf } from './retention.ts';
@@ -28,6 +30,7 @@ import {
   integerOf,
   linesOf,
   namedFiguresOf,
+  namesOf,
   numberOf,
   publicUrlOf,
   rangesOf,
@@ -74,6 +77,8 @@ export interface Config {
   /** Where traces go; without it there are none. */
   tracing?: Tracing;
   appSecret: string;
+  /** The same, with what is read with beside it. */
+  secrets: AppSecrets;
   /** Why production would not start with the secrets that are set: one sentence. */
   weakSecret?: string;
   hasDemo: boolean;
@@ -114,7 +119,9 @@ type Environment = Record<string, string | undefined>;
 /** Every variable that Takilya reads: type, default, and why one would set it. */
 export const variables = {
   NODE_ENV:
-    '`production` binds to every address, requires APP_SECRET and PAYMENT_PROVIDER, refuses secrets of examples, never loads demo data.',
+    '`production` binds to every address, requires APP_SECRET, PAYMENT_PROVIDER, PUBLIC_URL, SMTP_URL and DATABASE_URL, refuses secrets of examples, never loads demo data.',
+  ALLOW_IN_PRODUCTION:
+    'What production may do although it is mostly a mistake, by name: localhost (PUBLIC_URL leads to this machine alone), no-mail (there is no SMTP_URL, so buyers get no mail), embedded-database (there is no DATABASE_URL).',
   PORT: 'Port to listen on. Default 3000.',
   HOST: 'Address to listen on. Default 127.0.0.1, in production 0.0.0.0.',
   TLS_CERT: 'File with the certificate chain (PEM), to serve HTTPS directly. Needs TLS_KEY.',
@@ -158,6 +165,10 @@ export const variables = {
   OTEL_TRACES_SAMPLER_ARG: 'Share of the traces that begin here and are kept, 0 to 1. Default 1.',
   APP_SECRET:
     'At least 32 characters that encrypt stored secrets: `openssl rand -hex 32`. Made and kept in DATA_DIR when unset.',
+  APP_SECRET_NEXT:
+    'The secret that APP_SECRET is about to be exchanged for: read with, never written with (docs/secret.md).',
+  APP_SECRET_PREVIOUS:
+    'The secret that APP_SECRET was exchanged for: read with, never written with, until `takilya secret reseal` is done (docs/secret.md).',
   SIGN_UP:
     '`approve` (default): organizers sign up, and sell once the operator approves them; `open`: they sell at once; `off`: only the command line makes organizations.',
   DEMO: '`off` to start without the demo organization.',
@@ -247,6 +258,11 @@ export function readConfig(
       ratio: read('OTEL_TRACES_SAMPLER_ARG'),
     }),
     appSecret,
+    secrets: {
+      current: appSecret,
+      next: otherSecretOf('APP_SECRET_NEXT', read('APP_SECRET_NEXT'), { current: appSecret }),
+      previous: otherSecretOf('APP_SECRET_PREVIOUS', read('APP_SECRET_PREVIOUS'), { current: appSecret }),
+    },
     hasDemo: choiceOf('DEMO', read('DEMO') ?? 'on', ['on', 'off']) === 'on' && !isProduction,
     signUp: choiceOf('SIGN_UP', read('SIGN_UP') ?? 'approve', ['approve', 'open', 'off']),
     maxima: namedFiguresOf('MAXIMA', read('MAXIMA'), maximaDefault, ticketsMost),
@@ -276,8 +292,11 @@ export function readConfig(
     platformTaxDetails: linesOf('PLATFORM_TAX_DETAILS', read('PLATFORM_TAX_DETAILS') ?? ''),
     weakSecret,
   };
+  const allowed = namesOf('ALLOW_IN_PRODUCTION', read('ALLOW_IN_PRODUCTION'), mistakes);
   // Last: what cannot be read at all is told first.
   if (isProduction && weakSecret !== undefined) throw new ConfigError(weakSecret);
+  const mistake = isProduction ? mistakeIn(config, allowed) : undefined;
+  if (mistake !== undefined) throw new ConfigError(mistake);
   return config;
 }
 

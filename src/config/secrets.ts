@@ -2,7 +2,14 @@ import { deflateRawSync } from 'node:zlib';
 import { serversOfUrl } from '../platform/database/server-url.ts';
 
 /** Variables that are secrets, and those that hold a password in an address. */
-export const secretNames = ['APP_SECRET', 'METRICS_TOKEN', 'PAYMONGO_SECRET_KEY', 'PAYMONGO_WEBHOOK_SECRET'] as const;
+// Not the secret of before: one that is too weak is just what somebody exchanges.
+export const secretNames = [
+  'APP_SECRET',
+  'APP_SECRET_NEXT',
+  'METRICS_TOKEN',
+  'PAYMONGO_SECRET_KEY',
+  'PAYMONGO_WEBHOOK_SECRET',
+] as const;
 export const addressNames = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',

@@ -6,13 +6,19 @@ import { ConfigError } from './values.ts';
 export interface Tls {
   cert: Buffer;
   key: Buffer;
+  /** Reads the files anew, as somebody has renewed them; throws a sentence where they are no good. */
+  renewed(): Tls;
 }
 
 export function tlsOf(cert: string | undefined, key: string | undefined, workDir: string): Tls | undefined {
   if (cert === undefined && key === undefined) return undefined;
   if (cert === undefined) throw new ConfigError('TLS_CERT must name the certificate file when TLS_KEY is set.');
   if (key === undefined) throw new ConfigError('TLS_KEY must name the key file when TLS_CERT is set.');
-  const tls = { cert: fileOf('TLS_CERT', resolve(workDir, cert)), key: fileOf('TLS_KEY', resolve(workDir, key)) };
+  const tls: Tls = {
+    cert: fileOf('TLS_CERT', resolve(workDir, cert)),
+    key: fileOf('TLS_KEY', resolve(workDir, key)),
+    renewed: () => tlsOf(cert, key, workDir) as Tls,
+  };
   try {
     createSecureContext(tls);
   } catch {

@@ -96,6 +96,16 @@ export function rangesOf(name: string, text: string | undefined): string[] {
   return entries;
 }
 
+/** Names out of a list, divided by commas. */
+export function namesOf<const Name extends string>(
+  name: string,
+  text: string | undefined,
+  known: readonly Name[],
+): Name[] {
+  const given = (text ?? '').split(',').map((part) => part.trim());
+  return given.filter((part) => part !== '').map((part) => choiceOf(name, part, known));
+}
+
 /** What can be sent as a Bearer token. The value is not repeated. */
 export function tokenOf(name: string, text: string | undefined): string | undefined {
   if (text !== undefined && !/^[A-Za-z0-9._~+/=-]{8,200}$/.test(text)) {

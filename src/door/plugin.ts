@@ -10,7 +10,7 @@ import type { RequestLimit } from '../http/limit-requests.ts';
 import { describeApi } from '../http/route/describe-api.ts';
 import type { Face } from '../http/route/perform.ts';
 import { serveRoutes } from '../http/route/serve-routes.ts';
-import { sendJson } from '../http/send.ts';
+import { documentSender } from '../http/send-document.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { countRoutes } from './counts.ts';
 import { manifestRoutes } from './manifest.ts';
@@ -90,7 +90,7 @@ export async function doorPlugin(app: FastifyInstance, options: DoorOptions): Pr
     securitySchemes: { doorToken: { type: 'http', scheme: 'bearer', description: 'The `token` of the session.' } },
   });
   const documentText = JSON.stringify(document);
-  app.get('/openapi.json', (_request, reply) => sendJson(reply, 200, documentText));
+  app.get('/openapi.json', documentSender(documentText));
 }
 
 /** Who has spent their share and asks on is answered a moment later, or each answer would only make room for the next call. */

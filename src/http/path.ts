@@ -12,6 +12,12 @@ export function routeOf(request: FastifyRequest): string {
   return request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
 }
 
+/** Balancers and watchers ask every second, and nobody wants to read of it. */
+export function isProbe(request: FastifyRequest): boolean {
+  const route = request.routeOptions.url;
+  return route === '/healthz' || route === '/readyz';
+}
+
 const valueLengthMin = 4;
 
 /** A text for the log without what filled the address of the request. */

@@ -10,7 +10,7 @@ import { asRefusal, bodyBytesMax, unavailable } from './error-reply.ts';
 import { malformedRequest, methodNotAllowed, routeNotFound, unsupportedMediaType } from './http.errors.ts';
 import { parseJsonBody } from './json-body.ts';
 import { answerMalformed, answerOnSocket } from './malformed.ts';
-import { pathOf, routedPathOf, routeOf, withoutValues } from './path.ts';
+import { isProbe, pathOf, routedPathOf, routeOf, withoutValues } from './path.ts';
 import { newRequestId } from './request-id.ts';
 import { fixedHeadersOf, prepareReplies, sendRefusal } from './send.ts';
 import { wantsPage } from './send-page.ts';
@@ -57,7 +57,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: pathPartLengthMax },
-    ...(options.tls === undefined ? { http: nodeOptions } : { https: { ...options.tls, ...nodeOptions } }),
+    ...(options.tls === undefined
+      ? { http: nodeOptions }
+      : { https: { cert: options.tls.cert, key: options.tls.key, ...nodeOptions } }),
     clientErrorHandler: (error, socket) => answerMalformed(error as NodeJS.ErrnoException, socket as Socket, headers),
     frameworkErrors: (error, request, reply) => {
       const answer = async () => {
@@ -126,15 +128,17 @@ export function createServer(options: ServerOptions): FastifyInstance {
     const ms = reply.elapsedTime;
     const route = routeOf(request);
     metrics.observeRequest(route, request.method, reply.statusCode, ms / 1_000);
-    logRequest(log, {
-      requestId: request.id,
-      method: request.method,
-      path: route,
-      status: reply.statusCode,
-      ms: Math.round(ms * 10) / 10,
-      traceId: request.span?.traceId,
-      ids: request.logFields,
-    });
+    if (!isProbe(request)) {
+      logRequest(log, {
+        requestId: request.id,
+        method: request.method,
+        path: route,
+        status: reply.statusCode,
+        ms: Math.round(ms * 10) / 10,
+        traceId: request.span?.traceId,
+        ids: request.logFields,
+      });
+    }
     done();
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -152,7 +156,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
         : asRefusal(error);
     if (reason.definition.kind === 'internal') {
       log.error({ requestId: request.id, error: toldError(error, request) }, 'request failed');
-    } else if (reason.definition.kind === 'unavailable') {
+    } else if (reason.definition.kind === 'unavailable' && !isProbe(request)) {
       log.warn({ requestId: request.id, reason: withoutValues(error.message, request) }, 'request refused');
     }
     refuse(reason, request, reply);

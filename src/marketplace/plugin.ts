@@ -5,7 +5,7 @@ import { limitRequests, type RequestLimit } from '../http/limit-requests.ts';
 import { describeApi } from '../http/route/describe-api.ts';
 import type { Face } from '../http/route/perform.ts';
 import { serveRoutes } from '../http/route/serve-routes.ts';
-import { sendJson } from '../http/send.ts';
+import { documentSender } from '../http/send-document.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { addressRoutes } from './addresses.ts';
 import { answerRoutes } from './answers.ts';
@@ -41,7 +41,7 @@ export async function marketplacePlugin(app: FastifyInstance, options: Marketpla
     securitySchemes: { orderToken: { type: 'http', scheme: 'bearer', description: 'The `token` of the order.' } },
   });
   const documentText = JSON.stringify(document);
-  app.get('/openapi.json', (_request, reply) => sendJson(reply, 200, documentText));
+  app.get('/openapi.json', documentSender(documentText));
 }
 
 /** Every endpoint. What stands here is served, checked and documented. */

@@ -5,7 +5,7 @@ import { type Refusal, refusal } from '../core/base/define-error.ts';
 import type { Claim } from '../core/base/idempotency/once-apart.ts';
 import type { Face } from '../http/route/perform.ts';
 import { serveRoutes } from '../http/route/serve-routes.ts';
-import { sendJson } from '../http/send.ts';
+import { documentSender } from '../http/send-document.ts';
 import { takeFiles } from '../http/uploads/receive-file.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Gate } from './gate.ts';
@@ -75,9 +75,9 @@ export async function openApiPlugin(app: FastifyInstance, options: OpenApiOption
 
   const document = openApiDocument(routes);
   const documentText = JSON.stringify(document);
-  app.get('/openapi.json', { config: { isKeyless: true } }, (_request, reply) => sendJson(reply, 200, documentText));
+  app.get('/openapi.json', { config: { isKeyless: true } }, documentSender(documentText));
   const collectionText = JSON.stringify(postmanCollection(document, { origin: services.publicUrl }));
-  app.get('/postman.json', { config: { isKeyless: true } }, (_request, reply) => sendJson(reply, 200, collectionText));
+  app.get('/postman.json', { config: { isKeyless: true } }, documentSender(collectionText));
   // Links to it are about; the part after the # goes along, and the page there leads on to the endpoint.
   app.get('/docs', { config: { isKeyless: true } }, (_request, reply) => reply.redirect('/docs/reference', 308));
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSecretBox } from './secret-box.ts';
+import { type AppSecrets, createSecretBox, keptKey } from './secret-box.ts';
 
 const appSecret = 'an application secret of the tests';
 const box = createSecretBox(appSecret, 'callback secrets');
@@ -43,4 +43,18 @@ test('a sealed secret that was cut short or lengthened is not opened', () => {
 test('a tag of fewer bytes than all of them opens nothing, also where nothing was sealed', () => {
   const sealed = box.seal('');
   for (let cut = 1; cut <= 12; cut += 1) assert.throws(() => box.open(sealed.subarray(0, -cut)), `${cut} bytes less`);
+});
+
+test('while a secret is exchanged what either has sealed is opened, and what is sealed is sealed with the one of today', () => {
+  const [old, fresh] = [appSecret, `${appSecret} of tomorrow`];
+  const boxOf = (secrets: string | AppSecrets) => createSecretBox(secrets, 'callback secrets');
+  for (const [secrets, writes] of [
+    [{ current: old, next: fresh }, old],
+    [{ current: fresh, previous: old }, fresh],
+  ] as const) {
+    for (const other of [old, fresh]) assert.equal(boxOf(secrets).open(boxOf(other).seal('whsec_abc')), 'whsec_abc');
+    assert.equal(boxOf(writes).open(boxOf(secrets).seal('whsec_abc')), 'whsec_abc');
+    assert.throws(() => keptKey(secrets, 'door codes'), /was not read from the database/);
+  }
+  assert.throws(() => boxOf({ current: fresh, previous: 'another' }).open(boxOf(old).seal('whsec_abc')));
 });

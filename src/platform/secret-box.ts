@@ -12,25 +12,49 @@ const tagBytes = 16;
 // Of a shorter one, which GCM allows, four bytes can be guessed; no version of Node decides that for us.
 const tagged = { authTagLength: tagBytes };
 
-/** AES-256-GCM under a key derived from the application secret for one `purpose`. */
-export function createSecretBox(appSecret: string, purpose: string): SecretBox {
-  const key = derivedKey(appSecret, purpose);
+/** The application secret, and what is read with while it is exchanged for another. */
+export interface AppSecrets {
+  /** Everything is written with it. */
+  current: string;
+  /** Others write with it already, or soon. */
+  next?: string | undefined;
+  /** Everything was written with it before. */
+  previous?: string | undefined;
+  /** Keys that stay the same whatever the secret is, by purpose; read from the database. */
+  kept?: ReadonlyMap<string, Buffer> | undefined;
+}
+
+/** AES-256-GCM under keys derived from the application secret for one `purpose`. */
+export function createSecretBox(secrets: string | AppSecrets, purpose: string): SecretBox {
+  const keys = derivedKeys(secrets, purpose);
   return {
     seal(plain) {
       const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce, tagged);
+      const cipher = createCipheriv('aes-256-gcm', keys[0], nonce, tagged);
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
       return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), body]);
     },
     open(sealed) {
       if (sealed[0] !== version) throw new Error(`Unknown version of a sealed secret: ${sealed[0]}`);
-      const nonce = sealed.subarray(1, 1 + nonceBytes);
-      const tag = sealed.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes);
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce, tagged);
-      decipher.setAuthTag(tag);
-      return decipher.update(sealed.subarray(1 + nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+      let failure: unknown;
+      for (const key of keys) {
+        try {
+          return openWith(key, sealed);
+        } catch (error) {
+          failure = error;
+        }
+      }
+      throw failure;
     },
   };
+}
+
+function openWith(key: Buffer, sealed: Buffer): string {
+  const nonce = sealed.subarray(1, 1 + nonceBytes);
+  const tag = sealed.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes);
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, tagged);
+  decipher.setAuthTag(tag);
+  return decipher.update(sealed.subarray(1 + nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
 }
 
 const keyBytes = 32;
@@ -38,4 +62,21 @@ const keyBytes = 32;
 /** A key for one `purpose`: none of them tells anything of another, or of the application secret. */
 export function derivedKey(appSecret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', appSecret, 'takilya', purpose, keyBytes));
+}
+
+/** Of every secret there is, the one to write with first. */
+export function derivedKeys(secrets: string | AppSecrets, purpose: string): readonly [Buffer, ...Buffer[]] {
+  if (typeof secrets === 'string') return [derivedKey(secrets, purpose)];
+  const others = [secrets.next, secrets.previous].filter((secret) => secret !== undefined);
+  return [derivedKey(secrets.current, purpose), ...others.map((secret) => derivedKey(secret, purpose))];
+}
+
+/** For hashes that are stored and can be made of nothing else: with another key nobody would be recognized by them. */
+export function keptKey(secrets: string | AppSecrets, purpose: string): Buffer {
+  if (typeof secrets === 'string') return derivedKey(secrets, purpose);
+  const { current, next, previous, kept } = secrets;
+  // Without the database only a secret that was never exchanged is known to be the one that they were derived from.
+  const key = kept?.get(purpose) ?? ((kept ?? next ?? previous) ? undefined : derivedKey(current, purpose));
+  if (key === undefined) throw new Error(`The key for ${purpose} was not read from the database`);
+  return key;
 }

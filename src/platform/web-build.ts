@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip as gzipBytes } from 'node:zlib';
-
-export type Coding = 'br' | 'gzip';
+import { type Coding, packer } from './packer.ts';
 
 export interface Asset {
   contentType: string;
@@ -22,9 +19,6 @@ export interface BuiltWeb<Module> {
   /** The address of a built file by the name of its source, such as `site.css`. */
   urlOf(name: string): string;
 }
-
-const brotli = promisify(brotliCompress);
-const gzip = promisify(gzipBytes);
 
 type Builder = typeof import('esbuild');
 
@@ -138,17 +132,6 @@ export function assetOf(path: string, contents: Uint8Array, given?: string): Ass
   if (contentType === undefined) throw new Error(`Nobody said what a .${ending} file is`);
   const bytes = Buffer.from(contents);
   return isPacked.includes(ending) ? { contentType, bytes } : { contentType, bytes, packed: packer(bytes) };
-}
-
-/** Packs once, when it is first asked for and beside the thread that serves: the largest takes a third of a second. */
-function packer(bytes: Buffer): (coding: Coding) => Promise<Buffer> {
-  const packed = new Map<Coding, Promise<Buffer>>();
-  const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-  return (coding) => {
-    const made = packed.get(coding) ?? (coding === 'br' ? brotli(bytes, brotliOptions) : gzip(bytes, { level: 9 }));
-    packed.set(coding, made);
-    return made;
-  };
 }
 
 function moduleOf<Module>(code: string): Promise<Module> {

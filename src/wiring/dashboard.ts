@@ -53,7 +53,7 @@ export async function registerDashboard(app: FastifyInstance, wiring: DashboardW
   const { config, db, reports, sales, changes, policy, keyRules, signingBoxes, webhookAttempts, trustedProxies } =
     wiring;
   const { accounts } = wiring;
-  const { appSecret } = config;
+  const { secrets } = config;
   await app.register(dashboardPlugin, {
     limit: wiring.limit,
     services: {
@@ -71,17 +71,17 @@ export async function registerDashboard(app: FastifyInstance, wiring: DashboardW
       trustedProxies,
       accounts,
       signUp: config.signUp,
-      mediaLinks: createMediaLinks(appSecret),
+      mediaLinks: createMediaLinks(secrets),
       pictures: wiring.pictures,
       receiveFile: wiring.receiveFile,
       imageFault: wiring.imageFault,
       payouts: {
         holdDays: config.payoutHoldDays,
-        accounts: createSecretBox(appSecret, payoutAccountPurpose),
+        accounts: createSecretBox(secrets, payoutAccountPurpose),
         platformTaxDetails: config.platformTaxDetails,
       },
       messages: {
-        keys: createMessageKeys(appSecret),
+        keys: createMessageKeys(secrets),
         rules: { perDayMax: config.messagesPerDay },
         compose: createComposer({
           config,
@@ -97,7 +97,7 @@ export async function registerDashboard(app: FastifyInstance, wiring: DashboardW
         // One takes less than handing it to another thread; what draws it is loaded with the first.
         qrSvg: async (text) => (await import('../adapters/documents/qr-code.ts')).qrSvg(text),
       },
-      keptMails: hasMailbox(config) ? createSecretBox(appSecret, keptMailPurpose) : undefined,
+      keptMails: hasMailbox(config) ? createSecretBox(secrets, keptMailPurpose) : undefined,
     },
   });
 }

@@ -99,7 +99,7 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
       webhookSecrets: boxes.webhookSecrets,
       pictures,
       receiveFile,
-      keptAnswers: createSecretBox(config.appSecret, 'kept answers'),
+      keptAnswers: createSecretBox(config.secrets, 'kept answers'),
       publicUrl: config.publicUrl,
       payoutHoldDays: config.payoutHoldDays,
       now,
@@ -154,8 +154,8 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
     db,
     now,
     passwords: createPasswords(),
-    mailLinks: createSecretBox(config.appSecret, mailLinkPurpose),
-    factorSecrets: createSecretBox(config.appSecret, factorSecretPurpose),
+    mailLinks: createSecretBox(config.secrets, mailLinkPurpose),
+    factorSecrets: createSecretBox(config.secrets, factorSecretPurpose),
   };
   const keyRules = createKeyRules(config);
   await app.register(documentationPlugin, {
@@ -166,7 +166,7 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
         db,
         accounts,
         trustedProxies,
-        keyRules: { ...keyRules, keptValues: createSecretBox(config.appSecret, 'documentation keys') },
+        keyRules: { ...keyRules, keptValues: createSecretBox(config.secrets, 'documentation keys') },
       },
       { document: openApiDocument(openApiRoutes(config.maxima)) },
     ),
@@ -203,7 +203,7 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
       changes,
       provider: config.paymentProvider,
       retention: config.retention,
-      payoutAccounts: createSecretBox(config.appSecret, payoutAccountPurpose),
+      payoutAccounts: createSecretBox(config.secrets, payoutAccountPurpose),
       payoutHoldDays: config.payoutHoldDays,
     },
   });

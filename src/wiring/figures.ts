@@ -4,6 +4,7 @@ import type { Build } from '../config/build.ts';
 import type { Config } from '../config/config.ts';
 import { listQueues } from '../core/reports/queues/queues.ts';
 import { countResting, restingKinds } from '../core/reports/resting/money-that-rests.sql.ts';
+import type { SecretWatch } from '../core/reports/sealing/watch-secret.ts';
 import { countEventsOnSale } from '../core/reports/upkeep/on-sale.sql.ts';
 import { listUpkeep } from '../core/reports/upkeep/upkeep.sql.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -23,9 +24,10 @@ export function tellFigures(
     sharedWindows: SharedRateWindows | undefined;
     /** Why nothing can be sold right now, if so. */
     obstacle: () => Promise<string | undefined>;
+    secretWatch: SecretWatch;
   },
 ): void {
-  const { config, pools, sharedWindows, obstacle } = options;
+  const { config, pools, sharedWindows, obstacle, secretWatch } = options;
   const { watched } = pools;
   // Before the database is asked, or its own question would be seen waiting.
   metrics.tell(() =>
@@ -38,8 +40,18 @@ export function tellFigures(
     ]),
   ]);
   metrics.tell(() => buildFigures(config.build));
+  metrics.tell(() => [
+    gauge('takilya_secret_opens', 'Whether this process can open what is stored, as /readyz finds it.', [
+      { value: secretWatch.obstacle() === undefined },
+    ]),
+    gauge(
+      'takilya_secret_strangers',
+      'Processes whose secret differs from this one: neither reads what the other writes.',
+      [{ value: secretWatch.strangers() }],
+    ),
+  ]);
   metrics.tell(() => replicaFigures(watched.replica));
-  metrics.tell(() => redisFigures(sharedWindows?.state()));
+  metrics.tell(async () => redisFigures(await sharedWindows?.state()));
   metrics.tell(() => diskFigures(config.dataDir));
 }
 
@@ -70,7 +82,7 @@ function buildFigures({ version, commit = '', node, environment }: Build): Figur
   return [gauge('takilya_build_info', 'What runs here; always 1.', [{ labels, value: 1 }])];
 }
 
-function redisFigures(redis: ReturnType<SharedRateWindows['state']> | undefined): Figure[] {
+function redisFigures(redis: Awaited<ReturnType<SharedRateWindows['state']>> | undefined): Figure[] {
   return [
     gauge('takilya_redis_up', 'Whether Redis answers; while it does not, each node counts by itself.', [
       { value: redis?.isUp ?? null },

@@ -49,7 +49,7 @@ export async function createMails(options: MailsOptions): Promise<Mails> {
     db,
     composer: createComposer(options, writer?.write),
     sender,
-    box: createSecretBox(config.appSecret, keptMailPurpose),
+    box: createSecretBox(config.secrets, keptMailPurpose),
     limits: config.mailLimits,
     isBusy: options.isBusy,
     onFault: (sentence, error) => log.warn({ reason: (error as Error).message }, sentence),
@@ -74,16 +74,16 @@ export function createComposer(
   write: MailComposerOptions['write'] = writeHere(options),
 ): MailComposer {
   const { config, db, ticketSigner, documents, now } = options;
-  const { appSecret, publicUrl } = config;
+  const { secrets, publicUrl } = config;
   const load = async (): Promise<MailComposer> => {
     const { createMailComposer } = await import('../mail-composer/compose.ts');
     return createMailComposer({
       db,
       ticketSigner,
-      links: createOrderLinks(appSecret),
-      ticketLinks: createTicketLinks(appSecret),
-      messageKeys: createMessageKeys(appSecret),
-      box: createSecretBox(appSecret, mailLinkPurpose),
+      links: createOrderLinks(secrets),
+      ticketLinks: createTicketLinks(secrets),
+      messageKeys: createMessageKeys(secrets),
+      box: createSecretBox(secrets, mailLinkPurpose),
       publicUrl,
       now,
       write,

@@ -16,23 +16,35 @@ export function createPolicy(config: Config): Policy {
 export function createKeyRules(config: Config): KeyRules {
   const { maxima, outbound } = createPolicy(config);
   return {
-    secretBox: createSecretBox(config.appSecret, 'callback secrets'),
+    secretBox: createSecretBox(config.secrets, 'callback secrets'),
     outbound,
     activeKeysMax: maxima.activeKeys,
   };
 }
 
 /** What the demo is sold by. */
-export function createDemoSelling({ appSecret, fees, holdMinutes }: Config): DemoSelling {
-  const box = createSecretBox(appSecret, 'order claims');
-  return { rules: { fees, holdMinutes }, box, doorCodeHash: createDoorCodeHash(appSecret) };
+export function createDemoSelling({ secrets, fees, holdMinutes }: Config): DemoSelling {
+  const box = createSecretBox(secrets, 'order claims');
+  return { rules: { fees, holdMinutes }, box, doorCodeHash: createDoorCodeHash(secrets) };
 }
 
-export function createSigningBoxes({ appSecret }: Config): SigningBoxes {
+export function createSigningBoxes({ secrets }: Config): SigningBoxes {
   return {
-    webhookSecrets: createSecretBox(appSecret, 'webhook secrets'),
-    callbackSecrets: createSecretBox(appSecret, 'callback secrets'),
+    webhookSecrets: createSecretBox(secrets, 'webhook secrets'),
+    callbackSecrets: createSecretBox(secrets, 'callback secrets'),
   };
+}
+
+/** Whether the mail server lets us in; says what is wrong by rejecting. */
+export async function checkMailServer({ smtpUrl }: Config): Promise<void> {
+  if (smtpUrl === undefined) return;
+  await (await import('../adapters/smtp/smtp.ts')).checkSmtp({ url: smtpUrl });
+}
+
+/** Whether Redis answers; says what is wrong by rejecting. */
+export async function checkRedis({ redisUrl }: Config): Promise<void> {
+  if (redisUrl === undefined) return;
+  await (await import('../adapters/redis/check-redis.ts')).checkRedis({ url: redisUrl });
 }
 
 /** Undefined where pictures are kept in the database. */

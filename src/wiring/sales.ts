@@ -75,7 +75,7 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
   const { desk: deskDb, work: workDb } = options.pools ?? { desk: db, work: db };
   const simulator = createSimulator({
     db,
-    appSecret: config.appSecret,
+    appSecret: config.secrets,
     publicUrl: callbackUrl,
     now,
     onFault,
@@ -86,20 +86,20 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
   const live = paymongo && watchProvider(paymongo, options.onProviderCall ?? (() => {}));
   const providers = paymentProviders({ live: live ?? simulator, sandbox: simulator });
   const { fees, holdMinutes } = config;
-  const box = createSecretBox(config.appSecret, 'order claims');
+  const box = createSecretBox(config.secrets, 'order claims');
   const desk = createSalesDesk({ db: deskDb, box, batchMax, onNotices, onQueued, onShown, counts: deskCounts });
   const rules = { fees, holdMinutes };
-  const callerOf = createCallerOf(config.appSecret);
+  const callerOf = createCallerOf(config.secrets);
   // Counted by address, which trials lift with the limit of requests.
   const isCounted = config.marketplaceRateLimit !== null;
-  const challenges = createChallenges({ appSecret: config.appSecret, now });
+  const challenges = createChallenges({ appSecret: config.secrets, now });
   const taker = createOrderTaker({
     db,
     desk,
     rules,
     figures: config.holdLimits,
     challenges,
-    holderOf: createHolderOf(config.appSecret),
+    holderOf: createHolderOf(config.secrets),
     callerOf,
     codeGuesses: isCounted ? createGuessLimit({ mostPerMinute: wrongCodesMax, now }) : noGuessLimit,
     now,
@@ -122,9 +122,9 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
     }),
     payments: createPaymentStarter({ db, providers, fees, callerOf, onQueued }),
     orders: createBuyerOrders(db),
-    ticketSigner: createTicketSigner({ db, box: createSecretBox(config.appSecret, 'ticket keys') }),
-    doorCodeHash: createDoorCodeHash(config.appSecret),
-    offerKeys: createOfferKeys(config.appSecret),
+    ticketSigner: createTicketSigner({ db, box: createSecretBox(config.secrets, 'ticket keys') }),
+    doorCodeHash: createDoorCodeHash(config.secrets),
+    offerKeys: createOfferKeys(config.secrets),
     callerOf,
     providers,
     simulator,
@@ -135,7 +135,7 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
       checkoutCloseQueueKind({ db: workDb, providers }),
       rescheduleQueueKind({ db: workDb }),
       strayReturnQueueKind({ db: workDb, providers }),
-      messageQueueKind({ db: workDb, keys: createMessageKeys(config.appSecret) }),
+      messageQueueKind({ db: workDb, keys: createMessageKeys(config.secrets) }),
     ],
     close: async () => {
       await simulator.close();

@@ -90,7 +90,7 @@ export interface WebsiteOptions {
 /** Puts the marketplace's pages together. */
 export async function registerWebsite(app: FastifyInstance, options: WebsiteOptions): Promise<void> {
   const { config, web, pageServices, db, lists, sales, changes, documents, limit, trustedProxies } = options;
-  const mediaLinks = createMediaLinks(config.appSecret);
+  const mediaLinks = createMediaLinks(config.secrets);
   await app.register(assetRoutes, { file: web.file });
   await app.register(media, {
     links: mediaLinks,
@@ -115,12 +115,12 @@ export async function registerWebsite(app: FastifyInstance, options: WebsiteOpti
     limit,
     countsAddresses: config.marketplaceRateLimit !== null,
     whereabouts: ({ raw }) => whereabouts(raw, trustedProxies),
-    orderLinks: createOrderLinks(config.appSecret),
-    ticketLinks: createTicketLinks(config.appSecret),
-    addressChangeLinks: createAddressChangeLinks(config.appSecret),
-    messageKeys: createMessageKeys(config.appSecret),
+    orderLinks: createOrderLinks(config.secrets),
+    ticketLinks: createTicketLinks(config.secrets),
+    addressChangeLinks: createAddressChangeLinks(config.secrets),
+    messageKeys: createMessageKeys(config.secrets),
     mediaLinks,
-    privacy: createPrivacyKeys(config.appSecret),
+    privacy: createPrivacyKeys(config.secrets),
     retention: config.retention,
     serviceWorker: async () => {
       const { assets, urlOf } = await web.built();

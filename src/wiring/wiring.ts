@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Server as TlsServer } from 'node:tls';
 import { createDrawings } from '../adapters/drawing/drawings.ts';
 import { createPhotos } from '../adapters/pictures/photos.ts';
 import { createWebhookSender } from '../adapters/webhook-sender/webhook-sender.ts';
@@ -9,6 +10,8 @@ import { createRequestLog } from '../core/accounts/request-log/request-log.ts';
 import { addressList } from '../core/base/address-list.ts';
 import { MemoryRateWindows, type RateWindows } from '../core/base/rate-windows.ts';
 import { createEventChanges } from '../core/catalog/events/event-changes.ts';
+import { unlockSecrets } from '../core/reports/sealing/unlock-secrets.ts';
+import { watchSecret } from '../core/reports/sealing/watch-secret.ts';
 import { createDeliverer } from '../core/telling/deliveries/deliverer.ts';
 import { answerDashboardProblem, isDashboardPath } from '../dashboard/plugin.ts';
 import { basePath as doorPath } from '../door/route.ts';
@@ -51,6 +54,8 @@ export interface Service {
   prepare(): Promise<void>;
   /** From now on /readyz says so; before, the service answers but may still be loading what it needs. */
   markReady(): void;
+  /** Reads the certificate anew where there is one; whoever is connected stays connected. */
+  renew(): void;
   /**
    * Tells whoever asks that it goes, serves on until balancers have heard of it, then refuses new requests, lets those under way
    * finish, and writes down what is kept in memory.
@@ -89,7 +94,7 @@ const organizersMsMax = 60_000;
 
 /** Builds every face over the database. The only place that constructs. */
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const { config, log, now = Date.now, rateLimits = rateLimitsByTier } = options;
+  const { log, now = Date.now, rateLimits = rateLimitsByTier } = options;
   const pools = options.pools ?? {
     desk: options.db,
     pages: options.db,
@@ -99,10 +104,19 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     watched: { pools: { all: options.db } },
   };
   const db = pools.pages;
+  const config = { ...options.config, secrets: await unlockSecrets(db, options.config.secrets) };
   const metrics = createMetrics();
   const shared = await sharedRateWindows(config, { log, now });
-  const obstacle = createWriteProbe({ db });
-  tellFigures(metrics, { config, pools, sharedWindows: shared, obstacle });
+  const onFault = (sentence: string, error: unknown) => log.warn({ reason: (error as Error).message }, sentence);
+  const writeObstacle = createWriteProbe({ db });
+  const secretWatch = await watchSecret({
+    db: pools.work,
+    secrets: config.secrets,
+    onStrangers: (sentence, processes) => log.error({ processes }, sentence),
+    onFault,
+  });
+  const obstacle = async () => (await writeObstacle()) ?? secretWatch.obstacle();
+  tellFigures(metrics, { config, pools, sharedWindows: shared, obstacle: writeObstacle, secretWatch });
   const rateWindows: RateWindows = shared ?? new MemoryRateWindows(now);
   const keyRing = createKeyRing({ db, now });
   const trustedProxies = addressList(config.trustedProxies);
@@ -113,7 +127,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     now,
   });
 
-  const onFault = (sentence: string, error: unknown) => log.warn({ reason: (error as Error).message }, sentence);
   const requestLog = createRequestLog({ db: pools.work, now, onFault });
   const tracing = startTracing(config.tracing, { build: config.build, metrics, onFault });
   const changes = createEventChanges();
@@ -268,6 +281,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     markReady: () => {
       isReady = true;
     },
+    renew: () => renewCertificate(app, config, log),
     drain: async () => {
       isDraining = true;
       clearInterval(flushing);
@@ -284,9 +298,24 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await flushUses(keyRing, log);
       await requestLog.stop();
       await shared?.close();
+      await secretWatch.close();
       await tracing.stop();
     },
   };
+}
+
+function renewCertificate({ server }: Service['app'], { tls }: Config, log: Log): void {
+  try {
+    if (tls === undefined) {
+      log.info('SIGHUP: there is no certificate to read anew');
+      return;
+    }
+    const { cert, key } = tls.renewed();
+    (server as unknown as TlsServer).setSecureContext({ cert, key });
+    log.info('SIGHUP: the certificate was read anew');
+  } catch (error) {
+    log.error({ reason: (error as Error).message }, 'SIGHUP: the certificate is no good; the one before stays');
+  }
 }
 
 const isForOrganizers = (url: string) => url.startsWith(basePath) || isDashboardPath(url) || isOperatorPath(url);

@@ -68,7 +68,7 @@ export async function startWork(options: WorkOptions): Promise<Work> {
     kinds: [
       ...mails.kinds,
       ...sales.queueKinds,
-      erasureQueueKind({ db, keys: createPrivacyKeys(config.appSecret), now }),
+      erasureQueueKind({ db, keys: createPrivacyKeys(config.secrets), now }),
     ],
     now,
     onFault: (sentence, error) => log.warn({ reason: (error as Error).message }, sentence),

@@ -16,6 +16,7 @@ const environment = {
   ROLE: 'web',
   METRICS_TOKEN: token,
   MARKETPLACE_RATE_LIMIT: 'off',
+  ALLOW_IN_PRODUCTION: 'localhost,no-mail,embedded-database',
 };
 
 let server: TestServer;

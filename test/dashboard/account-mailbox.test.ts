@@ -102,6 +102,7 @@ const production = {
   NODE_ENV: 'production',
   PAYMENT_PROVIDER: 'simulator',
   APP_SECRET: 'a90d3c71f2b84e65d0c7e1b93fa45820d6be4417',
+  ALLOW_IN_PRODUCTION: 'localhost,no-mail,embedded-database',
 };
 
 test('there is no mailbox where mails are sent, where others can reach the service, nor in production', async () => {

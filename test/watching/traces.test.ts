@@ -208,3 +208,21 @@ const spanOfNothing: EndedSpan = {
   links: [],
   isFailed: false,
 };
+
+test('probes of balancers are neither logged nor traced, whatever they are answered', async () => {
+  const before = lines.length;
+  for (const path of ['/healthz', '/readyz', '/healthz?again', '/readyz']) {
+    assert.equal((await fetch(`${shop.server.url}${path}`, { headers: { traceparent } })).status, 200);
+  }
+  assert.equal((await fetch(`${shop.server.url}/marketplace/v1/events?probes`)).status, 200);
+  await until(() => spans().some(({ name }) => name === 'GET /marketplace/v1/events'));
+  assert.deepEqual(
+    spans().filter(({ name }) => /healthz|readyz/.test(name)),
+    [],
+  );
+  assert.ok(lines.length > before, 'others are');
+  assert.deepEqual(
+    lines.filter((line) => /healthz|readyz/.test(line)),
+    [],
+  );
+});

@@ -1,6 +1,7 @@
 import type { Guard } from '../guard.ts';
 
 const peers = 'src/platform/peers/peers.ts';
+const unlocking = 'src/core/reports/sealing/unlock-secrets.ts';
 
 export const platformGuards: readonly Guard[] = [
   {
@@ -178,5 +179,75 @@ export const platformGuards: readonly Guard[] = [
     find: 'withinPixels(measured.megapixels,',
     replace: 'withinPixels(0,',
     tests: ['pictures/photos'],
+    name: 'a wrong secret',
+    invariant: 'nothing is sold with a secret that opens none of what is stored',
+    file: unlocking,
+    find: '    throw new AppSecretError(wrong);\n  }\n  const keys',
+    replace: '    return new Map();\n  }\n  const keys',
+    tests: ['secret/canary'],
+  },
+  {
+    name: 'a wrong secret on an older database',
+    invariant: 'nothing is sold with a secret that opens none of what is stored',
+    file: unlocking,
+    find: 'if (opens.includes(false) && !opens.includes(true)) throw new AppSecretError(wrong);',
+    replace: '',
+    tests: ['secret/canary'],
+  },
+  {
+    name: 'a node that was left behind',
+    invariant: 'whoever cannot open what is stored is not ready',
+    file: 'src/wiring/wiring.ts',
+    find: '?? secretWatch.obstacle()',
+    replace: '',
+    tests: ['secret/canary'],
+  },
+  {
+    name: 'others that write with another secret',
+    invariant: 'nothing is left behind that is sealed with a secret which is taken away',
+    file: 'src/core/reports/sealing/reseal.ts',
+    find: 'if (writers === 0) return;',
+    replace: 'if (writers >= 0) return;',
+    tests: ['secret/canary'],
+  },
+  {
+    name: 'reading with the other secret',
+    invariant: 'an exchange of the secret loses no ticket, session or webhook',
+    file: 'src/platform/secret-box.ts',
+    find: 'const others = [secrets.next, secrets.previous].filter((secret) => secret !== undefined);',
+    replace: 'const others: string[] = [];',
+    tests: ['platform/secret-box'],
+  },
+  {
+    name: 'keys that stay',
+    invariant: 'who is known by a hash is known whatever the secret is',
+    file: 'src/platform/secret-box.ts',
+    find: 'const key = kept?.get(purpose) ??',
+    replace: 'const key = derivedKey(current, purpose) ??',
+    tests: ['secret/canary'],
+  },
+  {
+    name: 'production that looks like a trial',
+    invariant: 'no service sells with links that lead nowhere, or without mails',
+    file: 'src/config/config.ts',
+    find: 'if (mistake !== undefined) throw new ConfigError(mistake);',
+    replace: '',
+    tests: ['config/config'],
+  },
+  {
+    name: 'a database that takes no writes',
+    invariant: 'doctor says what keeps a service from selling',
+    file: 'src/platform/database/server-facts.ts',
+    find: 'if (found.isReadOnly) return readOnly;',
+    replace: '',
+    tests: ['watching/doctor'],
+  },
+  {
+    name: 'SIGHUP',
+    invariant: 'who renews certificates does not end the service',
+    file: 'src/start.ts',
+    find: "process.on('SIGHUP', () => void started.then(({ serving }) => serving.renew()));",
+    replace: '',
+    tests: ['start-signals'],
   },
 ];

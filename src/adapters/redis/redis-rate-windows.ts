@@ -38,8 +38,8 @@ const restAfterFailureMs = 1_000;
 const greetingMsMax = 5_000;
 
 export interface SharedRateWindows extends RateWindows {
-  /** How it stands: whether the server is there, and answered last; and how often each node had to count by itself. */
-  state(): { isReady: boolean; isUp: boolean; countedAlone: number };
+  /** How it stands: whether the server is there, and answers; and how often each node had to count by itself. */
+  state(): Promise<{ isReady: boolean; isUp: boolean; countedAlone: number }>;
   close(): Promise<void>;
 }
 
@@ -99,6 +99,27 @@ export function createRedisRateWindows(options: { url: string; log: Log; now: ()
     return { isAllowed: answer[0] === 1, windows };
   };
 
+  const found = () => {
+    if (isAway) log.info('Redis is back; rate limits are shared again');
+    isAway = false;
+  };
+  // Asked for the figures, not remembered: a process that nobody calls finds out nothing by itself. One question at a time.
+  let asking: Promise<boolean> | undefined;
+  const answers = () => {
+    if (!client.isReady) return false;
+    asking ??= client
+      .ping()
+      .then(found)
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        asking = undefined;
+      });
+    return withinTime(asking).catch(() => false);
+  };
+
   return {
     async take(caller, limits) {
       // One that is connected and hangs before its first answer does not notice by itself.
@@ -107,8 +128,7 @@ export function createRedisRateWindows(options: { url: string; log: Log; now: ()
         try {
           const verdict = await takeShared(caller, limits);
           local.adopt(caller, verdict.windows);
-          if (isAway) log.info('Redis is back; rate limits are shared again');
-          isAway = false;
+          found();
           return verdict;
         } catch (error) {
           lost(error);
@@ -118,7 +138,7 @@ export function createRedisRateWindows(options: { url: string; log: Log; now: ()
       return local.take(caller, limits);
     },
     peek: (caller, limits) => local.peek(caller, limits),
-    state: () => ({ isReady: client.isReady, isUp: client.isReady && !isAway, countedAlone }),
+    state: async () => ({ isReady: client.isReady, isUp: await answers(), countedAlone }),
     close: async () => client.destroy(),
   };
 }

@@ -19,7 +19,7 @@ test('a Redis that takes what is asked and never answers keeps none of it in our
   t.after(() => windows.close());
   await until(() => windows.state().isUp);
   const round = async () => {
-    await until(() => windows.state().isReady);
+    await until(async () => (await windows.state()).isReady);
     await Promise.all(Array.from({ length: 2_000 }, () => windows.take('caller', limits)));
     nowMs += 10_000;
   };
@@ -41,7 +41,7 @@ test('a Redis that hangs while it is greeted is left, and asked again', async (t
   redis.greets = true;
   nowMs += 10_000;
   await windows.take('caller', limits);
-  await until(() => windows.state().isReady);
+  await until(async () => (await windows.state()).isReady);
   await until(() => redis.open() === 1);
 });
 

@@ -17,12 +17,13 @@ import {
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { naturalBatch } from '../../platform/natural-batch.ts';
+import type { AppSecrets } from '../../platform/secret-box.ts';
 import { beginCall } from '../../platform/tracing/tracer.ts';
 import { findOutcome, isRefunded, keepRefund, outcomesStatement, type SimulatedPayment } from './simulator.sql.ts';
 
 export interface SimulatorOptions {
   db: Database;
-  appSecret: string;
+  appSecret: string | AppSecrets;
   /** Where buyers reach the service, and where the simulator calls it. */
   publicUrl: () => string;
   now: () => number;
@@ -58,7 +59,7 @@ const refusals: Record<SimulatedTrouble | 'not-that-much', Omit<RefundReport, 'p
 
 export function createSimulator(options: SimulatorOptions): PaymentSimulator {
   const { db, appSecret, publicUrl, now, onFault, isProduction = false, isLive = true } = options;
-  const secret = Buffer.from(hkdfSync('sha256', appSecret, '', 'payment simulator', 32));
+  const secrets = signingSecretsOf(appSecret);
   const waiting = new Set<{ timer: NodeJS.Timeout; call: () => Promise<void> }>();
   let pool: Pool | undefined;
 
@@ -98,7 +99,7 @@ export function createSimulator(options: SimulatorOptions): PaymentSimulator {
         headers: {
           ...traced.headers,
           'content-type': 'application/json',
-          [signatureHeader]: signatureOf(secret, seconds, body),
+          [signatureHeader]: signatureOf(secrets[0], seconds, body),
         },
         body,
       });
@@ -118,7 +119,7 @@ export function createSimulator(options: SimulatorOptions): PaymentSimulator {
       sessionId: null,
       redirectUrl: `${publicUrl()}/sandbox-pay/${reference}`,
     }),
-    readNotice: ({ body, headers, now: at }) => readNotice(secret, body, headers[signatureHeader], at),
+    readNotice: ({ body, headers, now: at }) => readNotice(secrets, body, headers[signatureHeader], at),
     askState: async ({ reference }) => reportOf(await findOutcome(db, { reference })),
     // Its pages stay open on purpose: money that comes late is what one tries out with it.
     closeCheckout: async () => {},
@@ -173,6 +174,14 @@ export function createSimulator(options: SimulatorOptions): PaymentSimulator {
   };
 }
 
+/** Older than the other keys, and derived a little otherwise; a call may be on its way while the secret is exchanged. */
+function signingSecretsOf(appSecret: string | AppSecrets): readonly [Buffer, ...Buffer[]] {
+  const secretOf = (from: string) => Buffer.from(hkdfSync('sha256', from, '', 'payment simulator', 32));
+  if (typeof appSecret === 'string') return [secretOf(appSecret)];
+  const { current, next, previous } = appSecret;
+  return [secretOf(current), ...[next, previous].filter((secret) => secret !== undefined).map(secretOf)];
+}
+
 function signatureOf(secret: Buffer, seconds: number, body: string): string {
   return `t=${seconds},v1=${digestOf(secret, String(seconds), body).toString('hex')}`;
 }
@@ -182,7 +191,7 @@ function digestOf(secret: Buffer, seconds: string, body: string | Buffer): Buffe
 }
 
 function readNotice(
-  secret: Buffer,
+  secrets: readonly Buffer[],
   body: Buffer,
   header: string | string[] | undefined,
   now: number,
@@ -190,8 +199,8 @@ function readNotice(
   const [, seconds, digest] = headerShape.exec(typeof header === 'string' ? header : '') ?? [];
   if (seconds === undefined || digest === undefined) return undefined;
   if (Math.abs(now - Number(seconds) * 1_000) > toleranceMs) return undefined;
-  if (!timingSafeEqual(Buffer.from(digest, 'hex'), digestOf(secret, seconds, body))) return undefined;
-  return noticeIn(body);
+  const given = Buffer.from(digest, 'hex');
+  return secrets.some((secret) => timingSafeEqual(given, digestOf(secret, seconds, body))) ? noticeIn(body) : undefined;
 }
 
 function noticeIn(body: Buffer): ProviderNotice | undefined {

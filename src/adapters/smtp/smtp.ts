@@ -70,6 +70,20 @@ export function createSmtpSender({ url, from, attemptMsMax = attemptMsDefault }:
   };
 }
 
+const checkMsMax = 15_000;
+
+/** Greets the server and signs in, sends nothing, and says by rejecting what is wrong. */
+export async function checkSmtp({ url }: Pick<SmtpOptions, 'url'>): Promise<void> {
+  const transport = createTransport(transportOptions(url));
+  try {
+    const answer = await within(transport.verify(), checkMsMax);
+    if (answer === 'LATE') throw new Error(`no answer within ${checkMsMax / 1_000} s`);
+    if (!answer.isSent) throw new Error(answer.error);
+  } finally {
+    transport.close({ force: true });
+  }
+}
+
 function transportOptions(address: string) {
   const url = new URL(address);
   const isEncrypted = url.protocol === 'smtps:';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { derivedKey } from '../../platform/secret-box.ts';
+import { type AppSecrets, derivedKeys } from '../../platform/secret-box.ts';
 
 /** How wide, in pixels, organizers' images are shown. */
 export const mediaWidths = [320, 640, 960, 1280] as const;
@@ -19,9 +19,9 @@ export interface MediaLinks {
 
 const signatureBytes = 16;
 
-export function createMediaLinks(appSecret: string): MediaLinks {
-  const key = derivedKey(appSecret, 'media links');
-  const signatureOf = ({ url, width }: MediaRequest) =>
+export function createMediaLinks(secrets: string | AppSecrets): MediaLinks {
+  const keys = derivedKeys(secrets, 'media links');
+  const signatureOf = ({ url, width }: MediaRequest, key: Buffer = keys[0]) =>
     createHmac('sha256', key).update(`${width} ${url}`).digest().subarray(0, signatureBytes).toString('base64url');
 
   return {
@@ -33,8 +33,12 @@ export function createMediaLinks(appSecret: string): MediaLinks {
       const url = Buffer.from(source, 'base64url').toString();
       // Decoding forgives stray characters; a path has exactly one spelling, or one image would be kept under many.
       if (width === undefined || sourceOf(url) !== source) return undefined;
-      const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf({ url, width }))];
-      return given.length === right.length && timingSafeEqual(given, right) ? { url, width } : undefined;
+      const given = Buffer.from(signature);
+      const isOurs = keys.some((key) => {
+        const right = Buffer.from(signatureOf({ url, width }, key));
+        return given.length === right.length && timingSafeEqual(given, right);
+      });
+      return isOurs ? { url, width } : undefined;
     },
   };
 }

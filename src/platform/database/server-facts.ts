@@ -26,9 +26,18 @@ export async function readServerFacts(
   { now, pooled }: { now: () => number; pooled?: Connection },
 ): Promise<ServerFacts> {
   const askedAt = now();
-  const found = await db.one<{ version: number; isStandby: boolean; now: string; connections: number }>(sql`
+  const found = await db.one<{
+    version: number;
+    isStandby: boolean;
+    isReadOnly: boolean;
+    mayWrite: boolean;
+    now: string;
+    connections: number;
+  }>(sql`
     select current_setting('server_version_num')::int as version, pg_is_in_recovery() as is_standby,
-      clock_timestamp() as now,
+      current_setting('transaction_read_only')::boolean as is_read_only, clock_timestamp() as now,
+      case when to_regclass('schema_migrations') is null then has_schema_privilege(current_schema(), 'create')
+           else has_table_privilege('schema_migrations', 'insert') end as may_write,
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections`);
   const answeredAt = now();
   const major = Math.floor(found.version / 10_000);
@@ -38,6 +47,8 @@ export async function readServerFacts(
   const obstacleOf = async () => {
     if (major < majorMin) return tooOld(major);
     if (found.isStandby) return standby;
+    if (found.isReadOnly) return readOnly;
+    if (!found.mayWrite) return mayNotWrite;
     return pooled === undefined ? undefined : await poolerFault(pooled);
   };
   return {
@@ -71,6 +82,18 @@ const standby = {
   sentence:
     'DATABASE_URL points to a standby, which takes no writes; give it the address of the primary, or promote this one.',
   mayPass: true,
+};
+
+const readOnly = {
+  sentence:
+    'The database is set to take no writes (default_transaction_read_only is on); find out who set it and why, and set it off.',
+  mayPass: true,
+};
+
+const mayNotWrite = {
+  sentence:
+    'The user of DATABASE_URL may not write to the database; name the user that owns its tables, or make it the owner.',
+  mayPass: false,
 };
 
 const forgetfulPooler = {

@@ -10,5 +10,7 @@ export type ToChild =
   /** Everything else is up too. */
   | { kind: 'open' }
   | { kind: 'stop' }
+  /** SIGHUP came: files may have been renewed. */
+  | { kind: 'renew' }
   | { kind: 'askOwnFigures'; id: number }
   | { kind: 'figures'; id: number; text: string };

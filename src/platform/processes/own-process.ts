@@ -7,7 +7,7 @@ export interface OwnProcess {
   /** All that were started together have the same. */
   family: string;
   /** It has started, and answers with figures when they are asked for. */
-  ready(own: { figures: () => Promise<string>; onOpen: () => void }): void;
+  ready(own: { figures: () => Promise<string>; onOpen: () => void; onRenew: () => void }): void;
   failed(sentence: string, options: { isForPeople: boolean }): Promise<void>;
   /** The figures of all processes. */
   figuresOfAll(): Promise<string>;
@@ -27,6 +27,7 @@ export function ownProcess(): OwnProcess | undefined {
   const stopping = Promise.withResolvers<void>();
   worker.on('message', async (message: ToChild) => {
     if (message.kind === 'stop') stopping.resolve();
+    else if (message.kind === 'renew') own?.onRenew();
     else if (message.kind === 'figures') asked.get(message.id)?.(message.text);
     else if (message.kind === 'open') {
       isOpen = true;
@@ -36,6 +37,7 @@ export function ownProcess(): OwnProcess | undefined {
   // Who started this one also tells it when to stop; a terminal tells both.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => {});
+  process.on('SIGHUP', () => {});
   return {
     name: process.argv[2] as string,
     family: process.argv[3] as string,

@@ -21,6 +21,8 @@ export interface ProcessesOptions {
 export interface Processes {
   /** Tells all, and whichever comes later, that everything is up. */
   open(): void;
+  /** Tells all that files may have been renewed. */
+  renew(): void;
   stop(): Promise<void>;
 }
 
@@ -118,6 +120,9 @@ export async function startProcesses({ plans, onLost, onBack }: ProcessesOptions
     open: () => {
       isOpen = true;
       for (const worker of running.values()) tell(worker, { kind: 'open' });
+    },
+    renew: () => {
+      for (const worker of running.values()) tell(worker, { kind: 'renew' });
     },
     stop,
   };

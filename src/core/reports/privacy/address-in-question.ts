@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { createSecretBox, derivedKey, type SecretBox } from '../../../platform/secret-box.ts';
+import { type AppSecrets, createSecretBox, keptKey, type SecretBox } from '../../../platform/secret-box.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import { createMessageKeys } from '../../selling/messages/message-keys.ts';
 import { mailLinkPurpose } from '../../telling/mails/mail.ts';
@@ -36,18 +36,18 @@ export interface PrivacyKeys {
 const hashPurpose = 'addresses in the privacy log';
 const linkPurpose = 'links to your data';
 
-export function createPrivacyKeys(appSecret: string): PrivacyKeys {
-  const hashKey = derivedKey(appSecret, hashPurpose);
-  const box = createSecretBox(appSecret, linkPurpose);
+export function createPrivacyKeys(secrets: string | AppSecrets): PrivacyKeys {
+  const hashKey = keptKey(secrets, hashPurpose);
+  const box = createSecretBox(secrets, linkPurpose);
   return {
     hashOf: (key) => createHmac('sha256', hashKey).update(key).digest(),
-    recipientHashOf: createMessageKeys(appSecret).hashOf,
+    recipientHashOf: createMessageKeys(secrets).hashOf,
     tokenOf: (address, validUntil) => box.seal(`${validUntil} ${address}`).toString('base64url'),
     addressOf(token, now) {
       const [, validUntil = '0', address] = /^(\d+) (.+)$/s.exec(opened(box, token)) ?? [];
       return Number(validUntil) > now ? address : undefined;
     },
-    mailLinks: createSecretBox(appSecret, mailLinkPurpose),
+    mailLinks: createSecretBox(secrets, mailLinkPurpose),
   };
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { randomText } from '../../../platform/ids.ts';
-import { derivedKey } from '../../../platform/secret-box.ts';
+import { type AppSecrets, keptKey } from '../../../platform/secret-box.ts';
 import { unambiguous } from '../../base/text.ts';
 import type { DoorRole } from './door-code-fields.ts';
 
@@ -57,8 +57,8 @@ export function newDoorCode(): string {
 export type DoorCodeHash = (typed: string) => Buffer | undefined;
 
 /** Under a key of ours: codes are short enough that a copy of the database could be tried out. */
-export function createDoorCodeHash(appSecret: string): DoorCodeHash {
-  const key = derivedKey(appSecret, 'door codes');
+export function createDoorCodeHash(secrets: string | AppSecrets): DoorCodeHash {
+  const key = keptKey(secrets, 'door codes');
   return (typed) => {
     const code = typedCode(typed);
     return codeShape.test(code) ? createHmac('sha256', key).update(code).digest() : undefined;

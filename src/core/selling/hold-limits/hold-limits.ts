@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { derivedKey } from '../../../platform/secret-box.ts';
+import { type AppSecrets, keptKey } from '../../../platform/secret-box.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import { tooManyFree, tooManyHeld } from './hold-limits.errors.ts';
@@ -58,9 +58,9 @@ export type HolderOf = (eventId: string, known: { emailKey: string; address: str
 /** 96 bits. */
 const hashLength = 16;
 
-export function createHolderOf(appSecret: string): HolderOf {
+export function createHolderOf(secrets: string | AppSecrets): HolderOf {
   // Not an HMAC, which costs four times as much on every order: what is cut short says nothing of what comes after it.
-  const key = derivedKey(appSecret, 'holders of tickets').toString('hex');
+  const key = keptKey(secrets, 'holders of tickets').toString('hex');
   const hashOf = (what: string) => hash('sha256', `${key} ${what}`, 'base64url').slice(0, hashLength);
   return (eventId, { emailKey, address, network }) => ({
     email: hashOf(`email ${eventId} ${emailKey}`),

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { derivedKey } from '../../../platform/secret-box.ts';
+import { type AppSecrets, derivedKeys, keptKey } from '../../../platform/secret-box.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 
 /** Where somebody stops the messages of an organization. */
@@ -26,10 +26,10 @@ export interface MessageKeys {
 const uuidBytes = 16;
 const hashBytes = 32;
 
-export function createMessageKeys(appSecret: string): MessageKeys {
-  const pepper = derivedKey(appSecret, 'recipients of messages');
-  const key = derivedKey(appSecret, 'links that stop messages');
-  const sign = (body: Buffer) => createHmac('sha256', key).update(body).digest();
+export function createMessageKeys(secrets: string | AppSecrets): MessageKeys {
+  const pepper = keptKey(secrets, 'recipients of messages');
+  const keys = derivedKeys(secrets, 'links that stop messages');
+  const sign = (body: Buffer, key: Buffer = keys[0]) => createHmac('sha256', key).update(body).digest();
   return {
     pepper,
     hashOf: (address) => createHash('sha256').update(pepper).update(mailAddressKey(address)).digest('hex'),
@@ -43,7 +43,7 @@ export function createMessageKeys(appSecret: string): MessageKeys {
       const signature = bytes.subarray(uuidBytes + hashBytes);
       // Decoding forgives stray characters; a token has exactly one spelling.
       const isOurs = signature.length === hashBytes && bytes.toString('base64url') === token;
-      if (!isOurs || !timingSafeEqual(signature, sign(body))) return undefined;
+      if (!isOurs || !keys.some((key) => timingSafeEqual(signature, sign(body, key)))) return undefined;
       const organizationId = body
         .toString('hex', 0, uuidBytes)
         .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

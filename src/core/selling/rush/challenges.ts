@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { derivedKey } from '../../../platform/secret-box.ts';
+import { type AppSecrets, derivedKeys } from '../../../platform/secret-box.ts';
 import type { Challenge } from '../../base/define-error.ts';
 import { sha256 } from '../../base/sha256.ts';
 
@@ -32,10 +32,11 @@ const nonceLength = 44;
 const answerLengthMax = 100;
 const validMs = 10 * 60_000;
 
-export function createChallenges({ appSecret, now }: { appSecret: string; now: () => number }): Challenges {
-  const key = derivedKey(appSecret, 'challenges');
+export function createChallenges(options: { appSecret: string | AppSecrets; now: () => number }): Challenges {
+  const { appSecret, now } = options;
+  const keys = derivedKeys(appSecret, 'challenges');
   // Work is worth the same wherever it was done; who waits, waits at an address.
-  const signatureOf = ({ subject, address }: Asked, nonce: Buffer) =>
+  const signatureOf = ({ subject, address }: Asked, nonce: Buffer, key: Buffer = keys[0]) =>
     createHmac('sha256', key)
       .update(isWait(nonce) ? `${subject} ${address}` : subject)
       .update(nonce.subarray(0, signatureAt))
@@ -56,7 +57,8 @@ export function createChallenges({ appSecret, now }: { appSecret: string; now: (
   const read = (asked: Asked, text: string) => {
     const nonce = Buffer.from(text, 'base64url');
     if (nonce.length !== nonceBytes || nonce.toString('base64url') !== text) return undefined;
-    if (!timingSafeEqual(nonce.subarray(signatureAt), signatureOf(asked, nonce))) return undefined;
+    const isOurs = keys.some((key) => timingSafeEqual(nonce.subarray(signatureAt), signatureOf(asked, nonce, key)));
+    if (!isOurs) return undefined;
     return { nonce, goodAtMs: nonce.readUIntBE(timeAt, randomAt - timeAt) };
   };
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { randomBase62 } from '../../../platform/ids.ts';
-import { createSecretBox, derivedKey, type SecretBox } from '../../../platform/secret-box.ts';
+import { type AppSecrets, createSecretBox, keptKey, type SecretBox } from '../../../platform/secret-box.ts';
 import { mailLinkPurpose } from '../../telling/mails/mail.ts';
 
 export const offerStatuses = ['OPEN', 'ACCEPTED', 'TAKEN_BACK'] as const;
@@ -35,11 +35,11 @@ export interface OfferKeys {
 const tokenLength = 43;
 const purpose = 'order tokens of offers';
 
-export function createOfferKeys(appSecret: string): OfferKeys {
-  const key = derivedKey(appSecret, purpose);
+export function createOfferKeys(secrets: string | AppSecrets): OfferKeys {
+  const key = keptKey(secrets, purpose);
   return {
     newToken: () => randomBase62(tokenLength),
     orderTokenOf: (offerToken) => createHmac('sha256', key).update(offerToken).digest('base64url'),
-    mailLinks: createSecretBox(appSecret, mailLinkPurpose),
+    mailLinks: createSecretBox(secrets, mailLinkPurpose),
   };
 }

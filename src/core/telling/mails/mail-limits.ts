@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { derivedKey } from '../../../platform/secret-box.ts';
+import { type AppSecrets, keptKey } from '../../../platform/secret-box.ts';
 
 /** How many mails about orders go out in an hour; docs/decisions/0023-mail-limits.md says why so many. */
 export interface MailLimits {
@@ -18,7 +18,7 @@ export const mailLimitsDefault: MailLimits = { recipient: 5, event: 5, caller: 2
 /** What is kept of the address from which a mail was caused: enough to count it, and nothing to read. */
 export type CallerOf = (address: string) => string;
 
-export function createCallerOf(appSecret: string): CallerOf {
-  const key = derivedKey(appSecret, 'callers of mails');
+export function createCallerOf(secrets: string | AppSecrets): CallerOf {
+  const key = keptKey(secrets, 'callers of mails');
   return (address) => createHmac('sha256', key).update(address).digest('base64url');
 }

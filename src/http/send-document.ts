@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sha256 } from '../core/base/sha256.ts';
+import { type Coding, packer } from '../platform/packer.ts';
+import { json } from './send.ts';
+import { acceptsGzip } from './send-page.ts';
+
+/** Sends a large document that stays as it is while the process lives: packed once, and not again to whoever has it. */
+export function documentSender(text: string): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  const packed = packer(Buffer.from(text));
+  const hash = sha256(text).toString('base64url').slice(0, 22);
+  return async (request, reply) => {
+    const coding = codingFor(request);
+    const tag = `"${hash}${coding === undefined ? '' : `-${coding}`}"`;
+    reply.headers({ etag: tag, vary: 'accept-encoding', 'cache-control': 'no-cache' });
+    if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send();
+    reply.header('content-type', json);
+    if (coding === undefined) return reply.send(text);
+    return reply.header('content-encoding', coding).send(await packed(coding));
+  };
+}
+
+function codingFor(request: FastifyRequest): Coding | undefined {
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(String(request.headers['accept-encoding']))) return 'br';
+  return acceptsGzip(request) ? 'gzip' : undefined;
+}
+
+function isKnown(given: string | undefined, tag: string): boolean {
+  return (given ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === tag);
+}
