@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedDatabase } from '../../src/platform/embedded-postgres/embedded-database.ts';
@@ -23,6 +23,8 @@ export interface Installation {
   exchange(name: NodeName, folder: string): Promise<void>;
   /** Runs a command of ours beside. */
   takilya(...args: string[]): Promise<string>;
+  /** What the balancer said of nodes that it left out or took back, so far. */
+  balancerSaid(): string[];
   lastWords(): string;
   close(): Promise<void>;
 }
@@ -79,11 +81,12 @@ export async function startInstallation(options: {
   };
   // One after the other: the first makes the schema.
   for (const name of nodeNames) await start(name, folder);
+  const balancerLog = join(directory, 'haproxy.log');
   const balancer = createMember({
     name: 'balancer',
     command: haproxy,
     args: ['-db', '-f', balancerFile(directory, { plain, secure, ...ports })],
-    logPath: join(directory, 'haproxy.log'),
+    logPath: balancerLog,
   });
   members.set('balancer', balancer);
   balancer.start();
@@ -100,6 +103,10 @@ export async function startInstallation(options: {
       if (code !== 0) throw new Error(`takilya ${args.join(' ')}: ${stdout}${stderr}`);
       return stdout.trim();
     },
+    balancerSaid: () =>
+      readFileSync(balancerLog, 'utf8')
+        .split('\n')
+        .filter((line) => / is (?:DOWN|UP)/.test(line)),
     lastWords: () => [...members.values()].map((member) => member.lastWords()).join('\n'),
     async close() {
       for (const member of members.values()) await member.stop();
@@ -115,7 +122,10 @@ const isReady = (port: number) =>
   );
 
 /** deploy/haproxy.cfg; only its ports, the certificate's place and the nodes' addresses are others. */
-function balancerFile(directory: string, ports: { plain: number; secure: number; web1: number; web2: number }): string {
+export function balancerFile(
+  directory: string,
+  ports: { plain: number; secure: number; web1: number; web2: number },
+): string {
   const path = join(directory, 'haproxy.cfg');
   const text = readDeploy('haproxy.cfg')
     .replace('bind :8080', `bind 127.0.0.1:${ports.plain}`)
