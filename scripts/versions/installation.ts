@@ -62,6 +62,14 @@ export async function startInstallation(options: {
   };
   const ports = { web1: await freePort(), web2: await freePort(), worker: await freePort() };
   const members = new Map<string, Member>();
+  const close = async () => {
+    for (const member of members.values()) await member.stop();
+    await database.close();
+  };
+  // They are in groups of their own, and would stay.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void close().finally(() => process.exit(1)));
+  }
   const start = async (name: NodeName, from: string) => {
     const member = createMember({
       name,
@@ -108,10 +116,7 @@ export async function startInstallation(options: {
         .split('\n')
         .filter((line) => / is (?:DOWN|UP)/.test(line)),
     lastWords: () => [...members.values()].map((member) => member.lastWords()).join('\n'),
-    async close() {
-      for (const member of members.values()) await member.stop();
-      await database.close();
-    },
+    close,
   };
 }
 

@@ -8,8 +8,8 @@ export const versionGuards: readonly Guard[] = [
     name: 'a start that has nothing to apply',
     invariant: 'a node that is up to date does not wait for one that migrates',
     file: 'src/platform/database/migrate.ts',
-    find: 'if ((await missingOf(connection, migrations)).length === 0) return [];',
-    replace: '',
+    find: 'const missing = await missingOf(connection, migrations);',
+    replace: 'const missing = migrations;',
     tests: ['versions/newer-schema'],
   },
   {
@@ -80,8 +80,8 @@ export const versionGuards: readonly Guard[] = [
     name: 'a file that one node lacks',
     invariant: 'the balancer asks another node for a file before it says that there is none',
     file: 'deploy/haproxy.cfg',
-    find: 'retry-on conn-failure 404',
-    replace: 'retry-on conn-failure',
+    find: 'retry-on conn-failure empty-response 404 503',
+    replace: 'retry-on conn-failure empty-response 503',
     tests: ['versions/balancer-files'],
   },
 ];
