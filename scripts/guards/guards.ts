@@ -8,6 +8,7 @@ import { platformGuards } from './list/platform.ts';
 import { sellingGuards } from './list/selling.ts';
 import { tellingGuards } from './list/telling.ts';
 import { tenancyGuards } from './list/tenancy.ts';
+import { versionGuards } from './list/versions.ts';
 
 /** Every guard that somebody who means ill, or two who come at once, would have to get past. */
 export const guards: readonly Guard[] = [
@@ -18,6 +19,7 @@ export const guards: readonly Guard[] = [
   ...tellingGuards,
   ...faceGuards,
   ...platformGuards,
+  ...versionGuards,
   ...openApiGuards,
   ...tenancyGuards,
 ];

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedDatabase } from '../../src/platform/embedded-postgres/embedded-database.ts';
@@ -23,6 +23,8 @@ export interface Installation {
   exchange(name: NodeName, folder: string): Promise<void>;
   /** Runs a command of ours beside. */
   takilya(...args: string[]): Promise<string>;
+  /** What the balancer said of nodes that it left out or took back, so far. */
+  balancerSaid(): string[];
   lastWords(): string;
   close(): Promise<void>;
 }
@@ -60,6 +62,14 @@ export async function startInstallation(options: {
   };
   const ports = { web1: await freePort(), web2: await freePort(), worker: await freePort() };
   const members = new Map<string, Member>();
+  const close = async () => {
+    for (const member of members.values()) await member.stop();
+    await database.close();
+  };
+  // They are in groups of their own, and would stay.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void close().finally(() => process.exit(1)));
+  }
   const start = async (name: NodeName, from: string) => {
     const member = createMember({
       name,
@@ -79,11 +89,12 @@ export async function startInstallation(options: {
   };
   // One after the other: the first makes the schema.
   for (const name of nodeNames) await start(name, folder);
+  const balancerLog = join(directory, 'haproxy.log');
   const balancer = createMember({
     name: 'balancer',
     command: haproxy,
     args: ['-db', '-f', balancerFile(directory, { plain, secure, ...ports })],
-    logPath: join(directory, 'haproxy.log'),
+    logPath: balancerLog,
   });
   members.set('balancer', balancer);
   balancer.start();
@@ -100,11 +111,12 @@ export async function startInstallation(options: {
       if (code !== 0) throw new Error(`takilya ${args.join(' ')}: ${stdout}${stderr}`);
       return stdout.trim();
     },
+    balancerSaid: () =>
+      readFileSync(balancerLog, 'utf8')
+        .split('\n')
+        .filter((line) => / is (?:DOWN|UP)/.test(line)),
     lastWords: () => [...members.values()].map((member) => member.lastWords()).join('\n'),
-    async close() {
-      for (const member of members.values()) await member.stop();
-      await database.close();
-    },
+    close,
   };
 }
 
@@ -115,7 +127,10 @@ const isReady = (port: number) =>
   );
 
 /** deploy/haproxy.cfg; only its ports, the certificate's place and the nodes' addresses are others. */
-function balancerFile(directory: string, ports: { plain: number; secure: number; web1: number; web2: number }): string {
+export function balancerFile(
+  directory: string,
+  ports: { plain: number; secure: number; web1: number; web2: number },
+): string {
   const path = join(directory, 'haproxy.cfg');
   const text = readDeploy('haproxy.cfg')
     .replace('bind :8080', `bind 127.0.0.1:${ports.plain}`)

@@ -87,8 +87,10 @@ async function upgradeAndBack(
   const doing = async (step: string, act: () => Promise<unknown>) => {
     onStep(step);
     const spell = buyers.spell();
+    const said = at.balancerSaid().length;
     await act();
     await sleep(seconds * 1_000);
+    for (const line of at.balancerSaid().slice(said)) onStep(line.slice(0, 150));
     const { failures: refused, ...outcome } = spell.outcome();
     const { failures, ...visits } = visitors.take();
     steps.push({ step, ...outcome, ...visits, failures: { ...refused, ...failures } });

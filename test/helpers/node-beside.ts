@@ -2,7 +2,6 @@ import { type Child, startChild } from './child.ts';
 import { freePort } from './free-port.ts';
 import { databaseUrlOf } from './service-child.ts';
 import type { Connection } from './test-database.ts';
-import { until } from './until.ts';
 
 export interface NodeBeside {
   url: string;
@@ -30,13 +29,7 @@ export async function startBeside(options: {
       DATABASE_URL: databaseUrlOf(connection),
     },
   });
-  const isReady = () =>
-    fetch(`${url}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-  await until(async () => child.process.exitCode !== null || (await isReady()));
-  if (child.process.exitCode !== null) throw new Error(`The node beside did not start: ${(await child.ended).stderr}`);
+  await child.says(/Ready after/);
   return {
     url,
     stop: async () => {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Queryable } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { assetOf } from '../../src/platform/web-build.ts';
-import { keepBuild } from '../../src/platform/web-files/web-files.ts';
+import { announceBuild, lockBuilds } from '../../src/platform/web-files/web-file.sql.ts';
+import { createKeptFiles, keepBuild } from '../../src/platform/web-files/web-files.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
-import { until } from '../helpers/until.ts';
+import { until, untilWaiting } from '../helpers/until.ts';
 
 // Behind one balancer a page of one version asks for its files at a node of another.
 let server: TestServer;
@@ -61,4 +63,35 @@ test('the last ten builds are kept, one that is started again counts as new, and
     ...['own-0.js', 'own-10.js', 'own-2.js', 'own-3.js', 'own-4.js', 'own-5.js', 'own-6.js', 'own-7.js', 'own-8.js'],
     ...['own-9.js', 'shared-AAAAAAAA.js'],
   ]);
+});
+
+test('what a build that is being announced names is not cleared away by another', async () => {
+  const { db } = server;
+  for (let number = 20; number < 30; number += 1) await keepBuild(db, build(`own-${number}.js`));
+  let second: Promise<unknown> | undefined;
+  await db.transaction(async (first) => {
+    await lockBuilds(first);
+    // The oldest build of the ten is started again as the eleventh is announced.
+    await announceBuild(first, { id: 'another build with it', files: ['own-20.js'] });
+    second = keepBuild(db, build('own-30.js'));
+    await untilWaiting(db, 'lock table web_builds');
+  });
+  await second;
+  const kept = await db.many(sql`select from web_files where name = 'own-20.js'`);
+  assert.equal(kept.length, 1);
+});
+
+test('who asks for files that there are not asks the database once', async () => {
+  let asked = 0;
+  const counting: Queryable = {
+    ...server.db,
+    many: (query) => {
+      asked += 1;
+      return server.db.many(query);
+    },
+  };
+  const file = createKeptFiles({ db: counting });
+  const found = await Promise.all(Array.from({ length: 100 }, (_, index) => file(`none-${index}.js`)));
+  assert.deepEqual([...new Set(found)], [undefined]);
+  assert.equal(asked, 1);
 });

@@ -163,6 +163,21 @@ test('what only this version writes is no fault at a node of the one before: pay
   await server.db.run(sql`delete from payouts where organization_id = ${organization.id} and status = 'WITHDRAWN'`);
 });
 
+test('what pages of the release before load is kept by a command, and nodes of this one answer for it', {
+  skip,
+}, async () => {
+  const wrong = await takilya(process.cwd(), ['keep-files', '/nowhere']);
+  assert.deepEqual([wrong.code, wrong.stderr.trim()], [1, '/nowhere is no folder of Takilya.']);
+  const kept = await takilya(process.cwd(), ['keep-files', `${folder}/older`]);
+  assert.match(kept.stdout, /^Kept \d+ files, of which \d+ were not there yet\.$/m, kept.stderr);
+  const pages = await Promise.all(
+    ['/', '/door', '/organizer/sign-in'].map(async (path) => (await fetch(older.url + path)).text()),
+  );
+  const files = new Set(pages.join().match(/(?:\/door)?\/assets\/[\w.-]+/g));
+  assert.ok(files.size > 10);
+  for (const file of files) await until(async () => (await fetch(server.url + file)).ok);
+});
+
 test('nothing is broken after it, as either version looks at it', { skip }, async () => {
   for (const place of [process.cwd(), `${folder}/older`]) {
     const { code, stdout, stderr } = await takilya(place, ['audit']);

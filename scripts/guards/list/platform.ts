@@ -16,7 +16,7 @@ export const platformGuards: readonly Guard[] = [
     name: 'a migration that was edited',
     invariant: 'no installation has another schema than the others',
     file: 'src/platform/database/migrate.ts',
-    find: 'if (row !== undefined && row.checksum !== migration.checksum) {',
+    find: 'if (checksum !== undefined && checksum !== migration.checksum) {',
     replace: 'if (false as boolean) {',
     tests: ['database/migrate'],
   },

@@ -45,11 +45,11 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
   } = options;
   const migrations = await readMigrations(directory);
   return db.withConnection(async (connection) => {
-    // Where nothing is to be done nothing is locked: a start does not wait for another node that builds an index.
-    if ((await missingOf(connection, migrations)).length === 0) return [];
-    await createTable(connection);
+    // Only for what is missing is anything locked: a start does not wait for another node that builds an index.
+    const missing = await missingOf(connection, migrations);
+    if (missing.length > 0) await createTable(connection);
     const applied: string[] = [];
-    for (const migration of migrations) {
+    for (const migration of missing) {
       const isNew = await applyPatiently(db, connection, migration, { onWait, lockWaitMs, pauseMs, attemptsMax });
       if (isNew) applied.push(migration.name);
     }
