@@ -34,6 +34,7 @@ export interface EventShown extends Priced {
   transfersAllowed: boolean;
   /** Markdown. */
   refundPolicy: string | null;
+  dressCode: string | null;
   isSandbox: boolean;
   /** Not to be indexed: private, or of a sandbox. */
   isUnlisted: boolean;
@@ -151,6 +152,12 @@ export function EventArticle(props: EventArticleProps) {
           <section>
             <h2>{site.event.about}</h2>
             <FormattedText text={event.description} under={2} />
+          </section>
+        )}
+        {event.dressCode !== null && (
+          <section>
+            <h2>{page.text.organizer.events.fields.dressCode}</h2>
+            <p>{event.dressCode}</p>
           </section>
         )}
         <LineUp event={event} />

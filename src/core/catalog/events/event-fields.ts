@@ -120,6 +120,7 @@ export const eventFields = {
       told: 'When money is given back by choice, in Markdown.',
     }),
   ),
+  dressCode: orNull(line({ about: 'What people are asked to wear.' })),
   callbackUrl: orNull(
     url({
       about:
@@ -152,4 +153,5 @@ export const publicEventFields = [
   'absorbFees',
   'transfersAllowed',
   'refundPolicy',
+  'dressCode',
 ] as const satisfies readonly (keyof EventFields)[];

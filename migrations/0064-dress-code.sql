@@ -1,0 +1,3 @@
+-- What people are asked to wear.
+
+alter table events add column dress_code text;
