@@ -34,7 +34,6 @@ export interface EventShown extends Priced {
   transfersAllowed: boolean;
   /** Markdown. */
   refundPolicy: string | null;
-  dressCode: string | null;
   isSandbox: boolean;
   /** Not to be indexed: private, or of a sandbox. */
   isUnlisted: boolean;
@@ -152,12 +151,6 @@ export function EventArticle(props: EventArticleProps) {
           <section>
             <h2>{site.event.about}</h2>
             <FormattedText text={event.description} under={2} />
-          </section>
-        )}
-        {event.dressCode !== null && (
-          <section>
-            <h2>{page.text.organizer.events.fields.dressCode}</h2>
-            <p>{event.dressCode}</p>
           </section>
         )}
         <LineUp event={event} />

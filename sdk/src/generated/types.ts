@@ -236,8 +236,6 @@ export interface Event {
   transfersAllowed: boolean;
   /** When money is given back by choice, in Markdown. */
   refundPolicy: string | null;
-  /** What people are asked to wear. */
-  dressCode: string | null;
   /** Where notices about this event go instead of the webhooks. */
   callbackUrl: string | null;
   /** Its page on the marketplace. */
@@ -1004,8 +1002,6 @@ export interface CreateEventBody {
   transfersAllowed?: boolean | null;
   /** When money is given back by choice, in Markdown; shown before and after buying. */
   refundPolicy?: string | null;
-  /** What people are asked to wear. */
-  dressCode?: string | null;
   /** HTTPS address that hears of this event instead of the webhooks and the key’s callback. Messages name buyers only where the key that set it holds `orders:read`. */
   callbackUrl?: string | null;
   /** Gallery images. */
@@ -1106,8 +1102,6 @@ export interface UpdateEventBody {
   transfersAllowed?: boolean;
   /** When money is given back by choice, in Markdown; shown before and after buying. */
   refundPolicy?: string | null;
-  /** What people are asked to wear. */
-  dressCode?: string | null;
   /** HTTPS address that hears of this event instead of the webhooks and the key’s callback. Messages name buyers only where the key that set it holds `orders:read`. */
   callbackUrl?: string | null;
   /** Gallery images. */

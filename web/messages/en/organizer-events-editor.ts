@@ -50,7 +50,6 @@ export const editor = {
     absorbFees: 'Fees',
     transfersAllowed: 'Giving tickets on',
     refundPolicy: 'Refunds',
-    dressCode: 'Dress code',
     eventCapacity: 'Capacity',
     heldPerEmailMax: 'Unpaid tickets per e-mail address',
     heldPerAddressMax: 'Unpaid tickets per internet connection',
@@ -73,7 +72,6 @@ export const editor = {
     transfersOff: 'Not allowed',
   },
   hints: {
-    dressCode: 'What people are asked to wear; on the page of the event. May stay empty.',
     transfersAllowed: 'Who has a ticket can give it to somebody by name and e-mail. The old QR code dies.',
     transfersOff: 'Tickets stay with whoever bought them. The page of the event says so.',
     refundPolicy:

@@ -53,7 +53,6 @@ export const editor: typeof english = {
     absorbFees: 'Mga bayarin',
     transfersAllowed: 'Pagbibigay ng tiket sa iba',
     refundPolicy: 'Refund',
-    dressCode: 'Isusuot',
     eventCapacity: 'Kapasidad',
     heldPerEmailMax: 'Hindi pa bayad na tiket bawat e-mail',
     heldPerAddressMax: 'Hindi pa bayad na tiket bawat koneksiyon sa internet',
@@ -76,7 +75,6 @@ export const editor: typeof english = {
     transfersOff: 'Hindi puwede',
   },
   hints: {
-    dressCode: 'Kung ano ang isusuot; nasa page ng event. Puwedeng iwang blangko.',
     refundPolicy:
       'Kung kailan ka nagre-refund sa hindi makakapunta. Mababasa ito ng bibili bago magbayad at sa order nila. Kung walang laman: ang nasa page tungkol sa refund.',
     transfersAllowed:

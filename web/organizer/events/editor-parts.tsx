@@ -29,7 +29,6 @@ export function AboutPart({ values, bounds, faults }: PartProps) {
         choices={Object.entries(text.site.categories).map(([value, label]) => ({ value, label }))}
       />
       <AreaField {...of('description')} rows={8} />
-      <TextField {...of('dressCode')} />
     </fieldset>
   );
 }

@@ -120,7 +120,6 @@ export const eventFields = {
       told: 'When money is given back by choice, in Markdown.',
     }),
   ),
-  dressCode: orNull(line({ about: 'What people are asked to wear.' })),
   callbackUrl: orNull(
     url({
       about:
@@ -153,5 +152,4 @@ export const publicEventFields = [
   'absorbFees',
   'transfersAllowed',
   'refundPolicy',
-  'dressCode',
 ] as const satisfies readonly (keyof EventFields)[];

@@ -1,3 +1,0 @@
--- What people are asked to wear.
-
-alter table events add column dress_code text;
