@@ -117,7 +117,7 @@ export function pick<Row extends object, Name extends keyof Row>(row: Row, names
 }
 
 /** What a page lets people type. */
-export interface FieldBounds {
+interface FieldBounds {
   required: boolean;
   lengthMax?: number;
   least?: number;
