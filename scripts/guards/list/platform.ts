@@ -1,6 +1,8 @@
 import type { Guard } from '../guard.ts';
 
 const peers = 'src/platform/peers/peers.ts';
+const serveTasks = 'src/platform/worker-pool/serve-tasks.ts';
+const photos = 'src/adapters/pictures/photos.ts';
 
 export const platformGuards: readonly Guard[] = [
   {
