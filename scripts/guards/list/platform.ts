@@ -163,7 +163,7 @@ export const platformGuards: readonly Guard[] = [
     file: serveTasks,
     find: 'if (megabytes() > memoryMbMax) end();',
     replace: '',
-    tests: ['worker-pool/worker-pool', 'pictures/photos'],
+    tests: ['worker-pool/vehicle', 'pictures/photos'],
   },
   {
     name: 'processes of a pool end with who started them',
@@ -171,7 +171,7 @@ export const platformGuards: readonly Guard[] = [
     file: serveTasks,
     find: "process.on('disconnect', end);",
     replace: '',
-    tests: ['worker-pool/worker-pool'],
+    tests: ['worker-pool/vehicle'],
   },
   {
     name: 'pixels under way',
