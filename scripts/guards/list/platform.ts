@@ -2,6 +2,8 @@ import type { Guard } from '../guard.ts';
 
 const peers = 'src/platform/peers/peers.ts';
 const unlocking = 'src/core/reports/sealing/unlock-secrets.ts';
+const serveTasks = 'src/platform/worker-pool/serve-tasks.ts';
+const photos = 'src/adapters/pictures/photos.ts';
 
 export const platformGuards: readonly Guard[] = [
   {
@@ -162,7 +164,7 @@ export const platformGuards: readonly Guard[] = [
     file: serveTasks,
     find: 'if (megabytes() > memoryMbMax) end();',
     replace: '',
-    tests: ['worker-pool/worker-pool', 'pictures/photos'],
+    tests: ['worker-pool/vehicle', 'pictures/photos'],
   },
   {
     name: 'processes of a pool end with who started them',
@@ -170,7 +172,7 @@ export const platformGuards: readonly Guard[] = [
     file: serveTasks,
     find: "process.on('disconnect', end);",
     replace: '',
-    tests: ['worker-pool/worker-pool'],
+    tests: ['worker-pool/vehicle'],
   },
   {
     name: 'pixels under way',

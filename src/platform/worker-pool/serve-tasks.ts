@@ -28,8 +28,8 @@ interface Line {
   listen(answer: (asked: TaskAsked) => Promise<void>): void;
 }
 
-/** In a process of a pool: how many megabytes it may take. */
-export const memoryVariable = 'TAKILYA_POOL_MEMORY_MB';
+/** By what a process knows that it is one of a pool, and how many megabytes it may take. */
+export const memoryArgument = '--pool-memory-mb=';
 
 const lowPriority = 10;
 const bytesOfMegabyte = 1_048_576;
@@ -68,7 +68,8 @@ function lineOfThread(port: NonNullable<typeof parentPort>): Line {
 }
 
 function lineOfProcess(): Line | undefined {
-  const memoryMbMax = Number(process.env[memoryVariable]);
+  const given = process.argv.find((each) => each.startsWith(memoryArgument));
+  const memoryMbMax = Number(given?.slice(memoryArgument.length));
   if (process.send === undefined || !(memoryMbMax > 0)) return undefined;
   // By a signal: threads of decoders may be at work.
   const end = () => process.kill(process.pid, 'SIGKILL');

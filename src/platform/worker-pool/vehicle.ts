@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { memoryVariable, type TaskAnswer, type TaskAsked, type TaskReady } from './serve-tasks.ts';
+import { memoryArgument, type TaskAnswer, type TaskAsked, type TaskReady } from './serve-tasks.ts';
 
 /** A thread or process that tasks are done in. */
 export interface Vehicle {
@@ -38,18 +38,20 @@ export function startThread({ entry, memoryMbMax, onMessage, onEnd }: VehicleOpt
 const asideMb = 1_024;
 const limited = 'ulimit -c 0; ulimit -d "$1" 2>/dev/null; shift; exec "$@"';
 const kilobytesOfMegabyte = 1_024;
-const kept = ['PATH', 'TMPDIR', 'NODE_COMPILE_CACHE', 'LD_LIBRARY_PATH'];
 
-/** A process of its own, whose memory is limited and given back whole. It gets no secret of this one's environment. */
+/** A process of its own, whose memory is limited and given back whole. It gets nothing of this one's environment, where secrets are. */
 export function startProcess({ entry, memoryMbMax, onMessage, onEnd }: VehicleOptions): Vehicle {
-  const environment = kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
   const limit = String((memoryMbMax + asideMb) * kilobytesOfMegabyte);
-  const child = spawn('/bin/sh', ['-c', limited, 'sh', limit, process.execPath, fileURLToPath(entry)], {
-    // Decoders allocate from several threads, each of which would keep an arena for itself.
-    env: { ...Object.fromEntries(environment), [memoryVariable]: String(memoryMbMax), MALLOC_ARENA_MAX: '2' },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    serialization: 'advanced',
-  });
+  const child = spawn(
+    '/bin/sh',
+    ['-c', limited, 'sh', limit, process.execPath, fileURLToPath(entry), `${memoryArgument}${memoryMbMax}`],
+    {
+      // Decoders allocate from several threads, each of which would keep an arena for itself.
+      env: { MALLOC_ARENA_MAX: '2' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+    },
+  );
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
