@@ -12,6 +12,8 @@ export interface MemberOptions {
   /** Whom it runs as; undefined: as ourselves. */
   user?: { uid: number; gid: number };
   logPath: string;
+  /** Where it runs; at the root where nothing is said. */
+  folder?: string;
   /** Processes of it that it did not keep as children, such as a PostgreSQL that Patroni started. */
   others?: () => number[];
 }
@@ -59,7 +61,7 @@ export function createMember(options: MemberOptions): Member {
     start() {
       const log = openSync(options.logPath, 'a');
       child = spawn(options.command, options.args, {
-        cwd: '/',
+        cwd: options.folder ?? '/',
         env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', ...options.environment },
         stdio: ['ignore', log, log],
         // Ctrl-C reaches it through us.

@@ -75,6 +75,7 @@ export async function startInstallation(options: {
       name,
       command: process.execPath,
       args: [join(from, 'src/serve.ts')],
+      folder: from,
       environment: {
         ...common,
         ROLE: name === 'worker' ? 'worker' : 'web',

@@ -16,8 +16,11 @@ export function addKeepFilesCommand(program: Command, run: Run): void {
     .argument('<folder>', 'where that version lies, such as /opt/takilya-0.1.0')
     .action((given: string) =>
       run(async ({ db }) => {
-        const module = join(resolve(given), 'src/platform/web-build.ts');
-        if (!existsSync(module)) throw new CommandError(`${resolve(given)} is no folder of Takilya.`);
+        const folder = resolve(given);
+        const module = join(folder, 'src/platform/web-build.ts');
+        if (!existsSync(module)) throw new CommandError(`${folder} is no folder of Takilya.`);
+        // 0.1.0 names files by where it is started from, which is its own folder.
+        process.chdir(folder);
         const { buildWeb }: Builder = await import(pathToFileURL(module).href);
         const { assets } = await buildWeb();
         const { added } = await keepBuild(db, assets);

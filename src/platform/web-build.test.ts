@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { repository, runSource } from '../../test/helpers/child.ts';
 import { descendantsOf } from '../../test/helpers/processes.ts';
 import { until } from '../../test/helpers/until.ts';
 import { buildWeb } from './web-build.ts';
@@ -15,4 +16,16 @@ test('builds that overlap all succeed, and none leaves its builder behind', asyn
   assert.deepEqual([...two.assets.keys()], [...one.assets.keys()]);
   assert.deepEqual([...three.assets.keys()], [...one.assets.keys()]);
   await until(() => !descendantsOf([process.pid]).some(({ command }) => command.includes('esbuild')));
+});
+
+test('files have the same names wherever the version is started from', async () => {
+  const module = new URL('./web-build.ts', import.meta.url).href;
+  const program = `const { assets } = await (await import('${module}')).buildWeb(); console.log([...assets.keys()].join());`;
+  const named = (folder: string) =>
+    runSource(['--input-type=module', '--eval', program], { environment: {}, folder }).then(({ stdout }) =>
+      stdout.trim(),
+    );
+  const [here, elsewhere] = [await named(repository), await named('/')];
+  assert.ok(here.includes('search-'), here);
+  assert.equal(elsewhere, here);
 });

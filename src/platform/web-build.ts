@@ -98,6 +98,8 @@ function buildPages({ build }: Builder, file = 'render.tsx') {
 
 function buildFiles({ build }: Builder) {
   return build({
+    // Names follow from it: those of one version are the same wherever it is started from.
+    absWorkingDir: webDir,
     entryPoints: [
       ...['.css', '.svg', '.png'].flatMap((ending) => sourcesIn('styles', ending)),
       ...sourcesIn('islands', '.ts'),

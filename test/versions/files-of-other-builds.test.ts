@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Queryable } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { assetOf } from '../../src/platform/web-build.ts';
-import { announceBuild, lockBuilds } from '../../src/platform/web-files/web-file.sql.ts';
+import { announceBuild, lockBuilds, type WebFile } from '../../src/platform/web-files/web-file.sql.ts';
 import { createKeptFiles, keepBuild } from '../../src/platform/web-files/web-files.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
 import { until, untilWaiting } from '../helpers/until.ts';
@@ -23,9 +23,9 @@ test('what a page of this build loads is kept for nodes of other versions before
   const html = await (await get('/')).text();
   const named = [...html.matchAll(/"\/assets\/([^"]+)"/g)].map(([, name]) => name as string);
   assert.ok(named.length > 3);
-  const kept = await server.db.many(sql`select name, content_type, bytes from web_files`);
+  const kept = await server.db.many<WebFile>(sql`select name, content_type, bytes from web_files`);
   for (const name of named) {
-    const file = kept.find((row) => row.name === name) as { contentType: string; bytes: Buffer } | undefined;
+    const file = kept.find((row) => row.name === name);
     const answer = await get(`/assets/${name}`);
     assert.equal(file?.contentType, answer.headers.get('content-type'));
     assert.ok(file?.bytes.equals(Buffer.from(await answer.arrayBuffer())), name);
@@ -56,9 +56,9 @@ test('the last ten builds are kept, one that is started again counts as new, and
   await Promise.all([2, 3, 4, 5, 6, 7, 8].map((number) => keepBuild(db, oneOf(number))));
   await keepBuild(db, oneOf(0));
   await Promise.all([keepBuild(db, oneOf(9)), keepBuild(db, oneOf(10))]);
-  const names = (await db.many(sql`select name from web_files where name ~ '^(own|shared)-' order by name`)).map(
-    ({ name }) => name,
-  );
+  const names = (
+    await db.many<{ name: string }>(sql`select name from web_files where name ~ '^(own|shared)-' order by name`)
+  ).map(({ name }) => name);
   assert.deepEqual(names, [
     ...['own-0.js', 'own-10.js', 'own-2.js', 'own-3.js', 'own-4.js', 'own-5.js', 'own-6.js', 'own-7.js', 'own-8.js'],
     ...['own-9.js', 'shared-AAAAAAAA.js'],

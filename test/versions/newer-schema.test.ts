@@ -6,7 +6,6 @@ import { type Ended, runSource, startChild } from '../helpers/child.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { databaseUrlOf, serviceSecret } from '../helpers/service-child.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
-import { until } from '../helpers/until.ts';
 
 // A database that a newer version has migrated: what this one says of it, and when it serves on it.
 const name = '9001-of-tomorrow.sql';
@@ -36,6 +35,43 @@ function takilya(args: string[], { connection }: TestServer): Promise<Ended> {
   return runSource(['src/cli.ts', ...args], { environment });
 }
 
+test('a node that is up to date does not wait for one that migrates', async () => {
+  server = await testServer();
+  const { db } = server;
+  await db.transaction(async (building) => {
+    await building.run(sql`lock table schema_migrations in exclusive mode`);
+    const impatient = { lockWaitMs: 100, attemptsMax: 1 };
+    assert.deepEqual(await migrate(db, impatient), []);
+  });
+});
+
+test('where a newer migration is marked for a later release a node is not ready', async () => {
+  const { status, text } = await readyOf(await migratedBeyond('9.0.0'));
+  assert.equal(status, 503);
+  assert.ok(text.includes(closed), text);
+});
+
+test('a start, doctor and migrate end with a sentence where it is so', async () => {
+  const at = await migratedBeyond('9.0.0');
+  const child = startChild(process.execPath, ['src/serve.ts'], {
+    environment: {
+      ...{ APP_SECRET: serviceSecret, DATABASE_URL: databaseUrlOf(at.connection), DEMO: 'off' },
+      PORT: String(await freePort()),
+    },
+  });
+  const isServing = child.says(/Ready after/).then(
+    () => child.process.kill('SIGKILL'),
+    () => false,
+  );
+  const { code, stderr } = await child.ended;
+  assert.equal(await isServing, false);
+  assert.equal(code, 1);
+  assert.ok(stderr.includes(closed), stderr);
+  const [doctor, migrated] = await Promise.all([takilya(['doctor'], at), takilya(['migrate'], at)]);
+  assert.ok(doctor.stdout.includes(`✗ Schema: ${closed}`) && doctor.code === 1, doctor.stdout);
+  assert.deepEqual([migrated.stdout.trim(), migrated.code], [`Nothing to apply.\n${told}.\n${closed}`, 1]);
+});
+
 test('migrations of a newer version are told of by doctor, migrate and a start, which serve on', async () => {
   const at = await migratedBeyond(null);
   const doctor = await takilya(['doctor'], at);
@@ -54,33 +90,4 @@ test('migrations of a newer version are told of by doctor, migrate and a start, 
   assert.match(child.stdout(), new RegExp(`✓ Schema: nothing to apply\\n {2}! ${told}\\n`));
   child.process.kill('SIGTERM');
   await child.ended;
-});
-
-test('where a newer migration is marked for a later release a node is not ready, and a start ends with a sentence', async () => {
-  const at = await migratedBeyond('9.0.0');
-  await until(async () => (await readyOf(at)).status === 503);
-  assert.ok((await readyOf(at)).text.includes(closed));
-  const doctor = await takilya(['doctor'], at);
-  assert.ok(doctor.stdout.includes(`✗ Schema: ${closed}`) && doctor.code === 1, doctor.stdout);
-  const migrated = await takilya(['migrate'], at);
-  assert.deepEqual([migrated.stdout.trim(), migrated.code], [`Nothing to apply.\n${told}.\n${closed}`, 1]);
-  const child = startChild(process.execPath, ['src/serve.ts'], {
-    environment: {
-      ...{ APP_SECRET: serviceSecret, DATABASE_URL: databaseUrlOf(at.connection), DEMO: 'off' },
-      PORT: String(await freePort()),
-    },
-  });
-  const { code, stderr } = await child.ended;
-  assert.equal(code, 1);
-  assert.ok(stderr.includes(closed), stderr);
-});
-
-test('a node that is up to date does not wait for one that migrates', async () => {
-  server = await testServer();
-  const { db } = server;
-  await db.transaction(async (building) => {
-    await building.run(sql`lock table schema_migrations in exclusive mode`);
-    const impatient = { lockWaitMs: 100, attemptsMax: 1 };
-    assert.deepEqual(await migrate(db, impatient), []);
-  });
 });
