@@ -31,7 +31,10 @@ prune() {
   ls -d "$backups"/base-* | sort | head -n "$((count > kept ? count - kept : 0))" | while read -r old; do rm -rf "$old"; done
   oldest=$(ls -d "$backups"/base-* | sort | head -n 1)
   first=$(sed -n 's/^START WAL LOCATION: .* (file \([0-9A-F]*\))$/\1/p' "$oldest/backup_label")
-  [ -n "$first" ] && pg_archivecleanup "$archive" "$first"
+  [ -n "$first" ] || return 1
+  pg_archivecleanup "$archive" "$first"
+  # Which leaves the notes about older backups.
+  ls "$archive" | awk -v first="$first" '/\.backup$/ && substr($0, 1, 24) < first' | while read -r note; do rm -f "$archive/$note"; done
 }
 
 once() {

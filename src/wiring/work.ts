@@ -88,7 +88,7 @@ export async function startWork(options: WorkOptions): Promise<Work> {
       relayJob(db, { onRelayed: () => worker.wake(deliverJobName) }),
       deliverJob(deliverer),
       auditJob(db, { rules: config, log }),
-      ...(config.isProduction ? [certificateJob(metrics, config)] : []),
+      certificateJob(metrics, config),
     ],
     { log, onRound: metrics.jobs.observeRound },
   );

@@ -19,6 +19,7 @@ import {
   environments,
   imageEnvironment,
   manifests,
+  podOf,
   readDeploy,
   shippedEnvironments,
   variablesOf,
@@ -44,7 +45,7 @@ test('Kubernetes knows every field, and what refers to another finds it', () => 
   ajv.addSchema({ $id: 'kubernetes', definitions: schema.definitions });
   const all = manifests();
   const found = (kind: string, name: string) => all.some((each) => each.kind === kind && each.metadata.name === name);
-  const pods = all.flatMap(({ spec }) => spec?.template ?? []);
+  const pods = all.flatMap((each) => podOf(each) ?? []);
   const selects = (labels: Record<string, string>) =>
     pods.some((pod) => Object.entries(labels).every(([name, value]) => pod.metadata.labels[name] === value));
   for (const manifest of all) {
@@ -52,14 +53,17 @@ test('Kubernetes knows every field, and what refers to another finds it', () => 
     const called = `${kind} ${metadata.name}`;
     const isGood = ajv.validate({ $ref: `kubernetes${schema.kinds[kind]}` }, manifest);
     assert.ok(isGood, `${called}: ${ajv.errorsText()}`);
-    const labels = spec?.selector?.matchLabels ?? (kind === 'Service' ? spec?.selector : undefined);
+    const labels =
+      spec?.podSelector?.matchLabels ??
+      spec?.selector?.matchLabels ??
+      (kind === 'Service' ? spec?.selector : undefined);
     if (labels !== undefined) assert.equal(selects(labels), metadata.name !== 'takilya-nobody', called);
     if (spec?.scaleTargetRef !== undefined)
       assert.ok(found(spec.scaleTargetRef.kind, spec.scaleTargetRef.name), called);
     for (const { backend } of (spec?.rules ?? []).flatMap(({ http }) => http.paths)) {
       assert.ok(found('Service', backend.service.name), `${called}: ${backend.service.name}`);
     }
-    for (const { image, envFrom = [] } of spec?.template?.spec.containers ?? []) {
+    for (const { image, envFrom = [] } of podOf(manifest)?.spec.containers ?? []) {
       assert.equal(image, `takilya:${project.version}`);
       assert.deepEqual(
         envFrom.map(({ configMapRef, secretRef }) =>
@@ -157,7 +161,7 @@ test('each process has the settings that production asks for, and none that nobo
   const all = environments();
   assert.deepEqual(
     [...all.keys()].map((name) => name.split(' ')[0]?.split('/')[0]),
-    [...Array(4).fill('compose'), ...Array(3).fill('kubernetes'), ...Array(3).fill('systemd')],
+    [...Array(4).fill('compose'), ...Array(4).fill('kubernetes'), ...Array(3).fill('systemd')],
   );
   for (const [where, environment] of all) {
     const unknown = Object.keys(environment).filter((name) => !Object.hasOwn(variables, name));
@@ -166,6 +170,8 @@ test('each process has the settings that production asks for, and none that nobo
     assert.ok(config.isProduction, where);
     assert.ok(config.databaseUrl !== undefined && config.redisUrl !== undefined, where);
     assert.ok(config.trustedProxies.length > 0 && config.publicUrl.startsWith('https://'), where);
+    // Whoever is in it may say whose request it is.
+    for (const range of config.trustedProxies) assert.ok(Number(range.split('/')[1] ?? 32) >= 24, `${where} ${range}`);
     assert.equal(config.dataDir, '/var/lib/takilya', where);
     assert.equal(config.role, ['web', 'worker'].find((role) => where.includes(role)) ?? 'all', where);
     for (const name of ['APP_SECRET', 'PAYMENT_PROVIDER']) {

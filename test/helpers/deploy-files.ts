@@ -35,6 +35,8 @@ export interface Manifest {
   stringData?: Environment;
   spec?: {
     template?: Pod;
+    jobTemplate?: { spec: { template: Pod } };
+    podSelector?: { matchLabels: Environment };
     selector?: Environment & { matchLabels?: Environment };
     scaleTargetRef?: { kind: string; name: string };
     ports?: { name: string; targetPort: string }[];
@@ -49,6 +51,11 @@ export interface ComposeService {
   stop_grace_period?: string;
   networks?: string[];
   volumes?: string[];
+  user?: string;
+  mem_limit?: string;
+  logging?: object;
+  ulimits?: { nofile: { hard: number } };
+  healthcheck?: { test: string[] };
 }
 
 export interface Compose {
@@ -65,12 +72,17 @@ export function deployFiles(pattern: string): string[] {
 }
 
 export function manifests(): Manifest[] {
-  return deployFiles('kubernetes/*').flatMap((file) =>
+  return deployFiles('kubernetes/**/*.{yaml,example}').flatMap((file) =>
     parseAllDocuments(readDeploy(file)).map((document) => {
       if (document.errors[0] !== undefined) throw new Error(`${file}: ${document.errors[0].message}`);
       return document.toJS() as Manifest;
     }),
   );
+}
+
+/** What a manifest starts, if it starts anything. */
+export function podOf({ spec }: Manifest): Pod | undefined {
+  return spec?.template ?? spec?.jobTemplate?.spec.template;
 }
 
 /** What the examples leave to the operator and a start cannot do without. */
@@ -126,8 +138,9 @@ export function shippedEnvironments(): Map<string, Environment> {
     if (ours(of)) found.set(`compose ${name}`, { ...image, ...environment });
   }
   const all = manifests();
-  for (const { kind, metadata, spec } of all) {
-    for (const { image: of, envFrom = [], env = [] } of spec?.template?.spec.containers ?? []) {
+  for (const manifest of all) {
+    const { kind, metadata } = manifest;
+    for (const { image: of, envFrom = [], env = [] } of podOf(manifest)?.spec.containers ?? []) {
       if (!ours(of)) continue;
       const shared = envFrom.flatMap(({ configMapRef, secretRef }) =>
         all.filter(

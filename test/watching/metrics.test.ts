@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { readConfig } from '../../src/config/config.ts';
@@ -211,6 +211,29 @@ test('the alerts can be loaded, and each fires where it must and keeps quiet whe
   const cases = readFileSync(join(repository, 'deploy/alerts.test.yml'), 'utf8');
   for (const rule of rules) {
     assert.ok(cases.includes(`name: ${rule} fires`) && cases.includes(`name: ${rule} keeps quiet`), rule);
+  }
+});
+
+test('each alert leads to a page of its own that says what to do, and each page is of an alert', () => {
+  const text = readFileSync(join(repository, 'deploy/alerts.yml'), 'utf8');
+  const alerts = text.match(/(?<=- alert: )\w+/g) ?? [];
+  assert.deepEqual(
+    text.match(/(?<=runbook_url: ).*/g),
+    alerts.map((alert) => `docs/runbooks/${alert}.md`),
+  );
+  const pages = readdirSync(join(repository, 'docs/runbooks')).filter((file) => file.startsWith('Takilya'));
+  assert.deepEqual(pages.sort(), alerts.map((alert) => `${alert}.md`).sort());
+  const index = readFileSync(join(repository, 'docs/runbooks/README.md'), 'utf8');
+  for (const page of pages) {
+    const said = readFileSync(join(repository, 'docs/runbooks', page), 'utf8');
+    const parts = said.split(/^## /m).map((part) => part.trim().split('\n'));
+    assert.deepEqual(
+      parts.slice(1).map(([title]) => title),
+      ['What it means', 'What people notice', 'What to look at', 'What to do', 'Whom to call'],
+      page,
+    );
+    for (const [title, ...lines] of parts) assert.ok(lines.join('').length > 10, `${page}: ${title}`);
+    assert.ok(index.includes(`(${page})`), page);
   }
 });
 
