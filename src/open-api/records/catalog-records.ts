@@ -1,7 +1,9 @@
 import { type TSchema, Type } from 'typebox';
-import { pick } from '../../core/base/fields/field.ts';
+import { namesOf, pick } from '../../core/base/fields/field.ts';
 import { eventStatuses } from '../../core/catalog/events/event.ts';
+import { eventFields } from '../../core/catalog/events/event-fields.ts';
 import { ticketTypeStatuses } from '../../core/catalog/ticket-types/ticket-type.ts';
+import { ticketTypeFields } from '../../core/catalog/ticket-types/ticket-type-fields.ts';
 import {
   count,
   currency,
@@ -24,9 +26,10 @@ import {
 } from '../../http/records/catalog.ts';
 
 // The records of answers, as the reference shows them. Every field is always there. Keys see everything that an organizer
-// says, in the order of its table; those that stand before something else are named, and a name stays where it stood first.
+// says, in the order of its table but for what stands between: the currency of a ticket type, the venue of an event.
 
-export const beforeCurrency = ['name', 'price'] as const;
+const beforeCurrency = ['name', 'price'] as const;
+export const afterCurrency = namesOf(ticketTypeFields).filter((name) => !beforeCurrency.some((each) => each === name));
 export const beforeVenue = [
   'dateTime',
   'endDateTime',
@@ -38,6 +41,8 @@ export const beforeVenue = [
   'locationType',
   'venueId',
 ] as const;
+const elsewhere = ['name', 'joinUrl', ...beforeVenue];
+export const afterVenue = namesOf(eventFields).filter((name) => !elsewhere.includes(name));
 
 const createdAt = dateTime({ description: 'When it was created.' });
 const updatedAt = dateTime({ description: 'Latest edit by the organizer.' });
@@ -56,7 +61,7 @@ export const ticketTypeRecord = record(
     eventId,
     ...pick(ticketTypeRecordFields, beforeCurrency),
     currency,
-    ...ticketTypeRecordFields,
+    ...pick(ticketTypeRecordFields, afterCurrency),
     soldQuantity: count('Tickets sold.'),
     heldQuantity: count('Tickets held by orders that are not paid yet.'),
     remainingQuantity: count('Tickets left to sell.'),
@@ -80,19 +85,17 @@ export const scheduleRecord = record(
 
 export const brandRecord = record('Brand', { ...brandFields, eventId, createdAt }, 'A sponsor or partner of an event.');
 
-const { joinUrl, ...shownOfEvent } = eventRecordFields;
-
 export const eventRecord = withOptional(
   record(
     'Event',
     {
       id: idOf('event'),
-      ...pick(shownOfEvent, ['name']),
+      name: eventRecordFields.name,
       slug: text('Address part on the marketplace; a rename keeps it.'),
       status: oneOf(eventStatuses, { description: 'Where the event stands.' }),
-      ...pick(shownOfEvent, beforeVenue),
+      ...pick(eventRecordFields, beforeVenue),
       venue: Type.Unsafe<unknown>({ anyOf: [venueRecord, { type: 'null' }], description: 'The venue itself.' }),
-      ...shownOfEvent,
+      ...pick(eventRecordFields, afterVenue),
       url: webUrl({ description: 'Its page on the marketplace.' }),
       publishedAt: nullable(dateTime({ description: 'Latest publication.' })),
       archivedAt: nullable(dateTime({ description: 'When it was archived.' })),
@@ -102,7 +105,7 @@ export const eventRecord = withOptional(
     'An event. `joinUrl` is there for keys that hold `events:write`; the children in single answers to keys that may read them, and where `include` asks for them.',
   ),
   {
-    joinUrl,
+    joinUrl: eventRecordFields.joinUrl,
     tickets: Type.Array(ticketTypeRecord, { description: 'Ticket types, in the order of creation.' }),
     performers: Type.Array(performerRecord, {
       description: 'Performers in the order of their page; with `include` only.',

@@ -1,7 +1,6 @@
-import { pick, saidOf } from '../../core/base/fields/field.ts';
+import { pick } from '../../core/base/fields/field.ts';
 import type { Brand } from '../../core/catalog/brands/brand.ts';
 import type { EventWithChildren } from '../../core/catalog/event-reading/read-event.ts';
-import { eventFields } from '../../core/catalog/events/event-fields.ts';
 import type { Performer } from '../../core/catalog/performers/performer.ts';
 import type { Schedule } from '../../core/catalog/schedules/schedule.ts';
 import { type TicketType, ticketTypeFieldsOf, ticketTypeStatus } from '../../core/catalog/ticket-types/ticket-type.ts';
@@ -11,7 +10,7 @@ import {
   presentSchedule as ofSchedule,
   presentVenue,
 } from '../../http/records/catalog.ts';
-import { beforeCurrency, beforeVenue } from './catalog-records.ts';
+import { afterCurrency, afterVenue, beforeVenue } from './catalog-records.ts';
 
 // Field by field, or what a table of fields names, in the order of its record: a new column never reaches a client by accident.
 
@@ -20,21 +19,20 @@ export function presentEvent(
   { publicUrl }: { publicUrl: string },
   { withJoinUrl }: { withJoinUrl: boolean },
 ) {
-  const { joinUrl, ...shown } = saidOf(eventFields, event);
   return {
     id: event.id,
-    ...pick(shown, ['name']),
+    name: event.name,
     slug: event.slug,
     status: event.status,
-    ...pick(shown, beforeVenue),
+    ...pick(event, beforeVenue),
     venue: venue === null ? null : presentVenue(venue),
-    ...shown,
+    ...pick(event, afterVenue),
     url: `${publicUrl}/events/${event.slug}`,
     publishedAt: event.publishedAt,
     archivedAt: event.archivedAt,
     createdAt: event.createdAt,
     updatedAt: event.updatedAt,
-    joinUrl: withJoinUrl ? joinUrl : undefined,
+    joinUrl: withJoinUrl ? event.joinUrl : undefined,
     tickets: tickets?.map(presentTicketType),
     performers: performers?.map(presentPerformer),
     schedules: schedules?.map(presentSchedule),
@@ -43,13 +41,14 @@ export function presentEvent(
 }
 
 export function presentTicketType(type: TicketType) {
-  const shown = ticketTypeFieldsOf(type);
+  const said = ticketTypeFieldsOf(type);
   return {
     id: type.id,
     eventId: type.eventId,
-    ...pick(shown, beforeCurrency),
+    name: said.name,
+    price: said.price,
     currency: 'PHP',
-    ...shown,
+    ...pick(said, afterCurrency),
     soldQuantity: type.soldQuantity,
     heldQuantity: type.heldQuantity,
     remainingQuantity: type.remainingQuantity,
