@@ -8,21 +8,19 @@ import { codeOf } from './platform/database/faults.ts';
 import { MigrationError, migrate } from './platform/database/migrate.ts';
 import { obstacleIn, readServerFacts, type ServerFacts } from './platform/database/server-facts.ts';
 import { EmbeddedDatabaseError } from './platform/embedded-postgres/embedded-database.ts';
-import { newId } from './platform/ids.ts';
 import { createLog, flushLog, type Log } from './platform/log.ts';
 import { type OwnProcess, ownProcess } from './platform/processes/own-process.ts';
 import { ProcessStartError, startProcesses } from './platform/processes/start-processes.ts';
 import { type SeedReport, seed } from './seeding/seed.ts';
 import { hasMailbox } from './wiring/dashboard.ts';
 import { openRunningDatabase, type RunningDatabase } from './wiring/database.ts';
-import { PeerAddressError } from './wiring/peers.ts';
 import { createDemoSelling, createKeyRules, createPolicy } from './wiring/rules.ts';
 import { createService, type Service } from './wiring/wiring.ts';
 
 /** Something that a person has to mend before the service can start. The message is one sentence. */
 export class StartError extends Error {}
 
-export const faultsForPeople = [StartError, ProcessStartError, PeerAddressError, EmbeddedDatabaseError, MigrationError];
+export const faultsForPeople = [StartError, ProcessStartError, EmbeddedDatabaseError, MigrationError];
 
 // npm passes on the signal that its whole group has got already, so one Ctrl-C arrives twice within milliseconds. Only
 // one that comes later is somebody who does not want to wait.
@@ -72,6 +70,7 @@ async function start(config: Config, log: Log): Promise<Running> {
   const say = (line: string) => console.log(line);
   const startedAt = performance.now();
   say('Takilya');
+  for (const sentence of config.formerlySet) log.warn(sentence);
   const database = await openRunningDatabase({
     config,
     purpose: 'serve',
@@ -110,9 +109,7 @@ async function start(config: Config, log: Log): Promise<Running> {
 }
 
 async function serveHere(config: Config, database: RunningDatabase, log: Log): Promise<Serving> {
-  const at = config.role === 'worker' ? undefined : config.peerAddress;
-  const peers = at && { machine: newId(), at };
-  const service = await createService({ config, ...database, log, peers });
+  const service = await createService({ config, ...database, log });
   try {
     await Promise.all([listen(service, config), service.prepare()]);
     return service;
@@ -138,18 +135,18 @@ async function serveInSeveral({ role, processes }: Config, log: Log): Promise<Se
   return { markReady: open, drain: stop };
 }
 
-async function serveAsOneOfSeveral(own: OwnProcess, config: Config, log: Log): Promise<void> {
+async function serveAsOneOfSeveral(own: OwnProcess, given: Config, log: Log): Promise<void> {
+  const { holdLimits } = given;
+  // A crowd comes to all of them alike, and each sees its part of it.
+  const rush = holdLimits && Math.ceil(holdLimits.rush / own.alike);
+  const config = { ...given, holdLimits: holdLimits && { ...holdLimits, rush: rush as number } };
   try {
     const database = await openRunningDatabase({
       config,
       purpose: 'command',
       onIdleError: (error) => log.warn({ reason: error.message }, 'An idle database connection broke'),
     });
-    const { peerAddress } = config;
-    // Each has the port after the one before it.
-    const at = peerAddress && { ...peerAddress, port: peerAddress.port + Number(own.name.split('-')[1]) - 1 };
-    const peers = config.role === 'worker' ? undefined : { machine: own.family, at };
-    const service = await createService({ config, ...database, log, peers, figuresOfAll: own.figuresOfAll });
+    const service = await createService({ config, ...database, log, figuresOfAll: own.figuresOfAll });
     await Promise.all([config.role === 'worker' ? undefined : listen(service, config), service.prepare()]);
     own.ready({ figures: async () => String(await service.metrics.page()), onOpen: service.markReady });
     await own.stopped;

@@ -19,7 +19,6 @@ import { secretsFault } from './secrets.ts';
 import { type Tls, tlsOf } from './tls.ts';
 import { type Tracing, tracingOf } from './tracing.ts';
 import {
-  addressOf,
   ConfigError,
   choiceOf,
   databaseUrlOf,
@@ -58,8 +57,8 @@ export interface Config {
   role: 'all' | 'web' | 'worker';
   /** Of those that serve; 1: everything is done in one. */
   processes: number;
-  /** Where the first of them is reached by other machines. */
-  peerAddress?: { host: string; port: number };
+  /** Of what is set and no longer known: what became of it, a sentence each. */
+  formerlySet: readonly string[];
   logLevel: LogLevel;
   /** Who asks for the figures must know it; without it everybody may, and in production nobody. */
   metricsToken?: string;
@@ -130,8 +129,6 @@ export const variables = {
   ROLE: '`all` (default), `web` or `worker`: which half of the work this process does.',
   PROCESSES:
     'How many processes serve at PORT on this machine, 1 to 64; with more than one, the work beside the requests has a process of its own. `auto` (default): half of the cores where REDIS_URL lets them share their limits, else 1.',
-  PEER_ADDRESS:
-    'Address and port under which other machines of the service reach this one, such as 10.0.0.5:3100, so that the orders of an event are served by one process; the next ports are those of further processes. Never to be opened to the public. Default none: processes of this machine alone do so.',
   LOG_LEVEL: 'fatal, error, warn, info (default), debug, trace or silent.',
   METRICS_TOKEN:
     'At least 8 characters, in production 16, that /metrics asks for as Bearer. In production there is no such page without it.',
@@ -176,6 +173,12 @@ export const variables = {
   RETENTION_BUYER_DAYS: 'Days after an event until its other orders name nobody, or `off`. Default 3650.',
 } as const;
 
+/** Variables of versions before. Whoever still sets one is told so, and nothing else comes of it. */
+const formerVariables = {
+  PEER_ADDRESS:
+    'is set and no longer used: machines sell an event beside each other and need no port between them; unset it, and close the port.',
+};
+
 export function readConfig(
   environment: Environment,
   { workDir, cores = availableParallelism() }: { workDir: string; cores?: number },
@@ -210,7 +213,9 @@ export function readConfig(
     webhookAllowRanges: rangesOf('WEBHOOK_ALLOW_RANGES', read('WEBHOOK_ALLOW_RANGES')),
     role,
     processes: processesOf(read('PROCESSES') ?? 'auto', { role, cores, hasRedis: read('REDIS_URL') !== undefined }),
-    peerAddress: addressOf('PEER_ADDRESS', read('PEER_ADDRESS')),
+    formerlySet: Object.entries(formerVariables)
+      .filter(([name]) => environment[name]?.trim())
+      .map(([name, sentence]) => `${name} ${sentence}`),
     logLevel: choiceOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', logLevels),
     metricsToken: tokenOf('METRICS_TOKEN', read('METRICS_TOKEN')),
     tracing: tracingOf({

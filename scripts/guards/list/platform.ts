@@ -1,7 +1,5 @@
 import type { Guard } from '../guard.ts';
 
-const peers = 'src/platform/peers/peers.ts';
-
 export const platformGuards: readonly Guard[] = [
   {
     name: 'one node migrates at a time',
@@ -116,19 +114,67 @@ export const platformGuards: readonly Guard[] = [
     tests: ['catalog/costly-uploads'],
   },
   {
-    name: 'silence where peers come in',
-    invariant: 'who does not prove itself is shown out',
-    file: peers,
-    find: 'setTimeout(() => showOut(name, socket), handshakeMsMax).unref();',
-    replace: '',
-    tests: ['sales/peers'],
+    name: 'a share of the connections',
+    invariant: 'one organization does not have the connections of all',
+    file: 'src/platform/database/pool-limits.ts',
+    find: 'ofOneMax: Math.max(1, Math.floor(max * shareOfOne)),',
+    replace: 'ofOneMax: max,',
+    tests: ['faults/shares'],
   },
   {
-    name: 'strangers where peers come in',
-    invariant: 'nobody keeps a peer out by coming first',
-    file: peers,
-    find: 'unproved.size > unprovedMax) showOut(...oldest);',
-    replace: 'unproved.size < 0) showOut(...oldest);',
-    tests: ['sales/peers'],
+    name: 'connections that are for buyers',
+    invariant: 'organizations together leave connections to buyers',
+    file: 'src/platform/database/pool-limits.ts',
+    find: 'most: Math.max(1, max - Math.ceil(max * shared.keptForOthers)),',
+    replace: 'most: max,',
+    tests: ['faults/shares'],
+  },
+  {
+    name: 'connections of the Open API are counted',
+    invariant: 'one organization does not have the connections of all',
+    file: 'src/open-api/plugin.ts',
+    find: 'accountOf: ({ organizationId }) => organizationId,',
+    replace: '',
+    tests: ['faults/shares'],
+  },
+  {
+    name: 'connections of the dashboard are counted',
+    invariant: 'one organization does not have the connections of all',
+    file: 'src/dashboard/frame/screen.ts',
+    find: 'await onAccountOf(visit.actor.organizationId, serve);',
+    replace: 'await serve();',
+    tests: ['faults/shares'],
+  },
+  {
+    name: 'the line for a share ends',
+    invariant: 'what waits is bounded',
+    file: 'src/platform/database/shares.ts',
+    find: 'else if (lane.waiting.length >= waitingMax) throw refuse();',
+    replace: '',
+    tests: ['database/shares'],
+  },
+  {
+    name: "a batch is on nobody's account",
+    invariant: 'no buyer stands in the line of an organization',
+    file: 'src/platform/keyed-batch.ts',
+    find: 'onNobodysAccount(() => setImmediate(() => void serve(key, started)));',
+    replace: 'setImmediate(() => void serve(key, started));',
+    tests: ['database/shares'],
+  },
+  {
+    name: 'a transaction does not wait for itself',
+    invariant: 'shares make nobody hang',
+    file: 'src/platform/database/database.ts',
+    find: 'shares === undefined ? work : (tx) => shares.inside(() => work(tx))',
+    replace: 'work',
+    tests: ['database/database'],
+  },
+  {
+    name: 'limits behind a pooler',
+    invariant: 'nobody waits longer for a lock than their pool says',
+    file: 'src/platform/database/database.ts',
+    find: "settings === 'role' ? [begin, limitsStatement(purpose)] : [begin]",
+    replace: "settings === 'role' ? [begin] : [begin]",
+    tests: ['database/database'],
   },
 ];
