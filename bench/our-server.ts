@@ -10,14 +10,12 @@ interface Wanted {
   salesBatchMax?: number;
   holdLimits?: string;
   role?: string;
-  /** Those with the same serve together. */
-  machine?: string;
   /** Variables beside those that every run has. */
   environment?: Record<string, string>;
 }
 
 // The whole service in a process of its own, with limits so high that they count every request and refuse none.
-process.once('message', async ({ connection, salesBatchMax, holdLimits, role, machine, ...more }: Wanted) => {
+process.once('message', async ({ connection, salesBatchMax, holdLimits, role, ...more }: Wanted) => {
   const environment = {
     APP_SECRET: appSecret,
     ROLE: role,
@@ -39,7 +37,6 @@ process.once('message', async ({ connection, salesBatchMax, holdLimits, role, ma
     rateLimits: { FREE: many, PRO: many, ENTERPRISE: many },
     callbackUrl: () => `http://127.0.0.1:${portOf()}`,
     salesBatchMax,
-    peers: machine === undefined ? undefined : { machine },
     connection,
   });
   const portOf = () => (service.app.server.address() as AddressInfo).port;

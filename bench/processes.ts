@@ -1,8 +1,7 @@
-import { newId } from '../src/platform/ids.ts';
 import { type Flood, flood, purchase } from './buying.ts';
 import { median, type Row } from './row.ts';
 import { audited, inTurns, putOnSale } from './sales.ts';
-import type { Child, OursOptions, World } from './world.ts';
+import type { Child, World } from './world.ts';
 
 const counts = [16, 64, 256];
 const forSeconds = 2;
@@ -10,23 +9,21 @@ const times = 3;
 // A process that has sold less runs slower code: before anything is measured each has sold for as long.
 const warmUpSeconds = 4;
 
-/** What a second process gains at one hot event, or costs: alone, beside another, and beside one that it sends its orders to. */
+/** What a second process gains at one hot event, or costs. */
 export async function* processRows(world: World, isWanted: (name: string) => boolean): AsyncGenerator<Row> {
   const names = counts.map((count) => `two processes, ${count} buyers`);
   if (!names.some(isWanted)) return;
   const started: Child[] = [];
-  const start = async (options: OursOptions) => {
-    const child = await world.startOurs({ role: 'web', ...options });
+  const start = async () => {
+    const child = await world.startOurs({ role: 'web' });
     started.push(child);
     return child;
   };
   try {
-    const machine = newId();
-    const together = [await start({ machine }), await start({ machine })];
-    const apart = [await start({}), await start({})];
-    const one = [await start({})];
+    const two = [await start(), await start()];
+    const one = [await start()];
     const onSale = await putOnSale(world, one[0] as Child, 200_000);
-    for (const children of [one, apart, together]) {
+    for (const children of [one, two]) {
       await flood(children, purchase(onSale), { forSeconds: warmUpSeconds * children.length });
     }
     for (const [index, count] of counts.entries()) {
@@ -38,15 +35,15 @@ export async function* processRows(world: World, isWanted: (name: string) => boo
         );
         return { ...run, cpuMs };
       };
-      const runs = await inTurns([measure(one), measure(apart), measure(together)], { times });
-      const [alone, separate, joined] = runs as [Run[], Run[], Run[]];
-      const ratio = ratioOf(joined, alone);
+      const runs = await inTurns([measure(one), measure(two)], { times });
+      const [alone, both] = runs as [Run[], Run[]];
+      const ratio = ratioOf(both, alone);
       yield {
         name: names[index] as string,
         figure: ratio.toFixed(2),
         target: '≥ 1.2',
         isMet: ratio >= 1.2,
-        detail: `purchases/s (ms of processor each): ${told(alone)} with one, ${told(joined)} with two, ${told(separate)} with two that know nothing of each other; ${await audited(world)}`,
+        detail: `purchases/s (ms of processor each): ${told(alone)} with one, ${told(both)} with two; ${await audited(world)}`,
       };
     }
   } finally {

@@ -33,8 +33,6 @@ export interface OursOptions {
   salesBatchMax?: number;
   holdLimits?: string;
   role?: 'web';
-  /** Those with the same serve together. */
-  machine?: string;
   /** Variables beside those that every run has. */
   environment?: Record<string, string>;
 }

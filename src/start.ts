@@ -11,14 +11,12 @@ import { codeOf } from './platform/database/faults.ts';
 import { MigrationError, migrate, newerSchema, schemaObstacle, schemaState } from './platform/database/migrate.ts';
 import { obstacleIn, readServerFacts, type ServerFacts } from './platform/database/server-facts.ts';
 import { databaseSetAside, EmbeddedDatabaseError } from './platform/embedded-postgres/embedded-database.ts';
-import { newId } from './platform/ids.ts';
 import { createLog, flushLog, type Log } from './platform/log.ts';
 import { type OwnProcess, ownProcess } from './platform/processes/own-process.ts';
 import { ProcessStartError, startProcesses } from './platform/processes/start-processes.ts';
 import { type SeedReport, seed } from './seeding/seed.ts';
 import { hasMailbox } from './wiring/dashboard.ts';
 import { openRunningDatabase, type RunningDatabase } from './wiring/database.ts';
-import { PeerAddressError } from './wiring/peers.ts';
 import { createDemoSelling, createKeyRules, createPolicy } from './wiring/rules.ts';
 import { createService, type Service } from './wiring/wiring.ts';
 
@@ -29,7 +27,6 @@ export const faultsForPeople = [
   StartError,
   AppSecretError,
   ProcessStartError,
-  PeerAddressError,
   EmbeddedDatabaseError,
   MigrationError,
 ];
@@ -96,6 +93,7 @@ interface Serving {
 async function start(given: Config, log: Log, say: (text: string) => void): Promise<Running> {
   const startedAt = performance.now();
   say('Takilya');
+  for (const sentence of given.formerlySet) log.warn(sentence);
   const database = await openRunningDatabase({
     config: given,
     purpose: 'serve',
@@ -160,9 +158,7 @@ async function newerThanThis({ db }: RunningDatabase): Promise<string | undefine
 }
 
 async function serveHere(config: Config, database: RunningDatabase, log: Log): Promise<Serving> {
-  const at = config.role === 'worker' ? undefined : config.peerAddress;
-  const peers = at && { machine: newId(), at };
-  const service = await createService({ config, ...database, log, peers });
+  const service = await createService({ config, ...database, log });
   try {
     await Promise.all([listen(service, config), service.prepare()]);
     return service;
@@ -196,7 +192,11 @@ async function serveInSeveral({ role }: Config, processes: number, log: Log): Pr
   return { markReady: open, renew, drain: stop };
 }
 
-async function serveAsOneOfSeveral(own: OwnProcess, config: Config, log: Log): Promise<void> {
+async function serveAsOneOfSeveral(own: OwnProcess, given: Config, log: Log): Promise<void> {
+  const { holdLimits } = given;
+  // A crowd comes to all of them alike, and each sees its part of it.
+  const rush = holdLimits && Math.ceil(holdLimits.rush / own.alike);
+  const config = { ...given, holdLimits: holdLimits && { ...holdLimits, rush: rush as number } };
   try {
     const database = await openRunningDatabase({
       config,
@@ -204,11 +204,7 @@ async function serveAsOneOfSeveral(own: OwnProcess, config: Config, log: Log): P
       onIdleError: (error) => log.warn({ reason: error.message }, 'An idle database connection broke'),
     });
     await reachDatabase(database, config, (line) => log.info(line.trim()));
-    const { peerAddress } = config;
-    // Each has the port after the one before it.
-    const at = peerAddress && { ...peerAddress, port: peerAddress.port + Number(own.name.split('-')[1]) - 1 };
-    const peers = config.role === 'worker' ? undefined : { machine: own.family, at };
-    const service = await createService({ config, ...database, log, peers, figuresOfAll: own.figuresOfAll });
+    const service = await createService({ config, ...database, log, figuresOfAll: own.figuresOfAll });
     await Promise.all([config.role === 'worker' ? undefined : listen(service, config), service.prepare()]);
     own.ready({
       figures: async () => String(await service.metrics.page()),

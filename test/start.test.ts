@@ -93,7 +93,6 @@ const wrongValues: Record<keyof typeof variables, { environment: () => Record<st
     { environment: () => ({ PROCESSES: '0' }), names: /^PROCESSES .*auto.*1 to 64.*"0"/ },
     { environment: () => ({ PROCESSES: 'many' }), names: /^PROCESSES .*"many"/ },
   ],
-  PEER_ADDRESS: [{ environment: () => ({ PEER_ADDRESS: '10.0.0.5' }), names: /^PEER_ADDRESS .*"10\.0\.0\.5"/ }],
   LOG_LEVEL: [{ environment: () => ({ LOG_LEVEL: 'loud' }), names: /^LOG_LEVEL .*"loud"/ }],
   APP_SECRET: [
     { environment: () => ({ APP_SECRET: 'short hunter2' }), names: /^APP_SECRET .*32/ },
@@ -317,6 +316,14 @@ test('SIGTERM lets a request that is under way finish, and takes no new one; a R
   assert.deepEqual([ended.code, ended.signal, ended.stderr], [0, null, '']);
   assert.match(ended.stdout, /Stopped\.\s*$/);
   await own.close();
+});
+
+test('a variable that a version before knew is told of in one line, and nothing ends for it', async () => {
+  const child = await serve({ PEER_ADDRESS: '10.0.0.5:3100' });
+  await child.says(/Ready after/);
+  assert.equal(child.stdout().match(/PEER_ADDRESS is set and no longer used/g)?.length, 1);
+  child.process.kill('SIGTERM');
+  assert.equal((await child.ended).code, 0);
 });
 
 test('with DEMO off nothing is made up and no key is printed', async () => {

@@ -4,9 +4,7 @@ export interface Costs {
   page: number;
   /** Taking an order in and answering it, in the process that has the buyer's connection. */
   takeOrder: number;
-  /** Handing an order to the process that serves its desk, and the answer back: in each of the two. */
-  handOver: number;
-  /** What an order takes of the process that serves the desk. */
+  /** What an order takes at the desk, in the same process. */
   deskOrder: number;
   /** What PostgreSQL works for a batch, however small, and for each order in it. */
   databaseBatch: number;
@@ -25,7 +23,6 @@ export interface Costs {
 export const measuredCosts: Costs = {
   page: 0.035,
   takeOrder: 0.1,
-  handOver: 0.035,
   deskOrder: 0.05,
   databaseBatch: 1,
   databaseOrder: 0.1,

@@ -44,42 +44,55 @@ export interface Outcome {
   databaseBusy: number;
 }
 
-const kinds = 5;
-const [pageAsked, orderSent, orderAtDesk, batchDone, paying] = [0, 1, 2, 3, 4] as const;
+const kinds = 6;
+const [pageAsked, orderSent, orderAtDesk, batchReady, batchDone, paying] = [0, 1, 2, 3, 4, 5] as const;
 const attemptsMax = 5;
 
+/** An event's, in one process. */
 interface Desk {
+  index: number;
+  event: Event;
+  process: Station;
   waiting: number[];
   serving: number[];
+}
+
+interface Event {
   left: number;
-  process: Station;
   database: Station;
+  /** Whose batch has the locks of the event's rows, and whose wait for them. */
+  holder: Desk | undefined;
+  line: Desk[];
 }
 
 /**
  * A sale, person by person: each opens the page, thinks, orders, and pays if there was something left. What waits is what waits in
- * the service: connections that share processes, orders that form batches at their event's desk, batches that share the cores of a
- * database. Whoever would wait longer than the service lets them is sent away and comes back.
+ * the service: connections that share processes, orders that form batches at their event's desk in each process, batches of one event that
+ * wait for each other's locks, and all of them for the cores of a database. Whoever would wait longer than the service lets them is sent away and comes back.
  */
 export function simulate(installation: Installation, crowd: Crowd, costs: Costs, seed = 1): Outcome {
   const random = randomOf(seed);
   const agenda = new Agenda();
   const processes = Array.from({ length: installation.processes }, () => new Station(1));
   const databases = Array.from({ length: installation.databases }, () => new Station(installation.databaseCores));
-  const desks = Array.from(
+  const events = Array.from(
     { length: crowd.events },
-    (_, index): Desk => ({
-      waiting: [],
-      serving: [],
+    (_, index): Event => ({
       left: crowd.ticketsPerEvent,
-      process: processes[index % processes.length] as Station,
       database: databases[index % databases.length] as Station,
+      holder: undefined,
+      line: [],
     }),
   );
-  const handOver = installation.processes > 1 ? costs.handOver : 0;
+  const desks = events.flatMap((event, of) =>
+    processes.map(
+      (process, index): Desk => ({ index: of * processes.length + index, event, process, waiting: [], serving: [] }),
+    ),
+  );
   const roundTrip = installation.isDatabaseElsewhere ? costs.roundTrip : 0;
   const sentAt = new Float64Array(crowd.people);
   const attempts = new Uint8Array(crowd.people);
+  const cameTo = new Uint16Array(crowd.people);
   const pageWaits: number[] = [];
   const orderWaits: number[] = [];
   const outcome = { sold: 0, tooLate: 0, gaveUp: 0, sentAway: 0, batches: 0, served: 0 };
@@ -89,24 +102,34 @@ export function simulate(installation: Installation, crowd: Crowd, costs: Costs,
 
   const add = (time: number, kind: number, subject: number) => agenda.add(time, subject * kinds + kind);
   // As a balancer does that looks at who has less to do.
-  const processFor = (at: number) => {
-    const one = processes[Math.floor(random() * processes.length)] as Station;
-    const other = processes[Math.floor(random() * processes.length)] as Station;
-    return one.waitAt(at) <= other.waitAt(at) ? one : other;
+  const indexFor = (at: number) => {
+    const one = Math.floor(random() * processes.length);
+    const other = Math.floor(random() * processes.length);
+    const waitAt = (index: number) => (processes[index] as Station).waitAt(at);
+    return waitAt(one) <= waitAt(other) ? one : other;
   };
-  const deskOf = (person: number) => desks[person % crowd.events] as Desk;
+  const processFor = (at: number) => processes[indexFor(at)] as Station;
+  const eventOf = (person: number) => events[person % crowd.events] as Event;
+  const deskIndexOf = (person: number) => (person % crowd.events) * processes.length + (cameTo[person] as number);
 
-  const begin = (at: number, index: number) => {
+  const gather = (at: number, index: number) => {
     const desk = desks[index] as Desk;
     desk.serving = desk.waiting.splice(0, batchMaxDefault);
-    const prepared = desk.process.serve(at, desk.serving.length * (costs.deskOrder + handOver));
-    const placed = Math.min(desk.serving.length, Math.floor(desk.left / crowd.quantity));
+    add(desk.process.serve(at, desk.serving.length * costs.deskOrder), batchReady, index);
+  };
+
+  /** The next batch of the event has its locks, until it is committed. */
+  const lock = (at: number, event: Event) => {
+    const desk = event.line.shift();
+    event.holder = desk;
+    if (desk === undefined) return;
+    const placed = Math.min(desk.serving.length, Math.floor(event.left / crowd.quantity));
     const refused = desk.serving.length - placed;
     const work = costs.databaseBatch + placed * costs.databaseOrder + refused * costs.databaseRefusal;
-    const worked = desk.database.serve(prepared, work);
+    const worked = event.database.serve(at, work);
     outcome.batches += 1;
     outcome.served += desk.serving.length;
-    add(worked + (placed > 0 ? costs.commit : 0) + 2 * roundTrip, batchDone, index);
+    add(worked + (placed > 0 ? costs.commit : 0) + 2 * roundTrip, batchDone, desk.index);
   };
 
   const sendAway = (at: number, person: number) => {
@@ -116,16 +139,16 @@ export function simulate(installation: Installation, crowd: Crowd, costs: Costs,
     else add(at + retryAfterSeconds * 1_000 * (1 + random()), orderSent, person);
   };
 
-  const answer = (at: number, person: number, desk: Desk) => {
+  const answer = (at: number, person: number, event: Event) => {
     orderWaits.push(at - (sentAt[person] as number));
-    if (desk.left < crowd.quantity) {
+    if (event.left < crowd.quantity) {
       outcome.tooLate += 1;
       return;
     }
-    desk.left -= crowd.quantity;
+    event.left -= crowd.quantity;
     ticketsLeft -= crowd.quantity;
     outcome.sold += crowd.quantity;
-    if (ticketsLeft < crowd.quantity * crowd.events && desks.every(({ left }) => left < crowd.quantity))
+    if (ticketsLeft < crowd.quantity * crowd.events && events.every(({ left }) => left < crowd.quantity))
       soldOutAfterMs ??= at;
     add(at + crowd.payMs * waitFactor(random), paying, person);
   };
@@ -139,33 +162,41 @@ export function simulate(installation: Installation, crowd: Crowd, costs: Costs,
     [orderSent]: (at: number, person: number) => {
       sentAt[person] = at;
       // Nobody is let wait who would get no answer in time.
-      const process = processFor(at);
+      cameTo[person] = indexFor(at);
+      const process = processes[cameTo[person]] as Station;
       if (process.waitAt(at) > answerWithinMs) sendAway(at + answerWithinMs, person);
-      else add(process.serve(at, costs.takeOrder + handOver), orderAtDesk, person);
+      else add(process.serve(at, costs.takeOrder), orderAtDesk, person);
     },
     [orderAtDesk]: (at: number, person: number) => {
-      const desk = deskOf(person);
+      const index = deskIndexOf(person);
+      const desk = desks[index] as Desk;
       if (desk.waiting.length >= waitingMax) {
         sendAway(at, person);
         return;
       }
       desk.waiting.push(person);
-      if (desk.serving.length === 0) begin(at, person % crowd.events);
+      if (desk.serving.length === 0) gather(at, index);
+    },
+    [batchReady]: (at: number, index: number) => {
+      const desk = desks[index] as Desk;
+      desk.event.line.push(desk);
+      if (desk.event.holder === undefined) lock(at, desk.event);
     },
     [batchDone]: (at: number, index: number) => {
       const desk = desks[index] as Desk;
       for (const person of desk.serving) {
         if (at - (sentAt[person] as number) > answerWithinMs) sendAway(at, person);
-        else answer(at, person, desk);
+        else answer(at, person, desk.event);
       }
       desk.serving = [];
-      if (desk.waiting.length > 0) begin(at, index);
+      if (desk.waiting.length > 0) gather(at, index);
+      lock(at, desk.event);
     },
     [paying]: (at: number, person: number) => {
       const inWeb = processFor(at).serve(at, costs.payInWeb);
       endedAfterMs = Math.max(
         endedAfterMs,
-        deskOf(person).database.serve(inWeb, costs.payInDatabase) + 3 * costs.commit,
+        eventOf(person).database.serve(inWeb, costs.payInDatabase) + 3 * costs.commit,
       );
     },
   } satisfies Record<number, (at: number, subject: number) => void>;

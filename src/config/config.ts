@@ -22,7 +22,6 @@ import { secretsFault } from './secrets.ts';
 import { type Tls, tlsOf } from './tls.ts';
 import { type Tracing, tracingOf } from './tracing.ts';
 import {
-  addressOf,
   ConfigError,
   choiceOf,
   databaseUrlOf,
@@ -69,8 +68,8 @@ export interface Config {
   processes: number;
   /** Why so many, where that was left to us: a start may find fewer connections than they need. */
   processesWhy?: string;
-  /** Where the first of them is reached by other machines. */
-  peerAddress?: { host: string; port: number };
+  /** Of what is set and no longer known: what became of it, a sentence each. */
+  formerlySet: readonly string[];
   logLevel: LogLevel;
   /** Who asks for the figures must know it; without it everybody may, and in production nobody. */
   metricsToken?: string;
@@ -149,8 +148,6 @@ export const variables = {
   ROLE: '`all` (default), `web` or `worker`: which half of the work this process does.',
   PROCESSES:
     'How many processes serve at PORT on this machine, 1 to 64; with more than one, the work beside the requests has a process of its own. `auto` (default): half of the cores where REDIS_URL lets them share their limits, as far as memory and connections go, else 1.',
-  PEER_ADDRESS:
-    'Address and port under which other machines of the service reach this one, such as 10.0.0.5:3100, so that the orders of an event are served by one process; the next ports are those of further processes. Never to be opened to the public. Default none: processes of this machine alone do so.',
   LOG_LEVEL: 'fatal, error, warn, info (default), debug, trace or silent.',
   TAKILYA_ENVIRONMENT:
     'What figures and traces call this installation, such as staging. Default production or development, by NODE_ENV.',
@@ -204,6 +201,12 @@ export const variables = {
   RETENTION_BUYER_DAYS: 'Days after an event until its other orders name nobody, or `off`. Default 3650.',
 } as const;
 
+/** Variables of versions before. Whoever still sets one is told so, and nothing else comes of it. */
+const formerVariables = {
+  PEER_ADDRESS:
+    'is set and no longer used: machines sell an event beside each other and need no port between them; unset it, and close the port.',
+};
+
 export function readConfig(
   environment: Environment,
   { workDir, machine = thisMachine() }: { workDir: string; machine?: Machine },
@@ -248,7 +251,9 @@ export function readConfig(
     role,
     processes: processes.count,
     processesWhy: processes.why,
-    peerAddress: addressOf('PEER_ADDRESS', read('PEER_ADDRESS')),
+    formerlySet: Object.entries(formerVariables)
+      .filter(([name]) => environment[name]?.trim())
+      .map(([name, sentence]) => `${name} ${sentence}`),
     logLevel: choiceOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', logLevels),
     metricsToken: tokenOf('METRICS_TOKEN', read('METRICS_TOKEN')),
     tracing: tracingOf({

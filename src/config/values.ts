@@ -30,15 +30,6 @@ export function choiceOf<const Value extends string>(name: string, text: string,
 }
 
 /** A host and a port. */
-export function addressOf(name: string, text: string | undefined): { host: string; port: number } | undefined {
-  if (text === undefined) return undefined;
-  const [, host = '', port = ''] = /^([\w.-]+|\[[\da-f:]+\]):(\d{1,5})$/i.exec(text) ?? [];
-  if (host === '' || Number(port) < 1 || Number(port) > 65_000) {
-    throw new ConfigError(`${name} must be a host and a port up to 65000, such as 10.0.0.5:3100, but it is "${text}".`);
-  }
-  return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
-}
-
 export function urlOf(name: string, text: string | undefined, protocols: readonly string[], example: string) {
   if (text === undefined) return undefined;
   // postgres://user@/database?host=/directory is how a socket is named; the URL standard wants a host there.

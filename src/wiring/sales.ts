@@ -17,8 +17,6 @@ import { messageQueueKind } from '../core/selling/messages/send-out-messages.ts'
 import { createBuyerOrders } from '../core/selling/orders/buyer-orders.ts';
 import { type PaymentProviders, paymentProviders } from '../core/selling/payments/payment-provider.ts';
 import type { PaymentSimulator } from '../core/selling/payments/payment-simulator.ts';
-import { createCreditor, createPeerAnswers, passCreditsOn, passTakingOn } from '../core/selling/peers/pass-on.ts';
-import type { DeskPeers } from '../core/selling/peers/peers.ts';
 import { rescheduleQueueKind } from '../core/selling/rescheduling/tell-buyers.ts';
 import { createChallenges } from '../core/selling/rush/challenges.ts';
 import { createOrderTaker } from '../core/selling/rush/take-order.ts';
@@ -42,8 +40,6 @@ export interface SalesOptions {
   onFault: (sentence: string, error: unknown) => void;
   /** 1 turns batching off, for measuring. */
   batchMax?: number;
-  /** Other processes that serve too. */
-  peers?: DeskPeers;
   /** Called after notices were committed. */
   onNotices?: () => void;
   /** Called after work was queued. */
@@ -58,8 +54,6 @@ export interface SalesOptions {
 export interface RunningSales extends Sales {
   providers: PaymentProviders;
   simulator: PaymentSimulator;
-  /** Does what another process asks. */
-  answerPeer: (question: unknown) => Promise<unknown>;
   /** What workers do about sales. */
   queueKinds: QueueKind[];
   close(): Promise<void>;
@@ -104,22 +98,13 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
     codeGuesses: isCounted ? createGuessLimit({ mostPerMinute: wrongCodesMax, now }) : noGuessLimit,
     now,
   });
-  const credit = createCreditor({ desk, providers });
-  const { peers } = options;
   return {
     rules,
     desk,
-    taker: peers === undefined ? taker : passTakingOn(taker, peers),
-    answerPeer: createPeerAnswers({ taker, credit }),
+    taker,
     countWrongToken: isCounted ? createWrongTokenLimit({ mostPerMinute: wrongTokensMax, now }) : () => {},
     challenges,
-    cashier: createCashier({
-      db,
-      desk,
-      credit: peers === undefined ? credit : passCreditsOn(credit, peers),
-      providers,
-      onFault,
-    }),
+    cashier: createCashier({ db, desk, providers, onFault }),
     payments: createPaymentStarter({ db, providers, fees, callerOf, onQueued }),
     orders: createBuyerOrders(db),
     ticketSigner: createTicketSigner({ db, box: createSecretBox(config.secrets, 'ticket keys') }),

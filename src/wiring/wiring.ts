@@ -30,15 +30,12 @@ import type { Database, DatabaseOptions } from '../platform/database/database.ts
 import { openHints } from '../platform/database/hints.ts';
 import { createWriteProbe } from '../platform/database/write-probe.ts';
 import type { Log } from '../platform/log.ts';
-import { counter } from '../platform/metrics/figure.ts';
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts';
-import type { Peers, PeersOptions } from '../platform/peers/peers.ts';
 import { createThreadWatch } from '../platform/worker-pool/thread-watch.ts';
 import type { Pools } from './database.ts';
 import { createDocuments } from './documents.ts';
 import { registerFaces } from './faces.ts';
 import { tellFigures } from './figures.ts';
-import { joinPeers } from './peers.ts';
 import { createPictures } from './pictures.ts';
 import { createPolicy, createSigningBoxes } from './rules.ts';
 import { createRushSense } from './rush-sense.ts';
@@ -76,8 +73,6 @@ export interface ServiceOptions {
   callbackUrl?: () => string;
   /** How many orders one transaction takes; 1 turns batching off, for measuring. */
   salesBatchMax?: number;
-  /** Whom this process serves together with: others of its machine, and where it has an address, of other machines. */
-  peers?: Pick<PeersOptions, 'machine' | 'at'>;
   /** The figures of all processes, where this is one of several. */
   figuresOfAll?: () => Promise<string>;
   /** Of the database, for hints between processes; without it they find out by looking. */
@@ -130,13 +125,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const requestLog = createRequestLog({ db: pools.work, now, onFault });
   const tracing = startTracing(config.tracing, { build: config.build, metrics, onFault });
   const changes = createEventChanges();
-  let peers: Peers | undefined;
   const rush = createRushSense({ now });
   const sales = await createSales({
     config,
     db,
     pools,
-    peers: options.peers && { peerFor: (eventId) => peers?.peerFor(eventId) },
     now,
     callbackUrl: options.callbackUrl ?? (() => config.publicUrl),
     onFault,
@@ -230,17 +223,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     });
   }
   await app.ready();
-  if (options.peers !== undefined) {
-    const { appSecret: secret } = config;
-    const onChange = (peer: string, answers: boolean) =>
-      answers ? log.info({ peer }, 'A peer answers') : log.warn({ peer }, 'A peer answers no more');
-    peers = await joinPeers({ ...options.peers, db: pools.work, secret, answer: sales.answerPeer, onFault, onChange });
-    metrics.tell(() => [
-      counter('takilya_peer_strangers_total', 'Who came to where peers come in and did not know the secret.', [
-        { value: peers?.strangers() ?? null },
-      ]),
-    ]);
-  }
 
   let work: Work | undefined;
   if (config.role !== 'web')
@@ -289,7 +271,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await sleep(config.drainSeconds * 1_000);
       isClosing = true;
       await closeServer(app, { msMax: stopMsMax - config.drainSeconds * 1_000 });
-      await peers?.close();
       await Promise.all([deliverer.stop(), work?.stop()]);
       await sender.close();
       await Promise.all([drawings.close(), photos.close()]);

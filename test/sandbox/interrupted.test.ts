@@ -5,7 +5,6 @@ import type { Claim } from '../../src/core/base/idempotency/once-apart.ts';
 import { scopes } from '../../src/core/base/scope.ts';
 import { createCashier } from '../../src/core/selling/cashier/cashier.ts';
 import { paymentProviders } from '../../src/core/selling/payments/payment-provider.ts';
-import { createCreditor } from '../../src/core/selling/peers/pass-on.ts';
 import { type Sandbox, simulateOrder, simulateRefund } from '../../src/core/selling/sandbox/simulate-order.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { type ApiClient, base, type Json } from '../helpers/api-client.ts';
@@ -49,9 +48,8 @@ function crashingAfter(steps: number): Sandbox {
   const { rules, payments, ...real } = sandbox.sales;
   const [desk, simulator] = [watched(real.desk), watched(real.simulator)];
   const providers = paymentProviders({ live: simulator, sandbox: simulator });
-  const credit = createCreditor({ desk: real.desk, providers });
   // A refund is several steps, of the desk and the simulator; receiving is one.
-  const { refund } = createCashier({ db, desk, credit, providers, onFault: () => {} });
+  const { refund } = createCashier({ db, desk, providers, onFault: () => {} });
   const cashier = { receive: watched(real.cashier).receive, refund };
   return { db, sales: { rules, desk, cashier, payments: watched(payments), simulator }, publicUrl: sandbox.server.url };
 }

@@ -4,8 +4,8 @@ import type { ToChild, ToParent } from './messages.ts';
 /** This process, where another has started it as one of several. */
 export interface OwnProcess {
   name: string;
-  /** All that were started together have the same. */
-  family: string;
+  /** How many there are that do the same as this one, itself among them. */
+  alike: number;
   /** It has started, and answers with figures when they are asked for. */
   ready(own: { figures: () => Promise<string>; onOpen: () => void; onRenew: () => void }): void;
   failed(sentence: string, options: { isForPeople: boolean }): Promise<void>;
@@ -40,7 +40,7 @@ export function ownProcess(): OwnProcess | undefined {
   process.on('SIGHUP', () => {});
   return {
     name: process.argv[2] as string,
-    family: process.argv[3] as string,
+    alike: Number(process.argv[3]),
     ready: (ready) => {
       own = ready;
       if (isOpen) own.onOpen();

@@ -1,5 +1,4 @@
 import cluster, { type Worker } from 'node:cluster';
-import { newId } from '../ids.ts';
 import { mergeFigures } from './merge-figures.ts';
 import type { ToChild, ToParent } from './messages.ts';
 
@@ -44,15 +43,16 @@ export async function startProcesses({ plans, onLost, onBack }: ProcessesOptions
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const running = new Map<string, Worker>();
   const waiting = new Set<NodeJS.Timeout>();
-  const family = newId();
+  const alike = (plan: ProcessPlan) => plans.find((row) => row.some(({ name }) => name === plan.name))?.length;
   let isOpen = false;
   let isStopping = false;
 
   const figures = createFigures(running);
-  const start = ({ name, environment }: ProcessPlan, lostBefore = 0): Promise<void> =>
+  const start = (plan: ProcessPlan, lostBefore = 0): Promise<void> =>
     new Promise((resolve, reject) => {
+      const { name, environment } = plan;
       const startedAt = performance.now();
-      cluster.setupPrimary({ args: [name, family], silent: true });
+      cluster.setupPrimary({ args: [name, String(alike(plan))], silent: true });
       const worker = cluster.fork(environment);
       running.set(name, worker);
       passLinesOn(worker.process.stdout, process.stdout);
@@ -81,7 +81,7 @@ export async function startProcesses({ plans, onLost, onBack }: ProcessesOptions
         const why = failure?.message ?? (signal === null ? `it ended with ${code}` : `it was ended by ${signal}`);
         // Matters to whoever waits for the first start alone.
         reject(failure ?? new Error(`The process ${name} did not start: ${why}`));
-        if (hasStarted && !isStopping) startAgain({ name, environment }, why, startedAt, lostBefore);
+        if (hasStarted && !isStopping) startAgain(plan, why, startedAt, lostBefore);
       });
     });
   const startAgain = (plan: ProcessPlan, why: string, startedAt: number, lostBefore: number) => {

@@ -4,6 +4,7 @@ import { naturalBatch } from '../../../platform/natural-batch.ts';
 import { recordNotFound } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import { keptText } from '../../base/text.ts';
+import { creditPayment } from '../desk/credit-payment.ts';
 import { type RefundInput, requestRefund } from '../desk/refund-order.ts';
 import type { SalesDesk } from '../desk/sales-desk.ts';
 import { findOrderById } from '../orders/order.sql.ts';
@@ -20,7 +21,6 @@ import { paymentIdOf } from '../payments/payment-reference.ts';
 import type { Refund } from '../payments/refund.ts';
 import { newStraysStatement } from '../payments/stray-payment.sql.ts';
 import type { NewStray } from '../payments/stray-payment.ts';
-import type { Creditor } from '../peers/pass-on.ts';
 import { askRefund, refundNow } from './ask-refund.ts';
 
 /** Deals with the payment provider on behalf of orders. Never talks to it inside a transaction. */
@@ -35,13 +35,11 @@ export interface Cashier {
 export interface CashierOptions {
   db: Database;
   desk: SalesDesk;
-  /** Believes what is said of a payment, wherever its event is served. */
-  credit: Creditor;
   providers: PaymentProviders;
   onFault: (sentence: string, error: unknown) => void;
 }
 
-export function createCashier({ db, desk, credit, providers, onFault }: CashierOptions): Cashier {
+export function createCashier({ db, desk, providers, onFault }: CashierOptions): Cashier {
   const findPayment = naturalBatch<string, Payment | undefined>({
     sizeMax: 100,
     inFlightMax: 1,
@@ -74,7 +72,8 @@ export function createCashier({ db, desk, credit, providers, onFault }: CashierO
         if (state === 'PAID') await db.run(newStraysStatement([unknownStray(provider, notice)]));
         return 'UNKNOWN';
       }
-      return credit({ payment, report: notice, notice: { provider, noticeId } });
+      const command = creditPayment({ payment, report: notice, notice: { provider, noticeId }, providers });
+      return (await desk.serve(payment.eventId, command)).outcome;
     },
 
     // Only of named tickets is there nothing to give back.

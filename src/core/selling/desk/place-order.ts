@@ -43,8 +43,6 @@ export interface PlaceOrderInput {
   guesses?: CodeGuesses;
   /** Whoever is counted by the mails that they cause. */
   caller?: string;
-  /** What the order is to be called, where another process may have been asked for the same one. */
-  drawn?: { id: string; token: string };
 }
 
 /** Counts a code before it is looked at; what comes back is called where it was right. Beyond the figure work is used up. */
@@ -64,10 +62,6 @@ export interface SalesRules {
 
 const tokenLength = 43;
 
-export function newOrderToken(): string {
-  return randomBase62(tokenLength);
-}
-
 /** Holds tickets for a buyer, or gives them at once where they cost nothing. */
 export function placeOrder(rules: SalesRules, input: PlaceOrderInput): Command<PlacedOrder> {
   return {
@@ -77,12 +71,7 @@ export function placeOrder(rules: SalesRules, input: PlaceOrderInput): Command<P
     holder: input.holding?.holder,
     holdMinutes: rules.holdMinutes,
     challengeNonce: input.challengeNonce,
-    orderIds: input.drawn && [input.drawn.id],
     decide(desk) {
-      const placedBefore = input.drawn && desk.orders.get(input.drawn.id);
-      if (input.drawn !== undefined && placedBefore !== undefined) {
-        return { ...placedBefore, token: input.drawn.token };
-      }
       const event = eventOnSale(desk, input.eventId);
       const wanted = wantedTypes(desk, input.items);
       const solved = solvedChallenge(desk, input.challengeNonce);
@@ -261,7 +250,7 @@ interface NewOrderInput extends PlaceOrderInput {
 /** Only of what is sold online has the service a part; what the organizer sells or gives away is complete at once. */
 export function newOrder(desk: Desk, rules: SalesRules, event: DeskEvent, input: NewOrderInput): PlacedOrder {
   const { channel, wanted, buyer, accessCodeId, discounts } = input;
-  const id = input.drawn?.id ?? newId();
+  const id = newId();
   const items = wanted.map(({ type, quantity }, position) =>
     itemOf(id, position, type, { quantity, discountCentavos: discounts.of(type) }),
   );
@@ -307,7 +296,7 @@ export function newOrder(desk: Desk, rules: SalesRules, event: DeskEvent, input:
     createdAt: desk.now,
     updatedAt: desk.now,
   };
-  return { order, items, token: input.drawn?.token ?? newOrderToken() };
+  return { order, items, token: randomBase62(tokenLength) };
 }
 
 function itemOf(
