@@ -1,4 +1,5 @@
 import { type AnyErrorDefinition, type ErrorKind, Refusal, refusal } from '../core/base/define-error.ts';
+import { notStorable } from '../core/base/text.ts';
 import { codeOf, DatabaseUnavailable } from '../platform/database/faults.ts';
 import { ShareSpent } from '../platform/database/shares.ts';
 import {
@@ -72,6 +73,9 @@ export function asRefusal(error: unknown): Refusal {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refusal(unsupportedMediaType, { given: undefined });
   if (code === 'FST_ERR_BAD_URL')
     return refusal(malformedRequest, { what: 'The URL is not properly encoded.' }, badUrl);
+  // PostgreSQL got a text that it cannot store, past whoever should have refused it.
+  if (code === '22021')
+    return refusal(malformedRequest, { what: 'The request holds text that cannot be stored.' }, badText);
   if (code?.startsWith('FST_ERR_') && statusCode !== undefined && statusCode < 500) {
     return refusal(malformedRequest, { what: 'The request is not well-formed.' }, badBody);
   }
@@ -79,6 +83,7 @@ export function asRefusal(error: unknown): Refusal {
 }
 
 const badUrl = { details: [{ field: 'url', message: 'is not properly percent-encoded' }] };
+const badText = { details: [{ field: 'request', message: notStorable }] };
 const badBody = { details: [{ field: 'body', message: 'could not be read as announced by the headers' }] };
 
 export function unavailable(reason: string): Refusal {

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Refusal, refusal } from '../core/base/define-error.ts';
+import { storableText } from '../core/base/text.ts';
 import { type Log, logRequest } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { tracer } from '../platform/tracing/tracer.ts';
@@ -122,6 +123,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
     } else {
       done(null, payload);
     }
+  });
+  // What is asked for by a text that cannot be stored is not there, for whoever looks it up.
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.url.includes('%00')) {
+      const params = request.params as Record<string, string>;
+      for (const name in params) params[name] = storableText(params[name] as string);
+    }
+    done();
   });
   app.addHook('onResponse', (request, reply, done) => {
     deadlines.end(reply);

@@ -4,7 +4,6 @@ import { recordAct } from '../core/accounts/audit-log/record-act.ts';
 import { nothingFound, raiseInvalid } from '../core/base/common.errors.ts';
 import { raise } from '../core/base/define-error.ts';
 import { pesosOf } from '../core/base/money.ts';
-import { isStorableText } from '../core/base/text.ts';
 import { listMoneyThatRests, type RestingMoney } from '../core/reports/resting/list-money-that-rests.ts';
 import { listRefusedCancellations } from '../core/selling/cancellation/cancellation.sql.ts';
 import { retryCancellation } from '../core/selling/cancellation/retry-cancellation.ts';
@@ -123,9 +122,7 @@ const amountShape = /^\d{1,12}(?:\.\d{1,2})?$/;
 function disputeIn({ form }: OperatorVisit) {
   const disputed = form.text('disputed').trim();
   const plain = form.text('amount').replaceAll(/[\s,₱]/g, '');
-  const unreadable = ['disputed', 'reference'].filter((field) => !isStorableText(form.text(field)));
   const faults = [
-    ...unreadable.map((field) => ({ field, message: 'must not contain NUL or broken characters' })),
     ...(disputed === '' ? [{ field: 'disputed', message: 'is required' }] : []),
     ...(plain !== '' && !amountShape.test(plain)
       ? [{ field: 'amount', message: 'must be pesos such as 1500 or 1500.50' }]

@@ -8,7 +8,6 @@ import { organizationNotFound } from '../core/accounts/organizations/organizatio
 import { rateLimitsByTier, tiers } from '../core/accounts/organizations/organization.ts';
 import { raiseInvalid } from '../core/base/common.errors.ts';
 import { raise } from '../core/base/define-error.ts';
-import { isStorableText } from '../core/base/text.ts';
 import {
   findOperatorOrganization,
   type OperatorOrganization,
@@ -62,7 +61,7 @@ export function organizationRoutes(app: FastifyInstance, services: OperatorServi
 
   const answerOne = async (visit: OperatorVisit, faults?: FormFaults) => {
     const slug = slugOf(visit);
-    const found = isStorableText(slug) ? await findOperatorOrganization(db, { slug }) : undefined;
+    const found = await findOperatorOrganization(db, { slug });
     if (found === undefined) raise(organizationNotFound, { slug });
     const props = {
       frame: frameOf(visit, { current: 'organizations' }),

@@ -10,6 +10,13 @@ export function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
+/** The same text where it can be stored; else one that is like it and that nothing stored can be. */
+export function storableText(text: string): string {
+  return isStorableText(text) ? text : text.toWellFormed().replaceAll('\0', '\uFFFD');
+}
+
+export const notStorable = 'must not contain NUL or broken characters';
+
 /** A to Z in lower case, everything else as it is: what PostgreSQL answers for `lower(text collate "C")`. */
 export function lowerAscii(text: string): string {
   return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
@@ -51,7 +58,7 @@ export function nameFaults(field: string, trimmed: string): Detail[] {
   if (trimmed === '' || characterCount(trimmed) > nameLengthMax) {
     return [{ field, message: `must have 1 to ${nameLengthMax} characters` }];
   }
-  return isStorableText(trimmed) ? [] : [{ field, message: 'must not contain NUL or broken characters' }];
+  return isStorableText(trimmed) ? [] : [{ field, message: notStorable }];
 }
 
 // Without 0 and O, 1, I and L, 5 and S, 2 and Z, 8 and B, U and V: people read numbers to each other.

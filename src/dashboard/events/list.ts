@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { EventsListProps, ListedEvent } from '../../../web/organizer/events/list-page.tsx';
 import { type CsvCell, csvPieces } from '../../core/base/csv.ts';
-import { isStorableText } from '../../core/base/text.ts';
 import { type ListEventsInput, listEvents } from '../../core/catalog/event-reading/list-events.ts';
 import type { EventWithChildren } from '../../core/catalog/event-reading/read-event.ts';
 import { eventStatuses } from '../../core/catalog/events/event.ts';
@@ -56,7 +55,7 @@ export function eventListRoutes(app: FastifyInstance, services: DashboardService
 function askedFor({ query }: Visit, now: number) {
   const search = query.search?.trim() || undefined;
   const shown = {
-    search: search !== undefined && isStorableText(search) ? search.slice(0, 200) : undefined,
+    search: search?.slice(0, 200),
     status: chosenOf(query.status, eventStatuses),
     when: chosenOf(query.when, whens),
   };

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { FormValues } from '../../../web/organizer/events/editor-page.tsx';
 import type { VenueChoice } from '../../../web/organizer/events/venue-part.tsx';
 import type { Actor } from '../../core/base/actor.ts';
-import { isStorableText } from '../../core/base/text.ts';
 import { searchVenues } from '../../core/catalog/venues/search-venues.ts';
 import { findVenues } from '../../core/catalog/venues/venue.sql.ts';
 import type { Venue, VenueFields } from '../../core/catalog/venues/venue.ts';
@@ -31,7 +30,7 @@ export function venueRoutes(app: FastifyInstance, services: DashboardServices): 
 
 export async function foundVenues({ db }: DashboardServices, actor: Actor, text: string): Promise<VenueChoice[]> {
   const query = text.trim().slice(0, queryLengthMax);
-  if (query === '' || !isStorableText(query)) return [];
+  if (query === '') return [];
   const page = { page: 1, take: venuesShown };
   const { rows } = await db.transaction((tx) => searchVenues(tx, actor, { query, page }));
   return rows.map(choiceOf);

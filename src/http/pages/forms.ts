@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { raiseInvalid } from '../../core/base/common.errors.ts';
 import { raise } from '../../core/base/define-error.ts';
+import { isStorableText, notStorable, storableText } from '../../core/base/text.ts';
 import { crossSiteForm } from '../http.errors.ts';
 
 const formBytesDefault = 256 * 1024;
@@ -30,6 +32,11 @@ export class FormFields {
     return new FormFields(new URLSearchParams([...this.#fields].filter(([name]) => !names.includes(name))).toString());
   }
 
+  /** Names of fields that hold what the database cannot store. */
+  unstorable(): string[] {
+    return [...this.#fields].flatMap(([name, value]) => (isStorableText(name + value) ? [] : [storableText(name)]));
+  }
+
   entries(): [string, string][] {
     return [...this.#fields].slice(0, fieldsMax);
   }
@@ -46,11 +53,18 @@ export function takeForms(app: FastifyInstance, { bytesMax = formBytesDefault } 
     if (request.method !== 'POST') return done();
     try {
       refuseCrossSite(request);
+      refuseUnstorable(formOf(request));
       done();
     } catch (refused) {
       done(refused as Error);
     }
   });
+}
+
+/** In the one place that every form passes; what comes as JSON is refused by its schema (`http/fields/check.ts`). */
+export function refuseUnstorable(form: FormFields): void {
+  const fields = [...new Set(form.unstorable())];
+  if (fields.length > 0) raiseInvalid(fields.map((field) => ({ field: field.slice(0, 100), message: notStorable })));
 }
 
 export function formOf(request: FastifyRequest): FormFields {

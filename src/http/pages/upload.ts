@@ -8,8 +8,8 @@ import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { raise } from '../../core/base/define-error.ts';
 import { uploadTooLarge } from '../http.errors.ts';
-import { boundaryOf, dispositionOf, malformed, partsOf, piecesOf } from '../uploads/multipart.ts';
-import { FormFields } from './forms.ts';
+import { type FormPart, malformed, partsOf, piecesOf } from '../uploads/multipart.ts';
+import { FormFields, refuseUnstorable } from './forms.ts';
 
 /** A form with a file in it, as it was sent. The file lies in a folder of its own until `discard`. */
 export interface Upload {
@@ -38,50 +38,49 @@ export async function receiveUpload(
   const bytesMax = mebibytesMax * mebibyte;
   // Said before it is sent, it need not be read at all.
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) raise(uploadTooLarge, { mebibytesMax });
-  const boundary = boundaryOf(request.headers['content-type']);
   const folder = await mkdtemp(join(tmpdir(), 'takilya-upload-'));
   const discard = () => rm(folder, { recursive: true, force: true });
-  let open: { name: string; sink: Writable | undefined; text: Buffer[]; size: number } | undefined;
+  const texts = new Map<FormPart, Buffer[]>();
+  let file: { part: FormPart; path: string; sink: Writable } | undefined;
+  const begin = (part: FormPart) => {
+    if (texts.size >= fieldsMax) malformed();
+    // A browser sends a file without a name where none was chosen.
+    const isFile = part.fileName !== undefined && part.fileName !== '' && file === undefined;
+    if (!isFile) {
+      texts.set(part, []);
+      return;
+    }
+    const path = join(folder, 'file');
+    const sink = createWriteStream(path, { mode: 0o600 });
+    // It is told by whoever waits for it; without a listener node would end the process.
+    sink.on('error', () => {});
+    file = { part, path, sink };
+  };
   try {
-    const fields = new URLSearchParams();
-    let file: string | undefined;
-    let bytes = 0;
-    const close = async () => {
-      if (open === undefined) return;
-      if (open.sink === undefined) fields.append(open.name, Buffer.concat(open.text).toString());
-      else {
-        open.sink.end();
-        await finished(open.sink);
-      }
-      open = undefined;
-    };
-    for await (const part of partsOf(piecesOf(request), boundary)) {
-      if ('head' in part) {
-        await close();
-        const { name, fileName } = dispositionOf(part.head);
-        if (fields.size >= fieldsMax) malformed();
-        // A browser sends a file without a name where none was chosen.
-        const isFile = fileName !== undefined && fileName !== '' && file === undefined;
-        if (isFile) file = join(folder, 'file');
-        const sink = isFile ? createWriteStream(file as string, { mode: 0o600 }) : undefined;
-        // It is told by whoever waits for it; without a listener node would end the process.
-        sink?.on('error', () => {});
-        open = { name, sink, text: [], size: 0 };
+    let bytesSoFar = 0;
+    for await (const { part, bytes } of partsOf(piecesOf(request), request.headers['content-type'])) {
+      if (bytes === undefined) {
+        begin(part);
         continue;
       }
-      if (open === undefined) continue;
-      bytes += part.bytes.length;
-      open.size += part.bytes.length;
-      if (bytes > bytesMax) raise(uploadTooLarge, { mebibytesMax });
-      if (open.sink === undefined) {
-        if (open.size > fieldBytesMax) malformed();
-        open.text.push(part.bytes);
-      } else if (!open.sink.write(part.bytes)) await once(open.sink, 'drain');
+      bytesSoFar += bytes.length;
+      if (bytesSoFar > bytesMax) raise(uploadTooLarge, { mebibytesMax });
+      const text = texts.get(part);
+      if (text === undefined) {
+        if (file?.sink.write(bytes) === false) await once(file.sink, 'drain');
+      } else {
+        text.push(bytes);
+        if (text.reduce((sum, { length }) => sum + length, 0) > fieldBytesMax) malformed();
+      }
     }
-    await close();
-    return { form: new FormFields(fields.toString()), file, beside: (name) => join(folder, name), discard };
+    file?.sink.end();
+    if (file !== undefined) await finished(file.sink);
+    const fields = [...texts].map(([{ name }, text]) => [name, Buffer.concat(text).toString()]);
+    const form = new FormFields(new URLSearchParams(fields).toString());
+    refuseUnstorable(form);
+    return { form, file: file?.path, beside: (name) => join(folder, name), discard };
   } catch (error) {
-    open?.sink?.destroy();
+    file?.sink.destroy();
     await discard();
     throw error;
   }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { isLanguage, type Language, languageDefault } from '../../core/base/language.ts';
+import { storableText } from '../../core/base/text.ts';
 import { cookie, cookieOf } from './cookies.ts';
 
 const cookieName = 'takilya_language';
@@ -42,7 +43,7 @@ export function queryOf(request: FastifyRequest): Record<string, string> {
   const start = request.url.indexOf('?');
   if (start === -1) return texts;
   for (const [name, value] of new URLSearchParams(request.url.slice(start + 1))) {
-    if (name.length <= 100 && value.length <= 500) texts[name] = value;
+    if (name.length <= 100 && value.length <= 500) texts[name] = storableText(value);
   }
   return texts;
 }

@@ -1,9 +1,14 @@
 import type { Readable } from 'node:stream';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
-import { raise } from '../../core/base/define-error.ts';
+import { refusal } from '../../core/base/define-error.ts';
 import { malformedRequest } from '../http.errors.ts';
 
 const headBytesMax = 8 * 1024;
+const headerPairsMax = 20;
+// Far more than any form of ours has: each costs more than its bytes.
+const partsMax = 100;
+const turnsMax = 1_000;
 
 /** What is left unread flows by: whoever sent it is answered first, and can go on with the connection. */
 export async function* piecesOf(request: FastifyRequest): AsyncGenerator<Buffer> {
@@ -46,65 +51,76 @@ export async function* inTime(
   }
 }
 
-export function boundaryOf(contentType: string | undefined): string {
-  const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i.exec(contentType ?? '') ?? [];
-  return quoted ?? plain ?? malformed();
+/** A part of a form, by its head. */
+export interface FormPart {
+  name: string;
+  /** Undefined where it is no file; empty where a browser had none to send. */
+  fileName: string | undefined;
 }
 
-export function dispositionOf(head: string): { name: string; fileName: string | undefined } {
-  const line = /^content-disposition:\s*form-data\s*;(.*)$/im.exec(head)?.[1];
-  const name = /(?:^|;)\s*name="([^"]*)"/i.exec(line ?? '')?.[1];
-  if (name === undefined) malformed();
-  return { name, fileName: /(?:^|;)\s*filename="([^"]*)"/i.exec(line ?? '')?.[1] };
-}
+/** What arrives of a form: each part when its head has come, and pieces of it. Those of two parts may cross. */
+export type FormPiece = { part: FormPart; bytes?: Buffer };
 
-/** The heads of the parts and pieces of what follows each, in order (RFC 7578). */
+/** Read by a parser that many have attacked (RFC 7578); here is only what is waited for, and what is refused. */
 export async function* partsOf(
   pieces: AsyncIterable<Buffer>,
-  boundary: string,
-): AsyncGenerator<{ head: string } | { bytes: Buffer }> {
-  const delimiter = Buffer.from(`\r\n--${boundary}`);
-  // The first delimiter stands at the very beginning, where no line ends.
-  let left: Buffer = Buffer.from('\r\n');
-  let place: 'body' | 'head' = 'body';
-  let isOver = false;
+  contentType: string | undefined,
+): AsyncGenerator<FormPiece> {
+  const { form, arrived, over } = openForm(contentType);
   for await (const piece of pieces) {
-    if (isOver) continue;
-    left = left.length === 0 ? piece : Buffer.concat([left, piece]);
-    for (;;) {
-      if (place === 'head') {
-        if (left.length >= 2 && left.toString('latin1', 0, 2) === '--') {
-          isOver = true;
-          break;
-        }
-        const end = left.indexOf('\r\n\r\n');
-        if (end === -1) {
-          if (left.length > headBytesMax) malformed();
-          break;
-        }
-        yield { head: left.toString('utf8', 0, end) };
-        left = left.subarray(end + 4);
-        place = 'body';
-        continue;
-      }
-      const end = left.indexOf(delimiter);
-      if (end === -1) {
-        // Its beginning may be the end of what has come so far.
-        const sure = Math.max(0, left.length - delimiter.length + 1);
-        if (sure > 0) yield { bytes: left.subarray(0, sure) };
-        left = left.subarray(sure);
-        break;
-      }
-      if (end > 0) yield { bytes: left.subarray(0, end) };
-      left = left.subarray(end + delimiter.length);
-      place = 'head';
-    }
+    await inTurns(Promise.race([new Promise<unknown>((resolve) => form.write(piece, resolve)), over]));
+    yield* arrived.splice(0);
   }
-  if (!isOver) malformed();
+  form.end();
+  await inTurns(over);
+  yield* arrived;
+}
+
+/** All that it waits for is in this process. A few spoilt forms have the parser wait for ever: what has not come by then never comes. */
+async function inTurns(work: Promise<unknown>): Promise<void> {
+  const done = work.then(() => true);
+  for (let turn = 0; turn < turnsMax; turn += 1) {
+    if (await Promise.race([done, new Promise<false>((resolve) => setImmediate(resolve, false))])) return;
+  }
+  malformed();
+}
+
+function openForm(contentType: string | undefined) {
+  const { promise: over, resolve, reject } = Promise.withResolvers<void>();
+  over.catch(() => {});
+  const arrived: FormPiece[] = [];
+  const refuse = () => reject(malformedForm());
+  let form: BusboyInstance;
+  try {
+    form = new Busboy({
+      headers: { 'content-type': contentType ?? '' },
+      // Also what is no file comes in pieces: what is kept of it is decided by whoever reads it.
+      isPartAFile: () => true,
+      preservePath: true,
+      limits: { parts: partsMax, headerPairs: headerPairsMax, headerSize: headBytesMax },
+    });
+  } catch {
+    malformed();
+  }
+  form.on('file', (name: string | undefined, content, fileName: string | undefined) => {
+    if (name === undefined) refuse();
+    const part = { name: name ?? '', fileName };
+    arrived.push({ part });
+    content.on('error', refuse);
+    content.on('data', (bytes: Buffer) => arrived.push({ part, bytes }));
+  });
+  form.on('partsLimit', refuse);
+  form.on('error', refuse);
+  form.on('finish', () => resolve());
+  return { form, arrived, over };
 }
 
 export function malformed(): never {
-  return raise(
+  throw malformedForm();
+}
+
+function malformedForm(): Error {
+  return refusal(
     malformedRequest,
     { what: 'The form could not be read.' },
     { details: [{ field: 'body', message: 'must be a form with a file' }] },

@@ -12,7 +12,7 @@ import { raise, refusal } from '../../core/base/define-error.ts';
 import { createKeyedSemaphore, createSemaphore, SemaphoreFull } from '../../platform/semaphore.ts';
 import { clientAddress, networkOf } from '../client-address.ts';
 import { fileExpected, fileTooLarge, fileTooSlow, unsupportedMediaType } from '../http.errors.ts';
-import { boundaryOf, dispositionOf, inTime, malformed, partsOf, piecesOf } from './multipart.ts';
+import { type FormPart, inTime, malformed, partsOf, piecesOf } from './multipart.ts';
 
 /** A file that was sent. It lies in a folder of its own until `discard`. */
 export interface ReceivedFile {
@@ -123,15 +123,13 @@ async function* pieceOfForm(
   { headers }: FastifyRequest,
   { field }: WantedFile,
 ): AsyncGenerator<Buffer> {
-  let [isMeant, isFound, around] = [false, false, 0];
-  for await (const part of partsOf(arriving, boundaryOf(headers['content-type']))) {
-    if ('head' in part) {
-      const { name, fileName } = dispositionOf(part.head);
-      // A browser sends a file without a name where none was chosen.
-      isMeant = !isFound && name === field && fileName !== '';
-      isFound ||= isMeant;
-    } else if (isMeant) yield part.bytes;
-    else around += part.bytes.length;
+  let meant: FormPart | undefined;
+  let around = 0;
+  for await (const { part, bytes } of partsOf(arriving, headers['content-type'])) {
+    // A browser sends a file without a name where none was chosen.
+    if (bytes === undefined) meant ??= part.name === field && part.fileName !== '' ? part : undefined;
+    else if (part === meant) yield bytes;
+    else around += bytes.length;
     if (around > aroundBytesMax) malformed();
   }
 }

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { ResultsPageProps } from '../../../web/marketplace/results-page.tsx';
 import { readOrganizer } from '../../core/accounts/profiles/read-organizer.ts';
 import type { Page } from '../../core/base/page.ts';
-import { isStorableText } from '../../core/base/text.ts';
 import { eventCategories } from '../../core/catalog/events/event-fields.ts';
 import { countedAnewMax, keepCities, keepCounts } from '../../core/catalog/public-events/kept-counts.ts';
 import {
@@ -150,7 +149,7 @@ interface AskedFor {
 export function readFilter(query: Readonly<Record<string, string>>, now: number): AskedFor {
   const text = (name: string) => {
     const value = query[name]?.trim().slice(0, 200);
-    return value === undefined || value === '' || !isStorableText(value) ? undefined : value;
+    return value === undefined || value === '' ? undefined : value;
   };
   const when = (['tonight', 'weekend', 'month'] as const).find((known) => known === query.when);
   const from = text('from');

@@ -1,6 +1,5 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { raise } from '../../base/define-error.ts';
-import { isStorableText } from '../../base/text.ts';
 import { organizationNotFound } from './organization.errors.ts';
 import { findOrganizationBySlug } from './organization.sql.ts';
 import type { Organization } from './organization.ts';
@@ -8,7 +7,7 @@ import type { Organization } from './organization.ts';
 /** The organization with that slug; sandbox twins are reached through their owner only. */
 export async function findLiveOrganization(db: Queryable, { slug }: { slug: string }): Promise<Organization> {
   // A path may hold what PostgreSQL would not even compare.
-  const organization = isStorableText(slug) ? await findOrganizationBySlug(db, { slug }) : undefined;
+  const organization = await findOrganizationBySlug(db, { slug });
   if (organization === undefined || organization.sandboxOf !== null) raise(organizationNotFound, { slug });
   return organization;
 }

@@ -3,7 +3,6 @@ import { isUuid } from '../../../platform/ids.ts';
 import type { Actor } from '../../base/actor.ts';
 import { recordNotFound } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
-import { isStorableText } from '../../base/text.ts';
 import { listBrandsOfEvents } from '../brands/brand.sql.ts';
 import type { Brand } from '../brands/brand.ts';
 import { findEventBySlug } from '../events/event.sql.ts';
@@ -34,11 +33,7 @@ export interface EventWithChildren {
 /** The caller's event by id or slug. */
 export async function readEvent(db: Queryable, actor: Actor, idOrSlug: string): Promise<Event> {
   if (isUuid(idOrSlug)) return ownEvent(db, actor, idOrSlug);
-  // A path may hold what PostgreSQL would not even compare.
-  const isSlug = isStorableText(idOrSlug);
-  const event = isSlug
-    ? await findEventBySlug(db, { slug: idOrSlug, organizationId: actor.organizationId })
-    : undefined;
+  const event = await findEventBySlug(db, { slug: idOrSlug, organizationId: actor.organizationId });
   if (event === undefined) raise(recordNotFound, { record: 'event', id: idOrSlug });
   return event;
 }

@@ -3,7 +3,6 @@ import type { Database } from '../../../platform/database/database.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { naturalBatch } from '../../../platform/natural-batch.ts';
 import { raise } from '../../base/define-error.ts';
-import { isStorableText } from '../../base/text.ts';
 import { publicEventNotFound } from './public-event.errors.ts';
 import { findPublicEventsByIds } from './public-event.sql.ts';
 import type { PublicEventWithChildren } from './public-event.ts';
@@ -64,9 +63,7 @@ export function createPublicEventReader(db: Database): PublicEventReader {
   return {
     async read(idOrSlug) {
       const isId = isUuid(idOrSlug);
-      // A path may hold what PostgreSQL would not even compare.
-      const event =
-        isId || isStorableText(idOrSlug) ? await readOne(isId ? idOrSlug.toLowerCase() : idOrSlug) : undefined;
+      const event = await readOne(isId ? idOrSlug.toLowerCase() : idOrSlug);
       if (event === undefined) raise(publicEventNotFound, { idOrSlug });
       return event;
     },

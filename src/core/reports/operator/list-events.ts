@@ -1,12 +1,10 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { type CursorPage, checkCursorPage, cursorPageOf } from '../../base/cursor-page.ts';
-import { isStorableText } from '../../base/text.ts';
 import {
   listAnyEvents,
   type OperatorEvent,
   type OperatorEventFilter,
 } from '../../catalog/event-editing/any-event.sql.ts';
-import { notStorable } from './list-organizations.ts';
 
 const cursorName = 'operator events';
 
@@ -16,8 +14,7 @@ export async function listEventsForOperator(
   { filter, cursor, take: wanted }: { filter: OperatorEventFilter; cursor?: string; take: number },
 ): Promise<CursorPage<OperatorEvent>> {
   const search = filter.search?.trim() || undefined;
-  const faults = search === undefined || isStorableText(search) ? [] : [{ field: 'search', message: notStorable }];
-  const { after, take } = checkCursorPage(cursorName, { cursor, take: wanted }, faults);
+  const { after, take } = checkCursorPage(cursorName, { cursor, take: wanted });
   return cursorPageOf(
     cursorName,
     await listAnyEvents(db, { filter: { ...filter, search }, after, take: take + 1 }),

@@ -1,6 +1,5 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { type CursorPage, checkCursorPage, cursorPageOf } from '../../base/cursor-page.ts';
-import { isStorableText } from '../../base/text.ts';
 import {
   listOperatorOrganizations,
   type OperatorOrganization,
@@ -15,13 +14,10 @@ export async function listOrganizationsForOperator(
   { filter, cursor, take: wanted }: { filter: OrganizationFilter; cursor?: string; take: number },
 ): Promise<CursorPage<OperatorOrganization>> {
   const search = filter.search?.trim() || undefined;
-  const faults = search === undefined || isStorableText(search) ? [] : [{ field: 'search', message: notStorable }];
-  const { after, take } = checkCursorPage(cursorName, { cursor, take: wanted }, faults);
+  const { after, take } = checkCursorPage(cursorName, { cursor, take: wanted });
   return cursorPageOf(
     cursorName,
     await listOperatorOrganizations(db, { filter: { ...filter, search }, after, take: take + 1 }),
     take,
   );
 }
-
-export const notStorable = 'must not contain NUL or broken characters';
