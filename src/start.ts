@@ -23,13 +23,7 @@ import { createService, type Service } from './wiring/wiring.ts';
 /** Something that a person has to mend before the service can start. The message is one sentence. */
 export class StartError extends Error {}
 
-export const faultsForPeople = [
-  StartError,
-  AppSecretError,
-  ProcessStartError,
-  EmbeddedDatabaseError,
-  MigrationError,
-];
+export const faultsForPeople = [StartError, AppSecretError, ProcessStartError, EmbeddedDatabaseError, MigrationError];
 
 // npm passes on the signal that its whole group has got already, so one Ctrl-C arrives twice within milliseconds. Only
 // one that comes later is somebody who does not want to wait.
@@ -119,7 +113,9 @@ async function start(given: Config, log: Log, say: (text: string) => void): Prom
     if (processes.fault !== undefined) say(`  ! ${processes.fault}`);
     if (processes.why !== undefined) say(`  ✓ Processes: ${processes.count}, ${processes.why}`);
     serving =
-      processes.count === 1 ? await serveHere(config, database, log) : await serveInSeveral(config, processes.count, log);
+      processes.count === 1
+        ? await serveHere(config, database, log)
+        : await serveInSeveral(config, processes.count, log);
     // After listening: a start that fails for a busy port must not use up the one time that the key is shown.
     const first = await seed(database.db, {
       keyRules: createKeyRules(config),

@@ -1,6 +1,5 @@
 import type { Guard } from '../guard.ts';
 
-const peers = 'src/platform/peers/peers.ts';
 const unlocking = 'src/core/reports/sealing/unlock-secrets.ts';
 const serveTasks = 'src/platform/worker-pool/serve-tasks.ts';
 const photos = 'src/adapters/pictures/photos.ts';
@@ -229,6 +228,8 @@ export const platformGuards: readonly Guard[] = [
     find: 'withinPixels(measured.megapixels,',
     replace: 'withinPixels(0,',
     tests: ['pictures/photos'],
+  },
+  {
     name: 'a wrong secret',
     invariant: 'nothing is sold with a secret that opens none of what is stored',
     file: unlocking,
@@ -299,10 +300,12 @@ export const platformGuards: readonly Guard[] = [
     find: "process.on('SIGHUP', () => void started.then(({ serving }) => serving.renew()));",
     replace: '',
     tests: ['start-signals'],
+  },
+  {
     name: 'a node that stops says so first',
     invariant: 'a restart behind the balancer loses no request',
     file: 'src/http/health.ts',
-    find: "if (isDraining()) throw unavailable('The server is about to stop.');",
+    find: 'if (isDraining()) return stopping;',
     replace: '',
     tests: ['deploy/restart'],
   },

@@ -117,7 +117,7 @@ export function createRedisRateWindows(options: { url: string; log: Log; now: ()
       .finally(() => {
         asking = undefined;
       });
-    return withinTime(asking).catch(() => false);
+    return withinTime(asking, () => undefined).catch(() => false);
   };
 
   return {

@@ -1,8 +1,8 @@
 import {
   closeSync,
   constants,
-  existsSync,
   copyFileSync,
+  existsSync,
   fchownSync,
   openSync,
   readSync,
