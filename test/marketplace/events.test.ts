@@ -119,7 +119,8 @@ test('a draft, an archived, an unknown and a malformed event are refused in the 
   ];
   for (const part of [...paths, 'x'.repeat(5_000)]) {
     const error = await market.refuse('GET', `/events/${part}`, { status: 404, code: 'NOT_FOUND' });
-    assert.equal(error.message, `There is no event ${decodeURIComponent(part).slice(0, 100)} on the marketplace.`);
+    const told = decodeURIComponent(part).slice(0, 100).replace('\0', '\uFFFD');
+    assert.equal(error.message, `There is no event ${told} on the marketplace.`);
     assert.doesNotMatch(JSON.stringify(error), /your organization|draft|archived/i);
   }
 });

@@ -60,11 +60,14 @@ test('an operator looks at what they wrote, saves it in one language, and puts t
   assert.match((await read('/terms')).html, /Organizers hold the events/, 'the other language stays');
   assert.match((await operator.get('/operator/pages')).html, /Your own, since/);
 
-  for (const faulty of ['', '  \n ', 'x'.repeat(20_001), 'a\0b']) {
+  for (const faulty of ['', '  \n ', 'x'.repeat(20_001)]) {
     const refused = await operator.post(`${at}/save`, { text: faulty, version: await versionOf() });
     assert.equal(refused.status, 400, faulty.slice(0, 10));
     assert.match(refused.html, /id="field-text-fault"/);
   }
+  const unstorable = await operator.post(`${at}/save`, { text: 'a\0b', version: await versionOf() });
+  assert.equal(unstorable.status, 400);
+  assert.match(unstorable.html, /The field text is not valid/);
   for (const path of ['nowhere/en', 'terms/de', 'terms/EN', '%00/en']) {
     assert.equal((await operator.get(`/operator/pages/${path}`)).status, 404, path);
     assert.equal((await operator.post(`/operator/pages/${path}/save`, { text, version: '' })).status, 404, path);

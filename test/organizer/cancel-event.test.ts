@@ -152,7 +152,6 @@ test('the name has to be typed as it is, and a reason given', async () => {
   const wrong = { confirmName: 'sulyap', reason: '  ' };
   assert.deepEqual(await assertRefused(cancel(event, wrong), 'VALIDATION_ERROR'), ['reason', 'confirmName']);
   assert.deepEqual(await assertRefused(cancel(event, { reason: 'x'.repeat(501) }), 'VALIDATION_ERROR'), ['reason']);
-  assert.deepEqual(await assertRefused(cancel(event, { reason: 'nul \0' }), 'VALIDATION_ERROR'), ['reason']);
   await assertRefused(cancellationOf(organizer.db, organizer.actor, event.id), 'NOT_FOUND');
   const { event: cancelled } = await cancel(event, { confirmName: ' Sulyap ' });
   assert.equal(cancelled.status, 'ARCHIVED');

@@ -198,7 +198,7 @@ test("no filter reaches another organization's orders", async () => {
 });
 
 test('what cannot be searched for is refused by its field', async () => {
-  for (const text of ['ab', 'a b c', '-- %%', `${'x'.repeat(300)}`, 'nul\0nul']) {
+  for (const text of ['ab', 'a b c', '-- %%', `${'x'.repeat(300)}`]) {
     assert.deepEqual(await assertRefused(search({ search: text }), 'VALIDATION_ERROR'), ['search'], text);
   }
   assert.deepEqual(await assertRefused(search({ from: 'yesterday' }, { cursor: 'x' }), 'VALIDATION_ERROR'), [

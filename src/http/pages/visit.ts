@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { isLanguage, type Language, languageDefault } from '../../core/base/language.ts';
-import { storableText } from '../../core/base/text.ts';
 import { cookie, cookieOf } from './cookies.ts';
 
 const cookieName = 'takilya_language';
@@ -37,13 +36,13 @@ export function hasChosenLanguage(request: FastifyRequest): boolean {
   return isLanguage(cookieOf(request, cookieName));
 }
 
-/** The query as texts: the last of each name, and nothing longer than a page has a use for. */
+/** The query as texts: the last of each name, nothing longer than a page has a use for, and nothing that cannot be stored. */
 export function queryOf(request: FastifyRequest): Record<string, string> {
   const texts: Record<string, string> = {};
   const start = request.url.indexOf('?');
   if (start === -1) return texts;
   for (const [name, value] of new URLSearchParams(request.url.slice(start + 1))) {
-    if (name.length <= 100 && value.length <= 500) texts[name] = storableText(value);
+    if (name.length <= 100 && value.length <= 500) texts[name] = value.replaceAll('\0', '');
   }
   return texts;
 }

@@ -90,6 +90,8 @@ function openForm(contentType: string | undefined) {
   over.catch(() => {});
   const arrived: FormPiece[] = [];
   const refuse = () => reject(malformedForm());
+  // An empty one would be found wherever a line begins with two dashes.
+  if (!/;\s*boundary=(?:"[^"]{1,70}"|[^\s;"]{1,70})/i.test(contentType ?? '')) malformed();
   let form: BusboyInstance;
   try {
     form = new Busboy({

@@ -8,7 +8,7 @@ import { type Detail, raise } from '../../base/define-error.ts';
 import { lockOrganization } from '../../base/lock-organization.sql.ts';
 import { callbackFault, type OutboundPolicy } from '../../base/outbound-address.ts';
 import type { Scope } from '../../base/scope.ts';
-import { characterCount, checkName, descriptionLengthMax, isStorableText } from '../../base/text.ts';
+import { characterCount, checkName, descriptionLengthMax } from '../../base/text.ts';
 import { instantOf } from '../../base/time.ts';
 import { findSandboxOf } from '../organizations/organization.sql.ts';
 import type { Organization } from '../organizations/organization.ts';
@@ -76,7 +76,7 @@ export async function createApiKey(tx: Tx, rules: KeyRules, input: CreateApiKeyI
 function faultsOf(rules: KeyRules, input: CreateApiKeyInput): Detail[] {
   const faults: Detail[] = [];
   const { description, callbackUrl, allowlist = [], expiresAt, now } = input;
-  if (description != null && (characterCount(description) > descriptionLengthMax || !isStorableText(description))) {
+  if (description != null && characterCount(description) > descriptionLengthMax) {
     faults.push({ field: 'description', message: `must be text of at most ${descriptionLengthMax} characters` });
   }
   const addressFault = callbackUrl == null ? undefined : callbackFault(rules.outbound, callbackUrl);

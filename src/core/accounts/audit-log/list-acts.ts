@@ -2,7 +2,6 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { type CursorPage, type CursorPageInput, checkCursorPage, cursorPageOf } from '../../base/cursor-page.ts';
 import type { Detail } from '../../base/define-error.ts';
-import { isStorableText } from '../../base/text.ts';
 import type { Act, ActName } from './act.ts';
 import { type AuditFilter, listAuditEntries } from './audit-log.sql.ts';
 
@@ -66,7 +65,7 @@ const searchLengthMax = 200;
 function faultsOf({ person, search }: Pick<ActFilter, 'person' | 'search'>): Detail[] {
   const faults: Detail[] = [];
   if (person !== undefined && !isUuid(person)) faults.push({ field: 'person', message: 'must be the id of a person' });
-  if (search !== undefined && (search.length > searchLengthMax || !isStorableText(search))) {
+  if (search !== undefined && search.length > searchLengthMax) {
     faults.push({ field: 'search', message: `must be text of at most ${searchLengthMax} characters` });
   }
   return faults;

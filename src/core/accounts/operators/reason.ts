@@ -1,5 +1,5 @@
 import { raiseInvalid } from '../../base/common.errors.ts';
-import { characterCount, isStorableText } from '../../base/text.ts';
+import { characterCount } from '../../base/text.ts';
 
 export const reasonLengthMax = 500;
 
@@ -9,9 +9,6 @@ export function checkReason(text: string): string {
   const length = characterCount(reason);
   if (length < 1 || length > reasonLengthMax) {
     raiseInvalid([{ field: 'reason', message: `must have 1 to ${reasonLengthMax} characters` }]);
-  }
-  if (!isStorableText(reason)) {
-    raiseInvalid([{ field: 'reason', message: 'must not contain NUL or broken characters' }]);
   }
   return reason;
 }

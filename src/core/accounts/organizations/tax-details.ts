@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import type { Detail } from '../../base/define-error.ts';
 import type { Tenant } from '../../base/own.ts';
-import { characterCount, isStorableText } from '../../base/text.ts';
+import { characterCount } from '../../base/text.ts';
 import type { ActBy } from '../audit-log/act.ts';
 import { recordAct } from '../audit-log/record-act.ts';
 import { updateTaxDetails } from './tax-details.sql.ts';
@@ -42,7 +42,6 @@ function checkTaxDetails(typed: { [Name in keyof TaxDetails]: string }): TaxDeta
   const textOf = (field: 'taxName' | 'taxAddress') => {
     const text = typed[field].replaceAll(/\s+/g, ' ').trim();
     if (characterCount(text) > lengthMax) faults.push({ field, message: `must have at most ${lengthMax} characters` });
-    else if (!isStorableText(text)) faults.push({ field, message: 'must not contain NUL or broken characters' });
     return text || null;
   };
   const digits = typed.taxNumber.replaceAll(/[\s-]/g, '');

@@ -1,6 +1,6 @@
 import { raiseInvalid } from '../../base/common.errors.ts';
 import type { Detail } from '../../base/define-error.ts';
-import { characterCount, isStorableText } from '../../base/text.ts';
+import { characterCount } from '../../base/text.ts';
 
 export const payoutAccountKinds = ['BANK', 'GCASH', 'MAYA'] as const;
 export type PayoutAccountKind = (typeof payoutAccountKinds)[number];
@@ -50,7 +50,7 @@ export function checkPayoutAccount(input: PayoutAccountInput): CheckedPayoutAcco
   const kind = payoutAccountKinds.find((known) => known === input.kind);
   if (kind === undefined) faults.push({ field: 'kind', message: `must be one of ${payoutAccountKinds.join(', ')}` });
   const name = input.name.trim();
-  if (name === '' || characterCount(name) > nameLengthMax || !isStorableText(name)) {
+  if (name === '' || characterCount(name) > nameLengthMax) {
     faults.push({ field: 'name', message: `must have 1 to ${nameLengthMax} characters` });
   }
   const isBank = kind === 'BANK';

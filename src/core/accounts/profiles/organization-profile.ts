@@ -1,6 +1,6 @@
 import { raiseInvalid } from '../../base/common.errors.ts';
 import type { Detail } from '../../base/define-error.ts';
-import { characterCount, descriptionLengthMax, isStorableText, nameFaults, urlFault } from '../../base/text.ts';
+import { characterCount, descriptionLengthMax, nameFaults, urlFault } from '../../base/text.ts';
 import { isEmailShaped } from '../sign-in/credentials.ts';
 
 /** Where an organization is found elsewhere, and the hosts that a link of that kind may lead to; null for any. */
@@ -61,8 +61,8 @@ export function checkProfile(typed: TypedProfile): OrganizationProfile {
 }
 
 function descriptionFault(text: string): string | undefined {
-  if (characterCount(text) > descriptionLengthMax) return `must have at most ${descriptionLengthMax} characters`;
-  return isStorableText(text) ? undefined : 'must not contain NUL or broken characters';
+  const isLong = characterCount(text) > descriptionLengthMax;
+  return isLong ? `must have at most ${descriptionLengthMax} characters` : undefined;
 }
 
 /** Whoever reads Facebook must get there. */

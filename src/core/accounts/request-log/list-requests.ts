@@ -2,7 +2,6 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { type CursorPage, type CursorPageInput, checkCursorPage, cursorPageOf } from '../../base/cursor-page.ts';
 import type { Detail } from '../../base/define-error.ts';
-import { isStorableText } from '../../base/text.ts';
 import type { LoggedRequest, StatusClass } from './request-entry.ts';
 import { listRequestRows } from './request-log.sql.ts';
 
@@ -52,7 +51,7 @@ const textLengthMax = 500;
 
 function textFaults(texts: Record<string, string | undefined>): Detail[] {
   return Object.entries(texts)
-    .filter(([, text]) => text !== undefined && (text.length > textLengthMax || !isStorableText(text)))
+    .filter(([, text]) => text !== undefined && text.length > textLengthMax)
     .map(([field]) => ({ field, message: `must be text of at most ${textLengthMax} characters` }));
 }
 

@@ -1,5 +1,4 @@
 import type { Detail } from '../../base/define-error.ts';
-import { isStorableText } from '../../base/text.ts';
 
 const emailShape = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[^\s@<>()",;:\\[\].]+$/;
 const emailLengthMax = 254;
@@ -12,7 +11,7 @@ export function emailFaults(email: string): Detail[] {
 }
 
 export function isEmailShaped(email: string): boolean {
-  return email.length <= emailLengthMax && isStorableText(email) && emailShape.test(email);
+  return email.length <= emailLengthMax && emailShape.test(email);
 }
 
 export function passwordFaults(password: string, { field = 'password' } = {}): Detail[] {

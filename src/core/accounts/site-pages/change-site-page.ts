@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import { checkIfMatch, preconditionFailed } from '../../base/if-match.ts';
-import { characterCount, isStorableText } from '../../base/text.ts';
+import { characterCount } from '../../base/text.ts';
 import { recordAct } from '../audit-log/record-act.ts';
 import type { OperatorActor } from '../operators/operator.ts';
 import { findSitePage, insertSitePage } from './site-page.sql.ts';
@@ -41,6 +41,5 @@ function checkText(given: string): string {
   if (length < 1 || length > sitePageLengthMax) {
     raiseInvalid([{ field: 'text', message: `must have 1 to ${sitePageLengthMax} characters` }]);
   }
-  if (!isStorableText(text)) raiseInvalid([{ field: 'text', message: 'must not contain NUL or broken characters' }]);
   return text;
 }

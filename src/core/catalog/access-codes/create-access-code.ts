@@ -3,7 +3,7 @@ import { newId, randomText } from '../../../platform/ids.ts';
 import type { Actor } from '../../base/actor.ts';
 import { limitReached, raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
-import { isStorableText, unambiguous } from '../../base/text.ts';
+import { unambiguous } from '../../base/text.ts';
 import { checkEditable } from '../events/event.errors.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
 import { countAccessCodes, insertAccessCode } from './access-code.sql.ts';
@@ -25,7 +25,7 @@ export async function createAccessCode(
   const event = await ownEventForChange(tx, actor, eventId);
   checkEditable(event);
   const text = code?.trim() ?? randomText(unambiguous, generatedLength);
-  if (text === '' || text.length > codeLengthMax || !isStorableText(text)) {
+  if (text === '' || text.length > codeLengthMax) {
     raiseInvalid([{ field: 'code', message: `must have 1 to ${codeLengthMax} characters` }]);
   }
   if (usesMax !== null && !(Number.isInteger(usesMax) && usesMax > 0 && usesMax <= usesMost)) {

@@ -43,10 +43,8 @@ export async function findAnyEvent(
   db: Queryable,
   { idOrSlug }: { idOrSlug: string },
 ): Promise<OperatorEvent | undefined> {
-  const isNamed = namedEvent(idOrSlug);
-  if (isNamed === undefined) return undefined;
   return db.maybe(
-    sql`select ${columns} from events e join organizations o on o.id = e.organization_id where ${isNamed}`,
+    sql`select ${columns} from events e join organizations o on o.id = e.organization_id where ${namedEvent(idOrSlug)}`,
   );
 }
 

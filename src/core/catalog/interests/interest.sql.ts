@@ -19,11 +19,9 @@ export async function findInterestingEvent(
   tx: Tx,
   { idOrSlug }: { idOrSlug: string },
 ): Promise<InterestingEvent | undefined> {
-  const isNamed = namedEvent(idOrSlug);
-  if (isNamed === undefined) return undefined;
   return tx.maybe(sql`
     select e.id, e.organization_id, e.journey_type, e.ends_at <= ${presentTime('e')} as is_over
-    from events e where ${isNamed} and e.status = 'PUBLISHED' and not ${isWithheld} for key share`);
+    from events e where ${namedEvent(idOrSlug)} and e.status = 'PUBLISHED' and not ${isWithheld} for key share`);
 }
 
 /** One address is written down once for an event; what it said first stays, for anybody may type an address. */

@@ -3,7 +3,6 @@ import { type Statement, sql, trustedSql } from '../../../platform/database/sql.
 import { isUuid } from '../../../platform/ids.ts';
 import { presentTime, presentTimeText } from '../../base/clock/present-time.sql.ts';
 import { columnOf } from '../../base/fields/field-columns.sql.ts';
-import { isStorableText } from '../../base/text.ts';
 import { publicEventFields } from '../events/event-fields.ts';
 import type { Offer, PublicEvent } from './public-event.ts';
 import { isWithheld } from './withheld.sql.ts';
@@ -44,12 +43,10 @@ export async function findPublicEvent(
   db: Queryable,
   { idOrSlug }: { idOrSlug: string },
 ): Promise<FoundPublicEvent | undefined> {
-  const isNamed = namedEvent(idOrSlug);
-  if (isNamed === undefined) return undefined;
   return db.maybe(sql`
     select ${publicEventColumns}, ${hasQuestions}
     from events e ${publicEventJoins}
-    where ${isNamed} and e.status = 'PUBLISHED' and not ${isWithheld}`);
+    where ${namedEvent(idOrSlug)} and e.status = 'PUBLISHED' and not ${isWithheld}`);
 }
 
 /** The published ones of these ids, in no order. */
@@ -75,20 +72,16 @@ export interface GoneEvent {
  * its organization waits to be approved: nobody has seen it.
  */
 export async function findGoneEvent(db: Queryable, { idOrSlug }: { idOrSlug: string }): Promise<GoneEvent | undefined> {
-  const isNamed = namedEvent(idOrSlug);
-  if (isNamed === undefined) return undefined;
   return db.maybe(sql`
     select e.id, e.name, o.name as organizer_name, o.slug as organizer_slug, v.city,
            case when ${isWithheld} then 'TAKEN_DOWN' when e.cancelled_at is not null then 'CANCELLED'
                 when e.ends_at <= ${presentTime('e')} then 'OVER' else 'WITHDRAWN' end as why
     from events e join organizations o on o.id = e.organization_id left join venues v on v.id = e.venue_id
-    where ${isNamed} and e.published_at is not null and (e.status <> 'PUBLISHED' or ${isWithheld})
+    where ${namedEvent(idOrSlug)} and e.published_at is not null and (e.status <> 'PUBLISHED' or ${isWithheld})
       and o.approved_at is not null`);
 }
 
-/** The condition that `e` is the event of that id or slug; undefined where no event can have it. */
-export function namedEvent(idOrSlug: string): Statement | undefined {
-  if (isUuid(idOrSlug)) return sql`e.id = ${idOrSlug}`;
-  // A path may hold what PostgreSQL would not even compare.
-  return isStorableText(idOrSlug) ? sql`e.slug = ${idOrSlug}` : undefined;
+/** The condition that `e` is the event of that id or slug. */
+export function namedEvent(idOrSlug: string): Statement {
+  return isUuid(idOrSlug) ? sql`e.id = ${idOrSlug}` : sql`e.slug = ${idOrSlug}`;
 }

@@ -4,7 +4,7 @@ import { raiseInvalid } from '../../base/common.errors.ts';
 import { type CsvCell, csvLine, csvPieces } from '../../base/csv.ts';
 import { type CursorPage, checkCursorPage, cursorPageOf, streamRows } from '../../base/cursor-page.ts';
 import { searchText } from '../../base/search-text.ts';
-import { isStorableText, unambiguous } from '../../base/text.ts';
+import { unambiguous } from '../../base/text.ts';
 import { ownEvent } from '../../catalog/events/own-event.sql.ts';
 import type { AnswerValue } from '../../selling/answers/answer.ts';
 import { isSearchable, lookInto, searchFault } from '../orders/order-texts.ts';
@@ -126,7 +126,7 @@ async function searchFor(
   if (codeShape.test(code)) return { code };
   const numberStart = numberStartOf(search);
   if (numberStart !== undefined) return { numberStart };
-  if (!isStorableText(search) || !isSearchable(search)) raiseInvalid([{ field: 'search', message: searchFault }]);
+  if (!isSearchable(search)) raiseInvalid([{ field: 'search', message: searchFault }]);
   const [text, holders] = await Promise.all([
     lookInto(db, { organizationId, search }),
     listHolders(db, { eventId, most: holdersMax }),

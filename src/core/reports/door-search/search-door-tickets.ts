@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { searchText } from '../../base/search-text.ts';
-import { isStorableText, unambiguous } from '../../base/text.ts';
+import { unambiguous } from '../../base/text.ts';
 import { typedCode } from '../../selling/check-in/door-code.ts';
 import type { DoorSession } from '../../selling/check-in/door-session.ts';
 import { isSearchable, lookInto, searchFault } from '../orders/order-texts.ts';
@@ -30,7 +30,7 @@ export async function searchDoorTickets(
   if (codeShape.test(typed)) return listTicketsOfCode(db, { ...wanted, code: typed });
   const number = numberShape.exec(typed)?.[1];
   if (number !== undefined) return listTicketsOfNumber(db, { ...wanted, orderNumber: `TK-${number}` });
-  if (!isStorableText(search) || !isSearchable(search)) raiseInvalid([{ field: 'query', message: searchFault }]);
+  if (!isSearchable(search)) raiseInvalid([{ field: 'query', message: searchFault }]);
   const [text, holders] = await Promise.all([
     lookInto(db, { organizationId, search }),
     listHolders(db, { eventId, most: holdersMax }),

@@ -1,7 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
-import { isStorableText } from '../../base/text.ts';
 import { paymentIdOf } from '../../selling/payments/payment-reference.ts';
 import {
   type AnyOrder,
@@ -23,7 +22,7 @@ const numberShape = /^(?:TK-?)?([0-9A-Z]{4,12})$/i;
 export async function findOrders(db: Queryable, { search: given }: { search: string }): Promise<AnyOrder[]> {
   const search = given.trim();
   if (search === '') return [];
-  if (search.length > searchLengthMax || !isStorableText(search)) {
+  if (search.length > searchLengthMax) {
     raiseInvalid([{ field: 'search', message: `must have at most ${searchLengthMax} characters` }]);
   }
   const most = ordersMax;

@@ -3,7 +3,7 @@ import type { Actor } from '../../base/actor.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { type CursorPage, checkCursorPage, cursorPageOf, streamRows } from '../../base/cursor-page.ts';
 import { searchText } from '../../base/search-text.ts';
-import { isStorableText, unambiguous } from '../../base/text.ts';
+import { unambiguous } from '../../base/text.ts';
 import { ownEvent } from '../../catalog/events/own-event.sql.ts';
 import { isSearchable, lookInto, searchFault } from './order-texts.ts';
 import {
@@ -91,7 +91,7 @@ async function searchFor(
   if (search === undefined || searchText(search) === '') return {};
   const numberStart = numberStartOf(search);
   if (numberStart !== undefined) return { numberStart };
-  if (search.length > searchLengthMax || !isStorableText(search) || !isSearchable(search)) {
+  if (search.length > searchLengthMax || !isSearchable(search)) {
     raiseInvalid([{ field: 'search', message: searchFault }]);
   }
   return { text: await lookInto(db, { organizationId, search }) };

@@ -1,5 +1,5 @@
 import type { Detail } from '../../base/define-error.ts';
-import { characterCount, isStorableText } from '../../base/text.ts';
+import { characterCount } from '../../base/text.ts';
 import { instantOf } from '../../base/time.ts';
 import type { Question } from '../../catalog/questions/question.ts';
 import type { IssuedTicket } from '../tickets/issued-ticket.ts';
@@ -42,7 +42,6 @@ export function readValue(
   switch (kind) {
     case 'TEXT':
       if (typeof given !== 'string') return { fault: 'must be text' };
-      if (!isStorableText(given)) return { fault: 'must not contain NUL or broken characters' };
       if (characterCount(given) > textLengthMax) return { fault: `must have at most ${textLengthMax} characters` };
       return { value: given };
     case 'CHOICE':

@@ -4,7 +4,7 @@ import { enqueueStatement } from '../../../platform/queue/queue.sql.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { type Detail, defineError, raise } from '../../base/define-error.ts';
-import { characterCount, isStorableText } from '../../base/text.ts';
+import { characterCount } from '../../base/text.ts';
 import { archiveEvent } from '../../catalog/event-editing/archive-event.ts';
 import type { Event } from '../../catalog/events/event.ts';
 import { ownEvent, ownEventForChange } from '../../catalog/events/own-event.sql.ts';
@@ -75,7 +75,7 @@ export async function cancelEvent(
 
 function cancellationFaults({ name }: Event, reason: string, confirmName: string): Detail[] {
   const faults: Detail[] = [];
-  if (reason === '' || characterCount(reason) > reasonLengthMax || !isStorableText(reason)) {
+  if (reason === '' || characterCount(reason) > reasonLengthMax) {
     faults.push({ field: 'reason', message: `must have 1 to ${reasonLengthMax} characters` });
   }
   if (confirmName.trim() !== name.trim()) {

@@ -5,7 +5,7 @@ import type { Actor } from '../../base/actor.ts';
 import { timeOf } from '../../base/clock/time-of.ts';
 import { limitReached, raiseInvalid } from '../../base/common.errors.ts';
 import { type Detail, raise } from '../../base/define-error.ts';
-import { characterCount, isStorableText } from '../../base/text.ts';
+import { characterCount } from '../../base/text.ts';
 import { instantOf } from '../../base/time.ts';
 import { ownEventForChange } from '../../catalog/events/own-event.sql.ts';
 import { doorClosed } from './door.errors.ts';
@@ -62,7 +62,7 @@ export async function createDoorCode(
 function refuseFaults(input: { gate: string; role: string; expiresAt: string | null | undefined; now: number }): void {
   const { gate, role, expiresAt, now } = input;
   const faults: Detail[] = [];
-  if (gate === '' || characterCount(gate) > gateLengthMax || !isStorableText(gate)) {
+  if (gate === '' || characterCount(gate) > gateLengthMax) {
     faults.push({ field: 'gate', message: `must have 1 to ${gateLengthMax} characters` });
   }
   if (!doorRoles.some((each) => each === role)) {

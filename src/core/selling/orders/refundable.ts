@@ -1,7 +1,7 @@
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import { pesosOf } from '../../base/money.ts';
-import { characterCount, isStorableText } from '../../base/text.ts';
+import { characterCount } from '../../base/text.ts';
 import type { Refund } from '../payments/refund.ts';
 import { orderStateForbids, refundExceeds } from './order.errors.ts';
 import type { Order } from './order.ts';
@@ -55,9 +55,6 @@ export function checkRefundReason(text: string): string | null {
   const reason = text.trim();
   if (characterCount(reason) > reasonLengthMax) {
     raiseInvalid([{ field: 'reason', message: `must have at most ${reasonLengthMax} characters` }]);
-  }
-  if (!isStorableText(reason)) {
-    raiseInvalid([{ field: 'reason', message: 'must not contain NUL or broken characters' }]);
   }
   return reason === '' ? null : reason;
 }
