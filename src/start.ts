@@ -93,7 +93,9 @@ async function start(config: Config, log: Log): Promise<Running> {
     if (processes.fault !== undefined) say(`  ! ${processes.fault}`);
     if (processes.why !== undefined) say(`  ✓ Processes: ${processes.count}, ${processes.why}`);
     serving =
-      processes.count === 1 ? await serveHere(config, database, log) : await serveInSeveral(config, processes.count, log);
+      processes.count === 1
+        ? await serveHere(config, database, log)
+        : await serveInSeveral(config, processes.count, log);
     // After listening: a start that fails for a busy port must not use up the one time that the key is shown.
     const first = await seed(database.db, {
       keyRules: createKeyRules(config),

@@ -21,9 +21,12 @@ export function addBackupCommands(program: Command, run: Run): void {
         const begunMs = performance.now();
         // What /metrics tells of it. A backup that is there is good, whether that could be written down or not.
         const record = (isGood: boolean, bytes: number) =>
-          recordUpkeep(db, { name: 'backup', isGood, seconds: (performance.now() - begunMs) / 1_000, figure: bytes }).catch(
-            () => {},
-          );
+          recordUpkeep(db, {
+            name: 'backup',
+            isGood,
+            seconds: (performance.now() - begunMs) / 1_000,
+            figure: bytes,
+          }).catch(() => {});
         const written = await explained(() =>
           writeBackup({ connection, file, createdAt: new Date(), isForced: force === true }),
         ).catch(async (error) => {
