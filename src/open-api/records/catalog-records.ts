@@ -1,9 +1,7 @@
 import { type TSchema, Type } from 'typebox';
-import { namesOf, pick } from '../../core/base/fields/field.ts';
+import { pick } from '../../core/base/fields/field.ts';
 import { eventStatuses } from '../../core/catalog/events/event.ts';
-import { eventFields } from '../../core/catalog/events/event-fields.ts';
 import { ticketTypeStatuses } from '../../core/catalog/ticket-types/ticket-type.ts';
-import { ticketTypeFields } from '../../core/catalog/ticket-types/ticket-type-fields.ts';
 import {
   count,
   currency,
@@ -26,10 +24,9 @@ import {
 } from '../../http/records/catalog.ts';
 
 // The records of answers, as the reference shows them. Every field is always there. Keys see everything that an organizer
-// says, in the order of its table but for what stands between: the currency of a ticket type, the venue of an event.
+// says, in the order of its table; those that stand before something else are named, and a name stays where it stood first.
 
-const beforeCurrency = ['name', 'price'] as const;
-export const afterCurrency = namesOf(ticketTypeFields).filter((name) => !beforeCurrency.some((each) => each === name));
+export const beforeCurrency = ['name', 'price'] as const;
 export const beforeVenue = [
   'dateTime',
   'endDateTime',
@@ -41,8 +38,6 @@ export const beforeVenue = [
   'locationType',
   'venueId',
 ] as const;
-const elsewhere = ['name', 'joinUrl', ...beforeVenue];
-export const afterVenue = namesOf(eventFields).filter((name) => !elsewhere.includes(name));
 
 const createdAt = dateTime({ description: 'When it was created.' });
 const updatedAt = dateTime({ description: 'Latest edit by the organizer.' });
@@ -61,7 +56,7 @@ export const ticketTypeRecord = record(
     eventId,
     ...pick(ticketTypeRecordFields, beforeCurrency),
     currency,
-    ...pick(ticketTypeRecordFields, afterCurrency),
+    ...ticketTypeRecordFields,
     soldQuantity: count('Tickets sold.'),
     heldQuantity: count('Tickets held by orders that are not paid yet.'),
     remainingQuantity: count('Tickets left to sell.'),
@@ -85,17 +80,19 @@ export const scheduleRecord = record(
 
 export const brandRecord = record('Brand', { ...brandFields, eventId, createdAt }, 'A sponsor or partner of an event.');
 
+const { joinUrl, ...shownOfEvent } = eventRecordFields;
+
 export const eventRecord = withOptional(
   record(
     'Event',
     {
       id: idOf('event'),
-      name: eventRecordFields.name,
+      ...pick(shownOfEvent, ['name']),
       slug: text('Address part on the marketplace; a rename keeps it.'),
       status: oneOf(eventStatuses, { description: 'Where the event stands.' }),
-      ...pick(eventRecordFields, beforeVenue),
+      ...pick(shownOfEvent, beforeVenue),
       venue: Type.Unsafe<unknown>({ anyOf: [venueRecord, { type: 'null' }], description: 'The venue itself.' }),
-      ...pick(eventRecordFields, afterVenue),
+      ...shownOfEvent,
       url: webUrl({ description: 'Its page on the marketplace.' }),
       publishedAt: nullable(dateTime({ description: 'Latest publication.' })),
       archivedAt: nullable(dateTime({ description: 'When it was archived.' })),
@@ -105,7 +102,7 @@ export const eventRecord = withOptional(
     'An event. `joinUrl` is there for keys that hold `events:write`; the children in single answers to keys that may read them, and where `include` asks for them.',
   ),
   {
-    joinUrl: eventRecordFields.joinUrl,
+    joinUrl,
     tickets: Type.Array(ticketTypeRecord, { description: 'Ticket types, in the order of creation.' }),
     performers: Type.Array(performerRecord, {
       description: 'Performers in the order of their page; with `include` only.',

@@ -1,6 +1,7 @@
-import { pick } from '../../core/base/fields/field.ts';
+import { pick, saidOf } from '../../core/base/fields/field.ts';
 import type { Brand } from '../../core/catalog/brands/brand.ts';
 import type { EventWithChildren } from '../../core/catalog/event-reading/read-event.ts';
+import { eventFields } from '../../core/catalog/events/event-fields.ts';
 import type { Performer } from '../../core/catalog/performers/performer.ts';
 import type { Schedule } from '../../core/catalog/schedules/schedule.ts';
 import { type TicketType, ticketTypeFieldsOf, ticketTypeStatus } from '../../core/catalog/ticket-types/ticket-type.ts';
@@ -10,7 +11,7 @@ import {
   presentSchedule as ofSchedule,
   presentVenue,
 } from '../../http/records/catalog.ts';
-import { afterCurrency, afterVenue, beforeVenue } from './catalog-records.ts';
+import { beforeCurrency, beforeVenue } from './catalog-records.ts';
 
 // Field by field, or what a table of fields names, in the order of its record: a new column never reaches a client by accident.
 
@@ -19,20 +20,21 @@ export function presentEvent(
   { publicUrl }: { publicUrl: string },
   { withJoinUrl }: { withJoinUrl: boolean },
 ) {
+  const { joinUrl, ...shown } = saidOf(eventFields, event);
   return {
     id: event.id,
-    name: event.name,
+    ...pick(shown, ['name']),
     slug: event.slug,
     status: event.status,
-    ...pick(event, beforeVenue),
+    ...pick(shown, beforeVenue),
     venue: venue === null ? null : presentVenue(venue),
-    ...pick(event, afterVenue),
+    ...shown,
     url: `${publicUrl}/events/${event.slug}`,
     publishedAt: event.publishedAt,
     archivedAt: event.archivedAt,
     createdAt: event.createdAt,
     updatedAt: event.updatedAt,
-    joinUrl: withJoinUrl ? event.joinUrl : undefined,
+    joinUrl: withJoinUrl ? joinUrl : undefined,
     tickets: tickets?.map(presentTicketType),
     performers: performers?.map(presentPerformer),
     schedules: schedules?.map(presentSchedule),
@@ -41,14 +43,13 @@ export function presentEvent(
 }
 
 export function presentTicketType(type: TicketType) {
-  const said = ticketTypeFieldsOf(type);
+  const shown = ticketTypeFieldsOf(type);
   return {
     id: type.id,
     eventId: type.eventId,
-    name: said.name,
-    price: said.price,
+    ...pick(shown, beforeCurrency),
     currency: 'PHP',
-    ...pick(said, afterCurrency),
+    ...shown,
     soldQuantity: type.soldQuantity,
     heldQuantity: type.heldQuantity,
     remainingQuantity: type.remainingQuantity,
