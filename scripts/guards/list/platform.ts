@@ -152,10 +152,10 @@ export const platformGuards: readonly Guard[] = [
   {
     name: 'the line for a share ends',
     invariant: 'what waits is bounded',
-    file: 'src/platform/database/shares.ts',
+    file: 'src/platform/shares.ts',
     find: 'else if (lane.waiting.length >= waitingMax) throw refuse();',
     replace: '',
-    tests: ['database/shares'],
+    tests: ['platform/shares'],
   },
   {
     name: "a batch is on nobody's account",
@@ -163,7 +163,7 @@ export const platformGuards: readonly Guard[] = [
     file: 'src/platform/keyed-batch.ts',
     find: 'onNobodysAccount(() => setImmediate(() => void serve(key, started)));',
     replace: 'setImmediate(() => void serve(key, started));',
-    tests: ['database/shares'],
+    tests: ['platform/shares'],
   },
   {
     name: 'a transaction does not wait for itself',
