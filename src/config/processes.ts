@@ -24,9 +24,9 @@ interface Room {
 
 const processesMax = 64;
 const mebibyte = 1024 * 1024;
-// Measured under purchases, PDFs and pictures (docs/decisions/0088-figures-that-fit.md): a process that serves, and what there is once
-// beside them: the parent, the process that works, and a picture under way.
-const memoryOfOne = 384 * mebibyte;
+// A process that serves was seen at up to 386 MiB (docs/decisions/0088-figures-that-fit.md); beside them, once, are the parent, the process
+// that works, and a picture under way, for which there is an allowance.
+const memoryOfOne = 448 * mebibyte;
 const memoryBeside = 512 * mebibyte;
 // Hints, and the probe of /readyz.
 const connectionsBesidePools = 2;

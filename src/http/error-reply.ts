@@ -1,7 +1,7 @@
 import { type AnyErrorDefinition, type ErrorKind, Refusal, refusal } from '../core/base/define-error.ts';
 import { notStorable } from '../core/base/text.ts';
 import { codeOf, DatabaseUnavailable } from '../platform/database/faults.ts';
-import { ShareSpent } from '../platform/database/shares.ts';
+import { ShareSpent } from '../platform/shares.ts';
 import {
   internalError,
   malformedRequest,

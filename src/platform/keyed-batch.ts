@@ -1,4 +1,4 @@
-import { onNobodysAccount } from './database/shares.ts';
+import { onNobodysAccount } from './shares.ts';
 import { type Span, type Tracer, tracer } from './tracing/tracer.ts';
 
 /** How one of a batch ended. */

@@ -268,7 +268,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       isDraining = true;
       clearInterval(flushing);
       // A connection that is closed before the balancer knows may be closed under a request that was just sent.
-      await sleep(config.drainSeconds * 1_000);
+      if (config.drainSeconds > 0) await sleep(config.drainSeconds * 1_000);
       isClosing = true;
       await closeServer(app, { msMax: stopMsMax - config.drainSeconds * 1_000 });
       await Promise.all([deliverer.stop(), work?.stop()]);

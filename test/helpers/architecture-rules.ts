@@ -53,6 +53,7 @@ const platformOfCore = [
   'secret-box',
   'semaphore',
   'single-flight',
+  'steady-clock',
   'time-limit',
 ];
 const packagesNotInCore = [

@@ -24,7 +24,13 @@ export async function startService(environment: Record<string, string>): Promise
       (answer) => answer.ok,
       () => false,
     );
-  await until(async () => child.process.exitCode !== null || (await isReady()));
+  try {
+    await until(async () => child.process.exitCode !== null || (await isReady()));
+  } catch (error) {
+    // Or the test that gave up waits for it.
+    child.process.kill('SIGKILL');
+    throw error;
+  }
   if (child.process.exitCode !== null) throw new Error(`The service did not start: ${(await child.ended).stderr}`);
   const end = async (signal: NodeJS.Signals) => {
     child.process.kill(signal);

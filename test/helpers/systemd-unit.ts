@@ -153,7 +153,7 @@ export function startUnit(unit: string, { environment, states, folder, hosts = '
     ...filters.flatMap((_, index) => ['--add-seccomp-fd', String(3 + index)]),
     ...['--', ...one('ExecStart').split(' ')],
   ];
-  const child = spawn('/bin/sh', ['-c', `${limits.join(' && ')} && exec "$@"`, 'sh', ...command], {
+  const child = spawn('sh', ['-c', `${limits.join(' && ')} && exec "$@"`, 'sh', ...command], {
     stdio: ['ignore', 'pipe', 'pipe', ...filters],
     env: { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/var/lib/takilya', ...environment },
     detached: true,

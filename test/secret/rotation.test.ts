@@ -59,7 +59,7 @@ test('the secret is exchanged on two nodes that sell: no ticket, no session, no 
   await takilya('org', 'create', '--name', 'Hiraya', '--tier', 'ENTERPRISE');
   const { key } = await takilya<{ key: string }>('key', 'create', '--org', 'hiraya', '--name', 'x', '--scopes', 'all');
   const { password } = await takilya<{ password: string }>('user', 'create', '--org', 'hiraya', '--email', email);
-  nodes.push(await start(0, { APP_SECRET: old }), await start(1, { APP_SECRET: old }));
+  for (const index of [0, 1]) nodes.push(await start(index, { APP_SECRET: old }));
   const urls = ports.map((port) => `http://127.0.0.1:${port}`);
   const client = apiClient(urls[0] as string, key);
   const hook = await client.post<{ secret: string }>('/webhooks', {

@@ -7,13 +7,15 @@ import { trustedSql } from '../../src/platform/database/sql.ts';
 import { type Ended, runSource } from '../helpers/child.ts';
 import { findProgram } from '../helpers/find-program.ts';
 import { freePort } from '../helpers/free-port.ts';
-import { databaseUrlOf, serviceSecret, startService } from '../helpers/service-child.ts';
+import { databaseUrlOf, startService } from '../helpers/service-child.ts';
 import { smtpReceiver } from '../helpers/smtp-receiver.ts';
 import { type TestDatabase, testDatabase } from '../helpers/test-database.ts';
 import { throwawayDirectory } from '../helpers/throwaway-directory.ts';
 import { until } from '../helpers/until.ts';
 
 // What is wrong with an installation is told by doctor in one line, and by its exit code.
+// One that production would take.
+const secret = 'a90d3c71f2b84e65d0c7e1b93fa45820d6be4417';
 let database: TestDatabase;
 before(async () => {
   database = await testDatabase();
@@ -134,7 +136,7 @@ async function startRedis(
 }
 
 function usual(): Record<string, string> {
-  return { DATABASE_URL: databaseUrlOf(database.connection), APP_SECRET: serviceSecret, DEMO: 'off' };
+  return { DATABASE_URL: databaseUrlOf(database.connection), APP_SECRET: secret, DEMO: 'off' };
 }
 
 function takilya(command: string, more: Record<string, string> = {}): Promise<Ended> {

@@ -92,6 +92,16 @@ test('an audit that finds something says so, in the figures and for how long, an
   assert.equal((await lastAudit()).isGood, true);
 });
 
+test('an audit that something holds up ends, and is told of as one that failed', async () => {
+  await backdate(31);
+  await shop.db.transaction(async (tx) => {
+    await tx.run(sql`lock table ticket_types in access exclusive mode`);
+    const held = auditJob(shop.db, { rules, log, quietHours: never, statementMsMax: 200 }).run();
+    await assert.rejects(held, /statement timeout/);
+  });
+  assert.equal((await lastAudit()).isGood, false);
+});
+
 test('takilya backup tells the figures how it went', async () => {
   const folder = throwawayDirectory('takilya-upkeep-');
   const file = join(folder, 'a.backup.gz');

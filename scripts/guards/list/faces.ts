@@ -210,8 +210,8 @@ export const faceGuards: readonly Guard[] = [
     name: 'pixels of a picture',
     invariant: 'no picture fills the memory when it is unpacked',
     file: photo,
-    find: 'if (metadata.width * metadata.height > limitInputPixels) {',
-    replace: 'if (false as boolean) {',
+    find: 'if (megapixels > megapixelsMax) throw',
+    replace: 'if (false as boolean) throw',
     tests: ['catalog/pictures.test'],
   },
   {

@@ -32,7 +32,7 @@ export const versionGuards: readonly Guard[] = [
     name: 'a start beside a database that was set aside',
     invariant: 'nobody sells on an empty database between a backup and its restore',
     file: start,
-    find: 'await refuseToForget(config, database);',
+    find: 'await refuseToForget(given, database);',
     replace: '',
     tests: ['versions/set-aside'],
   },

@@ -18,7 +18,7 @@ import { leadOnce } from '../../http/pages/once-form.ts';
 import { type PersonVisit, personVisit, secondFactorPath } from '../../http/pages/signed-in.ts';
 import { answerPage } from '../../http/pages/web.ts';
 import { type PageOptions, seeOther } from '../../http/send-page.ts';
-import { onAccountOf } from '../../platform/database/shares.ts';
+import { onAccountOf } from '../../platform/shares.ts';
 import type { DashboardServices } from './services.ts';
 
 export { callerOf, doneAt, secondFactorPath, signInPath } from '../../http/pages/signed-in.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/base/define-error.ts';
-import { onAccountOf } from '../../platform/database/shares.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
+import { onAccountOf } from '../../platform/shares.ts';
 import { sendJson } from '../send.ts';
 import { isNoneMatch } from './etag.ts';
 import { type Face, perform, type Reply } from './perform.ts';

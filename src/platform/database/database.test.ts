@@ -3,11 +3,11 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DatabaseProxy, databaseProxy } from '../../../test/helpers/database-proxy.ts';
 import { type TestDatabase, testDatabase } from '../../../test/helpers/test-database.ts';
+import { onAccountOf } from '../shares.ts';
 import { type Database, openDatabase, type Tx } from './database.ts';
 import { codeOf, DatabaseUnavailable } from './faults.ts';
 import { setRoleSettings } from './role-settings.ts';
 import { serversOfUrl } from './server-url.ts';
-import { onAccountOf } from './shares.ts';
 import { sql, trustedSql } from './sql.ts';
 
 let database: TestDatabase;

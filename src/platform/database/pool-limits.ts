@@ -1,5 +1,5 @@
+import { createShares, type Shares } from '../shares.ts';
 import type { Purpose } from './database.ts';
-import { createShares, type Shares } from './shares.ts';
 import { type Statement, trustedSql } from './sql.ts';
 
 // READ COMMITTED is pinned: our locking is written for it. Generic plans: ours are keyed lookups, and a plan that flips

@@ -31,8 +31,12 @@ export interface InvariantReport {
 }
 
 /** Whether the invariants hold that the database can show, all looked at in one instant of a running service. */
-export function checkInvariants(db: Database, rules: InvariantRules = rulesDefault): Promise<InvariantReport> {
-  return inSnapshot(db, (count) => examine(count, rules));
+export function checkInvariants(
+  db: Database,
+  rules: InvariantRules = rulesDefault,
+  limits?: { statementMsMax: number },
+): Promise<InvariantReport> {
+  return inSnapshot(db, (count) => examine(count, rules), limits);
 }
 
 const invariants = [

@@ -11,11 +11,17 @@ export interface Invariant {
 export type Count = (broken: Statement) => Promise<number>;
 
 /** Everything that is counted is as of one instant: what is sold meanwhile is not seen. */
-export function inSnapshot<Result>(db: Database, work: (count: Count) => Promise<Result>): Promise<Result> {
+export function inSnapshot<Result>(
+  db: Database,
+  work: (count: Count) => Promise<Result>,
+  /** 0: as long as it takes. */
+  { statementMsMax = 0 }: { statementMsMax?: number } = {},
+): Promise<Result> {
   return db.withConnection(async (connection) => {
     await connection.query('begin isolation level repeatable read read only');
     // Each statement reads whole tables: joined by hash, whatever the planner believes of their size.
     await connection.query("set local work_mem = '64MB'; set local enable_nestloop = off");
+    await connection.query(`set local statement_timeout = ${Math.round(statementMsMax)}`);
     const result = await work(async ({ text, values }) => {
       const { rows } = await connection.query<{ found: number }>(text, values as unknown[]);
       return (rows[0] as { found: number }).found;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { keyedBatch } from '../keyed-batch.ts';
+import { keyedBatch } from './keyed-batch.ts';
 import { createShares, onAccountOf, onNobodysAccount, ShareSpent, type Shares } from './shares.ts';
 
 const bounds = { most: 3, ofOneMax: 2, waitingMax: 10, waitMsMax: 60_000 };
