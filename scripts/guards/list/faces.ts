@@ -310,4 +310,20 @@ export const faceGuards: readonly Guard[] = [
     replace: 'names,',
     tests: ['dashboard/events-unshown'],
   },
+  {
+    name: 'text that cannot be stored, in a path',
+    invariant: 'a path with NUL is refused as one that names nothing',
+    file: 'src/http/server.ts',
+    find: "if (request.url.includes('%00')) {",
+    replace: 'if (false as boolean) {',
+    tests: ['catalog/slugs'],
+  },
+  {
+    name: 'text that cannot be stored, in a form',
+    invariant: 'a form with NUL is refused by its field',
+    file: 'src/http/pages/forms.ts',
+    find: 'refuseUnstorable(formOf(request));',
+    replace: '',
+    tests: ['operator/site-pages'],
+  },
 ];

@@ -349,4 +349,28 @@ export const platformGuards: readonly Guard[] = [
     replace: 'checkInvariants(db, rules)',
     tests: ['watching/upkeep'],
   },
+  {
+    name: 'a clock that nobody sets',
+    invariant: 'a second lasts a second though the clock of the machine is set back',
+    file: 'src/platform/steady-clock.ts',
+    find: 'return now === Date.now ? steadyNow : now;',
+    replace: 'return now;',
+    tests: ['faults/clock-set-back'],
+  },
+  {
+    name: 'a window that a later clock began',
+    invariant: 'no limit lasts longer than twice its window, whatever clock began it',
+    file: 'src/core/accounts/sign-in/attempt.sql.ts',
+    find: ' or c.ends_at - excluded.ends_at > excluded.ends_at - ${now}::timestamptz',
+    replace: '',
+    tests: ['faults/clock-set-back'],
+  },
+  {
+    name: 'a Redis that is silent is hung up on',
+    invariant: 'what a Redis does not answer is not kept in memory',
+    file: 'src/adapters/redis/redis-rate-windows.ts',
+    find: 'onLate();',
+    replace: '',
+    tests: ['adapters/redis/silent-redis'],
+  },
 ];

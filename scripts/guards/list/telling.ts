@@ -230,4 +230,20 @@ export const tellingGuards: readonly Guard[] = [
     replace: 'const ids = Array.from({ length: spellingsMax }, newId);',
     tests: ['mails/request-order-links'],
   },
+  {
+    name: 'a late mail takes no other with it',
+    invariant: 'no mail is sent twice because the answer to another was late',
+    file: 'src/adapters/smtp/smtp.ts',
+    find: 'setImmediate(() => stuck.close());',
+    replace: 'stuck.close({ force: true });',
+    tests: ['mails/mailer'],
+  },
+  {
+    name: 'a signing secret that cannot be opened',
+    invariant: 'it is a failed attempt that ends by the plan',
+    file: 'src/core/telling/deliveries/deliverer.ts',
+    find: 'signers.secretsOf(delivery).catch(unopened)',
+    replace: 'signers.secretsOf(delivery)',
+    tests: ['webhooks/retries'],
+  },
 ];
