@@ -172,7 +172,7 @@ export const variables = {
   MAXIMA: 'Maximum counts to change, such as performers=500,ticketsFree=300000.',
   HOLD_MINUTES: 'How long an order that is not paid yet keeps its tickets, 0.01 to 1440. Default 10.',
   HOLD_LIMITS:
-    'Tickets of an event that may be held unpaid, such as email=16,address=200,network=600, taken for nothing by one, free=30, and asked for in ten seconds before a challenge is set, rush=200, of work=16 bits a ticket; or `off` for trials.',
+    'Tickets of an event that may be held unpaid, such as email=16,address=200,network=600, taken for nothing by one buyer or from one address, free=30, and asked for in ten seconds before a challenge is set, rush=200, of work=16 bits a ticket; or `off` for trials.',
   DOOR_LIMITS:
     'What one device at a door may ask for in a second, such as calls=20,scans=50,manifest=200 (kilobytes; the default), all of an organizer ten times that; or `off` for trials.',
   MARKETPLACE_RATE_LIMIT:

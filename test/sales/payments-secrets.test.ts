@@ -49,6 +49,7 @@ test('a purchase and everything that can go wrong with it leave no secret and no
   for (const part of ['POST', '/marketplace/v1/orders', '/sandbox-pay/:reference', '/provider-callbacks/simulator']) {
     assert.ok(log.includes(part), part);
   }
+  assert.ok(!log.includes(`/sandbox-pay/${reference}`), 'the log names routes, not payments');
   const metrics = await (await fetch(`${shop.server.url}/metrics`)).text();
   assert.match(metrics, /marketplace/);
   const secrets = {

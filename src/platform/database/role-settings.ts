@@ -5,7 +5,7 @@ import { sessionSettings } from './pool-limits.ts';
 import type { Connection } from './servers.ts';
 
 /** What PostgreSQL says where another changes the same settings, or makes the first of them. */
-const sayAnotherIsAtIt = ['XX000', '23505'];
+const faultsOfAnotherNode = ['XX000', '23505'];
 const attemptsMax = 10;
 
 /**
@@ -19,8 +19,7 @@ export function setRoleSettings(connection: Connection): Promise<void> {
         await setMissing(client);
         return;
       } catch (error) {
-        // Another node is at the very same.
-        if (!sayAnotherIsAtIt.includes(codeOf(error) ?? '') || attempt >= attemptsMax) throw error;
+        if (!faultsOfAnotherNode.includes(codeOf(error) ?? '') || attempt >= attemptsMax) throw error;
       }
     }
   });
