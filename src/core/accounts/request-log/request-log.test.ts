@@ -166,12 +166,12 @@ test('requests are found by id, status, method, path, key and time, within one o
   assert.deepEqual(await find({ from: new Date(at(2)).toISOString(), to: new Date(at(1)).toISOString() }), [
     sold.requestId,
   ]);
-  const faulty = { path: 'a\0b', apiKeyId: 'nonsense', from: 'now' };
+  const faulty = { apiKeyId: 'nonsense', from: 'now' };
   const refused = await listRequests(db, { organizationId, filter: faulty, cursor: 'x' }).catch((error) => error);
   assert.ok(refused instanceof Refusal);
   assert.deepEqual(
     refused.details.map(({ field }) => field),
-    ['path', 'apiKeyId', 'from', 'cursor'],
+    ['apiKeyId', 'from', 'cursor'],
   );
 });
 
