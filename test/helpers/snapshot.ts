@@ -7,7 +7,8 @@ import { sql, trustedSql } from '../../src/platform/database/sql.ts';
  */
 export async function snapshot(db: Database): Promise<Record<string, string>> {
   const tables = await db.many<{ name: string }>(sql`
-    select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like 'request\\_log%' order by 1`);
+    select quote_ident(tablename) as name from pg_tables
+    where schemaname = 'public' and tablename not like 'request\\_log%' and tablename <> 'secret_users' order by 1`);
   const prints: Record<string, string> = {};
   for (const { name } of tables) {
     const table = trustedSql(name);
