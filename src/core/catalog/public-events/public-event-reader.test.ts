@@ -120,7 +120,7 @@ test('what nobody may see any more is refused at once, and the rest of its batch
   await reader.read(other.id);
   const hide = async (db: Queryable, statement: Statement) => {
     await db.run(statement);
-    const asked = [other.id, event.id, other.slug, '\u0000', 'nothing', newId()];
+    const asked = [other.id, event.id, other.slug, '\uFFFD', 'nothing', newId()];
     const answers = await Promise.allSettled(asked.map((idOrSlug) => reader.read(idOrSlug)));
     answers.forEach((answer, index) => {
       if (asked[index] === event.id) assert.equal(answer.status, 'fulfilled');
