@@ -75,202 +75,226 @@ const idParameter = { id: 'Id of the event.' };
 const ofOneEvent = [recordNotFound, preconditionFailed, invalidState];
 
 export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
-  const bodies = eventBodies(maxima);
-  const shareList = singleFlight<Answer | WrittenAnswer>();
+  const { create, change } = eventBodies(maxima);
   return [
-    writeRoute({
-      method: 'POST',
-      path: '/events',
-      operationId: 'createEvent',
-      tag: 'Events',
-      summary: 'Create an event',
-      description:
-        'Creates a draft, and with it the ticket types in `tickets`. The answer shows them whatever the key’s scopes.',
-      scope: 'events:write',
-      body: bodies.create,
-      success: { status: 201, description: 'The draft.', data: eventRecord, hasEtag: true },
-      errors: [ticketQuotaReached],
-      examples: createExamples,
-      whenFaulty: (db, { actor, body, services }) => {
-        const { tickets, ...fields } = body;
-        return newEventFaults(db, actor, services.policy, { fields, tickets });
-      },
-      write: async (tx, { actor, body, services }) => {
-        const { tickets, ...fields } = body;
-        const created = await createEvent(tx, actor, {
-          policy: services.policy,
-          fields,
-          tickets,
-        });
-        const [withVenue] = await withChildren(tx, [created.event], new Set());
-        return {
-          data: presentEvent({ ...withVenue!, tickets: created.ticketTypes }, services, { withJoinUrl: true }),
-          version: created.event,
-          location: `/events/${created.event.id}`,
-        };
-      },
-    }),
-    readRoute({
-      method: 'GET',
-      path: '/events',
-      operationId: 'listEvents',
-      tag: 'Events',
-      summary: 'List your events',
-      description: 'Newest first unless `sort` says otherwise. Walk the pages, or follow `meta.nextCursor`.',
-      scope: 'events:read',
-      query: listQuery,
-      success: { status: 200, description: 'A page of events.', data: Type.Array(eventRecord), isPaged: true },
-      errors: [],
-      whenFaulty: async (_db, { actor, query }) => {
-        requestedChildren(actor.scopes, query.include);
-        return [];
-      },
-      read: ({ actor, query, services }) => {
-        const children = requestedChildren(actor.scopes, query.include);
-        const seen = seenBy(actor.scopes);
-        return shareList(JSON.stringify([actor.organizationId, seen, query]), async () => {
-          const { status, category, search, from, to, sort, cursor } = query;
-          const listed = await listEvents(services.db, services.eventReader, actor, {
-            page: pageOf(query),
-            cursor,
-            sort,
-            filter: { status, category, search, from, to },
-          });
-          const meta = pageMeta(listed);
-          if (children.size === 0) return writtenEvents(listed.rows, meta, services, seen);
-          const events = listed.rows.map(({ event }) => event);
-          const rows = await withChildren(services.db, events, children);
-          return { data: rows.map((row) => presentEvent(row, services, seen)), meta };
-        });
-      },
-    }),
-    readRoute({
-      method: 'GET',
-      path: '/events/:id',
-      operationId: 'getEvent',
-      tag: 'Events',
-      summary: 'Read one event',
-      scope: 'events:read',
-      params: { id: 'Id of the event, or its slug.' },
-      query: oneQuery,
-      success: { status: 200, description: 'The event.', data: eventRecord, hasEtag: true },
-      errors: [recordNotFound],
-      whenFaulty: async (db, { actor, params, query }) => {
-        requestedChildren(actor.scopes, query.include);
-        await readEvent(db, actor, params.id as string);
-        return [];
-      },
-      read: async (call) => {
-        const { actor, params, query, services } = call;
-        const children = requestedChildren(actor.scopes, query.include);
-        const idOrSlug = params.id as string;
-        if (children.size === 0 && isUuid(idOrSlug) && maySeeTickets(actor.scopes)) {
-          const row = await services.eventReader.read(actor, idOrSlug);
-          return writtenEvent(row, services, seenBy(actor.scopes));
-        }
-        const event = await readEvent(services.db, actor, idOrSlug);
-        return answerEvent(services.db, event, call, children);
-      },
-    }),
-    writeRoute({
-      method: 'PATCH',
-      path: '/events/:id',
-      operationId: 'updateEvent',
-      tag: 'Events',
-      summary: 'Change an event',
-      description:
-        'Only what is sent changes; null clears an optional field. Fields that only the service sets are ignored, so a record that was read can be sent back.',
-      scope: 'events:write',
-      params: idParameter,
-      body: bodies.change,
-      success: { status: 200, description: 'The event after the change.', data: eventRecord, hasEtag: true },
-      errors: [...ofOneEvent, movedIntoPast, quantityBelowSold, capacityBelowSold, limitReached, ticketQuotaReached],
-      examples: {
-        'A new name and cover': { name: 'Gabi ng Musika 2027', imageUrl: 'https://img.example.com/gabi.jpg' },
-      },
-      whenFaulty: async (db, { actor, params, body, services }) => {
-        const event = await ownEvent(db, actor, params.id as string);
-        const types = await listTicketTypesOfEvents(db, { eventIds: [event.id] });
-        const { tickets, ...changes } = changesOf(body);
-        return changedEventFaults(db, services.policy, { event, types, changes, tickets });
-      },
-      write: async (tx, call) => {
-        const { tickets, ...changes } = changesOf(call.body);
-        const input = { ...editOf(call), policy: call.services.policy, changes, tickets };
-        return answerEvent(tx, await updateEvent(tx, call.actor, input), call);
-      },
-    }),
-    writeRoute({
-      method: 'POST',
-      path: '/events/:id/publish',
-      operationId: 'publishEvent',
-      tag: 'Events',
-      summary: 'Publish an event',
-      description: 'The event appears on the marketplace. Publishing a published event changes nothing.',
-      scope: 'events:write',
-      params: idParameter,
-      success: {
-        status: 200,
-        description: 'The published event; `warnings` where buyers may miss something.',
-        data: eventRecord,
-        hasEtag: true,
-        hasWarnings: true,
-      },
-      errors: ofOneEvent,
-      whenFaulty: ofEvent,
-      write: async (tx, call) => {
-        const published = await publishEvent(tx, call.actor, { ...editOf(call), now: call.now });
-        const answer = await answerEvent(tx, published.event, call);
-        return published.warnings.length === 0 ? answer : { ...answer, warnings: published.warnings };
-      },
-    }),
-    writeRoute({
-      method: 'POST',
-      path: '/events/:id/unpublish',
-      operationId: 'unpublishEvent',
-      tag: 'Events',
-      summary: 'Take an event off the marketplace',
-      description: 'Back to draft. Sales stop; tickets that are sold stay valid.',
-      scope: 'events:write',
-      params: idParameter,
-      success: { status: 200, description: 'The draft.', data: eventRecord, hasEtag: true },
-      errors: ofOneEvent,
-      whenFaulty: ofEvent,
-      write: async (tx, call) => answerEvent(tx, await unpublishEvent(tx, call.actor, editOf(call)), call),
-    }),
-    writeRoute({
-      method: 'POST',
-      path: '/events/:id/archive',
-      operationId: 'archiveEvent',
-      tag: 'Events',
-      summary: 'Archive an event',
-      description: 'Hidden from the marketplace for good, with its data kept. An archived event cannot be changed.',
-      scope: 'events:write',
-      params: idParameter,
-      success: { status: 200, description: 'The archived event.', data: eventRecord, hasEtag: true },
-      errors: ofOneEvent,
-      whenFaulty: ofEvent,
-      write: async (tx, call) => answerEvent(tx, await archiveEvent(tx, call.actor, editOf(call)), call),
-    }),
-    writeRoute({
-      method: 'DELETE',
-      path: '/events/:id',
-      operationId: 'deleteEvent',
-      tag: 'Events',
-      summary: 'Delete a draft',
-      description: 'Only a draft of which no ticket was ever sold or is held; everything that hangs on it goes too.',
-      scope: 'events:write',
-      params: idParameter,
-      success: { status: 200, description: 'What was deleted.', data: deletedRecord },
-      errors: [...ofOneEvent, ticketsSold],
-      whenFaulty: ofEvent,
-      write: async (tx, call) => {
-        const { id } = await deleteEvent(tx, call.actor, editOf(call));
-        return { data: { deleted: true, id } };
-      },
-    }),
+    createRoute(create),
+    listRoute(),
+    getRoute,
+    updateRoute(change),
+    publishRoute,
+    unpublishRoute,
+    archiveRoute,
+    deleteRoute,
   ];
 }
+
+type Bodies = ReturnType<typeof eventBodies>;
+
+function createRoute(body: Bodies['create']): OpenApiRoute {
+  return writeRoute({
+    method: 'POST',
+    path: '/events',
+    operationId: 'createEvent',
+    tag: 'Events',
+    summary: 'Create an event',
+    description:
+      'Creates a draft, and with it the ticket types in `tickets`. The answer shows them whatever the key’s scopes.',
+    scope: 'events:write',
+    body,
+    success: { status: 201, description: 'The draft.', data: eventRecord, hasEtag: true },
+    errors: [ticketQuotaReached],
+    examples: createExamples,
+    whenFaulty: (db, { actor, body, services }) => {
+      const { tickets, ...fields } = body;
+      return newEventFaults(db, actor, services.policy, { fields, tickets });
+    },
+    write: async (tx, { actor, body, services }) => {
+      const { tickets, ...fields } = body;
+      const created = await createEvent(tx, actor, {
+        policy: services.policy,
+        fields,
+        tickets,
+      });
+      const [withVenue] = await withChildren(tx, [created.event], new Set());
+      return {
+        data: presentEvent({ ...withVenue!, tickets: created.ticketTypes }, services, { withJoinUrl: true }),
+        version: created.event,
+        location: `/events/${created.event.id}`,
+      };
+    },
+  });
+}
+
+function listRoute(): OpenApiRoute {
+  const shareList = singleFlight<Answer | WrittenAnswer>();
+  return readRoute({
+    method: 'GET',
+    path: '/events',
+    operationId: 'listEvents',
+    tag: 'Events',
+    summary: 'List your events',
+    description: 'Newest first unless `sort` says otherwise. Walk the pages, or follow `meta.nextCursor`.',
+    scope: 'events:read',
+    query: listQuery,
+    success: { status: 200, description: 'A page of events.', data: Type.Array(eventRecord), isPaged: true },
+    errors: [],
+    whenFaulty: async (_db, { actor, query }) => {
+      requestedChildren(actor.scopes, query.include);
+      return [];
+    },
+    read: ({ actor, query, services }) => {
+      const children = requestedChildren(actor.scopes, query.include);
+      const seen = seenBy(actor.scopes);
+      return shareList(JSON.stringify([actor.organizationId, seen, query]), async () => {
+        const { status, category, search, from, to, sort, cursor } = query;
+        const listed = await listEvents(services.db, services.eventReader, actor, {
+          page: pageOf(query),
+          cursor,
+          sort,
+          filter: { status, category, search, from, to },
+        });
+        const meta = pageMeta(listed);
+        if (children.size === 0) return writtenEvents(listed.rows, meta, services, seen);
+        const events = listed.rows.map(({ event }) => event);
+        const rows = await withChildren(services.db, events, children);
+        return { data: rows.map((row) => presentEvent(row, services, seen)), meta };
+      });
+    },
+  });
+}
+
+const getRoute = readRoute({
+  method: 'GET',
+  path: '/events/:id',
+  operationId: 'getEvent',
+  tag: 'Events',
+  summary: 'Read one event',
+  scope: 'events:read',
+  params: { id: 'Id of the event, or its slug.' },
+  query: oneQuery,
+  success: { status: 200, description: 'The event.', data: eventRecord, hasEtag: true },
+  errors: [recordNotFound],
+  whenFaulty: async (db, { actor, params, query }) => {
+    requestedChildren(actor.scopes, query.include);
+    await readEvent(db, actor, params.id as string);
+    return [];
+  },
+  read: async (call) => {
+    const { actor, params, query, services } = call;
+    const children = requestedChildren(actor.scopes, query.include);
+    const idOrSlug = params.id as string;
+    if (children.size === 0 && isUuid(idOrSlug) && maySeeTickets(actor.scopes)) {
+      const row = await services.eventReader.read(actor, idOrSlug);
+      return writtenEvent(row, services, seenBy(actor.scopes));
+    }
+    const event = await readEvent(services.db, actor, idOrSlug);
+    return answerEvent(services.db, event, call, children);
+  },
+});
+
+function updateRoute(body: Bodies['change']): OpenApiRoute {
+  return writeRoute({
+    method: 'PATCH',
+    path: '/events/:id',
+    operationId: 'updateEvent',
+    tag: 'Events',
+    summary: 'Change an event',
+    description:
+      'Only what is sent changes; null clears an optional field. Fields that only the service sets are ignored, so a record that was read can be sent back.',
+    scope: 'events:write',
+    params: idParameter,
+    body,
+    success: { status: 200, description: 'The event after the change.', data: eventRecord, hasEtag: true },
+    errors: [...ofOneEvent, movedIntoPast, quantityBelowSold, capacityBelowSold, limitReached, ticketQuotaReached],
+    examples: {
+      'A new name and cover': { name: 'Gabi ng Musika 2027', imageUrl: 'https://img.example.com/gabi.jpg' },
+    },
+    whenFaulty: async (db, { actor, params, body, services }) => {
+      const event = await ownEvent(db, actor, params.id as string);
+      const types = await listTicketTypesOfEvents(db, { eventIds: [event.id] });
+      const { tickets, ...changes } = changesOf(body);
+      return changedEventFaults(db, services.policy, { event, types, changes, tickets });
+    },
+    write: async (tx, call) => {
+      const { tickets, ...changes } = changesOf(call.body);
+      const input = { ...editOf(call), policy: call.services.policy, changes, tickets };
+      return answerEvent(tx, await updateEvent(tx, call.actor, input), call);
+    },
+  });
+}
+
+const publishRoute = writeRoute({
+  method: 'POST',
+  path: '/events/:id/publish',
+  operationId: 'publishEvent',
+  tag: 'Events',
+  summary: 'Publish an event',
+  description: 'The event appears on the marketplace. Publishing a published event changes nothing.',
+  scope: 'events:write',
+  params: idParameter,
+  success: {
+    status: 200,
+    description: 'The published event; `warnings` where buyers may miss something.',
+    data: eventRecord,
+    hasEtag: true,
+    hasWarnings: true,
+  },
+  errors: ofOneEvent,
+  whenFaulty: ofEvent,
+  write: async (tx, call) => {
+    const published = await publishEvent(tx, call.actor, { ...editOf(call), now: call.now });
+    const answer = await answerEvent(tx, published.event, call);
+    return published.warnings.length === 0 ? answer : { ...answer, warnings: published.warnings };
+  },
+});
+
+const unpublishRoute = writeRoute({
+  method: 'POST',
+  path: '/events/:id/unpublish',
+  operationId: 'unpublishEvent',
+  tag: 'Events',
+  summary: 'Take an event off the marketplace',
+  description: 'Back to draft. Sales stop; tickets that are sold stay valid.',
+  scope: 'events:write',
+  params: idParameter,
+  success: { status: 200, description: 'The draft.', data: eventRecord, hasEtag: true },
+  errors: ofOneEvent,
+  whenFaulty: ofEvent,
+  write: async (tx, call) => answerEvent(tx, await unpublishEvent(tx, call.actor, editOf(call)), call),
+});
+
+const archiveRoute = writeRoute({
+  method: 'POST',
+  path: '/events/:id/archive',
+  operationId: 'archiveEvent',
+  tag: 'Events',
+  summary: 'Archive an event',
+  description: 'Hidden from the marketplace for good, with its data kept. An archived event cannot be changed.',
+  scope: 'events:write',
+  params: idParameter,
+  success: { status: 200, description: 'The archived event.', data: eventRecord, hasEtag: true },
+  errors: ofOneEvent,
+  whenFaulty: ofEvent,
+  write: async (tx, call) => answerEvent(tx, await archiveEvent(tx, call.actor, editOf(call)), call),
+});
+
+const deleteRoute = writeRoute({
+  method: 'DELETE',
+  path: '/events/:id',
+  operationId: 'deleteEvent',
+  tag: 'Events',
+  summary: 'Delete a draft',
+  description: 'Only a draft of which no ticket was ever sold or is held; everything that hangs on it goes too.',
+  scope: 'events:write',
+  params: idParameter,
+  success: { status: 200, description: 'What was deleted.', data: deletedRecord },
+  errors: [...ofOneEvent, ticketsSold],
+  whenFaulty: ofEvent,
+  write: async (tx, call) => {
+    const { id } = await deleteEvent(tx, call.actor, editOf(call));
+    return { data: { deleted: true, id } };
+  },
+});
 
 /** For `whenFaulty` of an event and what hangs on it: refuses where the event in the path is not the caller's. */
 export async function ofEvent(db: Queryable, { actor, params }: Call): Promise<[]> {

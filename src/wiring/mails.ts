@@ -10,7 +10,7 @@ import { mailQueueKinds } from '../core/telling/mails/mailer.ts';
 import type { MailComposerOptions, MailDocuments } from '../mail-composer/compose.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
-import type { QueueKind } from '../platform/queue/queue.ts';
+import type { QueueKind } from '../platform/queue/queue-kind.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import type { ThreadWatch } from '../platform/worker-pool/thread-watch.ts';
 import { createMailWriter } from './mail-writer.ts';

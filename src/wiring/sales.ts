@@ -24,7 +24,7 @@ import { createOfferKeys } from '../core/selling/tickets/offer.ts';
 import { createTicketSigner } from '../core/selling/tickets/ticket-signer.ts';
 import { createCallerOf } from '../core/telling/mails/mail-limits.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { QueueKind } from '../platform/queue/queue.ts';
+import type { QueueKind } from '../platform/queue/queue-kind.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import type { Pools } from './database.ts';
 import { type OnProviderCall, watchProvider } from './watch-provider.ts';

@@ -1,6 +1,7 @@
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { createQueue, type QueueKind } from '../../src/platform/queue/queue.ts';
+import { createQueue } from '../../src/platform/queue/queue.ts';
+import type { QueueKind } from '../../src/platform/queue/queue-kind.ts';
 
 /** Does what is due of a kind, once each; answers how many attempts there were. */
 export function workOff(db: Database, kinds: readonly QueueKind[], name: string): Promise<number> {

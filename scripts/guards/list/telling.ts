@@ -241,7 +241,7 @@ export const tellingGuards: readonly Guard[] = [
   {
     name: 'a signing secret that cannot be opened',
     invariant: 'it is a failed attempt that ends by the plan',
-    file: 'src/core/telling/deliveries/deliverer.ts',
+    file: 'src/core/telling/deliveries/attempt-delivery.ts',
     find: 'signers.secretsOf(delivery).catch(unopened)',
     replace: 'signers.secretsOf(delivery)',
     tests: ['webhooks/retries'],

@@ -17,7 +17,8 @@ import {
   nobodysLane,
   retryFailedEntries,
 } from './queue.sql.ts';
-import { createQueue, type QueueKind, type WorkOutcome } from './queue.ts';
+import { createQueue } from './queue.ts';
+import type { QueueKind, WorkOutcome } from './queue-kind.ts';
 
 let database: TestDatabase;
 before(async () => {

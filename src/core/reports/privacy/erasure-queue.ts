@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { QueueKind, WorkOutcome } from '../../../platform/queue/queue.ts';
+import type { QueueKind, WorkOutcome } from '../../../platform/queue/queue-kind.ts';
 import type { PrivacyKeys } from './address-in-question.ts';
 import { eraseHeldTickets } from './erase-held-tickets.ts';
 import { eraseOrders } from './erase-orders.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
-import type { QueueKind, WorkOutcome } from '../../../platform/queue/queue.ts';
+import type { QueueKind, WorkOutcome } from '../../../platform/queue/queue-kind.ts';
 import { callOffOrder } from '../desk/call-off-order.ts';
 import type { SalesDesk } from '../desk/sales-desk.ts';
 import {

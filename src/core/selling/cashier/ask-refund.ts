@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
-import type { QueueKind } from '../../../platform/queue/queue.ts';
+import type { QueueKind } from '../../../platform/queue/queue-kind.ts';
 import { timeLimit } from '../../../platform/time-limit.ts';
 import { settleRefund } from '../desk/refund-order.ts';
 import type { SalesDesk } from '../desk/sales-desk.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
-import type { QueueKind } from '../../../platform/queue/queue.ts';
+import type { QueueKind } from '../../../platform/queue/queue-kind.ts';
 import { findPaymentsByIds } from '../payments/payment.sql.ts';
 import { checkoutCloseKind } from '../payments/payment.ts';
 import type { PaymentProviders } from '../payments/payment-provider.ts';

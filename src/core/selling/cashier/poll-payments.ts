@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
-import type { QueueKind } from '../../../platform/queue/queue.ts';
+import type { QueueKind } from '../../../platform/queue/queue-kind.ts';
 import { creditPayment } from '../desk/credit-payment.ts';
 import type { SalesDesk } from '../desk/sales-desk.ts';
 import { findPaymentsByIds } from '../payments/payment.sql.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
-import type { QueueKind, WorkOutcome } from '../../../platform/queue/queue.ts';
+import type { QueueKind, WorkOutcome } from '../../../platform/queue/queue-kind.ts';
 import { timeLimit } from '../../../platform/time-limit.ts';
 import type { PaymentProviders } from '../payments/payment-provider.ts';
 import { paymentReference } from '../payments/payment-reference.ts';

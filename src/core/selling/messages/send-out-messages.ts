@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { QueueKind, WorkOutcome } from '../../../platform/queue/queue.ts';
+import type { QueueKind, WorkOutcome } from '../../../platform/queue/queue-kind.ts';
 import type { Mail } from '../../telling/mails/mail.ts';
 import {
   countMessageMailsDue,

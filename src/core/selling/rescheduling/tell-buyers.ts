@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../../platform/database/database.ts';
-import type { QueueKind, WorkOutcome } from '../../../platform/queue/queue.ts';
+import type { QueueKind, WorkOutcome } from '../../../platform/queue/queue-kind.ts';
 import { rescheduleKind } from '../../catalog/reschedules/reschedule.ts';
 import { mailsStatement } from '../../telling/mails/mail.sql.ts';
 import { eventChangedMail } from '../orders/order-mails.ts';

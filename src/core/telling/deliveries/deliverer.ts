@@ -1,44 +1,13 @@
-import type { Database, Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { naturalBatch } from '../../../platform/natural-batch.ts';
-import type { WorkOutcome } from '../../../platform/queue/queue.ts';
-import { giveUpDeliveries } from '../webhooks/webhook.sql.ts';
-import { nextAttemptSeconds } from './attempt-plan.ts';
-import { deliveryKind } from './delivery.ts';
+import { type AttemptDelivery, type AttemptOptions, createAttemptDelivery } from './attempt-delivery.ts';
 import { Lanes, windowDefault } from './lanes.ts';
-import {
-  callOf,
-  hasContent,
-  loadSigners,
-  type Signers,
-  type SigningBoxes,
-  secretUnopened,
-  switchedOff,
-  UnopenedSecret,
-} from './prepare-call.ts';
-import {
-  type AttemptOutcome,
-  type ClaimedDelivery,
-  claimDelivery,
-  claimDueInTurn,
-  claimDueOf,
-  noteFailure,
-  putBackClaims,
-  recordAttempts,
-  switchOff,
-} from './send.sql.ts';
+import { loadSigners, type SigningBoxes } from './prepare-call.ts';
+import { type ClaimedDelivery, claimDelivery, claimDueInTurn, claimDueOf, putBackClaims } from './send.sql.ts';
 import type { AttemptResult, WebhookAttempts } from './webhook-attempts.ts';
-import type { WebhookAnswer, WebhookSender } from './webhook-call.ts';
 
-export interface DelivererOptions {
-  db: Database;
-  sender: WebhookSender;
+export interface DelivererOptions extends AttemptOptions {
   boxes: SigningBoxes;
-  now: () => number;
-  random?: () => number;
-  onFault: (sentence: string, error: unknown) => void;
-  /** Counts attempts. */
-  onOutcome?: (kind: string, result: WorkOutcome['result']) => void;
 }
 
 /** Sends what is due, with no transaction open, and writes down what came of it. */
@@ -52,114 +21,17 @@ export interface Deliverer extends WebhookAttempts {
 const claimMost = 500;
 // An attempt takes 15 seconds at most and starts as soon as it is claimed, so it is over when its lease ends.
 const leaseSeconds = 40;
-const failingDaysMax = 5;
-const failingReason = `Nothing but failures for ${failingDaysMax} days.`;
-const goneReason = 'The receiver answered 410 Gone.';
-const gone = 410;
 const turnMs = 50;
-const manyOutcomes = 8;
-const growMs = 10;
 const firstTarget = '00000000-0000-0000-0000-000000000000';
 
 export function createDeliverer(options: DelivererOptions): Deliverer {
-  const { db, sender, boxes, now, random = Math.random, onFault, onOutcome } = options;
+  const { db, boxes, now } = options;
+  const attempt = createAttemptDelivery(options);
   const lanes = new Lanes();
+  const startAll = createStart(options, { lanes, attempt });
   let afterTargetId = firstTarget;
   let isStopping = false;
   let running: Promise<void> = Promise.resolve();
-
-  /** Answers whether it counted: it does not where the lease was lost. */
-  const record = naturalBatch<AttemptOutcome, boolean>({
-    sizeMax: 500,
-    inFlightMax: 1,
-    patienceMs: 1_000,
-    load: async (outcomes) => {
-      // In a transaction, which is tried again after a deadlock with whoever changes or deletes a webhook meanwhile.
-      const rows = await db.transaction((tx) => recordAttempts(tx, { outcomes }));
-      const recorded = new Set(rows.map(({ id }) => id));
-      // Where many end at once, the next batch is better for a moment to grow in.
-      if (outcomes.length >= manyOutcomes) await new Promise((resolve) => setTimeout(resolve, growMs));
-      return outcomes.map(({ id }) => recorded.has(id));
-    },
-  });
-  const noteFailing = naturalBatch<string, void>({
-    sizeMax: 200,
-    inFlightMax: 1,
-    patienceMs: 1_000,
-    load: async (webhookIds) => {
-      await db.transaction((tx) => noteFailures(tx, webhookIds));
-      return webhookIds.map(() => undefined);
-    },
-  });
-
-  const putBack = naturalBatch<{ id: string; lease: string }, void>({
-    sizeMax: 500,
-    inFlightMax: 1,
-    patienceMs: 1_000,
-    load: async (claims) => {
-      await db.transaction((tx) => putBackClaims(tx, { claims }));
-      return claims.map(() => undefined);
-    },
-  });
-  const onNotPutBack = (error: unknown) => onFault('A delivery waits until its lease ends', error);
-
-  const attempt = async (
-    delivery: ClaimedDelivery,
-    { lease, signers, onAnswered }: { lease: string; signers: Signers; onAnswered?: (isSuccess: boolean) => void },
-  ): Promise<AttemptOutcome> => {
-    const refusal = signers.refusalOf(delivery);
-    if (refusal !== undefined) {
-      await db.transaction((tx) => giveUpDeliveries(tx, { targetId: delivery.targetId, error: refusal }));
-      return outcomeOf(delivery, lease, unsent(refusal), undefined);
-    }
-    if (!hasContent(delivery)) {
-      const outcome = outcomeOf(delivery, lease, unsent('The notice is no longer kept'), undefined);
-      await record(outcome);
-      return outcome;
-    }
-    const secrets = await signers.secretsOf(delivery).catch(unopened);
-    const seconds = Math.floor(now() / 1_000);
-    const answer =
-      secrets === undefined ? unsent(secretUnopened) : await sender.send(callOf(delivery, { secrets, seconds }));
-    onAnswered?.(answer.error === null);
-    const outcome = outcomeOf(delivery, lease, answer, secondsToNext(delivery, answer, random()));
-    onOutcome?.(deliveryKind, thenOf[outcome.status]);
-    const isRecorded = await record(outcome);
-    if (isRecorded && answer.error !== null) await react(delivery, answer);
-    return outcome;
-  };
-
-  /** An attempt like one that its receiver refuses: the organizer sees why, and it ends by the plan. */
-  const unopened = (error: unknown): undefined => {
-    if (!(error instanceof UnopenedSecret)) throw error;
-    onFault('A signing secret could not be opened', error);
-  };
-
-  const react = async ({ webhookId, trigger }: ClaimedDelivery, { responseStatus }: WebhookAnswer) => {
-    if (webhookId === null || trigger === 'TEST') return;
-    if (responseStatus !== gone) return noteFailing(webhookId);
-    await db.transaction(async (tx) => {
-      await switchOff(tx, { id: webhookId, reason: goneReason });
-      await giveUpDeliveries(tx, { targetId: webhookId, error: switchedOff });
-    });
-  };
-
-  const startAll = async (claimed: readonly ClaimedDelivery[], lease: string) => {
-    if (claimed.length === 0) return;
-    const signers = await loadSigners(db, boxes, claimed);
-    for (const delivery of claimed) {
-      lanes.start(delivery.targetId, {
-        async attempt(onAnswered) {
-          try {
-            await attempt(delivery, { lease, signers, onAnswered });
-          } catch (error) {
-            onFault('An attempt to deliver could not be carried out; it comes up again', error);
-          }
-        },
-        putBack: () => void putBack({ id: delivery.id, lease }).catch(onNotPutBack),
-      });
-    }
-  };
 
   /** Receivers that are known to be quick. Answers whether more of theirs may be waiting that could be started at once. */
   const serveQuick = async (): Promise<boolean> => {
@@ -223,34 +95,36 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   };
 }
 
-const thenOf = { DELIVERED: 'DONE', PENDING: 'RETRY', FAILED: 'FAILED' } as const;
+/** Each attempt takes its place among those of its receiver; what finds none is put back. */
+function createStart(
+  { db, boxes, onFault }: DelivererOptions,
+  { lanes, attempt }: { lanes: Lanes; attempt: AttemptDelivery },
+) {
+  const putBack = naturalBatch<{ id: string; lease: string }, void>({
+    sizeMax: 500,
+    inFlightMax: 1,
+    patienceMs: 1_000,
+    load: async (claims) => {
+      await db.transaction((tx) => putBackClaims(tx, { claims }));
+      return claims.map(() => undefined);
+    },
+  });
+  const onNotPutBack = (error: unknown) => onFault('A delivery waits until its lease ends', error);
 
-function unsent(error: string): WebhookAnswer {
-  return { responseStatus: null, durationMs: 0, error, retryAfterSeconds: null };
-}
-
-/** Undefined where there is no further attempt. */
-function secondsToNext(delivery: ClaimedDelivery, answer: WebhookAnswer, random: number): number | undefined {
-  const isFinal = answer.error === null || delivery.trigger === 'TEST' || answer.responseStatus === gone;
-  if (isFinal) return undefined;
-  const { retryAfterSeconds } = answer;
-  return nextAttemptSeconds({ attempts: delivery.attempts + 1, retryAfterSeconds, random });
-}
-
-function outcomeOf(
-  { id }: ClaimedDelivery,
-  lease: string,
-  { responseStatus, durationMs, error }: WebhookAnswer,
-  nextSeconds: number | undefined,
-): AttemptOutcome {
-  const unfinished = nextSeconds === undefined ? 'FAILED' : 'PENDING';
-  const status = error === null ? 'DELIVERED' : unfinished;
-  return { id, lease, status, responseStatus, durationMs, error, nextSeconds: nextSeconds ?? null };
-}
-
-async function noteFailures(tx: Tx, webhookIds: readonly string[]): Promise<void> {
-  const noted = await noteFailure(tx, { webhookIds, daysMax: failingDaysMax, reason: failingReason });
-  for (const { id, isActive } of noted) {
-    if (!isActive) await giveUpDeliveries(tx, { targetId: id, error: switchedOff });
-  }
+  return async (claimed: readonly ClaimedDelivery[], lease: string): Promise<void> => {
+    if (claimed.length === 0) return;
+    const signers = await loadSigners(db, boxes, claimed);
+    for (const delivery of claimed) {
+      lanes.start(delivery.targetId, {
+        async attempt(onAnswered) {
+          try {
+            await attempt(delivery, { lease, signers, onAnswered });
+          } catch (error) {
+            onFault('An attempt to deliver could not be carried out; it comes up again', error);
+          }
+        },
+        putBack: () => void putBack({ id: delivery.id, lease }).catch(onNotPutBack),
+      });
+    }
+  };
 }

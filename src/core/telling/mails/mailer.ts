@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { naturalBatch } from '../../../platform/natural-batch.ts';
-import type { QueueKind, RowToRecord, WorkOutcome } from '../../../platform/queue/queue.ts';
+import type { QueueKind, RowToRecord, WorkOutcome } from '../../../platform/queue/queue-kind.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import { createSemaphore } from '../../../platform/semaphore.ts';
 import { type Admit, createAdmit } from './admit-mail.ts';
