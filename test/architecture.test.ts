@@ -66,11 +66,11 @@ const broken: Record<string, [file: string, text: string, sentence: RegExp]> = {
   ],
   'a face knows pages by their types': [
     'src/marketplace/website/event.ts',
-    "import { EventPage } from '../../../web/marketplace/event-page.tsx';",
+    "import { EventPage } from '../../../web/marketplace/event/event-page.tsx';",
     /only its types may be known here/,
   ],
   'a page knows nothing of the server': [
-    'web/marketplace/event-page.tsx',
+    'web/marketplace/event/event-page.tsx',
     "import { raise } from '../../src/core/base/define-error.ts';",
     /web may not/,
   ],

@@ -1,4 +1,4 @@
-import type { Conflict } from '../../../web/organizer/events/conflicts.tsx';
+import type { Conflict } from '../../../web/organizer/conflicts.tsx';
 import type { FormValues } from '../../../web/organizer/events/editor-page.tsx';
 
 /** Where what is saved differs from what was typed. */

@@ -1,7 +1,7 @@
-import type { EventShown, PictureShown } from '../../../web/marketplace/event-page.tsx';
+import type { EventShown, PictureShown } from '../../../web/marketplace/event/event-page.tsx';
+import type { PriceShown } from '../../../web/marketplace/find/price-text.ts';
 import type { Appointed } from '../../../web/marketplace/moved-note.tsx';
 import type { VenueShown } from '../../../web/marketplace/place.tsx';
-import type { PriceShown } from '../../../web/marketplace/price-text.ts';
 import { pick } from '../../core/base/fields/field.ts';
 import type { MediaLinks, MediaWidth } from '../../core/base/media-links.ts';
 import { pesosOf } from '../../core/base/money.ts';

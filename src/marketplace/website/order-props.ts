@@ -1,5 +1,5 @@
-import type { EnteredRecipient } from '../../../web/marketplace/give-on.tsx';
-import type { OrderPageProps, ShownEvent } from '../../../web/marketplace/order-page.tsx';
+import type { EnteredRecipient } from '../../../web/marketplace/order/give-on.tsx';
+import type { OrderPageProps, ShownEvent } from '../../../web/marketplace/order/order-page.tsx';
 import { pesosOf } from '../../core/base/money.ts';
 import { findMovedFrom } from '../../core/catalog/reschedules/reschedule.sql.ts';
 import { priceOf } from '../../core/money/fees/fees.ts';

@@ -1,6 +1,6 @@
 import { hrefWith, usePage } from '../../page.ts';
+import { Table, When } from '../../ui/staff/table.tsx';
 import { OpenFrame } from './open-frame.tsx';
-import { Table, When } from './table.tsx';
 
 export interface MailRow {
   id: string;

@@ -1,5 +1,5 @@
 import { usePage } from '../../page.ts';
-import { Table, When } from './table.tsx';
+import { Table, When } from '../../ui/staff/table.tsx';
 
 interface Device {
   browser: string | null;

@@ -1,11 +1,11 @@
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { type FormFaults, SelectField, TextField } from '../../ui/form.tsx';
-import { isFiltered } from '../address.ts';
-import { useMoment } from '../moment.tsx';
-import { MoreFilters } from '../more-filters.tsx';
-import { TableBox } from '../table-box.tsx';
-import { EventFrame, type EventFrameProps } from './event-frame.tsx';
+import { isFiltered } from '../../ui/staff/address.ts';
+import { useMoment } from '../../ui/staff/moment.tsx';
+import { MoreFilters } from '../../ui/staff/more-filters.tsx';
+import { TableBox } from '../../ui/staff/table-box.tsx';
+import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import { Onward, TableHead } from './table-parts.tsx';
 
 export type TicketStatus = 'VALID' | 'USED' | 'VOID';

@@ -1,9 +1,10 @@
 import { usePage } from '../../page.ts';
 import { type FieldBounds, type FormFaults, FormTrouble, PostForm } from '../../ui/form.tsx';
-import { Frame, type FrameProps } from '../frame.tsx';
+import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
+import { type Conflict, Conflicts } from '../conflicts.tsx';
+import type { EventStatus } from '../event-frame.tsx';
 import type { PictureWarning } from '../picture-field.tsx';
 import { Checklist, type ChecklistItem } from './checklist.tsx';
-import { type Conflict, Conflicts } from './conflicts.tsx';
 import {
   AboutPart,
   type FeeExample,
@@ -13,7 +14,6 @@ import {
   SalePart,
   WhenPart,
 } from './editor-parts.tsx';
-import type { EventStatus } from './event-frame.tsx';
 import { type VenueChoice, WherePart } from './venue-part.tsx';
 
 /** What the form shows, by field, as it was typed. */

@@ -2,9 +2,9 @@ import { peso } from '../../format.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { AreaField, CheckField, type FormFaults, fieldsOf, SelectField, TextField } from '../../ui/form.tsx';
+import { RadioField } from '../../ui/radio-field.tsx';
 import { PictureField } from '../picture-field.tsx';
 import type { EditorProps, PartProps } from './editor-page.tsx';
-import { RadioField } from './radio-field.tsx';
 
 export interface FeeExample {
   price: number;

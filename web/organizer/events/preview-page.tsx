@@ -1,4 +1,4 @@
-import { EventArticle, type EventShown } from '../../marketplace/event-page.tsx';
+import { EventArticle, type EventShown } from '../../marketplace/event/event-page.tsx';
 import { usePage } from '../../page.ts';
 
 /** The event's page of the marketplace with what is typed at this moment. What it leads to opens elsewhere. */

@@ -10,11 +10,11 @@ import {
   SelectField,
   TextField,
 } from '../../ui/form.tsx';
-import { TableBox } from '../table-box.tsx';
+import { TableBox } from '../../ui/staff/table-box.tsx';
+import { ActButton, EventFrame, type EventFrameProps } from '../event-frame.tsx';
+import { TypeBoxes } from '../type-boxes.tsx';
 import type { Bounds, FormValues } from './editor-page.tsx';
-import { ActButton, EventFrame, type EventFrameProps } from './event-frame.tsx';
 import { AddForm } from './parts-pages.tsx';
-import { TypeBoxes } from './type-boxes.tsx';
 
 const kinds = ['TEXT', 'CHOICE', 'CHECK', 'NUMBER', 'DATE'] as const;
 

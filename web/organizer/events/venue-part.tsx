@@ -1,8 +1,8 @@
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { fieldsOf, TextField } from '../../ui/form.tsx';
+import { RadioField } from '../../ui/radio-field.tsx';
 import type { EditorProps } from './editor-page.tsx';
-import { RadioField } from './radio-field.tsx';
 
 export interface VenueChoice {
   id: string;

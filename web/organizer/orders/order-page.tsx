@@ -3,12 +3,12 @@ import { type Language, languageNames } from '../../language.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { PostForm } from '../../ui/form.tsx';
+import { type AnyFrameProps, Frame } from '../../ui/staff/frame.tsx';
+import { Moment, useMoment } from '../../ui/staff/moment.tsx';
+import { ChannelTag, OrderTag, type ShownChannel, type ShownStatus } from '../../ui/staff/order-tag.tsx';
 import type { AnswerShown } from '../answers.tsx';
-import { type AnyFrameProps, Frame } from '../frame.tsx';
-import { Moment, useMoment } from '../moment.tsx';
 import { useDetailWords } from './detail-words.ts';
 import { OrderAnswers } from './order-answers.tsx';
-import { ChannelTag, OrderTag, type ShownChannel, type ShownStatus } from './order-tag.tsx';
 import { OrderTickets, type ShownTicket } from './order-tickets.tsx';
 import { OrderTimeline, type TimelineEntry } from './order-timeline.tsx';
 

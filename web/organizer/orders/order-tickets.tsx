@@ -1,7 +1,7 @@
 import { usePage } from '../../page.ts';
+import type { AnyFrameProps } from '../../ui/staff/frame.tsx';
+import { TableBox } from '../../ui/staff/table-box.tsx';
 import { type ShownAttendee, TicketState } from '../events/attendees-page.tsx';
-import type { AnyFrameProps } from '../frame.tsx';
-import { TableBox } from '../table-box.tsx';
 
 export type ShownTicket = Pick<
   ShownAttendee,
