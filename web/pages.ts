@@ -1,7 +1,9 @@
 import type { FunctionComponent } from 'preact';
 import { documentationPages } from './documentation/pages.ts';
+import { referencePages } from './documentation/reference/pages.ts';
 import { DoorPage } from './door/door-page.tsx';
 import { EventPage } from './marketplace/event/event-page.tsx';
+import { EventsPreviewPage } from './marketplace/event/preview-page.tsx';
 import { HomePage } from './marketplace/find/home-page.tsx';
 import { OrganizerPage } from './marketplace/find/organizer-page.tsx';
 import { ResultsPage } from './marketplace/find/results-page.tsx';
@@ -32,6 +34,7 @@ export const pages = {
   home: HomePage,
   results: ResultsPage,
   event: EventPage,
+  eventsPreview: EventsPreviewPage,
   checkout: CheckoutPage,
   order: OrderPage,
   ticket: TicketPage,
@@ -47,6 +50,7 @@ export const pages = {
   simulator: SimulatorPage,
   doorApp: DoorPage,
   ...documentationPages,
+  ...referencePages,
   ...accountPages,
   ...eventsPages,
   ...doorPages,

@@ -1,8 +1,8 @@
 import { count, dateTime, peso } from '../format.ts';
-import { type EventStatus, StatusTag } from '../organizer/event-frame.tsx';
 import { usePage } from '../page.ts';
 import { AreaField, type FormFaults, FormTrouble, PostForm, SelectField, TextField } from '../ui/form.tsx';
 import { isFiltered } from '../ui/staff/address.ts';
+import { type EventStatus, StatusTag } from '../ui/staff/event-tag.tsx';
 import { Frame, type OperatorFrameProps } from '../ui/staff/frame.tsx';
 import { Moment } from '../ui/staff/moment.tsx';
 import { TableBox } from '../ui/staff/table-box.tsx';

@@ -2,8 +2,7 @@ import { count, peso } from '../format.ts';
 import { usePage } from '../page.ts';
 import { AreaField, type FormFaults, FormTrouble, PostForm, SelectField, TextField } from '../ui/form.tsx';
 import { Frame, type OperatorFrameProps } from '../ui/staff/frame.tsx';
-import { Moment } from '../ui/staff/moment.tsx';
-import { When } from '../ui/staff/table.tsx';
+import { Moment, When } from '../ui/staff/moment.tsx';
 import { TableBox } from '../ui/staff/table-box.tsx';
 import { Nothing } from './operator-parts.tsx';
 

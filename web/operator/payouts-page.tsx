@@ -2,7 +2,7 @@ import { count, peso } from '../format.ts';
 import { usePage } from '../page.ts';
 import { type FormFaults, FormTrouble } from '../ui/form.tsx';
 import { Frame, type OperatorFrameProps } from '../ui/staff/frame.tsx';
-import { When } from '../ui/staff/table.tsx';
+import { When } from '../ui/staff/moment.tsx';
 import { TableBox } from '../ui/staff/table-box.tsx';
 import { ActForm, Nothing, StopForm } from './operator-parts.tsx';
 

@@ -1,7 +1,7 @@
 import { count } from '../format.ts';
 import { usePage } from '../page.ts';
 import { Frame, type OperatorFrameProps } from '../ui/staff/frame.tsx';
-import { When } from '../ui/staff/table.tsx';
+import { When } from '../ui/staff/moment.tsx';
 import { TableBox } from '../ui/staff/table-box.tsx';
 import { Nothing } from './operator-parts.tsx';
 

@@ -4,9 +4,9 @@ import { faultIn } from '../messages/faults.ts';
 import { usePage } from '../page.ts';
 import { PostForm } from '../ui/form.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { type EventStatus, StatusTag } from '../ui/staff/event-tag.tsx';
 import { Frame, type FrameProps } from '../ui/staff/frame.tsx';
 
-export type EventStatus = 'DRAFT' | 'PUBLISHED' | 'ARCHIVED';
 export type EventTab =
   | 'tickets'
   | 'performers'
@@ -120,13 +120,6 @@ function isShown(tab: EventTab, { isPresale, accessCodes, interests }: EventHead
   if (tab === 'accessCodes') return isPresale || accessCodes > 0 || current === tab;
   if (tab === 'interested') return isPresale || interests > 0 || current === tab;
   return true;
-}
-
-export function StatusTag({ status, isCancelled }: { status: EventStatus; isCancelled: boolean }) {
-  const { events } = usePage().text.organizer;
-  if (isCancelled) return <span class="tag is-bad">{events.cancelled}</span>;
-  const looks = { DRAFT: 'tag is-waiting', PUBLISHED: 'tag is-good', ARCHIVED: 'tag' };
-  return <span class={looks[status]}>{events.statuses[status]}</span>;
 }
 
 /** Whether its page is there: not while the organization waits to be approved, or is suspended. */

@@ -1,5 +1,5 @@
+import type { FormValues } from '../ui/form.tsx';
 import { CheckField } from '../ui/form.tsx';
-import type { FormValues } from './events/editor-page.tsx';
 
 interface TypeBoxesProps {
   words: { types: string; typesHint: string };

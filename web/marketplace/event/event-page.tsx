@@ -3,60 +3,16 @@ import { hrefTo, type Page, usePage } from '../../page.ts';
 import { FormattedText } from '../../ui/formatted-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Layout } from '../../ui/layout.tsx';
-import { type Category, categoryHref } from '../find/category.ts';
+import { categoryHref } from '../find/category.ts';
 import { MoreEvents, type MoreEventsProps } from '../find/more-events.tsx';
-import { type Priced, priceText } from '../find/price-text.ts';
+import { priceText } from '../find/price-text.ts';
 import { type Appointed, MovedNote } from '../moved-note.tsx';
-import { Place, type VenueShown } from '../place.tsx';
+import { Place } from '../place.tsx';
 import { ShareButton } from '../share-button.tsx';
-import { LineUp, type PerformerShown, type ScheduleShown } from './line-up.tsx';
+import type { EventShown } from './event-shown.ts';
+import { LineUp } from './line-up.tsx';
 import { structuredEvent } from './structured-event.ts';
-import { TicketPanel, type TicketPanelProps, type TicketShown } from './ticket-panel.tsx';
-
-export interface PictureShown {
-  src: string;
-  srcset?: string;
-}
-
-export interface EventShown extends Priced {
-  id: string;
-  slug: string;
-  name: string;
-  description: string | null;
-  category: Category;
-  isFree: boolean;
-  journeyType: 'STANDARD' | 'RSVP' | 'PRESELLING';
-  isOnline: boolean;
-  dateTime: string;
-  endDateTime: string | null;
-  timezone: string;
-  absorbFees: boolean;
-  transfersAllowed: boolean;
-  /** Markdown. */
-  refundPolicy: string | null;
-  isSandbox: boolean;
-  /** Not to be indexed: private, or of a sandbox. */
-  isUnlisted: boolean;
-  isOver: boolean;
-  /** What was said before, where it was moved and is still to come. */
-  movedFrom: Appointed | null;
-  organizer: { name: string; slug: string };
-  venue: VenueShown | null;
-  poster: PictureShown;
-  gallery: readonly PictureShown[];
-  performers: readonly PerformerShown[];
-  schedules: readonly ScheduleShown[];
-  brands: readonly BrandShown[];
-  tickets: readonly TicketShown[];
-}
-
-export interface BrandShown {
-  id: string;
-  name: string;
-  url: string | null;
-  description: string | null;
-  picture: PictureShown | null;
-}
+import { TicketPanel, type TicketPanelProps } from './ticket-panel.tsx';
 
 export interface EventArticleProps extends Omit<TicketPanelProps, 'event'> {
   event: EventShown;

@@ -1,26 +1,7 @@
 import { dayKey, day as dayOf, timeSpan } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { FormattedText } from '../../ui/formatted-text.tsx';
-import type { EventShown, PictureShown } from './event-page.tsx';
-
-export interface PerformerShown {
-  id: string;
-  name: string;
-  type: string | null;
-  description: string | null;
-  picture: PictureShown | null;
-}
-
-export interface ScheduleShown {
-  id: string;
-  title: string;
-  startTime: string;
-  endTime: string | null;
-  description: string | null;
-  performerName: string | null;
-  /** #RRGGBB, as the organizer chose it. */
-  color: string | null;
-}
+import type { EventShown, PerformerShown } from './event-shown.ts';
 
 export function LineUp({ event }: { event: EventShown }) {
   return (

@@ -2,7 +2,7 @@ import type { Page } from '../../page.ts';
 import { plainText } from '../../ui/markdown.ts';
 import type { Category } from '../find/category.ts';
 import type { VenueShown } from '../place.tsx';
-import type { EventShown } from './event-page.tsx';
+import type { EventShown } from './event-shown.ts';
 
 /** The event as search engines read it, by schema.org. */
 export function structuredEvent(event: EventShown, { publicUrl, language }: Page): unknown {

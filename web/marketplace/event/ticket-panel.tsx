@@ -3,25 +3,7 @@ import { dateTime, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { FormattedText } from '../../ui/formatted-text.tsx';
 import { ViaField } from '../../ui/via-field.tsx';
-import type { EventShown } from './event-page.tsx';
-
-export interface TicketShown {
-  id: string;
-  name: string;
-  price: number;
-  /** The same as it is charged, where the buyer bears the fees. */
-  charged: number;
-  section: string | null;
-  row: string | null;
-  isReserved: boolean;
-  maximumPurchaseQuantity: number;
-  /** At most twenty. */
-  remainingQuantity: number;
-  description: string | null;
-  state: 'SCHEDULED' | 'ENDED' | 'SOLD_OUT' | 'ON_SALE';
-  onSaleAt: string | null;
-  offSaleAt: string | null;
-}
+import type { EventShown, TicketShown } from './event-shown.ts';
 
 export interface TicketPanelProps {
   event: EventShown;

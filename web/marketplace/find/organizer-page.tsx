@@ -3,7 +3,7 @@ import { FormattedText } from '../../ui/formatted-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Layout } from '../../ui/layout.tsx';
 import { plainText } from '../../ui/markdown.ts';
-import type { PictureShown } from '../event/event-page.tsx';
+import type { PictureShown } from '../picture-shown.ts';
 import { EventCards, type ListedEvent } from './event-card.tsx';
 
 export interface OrganizerPageProps {

@@ -1,13 +1,6 @@
 import { usePage } from '../../page.ts';
 import { Field } from '../field.tsx';
-import type { OrderPageProps } from './order-page.tsx';
-
-/** Where the tickets of an order go, and how that is put right. */
-export interface AddressShown {
-  /** The address that was asked for and waits to be confirmed. */
-  waiting: string | null;
-  entered?: { email: string; fault: 'email' | 'same' | 'tooOften' };
-}
+import type { OrderPageProps } from './order-shown.ts';
 
 export function AddressPart({ order, address }: Pick<OrderPageProps, 'order' | 'address'>) {
   const { text } = usePage();

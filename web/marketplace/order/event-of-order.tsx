@@ -1,7 +1,7 @@
 import { span } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { Place } from '../place.tsx';
-import type { ShownEvent } from './order-page.tsx';
+import type { ShownEvent } from './order-shown.ts';
 
 /** What tickets are for, with the way to its page and on a map. */
 export function EventOfOrder({ event }: { event: ShownEvent }) {

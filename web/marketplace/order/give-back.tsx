@@ -1,6 +1,6 @@
 import { dateTime, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
-import type { OrderPageProps } from './order-page.tsx';
+import type { OrderPageProps } from './order-shown.ts';
 
 /** In two steps, without scripts: what is given back cannot be had again. */
 export function GiveBack({

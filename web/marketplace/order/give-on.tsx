@@ -1,17 +1,6 @@
 import { usePage } from '../../page.ts';
 import { Field } from '../field.tsx';
-
-/** How giving a ticket on stands. */
-export type Giving =
-  | { state: 'possible'; action: string; entered?: EnteredRecipient }
-  | { state: 'offered'; action: string; name: string; email: string }
-  | { state: 'given'; name: string };
-
-export interface EnteredRecipient {
-  name: string;
-  email: string;
-  fault: 'name' | 'email' | 'same' | 'tooOften';
-}
+import type { EnteredRecipient, Giving } from './order-shown.ts';
 
 /** Gives a ticket to somebody, in two steps and without scripts. */
 export function GiveOn({ id, giving }: { id: string; giving: Giving }) {

@@ -1,6 +1,6 @@
 import { dateTime } from '../../format.ts';
 import { usePage } from '../../page.ts';
-import type { ShownEvent } from './order-page.tsx';
+import type { ShownEvent } from './order-shown.ts';
 
 export const keepIsland = 'keep.ts';
 const keptMs = 2 * 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import { span } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { Layout } from '../../ui/layout.tsx';
-import type { ShownEvent } from './order-page.tsx';
+import type { ShownEvent } from './order-shown.ts';
 
 export interface OfferPageProps {
   token: string;

@@ -3,79 +3,18 @@ import { usePage } from '../../page.ts';
 import { BuntingSteps } from '../../ui/bunting.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Layout } from '../../ui/layout.tsx';
-import { type Appointed, MovedNote } from '../moved-note.tsx';
-import type { VenueShown } from '../place.tsx';
+import { MovedNote } from '../moved-note.tsx';
 import { ShareButton } from '../share-button.tsx';
-import { AddressPart, type AddressShown } from './address-part.tsx';
+import { AddressPart } from './address-part.tsx';
 import { EventOfOrder } from './event-of-order.tsx';
 import { GiveBack } from './give-back.tsx';
 import { JoinPart } from './join-part.tsx';
 import { KeepPart, keepIsland } from './keep-part.tsx';
-import { areTotalsSame, PayForm, type PayOption } from './pay-form.tsx';
-import { QuestionsNote, QuestionsPart, type QuestionsShown } from './questions-part.tsx';
+import type { OrderPageProps, ShownEvent } from './order-shown.ts';
+import { areTotalsSame, PayForm } from './pay-form.tsx';
+import { QuestionsNote, QuestionsPart } from './questions-part.tsx';
 import { RefundPolicy } from './terms.tsx';
-import { type IssuedShown, Tickets } from './tickets.tsx';
-
-export interface OrderPageProps {
-  order: {
-    id: string;
-    number: string;
-    state: 'PENDING' | 'COMPLETED' | 'CANCELLED' | 'REFUNDED';
-    buyer: { name: string; email: string };
-    createdAt: string;
-    /** While it is pending. */
-    expiresAt: string | null;
-    /** The same by the real time, which is what browsers know. */
-    countsDownTo: string | null;
-    lines: readonly { id: string; name: string; quantity: number; price: number }[];
-    subtotal: number;
-    discount: number;
-    promoCode: string | null;
-    total: number;
-    refunded: number;
-    /** What the buyer's bank took back. */
-    disputed: number;
-    method: string;
-    isPaid: boolean;
-  };
-  /** Null where the organizer deleted it. */
-  event: ShownEvent | null;
-  isSandbox: boolean;
-  /** Where it is joined online; null where it is not, and for whoever has no good ticket. */
-  joinUrl: string | null;
-  /** How the last attempt to pay stands. */
-  payment: 'none' | 'waiting' | 'failed' | 'expired';
-  /** Why the last press of a button did nothing. */
-  fault?: 'tooManyTries' | 'providerAway' | 'providerRefused';
-  /** What the buyer knew, where the event was moved since and is still to come. */
-  movedFrom: Appointed | null;
-  /** Until when the order may be given back for that, and what goes back; null where it may not. */
-  giveBack: { until: string; amount: number; areSomeGivenOn: boolean } | null;
-  /** It was given back, and the provider is at it; or that was refused. */
-  givingBack?: 'underWay' | 'refused';
-  /** Where the tickets go. */
-  address: AddressShown;
-  options: readonly PayOption[];
-  /** The way to pay that the sums are shown for while it is pending. */
-  chosen: string;
-  tickets: readonly IssuedShown[];
-  questions: QuestionsShown;
-}
-
-export interface ShownEvent {
-  slug: string;
-  name: string;
-  dateTime: string;
-  endDateTime: string | null;
-  timezone: string;
-  /** In short. */
-  place: string | null;
-  venue: VenueShown | null;
-  isOnline: boolean;
-  isOnSale: boolean;
-  /** Markdown. */
-  refundPolicy: string | null;
-}
+import { Tickets } from './tickets.tsx';
 
 const islandsOf = {
   PENDING: ['order.ts', 'once.ts'],

@@ -1,13 +1,7 @@
 import { peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
-import type { OrderPageProps } from './order-page.tsx';
+import type { OrderPageProps, PayOption } from './order-shown.ts';
 import { Terms } from './terms.tsx';
-
-/** A way to pay, and what is charged then. */
-export interface PayOption {
-  method: string;
-  total: number;
-}
 
 type PayFormProps = Pick<OrderPageProps, 'order' | 'event' | 'options' | 'chosen' | 'fault'>;
 

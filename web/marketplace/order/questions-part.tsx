@@ -1,28 +1,6 @@
 import { usePage } from '../../page.ts';
 import { AreaField, type FormFaults, FormTrouble, SelectField, TextField } from '../../ui/form.tsx';
-
-/** A question to the reader, and what they said. */
-export interface AskedShown {
-  /** What the field of the form is called. */
-  name: string;
-  label: string;
-  kind: 'TEXT' | 'CHOICE' | 'CHECK' | 'NUMBER' | 'DATE';
-  options: readonly string[];
-  isRequired: boolean;
-  /** As a form has it; `yes` and `no` of a `CHECK`. */
-  value: string;
-}
-
-export interface QuestionsShown {
-  /** Where the answers go. */
-  action: string;
-  missing: number;
-  isOpen: boolean;
-  isSaved: boolean;
-  faults?: FormFaults;
-  /** Those of the order, and those of each ticket. */
-  groups: readonly { ticket: { place: number; of: number; name: string } | null; asked: readonly AskedShown[] }[];
-}
+import type { AskedShown, QuestionsShown } from './order-shown.ts';
 
 /** That something is still to be answered, where the tickets are seen first. */
 export function QuestionsNote({ questions }: { questions: QuestionsShown }) {

@@ -4,9 +4,9 @@ import { Layout } from '../../ui/layout.tsx';
 import { EventOfOrder } from './event-of-order.tsx';
 import { JoinPart } from './join-part.tsx';
 import { KeepPart, keepIsland } from './keep-part.tsx';
-import type { ShownEvent } from './order-page.tsx';
-import { QuestionsNote, QuestionsPart, type QuestionsShown } from './questions-part.tsx';
-import { type IssuedShown, Tickets } from './tickets.tsx';
+import type { IssuedShown, QuestionsShown, ShownEvent } from './order-shown.ts';
+import { QuestionsNote, QuestionsPart } from './questions-part.tsx';
+import { Tickets } from './tickets.tsx';
 
 export interface TicketPageProps {
   ticket: IssuedShown;

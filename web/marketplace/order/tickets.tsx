@@ -1,22 +1,7 @@
 import { dateTime, isSeveralDays } from '../../format.ts';
 import { usePage } from '../../page.ts';
-import { GiveOn, type Giving } from './give-on.tsx';
-import type { ShownEvent } from './order-page.tsx';
-
-export interface IssuedShown {
-  id: string;
-  code: string;
-  /** RETURNING while a refund is about to take it back: it lets nobody in meanwhile. */
-  state: 'VALID' | 'USED' | 'RETURNING' | 'VOID';
-  name: string;
-  section: string | null;
-  row: string | null;
-  seat: string | null;
-  /** An SVG of ours. */
-  qrSvg: string;
-  /** Undefined where it cannot be given on. */
-  giving?: Giving;
-}
+import { GiveOn } from './give-on.tsx';
+import type { IssuedShown, ShownEvent } from './order-shown.ts';
 
 interface TicketsProps {
   tickets: readonly IssuedShown[];

@@ -1,5 +1,5 @@
 import { usePage } from '../../page.ts';
-import { When } from '../../ui/staff/table.tsx';
+import { When } from '../../ui/staff/moment.tsx';
 import { type MailRow, mailboxPath } from './mailbox-page.tsx';
 import { OpenFrame } from './open-frame.tsx';
 

@@ -1,5 +1,6 @@
 import { hrefWith, usePage } from '../../page.ts';
-import { Table, When } from '../../ui/staff/table.tsx';
+import { When } from '../../ui/staff/moment.tsx';
+import { Table } from '../../ui/staff/table.tsx';
 import { OpenFrame } from './open-frame.tsx';
 
 export interface MailRow {

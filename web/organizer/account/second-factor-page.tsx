@@ -1,6 +1,6 @@
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble } from '../../ui/form.tsx';
-import { When } from '../../ui/staff/table.tsx';
+import { When } from '../../ui/staff/moment.tsx';
 import { Copyable, copyIsland } from '../copyable.tsx';
 import { CodeField } from './code-field.tsx';
 import { OpenFrame } from './open-frame.tsx';

@@ -1,7 +1,8 @@
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, PostForm, SelectField, TextField } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
-import { Table, When } from '../../ui/staff/table.tsx';
+import { When } from '../../ui/staff/moment.tsx';
+import { Table } from '../../ui/staff/table.tsx';
 import { MailboxLink } from './forgot-page.tsx';
 
 export interface TeamPageProps {

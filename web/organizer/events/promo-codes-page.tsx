@@ -1,6 +1,7 @@
 import { count, dateTime, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
+import type { Bounds, FormValues } from '../../ui/form.tsx';
 import {
   CheckField,
   type FormFaults,
@@ -13,7 +14,6 @@ import {
 import { TableBox } from '../../ui/staff/table-box.tsx';
 import { ActButton, EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import { TypeBoxes } from '../type-boxes.tsx';
-import type { Bounds, FormValues } from './editor-page.tsx';
 import { AddForm } from './parts-pages.tsx';
 
 interface PromoShown {

@@ -21,3 +21,13 @@ export function useMoment(): (iso: string) => string {
   const { language, now } = usePage();
   return (iso) => dateTime(iso, { language, zone, now });
 }
+
+/** The same in a narrow column. */
+export function When({ at }: { at: string }) {
+  const momentText = useMoment();
+  return (
+    <time class="when" dateTime={at}>
+      {momentText(at)}
+    </time>
+  );
+}

@@ -1,9 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { dateTime } from '../../format.ts';
-import { usePage } from '../../page.ts';
 import { TableBox } from './table-box.tsx';
-
-const zone = 'Asia/Manila';
 
 /** A table that scrolls by itself, with the keyboard too. */
 export function Table({
@@ -28,15 +24,5 @@ export function Table({
       </thead>
       <tbody>{children}</tbody>
     </TableBox>
-  );
-}
-
-/** A moment in Manila. */
-export function When({ at }: { at: string }) {
-  const { language, now } = usePage();
-  return (
-    <time class="when" dateTime={at}>
-      {dateTime(at, { language, zone, now })}
-    </time>
   );
 }

@@ -1,5 +1,6 @@
-import { EventArticle, type EventShown } from '../../marketplace/event/event-page.tsx';
 import { usePage } from '../../page.ts';
+import { EventArticle } from './event-page.tsx';
+import type { EventShown } from './event-shown.ts';
 
 /** The event's page of the marketplace with what is typed at this moment. What it leads to opens elsewhere. */
 export function EventsPreviewPage({ event }: { event: EventShown }) {
