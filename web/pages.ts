@@ -1,22 +1,24 @@
 import type { FunctionComponent } from 'preact';
 import { documentationPages } from './documentation/pages.ts';
+import { referencePages } from './documentation/reference/pages.ts';
 import { DoorPage } from './door/door-page.tsx';
-import { AddressChangePage } from './marketplace/address-change-page.tsx';
-import { CheckoutPage } from './marketplace/checkout-page.tsx';
-import { EventPage } from './marketplace/event-page.tsx';
-import { FindPage } from './marketplace/find-page.tsx';
-import { HomePage } from './marketplace/home-page.tsx';
-import { MyTicketsPage } from './marketplace/my-tickets-page.tsx';
-import { OfferPage } from './marketplace/offer-page.tsx';
-import { OrderPage } from './marketplace/order-page.tsx';
-import { OrganizerPage } from './marketplace/organizer-page.tsx';
-import { ProblemPage } from './marketplace/problem-page.tsx';
-import { ResultsPage } from './marketplace/results-page.tsx';
-import { SimulatorPage } from './marketplace/simulator-page.tsx';
-import { SitePage } from './marketplace/site-page.tsx';
-import { StopPage } from './marketplace/stop-page.tsx';
-import { TicketPage } from './marketplace/ticket-page.tsx';
-import { YourDataPage } from './marketplace/your-data-page.tsx';
+import { EventPage } from './marketplace/event/event-page.tsx';
+import { EventsPreviewPage } from './marketplace/event/preview-page.tsx';
+import { HomePage } from './marketplace/find/home-page.tsx';
+import { OrganizerPage } from './marketplace/find/organizer-page.tsx';
+import { ResultsPage } from './marketplace/find/results-page.tsx';
+import { AddressChangePage } from './marketplace/order/address-change-page.tsx';
+import { CheckoutPage } from './marketplace/order/checkout-page.tsx';
+import { FindPage } from './marketplace/order/find-page.tsx';
+import { MyTicketsPage } from './marketplace/order/my-tickets-page.tsx';
+import { OfferPage } from './marketplace/order/offer-page.tsx';
+import { OrderPage } from './marketplace/order/order-page.tsx';
+import { SimulatorPage } from './marketplace/order/simulator-page.tsx';
+import { TicketPage } from './marketplace/order/ticket-page.tsx';
+import { ProblemPage } from './marketplace/site/problem-page.tsx';
+import { SitePage } from './marketplace/site/site-page.tsx';
+import { StopPage } from './marketplace/site/stop-page.tsx';
+import { YourDataPage } from './marketplace/site/your-data-page.tsx';
 
 import { operatorPages } from './operator/pages.ts';
 import { accountPages } from './organizer/account/pages.ts';
@@ -32,6 +34,7 @@ export const pages = {
   home: HomePage,
   results: ResultsPage,
   event: EventPage,
+  eventsPreview: EventsPreviewPage,
   checkout: CheckoutPage,
   order: OrderPage,
   ticket: TicketPage,
@@ -47,6 +50,7 @@ export const pages = {
   simulator: SimulatorPage,
   doorApp: DoorPage,
   ...documentationPages,
+  ...referencePages,
   ...accountPages,
   ...eventsPages,
   ...doorPages,

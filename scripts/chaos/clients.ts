@@ -2,32 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BuyerOrder, BuyerTicket } from '../../test/helpers/buyer.ts';
 import type { ScanRecord } from '../../test/helpers/door.ts';
-import { type InsistOptions, insist } from './ask.ts';
-import type { Journal, OrderEntry } from './journal.ts';
-import type { Payer } from './payer.ts';
+import { insist } from './ask.ts';
+import type { Client, ClientWorld } from './client.ts';
+import type { OrderEntry } from './journal.ts';
 import { type Random, randomOf } from './random.ts';
 import { refund } from './refund.ts';
-import type { SeedEvent, Shop } from './shop.ts';
-
-export interface ClientWorld {
-  name: string;
-  urls: readonly string[];
-  shop: Shop;
-  event: SeedEvent;
-  journal: Journal;
-  pay: Payer;
-}
 
 export interface Load {
   stop(): Promise<void>;
-}
-
-/** One who buys, and what else happens around an order. */
-export interface Client extends ClientWorld {
-  random: Random;
-  /** Of the buyer's name, so that no two purchases share one. */
-  number: number;
-  insisting: InsistOptions;
 }
 
 const marketplace = '/marketplace/v1';

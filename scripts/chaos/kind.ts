@@ -1,5 +1,5 @@
 import type { PaymongoServer } from '../../test/helpers/paymongo-server.ts';
-import type { ClientWorld } from './clients.ts';
+import type { ClientWorld } from './client.ts';
 import type { Installation, InstallationOptions } from './installation.ts';
 import type { Payer } from './payer.ts';
 import type { Random } from './random.ts';

@@ -1,6 +1,6 @@
 import { dashboardBrowser } from '../../test/helpers/dashboard-client.ts';
 import { hiddenFields } from '../../test/helpers/orders-dashboard.ts';
-import type { Client } from './clients.ts';
+import type { Client } from './client.ts';
 import type { OrderEntry } from './journal.ts';
 
 /** The organizer gives an order's money back, by the form of the dashboard; sent again where no answer came. */

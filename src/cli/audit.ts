@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { checkInvariants, type Finding } from '../core/reports/invariants/check-invariants.ts';
-import type { Run } from './program.ts';
+import type { Run } from './command.ts';
 
 export function addAuditCommand(program: Command, run: Run): void {
   program

@@ -4,8 +4,8 @@ import { recordUpkeep } from '../core/reports/upkeep/upkeep.sql.ts';
 import { writeBackup } from '../platform/backup/backup.ts';
 import { BackupError } from '../platform/backup/backup-file.ts';
 import { restoreBackup } from '../platform/backup/restore-backup.ts';
+import type { Run } from './command.ts';
 import { CommandError } from './command.ts';
-import type { Run } from './program.ts';
 
 const secretNote = 'APP_SECRET (or the file app-secret in DATA_DIR)';
 

@@ -20,3 +20,14 @@ export interface CommandAnswer {
 
 /** A command was asked for something that it cannot do. The message is one sentence. */
 export class CommandError extends Error {}
+
+export type Run = (
+  work: (context: CommandContext) => Promise<CommandAnswer>,
+  how?: {
+    /** For what must work with a wrong secret, or before there are tables. */
+    isSecretAsked: boolean;
+  },
+) => Promise<void>;
+
+/** Without the database: for what works from anywhere. */
+export type RunApart = (work: (how: { isJson: boolean }) => Promise<CommandAnswer>) => Promise<void>;

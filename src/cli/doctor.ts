@@ -6,8 +6,7 @@ import type { Database } from '../platform/database/database.ts';
 import { newerSchema, schemaObstacle, schemaState } from '../platform/database/migrate.ts';
 import { obstacleIn, readServerFacts } from '../platform/database/server-facts.ts';
 import { checkMailServer, checkRedis, createObjectStore } from '../wiring/rules.ts';
-import type { CommandContext } from './command.ts';
-import type { Run } from './program.ts';
+import type { CommandContext, Run } from './command.ts';
 
 interface Finding {
   name: string;

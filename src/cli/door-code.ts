@@ -3,7 +3,7 @@ import { commandLine } from '../core/accounts/operators/operator.ts';
 import { createAnyDoorCode, revokeAnyDoorCode } from '../core/selling/check-in/any-door-code.ts';
 import { createDoorCodeHash } from '../core/selling/check-in/door-code.ts';
 import { type DoorRole, doorRoles } from '../core/selling/check-in/door-code-fields.ts';
-import type { Run } from './program.ts';
+import type { Run } from './command.ts';
 
 interface CreateOptions {
   event?: string;

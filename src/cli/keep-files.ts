@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
 import { keepBuild } from '../platform/web-files/web-files.ts';
+import type { Run } from './command.ts';
 import { CommandError } from './command.ts';
-import type { Run } from './program.ts';
 
 type Builder = typeof import('../platform/web-build.ts');
 

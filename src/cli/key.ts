@@ -4,8 +4,8 @@ import { revokeApiKey } from '../core/accounts/api-keys/revoke-api-key.ts';
 import { findLiveOrganization } from '../core/accounts/organizations/find-organization.ts';
 import { isScope, type Scope, scopes } from '../core/base/scope.ts';
 import { createKeyRules } from '../wiring/rules.ts';
+import type { Run } from './command.ts';
 import { CommandError } from './command.ts';
-import type { Run } from './program.ts';
 
 interface CreateOptions {
   org: string;

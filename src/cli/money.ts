@@ -8,8 +8,8 @@ import { endDispute } from '../core/selling/resting/end-dispute.ts';
 import { openDispute } from '../core/selling/resting/open-dispute.ts';
 import { recordRefund } from '../core/selling/resting/record-refund.ts';
 import { resolveMoney } from '../core/selling/resting/resolve-money.ts';
+import type { Run } from './command.ts';
 import { type CommandAnswer, CommandError } from './command.ts';
-import type { Run } from './program.ts';
 import { atCommandLine } from './refund.ts';
 import { withSales } from './with-sales.ts';
 

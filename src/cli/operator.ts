@@ -13,7 +13,7 @@ import type { Event } from '../core/catalog/events/event.ts';
 import type { AnyOrder } from '../core/reports/operator/find-orders.sql.ts';
 import { findOrders } from '../core/reports/operator/find-orders.ts';
 import { cancelAnyEvent, previewAnyCancellation } from '../core/selling/cancellation/cancel-any-event.ts';
-import type { Run } from './program.ts';
+import type { Run } from './command.ts';
 
 /** Who runs the service, and what they look for and stop. */
 export function addOperatorCommands(program: Command, run: Run): void {

@@ -7,7 +7,7 @@ import { unsuspendOrganization } from '../core/accounts/operators/unsuspend-orga
 import { createOrganization } from '../core/accounts/organizations/create-organization.ts';
 import { listOrganizations } from '../core/accounts/organizations/organization.sql.ts';
 import { type Organization, type Tier, tiers } from '../core/accounts/organizations/organization.ts';
-import type { Run } from './program.ts';
+import type { Run } from './command.ts';
 
 export function addOrganizationCommands(program: Command, run: Run): void {
   const org = program.command('org').description('organizations and their rate-limit tiers');

@@ -8,8 +8,8 @@ import {
 import { eraseYourData } from '../core/reports/privacy/erase-your-data.ts';
 import { exportYourData } from '../core/reports/privacy/export-your-data.ts';
 import { listPrivacyLog, type PrivacyLogRow } from '../core/reports/privacy/privacy-log.sql.ts';
+import type { Run } from './command.ts';
 import { CommandError } from './command.ts';
-import type { Run } from './program.ts';
 
 const entriesMax = 1_000;
 

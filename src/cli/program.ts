@@ -12,6 +12,7 @@ import { addAddressCommands } from './address.ts';
 import { addAuditCommand } from './audit.ts';
 import { addBackupCommands } from './backup.ts';
 import { addClusterCommand } from './cluster.ts';
+import type { Run, RunApart } from './command.ts';
 import { type CommandAnswer, type CommandContext, CommandError } from './command.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addDoorCodeCommands } from './door-code.ts';
@@ -29,16 +30,6 @@ import { addSettlementCommands } from './settlement.ts';
 import { addSetupCommands } from './setup.ts';
 import { addSitePageCommands } from './site-page.ts';
 import { addUserCommands } from './user.ts';
-
-export type Run = (
-  work: (context: CommandContext) => Promise<CommandAnswer>,
-  how?: {
-    /** For what must work with a wrong secret, or before there are tables. */
-    isSecretAsked: boolean;
-  },
-) => Promise<void>;
-/** Without the database: for what works from anywhere. */
-export type RunApart = (work: (how: { isJson: boolean }) => Promise<CommandAnswer>) => Promise<void>;
 
 const introduction = `The operator's command line of Takilya. It works beside a running server.
 

@@ -6,8 +6,8 @@ import { giveUpFailed, listFailed, listQueues, queueKinds, retryFailed } from '.
 import type { Database } from '../platform/database/database.ts';
 import { isUuid } from '../platform/ids.ts';
 import type { FailedEntry, QueueCount } from '../platform/queue/queue.sql.ts';
+import type { Run } from './command.ts';
 import { CommandError } from './command.ts';
-import type { Run } from './program.ts';
 
 interface Chosen {
   kind: string;

@@ -9,8 +9,8 @@ import { differencesCsv, nextStepOf } from '../core/reports/reconciliation/diffe
 import { type ReconciledSums, type Reconciliation, reconcile } from '../core/reports/reconciliation/reconcile.ts';
 import type { Difference } from '../core/reports/reconciliation/reconciliation.sql.ts';
 import type { ProviderName } from '../core/selling/payments/payment-provider.ts';
+import type { Run } from './command.ts';
 import { CommandError } from './command.ts';
-import type { Run } from './program.ts';
 
 interface Options {
   provider?: ProviderName;

@@ -10,8 +10,8 @@ import { giveUpRefund } from '../core/selling/resting/give-up-refund.ts';
 import type { Resolver } from '../core/selling/resting/resolver.ts';
 import { retryRefund } from '../core/selling/resting/retry-refund.ts';
 import { settleRefundOtherwise } from '../core/selling/resting/settle-refund-otherwise.ts';
+import type { Run } from './command.ts';
 import { type CommandAnswer, type CommandContext, CommandError } from './command.ts';
-import type { Run } from './program.ts';
 import { withSales } from './with-sales.ts';
 
 const amountShape = /^[1-9]\d{0,11}(?:\.0{1,2})?$/;

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type Resealed, reseal } from '../core/reports/sealing/reseal.ts';
-import type { Run } from './program.ts';
+import type { Run } from './command.ts';
 
 export function addSecretCommands(program: Command, run: Run): void {
   program

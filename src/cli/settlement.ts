@@ -29,8 +29,8 @@ import { withdrawPayout } from '../core/reports/settlements/withdraw-payout.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { isUuid } from '../platform/ids.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
+import type { Run } from './command.ts';
 import { CommandError } from './command.ts';
-import type { Run } from './program.ts';
 
 const payoutsMax = 100;
 const organizationsMax = 10_000;

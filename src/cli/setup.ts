@@ -4,7 +4,7 @@ import { unlockSecrets } from '../core/reports/sealing/unlock-secrets.ts';
 import { migrate, newerSchema, schemaObstacle, schemaState } from '../platform/database/migrate.ts';
 import { seed } from '../seeding/seed.ts';
 import { createDemoSelling, createKeyRules, createPolicy } from '../wiring/rules.ts';
-import type { Run } from './program.ts';
+import type { Run } from './command.ts';
 
 // The table of its canary may have to be made first.
 const withoutSecret = { isSecretAsked: false };

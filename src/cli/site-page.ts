@@ -5,8 +5,8 @@ import { changeSitePage } from '../core/accounts/site-pages/change-site-page.ts'
 import { listSitePages } from '../core/accounts/site-pages/site-page.sql.ts';
 import { type SitePageKey, sitePageId, sitePageSlugs } from '../core/accounts/site-pages/site-page.ts';
 import { languages } from '../core/base/language.ts';
+import type { Run } from './command.ts';
 import { CommandError } from './command.ts';
-import type { Run } from './program.ts';
 
 /** Terms, privacy, refunds and help, written from files. */
 export function addSitePageCommands(program: Command, run: Run): void {

@@ -2,8 +2,8 @@ import { type Command, Option } from 'commander';
 import { createUser } from '../core/accounts/members/create-user.ts';
 import { findLiveOrganization } from '../core/accounts/organizations/find-organization.ts';
 import { resetSecondFactor } from '../core/accounts/second-factor/reset-second-factor.ts';
-import { type Role, roles } from '../core/accounts/sign-in/person.ts';
-import type { Run } from './program.ts';
+import { type Role, roles } from '../core/accounts/sign-in/role.ts';
+import type { Run } from './command.ts';
 
 interface CreateOptions {
   org: string;

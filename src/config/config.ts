@@ -6,7 +6,7 @@ import type { Retention } from '../core/reports/privacy/retention.ts';
 import { type DoorLimitFigures, doorLimitsDefault } from '../core/selling/check-in/door-limits.ts';
 import { type HoldFigures, holdFiguresDefault } from '../core/selling/hold-limits/hold-limits.ts';
 import { type MailLimits, mailLimitsDefault } from '../core/telling/mails/mail-limits.ts';
-import type { Purpose } from '../platform/database/database.ts';
+import type { Purpose } from '../platform/database/pool-limits.ts';
 import { type LogLevel, logLevels } from '../platform/log.ts';
 import type { AppSecrets } from '../platform/secret-box.ts';
 import { appSecretOf, otherSecretOf } from './app-secret.ts';

@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import type { Config } from './config.ts';
 
 /** What a trial does and a service that sells hardly ever means to. */
 export const mistakes = ['localhost', 'no-mail', 'embedded-database'] as const;
@@ -7,7 +6,7 @@ export type Mistake = (typeof mistakes)[number];
 
 /** Why production does not start so, in a sentence that says how to have it all the same. */
 export function mistakeIn(
-  { publicUrl, smtpUrl, databaseUrl }: Pick<Config, 'publicUrl' | 'smtpUrl' | 'databaseUrl'>,
+  { publicUrl, smtpUrl, databaseUrl }: { publicUrl: string; smtpUrl?: string; databaseUrl?: string },
   allowed: readonly Mistake[],
 ): string | undefined {
   const unless = (mistake: Mistake, is: boolean, sentence: string) =>

@@ -1,5 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os';
-import type { Purpose } from '../platform/database/database.ts';
+import type { Purpose } from '../platform/database/pool-limits.ts';
 import { integerOf } from './values.ts';
 
 /** What this machine, or the container that it is to us, has. */

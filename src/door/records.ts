@@ -5,7 +5,7 @@ import type { FoundTicket } from '../core/reports/door-search/search-door-ticket
 import type { Answer } from '../core/selling/answers/answer.ts';
 import type { DoorCounts } from '../core/selling/check-in/count-admissions.ts';
 import { doorRoles } from '../core/selling/check-in/door-code-fields.ts';
-import type { DoorSession } from '../core/selling/check-in/door-session.ts';
+import type { DoorSession } from '../core/selling/check-in/door-session.sql.ts';
 import type { ScanAnswer, ScannedTicket } from '../core/selling/check-in/scan.ts';
 import type { OrderEvent } from '../core/selling/orders/order-event.sql.ts';
 import { issuedTicketStatuses } from '../core/selling/tickets/issued-ticket.ts';

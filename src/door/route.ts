@@ -4,7 +4,8 @@ import { doorLimited, doorSessionRefused, doorSuspended } from '../core/selling/
 import type { DoorCodeHash } from '../core/selling/check-in/door-code.ts';
 import type { DoorDesk } from '../core/selling/check-in/door-desk.ts';
 import type { DoorLimits } from '../core/selling/check-in/door-limits.ts';
-import type { DoorSession, DoorSessions } from '../core/selling/check-in/door-session.ts';
+import type { DoorSession } from '../core/selling/check-in/door-session.sql.ts';
+import type { DoorSessions } from '../core/selling/check-in/door-session.ts';
 import type { Challenges } from '../core/selling/rush/challenges.ts';
 import type { TicketSigner } from '../core/selling/tickets/ticket-signer.ts';
 import { type Route, routesOf } from '../http/route/route.ts';

@@ -5,53 +5,21 @@ import { findKnownBefore } from '../core/catalog/reschedules/reschedule.sql.ts';
 import { missingOf } from '../core/selling/answers/answer.ts';
 import { askedQuestions } from '../core/selling/answers/asked-questions.ts';
 import { heldOrder } from '../core/selling/giving/held-order.ts';
-import type { MessageKeys } from '../core/selling/messages/message-keys.ts';
 import { listOrdersInMail, listOrdersOfAddress, type OrderInMail } from '../core/selling/orders/find-orders.sql.ts';
 import { findOrganizationName, type MailedEvent } from '../core/selling/orders/mail-content.sql.ts';
 import type { Order, OrderWithItems } from '../core/selling/orders/order.ts';
-import type { MailedLinks, OrderLinks } from '../core/selling/orders/order-links.ts';
 import { overDaysMax } from '../core/selling/orders/request-order-links.ts';
 import { findTicket } from '../core/selling/tickets/issued-ticket.sql.ts';
 import { findJoinUrl } from '../core/selling/tickets/join-url.sql.ts';
-import type { TicketSigner } from '../core/selling/tickets/ticket-signer.ts';
 import { type ComposedMail, type MailComposer, theirQuotedWords } from '../core/telling/mails/composed-mail.ts';
 import type { FoldedMail, Mail, MailKind } from '../core/telling/mails/mail.ts';
-import type { Database } from '../platform/database/database.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
-import { createMailReads, type MailReads } from './mail-reads.ts';
+import type { MailComposerOptions, Reading } from './composing.ts';
+import { createMailReads } from './mail-reads.ts';
 import { messageContent } from './messages.ts';
 import { presentListedOrder, presentMailedEvent, presentMailedOrder, titleOf } from './present.ts';
 import { addressProps, loadOffer, offerProps, pathLink } from './ticket-mails.ts';
-import { type LoadedTickets, loadTickets, loadVoided } from './tickets.ts';
+import { loadTickets, loadVoided } from './tickets.ts';
 import type { MailDraft } from './write-mail.ts';
-
-/** Files that go with the tickets. */
-export interface MailDocuments {
-  /** What the PDF of these tickets shows, for whoever draws it. */
-  pdf(order: Order, tickets: LoadedTickets['printed']): Promise<object>;
-  /** With where the event is joined, for whoever may know it. */
-  ics(order: Pick<Order, 'eventId'>, joinUrl: string | null): Promise<string>;
-}
-
-export interface MailComposerOptions {
-  db: Database;
-  ticketSigner: TicketSigner;
-  links: OrderLinks;
-  ticketLinks: MailedLinks;
-  messageKeys: MessageKeys;
-  /** Opens the one-time links of members. */
-  box: SecretBox;
-  publicUrl: string;
-  now: () => number;
-  /** Puts it into words, here or in another thread. */
-  write(draft: MailDraft): Promise<ComposedMail>;
-  documents?: MailDocuments;
-}
-
-/** What looking things up takes. */
-export interface Reading extends MailComposerOptions {
-  reads: MailReads;
-}
 
 type MailToCompose = Parameters<MailComposer['compose']>[0];
 

@@ -2,7 +2,7 @@ import type { MailProps } from '../../web/mail-templates/render-mail.tsx';
 import { findMailedMessage } from '../core/selling/messages/message.sql.ts';
 import { manyLines, theirWords } from '../core/telling/mails/composed-mail.ts';
 import type { Mail } from '../core/telling/mails/mail.ts';
-import type { Reading } from './compose.ts';
+import type { Reading } from './composing.ts';
 import { titleOf } from './present.ts';
 
 /** What an organizer writes to somebody who holds a ticket, with where they stop it. */

@@ -5,7 +5,7 @@ import { findTicket } from '../core/selling/tickets/issued-ticket.sql.ts';
 import { findOffer } from '../core/selling/tickets/offer.sql.ts';
 import { theirWords } from '../core/telling/mails/composed-mail.ts';
 import { type Mail, openPath } from '../core/telling/mails/mail.ts';
-import type { MailComposerOptions, Reading } from './compose.ts';
+import type { MailComposerOptions, Reading } from './composing.ts';
 import { greetName, presentMailedEvent, titleOf } from './present.ts';
 
 /** What was offered, to whom and by whom. */

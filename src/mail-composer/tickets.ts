@@ -1,23 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { MailedTicketProps, RefundedMailProps } from '../../web/mail-templates/render-mail.tsx';
+import type { RefundedMailProps } from '../../web/mail-templates/render-mail.tsx';
 import type { Order } from '../core/selling/orders/order.ts';
-import { type IssuedTicket, ownTickets } from '../core/selling/tickets/issued-ticket.ts';
+import { ownTickets } from '../core/selling/tickets/issued-ticket.ts';
 import { theirWords } from '../core/telling/mails/composed-mail.ts';
-import type { Reading } from './compose.ts';
-import type { MailDraft } from './write-mail.ts';
+import type { LoadedTickets, Reading } from './composing.ts';
 
 // More pictures than this make a mail that servers refuse; the page and the PDF have all of them.
 const picturesMax = 40;
 const listedMax = 200;
 const voidedMax = 40;
 const signedAtOnceMax = 100;
-
-export interface LoadedTickets extends Pick<MailDraft, 'pictures'> {
-  tickets: MailedTicketProps[];
-  ticketsLeftOut: number;
-  /** All that are the recipient's, void ones too, with what their codes carry. */
-  printed: (IssuedTicket & { qr: string })[];
-}
 
 /** The tickets of an order that are the recipient's and good now, with the pictures of their codes. */
 export async function loadTickets(

@@ -1,3 +1,4 @@
+import type { KeyRules } from '../core/accounts/api-keys/create-api-key.ts';
 import { createApiKey } from '../core/accounts/api-keys/create-api-key.ts';
 import { createUser } from '../core/accounts/members/create-user.ts';
 import { createOrganization } from '../core/accounts/organizations/create-organization.ts';
@@ -5,10 +6,20 @@ import { hasOrganizations, lockOrganizations } from '../core/accounts/organizati
 import { updateProfile } from '../core/accounts/profiles/organization-profile.sql.ts';
 import type { OrganizationProfile } from '../core/accounts/profiles/organization-profile.ts';
 import type { Actor } from '../core/base/actor.ts';
+import type { Policy } from '../core/base/policy.ts';
 import { scopes } from '../core/base/scope.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { seedDemoEvents } from './demo-events.ts';
-import type { SeedOptions } from './seed.ts';
+import type { DemoSelling } from './demo-sales.ts';
+
+export interface SeedOptions {
+  keyRules: KeyRules;
+  policy: Policy;
+  selling: DemoSelling;
+  hasDemo: boolean;
+  /** The demo's dates count from here. */
+  now: () => number;
+}
 
 export interface DemoAccess {
   organizationName: string;

@@ -1,18 +1,7 @@
-import type { KeyRules } from '../core/accounts/api-keys/create-api-key.ts';
-import type { Policy } from '../core/base/policy.ts';
 import type { Database } from '../platform/database/database.ts';
+import type { SeedOptions } from './demo-organization.ts';
 import { type DemoAccess, seedDemoOrganization } from './demo-organization.ts';
-import type { DemoSelling } from './demo-sales.ts';
 import { seedVenues } from './venues.ts';
-
-export interface SeedOptions {
-  keyRules: KeyRules;
-  policy: Policy;
-  selling: DemoSelling;
-  hasDemo: boolean;
-  /** The demo's dates count from here. */
-  now: () => number;
-}
 
 export interface SeedReport {
   /** What was loaded now, as sentences. Empty when everything was there. */

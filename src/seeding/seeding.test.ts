@@ -20,8 +20,9 @@ import { sql, trustedSql } from '../platform/database/sql.ts';
 import { createDemoSelling, createKeyRules, createPolicy } from '../wiring/rules.ts';
 import { type DemoEvent, readDemoEvents } from './demo-event-file.ts';
 import { demoEventFields, demoTicketTypeFields } from './demo-events.ts';
+import type { SeedOptions } from './demo-organization.ts';
 import { entryTimes, eventTimes } from './demo-times.ts';
-import { type SeedOptions, type SeedReport, seed } from './seed.ts';
+import { type SeedReport, seed } from './seed.ts';
 import { venuesOf } from './venues.ts';
 
 const hourMs = 3_600_000;

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
-import { type Database, openDatabase, type Purpose, type Queryable } from '../platform/database/database.ts';
+import { type Database, openDatabase, type Queryable } from '../platform/database/database.ts';
+import type { Purpose } from '../platform/database/pool-limits.ts';
 import { createReplica, type Replica } from '../platform/database/replica.ts';
 import { setRoleSettings } from '../platform/database/role-settings.ts';
 import { serversOfUrl } from '../platform/database/server-url.ts';

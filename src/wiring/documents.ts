@@ -14,7 +14,7 @@ import type { Order } from '../core/selling/orders/order.ts';
 import { findOrderEvent, type OrderEvent } from '../core/selling/orders/order-event.sql.ts';
 import { findJoinUrl } from '../core/selling/tickets/join-url.sql.ts';
 import { presentPrice } from '../http/pages/present-event-page.ts';
-import type { MailDocuments } from '../mail-composer/compose.ts';
+import type { MailDocuments } from '../mail-composer/composing.ts';
 import type { TicketDocuments } from '../marketplace/website/website.ts';
 import { ByteCache } from '../platform/byte-cache.ts';
 import type { Database } from '../platform/database/database.ts';

@@ -7,7 +7,7 @@ import type { MailComposer } from '../core/telling/mails/composed-mail.ts';
 import { mailLinkPurpose } from '../core/telling/mails/mail.ts';
 import { keptMailPurpose } from '../core/telling/mails/mailbox.ts';
 import { mailQueueKinds } from '../core/telling/mails/mailer.ts';
-import type { MailComposerOptions, MailDocuments } from '../mail-composer/compose.ts';
+import type { MailComposerOptions, MailDocuments } from '../mail-composer/composing.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { QueueKind } from '../platform/queue/queue-kind.ts';

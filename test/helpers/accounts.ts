@@ -4,7 +4,8 @@ import { createOrganization } from '../../src/core/accounts/organizations/create
 import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
 import { type AccountServices, type Caller, factorSecretPurpose } from '../../src/core/accounts/sign-in/account.ts';
 import { createPasswords } from '../../src/core/accounts/sign-in/passwords.ts';
-import type { Member, Role } from '../../src/core/accounts/sign-in/person.ts';
+import type { Member } from '../../src/core/accounts/sign-in/person.ts';
+import type { Role } from '../../src/core/accounts/sign-in/role.ts';
 import type { SignedIn } from '../../src/core/accounts/sign-in/sessions.ts';
 import { signIn } from '../../src/core/accounts/sign-in/sign-in.ts';
 import { type MailKind, openPath } from '../../src/core/telling/mails/mail.ts';

@@ -98,14 +98,47 @@ const packagesOfWeb = ['preact', 'preact/hooks', 'preact-render-to-string', 'mar
 // What reads QR codes where the browser cannot: in a worker of its own, and loaded only there.
 const packagesOfIslands = ['barcode-detector/ponyfill', 'zxing-wasm/reader/zxing_reader.wasm'];
 
+/** The floors of web, lowest first; a name is that file, or all below that folder unless a floor above names it too. */
+const floorsOfWeb: readonly (readonly string[])[] = [
+  ['web/language.ts', 'web/islands/', 'web/svg.d.ts'],
+  ['web/format.ts'],
+  ['web/messages/'],
+  ['web/page.ts'],
+  ['web/ui/'],
+  ['web/ui/staff/'],
+  ['web/marketplace/', 'web/organizer/', 'web/operator/', 'web/documentation/', 'web/door/', 'web/mail-templates/'],
+  ['web/pages.ts'],
+  ['web/render.tsx'],
+];
+
+/** What a file may know of web: its own part of a floor, and the floors below. */
+function floorViolations({ file, imports }: SourceFile): string[] {
+  const [floor, part] = floorOf(file);
+  if (floor === -1) return [`${file} stands on no floor of web`];
+  return imports.flatMap((imported) => {
+    if (!imported.startsWith('web/')) return [];
+    const [to, other] = floorOf(imported);
+    if (to > floor) return [`${file} imports ${imported}, which stands above it`];
+    return to === floor && other !== part
+      ? [`${file} imports ${imported}: ${part} and ${other} stand beside each other`]
+      : [];
+  });
+}
+
+function floorOf(file: string): [floor: number, part: string] {
+  const floor = floorsOfWeb.findLastIndex((parts) => parts.some((part) => file.startsWith(part)));
+  return [floor, floorsOfWeb[floor]?.find((part) => file.startsWith(part)) ?? ''];
+}
+
 /** Pages know pages. Islands run in browsers and take nothing of the server's along but the rules of the door. */
-function webViolations({ file, imports, code }: SourceFile): string[] {
+function webViolations(source: SourceFile): string[] {
+  const { file, imports, code } = source;
   // Pages of an account, and those before anybody has signed in, belong to no organization.
   const isOrganizations = file.startsWith('web/organizer/') && !file.startsWith('web/organizer/account/');
   if (isOrganizations && /<form\b[^>]*method="post"/.test(code))
     return [`${file} holds a bare form; a PostForm that is sent twice is done once`];
   const isIsland = file.startsWith('web/islands/');
-  return imports
+  const foreign = imports
     .filter((imported) =>
       isIsland
         ? !imported.startsWith('web/islands/') &&
@@ -114,6 +147,7 @@ function webViolations({ file, imports, code }: SourceFile): string[] {
         : !imported.startsWith('web/') && !packagesOfWeb.includes(imported) && !imported.startsWith('lucide-static/'),
     )
     .map((imported) => `${file} imports ${imported}: ${isIsland ? 'an island' : 'web'} may not`);
+  return foreign.length > 0 ? foreign : floorViolations(source);
 }
 
 function importViolations({ file, imports, typesOnly }: SourceFile): string[] {
@@ -155,21 +189,48 @@ function districtViolations(file: string, imported: string): string[] {
 
 /** Rooms (folders) that import each other in a circle, types included, each with an import that ties it. */
 export function circlesBetweenRooms(sources: readonly Pick<SourceFile, 'file' | 'imports'>[]): string[] {
+  return circlesBetween(sources, roomOf).map((sentence) => `${sentence}: their rooms form a circle`);
+}
+
+/** Texts are one room, and what stands at the root of web is a floor a file. */
+function roomOf(file: string): string {
+  if (file.startsWith('web/messages/')) return 'web/messages';
+  const room = posix.dirname(file);
+  return room === 'web' ? file : room;
+}
+
+/** Files that import each other in a circle, types included, each with an import that ties it. */
+export function circlesBetweenFiles(sources: readonly Pick<SourceFile, 'file' | 'imports'>[]): string[] {
+  return circlesBetween(sources, (file) => file).map((sentence) => `${sentence}: they form a circle`);
+}
+
+function circlesBetween(
+  sources: readonly Pick<SourceFile, 'file' | 'imports'>[],
+  placeOf: (file: string) => string,
+): string[] {
   const arrows = new Map<string, Map<string, string>>();
   for (const { file, imports } of sources) {
-    const from = posix.dirname(file);
-    for (const imported of imports.filter((each) => each.startsWith('src/'))) {
-      const to = posix.dirname(imported);
-      if (to === from) continue;
+    const from = placeOf(file);
+    for (const imported of imports) {
+      const to = placeOf(imported);
+      if (to === from && imported !== file) continue;
       const known = arrows.get(from) ?? new Map<string, string>();
       arrows.set(from, known.set(to, `${file} imports ${imported}`));
+    }
+  }
+  // What leads nowhere but out of every circle is left out until nothing more is.
+  for (let isLess = true; isLess; ) {
+    isLess = false;
+    for (const [from, to] of arrows) {
+      for (const next of to.keys()) if (!arrows.has(next)) to.delete(next);
+      if (to.size === 0) isLess = arrows.delete(from);
     }
   }
   const reached = (from: string) => {
     const seen = new Set<string>();
     const open = [from];
-    for (let room = open.pop(); room !== undefined; room = open.pop()) {
-      for (const next of arrows.get(room)?.keys() ?? [])
+    for (let place = open.pop(); place !== undefined; place = open.pop()) {
+      for (const next of arrows.get(place)?.keys() ?? [])
         if (!seen.has(next)) {
           seen.add(next);
           open.push(next);
@@ -178,7 +239,7 @@ export function circlesBetweenRooms(sources: readonly Pick<SourceFile, 'file' | 
     return seen;
   };
   return [...arrows].flatMap(([from, to]) =>
-    [...to].filter(([room]) => reached(room).has(from)).map(([, sentence]) => `${sentence}: their rooms form a circle`),
+    [...to].filter(([place]) => reached(place).has(from)).map(([, sentence]) => sentence),
   );
 }
 

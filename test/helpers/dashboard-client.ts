@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { createUser } from '../../src/core/accounts/members/create-user.ts';
 import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
-import type { Role } from '../../src/core/accounts/sign-in/person.ts';
+import type { Role } from '../../src/core/accounts/sign-in/role.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface DashboardAnswer {

@@ -1,14 +1,22 @@
-import type { SalesModel } from './sales-model.ts';
 import { ticketPrices } from './sales-model-money.ts';
-import type { ModelOrder, ModelRefund, ModelTicket, Refused } from './sales-model-records.ts';
+import type { ModelDispute, ModelOrder, ModelRefund, ModelTicket, Refused } from './sales-model-records.ts';
 
 // What refunds do to single tickets.
+
+/** What of the model they look at. */
+interface RefundsModel {
+  disputes: readonly ModelDispute[];
+  notices: { refunded: number };
+  refundable(order: ModelOrder): number;
+  refundsOf(order: ModelOrder): readonly ModelRefund[];
+  requestRefund(order: ModelOrder, amount: number, tickets: readonly ModelTicket[]): Refused | ModelRefund;
+}
 
 const conflict: Refused = { status: 409, code: 'CONFLICT' };
 
 /** Sets aside what the tickets cost; undefined where they cost nothing, and are void at once. */
 export function requestTicketsRefund(
-  model: SalesModel,
+  model: RefundsModel,
   order: ModelOrder,
   tickets: readonly ModelTicket[],
 ): Refused | ModelRefund | undefined {
@@ -37,7 +45,7 @@ export function requestTicketsRefund(
 
 /** Whether tickets are good and no refund under way takes one of them back, but one's own. */
 export function areLeft(
-  model: SalesModel,
+  model: RefundsModel,
   order: ModelOrder,
   tickets: readonly ModelTicket[],
   own?: ModelRefund,
@@ -60,7 +68,7 @@ export function takeBack(tickets: readonly ModelTicket[]): void {
 }
 
 /** How many let nobody in because they are about to go back. */
-export function returningTickets(model: SalesModel, order: ModelOrder): number {
+export function returningTickets(model: RefundsModel, order: ModelOrder): number {
   if (order.status !== 'COMPLETED') return 0;
   const underWay = model.refundsOf(order).filter(({ status }) => status === 'PENDING');
   const lost = model.disputes.filter((dispute) => dispute.order === order && dispute.status === 'LOST');

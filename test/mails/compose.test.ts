@@ -49,7 +49,8 @@ import {
   signUpMail,
   yourDataMail,
 } from '../../src/core/telling/mails/mail.ts';
-import { createMailComposer, type MailDocuments } from '../../src/mail-composer/compose.ts';
+import { createMailComposer } from '../../src/mail-composer/compose.ts';
+import type { MailDocuments } from '../../src/mail-composer/composing.ts';
 import { greetName } from '../../src/mail-composer/present.ts';
 import { mailedQrPixels, writeMail } from '../../src/mail-composer/write-mail.ts';
 import { sql } from '../../src/platform/database/sql.ts';

@@ -1,16 +1,16 @@
-import { app } from './en/app.ts';
-import { checkout } from './en/checkout.ts';
 import { documentation } from './en/documentation.ts';
 import { door } from './en/door.ts';
-import { giving } from './en/giving.ts';
 import { mails } from './en/mails.ts';
-import { operator } from './en/operator.ts';
-import { order } from './en/order.ts';
-import { organizer } from './en/organizer.ts';
-import { privacy } from './en/privacy.ts';
-import { questions } from './en/questions.ts';
-import { site } from './en/site.ts';
-import { sitePages } from './en/site-pages.ts';
+import { app } from './en/marketplace/app.ts';
+import { checkout } from './en/marketplace/checkout.ts';
+import { giving } from './en/marketplace/giving.ts';
+import { order } from './en/marketplace/order.ts';
+import { privacy } from './en/marketplace/privacy.ts';
+import { questions } from './en/marketplace/questions.ts';
+import { site } from './en/marketplace/site.ts';
+import { sitePages } from './en/marketplace/site-pages.ts';
+import { operator } from './en/operator/operator.ts';
+import { organizer } from './en/organizer/organizer.ts';
 
 export const en = {
   mails,

@@ -1,17 +1,17 @@
 import type { Messages } from './en.ts';
-import { app } from './fil/app.ts';
-import { checkout } from './fil/checkout.ts';
 import { documentation } from './fil/documentation.ts';
 import { door } from './fil/door.ts';
-import { giving } from './fil/giving.ts';
 import { mails } from './fil/mails.ts';
-import { operator } from './fil/operator.ts';
-import { order } from './fil/order.ts';
-import { organizer } from './fil/organizer.ts';
-import { privacy } from './fil/privacy.ts';
-import { questions } from './fil/questions.ts';
-import { site } from './fil/site.ts';
-import { sitePages } from './fil/site-pages.ts';
+import { app } from './fil/marketplace/app.ts';
+import { checkout } from './fil/marketplace/checkout.ts';
+import { giving } from './fil/marketplace/giving.ts';
+import { order } from './fil/marketplace/order.ts';
+import { privacy } from './fil/marketplace/privacy.ts';
+import { questions } from './fil/marketplace/questions.ts';
+import { site } from './fil/marketplace/site.ts';
+import { sitePages } from './fil/marketplace/site-pages.ts';
+import { operator } from './fil/operator/operator.ts';
+import { organizer } from './fil/organizer/organizer.ts';
 
 export const fil: Messages = {
   mails,

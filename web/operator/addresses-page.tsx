@@ -1,8 +1,8 @@
-import { Frame, type OperatorFrameProps } from '../organizer/frame.tsx';
-import { Moment } from '../organizer/moment.tsx';
-import { TableBox } from '../organizer/table-box.tsx';
 import { usePage } from '../page.ts';
 import { type FormFaults, FormTrouble } from '../ui/form.tsx';
+import { Frame, type OperatorFrameProps } from '../ui/staff/frame.tsx';
+import { Moment } from '../ui/staff/moment.tsx';
+import { TableBox } from '../ui/staff/table-box.tsx';
 import { Nothing } from './operator-parts.tsx';
 
 export interface OperatorAddressesProps {

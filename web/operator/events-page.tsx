@@ -1,11 +1,11 @@
 import { count, dateTime, peso } from '../format.ts';
-import { isFiltered } from '../organizer/address.ts';
-import { type EventStatus, StatusTag } from '../organizer/events/event-frame.tsx';
-import { Frame, type OperatorFrameProps } from '../organizer/frame.tsx';
-import { Moment } from '../organizer/moment.tsx';
-import { TableBox } from '../organizer/table-box.tsx';
 import { usePage } from '../page.ts';
 import { AreaField, type FormFaults, FormTrouble, PostForm, SelectField, TextField } from '../ui/form.tsx';
+import { isFiltered } from '../ui/staff/address.ts';
+import { type EventStatus, StatusTag } from '../ui/staff/event-tag.tsx';
+import { Frame, type OperatorFrameProps } from '../ui/staff/frame.tsx';
+import { Moment } from '../ui/staff/moment.tsx';
+import { TableBox } from '../ui/staff/table-box.tsx';
 import { ActForm, Nothing, Pages, StopForm } from './operator-parts.tsx';
 
 export interface OperatorEventShown {

@@ -1,7 +1,7 @@
 import { count, peso } from '../format.ts';
-import { Frame, type OperatorFrameProps } from '../organizer/frame.tsx';
-import { Moment } from '../organizer/moment.tsx';
 import { usePage } from '../page.ts';
+import { Frame, type OperatorFrameProps } from '../ui/staff/frame.tsx';
+import { Moment } from '../ui/staff/moment.tsx';
 import { type RestingShown, useAmount } from './money-page.tsx';
 import { OrderSearch } from './orders-page.tsx';
 import type { ShownPayout } from './payouts-page.tsx';

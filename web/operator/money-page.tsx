@@ -1,10 +1,9 @@
 import { count, peso } from '../format.ts';
-import { When } from '../organizer/account/table.tsx';
-import { Frame, type OperatorFrameProps } from '../organizer/frame.tsx';
-import { Moment } from '../organizer/moment.tsx';
-import { TableBox } from '../organizer/table-box.tsx';
 import { usePage } from '../page.ts';
 import { AreaField, type FormFaults, FormTrouble, PostForm, SelectField, TextField } from '../ui/form.tsx';
+import { Frame, type OperatorFrameProps } from '../ui/staff/frame.tsx';
+import { Moment, When } from '../ui/staff/moment.tsx';
+import { TableBox } from '../ui/staff/table-box.tsx';
 import { Nothing } from './operator-parts.tsx';
 
 export interface RestingShown {

@@ -1,10 +1,10 @@
 import { peso } from '../format.ts';
-import { Frame, type OperatorFrameProps } from '../organizer/frame.tsx';
-import { Moment } from '../organizer/moment.tsx';
-import { OrderTag, type ShownStatus } from '../organizer/orders/order-tag.tsx';
-import { TableBox } from '../organizer/table-box.tsx';
 import { usePage } from '../page.ts';
 import { type FormFaults, FormTrouble, TextField } from '../ui/form.tsx';
+import { Frame, type OperatorFrameProps } from '../ui/staff/frame.tsx';
+import { Moment } from '../ui/staff/moment.tsx';
+import { OrderTag, type ShownStatus } from '../ui/staff/order-tag.tsx';
+import { TableBox } from '../ui/staff/table-box.tsx';
 import { Nothing } from './operator-parts.tsx';
 
 export interface OperatorOrdersProps {

@@ -1,9 +1,9 @@
 import { count, peso } from '../format.ts';
-import { When } from '../organizer/account/table.tsx';
-import { Frame, type OperatorFrameProps } from '../organizer/frame.tsx';
-import { TableBox } from '../organizer/table-box.tsx';
 import { usePage } from '../page.ts';
 import { type FormFaults, FormTrouble } from '../ui/form.tsx';
+import { Frame, type OperatorFrameProps } from '../ui/staff/frame.tsx';
+import { When } from '../ui/staff/moment.tsx';
+import { TableBox } from '../ui/staff/table-box.tsx';
 import { ActForm, Nothing, StopForm } from './operator-parts.tsx';
 
 type Status = 'SCHEDULED' | 'FILED' | 'SENT' | 'PAID' | 'RETURNED' | 'WITHDRAWN';

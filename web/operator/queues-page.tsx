@@ -1,8 +1,8 @@
 import { count } from '../format.ts';
-import { When } from '../organizer/account/table.tsx';
-import { Frame, type OperatorFrameProps } from '../organizer/frame.tsx';
-import { TableBox } from '../organizer/table-box.tsx';
 import { usePage } from '../page.ts';
+import { Frame, type OperatorFrameProps } from '../ui/staff/frame.tsx';
+import { When } from '../ui/staff/moment.tsx';
+import { TableBox } from '../ui/staff/table-box.tsx';
 import { Nothing } from './operator-parts.tsx';
 
 export interface OperatorQueuesProps {

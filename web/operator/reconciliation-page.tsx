@@ -1,9 +1,9 @@
 import { count, peso } from '../format.ts';
-import { Frame, type OperatorFrameProps } from '../organizer/frame.tsx';
-import { useMoment } from '../organizer/moment.tsx';
-import { TableBox } from '../organizer/table-box.tsx';
 import { usePage } from '../page.ts';
 import { type FormFaults, FormTrouble, Labelled, SelectField, TextField } from '../ui/form.tsx';
+import { Frame, type OperatorFrameProps } from '../ui/staff/frame.tsx';
+import { useMoment } from '../ui/staff/moment.tsx';
+import { TableBox } from '../ui/staff/table-box.tsx';
 import { Nothing } from './operator-parts.tsx';
 
 export interface ShownDifference {

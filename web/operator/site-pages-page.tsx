@@ -1,12 +1,12 @@
 import { type Language, languageNames } from '../language.ts';
-import type { SitePageFigures } from '../messages/en/site-pages.ts';
-import { Frame, type OperatorFrameProps } from '../organizer/frame.tsx';
-import { Moment } from '../organizer/moment.tsx';
-import { TableBox } from '../organizer/table-box.tsx';
+import type { SitePageFigures } from '../messages/en/marketplace/site-pages.ts';
 import { messages, usePage } from '../page.ts';
 import { AreaField, type FormFaults, FormTrouble } from '../ui/form.tsx';
 import { FormattedText } from '../ui/formatted-text.tsx';
 import type { SitePageSlug } from '../ui/layout.tsx';
+import { Frame, type OperatorFrameProps } from '../ui/staff/frame.tsx';
+import { Moment } from '../ui/staff/moment.tsx';
+import { TableBox } from '../ui/staff/table-box.tsx';
 import { ActForm } from './operator-parts.tsx';
 
 export interface OperatorSitePagesProps {

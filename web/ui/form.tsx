@@ -247,3 +247,8 @@ export function FormTrouble({ faults, shown = [] }: { faults?: FormFaults; shown
     </div>
   );
 }
+
+/** What the form shows, by field, as it was typed. */
+export type FormValues = Readonly<Record<string, string>>;
+
+export type Bounds = Readonly<Record<string, FieldBounds>>;

@@ -7,7 +7,7 @@ import { lastOwner } from '../../core/accounts/members/member.errors.ts';
 import { ownMember } from '../../core/accounts/members/own-member.sql.ts';
 import { removeMember } from '../../core/accounts/members/remove-member.ts';
 import { revokeInvitation } from '../../core/accounts/members/revoke-invitation.ts';
-import { type Role, roles } from '../../core/accounts/sign-in/person.ts';
+import { type Role, roles } from '../../core/accounts/sign-in/role.ts';
 import { linkNotGood } from '../../core/accounts/sign-in/sign-in.errors.ts';
 import { raiseInvalid } from '../../core/base/common.errors.ts';
 import { isRaised } from '../../core/base/define-error.ts';

@@ -1,5 +1,5 @@
-import type { Conflict } from '../../../web/organizer/events/conflicts.tsx';
-import type { FormValues } from '../../../web/organizer/events/editor-page.tsx';
+import type { Conflict } from '../../../web/organizer/conflicts.tsx';
+import type { FormValues } from '../../../web/ui/form.tsx';
 
 /** Where what is saved differs from what was typed. */
 export function conflictsBetween(saved: FormValues, typed: FormValues): Conflict[] {

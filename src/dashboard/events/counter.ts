@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { CounterPageProps } from '../../../web/organizer/events/counter-page.tsx';
-import type { FormValues } from '../../../web/organizer/events/editor-page.tsx';
+import type { FormValues } from '../../../web/ui/form.tsx';
 import { recordNotFound } from '../../core/base/common.errors.ts';
 import { isRaised, raise } from '../../core/base/define-error.ts';
 import { pesosOf } from '../../core/base/money.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { EditorProps, FormValues } from '../../../web/organizer/events/editor-page.tsx';
+import type { EditorProps } from '../../../web/organizer/events/editor-props.ts';
+import type { FormValues } from '../../../web/ui/form.tsx';
 import { isRaised } from '../../core/base/define-error.ts';
 import { boundsOf } from '../../core/base/fields/field.ts';
 import { checkIfMatch, editTag, preconditionFailed } from '../../core/base/if-match.ts';

@@ -1,4 +1,4 @@
-import type { FormValues } from '../../../web/organizer/events/editor-page.tsx';
+import type { FormValues } from '../../../web/ui/form.tsx';
 import type { Actor } from '../../core/base/actor.ts';
 import { raiseInvalid } from '../../core/base/common.errors.ts';
 import type { Detail } from '../../core/base/define-error.ts';

@@ -1,4 +1,4 @@
-import type { EventHead } from '../../../web/organizer/events/event-frame.tsx';
+import type { EventHead } from '../../../web/organizer/event-frame.tsx';
 import { publishWarnings } from '../../core/catalog/event-editing/publish-event.ts';
 import { withChildren } from '../../core/catalog/event-reading/read-event.ts';
 import type { Event } from '../../core/catalog/events/event.ts';

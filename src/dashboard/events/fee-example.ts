@@ -1,4 +1,4 @@
-import type { FeeExample } from '../../../web/organizer/events/editor-parts.tsx';
+import type { FeeExample } from '../../../web/organizer/events/editor-props.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import type { TicketType } from '../../core/catalog/ticket-types/ticket-type.ts';
 import { type FeeSchedule, priceOf } from '../../core/money/fees/fees.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { FormValues } from '../../../web/organizer/events/editor-page.tsx';
 import type { PartEdited } from '../../../web/organizer/events/parts-pages.tsx';
+import type { FormValues } from '../../../web/ui/form.tsx';
 import { isRaised } from '../../core/base/define-error.ts';
 import { editTag, preconditionFailed, type Versioned } from '../../core/base/if-match.ts';
 import { listBrandsOfEvents } from '../../core/catalog/brands/brand.sql.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { AttendeesPageProps, ShownAttendee } from '../../../web/organizer/events/attendees-page.tsx';
+import type { AttendeesPageProps } from '../../../web/organizer/events/attendees-page.tsx';
+import type { ShownAttendee } from '../../../web/organizer/ticket-state.tsx';
 import { Refusal } from '../../core/base/define-error.ts';
 import { interestsCsv, listInterests } from '../../core/catalog/interests/list-interests.ts';
 import { countQuestions } from '../../core/catalog/questions/question.sql.ts';

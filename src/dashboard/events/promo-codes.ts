@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { FormValues } from '../../../web/organizer/events/editor-page.tsx';
 import type { PromoCodePageProps, PromoCodesPageProps } from '../../../web/organizer/events/promo-codes-page.tsx';
+import type { FormValues } from '../../../web/ui/form.tsx';
 import type { Detail } from '../../core/base/define-error.ts';
 import { boundsOf, namesOf } from '../../core/base/fields/field.ts';
 import { editTag } from '../../core/base/if-match.ts';

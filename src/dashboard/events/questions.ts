@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { FormValues } from '../../../web/organizer/events/editor-page.tsx';
 import type { QuestionPageProps, QuestionsPageProps } from '../../../web/organizer/events/questions-page.tsx';
+import type { FormValues } from '../../../web/ui/form.tsx';
 import { boundsOf, namesOf } from '../../core/base/fields/field.ts';
 import { editTag } from '../../core/base/if-match.ts';
 import { createQuestion } from '../../core/catalog/questions/create-question.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { FormValues } from '../../../web/organizer/events/editor-page.tsx';
 import type { ScheduleEntryPageProps, SchedulePageProps } from '../../../web/organizer/events/schedule-pages.tsx';
+import type { FormValues } from '../../../web/ui/form.tsx';
 import type { Detail } from '../../core/base/define-error.ts';
 import { isRaised } from '../../core/base/define-error.ts';
 import { editTag, preconditionFailed } from '../../core/base/if-match.ts';

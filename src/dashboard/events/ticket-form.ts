@@ -1,4 +1,4 @@
-import type { FormValues } from '../../../web/organizer/events/editor-page.tsx';
+import type { FormValues } from '../../../web/ui/form.tsx';
 import type { Detail } from '../../core/base/define-error.ts';
 import { defaultsOf, namesOf } from '../../core/base/fields/field.ts';
 import { type TicketType, ticketTypeFieldsOf } from '../../core/catalog/ticket-types/ticket-type.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { ShownAttendee } from '../../../web/organizer/events/attendees-page.tsx';
 import type {
   TicketEntry as ShownEntry,
   TicketStoryPageProps,
 } from '../../../web/organizer/events/ticket-story-page.tsx';
+import type { ShownAttendee } from '../../../web/organizer/ticket-state.tsx';
 import { pesosOf } from '../../core/base/money.ts';
 import { type TicketEntry, type TicketStory, ticketTimeline } from '../../core/reports/attendees/ticket-timeline.ts';
 import { listAnswersOfTickets } from '../../core/selling/answers/answer.sql.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { FormValues } from '../../../web/organizer/events/editor-page.tsx';
 import type { TicketTypePageProps } from '../../../web/organizer/events/ticket-type-page.tsx';
+import type { FormValues } from '../../../web/ui/form.tsx';
 import { isRaised } from '../../core/base/define-error.ts';
 import { boundsOf } from '../../core/base/fields/field.ts';
 import { editTag, preconditionFailed } from '../../core/base/if-match.ts';

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import type { FormValues } from '../../../web/organizer/events/editor-page.tsx';
+import type { FormValues } from '../../../web/ui/form.tsx';
 import { raiseInvalid } from '../../core/base/common.errors.ts';
 import type { Detail } from '../../core/base/define-error.ts';
 import { type Field, type FieldTable, namesOf, pick, type ValuesOf } from '../../core/base/fields/field.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { FormValues } from '../../../web/organizer/events/editor-page.tsx';
-import type { VenueChoice } from '../../../web/organizer/events/venue-part.tsx';
+import type { VenueChoice } from '../../../web/organizer/events/editor-props.ts';
+import type { FormValues } from '../../../web/ui/form.tsx';
 import type { Actor } from '../../core/base/actor.ts';
 import { searchVenues } from '../../core/catalog/venues/search-venues.ts';
 import { findVenues } from '../../core/catalog/venues/venue.sql.ts';

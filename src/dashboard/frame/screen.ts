@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FrameProps } from '../../../web/organizer/frame.tsx';
 import type { PageName, PageProps } from '../../../web/render.tsx';
+import type { FrameProps } from '../../../web/ui/staff/frame.tsx';
 import { membershipsOf } from '../../core/accounts/members/memberships-of.ts';
 import {
   type Ability,

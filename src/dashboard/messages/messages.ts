@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { FormValues } from '../../../web/organizer/events/editor-page.tsx';
+import type { FormValues } from '../../../web/ui/form.tsx';
 import { editTag } from '../../core/base/if-match.ts';
 import { listMessages } from '../../core/selling/messages/list-messages.ts';
 import {

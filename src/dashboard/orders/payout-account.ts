@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { PayoutAccountProps } from '../../../web/organizer/orders/payout-account-page.tsx';
 import { byPerson } from '../../core/accounts/audit-log/act.ts';
+import { changeTaxDetails } from '../../core/accounts/organizations/change-tax-details.ts';
 import { findTaxDetails } from '../../core/accounts/organizations/tax-details.sql.ts';
-import { changeTaxDetails } from '../../core/accounts/organizations/tax-details.ts';
 import { changePayoutAccount } from '../../core/accounts/payout-accounts/change-payout-account.ts';
 import { readPayoutAccount } from '../../core/accounts/payout-accounts/read-payout-account.ts';
 import { type FormFaults, faultsOf, noFaults } from '../../http/pages/faults.ts';

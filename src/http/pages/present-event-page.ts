@@ -1,7 +1,8 @@
-import type { EventShown, PictureShown } from '../../../web/marketplace/event-page.tsx';
+import type { EventShown } from '../../../web/marketplace/event/event-shown.ts';
+import type { PriceShown } from '../../../web/marketplace/find/price-text.ts';
 import type { Appointed } from '../../../web/marketplace/moved-note.tsx';
+import type { PictureShown } from '../../../web/marketplace/picture-shown.ts';
 import type { VenueShown } from '../../../web/marketplace/place.tsx';
-import type { PriceShown } from '../../../web/marketplace/price-text.ts';
 import { pick } from '../../core/base/fields/field.ts';
 import type { MediaLinks, MediaWidth } from '../../core/base/media-links.ts';
 import { pesosOf } from '../../core/base/money.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AddressShown } from '../../../web/marketplace/address-part.tsx';
+import type { AddressShown } from '../../../web/marketplace/order/order-shown.ts';
 import { tooManyAttempts } from '../../core/accounts/sign-in/sign-in.errors.ts';
 import { validationFailed } from '../../core/base/common.errors.ts';
 import { isRaised } from '../../core/base/define-error.ts';

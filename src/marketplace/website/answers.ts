@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { QuestionsShown } from '../../../web/marketplace/questions-part.tsx';
+import type { QuestionsShown } from '../../../web/marketplace/order/order-shown.ts';
 import { validationFailed } from '../../core/base/common.errors.ts';
 import { isRaised } from '../../core/base/define-error.ts';
 import { listEveryQuestion } from '../../core/catalog/questions/question.sql.ts';

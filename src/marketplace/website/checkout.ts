@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CheckoutFault, CheckoutPageProps } from '../../../web/marketplace/checkout-page.tsx';
+import type { CheckoutFault, CheckoutPageProps } from '../../../web/marketplace/order/checkout-page.tsx';
 import { isRaised, Refusal } from '../../core/base/define-error.ts';
 import { tooManyGuesses } from '../../core/base/guess-limit.ts';
 import { pesosOf } from '../../core/base/money.ts';

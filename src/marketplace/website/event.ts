@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { EventPageProps } from '../../../web/marketplace/event-page.tsx';
+import type { EventPageProps } from '../../../web/marketplace/event/event-page.tsx';
 import { isRaised } from '../../core/base/define-error.ts';
 import { registerInterest } from '../../core/catalog/interests/register-interest.ts';
 import { promoCodeLengthMax } from '../../core/catalog/promo-codes/promo-code-fields.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ResultsPageProps } from '../../../web/marketplace/results-page.tsx';
+import type { ResultsPageProps } from '../../../web/marketplace/find/results-page.tsx';
 import { readOrganizer } from '../../core/accounts/profiles/read-organizer.ts';
 import type { Page } from '../../core/base/page.ts';
 import { eventCategories } from '../../core/catalog/events/event-fields.ts';

@@ -1,4 +1,4 @@
-import type { MoreEventsProps } from '../../../web/marketplace/more-events.tsx';
+import type { MoreEventsProps } from '../../../web/marketplace/find/more-events.tsx';
 import { listMoreEvents } from '../../core/catalog/public-events/list-more-events.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import { singleFlight } from '../../platform/single-flight.ts';

@@ -1,5 +1,4 @@
-import type { EnteredRecipient } from '../../../web/marketplace/give-on.tsx';
-import type { OrderPageProps, ShownEvent } from '../../../web/marketplace/order-page.tsx';
+import type { EnteredRecipient, OrderPageProps, ShownEvent } from '../../../web/marketplace/order/order-shown.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import { findMovedFrom } from '../../core/catalog/reschedules/reschedule.sql.ts';
 import { priceOf } from '../../core/money/fees/fees.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { OrderPageProps } from '../../../web/marketplace/order-page.tsx';
+import type { OrderPageProps } from '../../../web/marketplace/order/order-shown.ts';
 import { isRaised, raise } from '../../core/base/define-error.ts';
 import { paymentMethods } from '../../core/money/fees/payment-method.ts';
 import { cancelOrder } from '../../core/selling/desk/cancel-order.ts';

@@ -1,5 +1,5 @@
-import type { ListedEvent } from '../../../web/marketplace/event-card.tsx';
-import type { OrganizerPageProps } from '../../../web/marketplace/organizer-page.tsx';
+import type { ListedEvent } from '../../../web/marketplace/find/event-card.tsx';
+import type { OrganizerPageProps } from '../../../web/marketplace/find/organizer-page.tsx';
 import type { Organizer } from '../../core/accounts/profiles/organization-profile.sql.ts';
 import { linkKinds } from '../../core/accounts/profiles/organization-profile.ts';
 import type { MediaLinks } from '../../core/base/media-links.ts';

@@ -1,5 +1,4 @@
-import type { EnteredRecipient, Giving } from '../../../web/marketplace/give-on.tsx';
-import type { IssuedShown } from '../../../web/marketplace/tickets.tsx';
+import type { EnteredRecipient, Giving, IssuedShown } from '../../../web/marketplace/order/order-shown.ts';
 import type { OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
 import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
 import type { Offer } from '../../core/selling/tickets/offer.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { EnteredRecipient } from '../../../web/marketplace/give-on.tsx';
+import type { EnteredRecipient } from '../../../web/marketplace/order/order-shown.ts';
 import { raise } from '../../core/base/define-error.ts';
 import { askedQuestions } from '../../core/selling/answers/asked-questions.ts';
 import { orderNotFound } from '../../core/selling/orders/order.errors.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { YourDataPageProps } from '../../../web/marketplace/your-data-page.tsx';
+import type { YourDataPageProps } from '../../../web/marketplace/site/your-data-page.tsx';
 import { spelledAs } from '../../core/reports/privacy/address-in-question.ts';
 import { eraseYourData } from '../../core/reports/privacy/erase-your-data.ts';
 import { countKept } from '../../core/reports/privacy/export.sql.ts';

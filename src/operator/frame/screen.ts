@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { OperatorFrameProps } from '../../../web/organizer/frame.tsx';
 import type { PageName, PageProps } from '../../../web/render.tsx';
+import type { OperatorFrameProps } from '../../../web/ui/staff/frame.tsx';
 import { isOperator } from '../../core/accounts/operators/operator.sql.ts';
 import { type OperatorActor, operatorActor } from '../../core/accounts/operators/operator.ts';
 import { raise } from '../../core/base/define-error.ts';

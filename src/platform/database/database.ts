@@ -11,6 +11,7 @@ import {
   isUnavailable,
   isWorthRetrying,
 } from './faults.ts';
+import type { Purpose } from './pool-limits.ts';
 import { limits, limitsStatement, sessionSettings, sharesOf, startOptions } from './pool-limits.ts';
 import {
   type Connection,
@@ -61,9 +62,6 @@ export interface PoolState {
   shares: { waiting: number; refused: number };
   acquireSeconds: Histogram;
 }
-
-/** What connections are for: one that takes long must not keep another waiting. */
-export type Purpose = 'desk' | 'pages' | 'work' | 'reports';
 
 export interface DatabaseOptions {
   connection: Connection;

@@ -1,6 +1,8 @@
 import { createShares, type Shares } from '../shares.ts';
-import type { Purpose } from './database.ts';
 import { type Statement, trustedSql } from './sql.ts';
+
+/** What connections are for: one that takes long must not keep another waiting. */
+export type Purpose = 'desk' | 'pages' | 'work' | 'reports';
 
 // READ COMMITTED is pinned: our locking is written for it. Generic plans: ours are keyed lookups, and a plan that flips
 // after ANALYZE is worse than one that is never the very best. Disks have no heads any more: a few rows by their index, in

@@ -1,9 +1,10 @@
 import { hrefWith, usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, SelectField, TextField } from '../../ui/form.tsx';
-import { isFiltered } from '../address.ts';
-import { type AnyFrameProps, Frame } from '../frame.tsx';
-import { MoreFilters } from '../more-filters.tsx';
-import { Table, When } from './table.tsx';
+import { isFiltered } from '../../ui/staff/address.ts';
+import { type AnyFrameProps, Frame } from '../../ui/staff/frame.tsx';
+import { When } from '../../ui/staff/moment.tsx';
+import { MoreFilters } from '../../ui/staff/more-filters.tsx';
+import { Table } from '../../ui/staff/table.tsx';
 
 export interface AuditPageProps {
   frame: AnyFrameProps;

@@ -1,5 +1,5 @@
 import { usePage } from '../../page.ts';
-import { Alone } from '../frame.tsx';
+import { Alone } from '../../ui/staff/frame.tsx';
 import { CodeField } from './code-field.tsx';
 
 export interface CodePageProps {

@@ -1,6 +1,6 @@
 import { usePage } from '../../page.ts';
 import { TextField } from '../../ui/form.tsx';
-import { Alone } from '../frame.tsx';
+import { Alone } from '../../ui/staff/frame.tsx';
 
 export interface ForgotPageProps {
   email?: string;

@@ -1,7 +1,7 @@
 import { usePage } from '../../page.ts';
+import { When } from '../../ui/staff/moment.tsx';
 import { type MailRow, mailboxPath } from './mailbox-page.tsx';
 import { OpenFrame } from './open-frame.tsx';
-import { When } from './table.tsx';
 
 export interface MailPageProps {
   mail: MailRow & { error: string | null; text: string | null; hasHtml: boolean };

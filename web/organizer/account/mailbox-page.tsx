@@ -1,6 +1,7 @@
 import { hrefWith, usePage } from '../../page.ts';
+import { When } from '../../ui/staff/moment.tsx';
+import { Table } from '../../ui/staff/table.tsx';
 import { OpenFrame } from './open-frame.tsx';
-import { Table, When } from './table.tsx';
 
 export interface MailRow {
   id: string;

@@ -1,5 +1,5 @@
 import { usePage } from '../../page.ts';
-import { Alone } from '../frame.tsx';
+import { Alone } from '../../ui/staff/frame.tsx';
 import { SignOut } from './sign-out.tsx';
 
 export function NoOrganizationPage({ email }: { email: string }) {

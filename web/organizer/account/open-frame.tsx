@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { usePage } from '../../page.ts';
-import { LanguageFoot, OpenHead, OrganizerDocument } from '../frame.tsx';
+import { LanguageFoot, OpenHead, OrganizerDocument } from '../../ui/staff/frame.tsx';
 
 export interface OpenFrameProps {
   title: string;

@@ -1,12 +1,13 @@
 import { languageNames, languages } from '../../language.ts';
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, SelectField, TextField } from '../../ui/form.tsx';
+import { When } from '../../ui/staff/moment.tsx';
+import { Table } from '../../ui/staff/table.tsx';
 import { OpenFrame } from './open-frame.tsx';
 import { Organizations } from './organizations.tsx';
 import { PasswordField, passwordIsland } from './password-field.tsx';
 import { Sessions, type SessionsProps } from './sessions.tsx';
 import { SignOut } from './sign-out.tsx';
-import { Table, When } from './table.tsx';
 
 export interface OwnPageProps extends SessionsProps {
   email: string;

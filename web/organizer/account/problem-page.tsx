@@ -1,6 +1,6 @@
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
-import { Alone } from '../frame.tsx';
+import { Alone } from '../../ui/staff/frame.tsx';
 
 export interface ProblemProps {
   kind: 'notFound' | 'notForRole' | 'tooMany' | 'refused' | 'crossSite' | 'failed' | 'away';

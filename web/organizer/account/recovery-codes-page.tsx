@@ -1,5 +1,5 @@
 import { usePage } from '../../page.ts';
-import { Copyable, copyIsland } from '../developers/copyable.tsx';
+import { Copyable, copyIsland } from '../copyable.tsx';
 import { OpenFrame } from './open-frame.tsx';
 
 export interface RecoveryCodesPageProps {

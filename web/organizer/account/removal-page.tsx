@@ -1,6 +1,6 @@
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, PostForm } from '../../ui/form.tsx';
-import { Frame, type FrameProps } from '../frame.tsx';
+import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 
 export interface RemovalPageProps {
   frame: FrameProps;

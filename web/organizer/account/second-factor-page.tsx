@@ -1,11 +1,11 @@
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble } from '../../ui/form.tsx';
-import { Copyable, copyIsland } from '../developers/copyable.tsx';
+import { When } from '../../ui/staff/moment.tsx';
+import { Copyable, copyIsland } from '../copyable.tsx';
 import { CodeField } from './code-field.tsx';
 import { OpenFrame } from './open-frame.tsx';
 import { Organizations } from './organizations.tsx';
 import { SignOut } from './sign-out.tsx';
-import { When } from './table.tsx';
 
 export interface SecondFactorPageProps {
   /** Names of the person's organizations that show nothing without it. */

@@ -1,5 +1,6 @@
 import { usePage } from '../../page.ts';
-import { Table, When } from './table.tsx';
+import { When } from '../../ui/staff/moment.tsx';
+import { Table } from '../../ui/staff/table.tsx';
 
 interface Device {
   browser: string | null;

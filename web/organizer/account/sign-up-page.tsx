@@ -1,6 +1,6 @@
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, PostForm, TextField } from '../../ui/form.tsx';
-import { Alone } from '../frame.tsx';
+import { Alone } from '../../ui/staff/frame.tsx';
 import { MailboxLink } from './forgot-page.tsx';
 import { PasswordField, passwordIsland } from './password-field.tsx';
 

@@ -1,8 +1,9 @@
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, PostForm, SelectField, TextField } from '../../ui/form.tsx';
-import { Frame, type FrameProps } from '../frame.tsx';
+import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
+import { When } from '../../ui/staff/moment.tsx';
+import { Table } from '../../ui/staff/table.tsx';
 import { MailboxLink } from './forgot-page.tsx';
-import { Table, When } from './table.tsx';
 
 export interface TeamPageProps {
   frame: FrameProps;

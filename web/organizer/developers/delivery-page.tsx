@@ -1,10 +1,10 @@
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, PostForm } from '../../ui/form.tsx';
-import { Frame, type FrameProps } from '../frame.tsx';
-import { Moment, useMoment } from '../moment.tsx';
-import { TableBox } from '../table-box.tsx';
-import { Copyable, copyIsland } from './copyable.tsx';
+import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
+import { Moment, useMoment } from '../../ui/staff/moment.tsx';
+import { TableBox } from '../../ui/staff/table-box.tsx';
+import { Copyable, copyIsland } from '../copyable.tsx';
 import { DeliveryTag } from './delivery-tag.tsx';
 import type { ShownDelivery } from './webhook-page.tsx';
 

@@ -1,7 +1,7 @@
 import { usePage } from '../../page.ts';
 import type { FormFaults } from '../../ui/form.tsx';
-import { Frame, type FrameProps } from '../frame.tsx';
-import { useMoment } from '../moment.tsx';
+import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
+import { useMoment } from '../../ui/staff/moment.tsx';
 import type { ShownKey } from './keys-page.tsx';
 import { TypedForm } from './typed-form.tsx';
 

@@ -1,8 +1,8 @@
 import { usePage } from '../../page.ts';
-import { addressOf } from '../address.ts';
-import { Frame, type FrameProps } from '../frame.tsx';
-import { Moment } from '../moment.tsx';
-import { TableBox } from '../table-box.tsx';
+import { addressOf } from '../../ui/staff/address.ts';
+import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
+import { Moment } from '../../ui/staff/moment.tsx';
+import { TableBox } from '../../ui/staff/table-box.tsx';
 import { NoneFound, Paging, StateFilter } from './list-parts.tsx';
 
 export type KeyState = 'active' | 'expired' | 'revoked';

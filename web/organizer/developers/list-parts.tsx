@@ -1,6 +1,6 @@
 import { usePage } from '../../page.ts';
 import { type Choice, type FormFaults, fieldsOf, SelectField, TextField } from '../../ui/form.tsx';
-import { addressOf } from '../address.ts';
+import { addressOf } from '../../ui/staff/address.ts';
 
 interface Listed {
   path: string;

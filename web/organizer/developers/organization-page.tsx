@@ -1,8 +1,8 @@
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, PostForm } from '../../ui/form.tsx';
-import { Frame, type FrameProps } from '../frame.tsx';
-import { useMoment } from '../moment.tsx';
-import { Copyable, copyIsland } from './copyable.tsx';
+import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
+import { useMoment } from '../../ui/staff/moment.tsx';
+import { Copyable, copyIsland } from '../copyable.tsx';
 import { ProfileForm, type ProfileFormProps } from './profile-form.tsx';
 
 export interface OrganizationPageProps {

@@ -1,7 +1,7 @@
 import { usePage } from '../../page.ts';
 import { AreaField, type FormFaults, FormTrouble, fieldsOf, PostForm, TextField } from '../../ui/form.tsx';
-import { type Conflict, Conflicts } from '../events/conflicts.tsx';
-import type { FrameProps } from '../frame.tsx';
+import type { FrameProps } from '../../ui/staff/frame.tsx';
+import { type Conflict, Conflicts } from '../conflicts.tsx';
 import { PictureField } from '../picture-field.tsx';
 
 const links = ['website', 'facebook', 'instagram', 'x', 'tiktok', 'youtube'] as const;

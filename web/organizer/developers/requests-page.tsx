@@ -1,11 +1,11 @@
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, SelectField, TextField } from '../../ui/form.tsx';
-import { addressOf, isFiltered } from '../address.ts';
-import { Frame, type FrameProps } from '../frame.tsx';
-import { Moment } from '../moment.tsx';
-import { MoreFilters } from '../more-filters.tsx';
-import { TableBox } from '../table-box.tsx';
-import { Copyable, copyIsland } from './copyable.tsx';
+import { addressOf, isFiltered } from '../../ui/staff/address.ts';
+import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
+import { Moment } from '../../ui/staff/moment.tsx';
+import { MoreFilters } from '../../ui/staff/more-filters.tsx';
+import { TableBox } from '../../ui/staff/table-box.tsx';
+import { Copyable, copyIsland } from '../copyable.tsx';
 import { NoneFound, Paging, Period, ShowRows } from './list-parts.tsx';
 
 export interface ShownRequest {

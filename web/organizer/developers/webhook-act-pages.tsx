@@ -1,7 +1,7 @@
 import { usePage } from '../../page.ts';
 import type { FormFaults } from '../../ui/form.tsx';
 import { PostForm } from '../../ui/form.tsx';
-import { Frame, type FrameProps } from '../frame.tsx';
+import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { TypedForm } from './typed-form.tsx';
 
 export interface WebhookRotatePageProps {

@@ -1,7 +1,7 @@
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { CheckField, type FormFaults, FormTrouble, PostForm, TextField } from '../../ui/form.tsx';
-import { Frame, type FrameProps } from '../frame.tsx';
+import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 
 export type NoticeType = 'order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low';
 

@@ -1,6 +1,6 @@
 import { usePage } from '../../page.ts';
-import { Frame, type FrameProps } from '../frame.tsx';
-import { Copyable, copyIsland } from './copyable.tsx';
+import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
+import { Copyable, copyIsland } from '../copyable.tsx';
 
 export interface WebhookSecretPageProps {
   frame: FrameProps;

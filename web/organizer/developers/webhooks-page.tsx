@@ -1,8 +1,8 @@
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
-import { Frame, type FrameProps } from '../frame.tsx';
-import { Moment } from '../moment.tsx';
-import { TableBox } from '../table-box.tsx';
+import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
+import { Moment } from '../../ui/staff/moment.tsx';
+import { TableBox } from '../../ui/staff/table-box.tsx';
 import { type DeliveryStatus, DeliveryTag } from './delivery-tag.tsx';
 import { Pieces } from './keys-page.tsx';
 import { NoneFound, StateFilter } from './list-parts.tsx';

@@ -1,6 +1,6 @@
 import { count, dateTime, day } from '../../format.ts';
 import { type Page, usePage } from '../../page.ts';
-import { TableBox } from '../table-box.tsx';
+import { TableBox } from '../../ui/staff/table-box.tsx';
 
 export interface CurveProps {
   /** How long each of them is. */

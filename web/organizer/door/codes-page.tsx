@@ -10,8 +10,8 @@ import {
   SelectField,
   TextField,
 } from '../../ui/form.tsx';
-import { ActButton, EventFrame, type EventFrameProps } from '../events/event-frame.tsx';
-import { TableBox } from '../table-box.tsx';
+import { TableBox } from '../../ui/staff/table-box.tsx';
+import { ActButton, EventFrame, type EventFrameProps } from '../event-frame.tsx';
 
 export interface ShownDoorCode {
   id: string;

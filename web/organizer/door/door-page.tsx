@@ -1,8 +1,8 @@
 import { count, dateTime } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { EventFrame, type EventFrameProps } from '../events/event-frame.tsx';
-import { TableBox } from '../table-box.tsx';
+import { TableBox } from '../../ui/staff/table-box.tsx';
+import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import { AdmissionsCurve, type CurveProps } from './admissions-curve.tsx';
 
 interface ShownScan {

@@ -1,7 +1,7 @@
 import { dateTime, span } from '../../format.ts';
 import { languages } from '../../language.ts';
 import { messages, usePage } from '../../page.ts';
-import { EventFrame, type EventFrameProps } from '../events/event-frame.tsx';
+import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 
 export interface DoorPosterPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
   gate: string;

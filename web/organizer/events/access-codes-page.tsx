@@ -1,10 +1,10 @@
 import { dateTime } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
+import type { FormValues } from '../../ui/form.tsx';
 import { type FormFaults, fieldsOf, TextField } from '../../ui/form.tsx';
-import { TableBox } from '../table-box.tsx';
-import type { FormValues } from './editor-page.tsx';
-import { ActButton, EventFrame, type EventFrameProps } from './event-frame.tsx';
+import { TableBox } from '../../ui/staff/table-box.tsx';
+import { ActButton, EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import { AddForm } from './parts-pages.tsx';
 import { Onward } from './table-parts.tsx';
 

@@ -1,35 +1,12 @@
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { type FormFaults, SelectField, TextField } from '../../ui/form.tsx';
-import { isFiltered } from '../address.ts';
-import { useMoment } from '../moment.tsx';
-import { MoreFilters } from '../more-filters.tsx';
-import { TableBox } from '../table-box.tsx';
-import { EventFrame, type EventFrameProps } from './event-frame.tsx';
+import { isFiltered } from '../../ui/staff/address.ts';
+import { MoreFilters } from '../../ui/staff/more-filters.tsx';
+import { TableBox } from '../../ui/staff/table-box.tsx';
+import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
+import { type ShownAttendee, TicketState } from '../ticket-state.tsx';
 import { Onward, TableHead } from './table-parts.tsx';
-
-export type TicketStatus = 'VALID' | 'USED' | 'VOID';
-
-/** A ticket with whom it belongs to. */
-export interface ShownAttendee {
-  ticketId: string;
-  holderName: string;
-  holderEmail: string;
-  ticketTypeName: string;
-  section: string;
-  row: string;
-  seat: string | null;
-  status: TicketStatus;
-  isReturning: boolean;
-  /** Whether another ticket took its place. */
-  isReplaced: boolean;
-  /** Who has that one; null where it is the same person. */
-  givenTo: string | null;
-  admission: { at: string; gate: string } | null;
-  code: string;
-  orderId: string;
-  orderNumber: string;
-}
 
 export interface AttendeesPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
   attendees: readonly ShownAttendee[];
@@ -178,27 +155,5 @@ function AttendeesTable({ frame, event, attendees }: AttendeesPageProps) {
         ))}
       </tbody>
     </TableBox>
-  );
-}
-
-const looks = { VALID: 'tag is-good', USED: 'tag is-waiting', VOID: 'tag is-bad' };
-
-/** How a ticket stands, and where it was admitted. */
-export function TicketState({
-  status,
-  isReturning,
-  isReplaced,
-  givenTo,
-  admission,
-}: Pick<ShownAttendee, 'status' | 'isReturning' | 'isReplaced' | 'givenTo' | 'admission'>) {
-  const { attendees: words } = usePage().text.organizer.events;
-  const momentText = useMoment();
-  return (
-    <div class="ticket-state">
-      <span class={looks[status]}>{words.statuses[status]}</span>
-      {admission !== null && <span class="hint">{words.admitted(momentText(admission.at), admission.gate)}</span>}
-      {isReturning && <span class="hint">{words.returning}</span>}
-      {isReplaced && <span class="hint">{givenTo === null ? words.replaced : words.givenTo(givenTo)}</span>}
-    </div>
   );
 }

@@ -2,7 +2,7 @@ import { count, peso } from '../../format.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { type FormFaults, PostForm, TextField } from '../../ui/form.tsx';
-import { EventFrame, type EventFrameProps } from './event-frame.tsx';
+import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 
 export interface ConfirmPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
   act: 'archive' | 'delete';

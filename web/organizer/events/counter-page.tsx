@@ -1,10 +1,10 @@
 import { count, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
+import type { FormValues } from '../../ui/form.tsx';
 import { type FormFaults, FormTrouble, fieldsOf, PostForm, TextField } from '../../ui/form.tsx';
-import type { HandedOut } from '../orders/handed-out.tsx';
-import type { FormValues } from './editor-page.tsx';
-import { EventFrame, type EventFrameProps } from './event-frame.tsx';
+import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
+import type { HandedOut } from '../handed-out.tsx';
 
 export interface CounterPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
   types: readonly { id: string; name: string; price: number; left: number }[];

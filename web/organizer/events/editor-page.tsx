@@ -1,51 +1,11 @@
 import { usePage } from '../../page.ts';
-import { type FieldBounds, type FormFaults, FormTrouble, PostForm } from '../../ui/form.tsx';
-import { Frame, type FrameProps } from '../frame.tsx';
-import type { PictureWarning } from '../picture-field.tsx';
-import { Checklist, type ChecklistItem } from './checklist.tsx';
-import { type Conflict, Conflicts } from './conflicts.tsx';
-import {
-  AboutPart,
-  type FeeExample,
-  FirstTicketPart,
-  MorePart,
-  PicturesPart,
-  SalePart,
-  WhenPart,
-} from './editor-parts.tsx';
-import type { EventStatus } from './event-frame.tsx';
-import { type VenueChoice, WherePart } from './venue-part.tsx';
-
-/** What the form shows, by field, as it was typed. */
-export type FormValues = Readonly<Record<string, string>>;
-export type Bounds = Readonly<Record<string, FieldBounds>>;
-
-export interface EditorProps {
-  frame: FrameProps;
-  /** Undefined while it is new. */
-  event?: { id: string; name: string; status: EventStatus; version: string };
-  values: FormValues;
-  /** Of the fields that an event has, and of those that its first ticket type has. */
-  bounds: Bounds;
-  ticketBounds: Bounds;
-  faults?: FormFaults;
-  /** Fields that somebody else changed meanwhile, as they are saved now. */
-  conflicts?: readonly Conflict[];
-  /** Asked before it is saved: how many buyers are told, and for how many days they may give back. */
-  reschedule?: { buyers: number; giveBackDays: number };
-  venues: { chosen: VenueChoice | null; found?: readonly VenueChoice[] };
-  zones: readonly string[];
-  fees: FeeExample;
-  checklist?: readonly ChecklistItem[];
-  /** Pictures that do not load, by field. */
-  warnings?: Readonly<Record<string, readonly PictureWarning[]>>;
-}
-
-export interface PartProps {
-  values: FormValues;
-  bounds: Bounds;
-  faults?: FormFaults;
-}
+import { FormTrouble, PostForm } from '../../ui/form.tsx';
+import { Frame } from '../../ui/staff/frame.tsx';
+import { Conflicts } from '../conflicts.tsx';
+import { Checklist } from './checklist.tsx';
+import { AboutPart, FirstTicketPart, MorePart, PicturesPart, SalePart, WhenPart } from './editor-parts.tsx';
+import type { EditorProps } from './editor-props.ts';
+import { WherePart } from './venue-part.tsx';
 
 /** Everything that an organizer says about an event, beside what becomes of it. */
 export function EventsEditorPage(props: EditorProps) {

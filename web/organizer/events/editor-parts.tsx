@@ -2,19 +2,9 @@ import { peso } from '../../format.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { AreaField, CheckField, type FormFaults, fieldsOf, SelectField, TextField } from '../../ui/form.tsx';
+import { RadioField } from '../../ui/radio-field.tsx';
 import { PictureField } from '../picture-field.tsx';
-import type { EditorProps, PartProps } from './editor-page.tsx';
-import { RadioField } from './radio-field.tsx';
-
-export interface FeeExample {
-  price: number;
-  /** What the buyer pays and what the organizer gets, with fees in the price and on top of it. */
-  methods: readonly {
-    method: 'gcash' | 'card';
-    included: { total: number; net: number };
-    added: { total: number; net: number };
-  }[];
-}
+import type { EditorProps, FeeExample, PartProps } from './editor-props.ts';
 
 export function AboutPart({ values, bounds, faults }: PartProps) {
   const { text } = usePage();

@@ -1,8 +1,8 @@
 import { dateTime } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { TableBox } from '../table-box.tsx';
-import { EventFrame, type EventFrameProps } from './event-frame.tsx';
+import { TableBox } from '../../ui/staff/table-box.tsx';
+import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import { Onward, TableHead } from './table-parts.tsx';
 
 const manila = 'Asia/Manila';

@@ -2,10 +2,11 @@ import { count, dateTime } from '../../format.ts';
 import { hrefWith, usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { SelectField, TextField } from '../../ui/form.tsx';
-import { Frame, type FrameProps } from '../frame.tsx';
+import { type EventStatus, StatusTag } from '../../ui/staff/event-tag.tsx';
+import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
+import { TableBox } from '../../ui/staff/table-box.tsx';
+import { PlaceName } from '../event-frame.tsx';
 import { SoldBar, type StockFigures } from '../sold-bar.tsx';
-import { TableBox } from '../table-box.tsx';
-import { type EventStatus, PlaceName, StatusTag } from './event-frame.tsx';
 import { TableHead } from './table-parts.tsx';
 
 export interface ListedEvent {

@@ -7,7 +7,6 @@ import { EventsInterestedPage } from './interested-page.tsx';
 import { EventsListPage } from './list-page.tsx';
 import { EventsBrandPage, EventsBrandsPage, EventsPerformerPage, EventsPerformersPage } from './parts-pages.tsx';
 import { EventsPicturePage } from './picture-page.tsx';
-import { EventsPreviewPage } from './preview-page.tsx';
 import { EventsPromoCodePage, EventsPromoCodesPage } from './promo-codes-page.tsx';
 import { EventsQuestionPage, EventsQuestionsPage } from './questions-page.tsx';
 import { EventsScheduleEntryPage, EventsSchedulePage } from './schedule-pages.tsx';
@@ -19,7 +18,6 @@ export const eventsPages = {
   eventsList: EventsListPage,
   eventsEditor: EventsEditorPage,
   eventsPicture: EventsPicturePage,
-  eventsPreview: EventsPreviewPage,
   eventsTickets: EventsTicketsPage,
   eventsTicketType: EventsTicketTypePage,
   eventsPerformers: EventsPerformersPage,

@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
+import type { FormValues } from '../../ui/form.tsx';
 import { AreaField, type FormFaults, FormTrouble, fieldsOf, PostForm, TextField } from '../../ui/form.tsx';
 import { plainText } from '../../ui/markdown.ts';
+import { type Conflict, Conflicts } from '../conflicts.tsx';
+import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import { PictureField } from '../picture-field.tsx';
-import { type Conflict, Conflicts } from './conflicts.tsx';
-import type { FormValues } from './editor-page.tsx';
-import { EventFrame, type EventFrameProps } from './event-frame.tsx';
 
 export interface PartFormProps extends Omit<EventFrameProps, 'children' | 'tab'> {
   values: FormValues;

@@ -1,6 +1,6 @@
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
-import { Frame, type FrameProps } from '../frame.tsx';
+import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { warningText } from '../picture-field.tsx';
 
 export interface PicturePageProps {

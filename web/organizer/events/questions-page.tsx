@@ -1,5 +1,6 @@
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
+import type { Bounds, FormValues } from '../../ui/form.tsx';
 import {
   AreaField,
   CheckField,
@@ -10,11 +11,10 @@ import {
   SelectField,
   TextField,
 } from '../../ui/form.tsx';
-import { TableBox } from '../table-box.tsx';
-import type { Bounds, FormValues } from './editor-page.tsx';
-import { ActButton, EventFrame, type EventFrameProps } from './event-frame.tsx';
+import { TableBox } from '../../ui/staff/table-box.tsx';
+import { ActButton, EventFrame, type EventFrameProps } from '../event-frame.tsx';
+import { TypeBoxes } from '../type-boxes.tsx';
 import { AddForm } from './parts-pages.tsx';
-import { TypeBoxes } from './type-boxes.tsx';
 
 const kinds = ['TEXT', 'CHOICE', 'CHECK', 'NUMBER', 'DATE'] as const;
 

@@ -1,11 +1,11 @@
 import { span } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
+import type { FormValues } from '../../ui/form.tsx';
 import { AreaField, type FormFaults, FormTrouble, fieldsOf, PostForm, SelectField, TextField } from '../../ui/form.tsx';
 import { plainText } from '../../ui/markdown.ts';
-import { type Conflict, Conflicts } from './conflicts.tsx';
-import type { FormValues } from './editor-page.tsx';
-import { EventFrame } from './event-frame.tsx';
+import { type Conflict, Conflicts } from '../conflicts.tsx';
+import { EventFrame } from '../event-frame.tsx';
 import { AddForm, type PartFormProps, RemoveButton } from './parts-pages.tsx';
 
 type Performers = readonly { id: string; name: string }[];

@@ -1,6 +1,6 @@
 import { usePage } from '../../page.ts';
+import type { Bounds, FormValues } from '../../ui/form.tsx';
 import { AreaField, CheckField, type FormFaults, fieldsOf, SelectField, TextField } from '../../ui/form.tsx';
-import type { Bounds, FormValues } from './editor-page.tsx';
 
 /** Everything that an organizer says about a ticket type. */
 export function TicketFields({

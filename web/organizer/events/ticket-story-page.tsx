@@ -1,10 +1,10 @@
 import { peso } from '../../format.ts';
 import { type Page, usePage } from '../../page.ts';
+import { Moment, useMoment } from '../../ui/staff/moment.tsx';
+import type { ShownChannel } from '../../ui/staff/order-tag.tsx';
 import { type AnswerShown, Answers } from '../answers.tsx';
-import { Moment, useMoment } from '../moment.tsx';
-import type { ShownChannel } from '../orders/order-tag.tsx';
-import { type ShownAttendee, TicketState } from './attendees-page.tsx';
-import { EventFrame, type EventFrameProps } from './event-frame.tsx';
+import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
+import { type ShownAttendee, TicketState } from '../ticket-state.tsx';
 
 type ScanResult = 'ADMITTED' | 'ALREADY_ADMITTED' | 'VOID' | 'OTHER_EVENT' | 'UNKNOWN' | 'UNDONE' | 'CONFLICT';
 

@@ -1,11 +1,11 @@
 import { count } from '../../format.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
+import type { Bounds, FormValues } from '../../ui/form.tsx';
 import { type FormFaults, FormTrouble, PostForm, TextField } from '../../ui/form.tsx';
+import { type Conflict, Conflicts } from '../conflicts.tsx';
+import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import { SoldBar, type StockFigures, StockLine } from '../sold-bar.tsx';
-import { type Conflict, Conflicts } from './conflicts.tsx';
-import type { Bounds, FormValues } from './editor-page.tsx';
-import { EventFrame, type EventFrameProps } from './event-frame.tsx';
 import { TicketFields } from './ticket-fields.tsx';
 
 export interface TicketTypePageProps extends Omit<EventFrameProps, 'children' | 'tab'> {

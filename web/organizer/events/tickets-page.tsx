@@ -2,13 +2,13 @@ import { count, dateTime, peso } from '../../format.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
+import type { Bounds, FormValues } from '../../ui/form.tsx';
 import { type FormFaults, FormTrouble, PostForm } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { type HandedOut, HandedOutFigures } from '../orders/handed-out.tsx';
+import { ActButton, EventFrame, type EventFrameProps } from '../event-frame.tsx';
+import { type HandedOut, HandedOutFigures } from '../handed-out.tsx';
 import { SoldBar, type StockFigures, StockLine } from '../sold-bar.tsx';
 import { Checklist, type ChecklistItem } from './checklist.tsx';
-import type { Bounds, FormValues } from './editor-page.tsx';
-import { ActButton, EventFrame, type EventFrameProps } from './event-frame.tsx';
 import { TicketFields } from './ticket-fields.tsx';
 
 export interface TicketTypeShown {

@@ -1,14 +1,8 @@
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { fieldsOf, TextField } from '../../ui/form.tsx';
-import type { EditorProps } from './editor-page.tsx';
-import { RadioField } from './radio-field.tsx';
-
-export interface VenueChoice {
-  id: string;
-  name: string;
-  address: string;
-}
+import { RadioField } from '../../ui/radio-field.tsx';
+import type { EditorProps, VenueChoice } from './editor-props.ts';
 
 /** Online, or at a venue: searched for by a button that reloads, or while typing where scripts run. */
 export function WherePart({ frame, values, bounds, faults, venues }: EditorProps) {

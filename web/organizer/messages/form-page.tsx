@@ -1,8 +1,8 @@
 import { usePage } from '../../page.ts';
+import type { FormValues } from '../../ui/form.tsx';
 import { AreaField, type FormFaults, FormTrouble, fieldsOf, PostForm, SelectField, TextField } from '../../ui/form.tsx';
-import type { FormValues } from '../events/editor-page.tsx';
-import { EventFrame, type EventFrameProps } from '../events/event-frame.tsx';
-import { TypeBoxes } from '../events/type-boxes.tsx';
+import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
+import { TypeBoxes } from '../type-boxes.tsx';
 
 export interface MessageFormPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
   /** Null of one that is new. */

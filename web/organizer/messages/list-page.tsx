@@ -1,9 +1,9 @@
 import { count } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { EventFrame, type EventFrameProps } from '../events/event-frame.tsx';
-import { Moment } from '../moment.tsx';
-import { TableBox } from '../table-box.tsx';
+import { Moment } from '../../ui/staff/moment.tsx';
+import { TableBox } from '../../ui/staff/table-box.tsx';
+import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import { Audience, type ShownAudience } from './audience.tsx';
 
 export interface MessageShown {

@@ -1,7 +1,7 @@
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, PostForm } from '../../ui/form.tsx';
-import { ActButton, EventFrame, type EventFrameProps } from '../events/event-frame.tsx';
-import { useMoment } from '../moment.tsx';
+import { useMoment } from '../../ui/staff/moment.tsx';
+import { ActButton, EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import { Audience, type ShownAudience } from './audience.tsx';
 
 export interface MessagePreviewPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {

@@ -1,8 +1,8 @@
 import { count } from '../../format.ts';
 import { usePage } from '../../page.ts';
-import { EventFrame, type EventFrameProps } from '../events/event-frame.tsx';
-import { useMoment } from '../moment.tsx';
-import { BuntingProgress } from '../orders/bunting-progress.tsx';
+import { useMoment } from '../../ui/staff/moment.tsx';
+import { BuntingProgress } from '../bunting-progress.tsx';
+import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import { Audience } from './audience.tsx';
 import type { MessageShown } from './list-page.tsx';
 

@@ -2,10 +2,10 @@ import { count, peso } from '../../format.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { AreaField, type FormFaults, FormTrouble, PostForm, TextField } from '../../ui/form.tsx';
-import { Frame, type FrameProps } from '../frame.tsx';
-import { useMoment } from '../moment.tsx';
-import { TableBox } from '../table-box.tsx';
-import { BuntingProgress } from './bunting-progress.tsx';
+import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
+import { useMoment } from '../../ui/staff/moment.tsx';
+import { TableBox } from '../../ui/staff/table-box.tsx';
+import { BuntingProgress } from '../bunting-progress.tsx';
 
 export interface CancelEventProps {
   frame: FrameProps;

@@ -1,5 +1,5 @@
 import { usePage } from '../../page.ts';
-import type { AnyFrameProps } from '../frame.tsx';
+import type { AnyFrameProps } from '../../ui/staff/frame.tsx';
 
 /** What is said of an order's money: to its organizer as "you", to the operator as "the organizer". */
 export function useDetailWords(frame: AnyFrameProps) {

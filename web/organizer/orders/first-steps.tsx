@@ -1,7 +1,7 @@
 import { usePage } from '../../page.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { FrameProps } from '../frame.tsx';
-import { BuntingProgress } from './bunting-progress.tsx';
+import type { FrameProps } from '../../ui/staff/frame.tsx';
+import { BuntingProgress } from '../bunting-progress.tsx';
 
 export interface FirstStep {
   step:

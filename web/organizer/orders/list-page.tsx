@@ -2,12 +2,12 @@ import { count, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { type Choice, type FormFaults, FormTrouble, SelectField, TextField } from '../../ui/form.tsx';
-import { addressOf, isFiltered } from '../address.ts';
-import { Frame, type FrameProps } from '../frame.tsx';
-import { Moment } from '../moment.tsx';
-import { MoreFilters } from '../more-filters.tsx';
-import { TableBox } from '../table-box.tsx';
-import { ChannelTag, OrderTag, type ShownChannel, type ShownStatus } from './order-tag.tsx';
+import { addressOf, isFiltered } from '../../ui/staff/address.ts';
+import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
+import { Moment } from '../../ui/staff/moment.tsx';
+import { MoreFilters } from '../../ui/staff/more-filters.tsx';
+import { ChannelTag, OrderTag, type ShownChannel, type ShownStatus } from '../../ui/staff/order-tag.tsx';
+import { TableBox } from '../../ui/staff/table-box.tsx';
 
 export interface ListedOrder {
   id: string;

@@ -1,6 +1,6 @@
 import { peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
-import { useMoment } from '../moment.tsx';
+import { useMoment } from '../../ui/staff/moment.tsx';
 
 export interface ShownPayout {
   at: string;

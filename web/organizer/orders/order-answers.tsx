@@ -1,6 +1,6 @@
 import { usePage } from '../../page.ts';
 import { Answers } from '../answers.tsx';
-import type { OrderDetailProps } from './order-page.tsx';
+import type { OrderDetailProps } from './order-shown.ts';
 
 /** What the buyer and holders of tickets answered, and how much is missing. */
 export function OrderAnswers({

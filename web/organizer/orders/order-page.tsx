@@ -1,72 +1,16 @@
 import { count, dateTime, peso } from '../../format.ts';
-import { type Language, languageNames } from '../../language.ts';
+import { languageNames } from '../../language.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { PostForm } from '../../ui/form.tsx';
-import type { AnswerShown } from '../answers.tsx';
-import { type AnyFrameProps, Frame } from '../frame.tsx';
-import { Moment, useMoment } from '../moment.tsx';
+import { type AnyFrameProps, Frame } from '../../ui/staff/frame.tsx';
+import { Moment, useMoment } from '../../ui/staff/moment.tsx';
+import { ChannelTag, OrderTag } from '../../ui/staff/order-tag.tsx';
 import { useDetailWords } from './detail-words.ts';
 import { OrderAnswers } from './order-answers.tsx';
-import { ChannelTag, OrderTag, type ShownChannel, type ShownStatus } from './order-tag.tsx';
-import { OrderTickets, type ShownTicket } from './order-tickets.tsx';
-import { OrderTimeline, type TimelineEntry } from './order-timeline.tsx';
-
-export interface ShownOrder {
-  id: string;
-  orderNumber: string;
-  status: ShownStatus;
-  channel: ShownChannel;
-  /** What the giver wrote. */
-  note: string | null;
-  buyer: { name: string; email: string; language: Language };
-  /** Null where it was deleted. */
-  event: { id: string; name: string; dateTime: string; timezone: string } | null;
-  placedAt: string;
-  completedAt: string | null;
-  expiresAt: string | null;
-  /** Of the link by which the buyer came. */
-  via: string | null;
-  items: readonly { name: string; section: string; row: string; quantity: number; price: number }[];
-  subtotal: number;
-  discount: number;
-  promoCode: string | null;
-  total: number;
-  commission: number;
-  processing: number;
-  feesPaidBy: 'organizer' | 'buyer';
-  refunded: number;
-  commissionReturned: number;
-  /** What the buyer's bank took back. */
-  disputed: number;
-  net: number;
-  payment: {
-    status: 'NOT_REQUIRED' | 'PENDING' | 'PAID' | 'FAILED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
-    method: string | null;
-    provider: string | null;
-    reference: string | null;
-    /** What the provider calls it; null where only the operator is to know. */
-    providerId: string | null;
-    paidAt: string | null;
-  };
-  settlement: { isNeeded: boolean; payoutId: string | null };
-  tickets: readonly ShownTicket[];
-}
-
-export interface OrderDetailProps {
-  frame: AnyFrameProps;
-  order: ShownOrder;
-  /** Whose it is, for the operator; members know. */
-  organization?: { slug: string; name: string };
-  timeline: readonly TimelineEntry[];
-  /** Of the order, and of each of its tickets by its code. */
-  answers: readonly { ticketCode: string | null; answers: readonly AnswerShown[] }[];
-  answersMissing: number;
-  isRefundable: boolean;
-  /** Minutes to wait until the tickets can be sent again. */
-  resendWaitMinutes?: number;
-  trouble?: string;
-}
+import type { OrderDetailProps, ShownOrder } from './order-shown.ts';
+import { OrderTickets } from './order-tickets.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
 
 export function OrderDetailPage(props: OrderDetailProps) {
   const { frame, order, organization, timeline, isRefundable, resendWaitMinutes, trouble } = props;

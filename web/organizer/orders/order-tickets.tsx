@@ -1,22 +1,8 @@
 import { usePage } from '../../page.ts';
-import { type ShownAttendee, TicketState } from '../events/attendees-page.tsx';
-import type { AnyFrameProps } from '../frame.tsx';
-import { TableBox } from '../table-box.tsx';
-
-export type ShownTicket = Pick<
-  ShownAttendee,
-  | 'ticketId'
-  | 'code'
-  | 'status'
-  | 'isReturning'
-  | 'isReplaced'
-  | 'givenTo'
-  | 'admission'
-  | 'holderName'
-  | 'section'
-  | 'row'
-  | 'seat'
-> & { name: string };
+import type { AnyFrameProps } from '../../ui/staff/frame.tsx';
+import { TableBox } from '../../ui/staff/table-box.tsx';
+import { TicketState } from '../ticket-state.tsx';
+import type { ShownTicket } from './order-shown.ts';
 
 interface OrderOfTickets {
   event: { id: string } | null;

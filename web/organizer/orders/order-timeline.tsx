@@ -1,7 +1,7 @@
 import { peso } from '../../format.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { type Page, usePage } from '../../page.ts';
-import { Moment, useMoment } from '../moment.tsx';
+import { Moment, useMoment } from '../../ui/staff/moment.tsx';
 
 interface RefundEntry {
   amount: number;

@@ -1,9 +1,9 @@
 import { count, dateTime, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
-import { Frame, type FrameProps } from '../frame.tsx';
+import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
+import { type HandedOut, HandedOutFigures } from '../handed-out.tsx';
 import { SoldBar } from '../sold-bar.tsx';
 import { type FirstStep, FirstSteps } from './first-steps.tsx';
-import { type HandedOut, HandedOutFigures } from './handed-out.tsx';
 import { NextPayout, type ShownPayout } from './next-payout.tsx';
 import { SalesCurve, type SalesDay } from './sales-curve.tsx';
 import { type ShownToDo, ToDoList } from './to-do-list.tsx';

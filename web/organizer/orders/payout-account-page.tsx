@@ -1,7 +1,7 @@
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, PostForm, SelectField, TextField } from '../../ui/form.tsx';
-import { Frame, type FrameProps } from '../frame.tsx';
-import { useMoment } from '../moment.tsx';
+import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
+import { useMoment } from '../../ui/staff/moment.tsx';
 
 type Kind = 'BANK' | 'GCASH' | 'MAYA';
 

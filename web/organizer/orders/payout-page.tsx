@@ -1,8 +1,8 @@
 import { peso } from '../../format.ts';
 import { hrefWith, usePage } from '../../page.ts';
-import { Frame, type FrameProps } from '../frame.tsx';
-import { useMoment } from '../moment.tsx';
-import { TableBox } from '../table-box.tsx';
+import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
+import { useMoment } from '../../ui/staff/moment.tsx';
+import { TableBox } from '../../ui/staff/table-box.tsx';
 import { PayoutTag, type ShownPayoutState } from './payout-tag.tsx';
 import { AmountCells, AmountHeads, type ShownAmounts, Sums } from './settlement-page.tsx';
 

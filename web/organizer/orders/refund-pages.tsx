@@ -2,9 +2,9 @@ import { peso } from '../../format.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { AreaField, CheckField, type FormFaults, FormTrouble, PostForm, TextField } from '../../ui/form.tsx';
-import { type AnyFrameProps, Frame } from '../frame.tsx';
+import { type AnyFrameProps, Frame } from '../../ui/staff/frame.tsx';
+import { OrderTag, type ShownStatus } from '../../ui/staff/order-tag.tsx';
 import { useDetailWords } from './detail-words.ts';
-import { OrderTag, type ShownStatus } from './order-tag.tsx';
 
 /** The order whose money goes back. */
 export interface RefundedOrder {

@@ -1,6 +1,6 @@
 import { day as dayText, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
-import { TableBox } from '../table-box.tsx';
+import { TableBox } from '../../ui/staff/table-box.tsx';
 
 /** What was sold and given back on a day in Manila. */
 export interface SalesDay {

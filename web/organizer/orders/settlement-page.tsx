@@ -1,10 +1,10 @@
 import { count, day as dayText, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, TextField } from '../../ui/form.tsx';
-import { addressOf } from '../address.ts';
-import { Frame, type FrameProps } from '../frame.tsx';
-import { Moment } from '../moment.tsx';
-import { TableBox } from '../table-box.tsx';
+import { addressOf } from '../../ui/staff/address.ts';
+import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
+import { Moment } from '../../ui/staff/moment.tsx';
+import { TableBox } from '../../ui/staff/table-box.tsx';
 import { Paging } from './list-page.tsx';
 import { NextPayout, type ShownPayout } from './next-payout.tsx';
 import { PayoutTag, type PayoutWait, type ShownPayoutState } from './payout-tag.tsx';

@@ -1,6 +1,6 @@
 import { peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
-import { useMoment } from '../moment.tsx';
+import { useMoment } from '../../ui/staff/moment.tsx';
 
 /** Something that waits for the organizer. */
 export type ShownToDo =

@@ -1,8 +1,8 @@
 import { count } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { SelectField } from '../../ui/form.tsx';
-import { addressOf } from '../address.ts';
-import { TableBox } from '../table-box.tsx';
+import { addressOf } from '../../ui/staff/address.ts';
+import { TableBox } from '../../ui/staff/table-box.tsx';
 
 export interface PaceDay {
   daysBefore: number;

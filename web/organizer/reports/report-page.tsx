@@ -1,10 +1,10 @@
 import { count, day as dayText, peso } from '../../format.ts';
 import { type Page, usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, TextField } from '../../ui/form.tsx';
-import { addressOf } from '../address.ts';
-import { EventFrame, type EventHead } from '../events/event-frame.tsx';
-import { Frame, type FrameProps } from '../frame.tsx';
-import { TableBox } from '../table-box.tsx';
+import { addressOf } from '../../ui/staff/address.ts';
+import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
+import { TableBox } from '../../ui/staff/table-box.tsx';
+import { EventFrame, type EventHead } from '../event-frame.tsx';
 import { PaceChart, type PaceProps } from './pace-chart.tsx';
 
 export interface ReportSums {

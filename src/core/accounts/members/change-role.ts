@@ -1,7 +1,8 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { byPerson } from '../audit-log/act.ts';
 import { recordAct } from '../audit-log/record-act.ts';
-import type { Member, Role } from '../sign-in/person.ts';
+import type { Member } from '../sign-in/person.ts';
+import type { Role } from '../sign-in/role.ts';
 import { ownMember } from './own-member.sql.ts';
 import { updateRole } from './team.sql.ts';
 import type { TeamMember } from './team.ts';

@@ -5,7 +5,7 @@ import { raise } from '../../base/define-error.ts';
 import type { Organization } from '../organizations/organization.ts';
 import { emailFaults, passwordFaults } from '../sign-in/credentials.ts';
 import { hashPassword } from '../sign-in/password.ts';
-import type { Role } from '../sign-in/person.ts';
+import type { Role } from '../sign-in/role.ts';
 import { alreadyMember, passwordOfExistingUser } from './member.errors.ts';
 import type { User } from './member.sql.ts';
 import { findUserByEmail, insertMembership, insertUser } from './member.sql.ts';

@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
-import type { Role } from '../sign-in/person.ts';
+import type { Role } from '../sign-in/role.ts';
 import type { Invitation } from './team.ts';
 
 export const invitationColumns = trustedSql('i.id, i.email, i.role, u.email as invited_by, i.created_at, i.expires_at');

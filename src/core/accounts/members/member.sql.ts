@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
-import type { Role } from '../sign-in/person.ts';
+import type { Role } from '../sign-in/role.ts';
 
 export interface User {
   id: string;

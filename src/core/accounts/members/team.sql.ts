@@ -2,7 +2,8 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { Language } from '../../base/language.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
-import type { Membership, Role } from '../sign-in/person.ts';
+import type { Membership } from '../sign-in/person.ts';
+import type { Role } from '../sign-in/role.ts';
 import type { TeamMember } from './team.ts';
 
 export const teamMemberColumns = trustedSql('m.user_id, u.email, u.name, m.role, m.created_at as joined_at');

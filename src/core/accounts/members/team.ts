@@ -1,4 +1,4 @@
-import type { Role } from '../sign-in/person.ts';
+import type { Role } from '../sign-in/role.ts';
 
 export interface TeamMember {
   userId: string;

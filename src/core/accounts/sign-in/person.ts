@@ -3,10 +3,8 @@ import { raise } from '../../base/define-error.ts';
 import type { Language } from '../../base/language.ts';
 import { scopes } from '../../base/scope.ts';
 import type { Tier } from '../organizations/organization.ts';
+import type { Role } from './role.ts';
 import { notForRole } from './sign-in.errors.ts';
-
-export const roles = ['OWNER', 'STAFF'] as const;
-export type Role = (typeof roles)[number];
 
 /** Somebody who signs in. */
 export interface Person {

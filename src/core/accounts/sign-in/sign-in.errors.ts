@@ -1,5 +1,5 @@
 import { defineError } from '../../base/define-error.ts';
-import type { Role } from './person.ts';
+import type { Role } from './role.ts';
 
 export const notForRole = defineError<{ role: Role }>({
   code: 'FORBIDDEN',

@@ -3,7 +3,7 @@ import { raiseInvalid } from '../../base/common.errors.ts';
 import { searchText } from '../../base/search-text.ts';
 import { unambiguous } from '../../base/text.ts';
 import { typedCode } from '../../selling/check-in/door-code.ts';
-import type { DoorSession } from '../../selling/check-in/door-session.ts';
+import type { DoorSession } from '../../selling/check-in/door-session.sql.ts';
 import { isSearchable, lookInto, searchFault } from '../orders/order-texts.ts';
 import {
   type FoundTicket,

@@ -1,6 +1,6 @@
 import { raise } from '../../base/define-error.ts';
 import { doorLimited } from './door.errors.ts';
-import type { DoorSession } from './door-session.ts';
+import type { DoorSession } from './door-session.sql.ts';
 import { TokenBuckets } from './token-buckets.ts';
 
 /** What one device may ask for in a second; `manifest` in kilobytes. */

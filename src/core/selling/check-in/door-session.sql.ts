@@ -2,7 +2,21 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { aheadOf } from '../../base/clock/present-time.sql.ts';
 import { doorCodeEnd, doorCodeNames, doorCodeRows, isDoorCodeMakerGood } from './door-code.sql.ts';
-import type { DoorSession } from './door-session.ts';
+import type { DoorRole } from './door-code-fields.ts';
+
+/** A device that signed in with a door code, for as long as that is good. */
+export interface DoorSession {
+  id: string;
+  doorCodeId: string;
+  organizationId: string;
+  eventId: string;
+  gate: string;
+  role: DoorRole;
+  /** Whether the device is told names. */
+  givesNames: boolean;
+  /** What the device calls itself. Whoever says the same is taken for the same. */
+  device: string;
+}
 
 export interface FoundSession extends DoorSession {
   tokenHash: Buffer;

@@ -7,7 +7,7 @@ import { raise } from '../../base/define-error.ts';
 import { sha256 } from '../../base/sha256.ts';
 import { doorCodeFull, doorCodeRefused, doorSuspended } from './door.errors.ts';
 import type { DoorCodeHash } from './door-code.ts';
-import type { DoorRole } from './door-code-fields.ts';
+import type { DoorSession } from './door-session.sql.ts';
 import {
   countDoorSessions,
   deleteIdleDoorSessions,
@@ -17,20 +17,6 @@ import {
   listGoodDoorSessions,
   noteDoorSessions,
 } from './door-session.sql.ts';
-
-/** A device that signed in with a door code, for as long as that is good. */
-export interface DoorSession {
-  id: string;
-  doorCodeId: string;
-  organizationId: string;
-  eventId: string;
-  gate: string;
-  role: DoorRole;
-  /** Whether the device is told names. */
-  givesNames: boolean;
-  /** What the device calls itself. Whoever says the same is taken for the same. */
-  device: string;
-}
 
 export const bearer = { authenticate: 'Bearer realm="door"' };
 const tokenLength = 40;

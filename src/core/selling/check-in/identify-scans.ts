@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { isStorableText } from '../../base/text.ts';
 import type { TicketSigner } from '../tickets/ticket-signer.ts';
 import { typedCode } from './door-code.ts';
-import type { DoorSession } from './door-session.ts';
+import type { DoorSession } from './door-session.sql.ts';
 import { listTicketsByCode, listTicketsById } from './scan.sql.ts';
 import type { ShownScan } from './scan.ts';
 

@@ -1,8 +1,8 @@
 import { type Admission, believedTime, type Decision, decideScan } from '../../../../door-rules/decide-scan.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { refusedKeptMax } from './door-code.ts';
+import type { DoorSession } from './door-session.sql.ts';
 import { listStillGoodSessions } from './door-session.sql.ts';
-import type { DoorSession } from './door-session.ts';
 import type { Identified } from './identify-scans.ts';
 import {
   type AdmissionRow,

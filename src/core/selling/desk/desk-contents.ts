@@ -147,3 +147,10 @@ export const emptyDesk: Omit<DeskContents, 'now' | 'event' | 'types'> = {
   free: new Map(),
   spentChallenges: new Set(),
 };
+
+export interface WantedTickets {
+  type: DeskType;
+  quantity: number;
+  /** The line that named it first, for what is told about it. */
+  line: number;
+}

@@ -3,8 +3,10 @@ import { lowerAscii } from '../../base/text.ts';
 import { discountCentavosOf } from '../../catalog/promo-codes/promo-code.ts';
 import { notOnSale } from '../orders/order.errors.ts';
 import type { Desk } from './desk.ts';
-import type { DeskPromoCode, DeskType } from './desk-contents.ts';
-import type { PlaceOrderInput, WantedTickets } from './place-order.ts';
+import type { DeskPromoCode, DeskType, WantedTickets } from './desk-contents.ts';
+
+/** Counts a code before it is looked at; what comes back is called where it was right. Beyond the figure work is used up. */
+export type CodeGuesses = (claimWork: () => boolean) => () => void;
 
 /** What a promo code takes off. */
 export interface Discounts {
@@ -21,7 +23,7 @@ export function discountsFor(
     promoCode,
     guesses,
     claimWork = () => false,
-  }: Pick<PlaceOrderInput, 'promoCode' | 'guesses'> & { claimWork?: () => boolean },
+  }: { promoCode?: string | null; guesses?: CodeGuesses; claimWork?: () => boolean },
 ): Discounts {
   if (promoCode == null) return { promo: undefined, of: () => 0 };
   const giveBack = guesses?.(claimWork);

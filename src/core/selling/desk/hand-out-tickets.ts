@@ -8,7 +8,7 @@ import { notOnSale } from '../orders/order.errors.ts';
 import type { Order, OrderChannel } from '../orders/order.ts';
 import { completeOrder } from './complete-order.ts';
 import type { Command, Desk } from './desk.ts';
-import type { DeskEvent } from './desk-contents.ts';
+import type { DeskEvent, WantedTickets } from './desk-contents.ts';
 import { discountsFor } from './discounts.ts';
 import {
   checkLeft,
@@ -16,7 +16,6 @@ import {
   type PlacedOrder,
   type PlaceOrderInput,
   type SalesRules,
-  type WantedTickets,
   wantedTypes,
 } from './place-order.ts';
 

@@ -15,7 +15,8 @@ import type { Order, OrderChannel, OrderItem } from '../orders/order.ts';
 import { newOrderNumber } from '../orders/order.ts';
 import { completeOrder } from './complete-order.ts';
 import type { Command, Desk } from './desk.ts';
-import type { DeskAccessCode, DeskEvent, DeskType } from './desk-contents.ts';
+import type { DeskAccessCode, DeskEvent, DeskType, WantedTickets } from './desk-contents.ts';
+import type { CodeGuesses } from './discounts.ts';
 import { type Discounts, discountsFor, sumsOf } from './discounts.ts';
 
 export interface OrderLine {
@@ -44,9 +45,6 @@ export interface PlaceOrderInput {
   /** Whoever is counted by the mails that they cause. */
   caller?: string;
 }
-
-/** Counts a code before it is looked at; what comes back is called where it was right. Beyond the figure work is used up. */
-export type CodeGuesses = (claimWork: () => boolean) => () => void;
 
 export interface PlacedOrder {
   order: Order;
@@ -97,13 +95,6 @@ export function eventOnSale(desk: Desk, eventId: string): DeskEvent {
   if (event.status !== 'PUBLISHED' || event.isWithheld) raise(notOnSale, { what: 'The event is not on sale.' });
   if (event.isOver) raise(notOnSale, { what: 'The event is over.' });
   return event;
-}
-
-export interface WantedTickets {
-  type: DeskType;
-  quantity: number;
-  /** The line that named it first, for what is told about it. */
-  line: number;
 }
 
 /** One entry a type, however many lines name it. What buyers are held to, the organizer is not. */

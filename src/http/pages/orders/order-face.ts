@@ -1,4 +1,4 @@
-import type { AnyFrameProps } from '../../../../web/organizer/frame.tsx';
+import type { AnyFrameProps } from '../../../../web/ui/staff/frame.tsx';
 import type { NewAct } from '../../../core/accounts/audit-log/act.ts';
 import type { Actor } from '../../../core/base/actor.ts';
 import type { Sales } from '../../../core/selling/cashier/sales.ts';

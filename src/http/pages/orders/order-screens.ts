@@ -1,5 +1,4 @@
-import type { OrderDetailProps, ShownOrder } from '../../../../web/organizer/orders/order-page.tsx';
-import type { ShownTicket } from '../../../../web/organizer/orders/order-tickets.tsx';
+import type { OrderDetailProps, ShownOrder, ShownTicket } from '../../../../web/organizer/orders/order-shown.ts';
 import type { TimelineEntry as ShownEntry } from '../../../../web/organizer/orders/order-timeline.tsx';
 import { recordAct } from '../../../core/accounts/audit-log/record-act.ts';
 import { pesosOf } from '../../../core/base/money.ts';

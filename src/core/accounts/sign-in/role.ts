@@ -1,0 +1,3 @@
+export const roles = ['OWNER', 'STAFF'] as const;
+
+export type Role = (typeof roles)[number];

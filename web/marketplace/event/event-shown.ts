@@ -1,0 +1,82 @@
+import type { Category } from '../find/category.ts';
+import type { Priced } from '../find/price-text.ts';
+import type { Appointed } from '../moved-note.tsx';
+import type { PictureShown } from '../picture-shown.ts';
+import type { VenueShown } from '../place.tsx';
+
+export interface EventShown extends Priced {
+  id: string;
+  slug: string;
+  name: string;
+  description: string | null;
+  category: Category;
+  isFree: boolean;
+  journeyType: 'STANDARD' | 'RSVP' | 'PRESELLING';
+  isOnline: boolean;
+  dateTime: string;
+  endDateTime: string | null;
+  timezone: string;
+  absorbFees: boolean;
+  transfersAllowed: boolean;
+  /** Markdown. */
+  refundPolicy: string | null;
+  isSandbox: boolean;
+  /** Not to be indexed: private, or of a sandbox. */
+  isUnlisted: boolean;
+  isOver: boolean;
+  /** What was said before, where it was moved and is still to come. */
+  movedFrom: Appointed | null;
+  organizer: { name: string; slug: string };
+  venue: VenueShown | null;
+  poster: PictureShown;
+  gallery: readonly PictureShown[];
+  performers: readonly PerformerShown[];
+  schedules: readonly ScheduleShown[];
+  brands: readonly BrandShown[];
+  tickets: readonly TicketShown[];
+}
+
+export interface BrandShown {
+  id: string;
+  name: string;
+  url: string | null;
+  description: string | null;
+  picture: PictureShown | null;
+}
+
+export interface PerformerShown {
+  id: string;
+  name: string;
+  type: string | null;
+  description: string | null;
+  picture: PictureShown | null;
+}
+
+export interface ScheduleShown {
+  id: string;
+  title: string;
+  startTime: string;
+  endTime: string | null;
+  description: string | null;
+  performerName: string | null;
+  /** #RRGGBB, as the organizer chose it. */
+  color: string | null;
+}
+
+export interface TicketShown {
+  id: string;
+  name: string;
+  price: number;
+  /** The same as it is charged, where the buyer bears the fees. */
+  charged: number;
+  section: string | null;
+  row: string | null;
+  isReserved: boolean;
+  maximumPurchaseQuantity: number;
+  /** At most twenty. */
+  remainingQuantity: number;
+  description: string | null;
+  state: 'SCHEDULED' | 'ENDED' | 'SOLD_OUT' | 'ON_SALE';
+  onSaleAt: string | null;
+  offSaleAt: string | null;
+}

@@ -1,0 +1,239 @@
+import type { ComponentChildren } from 'preact';
+import { dateTime, peso } from '../../format.ts';
+import { usePage } from '../../page.ts';
+import { FormattedText } from '../../ui/formatted-text.tsx';
+import { ViaField } from '../../ui/via-field.tsx';
+import type { EventShown, TicketShown } from './event-shown.ts';
+
+export interface TicketPanelProps {
+  event: EventShown;
+  /** By ticket type, as chosen before; the panel starts with one of the only type otherwise. */
+  chosen?: Readonly<Record<string, number>>;
+  /** Nothing was chosen. */
+  isNothingChosen?: boolean;
+  accessCode?: string;
+  /** From the link that one came by. */
+  promoCode?: string;
+  interest?: { state: 'open' | 'done' | 'faulty' | 'tooOften'; name?: string; email?: string };
+}
+
+const fewLeft = 20;
+
+/** Where tickets are chosen. A plain form; with scripts it counts and totals as one chooses. */
+export function TicketPanel(props: TicketPanelProps) {
+  const { event } = props;
+  const { site } = usePage().text;
+  const isPresale = event.journeyType === 'PRESELLING';
+  if (event.isOver) {
+    return (
+      <Closed title={site.event.over}>
+        <p>{site.event.overHint}</p>
+        <p>
+          <a href="/find-tickets">{site.findTickets}</a>
+        </p>
+      </Closed>
+    );
+  }
+  if (event.tickets.length === 0) {
+    return <Closed title={site.event.noTickets}>{isPresale && <InterestForm {...props} />}</Closed>;
+  }
+  return (
+    <section class="panel tickets" aria-labelledby="tickets-title">
+      <h2 id="tickets-title">{isPresale ? site.event.presale : site.event.tickets}</h2>
+      {isPresale && <InterestForm {...props} />}
+      <ChoiceForm {...props} />
+      {event.isSoldOut && <p class="hint">{site.event.allSoldHint}</p>}
+    </section>
+  );
+}
+
+function Closed({ title, children }: { title: string; children?: ComponentChildren }) {
+  const { site } = usePage().text;
+  return (
+    <section class="panel tickets" aria-labelledby="tickets-title">
+      <h2 id="tickets-title">{site.event.tickets}</h2>
+      <p>
+        <b>{title}</b>
+      </p>
+      {children}
+    </section>
+  );
+}
+
+function ChoiceForm({ event, chosen, isNothingChosen = false, accessCode, promoCode = '' }: TicketPanelProps) {
+  const { site } = usePage().text;
+  const isPresale = event.journeyType === 'PRESELLING';
+  const onSale = event.tickets.filter(({ state }) => state === 'ON_SALE');
+  const startOf = ({ id }: TicketShown) => chosen?.[id] ?? (onSale.length === 1 && onSale[0]?.id === id ? 1 : 0);
+  return (
+    <form
+      class="choice-form"
+      action={`/events/${event.slug}/checkout`}
+      data-event={event.id}
+      data-fees={event.absorbFees ? 'none' : 'added'}
+    >
+      {isPresale && (
+        <>
+          <p>{site.event.presaleHint}</p>
+          <label class="field">
+            <span>{site.event.accessCode}</span>
+            <input name="code" maxLength={100} autocomplete="off" value={accessCode} required />
+          </label>
+        </>
+      )}
+      <ViaField />
+      {promoCode !== '' && (
+        <p class="note is-success">
+          <input type="hidden" name="promo" value={promoCode} />
+          {site.event.promo(promoCode)}
+        </p>
+      )}
+      {isNothingChosen && (
+        <p class="note is-danger" role="alert" data-answer>
+          {site.event.choose}
+        </p>
+      )}
+      <ul class="types">
+        {event.tickets.map((ticket) => (
+          <TicketRow key={ticket.id} ticket={ticket} zone={event.timezone} start={startOf(ticket)} />
+        ))}
+      </ul>
+      {onSale.length === 0 ? (
+        <NothingOnSale event={event} />
+      ) : (
+        <div class="total-bar">
+          <p class="total" hidden data-total aria-live="polite">
+            <span>{site.event.total}</span> <b data-amount data-free={site.event.free} />
+            {!event.absorbFees && (
+              <small data-with-fees hidden>
+                {site.event.feesByMethod}
+              </small>
+            )}
+          </p>
+          {!event.absorbFees && event.tickets.some(({ price }) => price > 0) && (
+            <p class="hint" data-fees-hint>
+              {site.event.feesByMethod}
+            </p>
+          )}
+          {!event.transfersAllowed && <p class="hint">{site.event.noTransfers}</p>}
+          <button type="submit">{event.journeyType === 'RSVP' ? site.event.rsvp : site.event.get}</button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** Sold out, over, or still to come: then it says how long. */
+function NothingOnSale({ event }: { event: EventShown }) {
+  const { language, now, text } = usePage();
+  const words = text.site.event;
+  const [opensAt] = event.tickets
+    .flatMap(({ state, onSaleAt }) => (state === 'SCHEDULED' && onSaleAt !== null ? onSaleAt : []))
+    .sort();
+  if (opensAt === undefined) {
+    const isSoldOut = event.tickets.some(({ state }) => state === 'SOLD_OUT');
+    return <p class="sold-out-line">{isSoldOut ? words.allSold : words.allEnded}</p>;
+  }
+  return (
+    <p class="opens-line">
+      {words.opens(dateTime(opensAt, { language, zone: event.timezone, now }))}
+      <b hidden data-opens={opensAt} data-days={words.days} role="timer" />
+    </p>
+  );
+}
+
+function TicketRow({ ticket, zone, start }: { ticket: TicketShown; zone: string; start: number }) {
+  const { language, now, text } = usePage();
+  const { site } = text;
+  const { id, name, price, charged, section, row, isReserved, remainingQuantity, state, maximumPurchaseQuantity } =
+    ticket;
+  const at = (iso: string) => dateTime(iso, { language, zone, now });
+  const isOnSale = state === 'ON_SALE';
+  const most =
+    remainingQuantity < fewLeft ? Math.min(maximumPurchaseQuantity, remainingQuantity) : maximumPurchaseQuantity;
+  const where = site.event.seatOf(section ?? '', row ?? '');
+  const isFew = isOnSale && remainingQuantity <= 10;
+  return (
+    <li class={state === 'SOLD_OUT' || state === 'ENDED' ? 'type is-sold-out' : 'type'}>
+      <div class="type-name">
+        <h3 id={`type-${id}`}>{name}</h3>
+        {where !== '' && <p>{where}</p>}
+        {isReserved && <p>{site.event.reserved}</p>}
+        {ticket.description !== null && <FormattedText text={ticket.description} under={3} />}
+        {state === 'SCHEDULED' && ticket.onSaleAt !== null && <p>{site.event.opens(at(ticket.onSaleAt))}</p>}
+        {isOnSale && ticket.offSaleAt !== null && <p>{site.event.closes(at(ticket.offSaleAt))}</p>}
+        {isFew && <p class="few">{site.event.left(remainingQuantity)}</p>}
+        {isOnSale && most === maximumPurchaseQuantity && (
+          <p class="few limit" hidden data-limit aria-live="polite">
+            {site.event.most(most)}
+          </p>
+        )}
+      </div>
+      <p class="type-price">
+        {charged === 0 ? site.event.free : peso(charged)}
+        {charged !== price && <small>{site.event.withFees}</small>}
+      </p>
+      {state !== 'ON_SALE' ? (
+        <p class="type-state">{site.event.states[state]}</p>
+      ) : (
+        <div class="stepper" data-stepper>
+          <button type="button" hidden data-step="-1" aria-label={site.event.less1(name)}>
+            −
+          </button>
+          <input
+            type="number"
+            name={`q.${id}`}
+            min={0}
+            max={most}
+            step={1}
+            value={Math.min(start, most)}
+            inputMode="numeric"
+            data-price={price}
+            aria-label={site.event.quantityOf(name)}
+          />
+          <button type="button" hidden data-step="1" aria-label={site.event.more1(name)}>
+            +
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function InterestForm({ event, interest }: TicketPanelProps) {
+  const { site, checkout } = usePage().text;
+  const state = interest?.state ?? 'open';
+  if (state === 'done') {
+    return (
+      <p class="note is-success" role="status" data-answer>
+        {site.event.interestDone}
+      </p>
+    );
+  }
+  return (
+    <form method="post" action={`/events/${event.slug}/interest`} class="interest">
+      <h3>{site.event.interested}</h3>
+      {state === 'faulty' && (
+        <p class="note is-danger" role="alert" data-answer>
+          {checkout.faults.heading}: {checkout.faults.name} {checkout.faults.email}
+        </p>
+      )}
+      {state === 'tooOften' && (
+        <p class="note is-danger" role="alert" data-answer>
+          {site.event.interestTooOften}
+        </p>
+      )}
+      <label class="field">
+        <span>{site.event.interestName}</span>
+        <input name="name" autocomplete="name" required maxLength={200} value={interest?.name} />
+      </label>
+      <label class="field">
+        <span>{site.event.interestEmail}</span>
+        <input type="email" name="email" autocomplete="email" required maxLength={254} value={interest?.email} />
+      </label>
+      <button type="submit" class="is-second">
+        {site.event.interestSend}
+      </button>
+    </form>
+  );
+}

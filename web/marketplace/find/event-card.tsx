@@ -1,0 +1,83 @@
+import { dateTime, dayKey, leaf } from '../../format.ts';
+import { hrefTo, usePage } from '../../page.ts';
+import { type Priced, priceText } from './price-text.ts';
+
+/** An event as lists show it. */
+export interface ListedEvent extends Priced {
+  id: string;
+  slug: string;
+  name: string;
+  dateTime: string;
+  timezone: string;
+  isOnline: boolean;
+  venue: { name: string; city: string } | null;
+  /** Of its picture, in this size and twice as wide. */
+  picture: { src: string; srcset?: string };
+  /** Whole ones, from where whoever asks is. */
+  distanceKm?: number;
+}
+
+interface EventCardsProps {
+  events: readonly ListedEvent[];
+  heading?: 2 | 3;
+  /** Under what people came for, so that its pictures wait until somebody gets there. */
+  isBelow?: boolean;
+}
+
+export function EventCards({ events, heading = 3, isBelow = false }: EventCardsProps) {
+  return (
+    <ul class="cards">
+      {events.map((event, place) => (
+        <li key={event.id}>
+          <EventCard event={event} heading={heading} isFirst={!isBelow && place < 3} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EventCard({ event, heading, isFirst }: { event: ListedEvent; heading: 2 | 3; isFirst: boolean }) {
+  const page = usePage();
+  const { language, now, text } = page;
+  const moment = { language, zone: event.timezone };
+  const date = leaf(event.dateTime, moment);
+  const Heading = `h${heading}` as 'h2' | 'h3';
+  return (
+    <article class="card">
+      <div class="card-picture">
+        <img
+          src={event.picture.src}
+          srcset={event.picture.srcset}
+          sizes="(min-width: 900px) 380px, 100vw"
+          alt=""
+          width="640"
+          height="480"
+          loading={isFirst ? 'eager' : 'lazy'}
+          decoding="async"
+        />
+        <span class="leaf" aria-hidden="true">
+          <b>{date.day}</b>
+          {date.month}
+        </span>
+      </div>
+      <div class="card-stub">
+        <Heading>
+          <a href={hrefTo(page, `/events/${event.slug}`)}>{event.name}</a>
+        </Heading>
+        <p>
+          <time datetime={dayKey(event.dateTime, event.timezone)}>{dateTime(event.dateTime, { ...moment, now })}</time>
+        </p>
+        <p>
+          {placeOf(event, text.site.card)}
+          {event.distanceKm !== undefined && <span class="distance">{text.site.card.away(event.distanceKm)}</span>}
+        </p>
+        <p class="card-price">{priceText(event, text.site.card)}</p>
+      </div>
+    </article>
+  );
+}
+
+function placeOf({ venue, isOnline }: ListedEvent, text: { online: string; placeToCome: string }): string {
+  if (venue !== null) return `${venue.name}, ${venue.city}`;
+  return isOnline ? text.online : text.placeToCome;
+}

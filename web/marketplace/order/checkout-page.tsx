@@ -1,0 +1,262 @@
+import { peso, span } from '../../format.ts';
+import type { Messages } from '../../messages/en.ts';
+import { usePage } from '../../page.ts';
+import { BuntingSteps } from '../../ui/bunting.tsx';
+import { Layout } from '../../ui/layout.tsx';
+import { Field } from '../field.tsx';
+import { Terms } from './terms.tsx';
+
+export interface CheckoutPageProps {
+  event: {
+    slug: string;
+    name: string;
+    dateTime: string;
+    endDateTime: string | null;
+    timezone: string;
+    isRsvp: boolean;
+    refundPolicy: string | null;
+  };
+  isSandbox: boolean;
+  lines: readonly { ticketTypeId: string; name: string; quantity: number; price: number }[];
+  price: { subtotal: number; discount: number; total: number; paidBy: 'ORGANIZER' | 'BUYER'; method: string };
+  holdMinutes: number;
+  accessCode?: string;
+  /** Empty where there is none. */
+  promoCode: string;
+  /** By which link the buyer came; empty where by none. */
+  via: string;
+  /** Whether the organizer asks something afterwards. */
+  isAsked: boolean;
+  /** Made for this page, so that a form that is sent twice makes one order. */
+  once: string;
+  buyer: { name: string; email: string };
+  faults: readonly CheckoutFault[];
+  /** What the browser has to work out before the order is taken, where the event is rushed or many wrong codes came. */
+  challenge?: { nonce: string; difficulty: number };
+  /** The form came back for the challenge alone, and why, and what it is to do. Without scripts it is sent again after so long. */
+  wait?: { wait: string; seconds: number; why: 'rush' | 'codes'; sends: 'order' | 'apply' };
+}
+
+/** Why the order was not placed. */
+export type CheckoutFault =
+  | { kind: 'name' | 'email' | 'eventFull' | 'codeNeeded' | 'codeWrong' | 'promoWrong' | 'notOnSale' | 'gone' | 'busy' }
+  | { kind: 'tooManyHeld'; minutes: number }
+  | { kind: 'tooManyAtOnce' | 'tooManyFree' }
+  | { kind: 'soldOut'; name: string }
+  | { kind: 'onlyLeft'; name: string; left: number }
+  | { kind: 'tooMany'; name: string; most: number };
+
+export function CheckoutPage(props: CheckoutPageProps) {
+  const { event, faults, price, buyer } = props;
+  const { text, assets } = usePage();
+  const { checkout, site } = text;
+  const { challenge, wait } = props;
+  const isFree = price.total === 0;
+  const textOf = (kind: 'name' | 'email') =>
+    faults.some((fault) => fault.kind === kind) ? checkout.faults[kind] : undefined;
+  return (
+    <Layout
+      title={`${checkout.title(event.name)} · ${site.name}`}
+      islands={challenge === undefined ? ['once.ts'] : ['challenge.ts', 'once.ts']}
+    >
+      {props.isSandbox && <p class="note is-warning banner">{site.event.sandbox}</p>}
+      <BuntingSteps
+        label={checkout.stepsLabel}
+        steps={
+          isFree
+            ? [checkout.steps.tickets, checkout.steps.details, checkout.steps.done]
+            : [checkout.steps.tickets, checkout.steps.details, checkout.steps.pay, checkout.steps.done]
+        }
+        current={1}
+      />
+      <div class="checkout">
+        <form
+          method="post"
+          action={`/events/${event.slug}/checkout`}
+          id={formId}
+          class="panel"
+          data-once
+          data-challenge-nonce={challenge?.nonce}
+          data-challenge-difficulty={challenge?.difficulty}
+          data-challenge-worker={challenge && assets.of('challenge-worker.ts')}
+          data-challenge-send={challenge && wait?.sends}
+        >
+          <h1>{event.isRsvp ? checkout.rsvpHeading : checkout.heading}</h1>
+          <Faults faults={faults} />
+          {wait !== undefined && <Wait {...wait} />}
+          <input type="hidden" name="once" value={props.once} />
+          {props.via !== '' && <input type="hidden" name="via" value={props.via} />}
+          {challenge !== undefined && <input type="hidden" name="challengeAnswer" value="" />}
+          {wait !== undefined && <input type="hidden" name="wait" value={wait.wait} />}
+          {props.lines.map(({ ticketTypeId, quantity }) => (
+            <input key={ticketTypeId} type="hidden" name={`q.${ticketTypeId}`} value={quantity} />
+          ))}
+          <Field
+            name="name"
+            label={checkout.name}
+            hint={checkout.nameHint}
+            value={buyer.name}
+            fault={textOf('name')}
+            autocomplete="name"
+            lengthMax={200}
+          />
+          <Field
+            name="email"
+            type="email"
+            label={checkout.email}
+            hint={checkout.emailHint}
+            value={buyer.email}
+            fault={textOf('email')}
+            autocomplete="email"
+            lengthMax={254}
+          />
+          {props.accessCode !== undefined && (
+            <label class="field">
+              <span>{checkout.accessCode}</span>
+              <input name="code" value={props.accessCode} maxLength={100} autocomplete="off" required />
+            </label>
+          )}
+          {challenge !== undefined && (
+            <p class="note" role="status" data-challenge-working hidden>
+              {checkout.rush.working}
+            </p>
+          )}
+          <button type="submit">{isFree ? checkout.confirm : checkout.hold}</button>
+          <p class="hint">{isFree ? checkout.freeHint : checkout.holdHint(props.holdMinutes)}</p>
+          <Terms isFree={isFree} refundPolicy={event.refundPolicy} />
+          {props.isAsked && <p class="hint">{text.questions.asked}</p>}
+        </form>
+        <Summary {...props} />
+      </div>
+    </Layout>
+  );
+}
+
+const formId = 'checkout';
+
+/**
+ * Folded away where nobody brought one; applying it shows what it does before anything is held. It stands behind the form,
+ * so that Enter in a field of that presses the button of that.
+ */
+function PromoField({ promoCode, faults, lines }: CheckoutPageProps) {
+  const { checkout } = usePage().text;
+  const isWrong = faults.some(({ kind }) => kind === 'promoWrong');
+  if (promoCode === '' && lines.every(({ price }) => price === 0)) return null;
+  return (
+    <details class="promo" open={promoCode !== ''}>
+      <summary>{checkout.promoCode}</summary>
+      <div class="promo-row">
+        <input
+          name="promo"
+          form={formId}
+          value={promoCode}
+          maxLength={50}
+          autocomplete="off"
+          aria-label={checkout.promoCode}
+          aria-invalid={isWrong ? 'true' : undefined}
+        />
+        <button type="submit" form={formId} name="apply" value="1" class="is-second" formNoValidate>
+          {checkout.apply}
+        </button>
+      </div>
+    </details>
+  );
+}
+
+function Wait({ seconds, why }: NonNullable<CheckoutPageProps['wait']>) {
+  const { rush: texts } = usePage().text.checkout;
+  const { heading, wait } = why === 'codes' ? texts.codes : texts;
+  return (
+    <div class="note" role="status">
+      <p>
+        <b>{heading}</b>
+      </p>
+      <noscript>
+        <p>{wait(seconds)}</p>
+      </noscript>
+    </div>
+  );
+}
+
+function Faults({ faults }: Pick<CheckoutPageProps, 'faults'>) {
+  const { checkout } = usePage().text;
+  if (faults.length === 0) return null;
+  return (
+    <div class="note is-danger" role="alert">
+      <p>
+        <b>{checkout.faults.heading}</b>
+      </p>
+      <ul>
+        {faults.map((fault) => (
+          <li key={fault.kind}>{faultText(fault, checkout.faults)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function faultText(fault: CheckoutFault, texts: Messages['checkout']['faults']): string {
+  switch (fault.kind) {
+    case 'soldOut':
+      return texts.soldOut(fault.name);
+    case 'onlyLeft':
+      return texts.onlyLeft(fault.name, fault.left);
+    case 'tooMany':
+      return texts.tooMany(fault.name, fault.most);
+    case 'tooManyHeld':
+      return texts.tooManyHeld(fault.minutes);
+    default:
+      return texts[fault.kind];
+  }
+}
+
+function Summary(props: CheckoutPageProps) {
+  const { event, lines, price, accessCode, promoCode, via } = props;
+  const { text, language, now } = usePage();
+  const { checkout, order } = text;
+  const back = new URLSearchParams(lines.map(({ ticketTypeId, quantity }) => [`q.${ticketTypeId}`, String(quantity)]));
+  if (accessCode !== undefined) back.set('code', accessCode);
+  if (promoCode !== '') back.set('promo', promoCode);
+  if (via !== '') back.set('via', via);
+  const isByMethod = price.paidBy === 'BUYER' && price.total > 0;
+  return (
+    <aside class="stub" aria-label={checkout.summary}>
+      <h2>{event.name}</h2>
+      <p>{span(event.dateTime, event.endDateTime, { language, now, zone: event.timezone })}</p>
+      <table class="sums">
+        <tbody>
+          {lines.map(({ ticketTypeId, name, quantity, price: each }) => (
+            <tr key={ticketTypeId}>
+              <th scope="row">{checkout.quantityTimes(quantity, name)}</th>
+              <td>{each === 0 ? checkout.free : peso(each * quantity)}</td>
+            </tr>
+          ))}
+          {price.discount > 0 && (
+            <tr>
+              <th scope="row">{checkout.discount(promoCode)}</th>
+              <td data-discount>{peso(-price.discount)}</td>
+            </tr>
+          )}
+          {price.total !== price.subtotal && (
+            <tr>
+              <th scope="row">{checkout.fees}</th>
+              <td>{peso(price.total - price.subtotal)}</td>
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">
+              {isByMethod ? checkout.totalWith(order.methods[price.method] ?? price.method) : checkout.total}
+            </th>
+            <td data-total-amount>{price.total === 0 ? checkout.free : peso(price.total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <PromoField {...props} />
+      <a href={`/events/${event.slug}?${back}`} class="quiet">
+        {checkout.change}
+      </a>
+    </aside>
+  );
+}

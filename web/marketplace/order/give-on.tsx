@@ -1,0 +1,58 @@
+import { usePage } from '../../page.ts';
+import { Field } from '../field.tsx';
+import type { EnteredRecipient, Giving } from './order-shown.ts';
+
+/** Gives a ticket to somebody, in two steps and without scripts. */
+export function GiveOn({ id, giving }: { id: string; giving: Giving }) {
+  const { give } = usePage().text.giving;
+  if (giving.state === 'given') return <p class="note">{give.given(giving.name)}</p>;
+  if (giving.state === 'possible') return <GiveForm id={id} {...giving} />;
+  return (
+    <form method="post" action={`${giving.action}/take-back`} class="give-on">
+      <p>{give.offered(giving.name, giving.email)}</p>
+      <button type="submit" class="is-second">
+        {give.takeBack}
+      </button>
+    </form>
+  );
+}
+
+function GiveForm({ id, action, entered }: { id: string; action: string; entered?: EnteredRecipient }) {
+  const { text } = usePage();
+  const { give } = text.giving;
+  const fault = entered?.fault;
+  const ofEmail = { email: text.checkout.faults.email, same: give.same };
+  return (
+    <details class="give-on" open={entered !== undefined}>
+      <summary>{give.offer}</summary>
+      <form method="post" action={`${action}/offer`}>
+        <p class="hint">{give.lead}</p>
+        {fault === 'tooOften' && (
+          <p class="note is-danger" role="alert">
+            {give.tooOften}
+          </p>
+        )}
+        <Field
+          id={`name-${id}`}
+          name="name"
+          label={give.name}
+          value={entered?.name}
+          fault={fault === 'name' ? give.nameFault : undefined}
+          autocomplete="off"
+          lengthMax={200}
+        />
+        <Field
+          id={`email-${id}`}
+          name="email"
+          type="email"
+          label={give.email}
+          value={entered?.email}
+          fault={fault === 'email' || fault === 'same' ? ofEmail[fault] : undefined}
+          autocomplete="off"
+          lengthMax={254}
+        />
+        <button type="submit">{give.submit}</button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,22 @@
+import { usePage } from '../../page.ts';
+import { Layout } from '../../ui/layout.tsx';
+import { keepIsland } from './keep-part.tsx';
+
+/** The tickets that are kept on this device. Nothing of anybody stands in it, so it can be kept itself. */
+export function MyTicketsPage() {
+  const { text } = usePage();
+  const { list } = text.app;
+  return (
+    <Layout title={`${list.title} · ${text.site.name}`} islands={[keepIsland]}>
+      <h1>{list.title}</h1>
+      <p class="note is-warning" data-no-network hidden>
+        {list.noNetwork}
+      </p>
+      <ul class="kept-tickets" data-kept-list />
+      <p data-kept-none>{list.none}</p>
+      <p>
+        <a href="/find-tickets">{text.site.findTickets}</a>
+      </p>
+    </Layout>
+  );
+}

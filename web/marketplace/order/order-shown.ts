@@ -1,0 +1,127 @@
+import type { FormFaults } from '../../ui/form.tsx';
+import type { Appointed } from '../moved-note.tsx';
+import type { VenueShown } from '../place.tsx';
+
+export interface OrderPageProps {
+  order: {
+    id: string;
+    number: string;
+    state: 'PENDING' | 'COMPLETED' | 'CANCELLED' | 'REFUNDED';
+    buyer: { name: string; email: string };
+    createdAt: string;
+    /** While it is pending. */
+    expiresAt: string | null;
+    /** The same by the real time, which is what browsers know. */
+    countsDownTo: string | null;
+    lines: readonly { id: string; name: string; quantity: number; price: number }[];
+    subtotal: number;
+    discount: number;
+    promoCode: string | null;
+    total: number;
+    refunded: number;
+    /** What the buyer's bank took back. */
+    disputed: number;
+    method: string;
+    isPaid: boolean;
+  };
+  /** Null where the organizer deleted it. */
+  event: ShownEvent | null;
+  isSandbox: boolean;
+  /** Where it is joined online; null where it is not, and for whoever has no good ticket. */
+  joinUrl: string | null;
+  /** How the last attempt to pay stands. */
+  payment: 'none' | 'waiting' | 'failed' | 'expired';
+  /** Why the last press of a button did nothing. */
+  fault?: 'tooManyTries' | 'providerAway' | 'providerRefused';
+  /** What the buyer knew, where the event was moved since and is still to come. */
+  movedFrom: Appointed | null;
+  /** Until when the order may be given back for that, and what goes back; null where it may not. */
+  giveBack: { until: string; amount: number; areSomeGivenOn: boolean } | null;
+  /** It was given back, and the provider is at it; or that was refused. */
+  givingBack?: 'underWay' | 'refused';
+  /** Where the tickets go. */
+  address: AddressShown;
+  options: readonly PayOption[];
+  /** The way to pay that the sums are shown for while it is pending. */
+  chosen: string;
+  tickets: readonly IssuedShown[];
+  questions: QuestionsShown;
+}
+
+export interface ShownEvent {
+  slug: string;
+  name: string;
+  dateTime: string;
+  endDateTime: string | null;
+  timezone: string;
+  /** In short. */
+  place: string | null;
+  venue: VenueShown | null;
+  isOnline: boolean;
+  isOnSale: boolean;
+  /** Markdown. */
+  refundPolicy: string | null;
+}
+
+/** A way to pay, and what is charged then. */
+export interface PayOption {
+  method: string;
+  total: number;
+}
+
+export interface IssuedShown {
+  id: string;
+  code: string;
+  /** RETURNING while a refund is about to take it back: it lets nobody in meanwhile. */
+  state: 'VALID' | 'USED' | 'RETURNING' | 'VOID';
+  name: string;
+  section: string | null;
+  row: string | null;
+  seat: string | null;
+  /** An SVG of ours. */
+  qrSvg: string;
+  /** Undefined where it cannot be given on. */
+  giving?: Giving;
+}
+
+/** How giving a ticket on stands. */
+export type Giving =
+  | { state: 'possible'; action: string; entered?: EnteredRecipient }
+  | { state: 'offered'; action: string; name: string; email: string }
+  | { state: 'given'; name: string };
+
+export interface EnteredRecipient {
+  name: string;
+  email: string;
+  fault: 'name' | 'email' | 'same' | 'tooOften';
+}
+
+/** Where the tickets of an order go, and how that is put right. */
+export interface AddressShown {
+  /** The address that was asked for and waits to be confirmed. */
+  waiting: string | null;
+  entered?: { email: string; fault: 'email' | 'same' | 'tooOften' };
+}
+
+/** A question to the reader, and what they said. */
+export interface AskedShown {
+  /** What the field of the form is called. */
+  name: string;
+  label: string;
+  kind: 'TEXT' | 'CHOICE' | 'CHECK' | 'NUMBER' | 'DATE';
+  options: readonly string[];
+  isRequired: boolean;
+  /** As a form has it; `yes` and `no` of a `CHECK`. */
+  value: string;
+}
+
+export interface QuestionsShown {
+  /** Where the answers go. */
+  action: string;
+  missing: number;
+  isOpen: boolean;
+  isSaved: boolean;
+  faults?: FormFaults;
+  /** Those of the order, and those of each ticket. */
+  groups: readonly { ticket: { place: number; of: number; name: string } | null; asked: readonly AskedShown[] }[];
+}

@@ -1,0 +1,4 @@
+export interface PictureShown {
+  src: string;
+  srcset?: string;
+}

@@ -1,0 +1,73 @@
+import { usePage } from '../../page.ts';
+import { Layout } from '../../ui/layout.tsx';
+import { MoreEvents, type MoreEventsProps } from '../find/more-events.tsx';
+
+export interface ProblemPageProps {
+  kind:
+    | 'notFound'
+    | 'orderNotFound'
+    | 'eventDeleted'
+    | 'eventTakenDown'
+    | 'eventCancelled'
+    | 'eventOver'
+    | 'eventWithdrawn'
+    | 'tooMany'
+    | 'refused'
+    | 'crossSite'
+    | 'failed'
+    | 'away';
+  /** What a person may tell us to find it in the logs. */
+  requestId: string;
+  /** The name of the event that is gone; otherwise, where it is not one of the kinds' own, a sentence of the core's. */
+  message?: string;
+  /** In place of an event that is gone. */
+  instead?: MoreEventsProps;
+}
+
+// Where somebody may have tickets.
+const showsFind: readonly ProblemPageProps['kind'][] = [
+  'orderNotFound',
+  'eventTakenDown',
+  'eventCancelled',
+  'eventOver',
+  'eventWithdrawn',
+];
+
+export function ProblemPage({ kind, requestId, message, instead }: ProblemPageProps) {
+  const { site } = usePage().text;
+  const { problem } = site;
+  const [title, hint] = {
+    notFound: [problem.notFound, problem.notFoundHint],
+    orderNotFound: [problem.orderNotFound, problem.orderNotFoundHint],
+    eventDeleted: [problem.eventDeleted, problem.eventDeletedHint],
+    eventTakenDown: [problem.eventTakenDown(message ?? ''), problem.eventTakenDownHint],
+    eventCancelled: [problem.eventCancelled(message ?? ''), problem.eventCancelledHint],
+    eventOver: [problem.eventOver(message ?? ''), problem.eventOverHint],
+    eventWithdrawn: [problem.eventWithdrawn(message ?? ''), problem.eventWithdrawnHint],
+    tooMany: [problem.tooMany, problem.tooManyHint],
+    refused: [problem.refused, message ?? ''],
+    crossSite: [problem.refused, problem.crossSite],
+    failed: [problem.failed, problem.failedHint],
+    away: [problem.away, problem.awayHint],
+  }[kind] as [string, string];
+  return (
+    <Layout title={`${title} · ${site.name}`}>
+      <div class="problem">
+        <svg class="torn" viewBox="-16 -4 272 128" aria-hidden="true">
+          <path class="torn-left" d="M4 14h96l-8 12 10 12-10 12 10 12-10 12 10 12-8 12H4V80a16 16 0 0 0 0-32z" />
+          <path class="torn-right" d="M236 14h-92l-8 12 10 12-10 12 10 12-10 12 10 12-8 12h98V80a16 16 0 0 1 0-32z" />
+        </svg>
+        <h1>{title}</h1>
+        <p>{hint}</p>
+        <p class="actions">
+          <a class="button" href="/events">
+            {problem.home}
+          </a>
+          {showsFind.includes(kind) && <a href="/find-tickets">{site.findTickets}</a>}
+        </p>
+        <p class="reference">{problem.reference(requestId)}</p>
+      </div>
+      {instead !== undefined && <MoreEvents {...instead} />}
+    </Layout>
+  );
+}

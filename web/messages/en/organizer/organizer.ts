@@ -1,0 +1,10 @@
+import { account } from './account.ts';
+import { developers } from './developers.ts';
+import { events } from './events.ts';
+import { frame } from './frame.ts';
+import { orders } from './orders.ts';
+import { pictures } from './pictures.ts';
+import { profile } from './profile.ts';
+import { reports } from './reports.ts';
+
+export const organizer = { frame, account, events, orders, reports, developers, pictures, profile };

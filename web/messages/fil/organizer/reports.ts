@@ -1,0 +1,66 @@
+import { count } from '../../../format.ts';
+import type { reports as english } from '../../en/organizer/reports.ts';
+
+export const reports: typeof english = {
+  title: 'Mga ulat',
+  by: 'Benta ayon sa',
+  dimensions: {
+    day: 'Araw',
+    hour: 'Oras',
+    weekday: 'Araw ng linggo',
+    event: 'Event',
+    type: 'Uri ng tiket',
+    promo: 'Promo code',
+    source: 'Pinanggalingan',
+    channel: 'Paraan',
+  },
+  channels: { ONLINE: 'Online', COUNTER: 'Counter', COMPLIMENTARY: 'Libre' },
+  without: {
+    type: 'Mga refund na hindi sa iisang tiket',
+    promo: 'Walang code',
+    source: 'Walang pinanggalingan',
+  },
+  weekdays: ['Lunes', 'Martes', 'Miyerkoles', 'Huwebes', 'Biyernes', 'Sabado', 'Linggo'],
+  hour: (hour) => `${hour}:00 – ${hour}:59`,
+  rest: 'Lahat ng iba pa',
+  presets: {
+    week: 'Nakaraang 7 araw',
+    month: 'Nakaraang 30 araw',
+    quarter: 'Nakaraang 90 araw',
+    all: 'Mula sa unang benta',
+  },
+  orders: 'Mga order',
+  tickets: 'Mga tiket',
+  gross: 'Benta',
+  discount: 'Mga diskuwento',
+  refunds: 'Mga refund',
+  fees: 'Mga bayarin',
+  net: 'Para sa iyo',
+  total: 'Kabuuan',
+  complimentaryApart: 'Libre, hindi kasama sa kabuuan',
+  nothing: 'Walang nabili o na-refund sa mga araw na ito.',
+  nothingLink: 'Ipakita ang lahat',
+  columns: 'Ano ang binibilang ng bawat hanay',
+  about: [
+    'Oras ng Maynila ang mga araw at oras. Binibilang ang benta kung kailan ito nakumpleto, at ang refund kung kailan ito ibinigay.',
+    'Ang benta ay ang siningil sa mga bumili, bawas ang diskuwento at kasama ang bayaring sila ang sumagot. Ang diskuwento ay ang binawas ng mga promo code.',
+    'Lahat ng nabiling tiket at order ang bilang, pati ang mga na-refund.',
+  ],
+  aboutNet:
+    'Benta − mga refund − mga bayarin = para sa iyo. Ang mga bayarin ay ang komisyon, bawas ang naisauli dahil sa mga refund, at ang pagproseso.',
+  aboutType:
+    'Ang order na may ilang uri ay bilang sa bawat isa, at minsan lang sa kabuuan. Walang uri ang refund na halaga lang at walang tinukoy na tiket.',
+  aboutSource: (address) => `Ang pinanggalingan ay ang nasa link pagkatapos ng ?via=, gaya ng ${address}`,
+  pace: 'Kumpara sa ibang event',
+  paceSummary: (name, tickets, days) =>
+    days === 0 ? `${name}: ${tickets} ang nabili.` : `${name}: ${tickets} na ang nabili, ${count(days)} araw bago ito.`,
+  paceOther: (name, tickets) => `Nakabenta na noon ang ${name} ng ${tickets}.`,
+  paceNothing: 'Wala pang nabili.',
+  paceAlone: 'Kapag may nabili nang tiket sa iba mong event, maikukumpara mo ito roon.',
+  against: 'Ikumpara sa',
+  daysBefore: 'Ilang araw bago',
+  soldSoFar: (name) => `${name}: tiket hanggang noon`,
+  dayOfEvent: 'Araw ng event',
+  daysBeforeOf: (days) => `${count(days)} araw bago`,
+  paceTable: 'Ganito rin, bilang talahanayan',
+};

@@ -1,0 +1,226 @@
+import type { ComponentChildren } from 'preact';
+import { span } from '../format.ts';
+import { faultIn } from '../messages/faults.ts';
+import { usePage } from '../page.ts';
+import { PostForm } from '../ui/form.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { type EventStatus, StatusTag } from '../ui/staff/event-tag.tsx';
+import { Frame, type FrameProps } from '../ui/staff/frame.tsx';
+
+export type EventTab =
+  | 'tickets'
+  | 'performers'
+  | 'schedule'
+  | 'brands'
+  | 'accessCodes'
+  | 'promoCodes'
+  | 'counter'
+  | 'questions'
+  | 'interested'
+  | 'attendees'
+  | 'messages'
+  | 'door'
+  | 'reports';
+
+/** What stands above everything that belongs to one event. */
+export interface EventHead {
+  id: string;
+  slug: string;
+  name: string;
+  status: EventStatus;
+  isCancelled: boolean;
+  /** Why the operator of the service took it down; null where nobody did. */
+  takeDownReason: string | null;
+  isEditable: boolean;
+  dateTime: string;
+  endDateTime: string | null;
+  timezone: string;
+  isOnline: boolean;
+  venue: { name: string; city: string } | null;
+  isPresale: boolean;
+  /** How many access codes there are, and how many people want to hear of it. */
+  accessCodes: number;
+  interests: number;
+  /** What buyers may miss, as the core says it. */
+  warnings: readonly string[];
+}
+
+export interface EventFrameProps {
+  frame: FrameProps;
+  event: EventHead;
+  tab?: EventTab;
+  islands?: readonly string[];
+  /** Seconds after which a browser without scripts looks again. */
+  refreshSeconds?: number;
+  children: ComponentChildren;
+}
+
+const tabs: readonly { tab: EventTab; path: string }[] = [
+  { tab: 'tickets', path: '' },
+  { tab: 'performers', path: '/performers' },
+  { tab: 'schedule', path: '/schedule' },
+  { tab: 'brands', path: '/brands' },
+  { tab: 'accessCodes', path: '/access-codes' },
+  { tab: 'promoCodes', path: '/promo-codes' },
+  { tab: 'counter', path: '/counter' },
+  { tab: 'questions', path: '/questions' },
+  { tab: 'interested', path: '/interested' },
+  { tab: 'attendees', path: '/attendees' },
+  { tab: 'messages', path: '/messages' },
+  { tab: 'door', path: '/door' },
+  { tab: 'reports', path: '/reports' },
+];
+
+/** A page about one event. */
+export function EventFrame({ frame, event, tab, islands, refreshSeconds, children }: EventFrameProps) {
+  const { text, language } = usePage();
+  const words = text.organizer.events;
+  const at = `${frame.base}/events/${event.id}`;
+  return (
+    <Frame
+      frame={frame}
+      title={event.name}
+      action={<Actions at={at} event={event} />}
+      islands={islands}
+      refreshSeconds={refreshSeconds}
+    >
+      <EventFacts event={event} at={at} isShown={isPublic(frame, event)} />
+      {event.takeDownReason !== null && (
+        <div class="note is-danger">
+          <p>
+            <b>{words.takenDown}</b>
+          </p>
+          <p class="lines">{words.takenDownReason(event.takeDownReason)}</p>
+        </div>
+      )}
+      {event.warnings.length > 0 && (
+        <div class="note is-warning">
+          <ul>
+            {event.warnings.map((warning) => (
+              <li key={warning}>{faultIn(language, warning)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <nav class="tabs" aria-label={words.parts}>
+        {tabs
+          .filter(({ tab: each }) => isShown(each, event, tab))
+          .map(({ tab: each, path }) => (
+            <a key={each} href={`${at}${path}`} aria-current={each === tab ? 'page' : undefined}>
+              {words.tabs[each]}
+            </a>
+          ))}
+      </nav>
+      {children}
+    </Frame>
+  );
+}
+
+function isShown(tab: EventTab, { isPresale, accessCodes, interests }: EventHead, current?: EventTab): boolean {
+  if (tab === 'accessCodes') return isPresale || accessCodes > 0 || current === tab;
+  if (tab === 'interested') return isPresale || interests > 0 || current === tab;
+  return true;
+}
+
+/** Whether its page is there: not while the organization waits to be approved, or is suspended. */
+function isPublic({ organization }: FrameProps, { status }: EventHead): boolean {
+  const { isApproved, isSandbox, suspensionReason } = organization;
+  return status === 'PUBLISHED' && suspensionReason === null && (isApproved || isSandbox);
+}
+
+function EventFacts({ event, at, isShown }: { event: EventHead; at: string; isShown: boolean }) {
+  const { language, now, text } = usePage();
+  const words = text.organizer.events;
+  const { dateTime, endDateTime, timezone: zone } = event;
+  return (
+    <p class="event-facts">
+      <StatusTag {...event} />
+      <span>
+        <Icon name="calendar" /> {span(dateTime, endDateTime, { language, zone, now })}
+      </span>
+      <span>
+        <Icon name="pin" /> <PlaceName {...event} />
+      </span>
+      {isShown ? (
+        <a href={`/events/${event.slug}`}>
+          <Icon name="external" /> {words.openPage}
+        </a>
+      ) : (
+        <a href={`${at}/preview`}>
+          <Icon name="external" /> {words.openPreview}
+        </a>
+      )}
+    </p>
+  );
+}
+
+export function PlaceName({ venue, isOnline }: Pick<EventHead, 'venue' | 'isOnline'>) {
+  const { card } = usePage().text.site;
+  if (venue !== null) return <>{`${venue.name}, ${venue.city}`}</>;
+  return <>{isOnline ? card.online : card.placeToCome}</>;
+}
+
+function Actions({ at, event }: { at: string; event: EventHead }) {
+  const words = usePage().text.organizer.events;
+  const { status, isEditable } = event;
+  return (
+    <>
+      {isEditable && (
+        <a class="button is-second" href={`${at}/edit`}>
+          {words.edit}
+        </a>
+      )}
+      {status === 'DRAFT' && <ActButton action={`${at}/publish`} label={words.publish} />}
+      {status === 'PUBLISHED' && <ActButton action={`${at}/unpublish`} label={words.unpublish} isSecond />}
+      <details class="more">
+        <summary class="button is-second">{words.more}</summary>
+        <ul>
+          <li>
+            <PostForm action={`${at}/duplicate`}>
+              <button type="submit" class="menu-button">
+                {words.duplicate}
+              </button>
+            </PostForm>
+          </li>
+          {status !== 'ARCHIVED' && (
+            <li>
+              <a href={`${at}/archive`}>{words.archive}</a>
+            </li>
+          )}
+          {status === 'DRAFT' && (
+            <li>
+              <a href={`${at}/delete`}>{words.delete}</a>
+            </li>
+          )}
+          {!event.isCancelled && (
+            <li>
+              <a href={`${at}/cancel`}>{words.cancel}</a>
+            </li>
+          )}
+        </ul>
+      </details>
+    </>
+  );
+}
+
+export function ActButton({
+  action,
+  label,
+  isSecond = false,
+  about,
+}: {
+  action: string;
+  label: string;
+  isSecond?: boolean;
+  /** What it is done to, for those who hear only the button. */
+  about?: string;
+}) {
+  return (
+    <PostForm action={action}>
+      <button type="submit" class={isSecond ? 'is-second' : undefined}>
+        {label}
+        {about !== undefined && <span class="unseen"> {about}</span>}
+      </button>
+    </PostForm>
+  );
+}

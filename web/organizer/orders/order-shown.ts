@@ -1,0 +1,77 @@
+import type { Language } from '../../language.ts';
+import type { AnyFrameProps } from '../../ui/staff/frame.tsx';
+import type { ShownChannel, ShownStatus } from '../../ui/staff/order-tag.tsx';
+import type { AnswerShown } from '../answers.tsx';
+import type { ShownAttendee } from '../ticket-state.tsx';
+import type { TimelineEntry } from './order-timeline.tsx';
+
+export interface ShownOrder {
+  id: string;
+  orderNumber: string;
+  status: ShownStatus;
+  channel: ShownChannel;
+  /** What the giver wrote. */
+  note: string | null;
+  buyer: { name: string; email: string; language: Language };
+  /** Null where it was deleted. */
+  event: { id: string; name: string; dateTime: string; timezone: string } | null;
+  placedAt: string;
+  completedAt: string | null;
+  expiresAt: string | null;
+  /** Of the link by which the buyer came. */
+  via: string | null;
+  items: readonly { name: string; section: string; row: string; quantity: number; price: number }[];
+  subtotal: number;
+  discount: number;
+  promoCode: string | null;
+  total: number;
+  commission: number;
+  processing: number;
+  feesPaidBy: 'organizer' | 'buyer';
+  refunded: number;
+  commissionReturned: number;
+  /** What the buyer's bank took back. */
+  disputed: number;
+  net: number;
+  payment: {
+    status: 'NOT_REQUIRED' | 'PENDING' | 'PAID' | 'FAILED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
+    method: string | null;
+    provider: string | null;
+    reference: string | null;
+    /** What the provider calls it; null where only the operator is to know. */
+    providerId: string | null;
+    paidAt: string | null;
+  };
+  settlement: { isNeeded: boolean; payoutId: string | null };
+  tickets: readonly ShownTicket[];
+}
+
+export interface OrderDetailProps {
+  frame: AnyFrameProps;
+  order: ShownOrder;
+  /** Whose it is, for the operator; members know. */
+  organization?: { slug: string; name: string };
+  timeline: readonly TimelineEntry[];
+  /** Of the order, and of each of its tickets by its code. */
+  answers: readonly { ticketCode: string | null; answers: readonly AnswerShown[] }[];
+  answersMissing: number;
+  isRefundable: boolean;
+  /** Minutes to wait until the tickets can be sent again. */
+  resendWaitMinutes?: number;
+  trouble?: string;
+}
+
+export type ShownTicket = Pick<
+  ShownAttendee,
+  | 'ticketId'
+  | 'code'
+  | 'status'
+  | 'isReturning'
+  | 'isReplaced'
+  | 'givenTo'
+  | 'admission'
+  | 'holderName'
+  | 'section'
+  | 'row'
+  | 'seat'
+> & { name: string };

@@ -1,0 +1,47 @@
+import { usePage } from '../page.ts';
+import { useMoment } from '../ui/staff/moment.tsx';
+
+/** A ticket with whom it belongs to. */
+export interface ShownAttendee {
+  ticketId: string;
+  holderName: string;
+  holderEmail: string;
+  ticketTypeName: string;
+  section: string;
+  row: string;
+  seat: string | null;
+  status: TicketStatus;
+  isReturning: boolean;
+  /** Whether another ticket took its place. */
+  isReplaced: boolean;
+  /** Who has that one; null where it is the same person. */
+  givenTo: string | null;
+  admission: { at: string; gate: string } | null;
+  code: string;
+  orderId: string;
+  orderNumber: string;
+}
+
+const looks = { VALID: 'tag is-good', USED: 'tag is-waiting', VOID: 'tag is-bad' };
+
+/** How a ticket stands, and where it was admitted. */
+export function TicketState({
+  status,
+  isReturning,
+  isReplaced,
+  givenTo,
+  admission,
+}: Pick<ShownAttendee, 'status' | 'isReturning' | 'isReplaced' | 'givenTo' | 'admission'>) {
+  const { attendees: words } = usePage().text.organizer.events;
+  const momentText = useMoment();
+  return (
+    <div class="ticket-state">
+      <span class={looks[status]}>{words.statuses[status]}</span>
+      {admission !== null && <span class="hint">{words.admitted(momentText(admission.at), admission.gate)}</span>}
+      {isReturning && <span class="hint">{words.returning}</span>}
+      {isReplaced && <span class="hint">{givenTo === null ? words.replaced : words.givenTo(givenTo)}</span>}
+    </div>
+  );
+}
+
+export type TicketStatus = 'VALID' | 'USED' | 'VOID';

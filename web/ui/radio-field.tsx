@@ -1,0 +1,57 @@
+import type { ComponentChildren } from 'preact';
+import { faultIn } from '../messages/faults.ts';
+import { usePage } from '../page.ts';
+import type { FormFaults } from './form.tsx';
+
+export interface RadioChoice {
+  value: string;
+  label: string;
+  hint?: ComponentChildren;
+}
+
+/** A few choices that are worth a word each. */
+export function RadioField({
+  name,
+  label,
+  value,
+  choices,
+  faults,
+}: {
+  name: string;
+  label: string;
+  value?: string;
+  choices: readonly RadioChoice[];
+  faults?: FormFaults;
+}) {
+  const { language } = usePage();
+  const fault = faults?.fields[name];
+  return (
+    <fieldset class="radio-field" id={`field-${name}`}>
+      <legend>{label}</legend>
+      {choices.map((choice) => {
+        const id = `field-${name}-${choice.value}`;
+        return (
+          <div key={choice.value}>
+            <label class="choice" for={id}>
+              <input
+                type="radio"
+                id={id}
+                name={name}
+                value={choice.value}
+                checked={choice.value === value}
+                aria-describedby={choice.hint === undefined ? undefined : `${id}-hint`}
+              />
+              {choice.label}
+            </label>
+            {choice.hint !== undefined && (
+              <span id={`${id}-hint`} class="hint choice-hint">
+                {choice.hint}
+              </span>
+            )}
+          </div>
+        );
+      })}
+      {fault !== undefined && <span class="fault">{faultIn(language, fault)}</span>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ComponentChildren } from 'preact';
+import { usePage } from '../../page.ts';
+
+/** What filters a list beside its search: folded on a phone, where rows would begin below it, unless some of it filters. */
+export function MoreFilters({ isOpen, children }: { isOpen: boolean; children: ComponentChildren }) {
+  const { filters } = usePage().text.organizer.frame;
+  return (
+    <details class="more-filters" open={isOpen}>
+      <summary>{filters}</summary>
+      <div class="filters">{children}</div>
+    </details>
+  );
+}
