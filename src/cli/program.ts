@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { TakilyaError } from '../../sdk/src/index.ts';
 import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/values.ts';
-import { Refusal } from '../core/base/define-error.ts';
+import { Refusal, toldDetail } from '../core/base/define-error.ts';
 import { AppSecretError, unlockSecrets } from '../core/reports/sealing/unlock-secrets.ts';
 import { DatabaseUnavailable } from '../platform/database/faults.ts';
 import { MigrationError } from '../platform/database/migrate.ts';
@@ -142,9 +142,13 @@ function isRefusal(error: unknown): error is Refusal | TakilyaError {
   return error instanceof Refusal || error instanceof TakilyaError;
 }
 
+function detailsOf(error: Refusal | TakilyaError) {
+  return error instanceof Refusal ? error.details.map(toldDetail) : error.details;
+}
+
 function asText(error: unknown): string {
   if (isRefusal(error)) {
-    return [error.message, ...error.details.map(({ field, message }) => `  ${field} ${message}`), error.hint].join(
+    return [error.message, ...detailsOf(error).map(({ field, message }) => `  ${field} ${message}`), error.hint].join(
       '\n',
     );
   }
@@ -160,7 +164,8 @@ function asText(error: unknown): string {
 
 function asJson(error: unknown): unknown {
   if (isRefusal(error)) {
-    const { message, hint, details } = error;
+    const { message, hint } = error;
+    const details = detailsOf(error);
     const code = error instanceof Refusal ? error.definition.code : error.code;
     return { error: { code, message, hint, ...(details.length > 0 ? { details } : {}) } };
   }

@@ -1,5 +1,11 @@
-import { type AnyErrorDefinition, type ErrorKind, Refusal, refusal } from '../core/base/define-error.ts';
-import { notStorable } from '../core/base/text.ts';
+import {
+  type AnyErrorDefinition,
+  type ErrorKind,
+  Refusal,
+  type RefusalExtras,
+  refusal,
+  toldDetail,
+} from '../core/base/define-error.ts';
 import { codeOf, DatabaseUnavailable } from '../platform/database/faults.ts';
 import { ShareSpent } from '../platform/shares.ts';
 import {
@@ -56,7 +62,7 @@ export function errorReply(error: Refusal, requestId: string): ErrorReply {
     code: definition.code,
     message,
     hint,
-    ...(details.length > 0 ? { details } : {}),
+    ...(details.length > 0 ? { details: details.map(toldDetail) } : {}),
     challenge: facts.challenge,
   };
   return { status: statusOf(definition), headers, body: JSON.stringify({ error: described, requestId }) };
@@ -82,9 +88,9 @@ export function asRefusal(error: unknown): Refusal {
   return refusal(internalError, {});
 }
 
-const badUrl = { details: [{ field: 'url', message: 'is not properly percent-encoded' }] };
-const badText = { details: [{ field: 'request', message: notStorable }] };
-const badBody = { details: [{ field: 'body', message: 'could not be read as announced by the headers' }] };
+const badUrl: RefusalExtras = { details: [{ field: 'url', fault: 'badEncoding' }] };
+const badText: RefusalExtras = { details: [{ field: 'request', fault: 'unstorable' }] };
+const badBody: RefusalExtras = { details: [{ field: 'body', fault: 'unreadable' }] };
 
 export function unavailable(reason: string): Refusal {
   return refusal(serviceUnavailable, { reason }, { retryAfterSeconds: retryWhenUnavailableSeconds });

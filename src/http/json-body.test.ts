@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isRaised, Refusal } from '../core/base/define-error.ts';
+import { isRaised, Refusal, toldDetail } from '../core/base/define-error.ts';
 import { unsupportedMediaType } from './http.errors.ts';
 import { parseJsonBody } from './json-body.ts';
 
@@ -10,7 +10,8 @@ const refusedFor = (text: string): string | undefined => {
   try {
     parse(text);
   } catch (error) {
-    if (error instanceof Refusal) return `${error.details[0]?.field} ${error.details[0]?.message}`;
+    if (error instanceof Refusal)
+      return error.details.map(toldDetail).map(({ field, message }) => `${field} ${message}`)[0];
   }
   return undefined;
 };

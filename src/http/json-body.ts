@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { raiseInvalid } from '../core/base/common.errors.ts';
 import { raise } from '../core/base/define-error.ts';
+import type { Fault } from '../core/base/faults.ts';
 import { unsupportedMediaType } from './http.errors.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -19,32 +20,31 @@ export function parseJsonBody(bytes: Buffer, headers: IncomingHttpHeaders): unkn
   if (charset !== undefined && !/^utf-?8$/i.test(charset)) raise(unsupportedMediaType, { given: contentType });
   if (bytes.length === 0) return undefined;
   const fault = bytes.length > partsMax ? extentFault(bytes) : undefined;
-  if (fault !== undefined) raiseInvalid([{ field: 'body', message: fault }]);
+  if (fault !== undefined) raiseInvalid([{ field: 'body', ...fault }]);
   let text: string;
   try {
     text = utf8.decode(bytes);
   } catch {
-    raiseInvalid([{ field: 'body', message: 'must be UTF-8' }]);
+    raiseInvalid([{ field: 'body', fault: 'notUtf8' }]);
   }
   if (text.trim() === '') return undefined;
   try {
     return JSON.parse(text);
   } catch (error) {
-    raiseInvalid([{ field: 'body', message: `must be JSON${whereOf(error)}` }]);
+    raiseInvalid([{ field: 'body', fault: 'notJson', values: { place: placeOf(error) } }]);
   }
 }
 
 /** V8 says where it stumbled, sometimes quoting what it read; only the place is passed on. */
-function whereOf(error: unknown): string {
-  const place = /at position (\d+)/.exec((error as Error).message)?.[1];
-  return place === undefined ? '' : `; it breaks at character ${place}`;
+function placeOf(error: unknown): string | undefined {
+  return /at position (\d+)/.exec((error as Error).message)?.[1];
 }
 
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [brace, braceEnd, bracket, bracketEnd] = [0x7b, 0x7d, 0x5b, 0x5d];
 
 /** What a body costs to read goes by its names and items, and by how deep they lie, far more than by its bytes. */
-function extentFault(bytes: Buffer): string | undefined {
+function extentFault(bytes: Buffer): Fault | undefined {
   let [parts, depth] = [0, 0];
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at];
@@ -57,8 +57,8 @@ function extentFault(bytes: Buffer): string | undefined {
     } else if (byte === braceEnd || byte === bracketEnd) {
       depth -= 1;
     }
-    if (parts > partsMax) return `must be JSON of at most ${partsMax} names and items`;
-    if (depth > depthMax) return `must be JSON of at most ${depthMax} levels`;
+    if (parts > partsMax) return { fault: 'jsonTooLarge', values: { most: partsMax } };
+    if (depth > depthMax) return { fault: 'jsonTooDeep', values: { most: depthMax } };
   }
   return undefined;
 }

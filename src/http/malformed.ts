@@ -1,6 +1,6 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { refusal } from '../core/base/define-error.ts';
+import { type Detail, refusal } from '../core/base/define-error.ts';
 import { errorReply } from './error-reply.ts';
 import { malformedRequest } from './http.errors.ts';
 import { newRequestId } from './request-id.ts';
@@ -28,7 +28,7 @@ export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket, he
 
 export function answerOnSocket(socket: Socket, what: string, headers: Record<string, string>): void {
   const requestId = newRequestId();
-  const details = [{ field: 'request', message: 'is not well-formed HTTP' }];
+  const details: Detail[] = [{ field: 'request', fault: 'notHttpMessage' }];
   const { status, body } = errorReply(refusal(malformedRequest, { what }, { details }), requestId);
   const lines = Object.entries({
     ...headers,

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Refusal, refusal } from '../core/base/define-error.ts';
+import { type Refusal, type RefusalExtras, refusal } from '../core/base/define-error.ts';
 import { storableText } from '../core/base/text.ts';
 import { type Log, logRequest } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
@@ -217,8 +217,8 @@ function wantsProblemPage(request: FastifyRequest): boolean {
   return wantsPage(request) || (!request.is404 && request.routeOptions.config.isPage === true);
 }
 
-const noHost = { details: [{ field: 'host', message: 'is required' }] };
-const twoHosts = { details: [{ field: 'host', message: 'must not be given twice' }] };
+const noHost: RefusalExtras = { details: [{ field: 'host', fault: 'required' }] };
+const twoHosts: RefusalExtras = { details: [{ field: 'host', fault: 'givenTwice' }] };
 
 /** Node keeps the first, and what stands before us may have gone by the second. */
 function hasSecondHost(rawHeaders: readonly string[]): boolean {

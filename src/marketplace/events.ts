@@ -17,7 +17,7 @@ import {
   email,
   name,
   oneOf,
-  patternAdvice,
+  patternFault,
   record,
   required,
 } from '../http/fields/fields.ts';
@@ -50,7 +50,7 @@ const listQuery = closedObject<PageQuery & Omit<PublicEventFilter, 'near'> & { n
     near: Type.String({
       pattern: positionPattern,
       maxLength: positionLengthMax,
-      [patternAdvice]: 'must be a latitude and a longitude in degrees, such as 14.55,121.02',
+      [patternFault]: { fault: 'notAPlace' },
       description:
         'Latitude and longitude in degrees, taken to two decimals (about a kilometre). Nearest first then, whatever is searched for, and `distanceKm` tells how far; events without a place on the map come last.',
       examples: ['14.55,121.02'],

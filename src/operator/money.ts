@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RestingShown } from '../../web/operator/money-page.tsx';
 import { recordAct } from '../core/accounts/audit-log/record-act.ts';
 import { nothingFound, raiseInvalid } from '../core/base/common.errors.ts';
+import type { Detail } from '../core/base/define-error.ts';
 import { raise } from '../core/base/define-error.ts';
 import { pesosOf } from '../core/base/money.ts';
 import { listMoneyThatRests, type RestingMoney } from '../core/reports/resting/list-money-that-rests.ts';
@@ -122,12 +123,9 @@ const amountShape = /^\d{1,12}(?:\.\d{1,2})?$/;
 function disputeIn({ form }: OperatorVisit) {
   const disputed = form.text('disputed').trim();
   const plain = form.text('amount').replaceAll(/[\s,₱]/g, '');
-  const faults = [
-    ...(disputed === '' ? [{ field: 'disputed', message: 'is required' }] : []),
-    ...(plain !== '' && !amountShape.test(plain)
-      ? [{ field: 'amount', message: 'must be pesos such as 1500 or 1500.50' }]
-      : []),
-  ];
+  const faults: Detail[] = [];
+  if (disputed === '') faults.push({ field: 'disputed', fault: 'required' });
+  if (plain !== '' && !amountShape.test(plain)) faults.push({ field: 'amount', fault: 'notPesos' });
   if (faults.length > 0) raiseInvalid(faults);
   const [pesos, centavos = ''] = plain.split('.');
   return {

@@ -83,7 +83,7 @@ export function organizationRoutes(app: FastifyInstance, services: OperatorServi
       done: 'tierChanged',
       work: async (tx, visit) => {
         const tier = chosenOf(visit.form.text('tier'), tiers);
-        if (tier === undefined) raiseInvalid([{ field: 'tier', message: `must be one of ${tiers.join(', ')}` }]);
+        if (tier === undefined) raiseInvalid([{ field: 'tier', fault: 'notOneOf', values: { choices: tiers } }]);
         return setTier(tx, visit.operator, { slug: slugOf(visit), tier });
       },
     },

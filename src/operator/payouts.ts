@@ -236,6 +236,6 @@ function numberOf({ params }: OperatorVisit): string {
 
 function idsOf({ form }: OperatorVisit): string[] {
   const ids = form.all('id');
-  if (ids.length === 0) raiseInvalid([{ field: 'id', message: 'is required' }]);
+  if (ids.length === 0) raiseInvalid([{ field: 'id', fault: 'required' }]);
   return ids;
 }

@@ -57,7 +57,7 @@ export function queueRoutes(app: FastifyInstance, services: OperatorServices): v
       handle: async (visit) => {
         const kind = kindOf(visit);
         const id = visit.form.has('id') ? visit.form.text('id') : null;
-        if (id !== null && !isUuid(id)) raiseInvalid([{ field: 'id', message: 'must be an id' }]);
+        if (id !== null && !isUuid(id)) raiseInvalid([{ field: 'id', fault: 'notAnId' }]);
         await db.transaction(async (tx) => {
           const entries = await work(tx, { kind, id });
           const subject = { kind: 'other', id, label: kind } as const;

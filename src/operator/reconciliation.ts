@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
 import type { OperatorReconciliationProps, ShownReconciliation } from '../../web/operator/reconciliation-page.tsx';
 import { raiseInvalid } from '../core/base/common.errors.ts';
+import type { Detail } from '../core/base/define-error.ts';
 import { pesosOf } from '../core/base/money.ts';
 import { instantInZone } from '../core/base/zoned-time.ts';
 import { differencesCsv, nextStepOf } from '../core/reports/reconciliation/differences-csv.ts';
@@ -106,11 +107,10 @@ export async function reconciliationPlugin(
 function inputOf({ provider }: OperatorServices, { form, file }: Upload): ReconcileInput {
   const from = dayStart(form.text('from'), { daysLater: 0 });
   const to = dayStart(form.text('to'), { daysLater: 1 });
-  const faults = [
-    ...(file === undefined ? [{ field: 'file', message: 'is required' }] : []),
-    ...(from === null ? [{ field: 'from', message: notADay }] : []),
-    ...(to === null ? [{ field: 'to', message: notADay }] : []),
-  ];
+  const faults: Detail[] = [];
+  if (file === undefined) faults.push({ field: 'file', fault: 'required' });
+  if (from === null) faults.push({ field: 'from', fault: 'notADay' });
+  if (to === null) faults.push({ field: 'to', fault: 'notADay' });
   if (faults.length > 0 || file === undefined) raiseInvalid(faults);
   return {
     provider: chosenOf(form.text('provider'), providers) ?? provider,
@@ -119,8 +119,6 @@ function inputOf({ provider }: OperatorServices, { form, file }: Upload): Reconc
     to: to ?? undefined,
   };
 }
-
-const notADay = 'must be a day such as 2026-12-05';
 
 /** When a day begins in Manila, or the last moment before the next; undefined where none is named, null where it is none. */
 function dayStart(text: string, { daysLater }: { daysLater: number }): string | null | undefined {

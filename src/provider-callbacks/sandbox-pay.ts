@@ -62,7 +62,7 @@ export async function sandboxPay(app: FastifyInstance, options: SandboxPayOption
     const input = checkInput({ body: outcomeBody }, { url: request.url, body });
     if (input.isFaulty) raiseFaults(input);
     const told = input.body.value as Static<typeof outcomeBody>;
-    if (told === undefined) raiseInvalid([{ field: 'outcome', message: 'is required' }]);
+    if (told === undefined) raiseInvalid([{ field: 'outcome', fault: 'required' }]);
     const beyond = faultsBeyond(bounds, told);
     if (beyond.length > 0) raiseInvalid(beyond);
     await simulator.end(payment, told);
@@ -80,8 +80,8 @@ export async function sandboxPay(app: FastifyInstance, options: SandboxPayOption
 /** What the schema lets pass and this payment does not. */
 function faultsBeyond(bounds: CallBounds, { times, delayMs }: Static<typeof outcomeBody>): Detail[] {
   const faults: Detail[] = [];
-  if (times > bounds.timesMax) faults.push({ field: 'times', message: `must be at most ${bounds.timesMax} here` });
+  if (times > bounds.timesMax) faults.push({ field: 'times', fault: 'tooMuchHere', values: { most: bounds.timesMax } });
   if (delayMs > bounds.delayMsMax)
-    faults.push({ field: 'delayMs', message: `must be at most ${bounds.delayMsMax} here` });
+    faults.push({ field: 'delayMs', fault: 'tooMuchHere', values: { most: bounds.delayMsMax } });
   return faults;
 }

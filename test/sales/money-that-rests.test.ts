@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { byOperator } from '../../src/core/accounts/audit-log/act.ts';
-import { Refusal } from '../../src/core/base/define-error.ts';
+import { Refusal, toldDetail } from '../../src/core/base/define-error.ts';
 import { checkInvariants } from '../../src/core/reports/invariants/check-invariants.ts';
 import { listMoneyThatRests } from '../../src/core/reports/resting/list-money-that-rests.ts';
 import { createOrderLinks } from '../../src/core/selling/orders/order-links.ts';
@@ -88,7 +88,10 @@ function refuses(code: string, says: RegExp) {
   return (error: unknown) => {
     assert.ok(error instanceof Refusal, String(error));
     assert.equal(error.definition.code, code);
-    assert.match(`${error.message} ${error.details.map(({ field, message }) => `${field} ${message}`)}`, says);
+    assert.match(
+      `${error.message} ${error.details.map(toldDetail).map(({ field, message }) => `${field} ${message}`)}`,
+      says,
+    );
     return true;
   };
 }

@@ -1,9 +1,17 @@
 import { type buildConnector, Client } from 'undici';
+import { type Fault, type ImageFault, sentenceOf } from '../../core/base/faults.ts';
 import type { OutboundPolicy } from '../../core/base/outbound-address.ts';
 import { urlFault } from '../../core/base/text.ts';
 
-/** The image is not there, or it is none that we would show. The message says why, and names no address. */
-export class ImageRefused extends Error {}
+/** The image is not there, or it is none that we would show. It says why, and names no address. */
+export class ImageRefused extends Error {
+  readonly why: ImageFault;
+
+  constructor(fault: Fault, { isOfAddress = false, cause }: { isOfAddress?: boolean; cause?: unknown } = {}) {
+    super(`${isOfAddress ? 'Its address' : 'It'} ${sentenceOf(fault)}`, { cause });
+    this.why = { ...fault, isOfAddress };
+  }
+}
 
 export interface DownloadOptions {
   outbound: OutboundPolicy;
@@ -26,22 +34,22 @@ export async function downloadImage(text: string, options: DownloadOptions): Pro
   let [isLate, client]: [boolean, Client | undefined] = [false, undefined];
   const timer = setTimeout(() => {
     isLate = true;
-    void client?.destroy(new ImageRefused('It took too long'));
+    void client?.destroy(new ImageRefused({ fault: 'imageLate' }));
   }, options.timeoutMs);
   try {
     let address = text;
     for (let hop = 0; hop <= redirectsMax; hop += 1) {
       const url = vetted(address, options.outbound);
-      if (isLate) throw new ImageRefused('It took too long');
+      if (isLate) throw new ImageRefused({ fault: 'imageLate' });
       client = new Client(url.origin, { connect: options.connector });
       const answer = await answerOf(client, url, options.bytesMax);
       if (!('location' in answer)) return answer;
       void client.destroy();
       address = answer.location;
     }
-    throw new ImageRefused('It was redirected too often');
+    throw new ImageRefused({ fault: 'imageMovedOften' });
   } catch (error) {
-    throw error instanceof ImageRefused ? error : new ImageRefused('It could not be fetched', { cause: error });
+    throw error instanceof ImageRefused ? error : new ImageRefused({ fault: 'imageUnfetched' }, { cause: error });
   } finally {
     clearTimeout(timer);
     // At once, also where a server goes on sending what nobody reads.
@@ -52,7 +60,7 @@ export async function downloadImage(text: string, options: DownloadOptions): Pro
 /** Judged as if it were HTTPS: an image may come over plain HTTP, but from nowhere that a webhook may not go to. */
 function vetted(address: string, outbound: OutboundPolicy): URL {
   const fault = urlFault(address, { httpsOnly: false }) ?? outbound.urlFault(address.replace(/^http:/i, 'https:'));
-  if (fault !== undefined) throw new ImageRefused(`Its address ${fault}`);
+  if (fault !== undefined) throw new ImageRefused(fault, { isOfAddress: true });
   return new URL(address);
 }
 
@@ -67,16 +75,16 @@ async function answerOf(client: Client, url: URL, bytesMax: number): Promise<Buf
   body.on('error', () => {});
   if (redirectStatuses.includes(statusCode) && typeof location === 'string') {
     const next = URL.parse(location, url);
-    if (next === null) throw new ImageRefused('It was redirected to no address');
+    if (next === null) throw new ImageRefused({ fault: 'imageMovedNowhere' });
     return { location: next.href };
   }
-  if (statusCode !== 200) throw new ImageRefused(`The server answered with ${statusCode}`);
-  if (Number(given['content-length']) > bytesMax) throw new ImageRefused('It is too large');
+  if (statusCode !== 200) throw new ImageRefused({ fault: 'imageAnswered', values: { status: statusCode } });
+  if (Number(given['content-length']) > bytesMax) throw new ImageRefused({ fault: 'imageTooLarge' });
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > bytesMax) throw new ImageRefused('It is too large');
+    if (bytes > bytesMax) throw new ImageRefused({ fault: 'imageTooLarge' });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

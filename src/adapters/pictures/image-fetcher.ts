@@ -43,7 +43,7 @@ export function createImageFetcher({
   const imageAt = async (url: string) => {
     const ours = await uploaded(url);
     if (ours === undefined) return downloadImage(url, { outbound, connector, timeoutMs, bytesMax });
-    if (ours.bytes === undefined) throw new ImageRefused('It is not there');
+    if (ours.bytes === undefined) throw new ImageRefused({ fault: 'imageMissing' });
     return ours.bytes;
   };
   const read = async ({ url, width }: MediaRequest) => {
@@ -61,6 +61,6 @@ const quality = 78;
 
 async function convertImage(photos: Photos, image: Buffer, width: MediaWidth): Promise<Buffer> {
   const made = await photos.encode({ bytes: image }, { widthMax: width, heightMax: width * heightTimesMax, quality });
-  if ('fault' in made) throw new ImageRefused(`It ${made.fault}`);
+  if ('fault' in made) throw new ImageRefused(made);
   return made.bytes;
 }

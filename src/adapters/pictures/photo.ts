@@ -1,7 +1,15 @@
 import sharp, { type Metadata } from 'sharp';
+import { type Fault, sentenceOf } from '../../core/base/faults.ts';
 
-/** It is none that we would show. The message says why, as of a field that is to be put right. */
-export class PhotoRefused extends Error {}
+/** It is none that we would show. */
+export class PhotoRefused extends Error {
+  readonly why: Fault;
+
+  constructor(why: Fault, options?: ErrorOptions) {
+    super(sentenceOf(why), options);
+    this.why = why;
+  }
+}
 
 export interface Photo {
   bytes: Buffer;
@@ -34,11 +42,11 @@ function megapixelsMaxOf(metadata: Metadata): number {
 
 /** What a file says of its size, before a pixel is unpacked. `megapixels` is what it counts for while it is unpacked. */
 export async function measurePhoto(file: Buffer): Promise<{ megapixels: number; megapixelsMax: number }> {
-  if (!isPhoto(file)) throw new PhotoRefused('must be a JPEG, PNG, WebP, AVIF or GIF');
+  if (!isPhoto(file)) throw new PhotoRefused({ fault: 'notAPhoto' });
   const metadata = await sharp(file, { limitInputPixels: false }).metadata().catch(refuseDamaged);
   const megapixelsMax = megapixelsMaxOf(metadata);
   const megapixels = (metadata.width * metadata.height) / pixelsOfMegapixel;
-  if (megapixels > megapixelsMax) throw new PhotoRefused(`must have at most ${megapixelsMax} megapixels`);
+  if (megapixels > megapixelsMax) throw new PhotoRefused({ fault: 'pixelsTooMany', values: { most: megapixelsMax } });
   return { megapixels: megapixels * (isWhole(metadata) ? wholeTimes : 1), megapixelsMax };
 }
 
@@ -60,7 +68,7 @@ export async function encodePhoto(file: Buffer, { widthMax, heightMax, quality }
 }
 
 function refuseDamaged(error: unknown): never {
-  throw new PhotoRefused('cannot be read; it is damaged or was cut off', { cause: error });
+  throw new PhotoRefused({ fault: 'photoDamaged' }, { cause: error });
 }
 
 /** By their first bytes, whatever they are said to be: nothing else is handed to a decoder, SVG least of all. */

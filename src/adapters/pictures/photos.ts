@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drawingsBusy } from '../../core/base/common.errors.ts';
 import { refusal } from '../../core/base/define-error.ts';
+import type { Fault } from '../../core/base/faults.ts';
 import { createWeighedSemaphore, SemaphoreFull } from '../../platform/semaphore.ts';
 import type { PoolWatch } from '../../platform/worker-pool/thread-watch.ts';
 import {
@@ -19,7 +20,7 @@ export type PhotoFile = { path: string } | { bytes: Buffer };
 /** Makes WebP of photos, in processes of their own. Beyond what can be made soon it refuses. */
 export interface Photos {
   /** `fault` says why there is none, as of a field that is to be put right; `ms` how long it took. */
-  encode(file: PhotoFile, bounds: PhotoBounds): Promise<(Photo | { fault: string }) & { ms: number }>;
+  encode(file: PhotoFile, bounds: PhotoBounds): Promise<(Photo | Fault) & { ms: number }>;
   close(): Promise<void>;
 }
 
@@ -37,7 +38,6 @@ export interface PhotosOptions {
 const processesMax = 2;
 const tasksWaitingMax = 32;
 const retryAfterSeconds = 3;
-const tooMuch = 'cannot be read; unpacking it takes too much';
 
 export function createPhotos(options: PhotosOptions = {}): Photos {
   const {
@@ -80,7 +80,7 @@ export function createPhotos(options: PhotosOptions = {}): Photos {
           throw refusal(drawingsBusy, {}, { retryAfterSeconds });
         }
         // Of this one alone: a process has one at a time.
-        if (error instanceof WorkerDied) return { fault: tooMuch, ms: performance.now() - startedAt };
+        if (error instanceof WorkerDied) return { fault: 'photoTooCostly', ms: performance.now() - startedAt };
         throw error;
       }
     },

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import type { Fault } from '../../core/base/faults.ts';
 import { serveTasks } from '../../platform/worker-pool/serve-tasks.ts';
 import { encodePhoto, measurePhoto, type Photo, type PhotoBounds, PhotoRefused } from './photo.ts';
 
@@ -15,11 +16,11 @@ const unpacking = {
 };
 export type Unpacking = typeof unpacking;
 
-async function orFault<Made>(make: () => Promise<Made>): Promise<Made | { fault: string }> {
+async function orFault<Made>(make: () => Promise<Made>): Promise<Made | Fault> {
   try {
     return await make();
   } catch (error) {
-    if (error instanceof PhotoRefused) return { fault: error.message };
+    if (error instanceof PhotoRefused) return error.why;
     throw error;
   }
 }

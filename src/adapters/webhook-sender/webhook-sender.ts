@@ -1,3 +1,4 @@
+import { sentenceOf } from '../../core/base/faults.ts';
 import type { OutboundPolicy } from '../../core/base/outbound-address.ts';
 import type { WebhookAnswer, WebhookCall, WebhookSender } from '../../core/telling/deliveries/webhook-call.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
@@ -91,7 +92,7 @@ const destinationsKept = 5_000;
 function readDestination(address: string, outbound: OutboundPolicy): Destination | string {
   const fault = outbound.urlFault(address);
   const url = URL.parse(address);
-  if (fault !== undefined || url === null) return fault ?? 'cannot be read';
+  if (fault !== undefined || url === null) return fault === undefined ? 'cannot be read' : sentenceOf(fault);
   return {
     // The dot of the root belongs neither into TLS nor into the Host header, where receivers stumble over it.
     origin: url.origin.replace(/\.(?=(?::\d+)?$)/, ''),

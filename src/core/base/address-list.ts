@@ -1,5 +1,6 @@
 import { BlockList, isIP, SocketAddress } from 'node:net';
 import { BoundedMap } from '../../platform/bounded-map.ts';
+import type { Fault } from './faults.ts';
 
 /** Tells whether an address stands on a list of addresses and CIDR ranges. */
 export interface AddressList {
@@ -7,10 +8,8 @@ export interface AddressList {
 }
 
 /** What is wrong with an entry of an address list, or undefined when nothing is. */
-export function addressRangeFault(entry: string): string | undefined {
-  return parseRange(entry) === undefined
-    ? 'must be an IPv4 or IPv6 address, or a range such as 203.0.113.0/24'
-    : undefined;
+export function addressRangeFault(entry: string): Fault | undefined {
+  return parseRange(entry) === undefined ? { fault: 'notARange' } : undefined;
 }
 
 export function addressList(entries: readonly string[]): AddressList {

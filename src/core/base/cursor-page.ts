@@ -43,16 +43,14 @@ export function checkCursorPage(
   const to = input.to === undefined ? undefined : instantOf(input.to);
   const after = cursor === undefined ? undefined : placeOf(name, cursor);
   const all = [...faults];
-  if (input.from !== undefined && from === undefined) all.push({ field: 'from', message: notAnInstant });
-  if (input.to !== undefined && to === undefined) all.push({ field: 'to', message: notAnInstant });
+  if (input.from !== undefined && from === undefined) all.push({ field: 'from', fault: 'notAMoment' });
+  if (input.to !== undefined && to === undefined) all.push({ field: 'to', fault: 'notAMoment' });
   if (cursor !== undefined && after === undefined) {
-    all.push({ field: 'cursor', message: 'must be the nextCursor of this list' });
+    all.push({ field: 'cursor', fault: 'notCursorOfThis' });
   }
   if (all.length > 0) raiseInvalid(all);
   return { from, to, after, take: Math.min(Math.max(1, Math.trunc(take)), takeMax) };
 }
-
-const notAnInstant = 'must be a date-time with a zone, such as 2027-01-31T18:00:00+08:00';
 
 /** The place in a cursor of the named list; undefined where it is none. */
 export function placeOf(name: string, cursor: string): CursorPlace | undefined {

@@ -1,3 +1,5 @@
+import { type Fault, sentenceOf } from './faults.ts';
+
 /** What went wrong, in the words of the core; a face turns it into a status of its protocol. */
 export type ErrorKind =
   | 'invalid'
@@ -16,9 +18,11 @@ export type ErrorKind =
   | 'unavailable';
 
 /** One row of a refusal: which field, and what is wrong with it. */
-export interface Detail {
-  field: string;
-  message: string;
+export type Detail = { field: string } & Fault;
+
+/** The row as APIs and the command line show it: in English, and with the names of the fields as they are. */
+export function toldDetail({ field, ...fault }: Detail): { field: string; message: string } {
+  return { field, message: sentenceOf(fault) };
 }
 
 export interface ErrorDefinition<Params = never> {

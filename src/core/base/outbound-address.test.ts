@@ -150,7 +150,7 @@ for (const [what, hosts] of Object.entries(closedAddresses)) {
   test(`no callback may point to an address that is not public: ${what}`, () => {
     for (const host of hosts) {
       for (const url of [`https://${host}/hook`, `https://${host}:8443`, `HTTPS://${host}?a=1`]) {
-        assert.match(policy.urlFault(url) ?? 'accepted', /not public/, url);
+        assert.equal(policy.urlFault(url)?.fault, 'urlNotPublic', url);
       }
     }
   });
@@ -158,7 +158,7 @@ for (const [what, hosts] of Object.entries(closedAddresses)) {
 
 test('no callback may point to a name that is reserved or local', () => {
   for (const host of closedNames) {
-    assert.match(policy.urlFault(`https://${host}/hook`) ?? 'accepted', /reserved or local/, host);
+    assert.equal(policy.urlFault(`https://${host}/hook`)?.fault, 'urlLocal', host);
   }
 });
 
@@ -238,7 +238,7 @@ test('a callback address is complete, HTTPS and without credentials', () => {
     `https://example.com/${'a'.repeat(2_048)}`,
     '',
   ];
-  for (const url of urls) assert.equal(typeof policy.urlFault(url), 'string', JSON.stringify(url));
+  for (const url of urls) assert.ok(policy.urlFault(url), JSON.stringify(url));
 });
 
 test('no connection is opened to an address that is not public, in whatever way the resolver writes it', () => {
@@ -301,7 +301,7 @@ test('ranges that the operator opened may be called, over plain HTTP too, and no
     'http://a.localhost',
     'http://user@127.0.0.1',
   ]) {
-    assert.equal(typeof opened.urlFault(url), 'string', url);
+    assert.ok(opened.urlFault(url), url);
   }
   assert.ok(opened.mayConnect('127.0.0.1'));
   assert.ok(opened.mayConnect('::ffff:127.0.0.1'));
@@ -312,15 +312,15 @@ test('ranges that the operator opened may be called, over plain HTTP too, and no
 
 test('opening other ranges does not open localhost', () => {
   const opened = createOutboundPolicy({ allowRanges: ['10.0.0.0/8'] });
-  assert.equal(typeof opened.urlFault('http://localhost/'), 'string');
-  assert.equal(typeof opened.urlFault('https://localhost/'), 'string');
+  assert.ok(opened.urlFault('http://localhost/'));
+  assert.ok(opened.urlFault('https://localhost/'));
   assert.equal(createOutboundPolicy({ allowRanges: ['::1'] }).urlFault('http://localhost/'), undefined);
 });
 
 test('opening every IPv6 address does not open any IPv4 address', () => {
   const opened = createOutboundPolicy({ allowRanges: ['::/0'] });
   assert.equal(opened.mayConnect('127.0.0.1'), false);
-  assert.equal(typeof opened.urlFault('https://127.0.0.1/'), 'string');
+  assert.ok(opened.urlFault('https://127.0.0.1/'));
 });
 
 test('a local address is refused for being local, whatever else is wrong with it, and a callback names the way', () => {

@@ -1,11 +1,12 @@
 import { BlockList, isIP } from 'node:net';
 import { type AddressList, addressList, plainAddress } from './address-list.ts';
+import type { Fault } from './faults.ts';
 import { urlFault } from './text.ts';
 
 /** Which addresses the service may call on a client's behalf. */
 export interface OutboundPolicy {
   /** What is wrong with an address to call, judged without asking DNS; undefined when nothing is. */
-  urlFault(url: string): string | undefined;
+  urlFault(url: string): Fault | undefined;
   /** Whether a connection to this address may be opened. */
   mayConnect(address: string): boolean;
 }
@@ -73,25 +74,19 @@ export function createOutboundPolicy({ allowRanges }: { allowRanges: readonly st
 }
 
 /** What is wrong with an address at which somebody wants to hear of notices, and how to hear of them on one's own machine. */
-export function callbackFault({ urlFault: faultOf }: OutboundPolicy, url: string): string | undefined {
-  const fault = faultOf(url);
-  return fault !== undefined && isLocal(fault) ? `${fault}; ${localWay}` : fault;
+export function callbackFault({ urlFault: faultOf }: OutboundPolicy, url: string): Fault | undefined {
+  const found = faultOf(url);
+  const isLocal = found?.fault === 'urlNotPublic' || found?.fault === 'urlLocal';
+  return isLocal ? { ...found, values: { isCallback: true } } : found;
 }
 
-const localWay = 'use `takilya listen`, or start with `WEBHOOK_ALLOW_RANGES`';
-const notPublic = 'must not point to an address that is not public';
-const reservedOrLocal = 'must not point to a name that is reserved or local';
-
-function isLocal(fault: string): boolean {
-  return fault === notPublic || fault === reservedOrLocal;
-}
-
-function localFault(host: string): string | undefined {
-  if (isIP(host) !== 0) return isPublic(host) ? undefined : notPublic;
+function localFault(host: string): Fault | undefined {
+  const values = { isCallback: false };
+  if (isIP(host) !== 0) return isPublic(host) ? undefined : { fault: 'urlNotPublic', values };
   const name = host.replace(/\.+$/, '').toLowerCase();
   const isReserved =
     !name.includes('.') || reservedNames.includes(name) || reservedEndings.some((ending) => name.endsWith(ending));
-  return isReserved ? reservedOrLocal : undefined;
+  return isReserved ? { fault: 'urlLocal', values } : undefined;
 }
 
 /** The host without brackets. The URL parser has already written 0x7f.1, 2130706433 and the like as 127.0.0.1. */

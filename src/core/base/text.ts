@@ -1,5 +1,6 @@
 import { raiseInvalid } from './common.errors.ts';
 import type { Detail } from './define-error.ts';
+import type { Fault } from './faults.ts';
 
 export const nameLengthMax = 200;
 export const descriptionLengthMax = 10_000;
@@ -15,8 +16,6 @@ export function storableText(text: string): string {
   return isStorableText(text) ? text : text.toWellFormed().replaceAll('\0', '\uFFFD');
 }
 
-export const notStorable = 'must not contain NUL or broken characters';
-
 /** A to Z in lower case, everything else as it is: what PostgreSQL answers for `lower(text collate "C")`. */
 export function lowerAscii(text: string): string {
   return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
@@ -30,18 +29,18 @@ export function characterCount(text: string): number {
 }
 
 /** What is wrong with a web address, or undefined when nothing is. */
-export function urlFault(text: string, { httpsOnly }: { httpsOnly: boolean }): string | undefined {
-  if (text.length > urlLengthMax) return `must have at most ${urlLengthMax} characters`;
+export function urlFault(text: string, { httpsOnly }: { httpsOnly: boolean }): Fault | undefined {
+  if (text.length > urlLengthMax) return { fault: 'tooLong', values: { most: urlLengthMax } };
   // The URL parser forgives spaces, tabs and backslashes that other parsers read differently.
   if (/[\s\\]/.test(text) || !isStorableText(text) || !URL.canParse(text)) {
-    return 'must be a complete URL such as https://example.com/page';
+    return { fault: 'notAUrl' };
   }
   const url = new URL(text);
   if (url.protocol !== 'https:' && (httpsOnly || url.protocol !== 'http:')) {
-    return httpsOnly ? 'must be an HTTPS URL' : 'must be an http or https URL';
+    return { fault: httpsOnly ? 'notHttps' : 'notHttp' };
   }
-  if (!/^https?:\/\/[^/?#]/i.test(text)) return 'must be a complete URL such as https://example.com/page';
-  if (url.username !== '' || url.password !== '') return 'must not carry a user name or password';
+  if (!/^https?:\/\/[^/?#]/i.test(text)) return { fault: 'notAUrl' };
+  if (url.username !== '' || url.password !== '') return { fault: 'urlWithPassword' };
   return undefined;
 }
 
@@ -56,9 +55,9 @@ export function checkName(field: string, text: string): string {
 /** What is wrong with a name that was trimmed. */
 export function nameFaults(field: string, trimmed: string): Detail[] {
   if (trimmed === '' || characterCount(trimmed) > nameLengthMax) {
-    return [{ field, message: `must have 1 to ${nameLengthMax} characters` }];
+    return [{ field, fault: 'lengthOutside', values: { least: 1, most: nameLengthMax } }];
   }
-  return isStorableText(trimmed) ? [] : [{ field, message: notStorable }];
+  return isStorableText(trimmed) ? [] : [{ field, fault: 'unstorable' }];
 }
 
 // Without 0 and O, 1, I and L, 5 and S, 2 and Z, 8 and B, U and V: people read numbers to each other.

@@ -143,7 +143,7 @@ function troubleOf(error: unknown): FormFaults {
 
 function roleOf(text: string): Role {
   const role = roles.find((known) => known === text);
-  if (role === undefined) raiseInvalid([{ field: 'role', message: `must be one of: ${roles.join(', ')}` }]);
+  if (role === undefined) raiseInvalid([{ field: 'role', fault: 'notOneOf', values: { choices: roles } }]);
   return role;
 }
 

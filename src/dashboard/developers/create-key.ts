@@ -129,7 +129,7 @@ function endOf(day: string): string | null {
   if (typed === '') return null;
   const start = instantOf(`${typed}T00:00:00+08:00`);
   const end = start === undefined ? undefined : instantOf(isoAfter(start));
-  if (end === undefined) raiseInvalid([{ field: 'expiresAt', message: 'must be a day such as 2027-01-31' }]);
+  if (end === undefined) raiseInvalid([{ field: 'expiresAt', fault: 'notADay' }]);
   return end;
 }
 

@@ -3,6 +3,7 @@ import type { DeliveryPageProps } from '../../../web/organizer/developers/delive
 import type { ReplayValues, WebhookPageProps } from '../../../web/organizer/developers/webhook-page.tsx';
 import { raiseInvalid } from '../../core/base/common.errors.ts';
 import type { CursorPage } from '../../core/base/cursor-page.ts';
+import type { Detail } from '../../core/base/define-error.ts';
 import { instantOf } from '../../core/base/time.ts';
 import { type Delivery, deliveryStatuses } from '../../core/telling/deliveries/delivery.ts';
 import { type InspectedDelivery, inspectDelivery } from '../../core/telling/deliveries/inspect-delivery.ts';
@@ -111,9 +112,10 @@ export function deliveryRoutes(app: FastifyInstance, services: DashboardServices
     const window = { since: manilaMoment(since), until: manilaMoment(until) };
     const sinceAt = window.since === undefined ? undefined : instantOf(window.since);
     const untilAt = window.until === undefined ? null : instantOf(window.until);
-    const faults = [];
-    if (sinceAt === undefined) faults.push({ field: 'since', message: since.trim() === '' ? 'is required' : noTime });
-    if (untilAt === undefined) faults.push({ field: 'until', message: noTime });
+    const faults: Detail[] = [];
+    if (sinceAt === undefined)
+      faults.push({ field: 'since', fault: since.trim() === '' ? 'required' : 'notALocalTime' });
+    if (untilAt === undefined) faults.push({ field: 'until', fault: 'notALocalTime' });
     if (sinceAt === undefined || untilAt === undefined) raiseInvalid(faults);
     return db.transaction(async (tx) => {
       const webhook = await ownWebhook(tx, visit.actor, visit.params.webhookId as string);
@@ -173,8 +175,6 @@ export function deliveryRoutes(app: FastifyInstance, services: DashboardServices
     await answerScreen(services, visit, ['developersDelivery', props], { status });
   };
 }
-
-const noTime = 'must be a day and a time';
 
 function filterOf({ query }: Visit): DeliveryFilter {
   return {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PicturePageProps } from '../../../web/organizer/events/picture-page.tsx';
 import type { PictureWarning } from '../../../web/organizer/picture-field.tsx';
 import { Refusal } from '../../core/base/define-error.ts';
+import { sentenceOf } from '../../core/base/faults.ts';
 import { urlFault } from '../../core/base/text.ts';
 import { keepPicture } from '../../core/catalog/pictures/keep-picture.ts';
 import { statusOf } from '../../http/error-reply.ts';
@@ -57,7 +58,10 @@ async function take(services: DashboardServices, visit: Visit): Promise<void> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const [detail] = error.details;
-    const fault = { message: detail?.message ?? error.message, isOfFile: detail !== undefined };
+    const fault = {
+      message: detail === undefined ? error.message : sentenceOf(detail),
+      isOfFile: detail !== undefined,
+    };
     await answerPicture(services, visit, { fault }, statusOf(error.definition));
   }
 }

@@ -119,7 +119,7 @@ function confirmedRoutes(
 export function checkTypedName(typed: string, name: string): void {
   const plain = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLocaleLowerCase();
   if (plain(typed) !== plain(name)) {
-    raiseInvalid([{ field: 'confirm', message: 'must be the name as it is written above' }]);
+    raiseInvalid([{ field: 'confirm', fault: 'notTheName' }]);
   }
 }
 

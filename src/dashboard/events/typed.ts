@@ -116,8 +116,6 @@ export function optionalDegrees(text: string): number | string | null {
   return /^-?\d{1,3}(\.\d{1,15})?$/.test(plain) ? Number(plain) : plain;
 }
 
-export const timeAdvice = 'must be a date and time such as 2026-12-05T19:00';
-
 /** A time as clocks in the zone show it; notes a fault where it is none. */
 export function typedTime(
   faults: Detail[],
@@ -126,7 +124,7 @@ export function typedTime(
   const local = text.trim();
   if (local === '') return undefined;
   const instant = instantInZone(local, zone);
-  if (instant === undefined) faults.push({ field, message: timeAdvice });
+  if (instant === undefined) faults.push({ field, fault: 'notALocalTime' });
   return instant;
 }
 

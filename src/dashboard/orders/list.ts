@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ListedOrder, OrdersFilter, OrdersListProps } from '../../../web/organizer/orders/list-page.tsx';
 import { raiseInvalid } from '../../core/base/common.errors.ts';
+import type { Detail } from '../../core/base/define-error.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import { instantInZone } from '../../core/base/zoned-time.ts';
 import { listEvents } from '../../core/catalog/event-reading/list-events.ts';
@@ -94,15 +95,13 @@ function filterOf(visit: Visit): OrderFilter {
   const { event: eventId, from: fromDay, to: toDay, ...chosen } = shownFilter(visit);
   const from = dayStart(fromDay);
   const to = dayStart(toDay, { daysLater: 1 });
-  const faults = [
-    ...(from === null ? [{ field: 'from', message: notADay }] : []),
-    ...(to === null ? [{ field: 'to', message: notADay }] : []),
-  ];
+  const faults: Detail[] = [];
+  if (from === null) faults.push({ field: 'from', fault: 'notADay' });
+  if (to === null) faults.push({ field: 'to', fault: 'notADay' });
   if (faults.length > 0) raiseInvalid(faults);
   return { ...chosen, eventId, from: from ?? undefined, to: to ?? undefined };
 }
 
-const notADay = 'must be a day such as 2027-01-31';
 const dayMs = 86_400_000;
 
 /** When a day begins in Manila; undefined where none is named, null where it is none. */

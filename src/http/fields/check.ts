@@ -1,9 +1,10 @@
 import type { Static, TSchema } from 'typebox';
 import type { Detail } from '../../core/base/define-error.ts';
+import type { Fault } from '../../core/base/faults.ts';
 import { characterCount, isStorableText, urlFault } from '../../core/base/text.ts';
 import { instantOf } from '../../core/base/time.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { byPresenceOf, isUnkept, type JsonSchema, patternAdvice, readOnlyNames } from './fields.ts';
+import { byPresenceOf, isUnkept, type JsonSchema, patternFault, readOnlyNames } from './fields.ts';
 import { nearestName } from './nearest-name.ts';
 
 export interface Checked<Value> {
@@ -39,26 +40,28 @@ function checkValue(schema: JsonSchema, input: unknown, path: string, root: stri
     const isPresent = isObject(input) && Object.hasOwn(input, either.name) && input[either.name] != null;
     return checkValue(isPresent ? either.present : either.absent, input, path, root, findings);
   }
-  const fail = (message: string) => {
-    if (findings.faults.length < faultsMax) findings.faults.push({ field: path === '' ? root : path, message });
+  const fail = (fault: Fault) => {
+    if (findings.faults.length < faultsMax) findings.faults.push({ field: path === '' ? root : path, ...fault });
     return undefined;
   };
   const types = Array.isArray(schema.type) ? schema.type : [schema.type];
   if (input === null && types.includes('null')) return null;
-  if (input === null && path !== '') return fail('must not be null');
+  if (input === null && path !== '') return fail({ fault: 'null' });
   // Where several are allowed, the value is checked as what it is.
   switch (types.find((type) => type === typeof input) ?? types[0]) {
     case 'object':
-      return isObject(input) ? checkObject(schema, input, path, root, findings) : fail('must be a JSON object');
+      return isObject(input) ? checkObject(schema, input, path, root, findings) : fail({ fault: 'notAnObject' });
     case 'array':
-      return Array.isArray(input) ? checkArray(schema, input, path, root, findings, fail) : fail('must be an array');
+      return Array.isArray(input)
+        ? checkArray(schema, input, path, root, findings, fail)
+        : fail({ fault: 'notAnArray' });
     case 'string':
-      return typeof input === 'string' ? checkText(schema, input, fail) : fail(mustBe(schema, 'text'));
+      return typeof input === 'string' ? checkText(schema, input, fail) : fail(mustBe(schema, { fault: 'notText' }));
     case 'integer':
     case 'number':
       return checkNumber(schema, input, fail);
     case 'boolean':
-      return typeof input === 'boolean' ? input : fail('must be true or false');
+      return typeof input === 'boolean' ? input : fail({ fault: 'notYesOrNo' });
     default:
       throw new Error(`The schema of ${path || root} has a type that the checker does not know: ${types[0]}`);
   }
@@ -79,7 +82,7 @@ function checkObject(
     const below = path === '' ? name : `${path}.${name}`;
     const given = Object.hasOwn(input, name) ? input[name] : undefined;
     if (given === undefined) {
-      if (requiredNames.includes(name)) findings.faults.push({ field: below, message: 'is required' });
+      if (requiredNames.includes(name)) findings.faults.push({ field: below, fault: 'required' });
       else if (property.default !== undefined) value[name] = property.default;
       continue;
     }
@@ -106,14 +109,11 @@ function refuseUnknown(name: string, known: readonly string[], path: string, fin
   const shown = shownName(name);
   const nearest = findings.suggestions.length < suggestionsMax ? nearestName(name, known) : undefined;
   const field = path === '' ? shown : `${path}.${shown}`;
-  findings.faults.push({
-    field,
-    message: nearest === undefined ? 'is not a known field' : `is not a known field; did you mean ${nearest}?`,
-  });
+  findings.faults.push({ field, fault: 'unknownField', values: { nearest } });
   if (nearest !== undefined) findings.suggestions.push(`Did you mean ${nearest} instead of ${shown}?`);
 }
 
-type Fail = (message: string) => undefined;
+type Fail = (fault: Fault) => undefined;
 
 function checkArray(
   schema: JsonSchema,
@@ -124,56 +124,53 @@ function checkArray(
   fail: Fail,
 ): unknown {
   const { items, minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema;
-  if (input.length > maxItems) return fail(`must have at most ${maxItems} items`);
-  if (input.length < minItems) return fail(`must have at least ${minItems} ${minItems === 1 ? 'item' : 'items'}`);
+  if (input.length > maxItems) return fail({ fault: 'itemsTooMany', values: { most: maxItems } });
+  if (input.length < minItems) return fail({ fault: 'itemsTooFew', values: { least: minItems } });
   const value = input.map((item, index) => checkValue(items as JsonSchema, item, `${path}[${index}]`, root, findings));
   // Faulty items have rows of their own.
   const sound = value.filter((item) => item !== undefined);
-  if (schema.uniqueItems === true && new Set(sound).size !== sound.length) return fail('must not name anything twice');
+  if (schema.uniqueItems === true && new Set(sound).size !== sound.length) return fail({ fault: 'namesTwice' });
   return value;
 }
 
 function checkText(schema: JsonSchema, input: string, fail: Fail): unknown {
-  if (schema[isUnkept] !== true && !isStorableText(input)) return fail('must not contain NUL or broken characters');
-  if (schema.enum !== undefined && !schema.enum.includes(input)) return fail(mustBe(schema, ''));
+  if (schema[isUnkept] !== true && !isStorableText(input)) return fail({ fault: 'unstorable' });
+  if (schema.enum !== undefined && !schema.enum.includes(input)) return fail(mustBe(schema, { fault: 'notText' }));
   const text = schema.format === 'trimmed' || schema.format === 'email' ? input.trim() : input;
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
   // No character takes more than two units, so that the count of most texts need not be exact.
   const isClear = text.length > maxLength * 2 || (text.length <= maxLength && text.length >= minLength * 2);
   const length = isClear ? text.length : characterCount(text);
   if (length < minLength)
-    return fail(minLength === 1 ? 'must not be empty' : `must have at least ${minLength} characters`);
-  if (length > maxLength) return fail(`must have at most ${maxLength} characters`);
+    return fail(minLength === 1 ? { fault: 'empty' } : { fault: 'tooShort', values: { least: minLength } });
+  if (length > maxLength) return fail({ fault: 'tooLong', values: { most: maxLength } });
   const format = schema.format === undefined ? undefined : formats[schema.format];
   if (format !== undefined) {
     const { value, fault } = format(text);
     if (fault !== undefined || schema.pattern === undefined) return fault === undefined ? value : fail(fault);
   }
   if (schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(text)) {
-    return fail(schema[patternAdvice] ?? `must match ${schema.pattern}`);
+    return fail(schema[patternFault] ?? { fault: 'unmatched', values: { pattern: schema.pattern } });
   }
   return text;
 }
 
-const formats: Record<string, (text: string) => { value?: string; fault?: string }> = {
+const formats: Record<string, (text: string) => { value?: string; fault?: Fault }> = {
   'date-time': (text) => {
     const instant = instantOf(text);
-    return instant === undefined
-      ? { fault: 'must be an ISO 8601 date-time with a zone, such as 2026-12-05T19:00:00+08:00' }
-      : { value: instant };
+    return instant === undefined ? { fault: { fault: 'notADateTime' } } : { value: instant };
   },
-  uuid: (text) => (isUuid(text) ? { value: text.toLowerCase() } : { fault: 'must be a UUID' }),
+  uuid: (text) => (isUuid(text) ? { value: text.toLowerCase() } : { fault: { fault: 'notAUuid' } }),
   uri: (text) => withFault(text, urlFault(text, { httpsOnly: false })),
-  email: (text) =>
-    withFault(text, emailShape.test(text) ? undefined : 'must be an e-mail address such as ana@example.com'),
-  timezone: (text) => withFault(text, isTimezone(text) ? undefined : 'must be an IANA time zone such as Asia/Manila'),
+  email: (text) => withFault(text, emailShape.test(text) ? undefined : { fault: 'notAnEmail' }),
+  timezone: (text) => withFault(text, isTimezone(text) ? undefined : { fault: 'notATimezone' }),
 };
 
 // One @ and a domain with a dot. What means something to mail programs, spaces and invisible characters are refused.
 const emailShape =
   /^(?=[^@]{1,64}@)[^\s@.<>()[\]\\,;:"\p{C}]+(?:\.[^\s@.<>()[\]\\,;:"\p{C}]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u;
 
-function withFault(value: string, fault: string | undefined) {
+function withFault(value: string, fault: Fault | undefined) {
   return fault === undefined ? { value } : { fault };
 }
 
@@ -196,14 +193,14 @@ function isTimezone(text: string): boolean {
 
 function checkNumber(schema: JsonSchema, input: unknown, fail: Fail): unknown {
   const { minimum, maximum } = schema;
-  if (typeof input !== 'number') return fail(mustBe(schema, isWhole(schema) ? 'a whole number' : 'a number'));
-  if (isWhole(schema) && !Number.isInteger(input)) return fail(mustBe(schema, 'a whole number'));
+  if (typeof input !== 'number') return fail(mustBe(schema, { fault: isWhole(schema) ? 'notWhole' : 'notANumber' }));
+  if (isWhole(schema) && !Number.isInteger(input)) return fail(mustBe(schema, { fault: 'notWhole' }));
   const isBounded = minimum !== undefined && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
   if (isBounded && (input < minimum || input > maximum)) {
-    return fail(`must be from ${minimum} to ${maximum}`);
+    return fail({ fault: 'outside', values: { least: minimum, most: maximum } });
   }
-  if (minimum !== undefined && input < minimum) return fail(`must be at least ${minimum}`);
-  if (maximum !== undefined && input > maximum) return fail(`must be at most ${maximum}`);
+  if (minimum !== undefined && input < minimum) return fail({ fault: 'tooLittle', values: { least: minimum } });
+  if (maximum !== undefined && input > maximum) return fail({ fault: 'tooMuch', values: { most: maximum } });
   // -0 is 0 in every way that matters, but not when written out again.
   return input === 0 ? 0 : input;
 }
@@ -212,9 +209,9 @@ function isWhole({ type }: JsonSchema): boolean {
   return type === 'integer' || (Array.isArray(type) && type.includes('integer'));
 }
 
-function mustBe(schema: JsonSchema, what: string): string {
+function mustBe(schema: JsonSchema, otherwise: Fault): Fault {
   const values = schema.enum?.filter((value) => value !== null);
-  return values === undefined ? `must be ${what}` : `must be one of ${values.join(', ')}`;
+  return values === undefined ? otherwise : { fault: 'notOneOf', values: { choices: values as string[] } };
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

@@ -7,7 +7,7 @@ import {
   label,
   name,
   optional,
-  patternAdvice,
+  patternFault,
   required,
   uuid,
   webUrl,
@@ -37,7 +37,7 @@ const scheduleFields = {
     Type.String({
       pattern: '^#[0-9A-Fa-f]{6}$',
       description: 'Colour as #RRGGBB.',
-      [patternAdvice]: 'must be a colour of the form #RRGGBB',
+      [patternFault]: { fault: 'notAColour' },
     }),
   ),
   performerId: optional(uuid({ description: 'A performer of the same event.' })),

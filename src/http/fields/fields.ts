@@ -1,10 +1,11 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import type { Fault } from '../../core/base/faults.ts';
 import { descriptionLengthMax, nameLengthMax, urlLengthMax } from '../../core/base/text.ts';
 
 /** Symbol keys are for our checker only; they vanish when a schema is written out as JSON. */
 export const readOnlyNames = Symbol('readOnlyNames');
 export const byPresenceOf = Symbol('byPresenceOf');
-export const patternAdvice = Symbol('patternAdvice');
+export const patternFault = Symbol('patternFault');
 export const isUnkept = Symbol('isUnkept');
 
 export type JsonSchema = TSchema & {
@@ -19,8 +20,8 @@ export type JsonSchema = TSchema & {
   minLength?: number;
   maxLength?: number;
   pattern?: string;
-  /** What a text that does not match the pattern is told. */
-  [patternAdvice]?: string;
+  /** What is wrong with a text that does not match the pattern. */
+  [patternFault]?: Fault;
   /** A text that is looked at and stored nowhere may hold anything. */
   [isUnkept]?: boolean;
   format?: string;
@@ -57,7 +58,7 @@ export const httpsUrl = (about: Described) =>
     format: 'uri',
     pattern: '^[Hh][Tt][Tt][Pp][Ss]://',
     maxLength: urlLengthMax,
-    [patternAdvice]: 'must be an HTTPS URL',
+    [patternFault]: { fault: 'notHttps' },
     ...about,
   });
 

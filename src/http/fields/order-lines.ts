@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { promoCodeLengthMax } from '../../core/catalog/promo-codes/promo-code-fields.ts';
 import { viaLengthMax } from '../../core/selling/orders/via.ts';
-import { createBody, email, integer, label, listOf, name, optional, patternAdvice, required, uuid } from './fields.ts';
+import { createBody, email, integer, label, listOf, name, optional, patternFault, required, uuid } from './fields.ts';
 
 // What may be ordered, for every face that takes orders.
 
@@ -25,7 +25,7 @@ export const via = Type.String({
   maxLength: viaLengthMax,
   format: 'trimmed',
   pattern: '^[^\\u0000-\\u001F\\u007F-\\u009F]*$',
-  [patternAdvice]: 'must not contain control characters',
+  [patternFault]: { fault: 'controlCharacters' },
   description: 'By which link the buyer came, as in `?via=` of an event’s page; the organizer sees it.',
   examples: ['newsletter'],
 });

@@ -14,7 +14,7 @@ export function readQuery(schema: TSchema | undefined, url: string): Checked<unk
   const values: Record<string, unknown> = Object.create(null);
   const faults: Checked<unknown>['faults'] = [];
   for (const [name, value] of decoded(text, faults)) {
-    if (Object.hasOwn(values, name)) faults.push({ field: shownName(name), message: 'must not be given twice' });
+    if (Object.hasOwn(values, name)) faults.push({ field: shownName(name), fault: 'givenTwice' });
     else values[name] = converted(properties[name], value);
   }
   const checked = check(schema ?? noParameters, { ...values }, 'query');
@@ -45,7 +45,7 @@ function* decoded(text: string, faults: Checked<unknown>['faults']): Generator<[
     if (name === undefined || value === undefined) {
       faults.push({
         field: name === undefined ? 'query' : shownName(name),
-        message: 'is not properly percent-encoded',
+        fault: 'badEncoding',
       });
     } else {
       yield [name, value];

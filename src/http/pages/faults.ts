@@ -1,4 +1,5 @@
 import { Refusal } from '../../core/base/define-error.ts';
+import { sentenceOf } from '../../core/base/faults.ts';
 
 /** What is wrong with a form, as the core said it: beside the field where it names one, above the form otherwise. */
 export interface FormFaults {
@@ -14,6 +15,6 @@ export function faultsOf(error: unknown): FormFaults {
   if (!(error instanceof Refusal)) throw error;
   const { kind } = error.definition;
   if (kind !== 'invalid' && kind !== 'conflict' && kind !== 'limited' && kind !== 'precondition') throw error;
-  const fields = Object.fromEntries(error.details.map(({ field, message }) => [field, message]));
+  const fields = Object.fromEntries(error.details.map((detail) => [detail.field, sentenceOf(detail)]));
   return { fields, message: kind === 'invalid' && error.details.length > 0 ? undefined : error.message };
 }

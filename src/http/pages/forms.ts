@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { raiseInvalid } from '../../core/base/common.errors.ts';
 import { raise } from '../../core/base/define-error.ts';
-import { isStorableText, notStorable, storableText } from '../../core/base/text.ts';
+import { isStorableText, storableText } from '../../core/base/text.ts';
 import { crossSiteForm } from '../http.errors.ts';
 
 const formBytesDefault = 256 * 1024;
@@ -64,7 +64,7 @@ export function takeForms(app: FastifyInstance, { bytesMax = formBytesDefault } 
 /** In the one place that every form passes; what comes as JSON is refused by its schema (`http/fields/check.ts`). */
 export function refuseUnstorable(form: FormFields): void {
   const fields = [...new Set(form.unstorable())];
-  if (fields.length > 0) raiseInvalid(fields.map((field) => ({ field: field.slice(0, 100), message: notStorable })));
+  if (fields.length > 0) raiseInvalid(fields.map((field) => ({ field: field.slice(0, 100), fault: 'unstorable' })));
 }
 
 export function formOf(request: FastifyRequest): FormFields {

@@ -1,5 +1,5 @@
 import { validationFailed } from '../../core/base/common.errors.ts';
-import { type AnyErrorDefinition, type ErrorDefinition, refusal } from '../../core/base/define-error.ts';
+import { type AnyErrorDefinition, type Detail, type ErrorDefinition, refusal } from '../../core/base/define-error.ts';
 import { errorReply } from '../error-reply.ts';
 import type { JsonSchema } from '../fields/fields.ts';
 
@@ -74,4 +74,4 @@ function exampleAnswer(error: AnyErrorDefinition): unknown {
   return JSON.parse(errorReply(refused, 'req_5f0c2b7e9a4d4e1c8b36a1f27d90e4c5').body);
 }
 
-const faultyField = { field: 'tickets[0].price', message: 'must be a whole number' };
+const faultyField: Detail = { field: 'tickets[0].price', fault: 'notWhole' };

@@ -13,7 +13,9 @@ export function idempotencyKey({ lengthMin, description }: { lengthMin: number; 
       const key = headers['idempotency-key'];
       if (key === undefined) return undefined;
       if (typeof key !== 'string' || key.length < lengthMin || key.length > lengthMax) {
-        raiseInvalid([{ field: 'Idempotency-Key', message: `must have ${lengthMin} to ${lengthMax} characters` }]);
+        raiseInvalid([
+          { field: 'Idempotency-Key', fault: 'lengthOutside', values: { least: lengthMin, most: lengthMax } },
+        ]);
       }
       return key;
     },

@@ -125,6 +125,6 @@ function malformedForm(): Error {
   return refusal(
     malformedRequest,
     { what: 'The form could not be read.' },
-    { details: [{ field: 'body', message: 'must be a form with a file' }] },
+    { details: [{ field: 'body', fault: 'notAFileForm' }] },
   );
 }

@@ -74,7 +74,7 @@ export function createFileReceiver({ trustedProxies }: { trustedProxies: Address
 /** Whether it comes in a form. What is said to be too large need not be read at all. */
 function checkHead({ headers }: FastifyRequest, { field, mebibytesMax }: WantedFile): boolean {
   const given = headers['content-type'];
-  if (given === undefined) raiseInvalid([{ field, message: 'is required' }]);
+  if (given === undefined) raiseInvalid([{ field, fault: 'required' }]);
   if (!types.test(given)) raise(fileExpected, { given, field });
   const isForm = /^multipart/i.test(given);
   const bytesMax = mebibytesMax * mebibyte + (isForm ? aroundBytesMax : 0);
@@ -108,7 +108,7 @@ async function receive(request: FastifyRequest, wanted: WantedFile, isForm: bool
     }
     sink.end();
     await finished(sink);
-    if (bytes === 0) raiseInvalid([{ field, message: 'is required' }]);
+    if (bytes === 0) raiseInvalid([{ field, fault: 'required' }]);
     return { path, sha256: hash.digest(), discard };
   } catch (error) {
     sink.destroy();

@@ -77,23 +77,23 @@ function faultsOf(rules: KeyRules, input: CreateApiKeyInput): Detail[] {
   const faults: Detail[] = [];
   const { description, callbackUrl, allowlist = [], expiresAt, now } = input;
   if (description != null && characterCount(description) > descriptionLengthMax) {
-    faults.push({ field: 'description', message: `must be text of at most ${descriptionLengthMax} characters` });
+    faults.push({ field: 'description', fault: 'notTextUpTo', values: { most: descriptionLengthMax } });
   }
   const addressFault = callbackUrl == null ? undefined : callbackFault(rules.outbound, callbackUrl);
-  if (addressFault !== undefined) faults.push({ field: 'callbackUrl', message: addressFault });
+  if (addressFault !== undefined) faults.push({ field: 'callbackUrl', ...addressFault });
   if (allowlist.length > allowlistEntriesMax) {
-    faults.push({ field: 'allowlist', message: `must have at most ${allowlistEntriesMax} entries` });
+    faults.push({ field: 'allowlist', fault: 'entriesTooMany', values: { most: allowlistEntriesMax } });
   }
   allowlist.slice(0, allowlistEntriesMax).forEach((entry, index) => {
     const fault = addressRangeFault(entry);
-    if (fault !== undefined) faults.push({ field: `allowlist[${index}]`, message: fault });
+    if (fault !== undefined) faults.push({ field: `allowlist[${index}]`, ...fault });
   });
   const endsAt = expiresAt == null ? undefined : instantOf(expiresAt);
   if (expiresAt != null && endsAt === undefined) {
-    faults.push({ field: 'expiresAt', message: 'must be a date-time with a zone, such as 2027-01-31T18:00:00+08:00' });
+    faults.push({ field: 'expiresAt', fault: 'notAMoment' });
   }
   if (endsAt !== undefined && now !== undefined && Date.parse(endsAt) <= now) {
-    faults.push({ field: 'expiresAt', message: 'must be in the future' });
+    faults.push({ field: 'expiresAt', fault: 'notInFuture' });
   }
   return faults;
 }

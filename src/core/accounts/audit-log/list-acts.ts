@@ -64,9 +64,10 @@ const searchLengthMax = 200;
 
 function faultsOf({ person, search }: Pick<ActFilter, 'person' | 'search'>): Detail[] {
   const faults: Detail[] = [];
-  if (person !== undefined && !isUuid(person)) faults.push({ field: 'person', message: 'must be the id of a person' });
+  if (person !== undefined && !isUuid(person))
+    faults.push({ field: 'person', fault: 'notAnIdOf', values: { what: 'a person' } });
   if (search !== undefined && search.length > searchLengthMax) {
-    faults.push({ field: 'search', message: `must be text of at most ${searchLengthMax} characters` });
+    faults.push({ field: 'search', fault: 'notTextUpTo', values: { most: searchLengthMax } });
   }
   return faults;
 }

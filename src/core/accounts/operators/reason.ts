@@ -8,7 +8,7 @@ export function checkReason(text: string): string {
   const reason = text.trim();
   const length = characterCount(reason);
   if (length < 1 || length > reasonLengthMax) {
-    raiseInvalid([{ field: 'reason', message: `must have 1 to ${reasonLengthMax} characters` }]);
+    raiseInvalid([{ field: 'reason', fault: 'lengthOutside', values: { least: 1, most: reasonLengthMax } }]);
   }
   return reason;
 }

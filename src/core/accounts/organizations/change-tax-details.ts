@@ -34,14 +34,14 @@ function checkTaxDetails(typed: { [Name in keyof TaxDetails]: string }): TaxDeta
   const faults: Detail[] = [];
   const textOf = (field: 'taxName' | 'taxAddress') => {
     const text = typed[field].replaceAll(/\s+/g, ' ').trim();
-    if (characterCount(text) > lengthMax) faults.push({ field, message: `must have at most ${lengthMax} characters` });
+    if (characterCount(text) > lengthMax) faults.push({ field, fault: 'tooLong', values: { most: lengthMax } });
     return text || null;
   };
   const digits = typed.taxNumber.replaceAll(/[\s-]/g, '');
   const taxNumber =
     digits.replace(/^(\d{3})(\d{3})(\d{3})(?=\d)/, '$1-$2-$3-').replace(/^(\d{3})(\d{3})(\d{3})$/, '$1-$2-$3') || null;
   if (taxNumber !== null && !numberShape.test(taxNumber)) {
-    faults.push({ field: 'taxNumber', message: 'must be a TIN such as 123-456-789-000' });
+    faults.push({ field: 'taxNumber', fault: 'notATin' });
   }
   const details = { taxName: textOf('taxName'), taxNumber, taxAddress: textOf('taxAddress') };
   if (faults.length > 0) raiseInvalid(faults);

@@ -48,21 +48,24 @@ const mobileShape = /^09\d{9}$/;
 export function checkPayoutAccount(input: PayoutAccountInput): CheckedPayoutAccount {
   const faults: Detail[] = [];
   const kind = payoutAccountKinds.find((known) => known === input.kind);
-  if (kind === undefined) faults.push({ field: 'kind', message: `must be one of ${payoutAccountKinds.join(', ')}` });
+  if (kind === undefined) faults.push({ field: 'kind', fault: 'notOneOf', values: { choices: payoutAccountKinds } });
   const name = input.name.trim();
   if (name === '' || characterCount(name) > nameLengthMax) {
-    faults.push({ field: 'name', message: `must have 1 to ${nameLengthMax} characters` });
+    faults.push({ field: 'name', fault: 'lengthOutside', values: { least: 1, most: nameLengthMax } });
   }
   const isBank = kind === 'BANK';
   const bankCode = isBank ? input.bankCode.trim().toUpperCase() : null;
   if (bankCode !== null && !bankCodeShape.test(bankCode)) {
-    faults.push({ field: 'bankCode', message: 'must be the code of a bank, 3 to 11 letters and digits' });
+    faults.push({ field: 'bankCode', fault: 'notABankCode' });
   }
   const digits = input.number.replaceAll(/[\s-]/g, '');
   const number = isBank ? digits : digits.replace(/^\+?63(?=9)/, '0');
   if (isBank ? !bankNumberShape.test(number) : !mobileShape.test(number)) {
-    const message = isBank ? 'must have 6 to 20 digits' : 'must be a mobile number such as 0917 123 4567';
-    faults.push({ field: 'number', message });
+    faults.push(
+      isBank
+        ? { field: 'number', fault: 'digitsOutside', values: { least: 6, most: 20 } }
+        : { field: 'number', fault: 'notAMobile' },
+    );
   }
   if (kind === undefined || faults.length > 0) raiseInvalid(faults);
   return { kind, bankCode, name, number };

@@ -1,5 +1,6 @@
 import { raiseInvalid } from '../../base/common.errors.ts';
 import type { Detail } from '../../base/define-error.ts';
+import type { Fault } from '../../base/faults.ts';
 import { characterCount, descriptionLengthMax, nameFaults, urlFault } from '../../base/text.ts';
 import { isEmailShaped } from '../sign-in/credentials.ts';
 
@@ -35,10 +36,10 @@ const phoneShape = /^\+?[\d ().\-/]{5,30}$/;
 
 export function checkProfile(typed: TypedProfile): OrganizationProfile {
   const faults: Detail[] = [];
-  const check = (field: keyof TypedProfile, faultOf: (text: string) => string | undefined): string | null => {
+  const check = (field: keyof TypedProfile, faultOf: (text: string) => Fault | undefined): string | null => {
     const text = typed[field].trim();
-    const message = text === '' ? undefined : faultOf(text);
-    if (message !== undefined) faults.push({ field, message });
+    const fault = text === '' ? undefined : faultOf(text);
+    if (fault !== undefined) faults.push({ field, ...fault });
     return text || null;
   };
   const name = typed.name.trim();
@@ -60,25 +61,25 @@ export function checkProfile(typed: TypedProfile): OrganizationProfile {
   return profile;
 }
 
-function descriptionFault(text: string): string | undefined {
+function descriptionFault(text: string): Fault | undefined {
   const isLong = characterCount(text) > descriptionLengthMax;
-  return isLong ? `must have at most ${descriptionLengthMax} characters` : undefined;
+  return isLong ? { fault: 'tooLong', values: { most: descriptionLengthMax } } : undefined;
 }
 
 /** Whoever reads Facebook must get there. */
-function linkFault(kind: LinkKind, text: string): string | undefined {
+function linkFault(kind: LinkKind, text: string): Fault | undefined {
   const fault = urlFault(text, { httpsOnly: true });
   const hosts: readonly string[] | null = linkHosts[kind];
   if (fault !== undefined || hosts === null) return fault;
   const { hostname } = new URL(text);
   const isThere = hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
-  return isThere ? undefined : `must be an address at ${hosts[0]}`;
+  return isThere ? undefined : { fault: 'urlElsewhere', values: { host: hosts[0] as string } };
 }
 
-function emailFault(text: string): string | undefined {
-  return isEmailShaped(text) ? undefined : 'must be an e-mail address such as ana@example.com';
+function emailFault(text: string): Fault | undefined {
+  return isEmailShaped(text) ? undefined : { fault: 'notAnEmail' };
 }
 
-function phoneFault(text: string): string | undefined {
-  return phoneShape.test(text) ? undefined : 'must be a phone number such as +63 917 123 4567';
+function phoneFault(text: string): Fault | undefined {
+  return phoneShape.test(text) ? undefined : { fault: 'notAPhone' };
 }

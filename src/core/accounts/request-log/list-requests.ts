@@ -52,10 +52,10 @@ const textLengthMax = 500;
 function textFaults(texts: Record<string, string | undefined>): Detail[] {
   return Object.entries(texts)
     .filter(([, text]) => text !== undefined && text.length > textLengthMax)
-    .map(([field]) => ({ field, message: `must be text of at most ${textLengthMax} characters` }));
+    .map(([field]) => ({ field, fault: 'notTextUpTo', values: { most: textLengthMax } }));
 }
 
 function keyFaults(apiKeyId: string | undefined): Detail[] {
   if (apiKeyId === undefined || isUuid(apiKeyId)) return [];
-  return [{ field: 'apiKeyId', message: 'must be the id of an API key' }];
+  return [{ field: 'apiKeyId', fault: 'notAnIdOf', values: { what: 'an API key' } }];
 }

@@ -79,7 +79,7 @@ export async function switchOnSecondFactor(
   const { userId } = person;
   const { secret, link } = opened(factorSecrets, { person, sealed, now });
   const step = stepOfCode(Buffer.from(secret, 'base64'), code.replaceAll(/\s/g, ''), now);
-  if (step === undefined) raiseInvalid([{ field: 'code', message: 'must be the code that your app shows now' }]);
+  if (step === undefined) raiseInvalid([{ field: 'code', fault: 'notTheCode' }]);
   await lockAccount(tx, { userId });
   const factor = { userId, secretSealed: factorSecrets.seal(secret), lastStep: step, now: isoOf(now) };
   if ((await insertSecondFactor(tx, factor)) === 0) raise(secondFactorOn, {});

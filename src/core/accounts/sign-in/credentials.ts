@@ -7,7 +7,7 @@ export const passwordLengthMax = 200;
 
 export function emailFaults(email: string): Detail[] {
   if (isEmailShaped(email)) return [];
-  return [{ field: 'email', message: 'must be an e-mail address such as ana@example.com' }];
+  return [{ field: 'email', fault: 'notAnEmail' }];
 }
 
 export function isEmailShaped(email: string): boolean {
@@ -16,5 +16,5 @@ export function isEmailShaped(email: string): boolean {
 
 export function passwordFaults(password: string, { field = 'password' } = {}): Detail[] {
   if (password.length >= passwordLengthMin && password.length <= passwordLengthMax) return [];
-  return [{ field, message: `must have ${passwordLengthMin} to ${passwordLengthMax} characters` }];
+  return [{ field, fault: 'lengthOutside', values: { least: passwordLengthMin, most: passwordLengthMax } }];
 }

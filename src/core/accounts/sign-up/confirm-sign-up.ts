@@ -84,5 +84,5 @@ async function checkPassword(
   const limit = { name: `confirm sign-up ${token}`, limit: passwordsMax, seconds: hourMs / 1_000 };
   await db.transaction((tx) => takeAttemptsOrRefuse(tx, { limits: [limit], now }));
   if (await passwords.verify(password, signUp.passwordHash)) return;
-  raiseInvalid([{ field: 'password', message: 'is not the one that was chosen when signing up' }]);
+  raiseInvalid([{ field: 'password', fault: 'notTheChosenPassword' }]);
 }

@@ -39,7 +39,7 @@ function checkText(given: string): string {
   const text = given.replaceAll('\r\n', '\n').trim();
   const length = characterCount(text);
   if (length < 1 || length > sitePageLengthMax) {
-    raiseInvalid([{ field: 'text', message: `must have 1 to ${sitePageLengthMax} characters` }]);
+    raiseInvalid([{ field: 'text', fault: 'lengthOutside', values: { least: 1, most: sitePageLengthMax } }]);
   }
   return text;
 }

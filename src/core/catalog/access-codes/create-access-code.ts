@@ -26,15 +26,15 @@ export async function createAccessCode(
   checkEditable(event);
   const text = code?.trim() ?? randomText(unambiguous, generatedLength);
   if (text === '' || text.length > codeLengthMax) {
-    raiseInvalid([{ field: 'code', message: `must have 1 to ${codeLengthMax} characters` }]);
+    raiseInvalid([{ field: 'code', fault: 'lengthOutside', values: { least: 1, most: codeLengthMax } }]);
   }
   if (usesMax !== null && !(Number.isInteger(usesMax) && usesMax > 0 && usesMax <= usesMost)) {
-    raiseInvalid([{ field: 'usesMax', message: `must be a whole number from 1 to ${usesMost}` }]);
+    raiseInvalid([{ field: 'usesMax', fault: 'notWholeWithin', values: { least: 1, most: usesMost } }]);
   }
   const { count } = await countAccessCodes(tx, { eventId: event.id });
   if (count >= codesMax) raise(limitReached, { what: 'access codes of an event', most: codesMax });
   const { organizationId } = event;
   const created = await insertAccessCode(tx, { id: newId(), organizationId, eventId: event.id, code: text, usesMax });
-  if (created === undefined) raiseInvalid([{ field: 'code', message: 'is a code of this event already' }]);
+  if (created === undefined) raiseInvalid([{ field: 'code', fault: 'codeTaken' }]);
   return created;
 }

@@ -21,21 +21,22 @@ export async function eventFaults(
   const faults: Detail[] = [];
   const { dateTime, endDateTime } = event;
   if (dateTime !== undefined && endDateTime != null && Date.parse(endDateTime) <= Date.parse(dateTime)) {
-    const field = changed.endDateTime === undefined && changed.dateTime !== undefined ? 'dateTime' : 'endDateTime';
-    faults.push({
-      field,
-      message: field === 'endDateTime' ? 'must be after dateTime' : 'must be before endDateTime',
-    });
+    const isStart = changed.endDateTime === undefined && changed.dateTime !== undefined;
+    faults.push(
+      isStart
+        ? { field: 'dateTime', fault: 'notBefore', values: { other: 'endDateTime' } }
+        : { field: 'endDateTime', fault: 'notAfter', values: { other: 'dateTime' } },
+    );
   }
   if (event.joinUrl != null && event.locationType !== undefined && event.locationType !== 'ONLINE') {
-    faults.push({ field: 'joinUrl', message: 'is for ONLINE events only; set it to null' });
+    faults.push({ field: 'joinUrl', fault: 'onlineOnly' });
   }
   if (changed.callbackUrl != null) {
-    const message = callbackFault(policy.outbound, changed.callbackUrl);
-    if (message !== undefined) faults.push({ field: 'callbackUrl', message });
+    const fault = callbackFault(policy.outbound, changed.callbackUrl);
+    if (fault !== undefined) faults.push({ field: 'callbackUrl', ...fault });
   }
   if (changed.venueId != null && !(await hasVenue(db, { id: changed.venueId, organizationId }))) {
-    faults.push({ field: 'venueId', message: 'is not a known venue; find one with GET /venues/search' });
+    faults.push({ field: 'venueId', fault: 'unknownVenue' });
   }
   return faults;
 }

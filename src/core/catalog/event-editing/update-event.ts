@@ -109,8 +109,9 @@ function ticketFaults(
   tickets.forEach((ticket, index) => {
     const id = ticket?.id;
     if (id === undefined) return;
-    if (!known.has(id)) faults.push({ field: `tickets[${index}].id`, message: 'is not a ticket type of this event' });
-    else if (seen.has(id)) faults.push({ field: `tickets[${index}].id`, message: 'must not be given twice' });
+    if (!known.has(id))
+      faults.push({ field: `tickets[${index}].id`, fault: 'notOfThisEvent', values: { what: 'a ticket type' } });
+    else if (seen.has(id)) faults.push({ field: `tickets[${index}].id`, fault: 'givenTwice' });
     seen.add(id);
   });
   faults.push(
@@ -125,7 +126,7 @@ function ticketFaults(
   });
   const repriced = new Set(tickets.filter((ticket) => ticket?.price !== undefined).map((ticket) => ticket?.id));
   if (changes.type === 'FREE' && types.some(({ id, priceCentavos }) => priceCentavos > 0 && !repriced.has(id))) {
-    faults.push({ field: 'type', message: 'cannot become FREE while ticket types have a price' });
+    faults.push({ field: 'type', fault: 'freeButPriced' });
   }
   return faults;
 }

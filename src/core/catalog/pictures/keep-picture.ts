@@ -45,7 +45,7 @@ export async function keepPicture(services: PictureServices, actor: Actor, file:
   const same = await findSamePicture(db, source);
   if (same?.status === 'KEPT') return pictureOf(same);
   const encoded = await services.encode(file, { from: actor.organizationId });
-  if ('fault' in encoded) raiseInvalid([{ field: 'file', message: encoded.fault }]);
+  if ('fault' in encoded) raiseInvalid([{ field: 'file', ...encoded }]);
   const kept = await db.transaction((tx) => take(tx, services, source, encoded));
   if (objects !== undefined && kept.status === 'KEEPING') await carry(services, objects, kept.id, encoded.bytes);
   return pictureOf(kept);

@@ -1,3 +1,5 @@
+import type { Fault } from '../../base/faults.ts';
+
 /** An uploaded picture, as it is kept. */
 export interface Picture {
   id: string;
@@ -13,10 +15,7 @@ export interface EncodedPicture {
 }
 
 /** Reads the file whatever it is, and writes it anew as a picture; `from` is whose it is. `fault` says what is wrong with it. */
-export type EncodePicture = (
-  file: { path: string },
-  options: { from: string },
-) => Promise<EncodedPicture | { fault: string }>;
+export type EncodePicture = (file: { path: string }, options: { from: string }) => Promise<EncodedPicture | Fault>;
 
 /** Where pictures are kept outside the database. Rejects where it does not answer, or not as it should. */
 export interface ObjectStore {

@@ -3,7 +3,7 @@ import type { Detail } from '../../base/define-error.ts';
 import { listTicketTypesOfEvents } from '../ticket-types/ticket-type.sql.ts';
 import type { PromoCodeFields } from './promo-code-fields.ts';
 
-export const codeTaken: Detail = { field: 'code', message: 'is a code of this event already' };
+export const codeTaken: Detail = { field: 'code', fault: 'codeTaken' };
 
 /** The faults that a schema cannot show. What the schema found faulty is missing here. */
 export async function promoCodeFaults(
@@ -13,16 +13,16 @@ export async function promoCodeFaults(
 ): Promise<Detail[]> {
   const faults: Detail[] = [];
   if (kind === 'PERCENT' && value !== undefined && value > 100) {
-    faults.push({ field: 'value', message: 'must be 1 to 100 where kind is PERCENT' });
+    faults.push({ field: 'value', fault: 'notAPercentage' });
   }
   if (startsAt != null && endsAt != null && Date.parse(endsAt) <= Date.parse(startsAt)) {
-    faults.push({ field: 'endsAt', message: 'must be after startsAt' });
+    faults.push({ field: 'endsAt', fault: 'notAfter', values: { other: 'startsAt' } });
   }
   if (ticketTypeIds != null) {
     const known = new Set((await listTicketTypesOfEvents(db, { eventIds: [eventId] })).map(({ id }) => id));
     ticketTypeIds.forEach((id, index) => {
       if (!known.has(id)) {
-        faults.push({ field: `ticketTypeIds[${index}]`, message: 'is not a ticket type of this event' });
+        faults.push({ field: `ticketTypeIds[${index}]`, fault: 'notOfThisEvent', values: { what: 'a ticket type' } });
       }
     });
   }

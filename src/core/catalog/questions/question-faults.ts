@@ -11,19 +11,19 @@ export async function questionFaults(
 ): Promise<Detail[]> {
   const faults: Detail[] = [];
   if (kind === 'CHOICE' && options === null) {
-    faults.push({ field: 'options', message: 'is required where kind is CHOICE' });
+    faults.push({ field: 'options', fault: 'optionsMissing' });
   }
   if (kind !== undefined && kind !== 'CHOICE' && options != null) {
-    faults.push({ field: 'options', message: 'must be null unless kind is CHOICE' });
+    faults.push({ field: 'options', fault: 'optionsUnwanted' });
   }
   (options ?? []).forEach((option, index, all) => {
-    if (all.indexOf(option) < index) faults.push({ field: `options[${index}]`, message: 'stands there twice' });
+    if (all.indexOf(option) < index) faults.push({ field: `options[${index}]`, fault: 'writtenTwice' });
   });
   if (ticketTypeIds != null) {
     const known = new Set((await listTicketTypesOfEvents(db, { eventIds: [eventId] })).map(({ id }) => id));
     ticketTypeIds.forEach((id, index) => {
       if (!known.has(id)) {
-        faults.push({ field: `ticketTypeIds[${index}]`, message: 'is not a ticket type of this event' });
+        faults.push({ field: `ticketTypeIds[${index}]`, fault: 'notOfThisEvent', values: { what: 'a ticket type' } });
       }
     });
   }

@@ -17,13 +17,13 @@ export async function scheduleFaults(
     const isStart = changed.endTime === undefined && changed.startTime !== undefined;
     faults.push(
       isStart
-        ? { field: 'startTime', message: 'must be before endTime' }
-        : { field: 'endTime', message: 'must be after startTime' },
+        ? { field: 'startTime', fault: 'notBefore', values: { other: 'endTime' } }
+        : { field: 'endTime', fault: 'notAfter', values: { other: 'startTime' } },
     );
   }
   const { performerId } = changed;
   if (performerId != null && !(await ownsPerformer(db, actor, { eventId, performerId }))) {
-    faults.push({ field: 'performerId', message: 'is not a performer of this event' });
+    faults.push({ field: 'performerId', fault: 'notOfThisEvent', values: { what: 'a performer' } });
   }
   return faults;
 }

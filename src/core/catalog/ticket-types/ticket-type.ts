@@ -76,7 +76,7 @@ export function priceFaults(
   if (event.type !== 'FREE') return [];
   return priced
     .filter(({ price }) => price !== undefined && price > 0)
-    .map(({ field }) => ({ field, message: 'must be 0, because the event is FREE' }));
+    .map(({ field }) => ({ field, fault: 'pricedButFree' }));
 }
 
 type SaleWindow = Pick<TicketTypeFields, 'onSaleAt' | 'offSaleAt'>;
@@ -86,6 +86,6 @@ export function windowFaults(changes: Partial<SaleWindow> | undefined, before?: 
   const { onSaleAt, offSaleAt } = { ...before, ...changes };
   if (onSaleAt == null || offSaleAt == null || Date.parse(offSaleAt) > Date.parse(onSaleAt)) return [];
   return changes?.offSaleAt === undefined
-    ? [{ field: `${prefix}onSaleAt`, message: 'must be before offSaleAt' }]
-    : [{ field: `${prefix}offSaleAt`, message: 'must be after onSaleAt' }];
+    ? [{ field: `${prefix}onSaleAt`, fault: 'notBefore', values: { other: 'offSaleAt' } }]
+    : [{ field: `${prefix}offSaleAt`, fault: 'notAfter', values: { other: 'onSaleAt' } }];
 }

@@ -26,5 +26,5 @@ export async function createVenue(
 export function venueFaults({ latitude, longitude }: Partial<VenueFields>): Detail[] {
   if (latitude === undefined || longitude === undefined || (latitude === null) === (longitude === null)) return [];
   const field = latitude === null ? 'latitude' : 'longitude';
-  return [{ field, message: 'must be given where the other is' }];
+  return [{ field, fault: 'halfAPlace' }];
 }

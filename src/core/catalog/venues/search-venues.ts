@@ -39,7 +39,7 @@ function skipOf(cursor: string): number {
   const place = readCursor(cursorName, cursor, {
     skip: (text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined),
   });
-  if (place === undefined) raiseInvalid([{ field: 'cursor', message: 'must be a nextCursor of the same list' }]);
+  if (place === undefined) raiseInvalid([{ field: 'cursor', fault: 'notCursorOfSame' }]);
   return place.skip;
 }
 

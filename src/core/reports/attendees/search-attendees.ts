@@ -126,7 +126,7 @@ async function searchFor(
   if (codeShape.test(code)) return { code };
   const numberStart = numberStartOf(search);
   if (numberStart !== undefined) return { numberStart };
-  if (!isSearchable(search)) raiseInvalid([{ field: 'search', message: searchFault }]);
+  if (!isSearchable(search)) raiseInvalid([{ field: 'search', ...searchFault }]);
   const [text, holders] = await Promise.all([
     lookInto(db, { organizationId, search }),
     listHolders(db, { eventId, most: holdersMax }),

@@ -30,7 +30,7 @@ export async function searchDoorTickets(
   if (codeShape.test(typed)) return listTicketsOfCode(db, { ...wanted, code: typed });
   const number = numberShape.exec(typed)?.[1];
   if (number !== undefined) return listTicketsOfNumber(db, { ...wanted, orderNumber: `TK-${number}` });
-  if (!isSearchable(search)) raiseInvalid([{ field: 'query', message: searchFault }]);
+  if (!isSearchable(search)) raiseInvalid([{ field: 'query', ...searchFault }]);
   const [text, holders] = await Promise.all([
     lookInto(db, { organizationId, search }),
     listHolders(db, { eventId, most: holdersMax }),

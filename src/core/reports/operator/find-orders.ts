@@ -23,7 +23,7 @@ export async function findOrders(db: Queryable, { search: given }: { search: str
   const search = given.trim();
   if (search === '') return [];
   if (search.length > searchLengthMax) {
-    raiseInvalid([{ field: 'search', message: `must have at most ${searchLengthMax} characters` }]);
+    raiseInvalid([{ field: 'search', fault: 'tooLong', values: { most: searchLengthMax } }]);
   }
   const most = ordersMax;
   if (search.includes('@')) return listOrdersOfBuyer(db, { email: search, most });

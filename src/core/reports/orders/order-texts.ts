@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../../../platform/database/database.ts';
+import type { Fault } from '../../base/faults.ts';
 import { searchText } from '../../base/search-text.ts';
 import {
   insertOrderTexts,
@@ -63,4 +64,4 @@ export function isSearchable(search: string): boolean {
   return words.some((word) => Array.from(word).length >= wordLengthMin);
 }
 
-export const searchFault = `must have a word of at least ${wordLengthMin} letters or digits`;
+export const searchFault: Fault = { fault: 'notSearchable', values: { least: wordLengthMin } };

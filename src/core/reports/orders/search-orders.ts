@@ -92,7 +92,7 @@ async function searchFor(
   const numberStart = numberStartOf(search);
   if (numberStart !== undefined) return { numberStart };
   if (search.length > searchLengthMax || !isSearchable(search)) {
-    raiseInvalid([{ field: 'search', message: searchFault }]);
+    raiseInvalid([{ field: 'search', ...searchFault }]);
   }
   return { text: await lookInto(db, { organizationId, search }) };
 }

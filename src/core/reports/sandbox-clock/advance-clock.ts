@@ -45,7 +45,7 @@ export async function advanceClock(
   requireSandbox(actor);
   const { organizationId } = actor;
   if (Date.parse(advanceTo) > now + aheadDaysMax * dayMs) {
-    raiseInvalid([{ field: 'advanceTo', message: `must be at most ${aheadDaysMax} days from today` }]);
+    raiseInvalid([{ field: 'advanceTo', fault: 'daysTooFar', values: { most: aheadDaysMax } }]);
   }
   await db.transaction((tx) => moveOnce(tx, { organizationId, advanceTo, claim }));
   const holdsEnded = await endHolds({ db, desk }, { sandboxId: organizationId });

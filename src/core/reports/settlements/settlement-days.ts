@@ -14,17 +14,15 @@ const dayMs = 86_400_000;
 /** From when until before when they last. Refuses what are no days. */
 export function spanOfDays({ from, to }: SettlementDays): { from: string; to: string } {
   const faults: Detail[] = [];
-  if (!isDay(from)) faults.push({ field: 'from', message: notADay });
-  if (!isDay(to)) faults.push({ field: 'to', message: notADay });
-  if (faults.length === 0 && to < from) faults.push({ field: 'to', message: 'must not be before from' });
+  if (!isDay(from)) faults.push({ field: 'from', fault: 'notADay' });
+  if (!isDay(to)) faults.push({ field: 'to', fault: 'notADay' });
+  if (faults.length === 0 && to < from) faults.push({ field: 'to', fault: 'beforeOther', values: { other: 'from' } });
   if (faults.length === 0 && (Date.parse(to) - Date.parse(from)) / dayMs > daysMax) {
-    faults.push({ field: 'to', message: `must be at most ${daysMax} days after from` });
+    faults.push({ field: 'to', fault: 'daysTooMany', values: { most: daysMax, other: 'from' } });
   }
   if (faults.length > 0) raiseInvalid(faults);
   return { from: startOf(from), to: startOf(dayAfter(to)) };
 }
-
-const notADay = 'must be a day such as 2027-01-31';
 
 function isDay(text: string): boolean {
   return /^[12]\d{3}-\d{2}-\d{2}$/.test(text) && instantOf(`${text}T00:00:00Z`) !== undefined;

@@ -55,7 +55,7 @@ async function ask(
   const { status, organizationId, buyerEmail } = order;
   if (status !== 'COMPLETED') raise(orderStateForbids, { status, what: 'go to another address' });
   if (isErasedAddress(buyerEmail)) raise(buyerErased, {});
-  if (email === buyerEmail) raiseInvalid([{ field: 'email', message: 'must be another address than it has' }]);
+  if (email === buyerEmail) raiseInvalid([{ field: 'email', fault: 'sameAddress' }]);
   const limits = [
     { name: `address changes of order ${orderId}`, limit: requestsPerOrderMax, seconds: hourSeconds },
     {

@@ -1,4 +1,4 @@
-import type { Detail } from '../../base/define-error.ts';
+import type { Fault } from '../../base/faults.ts';
 import { characterCount } from '../../base/text.ts';
 import { instantOf } from '../../base/time.ts';
 import type { Question } from '../../catalog/questions/question.ts';
@@ -36,26 +36,26 @@ export function readValue(
   { kind, options }: Pick<Question, 'kind' | 'options'>,
   said: unknown,
   kept: AnswerValue | undefined,
-): { value: AnswerValue | null } | { fault: Detail['message'] } {
+): { value: AnswerValue | null } | Fault {
   const given = typeof said === 'string' ? said.trim() : said;
   if (given === null || given === '') return { value: null };
   switch (kind) {
     case 'TEXT':
-      if (typeof given !== 'string') return { fault: 'must be text' };
-      if (characterCount(given) > textLengthMax) return { fault: `must have at most ${textLengthMax} characters` };
+      if (typeof given !== 'string') return { fault: 'notText' };
+      if (characterCount(given) > textLengthMax) return { fault: 'tooLong', values: { most: textLengthMax } };
       return { value: given };
     case 'CHOICE':
       // What was chosen while it was offered can stay chosen.
       if (typeof given === 'string' && (options?.includes(given) || given === kept)) return { value: given };
-      return { fault: 'must be one of the options' };
+      return { fault: 'notAnOption' };
     case 'CHECK':
-      return typeof given === 'boolean' ? { value: given } : { fault: 'must be true or false' };
+      return typeof given === 'boolean' ? { value: given } : { fault: 'notYesOrNo' };
     case 'NUMBER':
-      if (typeof given !== 'number' || !Number.isFinite(given)) return { fault: 'must be a number' };
+      if (typeof given !== 'number' || !Number.isFinite(given)) return { fault: 'notANumber' };
       return { value: given === 0 ? 0 : given };
     case 'DATE':
       if (typeof given === 'string' && instantOf(`${given}T00:00:00Z`) !== undefined) return { value: given };
-      return { fault: 'must be a date such as 2026-12-05' };
+      return { fault: 'notADate' };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { type Detail, raise } from '../../base/define-error.ts';
+import type { Fault } from '../../base/faults.ts';
 import { isErasedAddress } from '../../base/mail-address/erased-buyer.ts';
 import type { Question } from '../../catalog/questions/question.ts';
 import { buyerErased, orderStateForbids } from '../orders/order.errors.ts';
@@ -88,23 +89,23 @@ function read(sheet: Sheet, answers: readonly SaidAnswer[]) {
   return { faults, said: [...said.values()] };
 }
 
-const twice = { field: 'questionId', message: 'is answered twice' };
+const twice: Detail = { field: 'questionId', fault: 'answeredTwice' };
 
 function readOne({ questions, tickets, heldTicketId, kept }: Sheet, answer: SaidAnswer): Said | { fault: Detail } {
   const { questionId, ticketId = null } = answer;
-  const fault = (field: keyof SaidAnswer, message: string) => ({ fault: { field, message } });
+  const fault = (field: keyof SaidAnswer, what: Fault) => ({ fault: { field, ...what } });
   const { ofOrder, ofTicket } = asking(tickets, heldTicketId);
   const question = questions.find(({ id }) => id === questionId);
-  if (question === undefined) return fault('questionId', 'is not a question of this event');
+  if (question === undefined) return fault('questionId', { fault: 'notOfThisEvent', values: { what: 'a question' } });
   if (question.perTicket) {
-    if (ticketId === null) return fault('ticketId', 'is required: the question is asked for each ticket');
+    if (ticketId === null) return fault('ticketId', { fault: 'ticketMissing' });
     const ticket = ownTickets(tickets, heldTicketId).find(({ id }) => id === ticketId);
-    if (ticket === undefined) return fault('ticketId', 'is not a ticket of yours in this order');
-    if (!ofTicket(question, ticket)) return fault('ticketId', 'is not a ticket that the question is asked for');
+    if (ticket === undefined) return fault('ticketId', { fault: 'notYourTicket' });
+    if (!ofTicket(question, ticket)) return fault('ticketId', { fault: 'notAskedForTicket' });
   } else {
-    if (ticketId !== null) return fault('ticketId', 'must be left out: the question is asked once for the order');
-    if (!ofOrder(question)) return fault('questionId', 'is not asked of you');
+    if (ticketId !== null) return fault('ticketId', { fault: 'ticketUnwanted' });
+    if (!ofOrder(question)) return fault('questionId', { fault: 'notAskedOfYou' });
   }
   const found = readValue(question, answer.value, kept.get(keyOf({ questionId, ticketId })));
-  return 'fault' in found ? fault('value', found.fault) : { questionId, ticketId, value: found.value };
+  return 'fault' in found ? fault('value', found) : { questionId, ticketId, value: found.value };
 }

@@ -76,10 +76,10 @@ export async function cancelEvent(
 function cancellationFaults({ name }: Event, reason: string, confirmName: string): Detail[] {
   const faults: Detail[] = [];
   if (reason === '' || characterCount(reason) > reasonLengthMax) {
-    faults.push({ field: 'reason', message: `must have 1 to ${reasonLengthMax} characters` });
+    faults.push({ field: 'reason', fault: 'lengthOutside', values: { least: 1, most: reasonLengthMax } });
   }
   if (confirmName.trim() !== name.trim()) {
-    faults.push({ field: 'confirmName', message: "must be the event's name, exactly as it is written" });
+    faults.push({ field: 'confirmName', fault: 'notTheEventsName' });
   }
   return faults;
 }

@@ -63,15 +63,15 @@ function refuseFaults(input: { gate: string; role: string; expiresAt: string | n
   const { gate, role, expiresAt, now } = input;
   const faults: Detail[] = [];
   if (gate === '' || characterCount(gate) > gateLengthMax) {
-    faults.push({ field: 'gate', message: `must have 1 to ${gateLengthMax} characters` });
+    faults.push({ field: 'gate', fault: 'lengthOutside', values: { least: 1, most: gateLengthMax } });
   }
   if (!doorRoles.some((each) => each === role)) {
-    faults.push({ field: 'role', message: `must be one of ${doorRoles.join(', ')}` });
+    faults.push({ field: 'role', fault: 'notOneOf', values: { choices: doorRoles } });
   }
   if (expiresAt === undefined) {
-    faults.push({ field: 'expiresAt', message: 'must be a date-time with a zone, such as 2027-01-31T18:00:00+08:00' });
+    faults.push({ field: 'expiresAt', fault: 'notAMoment' });
   } else if (expiresAt !== null && Date.parse(expiresAt) <= now) {
-    faults.push({ field: 'expiresAt', message: 'must be in the future' });
+    faults.push({ field: 'expiresAt', fault: 'notInFuture' });
   }
   if (faults.length > 0) raiseInvalid(faults);
 }

@@ -22,8 +22,7 @@ const giftsADayMax = 1_000;
 export async function handOut({ db, sales }: HandOutTools, actor: Actor, input: HandOutInput): Promise<PlacedOrder> {
   const { id: eventId } = await ownEvent(db, actor, input.eventId);
   const tickets = input.items.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (tickets > ticketsMax)
-    raiseInvalid([{ field: 'items', message: `must be at most ${ticketsMax} tickets together` }]);
+  if (tickets > ticketsMax) raiseInvalid([{ field: 'items', fault: 'ticketsTooMany', values: { most: ticketsMax } }]);
   if (input.channel === 'COMPLIMENTARY') {
     const { complimentaryOrders } = await sumHandedOutToday(db, { eventId });
     if (complimentaryOrders >= giftsADayMax) {

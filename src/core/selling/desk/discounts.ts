@@ -39,7 +39,7 @@ export function discountsFor(
     raise(
       notOnSale,
       { what: 'The promo code is not valid for these tickets.' },
-      { details: [{ field: 'promoCode', message: 'is not valid for these tickets, or over' }] },
+      { details: [{ field: 'promoCode', fault: 'promoNotGood' }] },
     );
   }
   giveBack?.();

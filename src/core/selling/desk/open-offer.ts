@@ -38,7 +38,7 @@ export function openOffer(input: OpenOfferInput): Command<Offer> {
       refuseToGive(desk, ticket);
       if (desk.openOfferOf(ticket) !== undefined) raise(ticketNotGivable, { why: 'OFFERED' });
       if (mailAddressKey(recipient.email) === mailAddressKey(ticket.holderEmail ?? order.buyerEmail)) {
-        raiseInvalid([{ field: 'email', message: 'must not be the address of whoever has the ticket' }]);
+        raiseInvalid([{ field: 'email', fault: 'holdersAddress' }]);
       }
       const offer: Offer = {
         id: newId(),

@@ -108,15 +108,15 @@ export function wantedTypes(
   lines.forEach(({ ticketTypeId, quantity }, line) => {
     const type = desk.types.get(ticketTypeId);
     if (type === undefined) {
-      faults.push({ field: `items[${line}].ticketTypeId`, message: 'is not a ticket type of this event' });
+      faults.push({ field: `items[${line}].ticketTypeId`, fault: 'notOfThisEvent', values: { what: 'a ticket type' } });
       return;
     }
     const entry = wanted.get(type.id) ?? { type, quantity: 0, line };
     entry.quantity += quantity;
     wanted.set(type.id, entry);
     if (!isOrganizer && entry.quantity > type.maximumPurchaseQuantity) {
-      const message = `must not exceed ${type.maximumPurchaseQuantity} of this ticket type in one order`;
-      faults.push({ field: `items[${line}].quantity`, message });
+      const most = type.maximumPurchaseQuantity;
+      faults.push({ field: `items[${line}].quantity`, fault: 'ofTypeTooMany', values: { most } });
     }
   });
   if (faults.length > 0) raiseInvalid(faults);
@@ -164,13 +164,13 @@ function accessCodeFor(
 ): string | null {
   const given = accessCode ?? null;
   if (event.journeyType !== 'PRESELLING') return null;
-  if (given === null) refuseCode('The event is on presale: an access code is needed.', 'is required for this event');
+  if (given === null) refuseCode('The event is on presale: an access code is needed.', 'codeNeeded');
   // Here, where guesses that came at once are looked at one after the other.
   const giveBack = guesses?.(solved.claim);
   const code = matchingCode(desk, given);
   if (code === undefined || !isGood(desk, code)) {
     // One answer for a wrong code and for one that is used up: nobody learns which codes there are.
-    refuseCode('The access code is not valid, or it is used up.', 'is not valid for this event, or used up');
+    refuseCode('The access code is not valid, or it is used up.', 'codeNotGood');
   }
   giveBack?.();
   return code.id;
@@ -186,8 +186,8 @@ function matchingCode({ accessCodes }: Desk, given: string): DeskAccessCode | un
   return matching.find(({ code }) => code === given) ?? matching.find(({ isActive }) => isActive);
 }
 
-function refuseCode(what: string, message: string): never {
-  raise(notOnSale, { what }, { details: [{ field: 'accessCode', message }] });
+function refuseCode(what: string, fault: 'codeNeeded' | 'codeNotGood'): never {
+  raise(notOnSale, { what }, { details: [{ field: 'accessCode', fault }] });
 }
 
 export function checkLeft(desk: Desk, wanted: readonly WantedTickets[]): void {
@@ -201,8 +201,8 @@ export function checkLeft(desk: Desk, wanted: readonly WantedTickets[]): void {
 }
 
 function refuseSoldOut(name: string, left: number, line: number): never {
-  const message = left === 0 ? 'none are left' : `only ${left} are left`;
-  raise(soldOutError, { name, left }, { details: [{ field: `items[${line}].quantity`, message }] });
+  const detail: Detail = { field: `items[${line}].quantity`, fault: 'leftTooFew', values: { left } };
+  raise(soldOutError, { name, left }, { details: [detail] });
 }
 
 /** Nobody holds more than a fair share of what is not paid for. */

@@ -60,7 +60,7 @@ const refusedForNowMs = 24 * 60 * 60 * 1_000;
 export function requestRefund(input: RefundInput): Command<RequestedRefund> {
   const { orderId, reason, claim, act } = input;
   if (input.ticketIds !== undefined && input.amountCentavos !== undefined) {
-    raiseInvalid([{ field: 'amount', message: 'must be left out where tickets are named: what they cost goes back' }]);
+    raiseInvalid([{ field: 'amount', fault: 'amountBesideTickets' }]);
   }
   return {
     orderIds: [orderId],

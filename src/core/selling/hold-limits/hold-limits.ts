@@ -119,7 +119,7 @@ function refuseFreeAbove(
 /** No order may have as many, whatever else there is. */
 function refuseMoreThan(quantity: number, most: number, { isSolvable }: { isSolvable: boolean }): void {
   if (quantity <= most || isSolvable) return;
-  raiseInvalid([{ field: 'items', message: `must not be more than ${most} tickets together` }]);
+  raiseInvalid([{ field: 'items', fault: 'heldTooMany', values: { most: most } }]);
 }
 
 function atMost(figure: number, own: number | null): number {

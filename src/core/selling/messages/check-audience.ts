@@ -7,5 +7,5 @@ export async function checkAudience(db: Queryable, eventId: string, { ticketType
   if (ticketTypeIds === null) return;
   const known = new Set((await listTicketTypesOfEvents(db, { eventIds: [eventId] })).map(({ id }) => id));
   if (ticketTypeIds.every((id) => known.has(id))) return;
-  raiseInvalid([{ field: 'ticketTypeIds', message: 'is not a ticket type of this event' }]);
+  raiseInvalid([{ field: 'ticketTypeIds', fault: 'notOfThisEvent', values: { what: 'a ticket type' } }]);
 }

@@ -1,4 +1,5 @@
 import { defineError } from '../../base/define-error.ts';
+import { type Fault, sentenceOf } from '../../base/faults.ts';
 import type { OrderStatus } from './order.ts';
 
 export const orderNotFound = defineError<{ orderId: string }>({
@@ -83,13 +84,13 @@ export const refundOtherThanShown = defineError<{ pesos: string }>({
   hint: 'Look again at what would go back, and confirm that.',
 });
 
-export const ticketsNotRefundable = defineError<{ ticketId: string; why: string }>({
+export const ticketsNotRefundable = defineError<{ ticketId: string; why: Fault }>({
   code: 'CONFLICT',
   kind: 'conflict',
   when: 'A ticket that the refund names is void already, or another refund that is under way takes it back. `details` has a row for each.',
-  message: ({ ticketId, why }) => `The ticket ${ticketId} cannot be refunded: it ${why}.`,
+  message: ({ ticketId, why }) => `The ticket ${ticketId} cannot be refunded: it ${sentenceOf(why)}.`,
   hint: 'Read the tickets of the order again, and name only those that are good.',
-  example: { ticketId: '01938f6e-7c1a-7b3e-9d52-4f0a6c8e1b27', why: 'is void already' },
+  example: { ticketId: '01938f6e-7c1a-7b3e-9d52-4f0a6c8e1b27', why: { fault: 'ticketVoid' } },
 });
 
 export const giveBackOver = defineError({

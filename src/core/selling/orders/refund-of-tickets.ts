@@ -71,15 +71,15 @@ export function checkRefundable(
   tickets: readonly Pick<RefundedTicket, 'id' | 'status'>[],
   underWay: ReadonlySet<string>,
 ): void {
-  const faults = tickets.flatMap(({ id, status }, index): (Detail & { id: string })[] => {
+  const faults = tickets.flatMap(({ id, status }, index): { id: string; detail: Detail }[] => {
     const field = `ticketIds[${index}]`;
-    if (status === 'VOID') return [{ field, id, message: 'is void already' }];
-    return underWay.has(id) ? [{ field, id, message: 'is taken back by a refund that is under way' }] : [];
+    if (status === 'VOID') return [{ id, detail: { field, fault: 'ticketVoid' } }];
+    return underWay.has(id) ? [{ id, detail: { field, fault: 'ticketInRefund' } }] : [];
   });
   const [first] = faults;
   if (first === undefined) return;
-  const details = faults.map(({ field, message }) => ({ field, message }));
-  raise(ticketsNotRefundable, { ticketId: first.id, why: first.message }, { details });
+  const details = faults.map(({ detail }) => detail);
+  raise(ticketsNotRefundable, { ticketId: first.id, why: first.detail }, { details });
 }
 
 function namedTickets<Ticket extends RefundedTicket>(
@@ -87,14 +87,14 @@ function namedTickets<Ticket extends RefundedTicket>(
   ticketIds: readonly string[],
 ): Ticket[] {
   const faults: Detail[] = [];
-  if (ticketIds.length === 0) faults.push({ field: 'ticketIds', message: 'must name at least one ticket' });
+  if (ticketIds.length === 0) faults.push({ field: 'ticketIds', fault: 'noTicketNamed' });
   const known = new Map(tickets.map((ticket) => [ticket.id, ticket]));
   const named = new Set<Ticket>();
   for (const [index, ticketId] of ticketIds.entries()) {
     const field = `ticketIds[${index}]`;
     const ticket = known.get(ticketId.toLowerCase());
-    if (ticket === undefined) faults.push({ field, message: 'must be a ticket of this order' });
-    else if (named.has(ticket)) faults.push({ field, message: 'must not be named twice' });
+    if (ticket === undefined) faults.push({ field, fault: 'notOfThisOrder' });
+    else if (named.has(ticket)) faults.push({ field, fault: 'namedTwice' });
     else named.add(ticket);
   }
   if (faults.length > 0) raiseInvalid(faults);

@@ -40,7 +40,7 @@ export function refundAmountOf(
   const refundableCentavos = refundableCentavosOf(order, refunds);
   const amountCentavos = wantedCentavos ?? refundableCentavos;
   if (!Number.isSafeInteger(amountCentavos) || amountCentavos < 0) {
-    raiseInvalid([{ field: 'amount', message: 'must be more than 0' }]);
+    raiseInvalid([{ field: 'amount', fault: 'notAboveZero' }]);
   }
   if (amountCentavos === 0 || amountCentavos > refundableCentavos) {
     raise(refundExceeds, { refundable: String(pesosOf(refundableCentavos)) });
@@ -54,7 +54,7 @@ const reasonLengthMax = 500;
 export function checkRefundReason(text: string): string | null {
   const reason = text.trim();
   if (characterCount(reason) > reasonLengthMax) {
-    raiseInvalid([{ field: 'reason', message: `must have at most ${reasonLengthMax} characters` }]);
+    raiseInvalid([{ field: 'reason', fault: 'tooLong', values: { most: reasonLengthMax } }]);
   }
   return reason === '' ? null : reason;
 }

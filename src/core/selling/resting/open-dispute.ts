@@ -34,7 +34,7 @@ export async function openDispute(
 ): Promise<Dispute> {
   const { reference } = input;
   if (!referenceShape.test(reference)) {
-    raiseInvalid([{ field: 'reference', message: "must be the provider's reference: 1 to 200 characters, no spaces" }]);
+    raiseInvalid([{ field: 'reference', fault: 'notAReference' }]);
   }
   const reason = checkRefundReason(input.reason ?? '');
   const { id: paymentId, eventId, orderId, provider } = await disputedPayment(db, input);
@@ -55,7 +55,7 @@ export async function openDispute(
       }
       if (order.paymentId !== paymentId) raise(notDisputable, { why: 'the payment completed no order' });
       if (!Number.isSafeInteger(amountCentavos) || amountCentavos <= 0) {
-        raiseInvalid([{ field: 'amount', message: 'must be more than 0' }]);
+        raiseInvalid([{ field: 'amount', fault: 'notAboveZero' }]);
       }
       if (amountCentavos > payment.amountCentavos - order.disputedCentavos) {
         raise(notDisputable, { why: 'it is more than was paid and not disputed before' });
@@ -81,7 +81,7 @@ async function disputedPayment(
   { orderId, providerPaymentId }: Pick<OpenDisputeInput, 'orderId' | 'providerPaymentId'>,
 ): Promise<Payment> {
   if ((orderId === undefined) === (providerPaymentId === undefined)) {
-    raiseInvalid([{ field: 'order', message: 'must be named, or the payment, but not both' }]);
+    raiseInvalid([{ field: 'order', fault: 'orderOrPayment' }]);
   }
   if (providerPaymentId !== undefined) {
     const payment = await findPaymentByProviderId(db, { providerPaymentId });

@@ -32,9 +32,7 @@ export async function recordRefund(
     ...(idShape.test(providerRefundId) ? [] : ['refund']),
   ];
   if (faults.length > 0) {
-    raiseInvalid(
-      faults.map((field) => ({ field, message: "must be the provider's id: 1 to 200 characters, no spaces" })),
-    );
+    raiseInvalid(faults.map((field) => ({ field, fault: 'notAProvidersId' })));
   }
   const text = checkRefundReason(reason);
   const paid = await findPaymentByProviderId(db, { providerPaymentId });

@@ -42,7 +42,7 @@ export async function resolveMoney(
   const sort = await sortOf(tools, id);
   const { [sort]: acts } = restingActs;
   if (!acts.some((known) => known === act)) {
-    raiseInvalid([{ field: 'act', message: `must be one of ${acts.join(', ')}, because it is a ${sort}` }]);
+    raiseInvalid([{ field: 'act', fault: 'notAnActOf', values: { choices: acts, sort } }]);
   }
   if (sort === 'refund') {
     const input = { refundId: id, reason };

@@ -29,7 +29,7 @@ export async function findRefund(db: Database, { refundId }: { refundId: string 
 
 /** What ends without the provider is not understood later without a word. */
 export function requiredReason(text: string): string {
-  return checkRefundReason(text) ?? raiseInvalid([{ field: 'reason', message: 'is required' }]);
+  return checkRefundReason(text) ?? raiseInvalid([{ field: 'reason', fault: 'required' }]);
 }
 
 export function actOnOrder(

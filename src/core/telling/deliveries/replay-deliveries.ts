@@ -38,7 +38,7 @@ export async function replayDeliveries(
     most: replayMost + 1,
   });
   if (messages.length > replayMost) {
-    raiseInvalid([{ field: 'since', message: `takes in more than ${replayMost} messages; send shorter windows` }]);
+    raiseInvalid([{ field: 'since', fault: 'replayTooMuch', values: { most: replayMost } }]);
   }
   const redeliveries = messages.map(({ deliveryId }) => ({ id: newId(), ofDeliveryId: deliveryId }));
   const made = await insertRedeliveries(tx, { redeliveries });
@@ -48,5 +48,5 @@ export async function replayDeliveries(
 /** What is wrong with a window that a schema cannot show. */
 export function windowFaults({ since, until }: { since?: string; until?: string | null }): Detail[] {
   if (since === undefined || until == null || Date.parse(until) > Date.parse(since)) return [];
-  return [{ field: 'until', message: 'must be after since' }];
+  return [{ field: 'until', fault: 'notAfter', values: { other: 'since' } }];
 }

@@ -51,6 +51,6 @@ export async function registerWebhook(
 
 /** What is wrong with the address of a webhook that a schema cannot show. */
 export function addressFaults({ outbound }: Policy, url: string | undefined): Detail[] {
-  const message = url === undefined ? undefined : callbackFault(outbound, url);
-  return message === undefined ? [] : [{ field: 'url', message }];
+  const fault = url === undefined ? undefined : callbackFault(outbound, url);
+  return fault === undefined ? [] : [{ field: 'url', ...fault }];
 }

@@ -59,7 +59,7 @@ export function refundScreens<Visit extends OrderVisit>(face: OrderFace<Visit>):
         const amountCentavos = askedCentavos(visit.form.text('amount'));
         ticketIds = visit.form.text('step') === 'all' ? await allTickets(order) : askedTickets(visit.form);
         if (ticketIds !== undefined && amountCentavos !== undefined) {
-          raiseInvalid([{ field: 'amount', message: 'must be left empty where tickets are chosen' }]);
+          raiseInvalid([{ field: 'amount', fault: 'amountBesideTickets' }]);
         }
         preview = await previewRefund(db, visit.actor, { orderId: order.id, amountCentavos, ticketIds });
       } catch (error) {
@@ -210,7 +210,7 @@ function askedCentavos(text: string): number | undefined {
   const plain = text.replaceAll(/[\s,₱]/g, '');
   if (plain === '') return undefined;
   if (!/^[1-9]\d{0,11}(?:\.0{1,2})?$/.test(plain)) {
-    raiseInvalid([{ field: 'amount', message: 'must be whole pesos of at least 1, such as 1500' }]);
+    raiseInvalid([{ field: 'amount', fault: 'notWholePesos' }]);
   }
   return centavosOf(Number(plain));
 }
@@ -224,14 +224,14 @@ function askedTickets(form: OrderVisit['form']): string[] | undefined {
 /** What the preview showed, as its form carries it. For tickets that cost nothing it is nothing. */
 function shownCentavos(text: string, ticketIds: readonly string[] | undefined): number {
   if (text === '0' && ticketIds !== undefined) return 0;
-  if (!/^[1-9]\d{0,13}$/.test(text)) raiseInvalid([{ field: 'amount', message: 'must be more than 0' }]);
+  if (!/^[1-9]\d{0,13}$/.test(text)) raiseInvalid([{ field: 'amount', fault: 'notAboveZero' }]);
   return Number(text);
 }
 
 /** Also of a form made by hand. Where centavos are left of an order, all of them may go. */
 function checkWholePesos({ buyerGetsCentavos, refundableCentavos }: RefundPreview): void {
   if (buyerGetsCentavos % 100 === 0 || buyerGetsCentavos === refundableCentavos) return;
-  raiseInvalid([{ field: 'amount', message: 'must be whole pesos of at least 1, such as 1500' }]);
+  raiseInvalid([{ field: 'amount', fault: 'notWholePesos' }]);
 }
 
 /** Only a refund that takes tickets back has to be typed. */

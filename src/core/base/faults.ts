@@ -1,0 +1,183 @@
+interface Least {
+  least: number;
+}
+interface Most {
+  most: number;
+}
+interface Choices {
+  choices: readonly string[];
+}
+interface Other {
+  /** The field that it is held against. */
+  other: string;
+}
+
+/**
+ * What can be wrong with what somebody sent, by name, with the sentence in which APIs and the command line say it. People at a
+ * page read it in the words of their language (`web/messages/…/faults.ts`), which the type checker wants for every name.
+ */
+export const faultSentences = {
+  required: () => 'is required',
+  null: () => 'must not be null',
+  empty: () => 'must not be empty',
+  unstorable: () => 'must not contain NUL or broken characters',
+  controlCharacters: () => 'must not contain control characters',
+  notAnObject: () => 'must be a JSON object',
+  notAnArray: () => 'must be an array',
+  notText: () => 'must be text',
+  notYesOrNo: () => 'must be true or false',
+  notANumber: () => 'must be a number',
+  notWhole: () => 'must be a whole number',
+  notOneOf: ({ choices }: Choices) => `must be one of ${choices.join(', ')}`,
+  unknownField: ({ nearest }: { nearest?: string }) =>
+    nearest === undefined ? 'is not a known field' : `is not a known field; did you mean ${nearest}?`,
+  unmatched: ({ pattern }: { pattern: string }) => `must match ${pattern}`,
+  itemsTooMany: ({ most }: Most) => `must have at most ${most} items`,
+  itemsTooFew: ({ least }: Least) => `must have at least ${least} ${least === 1 ? 'item' : 'items'}`,
+  entriesTooMany: ({ most }: Most) => `must have at most ${most} entries`,
+  tooShort: ({ least }: Least) => `must have at least ${least} characters`,
+  tooLong: ({ most }: Most) => `must have at most ${most} characters`,
+  notTextUpTo: ({ most }: Most) => `must be text of at most ${most} characters`,
+  lengthOutside: ({ least, most }: Least & Most) => `must have ${least} to ${most} characters`,
+  outside: ({ least, most }: Least & Most) => `must be from ${least} to ${most}`,
+  notWholeWithin: ({ least, most }: Least & Most) => `must be a whole number from ${least} to ${most}`,
+  tooLittle: ({ least }: Least) => `must be at least ${least}`,
+  tooMuch: ({ most }: Most) => `must be at most ${most}`,
+  tooMuchHere: ({ most }: Most) => `must be at most ${most} here`,
+  notAboveZero: () => 'must be more than 0',
+  namesTwice: () => 'must not name anything twice',
+  namedTwice: () => 'must not be named twice',
+  givenTwice: () => 'must not be given twice',
+  writtenTwice: () => 'stands there twice',
+  notADateTime: () => 'must be an ISO 8601 date-time with a zone, such as 2026-12-05T19:00:00+08:00',
+  notAMoment: () => 'must be a date-time with a zone, such as 2027-01-31T18:00:00+08:00',
+  notALocalTime: () => 'must be a date and time such as 2026-12-05T19:00',
+  notADate: () => 'must be a date such as 2026-12-05',
+  notADay: () => 'must be a day such as 2027-01-31',
+  notATimezone: () => 'must be an IANA time zone such as Asia/Manila',
+  notInFuture: () => 'must be in the future',
+  notAfter: ({ other }: Other) => `must be after ${other}`,
+  notBefore: ({ other }: Other) => `must be before ${other}`,
+  beforeOther: ({ other }: Other) => `must not be before ${other}`,
+  daysTooMany: ({ most, other }: Most & Other) => `must be at most ${most} days after ${other}`,
+  daysTooFar: ({ most }: Most) => `must be at most ${most} days from today`,
+  notAUuid: () => 'must be a UUID',
+  notAnId: () => 'must be an id',
+  notAnIdOf: ({ what }: { what: 'a person' | 'an API key' }) => `must be the id of ${what}`,
+  notACursor: ({ of }: { of: 'orders' | 'payouts' | 'attendees' | 'deliveries' }) =>
+    `must be a nextCursor of a list of ${of}`,
+  notCursorOfThis: () => 'must be the nextCursor of this list',
+  notCursorOfSame: () => 'must be a nextCursor of the same list',
+  notCursorOfSameSort: () => 'must be a nextCursor of the same list with the same sort',
+  notAnEmail: () => 'must be an e-mail address such as ana@example.com',
+  notAPhone: () => 'must be a phone number such as +63 917 123 4567',
+  notAMobile: () => 'must be a mobile number such as 0917 123 4567',
+  notAUrl: () => 'must be a complete URL such as https://example.com/page',
+  notHttps: () => 'must be an HTTPS URL',
+  notHttp: () => 'must be an http or https URL',
+  urlWithPassword: () => 'must not carry a user name or password',
+  urlNotPublic: ({ isCallback }: { isCallback: boolean }) =>
+    `must not point to an address that is not public${isCallback ? localWay : ''}`,
+  urlLocal: ({ isCallback }: { isCallback: boolean }) =>
+    `must not point to a name that is reserved or local${isCallback ? localWay : ''}`,
+  urlElsewhere: ({ host }: { host: string }) => `must be an address at ${host}`,
+  notARange: () => 'must be an IPv4 or IPv6 address, or a range such as 203.0.113.0/24',
+  notAColour: () => 'must be a colour of the form #RRGGBB',
+  notAPlace: () => 'must be a latitude and a longitude in degrees, such as 14.55,121.02',
+  halfAPlace: () => 'must be given where the other is',
+  notSearchable: ({ least }: Least) => `must have a word of at least ${least} letters or digits`,
+  // Of requests as such.
+  badEncoding: () => 'is not properly percent-encoded',
+  unreadable: () => 'could not be read as announced by the headers',
+  notHttpMessage: () => 'is not well-formed HTTP',
+  notUtf8: () => 'must be UTF-8',
+  notJson: ({ place }: { place?: string }) =>
+    place === undefined ? 'must be JSON' : `must be JSON; it breaks at character ${place}`,
+  jsonTooLarge: ({ most }: Most) => `must be JSON of at most ${most} names and items`,
+  jsonTooDeep: ({ most }: Most) => `must be JSON of at most ${most} levels`,
+  notAFileForm: () => 'must be a form with a file',
+  // Of events and what hangs on them.
+  onlineOnly: () => 'is for ONLINE events only; set it to null',
+  unknownVenue: () => 'is not a known venue; find one with GET /venues/search',
+  notOfThisEvent: ({ what }: { what: 'a ticket type' | 'a performer' | 'a question' }) =>
+    `is not ${what} of this event`,
+  pricedButFree: () => 'must be 0, because the event is FREE',
+  freeButPriced: () => 'cannot become FREE while ticket types have a price',
+  codeTaken: () => 'is a code of this event already',
+  notAPercentage: () => 'must be 1 to 100 where kind is PERCENT',
+  optionsMissing: () => 'is required where kind is CHOICE',
+  optionsUnwanted: () => 'must be null unless kind is CHOICE',
+  notAPhoto: () => 'must be a JPEG, PNG, WebP, AVIF or GIF',
+  pixelsTooMany: ({ most }: Most) => `must have at most ${most} megapixels`,
+  photoDamaged: () => 'cannot be read; it is damaged or was cut off',
+  photoTooCostly: () => 'cannot be read; unpacking it takes too much',
+  imageMissing: () => 'is not there',
+  imageLate: () => 'took too long',
+  imageUnfetched: () => 'could not be fetched',
+  imageAnswered: ({ status }: { status: number }) => `was answered with ${status}`,
+  imageTooLarge: () => 'is too large',
+  imageMovedOften: () => 'was redirected too often',
+  imageMovedNowhere: () => 'was redirected to no address',
+  // Of orders, answers and money.
+  ticketsTooMany: ({ most }: Most) => `must be at most ${most} tickets together`,
+  heldTooMany: ({ most }: Most) => `must not be more than ${most} tickets together`,
+  ofTypeTooMany: ({ most }: Most) => `must not exceed ${most} of this ticket type in one order`,
+  leftTooFew: ({ left }: { left: number }) => (left === 0 ? 'none are left' : `only ${left} are left`),
+  codeNeeded: () => 'is required for this event',
+  codeNotGood: () => 'is not valid for this event, or used up',
+  promoNotGood: () => 'is not valid for these tickets, or over',
+  sameAddress: () => 'must be another address than it has',
+  holdersAddress: () => 'must not be the address of whoever has the ticket',
+  answeredTwice: () => 'is answered twice',
+  ticketMissing: () => 'is required: the question is asked for each ticket',
+  ticketUnwanted: () => 'must be left out: the question is asked once for the order',
+  notYourTicket: () => 'is not a ticket of yours in this order',
+  notAskedForTicket: () => 'is not a ticket that the question is asked for',
+  notAskedOfYou: () => 'is not asked of you',
+  notAnOption: () => 'must be one of the options',
+  noTicketNamed: () => 'must name at least one ticket',
+  notOfThisOrder: () => 'must be a ticket of this order',
+  ticketVoid: () => 'is void already',
+  ticketInRefund: () => 'is taken back by a refund that is under way',
+  amountBesideTickets: () => 'must be left out where tickets are named: what they cost goes back',
+  notWholePesos: () => 'must be whole pesos of at least 1, such as 1500',
+  notPesos: () => 'must be pesos such as 1500 or 1500.50',
+  notAnActOf: ({ choices, sort }: Choices & { sort: string }) =>
+    `must be one of ${choices.join(', ')}, because it is a ${sort}`,
+  notAReference: () => "must be the provider's reference: 1 to 200 characters, no spaces",
+  notAProvidersId: () => "must be the provider's id: 1 to 200 characters, no spaces",
+  orderOrPayment: () => 'must be named, or the payment, but not both',
+  notABankCode: () => 'must be the code of a bank, 3 to 11 letters and digits',
+  digitsOutside: ({ least, most }: Least & Most) => `must have ${least} to ${most} digits`,
+  notATin: () => 'must be a TIN such as 123-456-789-000',
+  replayTooMuch: ({ most }: Most) => `takes in more than ${most} messages; send shorter windows`,
+  // Of what people type again, or know.
+  notTheName: () => 'must be the name as it is written above',
+  notTheEventsName: () => "must be the event's name, exactly as it is written",
+  notTheAmount: () => 'must be the amount as it is written above',
+  notTheCode: () => 'must be the code that your app shows now',
+  notTheChosenPassword: () => 'is not the one that was chosen when signing up',
+};
+
+// Of an address at which somebody wants to hear of notices: how to hear of them on one's own machine.
+const localWay = '; use `takilya listen`, or start with `WEBHOOK_ALLOW_RANGES`';
+
+type Sentences = typeof faultSentences;
+export type FaultName = keyof Sentences;
+type NameAndValues<Name extends FaultName> =
+  Parameters<Sentences[Name]> extends [infer Values]
+    ? { fault: Name; values: Values }
+    : { fault: Name; values?: undefined };
+
+/** What is wrong, by its name and with what the sentence is made of. */
+export type Fault = { [Name in FaultName]: NameAndValues<Name> }[FaultName];
+
+/** What is wrong with an image, or with the address where it is said to be. */
+export type ImageFault = Fault & { isOfAddress: boolean };
+
+/** What one language says of every fault. */
+export type FaultTexts = { [Name in FaultName]: (...values: Parameters<Sentences[Name]>) => string };
+
+export function sentenceOf({ fault, values }: Fault): string {
+  return (faultSentences[fault] as (given: unknown) => string)(values);
+}
