@@ -68,7 +68,8 @@ test('an id that is malformed, unknown or foreign is refused in the same words, 
         });
         const { error } = assertRefused(answer, missing);
         assert.ok(error.hint.includes('your organization owns it'), endpoint.name);
-        shapes.add(JSON.stringify(error).replaceAll(JSON.stringify(id.slice(0, 100)).slice(1, -1), '<id>'));
+        const shown = id.slice(0, 100).replace('\0', '\uFFFD');
+        shapes.add(JSON.stringify(error).replaceAll(JSON.stringify(shown).slice(1, -1), '<id>'));
       }
       assert.equal(shapes.size, 1, `${endpoint.name}, ${kind}: ${[...shapes].join('\n')}`);
     }

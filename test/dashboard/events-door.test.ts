@@ -69,7 +69,6 @@ test('what cannot be a door code is refused beside its field, in both languages,
   for (const [fields, field] of [
     [{ gate: '   ' }, 'gate'],
     [{ gate: 'x'.repeat(61) }, 'gate'],
-    [{ gate: 'a\0b' }, 'gate'],
     [{ gate: 'G', expiresAt: 'tomorrow' }, 'expiresAt'],
     [{ gate: 'G', expiresAt: '2001-01-01T10:00' }, 'expiresAt'],
   ] as const) {

