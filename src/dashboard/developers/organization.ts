@@ -23,7 +23,7 @@ export function organizationRoutes(app: FastifyInstance, services: DashboardServ
   const { db, signingBoxes } = services;
   const secrets = signingBoxes.callbackSecrets;
 
-  screen(app, services, { method: 'GET', path, ability, handle: (visit) => answerOrganization(visit) });
+  screen(app, services, { method: 'GET', path, ability, handle: (visit) => answerOrganization(services, visit) });
 
   screen(app, services, {
     method: 'POST',
@@ -34,7 +34,7 @@ export function organizationRoutes(app: FastifyInstance, services: DashboardServ
       if (visit.isSandbox) return seeOther(visit.reply, `${visit.base}${path}`);
       const refused = await saveProfile(services, visit);
       if (refused === undefined) return doneAt(visit, `${visit.base}${path}`, 'profile-saved');
-      await answerOrganization(visit, noFaults, refused);
+      await answerOrganization(services, visit, noFaults, refused);
     },
   });
 
@@ -51,9 +51,9 @@ export function organizationRoutes(app: FastifyInstance, services: DashboardServ
           return revealCallbackSecret(tx, visit.actor, { secrets });
         });
       } catch (error) {
-        return answerOrganization(visit, faultsOf(error));
+        return answerOrganization(services, visit, faultsOf(error));
       }
-      await answerSecret(visit, secret, { isRotated: false });
+      await answerSecret(services, visit, secret, { isRotated: false });
     },
   });
 
@@ -70,7 +70,7 @@ export function organizationRoutes(app: FastifyInstance, services: DashboardServ
         }),
       );
       if (secret === undefined) return doneAt(visit, `${visit.base}${path}`, 'callback-secret-shown-before');
-      await answerSecret(visit, secret, { isRotated: true });
+      await answerSecret(services, visit, secret, { isRotated: true });
     },
   });
 
@@ -84,7 +84,7 @@ export function organizationRoutes(app: FastifyInstance, services: DashboardServ
       try {
         await db.transaction((tx) => requireSecondFactor(tx, visit.member, { isRequired }));
       } catch (error) {
-        return answerOrganization(visit, faultsOf(error));
+        return answerOrganization(services, visit, faultsOf(error));
       }
       doneAt(visit, `${visit.base}${path}`, isRequired ? 'second-factor-required' : 'second-factor-lifted');
     },
@@ -99,29 +99,36 @@ export function organizationRoutes(app: FastifyInstance, services: DashboardServ
       handle: async (visit) => seeOther(visit.reply, `${visit.base}${path}`),
     });
   }
+}
 
-  const answerOrganization = async (
-    visit: Visit,
-    faults: FormFaults = noFaults,
-    refused?: { shown: ProfileFormProps; status: number },
-  ) => {
-    const { organizationSlug: slug, organizationTier: tier } = visit.membership;
-    const props = {
-      frame: frameOf(visit, { current: 'organization' }),
-      organization: { slug, tier, limits: rateLimitsByTier[tier] },
-      secret: await readCallbackSecretState(db, visit.actor),
-      secondFactor: { isRequired: visit.membership.requiresSecondFactor, isOwn: visit.hasSecondFactor },
-      profile: refused?.shown ?? (await profileForm(services, visit)),
-      faults,
-    };
-    const status = refused?.status ?? (faults === noFaults ? 200 : 409);
-    await answerScreen(services, visit, ['developersOrganization', props], { status });
+async function answerOrganization(
+  services: DashboardServices,
+  visit: Visit,
+  faults: FormFaults = noFaults,
+  refused?: { shown: ProfileFormProps; status: number },
+) {
+  const { db } = services;
+  const { organizationSlug: slug, organizationTier: tier } = visit.membership;
+  const props = {
+    frame: frameOf(visit, { current: 'organization' }),
+    organization: { slug, tier, limits: rateLimitsByTier[tier] },
+    secret: await readCallbackSecretState(db, visit.actor),
+    secondFactor: { isRequired: visit.membership.requiresSecondFactor, isOwn: visit.hasSecondFactor },
+    profile: refused?.shown ?? (await profileForm(services, visit)),
+    faults,
   };
+  const status = refused?.status ?? (faults === noFaults ? 200 : 409);
+  await answerScreen(services, visit, ['developersOrganization', props], { status });
+}
 
-  const answerSecret = async (visit: Visit, secret: string, { isRotated }: { isRotated: boolean }) => {
-    const frame = frameOf(visit, { current: 'organization' });
-    await answerScreen(services, visit, ['developersCallbackSecret', { frame, secret, isRotated }]);
-  };
+async function answerSecret(
+  services: DashboardServices,
+  visit: Visit,
+  secret: string,
+  { isRotated }: { isRotated: boolean },
+) {
+  const frame = frameOf(visit, { current: 'organization' });
+  await answerScreen(services, visit, ['developersCallbackSecret', { frame, secret, isRotated }]);
 }
 
 function subjectOf({ membership }: Visit) {

@@ -68,7 +68,7 @@ export function webhookRoutes(app: FastifyInstance, services: DashboardServices)
     path: `${webhooksPath}/new`,
     ability,
     needsFreshSignIn: true,
-    handle: (visit) => answerForm(visit, { url: '', events: [...noticeTypes] }),
+    handle: (visit) => answerForm(services, visit, { url: '', events: [...noticeTypes] }),
   });
 
   screen(app, services, {
@@ -80,9 +80,9 @@ export function webhookRoutes(app: FastifyInstance, services: DashboardServices)
       const values = valuesOf(visit);
       let made: WebhookWithSecret | undefined;
       try {
-        made = await register(visit, values);
+        made = await register(services, visit, values);
       } catch (error) {
-        return answerForm(visit, values, faultsOf(error));
+        return answerForm(services, visit, values, faultsOf(error));
       }
       if (made === undefined) return doneAt(visit, `${visit.base}${webhooksPath}`, 'webhook-shown-before');
       await answerSecret(services, visit, made, { isNew: true });
@@ -95,7 +95,7 @@ export function webhookRoutes(app: FastifyInstance, services: DashboardServices)
     ability,
     handle: async (visit) => {
       const webhook = await ownWebhook(db, visit.actor, visit.params.webhookId as string);
-      await answerForm(visit, { url: webhook.url, events: webhook.events }, noFaults, webhook);
+      await answerForm(services, visit, { url: webhook.url, events: webhook.events }, noFaults, webhook);
     },
   });
 
@@ -107,57 +107,60 @@ export function webhookRoutes(app: FastifyInstance, services: DashboardServices)
       const webhook = await ownWebhook(db, visit.actor, visit.params.webhookId as string);
       const values = { ...valuesOf(visit), url: webhook.url };
       try {
-        await change(visit, webhook, values);
+        await change(services, visit, webhook, values);
       } catch (error) {
-        return answerForm(visit, values, faultsOf(error), webhook);
+        return answerForm(services, visit, values, faultsOf(error), webhook);
       }
       doneAt(visit, `${visit.base}${webhooksPath}/${webhook.id}`, 'webhook-changed');
     },
   });
+}
 
-  const register = (visit: Visit, { url, events: wanted }: WebhookFormValues) => {
-    const { value, faults } = check(newFields, { url: url.trim(), events: wanted }, 'form');
-    if (faults.length > 0) raiseInvalid(faults);
-    const { policy, signingBoxes } = services;
-    return db.transaction((tx) =>
-      doOnce(tx, visit, async () => {
-        const input = { policy, secrets: signingBoxes.webhookSecrets, ...value };
-        const registered = await registerWebhook(tx, visit.actor, input);
-        const details = { events: value.events.join(' ') };
-        await noteAct(tx, visit, { action: 'webhook.created', subject: subjectOf(registered.webhook), details });
-        return registered;
-      }),
-    );
-  };
+function register(services: DashboardServices, visit: Visit, { url, events: wanted }: WebhookFormValues) {
+  const { db } = services;
+  const { value, faults } = check(newFields, { url: url.trim(), events: wanted }, 'form');
+  if (faults.length > 0) raiseInvalid(faults);
+  const { policy, signingBoxes } = services;
+  return db.transaction((tx) =>
+    doOnce(tx, visit, async () => {
+      const input = { policy, secrets: signingBoxes.webhookSecrets, ...value };
+      const registered = await registerWebhook(tx, visit.actor, input);
+      const details = { events: value.events.join(' ') };
+      await noteAct(tx, visit, { action: 'webhook.created', subject: subjectOf(registered.webhook), details });
+      return registered;
+    }),
+  );
+}
 
-  const change = (visit: Visit, webhook: Webhook, { events: wanted }: WebhookFormValues) => {
-    const { value, faults } = check(changedFields, { events: wanted }, 'form');
-    if (faults.length > 0) raiseInvalid(faults);
-    const ifMatch = `"${visit.form.text('tag')}"`;
-    return db.transaction(async (tx) => {
-      const changed = await updateWebhook(tx, visit.actor, { webhookId: webhook.id, changes: value, ifMatch });
-      if (changed.revision === webhook.revision) return;
-      const details = { from: webhook.events.join(' '), to: changed.events.join(' ') };
-      await noteAct(tx, visit, { action: 'webhook.changed', subject: subjectOf(changed), details });
-    });
-  };
+function change(services: DashboardServices, visit: Visit, webhook: Webhook, { events: wanted }: WebhookFormValues) {
+  const { db } = services;
+  const { value, faults } = check(changedFields, { events: wanted }, 'form');
+  if (faults.length > 0) raiseInvalid(faults);
+  const ifMatch = `"${visit.form.text('tag')}"`;
+  return db.transaction(async (tx) => {
+    const changed = await updateWebhook(tx, visit.actor, { webhookId: webhook.id, changes: value, ifMatch });
+    if (changed.revision === webhook.revision) return;
+    const details = { from: webhook.events.join(' '), to: changed.events.join(' ') };
+    await noteAct(tx, visit, { action: 'webhook.changed', subject: subjectOf(changed), details });
+  });
+}
 
-  const answerForm = async (
-    visit: Visit,
-    values: WebhookFormValues,
-    faults: FormFaults = noFaults,
-    webhook?: Webhook,
-  ) => {
-    const props = {
-      frame: frameOf(visit, { current: 'webhooks' }),
-      webhook: webhook === undefined ? undefined : { id: webhook.id, tag: editTag(webhook) },
-      types: noticeTypes,
-      values,
-      faults,
-    };
-    const status = faults === noFaults ? 200 : statusOf(faults);
-    await answerScreen(services, visit, ['developersWebhookForm', props], { status });
+async function answerForm(
+  services: DashboardServices,
+  visit: Visit,
+  values: WebhookFormValues,
+  faults: FormFaults = noFaults,
+  webhook?: Webhook,
+) {
+  const props = {
+    frame: frameOf(visit, { current: 'webhooks' }),
+    webhook: webhook === undefined ? undefined : { id: webhook.id, tag: editTag(webhook) },
+    types: noticeTypes,
+    values,
+    faults,
   };
+  const status = faults === noFaults ? 200 : statusOf(faults);
+  await answerScreen(services, visit, ['developersWebhookForm', props], { status });
 }
 
 function valuesOf({ form }: Visit): WebhookFormValues {

@@ -52,7 +52,7 @@ export function messageRoutes(app: FastifyInstance, services: DashboardServices)
     method: 'GET',
     path: `${listPath}/new`,
     ability,
-    handle: async (visit) => answerForm(visit, await visitedEvent(services, visit), { values: {} }),
+    handle: async (visit) => answerForm(services, visit, await visitedEvent(services, visit), { values: {} }),
   });
 
   screen(app, services, {
@@ -67,7 +67,7 @@ export function messageRoutes(app: FastifyInstance, services: DashboardServices)
         const { id } = await db.transaction((tx) => writeMessage(tx, visit.actor, given));
         doneAt(visit, `${visited.at}/messages/${id}`);
       } catch (error) {
-        await answerForm(visit, visited, { values, faults: faultsOf(error), status: statusOfRefusal(error) });
+        await answerForm(services, visit, visited, { values, faults: faultsOf(error), status: statusOfRefusal(error) });
       }
     },
   });
@@ -82,7 +82,7 @@ export function messageRoutes(app: FastifyInstance, services: DashboardServices)
       // What was sent is only looked at.
       if (message.status !== 'DRAFT') return doneAt(visit, `${visited.at}/messages/${message.id}`);
       const draft = { id: message.id, version: editTag(message) };
-      await answerForm(visit, visited, { draft, values: messageValues(message) });
+      await answerForm(services, visit, visited, { draft, values: messageValues(message) });
     },
   });
 
@@ -102,24 +102,29 @@ export function messageRoutes(app: FastifyInstance, services: DashboardServices)
         doneAt(visit, `${visited.at}/messages/${id}`);
       } catch (error) {
         const shown = { draft: { id, version }, values, faults: faultsOf(error), status: statusOfRefusal(error) };
-        await answerForm(visit, visited, shown);
+        await answerForm(services, visit, visited, shown);
       }
     },
   });
+}
 
-  const answerForm = async (visit: Visit, { around, types }: VisitedEvent, shown: ShownMessageForm): Promise<void> => {
-    const { draft = null, values, faults, status = 200 } = shown;
-    const props = {
-      ...around,
-      draft,
-      types: types.map(({ id, name: typeName }) => ({ id, name: typeName })),
-      values,
-      faults,
-      subjectLengthMax,
-      textLengthMax,
-    };
-    await answerScreen(services, visit, ['messageForm', props], { status });
+async function answerForm(
+  services: DashboardServices,
+  visit: Visit,
+  { around, types }: VisitedEvent,
+  shown: ShownMessageForm,
+): Promise<void> {
+  const { draft = null, values, faults, status = 200 } = shown;
+  const props = {
+    ...around,
+    draft,
+    types: types.map(({ id, name: typeName }) => ({ id, name: typeName })),
+    values,
+    faults,
+    subjectLengthMax,
+    textLengthMax,
   };
+  await answerScreen(services, visit, ['messageForm', props], { status });
 }
 
 interface ShownMessageForm {

@@ -27,7 +27,7 @@ export function sendMessageRoutes(app: FastifyInstance, services: DashboardServi
   const { db, messages } = services;
   const { keys, rules } = messages;
 
-  screen(app, services, { method: 'GET', path, ability, handle: (visit) => answerMessage(visit) });
+  screen(app, services, { method: 'GET', path, ability, handle: (visit) => answerMessage(services, visit) });
 
   screen(app, services, {
     method: 'GET',
@@ -57,7 +57,7 @@ export function sendMessageRoutes(app: FastifyInstance, services: DashboardServi
     path: `${path}/test`,
     ability,
     handle: (visit) =>
-      attempt(visit, 'message-tested', () => {
+      attempt(services, visit, 'message-tested', () => {
         const given = { ...messagePathOf(visit), keys, rules, to: visit.person, now: services.now() };
         return db.transaction((tx) => testMessage(tx, visit.actor, given));
       }),
@@ -67,7 +67,7 @@ export function sendMessageRoutes(app: FastifyInstance, services: DashboardServi
     method: 'POST',
     path: `${path}/send`,
     ability,
-    handle: (visit) => attempt(visit, undefined, () => send(visit)),
+    handle: (visit) => attempt(services, visit, undefined, () => send(services, visit)),
   });
 
   screen(app, services, {
@@ -79,60 +79,70 @@ export function sendMessageRoutes(app: FastifyInstance, services: DashboardServi
       doneAt(visit, `${visit.base}/events/${visit.params.eventId}/messages`, 'message-deleted');
     },
   });
+}
 
-  const send = (visit: Visit): Promise<void> =>
-    db.transaction(async (tx) => {
-      const { actor, form } = visit;
-      const { message, event, isNew } = await sendMessage(tx, actor, {
-        ...messagePathOf(visit),
-        keys,
-        rules,
-        recipients: Number(form.text('recipients')),
-        ifMatch: `"${form.text('version')}"`,
-        replyTo: await replyToOf(tx, visit),
-      });
-      const { subject: about, recipients } = message;
-      const subject = { kind: 'event', id: event.id, label: event.name } as const;
-      // Sent twice it is one message, and one entry.
-      if (isNew) await noteAct(tx, visit, { action: 'message.sent', subject, details: { about, recipients } });
+function send(services: DashboardServices, visit: Visit): Promise<void> {
+  const { db, messages } = services;
+  return db.transaction(async (tx) => {
+    const { actor, form } = visit;
+    const { message, event, isNew } = await sendMessage(tx, actor, {
+      ...messagePathOf(visit),
+      keys: messages.keys,
+      rules: messages.rules,
+      recipients: Number(form.text('recipients')),
+      ifMatch: `"${form.text('version')}"`,
+      replyTo: await replyToOf(tx, visit),
     });
+    const { subject: about, recipients } = message;
+    const subject = { kind: 'event', id: event.id, label: event.name } as const;
+    // Sent twice it is one message, and one entry.
+    if (isNew) await noteAct(tx, visit, { action: 'message.sent', subject, details: { about, recipients } });
+  });
+}
 
-  const attempt = async (visit: Visit, done: string | undefined, work: () => Promise<void>): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      return answerMessage(visit, { faults: faultsOf(error), status: statusOfRefusal(error) });
-    }
-    const { eventId, messageId } = messagePathOf(visit);
-    doneAt(visit, `${visit.base}/events/${eventId}/messages/${messageId}`, done);
-  };
+async function attempt(
+  services: DashboardServices,
+  visit: Visit,
+  done: string | undefined,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    return answerMessage(services, visit, { faults: faultsOf(error), status: statusOfRefusal(error) });
+  }
+  const { eventId, messageId } = messagePathOf(visit);
+  doneAt(visit, `${visit.base}/events/${eventId}/messages/${messageId}`, done);
+}
 
-  /** What a draft will be, or how far it has come. */
-  const answerMessage = async (
-    visit: Visit,
-    { faults, status = 200 }: { faults?: FormFaults; status?: number } = {},
-  ): Promise<void> => {
-    const { actor } = visit;
-    const { message, progress } = await readMessage(db, actor, messagePathOf(visit));
-    const visited = await visitedEvent(services, visit);
-    const { around } = visited;
-    const shown = shownMessage(message, visited);
-    if (progress !== null && message.sentAt !== null) {
-      const sent = { ...shown, text: message.text, sentAt: message.sentAt };
-      return answerScreen(services, visit, ['messageProgress', { ...around, message: sent, progress }], { status });
-    }
-    const preview = await previewMessage(db, actor, { ...messagePathOf(visit), keys, rules });
-    const props = {
-      ...around,
-      message: { ...shown, version: editTag(message) },
-      recipients: preview.recipients,
-      stopped: preview.stopped,
-      replyTo: await replyToOf(db, visit),
-      nextAt: preview.nextAt,
-      faults,
-    };
-    await answerScreen(services, visit, ['messagePreview', props], { status, frame: 'shows' });
+/** What a draft will be, or how far it has come. */
+async function answerMessage(
+  services: DashboardServices,
+  visit: Visit,
+  { faults, status = 200 }: { faults?: FormFaults; status?: number } = {},
+): Promise<void> {
+  const { db } = services;
+  const { keys, rules } = services.messages;
+  const { actor } = visit;
+  const { message, progress } = await readMessage(db, actor, messagePathOf(visit));
+  const visited = await visitedEvent(services, visit);
+  const { around } = visited;
+  const shown = shownMessage(message, visited);
+  if (progress !== null && message.sentAt !== null) {
+    const sent = { ...shown, text: message.text, sentAt: message.sentAt };
+    return answerScreen(services, visit, ['messageProgress', { ...around, message: sent, progress }], { status });
+  }
+  const preview = await previewMessage(db, actor, { ...messagePathOf(visit), keys, rules });
+  const props = {
+    ...around,
+    message: { ...shown, version: editTag(message) },
+    recipients: preview.recipients,
+    stopped: preview.stopped,
+    replyTo: await replyToOf(db, visit),
+    nextAt: preview.nextAt,
+    faults,
   };
+  await answerScreen(services, visit, ['messagePreview', props], { status, frame: 'shows' });
 }
 
 /** Where answers to a message go. */

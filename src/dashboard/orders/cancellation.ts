@@ -23,7 +23,7 @@ export function cancellationRoutes(app: FastifyInstance, services: DashboardServ
     path: `${path}/cancel`,
     ability,
     needsFreshSignIn: true,
-    handle: (visit) => answerForm(visit),
+    handle: (visit) => answerForm(services, visit),
   });
 
   screen(app, services, {
@@ -35,41 +35,14 @@ export function cancellationRoutes(app: FastifyInstance, services: DashboardServ
       requireAbility(visit.membership, 'refunds');
       const eventId = eventIdOf(visit);
       try {
-        await cancel(visit, eventId);
+        await cancel(services, visit, eventId);
       } catch (error) {
-        return answerForm(visit, faultsOf(error));
+        return answerForm(services, visit, faultsOf(error));
       }
       services.changes.tell(eventId);
       doneAt(visit, progressPath(visit));
     },
   });
-
-  const cancel = (visit: Visit, eventId: string): Promise<void> =>
-    db.transaction(async (tx) => {
-      const { actor, form, person } = visit;
-      // Locked first: of two who cancel at once only one is written down.
-      const { id, name, cancelledAt } = await ownEventForChange(tx, actor, eventId);
-      if (cancelledAt !== null) return;
-      const input = { reason: form.text('reason'), confirmName: form.text('confirmName'), userId: person.userId };
-      await cancelEvent(tx, actor, { eventId: id, ...input });
-      await noteAct(tx, visit, { action: 'event.cancelled', subject: { kind: 'event', id, label: name } });
-    });
-
-  const answerForm = async (visit: Visit, faults: FormFaults = noFaults): Promise<void> => {
-    requireAbility(visit.membership, 'refunds');
-    const { actor, form } = visit;
-    const event = await ownEvent(db, actor, eventIdOf(visit));
-    if (event.cancelledAt !== null) return doneAt(visit, progressPath(visit));
-    const props: CancelEventProps = {
-      frame: frameOf(visit, { current: 'events' }),
-      event: { id: event.id, name: event.name },
-      preview: shownPreview(await previewCancellation(db, actor, event.id)),
-      values: { reason: form.text('reason'), confirmName: form.text('confirmName') },
-      faults,
-    };
-    const status = faults === noFaults ? 200 : faults.message === undefined ? 400 : 409;
-    await answerScreen(services, visit, ['ordersCancelEvent', props], { status });
-  };
 
   screen(app, services, {
     method: 'GET',
@@ -122,6 +95,36 @@ export function cancellationRoutes(app: FastifyInstance, services: DashboardServ
       doneAt(visit, progressPath(visit), refunds > 0 ? 'refundsRetried' : undefined);
     },
   });
+}
+
+function cancel(services: DashboardServices, visit: Visit, eventId: string): Promise<void> {
+  const { db } = services;
+  return db.transaction(async (tx) => {
+    const { actor, form, person } = visit;
+    // Locked first: of two who cancel at once only one is written down.
+    const { id, name, cancelledAt } = await ownEventForChange(tx, actor, eventId);
+    if (cancelledAt !== null) return;
+    const input = { reason: form.text('reason'), confirmName: form.text('confirmName'), userId: person.userId };
+    await cancelEvent(tx, actor, { eventId: id, ...input });
+    await noteAct(tx, visit, { action: 'event.cancelled', subject: { kind: 'event', id, label: name } });
+  });
+}
+
+async function answerForm(services: DashboardServices, visit: Visit, faults: FormFaults = noFaults): Promise<void> {
+  const { db } = services;
+  requireAbility(visit.membership, 'refunds');
+  const { actor, form } = visit;
+  const event = await ownEvent(db, actor, eventIdOf(visit));
+  if (event.cancelledAt !== null) return doneAt(visit, progressPath(visit));
+  const props: CancelEventProps = {
+    frame: frameOf(visit, { current: 'events' }),
+    event: { id: event.id, name: event.name },
+    preview: shownPreview(await previewCancellation(db, actor, event.id)),
+    values: { reason: form.text('reason'), confirmName: form.text('confirmName') },
+    faults,
+  };
+  const status = faults === noFaults ? 200 : faults.message === undefined ? 400 : 409;
+  await answerScreen(services, visit, ['ordersCancelEvent', props], { status });
 }
 
 function eventIdOf({ params }: Visit): string {

@@ -49,31 +49,27 @@ interface Draft {
 
 /** From chosen tickets to an order that holds them. */
 export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices): void {
-  /** An event that is gone meanwhile: its page says what happened. */
-  const toItsPage = async (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-    const { slug } = request.params as { slug: string };
-    const isOfEvent = isRaised(error, publicEventNotFound);
-    if (!isOfEvent || (await findGoneEvent(services.db, { idOrSlug: slug })) === undefined) throw error;
-    seeOther(reply, `/events/${encodeURIComponent(slug)}`);
-    return reply;
+  const options = {
+    config: { isPage: true },
+    errorHandler: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      toItsPage(services, error, request, reply),
   };
-  const options = { config: { isPage: true }, errorHandler: toItsPage };
 
   app.get('/events/:slug/checkout', options, async (request, reply) => {
     const query = queryOf(request);
-    const draft = await draftOf(request, Object.entries(query), {
+    const draft = await draftOf(services, request, Object.entries(query), {
       code: query.code,
       promo: query.promo,
       via: query.via,
     });
     if (draft.lines.length === 0) chooseFirst(reply, draft);
-    else await answerCheckout(request, reply, draft, faultsOfLines(draft));
+    else await answerCheckout(services, request, reply, draft, faultsOfLines(draft));
     return reply;
   });
 
   app.post('/events/:slug/checkout', options, async (request, reply) => {
     const form = formOf(request);
-    const draft = await draftOf(request, form.entries(), {
+    const draft = await draftOf(services, request, form.entries(), {
       code: form.has('code') ? form.text('code') : undefined,
       promo: form.text('promo'),
       via: form.text('via'),
@@ -86,17 +82,17 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
     }
     const shown = { wait: form.text('wait'), answer: form.text('challengeAnswer') || form.text('wait') };
     if (form.has('apply')) {
-      await answerCheckout(request, reply, draft, faultsOfLines(draft), shown);
+      await answerCheckout(services, request, reply, draft, faultsOfLines(draft), shown);
       return reply;
     }
     const { value: buyer, faults } = check(buyerFields, draft.buyer, 'form');
     const found = [...faultsOfLines(draft), ...faults.map(faultOfField)];
     if (found.length > 0) {
-      await answerCheckout(request, reply, draft, found);
+      await answerCheckout(services, request, reply, draft, found);
       return reply;
     }
     try {
-      const order = await place(request, { ...draft, buyer }, shown.answer);
+      const order = await place(services, request, { ...draft, buyer }, shown.answer);
       seeOther(reply, `/orders/${order.id}`, { 'set-cookie': orderCookie(services, order) });
     } catch (error) {
       const challenge = error instanceof Refusal ? error.facts.challenge : undefined;
@@ -106,92 +102,105 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
       const event = await readPublicEvent(services.db, { idOrSlug: draft.event.slug });
       const asks = challenge && { challenge, why: whyOf(error), sends: 'order' as const };
       const faults = fault === undefined || asks !== undefined ? [] : [fault];
-      await answerCheckout(request, reply, { ...draft, event }, faults, { wait: shown.wait, asks });
+      await answerCheckout(services, request, reply, { ...draft, event }, faults, { wait: shown.wait, asks });
     }
     return reply;
   });
+}
 
-  const draftOf = async (
-    request: FastifyRequest,
-    entries: readonly (readonly [string, string])[],
-    given: { code?: string; promo?: string; via?: string; buyer?: Draft['buyer']; once?: string },
-  ): Promise<Draft> => {
-    const { slug } = request.params as { slug: string };
-    const event = await readPublicEvent(services.db, { idOrSlug: slug });
-    const { quantities } = chosenTickets(entries);
-    const isPresale = event.journeyType === 'PRESELLING';
-    return {
-      event,
-      lines: Object.entries(quantities).map(([ticketTypeId, quantity]) => ({ ticketTypeId, quantity })),
-      buyer: given.buyer ?? { name: '', email: '' },
-      accessCode: isPresale ? (given.code ?? '').trim().slice(0, accessCodeLengthMax) : undefined,
-      promoCode: (given.promo ?? '').trim().slice(0, promoCodeLengthMax),
-      via: viaOf(given.via) ?? '',
-      once: given.once !== undefined && isOnce(given.once) ? given.once : randomBase62(onceLength),
-    };
-  };
+/** An event that is gone meanwhile: its page says what happened. */
+async function toItsPage(services: WebsiteServices, error: Error, request: FastifyRequest, reply: FastifyReply) {
+  const { slug } = request.params as { slug: string };
+  const isOfEvent = isRaised(error, publicEventNotFound);
+  if (!isOfEvent || (await findGoneEvent(services.db, { idOrSlug: slug })) === undefined) throw error;
+  seeOther(reply, `/events/${encodeURIComponent(slug)}`);
+  return reply;
+}
 
-  const place = async (
-    request: FastifyRequest,
-    { event, lines, buyer, accessCode, promoCode, via, once }: Draft,
-    challengeAnswer: string,
-  ) => {
-    const claimed = JSON.stringify([event.id, lines, buyer, accessCode ?? null, promoCode]);
-    const input = {
-      eventId: event.id,
-      items: lines,
-      buyer,
-      accessCode: accessCode === '' ? null : accessCode,
-      promoCode: promoCode === '' ? null : promoCode,
-      via: via === '' ? null : via,
-      language: languageOf(request),
-      // A form sent twice is one order; one that was changed and sent again is another.
-      claim: { keyHash: sha256(`form ${once} ${claimed}`), bodyHash: sha256(claimed) },
-    };
-    const caller = { ...services.whereabouts(request), challengeAnswer };
-    const { order } = await services.sales.taker.take(input, caller);
-    return order;
+async function draftOf(
+  services: WebsiteServices,
+  request: FastifyRequest,
+  entries: readonly (readonly [string, string])[],
+  given: { code?: string; promo?: string; via?: string; buyer?: Draft['buyer']; once?: string },
+): Promise<Draft> {
+  const { slug } = request.params as { slug: string };
+  const event = await readPublicEvent(services.db, { idOrSlug: slug });
+  const { quantities } = chosenTickets(entries);
+  const isPresale = event.journeyType === 'PRESELLING';
+  return {
+    event,
+    lines: Object.entries(quantities).map(([ticketTypeId, quantity]) => ({ ticketTypeId, quantity })),
+    buyer: given.buyer ?? { name: '', email: '' },
+    accessCode: isPresale ? (given.code ?? '').trim().slice(0, accessCodeLengthMax) : undefined,
+    promoCode: (given.promo ?? '').trim().slice(0, promoCodeLengthMax),
+    via: viaOf(given.via) ?? '',
+    once: given.once !== undefined && isOnce(given.once) ? given.once : randomBase62(onceLength),
   };
+}
 
-  /** What the promo code makes of it, or why it makes nothing. */
-  const promoQuote = async (
-    request: FastifyRequest,
-    { event, lines, promoCode }: Draft,
-    challengeAnswer: string | undefined,
-  ): Promise<{ quote?: Quote; fault?: CheckoutFault; isToWork?: boolean }> => {
-    if (promoCode === '') return {};
-    const asked = { eventId: event.id, items: lines, method: methodDefault, promoCode };
-    try {
-      return { quote: await services.sales.taker.quote(asked, { ...services.whereabouts(request), challengeAnswer }) };
-    } catch (error) {
-      if (isRaised(error, tooManyGuesses)) return { isToWork: true };
-      const fault = faultOfRefusal(error, { accessCode: undefined });
-      if (fault === undefined) throw error;
-      return { fault };
-    }
+async function place(
+  services: WebsiteServices,
+  request: FastifyRequest,
+  { event, lines, buyer, accessCode, promoCode, via, once }: Draft,
+  challengeAnswer: string,
+) {
+  const claimed = JSON.stringify([event.id, lines, buyer, accessCode ?? null, promoCode]);
+  const input = {
+    eventId: event.id,
+    items: lines,
+    buyer,
+    accessCode: accessCode === '' ? null : accessCode,
+    promoCode: promoCode === '' ? null : promoCode,
+    via: via === '' ? null : via,
+    language: languageOf(request),
+    // A form sent twice is one order; one that was changed and sent again is another.
+    claim: { keyHash: sha256(`form ${once} ${claimed}`), bodyHash: sha256(claimed) },
   };
+  const caller = { ...services.whereabouts(request), challengeAnswer };
+  const { order } = await services.sales.taker.take(input, caller);
+  return order;
+}
 
-  const answerCheckout = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    draft: Draft,
-    faults: readonly CheckoutFault[],
-    { wait: known = '', answer, asks: refused }: Shown = {},
-  ) => {
-    const { taker } = services.sales;
-    const { event, accessCode = '', promoCode } = draft;
-    const { quote, fault, isToWork } = faults.length > 0 ? {} : await promoQuote(request, draft, answer);
-    const found = fault === undefined ? faults : [fault];
-    const from = services.whereabouts(request);
-    const hasCode = accessCode !== '' || promoCode !== '';
-    // Worked at beforehand, so that nobody has to wait for it later.
-    const challenge = refused?.challenge ?? taker.challengeFor(event.id, { tickets: ticketsOf(draft), hasCode, from });
-    const asks = refused ?? (isToWork && ({ why: 'codes', sends: 'apply' } as const));
-    const wait = asks && { ...taker.waitFor(event.id, from, known), why: asks.why, sends: asks.sends };
-    const props = { ...checkoutProps(services, draft, quote), challenge, wait: wait || undefined, faults: found };
-    const status = props.wait !== undefined ? 429 : found.length > 0 ? 400 : 200;
-    await answerPage(services, request, reply, ['checkout', props], { status });
-  };
+/** What the promo code makes of it, or why it makes nothing. */
+async function promoQuote(
+  services: WebsiteServices,
+  request: FastifyRequest,
+  { event, lines, promoCode }: Draft,
+  challengeAnswer: string | undefined,
+): Promise<{ quote?: Quote; fault?: CheckoutFault; isToWork?: boolean }> {
+  if (promoCode === '') return {};
+  const asked = { eventId: event.id, items: lines, method: methodDefault, promoCode };
+  try {
+    return { quote: await services.sales.taker.quote(asked, { ...services.whereabouts(request), challengeAnswer }) };
+  } catch (error) {
+    if (isRaised(error, tooManyGuesses)) return { isToWork: true };
+    const fault = faultOfRefusal(error, { accessCode: undefined });
+    if (fault === undefined) throw error;
+    return { fault };
+  }
+}
+
+async function answerCheckout(
+  services: WebsiteServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  draft: Draft,
+  faults: readonly CheckoutFault[],
+  { wait: known = '', answer, asks: refused }: Shown = {},
+) {
+  const { taker } = services.sales;
+  const { event, accessCode = '', promoCode } = draft;
+  const { quote, fault, isToWork } = faults.length > 0 ? {} : await promoQuote(services, request, draft, answer);
+  const found = fault === undefined ? faults : [fault];
+  const from = services.whereabouts(request);
+  const hasCode = accessCode !== '' || promoCode !== '';
+  // Worked at beforehand, so that nobody has to wait for it later.
+  const challenge = refused?.challenge ?? taker.challengeFor(event.id, { tickets: ticketsOf(draft), hasCode, from });
+  const asks = refused ?? (isToWork && ({ why: 'codes', sends: 'apply' } as const));
+  const wait = asks && { ...taker.waitFor(event.id, from, known), why: asks.why, sends: asks.sends };
+  const props = { ...checkoutProps(services, draft, quote), challenge, wait: wait || undefined, faults: found };
+  const status = props.wait !== undefined ? 429 : found.length > 0 ? 400 : 200;
+  await answerPage(services, request, reply, ['checkout', props], { status });
 }
 
 /** What a form brought for a challenge, and what it was refused for. */

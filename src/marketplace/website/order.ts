@@ -47,14 +47,8 @@ export function orderRoutes(app: FastifyInstance, services: WebsiteServices): vo
     }
     const { fault, method, refused, answered } = queryOf(request);
     const told = { fault, method, isGiveBackRefused: refused === 'give-back', areAnswersSaved: answered !== undefined };
-    return answerOrder(request, reply, told);
+    return answerOrder(services, request, reply, told);
   });
-
-  const answerOrder = async (request: FastifyRequest, reply: FastifyReply, told: OrderPageTold, status = 200) => {
-    const props = await orderProps(services, await ownOrder(request), told);
-    await answerPage(services, request, reply, ['order', props], { status, formTargets: services.paymentPages });
-    return reply;
-  };
 
   givingRoutes(app, services, {
     path: '/orders/:id/tickets/:ticketId',
@@ -62,7 +56,7 @@ export function orderRoutes(app: FastifyInstance, services: WebsiteServices): vo
       const order = await ownOrder(request);
       return { order, heldTicketId: null, page: `/orders/${order.id}` };
     },
-    again: (request, reply, recipient, status) => answerOrder(request, reply, { recipient }, status),
+    again: (request, reply, recipient, status) => answerOrder(services, request, reply, { recipient }, status),
   });
   answerRoutes(app, services, {
     path: '/orders/:id',
@@ -70,11 +64,11 @@ export function orderRoutes(app: FastifyInstance, services: WebsiteServices): vo
       const order = await ownOrder(request);
       return { order, heldTicketId: null, page: `/orders/${order.id}` };
     },
-    again: (request, reply, answers, status) => answerOrder(request, reply, { answers }, status),
+    again: (request, reply, answers, status) => answerOrder(services, request, reply, { answers }, status),
   });
   addressRoutes(app, services, {
     ownOrder: (request) => ownOrder(request),
-    again: (request, reply, address, status) => answerOrder(request, reply, { address }, status),
+    again: (request, reply, address, status) => answerOrder(services, request, reply, { address }, status),
   });
 
   /** Followed by the page while it waits. */
@@ -146,6 +140,18 @@ export function orderRoutes(app: FastifyInstance, services: WebsiteServices): vo
       .headers(calendarHeaders(`order-${orderNumber}`))
       .send(await services.documents.calendarOfOrder(id, null));
   });
+}
+
+async function answerOrder(
+  services: WebsiteServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  told: OrderPageTold,
+  status = 200,
+) {
+  const props = await orderProps(services, await orderAccess(services).ownOrder(request), told);
+  await answerPage(services, request, reply, ['order', props], { status, formTargets: services.paymentPages });
+  return reply;
 }
 
 /** The name of what is told on the order's page; empty where the page tells it by itself. */

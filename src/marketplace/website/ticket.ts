@@ -30,20 +30,19 @@ interface HeldTicket {
 /** The page of one ticket, for whoever it was given to. */
 export function ticketRoutes(app: FastifyInstance, services: WebsiteServices): void {
   const config = { isPage: true };
-  const { db, sales, ticketLinks } = services;
 
   app.get('/tickets/:ticketId', { config }, async (request, reply) => {
     const { key } = queryOf(request);
     const id = idOf(request);
-    if (key !== undefined && isRightKey(request, id, key)) {
+    if (key !== undefined && isRightKey(services, request, id, key)) {
       seeOther(reply, `/tickets/${id}`, { 'set-cookie': ticketCookie(services, id) });
       return reply;
     }
-    return answerTicket(request, reply);
+    return answerTicket(services, request, reply);
   });
 
   app.get('/tickets/:ticketId/ticket.pdf', { config }, async (request, reply) => {
-    const { ticket, order } = await ownTicket(request);
+    const { ticket, order } = await ownTicket(services, request);
     return reply
       .headers({
         'content-type': 'application/pdf',
@@ -53,7 +52,7 @@ export function ticketRoutes(app: FastifyInstance, services: WebsiteServices): v
   });
 
   app.get('/tickets/:ticketId/event.ics', { config }, async (request, reply) => {
-    const { ticket, order } = await ownTicket(request);
+    const { ticket, order } = await ownTicket(services, request);
     return reply
       .headers(calendarHeaders(`order-${order.orderNumber}`))
       .send(await services.documents.calendarOfOrder(order.id, ticket.id));
@@ -62,77 +61,81 @@ export function ticketRoutes(app: FastifyInstance, services: WebsiteServices): v
   givingRoutes(app, services, {
     path: '/tickets/:ticketId',
     ownOf: async (request) => {
-      const { ticket, order } = await ownTicket(request);
+      const { ticket, order } = await ownTicket(services, request);
       return { order, heldTicketId: ticket.id, page: `/tickets/${ticket.id}` };
     },
-    again: (request, reply, recipient, status) => answerTicket(request, reply, { recipient }, status),
+    again: (request, reply, recipient, status) => answerTicket(services, request, reply, { recipient }, status),
   });
   answerRoutes(app, services, {
     path: '/tickets/:ticketId',
     ownOf: async (request) => {
-      const { ticket, order } = await ownTicket(request);
+      const { ticket, order } = await ownTicket(services, request);
       return { order, heldTicketId: ticket.id, page: `/tickets/${ticket.id}` };
     },
-    again: (request, reply, answers, status) => answerTicket(request, reply, { answers }, status),
+    again: (request, reply, answers, status) => answerTicket(services, request, reply, { answers }, status),
   });
+}
 
-  const answerTicket = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    told: { recipient?: EnteredRecipient; answers?: EnteredAnswers } = {},
-    status = 200,
-  ): Promise<FastifyReply> => {
-    const { ticket, order } = await ownTicket(request);
-    const [found, offers, asked, joinUrl] = await Promise.all([
-      findOrderEvent(db, { eventId: order.eventId }),
-      listStandingOffers(db, { orderId: order.id }),
-      askedQuestions(db, { order, heldTicketId: ticket.id }),
-      findJoinUrl(db, { orderId: order.id, heldTicketId: ticket.id }),
-    ]);
-    // An event that has tickets is never deleted.
-    const event = found as OrderEvent;
-    const offer = offers.findLast(({ ticketId }) => ticketId === ticket.id);
-    const action = `/tickets/${ticket.id}`;
-    const giving = shownGiving({ ticket, event, offer, action, entered: told.recipient });
-    const [shown] = await presentTickets(services, order.eventId, [ticket], () => giving);
-    if (shown === undefined) throw new Error(`The ticket ${ticket.id} is not to be shown`);
-    const gone = ticket.replacedBy !== null ? 'gaveOn' : ticket.status === 'VOID' ? 'void' : undefined;
-    const props = {
-      ticket: shown,
-      holder: ticket.holderName,
-      orderNumber: order.orderNumber,
-      event: presentOrderEvent(event),
-      isSandbox: order.isSandbox,
-      joinUrl,
-      gone,
-      questions: shownQuestions({
-        asked,
-        event,
-        ticketIds: [ticket.id],
-        page: action,
-        isSaved: queryOf(request).answered !== undefined,
-        entered: told.answers,
-      }),
-    } as const;
-    await answerPage(services, request, reply, ['ticket', props], { status });
-    return reply;
-  };
+async function answerTicket(
+  services: WebsiteServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  told: { recipient?: EnteredRecipient; answers?: EnteredAnswers } = {},
+  status = 200,
+): Promise<FastifyReply> {
+  const { db } = services;
+  const { ticket, order } = await ownTicket(services, request);
+  const [found, offers, asked, joinUrl] = await Promise.all([
+    findOrderEvent(db, { eventId: order.eventId }),
+    listStandingOffers(db, { orderId: order.id }),
+    askedQuestions(db, { order, heldTicketId: ticket.id }),
+    findJoinUrl(db, { orderId: order.id, heldTicketId: ticket.id }),
+  ]);
+  // An event that has tickets is never deleted.
+  const event = found as OrderEvent;
+  const offer = offers.findLast(({ ticketId }) => ticketId === ticket.id);
+  const action = `/tickets/${ticket.id}`;
+  const giving = shownGiving({ ticket, event, offer, action, entered: told.recipient });
+  const [shown] = await presentTickets(services, order.eventId, [ticket], () => giving);
+  if (shown === undefined) throw new Error(`The ticket ${ticket.id} is not to be shown`);
+  const gone = ticket.replacedBy !== null ? 'gaveOn' : ticket.status === 'VOID' ? 'void' : undefined;
+  const props = {
+    ticket: shown,
+    holder: ticket.holderName,
+    orderNumber: order.orderNumber,
+    event: presentOrderEvent(event),
+    isSandbox: order.isSandbox,
+    joinUrl,
+    gone,
+    questions: shownQuestions({
+      asked,
+      event,
+      ticketIds: [ticket.id],
+      page: action,
+      isSaved: queryOf(request).answered !== undefined,
+      entered: told.answers,
+    }),
+  } as const;
+  await answerPage(services, request, reply, ['ticket', props], { status });
+  return reply;
+}
 
-  const isRightKey = (request: FastifyRequest, id: string, key: string): boolean => {
-    const { address } = services.whereabouts(request);
-    const isRight = isUuid(id) && ticketLinks.isKey(id, key);
-    if (!isRight) sales.countWrongToken(address);
-    return isRight;
-  };
+function isRightKey(services: WebsiteServices, request: FastifyRequest, id: string, key: string): boolean {
+  const { sales, ticketLinks } = services;
+  const { address } = services.whereabouts(request);
+  const isRight = isUuid(id) && ticketLinks.isKey(id, key);
+  if (!isRight) sales.countWrongToken(address);
+  return isRight;
+}
 
-  /** One refusal for somebody else's ticket, for the buyer's own, which has no page, and for none. */
-  const ownTicket = async (request: FastifyRequest): Promise<HeldTicket> => {
-    const id = idOf(request);
-    const ticket = isUuid(id) && holdsTicket(services, request, id) ? await findTicket(db, { id }) : undefined;
-    const order = ticket === undefined || ticket.isBuyers ? undefined : await findOrderById(db, { id: ticket.orderId });
-    if (ticket === undefined || order === undefined) raise(orderNotFound, { orderId: id });
-    return { ticket, order };
-  };
+/** One refusal for somebody else's ticket, for the buyer's own, which has no page, and for none. */
+async function ownTicket(services: WebsiteServices, request: FastifyRequest): Promise<HeldTicket> {
+  const { db } = services;
+  const id = idOf(request);
+  const ticket = isUuid(id) && holdsTicket(services, request, id) ? await findTicket(db, { id }) : undefined;
+  const order = ticket === undefined || ticket.isBuyers ? undefined : await findOrderById(db, { id: ticket.orderId });
+  if (ticket === undefined || order === undefined) raise(orderNotFound, { orderId: id });
+  return { ticket, order };
 }
 
 function idOf({ params }: FastifyRequest): string {
