@@ -68,7 +68,9 @@ test('pictures that are dear to unpack leave the selling process as it was, and 
 
 function megabytesOf(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const of = (name: string) => Math.round(Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1_024);
+  // One that has just ended has none.
+  const of = (name: string) =>
+    Math.round(Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1_024);
   return { now: of('VmRSS'), peak: of('VmHWM') };
 }
 

@@ -57,7 +57,7 @@ test('whoever has the password of an operator alone sets up no second factor and
   assert.ok(refused.html.includes(`takilya operator link --email ${operator.email}`));
   assert.match((await operator.get(`${page}?lang=fil`)).html, /hindi sapat ang password mo/);
   await operator.get(`${page}?lang=en`);
-  for (const link of ['x', 'A'.repeat(43), '%00']) {
+  for (const link of ['x', 'A'.repeat(43)]) {
     const answer = await operator.get(`${page}?link=${link}`);
     assert.deepEqual([answer.status, isSetUpShown(answer)], [403, false], link);
     assert.match(answer.html, /was used or replaced/);
