@@ -3,16 +3,15 @@ import { byOperator } from '../core/accounts/audit-log/act.ts';
 import { commandLine } from '../core/accounts/operators/operator.ts';
 import { findLiveOrganization } from '../core/accounts/organizations/find-organization.ts';
 import { payoutAccountPurpose } from '../core/accounts/payout-accounts/payout-account.ts';
-import { pesosOf } from '../core/base/money.ts';
-import { markPayoutPaid } from '../core/reports/settlements/mark-payout-paid.ts';
-import { markPayoutReturned } from '../core/reports/settlements/mark-payout-returned.ts';
-import { markFileSent, markPayoutsSent } from '../core/reports/settlements/mark-payouts-sent.ts';
-import { findPayout, listPayouts } from '../core/reports/settlements/payout.sql.ts';
-import { listFiles } from '../core/reports/settlements/payout-file.sql.ts';
-import { makePayoutFile, readPayoutFile } from '../core/reports/settlements/payout-file.ts';
-import { recordSentAnyway } from '../core/reports/settlements/record-sent-anyway.ts';
-import { retryPayout } from '../core/reports/settlements/retry-payout.ts';
-import { settleDue } from '../core/reports/settlements/settle-due.ts';
+import { markPayoutPaid } from '../core/back-office/settlements/mark-payout-paid.ts';
+import { markPayoutReturned } from '../core/back-office/settlements/mark-payout-returned.ts';
+import { markFileSent, markPayoutsSent } from '../core/back-office/settlements/mark-payouts-sent.ts';
+import { findPayout, listPayouts } from '../core/back-office/settlements/payout.sql.ts';
+import { listFiles } from '../core/back-office/settlements/payout-file.sql.ts';
+import { makePayoutFile, readPayoutFile } from '../core/back-office/settlements/payout-file.ts';
+import { recordSentAnyway } from '../core/back-office/settlements/record-sent-anyway.ts';
+import { retryPayout } from '../core/back-office/settlements/retry-payout.ts';
+import { settleDue } from '../core/back-office/settlements/settle-due.ts';
 import {
   type Balance,
   type Payout,
@@ -21,11 +20,12 @@ import {
   type SettlementAmounts,
   type StatementAmounts,
   type StatementLine,
-} from '../core/reports/settlements/settlement.ts';
-import { balanceOf } from '../core/reports/settlements/settlement-page.sql.ts';
-import { statementCsv } from '../core/reports/settlements/statement-csv.ts';
-import { type SettlementStatement, statementOfPayout } from '../core/reports/settlements/statement-of.ts';
-import { withdrawPayout } from '../core/reports/settlements/withdraw-payout.ts';
+} from '../core/back-office/settlements/settlement.ts';
+import { balanceOf } from '../core/back-office/settlements/settlement-page.sql.ts';
+import { statementCsv } from '../core/back-office/settlements/statement-csv.ts';
+import { type SettlementStatement, statementOfPayout } from '../core/back-office/settlements/statement-of.ts';
+import { withdrawPayout } from '../core/back-office/settlements/withdraw-payout.ts';
+import { pesosOf } from '../core/base/money.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { isUuid } from '../platform/ids.ts';
 import { createSecretBox } from '../platform/secret-box.ts';

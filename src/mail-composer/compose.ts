@@ -1,11 +1,11 @@
 import type { FoldedNews, MailName, MailProps } from '../../web/mail-templates/render-mail.tsx';
+import type { MessageKeys } from '../core/back-office/messages/message-keys.ts';
 import { timeOf } from '../core/base/clock/time-of.ts';
 import { pesosOf } from '../core/base/money.ts';
 import { findKnownBefore } from '../core/catalog/reschedules/reschedule.sql.ts';
 import { missingOf } from '../core/selling/answers/answer.ts';
 import { askedQuestions } from '../core/selling/answers/asked-questions.ts';
 import { heldOrder } from '../core/selling/giving/held-order.ts';
-import type { MessageKeys } from '../core/selling/messages/message-keys.ts';
 import { listOrdersInMail, listOrdersOfAddress, type OrderInMail } from '../core/selling/orders/find-orders.sql.ts';
 import { findOrganizationName, type MailedEvent } from '../core/selling/orders/mail-content.sql.ts';
 import type { Order, OrderWithItems } from '../core/selling/orders/order.ts';

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { byOperator } from '../../src/core/accounts/audit-log/act.ts';
+import { markPayoutReturned } from '../../src/core/back-office/settlements/mark-payout-returned.ts';
+import { settleOrganization } from '../../src/core/back-office/settlements/settle-organization.ts';
+import type { Payout } from '../../src/core/back-office/settlements/settlement.ts';
+import { withdrawPayout } from '../../src/core/back-office/settlements/withdraw-payout.ts';
 import { examine, type InvariantReport } from '../../src/core/reports/invariants/check-invariants.ts';
 import type { Invariant } from '../../src/core/reports/invariants/invariant.sql.ts';
-import { markPayoutReturned } from '../../src/core/reports/settlements/mark-payout-returned.ts';
-import { settleOrganization } from '../../src/core/reports/settlements/settle-organization.ts';
-import type { Payout } from '../../src/core/reports/settlements/settlement.ts';
-import { withdrawPayout } from '../../src/core/reports/settlements/withdraw-payout.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import {

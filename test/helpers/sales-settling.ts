@@ -1,8 +1,8 @@
 import { byOperator } from '../../src/core/accounts/audit-log/act.ts';
-import { markPayoutPaid } from '../../src/core/reports/settlements/mark-payout-paid.ts';
-import { markPayoutReturned } from '../../src/core/reports/settlements/mark-payout-returned.ts';
-import { retryPayout } from '../../src/core/reports/settlements/retry-payout.ts';
-import { settleOrganization } from '../../src/core/reports/settlements/settle-organization.ts';
+import { markPayoutPaid } from '../../src/core/back-office/settlements/mark-payout-paid.ts';
+import { markPayoutReturned } from '../../src/core/back-office/settlements/mark-payout-returned.ts';
+import { retryPayout } from '../../src/core/back-office/settlements/retry-payout.ts';
+import { settleOrganization } from '../../src/core/back-office/settlements/settle-organization.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { writeOrderTexts } from '../../src/core/back-office/order-texts/order-texts.ts';
 import { deleteEvent } from '../../src/core/catalog/event-editing/delete-event.ts';
 import { unpublishEvent } from '../../src/core/catalog/event-editing/unpublish-event.ts';
-import { writeOrderTexts } from '../../src/core/reports/orders/order-texts.ts';
 import { orderTimeline } from '../../src/core/reports/orders/order-timeline.ts';
 import { ordersCsv } from '../../src/core/reports/orders/orders-csv.ts';
 import { type OrderFilter, searchOrders, streamOrders } from '../../src/core/reports/orders/search-orders.ts';

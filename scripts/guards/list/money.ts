@@ -4,7 +4,7 @@ const crediting = 'src/core/selling/desk/credit-payment.ts';
 const refunding = 'src/core/selling/desk/refund-order.ts';
 const refundable = 'src/core/selling/orders/refundable.ts';
 const salesSchema = 'migrations/0003-sales.sql';
-const settling = 'src/core/reports/settlements/';
+const settling = 'src/core/back-office/settlements/';
 
 export const moneyGuards: readonly Guard[] = [
   {

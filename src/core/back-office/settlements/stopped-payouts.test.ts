@@ -17,7 +17,7 @@ import { newId } from '../../../platform/ids.ts';
 import { createSecretBox } from '../../../platform/secret-box.ts';
 import { byOperator } from '../../accounts/audit-log/act.ts';
 import { commandLine } from '../../accounts/operators/operator.ts';
-import { checkInvariants } from '../invariants/check-invariants.ts';
+import { checkInvariants } from '../../reports/invariants/check-invariants.ts';
 import { markFileSent, markPayoutsSent } from './mark-payouts-sent.ts';
 import { owedTo } from './next-payout.ts';
 import { findPayout, listPayoutsThatRest } from './payout.sql.ts';
