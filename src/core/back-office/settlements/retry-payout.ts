@@ -1,10 +1,13 @@
 import type { Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
 import type { ActBy } from '../../accounts/audit-log/act.ts';
 import { raise } from '../../base/define-error.ts';
-import { releaseReturned } from './earnings.sql.ts';
+import { insertMovements } from '../../money/ledger/ledger.sql.ts';
+import { payoutMovement } from '../../money/ledger/ledger.ts';
+import { keepBack, lockWithdrawn, releaseReturned, takeEarnings } from './earnings.sql.ts';
+import { payoutsForChange, recordPayoutAct } from './move-payouts.ts';
 import { payoutNotReturned } from './payout.errors.ts';
-import { releaseHeld } from './payout.sql.ts';
-import { payoutsForChange, recordPayoutAct } from './payout-for-change.ts';
+import { insertPayout, releaseHeld, updatePayoutStatus } from './payout.sql.ts';
 import type { Payout } from './settlement.ts';
 
 /** What came back, or was withdrawn and is held, is part of the next payout, which the next settlement schedules. */
@@ -13,6 +16,29 @@ export async function retryPayout(tx: Tx, by: ActBy, { payoutId }: { payoutId: s
   const release = payout?.status === 'WITHDRAWN' ? releaseHeld : releaseReturned;
   if (payout === undefined || (await release(tx, { payoutId: payout.id })) === 0)
     raise(payoutNotReturned, { payoutId });
-  await recordPayoutAct(tx, by, 'payout.retried', { payout });
+  await recordPayoutAct(tx, by, 'payout.retried', payout);
   return payout;
+}
+
+/**
+ * A payout was withdrawn out of a file that the bank had already: it paid. That is booked as another payout of the same money to
+ * the same account, which is sent; what was taken of the money meanwhile is a debt.
+ */
+export async function recordSentAnyway(tx: Tx, by: ActBy, { payoutId }: { payoutId: string }): Promise<Payout> {
+  const [withdrawn] = await payoutsForChange(tx, [payoutId]);
+  if (withdrawn === undefined || withdrawn.fileNumber === null || (await releaseHeld(tx, { payoutId })) === 0) {
+    raise(payoutNotReturned, { payoutId });
+  }
+  const { organizationId, amountCentavos, accountId } = withdrawn;
+  const rows = await lockWithdrawn(tx, { payoutId: withdrawn.id });
+  const anew = await insertPayout(tx, { id: newId(), organizationId, amountCentavos });
+  await takeEarnings(tx, { payoutId: anew.id, earningsIds: rows.map(({ id }) => id) });
+  const missing = rows.reduce((sum, row) => sum + row.amountCentavos, 0) - amountCentavos;
+  if (missing !== 0) await keepBack(tx, { organizationId, payoutId: anew.id, amountCentavos: missing });
+  await insertMovements(tx, {
+    movements: [payoutMovement({ id: newId(), organizationId, payoutId: anew.id, amountCentavos })],
+  });
+  await updatePayoutStatus(tx, [anew.id], { to: 'SENT', accountId });
+  await recordPayoutAct(tx, by, 'payout.sent', anew);
+  return (await payoutsForChange(tx, [anew.id]))[0] as Payout;
 }
