@@ -1,10 +1,10 @@
 import { listRequests } from '../src/core/accounts/request-log/list-requests.ts';
+import { settleDue } from '../src/core/back-office/settlements/settle-due.ts';
+import { settlementOf } from '../src/core/back-office/settlements/settlement-of.ts';
 import type { Actor } from '../src/core/base/actor.ts';
 import { scopes } from '../src/core/base/scope.ts';
 import { searchOrders } from '../src/core/reports/orders/search-orders.ts';
 import { overviewOf } from '../src/core/reports/overview/overview-of.ts';
-import { settleDue } from '../src/core/reports/settlements/settle-due.ts';
-import { settlementOf } from '../src/core/reports/settlements/settlement-of.ts';
 import { relayNotices } from '../src/core/telling/deliveries/relay-notices.ts';
 import { searchDeliveries } from '../src/core/telling/deliveries/search-deliveries.ts';
 import { countOwnDeliveries } from '../src/core/telling/deliveries/webhook-overview.ts';

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { allStates } from './helpers/all-states.ts';
 import { circlesBetweenFiles, circlesBetweenRooms, sourceOf, violationsOf } from './helpers/architecture-rules.ts';
 import { repository } from './helpers/child.ts';
 
@@ -53,6 +54,11 @@ test('a circle between files is found: of two, of many, of one', () => {
     sourceOf('src/own.ts', "export { x } from './own.ts';"),
   ]);
   assert.equal(found.length, 6, found.join('\n'));
+});
+
+test('every table of states is held against what is written', () => {
+  const declared = files.flatMap((file) => [...read(file).code.matchAll(/: States<\w+> = \{\s*table: '(\w+)'/g)]);
+  assert.deepEqual(declared.map(([, table]) => table).sort(), allStates.map(({ table }) => table).sort());
 });
 
 // A folder past this is cut, or its smallest files folded into their only caller.
@@ -217,6 +223,31 @@ const broken: Record<string, [file: string, text: string, sentence: RegExp]> = {
   'a new folder must be thought about': ['src/utils/strings.ts', '', /does not name/],
   'SQL stands in *.sql.ts': ['src/core/selling/desk/place-order.ts', 'tx.run(sql`delete from orders`)', /holds SQL/],
   'composed SQL stands there too': ['src/open-api/events.ts', "trustedSql('name desc')", /holds SQL/],
+  'a status is written by its states': [
+    'src/core/selling/orders/order.sql.ts',
+    "sql`update orders o set updated_at = now(), status = 'CANCELLED' where id = 1`",
+    /past its states/,
+  ],
+  'a status is not written where two rows meet': [
+    'src/core/selling/payments/dispute.sql.ts',
+    'sql`insert into disputes (id) values (1) on conflict (id) do update set status = excluded.status`',
+    /past its states/,
+  ],
+  'a status is not inserted anywhere': [
+    'src/core/back-office/messages/message.sql.ts',
+    "sql`insert into messages (id, status) values (1, 'SENT')`",
+    /past its states/,
+  ],
+  'reports write nothing': [
+    'src/core/reports/orders/list-orders.sql.ts',
+    'sql`update orders set note = null`',
+    /reports only read/,
+  ],
+  'reports lock nothing': [
+    'src/core/reports/orders/list-orders.sql.ts',
+    'sql`select id from orders for no key update`',
+    /reports only read/,
+  ],
   'settings come from config/': ['src/http/server.ts', 'const port = process.env.PORT;', /reads process\.env/],
   'an address is not folded by the database': [
     'src/core/accounts/sign-in/account.sql.ts',

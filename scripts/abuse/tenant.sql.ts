@@ -1,4 +1,4 @@
-import { settleDue } from '../../src/core/reports/settlements/settle-due.ts';
+import { settleDue } from '../../src/core/back-office/settlements/settle-due.ts';
 import { mailLinkPurpose, openPath } from '../../src/core/telling/mails/mail.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { recordUpkeep } from '../core/reports/upkeep/upkeep.sql.ts';
+import { recordUpkeep } from '../core/back-office/upkeep/upkeep.sql.ts';
 import { writeBackup } from '../platform/backup/backup.ts';
 import { BackupError } from '../platform/backup/backup-file.ts';
 import { restoreBackup } from '../platform/backup/restore-backup.ts';

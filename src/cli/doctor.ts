@@ -1,7 +1,7 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { isOwnMachine } from '../config/mistakes.ts';
-import { examineSecret } from '../core/reports/sealing/examine-secret.ts';
+import { examineSecret } from '../core/back-office/sealing/examine-secret.ts';
 import type { Database } from '../platform/database/database.ts';
 import { newerSchema, schemaObstacle, schemaState } from '../platform/database/migrate.ts';
 import { obstacleIn, readServerFacts } from '../platform/database/server-facts.ts';

@@ -4,10 +4,10 @@ import {
   type AddressInQuestion,
   createPrivacyKeys,
   everySpellingOf,
-} from '../core/reports/privacy/address-in-question.ts';
-import { eraseYourData } from '../core/reports/privacy/erase-your-data.ts';
-import { exportYourData } from '../core/reports/privacy/export-your-data.ts';
-import { listPrivacyLog, type PrivacyLogRow } from '../core/reports/privacy/privacy-log.sql.ts';
+} from '../core/back-office/privacy/address-in-question.ts';
+import { eraseYourData } from '../core/back-office/privacy/erase-your-data.ts';
+import { exportYourData } from '../core/back-office/privacy/export-your-data.ts';
+import { listPrivacyLog, type PrivacyLogRow } from '../core/back-office/privacy/privacy-log.sql.ts';
 import type { Run } from './command.ts';
 import { CommandError } from './command.ts';
 

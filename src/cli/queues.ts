@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { ActName } from '../core/accounts/audit-log/act.ts';
 import { recordAct } from '../core/accounts/audit-log/record-act.ts';
 import { commandLine } from '../core/accounts/operators/operator.ts';
-import { giveUpFailed, listFailed, listQueues, queueKinds, retryFailed } from '../core/reports/queues/queues.ts';
+import { giveUpFailed, listFailed, listQueues, queueKinds, retryFailed } from '../core/back-office/queues/queues.ts';
 import type { Database } from '../platform/database/database.ts';
 import { isUuid } from '../platform/ids.ts';
 import type { FailedEntry, QueueCount } from '../platform/queue/queue.sql.ts';

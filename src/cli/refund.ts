@@ -6,10 +6,9 @@ import type { Sales } from '../core/selling/cashier/sales.ts';
 import { findOrderById } from '../core/selling/orders/order.sql.ts';
 import { checkRefundReason } from '../core/selling/orders/refundable.ts';
 import type { Refund } from '../core/selling/payments/refund.ts';
-import { giveUpRefund } from '../core/selling/resting/give-up-refund.ts';
+import { endRefund } from '../core/selling/resting/end-refund.ts';
 import type { Resolver } from '../core/selling/resting/resolver.ts';
 import { retryRefund } from '../core/selling/resting/retry-refund.ts';
-import { settleRefundOtherwise } from '../core/selling/resting/settle-refund-otherwise.ts';
 import type { Run } from './command.ts';
 import { type CommandAnswer, type CommandContext, CommandError } from './command.ts';
 import { withSales } from './with-sales.ts';
@@ -69,28 +68,19 @@ export function addRefundCommand(program: Command, run: Run): void {
     ),
   );
 
-  about('otherwise', 'write down that the buyer was paid back by another way; booked as any refund')
-    .requiredOption('--reason <text>', 'by which way, with its reference')
-    .action(({ id, reason }: { id: string; reason: string }) =>
+  const ends = (command: Command, to: 'SETTLED_OTHERWISE' | 'GIVEN_UP', told: string) =>
+    command.action(({ id: refundId, reason }: { id: string; reason: string }) =>
       run((context) =>
-        withSales(context, async (sales) => {
-          const input = { refundId: id, reason };
-          const given = await settleRefundOtherwise({ db: context.db, ...sales }, atCommandLine, input);
-          return answerOf(given, 'is booked as paid back by another way');
-        }),
+        withSales(context, async (sales) =>
+          answerOf(await endRefund({ db: context.db, ...sales }, atCommandLine, { refundId, reason, to }), told),
+        ),
       ),
     );
-
-  about('give-up', 'stop trying; the money stays where it is')
-    .requiredOption('--reason <text>', 'why')
-    .action(({ id, reason }: { id: string; reason: string }) =>
-      run((context) =>
-        withSales(context, async (sales) => {
-          const input = { refundId: id, reason };
-          return answerOf(await giveUpRefund({ db: context.db, ...sales }, atCommandLine, input), 'is given up');
-        }),
-      ),
-    );
+  const otherwise = about('otherwise', 'write down that the buyer was paid back by another way; booked as any refund');
+  otherwise.requiredOption('--reason <text>', 'by which way, with its reference');
+  ends(otherwise, 'SETTLED_OTHERWISE', 'is booked as paid back by another way');
+  const givenUp = about('give-up', 'stop trying; the money stays where it is').requiredOption('--reason <text>', 'why');
+  ends(givenUp, 'GIVEN_UP', 'is given up');
 }
 
 async function refundOrder(

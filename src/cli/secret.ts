@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type Resealed, reseal } from '../core/reports/sealing/reseal.ts';
+import { type Resealed, reseal } from '../core/back-office/sealing/reseal.ts';
 import type { Run } from './command.ts';
 
 export function addSecretCommands(program: Command, run: Run): void {

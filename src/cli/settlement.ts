@@ -3,16 +3,12 @@ import { byOperator } from '../core/accounts/audit-log/act.ts';
 import { commandLine } from '../core/accounts/operators/operator.ts';
 import { findLiveOrganization } from '../core/accounts/organizations/find-organization.ts';
 import { payoutAccountPurpose } from '../core/accounts/payout-accounts/payout-account.ts';
-import { pesosOf } from '../core/base/money.ts';
-import { markPayoutPaid } from '../core/reports/settlements/mark-payout-paid.ts';
-import { markPayoutReturned } from '../core/reports/settlements/mark-payout-returned.ts';
-import { markFileSent, markPayoutsSent } from '../core/reports/settlements/mark-payouts-sent.ts';
-import { findPayout, listPayouts } from '../core/reports/settlements/payout.sql.ts';
-import { listFiles } from '../core/reports/settlements/payout-file.sql.ts';
-import { makePayoutFile, readPayoutFile } from '../core/reports/settlements/payout-file.ts';
-import { recordSentAnyway } from '../core/reports/settlements/record-sent-anyway.ts';
-import { retryPayout } from '../core/reports/settlements/retry-payout.ts';
-import { settleDue } from '../core/reports/settlements/settle-due.ts';
+import { markFileSent, movePayouts, type SaidOfPayouts } from '../core/back-office/settlements/move-payouts.ts';
+import { findPayout, listPayouts } from '../core/back-office/settlements/payout.sql.ts';
+import { listFiles } from '../core/back-office/settlements/payout-file.sql.ts';
+import { makePayoutFile, readPayoutFile } from '../core/back-office/settlements/payout-file.ts';
+import { recordSentAnyway, retryPayout } from '../core/back-office/settlements/retry-payout.ts';
+import { settleDue } from '../core/back-office/settlements/settle-due.ts';
 import {
   type Balance,
   type Payout,
@@ -21,11 +17,11 @@ import {
   type SettlementAmounts,
   type StatementAmounts,
   type StatementLine,
-} from '../core/reports/settlements/settlement.ts';
-import { balanceOf } from '../core/reports/settlements/settlement-page.sql.ts';
-import { statementCsv } from '../core/reports/settlements/statement-csv.ts';
-import { type SettlementStatement, statementOfPayout } from '../core/reports/settlements/statement-of.ts';
-import { withdrawPayout } from '../core/reports/settlements/withdraw-payout.ts';
+} from '../core/back-office/settlements/settlement.ts';
+import { balanceOf } from '../core/back-office/settlements/settlement-page.sql.ts';
+import { statementCsv } from '../core/back-office/settlements/statement-csv.ts';
+import { type SettlementStatement, statementOfPayout } from '../core/back-office/settlements/statement-of.ts';
+import { pesosOf } from '../core/base/money.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { isUuid } from '../platform/ids.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
@@ -162,20 +158,21 @@ function addPayoutCommands(program: Command, run: Run): void {
       }),
     );
   };
-  add('sent', 'the bank was told to pay it', async (tx, { id, holdDays }) => {
-    return (await markPayoutsSent(tx, byOperator, { payoutIds: [id], holdDays }))[0];
-  });
-  add('paid', 'the money has arrived', (tx, { id }) => markPayoutPaid(tx, byOperator, { payoutId: id }));
+  const move = async (tx: Tx, said: SaidOfPayouts) => (await movePayouts(tx, byOperator, said))[0];
+  add('sent', 'the bank was told to pay it', (tx, { id, holdDays }) =>
+    move(tx, { payoutIds: [id], to: 'SENT', holdDays }),
+  );
+  add('paid', 'the money has arrived', (tx, { id }) => move(tx, { payoutIds: [id], to: 'PAID' }));
   add(
     'returned',
     'the bank sent it back, also after it had arrived: it is owed again',
-    (tx, { id, reason = '' }) => markPayoutReturned(tx, byOperator, { payoutId: id, reason }),
+    (tx, { id, reason = '' }) => move(tx, { payoutIds: [id], to: 'RETURNED', reason }),
     'what the bank says',
   );
   add(
     'withdraw',
     'stop what was not sent: it is owed again, and paid once you say retry',
-    (tx, { id, reason = '' }) => withdrawPayout(tx, byOperator, { payoutId: id, reason }),
+    (tx, { id, reason = '' }) => move(tx, { payoutIds: [id], to: 'WITHDRAWN', reason }),
     'why',
   );
   add('retry', 'what came back or was withdrawn is part of the next payout', (tx, { id }) =>

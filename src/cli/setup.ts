@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { unlockSecrets } from '../core/back-office/sealing/unlock-secrets.ts';
 import { fillMailAddressKeys } from '../core/base/mail-address/fill-mail-address-keys.ts';
-import { unlockSecrets } from '../core/reports/sealing/unlock-secrets.ts';
 import { migrate, newerSchema, schemaObstacle, schemaState } from '../platform/database/migrate.ts';
 import { seed } from '../seeding/seed.ts';
 import { createDemoSelling, createKeyRules, createPolicy } from '../wiring/rules.ts';

@@ -1,4 +1,4 @@
-import type { Retention } from '../core/reports/privacy/retention.ts';
+import type { Retention } from '../core/back-office/privacy/retention.ts';
 import { integerOf } from './values.ts';
 
 const daysMax = 36_500;

@@ -1,5 +1,5 @@
 import type { MailedTicketProps } from '../../web/mail-templates/render-mail.tsx';
-import type { MessageKeys } from '../core/selling/messages/message-keys.ts';
+import type { MessageKeys } from '../core/back-office/messages/message-keys.ts';
 import type { Order } from '../core/selling/orders/order.ts';
 import type { MailedLinks, OrderLinks } from '../core/selling/orders/order-links.ts';
 import type { IssuedTicket } from '../core/selling/tickets/issued-ticket.ts';

@@ -1,5 +1,5 @@
 import type { MailProps } from '../../web/mail-templates/render-mail.tsx';
-import { findMailedMessage } from '../core/selling/messages/message.sql.ts';
+import { findMailedMessage } from '../core/back-office/messages/message.sql.ts';
 import { manyLines, theirWords } from '../core/telling/mails/composed-mail.ts';
 import type { Mail } from '../core/telling/mails/mail.ts';
 import type { Reading } from './composing.ts';

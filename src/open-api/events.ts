@@ -6,11 +6,10 @@ import { preconditionFailed } from '../core/base/if-match.ts';
 import { pageMeta } from '../core/base/page.ts';
 import type { Maxima } from '../core/base/policy.ts';
 import type { Scope } from '../core/base/scope.ts';
-import { archiveEvent } from '../core/catalog/event-editing/archive-event.ts';
+import { changeEventStatus } from '../core/catalog/event-editing/change-event-status.ts';
 import { createEvent, newEventFaults } from '../core/catalog/event-editing/create-event.ts';
 import { deleteEvent } from '../core/catalog/event-editing/delete-event.ts';
 import { publishEvent } from '../core/catalog/event-editing/publish-event.ts';
-import { unpublishEvent } from '../core/catalog/event-editing/unpublish-event.ts';
 import { changedEventFaults, type TicketItem, updateEvent } from '../core/catalog/event-editing/update-event.ts';
 import { eventSorts } from '../core/catalog/event-reading/list-events.sql.ts';
 import { listEvents } from '../core/catalog/event-reading/list-events.ts';
@@ -260,7 +259,8 @@ const unpublishRoute = writeRoute({
   success: { status: 200, description: 'The draft.', data: eventRecord, hasEtag: true },
   errors: ofOneEvent,
   whenFaulty: ofEvent,
-  write: async (tx, call) => answerEvent(tx, await unpublishEvent(tx, call.actor, editOf(call)), call),
+  write: async (tx, call) =>
+    answerEvent(tx, await changeEventStatus(tx, call.actor, { ...editOf(call), to: 'DRAFT' }), call),
 });
 
 const archiveRoute = writeRoute({
@@ -275,7 +275,8 @@ const archiveRoute = writeRoute({
   success: { status: 200, description: 'The archived event.', data: eventRecord, hasEtag: true },
   errors: ofOneEvent,
   whenFaulty: ofEvent,
-  write: async (tx, call) => answerEvent(tx, await archiveEvent(tx, call.actor, editOf(call)), call),
+  write: async (tx, call) =>
+    answerEvent(tx, await changeEventStatus(tx, call.actor, { ...editOf(call), to: 'ARCHIVED' }), call),
 });
 
 const deleteRoute = writeRoute({

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
+import { listOwnPayouts, payoutCursorFaults } from '../core/back-office/settlements/list-own-payouts.ts';
+import { owedTo } from '../core/back-office/settlements/next-payout.ts';
+import { ownPayout } from '../core/back-office/settlements/own-payout.sql.ts';
+import { readPayout } from '../core/back-office/settlements/read-payout.ts';
 import { recordNotFound } from '../core/base/common.errors.ts';
 import { pageMeta } from '../core/base/page.ts';
-import { listOwnPayouts, payoutCursorFaults } from '../core/reports/settlements/list-own-payouts.ts';
-import { owedTo } from '../core/reports/settlements/next-payout.ts';
-import { ownPayout } from '../core/reports/settlements/own-payout.sql.ts';
-import { readPayout } from '../core/reports/settlements/read-payout.ts';
 import { closedObject } from '../http/fields/fields.ts';
 import { cursorParameter, type PageQuery, pageOf, pageParameters } from '../http/paging.ts';
 import { balanceRecord, payoutDetailRecord, payoutRecord } from './records/payout-records.ts';

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
+import { advanceClock, aheadDaysMax } from '../core/back-office/sandbox-clock/advance-clock.ts';
+import { readClock } from '../core/back-office/sandbox-clock/read-clock.ts';
+import { clockNotAhead } from '../core/back-office/sandbox-clock/sandbox-clock.errors.ts';
+import type { SandboxClock } from '../core/back-office/sandbox-clock/sandbox-clock.sql.ts';
 import { recordNotFound } from '../core/base/common.errors.ts';
 import type { AnyErrorDefinition } from '../core/base/define-error.ts';
 import { centavosOf } from '../core/base/money.ts';
 import { ownEvent } from '../core/catalog/events/own-event.sql.ts';
 import { paymentMethods } from '../core/money/fees/payment-method.ts';
-import { advanceClock, aheadDaysMax } from '../core/reports/sandbox-clock/advance-clock.ts';
-import { readClock } from '../core/reports/sandbox-clock/read-clock.ts';
-import { clockNotAhead } from '../core/reports/sandbox-clock/sandbox-clock.errors.ts';
-import type { SandboxClock } from '../core/reports/sandbox-clock/sandbox-clock.sql.ts';
 import {
   holdEnded,
   notOnSale,

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { OperatorHomeProps } from '../../web/operator/home-page.tsx';
+import { listQueues } from '../core/back-office/queues/queues.ts';
+import { listPayoutsThatRest } from '../core/back-office/settlements/payout.sql.ts';
 import { countWaitingOrganizations } from '../core/reports/operator/list-organizations.sql.ts';
 import { listOrganizationsForOperator } from '../core/reports/operator/list-organizations.ts';
-import { listQueues } from '../core/reports/queues/queues.ts';
 import { listMoneyThatRests } from '../core/reports/resting/list-money-that-rests.ts';
-import { listPayoutsThatRest } from '../core/reports/settlements/payout.sql.ts';
 import { listWaitingChanges } from '../core/selling/orders/address-change.sql.ts';
 import { answerScreen, frameOf, operatorScreen } from './frame/screen.ts';
 import type { OperatorServices } from './frame/services.ts';

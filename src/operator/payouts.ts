@@ -1,23 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { ShownPayout, ShownPayoutFile } from '../../web/operator/payouts-page.tsx';
+import { markFileSent, movePayouts } from '../core/back-office/settlements/move-payouts.ts';
+import { findPayout, listPayouts } from '../core/back-office/settlements/payout.sql.ts';
+import { listFiles, listInFile, type PayoutFileFacts } from '../core/back-office/settlements/payout-file.sql.ts';
+import { makePayoutFile, payoutFileFacts, readPayoutFile } from '../core/back-office/settlements/payout-file.ts';
+import { recordSentAnyway, retryPayout } from '../core/back-office/settlements/retry-payout.ts';
+import { type Payout, type PayoutStatus, payoutStatuses } from '../core/back-office/settlements/settlement.ts';
 import { nothingFound, raiseInvalid } from '../core/base/common.errors.ts';
 import { raise } from '../core/base/define-error.ts';
 import { pesosOf } from '../core/base/money.ts';
 import { listOrganizationNames } from '../core/reports/operator/list-organizations.sql.ts';
-import { markPayoutPaid } from '../core/reports/settlements/mark-payout-paid.ts';
-import { markPayoutReturned } from '../core/reports/settlements/mark-payout-returned.ts';
-import { markFileSent, markPayoutsSent } from '../core/reports/settlements/mark-payouts-sent.ts';
-import { findPayout, listPayouts } from '../core/reports/settlements/payout.sql.ts';
-import { listFiles, listInFile, type PayoutFileFacts } from '../core/reports/settlements/payout-file.sql.ts';
-import { makePayoutFile, payoutFileFacts, readPayoutFile } from '../core/reports/settlements/payout-file.ts';
-import { recordSentAnyway } from '../core/reports/settlements/record-sent-anyway.ts';
-import { retryPayout } from '../core/reports/settlements/retry-payout.ts';
-import { type Payout, type PayoutStatus, payoutStatuses } from '../core/reports/settlements/settlement.ts';
-import { withdrawPayout } from '../core/reports/settlements/withdraw-payout.ts';
 import { type FormFaults, faultsOf } from '../http/pages/faults.ts';
 import { chosenOf } from '../http/pages/filters.ts';
 import { doneAt } from '../http/pages/signed-in.ts';
-import type { Queryable } from '../platform/database/database.ts';
+import type { Queryable, Tx } from '../platform/database/database.ts';
 import { isUuid } from '../platform/ids.ts';
 import {
   answerScreen,
@@ -76,15 +72,14 @@ export function payoutRoutes(app: FastifyInstance, services: OperatorServices): 
     acts: {
       sent: {
         done: 'payoutsSent',
-        work: (tx, visit) => markPayoutsSent(tx, visit.operator.by, { payoutIds: idsOf(visit), holdDays }),
+        work: (tx, visit): Promise<unknown> =>
+          movePayouts(tx, visit.operator.by, { payoutIds: idsOf(visit), to: 'SENT', holdDays }),
       },
       paid: {
         done: 'payoutsPaid',
         work: async (tx, visit) => {
-          const payouts: Payout[] = [];
           for (const payoutId of idsOf(visit).toSorted())
-            payouts.push(await markPayoutPaid(tx, visit.operator.by, { payoutId }));
-          return payouts;
+            await movePayouts(tx, visit.operator.by, { payoutIds: [payoutId], to: 'PAID' });
         },
       },
     },
@@ -113,20 +108,8 @@ export function payoutRoutes(app: FastifyInstance, services: OperatorServices): 
   operatorActs(app, services, {
     path: `${path}/:id`,
     acts: {
-      returned: {
-        done: 'payoutReturned',
-        work: (tx, visit): Promise<unknown> => {
-          const input = { payoutId: idOf(visit), reason: visit.form.text('reason') };
-          return markPayoutReturned(tx, visit.operator.by, input);
-        },
-      },
-      withdraw: {
-        done: 'payoutWithdrawn',
-        work: (tx, visit) => {
-          const input = { payoutId: idOf(visit), reason: visit.form.text('reason') };
-          return withdrawPayout(tx, visit.operator.by, input);
-        },
-      },
+      returned: { done: 'payoutReturned', work: (tx, visit) => moveBack(tx, visit, 'RETURNED') },
+      withdraw: { done: 'payoutWithdrawn', work: (tx, visit) => moveBack(tx, visit, 'WITHDRAWN') },
       'sent-anyway': {
         done: 'payoutSentAnyway',
         work: (tx, visit) => recordSentAnyway(tx, visit.operator.by, { payoutId: idOf(visit) }),
@@ -139,6 +122,11 @@ export function payoutRoutes(app: FastifyInstance, services: OperatorServices): 
     pageOf: (visit) => `${base}${path}/${idOf(visit)}`,
     again: answerOne,
   });
+}
+
+function moveBack(tx: Tx, visit: OperatorVisit, to: 'RETURNED' | 'WITHDRAWN'): Promise<unknown> {
+  const { operator, form } = visit;
+  return movePayouts(tx, operator.by, { payoutIds: [idOf(visit)], to, reason: form.text('reason') });
 }
 
 /** A file for the bank: what it names, once more by its number, and that the bank has it. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ActName } from '../core/accounts/audit-log/act.ts';
 import { recordAct } from '../core/accounts/audit-log/record-act.ts';
+import { giveUpFailed, listFailed, listQueues, queueKinds, retryFailed } from '../core/back-office/queues/queues.ts';
 import { nothingFound, raiseInvalid } from '../core/base/common.errors.ts';
 import { raise } from '../core/base/define-error.ts';
-import { giveUpFailed, listFailed, listQueues, queueKinds, retryFailed } from '../core/reports/queues/queues.ts';
 import { deliveryKind } from '../core/telling/deliveries/delivery.ts';
 import { chosenOf } from '../http/pages/filters.ts';
 import { doneAt } from '../http/pages/signed-in.ts';

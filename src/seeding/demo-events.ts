@@ -2,11 +2,9 @@ import type { Actor } from '../core/base/actor.ts';
 import { withDefaults } from '../core/base/fields/field.ts';
 import { maximaDefault, type Policy } from '../core/base/policy.ts';
 import { createBrand } from '../core/catalog/brands/create-brand.ts';
-import { archiveEvent } from '../core/catalog/event-editing/archive-event.ts';
+import { changeEventStatus } from '../core/catalog/event-editing/change-event-status.ts';
 import { createEvent } from '../core/catalog/event-editing/create-event.ts';
-import { publishEvent } from '../core/catalog/event-editing/publish-event.ts';
-import { unpublishEvent } from '../core/catalog/event-editing/unpublish-event.ts';
-import type { Event, EventStatus } from '../core/catalog/events/event.ts';
+import type { Event } from '../core/catalog/events/event.ts';
 import { type EventFields, eventFields } from '../core/catalog/events/event-fields.ts';
 import { createPerformer } from '../core/catalog/performers/create-performer.ts';
 import { createPromoCode } from '../core/catalog/promo-codes/create-promo-code.ts';
@@ -96,7 +94,7 @@ async function makeDemoEvent(tx: Tx, actor: Actor, given: DemoEvent, options: Ma
     asked.push(await createQuestion(tx, actor, { eventId, fields: withDefaults(questionFields, question) }));
   }
   for (const status of becomes) {
-    await moves[status](tx, actor, { eventId, now });
+    await changeEventStatus(tx, actor, { eventId, to: status });
     if (status !== 'PUBLISHED' || sales === undefined) continue;
     await sell(tx, made.event, { ...sales, soldOut }, options);
     await makeDemoAnswers(tx, { event: made.event, questions: asked, seed: options.seed });
@@ -146,11 +144,3 @@ function known(ids: ReadonlyMap<string, string>, name: string, what: string, eve
   if (id === undefined) throw new Error(`seeds/demo-events.json names an unknown ${what} in "${event.name}": ${name}`);
   return id;
 }
-
-type Move = (tx: Tx, actor: Actor, input: { eventId: string; now: number }) => Promise<unknown>;
-
-const moves: Record<EventStatus, Move> = {
-  DRAFT: unpublishEvent,
-  PUBLISHED: publishEvent,
-  ARCHIVED: archiveEvent,
-};

@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts';
 import type { KeyRules } from '../core/accounts/api-keys/create-api-key.ts';
 import { payoutAccountPurpose } from '../core/accounts/payout-accounts/payout-account.ts';
 import type { AccountServices } from '../core/accounts/sign-in/account.ts';
+import { createMessageKeys } from '../core/back-office/messages/message-keys.ts';
 import { type AddressList, loopbackAddresses } from '../core/base/address-list.ts';
 import { createMediaLinks } from '../core/base/media-links.ts';
 import type { Policy } from '../core/base/policy.ts';
@@ -11,7 +12,6 @@ import { createEventReader } from '../core/catalog/event-reading/event-reader.ts
 import type { EventChanges } from '../core/catalog/events/event-changes.ts';
 import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
 import { createCountAdmissions } from '../core/selling/check-in/count-admissions.ts';
-import { createMessageKeys } from '../core/selling/messages/message-keys.ts';
 import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
 import type { WebhookAttempts } from '../core/telling/deliveries/webhook-attempts.ts';
 import { keptMailPurpose } from '../core/telling/mails/mailbox.ts';

@@ -1,6 +1,6 @@
 import type { RenderMail } from '../../web/mail-templates/render-mail.tsx';
 import type { Config } from '../config/config.ts';
-import { createMessageKeys } from '../core/selling/messages/message-keys.ts';
+import { createMessageKeys } from '../core/back-office/messages/message-keys.ts';
 import { createOrderLinks, createTicketLinks } from '../core/selling/orders/order-links.ts';
 import type { TicketSigner } from '../core/selling/tickets/ticket-signer.ts';
 import type { MailComposer } from '../core/telling/mails/composed-mail.ts';

@@ -1,5 +1,7 @@
 import { createSimulator } from '../adapters/simulator/simulator.ts';
 import type { Config } from '../config/config.ts';
+import { createMessageKeys } from '../core/back-office/messages/message-keys.ts';
+import { messageQueueKind } from '../core/back-office/messages/send-out-messages.ts';
 import { createGuessLimit, createWrongTokenLimit, noGuessLimit } from '../core/base/guess-limit.ts';
 import { cancellationQueueKind } from '../core/selling/cancellation/carry-out-cancellations.ts';
 import { refundQueueKind } from '../core/selling/cashier/ask-refund.ts';
@@ -12,8 +14,6 @@ import { createPaymentStarter } from '../core/selling/cashier/start-payment.ts';
 import { createDoorCodeHash } from '../core/selling/check-in/door-code.ts';
 import { createSalesDesk, type DeskCounts } from '../core/selling/desk/sales-desk.ts';
 import { createHolderOf } from '../core/selling/hold-limits/hold-limits.ts';
-import { createMessageKeys } from '../core/selling/messages/message-keys.ts';
-import { messageQueueKind } from '../core/selling/messages/send-out-messages.ts';
 import { createBuyerOrders } from '../core/selling/orders/buyer-orders.ts';
 import { type PaymentProviders, paymentProviders } from '../core/selling/payments/payment-provider.ts';
 import type { PaymentSimulator } from '../core/selling/payments/payment-simulator.ts';

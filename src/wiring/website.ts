@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { posterSvg } from '../adapters/pictures/poster-svg.ts';
 import type { Config } from '../config/config.ts';
+import { createMessageKeys } from '../core/back-office/messages/message-keys.ts';
+import { createPrivacyKeys } from '../core/back-office/privacy/address-in-question.ts';
 import type { AddressList } from '../core/base/address-list.ts';
 import type { ImageSource } from '../core/base/media-links.ts';
 import { createMediaLinks } from '../core/base/media-links.ts';
@@ -9,8 +11,6 @@ import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
 import { hasPicture } from '../core/catalog/pictures/picture.sql.ts';
 import { readPicture } from '../core/catalog/pictures/read-picture.ts';
 import type { PublicEventReader } from '../core/catalog/public-events/public-event-reader.ts';
-import { createPrivacyKeys } from '../core/reports/privacy/address-in-question.ts';
-import { createMessageKeys } from '../core/selling/messages/message-keys.ts';
 import { createAddressChangeLinks, createOrderLinks, createTicketLinks } from '../core/selling/orders/order-links.ts';
 import { whereabouts } from '../http/client-address.ts';
 import type { RequestLimit } from '../http/limit-requests.ts';

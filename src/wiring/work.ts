@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
+import { createPrivacyKeys } from '../core/back-office/privacy/address-in-question.ts';
+import { erasureQueueKind } from '../core/back-office/privacy/erasure-queue.ts';
 import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
-import { createPrivacyKeys } from '../core/reports/privacy/address-in-question.ts';
-import { erasureQueueKind } from '../core/reports/privacy/erasure-queue.ts';
 import type { Deliverer } from '../core/telling/deliveries/deliverer.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';

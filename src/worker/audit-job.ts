@@ -1,5 +1,5 @@
+import { claimAudit, recordUpkeep } from '../core/back-office/upkeep/upkeep.sql.ts';
 import { checkInvariants, type InvariantRules } from '../core/reports/invariants/check-invariants.ts';
-import { claimAudit, recordUpkeep } from '../core/reports/upkeep/upkeep.sql.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { Job } from './worker.ts';

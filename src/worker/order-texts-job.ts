@@ -1,4 +1,4 @@
-import { writeOrderTexts } from '../core/reports/orders/order-texts.ts';
+import { writeOrderTexts } from '../core/back-office/order-texts/order-texts.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Job } from './worker.ts';
 

@@ -1,4 +1,4 @@
-import { eraseByAge, type Retention } from '../core/reports/privacy/retention.ts';
+import { eraseByAge, type Retention } from '../core/back-office/privacy/retention.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Job } from './worker.ts';
 

@@ -1,4 +1,4 @@
-import { settleDue } from '../core/reports/settlements/settle-due.ts';
+import { settleDue } from '../core/back-office/settlements/settle-due.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Job } from './worker.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { settleOrganization } from '../../src/core/reports/settlements/settle-organization.ts';
+import { settleOrganization } from '../../src/core/back-office/settlements/settle-organization.ts';
 import {
   assertAccessible,
   assertFitsWidth,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { createMessageKeys } from '../../src/core/back-office/messages/message-keys.ts';
+import { createPrivacyKeys } from '../../src/core/back-office/privacy/address-in-question.ts';
 import { sha256 } from '../../src/core/base/sha256.ts';
-import { createPrivacyKeys } from '../../src/core/reports/privacy/address-in-question.ts';
-import { createMessageKeys } from '../../src/core/selling/messages/message-keys.ts';
 import { createOrderLinks, createTicketLinks } from '../../src/core/selling/orders/order-links.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { assertAccessible, assertFitsWidth, looks } from '../helpers/browser.ts';

@@ -5,6 +5,8 @@ import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { ownApiKey } from '../../src/core/accounts/api-keys/own-api-key.sql.ts';
 import { ownInvitation, ownMember } from '../../src/core/accounts/members/own-member.sql.ts';
+import { ownMessage, ownMessageForChange } from '../../src/core/back-office/messages/own-message.sql.ts';
+import { ownPayout } from '../../src/core/back-office/settlements/own-payout.sql.ts';
 import type { Actor } from '../../src/core/base/actor.ts';
 import { recordNotFound } from '../../src/core/base/common.errors.ts';
 import { isRaised } from '../../src/core/base/define-error.ts';
@@ -19,9 +21,7 @@ import { ownSchedule } from '../../src/core/catalog/schedules/own-schedule.sql.t
 import { ownTicketType, ownTicketTypeForChange } from '../../src/core/catalog/ticket-types/own-ticket-type.sql.ts';
 import { ownVenue } from '../../src/core/catalog/venues/own-venue.sql.ts';
 import { ownAttendee } from '../../src/core/reports/attendees/own-attendee.sql.ts';
-import { ownPayout } from '../../src/core/reports/settlements/own-payout.sql.ts';
 import { ownDoorCode } from '../../src/core/selling/check-in/own-door-code.sql.ts';
-import { ownMessage, ownMessageForChange } from '../../src/core/selling/messages/own-message.sql.ts';
 import { ownOrder, ownOrderWithMoney } from '../../src/core/selling/orders/own-order.sql.ts';
 import { ownDelivery } from '../../src/core/telling/deliveries/own-delivery.sql.ts';
 import { ownWebhook, ownWebhookForChange } from '../../src/core/telling/webhooks/own-webhook.sql.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { writeOrderTexts } from '../../src/core/reports/orders/order-texts.ts';
+import { writeOrderTexts } from '../../src/core/back-office/order-texts/order-texts.ts';
 import type { BuyerOrder } from '../helpers/buyer.ts';
 import { type OrdersDashboard, ordersDashboard, textOf } from '../helpers/orders-dashboard.ts';
 

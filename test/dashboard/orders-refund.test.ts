@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { balanceOf } from '../../src/core/reports/settlements/settlement-page.sql.ts';
+import { balanceOf } from '../../src/core/back-office/settlements/settlement-page.sql.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { hiddenFields, type OrdersDashboard, ordersDashboard, textOf } from '../helpers/orders-dashboard.ts';
 import { assertSound } from '../helpers/shop.ts';

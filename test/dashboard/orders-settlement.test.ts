@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { settleOrganization } from '../../src/core/reports/settlements/settle-organization.ts';
-import type { Payout } from '../../src/core/reports/settlements/settlement.ts';
+import { settleOrganization } from '../../src/core/back-office/settlements/settle-organization.ts';
+import type { Payout } from '../../src/core/back-office/settlements/settlement.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import type { BuyerOrder } from '../helpers/buyer.ts';
 import { endEvent } from '../helpers/end-event.ts';

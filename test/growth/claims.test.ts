@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { deleteExpiredClaims } from '../../src/core/base/idempotency/idempotency.sql.ts';
-import { listOrdersWithoutText } from '../../src/core/reports/orders/order-texts.sql.ts';
-import { listLowTicketTypes, listWithoutTickets } from '../../src/core/reports/overview/to-do.sql.ts';
+import { listOrdersWithoutText } from '../../src/core/back-office/order-texts/order-texts.sql.ts';
 import {
   countUnendedHolds,
   countUnrelayedNotices,
   listFailedDeliveries,
-} from '../../src/core/reports/queues/queues.sql.ts';
-import { listOrganizationsDue } from '../../src/core/reports/settlements/earnings.sql.ts';
-import { listPayoutsThatRest } from '../../src/core/reports/settlements/payout.sql.ts';
-import { listFiled, lockToFile } from '../../src/core/reports/settlements/payout-file.sql.ts';
+} from '../../src/core/back-office/queues/queues.sql.ts';
+import { listOrganizationsDue } from '../../src/core/back-office/settlements/earnings.sql.ts';
+import { listPayoutsThatRest } from '../../src/core/back-office/settlements/payout.sql.ts';
+import { listFiled, lockToFile } from '../../src/core/back-office/settlements/payout-file.sql.ts';
+import { deleteExpiredClaims } from '../../src/core/base/idempotency/idempotency.sql.ts';
+import { listLowTicketTypes, listWithoutTickets } from '../../src/core/reports/overview/to-do.sql.ts';
 import { deleteExpiredOrderClaims } from '../../src/core/selling/desk/desk.sql.ts';
 import { forgetHolders } from '../../src/core/selling/hold-limits/held.sql.ts';
 import { listExpiredInSandboxes, listExpiredOrders } from '../../src/core/selling/holds/expired-orders.sql.ts';

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { allStates } from './all-states.ts';
 
 /** A file of ours: its path in the repository, what it imports, and its text without comments. */
 export interface SourceFile {
@@ -39,7 +40,7 @@ const mayImport: Record<string, readonly string[]> = {
 };
 const wiringOfCli = ['src/wiring/database.ts', 'src/wiring/rules.ts', 'src/wiring/sales.ts'];
 /** The districts of the core, lowest first: each imports only those below it. */
-const districts = ['base', 'money', 'telling', 'accounts', 'catalog', 'selling', 'reports'];
+const districts = ['base', 'money', 'telling', 'accounts', 'catalog', 'selling', 'back-office', 'reports'];
 /** The core needs the database and small tools; servers, logs and migrations are not its business. */
 const platformOfCore = [
   'bounded-map',
@@ -256,6 +257,10 @@ function codeViolations({ file, code }: SourceFile): string[] {
   if (from === 'core' && /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/.test(code)) {
     found.push(`${file} asks what time it is; time is an argument`);
   }
+  found.push(...stateViolations(file, code));
+  if (file.startsWith('src/core/reports/') && writes.test(code.replaceAll(tablesOfReports, ''))) {
+    found.push(`${file} writes or locks; reports only read`);
+  }
   // What tells two addresses apart is said once; a fold beside it finds somebody else's.
   if (
     /\b(?:lower|upper)\s*\(\s*[\w.]*(?:email|address|recipient)\b/i.test(code) ||
@@ -264,6 +269,34 @@ function codeViolations({ file, code }: SourceFile): string[] {
     found.push(`${file} folds an e-mail address; it is compared by mailAddressKey`);
   }
   return found;
+}
+
+const writes = /\b(?:insert into|delete from|update \w+(?: \w+)? set|for (?:no key )?update|for (?:key )?share)\b/i;
+// They are temporary, and gone with the transaction that made them.
+const tablesOfReports = /insert into (?:report_seen|report_differences)\b/g;
+
+const tablesWithStates = allStates.map(({ table }) => table).join('|');
+const changesStatus = new RegExp(
+  `\\b(?:update|insert into)\\s+(${tablesWithStates})\\b[^\`]*?(?:\\bset|,)\\s+status\\s*=`,
+  'g',
+);
+const insertsStatus = new RegExp(`\\binsert into\\s+(${tablesWithStates})\\b[^()\`]*\\([^)]*\\bstatus\\b`, 'g');
+/** Where rows begin in a state that the database does not give them. */
+const mayInsertStatus: Record<string, readonly string[]> = {
+  'src/core/selling/desk/desk-write.sql.ts': ['orders', 'refunds'],
+  'src/core/selling/payments/payment.sql.ts': ['payments'],
+  'src/core/selling/payments/dispute.sql.ts': ['disputes'],
+  'src/core/back-office/settlements/payout.sql.ts': ['payouts'],
+  'src/seeding/demo-sales.sql.ts': ['payments'],
+};
+
+/** A status is written by the table of its states and by nothing else. */
+function stateViolations(file: string, code: string): string[] {
+  const changed = [...code.matchAll(changesStatus)].map(([, table]) => table);
+  const inserted = [...code.matchAll(insertsStatus)].map(([, table]) => table as string);
+  return [...changed, ...inserted.filter((table) => !mayInsertStatus[file]?.includes(table))].map(
+    (table) => `${file} writes the status of ${table} past its states; states.sql.ts does it`,
+  );
 }
 
 function folderOf(file: string): string {

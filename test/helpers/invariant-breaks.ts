@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { byOperator } from '../../src/core/accounts/audit-log/act.ts';
+import { movePayouts } from '../../src/core/back-office/settlements/move-payouts.ts';
+import { settleOrganization } from '../../src/core/back-office/settlements/settle-organization.ts';
+import type { Payout } from '../../src/core/back-office/settlements/settlement.ts';
 import { examine, type InvariantReport } from '../../src/core/reports/invariants/check-invariants.ts';
 import type { Invariant } from '../../src/core/reports/invariants/invariant.sql.ts';
-import { markPayoutReturned } from '../../src/core/reports/settlements/mark-payout-returned.ts';
-import { settleOrganization } from '../../src/core/reports/settlements/settle-organization.ts';
-import type { Payout } from '../../src/core/reports/settlements/settlement.ts';
-import { withdrawPayout } from '../../src/core/reports/settlements/withdraw-payout.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import {
@@ -85,7 +84,9 @@ async function reportAfterAll({ connection }: TestDatabase, statements: readonly
 /** A payout that the bank sent back. */
 async function sendBack(db: Database, payoutId: string): Promise<void> {
   await db.run(sql`update payouts set status = 'SENT', sent_at = now() where id = ${payoutId}`);
-  await db.transaction((tx) => markPayoutReturned(tx, byOperator, { payoutId, reason: 'account closed' }));
+  await db.transaction((tx) =>
+    movePayouts(tx, byOperator, { payoutIds: [payoutId], to: 'RETURNED', reason: 'account closed' }),
+  );
 }
 
 export type SalesWorld = Awaited<ReturnType<typeof makeSalesWorld>>;
@@ -108,7 +109,9 @@ export async function makeSalesWorld(db: Database) {
   await sendBack(db, payoutId);
   await buy(db, await makeEvent(db, { organizationId }), { quantity: 1 });
   const { id: withdrawnId } = (await settle()) as Payout;
-  await db.transaction((tx) => withdrawPayout(tx, byOperator, { payoutId: withdrawnId, reason: 'looked at' }));
+  await db.transaction((tx) =>
+    movePayouts(tx, byOperator, { payoutIds: [withdrawnId], to: 'WITHDRAWN', reason: 'looked at' }),
+  );
   await buy(db, event, { quantity: 1 });
   await settle();
   await refundOrder(db, partlyRefunded, { amountCentavos: 1 });

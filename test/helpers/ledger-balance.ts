@@ -1,4 +1,4 @@
-import type { Balance } from '../../src/core/reports/settlements/settlement.ts';
+import type { Balance } from '../../src/core/back-office/settlements/settlement.ts';
 import type { Queryable } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 

@@ -1,8 +1,7 @@
 import { byOperator } from '../../src/core/accounts/audit-log/act.ts';
-import { markPayoutPaid } from '../../src/core/reports/settlements/mark-payout-paid.ts';
-import { markPayoutReturned } from '../../src/core/reports/settlements/mark-payout-returned.ts';
-import { retryPayout } from '../../src/core/reports/settlements/retry-payout.ts';
-import { settleOrganization } from '../../src/core/reports/settlements/settle-organization.ts';
+import { movePayouts } from '../../src/core/back-office/settlements/move-payouts.ts';
+import { retryPayout } from '../../src/core/back-office/settlements/retry-payout.ts';
+import { settleOrganization } from '../../src/core/back-office/settlements/settle-organization.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 
@@ -23,7 +22,10 @@ export async function settleNow(
   const payoutId = payouts.find((payout) => payout !== undefined)?.id;
   if (payoutId === undefined || fate === 'waits') return;
   await db.run(sql`update payouts set status = 'SENT', sent_at = now() where id = ${payoutId}`);
-  if (fate === 'paid') await db.transaction((tx) => markPayoutPaid(tx, byOperator, { payoutId }));
-  else await db.transaction((tx) => markPayoutReturned(tx, byOperator, { payoutId, reason: 'Account closed' }));
+  if (fate === 'paid') await db.transaction((tx) => movePayouts(tx, byOperator, { payoutIds: [payoutId], to: 'PAID' }));
+  else
+    await db.transaction((tx) =>
+      movePayouts(tx, byOperator, { payoutIds: [payoutId], to: 'RETURNED', reason: 'Account closed' }),
+    );
   if (fate === 'sent again') await db.transaction((tx) => retryPayout(tx, byOperator, { payoutId }));
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { qrPng } from '../../src/adapters/documents/qr-code.ts';
+import { insertMessage } from '../../src/core/back-office/messages/message.sql.ts';
+import { createMessageKeys } from '../../src/core/back-office/messages/message-keys.ts';
 import { type Language, languages } from '../../src/core/base/language.ts';
 import { sha256 } from '../../src/core/base/sha256.ts';
 import { handOutTickets } from '../../src/core/selling/desk/hand-out-tickets.ts';
 import { passTicket } from '../../src/core/selling/desk/pass-ticket.ts';
-import { insertMessage } from '../../src/core/selling/messages/message.sql.ts';
-import { createMessageKeys } from '../../src/core/selling/messages/message-keys.ts';
 import { insertAddressChange, replaceOpenChange } from '../../src/core/selling/orders/address-change.sql.ts';
 import type { AddressChange } from '../../src/core/selling/orders/address-change.ts';
 import { findOrderById } from '../../src/core/selling/orders/order.sql.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { writeOrderTexts } from '../../src/core/back-office/order-texts/order-texts.ts';
 import { createAccessCode } from '../../src/core/catalog/access-codes/create-access-code.ts';
 import { deactivateAccessCode } from '../../src/core/catalog/access-codes/deactivate-access-code.ts';
 import { listAccessCodes } from '../../src/core/catalog/access-codes/list-access-codes.ts';
 import { interestsCsv, listInterests } from '../../src/core/catalog/interests/list-interests.ts';
 import { registerInterest } from '../../src/core/catalog/interests/register-interest.ts';
 import { attendeesCsv, searchAttendees } from '../../src/core/reports/attendees/search-attendees.ts';
-import { writeOrderTexts } from '../../src/core/reports/orders/order-texts.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { assertRefused, type OnSale, type Organizer, openOrganizer, textOf } from '../helpers/organizer.ts';
 

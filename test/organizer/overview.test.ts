@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { settleOrganization } from '../../src/core/back-office/settlements/settle-organization.ts';
 import { eventSalesOf } from '../../src/core/reports/overview/event-sales-of.ts';
 import { overviewOf } from '../../src/core/reports/overview/overview-of.ts';
-import { settleOrganization } from '../../src/core/reports/settlements/settle-organization.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { endEvent } from '../helpers/end-event.ts';

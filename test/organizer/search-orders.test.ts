@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { writeOrderTexts } from '../../src/core/back-office/order-texts/order-texts.ts';
+import { changeEventStatus } from '../../src/core/catalog/event-editing/change-event-status.ts';
 import { deleteEvent } from '../../src/core/catalog/event-editing/delete-event.ts';
-import { unpublishEvent } from '../../src/core/catalog/event-editing/unpublish-event.ts';
-import { writeOrderTexts } from '../../src/core/reports/orders/order-texts.ts';
 import { orderTimeline } from '../../src/core/reports/orders/order-timeline.ts';
 import { ordersCsv } from '../../src/core/reports/orders/orders-csv.ts';
 import { type OrderFilter, searchOrders, streamOrders } from '../../src/core/reports/orders/search-orders.ts';
@@ -154,7 +154,7 @@ test('orders of an event that was deleted are listed and counted without its nam
   );
   t.after(() => db.run(sql`delete from orders where id = any(${ids}::uuid[])`));
   await db.run(sql`update order_texts_mark set created_at = '0001-01-01Z'`);
-  await db.transaction((tx) => unpublishEvent(tx, actor, { eventId: event.id }));
+  await db.transaction((tx) => changeEventStatus(tx, actor, { eventId: event.id, to: 'DRAFT' }));
   await db.transaction((tx) => deleteEvent(tx, actor, { eventId: event.id }));
   for (const [filter, found] of [
     [{}, '9QQQ76Q4Q33Q'],

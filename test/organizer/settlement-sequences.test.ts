@@ -2,17 +2,14 @@ import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { byOperator } from '../../src/core/accounts/audit-log/act.ts';
+import { movePayouts } from '../../src/core/back-office/settlements/move-payouts.ts';
+import { recordSentAnyway, retryPayout } from '../../src/core/back-office/settlements/retry-payout.ts';
+import { settleOrganization } from '../../src/core/back-office/settlements/settle-organization.ts';
+import type { Payout } from '../../src/core/back-office/settlements/settlement.ts';
+import { statementOfPayout } from '../../src/core/back-office/settlements/statement-of.ts';
 import { inSnapshot } from '../../src/core/reports/invariants/invariant.sql.ts';
 import { moneyChecks } from '../../src/core/reports/invariants/money-checks.sql.ts';
 import { settlementChecks } from '../../src/core/reports/invariants/settlement-checks.sql.ts';
-import { markPayoutPaid } from '../../src/core/reports/settlements/mark-payout-paid.ts';
-import { markPayoutReturned } from '../../src/core/reports/settlements/mark-payout-returned.ts';
-import { recordSentAnyway } from '../../src/core/reports/settlements/record-sent-anyway.ts';
-import { retryPayout } from '../../src/core/reports/settlements/retry-payout.ts';
-import { settleOrganization } from '../../src/core/reports/settlements/settle-organization.ts';
-import type { Payout } from '../../src/core/reports/settlements/settlement.ts';
-import { statementOfPayout } from '../../src/core/reports/settlements/statement-of.ts';
-import { withdrawPayout } from '../../src/core/reports/settlements/withdraw-payout.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { ledgerBalance } from '../helpers/ledger-balance.ts';
@@ -157,7 +154,9 @@ async function beginWorld(random: (below: number) => number) {
         with filed as (insert into payout_files default values returning number)
         update payouts set status = 'FILED', file_number = filed.number, account_id = ${accountId} from filed
         where id = ${payoutId} and ${random(2) === 0}`);
-      await db.transaction((tx) => withdrawPayout(tx, byOperator, { payoutId, reason: 'looked at' }));
+      await db.transaction((tx) =>
+        movePayouts(tx, byOperator, { payoutIds: [payoutId], to: 'WITHDRAWN', reason: 'looked at' }),
+      );
       const ways = [retryPayout, recordSentAnyway, undefined];
       const way = ways[random(3)];
       if (way !== undefined) await db.transaction((tx) => way(tx, byOperator, { payoutId })).catch(() => {});
@@ -172,8 +171,11 @@ async function beginWorld(random: (below: number) => number) {
       if ((await statusOf(payoutId)) === 'WITHDRAWN') return;
       await db.run(sql`
         update payouts set status = 'SENT', sent_at = now() where id = ${payoutId} and status = 'SCHEDULED'`);
-      if (random(2) === 0) return db.transaction((tx) => markPayoutPaid(tx, byOperator, { payoutId }));
-      await db.transaction((tx) => markPayoutReturned(tx, byOperator, { payoutId, reason: 'closed' }));
+      if (random(2) === 0)
+        return db.transaction((tx) => movePayouts(tx, byOperator, { payoutIds: [payoutId], to: 'PAID' }));
+      await db.transaction((tx) =>
+        movePayouts(tx, byOperator, { payoutIds: [payoutId], to: 'RETURNED', reason: 'closed' }),
+      );
       if (random(3) > 0) await db.transaction((tx) => retryPayout(tx, byOperator, { payoutId }));
     },
   ];

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { listOwnPayouts } from '../../src/core/reports/settlements/list-own-payouts.ts';
-import { settleOrganization } from '../../src/core/reports/settlements/settle-organization.ts';
-import type { Payout } from '../../src/core/reports/settlements/settlement.ts';
-import { ownStatement, settlementOf } from '../../src/core/reports/settlements/settlement-of.ts';
+import { listOwnPayouts } from '../../src/core/back-office/settlements/list-own-payouts.ts';
+import { settleOrganization } from '../../src/core/back-office/settlements/settle-organization.ts';
+import type { Payout } from '../../src/core/back-office/settlements/settlement.ts';
+import { ownStatement, settlementOf } from '../../src/core/back-office/settlements/settlement-of.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { endEvent } from '../helpers/end-event.ts';
 import { ledgerBalance } from '../helpers/ledger-balance.ts';

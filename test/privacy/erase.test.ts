@@ -6,11 +6,11 @@ import {
   everySpellingOf,
   type PrivacyKeys,
   spelledAs,
-} from '../../src/core/reports/privacy/address-in-question.ts';
-import { eraseYourData } from '../../src/core/reports/privacy/erase-your-data.ts';
-import { erasureKind, erasureQueueKind } from '../../src/core/reports/privacy/erasure-queue.ts';
-import { exportYourData } from '../../src/core/reports/privacy/export-your-data.ts';
-import { listPrivacyLog } from '../../src/core/reports/privacy/privacy-log.sql.ts';
+} from '../../src/core/back-office/privacy/address-in-question.ts';
+import { eraseYourData } from '../../src/core/back-office/privacy/erase-your-data.ts';
+import { erasureKind, erasureQueueKind } from '../../src/core/back-office/privacy/erasure-queue.ts';
+import { exportYourData } from '../../src/core/back-office/privacy/export-your-data.ts';
+import { listPrivacyLog } from '../../src/core/back-office/privacy/privacy-log.sql.ts';
 import { requestOrderLinks } from '../../src/core/selling/orders/request-order-links.ts';
 import { resendTickets } from '../../src/core/selling/orders/resend-tickets.ts';
 import { openDispute } from '../../src/core/selling/resting/open-dispute.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createPrivacyKeys, everySpellingOf } from '../../src/core/reports/privacy/address-in-question.ts';
-import { eraseYourData } from '../../src/core/reports/privacy/erase-your-data.ts';
-import { erasureQueueKind } from '../../src/core/reports/privacy/erasure-queue.ts';
-import { exportYourData } from '../../src/core/reports/privacy/export-your-data.ts';
-import { eraseByAge } from '../../src/core/reports/privacy/retention.ts';
+import { createPrivacyKeys, everySpellingOf } from '../../src/core/back-office/privacy/address-in-question.ts';
+import { eraseYourData } from '../../src/core/back-office/privacy/erase-your-data.ts';
+import { erasureQueueKind } from '../../src/core/back-office/privacy/erasure-queue.ts';
+import { exportYourData } from '../../src/core/back-office/privacy/export-your-data.ts';
+import { eraseByAge } from '../../src/core/back-office/privacy/retention.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import type { Json } from '../helpers/api-client.ts';
 import type { BuyerOrder, BuyerTicket } from '../helpers/buyer.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
-import { lockTextsMark } from '../../src/core/reports/orders/order-texts.sql.ts';
-import { eraseOrders } from '../../src/core/reports/privacy/erase-orders.ts';
-import { eraseByAge, type Retention } from '../../src/core/reports/privacy/retention.ts';
+import { lockTextsMark } from '../../src/core/back-office/order-texts/order-texts.sql.ts';
+import { eraseOrders } from '../../src/core/back-office/privacy/erase-orders.ts';
+import { eraseByAge, type Retention } from '../../src/core/back-office/privacy/retention.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { endEvent } from '../helpers/privacy.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { createPrivacyKeys, type PrivacyKeys } from '../../src/core/reports/privacy/address-in-question.ts';
-import type { YourData } from '../../src/core/reports/privacy/export-your-data.ts';
+import { createPrivacyKeys, type PrivacyKeys } from '../../src/core/back-office/privacy/address-in-question.ts';
+import type { YourData } from '../../src/core/back-office/privacy/export-your-data.ts';
 import { openPath } from '../../src/core/telling/mails/mail.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { runSource } from '../helpers/child.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
+import { eraseBuyers } from '../../src/core/back-office/privacy/erase.sql.ts';
 import type { Scope } from '../../src/core/base/scope.ts';
-import { eraseBuyers } from '../../src/core/reports/privacy/erase.sql.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { type ApiClient, apiClient, type EventRecord, movingClock, unknownId } from '../helpers/api-client.ts';
 import { type Buyer, buyerAt, eventOnSale } from '../helpers/buyer.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
+import { eraseOrders } from '../../src/core/back-office/privacy/erase-orders.ts';
+import { settleOrganization } from '../../src/core/back-office/settlements/settle-organization.ts';
 import type { Actor } from '../../src/core/base/actor.ts';
 import { Refusal } from '../../src/core/base/define-error.ts';
 import { scopes } from '../../src/core/base/scope.ts';
 import { rescheduleKind } from '../../src/core/catalog/reschedules/reschedule.ts';
-import { eraseOrders } from '../../src/core/reports/privacy/erase-orders.ts';
-import { settleOrganization } from '../../src/core/reports/settlements/settle-organization.ts';
 import { cancelEvent, cancellationOf, previewCancellation } from '../../src/core/selling/cancellation/cancel-event.ts';
 import { handOut } from '../../src/core/selling/counter/hand-out.ts';
 import { voidFreeOrder } from '../../src/core/selling/desk/void-free-order.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { eraseOrders } from '../../src/core/reports/privacy/erase-orders.ts';
+import { eraseOrders } from '../../src/core/back-office/privacy/erase-orders.ts';
 import { expireOrder } from '../../src/core/selling/desk/cancel-order.ts';
 import {
   type ReservedRefund,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { eraseOrders } from '../../src/core/reports/privacy/erase-orders.ts';
+import { eraseOrders } from '../../src/core/back-office/privacy/erase-orders.ts';
 import { voidFreeOrder } from '../../src/core/selling/desk/void-free-order.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { sweepJob } from '../../src/worker/sweep.ts';

@@ -1,30 +1,30 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { Actor } from '../../src/core/base/actor.ts';
-import { Refusal } from '../../src/core/base/define-error.ts';
-import { editTag } from '../../src/core/base/if-match.ts';
-import { invalidState } from '../../src/core/catalog/events/event.errors.ts';
-import { createPrivacyKeys, everySpellingOf } from '../../src/core/reports/privacy/address-in-question.ts';
-import { eraseYourData } from '../../src/core/reports/privacy/erase-your-data.ts';
-import { erasureQueueKind } from '../../src/core/reports/privacy/erasure-queue.ts';
-import { exportYourData } from '../../src/core/reports/privacy/export-your-data.ts';
-import { voidFreeOrder } from '../../src/core/selling/desk/void-free-order.ts';
 import {
   messageTooLate,
   messageWithheld,
   nobodyToWrite,
   recipientsChanged,
   tooManyMessages,
-} from '../../src/core/selling/messages/message.errors.ts';
-import type { Message, MessageFields, MessageRules } from '../../src/core/selling/messages/message.ts';
-import { createMessageKeys } from '../../src/core/selling/messages/message-keys.ts';
-import { previewMessage } from '../../src/core/selling/messages/preview-message.ts';
-import { readMessage } from '../../src/core/selling/messages/read-message.ts';
-import { sendMessage } from '../../src/core/selling/messages/send-message.ts';
-import { messageQueueKind } from '../../src/core/selling/messages/send-out-messages.ts';
-import { stopMessages } from '../../src/core/selling/messages/stop-messages.ts';
-import { testMessage } from '../../src/core/selling/messages/test-message.ts';
-import { writeMessage } from '../../src/core/selling/messages/write-message.ts';
+} from '../../src/core/back-office/messages/message.errors.ts';
+import type { Message, MessageFields, MessageRules } from '../../src/core/back-office/messages/message.ts';
+import { createMessageKeys } from '../../src/core/back-office/messages/message-keys.ts';
+import { previewMessage } from '../../src/core/back-office/messages/preview-message.ts';
+import { readMessage } from '../../src/core/back-office/messages/read-message.ts';
+import { sendMessage } from '../../src/core/back-office/messages/send-message.ts';
+import { messageQueueKind } from '../../src/core/back-office/messages/send-out-messages.ts';
+import { stopMessages } from '../../src/core/back-office/messages/stop-messages.ts';
+import { testMessage } from '../../src/core/back-office/messages/test-message.ts';
+import { writeMessage } from '../../src/core/back-office/messages/write-message.ts';
+import { createPrivacyKeys, everySpellingOf } from '../../src/core/back-office/privacy/address-in-question.ts';
+import { eraseYourData } from '../../src/core/back-office/privacy/erase-your-data.ts';
+import { erasureQueueKind } from '../../src/core/back-office/privacy/erasure-queue.ts';
+import { exportYourData } from '../../src/core/back-office/privacy/export-your-data.ts';
+import type { Actor } from '../../src/core/base/actor.ts';
+import { Refusal } from '../../src/core/base/define-error.ts';
+import { editTag } from '../../src/core/base/if-match.ts';
+import { invalidState } from '../../src/core/catalog/events/event.errors.ts';
+import { voidFreeOrder } from '../../src/core/selling/desk/void-free-order.ts';
 import { deleteOldMails } from '../../src/core/telling/mails/mail.sql.ts';
 import { mailLimitsDefault } from '../../src/core/telling/mails/mail-limits.ts';
 import type { Database } from '../../src/platform/database/database.ts';

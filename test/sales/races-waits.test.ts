@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Actor } from '../../src/core/base/actor.ts';
+import { changeEventStatus } from '../../src/core/catalog/event-editing/change-event-status.ts';
 import { deleteEvent } from '../../src/core/catalog/event-editing/delete-event.ts';
-import { unpublishEvent } from '../../src/core/catalog/event-editing/unpublish-event.ts';
 import { updateEvent } from '../../src/core/catalog/event-editing/update-event.ts';
 import { deleteTicketType } from '../../src/core/catalog/ticket-types/delete-ticket-type.ts';
 import { markSoldOut } from '../../src/core/catalog/ticket-types/mark-sold-out.ts';
@@ -217,7 +217,7 @@ const meetEdit: MeetsEdit[] = [
   {
     edit: 'the deletion of the event',
     change: async (tx, { eventId }) => {
-      await unpublishEvent(tx, client.actor, { eventId });
+      await changeEventStatus(tx, client.actor, { eventId, to: 'DRAFT' });
       await deleteEvent(tx, client.actor, { eventId });
     },
     verdict: (answer) => refused(answer, 404, 'NOT_FOUND'),

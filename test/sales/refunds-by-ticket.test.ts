@@ -8,10 +8,9 @@ import type { Command } from '../../src/core/selling/desk/desk.ts';
 import { requestRefund, settleRefund } from '../../src/core/selling/desk/refund-order.ts';
 import { createOrderLinks } from '../../src/core/selling/orders/order-links.ts';
 import { endDispute } from '../../src/core/selling/resting/end-dispute.ts';
-import { giveUpRefund } from '../../src/core/selling/resting/give-up-refund.ts';
+import { endRefund } from '../../src/core/selling/resting/end-refund.ts';
 import { openDispute } from '../../src/core/selling/resting/open-dispute.ts';
 import { retryRefund } from '../../src/core/selling/resting/retry-refund.ts';
-import { settleRefundOtherwise } from '../../src/core/selling/resting/settle-refund-otherwise.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { Json } from '../helpers/api-client.ts';
@@ -218,7 +217,7 @@ test('while a refund is under way its tickets let nobody in; refused they do aga
   assert.deepEqual(await returning(order), [true, false, false]);
   await shop.tryRefunds();
   assert.deepEqual(await returning(order), [false, false, false]);
-  await giveUpRefund(tools(), operator, { refundId, reason: 'No answer' });
+  await endRefund(tools(), operator, { refundId, reason: 'No answer', to: 'GIVEN_UP' });
   await retryRefund(tools(), operator, { refundId });
   const whole = await reserve(order);
   assert.equal(whole.amountCentavos, 160_000);
@@ -226,9 +225,9 @@ test('while a refund is under way its tickets let nobody in; refused they do aga
   await shop.tryRefunds();
   assert.deepEqual(await returning(order), [false, false, false]);
   assert.equal(await statusesOf(order), 'VALID VALID VALID');
-  await settleRefundOtherwise(tools(), operator, { refundId, reason: 'InstaPay 4711' });
+  await endRefund(tools(), operator, { refundId, reason: 'InstaPay 4711', to: 'SETTLED_OTHERWISE' });
   assert.equal(await statusesOf(order), 'VOID VALID VALID');
-  await settleRefundOtherwise(tools(), operator, { refundId: whole.id, reason: 'InstaPay 4712' });
+  await endRefund(tools(), operator, { refundId: whole.id, reason: 'InstaPay 4712', to: 'SETTLED_OTHERWISE' });
   assert.deepEqual([await statusesOf(order), (await shop.detail(order)).status], ['VOID VOID VOID', 'REFUNDED']);
 });
 
@@ -247,9 +246,9 @@ test('what was refused is not given twice: asked for anew it takes the place, an
   await retryRefund(tools(), operator, { refundId: both.id });
   await assertRefused(retryRefund(tools(), operator, { refundId: one.id }), 'CONFLICT', /under way/, ['ticketIds[0]']);
   await shop.tryRefunds();
-  await settleRefundOtherwise(tools(), operator, { refundId: one.id, reason: 'By hand' });
-  for (const act of [retryRefund, settleRefundOtherwise]) {
-    const acting = act(tools(), operator, { refundId: both.id, reason: 'Again' });
+  await endRefund(tools(), operator, { refundId: one.id, reason: 'By hand', to: 'SETTLED_OTHERWISE' });
+  for (const act of [retryRefund, endRefund]) {
+    const acting = act(tools(), operator, { refundId: both.id, reason: 'Again', to: 'SETTLED_OTHERWISE' });
     await assertRefused(acting, 'CONFLICT', /void already/, ['ticketIds[1]']);
   }
   assert.deepEqual([await statusesOf(order), (await shop.detail(order)).refundedAmount], ['VALID VOID VALID', 800]);
@@ -262,7 +261,7 @@ test('a ticket that was given on since is taken from whoever has it; by its old 
   const [{ id: refundId } = { id: '' }] = (await shop.detail(order)).refunds;
   const held = await giveOn(order, ids[0]);
   await assertRefused(refund(order.id, [ids[0]]), 'CONFLICT', /void already/, ['ticketIds[0]']);
-  await settleRefundOtherwise(tools(), operator, { refundId, reason: 'By hand' });
+  await endRefund(tools(), operator, { refundId, reason: 'By hand', to: 'SETTLED_OTHERWISE' });
   const [ticket] = await shop.db.many<{ status: string }>(sql`select status from issued_tickets where id = ${held}`);
   assert.equal(ticket?.status, 'VOID');
   const passed = await giveOn(order, ids[1]);

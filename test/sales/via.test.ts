@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { eraseBuyers } from '../../src/core/reports/privacy/erase.sql.ts';
+import { eraseBuyers } from '../../src/core/back-office/privacy/erase.sql.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { linesOf } from '../helpers/buyer.ts';
 import { type OrdersDashboard, ordersDashboard, textOf } from '../helpers/orders-dashboard.ts';

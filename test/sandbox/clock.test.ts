@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
+import { eraseByAge } from '../../src/core/back-office/privacy/retention.ts';
+import { advanceClock } from '../../src/core/back-office/sandbox-clock/advance-clock.ts';
+import { listPayouts } from '../../src/core/back-office/settlements/payout.sql.ts';
+import { settleDue } from '../../src/core/back-office/settlements/settle-due.ts';
 import { presentTime } from '../../src/core/base/clock/present-time.sql.ts';
 import { orderTimeline } from '../../src/core/reports/orders/order-timeline.ts';
-import { eraseByAge } from '../../src/core/reports/privacy/retention.ts';
-import { advanceClock } from '../../src/core/reports/sandbox-clock/advance-clock.ts';
-import { listPayouts } from '../../src/core/reports/settlements/payout.sql.ts';
-import { settleDue } from '../../src/core/reports/settlements/settle-due.ts';
 import { createOrderLinks } from '../../src/core/selling/orders/order-links.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { expireHoldsJob } from '../../src/worker/expire-holds.ts';

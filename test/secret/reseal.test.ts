@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reseal } from '../../src/core/reports/sealing/reseal.ts';
-import { type SealedColumn, sealedColumns } from '../../src/core/reports/sealing/sealed-columns.ts';
-import { unlockSecrets } from '../../src/core/reports/sealing/unlock-secrets.ts';
+import { reseal } from '../../src/core/back-office/sealing/reseal.ts';
+import { type SealedColumn, sealedColumns } from '../../src/core/back-office/sealing/sealed-columns.ts';
+import { unlockSecrets } from '../../src/core/back-office/sealing/unlock-secrets.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql, trustedSql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSimulator, signatureHeader } from '../../src/adapters/simulator/simulator.ts';
+import { createMessageKeys } from '../../src/core/back-office/messages/message-keys.ts';
+import { createPrivacyKeys } from '../../src/core/back-office/privacy/address-in-question.ts';
 import { createMediaLinks } from '../../src/core/base/media-links.ts';
-import { createPrivacyKeys } from '../../src/core/reports/privacy/address-in-question.ts';
-import { createMessageKeys } from '../../src/core/selling/messages/message-keys.ts';
 import {
   createAddressChangeLinks,
   createOrderLinks,

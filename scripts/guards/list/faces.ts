@@ -257,7 +257,7 @@ export const faceGuards: readonly Guard[] = [
   {
     name: "links to one's data are good for an hour",
     invariant: 'a mail that is found later shows nothing',
-    file: 'src/core/reports/privacy/address-in-question.ts',
+    file: 'src/core/back-office/privacy/address-in-question.ts',
     find: 'return Number(validUntil) > now ? address : undefined;',
     replace: 'return now > 0 ? address : undefined;',
     tests: ['privacy/your-data'],
@@ -265,7 +265,7 @@ export const faceGuards: readonly Guard[] = [
   {
     name: 'erased from orders',
     invariant: 'a buyer who was erased stands in no order',
-    file: 'src/core/reports/privacy/erase-orders.ts',
+    file: 'src/core/back-office/privacy/erase-orders.ts',
     find: 'await eraseBuyers(tx, which);',
     replace: '',
     tests: ['privacy/erase'],
@@ -273,7 +273,7 @@ export const faceGuards: readonly Guard[] = [
   {
     name: 'erased from notices',
     invariant: 'nor in what receivers are told once more',
-    file: 'src/core/reports/privacy/erase-orders.ts',
+    file: 'src/core/back-office/privacy/erase-orders.ts',
     find: 'eraseFromNotices(tx, which), ',
     replace: '',
     tests: ['privacy/erase'],
@@ -281,7 +281,7 @@ export const faceGuards: readonly Guard[] = [
   {
     name: 'erased from mails',
     invariant: 'nor in mails that were kept or wait',
-    file: 'src/core/reports/privacy/erase-orders.ts',
+    file: 'src/core/back-office/privacy/erase-orders.ts',
     find: 'mails: await deleteMailsOfOrders(tx, which)',
     replace: 'mails: 0',
     tests: ['privacy/erase'],
@@ -289,7 +289,7 @@ export const faceGuards: readonly Guard[] = [
   {
     name: 'erased from kept answers',
     invariant: 'nor in answers that are kept for a repeat',
-    file: 'src/core/reports/privacy/erase-orders.ts',
+    file: 'src/core/back-office/privacy/erase-orders.ts',
     find: 'await deleteKeptAnswers(tx, which);',
     replace: '',
     tests: ['privacy/erase'],
@@ -297,7 +297,7 @@ export const faceGuards: readonly Guard[] = [
   {
     name: 'erased only at its end',
     invariant: 'nobody loses tickets that they still need',
-    file: 'src/core/reports/privacy/erase-orders.ts',
+    file: 'src/core/back-office/privacy/erase-orders.ts',
     find: 'const erased = found.filter((order) => order.isAtItsEnd);',
     replace: 'const erased = found;',
     tests: ['privacy/erase'],

@@ -4,7 +4,7 @@ const crediting = 'src/core/selling/desk/credit-payment.ts';
 const refunding = 'src/core/selling/desk/refund-order.ts';
 const refundable = 'src/core/selling/orders/refundable.ts';
 const salesSchema = 'migrations/0003-sales.sql';
-const settling = 'src/core/reports/settlements/';
+const settling = 'src/core/back-office/settlements/';
 
 export const moneyGuards: readonly Guard[] = [
   {
@@ -75,7 +75,7 @@ export const moneyGuards: readonly Guard[] = [
     name: 'state table of payments',
     invariant: 'a payment is credited once, and what was paid stays paid',
     file: crediting,
-    find: "if (state === 'PENDING' || !paymentTransitions[payment.status].includes(state)) return without('REPEATED');",
+    find: "if (state === 'PENDING' || !mayBecome(paymentStates, payment.status, state)) return without('REPEATED');",
     replace: "if (state === 'PENDING') return without('REPEATED');",
     tests: ['sales/notices-of-providers'],
   },
@@ -209,17 +209,33 @@ export const moneyGuards: readonly Guard[] = [
     tests: ['adapters/paymongo/refund'],
   },
   {
-    name: 'states of a refund',
-    invariant: 'a refund changes by its table, whatever the code does',
-    file: 'src/core/selling/desk/desk.ts',
-    find: 'if (status !== refund.status && !refundTransitions[refund.status].includes(status)) {',
-    replace: 'if (status !== refund.status && refund.id === status) {',
-    tests: ['sales/desk-guards'],
+    name: 'states change by their table',
+    invariant: 'nothing at the desk goes into a state that its own does not lead to, whatever a command says',
+    file: 'src/core/base/states/states.ts',
+    find: 'if (to !== from && !mayBecome(states, from, to)) {',
+    replace: 'if (to !== from && id === to) {',
+    tests: ['sales/desk-guards', 'sales/states'],
+  },
+  {
+    name: 'states are written by their table',
+    invariant: 'no statement writes a state that the one in the row does not lead to',
+    file: 'src/core/base/states/states.sql.ts',
+    find: "in (${listed(from)}) then '${to}' end",
+    replace: "in (${listed(from)}) or true then '${to}' end",
+    tests: ['sales/states'],
+  },
+  {
+    name: 'states that a batch writes are written by their table',
+    invariant: 'a desk that took a row for another state writes nothing',
+    file: 'src/core/base/states/states.sql.ts',
+    find: "in (${ways.join(', ')}) then",
+    replace: "in (${ways.join(', ')}) or true then",
+    tests: ['sales/states'],
   },
   {
     name: 'nobody ends a refund that is being asked for',
     invariant: 'what the provider may be paying is not paid by another way',
-    file: 'src/core/selling/resting/waiting-refund.ts',
+    file: 'src/core/selling/resting/end-refund.ts',
     find: "if (refund.isBeingAsked) refuse('PENDING and the provider is being asked for it at this moment');",
     replace: '',
     tests: ['sales/money-left-open'],
@@ -227,8 +243,8 @@ export const moneyGuards: readonly Guard[] = [
   {
     name: 'a look before a refund is ended',
     invariant: 'what the provider has paid meanwhile is not paid by another way',
-    file: 'src/core/selling/resting/waiting-refund.ts',
-    find: "if (refund.status === 'PENDING' && refund.askedAgainAt !== null) await orAway(lookAfterRefund(tools, refund));",
+    file: 'src/core/selling/resting/end-refund.ts',
+    find: "if (before.status === 'PENDING' && before.askedAgainAt !== null) await orAway(lookAfterRefund(tools, before));",
     replace: '',
     tests: ['sales/money-left-open'],
   },
@@ -320,8 +336,8 @@ export const moneyGuards: readonly Guard[] = [
   {
     name: 'state table of payouts',
     invariant: 'a payout is sent once, and then paid or returned',
-    file: `${settling}payout-for-change.ts`,
-    find: 'if (!payoutTransitions[status].includes(to)) raise(',
+    file: `${settling}move-payouts.ts`,
+    find: 'if (!mayBecome(payoutStates, status, to)) raise(',
     replace: 'if (false) raise(',
     tests: ['settlements/payout-states'],
   },
@@ -360,7 +376,7 @@ export const moneyGuards: readonly Guard[] = [
   {
     name: 'what is not covered is not marked as sent',
     invariant: 'a payout that is not to be sent is not sent, also before it is withdrawn',
-    file: `${settling}mark-payouts-sent.ts`,
+    file: `${settling}move-payouts.ts`,
     find: 'if (uncovered !== undefined) raise(payoutNotCovered, uncovered);',
     replace: '',
     tests: ['settlements/stopped-payouts'],
@@ -376,9 +392,9 @@ export const moneyGuards: readonly Guard[] = [
   {
     name: 'what was withdrawn out of a file is held',
     invariant: 'what may be with the bank is not paid a second time before a person has looked',
-    file: `${settling}withdraw-payout.ts`,
-    find: "isHeld: cause === 'OPERATOR' || status === 'FILED'",
-    replace: 'isHeld: false',
+    file: `${settling}payout.sql.ts`,
+    find: "is_held = ${move.cause === 'OPERATOR'} or p.status = 'FILED'`",
+    replace: 'is_held = false`',
     tests: ['settlements/stopped-payouts'],
   },
   {
@@ -400,7 +416,7 @@ export const moneyGuards: readonly Guard[] = [
   {
     name: 'a new payout account rests',
     invariant: 'whoever steals an account is not paid at once',
-    file: `${settling}mark-payouts-sent.ts`,
+    file: `${settling}move-payouts.ts`,
     find: 'if (accountId === null && waitingFor !== null) raise(',
     replace: 'if (false) raise(',
     tests: ['settlements/payout-states'],
@@ -449,7 +465,7 @@ export const moneyGuards: readonly Guard[] = [
     name: 'a dispute that is won at a cancelled event',
     invariant: 'what a bank gives back goes on to the buyer whose event was cancelled',
     file: 'src/core/selling/resting/end-dispute.ts',
-    find: "if (cancellationId !== null && order.status === 'COMPLETED') callOffRest(desk, found, cancellationId);",
+    find: 'if (cancellationId !== null && wasCompleted) callOffRest(desk, found, cancellationId);',
     replace: '',
     tests: ['organizer/cancellation-rest'],
   },

@@ -1,6 +1,6 @@
 import type { Guard } from '../guard.ts';
 
-const unlocking = 'src/core/reports/sealing/unlock-secrets.ts';
+const unlocking = 'src/core/back-office/sealing/unlock-secrets.ts';
 const serveTasks = 'src/platform/worker-pool/serve-tasks.ts';
 const photos = 'src/adapters/pictures/photos.ts';
 
@@ -256,7 +256,7 @@ export const platformGuards: readonly Guard[] = [
   {
     name: 'others that write with another secret',
     invariant: 'nothing is left behind that is sealed with a secret which is taken away',
-    file: 'src/core/reports/sealing/reseal.ts',
+    file: 'src/core/back-office/sealing/reseal.ts',
     find: 'if (writers === 0) return;',
     replace: 'if (writers >= 0) return;',
     tests: ['secret/canary'],
@@ -336,7 +336,7 @@ export const platformGuards: readonly Guard[] = [
   {
     name: 'one worker audits',
     invariant: 'the daily audit is run once, and not while people buy',
-    file: 'src/core/reports/upkeep/upkeep.sql.ts',
+    file: 'src/core/back-office/upkeep/upkeep.sql.ts',
     find: "coalesce(begun_at, '-infinity') < now() - interval '20 hours'",
     replace: 'true',
     tests: ['watching/upkeep'],

@@ -26,7 +26,7 @@ export const tenancyGuards: readonly Guard[] = [
   ofOrganization('access code', 'catalog/access-codes/own-access-code'),
   ofOrganization('venue', 'catalog/venues/own-venue', ' and ${isVenueFor(organizationId)}'),
   ofOrganization('picture', 'catalog/pictures/own-picture', ofTenant),
-  ofOrganization('message to holders', 'selling/messages/own-message'),
+  ofOrganization('message to holders', 'back-office/messages/own-message'),
   {
     ...ofOrganization('order', 'selling/orders/own-order'),
     find: 'from orders where id = ${orderId} and organization_id = ${actor.organizationId}`',
@@ -38,7 +38,7 @@ export const tenancyGuards: readonly Guard[] = [
     replace: '    where id = ${orderId}`',
   },
   ofOrganization('attendee', 'reports/attendees/own-attendee'),
-  ofOrganization('payout', 'reports/settlements/own-payout', ' and p.organization_id = ${actor.organizationId}'),
+  ofOrganization('payout', 'back-office/settlements/own-payout', ' and p.organization_id = ${actor.organizationId}'),
   ofOrganization('webhook', 'telling/webhooks/own-webhook'),
   ofOrganization('API key', 'accounts/api-keys/own-api-key', ofTenant),
   ofOrganization('member of a team', 'accounts/members/own-member', ' and m.organization_id = ${organizationId}'),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readPdf } from '../../../test/helpers/pdf-reader.ts';
-import type { StatementLine } from '../../core/reports/settlements/settlement.ts';
+import type { StatementLine } from '../../core/back-office/settlements/settlement.ts';
 import { newId } from '../../platform/ids.ts';
 import { type StatementPdfInput, statementPdf } from './statement-pdf.ts';
 

@@ -1,7 +1,7 @@
+import type { StatementAmounts } from '../../core/back-office/settlements/settlement.ts';
+import type { SettlementDays } from '../../core/back-office/settlements/settlement-days.ts';
+import type { PrintedStatement } from '../../core/back-office/settlements/statement-of.ts';
 import type { Language } from '../../core/base/language.ts';
-import type { StatementAmounts } from '../../core/reports/settlements/settlement.ts';
-import type { SettlementDays } from '../../core/reports/settlements/settlement-days.ts';
-import type { PrintedStatement } from '../../core/reports/settlements/statement-of.ts';
 import { archivoText } from './archivo.ts';
 import { bunting, colours } from './colours.ts';
 import { dateTimeText } from './document-dates.ts';

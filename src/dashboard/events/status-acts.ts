@@ -3,11 +3,10 @@ import type { ConfirmPageProps } from '../../../web/organizer/events/confirm-pag
 import type { ActName } from '../../core/accounts/audit-log/act.ts';
 import { raiseInvalid } from '../../core/base/common.errors.ts';
 import { pesosOf } from '../../core/base/money.ts';
-import { archiveEvent } from '../../core/catalog/event-editing/archive-event.ts';
+import { changeEventStatus } from '../../core/catalog/event-editing/change-event-status.ts';
 import { deleteEvent } from '../../core/catalog/event-editing/delete-event.ts';
 import { duplicateEvent } from '../../core/catalog/event-editing/duplicate-event.ts';
 import { publishEvent } from '../../core/catalog/event-editing/publish-event.ts';
-import { unpublishEvent } from '../../core/catalog/event-editing/unpublish-event.ts';
 import { eventSalesOf } from '../../core/reports/overview/event-sales-of.ts';
 import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -23,8 +22,12 @@ export function statusRoutes(app: FastifyInstance, services: DashboardServices):
   statusRoute(app, services, 'publish', (tx, visit, eventId) =>
     publishEvent(tx, visit.actor, { eventId, now: services.now() }),
   );
-  statusRoute(app, services, 'unpublish', (tx, visit, eventId) => unpublishEvent(tx, visit.actor, { eventId }));
-  confirmedRoutes(app, services, 'archive', (tx, visit, eventId) => archiveEvent(tx, visit.actor, { eventId }));
+  statusRoute(app, services, 'unpublish', (tx, visit, eventId) =>
+    changeEventStatus(tx, visit.actor, { eventId, to: 'DRAFT' }),
+  );
+  confirmedRoutes(app, services, 'archive', (tx, visit, eventId) =>
+    changeEventStatus(tx, visit.actor, { eventId, to: 'ARCHIVED' }),
+  );
   confirmedRoutes(app, services, 'delete', (tx, visit, eventId) => deleteEvent(tx, visit.actor, { eventId }));
 
   screen(app, services, {

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { FormValues } from '../../../web/ui/form.tsx';
-import { editTag } from '../../core/base/if-match.ts';
-import { listMessages } from '../../core/selling/messages/list-messages.ts';
+import { listMessages } from '../../core/back-office/messages/list-messages.ts';
 import {
   type Message,
   type MessageFields,
   subjectLengthMax,
   textLengthMax,
-} from '../../core/selling/messages/message.ts';
-import { ownMessage } from '../../core/selling/messages/own-message.sql.ts';
-import { rewriteMessage } from '../../core/selling/messages/rewrite-message.ts';
-import { writeMessage } from '../../core/selling/messages/write-message.ts';
+} from '../../core/back-office/messages/message.ts';
+import { ownMessage } from '../../core/back-office/messages/own-message.sql.ts';
+import { rewriteMessage } from '../../core/back-office/messages/rewrite-message.ts';
+import { writeMessage } from '../../core/back-office/messages/write-message.ts';
+import { editTag } from '../../core/base/if-match.ts';
 import { manyLines, oneLine } from '../../core/telling/mails/composed-mail.ts';
 import { createBody, name, required } from '../../http/fields/fields.ts';
 import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';

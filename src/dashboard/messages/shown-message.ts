@@ -1,6 +1,6 @@
 import type { MessageShown } from '../../../web/organizer/messages/list-page.tsx';
-import type { Message } from '../../core/selling/messages/message.ts';
-import type { MessagePath } from '../../core/selling/messages/own-message.sql.ts';
+import type { Message } from '../../core/back-office/messages/message.ts';
+import type { MessagePath } from '../../core/back-office/messages/own-message.sql.ts';
 import type { VisitedEvent } from '../events/event-of.ts';
 import type { Visit } from '../frame/screen.ts';
 

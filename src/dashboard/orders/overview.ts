@@ -3,11 +3,11 @@ import type { OverviewProps } from '../../../web/organizer/orders/overview-page.
 import type { SalesDay } from '../../../web/organizer/orders/sales-curve.tsx';
 import type { ShownToDo } from '../../../web/organizer/orders/to-do-list.tsx';
 import { type Ability, mayOf } from '../../core/accounts/sign-in/person.ts';
+import type { NextPayout } from '../../core/back-office/settlements/next-payout.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import type { SalesOfDay, UpcomingEvent } from '../../core/reports/overview/overview.sql.ts';
 import { overviewOf } from '../../core/reports/overview/overview-of.ts';
 import type { ToDo } from '../../core/reports/overview/to-do.ts';
-import type { NextPayout } from '../../core/reports/settlements/next-payout.ts';
 import type { HandedOut } from '../../core/selling/counter/handed-out.sql.ts';
 import { answerScreen, frameOf, screen } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Period, SettlementProps, ShownAmounts } from '../../../web/organizer/orders/settlement-page.tsx';
+import { listOwnPayouts } from '../../core/back-office/settlements/list-own-payouts.ts';
+import { owedTo } from '../../core/back-office/settlements/next-payout.ts';
+import { listPayouts } from '../../core/back-office/settlements/payout.sql.ts';
+import type { Payout, SettlementAmounts } from '../../core/back-office/settlements/settlement.ts';
+import { settlementOf } from '../../core/back-office/settlements/settlement-of.ts';
 import type { CsvCell } from '../../core/base/csv.ts';
 import { pesosOf } from '../../core/base/money.ts';
-import { listOwnPayouts } from '../../core/reports/settlements/list-own-payouts.ts';
-import { owedTo } from '../../core/reports/settlements/next-payout.ts';
-import { listPayouts } from '../../core/reports/settlements/payout.sql.ts';
-import type { Payout, SettlementAmounts } from '../../core/reports/settlements/settlement.ts';
-import { settlementOf } from '../../core/reports/settlements/settlement-of.ts';
 import { type FormFaults, faultsOf, noFaults } from '../../http/pages/faults.ts';
 import { everyRow, sendCsv } from '../../http/pages/send-csv.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../frame/screen.ts';

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { findTaxDetails } from '../../core/accounts/organizations/tax-details.sql.ts';
 import { taxLinesOf } from '../../core/accounts/organizations/tax-details.ts';
+import type { Payout } from '../../core/back-office/settlements/settlement.ts';
+import { ownStatement } from '../../core/back-office/settlements/settlement-of.ts';
+import { statementCsv } from '../../core/back-office/settlements/statement-csv.ts';
+import {
+  payoutLinesPage,
+  printedOf,
+  type SettlementStatement,
+} from '../../core/back-office/settlements/statement-of.ts';
 import { pesosOf } from '../../core/base/money.ts';
-import type { Payout } from '../../core/reports/settlements/settlement.ts';
-import { ownStatement } from '../../core/reports/settlements/settlement-of.ts';
-import { statementCsv } from '../../core/reports/settlements/statement-csv.ts';
-import { payoutLinesPage, printedOf, type SettlementStatement } from '../../core/reports/settlements/statement-of.ts';
 import { sendPieces } from '../../http/pages/send-csv.ts';
 import { languageOf } from '../../http/pages/visit.ts';
 import { noteAct } from '../frame/note-act.ts';

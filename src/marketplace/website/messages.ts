@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { stopPath } from '../../core/selling/messages/message-keys.ts';
-import { readStop } from '../../core/selling/messages/read-stop.ts';
-import { stopMessages } from '../../core/selling/messages/stop-messages.ts';
+import { stopPath } from '../../core/back-office/messages/message-keys.ts';
+import { readStop } from '../../core/back-office/messages/read-stop.ts';
+import { stopMessages } from '../../core/back-office/messages/stop-messages.ts';
 import { formOf } from '../../http/pages/forms.ts';
 import { queryOf } from '../../http/pages/visit.ts';
 import { answerPage } from '../../http/pages/web.ts';

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import type { MessageKeys } from '../../core/back-office/messages/message-keys.ts';
+import type { PrivacyKeys } from '../../core/back-office/privacy/address-in-question.ts';
+import type { Retention } from '../../core/back-office/privacy/retention.ts';
 import type { MediaLinks } from '../../core/base/media-links.ts';
 import type { EventChanges } from '../../core/catalog/events/event-changes.ts';
 import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
 import type { PublicEventReader } from '../../core/catalog/public-events/public-event-reader.ts';
-import type { PrivacyKeys } from '../../core/reports/privacy/address-in-question.ts';
-import type { Retention } from '../../core/reports/privacy/retention.ts';
 import type { Sales } from '../../core/selling/cashier/sales.ts';
-import type { MessageKeys } from '../../core/selling/messages/message-keys.ts';
 import type { MailedLinks, OrderLinks } from '../../core/selling/orders/order-links.ts';
 import type { Whereabouts } from '../../core/selling/rush/take-order.ts';
 import type { RequestLimit } from '../../http/limit-requests.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { YourDataPageProps } from '../../../web/marketplace/site/your-data-page.tsx';
-import { spelledAs } from '../../core/reports/privacy/address-in-question.ts';
-import { eraseYourData } from '../../core/reports/privacy/erase-your-data.ts';
-import { countKept } from '../../core/reports/privacy/export.sql.ts';
-import { exportYourData } from '../../core/reports/privacy/export-your-data.ts';
-import { linkMs, requestYourData, yourDataPath } from '../../core/reports/privacy/request-your-data.ts';
+import { spelledAs } from '../../core/back-office/privacy/address-in-question.ts';
+import { eraseYourData } from '../../core/back-office/privacy/erase-your-data.ts';
+import { countKept } from '../../core/back-office/privacy/export.sql.ts';
+import { exportYourData } from '../../core/back-office/privacy/export-your-data.ts';
+import { linkMs, requestYourData, yourDataPath } from '../../core/back-office/privacy/request-your-data.ts';
 import { check } from '../../http/fields/check.ts';
 import { createBody, email, required } from '../../http/fields/fields.ts';
 import { cookie, cookieOf } from '../../http/pages/cookies.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { lineKinds, payoutStatuses, payoutWaits } from '../../core/reports/settlements/settlement.ts';
+import { lineKinds, payoutStatuses, payoutWaits } from '../../core/back-office/settlements/settlement.ts';
 import { dateTime, nullable, oneOf, pesos, record, text, uuid } from '../../http/fields/fields.ts';
 import { orderFields } from '../../http/records/order.ts';
 

@@ -1,6 +1,6 @@
+import type { Owed } from '../../core/back-office/settlements/next-payout.ts';
+import type { Payout, StatementLine } from '../../core/back-office/settlements/settlement.ts';
 import { pesosOf } from '../../core/base/money.ts';
-import type { Owed } from '../../core/reports/settlements/next-payout.ts';
-import type { Payout, StatementLine } from '../../core/reports/settlements/settlement.ts';
 
 const currency = 'PHP';
 

@@ -1,5 +1,5 @@
+import type { Retention } from '../../core/back-office/privacy/retention.ts';
 import type { EventChanges } from '../../core/catalog/events/event-changes.ts';
-import type { Retention } from '../../core/reports/privacy/retention.ts';
 import type { Sales } from '../../core/selling/cashier/sales.ts';
 import type { PaymentProviders, ProviderName } from '../../core/selling/payments/payment-provider.ts';
 import type { SignedInServices } from '../../http/pages/signed-in.ts';

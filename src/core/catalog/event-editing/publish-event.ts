@@ -12,7 +12,7 @@ export async function publishEvent(
   actor: Actor,
   { now, ...input }: StatusInput & { now: number },
 ): Promise<{ event: Event; warnings: string[] }> {
-  const event = await changeEventStatus(tx, actor, { ...input, to: 'PUBLISHED', what: 'be published' });
+  const event = await changeEventStatus(tx, actor, { ...input, to: 'PUBLISHED' });
   const types = await listTicketTypesOfEvents(tx, { eventIds: [event.id] });
   return { event, warnings: publishWarnings(event, types, await timeOf(tx, actor, now)) };
 }

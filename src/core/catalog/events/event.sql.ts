@@ -3,7 +3,8 @@ import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import { presentTime } from '../../base/clock/present-time.sql.ts';
 import { namesOf } from '../../base/fields/field.ts';
 import { assignmentsOf, columnOf, columnsOf, valuesOf } from '../../base/fields/field-columns.sql.ts';
-import type { Event, EventStatus } from './event.ts';
+import { becomes } from '../../base/states/states.sql.ts';
+import { type Event, type EventStatus, eventStates } from './event.ts';
 import { type EventFields, eventFields } from './event-fields.ts';
 
 export const eventColumnNames = [
@@ -102,7 +103,7 @@ export function lockEvents(tx: Tx): Promise<number> {
 export function updateEventStatus(tx: Tx, { id, status }: { id: string; status: EventStatus }): Promise<Event> {
   return tx.one(sql`
     update events set
-      status = ${status},
+      ${becomes(eventStates, status)},
       published_at = case when ${status} = 'PUBLISHED' then now() else published_at end,
       archived_at = case when ${status} = 'ARCHIVED' then now() else archived_at end,
       revision = revision + 1, updated_at = now()

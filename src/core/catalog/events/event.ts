@@ -1,3 +1,4 @@
+import type { States } from '../../base/states/states.ts';
 import type { EventFields } from './event-fields.ts';
 
 export const eventStatuses = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
@@ -8,7 +9,7 @@ export interface Event extends EventFields {
   id: string;
   organizationId: string;
   slug: string;
-  status: EventStatus;
+  readonly status: EventStatus;
   publishedAt: string | null;
   archivedAt: string | null;
   /** Set where the event was called off and every order given back; such an event is ARCHIVED. */
@@ -22,11 +23,14 @@ export interface Event extends EventFields {
   updatedAt: string;
 }
 
-/** Where each status may go. Asking for the present one is no transition: it changes nothing and is not refused. */
-export const eventTransitions: Record<EventStatus, readonly EventStatus[]> = {
-  DRAFT: ['PUBLISHED', 'ARCHIVED'],
-  PUBLISHED: ['DRAFT', 'ARCHIVED'],
-  ARCHIVED: [],
+/** Asking for the present one is no transition: it changes nothing and is not refused. */
+export const eventStates: States<EventStatus> = {
+  table: 'events',
+  moves: {
+    DRAFT: ['PUBLISHED', 'ARCHIVED'],
+    PUBLISHED: ['DRAFT', 'ARCHIVED'],
+    ARCHIVED: [],
+  },
 };
 
 /** What may be done to an event, and to what hangs on it, in each status. */

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import { hasText, type TextSearch } from '../../back-office/order-texts/order-texts.sql.ts';
 import type { Question } from '../../catalog/questions/question.ts';
 import { type IssuedTicketStatus, issuedTicketStatuses } from '../../selling/tickets/issued-ticket.ts';
-import { hasText, type TextSearch } from '../orders/order-texts.sql.ts';
 import { startsWithNumber } from '../orders/search-orders.sql.ts';
 import type { Attendee } from './list-attendees.sql.ts';
 import { beyond, newestFirst, type TicketPart, ticketsOfEvent } from './newest-tickets.sql.ts';

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/database/database.ts';
+import { isSearchable, lookInto, searchFault } from '../../back-office/order-texts/order-texts.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { type CsvCell, csvLine, csvPieces } from '../../base/csv.ts';
@@ -7,7 +8,6 @@ import { searchText } from '../../base/search-text.ts';
 import { unambiguous } from '../../base/text.ts';
 import { ownEvent } from '../../catalog/events/own-event.sql.ts';
 import type { AnswerValue } from '../../selling/answers/answer.ts';
-import { isSearchable, lookInto, searchFault } from '../orders/order-texts.ts';
 import { numberStartOf } from '../orders/search-orders.ts';
 import {
   type AttendeeSearchFilter,

@@ -1,10 +1,10 @@
 import type { Queryable } from '../../../platform/database/database.ts';
+import { isSearchable, lookInto, searchFault } from '../../back-office/order-texts/order-texts.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { searchText } from '../../base/search-text.ts';
 import { unambiguous } from '../../base/text.ts';
 import { typedCode } from '../../selling/check-in/door-code.ts';
 import type { DoorSession } from '../../selling/check-in/door-session.sql.ts';
-import { isSearchable, lookInto, searchFault } from '../orders/order-texts.ts';
 import {
   type FoundTicket,
   listHolders,

@@ -1,7 +1,7 @@
 import { type Statement, sql } from '../../../platform/database/sql.ts';
+import { messageKind } from '../../back-office/messages/message.ts';
 import { rescheduleKind } from '../../catalog/reschedules/reschedule.ts';
 import { cancellationKind } from '../../selling/cancellation/cancellation.ts';
-import { messageKind } from '../../selling/messages/message.ts';
 import { refundKind } from '../../selling/payments/payment.ts';
 import { deliveryKind } from '../../telling/deliveries/delivery.ts';
 import type { Invariant } from './invariant.sql.ts';

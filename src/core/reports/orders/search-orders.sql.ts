@@ -1,11 +1,11 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import { hasText, type TextSearch } from '../../back-office/order-texts/order-texts.sql.ts';
 import type { CursorPlace } from '../../base/cursor-page.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
 import { orderColumnNames } from '../../selling/orders/order.sql.ts';
 import type { Order, OrderChannel, OrderStatus } from '../../selling/orders/order.ts';
 import { orderCountNames } from './list-orders.sql.ts';
-import { hasText, type TextSearch } from './order-texts.sql.ts';
 
 /** What stands in place of a search once it was looked into. */
 export interface SearchedOrders {

@@ -1,11 +1,11 @@
 import type { Queryable } from '../../../platform/database/database.ts';
+import { isSearchable, lookInto, searchFault } from '../../back-office/order-texts/order-texts.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { type CursorPage, checkCursorPage, cursorPageOf, streamRows } from '../../base/cursor-page.ts';
 import { searchText } from '../../base/search-text.ts';
 import { unambiguous } from '../../base/text.ts';
 import { ownEvent } from '../../catalog/events/own-event.sql.ts';
-import { isSearchable, lookInto, searchFault } from './order-texts.ts';
 import {
   countAmongNewest,
   countFoundOrders,

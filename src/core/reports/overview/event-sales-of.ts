@@ -1,8 +1,8 @@
 import type { Queryable } from '../../../platform/database/database.ts';
+import type { SettlementAmounts } from '../../back-office/settlements/settlement.ts';
 import type { Actor } from '../../base/actor.ts';
 import { ownEvent } from '../../catalog/events/own-event.sql.ts';
 import { type HandedOut, sumHandedOut } from '../../selling/counter/handed-out.sql.ts';
-import type { SettlementAmounts } from '../settlements/settlement.ts';
 import { listDaysOfEvent, listTypeSales, sumDaysOfEvent, type TypeSales } from './event-sales.sql.ts';
 import type { SalesOfDay } from './overview.sql.ts';
 

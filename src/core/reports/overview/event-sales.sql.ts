@@ -1,9 +1,9 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import type { SettlementAmounts } from '../../back-office/settlements/settlement.ts';
 import { presentTimeOfEvent } from '../../base/clock/present-time.sql.ts';
 import type { TicketType } from '../../catalog/ticket-types/ticket-type.ts';
 import { salesZone } from '../../selling/orders/sales-days.ts';
-import type { SettlementAmounts } from '../settlements/settlement.ts';
 import type { SalesOfDay } from './overview.sql.ts';
 
 interface OfEvent {

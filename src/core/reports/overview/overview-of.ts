@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
+import { type NextPayout, owedTo } from '../../back-office/settlements/next-payout.ts';
 import type { Actor } from '../../base/actor.ts';
 import { type HandedOut, sumAllHandedOutToday } from '../../selling/counter/handed-out.sql.ts';
-import { type NextPayout, owedTo } from '../settlements/next-payout.ts';
 import { listDays, listUpcoming, type SalesOfDay, type UpcomingEvent } from './overview.sql.ts';
 import { listToDos, type ToDo } from './to-do.ts';
 

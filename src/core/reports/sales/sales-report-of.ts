@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
+import { type SettlementDays, spanOfDays } from '../../back-office/settlements/settlement-days.ts';
 import type { Actor } from '../../base/actor.ts';
 import { ownEvent } from '../../catalog/events/own-event.sql.ts';
-import { type SettlementDays, spanOfDays } from '../settlements/settlement-days.ts';
 import { findFirstSale, listSales, listSalesOfTypes } from './sales-report.sql.ts';
 import type { SalesDimension, SalesReport, SalesRow, SalesSums } from './sales-report.ts';
 

@@ -1,4 +1,4 @@
-import type { SettlementAmounts } from '../settlements/settlement.ts';
+import type { SettlementAmounts } from '../../back-office/settlements/settlement.ts';
 
 /** By what sales are summed. */
 export const salesDimensions = ['day', 'hour', 'weekday', 'event', 'type', 'promo', 'source', 'channel'] as const;

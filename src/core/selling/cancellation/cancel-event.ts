@@ -5,7 +5,7 @@ import type { Actor } from '../../base/actor.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { type Detail, defineError, raise } from '../../base/define-error.ts';
 import { characterCount } from '../../base/text.ts';
-import { archiveEvent } from '../../catalog/event-editing/archive-event.ts';
+import { changeEventStatus } from '../../catalog/event-editing/change-event-status.ts';
 import type { Event } from '../../catalog/events/event.ts';
 import { ownEvent, ownEventForChange } from '../../catalog/events/own-event.sql.ts';
 import { lockTicketTypesOfEvent } from '../../catalog/ticket-types/ticket-type.sql.ts';
@@ -64,7 +64,7 @@ export async function cancelEvent(
 
   // A sale under way ends first and is given back; whatever comes later finds the event cancelled.
   await lockTicketTypesOfEvent(tx, { eventId: event.id });
-  await archiveEvent(tx, actor, { eventId: event.id });
+  await changeEventStatus(tx, actor, { eventId: event.id, to: 'ARCHIVED' });
   const cancelled = await markCancelled(tx, { id: event.id, reason: text });
   const { organizationId } = event;
   const given = { id: newId(), eventId: event.id, organizationId, startedBy: userId, reason: text };

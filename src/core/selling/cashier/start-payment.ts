@@ -13,9 +13,9 @@ import { checkoutRefused, providerAway, tooManyPayments } from '../payments/paym
 import {
   closeIfOver,
   insertPayments,
+  markPaymentFailed,
   type NewPayment,
   setPaymentSession,
-  setPaymentStatus,
 } from '../payments/payment.sql.ts';
 import {
   type Checkout,
@@ -131,7 +131,7 @@ async function openCheckout(
       returnUrl,
     });
   } catch (error) {
-    await setPaymentStatus(db, { id: payment.id, from: 'PENDING', status: 'FAILED' });
+    await markPaymentFailed(db, payment);
     if (error instanceof ProviderUnavailable) raise(providerAway, {}, { retryAfterSeconds });
     if (error instanceof ProviderRefused) raise(checkoutRefused, {});
     throw error;

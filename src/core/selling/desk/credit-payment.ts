@@ -1,7 +1,8 @@
 import { newId } from '../../../platform/ids.ts';
 import { isErasedAddress } from '../../base/mail-address/erased-buyer.ts';
+import { mayBecome } from '../../base/states/states.ts';
 import { saleMovement, unmatchedPaymentMovement } from '../../money/ledger/ledger.ts';
-import { type NoticeOutcome, type Payment, paymentPollKind, paymentTransitions } from '../payments/payment.ts';
+import { type NoticeOutcome, type Payment, paymentPollKind, paymentStates } from '../payments/payment.ts';
 import type { Capture, PaymentProviders, PaymentReport, ProviderName } from '../payments/payment-provider.ts';
 import { newRefund, type Refund } from '../payments/refund.ts';
 import type { NewStray } from '../payments/stray-payment.ts';
@@ -62,7 +63,7 @@ function credit(
   if (state === 'PAID' && payment.status === 'PAID') {
     return without(strayBeside(desk, payment, payment.providerPaymentId, report) ? 'FLAGGED' : 'REPEATED');
   }
-  if (state === 'PENDING' || !paymentTransitions[payment.status].includes(state)) return without('REPEATED');
+  if (state === 'PENDING' || !mayBecome(paymentStates, payment.status, state)) return without('REPEATED');
   if (state !== 'PAID') {
     desk.changePayment(payment, { status: state });
     // After a failure the buyer may try again on the same page, so it is asked about further.

@@ -1,14 +1,15 @@
 import { newId } from '../../../platform/ids.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
+import { change } from '../../base/states/states.ts';
 import { shownRemaining } from '../../catalog/public-events/public-event.ts';
 import { type Held, type HeldBy, type Holder, heldBy, letGoMinutes } from '../hold-limits/hold-limits.ts';
 import type { AddressChange } from '../orders/address-change.ts';
-import type { Order } from '../orders/order.ts';
+import { type Order, orderStates } from '../orders/order.ts';
 import { type DaySales, salesAmountsOf } from '../orders/sales-days.ts';
-import type { Dispute } from '../payments/dispute.ts';
-import type { Payment } from '../payments/payment.ts';
-import { type Refund, refundTransitions } from '../payments/refund.ts';
-import type { StrayPayment } from '../payments/stray-payment.ts';
+import { type Dispute, disputeStates } from '../payments/dispute.ts';
+import { type Payment, paymentStates } from '../payments/payment.ts';
+import { type Refund, refundStates } from '../payments/refund.ts';
+import { type StrayPayment, strayStates } from '../payments/stray-payment.ts';
 import { currentTicketOf, newTicketCode } from '../tickets/issued-ticket.ts';
 import type { Offer } from '../tickets/offer.ts';
 import { DeskChanges } from './desk-changes.ts';
@@ -221,35 +222,30 @@ export class Desk {
   }
 
   changeOrder(order: Order, changes: Partial<Order>): void {
-    if (changes.status !== undefined && changes.status !== order.status) {
-      this.changes.count(order.status, -1);
-      this.changes.count(changes.status, 1);
-    }
-    Object.assign(order, changes, { updatedAt: this.now });
+    const { status: before } = order;
+    change(orderStates, order, { ...changes, updatedAt: this.now });
+    this.changes.count(before, -1);
+    this.changes.count(order.status, 1);
     this.changes.changedOrders.add(order);
   }
 
   changePayment(payment: Payment, changes: Partial<Payment>): void {
-    Object.assign(payment, changes);
+    change(paymentStates, payment, changes);
     this.changes.changedPayments.add(payment);
   }
 
   changeRefund(refund: Refund, changes: Partial<Refund>): void {
-    const { status = refund.status } = changes;
-    if (status !== refund.status && !refundTransitions[refund.status].includes(status)) {
-      throw new Error(`The refund ${refund.id} cannot go from ${refund.status} to ${status}`);
-    }
-    Object.assign(refund, changes);
+    change(refundStates, refund, changes);
     this.changes.changedRefunds.add(refund);
   }
 
   changeDispute(dispute: Dispute, changes: Partial<Dispute>): void {
-    Object.assign(dispute, changes);
+    change(disputeStates, dispute, changes);
     this.changes.disputes.add(dispute);
   }
 
   changeStray(stray: StrayPayment, changes: Partial<StrayPayment>): void {
-    Object.assign(stray, changes);
+    change(strayStates, stray, changes);
     this.changes.changedStrays.add(stray);
   }
 

@@ -1,5 +1,6 @@
 import { randomText } from '../../../platform/ids.ts';
 import type { Language } from '../../base/language.ts';
+import type { States } from '../../base/states/states.ts';
 import { unambiguous } from '../../base/text.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
 
@@ -14,11 +15,14 @@ export type OrderChannel = (typeof orderChannels)[number];
  * Where each status may go. A cancelled order comes back only by money that arrives late and finds tickets left; else the
  * money is given back and the order stays as it is.
  */
-export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
-  PENDING: ['COMPLETED', 'CANCELLED'],
-  COMPLETED: ['REFUNDED'],
-  CANCELLED: ['COMPLETED'],
-  REFUNDED: [],
+export const orderStates: States<OrderStatus> = {
+  table: 'orders',
+  moves: {
+    PENDING: ['COMPLETED', 'CANCELLED'],
+    COMPLETED: ['REFUNDED'],
+    CANCELLED: ['COMPLETED'],
+    REFUNDED: [],
+  },
 };
 
 export interface Order {
@@ -26,7 +30,7 @@ export interface Order {
   organizationId: string;
   eventId: string;
   orderNumber: string;
-  status: OrderStatus;
+  readonly status: OrderStatus;
   channel: OrderChannel;
   /** The `via` of the link by which the buyer came. */
   via: string | null;

@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
-import type { Dispute } from './dispute.ts';
+import { becomesAs } from '../../base/states/states.sql.ts';
+import { type Dispute, disputeStates } from './dispute.ts';
 
 const columns = trustedSql(
   'id, provider, reference, organization_id, event_id, order_id, payment_id, amount_centavos, reason, status, opened_at, ended_at',
@@ -35,5 +36,5 @@ export function disputesStatement(disputes: readonly Dispute[]): Statement {
       ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[], ${column('orderId')}::uuid[],
       ${column('paymentId')}::uuid[], ${column('amountCentavos')}::bigint[], ${column('reason')}::text[],
       ${column('status')}::text[], ${column('openedAt')}::timestamptz[], ${column('endedAt')}::timestamptz[])
-    on conflict (id) do update set status = excluded.status, ended_at = excluded.ended_at`;
+    on conflict (id) do update set ${becomesAs(disputeStates, 'disputes', 'excluded')}, ended_at = excluded.ended_at`;
 }

@@ -1,6 +1,12 @@
+import type { States } from '../../base/states/states.ts';
 import type { ProviderName } from './payment-provider.ts';
 
 export type DisputeStatus = 'OPEN' | 'WON' | 'LOST';
+
+export const disputeStates: States<DisputeStatus> = {
+  table: 'disputes',
+  moves: { OPEN: ['WON', 'LOST'], WON: [], LOST: [] },
+};
 
 /** A buyer's bank takes a payment back: the money is gone until it is won, and for good where it is lost. */
 export interface Dispute {
@@ -14,7 +20,7 @@ export interface Dispute {
   paymentId: string;
   amountCentavos: number;
   reason: string | null;
-  status: DisputeStatus;
+  readonly status: DisputeStatus;
   openedAt: string;
   endedAt: string | null;
 }

@@ -1,9 +1,9 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { presentTime } from '../../base/clock/present-time.sql.ts';
+import { becomes } from '../../base/states/states.sql.ts';
 import { mailedAndQueued } from '../../telling/mails/mail.sql.ts';
-import type { Payment, PaymentStatus, ProviderNoticeRow } from './payment.ts';
-import { checkoutCloseKind, paymentPollKind } from './payment.ts';
+import { checkoutCloseKind, type Payment, type ProviderNoticeRow, paymentPollKind, paymentStates } from './payment.ts';
 
 export const paymentColumns = trustedSql(
   [
@@ -127,13 +127,11 @@ export function closeIfOver(db: Queryable, { id }: { id: string }): Promise<numb
 }
 
 /** An attempt that never reached the provider. */
-export function setPaymentStatus(
-  db: Queryable,
-  { id, from, status }: { id: string; from: PaymentStatus; status: PaymentStatus },
-): Promise<number> {
+export function markPaymentFailed(db: Queryable, { id }: { id: string }): Promise<number> {
   return db.run(sql`
     with failed as (
-      update payments set status = ${status}, updated_at = ${presentTime('payments')} where id = ${id} and status = ${from} returning id
+      update payments set ${becomes(paymentStates, 'FAILED')}, updated_at = ${presentTime('payments')}
+      where id = ${id} and status = 'PENDING' returning id
     )
     delete from queue q using failed where q.kind = ${paymentPollKind} and q.id = failed.id`);
 }

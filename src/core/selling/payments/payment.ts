@@ -1,3 +1,4 @@
+import type { States } from '../../base/states/states.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
 import type { ProviderName } from './payment-provider.ts';
 
@@ -5,11 +6,14 @@ export const paymentStatuses = ['PENDING', 'PAID', 'FAILED', 'EXPIRED'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** Money wins: a payment that failed or expired may still be paid, one that is paid stays so whatever is said later. */
-export const paymentTransitions: Record<PaymentStatus, readonly PaymentStatus[]> = {
-  PENDING: ['PAID', 'FAILED', 'EXPIRED'],
-  FAILED: ['PAID'],
-  EXPIRED: ['PAID'],
-  PAID: [],
+export const paymentStates: States<PaymentStatus> = {
+  table: 'payments',
+  moves: {
+    PENDING: ['PAID', 'FAILED', 'EXPIRED'],
+    FAILED: ['PAID'],
+    EXPIRED: ['PAID'],
+    PAID: [],
+  },
 };
 
 /** One attempt to pay an order, priced for its method. */
@@ -20,7 +24,7 @@ export interface Payment {
   orderId: string;
   provider: ProviderName;
   method: PaymentMethod;
-  status: PaymentStatus;
+  readonly status: PaymentStatus;
   amountCentavos: number;
   commissionCentavos: number;
   processingCentavos: number;

@@ -1,17 +1,22 @@
+import type { States } from '../../base/states/states.ts';
+
 export const refundStatuses = ['PENDING', 'SUCCEEDED', 'FAILED', 'SETTLED_OTHERWISE', 'GIVEN_UP'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
 /**
- * Where each status may go, and nowhere else: the desk holds every change against it. FAILED needs a person: to ask the
+ * FAILED needs a person: to ask the
  * provider anew, to say by which other way the money was paid back, or to give it up; so does PENDING that the provider
  * leaves so for a day. What was given up may be taken up again, since the money is still there, or is paid after all.
  */
-export const refundTransitions: Record<RefundStatus, readonly RefundStatus[]> = {
-  PENDING: ['SUCCEEDED', 'FAILED', 'SETTLED_OTHERWISE', 'GIVEN_UP'],
-  FAILED: ['PENDING', 'SETTLED_OTHERWISE', 'GIVEN_UP'],
-  GIVEN_UP: ['PENDING', 'SETTLED_OTHERWISE', 'SUCCEEDED'],
-  SUCCEEDED: [],
-  SETTLED_OTHERWISE: [],
+export const refundStates: States<RefundStatus> = {
+  table: 'refunds',
+  moves: {
+    PENDING: ['SUCCEEDED', 'FAILED', 'SETTLED_OTHERWISE', 'GIVEN_UP'],
+    FAILED: ['PENDING', 'SETTLED_OTHERWISE', 'GIVEN_UP'],
+    GIVEN_UP: ['PENDING', 'SETTLED_OTHERWISE', 'SUCCEEDED'],
+    SUCCEEDED: [],
+    SETTLED_OTHERWISE: [],
+  },
 };
 
 /** REQUESTED by an organizer or the operator; AUTOMATIC for money that found no order. */
@@ -32,7 +37,7 @@ export interface Refund {
   cancellationId: string | null;
   /** The tickets that it takes back, as they were called when it was asked for; null where it is of an amount alone. */
   ticketIds: readonly string[] | null;
-  status: RefundStatus;
+  readonly status: RefundStatus;
   providerRefundId: string | null;
   /** What the provider said when it refused. */
   failure: string | null;

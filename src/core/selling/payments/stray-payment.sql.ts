@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
-import type { NewStray, StrayPayment, StrayStatus } from './stray-payment.ts';
+import { becomes, becomesAs } from '../../base/states/states.sql.ts';
+import { type NewStray, type StrayPayment, type StrayStatus, strayStates } from './stray-payment.ts';
 
 const columns = trustedSql(
   `id, provider, provider_payment_id, payment_id, order_id, event_id, organization_id, amount_centavos, currency, flag,
@@ -34,17 +35,12 @@ export function lockStraysOfOrders(tx: Tx, { orderIds }: { orderIds: readonly st
     select ${columns} from stray_payments where order_id = any(${orderIds}::uuid[]) order by id for no key update`);
 }
 
-type Change = Pick<StrayPayment, 'id' | 'status' | 'returnCentavos' | 'attempt' | 'failure' | 'resolution'> & {
-  providerRefundId?: string | null;
-};
-
-export function changedStrayStatement(stray: Change): Statement {
+export function changedStrayStatement(stray: StrayPayment): Statement {
   return sql`
-    update stray_payments set status = ${stray.status}, return_centavos = ${stray.returnCentavos}, attempt = ${stray.attempt},
+    update stray_payments s set ${becomesAs(strayStates, 's', 'c')}, return_centavos = ${stray.returnCentavos}, attempt = ${stray.attempt},
       failure = ${stray.failure}, resolution = ${stray.resolution},
-      provider_refund_id = coalesce(${stray.providerRefundId ?? null}, provider_refund_id),
-      ended_at = case when ${stray.status} in ('RETURNED', 'ACCEPTED', 'GIVEN_UP') then now() end
-    where id = ${stray.id}`;
+      ended_at = case when c.status in ('RETURNED', 'ACCEPTED', 'GIVEN_UP') then now() end
+    from (select ${stray.status}::text as status) as c where s.id = ${stray.id}`;
 }
 
 /** Takes the asking of the provider for so long; undefined where it is not to go back now, or somebody else is asking. */
@@ -64,7 +60,7 @@ export function endReturn(
   given: { id: string; attempt: number; status: StrayStatus; failure: string | null; providerRefundId: string | null },
 ): Promise<number> {
   return tx.run(sql`
-    update stray_payments set status = ${given.status}, failure = ${given.failure}, asking_until = null,
+    update stray_payments set ${becomes(strayStates, given.status)}, failure = ${given.failure}, asking_until = null,
       provider_refund_id = coalesce(${given.providerRefundId}, provider_refund_id),
       ended_at = case when ${given.status} = 'RETURNED' then now() end
     where id = ${given.id} and status = 'RETURNING' and attempt = ${given.attempt}`);
@@ -75,7 +71,7 @@ export function rightedStraysStatement(
   strays: readonly Pick<StrayPayment, 'provider' | 'providerPaymentId'>[],
 ): Statement {
   return sql`
-    update stray_payments s set status = 'ACCEPTED', ended_at = now()
+    update stray_payments s set ${becomes(strayStates, 'ACCEPTED', 's')}, ended_at = now()
     from unnest(${strays.map(({ provider }) => provider)}::text[],
                 ${strays.map(({ providerPaymentId }) => providerPaymentId)}::text[]) as r (provider, provider_payment_id)
     where s.provider = r.provider and s.provider_payment_id = r.provider_payment_id and s.status = 'OPEN'`;

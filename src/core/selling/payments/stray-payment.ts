@@ -1,3 +1,4 @@
+import type { States } from '../../base/states/states.ts';
 import type { ProviderName } from './payment-provider.ts';
 
 /** The kind under which giving it back is queued. */
@@ -5,13 +6,16 @@ export const strayReturnKind = 'stray-return';
 
 export type StrayStatus = 'OPEN' | 'RETURNING' | 'RETURNED' | 'ACCEPTED' | 'GIVEN_UP';
 
-/** Where each may go. One whose return is refused is open again, and needs a person. */
-export const strayTransitions: Record<StrayStatus, readonly StrayStatus[]> = {
-  OPEN: ['ACCEPTED', 'RETURNING', 'GIVEN_UP'],
-  RETURNING: ['RETURNED', 'OPEN'],
-  GIVEN_UP: ['RETURNING'],
-  RETURNED: [],
-  ACCEPTED: [],
+/** One whose return is refused is open again, and needs a person. */
+export const strayStates: States<StrayStatus> = {
+  table: 'stray_payments',
+  moves: {
+    OPEN: ['ACCEPTED', 'RETURNING', 'GIVEN_UP'],
+    RETURNING: ['RETURNED', 'OPEN'],
+    GIVEN_UP: ['RETURNING'],
+    RETURNED: [],
+    ACCEPTED: [],
+  },
 };
 
 /** Money that the provider took and that we did not ask for so. */
@@ -28,7 +32,7 @@ export interface StrayPayment {
   currency: string | null;
   /** What is wrong with it. */
   flag: string;
-  status: StrayStatus;
+  readonly status: StrayStatus;
   returnCentavos: number | null;
   attempt: number;
   failure: string | null;

@@ -1,11 +1,12 @@
 import { nothingFound } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
+import { mayBecome } from '../../base/states/states.ts';
 import { believePayment } from '../desk/credit-payment.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { ProviderName } from '../payments/payment-provider.ts';
 import { findStray } from '../payments/stray-payment.sql.ts';
-import { type StrayPayment, strayReturnKind, strayTransitions } from '../payments/stray-payment.ts';
-import { actOnOrder, type Resolver, type RestingTools } from './resolver.ts';
+import { type StrayPayment, strayReturnKind, strayStates } from '../payments/stray-payment.ts';
+import { atOrder, noteAct, type Resolver, type RestingTools } from './resolver.ts';
 import { notAcceptable, restingStateForbids } from './resting.errors.ts';
 
 /** Why money that was doubted cannot pay for its order; undefined where it can. */
@@ -27,42 +28,33 @@ export function whyNotAcceptable(
  * longer be. What is too much of it goes back by itself.
  */
 export async function acceptStray(
-  { db, desk: desks, providers }: RestingTools,
+  tools: RestingTools,
   resolver: Resolver,
   { strayId, reason }: { strayId: string; reason: string | null },
 ): Promise<StrayPayment> {
-  const head = await findStray(db, { id: strayId });
+  const head = await findStray(tools.db, { id: strayId });
   if (head === undefined) raise(nothingFound, { record: 'payment', id: strayId });
   const { orderId, eventId } = head;
   if (orderId === null || eventId === null) raise(notAcceptable, { why: 'it fits no order' });
-  return desks.serve(eventId, {
-    orderIds: [orderId],
-    needsRefunds: true,
-    decide(desk) {
-      const stray = desk.strays.find(({ id }) => id === strayId);
-      const found = desk.orders.get(orderId);
-      if (stray === undefined || found === undefined) throw new Error(`The payment ${strayId} has no order`);
-      if (stray.status === 'ACCEPTED') return stray;
-      if (!strayTransitions[stray.status].includes('ACCEPTED')) {
-        raise(restingStateForbids, { what: 'payment', status: stray.status, act: 'be accepted' });
-      }
-      const payment = stray.paymentId === null ? undefined : desk.payment(stray.paymentId);
-      const why = whyNotAcceptable(stray, payment, providers.forOrder(found.order).name);
-      if (why !== undefined || payment === undefined) raise(notAcceptable, { why: why ?? 'it fits no order' });
-      believePayment(desk, found, payment, stray.providerPaymentId);
-      const returnCentavos = (stray.amountCentavos ?? 0) - payment.amountCentavos;
-      if (returnCentavos === 0) desk.changeStray(stray, { status: 'ACCEPTED', resolution: reason });
-      else {
-        desk.changeStray(stray, {
-          status: 'RETURNING',
-          returnCentavos,
-          attempt: stray.attempt + 1,
-          resolution: reason,
-        });
-        desk.changes.queued.push({ kind: strayReturnKind, id: stray.id, lane: found.order.organizationId });
-      }
-      desk.changes.acts.push(actOnOrder(resolver, 'payment.accepted', found.order, payment.amountCentavos));
-      return stray;
-    },
+  return atOrder(tools, { orderId, eventId }, (desk, found) => {
+    const stray = desk.strays.find(({ id }) => id === strayId);
+    if (stray === undefined) throw new Error(`The payment ${strayId} has no order`);
+    if (stray.status === 'ACCEPTED') return stray;
+    if (!mayBecome(strayStates, stray.status, 'ACCEPTED')) {
+      raise(restingStateForbids, { what: 'payment', status: stray.status, act: 'be accepted' });
+    }
+    const payment = stray.paymentId === null ? undefined : desk.payment(stray.paymentId);
+    const why = whyNotAcceptable(stray, payment, tools.providers.forOrder(found.order).name);
+    if (why !== undefined || payment === undefined) raise(notAcceptable, { why: why ?? 'it fits no order' });
+    believePayment(desk, found, payment, stray.providerPaymentId);
+    const returnCentavos = (stray.amountCentavos ?? 0) - payment.amountCentavos;
+    if (returnCentavos === 0) desk.changeStray(stray, { status: 'ACCEPTED', resolution: reason });
+    else {
+      const attempt = stray.attempt + 1;
+      desk.changeStray(stray, { status: 'RETURNING', returnCentavos, attempt, resolution: reason });
+      desk.changes.queued.push({ kind: strayReturnKind, id: stray.id, lane: found.order.organizationId });
+    }
+    noteAct(desk, resolver, 'payment.accepted', found.order, payment.amountCentavos);
+    return stray;
   });
 }

@@ -1,56 +1,56 @@
 import { isUuid, newId } from '../../../platform/ids.ts';
 import { nothingFound } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
+import { mayBecome } from '../../base/states/states.ts';
 import { disputeWonMovement } from '../../money/ledger/ledger.ts';
 import { callOffRest } from '../desk/call-off-order.ts';
 import { endWhereWhole } from '../desk/refund-order.ts';
 import { orderRefunded } from '../orders/order-notices.ts';
 import { findDispute, findDisputesByReference } from '../payments/dispute.sql.ts';
-import type { Dispute } from '../payments/dispute.ts';
-import { actOnOrder, type Resolver, type RestingTools } from './resolver.ts';
+import { type Dispute, disputeStates } from '../payments/dispute.ts';
+import { atOrder, noteAct, type Resolver, type RestingTools } from './resolver.ts';
 import { restingStateForbids } from './resting.errors.ts';
+
+const ends = {
+  WON: { act: 'be won', action: 'dispute.won' },
+  LOST: { act: 'be lost', action: 'dispute.lost' },
+} as const;
 
 /**
  * Won, the money comes back to the organization, and goes on to the buyer where the event was cancelled meanwhile. Lost, it
  * stays gone; where with that all of an order went back, its tickets are void, as after a refund.
  */
 export async function endDispute(
-  { db, desk: desks }: RestingTools,
+  tools: RestingTools,
   resolver: Resolver,
-  { dispute: named, outcome }: { dispute: { id: string } | { reference: string }; outcome: 'WON' | 'LOST' },
+  { dispute: named, outcome }: { dispute: { id: string } | { reference: string }; outcome: keyof typeof ends },
 ): Promise<Dispute> {
-  const { id, eventId, orderId } = await findNamed(db, named);
-  return desks.serve(eventId, {
-    orderIds: [orderId],
-    needsRefunds: true,
-    decide(desk) {
-      const found = desk.orders.get(orderId);
-      const dispute = desk.disputesOf(orderId).find((each) => each.id === id);
-      if (found === undefined || dispute === undefined) throw new Error(`The dispute ${id} has no order`);
-      if (dispute.status === outcome) return dispute;
-      if (dispute.status !== 'OPEN') {
-        const act = outcome === 'WON' ? 'be won' : 'be lost';
-        raise(restingStateForbids, { what: 'dispute', status: dispute.status, act });
+  const { id, eventId, orderId } = await findNamed(tools.db, named);
+  return atOrder(tools, { eventId, orderId }, (desk, found) => {
+    const dispute = desk.disputesOf(orderId).find((each) => each.id === id);
+    if (dispute === undefined) throw new Error(`The dispute ${id} has no order`);
+    const { status, organizationId, paymentId, amountCentavos } = dispute;
+    if (status === outcome) return dispute;
+    if (!mayBecome(disputeStates, status, outcome)) {
+      raise(restingStateForbids, { what: 'dispute', status, act: ends[outcome].act });
+    }
+    const { order, items } = found;
+    const wasCompleted = order.status === 'COMPLETED';
+    desk.changeDispute(dispute, { status: outcome, endedAt: desk.now });
+    if (outcome === 'WON') {
+      desk.changeOrder(order, { disputedCentavos: order.disputedCentavos - amountCentavos });
+      const movement = { organizationId, eventId, orderId, paymentId, disputeId: id, amountCentavos };
+      desk.changes.movements.push(disputeWonMovement({ id: newId(), ...movement }));
+      const { cancellationId } = desk.eventOfOrder();
+      if (cancellationId !== null && wasCompleted) callOffRest(desk, found, cancellationId);
+    } else {
+      desk.changeOrder(order, {});
+      if (endWhereWhole(desk, found) && wasCompleted) {
+        desk.changes.notices.push(orderRefunded(desk.eventOfOrder(), order, items));
       }
-      const { order, items } = found;
-      const { organizationId, paymentId, amountCentavos } = dispute;
-      desk.changeDispute(dispute, { status: outcome, endedAt: desk.now });
-      if (outcome === 'WON') {
-        desk.changeOrder(order, { disputedCentavos: order.disputedCentavos - amountCentavos });
-        const movement = { organizationId, eventId, orderId, paymentId, disputeId: id, amountCentavos };
-        desk.changes.movements.push(disputeWonMovement({ id: newId(), ...movement }));
-        const { cancellationId } = desk.eventOfOrder();
-        if (cancellationId !== null && order.status === 'COMPLETED') callOffRest(desk, found, cancellationId);
-      } else {
-        const wasCompleted = order.status === 'COMPLETED';
-        desk.changeOrder(order, {});
-        const isEnded = endWhereWhole(desk, found) && wasCompleted;
-        if (isEnded) desk.changes.notices.push(orderRefunded(desk.eventOfOrder(), order, items));
-      }
-      const action = outcome === 'WON' ? 'dispute.won' : 'dispute.lost';
-      desk.changes.acts.push(actOnOrder(resolver, action, order, amountCentavos));
-      return dispute;
-    },
+    }
+    noteAct(desk, resolver, ends[outcome].action, order, amountCentavos);
+    return dispute;
   });
 }
 

@@ -10,7 +10,7 @@ import { findDisputesByReference } from '../payments/dispute.sql.ts';
 import type { Dispute } from '../payments/dispute.ts';
 import { findPaymentByProviderId, findPaymentsByIds } from '../payments/payment.sql.ts';
 import type { Payment } from '../payments/payment.ts';
-import { actOnOrder, type Resolver, type RestingTools } from './resolver.ts';
+import { atOrder, noteAct, type Resolver, type RestingTools } from './resolver.ts';
 import { disputeKnown, notDisputable } from './resting.errors.ts';
 
 export interface OpenDisputeInput {
@@ -27,52 +27,42 @@ export interface OpenDisputeInput {
 const referenceShape = /^[\x21-\x7e]{1,200}$/;
 
 /** The bank of a buyer takes a payment back: until it is decided the organization is owed so much less. */
-export async function openDispute(
-  { db, desk: desks }: RestingTools,
-  resolver: Resolver,
-  input: OpenDisputeInput,
-): Promise<Dispute> {
+export async function openDispute(tools: RestingTools, resolver: Resolver, input: OpenDisputeInput): Promise<Dispute> {
   const { reference } = input;
   if (!referenceShape.test(reference)) {
     raiseInvalid([{ field: 'reference', fault: 'notAReference' }]);
   }
   const reason = checkRefundReason(input.reason ?? '');
-  const { id: paymentId, eventId, orderId, provider } = await disputedPayment(db, input);
-  const known = await findDisputesByReference(db, { reference });
+  const { id: paymentId, eventId, orderId, provider } = await disputedPayment(tools.db, input);
+  const known = await findDisputesByReference(tools.db, { reference });
   if (known.some((each) => each.provider === provider && each.orderId !== orderId)) raise(disputeKnown, { reference });
-  return desks.serve(eventId, {
-    orderIds: [orderId],
-    needsRefunds: true,
-    decide(desk) {
-      const order = desk.orders.get(orderId)?.order;
-      const payment = desk.payment(paymentId);
-      if (order === undefined || payment === undefined) throw new Error(`The payment ${paymentId} has no order`);
-      const amountCentavos = input.amountCentavos ?? payment.amountCentavos;
-      const before = desk.disputesOf(orderId).find((each) => each.reference === reference);
-      if (before !== undefined) {
-        if (before.amountCentavos !== amountCentavos) raise(disputeKnown, { reference });
-        return before;
-      }
-      if (order.paymentId !== paymentId) raise(notDisputable, { why: 'the payment completed no order' });
-      if (!Number.isSafeInteger(amountCentavos) || amountCentavos <= 0) {
-        raiseInvalid([{ field: 'amount', fault: 'notAboveZero' }]);
-      }
-      if (amountCentavos > payment.amountCentavos - order.disputedCentavos) {
-        raise(notDisputable, { why: 'it is more than was paid and not disputed before' });
-      }
-      const { organizationId } = order;
-      const dispute: Dispute = {
-        ...{ id: newId(), provider, reference, organizationId, eventId, orderId, paymentId, amountCentavos, reason },
-        ...{ status: 'OPEN', openedAt: desk.now, endedAt: null },
-      };
-      desk.changeDispute(dispute, {});
-      desk.changeOrder(order, { disputedCentavos: order.disputedCentavos + amountCentavos });
-      endRefusedBeyond(desk, order);
-      const movement = { organizationId, eventId, orderId, paymentId, disputeId: dispute.id, amountCentavos };
-      desk.changes.movements.push(disputeMovement({ id: newId(), ...movement }));
-      desk.changes.acts.push(actOnOrder(resolver, 'dispute.opened', order, amountCentavos));
-      return dispute;
-    },
+  return atOrder(tools, { eventId, orderId }, (desk, { order }) => {
+    const payment = desk.payment(paymentId);
+    if (payment === undefined) throw new Error(`The payment ${paymentId} has no order`);
+    const amountCentavos = input.amountCentavos ?? payment.amountCentavos;
+    const before = desk.disputesOf(orderId).find((each) => each.reference === reference);
+    if (before !== undefined) {
+      if (before.amountCentavos !== amountCentavos) raise(disputeKnown, { reference });
+      return before;
+    }
+    if (order.paymentId !== paymentId) raise(notDisputable, { why: 'the payment completed no order' });
+    if (!Number.isSafeInteger(amountCentavos) || amountCentavos <= 0) {
+      raiseInvalid([{ field: 'amount', fault: 'notAboveZero' }]);
+    }
+    if (amountCentavos > payment.amountCentavos - order.disputedCentavos) {
+      raise(notDisputable, { why: 'it is more than was paid and not disputed before' });
+    }
+    const of = { organizationId: order.organizationId, eventId, orderId, paymentId, amountCentavos };
+    const dispute: Dispute = {
+      ...{ id: newId(), provider, reference, ...of, reason },
+      ...{ status: 'OPEN', openedAt: desk.now, endedAt: null },
+    };
+    desk.changeDispute(dispute, {});
+    desk.changeOrder(order, { disputedCentavos: order.disputedCentavos + amountCentavos });
+    endRefusedBeyond(desk, order);
+    desk.changes.movements.push(disputeMovement({ id: newId(), ...of, disputeId: dispute.id }));
+    noteAct(desk, resolver, 'dispute.opened', order, amountCentavos);
+    return dispute;
   });
 }
 

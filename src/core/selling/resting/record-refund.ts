@@ -5,7 +5,7 @@ import { bookRefund } from '../desk/refund-order.ts';
 import { checkRefundReason, refundAmountOf } from '../orders/refundable.ts';
 import { findPaymentByProviderId } from '../payments/payment.sql.ts';
 import { newRefund, type Refund } from '../payments/refund.ts';
-import { actOnOrder, type Resolver, type RestingTools } from './resolver.ts';
+import { atOrder, noteAct, type Resolver, type RestingTools } from './resolver.ts';
 import { refundKnown } from './resting.errors.ts';
 
 export interface RecordRefundInput {
@@ -23,49 +23,40 @@ const idShape = /^[\x21-\x7e]{1,200}$/;
  * nothing.
  */
 export async function recordRefund(
-  { db, desk: desks }: RestingTools,
+  tools: RestingTools,
   resolver: Resolver,
   { providerPaymentId, providerRefundId, amountCentavos, reason = '' }: RecordRefundInput,
 ): Promise<Refund> {
-  const faults = [
-    ...(idShape.test(providerPaymentId) ? [] : ['payment']),
-    ...(idShape.test(providerRefundId) ? [] : ['refund']),
-  ];
-  if (faults.length > 0) {
-    raiseInvalid(faults.map((field) => ({ field, fault: 'notAProvidersId' })));
-  }
+  const faults = Object.entries({ payment: providerPaymentId, refund: providerRefundId })
+    .filter(([, id]) => !idShape.test(id))
+    .map(([field]) => ({ field, fault: 'notAProvidersId' as const }));
+  if (faults.length > 0) raiseInvalid(faults);
   const text = checkRefundReason(reason);
-  const paid = await findPaymentByProviderId(db, { providerPaymentId });
+  const paid = await findPaymentByProviderId(tools.db, { providerPaymentId });
   if (paid === undefined) raise(nothingFound, { record: 'payment', id: providerPaymentId });
-  const { orderId, eventId } = paid;
-  return desks.serve(eventId, {
-    orderIds: [orderId],
-    needsRefunds: true,
-    decide(desk) {
-      const found = desk.orders.get(orderId);
-      const payment = desk.payment(paid.id);
-      if (found === undefined || payment === undefined) throw new Error(`The payment ${paid.id} has no order`);
-      const { order } = found;
-      const refunds = desk.refundsOf(orderId);
-      const known = refunds.find((refund) => refund.providerRefundId === providerRefundId);
-      if (known !== undefined) {
-        const isSame = known.status === 'SUCCEEDED' && known.amountCentavos === amountCentavos;
-        return isSame ? known : raise(refundKnown, { providerRefundId });
-      }
-      if (order.paymentId !== payment.id)
-        raise(nothingFound, { record: 'order of the payment', id: providerPaymentId });
-      refundAmountOf(order, refunds, amountCentavos);
-      const { organizationId } = order;
-      const refund: Refund = {
-        ...newRefund,
-        ...{ id: newId(), organizationId, eventId, orderId, paymentId: payment.id, kind: 'REQUESTED', amountCentavos },
-        ...{ reason: text, cancellationId: null, createdAt: desk.now },
-      };
-      desk.changes.newRefunds.push(refund);
-      desk.changeRefund(refund, { status: 'SUCCEEDED', providerRefundId });
-      bookRefund(desk, found, payment, refund);
-      desk.changes.acts.push(actOnOrder(resolver, 'refund.recorded', order, amountCentavos));
-      return refund;
-    },
+  const { id: paymentId, orderId, eventId } = paid;
+  return atOrder(tools, paid, (desk, found) => {
+    const payment = desk.payment(paymentId);
+    if (payment === undefined) throw new Error(`The payment ${paymentId} has no order`);
+    const { order } = found;
+    const refunds = desk.refundsOf(orderId);
+    const known = refunds.find((refund) => refund.providerRefundId === providerRefundId);
+    if (known !== undefined) {
+      const isSame = known.status === 'SUCCEEDED' && known.amountCentavos === amountCentavos;
+      return isSame ? known : raise(refundKnown, { providerRefundId });
+    }
+    if (order.paymentId !== paymentId) raise(nothingFound, { record: 'order of the payment', id: providerPaymentId });
+    refundAmountOf(order, refunds, amountCentavos);
+    const { organizationId } = order;
+    const refund: Refund = {
+      ...newRefund,
+      ...{ id: newId(), organizationId, eventId, orderId, paymentId, kind: 'REQUESTED', amountCentavos },
+      ...{ reason: text, cancellationId: null, createdAt: desk.now },
+    };
+    desk.changes.newRefunds.push(refund);
+    desk.changeRefund(refund, { status: 'SUCCEEDED', providerRefundId });
+    bookRefund(desk, found, payment, refund);
+    noteAct(desk, resolver, 'refund.recorded', order, amountCentavos);
+    return refund;
   });
 }

@@ -10,13 +10,10 @@ import { findStray } from '../payments/stray-payment.sql.ts';
 import type { StrayPayment } from '../payments/stray-payment.ts';
 import { acceptStray } from './accept-stray.ts';
 import { endDispute } from './end-dispute.ts';
-import { endLateRefund } from './end-late-refund.ts';
-import { giveUpRefund } from './give-up-refund.ts';
-import { giveUpStray } from './give-up-stray.ts';
+import { endLateRefund, endRefund } from './end-refund.ts';
+import { moveStray } from './move-stray.ts';
 import type { Resolver, RestingTools } from './resolver.ts';
 import { retryRefund } from './retry-refund.ts';
-import { returnStray } from './return-stray.ts';
-import { settleRefundOtherwise } from './settle-refund-otherwise.ts';
 
 /** What can be done about each sort of money that rests. */
 export const restingActs = {
@@ -38,7 +35,6 @@ export async function resolveMoney(
   resolver: Resolver,
   { id, act, reason }: { id: string; act: string; reason: string },
 ): Promise<ResolvedMoney> {
-  const { db } = tools;
   const sort = await sortOf(tools, id);
   const { [sort]: acts } = restingActs;
   if (!acts.some((known) => known === act)) {
@@ -48,19 +44,19 @@ export async function resolveMoney(
     const input = { refundId: id, reason };
     if (act === 'retry') return { sort, money: await retryRefund(tools, resolver, input) };
     if (act === 'settled') return { sort, money: await endLateRefund(tools, resolver, input) };
-    if (act === 'otherwise') return { sort, money: await settleRefundOtherwise(tools, resolver, input) };
-    return { sort, money: await giveUpRefund(tools, resolver, input) };
+    const to = act === 'otherwise' ? 'SETTLED_OTHERWISE' : 'GIVEN_UP';
+    return { sort, money: await endRefund(tools, resolver, { ...input, to }) };
   }
   if (sort === 'dispute') {
     const outcome = act === 'won' ? 'WON' : 'LOST';
     return { sort, money: await endDispute(tools, resolver, { dispute: { id }, outcome }) };
   }
-  if (act === 'give-up') {
-    return { sort, money: await db.transaction((tx) => giveUpStray(tx, resolver, { strayId: id, reason })) };
+  if (act === 'accept') {
+    return { sort, money: await acceptStray(tools, resolver, { strayId: id, reason: checkRefundReason(reason) }) };
   }
-  const input = { strayId: id, reason: checkRefundReason(reason) };
-  if (act === 'accept') return { sort, money: await acceptStray(tools, resolver, input) };
-  return { sort, money: await db.transaction((tx) => returnStray(tx, resolver, input)) };
+  const to = act === 'return' ? 'RETURNING' : 'GIVEN_UP';
+  const money = await tools.db.transaction((tx) => moveStray(tx, resolver, { strayId: id, reason, to }));
+  return { sort, money };
 }
 
 async function sortOf({ db }: RestingTools, id: string): Promise<RestingSort> {

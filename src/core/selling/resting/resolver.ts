@@ -1,8 +1,11 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { isUuid } from '../../../platform/ids.ts';
-import type { ActBy, ActName, ActSubject, NewAct } from '../../accounts/audit-log/act.ts';
+import type { ActBy, ActName } from '../../accounts/audit-log/act.ts';
 import { nothingFound, raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { DeskOrder } from '../desk/desk-contents.ts';
+import { type RefundAtDesk, refundAt } from '../desk/refund-order.ts';
 import type { SalesDesk } from '../desk/sales-desk.ts';
 import type { Order } from '../orders/order.ts';
 import { checkRefundReason } from '../orders/refundable.ts';
@@ -32,12 +35,43 @@ export function requiredReason(text: string): string {
   return checkRefundReason(text) ?? raiseInvalid([{ field: 'reason', fault: 'required' }]);
 }
 
-export function actOnOrder(
+/** Decides about the money of an order at the desk of its event. */
+export function atOrder<Result>(
+  { desk: desks }: Pick<RestingTools, 'desk'>,
+  { eventId, orderId }: { eventId: string; orderId: string },
+  decide: (desk: Desk, found: DeskOrder) => Result,
+): Promise<Result> {
+  return desks.serve(eventId, {
+    orderIds: [orderId],
+    needsRefunds: true,
+    decide(desk) {
+      const found = desk.orders.get(orderId);
+      if (found === undefined) throw new Error(`There is money of the order ${orderId}, which is missing`);
+      return decide(desk, found);
+    },
+  });
+}
+
+/** The same about one of its refunds, which is answered as it stands then. */
+export function atRefund(
+  tools: Pick<RestingTools, 'desk'>,
+  refund: Refund,
+  decide: (desk: Desk, at: RefundAtDesk) => void,
+): Promise<Refund> {
+  return atOrder(tools, refund, (desk) => {
+    const at = refundAt(desk, refund);
+    decide(desk, at);
+    return at.refund;
+  });
+}
+
+export function noteAct(
+  desk: Desk,
   { by, address }: Resolver,
   action: ActName,
-  order: Pick<Order, 'id' | 'organizationId' | 'orderNumber'>,
+  { id, organizationId, orderNumber: label }: Pick<Order, 'id' | 'organizationId' | 'orderNumber'>,
   amountCentavos: number,
-): NewAct {
-  const subject: ActSubject = { kind: 'order', id: order.id, label: order.orderNumber };
-  return { organizationId: order.organizationId, by, action, subject, details: { amountCentavos }, address };
+): void {
+  const subject = { kind: 'order', id, label } as const;
+  desk.changes.acts.push({ organizationId, by, action, subject, details: { amountCentavos }, address });
 }

@@ -9,12 +9,12 @@ import {
 } from '../../../platform/queue/queue.sql.ts';
 import { rescheduleKind } from '../../catalog/reschedules/reschedule.ts';
 import { cancellationKind } from '../../selling/cancellation/cancellation.ts';
-import { messageKind } from '../../selling/messages/message.ts';
 import { checkoutCloseKind, paymentPollKind, refundKind } from '../../selling/payments/payment.ts';
 import { strayReturnKind } from '../../selling/payments/stray-payment.ts';
 import { deliveryKind } from '../../telling/deliveries/delivery.ts';
 import { reviveMails } from '../../telling/mails/mail.sql.ts';
 import { accountMailKind, messageMailKind, orderMailKind } from '../../telling/mails/mail.ts';
+import { messageKind } from '../messages/message.ts';
 import { erasureKind } from '../privacy/erasure-queue.ts';
 import { countUnendedHolds, countUnrelayedNotices, listFailedDeliveries, retryFailedDeliveries } from './queues.sql.ts';
 

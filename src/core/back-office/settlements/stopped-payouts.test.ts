@@ -17,19 +17,17 @@ import { newId } from '../../../platform/ids.ts';
 import { createSecretBox } from '../../../platform/secret-box.ts';
 import { byOperator } from '../../accounts/audit-log/act.ts';
 import { commandLine } from '../../accounts/operators/operator.ts';
-import { checkInvariants } from '../invariants/check-invariants.ts';
-import { markFileSent, markPayoutsSent } from './mark-payouts-sent.ts';
+import { checkInvariants } from '../../reports/invariants/check-invariants.ts';
+import { markFileSent, movePayouts } from './move-payouts.ts';
 import { owedTo } from './next-payout.ts';
 import { findPayout, listPayoutsThatRest } from './payout.sql.ts';
 import { makePayoutFile } from './payout-file.ts';
-import { recordSentAnyway } from './record-sent-anyway.ts';
-import { retryPayout } from './retry-payout.ts';
+import { recordSentAnyway, retryPayout } from './retry-payout.ts';
 import { settleDue } from './settle-due.ts';
 import { settleOrganization } from './settle-organization.ts';
 import type { Payout } from './settlement.ts';
 import { balanceOf } from './settlement-page.sql.ts';
 import { statementOfPayout } from './statement-of.ts';
-import { withdrawPayout } from './withdraw-payout.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -52,14 +50,15 @@ interface Shop {
 
 const act = <Result>(work: (tx: Tx) => Promise<Result>) => db.transaction(work);
 const settle = (organizationId: string) => act((tx) => settleOrganization(tx, { organizationId, holdDays: 0 }));
-const sent = (...payoutIds: string[]) => act((tx) => markPayoutsSent(tx, byOperator, { payoutIds, holdDays: 0 }));
+const sent = (...payoutIds: string[]) =>
+  act((tx) => movePayouts(tx, byOperator, { payoutIds, to: 'SENT', holdDays: 0 }));
 /** Of this payout among others; one of another shop that is always ready makes that there is something to file. */
 const file = async () => {
   await settle((await openShop()).organizationId);
   return act((tx) => makePayoutFile(tx, commandLine, { accounts, holdDays: 0 }));
 };
 const withdraw = (payoutId: string, reason = 'Looks odd') =>
-  act((tx) => withdrawPayout(tx, byOperator, { payoutId, reason }));
+  act((tx) => movePayouts(tx, byOperator, { payoutIds: [payoutId], to: 'WITHDRAWN', reason }));
 const retry = (payoutId: string) => act((tx) => retryPayout(tx, byOperator, { payoutId }));
 const read = async ({ id }: Payout) => (await findPayout(db, { payoutId: id })) as Payout;
 

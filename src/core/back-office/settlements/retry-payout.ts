@@ -4,11 +4,21 @@ import type { ActBy } from '../../accounts/audit-log/act.ts';
 import { raise } from '../../base/define-error.ts';
 import { insertMovements } from '../../money/ledger/ledger.sql.ts';
 import { payoutMovement } from '../../money/ledger/ledger.ts';
-import { keepBack, lockWithdrawn, takeEarnings } from './earnings.sql.ts';
+import { keepBack, lockWithdrawn, releaseReturned, takeEarnings } from './earnings.sql.ts';
+import { payoutsForChange, recordPayoutAct } from './move-payouts.ts';
 import { payoutNotReturned } from './payout.errors.ts';
-import { insertPayout, markSent, releaseHeld } from './payout.sql.ts';
-import { payoutsForChange, recordPayoutAct } from './payout-for-change.ts';
+import { insertPayout, releaseHeld, updatePayoutStatus } from './payout.sql.ts';
 import type { Payout } from './settlement.ts';
+
+/** What came back, or was withdrawn and is held, is part of the next payout, which the next settlement schedules. */
+export async function retryPayout(tx: Tx, by: ActBy, { payoutId }: { payoutId: string }): Promise<Payout> {
+  const [payout] = await payoutsForChange(tx, [payoutId]);
+  const release = payout?.status === 'WITHDRAWN' ? releaseHeld : releaseReturned;
+  if (payout === undefined || (await release(tx, { payoutId: payout.id })) === 0)
+    raise(payoutNotReturned, { payoutId });
+  await recordPayoutAct(tx, by, 'payout.retried', payout);
+  return payout;
+}
 
 /**
  * A payout was withdrawn out of a file that the bank had already: it paid. That is booked as another payout of the same money to
@@ -28,7 +38,7 @@ export async function recordSentAnyway(tx: Tx, by: ActBy, { payoutId }: { payout
   await insertMovements(tx, {
     movements: [payoutMovement({ id: newId(), organizationId, payoutId: anew.id, amountCentavos })],
   });
-  await markSent(tx, { payoutIds: [anew.id], accountId });
-  await recordPayoutAct(tx, by, 'payout.sent', { payout: anew });
+  await updatePayoutStatus(tx, [anew.id], { to: 'SENT', accountId });
+  await recordPayoutAct(tx, by, 'payout.sent', anew);
   return (await payoutsForChange(tx, [anew.id]))[0] as Payout;
 }

@@ -10,9 +10,9 @@ import {
   sumRefundsUnderWay,
   takeEarnings,
 } from './earnings.sql.ts';
+import { takeBack } from './move-payouts.ts';
 import { insertPayout, lockNotSent } from './payout.sql.ts';
 import type { Payout } from './settlement.ts';
-import { takeBack } from './withdraw-payout.ts';
 
 /**
  * Withdraws what is not to be sent, and schedules one payout of what an organization has earned, less refunds under way. Where that
@@ -48,7 +48,7 @@ export async function settleOrganization(
 async function coveredEarnings(tx: Tx, of: { organizationId: string; holdDays: number }) {
   const notSent = await lockNotSent(tx, of);
   for (const payout of notSent) {
-    if (payout.stop !== null) await takeBack(tx, payout, { cause: payout.stop, reason: null });
+    if (payout.stop !== null) await takeBack(tx, payout, { to: 'WITHDRAWN', cause: payout.stop, reason: null });
   }
   const due = await dueEarnings(tx, of);
   let short = due.kept - due.earned;
@@ -60,7 +60,7 @@ async function coveredEarnings(tx: Tx, of: { organizationId: string; holdDays: n
     short -= amountCentavos;
     return isShort;
   });
-  for (const payout of uncovered) await takeBack(tx, payout, { cause: 'NOT_COVERED', reason: null });
+  for (const payout of uncovered) await takeBack(tx, payout, { to: 'WITHDRAWN', cause: 'NOT_COVERED', reason: null });
   return uncovered.length === 0 ? due : dueEarnings(tx, of);
 }
 

@@ -1,8 +1,9 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
-import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { CursorPlace } from '../../base/cursor-page.ts';
+import { becomes } from '../../base/states/states.sql.ts';
 import { stopOf } from './earnings.sql.ts';
-import type { Payout, PayoutStatus, WithdrawCause } from './settlement.ts';
+import { type Payout, type PayoutStatus, payoutStates, type WithdrawCause } from './settlement.ts';
 
 export const payoutColumns = trustedSql(`
   p.id, p.organization_id, p.amount_centavos, p.status, p.created_at, p.sent_at, p.paid_at, p.returned_at, p.return_reason,
@@ -35,35 +36,39 @@ export function findPayout(db: Queryable, { payoutId }: { payoutId: string }): P
   return db.maybe(sql`select ${payoutColumns} from payouts p where p.id = ${payoutId} and ${isReal}`);
 }
 
+export type LockedPayout = Payout & { accountId: string | null };
+
 /** In id order. */
-export function lockPayouts(
-  tx: Tx,
-  { payoutIds }: { payoutIds: readonly string[] },
-): Promise<(Payout & { accountId: string | null })[]> {
+export function lockPayouts(tx: Tx, { payoutIds }: { payoutIds: readonly string[] }): Promise<LockedPayout[]> {
   return tx.many(sql`
     select ${payoutColumns}, p.account_id from payouts p where p.id = any(${payoutIds}::uuid[]) and ${isReal}
     order by p.id for no key update of p`);
 }
 
-/** Where no account was written down when it was put into a file, it is the one of now. */
-export function markSent(
-  tx: Tx,
-  { payoutIds, accountId = null }: { payoutIds: readonly string[]; accountId?: string | null },
-): Promise<number> {
+/** What is written down of a payout with where it goes. */
+export type PayoutMove =
+  | { to: 'SENT'; accountId?: string | null }
+  | { to: 'PAID' }
+  | { to: 'RETURNED'; reason: string }
+  | { to: 'WITHDRAWN'; cause: WithdrawCause; reason: string | null };
+
+export function updatePayoutStatus(tx: Tx, payoutIds: readonly string[], move: PayoutMove): Promise<number> {
   return tx.run(sql`
-    update payouts p set status = 'SENT', sent_at = now(), account_id = coalesce(p.account_id, ${accountId}::uuid,
-      (select a.id from payout_accounts a where a.organization_id = p.organization_id
-       order by a.created_at desc, a.id desc limit 1))
-    where p.id = any(${payoutIds}::uuid[])`);
+    update payouts p set ${becomes(payoutStates, move.to, 'p')}, ${written(move)} where p.id = any(${payoutIds}::uuid[])`);
 }
 
-export function markPaid(tx: Tx, { payoutId }: { payoutId: string }): Promise<number> {
-  return tx.run(sql`update payouts set status = 'PAID', paid_at = now() where id = ${payoutId}`);
-}
-
-export function markReturned(tx: Tx, { payoutId, reason }: { payoutId: string; reason: string }): Promise<number> {
-  return tx.run(sql`
-    update payouts set status = 'RETURNED', returned_at = now(), return_reason = ${reason} where id = ${payoutId}`);
+function written(move: PayoutMove): Statement {
+  if (move.to === 'PAID') return sql`paid_at = now()`;
+  if (move.to === 'RETURNED') return sql`returned_at = now(), return_reason = ${move.reason}`;
+  // What stands in a file may be with the bank: nobody pays it a second time before a person has looked.
+  if (move.to === 'WITHDRAWN') {
+    return sql`withdrawn_at = now(), withdraw_cause = ${move.cause}, withdraw_reason = ${move.reason},
+      is_held = ${move.cause === 'OPERATOR'} or p.status = 'FILED'`;
+  }
+  // Where no account was written down when it was put into a file, it is the one of now.
+  return sql`sent_at = now(), account_id = coalesce(p.account_id, ${move.accountId ?? null}::uuid,
+    (select a.id from payout_accounts a where a.organization_id = p.organization_id
+     order by a.created_at desc, a.id desc limit 1))`;
 }
 
 /** Newest first, of one organization or of all that are real. */
@@ -102,16 +107,6 @@ export function lockNotSent(
     select ${payoutColumns}, ${stopOf} as stop from payouts p join organizations o on o.id = p.organization_id
     where p.organization_id = ${organizationId} and p.status in ('SCHEDULED', 'FILED')
     order by p.id for no key update of p`);
-}
-
-export function markWithdrawn(
-  tx: Tx,
-  input: { payoutId: string; cause: WithdrawCause; reason: string | null; isHeld: boolean },
-): Promise<number> {
-  const { payoutId, cause, reason, isHeld } = input;
-  return tx.run(sql`
-    update payouts set status = 'WITHDRAWN', withdrawn_at = now(), withdraw_cause = ${cause}, withdraw_reason = ${reason},
-      is_held = ${isHeld} where id = ${payoutId}`);
 }
 
 /** Answers nothing where it was released before. */

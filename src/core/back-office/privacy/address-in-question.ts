@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { type AppSecrets, createSecretBox, keptKey, type SecretBox } from '../../../platform/secret-box.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
-import { createMessageKeys } from '../../selling/messages/message-keys.ts';
 import { mailLinkPurpose } from '../../telling/mails/mail.ts';
+import { createMessageKeys } from '../messages/message-keys.ts';
 
 /** Whose data are asked for. */
 export interface AddressInQuestion {

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { listStops } from '../../selling/messages/stop.sql.ts';
+import { listStops } from '../messages/stop.sql.ts';
 import type { AddressInQuestion, PrivacyKeys } from './address-in-question.ts';
 import { listSpellings } from './erase.sql.ts';
 import {

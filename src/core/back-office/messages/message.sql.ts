@@ -1,8 +1,9 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import { presentTime } from '../../base/clock/present-time.sql.ts';
+import { becomes } from '../../base/states/states.sql.ts';
 import { isWithheld } from '../../catalog/public-events/withheld.sql.ts';
-import { daysAfterEndMax, type Message, type MessageFields, type MessageProgress } from './message.ts';
+import { daysAfterEndMax, type Message, type MessageFields, type MessageProgress, messageStates } from './message.ts';
 
 export const messageColumns = trustedSql(
   `id, organization_id, event_id, subject, text, ticket_type_ids, is_admitted, status, reply_to, recipients, sent_at,
@@ -78,7 +79,7 @@ export function markSending(
   { id, recipients, replyTo }: { id: string; recipients: number; replyTo: string },
 ): Promise<Message> {
   return tx.one(sql`
-    update messages set status = 'SENDING', sent_at = now(), recipients = ${recipients}, reply_to = ${replyTo},
+    update messages set ${becomes(messageStates, 'SENDING')}, sent_at = now(), recipients = ${recipients}, reply_to = ${replyTo},
       revision = revision + 1, updated_at = now()
     where id = ${id} and status = 'DRAFT' returning ${messageColumns}`);
 }
@@ -130,7 +131,7 @@ export function finishMessage(
   { id, mailed, failed }: { id: string; mailed: number; failed: number },
 ): Promise<number> {
   return tx.run(sql`
-    update messages set status = 'SENT', finished_at = now(), mailed = ${mailed}, failed = ${failed},
+    update messages set ${becomes(messageStates, 'SENT')}, finished_at = now(), mailed = ${mailed}, failed = ${failed},
       updated_at = now()
     where id = ${id} and status = 'SENDING'`);
 }

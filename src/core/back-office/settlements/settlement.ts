@@ -1,3 +1,5 @@
+import type { States } from '../../base/states/states.ts';
+
 export const payoutSchedules = ['AFTER_EVENT', 'WEEKLY'] as const;
 export type PayoutSchedule = (typeof payoutSchedules)[number];
 
@@ -5,16 +7,19 @@ export const payoutStatuses = ['SCHEDULED', 'FILED', 'SENT', 'PAID', 'RETURNED',
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
 /**
- * What may follow a status. What came back or was withdrawn is owed again and part of a later payout; this one stays as it
+ * What came back or was withdrawn is owed again and part of a later payout; this one stays as it
  * was. A bank may send back what had arrived.
  */
-export const payoutTransitions: Record<PayoutStatus, readonly PayoutStatus[]> = {
-  SCHEDULED: ['FILED', 'SENT', 'WITHDRAWN'],
-  FILED: ['SENT', 'WITHDRAWN'],
-  SENT: ['PAID', 'RETURNED'],
-  PAID: ['RETURNED'],
-  RETURNED: [],
-  WITHDRAWN: [],
+export const payoutStates: States<PayoutStatus> = {
+  table: 'payouts',
+  moves: {
+    SCHEDULED: ['FILED', 'SENT', 'WITHDRAWN'],
+    FILED: ['SENT', 'WITHDRAWN'],
+    SENT: ['PAID', 'RETURNED'],
+    PAID: ['RETURNED'],
+    RETURNED: [],
+    WITHDRAWN: [],
+  },
 };
 
 /** Why a payout that was not sent is not paid. The operator's reason is given in words. */
@@ -36,7 +41,7 @@ export interface Payout {
   id: string;
   organizationId: string;
   amountCentavos: number;
-  status: PayoutStatus;
+  readonly status: PayoutStatus;
   /** Null where nothing stands in its way. */
   waitingFor: PayoutWait | null;
   createdAt: string;

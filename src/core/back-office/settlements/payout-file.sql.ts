@@ -1,7 +1,8 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { becomes } from '../../base/states/states.sql.ts';
 import { payoutColumns } from './payout.sql.ts';
-import type { Payout } from './settlement.ts';
+import { type Payout, payoutStates } from './settlement.ts';
 
 /** A payout with the account that it goes to, as it is stored. */
 export interface FiledPayout {
@@ -43,7 +44,7 @@ export function markFiled(
   const ids = payouts.map(({ id }) => id);
   const accountIds = payouts.map(({ accountId }) => accountId);
   return tx.run(sql`
-    update payouts p set status = 'FILED', file_number = ${number}, account_id = filed.account_id
+    update payouts p set ${becomes(payoutStates, 'FILED', 'p')}, file_number = ${number}, account_id = filed.account_id
     from unnest(${ids}::uuid[], ${accountIds}::uuid[]) as filed (id, account_id)
     where p.id = filed.id and p.status = 'SCHEDULED'`);
 }

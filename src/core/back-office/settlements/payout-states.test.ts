@@ -13,9 +13,7 @@ import { commandLine } from '../../accounts/operators/operator.ts';
 import { changePayoutAccount } from '../../accounts/payout-accounts/change-payout-account.ts';
 import type { PayoutAccountInput } from '../../accounts/payout-accounts/payout-account.ts';
 import { readPayoutAccount } from '../../accounts/payout-accounts/read-payout-account.ts';
-import { markPayoutPaid } from './mark-payout-paid.ts';
-import { markPayoutReturned } from './mark-payout-returned.ts';
-import { markFileSent, markPayoutsSent } from './mark-payouts-sent.ts';
+import { markFileSent, movePayouts } from './move-payouts.ts';
 import { findPayout, listPayouts, listPayoutsThatRest } from './payout.sql.ts';
 import { makePayoutFile, readPayoutFile } from './payout-file.ts';
 import { retryPayout } from './retry-payout.ts';
@@ -36,10 +34,12 @@ before(async () => {
 after(() => database.close());
 
 const act = <Result>(work: (tx: Tx) => Promise<Result>) => db.transaction(work);
-const sent = (...payoutIds: string[]) => act((tx) => markPayoutsSent(tx, byOperator, { payoutIds, holdDays: 0 }));
-const paid = (payoutId: string) => act((tx) => markPayoutPaid(tx, byOperator, { payoutId }));
-const returned = (payoutId: string, reason = 'Account closed') =>
-  act((tx) => markPayoutReturned(tx, byOperator, { payoutId, reason }));
+const sent = (...payoutIds: string[]) =>
+  act((tx) => movePayouts(tx, byOperator, { payoutIds, to: 'SENT', holdDays: 0 }));
+const moved = async (payoutId: string, said: { to: 'PAID' } | { to: 'RETURNED'; reason: string }) =>
+  (await act((tx) => movePayouts(tx, byOperator, { payoutIds: [payoutId], ...said })))[0] as Payout;
+const paid = (payoutId: string) => moved(payoutId, { to: 'PAID' });
+const returned = (payoutId: string, reason = 'Account closed') => moved(payoutId, { to: 'RETURNED', reason });
 const settle = (organizationId: string) => act((tx) => settleOrganization(tx, { organizationId, holdDays: 0 }));
 const change = (organizationId: string, account = bank) =>
   act((tx) =>

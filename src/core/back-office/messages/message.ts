@@ -1,3 +1,5 @@
+import type { States } from '../../base/states/states.ts';
+
 /** The kind under which a message that is being sent is queued; its mails have one of their own. */
 export const messageKind = 'message';
 
@@ -6,8 +8,12 @@ export const textLengthMax = 5_000;
 /** For how long after its end an event has something to say, such as thanks. */
 export const daysAfterEndMax = 30;
 
-/** DRAFT → SENDING → SENT, and nothing leads back. */
 export type MessageStatus = 'DRAFT' | 'SENDING' | 'SENT';
+
+export const messageStates: States<MessageStatus> = {
+  table: 'messages',
+  moves: { DRAFT: ['SENDING'], SENDING: ['SENT'], SENT: [] },
+};
 
 /** Those who hold a good ticket that is so. */
 export interface Audience {
@@ -27,7 +33,7 @@ export interface Message extends MessageFields {
   id: string;
   organizationId: string;
   eventId: string;
-  status: MessageStatus;
+  readonly status: MessageStatus;
   replyTo: string | null;
   recipients: number;
   sentAt: string | null;
