@@ -31,7 +31,7 @@ test('a line that is full, or in which somebody waited too long, sends away', as
   await assert.rejects(late, ShareSpent);
   assert.deepEqual(shares.state(), { waiting: 0, refused: 2 });
   leave();
-  // Whoever gave up is not handed the place.
+  // A caller that gave up does not get the place.
   await onAccountOf('a', () => shares.enter());
 });
 
@@ -61,7 +61,7 @@ test("a batch is on nobody's account, whoever came first", async () => {
   });
 });
 
-/** All ask in this order; `leave` has who came first of those inside leave. */
+/** All ask in this order; `leave` makes the first of those inside leave. */
 async function comeIn(shares: Shares, keys: readonly string[]) {
   const entered: string[] = [];
   const inside: (() => void)[] = [];

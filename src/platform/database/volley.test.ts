@@ -37,7 +37,7 @@ test('statements of the same moment each get their own answer, the same one aske
   );
   const rows = [1, 2].map((id) => ({ id, noText: null }));
   assert.deepEqual(answers, [1, 1, rows, { text: 'x' }, undefined]);
-  // Its rows have been described once, and are told apart from those of others ever after.
+  // Its rows have been described once, and are told apart from others from then on.
   const again = () => db.many(sql`select id, null::text as no_text from things order by id`);
   assert.deepEqual([await again(), await again()], [rows, rows]);
 });

@@ -66,7 +66,7 @@ test('a database that is set to take no writes is told of, and again when it tak
 test('a commit that waits for a standby that is away is told of in time, sessions do not pile up, and it gets well', async (t) => {
   t.after(() => set('synchronous_standby_names', ''));
   const probe = createWriteProbe({ db, answerMsMax: 500, abandonAfterMs: 600 });
-  // Of another node, whose session may be ended by the first.
+  // Another node's, whose session the first may end.
   const other = createWriteProbe({ db, answerMsMax: 500 });
   const all = () => Promise.all([probe(), other(), probe(), other()]);
   await set('synchronous_standby_names', 'nobody');
@@ -103,7 +103,7 @@ test('a database that is frozen is told of in time, without connections piling u
 test('who asks first after a database froze hears of it, however lately all was well', async () => {
   const probe = createWriteProbe({ db, answerMsMax: 2_000 });
   await until(async () => (await probe()) === undefined);
-  // As soon as whoever asks comes in another moment than who asked before.
+  // Soon enough that the next one asks in another moment.
   await sleep(150);
   postgres.signal('SIGSTOP');
   try {

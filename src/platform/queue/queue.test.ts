@@ -58,7 +58,7 @@ test('whoever waits for what is due has it done, also where work ends while it i
     return done();
   };
   const kinds = [kindOf(unhurried, { concurrency: 1 }), kindOf(done, { name: 'quick' })];
-  // It looks for quick work alone, whose end it has just seen, and the other ends before it has its answer.
+  // It looks for quick work alone, whose end it has just seen; the other work ends before it has its answer.
   const slow: Database = {
     ...database.db,
     many: async <Row>(statement: Statement) => {

@@ -74,7 +74,7 @@ test('threads that have nothing to do let the process end, and are not served be
   assert.deepEqual(JSON.parse(stdout), { four: 4, main: String(getPriority()), hasLow: true });
 });
 
-/** A watch, what it logged, and what it tells of a pool's threads: there, able to work, dead. */
+/** A watch, what it logged, and what it reports of a pool's threads: there, able to work, dead. */
 function newWatch() {
   const said: string[] = [];
   const watch = createThreadWatch({

@@ -35,17 +35,20 @@ export interface PlaceOrderInput {
   /** In which the buyer is written to. */
   language?: Language;
   claim?: { keyHash: Buffer; bodyHash: Buffer };
-  /** Whoever is counted by what they hold. */
+  /** Whose holdings are counted. */
   holding?: { figures: HoldFigures; holder: Holder };
   /** The challenge that they solved. */
   challengeNonce?: Buffer | undefined;
-  /** Whoever is counted by what they guess. */
+  /** Whose guesses are counted. */
   guesses?: CodeGuesses;
-  /** Whoever is counted by the mails that they cause. */
+  /** Whose mails are counted. */
   caller?: string;
 }
 
-/** Counts a code before it is looked at; what comes back is called where it was right. Beyond the figure work is used up. */
+/**
+ * Counts a code before it is looked at; the returned function is called where the code was right. Beyond the limit, work is
+ * used up.
+ */
 export type CodeGuesses = (claimWork: () => boolean) => () => void;
 
 export interface PlacedOrder {
@@ -102,11 +105,11 @@ export function eventOnSale(desk: Desk, eventId: string): DeskEvent {
 export interface WantedTickets {
   type: DeskType;
   quantity: number;
-  /** The line that named it first, for what is told about it. */
+  /** The first line that named it, for refusals. */
   line: number;
 }
 
-/** One entry a type, however many lines name it. What buyers are held to, the organizer is not. */
+/** One entry per type, however many lines name it. The organizer is not held to buyers' limits. */
 export function wantedTypes(
   desk: Desk,
   lines: readonly OrderLine[],
@@ -133,7 +136,7 @@ export function wantedTypes(
   return [...wanted.values()];
 }
 
-/** By the time under the lock, so that nobody buys before everybody may. */
+/** By the time under the lock, so that nobody buys early. */
 function checkOnSale({ name, published, onSaleAt, offSaleAt }: DeskType, now: string): void {
   const refuse = (what: string) => raise(notOnSale, { what });
   if (!published) refuse(`${name} is not on sale.`);
@@ -142,13 +145,13 @@ function checkOnSale({ name, published, onSaleAt, offSaleAt }: DeskType, now: st
 }
 
 interface SolvedChallenge {
-  /** Whether it was there and nobody used it before. From then on it is used, whatever becomes of the order. */
+  /** Whether it was there and unused. From now on it counts as used, whatever becomes of the order. */
   claim(): boolean;
-  /** Whether it is good for this order, as far as that goes. */
+  /** Whether it is good for this order. */
   isGood(): boolean;
 }
 
-/** What was worked for is good for one order, and within it for a code and for a share beyond the ordinary. */
+/** A solved challenge is good for one order: for its code and for a share beyond the ordinary. */
 function solvedChallenge(desk: Desk, nonce: Buffer | undefined): SolvedChallenge {
   let isClaimed = false;
   const isGood = () => isClaimed || (nonce !== undefined && !desk.isSpent(nonce));
@@ -174,11 +177,11 @@ function accessCodeFor(
   const given = accessCode ?? null;
   if (event.journeyType !== 'PRESELLING') return null;
   if (given === null) refuseCode('The event is on presale: an access code is needed.', 'is required for this event');
-  // Here, where guesses that came at once are looked at one after the other.
+  // Here, because the desk looks at simultaneous guesses one after the other.
   const giveBack = guesses?.(solved.claim);
   const code = matchingCode(desk, given);
   if (code === undefined || !isGood(desk, code)) {
-    // One answer for a wrong code and for one that is used up: nobody learns which codes there are.
+    // One answer for a wrong code and for one that is used up: nobody learns which codes exist.
     refuseCode('The access code is not valid, or it is used up.', 'is not valid for this event, or used up');
   }
   giveBack?.();
@@ -189,7 +192,7 @@ function isGood({ changes }: Desk, { id, isActive, uses, usesMax }: DeskAccessCo
   return isActive && (usesMax === null || uses + (changes.accessCodeUses.get(id) ?? 0) < usesMax);
 }
 
-/** As it is written, else in any case: codes of before may differ in that alone. */
+/** The exact spelling, or else any case: old codes may differ in case alone. */
 function matchingCode({ accessCodes }: Desk, given: string): DeskAccessCode | undefined {
   const matching = accessCodes.filter(({ code }) => lowerAscii(code) === lowerAscii(given));
   return matching.find(({ code }) => code === given) ?? matching.find(({ isActive }) => isActive);
@@ -247,7 +250,7 @@ interface NewOrderInput extends PlaceOrderInput {
   discounts: Discounts;
 }
 
-/** Only of what is sold online has the service a part; what the organizer sells or gives away is complete at once. */
+/** The service has a part only in what is sold online; what the organizer sells or gives away is complete at once. */
 export function newOrder(desk: Desk, rules: SalesRules, event: DeskEvent, input: NewOrderInput): PlacedOrder {
   const { channel, wanted, buyer, accessCodeId, discounts } = input;
   const id = newId();

@@ -2,9 +2,9 @@ export const refundStatuses = ['PENDING', 'SUCCEEDED', 'FAILED', 'SETTLED_OTHERW
 export type RefundStatus = (typeof refundStatuses)[number];
 
 /**
- * Where each status may go, and nowhere else: the desk holds every change against it. FAILED needs a person: to ask the
- * provider anew, to say by which other way the money was paid back, or to give it up; so does PENDING that the provider
- * leaves so for a day. What was given up may be taken up again, since the money is still there, or is paid after all.
+ * Where each status may go; the desk checks every change against it. FAILED needs a person: to ask the provider anew,
+ * to say by which other way the money was paid back, or to give it up; so does PENDING that the provider leaves so for
+ * a day. What was given up may be taken up again, since the money is still there, or is paid after all.
  */
 export const refundTransitions: Record<RefundStatus, readonly RefundStatus[]> = {
   PENDING: ['SUCCEEDED', 'FAILED', 'SETTLED_OTHERWISE', 'GIVEN_UP'],
@@ -36,14 +36,14 @@ export interface Refund {
   providerRefundId: string | null;
   /** What the provider said when it refused. */
   failure: string | null;
-  /** Which asking of the provider it is; the same one asked again refunds once. */
+  /** Which asking of the provider it is; asking the same one again refunds once. */
   attempt: number;
   /** When it was first refused. */
   refusedAt: string | null;
   /** What the person said who ended it. */
   resolution: string | null;
   createdAt: string;
-  /** Until when whoever asks the provider for it has it to themselves, and whether that is now. */
+  /** Until when one asker has the provider to itself for this refund, and whether that is now. */
   askingUntil: string | null;
   isBeingAsked: boolean;
   /** Since when it is under way, where a person set it going again. */
