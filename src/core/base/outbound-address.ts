@@ -2,11 +2,11 @@ import { BlockList, isIP } from 'node:net';
 import { type AddressList, addressList, plainAddress } from './address-list.ts';
 import { urlFault } from './text.ts';
 
-/** Which addresses the service may call on a client's behalf. */
+/** Which URLs and network addresses the service may call on a client's behalf. */
 export interface OutboundPolicy {
-  /** What is wrong with an address to call, judged without asking DNS; undefined when nothing is. */
+  /** What is wrong with a URL to call, judged without asking DNS; undefined when nothing is. */
   urlFault(url: string): string | undefined;
-  /** Whether a connection to this address may be opened. */
+  /** Whether a connection to this network address may be opened. */
   mayConnect(address: string): boolean;
 }
 
@@ -63,8 +63,8 @@ export function createOutboundPolicy({ allowRanges }: { allowRanges: readonly st
       const host = URL.canParse(text) ? hostOf(new URL(text)) : '';
       const isOpened = (isIP(host) !== 0 && opened.has(host)) || opensLocalhost(host, opened);
       const local = isOpened ? undefined : localFault(host);
-      // Plain HTTP is for local trials, to ranges that the operator opened. To others a local address is told apart
-      // first: HTTPS alone would not make it one that can be called.
+      // Plain HTTP is for local trials, to ranges that the operator opened. For others a local address is refused
+      // first: HTTPS alone would not make it callable.
       const isReadable = urlFault(text, { httpsOnly: false }) === undefined;
       return (isReadable ? local : undefined) ?? urlFault(text, { httpsOnly: !isOpened });
     },
@@ -72,7 +72,7 @@ export function createOutboundPolicy({ allowRanges }: { allowRanges: readonly st
   };
 }
 
-/** What is wrong with an address at which somebody wants to hear of notices, and how to hear of them on one's own machine. */
+/** What is wrong with the URL of a webhook or callback, and how to receive notices on one's own machine. */
 export function callbackFault({ urlFault: faultOf }: OutboundPolicy, url: string): string | undefined {
   const fault = faultOf(url);
   return fault !== undefined && isLocal(fault) ? `${fault}; ${localWay}` : fault;

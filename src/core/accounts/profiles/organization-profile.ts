@@ -15,13 +15,13 @@ const linkHosts = {
 export type LinkKind = keyof typeof linkHosts;
 export const linkKinds = Object.keys(linkHosts) as LinkKind[];
 
-/** What an organization tells the public of itself. */
+/** What an organization tells the public about itself. */
 export interface OrganizationProfile {
-  /** By which buyers know it, everywhere. */
+  /** The name that buyers know it by, everywhere. */
   name: string;
   logoUrl: string | null;
   description: string | null;
-  /** Those that it has. */
+  /** The links that it has. */
   links: Partial<Record<LinkKind, string>>;
   contactEmail: string | null;
   contactPhone: string | null;
@@ -65,7 +65,7 @@ function descriptionFault(text: string): string | undefined {
   return isLong ? `must have at most ${descriptionLengthMax} characters` : undefined;
 }
 
-/** Whoever reads Facebook must get there. */
+/** A link that says Facebook must lead there. */
 function linkFault(kind: LinkKind, text: string): string | undefined {
   const fault = urlFault(text, { httpsOnly: true });
   const hosts: readonly string[] | null = linkHosts[kind];

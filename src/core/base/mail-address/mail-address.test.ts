@@ -24,7 +24,7 @@ const different: [string, string][] = [
   ['strasse@example.com', 'straße@example.com'],
   ['a@strasse.example', 'a@straße.example'],
   ['ana@example.com', 'ana@example.com.evil.example'],
-  // What is no domain is like nothing else, though a URL would take it for one.
+  // A text that is no domain equals nothing else, though a URL would take it for one.
   ['a@bücher.example', 'a@bücher.example/x.example'],
   ['a@bücher.example', 'a@b%C3%BCcher.example'],
   ['a@bücher.example', 'a@bü\u00adcher.example'],

@@ -45,7 +45,7 @@ export function lockPayouts(
     order by p.id for no key update of p`);
 }
 
-/** Where no account was written down when it was put into a file, it is the one of now. */
+/** Where no account was written down when it was filed, it is the present one. */
 export function markSent(
   tx: Tx,
   { payoutIds, accountId = null }: { payoutIds: readonly string[]; accountId?: string | null },
@@ -80,7 +80,10 @@ export function listPayouts(
     order by p.created_at desc, p.id desc limit ${most}`);
 }
 
-/** What came back or was withdrawn and waits for another account or for somebody who has it sent again, oldest first. */
+/**
+ * Payouts that came back or were withdrawn and wait for another account or for somebody who has them sent again, oldest
+ * first.
+ */
 export function listPayoutsThatRest(db: Queryable, { most }: { most: number }): Promise<Payout[]> {
   return db.many(sql`
     with rests as (

@@ -5,8 +5,8 @@ export const payoutStatuses = ['SCHEDULED', 'FILED', 'SENT', 'PAID', 'RETURNED',
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
 /**
- * What may follow a status. What came back or was withdrawn is owed again and part of a later payout; this one stays as it
- * was. A bank may send back what had arrived.
+ * What may follow a status. Money that came back or was withdrawn is owed again and part of a later payout; this one stays
+ * as it was. A bank may send back what had arrived.
  */
 export const payoutTransitions: Record<PayoutStatus, readonly PayoutStatus[]> = {
   SCHEDULED: ['FILED', 'SENT', 'WITHDRAWN'],
@@ -44,7 +44,7 @@ export interface Payout {
   paidAt: string | null;
   returnedAt: string | null;
   returnReason: string | null;
-  /** Of the file for the bank that it stands in. */
+  /** Of the bank file that it is in. */
   fileNumber: number | null;
   withdrawnAt: string | null;
   withdrawCause: WithdrawCause | null;

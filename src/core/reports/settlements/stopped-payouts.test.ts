@@ -53,7 +53,9 @@ interface Shop {
 const act = <Result>(work: (tx: Tx) => Promise<Result>) => db.transaction(work);
 const settle = (organizationId: string) => act((tx) => settleOrganization(tx, { organizationId, holdDays: 0 }));
 const sent = (...payoutIds: string[]) => act((tx) => markPayoutsSent(tx, byOperator, { payoutIds, holdDays: 0 }));
-/** Of this payout among others; one of another shop that is always ready makes that there is something to file. */
+/**
+ * A file with this payout and others: another shop, which is always ready, makes sure that there is something to file.
+ */
 const file = async () => {
   await settle((await openShop()).organizationId);
   return act((tx) => makePayoutFile(tx, commandLine, { accounts, holdDays: 0 }));
@@ -295,7 +297,7 @@ async function openShop(): Promise<Shop> {
   return { organizationId, event, order };
 }
 
-/** By the worker's round, which goes over all. */
+/** Through the worker's round, which covers all organizations. */
 async function settledBy({ organizationId }: Shop): Promise<Payout> {
   const settled = await settleDue(db, { holdDays: 0, organizationsMax: 1_000 });
   return settled.find((payout) => payout.organizationId === organizationId) as Payout;

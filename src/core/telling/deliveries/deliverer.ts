@@ -43,7 +43,7 @@ export interface DelivererOptions {
 
 /** Sends what is due, with no transaction open, and writes down what came of it. */
 export interface Deliverer extends WebhookAttempts {
-  /** Starts whatever can be started now; attempts that take their time go on by themselves. */
+  /** Starts everything that can start now; slow attempts go on by themselves. */
   run(): Promise<void>;
   /** Waits for the attempts that are under way. */
   stop(): Promise<void>;
@@ -74,10 +74,10 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     inFlightMax: 1,
     patienceMs: 1_000,
     load: async (outcomes) => {
-      // In a transaction, which is tried again after a deadlock with whoever changes or deletes a webhook meanwhile.
+      // In a transaction, which is tried again after a deadlock with a change or removal of a webhook.
       const rows = await db.transaction((tx) => recordAttempts(tx, { outcomes }));
       const recorded = new Set(rows.map(({ id }) => id));
-      // Where many end at once, the next batch is better for a moment to grow in.
+      // Where many end at once, the next batch gets a moment to grow in.
       if (outcomes.length >= manyOutcomes) await new Promise((resolve) => setTimeout(resolve, growMs));
       return outcomes.map(({ id }) => recorded.has(id));
     },
@@ -161,7 +161,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     }
   };
 
-  /** Receivers that are known to be quick. Answers whether more of theirs may be waiting that could be started at once. */
+  /** Receivers that are known to be quick. Returns whether more of theirs may be waiting that could start at once. */
   const serveQuick = async (): Promise<boolean> => {
     const most = Math.min(claimMost, lanes.room().quick);
     const allowances = lanes.allowances().quick.filter(({ allowance }) => allowance > 0);
@@ -172,7 +172,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     return claimed.length === most;
   };
 
-  /** Everybody else, each in turn. */
+  /** All the others, each in turn. */
   const serveInTurn = async (): Promise<boolean> => {
     const most = Math.min(claimMost, lanes.room().others);
     if (most === 0) return false;
@@ -190,7 +190,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   const runAll = async () => {
     let nextTurnAt = 0;
     while (!isStopping) {
-      // Going round everybody costs more the more there are, so those who are quick do not wait for it every time.
+      // Going round all receivers costs more the more there are, so quick ones do not wait for it every time.
       const isTurn = now() >= nextTurnAt;
       const [more, moreInTurn] = await Promise.all([serveQuick(), isTurn ? serveInTurn() : false]);
       if (isTurn) nextTurnAt = moreInTurn ? 0 : now() + turnMs;
