@@ -33,11 +33,11 @@ import { addUserCommands } from './user.ts';
 export type Run = (
   work: (context: CommandContext) => Promise<CommandAnswer>,
   how?: {
-    /** For what must work with a wrong secret, or before there are tables. */
+    /** For commands that must work with a wrong secret, or before there are tables. */
     isSecretAsked: boolean;
   },
 ) => Promise<void>;
-/** Without the database: for what works from anywhere. */
+/** Without the database, for commands that work anywhere. */
 export type RunApart = (work: (how: { isJson: boolean }) => Promise<CommandAnswer>) => Promise<void>;
 
 const introduction = `The operator's command line of Takilya. It works beside a running server.
@@ -60,7 +60,7 @@ export async function runCli(
   const program = new Command('takilya')
     .description(introduction)
     .option('--json', 'answer one JSON object on standard output')
-    // What stands after a command is that command's.
+    // Options after a command belong to that command.
     .enablePositionalOptions()
     .showHelpAfterError('Run with --help to see what there is.')
     .exitOverride();
@@ -124,7 +124,7 @@ async function inContext(
   const database = await openRunningDatabase({ config, purpose: 'command' });
   try {
     const { db, connection, pooled } = database;
-    // What is sealed with a wrong one could be opened by nobody else.
+    // Nobody else could open what is sealed with a wrong one.
     const secrets = isSecretAsked ? await unlockSecrets(db, config.secrets) : config.secrets;
     return await work({ config: { ...config, secrets }, db, connection, pooled });
   } finally {

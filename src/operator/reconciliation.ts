@@ -57,7 +57,7 @@ export async function reconciliationPlugin(
     const input = inputOf(services, upload);
     if (form.text('answer') === 'csv') {
       const file = upload.beside('differences.csv');
-      // Written first: how fast it is fetched is no concern of the transaction's.
+      // Written first: the transaction does not wait for the download.
       await reconcile(db, input, (_found, differences) =>
         pipeline(Readable.from(differencesCsv(differences)), createWriteStream(file, { mode: 0o600 })),
       );
@@ -122,7 +122,10 @@ function inputOf({ provider }: OperatorServices, { form, file }: Upload): Reconc
 
 const notADay = 'must be a day such as 2026-12-05';
 
-/** When a day begins in Manila, or the last moment before the next; undefined where none is named, null where it is none. */
+/**
+ * When a day begins in Manila, or the last moment before the next; undefined where none is named, null where the text is
+ * none.
+ */
 function dayStart(text: string, { daysLater }: { daysLater: number }): string | null | undefined {
   if (text.trim() === '') return undefined;
   const start = instantInZone(`${text.trim()}T00:00`, 'Asia/Manila');

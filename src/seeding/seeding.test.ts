@@ -96,7 +96,7 @@ test('the demo is alive: six weeks of orders, refunds and admissions that every 
   const { admitted } = await db.one<{ admitted: number }>(sql`
     select count(*) as admitted from issued_tickets where status = 'USED'`);
   assert.ok(admitted > 100);
-  // Nobody who does not exist is written to.
+  // Nobody who does not exist gets a mail.
   assert.equal(await countOf(db, 'mails'), 0);
 });
 
@@ -446,7 +446,7 @@ async function withDatabase(work: (fresh: Database) => Promise<void>): Promise<v
   }
 }
 
-/** The database, but a statement that starts so fails: as if the connection broke there. */
+/** The database, but with a failure at a statement that starts like this: as if the connection broke there. */
 function failingAt(whole: Database, start: string): Database {
   const torn = (tx: Tx): Tx => ({
     ...tx,

@@ -153,7 +153,7 @@ test('another attempt is asked for anew where the first has failed, and never wh
   assert.equal((await trial.paymongo.refund(request)).state, 'FAILED', 'the same asking has the same answer');
   const second = { ...request, attempt: 2 };
   for (let times = 0; times < 2; times += 1) assert.equal((await trial.paymongo.refund(second)).state, 'SUCCEEDED');
-  // What was said to have failed, and has not, is found by every later attempt.
+  // Every later attempt finds a refund that was reported as failed and was not.
   assert.equal((await trial.paymongo.refund({ ...request, attempt: 3 })).state, 'SUCCEEDED');
   assert.deepEqual(trial.refundsOf(request).length, 2);
 });

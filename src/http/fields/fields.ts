@@ -19,7 +19,7 @@ export type JsonSchema = TSchema & {
   minLength?: number;
   maxLength?: number;
   pattern?: string;
-  /** What a text that does not match the pattern is told. */
+  /** The fault of a text that does not match the pattern. */
   [patternAdvice]?: string;
   /** A text that is looked at and stored nowhere may hold anything. */
   [isUnkept]?: boolean;

@@ -102,7 +102,7 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
       const challenge = error instanceof Refusal ? error.facts.challenge : undefined;
       const fault = faultOfRefusal(error, draft);
       if (fault === undefined && challenge === undefined) throw error;
-      // What is shown beside the fault is how things stand now.
+      // The state beside the fault is the present one.
       const event = await readPublicEvent(services.db, { idOrSlug: draft.event.slug });
       const asks = challenge && { challenge, why: whyOf(error), sends: 'order' as const };
       const faults = fault === undefined || asks !== undefined ? [] : [fault];
@@ -153,7 +153,7 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
     return order;
   };
 
-  /** What the promo code makes of it, or why it makes nothing. */
+  /** What the promo code makes of it, or why it does nothing. */
   const promoQuote = async (
     request: FastifyRequest,
     { event, lines, promoCode }: Draft,
@@ -184,7 +184,7 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
     const found = fault === undefined ? faults : [fault];
     const from = services.whereabouts(request);
     const hasCode = accessCode !== '' || promoCode !== '';
-    // Worked at beforehand, so that nobody has to wait for it later.
+    // The work begins now, so that nobody has to wait for it later.
     const challenge = refused?.challenge ?? taker.challengeFor(event.id, { tickets: ticketsOf(draft), hasCode, from });
     const asks = refused ?? (isToWork && ({ why: 'codes', sends: 'apply' } as const));
     const wait = asks && { ...taker.waitFor(event.id, from, known), why: asks.why, sends: asks.sends };
@@ -218,7 +218,7 @@ function isOnce(text: string): boolean {
   return /^[A-Za-z0-9]{22}$/.test(text);
 }
 
-/** What can be said before anybody asks for the tickets. The sales desk has the last word. */
+/** What can be said before the tickets are asked for. The sales desk has the last word. */
 function faultsOfLines({ event, lines }: Draft): CheckoutFault[] {
   if (event.isOver) return [{ kind: 'notOnSale' }];
   return lines.flatMap(({ ticketTypeId, quantity }): CheckoutFault[] => {

@@ -48,6 +48,6 @@ test('whoever makes a page anew is told what was made before, also where it is s
     return before as NonNullable<typeof before>;
   });
   assert.equal(again, page);
-  // It is shown again from now on: nothing was told of the event since.
+  // It is shown again from now on: the event has not changed since.
   assert.equal(cache.get('event'), page);
 });

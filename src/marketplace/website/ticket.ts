@@ -27,7 +27,7 @@ interface HeldTicket {
   order: Order;
 }
 
-/** The page of one ticket, for whoever it was given to. */
+/** The page of one ticket, for the person it was given to. */
 export function ticketRoutes(app: FastifyInstance, services: WebsiteServices): void {
   const config = { isPage: true };
   const { db, sales, ticketLinks } = services;
@@ -125,7 +125,7 @@ export function ticketRoutes(app: FastifyInstance, services: WebsiteServices): v
     return isRight;
   };
 
-  /** One refusal for somebody else's ticket, for the buyer's own, which has no page, and for none. */
+  /** One refusal for somebody else's ticket, for the buyer's own, which has no page, and for an unknown one. */
   const ownTicket = async (request: FastifyRequest): Promise<HeldTicket> => {
     const id = idOf(request);
     const ticket = isUuid(id) && holdsTicket(services, request, id) ? await findTicket(db, { id }) : undefined;
