@@ -41,7 +41,7 @@ test('a device that could not know gets CONFLICT, and the earlier scan counts in
     });
     assert.deepEqual(results, ['ADMITTED', 'CONFLICT']);
     assert.equal(ticket.admission?.device, 'A');
-    // Those who scan after that could have known, whoever was first.
+    // Those who scan after that could have known, no matter who was first.
     assert.equal(decideScan(ticket, attempt('C', at(31)), at(31)).result, 'ALREADY_ADMITTED');
   }
 });

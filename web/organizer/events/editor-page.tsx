@@ -31,7 +31,7 @@ export interface EditorProps {
   faults?: FormFaults;
   /** Fields that somebody else changed meanwhile, as they are saved now. */
   conflicts?: readonly Conflict[];
-  /** Asked before it is saved: how many buyers are told, and for how many days they may give back. */
+  /** Asked before it is saved: how many buyers get a mail, and for how many days they may give tickets back. */
   reschedule?: { buyers: number; giveBackDays: number };
   venues: { chosen: VenueChoice | null; found?: readonly VenueChoice[] };
   zones: readonly string[];
@@ -47,7 +47,7 @@ export interface PartProps {
   faults?: FormFaults;
 }
 
-/** Everything that an organizer says about an event, beside what becomes of it. */
+/** Everything that an organizer says about an event, beside its preview. */
 export function EventsEditorPage(props: EditorProps) {
   const { frame, event, bounds, faults, conflicts, checklist } = props;
   const words = usePage().text.organizer.events;
@@ -104,7 +104,7 @@ export function EventsEditorPage(props: EditorProps) {
             <section aria-labelledby="preview-title">
               <h2 id="preview-title">{words.previewTitle}</h2>
               <p class="hint">{words.previewHint}</p>
-              {/* Sandboxed, so that nothing in it leads away from what is being written. */}
+              {/* Sandboxed, so that no link in it leads away from the editor. */}
               <iframe
                 class="preview"
                 sandbox="allow-same-origin"

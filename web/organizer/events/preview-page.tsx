@@ -1,7 +1,7 @@
 import { EventArticle, type EventShown } from '../../marketplace/event-page.tsx';
 import { usePage } from '../../page.ts';
 
-/** The event's page of the marketplace with what is typed at this moment. What it leads to opens elsewhere. */
+/** The event's page of the marketplace with what is typed at this moment. Its links open elsewhere. */
 export function EventsPreviewPage({ event }: { event: EventShown }) {
   const page = usePage();
   return (
