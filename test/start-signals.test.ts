@@ -35,7 +35,7 @@ after(() => Promise.all([database.close(), production.close()]));
 test('Ctrl-C at npm start, of which the service hears twice, lets a request that is under way finish', async () => {
   const service = await serve('npm', ['start']);
   const answer = await whileARequestWaits(async () => {
-    // Once from the terminal and once more from npm, which passes on what it got.
+    // Once from the terminal and once more from npm, which passes its signal on.
     process.kill(-(service.process.pid as number), 'SIGINT');
     await service.says(/Stopping/);
     await until(() => isAway());

@@ -35,7 +35,7 @@ beforeEach(async () => {
 const named = endpoints.filter((endpoint) => endpoint.ids.length > 0);
 const writing = endpoints.filter(({ method }) => method !== 'GET');
 
-/** Ids in a path that can name nothing. */
+/** Ids in a path that name nothing. */
 const malformed = [
   'x',
   'null',

@@ -68,7 +68,7 @@ test('where the store does not answer, nothing is kept, and it works again when 
       new RegExp(String(status)),
     );
   }
-  // What could not be taken back either is left for the sweep, and shown to nobody.
+  // What could not be taken back either is left to the sweep, and shown to nobody.
   assert.deepEqual(new Set(await statuses()), new Set(['REMOVING']));
   store.state.failsWith = undefined;
   const objects = await createObjectStore(server.config);

@@ -110,7 +110,7 @@ test('quantity, sold-out, publish and withdrawal at once, with sales between, ke
   }
 });
 
-/** A sale as it will be made: the counter decides, under the lock of its own row. */
+/** A sale as it really happens: the counter decides, under the lock of its own row. */
 async function sellOne(ticketTypeId: string): Promise<void> {
   await server.db.transaction(async (tx) => {
     const taken = await tx.run(sql`

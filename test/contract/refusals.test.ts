@@ -15,7 +15,7 @@ let server: TestServer;
 let valid: CreatedApiKey;
 
 before(async () => {
-  // The test's own proxy is trusted, so that a caller can come from any address.
+  // The test's own proxy is trusted, so that a caller can come from any network address.
   server = await testServer({ environment: { TRUSTED_PROXIES: '127.0.0.1' }, now: () => nowMs });
   valid = await server.key(await server.organization());
 });
@@ -444,7 +444,7 @@ test('an accepted request is written down as the last use of its key by the time
 
 let strangers = 0;
 
-/** An address that nobody came from before: strangers are counted by address. */
+/** A network address that nobody came from before: strangers are counted by address. */
 function stranger(): string {
   strangers += 1;
   return `192.0.2.${strangers}`;

@@ -302,7 +302,7 @@ test('the audit log tells of everything done to webhooks, and of no secret and n
   assert.ok(!/whsec_|ana@example\.com/.test(JSON.stringify(rows)));
 });
 
-/** Told of what no test makes happen by itself, unless asked otherwise. */
+/** For notices that no test causes by itself, unless asked otherwise. */
 async function addWebhook(given: { url?: string; events?: string[] } = {}): Promise<{ id: string; secret: string }> {
   const { url = 'https://hooks.example.com/takilya', events = ['ticket.inventory_low'] } = given;
   const once = fieldOf((await owner.get(`${base}/new`)).html, 'once');

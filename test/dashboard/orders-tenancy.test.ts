@@ -41,7 +41,7 @@ const pages = [
   ...money,
 ];
 const acts = ['/orders/:order/resend', '/orders/:order/refund', '/events/:event/cancel'];
-// As good as a form can be, so that nothing but whose it is stands in the way.
+// As good as a form can be, so that only the owner is wrong.
 const good = { step: 'confirm', amountCentavos: '100', amount: '1', reason: 'x', confirmName: 'Gabi ng Musika' };
 
 before(async () => {

@@ -85,7 +85,7 @@ test('it is theirs: another owner has another, staff have none, a stranger finds
   const crossSite = { headers: { 'sec-fetch-site': 'cross-site' } };
   assert.equal((await owner.post('/docs/test-key', form(), crossSite)).status, 403);
 
-  // Whoever may not see keys any more is not shown the one that they had.
+  // A member who may no longer see keys is not shown the one that they had.
   await server.db.run(sql`update memberships set role = 'STAFF' where user_id = ${other.userId}`);
   assert.equal(await keyIn(other), undefined);
 });

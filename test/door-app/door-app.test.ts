@@ -117,7 +117,7 @@ test('two devices let the same ticket in: both learn of it, whoever is heard fir
     assert.equal(second.corrections[0]?.finding?.kind, 'TWICE');
     assert.equal(ticket.admission?.device, 'Phone A');
     await first.door.step();
-    // Where the first to be heard is the one that counts, nothing on its list has changed.
+    // Where the first report is the one that counts, nothing on its list has changed.
     if (order === 'late') assert.equal(first.corrections[0]?.finding?.first?.device, 'Phone A');
     const shown = first.corrections.length;
     ticket.admission.scannedAt -= 1;

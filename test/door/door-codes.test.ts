@@ -402,7 +402,7 @@ test('the manifest is zipped for whoever takes that', async () => {
   for (const encoding of ['identity', 'gzip;q=0', 'br', '']) assert.deepEqual(await load(encoding), [null, true]);
 });
 
-// Last: from then on codes of this address cost work.
+// Last: from then on codes from this network address cost work.
 test('of fifty wrong codes at once ten are looked up, whatever trials lift; a right one then passes after work, and many right ones at once need none', async () => {
   const { code } = await make();
   const many = await Promise.all(Array.from({ length: 30 }, () => enter(code)));

@@ -214,7 +214,7 @@ test('the same id again answers the same, whatever happened since; with another 
   assert.deepEqual([other?.result, other?.ticket?.id, other], ['ADMITTED', two.id, otherAgain]);
   assert.deepEqual((await gateA.scan({ ...row, qr: two.qr }))[0], other);
   assert.equal((await stateOf(two.id)).status, 'USED');
-  // What another device calls so is another scan.
+  // The same id from another device is another scan.
   assert.equal((await gateB.scan(row))[0]?.result, 'ADMITTED');
 });
 
@@ -356,7 +356,7 @@ test('a thousand scans queued on two devices end the same whichever syncs first,
   const byId = new Map(ends.map(({ id, ...end }) => [id, end]));
   times.forEach(({ A, B }, index) => {
     const [one, two] = halves.map((half) => byId.get(half[index]?.id ?? ''));
-    // At the same instant the one that came first stays.
+    // Of two at the same instant, the one that came first stays.
     if (A !== B) {
       assert.deepEqual(one, two);
       assert.deepEqual(

@@ -55,7 +55,7 @@ async function sell(): Promise<Sold> {
   return { journal, free, paid, completions: new Map(entries.map(({ id }) => [id, new Set([`msg ${id}`])])) };
 }
 
-/** What the auditor says of it, but for the invariants of the service's own. */
+/** What the auditor says of it, apart from the service's own invariants. */
 async function audit({ journal, completions }: Sold): Promise<string[]> {
   const found = await auditSettled(shop.db, [journal], { completions });
   return found.filter(({ what }) => !what.startsWith('takilya audit')).map(({ what }) => what);

@@ -265,7 +265,7 @@ async function sentIds(): Promise<string[]> {
   return rows.map(({ id }) => messageIdOf(id));
 }
 
-/** The same headers, and the same bytes, as the message that the service sent about it; only the signature is its own. */
+/** The same headers and bytes as the service's own message about it; only the signature is its own. */
 async function sameAsTheServiceSent({ headers, body }: Received, secret: string): Promise<0 | 1> {
   // However long the test took so far.
   const message = await verifyWebhook(body, headers, secret, { toleranceSeconds: 3_600 });

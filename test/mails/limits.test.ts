@@ -292,7 +292,7 @@ test('from one address only so many strangers are written to an hour, and those 
   await queue(1, { recipient: 'd@example.com' });
   await mailer.settle();
   assert.equal(sent.length, 5);
-  // Somebody who waits for the address of a stranger does not wait in their own.
+  // Somebody who waits in the line of a stranger's address does not wait in their own.
   await queue(1, { recipient: 'b7@example.com' });
   await mailer.settle();
   assert.equal(sent.length, 6);

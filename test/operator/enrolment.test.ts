@@ -30,7 +30,7 @@ const page = '/organizer/account/second-factor';
 const isSetUpShown = ({ html }: DashboardAnswer) => html.includes('factor-secret');
 const now = () => Date.now();
 
-/** What a browser sends that scanned what the page showed. */
+/** What a browser sends after scanning what the page showed. */
 function confirmed({ html }: DashboardAnswer): { setUp: string; code: string } {
   const secret = bytesOfBase32(textById(html, 'factor-secret').replaceAll(' ', ''));
   return { setUp: fieldOf(html, 'setUp'), code: codeAt(secret, stepAt(Date.now())) };

@@ -182,7 +182,7 @@ test('money that was too much or nobody’s, and went back, is matched with what
     [found.ours.paymentsCentavos, found.ours.refundsCentavos],
     [found.theirs.paymentsCentavos, found.theirs.refundsCentavos],
   );
-  // What came back of them is looked for in the report too, and another amount is told.
+  // Their returns are looked for in the report too, and another amount is reported.
   const less = await held(
     [...lines.slice(0, 2), lines[2]?.replace('-100.00', '-90.00') as string, lines[3] as string],
     {

@@ -118,7 +118,7 @@ test('the story of a ticket is told from the sale on, whoever has it and whichev
       return [entry.kind, entry.amountCentavos, entry.tickets];
     return 'to' in entry ? [entry.kind, entry.to] : [entry.kind];
   });
-  // When the mail is sent is the mail's own business.
+  // When the mail is sent does not matter here.
   assert.deepEqual(
     told.filter(([kind]) => kind !== 'MAIL'),
     [

@@ -209,7 +209,7 @@ test('a worker that dies after the work and before it says so is gone on from', 
   const kinds = [cancellationQueueKind({ db, desk: sales.desk })];
   const forgetful = { ...db, transaction: () => Promise.reject(new Error('killed')) };
   assert.equal(await workOff(forgetful, kinds, cancellationKind), 1);
-  // Nobody else takes it up while the first may still be at it.
+  // Nobody else takes it while the first may still be working on it.
   assert.equal(await workOff(db, kinds, cancellationKind), 0);
   await finish();
   assert.deepEqual(await statuses(paid), ['REFUNDED']);

@@ -105,7 +105,7 @@ test('whoever asks is erased everywhere, the books stay to the centavo, and what
   );
   assert.ok(
     data.orders.every(({ buyerName, buyerEmail, status, mails }) => {
-      // A hold whose payment was never begun is told of to nobody.
+      // Nobody hears of a hold whose payment was never begun.
       return buyerName === buyer.name && buyerEmail === buyer.email && mails.length > 0 === (status !== 'CANCELLED');
     }),
   );
@@ -129,7 +129,7 @@ test('whoever asks is erased everywhere, the books stay to the centavo, and what
   const { buyerName, buyerEmail } = await stored(paid);
   assert.equal(buyerName, 'Erased');
   assert.match(buyerEmail, /^erased-tk-[0-9a-z]{8}@erased\.invalid$/);
-  // The same record, field for field, so that a message that is sent once more is of the same form.
+  // The same record, field for field, so that a repeated message has the same form.
   const [notice] = await shop.notices(refunded, 'order.refunded');
   assert.equal(notice?.buyerEmail, (await stored(refunded)).buyerEmail);
   assert.deepEqual(Object.keys(notice ?? {}).slice(0, 4), ['id', 'orderNumber', 'status', 'totalAmount']);

@@ -95,7 +95,7 @@ test('a row has the fields of the specification, and follows its ticket through 
     assert.equal(answer.meta.total, ids.length, query);
   }
 
-  // Whoever keeps a copy learns that the buyer is to be forgotten.
+  // Those who keep a copy learn that the buyer is to be forgotten.
   await server.db.run(sql`update issued_tickets set updated_at = '2020-01-01' where event_id = ${eventId}`);
   await server.db.transaction((tx) => eraseBuyers(tx, { ids: [order.id] }));
   const erased = (await list(eventId, `?updatedSince=${since}`)).data;

@@ -135,7 +135,7 @@ test('after a refused one another refund is not taken for it: it is asked for an
     const amountCentavos = pesos === undefined ? undefined : pesos * 100;
     await shop.sales.cashier.refund({ orderId: order.id, amountCentavos, reason: 'Goodwill' });
     if (pesos === undefined) {
-      // All of it is on its way by another refund: nothing is left to give back, and that is said.
+      // All of it is on its way by another refund: nothing is left to give back, and the refusal says so.
       assert.match(refused(await giveBack(order)).message, /₱0 of this order/);
       continue;
     }

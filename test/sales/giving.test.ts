@@ -238,7 +238,7 @@ test('a ticket that is accepted and taken back by the same batch of the desk is 
   const { id } = await giver.offer(order, tickets[0] as BuyerTicket, ben);
   const { desk } = shop.sales;
   const served = await Promise.all([
-    // Whoever comes first is served alone; those after it wait for one another.
+    // The first command is served alone; those after it wait for one another.
     desk.serve(event.id, { decide: () => undefined }),
     desk.serve(event.id, passTicket({ offer: { id, orderId: order.id }, tokenHash: Buffer.alloc(32) })),
     desk.serve(event.id, voidFreeOrder({ orderId: order.id })),

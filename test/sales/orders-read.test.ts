@@ -53,7 +53,7 @@ async function makeOrder(row: OrderRow = {}, payment?: PaymentRow): Promise<{ id
   return { id, paymentId };
 }
 
-/** Reads an order; whatever is shown is as the document says, and nothing that is nobody's business. */
+/** Reads an order; the answer is as the document says, and shows nothing private. */
 async function read(id: string): Promise<OrderDetailRecord> {
   const answer = await client.succeed<OrderDetailRecord>('GET', `/orders/${id}`);
   document.assertDescribed(oneOrder, answer);

@@ -151,7 +151,7 @@ test('a type that appears while a buyer waits counts towards the capacity', asyn
     () => ask(nodes[0], id, { [type]: 2 }),
     {
       beforeCommit: async (tx) => {
-        // As another node may do: whoever asks for a lock that was just given back comes before those who slept.
+        // As another node may do: a request for a lock that was just released comes before those that slept.
         const added = await client.post<TicketTypeRecord>(`/events/${id}/tickets`, {
           name: 'Dagdag',
           price: 800,

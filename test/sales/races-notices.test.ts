@@ -20,7 +20,7 @@ after(() => office.close());
 
 const nodeOf = (index: number) => nodes[index % 2] as Buyer;
 
-/** What was told about an event, oldest first, apart from its orders. */
+/** The notices about an event, oldest first, apart from those about its orders. */
 async function told(eventId: string): Promise<[string, Json][]> {
   const notices = await office.db.many<{ type: string; data: Json }>(sql`
     select type, data from notices where event_id = ${eventId} and type not like 'order.%' order by id`);

@@ -134,7 +134,7 @@ test('buyers are told once of all that changed within a few minutes, and of noth
   const days = (Date.parse(mails[0]?.giveBackUntil ?? '') - Date.now()) / (24 * hour);
   assert.ok(days > 6.9 && days <= 7, `${days}`);
 
-  // Who bought since then knew; a name alone is told and gives nothing back.
+  // Later buyers knew; a new name alone causes a mail and gives nothing back.
   const third = await buy('ikatlo@example.com');
   assert.equal((await buyer.read(third)).giveBackUntil, null);
   await client.patch(at, { name: 'Kundiman' });
@@ -226,7 +226,7 @@ test('who ordered before the event was moved gives back whole, once, however oft
   const rest = dataOf(await giveBack(partly));
   assert.deepEqual([rest.status, rest.refundedAmount], ['REFUNDED', partly.totalAmount]);
 
-  // Of what is disputed nothing can be given back; the rest is, and asked again that changes nothing.
+  // Nothing of what is disputed can be given back; the rest is, and asking again changes nothing.
   const dispute = { orderId: disputed.id, amountCentavos: 10_000, reference: `dsp_${newId()}` };
   await openDispute({ db, ...shop.sales }, { by: byOperator, address: null }, dispute);
   for (let time = 0; time < 2; time += 1) assert.equal((await giveBack(disputed)).status, 200);
@@ -243,7 +243,7 @@ test('who ordered before the event was moved gives back whole, once, however oft
   await db.run(sql`update reschedules set give_back_until = now() - interval '1 second' where event_id = ${event.id}`);
   refusedWith(await giveBack(used), 'CONFLICT');
   assert.equal((await buyer.read(used)).status, 'COMPLETED');
-  // What an organizer gave back is not the buyer's to give back.
+  // What an organizer gave back, the buyer cannot give back.
   await shop.sales.cashier.refund({ orderId: used.id, reason: null });
   refusedWith(await giveBack(used), 'CONFLICT');
 });

@@ -7,7 +7,7 @@ import { type OnSale, openPlayground, type Playground, playgroundIn, type Simula
 import { assertSound } from '../helpers/shop.ts';
 import { snapshot } from '../helpers/snapshot.ts';
 
-// Whoever may not is refused, and nothing at all changes in the database.
+// A caller who may not is refused, and nothing at all changes in the database.
 const forbidden = { status: 403, code: 'FORBIDDEN' };
 const missing = { status: 404, code: 'NOT_FOUND' };
 const actions = ['complete', 'cancel', 'refund'];

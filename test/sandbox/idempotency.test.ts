@@ -109,7 +109,7 @@ test('requests with one key that come at the same time make one order, paid once
     const event = await sandbox.event({ tickets: [{ quantity: 100 }] });
     const options = { body: sandbox.body(event, outcome), headers: newKey() };
     const answers = await times(12, (index) => nodeOf(index).send('POST', '/sandbox/orders', options));
-    // A key that is being looked at in this moment may be refused as under way; whoever was answered was answered alike.
+    // A key that is being looked up in this moment may be refused as under way; all who got an answer got the same.
     const succeeded = answers.filter(({ status }) => status === 201);
     for (const { status, body } of answers) assert.ok(status === 201 || /IDEMPOTENCY_IN_PROGRESS/.test(body), body);
     assert.ok(succeeded.length > 0);

@@ -13,8 +13,7 @@ import { type TestDatabase, testDatabase } from '../helpers/test-database.ts';
 import { throwawayDirectory } from '../helpers/throwaway-directory.ts';
 import { until } from '../helpers/until.ts';
 
-// What is wrong with an installation is told by doctor in one line, and by its exit code.
-// One that production would take.
+// Doctor reports what is wrong with an installation in one line and by its exit code. This one production would take.
 const secret = 'a90d3c71f2b84e65d0c7e1b93fa45820d6be4417';
 let database: TestDatabase;
 before(async () => {

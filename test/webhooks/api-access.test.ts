@@ -53,7 +53,7 @@ function assertNoTrace(body: string, of: Tenant, sent: string): void {
   }
 }
 
-/** Every way to name the ids of an endpoint of which at least one is not the caller's own. */
+/** Every combination of an endpoint's ids of which at least one is not the caller's own. */
 function mixtures({ ids }: WebhookEndpoint, own: WebhookIds, foreign: WebhookIds): WebhookIds[] {
   let mixed: Partial<WebhookIds>[] = [{}];
   for (const name of ids) {
@@ -69,7 +69,7 @@ test('nothing of another tenant is read, changed or told of, on any endpoint, ow
       for (const endpoint of webhookEndpoints.filter(({ ids }) => ids.length > 0)) {
         for (const ids of mixtures(endpoint, idsOf[caller], idsOf[owner])) {
           const path = webhookPathOf(endpoint, ids);
-          // Whose it is comes before what is wrong with the rest.
+          // The owner is checked before everything else.
           for (const [query, body] of [
             ['', endpoint.body],
             ['?nonsense=1', endpoint.body],

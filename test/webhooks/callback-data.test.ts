@@ -53,7 +53,7 @@ function change(actor: Actor, { id: eventId }: EventAt, changes: Partial<EventFi
   return world.db.transaction((tx) => updateEvent(tx, actor, { policy, eventId, changes }));
 }
 
-/** Whether what is told at the event's own address names the buyer. */
+/** Whether the messages to the event's own URL name the buyer. */
 async function isNamed(event: EventAt): Promise<boolean> {
   await world.notice(event);
   await world.relay();

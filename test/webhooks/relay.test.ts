@@ -55,7 +55,7 @@ test('deleting a webhook with many deliveries keeps nobody waiting, and removes 
   const actor = { organizationId: organization.id, apiKeyId: null, scopes: new Set(scopes), isSandbox: false };
   const other = await stage();
   await world.webhook(other.organization);
-  // Locked by somebody else: whoever had to touch the deliveries would wait for it.
+  // Locked by somebody else: a transaction that had to touch the deliveries would wait for it.
   await world.db.transaction(async (tx) => {
     await tx.run(sql`select from deliveries where webhook_id = ${webhook.id} limit 10 for update`);
     await world.db.transaction((deleting) => deleteWebhook(deleting, actor, { webhookId: webhook.id }));
