@@ -101,7 +101,7 @@ test('undo: within a minute, by the device that admitted and its code', () => {
   assert.equal(decideScan(ofCode, { ...attempt('A', at(0) - 1), doorCodeId: 'two' }, at(1)).result, 'CONFLICT');
 });
 
-test('an undo does not take back what another device was told of', () => {
+test('an undo does not take back an admission that another device has heard of', () => {
   for (const [scannedAt, word] of [
     [at(0) + 2_000, 'ALREADY_ADMITTED'],
     [at(0) - 1_000, 'CONFLICT'],

@@ -7,7 +7,7 @@ interface Named extends Timed {
   name: number;
 }
 
-test('what is not over in time is told of once, whatever began and ended around it', async (t) => {
+test('what is not over in time is reported once, whatever began and ended around it', async (t) => {
   const late: number[] = [];
   const deadlines = new Deadlines<Named>(({ name }) => late.push(name));
   t.after(() => deadlines.stop());

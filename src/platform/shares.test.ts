@@ -46,7 +46,7 @@ test('who is on no account never waits, nor what a transaction asks for beside i
   await shares.enter();
 });
 
-test("a batch is on nobody's account, whoever came first", async () => {
+test("a batch is on nobody's account, no matter who came first", async () => {
   const shares = createShares({ most: 1, ofOneMax: 1, waitingMax: 0, waitMsMax: 60_000 });
   const serve = keyedBatch<number, string>({
     ...{ name: 'test', sizeMax: 10, waitingMax: 10, whenFull: () => new Error('full') },

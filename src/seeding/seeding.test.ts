@@ -61,7 +61,7 @@ function seedOptions(environment: Record<string, string> = {}): SeedOptions {
   };
 }
 
-test('the first seeding tells what it made', async () => {
+test('the first seeding says what it made', async () => {
   const { count } = await db.one<{ count: number }>(sql`select count(*) as count from venues`);
   assert.deepEqual(first.done, [
     `Venues: ${count} loaded`,

@@ -186,7 +186,7 @@ test('without a network it goes on: scans wait, outlive a reload, and are sent w
   });
 });
 
-test('who is let in at two doors without a network is a conflict, and both are told', async () => {
+test('a ticket that two doors let in without a network is a conflict, and both hear of it', async () => {
   const ticket = nextTicket();
   await withDoor({ ...phone, isWithoutCamera: true }, async (early) => {
     await withDoor({ ...phone, isWithoutCamera: true }, async (late) => {

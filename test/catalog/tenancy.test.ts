@@ -64,7 +64,7 @@ function assertNoTrace(body: string, of: Tenant, sent: string): void {
   }
 }
 
-test('nothing of another tenant is read, changed or told of, on any endpoint, own or mixed ids', async () => {
+test('nothing of another tenant is read, changed or revealed, on any endpoint, own or mixed ids', async () => {
   for (const caller of tenants) {
     for (const owner of tenants.filter((tenant) => tenant !== caller)) {
       const before = await catalogRows(server.db);

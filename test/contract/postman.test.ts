@@ -31,7 +31,7 @@ interface Item {
   response: unknown[];
 }
 
-test('the Postman collection keeps to its format, and whoever imports it can send every request', async () => {
+test('the Postman collection keeps to its format, and every request of it can be sent', async () => {
   const server = await testServer();
   try {
     const answer = await fetch(`${server.url}/open-api/v1/postman.json`);

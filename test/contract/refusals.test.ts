@@ -228,7 +228,7 @@ test('a letter that is percent-encoded without need is still that letter', async
   assertRefused(refused, { status: 405, code: 'METHOD_NOT_ALLOWED' });
 });
 
-test('a method that a path does not have is refused with 405 and told which it has', async () => {
+test('a method that a path does not have is refused with 405 and those that it has', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE', 'QUERY', 'LINK']) {
     const answer = await raw(method, `${base}/me`, [`api-key: ${valid.key}`]);
     const { error } = assertRefused(answer, { status: 405, code: 'METHOD_NOT_ALLOWED' });

@@ -14,7 +14,7 @@ after(() => assertSound(world.server.db).finally(() => world.close()));
 
 const person = { name: 'Jun Santos', email: 'jun@example.com' };
 
-test('tickets are sold at the counter and given away by staff, printed, and told apart wherever sales are told', async () => {
+test('tickets are sold at the counter and given away by staff, printed, and kept apart wherever sales are shown', async () => {
   const { owner, staff, stranger, base, server } = world;
   const { db } = server;
   const { id, at, types } = await world.event({

@@ -170,7 +170,7 @@ test('from what is typed to what people read: nothing typed is lost, and the num
   assert.equal(count, 1);
 });
 
-test('a sandbox writes to nobody real; an event has three messages a day, and is told when the next may go', async () => {
+test('a sandbox writes to nobody real; an event has three messages a day, and the page says when the next may go', async () => {
   const { at, order } = await openEvent({ isTest: true });
   await order('dina');
   const write = async () => (await staff.post(`${at}/new`, { subject: 'Hoy', text: 'Test' })).location;

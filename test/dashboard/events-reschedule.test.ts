@@ -29,7 +29,7 @@ async function pageOf({ id }: Pick<BuyerOrder, 'id'>) {
   };
 }
 
-test('saving asks once more where buyers would be told, and says what they may do', async () => {
+test('saving asks once more where buyers would get a mail, and says what they may do', async () => {
   const { client, buyer, owner } = world;
   const event = await world.event({ dateTime: '2027-02-14T19:00:00+08:00' });
   const [type = ''] = event.types;

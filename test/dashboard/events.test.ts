@@ -302,7 +302,7 @@ test('the preview shows what is typed and saves nothing', async () => {
   assert.equal((await client.get<{ name: string }>(`/events/${id}`)).name, 'Naka-save');
 });
 
-test('publishing tells what buyers may miss, and can be undone', async () => {
+test('publishing says what buyers may miss, and can be undone', async () => {
   const { owner, client } = world;
   const { id, at } = await world.draft();
   const draft = await owner.get(at);

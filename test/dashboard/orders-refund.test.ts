@@ -179,7 +179,7 @@ test('a refund that was refused says in words how it stands, in both languages, 
   }
 });
 
-test('tickets are chosen by name: what they cost is shown and has to be typed, they alone are void, and the order tells it', async () => {
+test('tickets are chosen by name: what they cost is shown and has to be typed, they alone are void, and the order shows it', async () => {
   const { order, path } = await bought(3);
   const form = await world.owner.get(path);
   const ids = [...form.html.matchAll(/name="ticketIds" value="([^"]+)"/g)].map(([, id]) => id as string);
@@ -234,7 +234,7 @@ test('tickets are chosen by name: what they cost is shown and has to be typed, t
   );
 });
 
-test('tickets that cost nothing are taken back without money, and the order tells it', async () => {
+test('tickets that cost nothing are taken back without money, and the order shows it', async () => {
   const event = await world.event({ tickets: [{ name: 'Libre', price: 0 }] });
   const order = await world.buyer.buy(event.id, { [event.types[0] as string]: 2 });
   const path = `${world.base}/orders/${order.id}/refund`;

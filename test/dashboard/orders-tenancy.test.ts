@@ -105,7 +105,7 @@ test('staff see orders and refund them, but nothing of payouts', async () => {
   assert.ok(!(await world.staff.get(world.base)).html.includes('/settlement'));
 });
 
-test('whoever is not signed in is asked to', async () => {
+test('a visitor who is not signed in is asked to sign in', async () => {
   const nobody = dashboardBrowser(world.server.url);
   for (const path of pages) {
     const { status, location } = await nobody.get(at(world.base, path));

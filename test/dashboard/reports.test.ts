@@ -241,7 +241,7 @@ test('the pages and files show these sums for any days, and staff see them witho
   assert.match(textOf(filipino.html), /Benta ayon sa: Araw ng linggo/);
 });
 
-test('days that are none are told beside the field, and where nothing was sold there is a way to all that was', async () => {
+test('invalid days are reported beside the field, and where nothing was sold a link leads to all sales', async () => {
   const { owner, base } = world;
   const wrong = await owner.get(`${base}/reports?from=2026-13-01&to=x&by=nonsense`);
   assert.equal(wrong.status, 400);

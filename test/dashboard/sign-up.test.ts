@@ -156,7 +156,7 @@ test('in another browser the password is asked for, so that nobody makes an acco
   assert.equal((await guesser.post(confirm, { password })).status, 429);
 });
 
-test('whoever has an account is answered the same, and written that they have one', async () => {
+test('a person with an account gets the same answer, and a mail that they have one', async () => {
   const organization = await server.organization();
   const { email } = await dashboardClient(server, { organization });
   const known = await signUp({ email: email.toUpperCase() });

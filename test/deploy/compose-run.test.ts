@@ -120,7 +120,7 @@ test('the cache starts by its own command as nobody, keeps nothing and answers',
   await until(() => isOpen(port));
 });
 
-test('the database archives by its own command, and the backup is taken by its own script, told of, and prunes the archive', {
+test('the database archives by its own command, and the backup is taken by its own script, reported, and prunes the archive', {
   skip: postgres.skip || cmp.skip || needsRoot,
 }, async (t) => {
   const port = await freePort();

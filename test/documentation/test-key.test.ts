@@ -27,7 +27,7 @@ async function keyIn(reader: Pick<DashboardClient, 'get'>, path = '/docs'): Prom
   return key;
 }
 
-test('whoever is not signed in is shown no key, and may come back signed in', async () => {
+test('a reader who is not signed in sees no key, and can come back signed in', async () => {
   const stranger = dashboardBrowser(server.url);
   const { html, headers } = await stranger.get('/docs/orders');
   assert.doesNotMatch(html, keyShape);
@@ -103,7 +103,7 @@ test('of several organizations the one that was chosen last is filled in', async
   await server.db.run(sql`delete from memberships where organization_id = ${second.id}`);
 });
 
-test('whoever signed in a while ago is asked for the password before a key is made', async () => {
+test('a reader who signed in a while ago is asked for the password before a key is made', async () => {
   const late = await dashboardClient(server, { organization });
   await server.db.run(sql`update sessions set proved_at = now() - interval '1 day' where user_id = ${late.userId}`);
   const asked = await late.post('/docs/test-key', form());

@@ -125,7 +125,7 @@ test('an undo comes within a minute after the admission, by what the device says
   );
 });
 
-test('an undo that comes after another device was told of the admission does not take it back', async () => {
+test('an undo that comes after another device has heard of the admission does not take it back', async () => {
   const [told, conflict, together] = await tickets(3);
   assert.ok(told !== undefined && conflict !== undefined && together !== undefined);
   await gateA.show(told.qr, { scannedAt: ago(10) });

@@ -102,7 +102,7 @@ test('a process that is frozen keeps nobody from buying', async () => {
   await assertSound(db);
 });
 
-test('whichever process is asked for figures tells those of all, and whose they are', async () => {
+test('any process that is asked for figures gives those of all, and says whose they are', async () => {
   await until(async () => {
     const page = await (await fetch(`${url}/metrics`, { headers: { connection: 'close' } })).text();
     const heads = page.match(/^# TYPE takilya_process_cpu_seconds_total .*$/gm) ?? [];

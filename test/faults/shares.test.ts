@@ -70,7 +70,7 @@ test('nor do several organizations together', async (t) => {
   for (const { status } of await Promise.all(made)) assert.ok([201, 429, 503].includes(status), String(status));
 });
 
-test('what an organization has waiting is bounded, and told so', async (t) => {
+test('the waiting requests of an organization are bounded, and others are refused', async (t) => {
   const crowd = await organizationAtWork();
   const other = await organizationAtWork();
   const row = await lockEvent(crowd.eventId);

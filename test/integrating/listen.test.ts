@@ -169,7 +169,7 @@ test('killed before an answer was kept, it repeats that one with the same id, an
   assert.deepEqual(ids, [one, one, two]);
 });
 
-test('it forwards the types and from where it is told, and goes on after a refusal only where it is told to', async () => {
+test('it forwards the chosen types from the chosen position, and goes on after a refusal only where asked to', async () => {
   const { timestamp } = (await api.listNotices({ after: 30, take: 1 })).data[0] as { timestamp: string };
   await api.markTicketTypeSoldOut(shop.eventId, shop.ticketTypeId);
   await until(async () => (await api.listNotices({ after: 32 })).data.length === 1);

@@ -65,7 +65,7 @@ const ledgerSums = (eventId: string) =>
            coalesce(sum(organization_centavos), 0)::bigint as organization
     from ledger where event_id = ${eventId} and kind = 'REFUND'`);
 
-test('every order is given back, and the preview told exactly what happened', async () => {
+test('every order is given back, and the preview had said exactly what happened', async () => {
   const { event, paid, partly, before, free, held } = await soldEvent();
   const preview = await previewCancellation(organizer.db, organizer.actor, event.id);
   const ledgerBefore = await ledgerSums(event.id);
@@ -228,7 +228,7 @@ test('two workers at once share the work', async () => {
   assert.deepEqual(await statuses(paid, partly, free, held), ['REFUNDED', 'REFUNDED', 'REFUNDED', 'CANCELLED']);
 });
 
-test('whoever pays during the cancellation has their money back, whether or not the hold was ended yet', async () => {
+test('a buyer who pays during the cancellation gets the money back, whether or not the hold was ended yet', async () => {
   const event = await organizer.event({ name: 'Habol' });
   const early = await organizer.place(event);
   const late = await organizer.place(event);

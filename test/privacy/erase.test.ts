@@ -71,7 +71,7 @@ const stored = (order: { id: string }) =>
     sql`select buyer_name, buyer_email, updated_at from orders where id = ${order.id}`,
   );
 
-test('whoever asks is erased everywhere, the books stay to the centavo, and what is kept of it names nobody', async () => {
+test('a buyer who asks is erased everywhere, the books stay to the centavo, and what is kept of it names nobody', async () => {
   const buyer = { name: 'Luzviminda Quezada', email: 'Luz.Quezada@example.com' };
   const { event, orders } = await eventWith(buyer, ['paid', 'refunded', 'cancelled']);
   const [paid, refunded] = orders as [BuyerOrder, BuyerOrder, BuyerOrder];
@@ -322,7 +322,7 @@ test('one spelling is not erased by another, and an operator erases all of them,
   assert.deepEqual(await tablesNaming(shop.db, 'dimla'), ['orders'], 'the other domain is somebody else');
 });
 
-test('what was to be told together with an order that is erased is told after all', async () => {
+test('mails that were folded into one of an erased order are sent after all', async () => {
   const buyer = { name: 'Nena Abad', email: 'nena.abad@example.com' };
   const { orders } = await eventWith(buyer, ['refunded', 'paid']);
   const [refunded, paid] = orders as [BuyerOrder, BuyerOrder];

@@ -103,7 +103,7 @@ test('a row has the fields of the specification, and follows its ticket through 
   assert.ok(erased.every(({ holder }) => holder.name === 'Erased' && holder.email.endsWith('@erased.invalid')));
 });
 
-test('whoever walks the pages meets every ticket once, while tickets are admitted and given on meanwhile', async () => {
+test('a walk through the pages meets every ticket once, while tickets are admitted and given on', async () => {
   const { id: eventId, types } = await eventOnSale(client, {
     tickets: [{ price: 0, quantity: 40, maximumPurchaseQuantity: 40 }],
   });

@@ -188,7 +188,7 @@ test('more than is left is sold out, and says of what and how many are left', as
   assert.match(error.message, /Isa.*0/);
 });
 
-test('a presale asks for its code before it tells what is left', async () => {
+test('a presale asks for its code before it says what is left', async () => {
   const { id, types } = await eventOnSale(client, { journeyType: 'PRESELLING', tickets: [{ quantity: 1 }] });
   const items = [{ ticketTypeId: types[0], quantity: 2 }];
   await server.db.run(sql`

@@ -64,7 +64,7 @@ const daysOf = ({ id }: Event) =>
            sum(complimentary_orders)::int as given_orders, sum(complimentary_tickets)::int as given_tickets
     from sales_days where event_id = ${id}`);
 
-test('Tickets are given away beyond what buyers may: complete at once, for nothing, told and mailed', async () => {
+test('Tickets are given away beyond what buyers may: complete at once, for nothing, with notice and mail', async () => {
   const hidden = { published: false, maximumPurchaseQuantity: 1, onSaleAt: '2027-02-01T00:00:00Z' };
   const event = await shop.event({ tickets: [{ ...hidden, type: 'RESERVED_SEAT' }], journeyType: 'PRESELLING' });
   const { orderId, tickets } = await given(event, 3, { note: 'Press row' });
@@ -255,7 +255,7 @@ test('Cash stays out of the books: three channels, one payout of what was sold o
   assert.equal(payout?.amountCentavos, (await shop.detail(online)).netAmount * 100);
 });
 
-test('A gift is taken back ticket by ticket: the stock returns, the holder is told, the last one ends it', async () => {
+test('A gift is taken back ticket by ticket: the stock returns, the holder gets a mail, the last one ends it', async () => {
   const event = await shop.event();
   const { orderId, tickets } = await given(event, 2);
   const [first, second] = tickets.map(({ id }) => id as string);

@@ -54,7 +54,7 @@ async function giveOn(order: BuyerOrder, ticket: BuyerTicket) {
 }
 
 for (const price of [800, 0]) {
-  test(`whoever scans and gives back at once comes in or has the money, never both (tickets at ${price})`, async () => {
+  test(`a buyer who scans and gives back at once comes in or has the money, never both (tickets at ${price})`, async () => {
     const event = await shop.event({ dateTime: inHours(48), tickets: [{ quantity: 100, price }] });
     const door = await openDoor({ url: shop.server.url, client: shop.client }, event.id);
     const orders = await Promise.all(

@@ -249,7 +249,7 @@ test('of several attempts the one that completed the order is shown, before that
   assert.equal((await read(id)).payment.reference, paymentReference(first));
 });
 
-test('settlement tells whether the sale was paid out, and with which payout', async () => {
+test('settlement says whether the sale was paid out, and with which payout', async () => {
   const [free, pending, cancelled, sold, refunded] = (await insertOrders(server.db, eventId, [
     { items: [{ quantity: 1, priceCentavos: 0 }] },
     { status: 'PENDING' },

@@ -120,7 +120,7 @@ test('carts that name the same types in opposite orders, on two nodes, never wai
   await office.audit();
 });
 
-test('the capacity of an event holds over all its types, whoever buys on whichever node', async () => {
+test('the capacity of an event holds over all its types, on all nodes together', async () => {
   const client = await office.organizer();
   const { id, types } = await eventOnSale(client, {
     eventCapacity: 50,

@@ -136,7 +136,7 @@ test('two nodes that are asked for the same refund at the same moment ask the pr
   assert.deepEqual([paidBack(), await booked()], [40_000, 40_000]);
 });
 
-test('whoever lost the asking to another is not believed, and ends nothing', async () => {
+test('an asker that lost the asking to another is not believed, and ends nothing', async () => {
   const { order, booked } = await bought();
   const { reserved } = await shop.sales.desk.serve(
     order.eventId,

@@ -98,7 +98,7 @@ async function tellAll(): Promise<void> {
   assert.fail('telling does not end');
 }
 
-test('buyers are told once of all that changed within a few minutes, and of nothing that was taken back', async () => {
+test('buyers get one mail about all that changed within a few minutes, and about nothing that was taken back', async () => {
   const { client, buyer, db } = shop;
   const event = await shop.event({ name: 'Kundiman', dateTime: inHours(48) });
   const [type = ''] = event.types;
@@ -145,7 +145,7 @@ test('buyers are told once of all that changed within a few minutes, and of noth
   );
 });
 
-test('a worker that dies at any instant leaves out nobody and tells nobody twice', async () => {
+test('a worker that dies at any instant leaves nobody out and writes to nobody twice', async () => {
   const { client, db } = shop;
   const event = await shop.event({ dateTime: inHours(48), tickets: [{ price: 0, quantity: 250 }] });
   const [type = ''] = event.types;
@@ -248,7 +248,7 @@ test('who ordered before the event was moved gives back whole, once, however oft
   refusedWith(await giveBack(used), 'CONFLICT');
 });
 
-test('a refund that the provider refuses, or is long at, is told so, and nothing is given back twice', async () => {
+test('a refund that the provider refuses, or takes long for, is shown as such, and nothing is given back twice', async () => {
   const { client, buyer } = shop;
   const event = await shop.event({ dateTime: inHours(48) });
   const buy = async (trouble: string) => {
@@ -282,7 +282,7 @@ test('a refund that the provider refuses, or is long at, is told so, and nothing
   }
 });
 
-test('an end or a venue that is named for the first time is told and gives nothing back; another one does', async () => {
+test('an end or a venue that is named for the first time causes a mail and gives nothing back; a changed one does', async () => {
   const { client, buyer, db } = shop;
   const event = await shop.event({ dateTime: inHours(48), tickets: [{ price: 0 }] });
   const at = `/events/${event.id}`;

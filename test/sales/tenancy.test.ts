@@ -74,7 +74,7 @@ function strangers(
   };
 }
 
-test('an order is shown, paid and cancelled by whoever holds its token; to all others it is not there', async () => {
+test('an order can be read, paid and cancelled with its token; for all others it does not exist', async () => {
   const event = await eventOnSale(clients.live, { tickets: [{}] });
   const place = () => shop.place(event.id, { [event.types[0] as string]: 1 });
   const [order, other] = [await place(), await place()];

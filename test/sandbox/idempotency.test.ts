@@ -164,7 +164,7 @@ test('another attempt that is started meanwhile is not paid as well', async () =
   assert.deepEqual(await sandbox.moneyOf(placed), { paid: 1, refunds: [] });
 });
 
-test('whoever is slower to start a payment finds the order as the faster one left it', async () => {
+test('the slower of two who start a payment finds the order as the faster one left it', async () => {
   const event = await sandbox.event();
   const placed = await sandbox.buyer.place(event.id, { [event.types[0] as string]: 2 });
   const slow = interleaved('payments', 'start', () => sandbox.act(placed, 'complete'));

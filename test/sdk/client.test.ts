@@ -231,7 +231,7 @@ test('a call whose first attempt is still under way is waited for', async () => 
   assert.equal(seen[0]?.headers['idempotency-key'], seen[1]?.headers['idempotency-key']);
 });
 
-test('Retry-After is waited for, a long one is told instead, and what is refused is not asked again', async () => {
+test('a short Retry-After is waited for, a long one is thrown, and a refused call is not made again', async () => {
   const [first, second] = await through([rated], (client) => client.getMe());
   assert.ok((second?.atMs as number) - (first?.atMs as number) >= 1_000);
 

@@ -62,7 +62,7 @@ function mixtures({ ids }: WebhookEndpoint, own: WebhookIds, foreign: WebhookIds
   return (mixed as WebhookIds[]).filter((some) => ids.some((name) => some[name] !== own[name]));
 }
 
-test('nothing of another tenant is read, changed or told of, on any endpoint, own or mixed ids', async () => {
+test('nothing of another tenant is read, changed or revealed, on any endpoint, own or mixed ids', async () => {
   for (const caller of tenants) {
     for (const owner of tenants.filter((tenant) => tenant !== caller)) {
       const before = await snapshot(server.db);

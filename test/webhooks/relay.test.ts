@@ -203,7 +203,7 @@ test('a webhook that is deleted while notices are relayed stops no relay', async
   assert.deepEqual(await world.deliveries(deleted.id), []);
 });
 
-test('a notice about an event that is gone is told all the same', async () => {
+test('a notice about an event that is gone is delivered all the same', async () => {
   const { organization } = await stage();
   const webhook = await world.webhook(organization);
   await world.notice({ id: '018f0000-0000-7000-8000-000000000000', organizationId: organization.id });

@@ -172,7 +172,7 @@ test('an attempt that is asked for late finds what a later one has done, and ask
   assert.equal(trial.refundsOf(failed).length, 1);
 });
 
-test('whoever took too long asks for nothing, and whoever only looks neither', async () => {
+test('an asker that took too long asks for nothing, and neither does one that only looks', async () => {
   const request = await trial.refundable();
   const late = trial.paymongo.refund({ ...request, mayStillAsk: () => false });
   await assert.rejects(late, ProviderUnavailable);

@@ -42,7 +42,7 @@ test('statements of the same moment each get their own answer, the same one aske
   assert.deepEqual([await again(), await again()], [rows, rows]);
 });
 
-test('the first that fails is told, what was sent with it is not done, nor what follows it', async () => {
+test('the first failure is reported; neither what was sent with it nor what follows it is done', async () => {
   const asked: Promise<unknown>[] = [];
   const sent = db.transaction(async (tx) => {
     asked.push(tx.run(add(1)), tx.run(add(1)), tx.run(add(2)));

@@ -50,7 +50,7 @@ const rows = () =>
 const done = async (): Promise<WorkOutcome> => ({ result: 'DONE' });
 const makeDue = () => database.db.run(sql`update queue set due_at = now() - interval '1 s', leased_until = null`);
 
-test('whoever waits for what is due has it done, also where work ends while it is looked for more', async () => {
+test('waiting for what is due has all of it done, even where work ends during the look for more', async () => {
   await enqueue(2);
   await enqueue(1, { kind: 'quick' });
   const unhurried = async () => {

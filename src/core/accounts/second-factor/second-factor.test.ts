@@ -278,7 +278,7 @@ test('a sign-in from a new device is mailed once; the first of an account and kn
   assert.ok(!rows.includes(phone.deviceToken));
 });
 
-test('the operator takes it off an account, which ends every session and is told', async () => {
+test('the operator takes it off an account, which ends every session and sends a mail', async () => {
   const { email, person, token } = await guarded();
   await world.db.transaction((tx) => resetSecondFactor(tx, { email: email.toUpperCase(), now: now() }));
   assert.equal(await findSession(world.db, { token, now: now() }), undefined);

@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => world.close());
 
-test('whoever knows the password is signed in, under a token that the database knows only by its hash', async () => {
+test('the right password signs in, under a token that the database knows only by its hash', async () => {
   const { db, slowServices } = world;
   const organization = await world.organization();
   const email = 'Ana@example.com';

@@ -44,7 +44,7 @@ test('whatever is typed where an address belongs has a key, and it is that of it
   }
 });
 
-test('a mail server is told the domain of the key and the local part as it was typed', () => {
+test('a mail server gets the domain of the key and the local part as it was typed', () => {
   for (const [one, other] of same) {
     for (const address of [one, other]) {
       const wired = wireAddress(address) as string;

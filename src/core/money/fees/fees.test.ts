@@ -52,7 +52,7 @@ test('a buyer who bears the fees pays the smallest whole-peso total, and the odd
   for (const example of examples) assertExample(example, { absorbFees: false });
 });
 
-test('a subtotal of 0 has no fees, whoever bears them', () => {
+test('a subtotal of 0 has no fees, for buyers and for organizers who bear them', () => {
   for (const method of paymentMethods) {
     for (const absorbFees of [true, false]) assertExample([method, 0, 0, 0, 0, 0], { absorbFees });
   }

@@ -214,7 +214,7 @@ test('the file for the bank has what can be sent, harmless to a spreadsheet, and
   assert.equal(end, '7890');
 });
 
-test('an account is checked by its kind, sealed, shown by its last digits, and every owner is told', async () => {
+test('an account is checked by its kind, sealed, shown by its last digits, and every owner gets a mail', async () => {
   const { id: organizationId } = await makeOrganization(db);
   for (const [name, role] of [
     ['ana', 'OWNER'],

@@ -50,7 +50,7 @@ test('a quick receiver is given more when half of what it had at hand is gone, a
   assert.equal(allowanceOf(lanes, 'a'), 0);
 });
 
-test('of what ends in the same turn of the event loop it is told once', async () => {
+test('it is called once for all that ends in the same turn of the event loop', async () => {
   const lanes = new Lanes();
   let told = 0;
   const all = Array.from({ length: 200 }, () => Promise.withResolvers<void>());
@@ -107,7 +107,7 @@ test('a receiver known to be slow takes no room from those who are not', async (
   await second.answer(true);
 });
 
-test('whoever drains waits until all is written down, and puts back what was not started', async () => {
+test('draining waits until all is written down, and puts back what was not started', async () => {
   const { lanes, succeed, start } = desk();
   await succeed('a');
   const jobs = Array.from({ length: 5 }, () => start('a'));
