@@ -74,7 +74,7 @@ export function hold(onSale: OnSale): Step {
   };
 }
 
-/** Who says that a purchase was paid: the service's own simulator of payments, or whoever makes the load in its place. */
+/** Who says that a purchase was paid: the service's own simulator of payments, or the load generator in its place. */
 export type Provider = 'simulator' | 'generator';
 
 export function purchase(onSale: OnSale, provider: Provider = 'simulator'): Step {
@@ -119,7 +119,7 @@ function expectStatus({ status, body }: { status: number; body: string }, expect
   return body;
 }
 
-/** The first text under a name, found without parsing: the generator is to cost little. */
+/** The first text under a name, found without parsing: the generator must cost little. */
 function textOf(body: string, name: string): string {
   const start = body.indexOf(`"${name}":"`) + name.length + 4;
   return body.slice(start, body.indexOf('"', start));

@@ -16,7 +16,7 @@ const seconds = 4;
 const rounds = 3;
 const connections = 40;
 
-/** What orders of others take while one device sends all that it can: against what they take without it. */
+/** What others' orders take while one device sends all that it can, compared with what they take without it. */
 export async function* doorAttackRows(world: World, isWanted: (name: string) => boolean): AsyncGenerator<Row> {
   if (!names.some(isWanted)) return;
   const ours = await world.startOurs({ holdLimits: 'off' });
@@ -78,7 +78,7 @@ interface Measured {
   cpuShare: number;
 }
 
-/** Not in a closed loop: what is measured is what a few buyers wait, not how much there is room for. */
+/** Not in a closed loop: this measures how long a few buyers wait, not how much there is room for. */
 async function orders(ours: Child, onSale: OnSale, forSeconds: number): Promise<Measured> {
   const latencies: number[] = [];
   const cpuBefore = await ours.cpuMicroseconds();

@@ -25,7 +25,7 @@ const statuses: Record<string, number> = {};
 let bytes = 0;
 let calls = 0;
 
-// Forged once, and named anew each time: to forge is not what is measured.
+// Forged once, and renamed each time: the forging is not measured.
 const forged = Array.from({ length: scansOfCall }, () => {
   const token = Buffer.concat([bytesOfUuid(asked.eventId), randomBytes(80)]);
   return `TK1.${token.toString('base64url')}`;

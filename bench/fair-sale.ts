@@ -11,10 +11,10 @@ const honestTickets = 2;
 const arrivalSeconds = 20;
 const botAddresses = 200;
 const botTickets = 8;
-/** What a slow phone and a bot's machine of four cores do, in hashes a second; the work itself is only waited for here. */
+/** What a slow phone and a bot's machine of four cores do, in hashes a second; here the work itself is only waited for. */
 const phoneHashesPerSecond = 100_000;
 const botHashesPerSecond = 4_000_000;
-/** So many bits are left out of the work, and waited for instead: two cores cannot stand in for two thousand phones. */
+/** So many bits are left out of the work, and waited for instead: two cores cannot play two thousand phones. */
 const skippedBits = 12;
 
 interface Outcome {
@@ -24,7 +24,7 @@ interface Outcome {
   left: number;
 }
 
-/** A sale with a rush of honest buyers and a bot among them, with and without what protects it. */
+/** A sale with a rush of honest buyers and a bot among them, with and without the protection. */
 export async function* fairSaleRows(world: World, isWanted: (name: string) => boolean): AsyncGenerator<Row> {
   if (!isWanted('fair sale')) return;
   const before = await sale(world, 'off');
@@ -63,7 +63,7 @@ async function sale(world: World, holdLimits: string): Promise<Outcome> {
   }
 }
 
-/** One in ten sits on a campus behind one address, three in ten with a carrier that has twenty. */
+/** One in ten is on a campus behind one network address, three in ten with a carrier that has twenty. */
 function honestAddress(index: number): string {
   if (index % 10 === 0) return '192.0.2.1';
   if (index % 10 <= 3) return `100.64.${index % 20}.1`;

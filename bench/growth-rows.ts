@@ -12,7 +12,7 @@ export async function insertWebhook({ db, organization }: World): Promise<string
   return id;
 }
 
-/** What was told, sent, asked, earned and paid out before, up to a number of each. */
+/** Older notices, deliveries, requests, earnings and payouts, up to a number of each. */
 export async function insertPast(
   world: World,
   { webhookId, total }: { webhookId: string; total: number },

@@ -37,7 +37,7 @@ interface Question {
   act?: (context: Context) => Promise<unknown>;
 }
 
-/** How much slower each gets when there is ten and a hundred times as much of everything that is settled and over. */
+/** How much slower each gets with ten and a hundred times as much of everything that is settled and over. */
 export async function* growthRows(world: World, isWanted: (name: string) => boolean): AsyncGenerator<Row> {
   const questions = questionsOf(world).filter(({ name }) => isWanted(name));
   if (questions.length === 0) return;
@@ -48,7 +48,7 @@ export async function* growthRows(world: World, isWanted: (name: string) => bool
       sql`select count(*) as count from events where organization_id = ${world.organization.id}`,
     );
     await insertEvents(world.db, world.organization.id, count + 1, size);
-    // What comes on top is over: it must cost those who look at what is to come nothing.
+    // The additional events are over: they must cost nothing to those who look at upcoming ones.
     if (place !== undefined) await endEvents(world, { after: count });
     const ids = await someIds(world);
     const ours = await world.startOurs({ holdLimits: 'off' });
@@ -135,7 +135,7 @@ const ownMicroseconds = async () => {
   return user + system;
 };
 
-/** Processor time of PostgreSQL and of who asks it, in milliseconds each: a busy machine hardly moves it. */
+/** Processor time of PostgreSQL and of its client, in milliseconds each: a busy machine hardly changes it. */
 async function costOf({ db }: World, asker: () => Promise<number>, work: () => Promise<number>): Promise<number> {
   const now = async () => (await asker()) + (await postgresMicroseconds(db));
   const before = await now();

@@ -9,7 +9,7 @@ const deliveries = 1_000_000;
 const settleMs = 12_000;
 const measuredMs = 15_000;
 
-/** What a service costs that has done much and has nothing to do. */
+/** The cost of a service that has done much and has nothing to do. */
 export async function* idleRows(world: World, isWanted: (name: string) => boolean): AsyncGenerator<Row> {
   if (!isWanted('idle')) return;
   await insertDone(world);
@@ -25,7 +25,7 @@ export async function* idleRows(world: World, isWanted: (name: string) => boolea
   yield atMost('idle', (service + database) * 100, 2, ' %', detail);
 }
 
-// Statements have a minute, which a million rows may not do with on a busy machine.
+// Statements have a minute, which may not be enough for a million rows on a busy machine.
 const atOnce = 100_000;
 
 async function insertDone({ db, organization }: World): Promise<void> {

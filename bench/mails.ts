@@ -8,7 +8,7 @@ import type { Child, World } from './world.ts';
 
 const ordersMin = 1_500;
 const rounds = 3;
-// Long enough that the moment in which a rush is not yet known for one does not decide.
+// Long enough that the moment before a rush is recognized does not matter.
 const rushSeconds = 8;
 const onSaleOrders = 10_000;
 
@@ -43,7 +43,7 @@ async function handedOverRow(
       select count(*) as count, coalesce(extract(epoch from max(sent_at) - min(sent_at)), 0)::float8 as seconds,
              count(*) filter (where kind = 'TICKETS') as with_tickets
       from mails where status = 'SENT'`);
-  // What a thread loads with its first mail is no part of it.
+  // The time in which a thread loads its modules with the first mail does not count.
   while ((await sent()).count === 0) await sleep(100);
   const before = {
     worker: await worker.cpuMicroseconds(),
@@ -71,7 +71,7 @@ async function handedOverRow(
   };
 }
 
-/** One process that does everything sells an on-sale as fast as it can; how long the mail waited that waited longest. */
+/** One process that does everything sells as fast as it can; the figure is how long the longest waiting mail waited. */
 async function oldestRow(world: World, onSale: OnSale, environment: Record<string, string>): Promise<Row> {
   const { db } = world;
   const ours = await world.startOurs({ environment });
@@ -123,7 +123,7 @@ async function besideRow(world: World, onSale: OnSale, environment: Record<strin
   };
 }
 
-/** Whatever is queued of mails, now and until the trigger goes, is due another day. */
+/** Puts all queued mails, now and until the trigger goes, off to another day. */
 async function putOff({ db }: World): Promise<void> {
   await db.run(sql`
     create or replace function put_mails_off() returns trigger language plpgsql as $$

@@ -11,7 +11,7 @@ export async function postgresMicroseconds(db: Database): Promise<number> {
   const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const stats = await Promise.all(names.map((name) => statOf(Number(name))));
   const own = stats.filter((stat) => stat?.parent === postmaster).reduce((sum, stat) => sum + (stat?.ticks ?? 0), 0);
-  // What has ended meanwhile is in the account of the one that started it.
+  // Processes that have ended meanwhile are in the account of their parent.
   const ended = postmaster === undefined ? 0 : ((await statOf(postmaster))?.ticksOfEnded ?? 0);
   return (own + ended) * microsecondsOfTick;
 }

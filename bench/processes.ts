@@ -6,7 +6,7 @@ import type { Child, World } from './world.ts';
 const counts = [16, 64, 256];
 const forSeconds = 2;
 const times = 3;
-// A process that has sold less runs slower code: before anything is measured each has sold for as long.
+// A process that has sold less runs slower code: before the measurement each has sold for as long.
 const warmUpSeconds = 4;
 
 /** What a second process gains at one hot event, or costs. */
@@ -51,7 +51,7 @@ export async function* processRows(world: World, isWanted: (name: string) => boo
   }
 }
 
-/** With what each process used for a purchase: cores that are free let the busier of two be the limit, and not the sum. */
+/** With the processor time per purchase of each process: with free cores the busier of two is the limit, not the sum. */
 type Run = Flood & { cpuMs: number[] };
 
 function cpuOf(children: readonly Child[]): Promise<number[]> {

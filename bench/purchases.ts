@@ -66,9 +66,9 @@ interface Cost extends Flood {
 }
 
 /**
- * What a purchase costs in processor time, of the process that serves and of all that PostgreSQL has. The simulator of payments
- * is part of the first and counted; who makes the load is not. Mails and notices are queued and wait, but where the same process
- * works them off: what it came to meanwhile is counted with the purchases of that time.
+ * What a purchase costs in processor time, of the process that serves and of all of PostgreSQL. The simulator of payments is
+ * part of the first and counted; the load generator is not. Mails and notices are queued and wait, except where the same process
+ * works them off: what it does of them meanwhile is counted with the purchases of that time.
  */
 async function processorRow(name: string, world: World, generator: Buyers): Promise<Row> {
   const ours = await world.startOurs({ role: 'web' });

@@ -21,7 +21,7 @@ export async function* readRows(world: World, isWanted: (name: string) => boolea
     { name: 'read one event, marketplace', target: 0.6, path: () => `/marketplace/v1/events/${anyOf(published)}` },
   ];
   const ours = await world.startOurs();
-  // What is measured is the reading of what is known, however few requests a busy machine lets through.
+  // What is measured is reading what is known, however few requests a busy machine lets through.
   for (const { id } of names.some((name) => name.startsWith('read one') && isWanted(name)) ? all : []) {
     await Promise.all([
       fetch(`http://127.0.0.1:${ours.port}/open-api/v1/events/${id}`, { headers }).then((answer) => answer.text()),

@@ -42,7 +42,7 @@ export async function compare(bare: Child, ours: Child, request: () => string, s
   }
   const of = (pick: (pair: (typeof pairs)[number]) => number) => median(pairs.map(pick));
   const ratios = pairs.map((pair) => pair.ours.perSecond / pair.bare.perSecond);
-  // What others do on the machine only ever adds to it, so the least of several is nearest to what it takes.
+  // Other work on the machine only ever adds to it, so the least of several is nearest to the real cost.
   const least = {
     ours: Math.min(...pairs.map((pair) => pair.ours.cpuMicroseconds)),
     bare: Math.min(...pairs.map((pair) => pair.bare.cpuMicroseconds)),

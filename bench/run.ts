@@ -34,7 +34,7 @@ const show = (row: Row) => {
 
 const world = await createWorld();
 try {
-  // Sales first: they end with an audit, which would find that the others write bare rows.
+  // Sales first: they end with an audit, which would find the bare rows that the others write.
   for (const measure of [
     salesRows,
     purchaseRows,
@@ -57,7 +57,7 @@ try {
   await world.close();
 }
 for await (const row of startRows(isWanted)) show(row);
-// Only when asked for: it downloads programs of others and runs them.
+// Only when asked for: it downloads and runs other people's programs.
 if (wanted.length > 0) for await (const row of peerRows(isWanted)) show(row);
 
 // A trial that options make shorter is no measurement of its rows.

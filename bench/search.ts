@@ -26,8 +26,8 @@ const questions = {
 };
 
 /**
- * The page of a search, as the first sees it who asks for it since the process began, and as those see it who come after:
- * the slowest of several, at a hundred times the events and against as many as there were before.
+ * The page of a search, as the first visitor since the process began sees it, and as later ones do: the slowest of
+ * several, at a hundred times the events, compared with the original number.
  */
 export async function* searchRows(world: World, isWanted: (name: string) => boolean): AsyncGenerator<Row> {
   if (!isWanted(name)) return;
@@ -42,7 +42,7 @@ export async function* searchRows(world: World, isWanted: (name: string) => bool
     for (let round = 0; round < rounds; round += 1) {
       const ours = await world.startOurs();
       const ask = (query: string) => timeOf(`http://127.0.0.1:${ours.port}/events?${query}`);
-      // Connections, statements and the template, which no search is to blame for.
+      // Connections, statements and the template are not the search's fault.
       for (const query of ['search=karnabal', 'category=ARTS', 'near=10.3,123.9', 'price=paid']) await ask(query);
       firsts.push(await eachOf(ask));
       laters.push(await eachOf(ask));

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from 'node:net';
 
 const endOfMail = Buffer.from('\r\n.\r\n');
 
-// A mail server that takes everything and keeps nothing: what is measured is whoever hands mails over.
+// A mail server that takes everything and keeps nothing: the sender of the mails is what is measured.
 const server = createServer((socket) => {
   let unread: Buffer = Buffer.alloc(0);
   let isInMail = false;

@@ -41,7 +41,7 @@ test('a device that could not know gets CONFLICT, and the earlier scan counts in
     });
     assert.deepEqual(results, ['ADMITTED', 'CONFLICT']);
     assert.equal(ticket.admission?.device, 'A');
-    // Whoever scans after that could have known, whoever was first.
+    // Those who scan after that could have known, no matter who was first.
     assert.equal(decideScan(ticket, attempt('C', at(31)), at(31)).result, 'ALREADY_ADMITTED');
   }
 });
@@ -68,7 +68,7 @@ test('undo: within a minute, by the device that admitted and its code', () => {
       ['A', at(0), at(0), 'UNDONE'],
       ['A', at(0) + 60_000, at(0) + 60_000, 'UNDONE'],
       ['A', at(0) + 60_001, at(0) + 60_001, 'ALREADY_ADMITTED'],
-      // Told late, and told to have been before it.
+      // Reported late, and reported as having been before it.
       ['A', at(0) + 30_000, at(0) + 60_001, 'ALREADY_ADMITTED'],
       ['A', at(0) - 1, at(0) + 1, 'ALREADY_ADMITTED'],
       ['B', at(0), at(0), 'ALREADY_ADMITTED'],
@@ -85,7 +85,8 @@ test('undo: within a minute, by the device that admitted and its code', () => {
     admission: null,
     isReliedOn: false,
   });
-  // Heard of half a minute later, it can be undone for half a minute more by receipt, and not by the device's clock.
+  // A scan that is reported half a minute later can be undone for half a minute more by receipt, but not by the
+  // device's clock.
   const lateKnown = { voidSince: null, admission: { ...admission, knownSince: at(0) + 30_000 } };
   const tooLate = decideScan(lateKnown, attempt('A', at(0) + 60_001, true), at(0) + 60_001);
   assert.equal(tooLate.result, 'ALREADY_ADMITTED');
@@ -100,7 +101,7 @@ test('undo: within a minute, by the device that admitted and its code', () => {
   assert.equal(decideScan(ofCode, { ...attempt('A', at(0) - 1), doorCodeId: 'two' }, at(1)).result, 'CONFLICT');
 });
 
-test('an undo does not take back what another device was told of', () => {
+test('an undo does not take back an admission that another device has heard of', () => {
   for (const [scannedAt, word] of [
     [at(0) + 2_000, 'ALREADY_ADMITTED'],
     [at(0) - 1_000, 'CONFLICT'],
@@ -115,7 +116,7 @@ test('an undo does not take back what another device was told of', () => {
       assert.deepEqual([late.result, late.admission], ['ALREADY_ADMITTED', other.admission], `${word}, ${device}`);
     }
   }
-  // Its own second look is nothing that anybody relies on.
+  // Nobody relies on a device's own second look.
   const { admission } = decideScan(fresh, attempt('A', at(0)), at(0));
   const { isReliedOn } = decideScan({ voidSince: null, admission }, attempt('A', at(0) + 1), at(0) + 1);
   const undone = decideScan({ voidSince: null, admission, isReliedOn }, attempt('A', at(0) + 2, true), at(0) + 2);
@@ -139,7 +140,7 @@ test('a clock ahead counts as now, one three days behind is believed, one furthe
   assert.equal(believedTime(now - 3 * day - 1, now), now);
 });
 
-// Whatever devices there are, however far their scans lie apart and whenever they reach the server.
+// With any devices, however far apart their scans are and whenever they reach the server.
 const devices = ['A', 'B', 'C', 'D'];
 const queued = fc.uniqueArray(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 12 }).chain((times) =>
   fc.record({

@@ -1,4 +1,4 @@
-// What a door says to a ticket. The server decides by this, and a device that has no network decides by the very same.
+// What a door says to a ticket. The server decides by this, and so does a device without a network.
 
 export const scanResults = [
   'ADMITTED',
@@ -16,9 +16,12 @@ export interface Admission {
   scannedAt: number;
   gate: string;
   device: string;
-  /** By which it was signed in: devices of two codes are two, whatever they call themselves. A device leaves it out. */
+  /**
+   * The code that it signed in with: devices of two codes are two, whatever they call themselves. A device leaves it
+   * out.
+   */
   doorCodeId?: string;
-  /** When whoever decides learned of it; a device that knows it already says a time before its attempt. */
+  /** When the one who decides learned of it; a device that knows it already gives a time before its attempt. */
   knownSince: number;
 }
 
@@ -28,7 +31,10 @@ export interface DoorTicket {
   voidSince: number | null;
   /** The one admission, if there was one. It stays where the ticket is void afterwards. */
   admission: Admission | null;
-  /** Another device met the admission, and sent somebody away by it or let another one in: it cannot be undone any more. */
+  /**
+   * Another device met the admission, and turned somebody away because of it or let another person in: it cannot be undone
+   * any more.
+   */
   isReliedOn?: boolean;
 }
 
@@ -52,7 +58,10 @@ export interface Decision {
 const undoMs = 60_000;
 const believedMs = 3 * 24 * 3_600_000;
 
-/** When something was scanned, as far as the device's clock can be believed: not in the future, and three days back. */
+/**
+ * When something was scanned, as far as the device's clock can be believed: not in the future, and at most three days
+ * back.
+ */
 export function believedTime(scannedAt: number, now: number): number {
   return scannedAt > now || now - scannedAt > believedMs ? now : scannedAt;
 }
@@ -72,7 +81,7 @@ export function decideScan(ticket: DoorTicket, attempt: Attempt, now: number): D
     isReliedOn: isReliedOn || isMet,
   });
   if (voidSince !== null) {
-    // Let in before it became void: it cannot be undone, but somebody should know.
+    // Let in before it became void: that cannot be undone, but somebody should know.
     const couldNotKnow = !attempt.isUndo && attempt.scannedAt < voidSince && !isOwn;
     return stays(couldNotKnow ? 'CONFLICT' : 'VOID');
   }
@@ -88,7 +97,7 @@ export function decideScan(ticket: DoorTicket, attempt: Attempt, now: number): D
   return {
     result: 'CONFLICT',
     first: admission,
-    // Since when somebody could know that it was admitted does not change with who was first.
+    // The time since when somebody could know of the admission does not change with who was first.
     admission: attempt.scannedAt < admission.scannedAt ? { ...own, knownSince: admission.knownSince } : admission,
     isReliedOn: true,
   };
@@ -98,7 +107,7 @@ function isOfSameDevice(admission: Admission, { device, doorCodeId }: Attempt): 
   return admission.device === device && admission.doorCodeId === doorCodeId;
 }
 
-/** Within a minute after the admission: as the device tells it, and as both reached whoever decides. */
+/** Within a minute after the admission: by the device's clock, and by when both reached the one who decides. */
 function isInTime(admission: Admission, { scannedAt }: Attempt, now: number): boolean {
   const afterMs = scannedAt - admission.scannedAt;
   return afterMs >= 0 && afterMs <= undoMs && now - admission.knownSince <= undoMs;

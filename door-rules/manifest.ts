@@ -16,7 +16,7 @@ export type ManifestRow = [
   admittedAt?: number | null,
   gate?: string | null,
   device?: string | null,
-  /** Somebody else let its holder in as well, without knowing: the last who did, and where. */
+  /** Somebody else let its holder in too, without knowing: the last one, and where. */
   conflictAt?: number | null,
   conflictGate?: string | null,
   conflictDevice?: string | null,
@@ -33,7 +33,7 @@ export interface Manifest {
   eventId: string;
   /** What to ask with next time. */
   version: string;
-  /** True where it is everything and replaces what the device has; else what changed. */
+  /** True where it is everything and replaces what the device has; otherwise only changes. */
   isWhole: boolean;
   types: ManifestType[];
   tickets: ManifestRow[];

@@ -1,4 +1,4 @@
-// What a ticket's QR code carries, byte by byte. Signing is the server's; whoever has the event's public key verifies.
+// What a ticket's QR code carries, byte by byte. Only the server signs; anybody with the event's public key can verify.
 
 export interface ReadToken {
   eventId: string;
@@ -12,7 +12,7 @@ export const tokenPrefix = 'TK1.';
 const idBytes = 16;
 const idsBytes = 2 * idBytes;
 const signatureBytes = 64;
-// What is signed says what it is for, so that a signature of another kind is never taken for a ticket.
+// The signed bytes say what they are for, so that a signature of another kind never passes for a ticket.
 const purpose = new TextEncoder().encode('takilya ticket 1\n');
 
 /** Undefined where it is no token. A token has exactly one spelling. */
@@ -37,7 +37,7 @@ export function signedBytes(ids: Uint8Array): Uint8Array<ArrayBuffer> {
   return signed;
 }
 
-/** Decodes what is spelled as it would be encoded, and nothing else. */
+/** Decodes only the spelling that encoding would give. */
 export function bytesOfBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return undefined;
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));

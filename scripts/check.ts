@@ -4,7 +4,7 @@ import { once } from 'node:events';
 // What a contributor runs before a commit: types, lint and format, generated documents, every test.
 const steps: [string, string[]][] = [
   ['tsc', ['--noEmit', '-p', '.']],
-  // What runs in browsers knows the DOM and nothing of Node.
+  // Code for browsers knows the DOM and nothing of Node.
   ['tsc', ['--noEmit', '-p', 'web/islands']],
   ['tsc', ['--noEmit', '-p', 'sdk']],
   ['biome', ['ci', '--error-on-warnings', '.']],

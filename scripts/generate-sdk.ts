@@ -40,7 +40,7 @@ const mark = '// Made from docs/openapi.json by npm run docs.';
 // Their names are taken in the language itself.
 const renamed: Record<string, string> = { Error: 'ErrorBody' };
 
-/** What of the client follows from the document, by file under sdk/src/generated. */
+/** The parts of the client that follow from the document, by file under sdk/src/generated. */
 export function sdkSources(document: OpenApi): Record<string, string> {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -77,7 +77,7 @@ function typesFile({ components, webhooks }: OpenApi, operations: readonly Place
   ].join('\n\n');
 }
 
-/** Whatever is paged says so in the same way. */
+/** Every paged answer says so in the same way. */
 function metaOf(operations: readonly Placed[]): Schema {
   const metas = operations.flatMap(({ operation }) => jsonOf(successOf(operation)).properties?.meta ?? []);
   if (new Set(metas.map((meta) => JSON.stringify(meta))).size !== 1)
@@ -85,7 +85,7 @@ function metaOf(operations: readonly Placed[]): Schema {
   return metas[0] as Schema;
 }
 
-/** The document tells them at the beginning of each paragraph about an error. */
+/** The document names them at the beginning of each paragraph about an error. */
 function errorCodesOf({ operationId, responses }: Operation): string[] {
   return Object.entries(responses).flatMap(([status, { description }]) => {
     if (Number(status) < 400) return [];

@@ -5,11 +5,11 @@ export interface LicensedPackage {
   name: string;
   version: string;
   license: string;
-  /** `run`: the service needs it; `platform`: on some machines; `development`: only whoever works on it. */
+  /** `run`: the service needs it; `platform`: on some machines; `development`: only contributors need it. */
   use: 'run' | 'platform' | 'development';
 }
 
-// Packages that do not say it in the field for it; looked up in their own files.
+// Packages that do not state it in the right field; looked up in their own files.
 const saidElsewhere: Record<string, string> = { 'png-js': 'MIT' };
 
 interface LockedPackage {
@@ -44,7 +44,7 @@ export function licensesPage(): string {
     '# Licences of what we depend on',
     '',
     'Made from the lock file by `npm run docs`; `npm run licenses` prints the same. `run`: the service needs it. `platform`:',
-    'the same, on some machines only. `development`: whoever works on it. `test/licenses.test.ts` holds which licences we take.',
+    'the same, on some machines only. `development`: only contributors need it. `test/licenses.test.ts` holds which licences we take.',
     '',
     '| package | version | licence | for |',
     '|---|---|---|---|',

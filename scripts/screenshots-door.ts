@@ -16,7 +16,7 @@ type OpenPage = (
   options: { width: number; scheme?: 'light' | 'dark'; language?: 'en' | 'fil' },
 ) => Promise<Page>;
 
-/** The door on a phone, of which the camera sees a ticket that was bought just now. */
+/** The door on a phone whose camera sees a ticket that was bought just now. */
 export async function photographDoor(
   { url, takilya }: Service,
   {

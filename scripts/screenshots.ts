@@ -113,7 +113,7 @@ async function marketplace(browser: Browser, { url }: Running): Promise<void> {
   await phone.goto(concert);
   await photograph(phone, 'event-phone');
   await phone.goto(orderUrl);
-  // Its service worker keeps the tickets, and a browser that has one at work is never called idle.
+  // Its service worker keeps the tickets, and a browser with an active one never counts as idle.
   await photograph(phone, 'tickets-phone', { until: 'load' });
 }
 

@@ -45,7 +45,7 @@ function asksForProgram(file: string, seen = new Set<string>()): boolean {
   return sourceOf(file, readFileSync(file, 'utf8')).imports.some((each) => asksForProgram(each, seen));
 }
 
-/** Not what npm brought, which it puts before the rest. */
+/** Not the one that npm brought, which comes first in the PATH. */
 function ofTheMachine(name: string): string {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
   const found = folders.map((folder) => join(folder, name)).find(canRun);

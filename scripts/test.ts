@@ -45,7 +45,7 @@ try {
   const postgres = await startTestPostgres({ parent: directory });
   const environment = {
     ...process.env,
-    // What the tests throw away goes with the run, however they end.
+    // Temporary files of the tests go with the run, however they end.
     TMPDIR: directory,
     TEST_POSTGRES: JSON.stringify(postgres.connection),
     NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/compiled'),

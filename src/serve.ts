@@ -5,7 +5,7 @@ import { ConfigError } from './config/values.ts';
 let kindsForPeople: readonly (new () => Error)[] = [ConfigError];
 try {
   const config = readConfig(process.env, { workDir: process.cwd() });
-  // Only now: a wrong value is told before half a second of loading.
+  // Only now: a wrong value is reported before half a second of loading.
   const { faultsForPeople, startServing } = await import('./start.ts');
   kindsForPeople = [...kindsForPeople, ...faultsForPeople];
   await startServing(config);

@@ -28,7 +28,7 @@ export const faultsForPeople = [StartError, AppSecretError, ProcessStartError, E
 // npm passes on the signal that its whole group has got already, so one Ctrl-C arrives twice within milliseconds. Only
 // one that comes later is somebody who does not want to wait.
 const hurryAfterMs = 1_000;
-// Whatever hangs: those who asked to stop would kill us soon.
+// If something hangs: those who asked us to stop would kill us soon.
 export const stopMsMax = 30_000;
 
 /** Brings everything up, prints what it did, and stops it all in order at SIGINT or SIGTERM. */
@@ -55,13 +55,13 @@ export async function startServing(config: Config): Promise<void> {
   };
   process.on('SIGINT', () => void stop('interrupted', 0));
   process.on('SIGTERM', () => void stop('asked to end', 0));
-  // Whoever renews certificates sends it, and a terminal that is closed.
+  // Sent by those who renew certificates, and by a terminal that is closed.
   process.on('SIGHUP', () => void started.then(({ serving }) => serving.renew()));
   const { database } = await started;
   void database.lost.then((sentence) => stop(sentence, 1));
 }
 
-/** In production, where nobody watches, what a start says is JSON as the log is: one line a sentence. */
+/** In production, where nobody watches, a start prints JSON like the log: one line a sentence. */
 function speaker({ isProduction }: Config): (text: string) => void {
   if (!isProduction || process.stdout.isTTY === true) return (text) => console.log(text);
   return (text) => {
@@ -145,7 +145,10 @@ async function refuseToForget({ databaseUrl, dataDir }: Config, { db }: RunningD
   );
 }
 
-/** Beside a newer version, or gone back to: what it knows of the schema is there still, or no node of it is started. */
+/**
+ * Beside a newer version, or gone back to: the schema still has all that this version knows, or none of its nodes may
+ * start.
+ */
 async function newerThanThis({ db }: RunningDatabase): Promise<string | undefined> {
   const schema = await db.withConnection(schemaState);
   const obstacle = schemaObstacle(schema);
@@ -190,7 +193,7 @@ async function serveInSeveral({ role }: Config, processes: number, log: Log): Pr
 
 async function serveAsOneOfSeveral(own: OwnProcess, given: Config, log: Log): Promise<void> {
   const { holdLimits } = given;
-  // A crowd comes to all of them alike, and each sees its part of it.
+  // A crowd spreads over all of them, and each sees its part of it.
   const rush = holdLimits && Math.ceil(holdLimits.rush / own.alike);
   const config = { ...given, holdLimits: holdLimits && { ...holdLimits, rush: rush as number } };
   try {
@@ -219,7 +222,7 @@ async function serveAsOneOfSeveral(own: OwnProcess, given: Config, log: Log): Pr
   }
 }
 
-/** Requests first, then the database, then the log. Answers whether all went well. */
+/** Requests first, then the database, then the log. Returns whether all went well. */
 async function stopInOrder({ serving, database }: Running, log: Log, say: (text: string) => void): Promise<boolean> {
   try {
     await serving.drain();
@@ -278,7 +281,7 @@ async function listen(service: Service, config: Config): Promise<void> {
   if (port !== config.port) throw new Error(`Listening on ${port} instead of ${config.port}`);
 }
 
-/** What a start prints at last: where everything is. */
+/** The last lines of a start: where everything is. */
 export function addresses(config: Config, { demo }: Pick<SeedReport, 'demo'>): string {
   const { publicUrl } = config;
   const hasMetrics = config.metricsToken !== undefined || !config.isProduction;

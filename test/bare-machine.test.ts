@@ -53,7 +53,7 @@ test('what is skipped is counted with what to install, and fails by its name whe
   assert.match(all.stdout, /\n1 passed, 1 failed\n$/);
 });
 
-test('a figure within an id, a code or a token is none that is told', () => {
+test('a figure within an id, a code or a token does not count', () => {
   for (const text of [
     '-7700-',
     '"01a1e534-c6f5-764b-700a-8c1400700431"',

@@ -221,7 +221,7 @@ test('a refusal without --json is read as sentences, without a stack trace', asy
   assertSentence(await takilya(args), /allowlist\[0\] must be an IPv4/);
 });
 
-test('what is not a command, or lacks an option, is refused with exit code 1 and told where help is', async () => {
+test('what is not a command, or lacks an option, is refused with exit code 1 and a word on where help is', async () => {
   const wrong: [string[], RegExp][] = [
     [['dance'], /unknown command 'dance'/],
     [['org'], /Usage: takilya org/],
@@ -237,7 +237,7 @@ test('what is not a command, or lacks an option, is refused with exit code 1 and
   });
 });
 
-test('a database that cannot be used is told in a sentence, and its password is not', async () => {
+test('a database that cannot be used is reported in a sentence, without its password', async () => {
   const port = await freePort();
   const cases: [Record<string, string>, RegExp][] = [
     [{ DATABASE_URL: `postgres://ana:hunter2@127.0.0.1:${port}/takilya` }, /not available/],

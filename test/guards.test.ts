@@ -9,7 +9,7 @@ import { testFilesOf } from '../scripts/guards/trial.ts';
 import { arrangeFiles } from '../scripts/test-run/arrange-files.ts';
 import { repository } from './helpers/child.ts';
 
-// Whether a test fails without each of them is shown by `npm run guards`, which takes most of an hour.
+// `npm run guards` shows whether a test fails without each of them; it takes most of an hour.
 
 test('every guard of the list stands once in the sources', () => {
   assert.ok(guards.length >= 80);

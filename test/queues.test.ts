@@ -52,7 +52,7 @@ const refusing = {
   close: () => {},
 };
 
-test('queues tells of every kind how much waits and what has failed', async () => {
+test('queues lists for every kind how much waits and what has failed', async () => {
   await queueMails(shop.db, ['ana@example.com', 'ben@example.com']);
   const { queues } = (await answered('queues')) as { queues: Count[] };
   const byKind = new Map(queues.map((count) => [count.kind, count]));

@@ -35,7 +35,7 @@ after(() => Promise.all([database.close(), production.close()]));
 test('Ctrl-C at npm start, of which the service hears twice, lets a request that is under way finish', async () => {
   const service = await serve('npm', ['start']);
   const answer = await whileARequestWaits(async () => {
-    // Once from the terminal and once more from npm, which passes on what it got.
+    // Once from the terminal and once more from npm, which passes its signal on.
     process.kill(-(service.process.pid as number), 'SIGINT');
     await service.says(/Stopping/);
     await until(() => isAway());
@@ -138,7 +138,7 @@ test('SIGHUP has every process serve the certificate that was put in place', { s
   }
 });
 
-test('in production a start and a stop are told in JSON, one line a sentence', async () => {
+test('in production a start and a stop are printed in JSON, one line a sentence', async () => {
   const service = await serve(process.execPath, ['src/serve.ts'], {
     NODE_ENV: 'production',
     APP_SECRET: 'a90d3c71f2b84e65d0c7e1b93fa45820d6be4417',

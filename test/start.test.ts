@@ -318,7 +318,7 @@ test('SIGTERM lets a request that is under way finish, and takes no new one; a R
   await own.close();
 });
 
-test('a variable that a version before knew is told of in one line, and nothing ends for it', async () => {
+test('a variable of an earlier version causes one line, and no failure', async () => {
   const child = await serve({ PEER_ADDRESS: '10.0.0.5:3100' });
   await child.says(/Ready after/);
   assert.equal(child.stdout().match(/PEER_ADDRESS is set and no longer used/g)?.length, 1);

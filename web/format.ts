@@ -61,7 +61,7 @@ export function span(from: string, to: string | null, moment: Moment & { now: nu
 
 const dayMs = 86_400_000;
 
-/** A night that ends in the morning is one day to whoever was there. */
+/** People who were there count a night that ends in the morning as one day. */
 export function isSeveralDays(from: string, to: string): boolean {
   return Date.parse(to) - Date.parse(from) >= dayMs;
 }

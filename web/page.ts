@@ -6,7 +6,7 @@ import { fil } from './messages/fil.ts';
 
 /** Where the built files of a page are found. */
 export interface AssetUrls {
-  /** The address of a style sheet, an island or a font by its name, such as `site.css`. */
+  /** The URL of a style sheet, an island or a font by its name, such as `site.css`. */
   of(name: string): string;
 }
 
@@ -23,7 +23,7 @@ export interface RenderContext {
   assets: AssetUrls;
   /** Milliseconds since the epoch. */
   now: number;
-  /** What makes a form of this page one that is sent once; none where the page is kept for all. */
+  /** Makes a form of this page one that is done once; none where the page is kept for all. */
   once?: string;
 }
 
@@ -46,7 +46,7 @@ export function usePage(): Page {
   return page;
 }
 
-/** Another page of the site. By which link the visitor came goes along, from page to page until the order. */
+/** Another page of the site. The link that the visitor came by goes along, from page to page until the order. */
 export function hrefTo({ query }: Page, path: string): string {
   if (!query?.via) return path;
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ via: query.via })}`;

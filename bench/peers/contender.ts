@@ -1,4 +1,4 @@
-/** One of those who sell in turns. */
+/** One of the programs that sell in turns. */
 export interface Contender {
   name: string;
   version: string;

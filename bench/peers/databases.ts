@@ -12,7 +12,7 @@ export type Connection = EmbeddedDatabase['connection'];
 export interface Databases {
   /** An empty database for this run. */
   fresh(name: string): Promise<Connection>;
-  /** A copy for this run of what was prepared once and is kept beside the installation. */
+  /** A copy for this run of a database that was prepared once and is kept beside the installation. */
   copyOf(name: string, prepare: (connection: Connection) => Promise<void>): Promise<Connection>;
   /** Processor time of all of PostgreSQL. */
   processorMs(): number;
@@ -24,7 +24,7 @@ export interface Databases {
 
 const told = ['server_version', 'fsync', 'synchronous_commit', 'shared_buffers', 'max_connections', 'jit'];
 
-/** One PostgreSQL for all, with the settings that ours is run with; it stays, since schemas of others take minutes to make. */
+/** One PostgreSQL for all, with the settings that ours is run with; it stays, since others' schemas take minutes to make. */
 export async function openDatabases(home: string): Promise<Databases> {
   const dataDir = join(home, 'postgres');
   const server = await startEmbeddedDatabase({ dataDir, purpose: 'serve' });

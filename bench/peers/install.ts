@@ -6,7 +6,7 @@ import { run } from './program.ts';
 
 const waitMsMax = 1_200_000;
 
-/** Where others are installed: never in the project. */
+/** Where the others are installed: never in the project. */
 export function peersHome(): string {
   return process.env.TAKILYA_PEERS ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'takilya-peers');
 }
@@ -19,7 +19,7 @@ export async function installOnce(folder: string, fill: (draft: string) => Promi
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await fill(folder);
-  // Last, so that what was interrupted is not taken for whole.
+  // Last, so that an interrupted installation does not pass for a whole one.
   await writeFile(`${marker}.new`, new Date().toISOString());
   await rename(`${marker}.new`, marker);
 }

@@ -11,7 +11,7 @@ export interface Ours extends Contender {
   audited(): Promise<string>;
 }
 
-/** The service without its worker: no mail is sent, as by the others; that one is to be sent is still written down. */
+/** The service without its worker: like the others it sends no mail, but still writes down that one is to be sent. */
 export async function startOurs(databases: Databases): Promise<Ours> {
   const world = await furnishWorld(await databases.fresh('ours'));
   const ours = await world.startOurs({ role: 'web' });
@@ -31,8 +31,8 @@ export async function startOurs(databases: Databases): Promise<Ours> {
         if (status !== 200) throw new Error(`${asked} answered ${status}`);
       };
       return {
-        // Three calls of the buyer and the provider's signed one: hold, payment, notice, tickets. Whoever makes the load is the
-        // provider: the others have none within.
+        // Three calls of the buyer and the provider's signed one: hold, payment, notice, tickets. The load generator is the
+        // provider: the others have none inside.
         buy: async (from) => {
           try {
             await purchase(supplies[from], 'generator')(connection);

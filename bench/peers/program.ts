@@ -23,7 +23,7 @@ const stopWaitMs = 10_000;
 const readyWaitMs = 180_000;
 const startWaitMs = 3_000;
 
-// The shell sees its input end however we end, and then ends what it started.
+// The shell sees its input end however we end, and then ends its child.
 const script = '"$@" & p=$!; cat; kill -TERM $p; wait $p';
 
 /** A program that ends with us. */
@@ -51,7 +51,7 @@ export function startProgram(start: Start): Program {
   };
 }
 
-/** Runs a command to its end and answers what it printed; the last line of its complaint where it fails. */
+/** Runs a command to its end and returns its output; throws the last line of its complaint where it fails. */
 export async function run(start: Omit<Start, 'logPath'>, waitMsMax: number): Promise<string> {
   const child = spawn(start.command, start.arguments, {
     ...placeOf(start),
@@ -99,7 +99,7 @@ export async function waitForPort(port: number, { pid, logPath }: Program): Prom
     });
     socket.destroy();
     if (isThere) return;
-    // The shell and its cat alone: what they started has ended.
+    // Only the shell and its cat are left: the program has ended.
     if (waitedMs() > startWaitMs && familyOf(pid).length < 3) break;
     await sleep(100);
   }

@@ -33,7 +33,7 @@ const tasks: Task[] = [
   },
 ];
 
-/** Ours beside a ticket shop and a shop of anything that others have written, on the same PostgreSQL, in turns. */
+/** Ours beside a ticket shop and a general shop that others have written, on the same PostgreSQL, in turns. */
 export async function* peerRows(isWanted: (name: string) => boolean): AsyncGenerator<Row> {
   if (!isWanted('peers')) return;
   const databases = await openDatabases(peersHome());
@@ -105,7 +105,7 @@ function isAble(contender: Contender, { isFor }: Task): boolean {
 }
 
 async function measure(databases: Databases, contender: Contender, task: Task): Promise<Measured> {
-  // What the one before left to be written is not to be written in the time of the next.
+  // Writes that the previous one left behind must not fall into the time of the next.
   await databases.settle();
   const used = async () => (await contender.processorMs()) + databases.processorMs();
   const before = await used();

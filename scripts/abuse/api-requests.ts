@@ -26,7 +26,7 @@ const keyNames: readonly KeyName[] = [
   ...(['tickets:read', 'tickets:write', 'orders:read', 'webhooks:manage'] as const),
 ];
 
-/** A request for an operation: sound, or with something wrong in who asks, what it names or what it says. */
+/** A request for an operation: sound, or with a fault in who asks, what it names or what it says. */
 export function apiRequest(random: Random, operation: Operation, scene: ApiScene, { isSound = false } = {}): Sent {
   const caller = isSound ? rightCaller(operation, scene) : callerOf(random, operation, scene);
   const { method, url } = operation;
@@ -60,7 +60,7 @@ function withBody(sent: Sent, { body, type }: { body: string | Buffer; type: str
   return { ...sent, body, headers: { ...sent.headers, 'content-type': type } };
 }
 
-/** Whoever may do it. */
+/** The caller who may do it. */
 function rightCaller({ face, url, operationId }: Operation, { attacker }: ApiScene): Caller {
   const who = 'who may';
   if (face === 'open-api') {
@@ -78,7 +78,7 @@ function rightCaller({ face, url, operationId }: Operation, { attacker }: ApiSce
   return { who, headers: { authorization: `Bearer ${order.token}` }, sees: ['shown'], own };
 }
 
-/** Records that are kept for what would not be possible with the others. */
+/** Records that are kept for operations that would not be possible with the others. */
 function sparedFor(operationId: string, { ids, others }: Tenant): Record<string, string> {
   const spared: Record<string, Record<string, string | undefined>> = {
     deleteEvent: { events: others.events },
@@ -116,7 +116,7 @@ function callerOf(random: Random, { face, url, operationId }: Operation, { attac
       sees: shown,
       own: { ...attacker.ids, orders: attacker.pending.id },
     }),
-    // What she may do to her own order would take it from her; she looks.
+    // What she may do to her own order would take it from her, so she only looks.
     () =>
       operationId.startsWith('get') || operationId.startsWith('list')
         ? { who: 'ana', headers: bearer(victim.order.token), sees: [...shown, 'ana'], own: victim.ids }
@@ -209,7 +209,7 @@ const idKinds: Record<string, string> = {
   ticketIds: 'issued-tickets',
 };
 
-/** The same with ids that there are, addresses of this machine, and words that were not used before. */
+/** The same with existing ids, network addresses of this machine, and words that were not used before. */
 function settled(random: Random, value: unknown, name: string, scene: BodyScene): unknown {
   if (Array.isArray(value)) return value.map((each) => settled(random, each, name, scene));
   if (value !== null && typeof value === 'object') {

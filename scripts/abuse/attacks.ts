@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 export interface Attack {
   name: string;
   tried: number;
-  /** How many times it was not told to wait. */
+  /** How many times it did not have to wait. */
   through: number;
   /** How many times that may be. */
   most: number;

@@ -22,7 +22,7 @@ const notTaken: readonly KeyCell[] = ['no key', 'unknown key', 'revoked', 'expir
 const keyCells: readonly KeyCell[] = [...notTaken, 'elsewhere', 'none', 'test-none', ...scopes, 'test', 'all'];
 const unknownId = '018f0000-0000-7000-8000-000000000000';
 
-/** Every endpoint of the Open API with every key, whosever the records are that it names. */
+/** Every endpoint of the Open API with every key, for records of every owner. */
 export async function checkKeys(
   operations: readonly Operation[],
   { own, victim, send }: { own: Tenant; victim: Tenant; send: Send },
@@ -60,7 +60,7 @@ function expectedOf({ url }: Operation, { scope, isSandbox }: Asked, key: KeyCel
   if (scope !== 'any' && key !== scope && key !== 'all' && key !== 'test') return 403;
   if (isSandbox && !isTest) return 403;
   if (parametersOf(url).length === 0) return 'allowed';
-  // What is live is not there for a key of the sandbox.
+  // Live records do not exist for a key of the sandbox.
   return ownership === 'own' && isTest === isSandbox ? 'allowed' : 404;
 }
 
@@ -144,7 +144,7 @@ export async function checkRoles(
       const answer = await send({ face: faceOf(url), route, who: visitor, method, path: at, headers, body, sees });
       found.cells += 1;
       const got = metOf(answer);
-      // Of a form that was sent before, what it names may be gone.
+      // After an earlier form, what this form names may be gone.
       const isIn = got === 'in' || (got === 404 && (method === 'POST' || known === undefined));
       if (expected === 'in' ? !isIn : got !== expected) {
         const cell = `${route} × ${visitor} × ${ownership} (${at})`;

@@ -5,7 +5,7 @@ const explained: [route: RegExp, why: string][] = [
     /offers\/:token\/accept$|take-back$|^\w+ \/tickets\/:ticketId/,
     'an offer is accepted once, by a link and a browser of its own: sales/giving',
   ],
-  [/ \/orders\/:id\/(?:state|pay|cancel)$/, 'whoever is looked over the shoulder has paid: website'],
+  [/ \/orders\/:id\/(?:state|pay|cancel)$/, 'the order may be paid already: website'],
   [/second-factor\/|sign-in\/code$/, 'asks for a code of an authenticator: dashboard/account-second-factor'],
   [/messages\/stop$/, 'stands in mails that a worker composes: sales/messages'],
   [

@@ -25,7 +25,7 @@ export class Harvest {
     return [...this.#forms.values()].flat();
   }
 
-  /** Whether it is one of the first of its route; more of the same tell nothing new. */
+  /** Whether it is one of the first of its route; more of the same show nothing new. */
   takePath(route: string, path: string): boolean {
     return take(this.#paths, route, path, (known) => known === path);
   }
@@ -62,12 +62,12 @@ export interface CrawlOptions {
   cookie: string;
   sees: readonly Owner[];
   from: readonly string[];
-  /** Addresses that are somebody else's to look at. */
+  /** Paths that this visitor may look at. */
   within: RegExp;
   harvest?: Harvest;
 }
 
-/** Looks at every page that leads on from some, a few of each route. */
+/** Looks at every page that can be reached from some pages, a few of each route. */
 export async function crawl({ table, send, who, cookie, sees, from, within, harvest = new Harvest() }: CrawlOptions) {
   const waiting = [...from];
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {

@@ -28,7 +28,7 @@ export function faceOf(path: string): Face {
   return prefixes.find(([prefix]) => prefix.test(path))?.[1] ?? 'website';
 }
 
-/** Those that answer in the envelope whoever asks. */
+/** Faces that always answer in the envelope. */
 export function isApi(face: Face): boolean {
   return face === 'open-api' || face === 'marketplace-api' || face === 'door-api' || face === 'provider-callbacks';
 }

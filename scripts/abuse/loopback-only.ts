@@ -10,7 +10,7 @@ const keep = (what: string): Error => {
   return Object.assign(new Error(`Kept inside: ${what}`), { code: 'ENOTFOUND' });
 };
 
-/** From now on this process reaches nobody but this machine, whatever address it is talked into. */
+/** From now on this process reaches only this machine, whatever URL it is talked into. */
 export function stayOnLoopback(): void {
   const connect = Socket.prototype.connect as (this: Socket, ...given: unknown[]) => Socket;
   Socket.prototype.connect = function connectInside(this: Socket, ...given: unknown[]): Socket {

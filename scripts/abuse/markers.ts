@@ -1,6 +1,6 @@
 /**
- * Whose a text is. `victim`: only the other organization's and the operator's; `shown`: the other organization's too, and on
- * the marketplace for everybody; the others: buyers at the other organization.
+ * Whose a text is. `victim`: only the other organization and the operator may see it; `shown`: also the other
+ * organization's, and on the marketplace for everybody; the others: buyers at the other organization.
  */
 export type Owner = 'victim' | 'shown' | 'ana' | 'ben';
 
@@ -8,7 +8,7 @@ const letters: Record<Owner, string> = { victim: 'v', shown: 'w', ana: 'y', ben:
 const owners = new Map(Object.entries(letters).map(([owner, letter]) => [letter, owner as Owner]));
 const pattern = /zq([vwyk])[0-9a-z]{4}zq/gi;
 
-/** Makes words that stand in one place of one owner and nowhere else. They survive slugs, search texts and upper case. */
+/** Makes words that occur in one place of one owner and nowhere else. They survive slugs, search texts and upper case. */
 export function createMarkers(): (owner: Owner) => string {
   let made = 0;
   return (owner) => {

@@ -7,7 +7,7 @@ import type { RouteTable } from './route-table.ts';
 import type { Sent } from './sent.ts';
 import { hostilePart, hostileText } from './values.ts';
 
-/** Somebody at a browser, what they were shown, and what of the others they know the address of. */
+/** Somebody at a browser, what they were shown, and which URLs of others they know. */
 export interface PageVisitor {
   who: string;
   cookie: string;
@@ -21,7 +21,7 @@ export interface PageVisitor {
 export interface PageScene {
   table: RouteTable;
   visitors: readonly PageVisitor[];
-  /** What others were shown: addresses that everybody may try. */
+  /** What others were shown: URLs that everybody may try. */
   foreign: readonly Harvest[];
   /** Ids of those who are attacked. */
   foreignIds: readonly string[];
@@ -29,14 +29,14 @@ export interface PageScene {
 
 const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-// Whoever is signed out, suspended or taken down has no more to show; a tour does each of these once.
+// A visitor who is signed out, suspended or taken down has no more to show; a tour does each of these once.
 const endsVisit =
   /sign-out|account\/(?:sessions|password|second-factor)|settings\/(?:team|organization\/second-factor)/;
 const endsOthers = /suspend|take-down|tier|put-back|returned|give-up/;
 const spoilsVisit = (route: string, who: string) =>
   route.startsWith('POST') && (endsVisit.test(route) || (who === 'operator' && endsOthers.test(route)));
 
-/** A request for a page or a form of one: as somebody would who was shown it, or spoiled. */
+/** A request for a page or one of its forms: as a visitor who was shown it would send it, or spoiled. */
 export function pageRequest(random: Random, route: string, scene: PageScene): Sent {
   const [method = 'GET', url = '/'] = route.split(' ');
   const mayCome = scene.visitors.filter(({ cookie, who }) => cookie === '' || !spoilsVisit(route, who));
@@ -108,7 +108,7 @@ function formOf(
   const word = () => `Gabi ${random.uuid().slice(0, 8)}`;
   const sound: [string, string][] =
     form === undefined ? [['name', word()]] : filledIn(form, word, { button: random.pick(buttonsOf(form)) });
-  // Sent again with the same mark it would only be told what came of it.
+  // Sent again with the same mark it would only repeat its outcome.
   const marked = sound.map(([name, value]): [string, string] => [name, name === 'once' ? random.uuid() : value]);
   const fields = random.chance(0.3) ? marked : spoiled(random, marked);
   const site = random.chance(0.95) ? 'same-origin' : random.pick(['cross-site', 'same-site', 'none', 'x']);

@@ -79,7 +79,7 @@ function typedIn(html: string): string | undefined {
   return found === null ? undefined : unescaped(found[1] ?? found[2] ?? '');
 }
 
-/** Every address of ours that a page leads to. */
+/** Every URL of ours that a page leads to. */
 export function linksOf(html: string): string[] {
   const found = [...html.matchAll(/(?:href|src)="(\/[^"#]*)/g)].map(([, link = '']) => unescaped(link));
   return [...new Set(found)].filter((link) => !link.startsWith('//'));
@@ -92,7 +92,7 @@ export function buttonsOf({ fields }: PageForm): ([string, string] | undefined)[
   return pressed.length > 0 ? pressed : [undefined];
 }
 
-/** What somebody would fill in who means well. `text` says what stands where anything may. */
+/** What somebody who means well would fill in. `text` says what goes where anything may. */
 export function filledIn(
   form: PageForm,
   text: () => string,

@@ -32,7 +32,7 @@ export class Random {
     return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-7${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20)}`;
   }
 
-  /** An address of documentation networks, so that limits by address see many people. */
+  /** A network address for documentation, so that limits by address see many people. */
   address(): string {
     return `${this.pick(['198.51.100', '203.0.113', '192.0.2', '198.18.7', '198.19.200'])}.${1 + this.below(254)}`;
   }

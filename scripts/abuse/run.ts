@@ -4,8 +4,8 @@ import { figure } from './tally.ts';
 import { openWorld } from './world.ts';
 
 // npm run abuse: a million requests that nobody should send, over every face, and every cell of who may do what. --short is what
-// CI runs; --requests=N another number; --seed=N another run; --lanes=N as many at a time. Interrupted,
-// it tells what it found until then.
+// CI runs; --requests=N another number; --seed=N another run; --lanes=N as many at a time. Interrupted, it reports what it found
+// until then.
 const options = process.argv.slice(2);
 const isShort = options.includes('--short');
 const numberOf = (name: string, otherwise: number) => {
@@ -24,7 +24,7 @@ say(`Seed ${seed}, ${figure(requests)} requests`);
 const world = await openWorld();
 let isSound = false;
 let isOver = false;
-// What was found until then is told.
+// Reports what was found until then.
 process.once('SIGINT', () => {
   isOver = true;
 });

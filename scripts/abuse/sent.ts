@@ -12,9 +12,9 @@ export interface Sent {
   path: string;
   headers: Record<string, string>;
   body?: string | Buffer;
-  /** Whose marked words may stand in the answer. */
+  /** Whose marked words the answer may contain. */
   sees: readonly Owner[];
-  /** What else was told by whoever asks, and may come back. */
+  /** Other words that the caller sent, and that may come back. */
   echo?: string;
 }
 

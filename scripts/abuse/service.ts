@@ -8,7 +8,7 @@ import { createService } from '../../src/wiring/wiring.ts';
 import { keptInside, stayOnLoopback } from './loopback-only.ts';
 import type { ServedRoute, ServiceMemory, ServiceWanted } from './start-service.ts';
 
-// The whole service in a process of its own, which tells its routes and how much memory it has, and reaches nobody outside.
+// The whole service in a process of its own, which reports its routes and its memory, and reaches nobody outside.
 stayOnLoopback();
 const routes: ServedRoute[] = [];
 subscribe('fastify.initialization', (message) => {

@@ -34,7 +34,7 @@ export interface AttackedService {
 
 export const attackedSecret = 'a secret that only the abuse run knows, 48 letters';
 
-/** The service in a process of its own, `ROLE=web`. Everybody is believed who says where they come from. */
+/** The service in a process of its own, `ROLE=web`. It believes everybody who says where they come from. */
 export async function startAttackedService({
   connection,
   environment = {},

@@ -98,7 +98,7 @@ export class Tally {
 
 export const figure = (count: number) => count.toLocaleString('en-US');
 
-/** Pages refuse whoever is not signed in by asking them to; whoever has signed out is led there too. */
+/** Pages ask visitors who are not signed in to sign in; somebody who has signed out is led there too. */
 export function isSignIn({ status, location }: Pick<Answer, 'status' | 'location'>): boolean {
   return status === 303 && /^\/organizer\/sign-in(?:\?(?!done=)|$)/.test(location);
 }

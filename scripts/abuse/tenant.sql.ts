@@ -15,7 +15,7 @@ export async function endWithPayout(db: Database, event: { id: string }): Promis
   return id;
 }
 
-/** The paths of all links that were mailed, newest last; whoever owns the mailbox has them. */
+/** The paths of all mailed links, newest last; the owner of the mailbox has them. */
 export async function mailedPaths(db: Database, appSecret: string): Promise<string[]> {
   const box = createSecretBox(appSecret, mailLinkPurpose);
   const mails = await db.many<{ data: { pathSealed: string } }>(sql`

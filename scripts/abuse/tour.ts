@@ -20,7 +20,7 @@ export interface Toured {
   visitors: PageVisitor[];
 }
 
-/** What those were shown whom nobody may pass for. */
+/** What was shown to people whom nobody may impersonate. */
 export async function lookAtOthers(
   world: World,
   table: RouteTable,
@@ -144,7 +144,7 @@ const endings = [
 ];
 const rankOf = (route: string) => endings.findLastIndex((ending) => ending.test(route)) + 1;
 
-/** Sends every form that a visitor was shown, by every button, as they would who mean well. */
+/** Sends every form that a visitor was shown, by every button, as one who means well would. */
 export async function sendForms(visitors: readonly PageVisitor[], send: Send, ranks: readonly number[]): Promise<void> {
   const all = visitors.flatMap((visitor) => visitor.harvest.forms().map((form) => ({ visitor, form })));
   for (const rank of ranks) {
@@ -176,7 +176,7 @@ async function sendForm(
   await send({ face: faceOf(action), route, who, method: 'POST', path: action, headers, body, sees });
 }
 
-/** Everything that can be done at pages, once: what that shows is looked at again, mails are read, and then all is ended. */
+/** Everything that can be done at pages, once: then the results are looked at, mails are read, and everything is ended. */
 export async function doEverything(world: World, table: RouteTable, attacker: Tenant, send: Send): Promise<void> {
   const { email, password } = attacker.staff;
   const first = await look(world, table, attacker, send);
@@ -196,7 +196,7 @@ export async function doEverything(world: World, table: RouteTable, attacker: Te
   await sendForms(second.visitors, send, [0, 1, 2, 3]);
 }
 
-/** Opens the last link of each kind that was mailed, as whoever has that mailbox, and does what it offers. */
+/** Opens the last link of each kind that was mailed, as the owner of that mailbox, and does what it offers. */
 async function readMails({ db, service }: World, table: RouteTable, send: Send): Promise<void> {
   const links = new Map((await mailedPaths(db, attackedSecret)).map((path) => [table.routeOf('GET', path), path]));
   for (const link of links.values()) {

@@ -17,7 +17,7 @@ export interface World {
   /** The same with the limits that everybody has. */
   limited: AttackedService;
   receiverUrl: string;
-  /** Of whom no byte may reach anybody else. */
+  /** The one of whom no byte may reach anybody else. */
   victim: Tenant;
   operator: OperatorClient;
   /** Who runs the service, but has no second factor yet. */

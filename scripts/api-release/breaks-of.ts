@@ -102,7 +102,7 @@ export function breaksOf(released: ApiDocument, present: ApiDocument): string[] 
 
 type Items = Record<string, Record<string, Operation>>;
 
-/** Operations of both, with how they are called; what is missing in the second is told. */
+/** Operations of both, with their names; one that is missing in the second is reported. */
 function pairs(released: Items, present: Items, breaks: string[]): [string, Operation, Operation][] {
   return Object.entries(released).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, before]): [string, Operation, Operation][] => {

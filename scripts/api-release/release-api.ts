@@ -13,7 +13,7 @@ export interface Release {
 
 const waiting = '## Not released yet\n';
 
-/** Makes the present document the one that later ones are held against: the changelog as it reads then, or why not. */
+/** Makes the present document the one that later ones are compared with: returns the new changelog, or why not. */
 export function releaseApi({
   released,
   present,

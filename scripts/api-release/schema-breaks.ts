@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Schema, Schemas } from './document.ts';
 
-/** Who writes what a schema describes: what clients send may be taken more freely, what they are answered may only say more. */
+/** Who writes what a schema describes: clients may be allowed to send more, and answers may only say more. */
 export type Writer = 'client' | 'service';
 
 /** Compares schemas of two documents, each record that has a name once. */
@@ -37,12 +37,12 @@ export class SchemaComparison {
     this.#compareValues(writer, released, present, where);
     if (writer === 'client') this.#compareLimits(released, present, where);
     this.#compareFields(writer, released, present, where);
-    // What says nothing of its items has any.
+    // A schema that says nothing of its items allows any.
     const [ofReleased, ofPresent] = [released.items ?? {}, present.items ?? {}];
     if (released.items ?? present.items) this.compare(writer, ofReleased, ofPresent, `${where}[]`);
   }
 
-  /** Each that may be written by the one must be understood by the other. */
+  /** Each variant that one side may write, the other must understand. */
   #compareVariants(writer: Writer, released: Schema, present: Schema, where: string): void {
     const [before, after] = [variantsOf(released), variantsOf(present)];
     const suits = (one: Schema, other: Schema) => {

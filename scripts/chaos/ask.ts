@@ -15,7 +15,7 @@ export interface Answer {
   data: unknown;
 }
 
-// Longer than the service lets anybody wait: what it does not answer in time is its fault, and shows.
+// Longer than the service lets anybody wait: a missing answer is its fault, and shows.
 const patienceMs = 25_000;
 
 /** One request, written down. */
@@ -34,7 +34,7 @@ export async function ask(
   traffic.requests += 1;
   if (answer.status === 0 || answer.status >= 500) {
     traffic.failed += 1;
-    // Without what is in the path: 503 says that something is away, any other is a fault of ours that is to be found.
+    // Without the values in the path: 503 says that something is away, any other is a fault of ours that must be found.
     const where = answer.status === 0 || answer.status === 503 ? '' : ` at ${placeOf(url)}`;
     const told = `${answer.status} ${answer.code}${where}`;
     traffic.failures[told] = (traffic.failures[told] ?? 0) + 1;
@@ -66,7 +66,7 @@ export interface InsistOptions {
   isOver: () => boolean;
 }
 
-/** Asks again, of any node, until there is an answer that means something; undefined where it came too late for that. */
+/** Asks again, of any node, until there is a meaningful answer; undefined where it came too late. */
 export async function insist(
   { traffic, urls, random, isOver }: InsistOptions,
   path: string,

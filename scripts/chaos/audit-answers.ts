@@ -13,7 +13,7 @@ interface TypeRecord {
 
 const atOnce = 6;
 
-/** Holds what clients were told against what the service says now, over HTTP, to the same clients. */
+/** Compares what clients heard with what the service says now, over HTTP, to the same clients. */
 export async function auditAnswers(
   asking: InsistOptions,
   { seed, eventId, orders }: Journal,

@@ -1,6 +1,6 @@
 import { type Statement, sql } from '../../src/platform/database/sql.ts';
 
-// Statements of the auditor's own: what `takilya audit` looks at is looked at beside these, not in their place.
+// Statements of the auditor's own: `takilya audit` runs beside these, not in their place.
 
 export interface OrderFacts {
   id: string;
@@ -86,7 +86,7 @@ export function listKeptBySimulator(): Statement {
     from simulator_payments p where p.state = 'PAID'`;
 }
 
-/** Everything that waits comes up now, whoever was at it: those who died do not end it, and nobody waits for their leases. */
+/** Everything that waits becomes due now, even under a lease: dead workers do not end theirs, and nobody waits for those. */
 export function makeDueStatements(): Statement[] {
   return [
     sql`update queue set due_at = now(), leased_until = null where kind not like '%mail%' and not is_failed`,
@@ -101,7 +101,7 @@ export interface Unsettled {
   uncredited: number;
 }
 
-/** What workers have still to do, but for mails, whose pace is limited. */
+/** What workers still have to do, except mails, whose pace is limited. */
 export function countUnsettled(paidIds: readonly string[]): Statement {
   return sql`
     select (select count(*) from notices where position is null)::int as notices,

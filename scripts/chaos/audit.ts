@@ -27,7 +27,7 @@ interface Facts {
   credits: Map<string, number>;
 }
 
-/** Holds what clients were told against the rows, as soon as a seed is over: what must hold at every instant. */
+/** Compares what clients heard with the rows, as soon as a seed is over: what must hold at every instant. */
 export async function auditRows(db: Database, journals: readonly Journal[]): Promise<Violation[]> {
   const facts = await readFacts(db, journals);
   return journals.flatMap((journal) => {
@@ -84,7 +84,7 @@ function faultsOf(entry: OrderEntry, order: OrderFacts | undefined): string[] {
   return wrong === undefined ? [] : [`order ${entry.id} ${wrong}`];
 }
 
-/** Also of what the service says over HTTP. */
+/** Also for what the service says over HTTP. */
 export function wrongStatus(entry: OrderEntry, status: string): string | undefined {
   const isHoldOver = entry.expiresAt !== null && Date.parse(entry.expiresAt) <= Date.now();
   const allowed: Record<OrderEntry['said'], readonly string[]> = {
@@ -149,7 +149,7 @@ function faultsOfMoney(entry: OrderEntry, { orders, credits }: Facts): string[] 
   return faults;
 }
 
-/** Each completed order is told by one message, however often that was sent; and no other order is. */
+/** Each completed order causes one message, however often that was sent; and no other order does. */
 function faultsOfTelling({ id, status, completionsTold }: OrderFacts, messages = new Set<string>()): string[] {
   const wanted = status === 'COMPLETED' || status === 'REFUNDED' ? 1 : 0;
   const faults: string[] = [];

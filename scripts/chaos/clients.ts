@@ -17,7 +17,7 @@ const pausesGrowMs = 250;
 
 /**
  * Buyers, readers, a door and an organizer, in a mix that the seed decides, until they are stopped. They pause longer the longer it
- * takes, unless they are steady: what starts again needs the processor more than they do.
+ * takes, unless they are steady: a restarting process needs the processor more than they do.
  */
 export function startLoad(
   world: ClientWorld,
@@ -48,7 +48,7 @@ export function clientOf(world: ClientWorld, number: number, isOver: () => boole
   return { ...world, random, number, insisting: { traffic: journal.traffic, urls, random, isOver } };
 }
 
-/** As somebody who has not decided yet, or an organizer who looks how it goes. */
+/** As somebody who has not decided yet, or an organizer who checks the sales. */
 async function look({ insisting, random, event, shop }: Client): Promise<void> {
   const ofOrganizer = { 'api-key': shop.key };
   const signedIn = {

@@ -1,4 +1,4 @@
-/** What clients were told in one seed, kept apart from the service: the auditor holds it against what the service says later. */
+/** What clients heard in one seed, kept apart from the service: the auditor compares it with what the service says later. */
 export interface Journal {
   seed: number;
   eventId: string;
@@ -15,13 +15,13 @@ export interface OrderEntry {
   buyerName: string;
   ticketTypeId: string;
   quantity: number;
-  /** The last that its buyer was told. */
+  /** The last that its buyer heard. */
   said: 'PENDING' | 'COMPLETED' | 'CANCELLED';
-  /** Until when it was told to keep its tickets without being paid; null where there was nothing to pay. */
+  /** Until when it was promised to keep its tickets without payment; null where there was nothing to pay. */
   expiresAt: string | null;
   /** A cancellation was asked for, whatever came of it. */
   isCancelAsked: boolean;
-  /** Payments that were begun, and those that the provider said it has the money of. */
+  /** Payments that were begun, and those that the provider confirmed. */
   references: string[];
   paid: Set<string>;
   tickets: { id: string; qr: string }[];
@@ -32,7 +32,7 @@ export interface Traffic {
   requests: number;
   /** Not answered, or answered with 5xx. */
   failed: number;
-  /** What those that failed were told, and how often. */
+  /** What the failed ones got as answers, and how often. */
   failures: Record<string, number>;
   slowest: { ms: number; what: string };
 }

@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 export interface Scene extends ClientWorld {
   installation: Installation;
   random: Random;
-  /** Sells one ticket at one of these addresses, and answers how long that took; patience ends after so many seconds. */
+  /** Sells one ticket at one of these URLs, and returns how long that took; patience ends after so many seconds. */
   sell(urls: readonly string[], seconds: number): Promise<number>;
   /** What must not be, found by the kind itself. */
   accuse(what: string): void;

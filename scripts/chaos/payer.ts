@@ -1,7 +1,7 @@
 import type { PaymongoServer } from '../../test/helpers/paymongo-server.ts';
 import { type Answer, type InsistOptions, insist } from './ask.ts';
 
-/** The buyer's side of a payment provider: pays what was begun. Answers what it was told, undefined where that never came. */
+/** The buyer's side of a payment provider: pays what was begun. Returns the answer, undefined where none came. */
 export type Payer = (client: InsistOptions, reference: string) => Promise<Answer | undefined>;
 
 /** Presses the button of the built-in provider's page. */
@@ -10,7 +10,7 @@ export const simulatorPayer: Payer = (client, reference) =>
     body: { outcome: 'paid', times: client.random.pick([1, 1, 1, 2, 5]) },
   });
 
-/** Pays at a PayMongo of our own; it tells the service so many times at once, or leaves it to be asked. */
+/** Pays at a PayMongo of our own; it calls the service so many times at once, or leaves it to ask. */
 export function paymongoPayer(paymongo: PaymongoServer, times: (client: InsistOptions) => number): Payer {
   return async (client, reference) => {
     const session = paymongo.sessionOf(reference);

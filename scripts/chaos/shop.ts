@@ -37,7 +37,7 @@ export interface Shop {
 }
 
 export interface Inbox {
-  /** The ids of the messages that told of an order's completion. */
+  /** The ids of the messages that reported an order's completion. */
   completions: Map<string, Set<string>>;
   /** How long it takes to answer, in milliseconds. */
   slowness: () => number;

@@ -2,7 +2,7 @@ import { type Statement, sql } from '../../src/platform/database/sql.ts';
 
 export interface WaitingFacts {
   kind: string;
-  /** Due now, whoever is at it. */
+  /** Due now, even under a lease. */
   due: number;
   oldestSeconds: number;
 }

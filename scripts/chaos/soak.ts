@@ -29,7 +29,7 @@ const faultEverySeconds = 40;
 const memoryRatioMax = 1.2;
 // Memory is judged from here on: before, everything is still being read for the first time.
 const settledMinute = 3;
-// What comes in within moments is no queue that grows.
+// Entries of the last moments are no growing queue.
 const dueAllowed = 200;
 
 interface Minute {

@@ -155,7 +155,7 @@ async function sufferSeed(options: SeedOptions): Promise<Violation[]> {
   return found;
 }
 
-/** Insists as an organizer would: what the seed before did may be felt for a moment. */
+/** Insists as an organizer would: effects of the seed before may last for a moment. */
 async function openEvent({ kind, shop, journal, bounds }: SeedOptions): Promise<SeedEvent> {
   const isLate = deadlineIn(bounds.recoverySeconds);
   for (;;) {
@@ -168,7 +168,7 @@ async function openEvent({ kind, shop, journal, bounds }: SeedOptions): Promise<
   }
 }
 
-/** How long it takes until every web node sells, and the last of these sales is told to the receiver. */
+/** How long it takes until every web node sells, and the receiver has heard of the last of these sales. */
 async function recover(world: ClientWorld, { recoverySeconds }: Bounds): Promise<number> {
   const beganMs = performance.now();
   await Promise.all(world.urls.map((url) => sellOne(world, [url], recoverySeconds)));
@@ -206,7 +206,7 @@ export async function settle({ ground, installation, shop, journals }: SettleOpt
   let rounds = 0;
   try {
     await within(settleSeconds, 'workers have done what was to be done', async () => {
-      // Not at every look: what a worker is at would be taken from it.
+      // Not at every look: it would take work away from a worker.
       if (rounds % 50 === 0)
         await db.transaction(async (tx) => {
           for (const statement of makeDueStatements()) await tx.run(statement);

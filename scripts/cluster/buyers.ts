@@ -7,14 +7,14 @@ export interface OnSale {
   paidTypeId: string;
 }
 
-/** What buyers were told, and what must therefore be true for ever. */
+/** What buyers heard, and what must therefore be true for ever. */
 export interface Journal {
   placed: Set<string>;
   completed: Set<string>;
 }
 
 export interface Spell {
-  /** Nobody is refused any more, and those who came after it began buy. */
+  /** Nobody is refused any more, and buyers who came after it began succeed. */
   isOver(): boolean;
   outcome(): SpellOutcome;
 }
@@ -26,7 +26,7 @@ export interface SpellOutcome {
   longestStillSeconds: number;
   /** From the beginning to the end of the last request that failed; 0 where none did. */
   lastFailureSeconds: number;
-  /** What those that failed were told, and how often. */
+  /** What the failed ones got as answers, and how often. */
   failures: Record<string, number>;
 }
 
@@ -50,7 +50,7 @@ const patienceMs = 20_000;
 const calmMs = 2_000;
 
 /**
- * Eight people who buy one ticket after the other, free and paid in turn. Whatever fails they try again with the same key, as
+ * Eight people who buy one ticket after the other, free and paid in turn. A failed call is tried again with the same key, as
  * the website does, until it succeeds.
  */
 export function startBuyers(url: string, onSale: OnSale, { thinkMs }: { thinkMs: number }): Buyers {

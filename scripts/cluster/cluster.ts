@@ -19,7 +19,7 @@ export interface Cluster {
   members: Member[];
   /** Returns when everything is up and nothing is behind. */
   untilWell(): Promise<void>;
-  /** Returns when the next fault may come, though what the last one hit is still behind. */
+  /** Returns when the next fault may come, though the target of the last one is still behind. */
   untilSafe(): Promise<void>;
   close(): Promise<void>;
 }
@@ -83,7 +83,7 @@ export async function startCluster(
   return { databases, services, databaseUrl, members, untilWell, untilSafe, close };
 }
 
-/** Ports that stay ours though nobody listens on them yet. */
+/** Ports that stay ours though nothing listens on them yet. */
 function portsOnce(): () => Promise<number> {
   const given = new Set<number>();
   return async () => {

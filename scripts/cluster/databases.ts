@@ -12,7 +12,7 @@ const patroniSettings = {
   loop_wait: 2,
   retry_timeout: 5,
   maximum_lag_on_failover: 1_048_576,
-  // Whatever was acknowledged is on two machines: a standby that is promoted has it.
+  // Everything acknowledged is on two machines: a standby that is promoted has it.
   synchronous_mode: true,
   postgresql: {
     use_pg_rewind: true,
@@ -22,7 +22,7 @@ const patroniSettings = {
       max_wal_senders: 10,
       shared_buffers: '32MB',
       wal_keep_size: '256MB',
-      // A standby that stands still is noticed by its silence, and commits wait for it no longer.
+      // A standby that stands still is noticed by its silence, and commits no longer wait for it.
       wal_sender_timeout: '4s',
       wal_receiver_timeout: '4s',
       wal_receiver_status_interval: '1s',
@@ -36,7 +36,7 @@ const password = randomBytes(18).toString('hex');
 export interface Databases {
   nodes: DatabaseNode[];
   etcd: Member[];
-  /** The address of all three, of which one takes writes. */
+  /** The URL of all three, of which one takes writes. */
   url(database: string): string;
   leader(): Promise<DatabaseNode>;
   follower(): Promise<DatabaseNode>;
@@ -176,7 +176,7 @@ async function createNode(place: Place, name: string, etcdHosts: readonly string
     scope: 'takilya',
     name: patroniName(name),
     restapi: { listen: `127.0.0.1:${apiPort}`, connect_address: `127.0.0.1:${apiPort}` },
-    // Not `etcd3`: there a leader of Patroni 3.0 that comes back from a freeze takes the lock from whoever has it.
+    // Not `etcd3`: there a leader of Patroni 3.0 that comes back from a freeze takes the lock from its present holder.
     etcd: { hosts: etcdHosts },
     bootstrap: { dcs: patroniSettings, initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'] },
     postgresql: {

@@ -6,11 +6,11 @@ export interface Fault {
   name: string;
   /** Also suffered in the short form. */
   isShort?: true;
-  /** How long it lasts at least: what notices a silence needs some. */
+  /** How long it lasts at least: a watcher needs some time to notice silence. */
   leastSeconds: number;
-  /** How long it may keep buyers from buying; what it takes on a quiet machine, some times over. */
+  /** How long it may keep buyers from buying: several times what it takes on a quiet machine. */
   mostSeconds: number;
-  /** Does it, and answers how it is mended; undefined: it is over. */
+  /** Does it, and returns how it is mended; undefined: it is over. */
   inflict(cluster: Cluster): Promise<(() => void) | undefined>;
 }
 

@@ -46,7 +46,7 @@ export function createMember(options: MemberOptions): Member {
     return [...new Set([...alive, ...descendantsOf(alive, processes).map(({ pid }) => pid)])];
   };
   const signalAll = (name: NodeJS.Signals) => {
-    // Again until nobody new is found: a process may start another while we look.
+    // Again until no new one is found: a process may start another while we look.
     const told = new Set<number>();
     for (let fresh = family(); fresh.length > 0; fresh = family().filter((pid) => !told.has(pid))) {
       for (const pid of fresh) {
@@ -71,7 +71,7 @@ export function createMember(options: MemberOptions): Member {
       closeSync(log);
     },
     async kill() {
-      // Halted first, so that none of them sees another one die and acts on it.
+      // Halted first, so that none of them sees another die and acts on it.
       signalAll('SIGSTOP');
       const killed = signalAll('SIGKILL');
       while (listProcesses().some(({ pid }) => killed.has(pid))) await sleep(20);

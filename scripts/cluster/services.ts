@@ -85,8 +85,8 @@ function createService({ directory }: Place, name: string, environment: Record<s
 }
 
 /**
- * It asks `/healthz`: what all nodes share is no reason to take them all out. A node that does not answer for a second and
- * a half is left out, and who waits for it is told at once and can try again.
+ * It asks `/healthz`: a fault that all nodes share is no reason to take them all out. A node that does not answer for a
+ * second and a half is left out; a client that waits for it hears so at once and can try again.
  */
 function createBalancer({ directory, programs }: Place, port: number, webPorts: readonly number[]): Member {
   const path = join(directory, 'haproxy.cfg');

@@ -22,7 +22,7 @@ export interface WorkLeft {
   attempts: number;
 }
 
-/** What is due and nobody is at, by kind; what the dead were at comes up again when their leases end. */
+/** What is due and held by no worker, by kind; what dead workers held comes up again when their leases end. */
 export function listWork(): Statement {
   return sql`
     select kind, count(*)::int as due, max(attempts) as attempts

@@ -22,7 +22,7 @@ export interface Finding {
   broken: string[];
 }
 
-/** What the database itself says, whoever leads it now. */
+/** What the database itself says, whichever node leads it now. */
 export interface Truth {
   putOnSale(): Promise<OnSale>;
   compare(journal: Journal): Promise<Finding>;
@@ -63,7 +63,7 @@ export function openTruth({ databaseUrl, services }: TruthPlace): Truth {
     },
     async untilWorkedOff() {
       let left = await db.many<WorkLeft>(listWork());
-      // However slow the machine: as long as some of it is done, workers work.
+      // However slow the machine is: as long as some of it is done, workers work.
       while (left.length > 0) {
         const before = left;
         const told = `workers do more of what is due than left ${JSON.stringify(before)}`;

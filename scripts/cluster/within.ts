@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Returns when the condition holds; what takes longer will not come about. */
+/** Returns when the condition holds; gives up after so long. */
 export async function within(
   seconds: number,
   what: string,

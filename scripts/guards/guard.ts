@@ -1,4 +1,4 @@
-/** Something that keeps a guarantee, and by what text it is found and taken out. */
+/** Something that keeps a guarantee, with the text by which it is found and taken out. */
 export interface Guard {
   name: string;
   /** What holds because of it. */
@@ -6,7 +6,7 @@ export interface Guard {
   file: string;
   /** Occurs once in the file. */
   find: string;
-  /** What stands there instead: code that still runs, and guards nothing. */
+  /** The text that replaces it: code that still runs, and guards nothing. */
   replace: string;
   /** Parts of the paths of the test files that should notice, the likeliest first. */
   tests: readonly string[];

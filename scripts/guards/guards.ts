@@ -10,7 +10,7 @@ import { tellingGuards } from './list/telling.ts';
 import { tenancyGuards } from './list/tenancy.ts';
 import { versionGuards } from './list/versions.ts';
 
-/** Every guard that somebody who means ill, or two who come at once, would have to get past. */
+/** Every guard that a malicious caller, or two callers at once, would have to get past. */
 export const guards: readonly Guard[] = [
   ...sellingGuards,
   ...moneyGuards,

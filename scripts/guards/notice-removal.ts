@@ -13,7 +13,7 @@ export interface Failure {
 /** Ended with all that it started where the run is interrupted. */
 export const underWay = new Set<number>();
 
-// A test that waits for what never comes has noticed, and need not be waited for to its end.
+// A test that waits for something that never comes has noticed; nobody waits for its end.
 const msMax = 150_000;
 const lookMs = 200;
 

@@ -20,7 +20,7 @@ const optionOf = (name: string) =>
 const word = optionOf('guard') ?? '';
 const shown = process.argv.includes('--missing') ? new Set(shownGuards(repository)) : new Set();
 const testFiles = arrangeFiles({ wanted: [], unwanted: [] });
-// What stands beside the code mostly needs no service, and is over in a moment.
+// Tests beside the code mostly need no service, and are over in a moment.
 const isQuick = (guard: Guard) => testFilesOf(guard, testFiles).every((file) => !file.startsWith('test/'));
 const wanted = guards
   .filter(({ name, file }) => (name.includes(word) || file.includes(word)) && !shown.has(name))

@@ -27,7 +27,7 @@ export function rowOf(
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
 }
 
-/** Puts these rows in the place of the earlier ones, in the order of the list; what is in it no longer goes. */
+/** Replaces the earlier rows with these, in the order of the list; rows of guards that are gone go. */
 export function saveRows(repository: string, guards: readonly Guard[], rows: readonly string[]): void {
   const path = join(repository, document);
   const text = readFileSync(path, 'utf8');

@@ -6,7 +6,7 @@ import type { Guard } from './guard.ts';
 /** The sources as they stand in the checkout, in a folder in which they may be spoiled. */
 export interface ThrowawayCopy {
   folder: string;
-  /** Takes these guards out, and answers how they are put back. */
+  /** Takes these guards out, and returns how they are put back. */
   takeOut(guards: readonly Guard[]): () => void;
 }
 

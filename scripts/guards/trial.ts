@@ -9,10 +9,10 @@ import type { ThrowawayCopy } from './throwaway-copy.ts';
 
 export type Outcome =
   | { result: 'NOTICED'; failure: Failure }
-  /** Alone nobody misses it; without the one behind it too, somebody does. */
+  /** Alone no test misses it; without the one behind it too, some test does. */
   | { result: 'BEHIND'; failure: Failure }
   | { result: 'SURVIVED' }
-  /** What was left does not run, which is noticed for another reason than the guard's. */
+  /** The remaining code does not run, which tests notice for another reason than the guard's. */
   | { result: 'BROKEN'; failure: Failure };
 
 export interface Trial {
@@ -20,7 +20,7 @@ export interface Trial {
   close(): Promise<void>;
 }
 
-// Of code that does not run, in either language. A test that fails by one of these says nothing of the guard.
+// Errors of code that does not run, in either language. A test that fails by one of these says nothing of the guard.
 const brokenBy =
   /SyntaxError|ReferenceError|ERR_MODULE_NOT_FOUND|ERR_INVALID_TYPESCRIPT|syntax error at or near|could not determine data type|bind message supplies/;
 
@@ -49,7 +49,10 @@ export async function openTrial(
     return firstFailure(file, { directory, environment });
   };
 
-  /** A file that fails by itself would seem to notice everything. Asked of those that did, with everything back in place. */
+  /**
+   * A file that fails by itself would seem to notice everything. Files that noticed are run again, with everything back in
+   * place.
+   */
   const mustPass = async (file: string) => {
     if (passing.has(file)) return;
     const failure = await run(file, whole);
@@ -67,7 +70,7 @@ export async function openTrial(
   const failureWithout = async (removed: readonly Guard[]): Promise<Failure | undefined> => {
     const files = [...new Set(removed.flatMap((guard) => testFilesOf(guard, testFiles)))];
     const putBack = copy.takeOut(removed);
-    // What the schema holds is taken out of the migrations, so their database is another one.
+    // Guards of the schema are taken out of the migrations, so their database is another one.
     const isOfSchema = removed.some(({ file }) => file.startsWith('migrations/'));
     let postgres = whole;
     try {

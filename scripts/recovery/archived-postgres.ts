@@ -12,7 +12,7 @@ import type { Connection } from '../../test/helpers/test-database.ts';
 import { until } from '../../test/helpers/until.ts';
 
 const run = promisify(execFile);
-// A standby, and what is restored, must allow at least as many connections as the server that wrote the log.
+// A standby, and a restored server, must allow at least as many connections as the server that wrote the log.
 const shared = { max_connections: '100', shared_buffers: '64MB', fsync: 'off' };
 
 /** A folder that the server's user can write to. */
@@ -38,7 +38,7 @@ export function startArchived(options: {
   return startEmbeddedDatabase({ dataDir, purpose: 'serve', binDir, settings });
 }
 
-/** Beside whoever sells; what was written is checked against its own list. */
+/** Beside running sales; the backup is checked against its own list. */
 export async function takeBaseBackup(options: {
   connection: Connection;
   binDir: string;
@@ -56,7 +56,7 @@ export async function takeBaseBackup(options: {
   return { bytes: bytesIn(directory), seconds: (performance.now() - startedMs) / 1_000 };
 }
 
-/** Has all that was written until now archived, as `archive_timeout` would within its time; answers how much there is. */
+/** Has everything written until now archived, as `archive_timeout` would within its time; returns how much there is. */
 export async function archiveAll(connection: Connection, archive: string): Promise<number> {
   const [row] = await ask<{ file: string }>(connection, 'select pg_walfile_name(pg_switch_wal()) as file');
   await until(() => existsSync(join(archive, row?.file ?? '')));

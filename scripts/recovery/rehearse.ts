@@ -28,7 +28,7 @@ export interface Rehearsal {
   before: number;
   between: number;
   after: number;
-  /** Acknowledged before the moment, and not there any more. */
+  /** Acknowledged before the moment, and no longer there. */
   lost: string[];
   /** There although they were begun after the moment, or by nobody. */
   surplus: string[];
@@ -52,7 +52,9 @@ export function isGood({ lost, surplus, findings, before, after, soldAgain }: Re
   return lost.length + surplus.length + findings.length === 0 && before > 0 && after > 0 && soldAgain > 0;
 }
 
-/** Sells, loses the database, brings it back to a moment from a base backup and the archive, and looks what is there. */
+/**
+ * Sells, loses the database, brings it back to a moment from a base backup and the archive, and checks what is there.
+ */
 export async function rehearse({ binDir, orders, onStep = () => {} }: RehearsalOptions): Promise<Rehearsal> {
   const folder = throwawayDirectory('takilya-recovery-');
   const ending: (() => Promise<void>)[] = [];

@@ -9,7 +9,7 @@ export interface Costs {
   /** What PostgreSQL works for a batch, however small, and for each order in it. */
   databaseBatch: number;
   databaseOrder: number;
-  /** The same for one that comes too late: nothing is written, and no commit waited for. */
+  /** The same for one that comes too late: nothing is written, and no commit is awaited. */
   databaseRefusal: number;
   /** Everything after the order: choosing a payment, the provider's call, tickets, mail. */
   payInWeb: number;

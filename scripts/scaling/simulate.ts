@@ -28,9 +28,9 @@ export interface Crowd {
 
 export interface Outcome {
   sold: number;
-  /** People who were told that nothing is left. */
+  /** People who heard that nothing is left. */
   tooLate: number;
-  /** People who were told to come back, and gave up after the fifth time. */
+  /** People who were asked to come back, and gave up after the fifth time. */
   gaveUp: number;
   sentAway: number;
   soldOutAfterMs: number | undefined;
@@ -60,15 +60,16 @@ interface Desk {
 interface Event {
   left: number;
   database: Station;
-  /** Whose batch has the locks of the event's rows, and whose wait for them. */
+  /** The desk whose batch has the locks of the event's rows, and the desks that wait for them. */
   holder: Desk | undefined;
   line: Desk[];
 }
 
 /**
  * A sale, person by person: each opens the page, thinks, orders, and pays if there was something left. What waits is what waits in
- * the service: connections that share processes, orders that form batches at their event's desk in each process, batches of one event that
- * wait for each other's locks, and all of them for the cores of a database. Whoever would wait longer than the service lets them is sent away and comes back.
+ * the service: connections that share processes, orders that form batches at their event's desk in each process, batches of one
+ * event that wait for each other's locks, and all of them for the cores of a database. A person who would wait longer than the
+ * service allows is turned away and comes back.
  */
 export function simulate(installation: Installation, crowd: Crowd, costs: Costs, seed = 1): Outcome {
   const random = randomOf(seed);
@@ -101,7 +102,7 @@ export function simulate(installation: Installation, crowd: Crowd, costs: Costs,
   let endedAfterMs = 0;
 
   const add = (time: number, kind: number, subject: number) => agenda.add(time, subject * kinds + kind);
-  // As a balancer does that looks at who has less to do.
+  // Like a balancer that prefers the one with less to do.
   const indexFor = (at: number) => {
     const one = Math.floor(random() * processes.length);
     const other = Math.floor(random() * processes.length);
@@ -161,7 +162,7 @@ export function simulate(installation: Installation, crowd: Crowd, costs: Costs,
     },
     [orderSent]: (at: number, person: number) => {
       sentAt[person] = at;
-      // Nobody is let wait who would get no answer in time.
+      // Nobody is made to wait who would get no answer in time.
       cameTo[person] = indexFor(at);
       const process = processes[cameTo[person]] as Station;
       if (process.waitAt(at) > answerWithinMs) sendAway(at + answerWithinMs, person);

@@ -1,4 +1,4 @@
-/** Servers that take what comes in the order of its coming. Must be asked in the order of time. */
+/** Servers that take work in the order of arrival. Must be asked in the order of time. */
 export class Station {
   readonly #freeAt: Float64Array;
   #busyMs = 0;
@@ -23,7 +23,7 @@ export class Station {
     return Math.max(0, Math.min(...this.#freeAt) - at);
   }
 
-  /** What it was given to do, as a part of what it can do in this time. */
+  /** The work it got, as a part of what it can do in this time. */
   busyOf(elapsedMs: number): number {
     return Math.min(1, this.#busyMs / (elapsedMs * this.#freeAt.length));
   }
@@ -34,7 +34,7 @@ export class Agenda {
   #times = new Float64Array(1 << 16);
   #what = new Int32Array(1 << 16);
   #size = 0;
-  /** When and what was taken last: no object is made for it. */
+  /** The time and content of the entry taken last: no object is made for it. */
   time = 0;
   what = 0;
 

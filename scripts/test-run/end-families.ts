@@ -7,7 +7,7 @@ const patienceMs = 20_000;
 /** Ends these processes with everything that they started, and returns when nothing of it is left. */
 export async function endFamilies(leaders: readonly number[]): Promise<void> {
   const found = stopAll(leaders);
-  // A database is told to stop by the end of whoever started it; killed, it would leave its shared memory behind.
+  // A database stops when the process that started it ends; killed, it would leave its shared memory behind.
   const databases = new Set(databasesAmong(found));
   for (const pid of found) if (!databases.has(pid)) signal(pid, 'SIGKILL');
   const deadlineMs = performance.now() + patienceMs;

@@ -2,7 +2,7 @@ import { type FileResult, remarksOf } from './run-file.ts';
 
 const slowestShown = 10;
 const outputCharactersMax = 20_000;
-// Whoever sees only the end of a long output still learns what repeats a failure.
+// A reader who sees only the end of a long output still learns how to repeat a failure.
 const summaryReasonLinesMax = 40;
 
 /** A line for a file that has ended, and in full what failed in it. */
@@ -26,7 +26,10 @@ export function fileLines(result: FileResult, options: { done: number; total: nu
   return lines.join('\n');
 }
 
-/** How long all took, which files most, and once more what was skipped and what failed; the counts are the last line. */
+/**
+ * How long all took, which files took longest, and once more what was skipped and what failed; the counts are the last
+ * line.
+ */
 export function summaryLines(results: readonly FileResult[], wallSeconds: number): string {
   const slowest = [...results].sort((one, other) => other.seconds - one.seconds).slice(0, slowestShown);
   const lines = ['', `${results.length} files in ${Math.round(wallSeconds)} s, the slowest:`];

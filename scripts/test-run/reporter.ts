@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import type { TestEvent } from 'node:test/reporters';
 import { inspect } from 'node:util';
 
-/** What a test file tells the run, one line of JSON each. */
+/** What a test file reports to the run, one line of JSON each. */
 export type Told =
   | { kind: 'begun'; name: string }
   | { kind: 'passed'; name: string; ms: number }
@@ -11,7 +11,7 @@ export type Told =
   | { kind: 'remark'; text: string }
   | { kind: 'counts'; passed: number; failed: number; skipped: number };
 
-/** Runs within each test file. Tells everything at once: a process that is killed has told what it was at. */
+/** Runs within each test file. Reports everything at once: after a kill the report shows what the process was doing. */
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const tell = (told: Told) => appendFileSync(process.env.TEST_TOLD as string, `${JSON.stringify(told)}\n`);
   const names = new Map<number, string>();

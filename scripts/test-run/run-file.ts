@@ -25,12 +25,12 @@ export interface RunningFile {
 
 const reporter = fileURLToPath(new URL('reporter.ts', import.meta.url));
 const unluckyIds = new URL('unlucky-ids.ts', import.meta.url).href;
-// It catches what hangs, and not what is slow: a machine that others share has been seen ten times slower than alone.
+// It catches what hangs, not what is slow: a shared machine has been seen ten times slower than alone.
 const testMsMax = 840_000;
-// Later than a single test, so that a test that hangs is told by its name.
+// Later than a single test, so that a hanging test is reported by its name.
 const fileMsMax = 900_000;
 
-/** Runs one file in a process of its own, whose tests tell what they do in the file `toldPath`. */
+/** Runs one file in a process of its own, whose tests report to the file `toldPath`. */
 export function runFile(
   file: string,
   options: { toldPath: string; environment: NodeJS.ProcessEnv; isUnlucky?: boolean },
@@ -41,7 +41,7 @@ export function runFile(
   const child = spawn(process.execPath, [...settings, file], {
     env: { ...options.environment, TEST_TOLD: options.toldPath },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: Ctrl-C reaches the run alone, which then finds everything that was started still in its place.
+    // A group of its own: Ctrl-C reaches the run alone, which then finds everything that was started still in place.
     detached: true,
   });
   const pid = child.pid;

@@ -1,7 +1,9 @@
 import { findBrowser } from '../../test/helpers/find-program.ts';
 import type { FileResult } from './run-file.ts';
 
-/** What came of a file that is not even started, since all of its tests need a browser and there is none. It counts as one. */
+/**
+ * The result of a file that is not even started, since all of its tests need a browser and there is none. It counts as one.
+ */
 export function skippedWhole(file: string): FileResult | undefined {
   const { skip } = file.startsWith('test/browser/') ? findBrowser() : { skip: false as const };
   if (!skip) return undefined;
@@ -9,7 +11,7 @@ export function skippedWhole(file: string): FileResult | undefined {
   return { file, seconds: 0, passed: 0, failed: 0, skipped: 1, told, output: '' };
 }
 
-/** As --require-all has it: what was skipped has failed, and is told by its name. */
+/** For --require-all: a skipped test has failed, and is reported by its name. */
 export function withSkipsFailed(result: FileResult): FileResult {
   const told = result.told.map((each) =>
     each.kind === 'skipped'

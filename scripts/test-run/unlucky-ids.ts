@@ -40,7 +40,7 @@ const alphabets = [
   '34679ACDEFGHJKMNPQRTWXY',
 ];
 
-/** Whoever asks may make letters of them, hexadecimal digits or base64: one of these, by chance. */
+/** The caller may make letters of them, hexadecimal digits or base64: one of these, by chance. */
 function unluckyBytes(bytes: Buffer): Buffer {
   const written = Math.random();
   if (written < 0.6) {
@@ -53,7 +53,7 @@ function unluckyBytes(bytes: Buffer): Buffer {
   return bytes;
 }
 
-/** At a place that is a multiple of `step` in the first half, which is what is used of it. What is short stays mostly random. */
+/** At a multiple of `step` in the first half, which is the part that is used. Short values stay mostly random. */
 function overlay(bytes: Buffer, part: Buffer, step: number): void {
   const room = Math.floor(bytes.length / 2) - part.length;
   if (room < 0 || (bytes.length <= 16 && Math.random() < 0.75)) return;

@@ -1,12 +1,12 @@
 import type { Borne, Releases } from './releases.ts';
 import { previousRelease } from './releases.ts';
 
-/** What in a migration nodes of the release before might not bear. */
+/** Something in a migration that nodes of the release before might not bear. */
 interface Danger {
   what: string;
   /** The column, table or constraint. */
   name: string;
-  /** Gone for whoever asks for it, not only stricter. */
+  /** Gone for those who ask for it, not only stricter. */
   isGone: boolean;
 }
 
@@ -20,12 +20,12 @@ export interface LintInput {
 
 /**
  * Sentences about what would stop nodes of the release before, which serve beside: columns and tables that are gone, columns
- * they would have to fill, checks that are stricter. Migrations of earlier releases have been applied long since.
+ * they would have to fill, checks that are stricter. Migrations of earlier releases were applied long ago.
  */
 export function lintMigration({ name, text, releases, usesWord = () => false }: LintInput): string[] {
   const previous = previousRelease(releases);
   if (name <= previous.lastMigration) return [];
-  // Said outright: nodes of the release before are stopped first, and are not ready on it (docs/running.md).
+  // Explicit: nodes of the release before are stopped first, and are not ready on it (docs/running.md).
   if (/^-- needs release \S+$/m.test(text)) return [];
   const borne = releases.borne[name];
   return dangersIn(text).flatMap((danger) => faultOf(danger, { name, borne, releases, usesWord }));
@@ -75,7 +75,7 @@ function dangersIn(text: string): Danger[] {
     .toLowerCase()
     .split(';')
     .map((statement) => statement.trim());
-  // A table that the same migration makes is nobody's yet.
+  // Nobody uses a table yet that the same migration makes.
   const own = new Set(
     statements.flatMap((statement) => /^create table (?:if not exists )?(\w+)/.exec(statement)?.[1] ?? []),
   );
@@ -103,7 +103,7 @@ function requiredColumns(statement: string): Danger[] {
   });
 }
 
-/** What stands between commas that are within no brackets. */
+/** The parts between commas outside of brackets. */
 function partsOf(statement: string): string[] {
   const parts = [''];
   let depth = 0;

@@ -15,7 +15,7 @@ export interface PreviousRelease extends Release {
   checkOut(folder: string): void;
 }
 
-/** Answers one line where the history does not go back so far, as in a shallow clone. */
+/** Returns one line where the history does not go back that far, as in a shallow clone. */
 export function openPrevious(): PreviousRelease | { lacks: string } {
   const release = previousRelease();
   const { commit } = release;
@@ -31,7 +31,7 @@ export function openPrevious(): PreviousRelease | { lacks: string } {
     files: (folder) => ask('ls-tree', '-r', '--name-only', commit, '--', folder).stdout.trim().split('\n'),
     usesWord: (word) => ask('grep', '--quiet', '--word-regexp', word, commit, '--', 'src/*.sql.ts').status === 0,
     checkOut: (folder) => {
-      // An index of its own: that of the checkout is somebody's work.
+      // An index of its own: the checkout's index is somebody's work.
       const index = `${folder}.index`;
       const env = { ...process.env, GIT_INDEX_FILE: index };
       mkdirSync(folder, { recursive: true });
@@ -43,7 +43,7 @@ export function openPrevious(): PreviousRelease | { lacks: string } {
   };
 }
 
-/** Its packages are ours where the list of them is the same. */
+/** Its packages are ours where the lists are the same. */
 function bringPackages(folder: string): void {
   const list = 'package-lock.json';
   const isSame = readFileSync(join(folder, list), 'utf8') === readFileSync(join(repository, list), 'utf8');

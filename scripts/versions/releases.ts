@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 export interface Release {
   release: string;
   commit: string;
-  /** The last of its migrations; whatever comes after belongs to the release that is being made. */
+  /** The last of its migrations; later ones belong to the release that is being made. */
   lastMigration: string;
 }
 
-/** What somebody has looked at by hand: why nodes of the release before bear what a migration does. */
+/** What somebody has checked by hand: why nodes of the release before bear what a migration does. */
 export interface Borne {
   why: string;
-  /** Of what is dropped or renamed: the release that uses it no more. */
+  /** For something that is dropped or renamed: the release that no longer uses it. */
   unusedIn?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from './generated/types.ts';
 
-/** What no answer of the service says: none came in time, none came at all, or it was none of the service's. */
+/** Codes that no answer of the service has: none came in time, none came at all, or it was not the service's. */
 export type LocalCode = 'CONNECTION_LOST' | 'TIMED_OUT' | 'UNREADABLE_ANSWER' | 'NOTICES_GONE';
 
 type Detail = NonNullable<ErrorBody['error']['details']>[number];
@@ -16,9 +16,9 @@ export class TakilyaError extends Error {
   readonly details: readonly Detail[];
   /** Of the answer; 0 where none came. */
   readonly status: number;
-  /** What the service knows the call by; undefined where no answer came. */
+  /** The id of the call at the service; undefined where no answer came. */
   readonly requestId: string | undefined;
-  /** How long the service asked to be left alone. */
+  /** How long the service asked the caller to wait. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -50,7 +50,7 @@ export class TakilyaError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** Whether the same call may do better later. */
+  /** Whether the same call may succeed later. */
   get isPassing(): boolean {
     const { status, code } = this;
     if (status === 0) return code !== 'NOTICES_GONE';

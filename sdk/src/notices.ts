@@ -10,22 +10,24 @@ export interface NoticesOptions {
   signal?: AbortSignal;
   /** How long to wait once there is nothing new; 5,000 where it is left out. */
   waitMs?: number;
-  /** Told of notices that came after `after` and are kept no longer. Without it, the iteration ends with `NOTICES_GONE`. */
+  /**
+   * Called for notices that came after `after` and are no longer kept. Without it, the iteration ends with `NOTICES_GONE`.
+   */
   onGone?: (gone: { from: number; to: number }) => void;
-  /** Told of every failure that the iteration outlives. */
+  /** Called for every failure that the iteration survives. */
   onTrouble?: (error: TakilyaError) => void;
 }
 
 const waitMsDefault = 5_000;
 const takeMax = 100;
 
-/** Everything that happens, in order, for as long as somebody asks. */
+/** Everything that happens, in order, for as long as the caller asks. */
 export async function* notices(
   read: (query: { after: number; take: number }, signal: AbortSignal | undefined) => Promise<{ data: Notice[] }>,
   { after, signal, waitMs = waitMsDefault, onGone = refuseGap, onTrouble }: NoticesOptions,
 ): AsyncGenerator<Notice, never, undefined> {
   let seen = after ?? 0;
-  // Whoever names no position has missed nothing.
+  // A caller that names no position has missed nothing.
   let isFollowing = after !== undefined;
   let [failures, hasRead] = [0, false];
   for (;;) {
@@ -35,7 +37,7 @@ export async function* notices(
       [failures, hasRead] = [0, true];
     } catch (error) {
       if (!(error instanceof TakilyaError)) throw error;
-      // Where the address was right before, something else answers for a while: a gateway, or the page of a hotel.
+      // If the URL was right before, something else answers for a while: a gateway, or the page of a hotel.
       const isPassing = error.isPassing || (hasRead && error.code === 'UNREADABLE_ANSWER');
       if (!isPassing) throw error;
       onTrouble?.(error);

@@ -22,7 +22,7 @@ export class Pages<Body extends Page> implements PromiseLike<Reply<Body>> {
     this.#hasCursor = hasCursor;
   }
 
-  // biome-ignore lint/suspicious/noThenProperty: it is asked for only by whoever waits for it, or goes over it.
+  // biome-ignore lint/suspicious/noThenProperty: only callers that await it, or iterate over it, ask for it.
   then<Kept = Reply<Body>, Other = never>(
     onAnswer?: ((answer: Reply<Body>) => Kept | PromiseLike<Kept>) | null,
     onError?: ((error: unknown) => Other | PromiseLike<Other>) | null,

@@ -4,7 +4,7 @@ import { pause } from './pause.ts';
 export interface TakilyaOptions {
   /** Begins with `tak_live_` or `tak_test_`. A live key belongs on a server, never in a page. */
   apiKey: string;
-  /** Address of the service, such as `https://tickets.example.com`. */
+  /** URL of the service, such as `https://tickets.example.com`. */
   baseUrl: string;
   /** How long one attempt may take; 30,000 where it is left out. */
   timeoutMs?: number;
@@ -32,7 +32,7 @@ export interface WriteOptions extends CallOptions {
 
 /** What holds for one call that changes something which may have changed meanwhile. */
 export interface MatchOptions extends WriteOptions {
-  /** `etag` of an earlier answer: what has changed since is left alone, and the call is refused with 412. */
+  /** `etag` of an earlier answer: a record that has changed since is left alone, and the call is refused with 412. */
   ifMatch?: string;
 }
 
@@ -50,9 +50,9 @@ export interface Call {
 
 /** What the service answered, and what only its headers say. */
 export type Reply<Body> = Body & {
-  /** For `ifMatch`; undefined where what was answered has none. */
+  /** For `ifMatch`; undefined where the answer has none. */
   etag: string | undefined;
-  /** What the service knows the call by. */
+  /** The id of the call at the service. */
   requestId: string;
 };
 
@@ -60,7 +60,7 @@ const timeoutMsDefault = 30_000;
 const retriesMaxDefault = 5;
 const firstWaitMs = 500;
 const waitMsMax = 8_000;
-// Whoever is told to come back in half an hour rather hears of it than waits.
+// A caller who has to come back in half an hour gets the error instead of a wait.
 const retryAfterSecondsMax = 60;
 
 /** One call, tried again where that may help and cannot do harm. */
@@ -70,8 +70,8 @@ export async function request<Body>(
   options: MatchOptions = {},
 ): Promise<Reply<Body>> {
   const { signal, retriesMax = client.retriesMax ?? retriesMaxDefault } = options;
-  // The same on every attempt: what was done by an attempt whose answer was lost is not done again. And made beforehand: what
-  // cannot be sent at all is no lost connection.
+  // The same on every attempt: an attempt whose answer was lost is not done again. And made beforehand: a request that cannot
+  // be sent is no lost connection.
   const given = {
     url: `${rootOf(client)}${call.path}${searchOf(call.query)}`,
     method: call.method,
@@ -105,7 +105,7 @@ function headersOf(client: TakilyaOptions, call: Call, options: MatchOptions): H
   return headers;
 }
 
-/** The service looks into the file to know its kind; it wants to hear only that it is an image. */
+/** The service detects the kind of the file itself; it only needs to hear that it is an image. */
 function typeOf(file: Blob | BufferSource): string {
   return file instanceof Blob && file.type.startsWith('image/') ? file.type : 'image/unknown';
 }
@@ -126,7 +126,7 @@ async function attempt<Body>(
   }, timeoutMs);
   const send = client.fetch ?? fetch;
   try {
-    // Redirects are refused: the key goes nowhere but to the address that was given.
+    // Redirects are refused: the key goes only to the given URL.
     const answer = await send(url, { ...given, redirect: 'error', signal: ending.signal });
     // Read here, where a connection that ends in the middle is still a lost one.
     const text = await answer.text();
@@ -180,7 +180,7 @@ function searchOf(query: object = {}): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** A part of a path. What would lead to another endpoint is no id. */
+/** A part of a path. A text that would lead to another endpoint is no id. */
 export function segment(value: string): string {
   if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) throw new TypeError(`Not an id: ${JSON.stringify(value)}`);
   return encodeURIComponent(value);

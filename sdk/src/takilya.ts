@@ -20,10 +20,10 @@ export class Takilya extends Endpoints {
 
   /**
    * What happens in the organization, in order and without end: it goes on after lost connections and restarts of the service.
-   * Keep the `position` of what you have dealt with, and give it as `after` when your own process starts again.
+   * Keep the `position` of the last notice you have handled, and give it as `after` when your own process starts again.
    */
   notices(options: NoticesOptions = {}): AsyncGenerator<Notice, never, undefined> {
-    // The iteration has a patience of its own, and tells of every failure.
+    // The iteration has a patience of its own, and reports every failure.
     return notices((query, signal) => this.listNotices(query, { signal, retriesMax: 0 }), options);
   }
 

@@ -55,7 +55,7 @@ export async function verifyWebhook(
   const keys = await keysOf(secret);
   const isSigned = (content: Uint8Array<ArrayBuffer>) => fits(keys, signatures, contentOf(id, timestamp, content));
   if (!(await isSigned(bytes))) throw await unsigned(bytes, isSigned);
-  // Only now: the age of what somebody else wrote says nothing.
+  // Only now: the age of a message that somebody else wrote says nothing.
   checkAge(Math.floor(now / 1_000) - Number(timestamp), toleranceSeconds);
   try {
     return JSON.parse(new TextDecoder().decode(bytes)) as Message;
@@ -108,7 +108,7 @@ function headerOf(headers: WebhookHeaders, name: string): string {
   );
 }
 
-/** Those of the scheme that is known here, decoded; others are for others. */
+/** Signatures of the known scheme, decoded; others are for others. */
 function signaturesOf(header: string): Uint8Array<ArrayBuffer>[] {
   const known = header.split(' ').flatMap((each) => {
     const decoded = each.startsWith('v1,') ? decoded64(each.slice(3)) : undefined;
@@ -126,7 +126,7 @@ function keysOf(secret: string | readonly string[]): Promise<CryptoKey[]> {
   return Promise.all((secrets.length === 0 ? [''] : secrets).map(keyOf));
 }
 
-/** Nobody's compiler sees what a variable of the environment holds. */
+/** No compiler sees what an environment variable holds. */
 async function keyOf(secret: unknown): Promise<CryptoKey> {
   const written = typeof secret === 'string' ? secret.trim() : '';
   const bytes = decoded64(written.replace(/^whsec_/, ''));
@@ -172,7 +172,7 @@ async function fits(
   return (await Promise.all(pairs)).includes(true);
 }
 
-/** Why it does not fit: whether the bytes as the service writes them would have. */
+/** Why it does not fit: whether the bytes as the service writes them would have fitted. */
 async function unsigned(
   bytes: Uint8Array<ArrayBuffer>,
   isSigned: (content: Uint8Array<ArrayBuffer>) => Promise<boolean>,

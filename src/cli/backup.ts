@@ -9,7 +9,7 @@ import { CommandError } from './command.ts';
 
 const secretNote = 'APP_SECRET (or the file app-secret in DATA_DIR)';
 
-// A copy is worth having whoever can read it.
+// A copy is worth having even if its reader does not know the secret.
 const withoutSecret = { isSecretAsked: false };
 
 export function addBackupCommands(program: Command, run: Run): void {
@@ -22,7 +22,7 @@ export function addBackupCommands(program: Command, run: Run): void {
       run(async ({ connection, db }) => {
         const file = resolve(given);
         const begunMs = performance.now();
-        // What /metrics tells of it. A backup that is there is good, whether that could be written down or not.
+        // For /metrics. A backup that exists is good, whether or not that could be written down.
         const record = (isGood: boolean, bytes: number) =>
           recordUpkeep(db, {
             name: 'backup',

@@ -63,7 +63,7 @@ function checkNode(): Finding {
   return { name: 'Node', ok: major >= nodeMajorMin, found: process.versions.node };
 }
 
-/** Where NODE_ENV is production no command goes further than to say it. */
+/** With NODE_ENV=production every command stops here and says so. */
 function checkSecrets({ weakSecret }: CommandContext['config']): Finding {
   const found = weakSecret === undefined ? 'none of an example, short or used twice' : `production: ${weakSecret}`;
   return { name: 'Secrets', ok: weakSecret === undefined, found };
@@ -131,7 +131,7 @@ async function checkOther(
 
 const answerMsMax = 5_000;
 
-/** Links in mails lead there: it must be us who answers. */
+/** Links in mails lead there: we must be the ones who answer. */
 async function checkPublicUrl({ publicUrl }: CommandContext['config']): Promise<Finding> {
   const name = 'PUBLIC_URL';
   const isHere = isOwnMachine(publicUrl);

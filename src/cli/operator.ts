@@ -105,7 +105,7 @@ function addOperators(program: Command, run: Run): void {
 
 type Links = Pick<Config, 'publicUrl'>;
 
-/** Null for whoever has a second factor already. */
+/** Null for a person who has a second factor already. */
 function presentLink({ publicUrl }: Links, link: MadeLink | undefined) {
   return { link: link === undefined ? null : `${publicUrl}${link.path}`, linkValidUntil: link?.validUntil ?? null };
 }

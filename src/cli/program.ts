@@ -51,7 +51,7 @@ export async function runCli(
   const program = new Command('takilya')
     .description(introduction)
     .option('--json', 'answer one JSON object on standard output')
-    // What stands after a command is that command's.
+    // Options after a command belong to that command.
     .enablePositionalOptions()
     .showHelpAfterError('Run with --help to see what there is.')
     .exitOverride();
@@ -115,7 +115,7 @@ async function inContext(
   const database = await openRunningDatabase({ config, purpose: 'command' });
   try {
     const { db, connection, pooled } = database;
-    // What is sealed with a wrong one could be opened by nobody else.
+    // Nobody else could open what is sealed with a wrong one.
     const secrets = isSecretAsked ? await unlockSecrets(db, config.secrets) : config.secrets;
     return await work({ config: { ...config, secrets }, db, connection, pooled });
   } finally {

@@ -33,7 +33,7 @@ export function appSecretOf(
   );
 }
 
-/** Those that are only read with, while one is exchanged for another. */
+/** Secrets that are only read with, during an exchange. */
 export function otherSecretOf(
   name: 'APP_SECRET_NEXT' | 'APP_SECRET_PREVIOUS',
   given: string | undefined,

@@ -5,7 +5,7 @@ import { ConfigError } from './values.ts';
 /** What runs here, for figures and traces. */
 export interface Build {
   version: string;
-  /** Where the image or whoever installed it says so. */
+  /** Where the image or the installer says so. */
   commit?: string;
   /** The machine, or the pod. */
   node: string;

@@ -46,17 +46,17 @@ export interface Config {
   publicUrl: string;
   dataDir: string;
   databaseUrl?: string;
-  /** The server itself, where the other goes through something that shares its sessions. */
+  /** The server itself, where the other URL goes through a pooler. */
   databaseDirectUrl?: string;
   /** A copy for reads that may be a second old. */
   databaseReplicaUrl?: string;
   /** Connections of this process, by purpose. */
   databasePools: Record<Purpose, number>;
-  /** What this node may have of the server's connections. */
+  /** How many of the server's connections this node may use. */
   databaseConnections?: number;
   /** How long a start waits for a database that is away. */
   databaseWaitSeconds: number;
-  /** How long a node that was asked to stop goes on serving, so that balancers hear of it first. */
+  /** How long a stopping node goes on serving, so that balancers notice first. */
   drainSeconds: number;
   redisUrl?: string;
   /** Where uploaded pictures are kept; without it they are in the database. */
@@ -64,14 +64,14 @@ export interface Config {
   trustedProxies: string[];
   webhookAllowRanges: string[];
   role: 'all' | 'web' | 'worker';
-  /** Of those that serve; 1: everything is done in one. */
+  /** Processes that serve; 1: everything is done in one. */
   processes: number;
-  /** Why so many, where that was left to us: a start may find fewer connections than they need. */
+  /** Why this many, where we chose: a start may find fewer connections than they need. */
   processesWhy?: string;
-  /** Of what is set and no longer known: what became of it, a sentence each. */
+  /** Variables that are set and no longer known: what became of each, in a sentence. */
   formerlySet: readonly string[];
   logLevel: LogLevel;
-  /** Who asks for the figures must know it; without it everybody may, and in production nobody. */
+  /** Readers of the figures must know it; without it everybody may read them, and in production nobody. */
   metricsToken?: string;
   /** Where traces go; without it there are none. */
   tracing?: Tracing;
@@ -81,7 +81,7 @@ export interface Config {
   /** Why production would not start with the secrets that are set: one sentence. */
   weakSecret?: string;
   hasDemo: boolean;
-  /** Who makes organizations: organizers, looked at by the operator first or not, or the operator alone. */
+  /** Who makes organizations: organizers, with or without approval by the operator, or the operator alone. */
   signUp: 'approve' | 'open' | 'off';
   maxima: Maxima;
   holdMinutes: number;
@@ -97,7 +97,7 @@ export interface Config {
   fees: FeeSchedule;
   /** For how many days tickets may be given back after their event was moved; 0: never. */
   rescheduleRefundDays: number;
-  /** How long money may rest that needs a person, before `audit` fails. */
+  /** How long money that needs a person may rest before `audit` fails. */
   moneyRestHours: number;
   /** The mail server; without it mails are kept and shown in the mailbox. */
   smtpUrl?: string;
@@ -201,7 +201,7 @@ export const variables = {
   RETENTION_BUYER_DAYS: 'Days after an event until its other orders name nobody, or `off`. Default 3650.',
 } as const;
 
-/** Variables of versions before. Whoever still sets one is told so, and nothing else comes of it. */
+/** Variables of earlier versions. Somebody who still sets one gets a sentence about it, and it has no other effect. */
 const formerVariables = {
   PEER_ADDRESS:
     'is set and no longer used: machines sell an event beside each other and need no port between them; unset it, and close the port.',
@@ -298,7 +298,7 @@ export function readConfig(
     weakSecret,
   };
   const allowed = namesOf('ALLOW_IN_PRODUCTION', read('ALLOW_IN_PRODUCTION'), mistakes);
-  // Last: what cannot be read at all is told first.
+  // Last: a value that cannot be read at all is reported first.
   if (isProduction && weakSecret !== undefined) throw new ConfigError(weakSecret);
   const mistake = isProduction ? mistakeIn(config, allowed) : undefined;
   if (mistake !== undefined) throw new ConfigError(mistake);

@@ -18,7 +18,7 @@ export function mailFromOf(text: string | undefined, { publicUrl }: { publicUrl:
   return { name, address };
 }
 
-/** Mail is not sent from a bare address of the network. */
+/** Mails are not sent from a bare network address. */
 function domainOf(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? hostname : 'localhost';
@@ -30,7 +30,7 @@ export function smtpUrlOf(text: string | undefined): string | undefined {
   return text;
 }
 
-/** What is wrong with the address of a mail server, never repeating it: it may hold a password. */
+/** What is wrong with the URL of a mail server, without repeating it: it may hold a password. */
 function smtpUrlFault(text: string): string | undefined {
   const example = 'must be an address such as smtp://user:password@host:587 or smtps://host:465';
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 
-/** What a trial does and a service that sells hardly ever means to. */
+/** What is usual in a trial and hardly ever meant by a service that sells. */
 export const mistakes = ['localhost', 'no-mail', 'embedded-database'] as const;
 export type Mistake = (typeof mistakes)[number];
 
-/** Why production does not start so, in a sentence that says how to have it all the same. */
+/** Why production does not start like this, in a sentence that says how to start it all the same. */
 export function mistakeIn(
   { publicUrl, smtpUrl, databaseUrl }: { publicUrl: string; smtpUrl?: string; databaseUrl?: string },
   allowed: readonly Mistake[],
@@ -30,7 +30,7 @@ export function mistakeIn(
   );
 }
 
-/** Whether an address is one that others cannot reach. */
+/** Whether others cannot reach a URL. */
 export function isOwnMachine(publicUrl: string): boolean {
   const host = new URL(publicUrl).hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0) return /^(?:127\.|0\.0\.0\.0$|::1?$)/.test(host);

@@ -37,7 +37,7 @@ test('two nodes of sixteen cores and a worker stay below what the shipped databa
   });
 });
 
-test('a number that somebody set is not changed, but they are told where it does not fit', () => {
+test('a number that somebody set is not changed, but a sentence says where it does not fit', () => {
   const room = { ofOne: 22, beside: 0, connections: 97 };
   assert.deepEqual(processesWithin({ count: 1 }, room), { count: 1, why: undefined });
   const { count, fault } = processesWithin({ count: 8 }, room);

@@ -2,7 +2,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import type { Purpose } from '../platform/database/pool-limits.ts';
 import { integerOf } from './values.ts';
 
-/** What this machine, or the container that it is to us, has. */
+/** What this machine has, or this container. */
 export interface Machine {
   cores: number;
   memoryBytes: number;
@@ -11,7 +11,7 @@ export interface Machine {
 /** How many processes serve. */
 export interface Processes {
   count: number;
-  /** Why so many, where that was left to us. */
+  /** Why this many, where we chose. */
   why?: string;
 }
 
@@ -30,7 +30,7 @@ const memoryOfOne = 448 * mebibyte;
 const memoryBeside = 512 * mebibyte;
 // Hints, and the probe of /readyz.
 const connectionsBesidePools = 2;
-// Two nodes, a worker, a backup and somebody who looks at it fit into what a server takes.
+// A server's connections are enough for two such nodes, a worker, a backup and a person who looks at it.
 const shareOfNode = 0.4;
 
 /** A limit of the container counts, whichever version of control groups sets it. */
@@ -39,7 +39,7 @@ export function thisMachine(): Machine {
   return { cores: availableParallelism(), memoryBytes: limit > 0 ? Math.min(limit, totalmem()) : totalmem() };
 }
 
-/** Of workers one is enough: what they wait for is elsewhere. */
+/** One worker is enough: what it waits for is elsewhere. */
 export function processesOf(
   text: string,
   { role, hasRedis, machine }: { role: 'all' | 'web' | 'worker'; hasRedis: boolean; machine: Machine },
@@ -61,7 +61,7 @@ export function connectionsOf(pools: Readonly<Record<Purpose, number>>): number 
   return Object.values(pools).reduce((sum, most) => sum + most, connectionsBesidePools);
 }
 
-/** The same, held against the connections that there are: one process more is no use that cannot reach the database. */
+/** The same, limited by the available connections: a process that cannot reach the database is no use. */
 export function processesWithin(
   { count, why }: Processes,
   { ofOne, beside, connections, shareMax }: Room & { ofOne: number /** Of the process that works. */; beside: number },

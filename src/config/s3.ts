@@ -17,7 +17,7 @@ export function s3Of(text: string | undefined): S3 | undefined {
   const refuse = (why: string): never => {
     throw new ConfigError(`S3_URL must be an address such as ${example}${why}.`);
   };
-  // With a scheme that the parser knows, hosts and ports are checked as those of web addresses are.
+  // With a scheme that the parser knows, hosts and ports are checked like those of web URLs.
   const url = text.startsWith('s3://') ? URL.parse(`http${text.slice(2)}`) : null;
   if (url === null || url.hash !== '') return refuse('');
   const [bucket = '', ...more] = url.pathname.slice(1).split('/');

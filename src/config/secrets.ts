@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib';
 import { serversOfUrl } from '../platform/database/server-url.ts';
 
-/** Variables that are secrets, and those that hold a password in an address. */
-// Not the secret of before: one that is too weak is just what somebody exchanges.
+/** Variables that are secrets, and variables that hold a password in a URL. */
+// Not the previous secret: a weak one is just what somebody exchanges.
 export const secretNames = [
   'APP_SECRET',
   'APP_SECRET_NEXT',
@@ -22,7 +22,10 @@ type Name = (typeof secretNames)[number] | (typeof addressNames)[number];
 
 const lengthMin = 16;
 
-/** Why strangers know or guess a secret, in one sentence that names its variable and repeats nothing; undefined where none does. */
+/**
+ * Why strangers know or can guess a secret, in one sentence that names its variable and does not repeat it; undefined where none
+ * do.
+ */
 export function secretsFault(read: (name: Name) => string | undefined): string | undefined {
   const holders = new Map<string, Name>();
   for (const name of [...secretNames, ...addressNames]) {
@@ -32,20 +35,20 @@ export function secretsFault(read: (name: Name) => string | undefined): string |
     const fault = isAddress ? passwordFault(value) : secretFault(value);
     if (fault !== undefined) return `${name} ${fault}.`;
     const other = holders.get(value) ?? name;
-    // Whoever learns one must not have the other with it; the addresses of one database share its password.
+    // Somebody who learns one must not have the other with it; the URLs of one database share its password.
     if (kindOf(other) !== kindOf(name)) return `${name} is the same as ${other}; each must have a value of its own.`;
     holders.set(value, name);
   }
   return undefined;
 }
 
-// At least six letters each, so that a random value of 48 letters and digits holds one of them once in a million at most.
+// At least six letters each, so that a random value of 48 letters and digits holds one of them at most once in a million.
 const words = /replace|change[-_ ]?me|example|placeholder|secret|password|random|default|takilya/i;
 const remedy = 'make one with `openssl rand -hex 32`, or take the one that its provider shows';
 
-/** What was made at random is never refused: the odds are below one in a million. */
+/** A random value is never refused: the odds are below one in a million. */
 function secretFault(text: string): string | undefined {
-  // Without what says only what it is, such as sk_live_.
+  // Without a prefix that only says what it is, such as sk_live_.
   const value = text.replace(/^[a-z]{2,5}_(?:(?:test|live)_)?/, '');
   if (words.test(value)) return `holds a word of an example, so it is no secret; ${remedy}`;
   if (value.length < lengthMin) return `must have at least ${lengthMin} characters in production; ${remedy}`;
@@ -63,7 +66,7 @@ function isPattern(value: string): boolean {
   return steps > (value.length - 1) * 0.75;
 }
 
-/** How good the passwords of other servers are is theirs to say; those of our examples are none. */
+/** Other servers judge their own passwords; those of our examples are not accepted. */
 function passwordFault(password: string): string | undefined {
   const isExample = /^(?:replace.*|change[-_ ]?me|example|placeholder|secret|password)$/i.test(password);
   return isExample ? 'has the password of an example; set the real one' : undefined;

@@ -6,7 +6,7 @@ import { ConfigError } from './values.ts';
 export interface Tls {
   cert: Buffer;
   key: Buffer;
-  /** Reads the files anew, as somebody has renewed them; throws a sentence where they are no good. */
+  /** Reads the files anew, after they were renewed; throws a sentence where they are no good. */
   renewed(): Tls;
 }
 

@@ -4,9 +4,9 @@ export interface Tracing {
   /** Of a collector that takes OTLP over HTTP. */
   endpoint: string;
   serviceName: string;
-  /** What the collector is told beside; one of them is often a key. */
+  /** Further headers for the collector; one of them is often a key. */
   headers: Readonly<Record<string, string>>;
-  /** The share of traces that begin here and are kept. */
+  /** The share of traces begun here that is kept. */
   ratio: number;
 }
 
@@ -29,7 +29,7 @@ export function tracingOf(given: {
 
 const headersMax = 20;
 const headerLengthMax = 8_192;
-// What the exporter says itself.
+// Headers that the exporter sets itself.
 const ownHeaders = ['content-type', 'content-length', 'host', 'connection', 'transfer-encoding'];
 
 /** As OpenTelemetry has it: `name=value,name=value`, values percent-encoded. Never repeated in a message: they are keys. */

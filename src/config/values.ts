@@ -1,7 +1,7 @@
 import { addressRangeFault } from '../core/base/address-list.ts';
 import { serversOfUrl } from '../platform/database/server-url.ts';
 
-// What the texts of variables are read as. Whatever cannot be read so is refused in one sentence that names the variable.
+// How the texts of variables are read. A text that cannot be read is refused in one sentence that names the variable.
 
 /** A variable with a wrong value. The message is one sentence that names it. */
 export class ConfigError extends Error {}

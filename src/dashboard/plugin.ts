@@ -55,7 +55,7 @@ import { reportRoutes } from './reports/reports.ts';
 
 export interface DashboardOptions {
   services: DashboardServices;
-  /** Counts a request against its address. */
+  /** Counts a request against its network address. */
   limit: RequestLimit;
 }
 

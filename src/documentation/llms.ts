@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DocumentationServices } from './services.ts';
 import { referencePath } from './shelf.ts';
 
-/** The parts of the OpenAPI document that are told. */
+/** The parts of the OpenAPI document that are used. */
 interface ApiDocument {
   info: { title: string; description: string };
   servers: { url: string }[];

@@ -60,7 +60,7 @@ export function readGuide(text: string, targetOf: LinkTarget): Guide {
     } else if (tokenIsTitle(tokens, place)) {
       // The page shows it by itself.
     } else if (token.type === 'th_open' && tokens[place + 1]?.content === '') {
-      // A corner that says nothing heads nothing.
+      // An empty corner heads nothing.
       token.tag = 'td';
       (tokens[place + 2] as Token).tag = 'td';
       pending.push(token);
@@ -99,7 +99,7 @@ function leadLinks(inline: Token, targetOf: LinkTarget): void {
   inline.children = (inline.children ?? []).filter((child) => {
     if (child.type === 'link_open') {
       const target = targetOf(String(child.attrGet('href')));
-      // What only those find who have the repository is words here.
+      // A link into the repository becomes plain words here.
       isDropped = target === undefined;
       if (target !== undefined) child.attrSet('href', target);
     }

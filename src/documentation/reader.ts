@@ -19,8 +19,8 @@ import { type DocumentationServices, frameOf } from './services.ts';
 const pathShape = /^\/docs(?:\/[\w-]+){0,3}$/;
 
 /**
- * Answers with a page of the documentation. With whoever is signed in, it may hold their key and is nobody else's. One that its path
- * tells all of is kept for the others.
+ * Answers with a page of the documentation. For a person who is signed in, it may hold their key and is nobody else's. A page that
+ * depends on its path alone is kept for the others.
  */
 export async function answerDocumentation<Name extends PageName>(
   services: DocumentationServices,

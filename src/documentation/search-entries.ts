@@ -54,7 +54,7 @@ function errorsOf({ errors }: Reference): SearchEntry[] {
   }));
 }
 
-/** Each field once, where it is told of first: what a request takes before what a record holds. */
+/** Each field once, where it first appears: in requests before records. */
 function fieldsOf({ tags, records }: Reference): SearchEntry[] {
   const found = new Map<string, SearchEntry>();
   const add = (fields: readonly Field[], context: string, href: string, path = ''): void => {

@@ -12,7 +12,7 @@ export interface SearchEntry {
 }
 
 export interface FoundEntry extends Omit<SearchEntry, 'text'> {
-  /** A stretch of its text, cut where the words stand that were looked for. */
+  /** A stretch of its text, cut around the words that were looked for. */
   snippet: readonly SnippetPart[];
 }
 
@@ -23,7 +23,7 @@ export interface SnippetPart {
 
 export type SearchIndex = (query: string, options: { take: number }) => FoundEntry[];
 
-// A heading says more than a line below it, and what explains more than what lists.
+// A heading says more than a line below it, and an explanation more than a list.
 const placeWeights = { title: 8, context: 3, text: 1 };
 const kindWeights = { guide: 1.6, endpoint: 1.3, message: 1.3, error: 1.1, field: 1 };
 const namedWeight = 3;
@@ -90,7 +90,7 @@ export function createSearchIndex(entries: readonly SearchEntry[]): SearchIndex 
   };
 }
 
-/** Words as they are written, and for less the parts of those that are written together, such as `absorbFees`. */
+/** Words as they are written and, with less weight, the parts of joined words such as `absorbFees`. */
 function weighedWords(text: string): (readonly [word: string, weight: number])[] {
   const whole = wordsOf(text);
   const parts = wordsOf(text.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
@@ -101,7 +101,7 @@ function wordsOf(text: string): string[] {
   return (searchText(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(singular);
 }
 
-/** What is asked for and what stands there may be one or many. */
+/** Singular and plural count as the same word. */
 function singular(word: string): string {
   if (word.length < 4 || !word.endsWith('s')) return word;
   return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1);

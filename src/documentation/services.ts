@@ -12,7 +12,7 @@ export interface DocumentationServices extends SignedInServices {
   document: Readonly<Record<string, unknown>>;
   /** Made from the OpenAPI document. */
   reference: Reference;
-  /** Pages as whoever is not signed in sees them, by language and path. */
+  /** Pages as visitors who are not signed in see them, by language and path. */
   keptPages: Map<string, RenderedPage>;
 }
 

@@ -32,7 +32,7 @@ const files: readonly [group: DocumentationGroup['name'], slug: string, file: st
   ['more', 'door', 'door.md'],
 ];
 
-// What a page is made for of which the file is for machines, or for those who have nothing else.
+// The page that stands in for a file that is for machines, or for those who have nothing else.
 const madeOf: Record<string, string> = { 'openapi.json': referencePath, 'errors.md': `${referencePath}/errors` };
 
 const folder = new URL('../../docs/', import.meta.url);

@@ -26,14 +26,14 @@ const manifestQuery = closedObject<{ since?: string }>(
 );
 
 export function manifestRoutes(): readonly DoorRoute[] {
-  // Twenty devices that are switched on together share one; what changes meanwhile comes with their next version. Where nothing
-  // changes it is kept: whoever asks again costs a look at that.
+  // Twenty devices that are switched on together share one; later changes come with their next version. It is kept while
+  // nothing changes: asking again costs only that check.
   const share = singleFlight<Buffer>();
   const kept = new ByteCache<Buffer>(keptBytesMax);
   const whole = async (db: Database, wanted: Wanted): Promise<Buffer> => {
     const { eventId, head, givesNames, isZipped } = wanted;
     const { types, changedAt } = head;
-    // What bears a time of just now may have been changed before and be committed after it.
+    // A change with a very recent time may have been made before and be committed after it.
     if (changedAt === null || Date.parse(head.now) - Date.parse(changedAt) <= overlapMs) return written(db, wanted);
     const key = JSON.stringify([eventId, givesNames, isZipped, types, changedAt]);
     const body = kept.get(key) ?? (await written(db, wanted));

@@ -41,8 +41,8 @@ export async function doorPlugin(app: FastifyInstance, options: DoorOptions): Pr
   app.decorateRequest('doorSession', null);
 
   /**
-   * Whoever is signed in comes in however many come from the same address; a venue often has one for all. A device that has
-   * spent its share is sent away by what is remembered of it, before anything is read or looked up.
+   * A signed-in device comes in however many come from the same network address; a venue often has one for all. A device
+   * that has spent its share is turned away from memory, before anything is read or looked up.
    */
   const admit = async (request: FastifyRequest, reply: FastifyReply, asksItself: boolean): Promise<void> => {
     const token = bearerToken(request.headers);
@@ -94,7 +94,10 @@ export async function doorPlugin(app: FastifyInstance, options: DoorOptions): Pr
   app.get('/openapi.json', documentSender(documentText));
 }
 
-/** Who has spent their share and asks on is answered a moment later, or each answer would only make room for the next call. */
+/**
+ * A device that has spent its share and asks on gets its answer a moment later: otherwise each answer would only make room for
+ * the next call.
+ */
 async function answerLate(error: unknown): Promise<never> {
   if (isRaised(error, doorLimited)) await sleep(limitedMs, undefined, { ref: false });
   throw error;

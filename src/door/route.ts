@@ -30,7 +30,7 @@ export interface DoorServices {
 export interface Door {
   caller: { actor: DoorSession; recheck: () => Promise<void>; address: () => string };
   services: DoorServices;
-  /** Open to whoever has no token yet; or by itself asking whether the session is good. */
+  /** `isOpen`: for those who have no token yet. `asksItself`: the route checks the session itself. */
   route: { isOpen?: true; asksItself?: true };
 }
 

@@ -8,7 +8,7 @@ import { actRoute } from './route.ts';
 
 const scansMax = 500;
 const idLengthMax = 100;
-// More than any QR code can carry, so that whatever a camera reads is a scan like others and holds none of them up.
+// More than any QR code can carry, so that anything a camera reads is an ordinary scan and holds none of the others up.
 const shownLengthMax = 8_000;
 
 interface ScanRow {
@@ -94,7 +94,7 @@ export const scanRoutes = [
 
 const bytesOfScan = 200;
 
-/** How many scans a body is counted as before it is read: forty that come at once are not all read before one is counted. */
+/** How many scans a body counts for before it is read: of forty bodies at once, one is counted before all are read. */
 export function scansByLength({ 'content-length': length }: { 'content-length'?: string }): number {
   return length === undefined ? scansMax : Number(length) / bytesOfScan;
 }

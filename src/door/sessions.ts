@@ -11,7 +11,7 @@ import { actRoute } from './route.ts';
 
 const codeLengthMax = 100;
 const deviceLengthMax = 100;
-/** Work for a door lets nobody into a sale, nor the other way round. */
+/** Work for a door opens no sale, nor the other way round. */
 const workSubject = 'door codes';
 
 const sessionBody = createBody({

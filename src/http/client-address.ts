@@ -5,7 +5,7 @@ import { type AddressList, plainAddress } from '../core/base/address-list.ts';
 const hopsMax = 20;
 
 /**
- * The caller's address: the socket's, or, behind proxies that the operator named, the nearest address in
+ * The caller's network address: the socket's, or, behind proxies that the operator named, the nearest address in
  * X-Forwarded-For that is not one of them. Anything else in that header is a claim, not an address.
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: AddressList): string {
@@ -22,7 +22,7 @@ export function clientAddress(request: IncomingMessage, trustedProxies: AddressL
   return address;
 }
 
-/** From where a request comes, as buyers are counted: by address, and by the network that it lies in. */
+/** Where a request comes from, as buyers are counted: by network address, and by the network around it. */
 export function whereabouts(
   request: IncomingMessage,
   trustedProxies: AddressList,
@@ -31,7 +31,7 @@ export function whereabouts(
   const isOfFour = !address.includes(':');
   return {
     address: networkOf(address),
-    // What one customer of a provider of networks usually has: a /24, or of the newer addresses a /48.
+    // What one customer of a network provider usually has: a /24, or for IPv6 a /48.
     network: isOfFour
       ? address.slice(0, address.lastIndexOf('.'))
       : networkOf(address).split(':').slice(0, 3).join(':'),

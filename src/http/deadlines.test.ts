@@ -7,7 +7,7 @@ interface Named extends Timed {
   name: number;
 }
 
-test('what is not over in time is told of once, whatever began and ended around it', async (t) => {
+test('what is not over in time is reported once, whatever began and ended around it', async (t) => {
   const late: number[] = [];
   const deadlines = new Deadlines<Named>(({ name }) => late.push(name));
   t.after(() => deadlines.stop());
@@ -17,14 +17,14 @@ test('what is not over in time is told of once, whatever began and ended around 
   for (const item of items) if (item.name % 3 === 0) deadlines.end(item);
   const wanted = items.flatMap(({ name }) => (name % 3 === 2 ? [name] : []));
   await until(() => late.length >= wanted.length);
-  // One more look, in which nobody is told of again.
+  // One more look, in which none is reported again.
   deadlines.start({ name: 100, dueAtMs: 0, place: -1 }, 400);
   await until(() => late.includes(100));
   assert.deepEqual(
     late.toSorted((one, other) => one - other),
     [...wanted, 100],
   );
-  // Whoever is told of has ended; ending it once more takes nobody else out.
+  // Those that were reported have ended; ending one again takes no other out.
   for (const item of items) if (item.name % 3 === 2) deadlines.end(item);
   assert.deepEqual(
     items.filter(({ place }) => place !== -1).map(({ name }) => name % 3),

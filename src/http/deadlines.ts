@@ -10,7 +10,7 @@ const lookMs = 250;
 
 /**
  * Ends what takes too long, by looking at all that is under way four times a second: a timer for every request would be
- * felt. Nobody is given longer than was said, and at most a quarter of a second less.
+ * felt. No request gets more than its limit; it may get up to a quarter of a second less.
  */
 export class Deadlines<Item extends Timed> {
   readonly #underWay: Item[] = [];

@@ -54,7 +54,7 @@ export function errorReply(error: Refusal, requestId: string): ErrorReply {
   const { definition, message, hint, details, facts } = error;
   const headers: Record<string, string> = {};
   if (definition.kind === 'unauthenticated') headers['www-authenticate'] = facts.authenticate ?? authenticateHeader;
-  // What is still to come of it is not waited for.
+  // The rest of its body is not waited for.
   if (definition.kind === 'too-slow') headers.connection = 'close';
   if (facts.allow !== undefined) headers.allow = facts.allow.join(', ');
   if (facts.retryAfterSeconds !== undefined) headers['retry-after'] = String(facts.retryAfterSeconds);
@@ -68,7 +68,9 @@ export function errorReply(error: Refusal, requestId: string): ErrorReply {
   return { status: statusOf(definition), headers, body: JSON.stringify({ error: described, requestId }) };
 }
 
-/** Whatever was thrown, as a refusal. What is not ours to explain becomes an internal error that tells nothing. */
+/**
+ * Anything that was thrown, as a refusal. What is not ours to explain becomes an internal error that reveals nothing.
+ */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof DatabaseUnavailable) return unavailable('The database cannot be reached at the moment.');
@@ -79,7 +81,7 @@ export function asRefusal(error: unknown): Refusal {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refusal(unsupportedMediaType, { given: undefined });
   if (code === 'FST_ERR_BAD_URL')
     return refusal(malformedRequest, { what: 'The URL is not properly encoded.' }, badUrl);
-  // PostgreSQL got a text that it cannot store, past whoever should have refused it.
+  // PostgreSQL got a text that it cannot store; an earlier check should have refused it.
   if (code === '22021')
     return refusal(malformedRequest, { what: 'The request holds text that cannot be stored.' }, badText);
   if (code?.startsWith('FST_ERR_') && statusCode !== undefined && statusCode < 500) {

@@ -10,9 +10,9 @@ import { sendJson, sendRefusal } from './send.ts';
 export interface HealthOptions {
   figures: () => Promise<Buffer | string>;
   figuresType: string;
-  /** Who may read them: whoever holds the token, everybody, or nobody, for whom there is no such page. */
+  /** Who may read them: the holder of the token, everybody, or nobody, for whom there is no such page. */
   metricsFor: { token: string } | 'EVERYBODY' | 'NOBODY';
-  /** Why nothing can be sold right now, if so; answers within seconds, whatever hangs. */
+  /** Why nothing can be sold right now, if so; answers within seconds, even where something hangs. */
   obstacle: () => Promise<string | undefined>;
   /** False while the service is starting. */
   isReady: () => boolean;
@@ -21,7 +21,7 @@ export interface HealthOptions {
   log: Log;
 }
 
-/** A balancer sends nobody here any more, while those who are on their way are still served. */
+/** A balancer sends nobody here any more, while requests on their way are still served. */
 const stopping = 'The server is about to stop.';
 
 /** For load balancers and watchers: alive, ready, and the figures. */
@@ -47,13 +47,13 @@ export async function healthRoutes(app: FastifyInstance, options: HealthOptions)
   });
 }
 
-/** Takes as long whatever is wrong with it. */
+/** Takes the same time for every wrong value. */
 function isBearer(header: string | undefined, token: string): boolean {
   const given = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? '';
   return timingSafeEqual(sha256(given), sha256(token));
 }
 
-/** Why the service is not ready. The log is told when that changes and not of each who asks; that it starts says its start. */
+/** Why the service is not ready. It is logged when that changes, not for each who asks; a start logs itself. */
 function obstacleTeller({ obstacle, isReady, isDraining, log }: HealthOptions): () => Promise<string | undefined> {
   let told: string | undefined;
   return async () => {

@@ -39,7 +39,7 @@ test('a body of very many names or items, or very deep, is refused before it is 
   assert.match(refusedFor(names(6_000)) ?? '', /^body must be JSON of at most 10000 names and items/);
   assert.match(refusedFor(`[${'1,'.repeat(10_001)}1]`) ?? '', /^body must be JSON of at most 10000/);
   assert.match(refusedFor(`${'['.repeat(100_000)}`) ?? '', /^body must be JSON of at most 200 levels/);
-  // Whatever is broken is told as before.
+  // Broken JSON is reported as before.
   assert.match(refusedFor(`{"text":"${'x'.repeat(20_000)}`) ?? '', /^body must be JSON/);
 });
 

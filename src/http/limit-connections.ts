@@ -3,13 +3,13 @@ import { type AddressList, plainAddress } from '../core/base/address-list.ts';
 import { networkOf } from './client-address.ts';
 
 export interface ConnectionLimitOptions {
-  /** Of one address at a time. */
+  /** Of one network address at a time. */
   most: number;
   /** They hold the connections of many. */
   trustedProxies: AddressList;
 }
 
-/** Closes what one address opens beyond its share, before a byte of it is read. */
+/** Closes connections that one network address opens beyond its share, before a byte of them is read. */
 export function limitConnections(server: Server, { most, trustedProxies }: ConnectionLimitOptions): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {

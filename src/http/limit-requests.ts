@@ -5,7 +5,7 @@ import { steadyClockOf } from '../platform/steady-clock.ts';
 import { clientAddress, networkOf } from './client-address.ts';
 import { rateHeaders, refuseSpent } from './rate-headers.ts';
 
-/** Counts a request against its address, and refuses it where the share of the moment is spent. */
+/** Counts a request against its network address, and refuses it where the share of the moment is spent. */
 export type RequestLimit = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /** Counts every request to this plugin, before anything else is done for it. */
@@ -23,7 +23,7 @@ export function limitRequests(app: FastifyInstance, limit: RequestLimit): void {
 }
 
 export interface AddressLimitOptions {
-  /** Requests a second of one address; null for any number. */
+  /** Requests a second from one network address; null for any number. */
   requestsPerSecondMax: number | null;
   trustedProxies: AddressList;
   now: () => number;
@@ -32,8 +32,8 @@ export interface AddressLimitOptions {
 export function createAddressLimit({ requestsPerSecondMax, trustedProxies, now }: AddressLimitOptions): RequestLimit {
   if (requestsPerSecondMax === null) return () => {};
   const limits: WindowLimit[] = [{ name: 'second', seconds: 1, limit: requestsPerSecondMax }];
-  // In this node's memory, even where Redis is there: this keeps one address from crowding a node out, and asking
-  // another machine for every page view would cost more than what it saves.
+  // In this node's memory, even where Redis is there: this keeps one address from crowding a node out. Asking another
+  // machine for every page view would cost more than it saves.
   const windows = new MemoryRateWindows(now);
   const steady = steadyClockOf(now);
   return (request, reply) => {

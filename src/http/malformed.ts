@@ -11,13 +11,13 @@ const malformedReasons: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time.',
 };
 
-/** Speaks on the bare socket: the parser gave up, so there is no request to reply to. */
+/** Writes on the bare socket: the parser gave up, so there is no request to reply to. */
 export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket, headers: Record<string, string>): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  // What came before it on the same connection is answered first, and by its own answer.
+  // Earlier requests on the same connection are answered first, with their own answers.
   const underWay = (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage;
   if (underWay?.req.complete) {
     underWay.once('close', () => socket.destroy());

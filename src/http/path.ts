@@ -7,7 +7,7 @@ export function pathOf(url: string): string {
   return end === -1 ? path : path.slice(0, end);
 }
 
-/** What a log, a trace or a figure says of where a request went: the pattern, since what fills it may be a token. */
+/** How a log, a trace or a figure names where a request went: by the pattern, since the values in it may be tokens. */
 export function routeOf(request: FastifyRequest): string {
   return request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
 }
@@ -20,7 +20,7 @@ export function isProbe(request: FastifyRequest): boolean {
 
 const valueLengthMin = 4;
 
-/** A text for the log without what filled the address of the request. */
+/** A text for the log without the values from the request's URL. */
 export function withoutValues(text: string | undefined, { params, query }: FastifyRequest): string | undefined {
   const given = [params, query].flatMap((values) => Object.values((values ?? {}) as Record<string, unknown>)).flat();
   const told = given.filter((value): value is string => typeof value === 'string' && value.length >= valueLengthMin);
@@ -37,7 +37,7 @@ export function routedPathOf(url: string): string {
   }
 }
 
-/** A request line may carry the whole address, as it does for a proxy. */
+/** A request line may carry the whole URL, as it does for a proxy. */
 function withoutOrigin(url: string): string {
   return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '');
 }

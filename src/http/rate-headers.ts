@@ -4,7 +4,7 @@ import { rateLimited } from './http.errors.ts';
 
 /**
  * `X-RateLimit-*` for the binding window, and the IETF draft's two headers for all; names and values in turn. Windows are
- * counted by the steady clock; what is told is by the one that clients have.
+ * counted by the steady clock; headers use the clock that clients have.
  */
 export function rateHeaders(verdict: RateVerdict, { now, steady }: { now: number; steady: number }): string[] {
   const binding = bindingWindow(verdict);

@@ -4,7 +4,10 @@ import { type Coding, packer } from '../platform/packer.ts';
 import { json } from './send.ts';
 import { acceptsGzip } from './send-page.ts';
 
-/** Sends a large document that stays as it is while the process lives: packed once, and not again to whoever has it. */
+/**
+ * Sends a large document that stays the same while the process lives: packed once, and not sent again to a client that
+ * has it.
+ */
 export function documentSender(text: string): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const packed = packer(Buffer.from(text));
   const hash = sha256(text).toString('base64url').slice(0, 22);

@@ -23,7 +23,7 @@ export interface PageOptions {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answered with a page whatever happens, whoever asks. */
+    /** Always answered with a page, whatever happens. */
     isPage?: boolean;
   }
 }
@@ -37,7 +37,7 @@ const framePolicies = {
 };
 
 const permissions = 'camera=(), microphone=(), geolocation=()';
-/** The needs of a page that has a button for where one is. */
+/** The needs of a page with a button for the visitor's position. */
 export const needsPlace = { permissions: 'camera=(), microphone=(), geolocation=(self)' };
 
 // Smaller than this, packing saves less than it costs.
@@ -92,7 +92,7 @@ export function acceptsGzip({ headers }: Pick<FastifyRequest, 'headers'>): boole
 
 /** Sends the browser on by GET, whatever it came with. */
 export function seeOther(reply: FastifyReply, location: string, headers: Readonly<Record<string, string>> = {}): void {
-  // What of it came with an address was decoded, and may hold signs that no header takes.
+  // Parts that came from a URL were decoded, and may hold characters that no header takes.
   const encoded = location.toWellFormed().replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent);
   reply
     .code(303)

@@ -32,7 +32,7 @@ export function fixedHeadersOf({ isHttps }: { isHttps: boolean }): Record<string
   return isHttps ? { ...securityHeaders, ...strictTransport } : securityHeaders;
 }
 
-/** Sees to it that every answer has the headers that all answers have, however it is sent. */
+/** Makes sure that every answer has the common headers, however it is sent. */
 export function prepareReplies(
   app: FastifyInstance,
   { headers, isDraining }: { headers: Record<string, string>; isDraining: () => boolean },
@@ -44,7 +44,7 @@ export function prepareReplies(
   app.decorate('pageHeaders', ofPages.flat());
   app.decorate('isDraining', isDraining);
   app.decorateReply('faceHeaders', null as unknown as readonly string[]);
-  // What is sent through the framework: pages and files, which may bring a policy of their own.
+  // Answers through the framework: pages and files, which may bring a policy of their own.
   app.addHook('onSend', (request, reply, _payload, done) => {
     const list = [...app.fixedHeaders, 'x-request-id', request.id, ...(reply.faceHeaders ?? [])];
     for (let index = 0; index < list.length; index += 2) {
@@ -56,7 +56,7 @@ export function prepareReplies(
   });
 }
 
-/** Whoever waited was told that it takes too long; what came of it is not told any more. */
+/** The caller has already heard that it takes too long; the outcome is not sent any more. */
 export const isAnswered = (reply: FastifyReply): boolean => reply.raw.headersSent;
 
 /** Sends JSON with bare node calls: building each header through the framework costs as much as the rest of an answer. */
@@ -73,7 +73,7 @@ export function sendJson(
   for (const name in headers) list.push(name, headers[name] as string);
   const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
   list.push('content-type', json, 'content-length', String(bytes));
-  // A connection that a client would keep is what the server would wait for when it stops.
+  // When the server stops it would wait for connections that clients keep open.
   if (server.isDraining()) list.push('connection', 'close');
   reply.hijack();
   reply.raw.writeHead(status, list);

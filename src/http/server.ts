@@ -21,15 +21,15 @@ export interface ServerOptions {
   log: Log;
   metrics: Metrics;
   tls?: { cert: Buffer; key: Buffer };
-  /** Whether people reach it by HTTPS alone; something that stands before it may speak that. */
+  /** Whether people reach it by HTTPS alone; a proxy may speak that. */
   isHttps?: boolean;
   /** It is about to stop: every answer ends its connection. */
   isDraining: () => boolean;
-  /** Everybody who knows of others has been told to go there: whatever comes still is refused. */
+  /** Everybody who knows of other nodes has been sent there: later requests are refused. */
   isClosing?: () => boolean;
   /** Asked before a request whose URL cannot be parsed is refused; a face adds its headers, or refuses first. */
   beforeBadUrl?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-  /** How long a request may take. What it waits for may hang; who waits for it is told so. */
+  /** How long a request may take. What it waits for may hang; the caller then hears so. */
   deadlineMs?: (request: FastifyRequest) => number;
   /** Answers people at a browser with a page instead of the envelope; says whether it did. */
   problemPage?: (reason: Refusal, request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
@@ -43,7 +43,7 @@ const pathPartLengthMax = 16_384;
 // Node would refuse a request without Host by itself, in words that are not ours.
 const nodeOptions = { requireHostHeader: false };
 
-/** An HTTP server that answers in our envelope whatever happens, also where the framework would speak for itself. */
+/** An HTTP server that always answers in our envelope, even where the framework would answer by itself. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { log, metrics, isDraining, isClosing = isDraining, deadlineMs = () => deadlineMsDefault } = options;
   const headers = fixedHeadersOf({ isHttps: options.isHttps === true });
@@ -110,7 +110,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     deadlines.start(reply, deadlineMs(request));
     done();
   });
-  // After every face has asked who is there and set its headers, and before a body is read that has no use.
+  // After every face has identified the caller and set its headers, and before a useless body is read.
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (request.isLate) {
       done(unavailable('The server is about to stop.'));
@@ -124,7 +124,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       done(null, payload);
     }
   });
-  // What is asked for by a text that cannot be stored is not there, for whoever looks it up.
+  // A record named by a text that cannot be stored does not exist.
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.url.includes('%00')) {
       const params = request.params as Record<string, string>;
@@ -151,9 +151,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     done();
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // It failed after its deadline, of which whoever waited was told.
+    // It failed after its deadline, and the caller has heard of that.
     if (reply.raw.headersSent) return;
-    // Whoever sent it has gone before it was whole: nobody is there to be answered, and nothing of ours has failed.
+    // The sender has gone before the request was whole: nobody is there to answer, and nothing of ours has failed.
     if (request.raw.destroyed && !request.raw.complete) {
       log.debug({ requestId: request.id, method: request.method, path: routeOf(request) }, 'request broken off');
       reply.hijack();
@@ -207,12 +207,12 @@ declare module 'fastify' {
   interface FastifyReply extends Timed {}
 }
 
-/** A database repeats the value that it does not take. */
+/** A database repeats the value that it refuses. */
 function toldError(error: Error | undefined, request: FastifyRequest) {
   return { message: withoutValues(error?.message, request), stack: withoutValues(error?.stack, request) };
 }
 
-/** Pages answer with pages whoever asks; elsewhere it depends on that. */
+/** Pages always answer with pages; elsewhere it depends on the caller. */
 function wantsProblemPage(request: FastifyRequest): boolean {
   return wantsPage(request) || (!request.is404 && request.routeOptions.config.isPage === true);
 }
@@ -220,7 +220,7 @@ function wantsProblemPage(request: FastifyRequest): boolean {
 const noHost: RefusalExtras = { details: [{ field: 'host', fault: 'required' }] };
 const twoHosts: RefusalExtras = { details: [{ field: 'host', fault: 'givenTwice' }] };
 
-/** Node keeps the first, and what stands before us may have gone by the second. */
+/** Node keeps the first, and a proxy in front may have used the second. */
 function hasSecondHost(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -30,10 +30,10 @@ interface Content<Name extends MailName = MailName>
 }
 
 const foundOrdersMax = 50;
-// Of orders that there is nothing to tell of but that they are there.
+// Orders of which there is only to say that they exist.
 const foldedOrdersMax = 50;
 
-/** Looks up what a mail tells, as it stands now, and has it put into words. */
+/** Looks up the content of a mail, as it is now, and has it written. */
 export function createMailComposer(composing: MailComposerOptions): MailComposer {
   const options: Reading = { ...composing, reads: createMailReads(composing.db) };
   const loaders: { [Kind in MailKind]: (mail: MailToCompose) => Promise<Content<Kind>> } = {
@@ -89,10 +89,10 @@ export function createMailComposer(composing: MailComposerOptions): MailComposer
   };
 }
 
-/** The order as its recipient may see it: as the buyer, or as somebody whom one ticket was given to. */
+/** The order as its recipient may see it: as the buyer, or as the holder of one ticket. */
 async function loadOrder(options: Reading, mail: Mail) {
   const { order, items } = await ordered(options, mail);
-  // Between its being queued and now the order may have got another address: what is read here is not for the old one.
+  // The order may have got another address since the mail was queued: what is read here is not for the old one.
   if (order.buyerEmail !== mail.recipient)
     throw new Error('The recipient of a mail is not who the order is for any more');
   const event = await options.reads.event(order.eventId);
@@ -132,7 +132,7 @@ function isCash({ data }: Pick<Mail, 'data'>): boolean {
   return data.isCash === true;
 }
 
-/** What the giver writes to whom the tickets are given. */
+/** What the giver writes to the recipient. */
 function giftOf({ channel, note }: Pick<Order, 'channel' | 'note'>): MailProps['TICKETS']['gift'] {
   if (channel !== 'COMPLIMENTARY') return undefined;
   return { note: note === null ? null : theirQuotedWords(note) };

@@ -6,7 +6,7 @@ import type { IssuedTicket } from '../core/selling/tickets/issued-ticket.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { naturalBatch } from '../platform/natural-batch.ts';
 
-/** What most mails tell of, read for all that are composed in the same moment by one statement each. */
+/** What most mails need, read by one statement each for all that are composed in the same moment. */
 export interface MailReads {
   order(id: string): Promise<Order | undefined>;
   items(orderId: string): Promise<readonly OrderItem[]>;

@@ -24,6 +24,6 @@ export async function messageContent(
     stopUrl,
     isTest: kind === 'MESSAGE_TEST',
   };
-  // A draft has no sender yet: who tries it is the one who would be.
+  // A draft has no sender yet: the person who tests it would be the one.
   return { props, replyTo: message.replyTo ?? recipient, stopUrl };
 }

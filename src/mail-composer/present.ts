@@ -5,8 +5,8 @@ import type { MailedEvent } from '../core/selling/orders/mail-content.sql.ts';
 import type { Order, OrderItem } from '../core/selling/orders/order.ts';
 import { oneLine, theirQuotedWords, theirWords } from '../core/telling/mails/composed-mail.ts';
 
-// What people typed in becomes one line each: a break in a name must not begin a paragraph of its own, nor a link in it be
-// taken for one of ours.
+// People's texts become one line each: a break in a name must not begin a paragraph, and a link in it must not pass for
+// one of ours.
 
 const titleLengthMax = 60;
 
@@ -62,13 +62,13 @@ export function presentListedOrder(order: OrderInMail, link: string): ListedOrde
 const greetLengthMax = 60;
 
 /**
- * How the buyer is addressed; null where the name is none that one would write. Anybody can order in anybody's address,
- * and must not be able to send them a text or a link of their own.
+ * How the buyer is addressed; null where the name is unfit. Anybody can order with anybody's address, and must not be
+ * able to send them a text or a link of their own.
  */
 export function greetName(buyerName: string): string | null {
   const name = oneLine(buyerName);
   const isName = name.length <= greetLengthMax && /^[\p{L}\p{M}\p{N} .,'’"()&-]+$/u.test(name);
-  // Mail programs make a link of whatever has a dot between letters.
+  // Mail programs make a link of anything with a dot between letters.
   const isLinkLike = /[\p{L}\p{N}]\.[\p{L}\p{N}]/u.test(name);
   return isName && !isLinkLike ? name : null;
 }

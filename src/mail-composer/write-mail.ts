@@ -6,7 +6,7 @@ import {
   oneLine,
 } from '../core/telling/mails/composed-mail.ts';
 
-/** A mail with all that it tells looked up: plain data, so that it can be put into words in another thread. */
+/** A mail with all its content looked up: plain data, so that another thread can write it. */
 export interface MailDraft extends Pick<OutgoingMail, 'id' | 'recipient' | 'replyTo' | 'stopUrl'> {
   name: MailName;
   props: MailProps[MailName];
@@ -27,7 +27,7 @@ export interface WritingTools {
   renderMail: RenderMail;
   qrPng(text: string): Buffer;
   ticketsPdf(shown: object): Promise<Buffer>;
-  /** Makes the bytes that a mail server is handed; where it is left out, whoever sends does that. */
+  /** Makes the bytes for a mail server; where it is left out, the sender does that. */
   pack?(mail: OutgoingMail): Buffer | undefined;
 }
 

@@ -74,7 +74,7 @@ const idOrSlugParameter = { idOrSlug: 'Id of the event, or its slug.' };
 
 export function eventRoutes(): MarketplaceRoute[] {
   const shareList = singleFlight<Answer>();
-  // The reader answers the same object while nothing changed, so it is written out once for all.
+  // The reader returns the same object while nothing changed, so it is written out once for all.
   const written = new WeakMap<PublicEventWithChildren, WrittenAnswer>();
   return [
     readRoute({

@@ -21,14 +21,17 @@ interface Kept {
   writtenAt: number;
 }
 
-// As long as browsers keep it: an organizer who puts another image under the same address sees it the day after.
+// As long as browsers keep it: an organizer who puts another image under the same URL sees it the day after.
 export const mediaSecondsMax = 24 * 60 * 60;
 const failureMs = 60_000;
-/** After which somebody who met a crowd may come again. */
+/** When somebody who met a crowd may come again. */
 export const busySeconds = 3;
 const failuresMax = 10_000;
 
-/** Images by what was asked for: from memory, from a file, or from where they come. Undefined where there is none; refuses where too many are made. */
+/**
+ * Images by request: from memory, from a file, or from their source. Undefined where there is none; refuses where too many are
+ * being made.
+ */
 export function createMediaCache(options: MediaCacheOptions): (request: MediaRequest) => Promise<Buffer | undefined> {
   const { images, now } = options;
   const steady = steadyClockOf(now);

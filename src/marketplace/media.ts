@@ -19,7 +19,7 @@ export interface MediaOptions {
   pictures: UploadedPictures;
   /** Draws the poster of an event that has no image. */
   poster: (event: { id: string }) => string;
-  /** Counts a request against its address. */
+  /** Counts a request against its network address. */
   limit: RequestLimit;
   /** Converted images are kept in `media` below it. */
   dataDir: string;
@@ -38,7 +38,7 @@ const megabyte = 1_024 * 1_024;
 const posterSecondsMax = 30 * 24 * 60 * 60;
 const pictureSecondsMax = 365 * 24 * 60 * 60;
 const originalsBytesMax = 32 * megabyte;
-// As long as nobody asks for an image again that could not be had.
+// As long as nobody asks again for an image that could not be loaded.
 const insteadSeconds = 60;
 // Opened by itself, an image may load nothing and run nothing.
 const policy = { 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' };
@@ -75,7 +75,7 @@ export async function media(app: FastifyInstance, options: MediaOptions): Promis
     return reply.headers({ ...policy, 'cache-control': cache, 'content-type': 'image/webp' }).send(found);
   });
 
-  // To whoever knows the id, also where it is of a private event: nobody guesses it.
+  // For anybody who knows the id, even for a private event's: nobody guesses it.
   app.get('/pictures/:file', async (request, reply) => {
     const id = pictureIdIn(pathOf(request.url));
     if (id === undefined || !(await pictures.has(id))) notFound(request);

@@ -104,7 +104,7 @@ export const offerRoutes = [
   }),
 ];
 
-/** A token that is none of ours is counted, as with those of orders. */
+/** A wrong token is counted, as with those of orders. */
 function opened<Found>({ caller, params, services }: Call, read: (token: string) => Promise<Found>): Promise<Found> {
   const { address } = caller.whereabouts();
   const token = { countWrong: services.sales.countWrongToken, caller: address, wrong: offerNotFound };

@@ -189,20 +189,20 @@ export const orderRoutes = [
   }),
 ];
 
-/** An order for its buyer alone: whoever was given a ticket of it has no say in the rest. */
+/** An order for its buyer alone: the holder of one of its tickets has no say in the rest. */
 export async function orderOf(call: Call): Promise<Order> {
   const { order, heldTicketId } = await seenOrderOf(call);
   if (heldTicketId !== null) raise(orderNotFound, { orderId: order.id });
   return order;
 }
 
-/** An order for whoever its token lets in. */
+/** An order for those whom its token lets in. */
 export async function seenOrderOf({ caller, params, headers, services }: Call): Promise<SeenOrder> {
   const { orders, countWrongToken: countWrong } = services.sales;
   const { address } = caller.whereabouts();
   const token = bearerToken(headers);
   const read = () => orders.read(params.id as string, token);
-  // Who shows none does not guess.
+  // A caller without a token does not guess.
   if (token === undefined) return read();
   return lookUpToken({ countWrong, caller: address, wrong: orderNotFound }, read);
 }

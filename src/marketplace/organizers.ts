@@ -42,7 +42,7 @@ export const organizerRoutes: readonly MarketplaceRoute[] = [
   }),
 ];
 
-// Field by field: what is an organizer's to know never reaches the public by accident.
+// Field by field: nothing meant for the organizer alone reaches the public by accident.
 function presentOrganizer(organizer: Organizer, { publicUrl }: { publicUrl: string }) {
   const { links } = organizer;
   return {

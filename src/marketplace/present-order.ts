@@ -15,7 +15,7 @@ import type { IssuedTicket } from '../core/selling/tickets/issued-ticket.ts';
 import { presentFees } from '../http/records/order.ts';
 import { presentQuestion } from '../http/records/question.ts';
 
-// Field by field: what is an organizer's to know never reaches a buyer by accident.
+// Field by field: nothing meant for the organizer alone reaches a buyer by accident.
 
 export function presentBuyerOrder(
   order: Order,

@@ -9,7 +9,7 @@ import { presentBrand, presentPerformer, presentSchedule, presentVenue } from '.
 import { presentQuestion } from '../http/records/question.ts';
 import { ofOneEvent } from './records.ts';
 
-// Field by field: what is an organizer's to know never reaches the public by accident.
+// Field by field: nothing meant for the organizer alone reaches the public by accident.
 
 function presentListedEvent(event: PublicEvent, { publicUrl }: { publicUrl: string }) {
   const { organizer, venue, priceFromCentavos, priceToCentavos } = event;
@@ -43,7 +43,7 @@ function presentListedEvent(event: PublicEvent, { publicUrl }: { publicUrl: stri
   };
 }
 
-/** As a list answers it that was asked for by place or not. */
+/** As in the answer of a list, whether or not it is ordered by distance. */
 export function presentFoundEvent(event: PublicEvent, services: { publicUrl: string }) {
   return { ...presentListedEvent(event, services), distanceKm: event.distanceKm ?? null };
 }

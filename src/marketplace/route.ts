@@ -15,7 +15,7 @@ export interface MarketplaceServices {
   /** Where the website lives, for links in answers. */
   publicUrl: string;
   now: () => number;
-  /** False where trials lift what is counted by address. */
+  /** False where trials lift the limits by network address. */
   countsAddresses: boolean;
   counts: KeptCounts;
 }

@@ -65,7 +65,7 @@ export const complimentaryRoutes = [
   }),
 ];
 
-/** What is done in the sandbox stands in the log of its organization and says so. */
+/** Acts in the sandbox are in the log of its organization and say so. */
 function actOf({ caller }: Call, { id, orderNumber, quantity }: Order): NewAct {
   const { organizationId, organizationSandboxOf } = caller;
   return {

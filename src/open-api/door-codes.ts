@@ -154,7 +154,7 @@ function presentDoorCode(doorCode: DoorCode, now: number) {
   return { id, eventId, gate, role, expiresAt, revokedAt, maker, isActive, givesNames, devices, seenAt, createdAt };
 }
 
-/** What is done in the sandbox stands in the log of its organization and says so. */
+/** Acts in the sandbox are in the log of its organization and say so. */
 async function noteAct(tx: Tx, { caller }: Call, action: ActName, doorCode: DoorCode): Promise<void> {
   const { id, eventId, gate, role } = doorCode;
   const { organizationId, organizationSandboxOf } = caller;

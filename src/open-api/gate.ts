@@ -43,7 +43,7 @@ export function createGate({ keyRing, rateWindows, trustedProxies, rateLimits, n
     refuseSpent(verdict, at);
   };
 
-  /** Also of a request that is refused next: its owner looks for it in the logs. */
+  /** Also for a request that is refused next: its owner looks for it in the logs. */
   const name = (request: FastifyRequest, key: UsableKey) => {
     request.logFields = { organizationId: key.organizationId, apiKeyId: key.id };
   };
@@ -63,7 +63,7 @@ export function createGate({ keyRing, rateWindows, trustedProxies, rateLimits, n
           show(reply, rateWindows.peek(strangers, limitsByTier.FREE));
           throw refused;
         }
-        // Guessing is limited by address, at the figures of the lowest tier; a valid key never feels it.
+        // Guessing is limited by network address, at the figures of the lowest tier; a valid key never feels it.
         await take(reply, strangers, limitsByTier.FREE);
         throw refused;
       }

@@ -58,7 +58,7 @@ export const meRoutes = [
   }),
 ];
 
-// A key is looked up anew twice a second, and is another object then: so old the latest use may be.
+// A key is looked up anew twice a second, and is another object then: the latest use may be that old.
 const written = new WeakMap<UsableKey, WrittenAnswer>();
 
 function presentMe(key: UsableKey) {

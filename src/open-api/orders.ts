@@ -83,6 +83,6 @@ export async function answerOrder(
 ): Promise<Answer> {
   const detail = await readOrder(db, actor, { orderId });
   const data = presentOrder(detail, { answersMissing: await countMissing(db, detail.order) });
-  // Clients cannot edit it, so what they have is told apart by its bytes alone.
+  // Clients cannot edit it, so only the bytes tell two versions apart.
   return { data, version: onlyVersion(detail.order) };
 }

@@ -78,7 +78,7 @@ export async function openApiPlugin(app: FastifyInstance, options: OpenApiOption
   app.get('/openapi.json', { config: { isKeyless: true } }, documentSender(documentText));
   const collectionText = JSON.stringify(postmanCollection(document, { origin: services.publicUrl }));
   app.get('/postman.json', { config: { isKeyless: true } }, documentSender(collectionText));
-  // Links to it are about; the part after the # goes along, and the page there leads on to the endpoint.
+  // Old links point here; the part after the # goes along, and the page there leads on to the endpoint.
   app.get('/docs', { config: { isKeyless: true } }, (_request, reply) => reply.redirect('/docs/reference', 308));
 }
 
@@ -87,7 +87,7 @@ function claimOf({ caller, headers, file }: Call, { method, url, body }: Fastify
   const key = repeatKey.of(headers);
   const path = url.split(/[?#]/, 1)[0] as string;
   if (key === undefined || path.length > keptPathLengthMax) return undefined;
-  // A key that may see less than the first one must not be shown its answer, so the scopes are part of the request.
+  // A key that may see less than the first one must not get its answer, so the scopes are part of the request.
   const claimed = JSON.stringify([file?.sha256.toString('hex') ?? body ?? null, [...caller.scopes].sort()]);
   return { organizationId: caller.organizationId, key, method, path, body: claimed };
 }

@@ -27,7 +27,7 @@ export interface OpenApiServices {
   changes: EventChanges;
   sales: Sandbox['sales'] & Pick<Sales, 'doorCodeHash'>;
   webhookAttempts: WebhookAttempts;
-  /** Seals the secrets that sign what webhooks are sent. */
+  /** Seals the secrets that sign webhooks. */
   webhookSecrets: SecretBox;
   pictures: PictureServices;
   receiveFile: ReceiveFile;

@@ -21,7 +21,7 @@ import { actRoute, type Call, readRoute, writeRoute } from './route.ts';
 const events = required(
   Type.Array(noticeType, {
     minItems: 1,
-    // Longer lists name something twice, and are told so.
+    // Longer lists name something twice, and the refusal says so.
     maxItems: 100,
     uniqueItems: true,
     description: 'What it is to be told of, each type once.',
@@ -180,7 +180,7 @@ export function webhookIdOf({ params: { id } }: Call): string {
   return id as string;
 }
 
-/** For `whenFaulty` of what hangs on a webhook: refuses where the webhook in the path is not the caller's. */
+/** For `whenFaulty` of the parts of a webhook: refuses where the webhook in the path is not the caller's. */
 export async function ofWebhook(db: Queryable, call: Call): Promise<[]> {
   await ownWebhook(db, call.actor, webhookIdOf(call));
   return [];

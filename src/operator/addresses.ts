@@ -17,7 +17,7 @@ import type { OperatorServices } from './frame/services.ts';
 const path = '/addresses';
 const rowsMax = 500;
 
-/** Addresses of orders that are to be put right: confirmed or refused where nobody reads at the old one. */
+/** Corrections of orders' addresses: confirmed or refused where nobody reads at the old one. */
 export function addressRoutes(app: FastifyInstance, services: OperatorServices): void {
   const { db } = services;
   const page = `${base}${path}`;

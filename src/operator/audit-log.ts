@@ -60,7 +60,7 @@ export function auditLogRoutes(app: FastifyInstance, services: OperatorServices)
   });
 }
 
-/** Here it is told which operator it was. */
+/** Here the log names the operator. */
 function named(act: Act): Act {
   const operator = act.operator ?? act.actorLabel;
   return { ...act, actorLabel: operator, userId: operator };

@@ -34,7 +34,7 @@ export function homeRoutes(app: FastifyInstance, services: OperatorServices): vo
       const back = await shownPayouts(db, returned);
       const toDos: OperatorHomeProps['toDos'] = [
         ...[
-          // What a worker is at needs nobody.
+          // Nobody is needed while a worker deals with it.
           ...resting
             .filter(({ acts }) => acts.length > 0)
             .map((row) => ({ kind: 'money' as const, since: row.since, money: shownMoney(row) })),

@@ -18,7 +18,7 @@ interface OperatorOrderVisit extends OperatorVisit, OrderVisit {
   order: AnyOrder;
 }
 
-/** Finding an order, whosever it is. */
+/** Finding an order of any organization. */
 export function orderSearchRoutes(app: FastifyInstance, services: OperatorServices): void {
   operatorScreen(app, services, {
     method: 'GET',

@@ -20,7 +20,7 @@ import { sitePageRoutes } from './site-pages.ts';
 
 export interface OperatorOptions {
   services: OperatorServices;
-  /** Counts a request against its address. */
+  /** Counts a request against its network address. */
   limit: RequestLimit;
 }
 

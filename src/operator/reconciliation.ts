@@ -58,7 +58,7 @@ export async function reconciliationPlugin(
     const input = inputOf(services, upload);
     if (form.text('answer') === 'csv') {
       const file = upload.beside('differences.csv');
-      // Written first: how fast it is fetched is no concern of the transaction's.
+      // Written first: the transaction does not wait for the download.
       await reconcile(db, input, (_found, differences) =>
         pipeline(Readable.from(differencesCsv(differences)), createWriteStream(file, { mode: 0o600 })),
       );

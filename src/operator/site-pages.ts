@@ -63,7 +63,7 @@ export function sitePageRoutes(app: FastifyInstance, services: OperatorServices)
       typed: form.has('text') ? form.text('text') : undefined,
       version,
       isPreview,
-      // Somebody else saved meanwhile: that is shown beside what was typed.
+      // Somebody else saved meanwhile: that version is shown beside what was typed.
       isOutdated: form.has('version') && form.text('version') !== version,
       lengthMax: sitePageLengthMax,
       figures: { cancelledDays, buyerDays },

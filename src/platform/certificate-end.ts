@@ -3,13 +3,15 @@ import { connect } from 'node:tls';
 
 const answerMsMax = 5_000;
 
-/** When the certificate ends that people are shown at this address, whoever speaks TLS there; undefined where none is shown. */
+/**
+ * When the certificate that people see at this address ends, whatever program speaks TLS there; undefined where there is none.
+ */
 export function certificateEnd(url: string): Promise<Date | undefined> {
   const { protocol, hostname, port } = new URL(url);
   if (protocol !== 'https:') return Promise.resolve(undefined);
   return new Promise((resolve) => {
     const host = hostname.replace(/^\[|\]$/g, '');
-    // One that has ended is to be told of as well.
+    // A certificate that has already ended is reported too.
     const servername = isIP(host) === 0 ? host : undefined;
     const socket = connect({ host, port: Number(port || 443), servername, rejectUnauthorized: false });
     const answer = (end: Date | undefined) => {

@@ -1,4 +1,4 @@
-/** How many of what was observed lie up to each bound. By hand, because what is observed is on the way of every request. */
+/** How many observations lie up to each bound. Written by hand, because every request pays for it. */
 export class Histogram {
   readonly #bounds: readonly number[];
   /** Up to each bound and above the one before; the last is for those above all. */

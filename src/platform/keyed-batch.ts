@@ -10,10 +10,10 @@ export interface KeyedBatchOptions<Item, Result> {
   /** Does the work of one key; answers one outcome per item, in their order. */
   run: (key: string, items: readonly Item[]) => Promise<readonly Outcome<Result>[]>;
   sizeMax: number;
-  /** How many may wait for one key before `whenFull` turns further ones away. */
+  /** How many may wait for one key before `whenFull` turns others away. */
   waitingMax: number;
   whenFull: () => unknown;
-  /** Hears of every batch: how long each of it had waited, and how long the batch took. */
+  /** Called for every batch: how long each item had waited, and how long the batch took. */
   onServed?: (waitedSeconds: readonly number[], serviceSeconds: number) => void;
 }
 
@@ -21,7 +21,7 @@ interface Waiting<Item, Result> {
   item: Item;
   /** When it came. */
   since: number;
-  /** In the trace of who waits, where that is kept. */
+  /** The trace of the one who waits, where it is kept. */
   span: Span | undefined;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
@@ -62,7 +62,7 @@ export function keyedBatch<Item, Result>(
       key,
       batch.map(({ item }) => item),
     );
-  // Not in the trace of whoever happened to come first since the desk was last empty.
+  // Not in the trace of the one who happened to come first since the desk was last empty.
   const runTraced = (by: Tracer, key: string, batch: readonly Waiting<Item, Result>[]) =>
     by.traceBatch(
       `${name} batch`,
@@ -78,7 +78,7 @@ export function keyedBatch<Item, Result>(
       if (queue === undefined) {
         const started = [waiting];
         queues.set(key, started);
-        // After the sockets that are readable now have been read: a rush is met by one batch from its first moment.
+        // After the sockets that are readable now have been read: one batch serves a rush from its first moment.
         onNobodysAccount(() => setImmediate(() => void serve(key, started)));
       } else if (queue.length >= waitingMax) {
         reject(whenFull());

@@ -8,7 +8,7 @@ export type LogLevel = (typeof logLevels)[number];
 export interface LogOptions {
   level: LogLevel;
   isTerminal: boolean;
-  /** Of several that write to one place, whose lines they are. */
+  /** Whose lines they are, where several write to one place. */
   process?: string;
 }
 
@@ -22,7 +22,7 @@ export function createLog({ level, isTerminal, process: name }: LogOptions): Log
 
 const heldCharactersMax = 65_536;
 const heldMsMax = 200;
-// When nobody reads standard output, lines are lost rather than memory.
+// When nobody reads standard output, lines are dropped so that memory does not grow.
 const heldBytesMax = 16 * 1024 * 1024;
 
 /**

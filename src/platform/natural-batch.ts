@@ -12,7 +12,7 @@ export interface NaturalBatchOptions<Key, Value> {
 
 interface Waiting<Key, Value> {
   key: Key;
-  /** Of who waits, where there are traces. */
+  /** The trace of the one who waits, where there are traces. */
   context: TraceContext | undefined;
   resolve: (value: Value) => void;
   reject: (reason: unknown) => void;

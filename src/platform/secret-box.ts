@@ -9,18 +9,18 @@ export interface SecretBox {
 const version = 1;
 const nonceBytes = 12;
 const tagBytes = 16;
-// Of a shorter one, which GCM allows, four bytes can be guessed; no version of Node decides that for us.
+// GCM allows shorter tags, but four bytes can be guessed. The length is pinned here, whatever Node's default is.
 const tagged = { authTagLength: tagBytes };
 
-/** The application secret, and what is read with while it is exchanged for another. */
+/** The application secret, and the ones that are still read with while it is being exchanged. */
 export interface AppSecrets {
-  /** Everything is written with it. */
+  /** Everything is written with this one. */
   current: string;
-  /** Others write with it already, or soon. */
+  /** Other nodes write with this one already, or soon will. */
   next?: string | undefined;
-  /** Everything was written with it before. */
+  /** Everything was written with this one before. */
   previous?: string | undefined;
-  /** Keys that stay the same whatever the secret is, by purpose; read from the database. */
+  /** Keys by purpose that stay the same whatever the secret is; read from the database. */
   kept?: ReadonlyMap<string, Buffer> | undefined;
 }
 
@@ -59,23 +59,25 @@ function openWith(key: Buffer, sealed: Buffer): string {
 
 const keyBytes = 32;
 
-/** A key for one `purpose`: none of them tells anything of another, or of the application secret. */
+/** A key for one `purpose`: no key reveals another, nor the application secret. */
 export function derivedKey(appSecret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', appSecret, 'takilya', purpose, keyBytes));
 }
 
-/** Of every secret there is, the one to write with first. */
+/** One for every secret, the one to write with first. */
 export function derivedKeys(secrets: string | AppSecrets, purpose: string): readonly [Buffer, ...Buffer[]] {
   if (typeof secrets === 'string') return [derivedKey(secrets, purpose)];
   const others = [secrets.next, secrets.previous].filter((secret) => secret !== undefined);
   return [derivedKey(secrets.current, purpose), ...others.map((secret) => derivedKey(secret, purpose))];
 }
 
-/** For hashes that are stored and can be made of nothing else: with another key nobody would be recognized by them. */
+/**
+ * For hashes that are stored and cannot be computed again from anything else: with another key they would match nobody.
+ */
 export function keptKey(secrets: string | AppSecrets, purpose: string): Buffer {
   if (typeof secrets === 'string') return derivedKey(secrets, purpose);
   const { current, next, previous, kept } = secrets;
-  // Without the database only a secret that was never exchanged is known to be the one that they were derived from.
+  // Without the database, only a secret that was never exchanged is known to be the one they were derived from.
   const key = kept?.get(purpose) ?? ((kept ?? next ?? previous) ? undefined : derivedKey(current, purpose));
   if (key === undefined) throw new Error(`The key for ${purpose} was not read from the database`);
   return key;

@@ -14,7 +14,7 @@ export function createSemaphore({
   return async (work) => {
     if (inside >= most) {
       if (waiting.length >= waitingMax) throw new SemaphoreFull();
-      // Whoever leaves hands over the place, so that nobody slips in between.
+      // The one who leaves hands the place over, so that nobody slips in between.
       await new Promise<void>((enter) => waiting.push(enter));
     } else {
       inside += 1;

@@ -31,7 +31,7 @@ test('a line that is full, or in which somebody waited too long, sends away', as
   await assert.rejects(late, ShareSpent);
   assert.deepEqual(shares.state(), { waiting: 0, refused: 2 });
   leave();
-  // Whoever gave up is not handed the place.
+  // A caller that gave up does not get the place.
   await onAccountOf('a', () => shares.enter());
 });
 
@@ -46,7 +46,7 @@ test('who is on no account never waits, nor what a transaction asks for beside i
   await shares.enter();
 });
 
-test("a batch is on nobody's account, whoever came first", async () => {
+test("a batch is on nobody's account, no matter who came first", async () => {
   const shares = createShares({ most: 1, ofOneMax: 1, waitingMax: 0, waitMsMax: 60_000 });
   const serve = keyedBatch<number, string>({
     ...{ name: 'test', sizeMax: 10, waitingMax: 10, whenFull: () => new Error('full') },
@@ -61,7 +61,7 @@ test("a batch is on nobody's account, whoever came first", async () => {
   });
 });
 
-/** All ask in this order; `leave` has who came first of those inside leave. */
+/** All ask in this order; `leave` makes the first of those inside leave. */
 async function comeIn(shares: Shares, keys: readonly string[]) {
   const entered: string[] = [];
   const inside: (() => void)[] = [];

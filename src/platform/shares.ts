@@ -1,31 +1,33 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** So many of one's requests wait for connections already, or have waited so long, that this one is not served. */
+/**
+ * So many requests of the same key wait for connections already, or this one has waited so long, that it is not served.
+ */
 export class ShareSpent extends Error {}
 
 /** On whose account connections are taken. */
 interface Account {
   key: string;
-  /** What a transaction asks for beside its own connection, it gets: waiting for itself it would never end. */
+  /** A transaction always gets a further connection: waiting for itself it would never end. */
   hasPlace: boolean;
 }
 
 const accounts = new AsyncLocalStorage<Account | undefined>();
 
-/** Whatever connections `work` takes are counted against the share of this key. */
+/** Connections that `work` takes count against the share of this key. */
 export function onAccountOf<Result>(key: string, work: () => Result): Result {
   return accounts.run({ key, hasPlace: false }, work);
 }
 
-/** What is done for many at once is on nobody's account, whoever came first. */
+/** Work for many at once counts for nobody, no matter who came first. */
 export function onNobodysAccount<Result>(work: () => Result): Result {
   return accounts.run(undefined, work);
 }
 
 export interface SharesOptions {
-  /** Places for all of them together; the others of the pool are left to those on nobody's account. */
+  /** Places for all of them together; the rest of the pool is for work on nobody's account. */
   most: number;
-  /** And for one of them. */
+  /** Places for one of them. */
   ofOneMax: number;
   /** How many may wait in the line of one. */
   waitingMax: number;
@@ -45,7 +47,10 @@ interface Lane {
   waiting: (() => void)[];
 }
 
-/** Deals the connections of a pool out, so that nobody has them all: each key has a line of its own, and who has least comes next. */
+/**
+ * Shares the connections of a pool out, so that nobody has them all: each key has a line of its own, and the key that has the
+ * fewest comes next.
+ */
 export function createShares({ most, ofOneMax, waitingMax, waitMsMax }: SharesOptions): Shares {
   const lanes = new Map<string, Lane>();
   let inside = 0;

@@ -1,7 +1,7 @@
 interface Round<Value> {
   /** Under way; nobody may join it any more, because it may have read already what a newcomer has just changed. */
   running: Promise<Value>;
-  /** Starts when the one under way has ended; whoever asks meanwhile joins it. */
+  /** Starts when the one under way has ended; those who ask meanwhile join it. */
   next?: Promise<Value>;
 }
 

@@ -2,8 +2,8 @@
 export const steadyNow = (): number => performance.timeOrigin + performance.now();
 
 /**
- * For what is counted and kept within a process: set back an hour, the other clock would make a second last an hour. Where
- * somebody moves time, as tests do, it is theirs.
+ * For what is counted and kept within a process: with the other clock, set back an hour, a second would last an hour.
+ * Where somebody moves time, as tests do, it is theirs.
  */
 export function steadyClockOf(now: () => number): () => number {
   return now === Date.now ? steadyNow : now;

@@ -10,7 +10,7 @@ test('who has spent a window of time waits for its end, and nobody else does', (
   assert.equal(budget.waitMs('a'), undefined);
   budget.spend('a', 60);
   assert.deepEqual([budget.waitMs('a'), budget.waitMs('b')], [600, undefined]);
-  // What was begun before counts, and makes nobody wait for longer than the window.
+  // Work that was begun before counts, and makes nobody wait for longer than the window.
   budget.spend('a', 10_000);
   now += 599;
   assert.equal(budget.waitMs('a'), 1);

@@ -1,16 +1,18 @@
 import { BoundedMap } from './bounded-map.ts';
 
 export interface TimeBudgetOptions {
-  /** In a window, of one key. */
+  /** In one window, for one key. */
   spentMsMax: number;
   windowMs: number;
   /** Of a clock that is not set back. */
   now?: () => number;
 }
 
-/** What each key may have done for it in a window of time. What is known only afterwards is counted afterwards. */
+/**
+ * How much each key may have done in a window of time. What a piece of work cost is known and counted only afterwards.
+ */
 export interface TimeBudget {
-  /** How long until it may have more done; undefined: it may now. */
+  /** How long until the key may have more done; undefined: it may now. */
   waitMs(key: string): number | undefined;
   spend(key: string, ms: number): void;
 }

@@ -67,7 +67,9 @@ export async function buildModule<Module>(file: string): Promise<Module> {
 
 let buildsUnderWay = 0;
 
-/** Ends the builder's process, of 32 MB, with the last build under way: it would stay for good, and has no further use. */
+/**
+ * Ends the builder's process with the last build under way: it takes 32 MB, would stay for good, and has no further use.
+ */
 async function withBuilder<Result>(work: (builder: Builder) => Promise<Result>): Promise<Result> {
   // Only now: commands and workers never need it.
   const builder = await import('esbuild');
@@ -98,7 +100,7 @@ function buildPages({ build }: Builder, file = 'render.tsx') {
 
 function buildFiles({ build }: Builder) {
   return build({
-    // Names follow from it: those of one version are the same wherever it is started from.
+    // File names follow from it: those of one version are the same wherever it is started.
     absWorkingDir: webDir,
     entryPoints: [
       ...['.css', '.svg', '.png'].flatMap((ending) => sourcesIn('styles', ending)),

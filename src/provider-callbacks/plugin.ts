@@ -11,10 +11,10 @@ export interface ProviderCallbackOptions {
   now: () => number;
 }
 
-/** Where payment providers call in. Whatever they did not sign changes nothing. */
+/** Where payment providers call in. A call without their signature changes nothing. */
 export async function providerCallbacks(app: FastifyInstance, options: ProviderCallbackOptions): Promise<void> {
   const { providers, cashier, now } = options;
-  // The signature is over the bytes, so they are kept as they came, whatever they say they are.
+  // The signature is over the bytes, so they are kept as they came, of whatever type.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 

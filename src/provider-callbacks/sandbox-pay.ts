@@ -21,7 +21,7 @@ import { seeOther } from '../http/send-page.ts';
 
 export interface SandboxPayOptions extends PageServices {
   simulator: PaymentSimulator;
-  /** Counts a request against its address. */
+  /** Counts a request against its network address. */
   limit: RequestLimit;
 }
 
@@ -77,7 +77,7 @@ export async function sandboxPay(app: FastifyInstance, options: SandboxPayOption
   });
 }
 
-/** What the schema lets pass and this payment does not. */
+/** What the schema allows and this payment does not. */
 function faultsBeyond(bounds: CallBounds, { times, delayMs }: Static<typeof outcomeBody>): Detail[] {
   const faults: Detail[] = [];
   if (times > bounds.timesMax) faults.push({ field: 'times', fault: 'tooMuchHere', values: { most: bounds.timesMax } });

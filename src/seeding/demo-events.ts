@@ -38,11 +38,11 @@ export async function seedDemoEvents(tx: Tx, actor: Actor, given: DemoEventsOpti
   const slugs = events.flatMap(({ venue }) => venue ?? []);
   const rows = await findVenueIds(tx, { slugs });
   const venueIds = new Map(rows.map(({ slug, venueId }) => [slug, venueId]));
-  // The operator's maxima are for clients: a low one must not keep the first start from succeeding.
+  // The operator's maxima are for clients: a low one must not make the first start fail.
   const options = { ...given, policy: { ...given.policy, maxima: maximaDefault }, venueIds };
   for (const [index, event] of events.entries()) await makeDemoEvent(tx, actor, event, { ...options, seed: index + 1 });
   await deleteDemoMails(tx);
-  // Whoever registers a webhook now is told of none of it.
+  // A webhook that is registered now gets none of it.
   await positionNotices(tx, { most: 100_000 });
   return events.length;
 }
@@ -115,7 +115,7 @@ async function sell(
   await makeDemoAdmissions(tx, { event, doorCodeHash: selling.doorCodeHash, seed });
 }
 
-/** What the core is told about a demo event; what the file leaves out is as the Open API has it. */
+/** A demo event as the core takes it; what the file leaves out is as the Open API has it. */
 export function demoEventFields(
   given: DemoEvent,
   { venueIds, now }: { venueIds: ReadonlyMap<string, string>; now: number },

@@ -5,7 +5,7 @@ import type { Refund } from '../core/selling/payments/refund.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 
-/** Attempts to pay as they stood back then, and what the simulator was told about them since. */
+/** Attempts to pay as they stood back then, and what the simulator has recorded about them since. */
 export async function insertDemoPayments(tx: Tx, { payments }: { payments: readonly Payment[] }): Promise<void> {
   const column = <Name extends keyof Payment>(name: Name) => payments.map((payment) => payment[name]);
   await tx.run(sql`
@@ -29,7 +29,7 @@ export function insertDemoRefund(tx: Tx, { id, paymentId, amountCentavos }: Refu
     values (${id}, ${paymentReference(paymentId as string)}, ${amountCentavos})`);
 }
 
-/** Whoever bought in a demo is written to by nobody. */
+/** Demo buyers get no mails. */
 export async function deleteDemoMails(tx: Tx): Promise<void> {
   await tx.run(sql`delete from queue q using mails m where m.id = q.id and m.order_id is not null`);
   await tx.run(sql`delete from mails where order_id is not null`);

@@ -25,7 +25,7 @@ import type { SecretBox } from '../platform/secret-box.ts';
 import { demoBuyer, demoChance, oneOf } from './demo-people.ts';
 import { insertDemoPayments, insertDemoRefund, listTicketsOfOrder } from './demo-sales.sql.ts';
 
-/** What selling needs, from whoever sells in earnest. */
+/** What selling needs, from the code that really sells. */
 export interface DemoSelling {
   rules: SalesRules;
   box: SecretBox;
@@ -113,7 +113,7 @@ export async function makeDemoSales(
       evening + (rules.holdMinutes + 1) * 60_000,
       givenUp.map(({ order }) => expireOrder({ orderId: order.id })),
     );
-    // Only while the event is to come: afterwards nobody asks any more.
+    // Only before the event: afterwards nobody asks any more.
     const later = evening + 2 * dayMs;
     if (later > end) continue;
     for (const { order, ending } of paid) {
@@ -123,7 +123,7 @@ export async function makeDemoSales(
   }
 }
 
-/** Of what a day brings, each at its own moment. */
+/** One of a day's orders, at its own moment. */
 function toldAt(at: number, command: Command<PlacedOrder>): Command<PlacedOrder> {
   return {
     ...command,
@@ -162,7 +162,7 @@ interface DemoOrder {
   ending: 'paid' | 'given up' | 'refunded' | 'one refunded';
 }
 
-/** Who orders what and when, in order: more of them the nearer it comes, and most in the evening. */
+/** Who orders what and when, in order: more the nearer the event comes, and most in the evening. */
 function demoOrders(chance: () => number, { event, types, sales, end }: SoldEvent & { end: number }): DemoOrder[] {
   const orderOf = (type: TicketType, channel: OrderChannel, left: number): DemoOrder => {
     const { open, close } = windowOf(type, end);

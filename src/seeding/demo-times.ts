@@ -51,7 +51,7 @@ export function entryTimes(
   return { startTime: instantText(start), endTime: instantText(start.add({ minutes })) };
 }
 
-/** Noon in Manila of a day that counts from now. */
+/** Noon in Manila, so many days from now. */
 export function noonInDays(days: number | undefined, now: number): string | null {
   if (days === undefined) return null;
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('Asia/Manila').toPlainDate();

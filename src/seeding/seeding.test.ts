@@ -62,7 +62,7 @@ function seedOptions(environment: Record<string, string> = {}): SeedOptions {
   };
 }
 
-test('the first seeding tells what it made', async () => {
+test('the first seeding says what it made', async () => {
   const { count } = await db.one<{ count: number }>(sql`select count(*) as count from venues`);
   assert.deepEqual(first.done, [
     `Venues: ${count} loaded`,
@@ -97,7 +97,7 @@ test('the demo is alive: six weeks of orders, refunds and admissions that every 
   const { admitted } = await db.one<{ admitted: number }>(sql`
     select count(*) as admitted from issued_tickets where status = 'USED'`);
   assert.ok(admitted > 100);
-  // Nobody who does not exist is written to.
+  // Nobody who does not exist gets a mail.
   assert.equal(await countOf(db, 'mails'), 0);
 });
 
@@ -447,7 +447,7 @@ async function withDatabase(work: (fresh: Database) => Promise<void>): Promise<v
   }
 }
 
-/** The database, but a statement that starts so fails: as if the connection broke there. */
+/** The database, but with a failure at a statement that starts like this: as if the connection broke there. */
 function failingAt(whole: Database, start: string): Database {
   const torn = (tx: Tx): Tx => ({
     ...tx,

@@ -94,7 +94,7 @@ export async function registerDashboard(app: FastifyInstance, wiring: DashboardW
       documents: {
         ticketsPdf: (orderId) => wiring.documents.ticketsPdf(orderId),
         statementPdf: (input) => wiring.drawings.draw('statementPdf', input),
-        // One takes less than handing it to another thread; what draws it is loaded with the first.
+        // A single code takes less time than handing it to another thread; its module is loaded with the first.
         qrSvg: async (text) => (await import('../adapters/documents/qr-code.ts')).qrSvg(text),
       },
       keptMails: hasMailbox(config) ? createSecretBox(secrets, keptMailPurpose) : undefined,
@@ -102,7 +102,7 @@ export async function registerDashboard(app: FastifyInstance, wiring: DashboardW
   });
 }
 
-/** Whoever opens the mailbox reads what was meant for others, so it is there for trials on one's own machine only. */
+/** A reader of the mailbox sees mails that were meant for others, so it exists only for trials on one's own machine. */
 export function hasMailbox({ smtpUrl, isProduction, host }: Config): boolean {
   return smtpUrl === undefined && !isProduction && (host === 'localhost' || loopbackAddresses.has(host));
 }

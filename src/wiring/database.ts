@@ -11,32 +11,32 @@ import {
   startEmbeddedDatabase,
 } from '../platform/embedded-postgres/embedded-database.ts';
 
-/** The database by what is asked of it, so that ten slow reports never cost a sale. */
+/** The database by purpose, so that ten slow reports never cost a sale. */
 export interface Pools {
   desk: Database;
   pages: Database;
   work: Database;
-  /** Reads that may be a second old: what the public is shown of many events. */
+  /** Reads that may be a second old: public lists of events. */
   lists: Queryable;
-  /** The same for figures and files over much, which take their time. */
+  /** The same for large reports and files, which take their time. */
   reports: Queryable;
-  /** For whoever watches: every pool of the primary, and the copy where there is one. */
+  /** For monitoring: every pool of the primary, and the copy where there is one. */
   watched: {
     pools: Readonly<Record<string, Pick<Database, 'state'>>>;
     replica?: Pick<Replica, 'isFresh' | 'lagBytes'>;
   };
 }
 
-/** The database, wherever it runs: an address of the operator's, or the embedded server. */
+/** The database, wherever it runs: at the operator's URL, or as the embedded server. */
 export interface RunningDatabase {
   /** For commands, and for whatever is done once. */
   db: Database;
   pools: Pools;
   /** Goes to the server itself, for migrations, backups and hints. */
   connection: Connection;
-  /** Where ordinary statements go, and something may stand between; not set where that is the embedded server. */
+  /** For ordinary statements, perhaps through a pooler; not set for the embedded server. */
   pooled?: Connection;
-  /** What the server must know before anything else is asked of it. */
+  /** What the server must be told before anything else. */
   prepare(): Promise<void>;
   /** Resolves with a sentence when the embedded server ends by itself. */
   lost: Promise<string>;

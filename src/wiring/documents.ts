@@ -34,7 +34,7 @@ export interface Documents extends TicketDocuments {
 }
 
 const keptBytesMax = 64 * 1_024 * 1_024;
-// So few take less than handing them to another thread.
+// This few take less time than handing them to another thread.
 const codesAtOnceMax = 10;
 const signedAtOnceMax = 100;
 
@@ -46,7 +46,7 @@ export async function createDocuments(options: DocumentsOptions): Promise<Docume
   const host = new URL(publicUrl).hostname;
   const kept = new ByteCache<Buffer>(keptBytesMax);
   const share = singleFlight<Buffer>();
-  /** By what is shown: a change makes another document, and the old one is forgotten in time. */
+  /** By content: a change makes another document, and the old one is forgotten in time. */
   const once = (shown: unknown, draw: () => Promise<Buffer>): Promise<Buffer> => {
     const key = createHash('sha256').update(JSON.stringify(shown)).digest('base64');
     return share(key, async () => {
@@ -136,7 +136,7 @@ export async function createDocuments(options: DocumentsOptions): Promise<Docume
   };
 }
 
-/** No more of it than is drawn: it is copied to another thread. */
+/** Only what is drawn: it is copied to another thread. */
 function pdfInput(
   { language, orderNumber, buyerName }: Order,
   { event, tickets, now }: { event: OrderEvent; tickets: readonly PdfTicket[]; now: number },

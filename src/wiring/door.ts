@@ -10,7 +10,7 @@ import type { DoorServices } from '../door/route.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 
-/** Of one address, in a minute. No setting lifts it: a door code is short. */
+/** From one network address, in a minute. No setting lifts it: a door code is short. */
 const wrongCodesMax = 10;
 
 export interface DoorOptions {

@@ -15,7 +15,7 @@ import { poolFigures, replicaFigures } from '../platform/metrics/pool-figures.ts
 import { briefStatements, readServerState } from '../platform/metrics/server-state.sql.ts';
 import type { Pools } from './database.ts';
 
-/** Has everything told at /metrics that there is to tell beside requests. */
+/** Adds to /metrics everything besides requests. */
 export function tellFigures(
   metrics: Metrics,
   options: {
@@ -29,7 +29,7 @@ export function tellFigures(
 ): void {
   const { config, pools, sharedWindows, obstacle, secretWatch } = options;
   const { watched } = pools;
-  // Before the database is asked, or its own question would be seen waiting.
+  // Before the database is asked, or its own question would be counted as waiting.
   metrics.tell(() =>
     poolFigures(Object.fromEntries(Object.entries(watched.pools).map(([purpose, pool]) => [purpose, pool.state()]))),
   );
@@ -55,7 +55,7 @@ export function tellFigures(
   metrics.tell(() => diskFigures(config.dataDir));
 }
 
-/** On one connection and in one round trip; a server that is busy gives it up before those who sell have to wait. */
+/** On one connection and in one round trip; a busy server cancels it before sales have to wait. */
 function readDatabaseState(db: Database): Promise<DatabaseState> {
   return db.transaction(async (tx) => {
     tx.later(briefStatements);
@@ -93,7 +93,7 @@ function redisFigures(redis: Awaited<ReturnType<SharedRateWindows['state']>> | u
   ];
 }
 
-/** Of the disk that DATA_DIR is on: the embedded database, and what is kept of pictures. */
+/** Of the disk that DATA_DIR is on: the embedded database, and cached pictures. */
 async function diskFigures(dataDir: string): Promise<Figure[]> {
   const disk = await statfs(dataDir).catch(() => null);
   return [

@@ -5,7 +5,7 @@ import { type MailDraft, mailedQrPixels, type WritingTools, writeMail } from '..
 import { buildModule } from '../platform/web-build.ts';
 import { serveTasks } from '../platform/worker-pool/serve-tasks.ts';
 
-/** What became of a draft: one that cannot be written says so, and the others of its bundle are. */
+/** The outcome of a draft: one that cannot be written says so, and the others of its bundle are written. */
 export type Written = { composed: ComposedMail } | { fault: string };
 
 type Templates = typeof import('../../web/mail-templates/render-mail.tsx');

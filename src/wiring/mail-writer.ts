@@ -14,7 +14,7 @@ export interface MailWriter {
 
 const threadsMin = 2;
 const threadsMax = 4;
-// Small enough that a thread answers while the server takes what it wrote before.
+// Small enough that a thread answers while the server takes the bundle before.
 const bundleMax = 16;
 const taskMsMax = 30_000;
 
@@ -40,7 +40,7 @@ export function createMailWriter({ from, watch }: { from: Sender; watch?: PoolWa
         return await writeBundle(drafts);
       } catch (error) {
         if (drafts.length === 1) return [faultOf(error as Error)];
-        // Whichever of them a thread died or hung of: the others are written without it.
+        // A thread died of one of them, or hung: the others are written without it.
         const alone = drafts.map((draft) => writeBundle([draft]).catch((fault: Error) => [faultOf(fault)]));
         return (await Promise.all(alone)).flat();
       }

@@ -40,7 +40,7 @@ export async function createMails(options: MailsOptions): Promise<Mails> {
     log.warn({}, 'SMTP_URL is not set: mails are kept and reach nobody');
   }
   const sender = config.smtpUrl === undefined ? undefined : await createSender(config.smtpUrl, config);
-  // Where nothing is sent there is little to do, and what does it is there already.
+  // Where nothing is sent there is little to do, and this thread can do it.
   const writer =
     sender === undefined
       ? undefined
@@ -68,7 +68,7 @@ async function createSender(url: string, { mailFrom }: Config) {
   return createSmtpSender({ url, from: mailFrom });
 }
 
-/** Loads what composing takes with the first mail: a start waits for none of it. */
+/** Loads what composing needs with the first mail: a start waits for none of it. */
 export function createComposer(
   options: Omit<MailsOptions, 'log' | 'isBusy' | 'threads'>,
   write: MailComposerOptions['write'] = writeHere(options),
@@ -99,7 +99,7 @@ export function createComposer(
   };
 }
 
-/** For mails that are only looked at: no document goes with them. */
+/** For mails that are only viewed: no document goes with them. */
 function writeHere({ renderMail }: Pick<MailsOptions, 'renderMail'>): MailComposerOptions['write'] {
   return async (draft) => {
     const [{ mailedQrPixels, writeMail }, { qrPng }] = await Promise.all([

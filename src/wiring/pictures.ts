@@ -21,7 +21,7 @@ export interface PicturesOptions {
   budget?: Pick<TimeBudgetOptions, 'spentMsMax' | 'windowMs'>;
 }
 
-// Nobody has more than two of them made at once.
+// One organization has at most two made at once.
 const encodedOfOneMax = 2;
 const waitingMax = 16;
 const retryAfterSeconds = 3;
@@ -30,7 +30,7 @@ const uploadedBounds = { widthMax: 2_560, heightMax: 2_560, quality: 82 };
 // A large photo of a phone takes a third of a second.
 const usualBudget = { spentMsMax: 30_000, windowMs: 60_000 };
 
-/** What uploaded pictures are kept with. */
+/** What keeping uploaded pictures needs. */
 export async function createPictures(options: PicturesOptions): Promise<PictureServices> {
   const { config, db, photos, onFault, budget = usualBudget } = options;
   const turns = createKeyedSemaphore({ most: encodedOfOneMax, waitingMax });
@@ -57,7 +57,7 @@ export async function createPictures(options: PicturesOptions): Promise<PictureS
     encode: async (file, { from }) => {
       refuseSpent(from);
       const { ms, ...made } = await ofOne(from, () => {
-        // Those that waited meanwhile are measured too.
+        // Those that waited meanwhile are checked too.
         refuseSpent(from);
         return photos.encode({ path: file.path }, uploadedBounds);
       });
@@ -67,7 +67,7 @@ export async function createPictures(options: PicturesOptions): Promise<PictureS
   };
 }
 
-/** Organizers' images, and why there is none at an address. */
+/** Organizers' images, and why a URL shows none. */
 export interface Images extends ImageSource {
   fault(url: string): Promise<string | undefined>;
 }
@@ -75,7 +75,7 @@ export interface Images extends ImageSource {
 // Somebody waits at a form to hear of it.
 const triedMsMax = 5_000;
 
-/** Those that were uploaded from where they are kept, all others over the network. */
+/** Uploaded ones from where they are kept, all others over the network. */
 export function createImages(
   pictures: PictureServices,
   { outbound, publicUrl, photos }: { outbound: OutboundPolicy; publicUrl: string; photos: Photos },
@@ -83,7 +83,7 @@ export function createImages(
   const uploaded = async (url: string) => {
     const id = pictureIdIn(url);
     const bytes = id === undefined ? undefined : await readPicture(pictures, id);
-    // Under another address too: the service may have moved since.
+    // Under another URL too: the service may have moved since.
     return bytes !== undefined || url.startsWith(`${publicUrl}/`) ? { bytes } : undefined;
   };
   // Loads what fetches pictures with the first one.
@@ -106,7 +106,7 @@ export function createImages(
         return undefined;
       } catch (error) {
         if (error instanceof ImageRefused) return error.message;
-        // Too many are being tried, or our own store is away: nothing is known of this one.
+        // Too many are being tried, or our own store is away: nothing is known about this one.
         pictures.onFault('An image could not be tried', error);
         return undefined;
       }

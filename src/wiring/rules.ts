@@ -22,7 +22,7 @@ export function createKeyRules(config: Config): KeyRules {
   };
 }
 
-/** What the demo is sold by. */
+/** What selling the demo needs. */
 export function createDemoSelling({ secrets, fees, holdMinutes }: Config): DemoSelling {
   const box = createSecretBox(secrets, 'order claims');
   return { rules: { fees, holdMinutes }, box, doorCodeHash: createDoorCodeHash(secrets) };
@@ -35,13 +35,13 @@ export function createSigningBoxes({ secrets }: Config): SigningBoxes {
   };
 }
 
-/** Whether the mail server lets us in; says what is wrong by rejecting. */
+/** Whether the mail server lets us in; rejects with what is wrong. */
 export async function checkMailServer({ smtpUrl }: Config): Promise<void> {
   if (smtpUrl === undefined) return;
   await (await import('../adapters/smtp/smtp.ts')).checkSmtp({ url: smtpUrl });
 }
 
-/** Whether Redis answers; says what is wrong by rejecting. */
+/** Whether Redis answers; rejects with what is wrong. */
 export async function checkRedis({ redisUrl }: Config): Promise<void> {
   if (redisUrl === undefined) return;
   await (await import('../adapters/redis/check-redis.ts')).checkRedis({ url: redisUrl });

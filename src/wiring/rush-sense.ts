@@ -4,15 +4,15 @@ import { steadyClockOf } from '../platform/steady-clock.ts';
 
 /** Tells whether this process sells as fast as it can. */
 export interface RushSense {
-  /** Counts on, and takes notice. */
+  /** Passes the counts on, and takes notice of them. */
   counting(counts: DeskCounts): DeskCounts;
   isOn(): boolean;
 }
 
 const lookEveryMs = 250;
-// Who was served just now is followed by others; a desk that nobody came to for so long is no reason to wait.
+// A served buyer is followed by others; a desk that nobody came to for so long is no reason to wait.
 const servedMsAgoMax = 500;
-// What mails take from it must not make it seem idle.
+// The time that mails take must not make it seem idle.
 const busyShare = 0.5;
 
 /** A rush is on while the desk serves and the thread that serves is active for more than half of the time. */

@@ -44,10 +44,10 @@ export interface SalesOptions {
   onNotices?: () => void;
   /** Called after work was queued. */
   onQueued?: () => void;
-  /** Called after something was committed that changes what the public sees of an event. */
+  /** Called after a commit that changes what the public sees of an event. */
   onShown?: (eventId: string) => void;
   deskCounts?: DeskCounts;
-  /** Hears of every call of the provider that takes money. */
+  /** Called for every call of the provider that takes money. */
   onProviderCall?: OnProviderCall;
 }
 
@@ -59,7 +59,7 @@ export interface RunningSales extends Sales {
   close(): Promise<void>;
 }
 
-/** Of one address, in a minute. */
+/** From one network address, in a minute. */
 const wrongCodesMax = 10;
 const wrongTokensMax = 20;
 
@@ -84,7 +84,7 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
   const desk = createSalesDesk({ db: deskDb, box, batchMax, onNotices, onQueued, onShown, counts: deskCounts });
   const rules = { fees, holdMinutes };
   const callerOf = createCallerOf(config.secrets);
-  // Counted by address, which trials lift with the limit of requests.
+  // Counted by network address, which trials lift with the limit of requests.
   const isCounted = config.marketplaceRateLimit !== null;
   const challenges = createChallenges({ appSecret: config.secrets, now });
   const taker = createOrderTaker({

@@ -3,7 +3,7 @@ import { type PaymentProvider, ProviderRefused } from '../core/selling/payments/
 export type ProviderOutcome = 'DONE' | 'REFUSED' | 'UNAVAILABLE';
 export type OnProviderCall = (provider: string, call: string, outcome: ProviderOutcome) => void;
 
-/** The same provider, of whose every call somebody hears. */
+/** The same provider, with a report of every call. */
 export function watchProvider(provider: PaymentProvider, onCall: OnProviderCall): PaymentProvider {
   const watched =
     <Input, Output>(name: string, call: (input: Input) => Promise<Output>) =>

@@ -43,7 +43,7 @@ export function createLazyWeb({ db, onFault }: LazyWebOptions): LazyWeb {
   let built: Promise<BuiltWeb<WebModule>> | undefined;
   let pages: Promise<Web> | undefined;
   const keptFile = createKeptFiles({ db });
-  /** Kept before a page names them: its files may be asked of a node of another version. */
+  /** Kept before a page names them: another version's node may be asked for the files. */
   const buildAndKeep = async () => {
     const web = await buildWeb<WebModule>();
     await keepBuild(db, web.assets).catch((error) =>
@@ -79,7 +79,7 @@ export interface WebsiteOptions {
   documents: TicketDocuments;
   limit: RequestLimit;
   trustedProxies: AddressList;
-  /** A page brings many pictures at once, so they are counted apart. */
+  /** A page brings many pictures at once, so they are counted separately. */
   limitPictures: RequestLimit;
   images: ImageSource;
   pictures: PictureServices;

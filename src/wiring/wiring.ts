@@ -51,10 +51,10 @@ export interface Service {
   prepare(): Promise<void>;
   /** From now on /readyz says so; before, the service answers but may still be loading what it needs. */
   markReady(): void;
-  /** Reads the certificate anew where there is one; whoever is connected stays connected. */
+  /** Reads the certificate anew where there is one; open connections stay. */
   renew(): void;
   /**
-   * Tells whoever asks that it goes, serves on until balancers have heard of it, then refuses new requests, lets those under way
+   * Says at /readyz that it stops, goes on serving until balancers have noticed, then refuses new requests, lets those under way
    * finish, and writes down what is kept in memory.
    */
   drain(): Promise<void>;
@@ -84,7 +84,7 @@ const connectionsOfAddressMax = 500;
 const usesFlushMs = 10_000;
 const stopMsMax = 20_000;
 const buyersMsMax = 10_000;
-// They make a hundred thousand tickets at once, and send pictures by telephone.
+// Organizers make a hundred thousand tickets at once, and send pictures by telephone.
 const organizersMsMax = 60_000;
 
 /** Builds every face over the database. The only place that constructs. */
@@ -155,7 +155,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const pageServices: PageServices = { web: web.pages, publicUrl: config.publicUrl, hasSignUp, now };
   const threads = createThreadWatch({ onFault });
   metrics.tell(threads.figures);
-  // A worker draws nothing but what goes with mails, and that in the threads that write them.
+  // A worker draws only what goes with mails, in the threads that write them.
   const drawings = createDrawings({ watch: config.role === 'worker' ? undefined : threads.ofPool('drawings') });
   const photos = createPhotos({ watch: threads.ofPool('pictures', { isTried: false }) });
   const pictures = await createPictures({ config, db, photos, onFault });
@@ -189,7 +189,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   if (config.marketplaceRateLimit !== null) {
     limitConnections(app.server, { most: connectionsOfAddressMax, trustedProxies });
   }
-  // A worker answers only whether it is well; the faces are for processes that serve.
+  // A worker only answers whether it is well; the faces are for processes that serve.
   const health: HealthOptions = {
     figures: options.figuresOfAll ?? metrics.page,
     figuresType: metrics.contentType,
@@ -237,7 +237,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       pictures,
       web,
       now,
-      // A worker leaves the processor to nobody: it is there for this.
+      // A worker leaves the processor to nobody: mails are its purpose.
       isBusy: config.role === 'all' ? rush.isOn : undefined,
       threads,
     });
@@ -301,7 +301,7 @@ function renewCertificate({ server }: Service['app'], { tls }: Config, log: Log)
 
 const isForOrganizers = (url: string) => url.startsWith(basePath) || isDashboardPath(url) || isOperatorPath(url);
 
-/** Figures tell a stranger when a sale goes well and when the service is about to fall over. */
+/** Figures show a stranger when a sale goes well and when the service is about to fall over. */
 function metricsReaders({ metricsToken, isProduction }: Config): HealthOptions['metricsFor'] {
   if (metricsToken !== undefined) return { token: metricsToken };
   return isProduction ? 'NOBODY' : 'EVERYBODY';

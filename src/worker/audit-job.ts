@@ -5,12 +5,12 @@ import type { Log } from '../platform/log.ts';
 import type { Job } from './worker.ts';
 
 export const auditJobName = 'audit';
-// Two to six in Manila, when few buy and no night's backup of ours is over yet.
+// Two to six in Manila, when few buy and no nightly backup of ours is over yet.
 const quietHoursDefault = [2, 3, 4, 5];
 // Nobody waits for it, but a snapshot that stays open for hours keeps the database from cleaning up.
 const statementMsMaxDefault = 5 * 60_000;
 
-/** What `takilya audit` checks, once a day and by one worker. What came of it is told at /metrics. */
+/** What `takilya audit` checks, once a day and by one worker. The outcome is at /metrics. */
 export function auditJob(
   db: Database,
   options: { rules: InvariantRules; log: Log; quietHours?: readonly number[]; statementMsMax?: number },

@@ -3,7 +3,7 @@ import { gauge } from '../platform/metrics/figure.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Job } from './worker.ts';
 
-/** Looks every hour at the certificate that people are shown at PUBLIC_URL, here or at what stands before us. */
+/** Checks every hour the certificate that people see at PUBLIC_URL, ours or a proxy's. */
 export function certificateJob(
   metrics: Metrics,
   { publicUrl, isProduction }: { publicUrl: string; isProduction: boolean },
@@ -18,7 +18,7 @@ export function certificateJob(
     name: 'look at the certificate',
     everyMs: 60 * 60_000,
     run: async () => {
-      // A trial has none that anybody relies on.
+      // Nobody relies on the certificate of a trial.
       if (isProduction) end = await certificateEnd(publicUrl);
     },
   };

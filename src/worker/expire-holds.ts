@@ -3,7 +3,7 @@ import { endHolds } from '../core/selling/holds/end-holds.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Job } from './worker.ts';
 
-/** Not by the queue: an order would have to go through it although nearly all are paid in time. */
+/** Not through the queue: every order would have to go through it although nearly all are paid in time. */
 export function expireHoldsJob(sales: { db: Database; desk: SalesDesk }): Job {
   return {
     name: 'expire holds',

@@ -10,15 +10,15 @@ import type { Job } from './worker.ts';
 
 interface Kept {
   table: PartitionedTable;
-  /** After how many days a part goes. */
+  /** After how many days a partition goes. */
   days: number;
 }
 
 const kept: readonly Kept[] = [{ table: { name: 'request_log', days: 1, rest: 'request_log_other' }, days: 30 }];
-// So that no part is missing when this does not come round for a weekend.
+// So that no partition is missing when this does not come round for a weekend.
 const aheadDays = 4;
 
-/** Makes the parts of tables that grow day by day before they are needed, and removes those whose time is over. */
+/** Makes the partitions of tables that grow day by day before they are needed, and removes those whose time is over. */
 export function partitionJob(db: Database): Job {
   return {
     name: 'keep partitions',

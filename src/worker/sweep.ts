@@ -30,7 +30,7 @@ const mailDays = 30;
 const linkRequestHours = 2;
 // As long as the longest time in which a provider takes a payment back.
 const providerNoticeDays = 365;
-// What was let go counts for a day, and a hold lasts a day at most.
+// Tickets that were let go count for a day, and a hold lasts a day at most.
 const holderHours = 50;
 // A date may be moved at the last moment.
 const freeHolderHours = 24;

@@ -7,7 +7,7 @@ export const relayJobName = 'relay notices';
 export const deliverJobName = 'deliver';
 const noticesMax = 500;
 
-/** Looks every second, whether or not anybody said that there is something. */
+/** Looks every second, whether or not a hint came. */
 export function relayJob(db: Database, { onRelayed }: { onRelayed: () => void }): Job {
   return {
     name: relayJobName,

@@ -16,7 +16,7 @@ test('a job runs at once, and again when its time has come', async () => {
   await worker.stop();
 });
 
-test('whoever is woken comes round at once, and nobody else', async () => {
+test('the job that is woken comes round at once, and no other', async () => {
   const rounds: string[] = [];
   const jobs = ['a', 'b'].map((name) => ({ name, everyMs: never, run: async () => void rounds.push(name) }));
   const worker = startWorker(jobs, { log });

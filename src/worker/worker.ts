@@ -22,7 +22,7 @@ export interface Round {
 
 export interface WorkerOptions {
   log: Log;
-  /** Hears of every round. */
+  /** Called for every round. */
   onRound?: (job: string, round: Round) => void;
 }
 

@@ -63,7 +63,7 @@ test('an answer as it has to be is let pass', async () => {
   assert.deepEqual(await faultsAt('/page', { face: 'website', sees: ['shown'] }), []);
 });
 
-test('each fault is seen: what throws, what answers in another shape, what leaks, what tells how it is built', async () => {
+test('each fault is seen: what throws, what answers in another shape, what leaks, what reveals how it is built', async () => {
   assert.deepEqual(await faultsAt('/throws'), ['above 499']);
   for (const path of ['/plain', '/hintless', '/nameless', '/bare', '/undeclared']) {
     assert.deepEqual(await faultsAt(path), ['outside the envelope'], path);
@@ -79,7 +79,7 @@ test('each fault is seen: what throws, what answers in another shape, what leaks
   assert.deepEqual(await faultsAt('/broken'), ['broken off']);
 });
 
-test('a marked word is no leak to its owner, nor to whoever sent it', async () => {
+test('a marked word is no leak to its owner, nor to its sender', async () => {
   assert.deepEqual(await faultsAt('/leaks', { sees: ['victim'] }), []);
   assert.deepEqual(await faultsAt(`/leaks?search=${secret}`), []);
   assert.deepEqual(await faultsAt('/leaks', { sees: ['ana'] }), ['foreign bytes'], 'another owner');

@@ -186,7 +186,7 @@ test('without a network it goes on: scans wait, outlive a reload, and are sent w
   });
 });
 
-test('who is let in at two doors without a network is a conflict, and both are told', async () => {
+test('a ticket that two doors let in without a network is a conflict, and both hear of it', async () => {
   const ticket = nextTicket();
   await withDoor({ ...phone, isWithoutCamera: true }, async (early) => {
     await withDoor({ ...phone, isWithoutCamera: true }, async (late) => {
@@ -207,7 +207,7 @@ test('who is let in at two doors without a network is a conflict, and both are t
       await early.page.getByRole('button', { name: 'Next' }).click();
       await early.page.getByText(/Let in twice[\s\S]*Gate of Phone L, Phone L/).waitFor();
       assert.equal(await admittedDevice(ticket), 'Phone E');
-      // As the next look at the list would, which comes round by itself.
+      // As the next look at the list would do, which comes round by itself.
       await late.page.evaluate(`dispatchEvent(new Event('online'))`);
       await told(late.page, 'CONFLICT');
       await late.page.getByRole('button', { name: 'Next' }).click();
@@ -233,7 +233,7 @@ test('a code that was revoked meanwhile and a storage that was thrown away are s
     await shop.client.remove(`/events/${eventId}/door-codes/${code.id}`);
     await context.setOffline(false);
     await page.locator('#gate-note').filter({ hasText: 'Scans that wait: 1' }).waitFor();
-    // The list stays, and nobody's name: not in what is kept, nor on the page.
+    // The list stays, but nobody's name does: neither in what is kept nor on the page.
     await until(async () => !(await keptList(page)).includes('Ana'));
     assert.ok((await keptList(page)).includes('"isWhole":true') && !(await page.content()).includes('Ana Reyes'));
     await page.getByRole('button', { name: 'Next' }).click();
@@ -251,13 +251,13 @@ test('a code that was revoked meanwhile and a storage that was thrown away are s
     await page.getByText('1 waiting').waitFor();
     const tools = await context.newCDPSession(page);
     await tools.send('Storage.clearDataForOrigin', { origin: shop.server.url, storageTypes: 'indexeddb' });
-    // Without a network, lest what waits be sent before the page is gone.
+    // Without a network, so that nothing is sent before the page is gone.
     await page.reload();
     await page.getByText(/threw away[\s\S]*Scans that may be lost: 1/).waitFor();
   });
 });
 
-// From then on codes of this address cost work, which phones do by themselves.
+// From then on codes from this network address cost work, which phones do by themselves.
 test('where many wrong codes came from the network, a phone with a right one works for it and goes on by itself', async () => {
   const made = await doorCode('Side gate', 'SCAN');
   const wrong = { body: { code: 'AAAAA-AAAAA', device: 'x' } };
@@ -365,7 +365,7 @@ async function told(page: Page, word: string): Promise<void> {
   await page.locator(`#result[data-word=${word}]`).waitFor();
 }
 
-/** As a hardware scanner does it, wherever the focus is. Key by key from here it would be no faster than a person. */
+/** As a hardware scanner does it, wherever the focus is. Key by key from here would be no faster than a person. */
 async function typeLikeScanner(page: Page, text: string): Promise<void> {
   await page.evaluate(`for (const key of ${JSON.stringify([...text, 'Enter'])}) {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
@@ -383,6 +383,6 @@ async function admittedDevice({ id }: BuyerTicket): Promise<string | undefined> 
   const [row] = await shop.db.many<{ device: string }>(
     sql`select device from scans where ticket_id = ${id} and is_admission`,
   );
-  // Without what makes it like no other.
+  // Without its unique part.
   return row?.device.replace(/ [34679ACDEFGHJKMNPQRTWXY]{4}$/, '');
 }

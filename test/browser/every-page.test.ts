@@ -153,7 +153,7 @@ for (const { width, scheme, language } of looks) {
     const { page } = await world.visitor({ width, scheme, language });
     for (const [name, address] of Object.entries(addresses)) {
       const where = `${name} (${address})`;
-      // Whoever has no cookie for an order is somebody else.
+      // A visitor without a cookie for an order is somebody else.
       if (name === 'order of somebody else') await page.context().clearCookies();
       await page.goto(address);
       assert.equal(await page.locator('html').getAttribute('lang'), language, where);

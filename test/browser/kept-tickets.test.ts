@@ -41,7 +41,7 @@ test('tickets that are kept open without a network, and are dropped once they le
   await page.getByText('There is no network.').waitFor();
   assert.equal(await page.locator('[data-qr] svg').count(), 2);
   assert.ok(await page.evaluate('document.fonts.check("16px Archivo")'));
-  // Whatever else is asked for, what is kept is found.
+  // Whatever page is asked for, the kept tickets are found.
   await page.goto('/events');
   await page.getByRole('link', { name: 'Gabi sa Parola' }).click();
   assert.equal(await page.locator('[data-qr] svg').count(), 2);

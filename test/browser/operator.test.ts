@@ -106,7 +106,8 @@ pay_bKq2mWcT8cXnYAvN1rZ5,payment,800.00,PHP,20.00,paid,2026-11-05 15:10:00,x
 });
 after(() => world?.close());
 
-// Made of the dashboard's own parts, which are looked at in every way there: twice is enough to see each width, theme and language.
+// Made of the dashboard's own parts, which are tested in every way there: two looks are enough to see each width, theme and
+// language.
 const operatorLooks = [
   { width: 360, scheme: 'light', language: 'en' },
   { width: 1280, scheme: 'dark', language: 'fil' },

@@ -49,7 +49,7 @@ test('an event is suggested while its name is typed, mistakes and all, and the a
   assert.deepEqual(complaints, []);
 });
 
-test('what is near comes first only once somebody asks and lets the browser tell; whoever refuses is told what else', async () => {
+test('what is near comes first only once a visitor asks and lets the browser tell; one who refuses reads what else to do', async () => {
   const place = { address1: 'Purok 3', city: 'Lipa', state: 'Calabarzon', latitude: 13.9411, longitude: 121.1631 };
   const { id: venueId } = await world.client.post<{ id: string }>('/venues', { name: 'Bakuran ni Lola', ...place });
   await world.event({ name: 'Salo-salo sa Bakuran', venueId, tickets: [{ price: 800 }] });
@@ -70,7 +70,7 @@ test('what is near comes first only once somebody asks and lets the browser tell
   assert.deepEqual(complaints, []);
 });
 
-test('a free place is reserved in two steps; the limit is told where it is met, and the link is shared', async () => {
+test('a free place is reserved in two steps; the limit is shown where it is met, and the link is shared', async () => {
   const tickets = [{ price: 0, quantity: 20, maximumPurchaseQuantity: 2 }];
   const { slug } = await world.event({ type: 'FREE', journeyType: 'RSVP', tickets });
   const { page, context, complaints } = await world.visitor();
@@ -93,7 +93,7 @@ test('a free place is reserved in two steps; the limit is told where it is met, 
   assert.deepEqual(complaints, []);
 });
 
-test('the first total that is shown is the one that is charged, whoever bears the fees', async () => {
+test('the first total that is shown is the one that is charged, with and without fees on top', async () => {
   for (const absorbFees of [true, false]) {
     const { slug } = await world.event({ absorbFees, tickets: [{ price: 1_234 }] });
     const { page } = await world.visitor();
@@ -160,7 +160,7 @@ test('who comes back without paying can pay later, and the page follows a paymen
   t.diagnostic(`tickets shown ${Math.round(performance.now() - startedAt)} ms after the payment`);
 });
 
-test('somebody who was slower than others is told what is left, and nothing they typed is lost', async () => {
+test('somebody who was slower than others reads what is left, and nothing they typed is lost', async () => {
   const { id, slug, types } = await world.event({ tickets: [{ price: 500, quantity: 2 }] });
   const { page } = await world.visitor();
   await page.goto(`/events/${slug}`);

@@ -70,7 +70,7 @@ test('interest in a presale is noted, and its code opens the sale', async () => 
   await page.getByText(/Your tickets are held until/).waitFor();
 });
 
-test('the links to orders are mailed to whoever bought, and the same is said to everybody', async () => {
+test('buyers get the links to their orders by mail, and everybody reads the same answer', async () => {
   const { id, types } = await world.event({ tickets: [{ price: 800 }] });
   await world.other.buy(id, { [types[0] as string]: 1 });
   const { page } = await world.visitor({ javaScript: false });

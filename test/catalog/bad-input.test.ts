@@ -155,7 +155,7 @@ for (const { name, method, path, faults, least, required, kept, readOnly } of bo
   const accept = (body: unknown) => client.succeed<Json>(method, path(), { text: jsonOf(body) });
   const names = Object.keys(faults).sort();
 
-  test(`${name} tells every faulty field at once, whatever is wrong with it, and changes nothing`, async () => {
+  test(`${name} reports every faulty field at once, whatever is wrong with it, and changes nothing`, async () => {
     const before = await catalogRows(server.db);
     for (const body of faultyBodies(faults)) assert.deepEqual(fieldsOf(await refuse(body)), names, jsonOf(body));
     for (const [field, { faulty }] of Object.entries(faults)) {
@@ -243,7 +243,7 @@ for (const { name, method, path, faults, least, required, kept, readOnly } of bo
   });
 }
 
-test('faults of the database and of fields against each other are told with all others', async () => {
+test('faults that only the database shows, and of fields against each other, are reported with all others', async () => {
   const body = {
     ...eventBody,
     endDateTime: '2027-02-14T18:00:00+08:00',

@@ -35,7 +35,7 @@ beforeEach(async () => {
 const named = endpoints.filter((endpoint) => endpoint.ids.length > 0);
 const writing = endpoints.filter(({ method }) => method !== 'GET');
 
-/** Ids in a path that can name nothing. */
+/** Ids in a path that name nothing. */
 const malformed = [
   'x',
   'null',
@@ -137,7 +137,7 @@ test('an unknown query parameter is refused on every endpoint, and nothing chang
   assert.deepEqual(await catalogRows(server.db), before);
 });
 
-test('faults of query and body are told together', async () => {
+test('faults of query and body are reported together', async () => {
   const error = await client.refuse('POST', '/events?nonsense=1', invalid, { body: { name: 7 } });
   assert.deepEqual(fieldsOf(error), ['dateTime', 'name', 'nonsense']);
 });

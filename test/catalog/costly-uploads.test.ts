@@ -69,11 +69,11 @@ test('uploads that hardly move take few places of one address, and are broken of
     'it has waited for none of them',
   );
   await until(() => slow.some(({ status }) => status === 408));
-  // Eight have been read at once, and then the next eight: never as many as there are places.
+  // Eight were read at once, and then the next eight: never as many as there are places.
   await sleep(2_000);
   assert.ok(slow.filter(({ status }) => status === 408).length <= 16);
   await until(() => slow.filter(({ status }) => status === 408).every(({ isClosed }) => isClosed));
-  // What is broken off makes room for what waits, so that all come to their end.
+  // A broken-off upload makes room for one that waits, so that all come to their end.
   await until(() => slow.filter(({ status }) => status === 408).length > 8);
 });
 

@@ -84,7 +84,7 @@ test('a repeated publish, unpublish or archive leaves every row as it was', asyn
   }
 });
 
-test('publishedAt tells of the latest publication and stays after unpublish; archivedAt of the archiving', async () => {
+test('publishedAt is the time of the latest publication and stays after unpublish; archivedAt that of the archiving', async () => {
   const { id } = await eventIn('DRAFT');
   const published = await client.post<EventRecord>(`/events/${id}/publish`);
   assert.match(published.publishedAt ?? '', isoMilliseconds);

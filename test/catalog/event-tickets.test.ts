@@ -100,7 +100,7 @@ test('fields of the event and its types change together or not at all', async ()
   assert.deepEqual([name, ...tickets.map(({ quantity }) => quantity)], ['Bago', 9, 3, 5]);
 });
 
-test('an id that is not of this event is refused in the same words, whoever it belongs to', async () => {
+test('an id of another event is refused in the same words, whosever that event is', async () => {
   const { at, types } = await eventWith('A');
   const sibling = await eventWith('B');
   const stranger = apiClient(server.url, (await server.key(await server.organization())).key);
@@ -133,7 +133,7 @@ test('an id that is given twice is refused, and one in capitals is the same id',
   assert.equal(tickets[0]?.price, 3);
 });
 
-test('faulty ids, new items without price and faults of other fields are told at once', async () => {
+test('faulty ids, new items without price and faults of other fields are reported at once', async () => {
   const { at } = await eventWith('A');
   const body = {
     visibility: 'SECRET',
@@ -153,7 +153,7 @@ test('faulty ids, new items without price and faults of other fields are told at
   assert.match(error.hint, /section/);
 });
 
-test('prices on a FREE event are told together with the faults of other fields', async () => {
+test('prices on a FREE event are reported together with the faults of other fields', async () => {
   const create = { ...eventBody, type: 'FREE', name: 7, tickets: [ticketBody, { ...ticketBody, price: 0 }] };
   const refused = await client.refuse('POST', '/events', invalid, { body: create });
   assert.deepEqual(fieldsOf(refused), ['name', 'tickets[0].price']);

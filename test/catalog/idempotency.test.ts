@@ -165,7 +165,7 @@ test('a transaction that is cut off keeps nothing, and the same key does the wor
     const pid = await untilWaiting(server.db, 'insert into tickets');
     await server.db.one(sql`select pg_terminate_backend(${pid})`);
     assertRefused(await cut, { status: 503, code: 'SERVICE_UNAVAILABLE' });
-    // It is told of its end before its locks are gone.
+    // Its client hears of its end before its locks are gone.
     await until(
       async () => (await server.db.many(sql`select 1 from pg_stat_activity where pid = ${pid}`)).length === 0,
     );

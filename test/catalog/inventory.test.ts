@@ -59,7 +59,7 @@ test('a type of 200,000 tickets is made whole and does not keep others waiting',
     await tx.run(sql`lock table tickets in exclusive mode`);
     making = create({ quantity: 200_000 });
     await untilWaiting(server.db, 'insert into tickets');
-    // Who waited for it would wait for ever, or rather for as long as a statement waits for a lock.
+    // Somebody who waited for it would wait as long as a statement waits for a lock.
     for (let count = 0; count < 3; count += 1) {
       await Promise.all([
         client.get(all),

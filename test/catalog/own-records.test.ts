@@ -32,7 +32,7 @@ import { makeSalesWorld, type SalesWorld } from '../helpers/invariant-breaks.ts'
 import { makeOrganization } from '../helpers/sales-data.ts';
 import { type TestDatabase, testDatabase } from '../helpers/test-database.ts';
 
-// The gate of tenancy by itself, record by record: no look-up before it, and no lock, keeps a stranger out here.
+// The gate of tenancy by itself, record by record: no earlier look-up and no lock keeps a stranger out here.
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -45,7 +45,7 @@ before(async () => {
   world = await makeSalesWorld(database.db);
   client = new pg.Client(database.connection);
   await client.connect();
-  // Rows without what they hang on: only whose they are plays a part.
+  // Rows without the records they belong to: only their owner matters.
   await client.query('set session_replication_role = replica');
   const { rows } = await client.query('select organization_id as id from events where id = $1', [world.event]);
   owner = actorOf(rows[0].id);
@@ -75,7 +75,7 @@ const valueOfType: Record<string, string> = {
   'timestamp with time zone': 'now()',
 };
 
-/** A row of the owner's with these values, and with anything in whatever else it must have. */
+/** A row of the owner's with these values, and with anything in the other required columns. */
 async function add(table: string, values: Readonly<Record<string, string>> = {}): Promise<string> {
   const id = newId();
   const given: Record<string, string> = { id: `'${id}'`, organization_id: `'${owner.organizationId}'`, ...values };
@@ -94,7 +94,7 @@ async function add(table: string, values: Readonly<Record<string, string>> = {})
 const ofEvent = (values: Readonly<Record<string, string>> = {}) => ({ event_id: `'${world.event}'`, ...values });
 type Find = (tx: Tx, actor: Actor) => Promise<unknown>;
 
-/** How each is found: what is asked with, once it is there. */
+/** How each is found, once it is there. */
 const records: Record<string, () => Promise<Find[]>> = {
   event: async () => [
     (tx, actor) => ownEvent(tx, actor, world.event),

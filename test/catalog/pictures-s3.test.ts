@@ -68,7 +68,7 @@ test('where the store does not answer, nothing is kept, and it works again when 
       new RegExp(String(status)),
     );
   }
-  // What could not be taken back either is left for the sweep, and shown to nobody.
+  // What could not be taken back either is left to the sweep, and shown to nobody.
   assert.deepEqual(new Set(await statuses()), new Set(['REMOVING']));
   store.state.failsWith = undefined;
   const objects = await createObjectStore(server.config);
@@ -84,7 +84,7 @@ test('where the store does not answer, nothing is kept, and it works again when 
   assert.deepEqual([store.objects.size, await statuses()], [0, []]);
 });
 
-test('of two that send the same file while one write fails, none is told of a picture that is not there', async () => {
+test('of two that send the same file while one write fails, none gets a picture that is not there', async () => {
   const objects = await createObjectStore(server.config);
   // Either the failure is known first, or the success.
   for (const [colour, waiting, isKept] of [

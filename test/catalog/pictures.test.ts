@@ -12,8 +12,9 @@ import { type PictureRecord, uploader } from '../helpers/pictures.ts';
 import { type AnyAnswer, asAnswer, assertRefused } from '../helpers/refusal.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
 
-// Seen to fail with its guards taken out: what decides what a photo is, the bound of pixels, the look at Content-Length and
-// at the bytes that come, the lock on the organization, the hash, whose a picture is, and the list of what shows one.
+// Seen to fail with its guards taken out: the check of what a photo is, the limit of pixels, the checks of Content-Length
+// and of the bytes that come, the lock on the organization, the hash, the owner of a picture, and the list of columns that
+// show one.
 let server: TestServer;
 before(async () => {
   const environment = { MAXIMA: 'picturesFree=3,pictureMegabytesPro=1', MARKETPLACE_RATE_LIMIT: 'off' };
@@ -84,7 +85,7 @@ test('every kind is taken, bare or in a form, and of what moves the first frame'
     assert.equal(width, kind === 'gif' ? 100 : 60, kind);
     if (kind === 'gif') assert.ok((data[0] as number) > 150 && (data[1] as number) < 100, 'red');
   }
-  // What hangs on a picture goes when it is written anew.
+  // Data attached to a picture go when it is re-encoded.
   const script = Buffer.from('<script>alert(1)</script>');
   const polyglot = Buffer.concat([files.jpeg, script]);
   const { url } = pictureOf(await upload(polyglot));
@@ -128,7 +129,7 @@ test('bombs and nonsense are refused with a row on the file, and leave nothing',
   assertRefused(await upload(jpeg, cut), { status: 400, code: 'VALIDATION_ERROR' });
   await client.refuse('POST', '/pictures', { status: 400, code: 'VALIDATION_ERROR' });
   await client.refuse('POST', '/pictures', { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' }, { body: {} });
-  // Where JSON is asked for, a picture is nothing.
+  // Where JSON is wanted, a picture is refused.
   const elsewhere = {
     method: 'POST',
     body: new Uint8Array(jpeg),
@@ -144,7 +145,7 @@ test('bombs and nonsense are refused with a row on the file, and leave nothing',
 test('what is too large is refused, by what it says of its length or by what comes', async () => {
   const { key, upload } = await organizer();
   const tooLarge = { status: 413, code: 'PAYLOAD_TOO_LARGE' };
-  // Said, and never sent.
+  // Announced, and never sent.
   const said = await new Promise<number>((resolve, reject) => {
     const headers = { 'api-key': key, 'content-type': 'image/png', 'content-length': String(100 * 1024 * 1024) };
     const sending = httpRequest(`${server.url}${base}/pictures`, { method: 'POST', headers }, ({ statusCode = 0 }) => {
@@ -207,7 +208,7 @@ test('pictures stay within what the tier allows, by count and by bytes, however 
     assertRefused(refused, { status: 409, code: 'LIMIT_REACHED' }).error.message,
     /3 pictures of the tier FREE/,
   );
-  // What is there already takes no room, and what is deleted gives it back.
+  // A file that is there already takes no room, and a deleted one gives it back.
   const kept = answers.findIndex(({ status }) => status === 201);
   const { id } = pictureOf(await free.upload(files[kept] as Buffer));
   await free.client.remove(`/pictures/${id}`);
@@ -249,7 +250,7 @@ test('pages show an uploaded picture without asking over the network, and the po
   const { client, upload } = await organizer();
   const file = await plain(2_000, 1_200).jpeg().toBuffer();
   const { id, url } = pictureOf(await upload(file));
-  // The public address is not where the test listens: over HTTP nothing would be there.
+  // The public URL is not where the test listens: over HTTP nothing would be there.
   assert.notEqual(server.config.publicUrl, server.url);
   const { id: eventId } = await eventOnSale(client, { imageUrl: url, galleryUrls: [url], tickets: [{}] });
   const { slug } = await client.get<{ slug: string }>(`/events/${eventId}`);

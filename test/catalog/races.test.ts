@@ -110,7 +110,7 @@ test('quantity, sold-out, publish and withdrawal at once, with sales between, ke
   }
 });
 
-/** A sale as it will be made: the counter decides, under the lock of its own row. */
+/** A sale as it really happens: the counter decides, under the lock of its own row. */
 async function sellOne(ticketTypeId: string): Promise<void> {
   await server.db.transaction(async (tx) => {
     const taken = await tx.run(sql`
@@ -254,7 +254,7 @@ test('storms of creation, publication, archiving and deletion keep the totals ri
   await assertCounts();
 });
 
-test('a FREE event never ends up with a priced type, whoever comes first', async () => {
+test('a FREE event never ends up with a priced type, in whichever order two edits come', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { id } = await client.post<EventRecord>('/events', eventBody);
     await Promise.all([

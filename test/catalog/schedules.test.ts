@@ -112,7 +112,7 @@ test('the end must be after the start, on the record as it would be', async () =
   assert.equal((await client.patch<ScheduleRecord>(`${all}/${id}`, moved)).endTime, '2028-02-14T11:00:00.001Z');
 });
 
-test('a performer must be one of the same event, whoever else it belongs to', async () => {
+test('a performer must be one of the same event; one of any other event is refused', async () => {
   const { all, performerId } = await newList();
   const sibling = await newList();
   const stranger = apiClient(server.url, (await server.key(await server.organization())).key);

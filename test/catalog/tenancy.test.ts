@@ -64,7 +64,7 @@ function assertNoTrace(body: string, of: Tenant, sent: string): void {
   }
 }
 
-test('nothing of another tenant is read, changed or told of, on any endpoint, own or mixed ids', async () => {
+test('nothing of another tenant is read, changed or revealed, on any endpoint, own or mixed ids', async () => {
   for (const caller of tenants) {
     for (const owner of tenants.filter((tenant) => tenant !== caller)) {
       const before = await catalogRows(server.db);
@@ -81,7 +81,7 @@ test('nothing of another tenant is read, changed or told of, on any endpoint, ow
   }
 });
 
-/** Every way to name the ids of an endpoint of which at least one is not the caller's own. */
+/** Every combination of an endpoint's ids of which at least one is not the caller's own. */
 function mixtures({ ids }: Endpoint, own: CatalogIds, foreign: CatalogIds): CatalogIds[] {
   let mixed: Partial<CatalogIds>[] = [{}];
   for (const name of ids) {
@@ -208,7 +208,7 @@ for (const endpoint of endpoints) {
     for (const { client } of wrong) {
       const error = await client.refuse(endpoint.method, path, refused, { body: endpoint.body });
       assert.ok(error.message.includes(endpoint.scope), error.message);
-      // The scope is asked before body and record, so that a refusal tells nothing of either.
+      // The scope is checked before body and record, so that a refusal reveals nothing of either.
       const foreign = pathOf(endpoint, catalogs.other);
       await client.refuse(endpoint.method, foreign, refused, endpoint.method === 'GET' ? {} : { text: '{' });
     }

@@ -49,7 +49,7 @@ test('the tickets of all events together stay within the quota of the tier, whic
 
   assert.equal((await client.patch<TicketTypeRecord>(type, { quantity: 10 })).quantity, 10);
   assertOver(await client.send('PATCH', type, { body: { quantity: 11 } }), 20);
-  // What is given back can be taken again; what is archived does not count.
+  // Tickets that are given back can be taken again; archived events do not count.
   await client.patch(type, { quantity: 9, name: 'Fewer' });
   await client.patch(`/events/${id}`, { tickets: [{ id: types[1]?.id, quantity: 11 }] });
   await client.post(`/events/${id}/archive`);

@@ -241,7 +241,7 @@ function isDescribed(text: unknown): boolean {
   return typeof text === 'string' && text.trim().length > 0;
 }
 
-/** Hints that depend on the case are asked with stand-ins; what they say in earnest the contract tests read. */
+/** Hints that depend on the case are made with stand-ins; the contract tests read the real ones. */
 function hintOf({ hint }: AnyErrorDefinition): string {
   if (typeof hint === 'string') return hint;
   const standIns: Json = { reason: 'missing', status: 'ARCHIVED', allow: ['GET'], suggestions: [], fields: ['name'] };

@@ -293,7 +293,7 @@ async function assertStillServing(): Promise<void> {
   assert.equal((await rawRequest(server.url, start('\r\n'))).status, 200);
 }
 
-test('a body that breaks off is no fault of ours: it is told at debug, without a stack, and others are served', async (t) => {
+test('a body that breaks off is no fault of ours: it is logged at debug, without a stack, and others are served', async (t) => {
   const lines: { level: number; msg?: string; error?: unknown }[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const own = createServer({ log, metrics: createMetrics(), isDraining: () => false });

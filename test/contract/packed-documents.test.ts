@@ -17,7 +17,7 @@ const paths = [
   '/door/v1/openapi.json',
 ];
 
-test('documents of APIs are sent packed to whoever unpacks them, and not again to whoever has them', async () => {
+test('documents of APIs are sent packed to clients that can unpack them, and not again to those that have them', async () => {
   for (const path of paths) {
     const plain = await get(path, {});
     assert.equal(plain.status, 200, path);

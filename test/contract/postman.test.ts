@@ -31,7 +31,7 @@ interface Item {
   response: unknown[];
 }
 
-test('the Postman collection keeps to its format, and whoever imports it can send every request', async () => {
+test('the Postman collection keeps to its format, and every request of it can be sent', async () => {
   const server = await testServer();
   try {
     const answer = await fetch(`${server.url}/open-api/v1/postman.json`);
@@ -91,7 +91,7 @@ test('the Postman collection keeps to its format, and whoever imports it can sen
           body: body?.mode === 'formdata' ? form : body?.raw,
         });
         const { error } = (await reply.json()) as { error?: { code: string; message: string } };
-        // What it names is not there, or the key is none of the sandbox; the request itself is good.
+        // The record it names is not there, or the key is not of the sandbox; the request itself is good.
         const isGood = error === undefined || /^There is no (?!endpoint)|tak_test_|sandbox/.test(error.message);
         assert.ok(isGood, `${where}: ${reply.status} ${error?.code} ${error?.message}`);
       }

@@ -15,7 +15,7 @@ let server: TestServer;
 let valid: CreatedApiKey;
 
 before(async () => {
-  // The test's own proxy is trusted, so that a caller can come from any address.
+  // The test's own proxy is trusted, so that a caller can come from any network address.
   server = await testServer({ environment: { TRUSTED_PROXIES: '127.0.0.1' }, now: () => nowMs });
   valid = await server.key(await server.organization());
 });
@@ -228,7 +228,7 @@ test('a letter that is percent-encoded without need is still that letter', async
   assertRefused(refused, { status: 405, code: 'METHOD_NOT_ALLOWED' });
 });
 
-test('a method that a path does not have is refused with 405 and told which it has', async () => {
+test('a method that a path does not have is refused with 405 and those that it has', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE', 'QUERY', 'LINK']) {
     const answer = await raw(method, `${base}/me`, [`api-key: ${valid.key}`]);
     const { error } = assertRefused(answer, { status: 405, code: 'METHOD_NOT_ALLOWED' });
@@ -444,7 +444,7 @@ test('an accepted request is written down as the last use of its key by the time
 
 let strangers = 0;
 
-/** An address that nobody came from before: strangers are counted by address. */
+/** A network address that nobody came from before: strangers are counted by address. */
 function stranger(): string {
   strangers += 1;
   return `192.0.2.${strangers}`;

@@ -167,7 +167,7 @@ test('a server that is about to stop finishes what it began, refuses what comes 
   await assert.rejects(fetch(url), 'new connections are not accepted');
 });
 
-test('a fault of ours is answered with 500 that tells nothing, and logged under the id that the client got', async () => {
+test('a fault of ours is answered with 500 that reveals nothing, and logged under the id that the client got', async () => {
   const secret = 'hunter2 at /srv/takilya/core.ts select * from users';
   const thrown: Record<string, unknown> = {
     error: new Error(secret),

@@ -54,7 +54,7 @@ function namesIn(pattern: RegExp): string[] {
 const queried = namesIn(/[qQ]uery(?:Of\(request\))?\.([a-zA-Z]+)/g);
 const formed = namesIn(/form\.(?:text|all|has)\('([a-zA-Z]+)'/g);
 const unstorable = 'a%00b';
-// What the other fields say, so that what is wrong with them is not found first.
+// Values of the other fields, so that their faults are not found first.
 const fitting: Record<string, string> = {
   email: 'ana@example.com',
   amount: '1',
@@ -68,7 +68,7 @@ const fitting: Record<string, string> = {
 const formWith = (odd: readonly string[]) =>
   formed.map((name) => `${name}=${odd.includes(name) ? unstorable : (fitting[name] ?? 'x')}`).join('&');
 
-/** Some at a time: of those that are read together, the first that is refused would hide the others. */
+/** Some at a time: of those that are read together, the first refused one would hide the others. */
 const groupsOf = (names: readonly string[]) =>
   Array.from({ length: groups }, (_, group) => names.filter((_name, index) => index % groups === group));
 const groups = 8;
@@ -112,7 +112,7 @@ test('NUL in any part of a path, in a query and in a form is refused or finds no
       });
     const headers = route.url.startsWith('/operator') ? operators : members;
     const inPath = (route.url.match(/:\w+/g) ?? []).map((part) => ({ path: filled(part) }));
-    // What APIs are asked and sent is refused by its schema.
+    // The schema refuses such texts in queries and bodies of APIs.
     const isQueried = route.method === 'GET' && isPage(route.url);
     const isFormed = route.method === 'POST' && isPage(route.url);
     const inQuery = isQueried

@@ -105,7 +105,7 @@ test('staff see neither the team nor the audit log, and change nothing of them',
   assert.deepEqual(await snapshot(server.db), before);
 });
 
-test('whoever is not signed in is asked to, and nothing is changed', async () => {
+test('a visitor who is not signed in is asked to sign in, and nothing changes', async () => {
   const before = await snapshot(server.db);
   for (const route of [...routes(`/organizer/o/${ours.slug}`), ...personal]) {
     const { status, location } = await at(dashboardBrowser(server.url), route);
@@ -139,7 +139,7 @@ test('a form on another site changes nothing', async () => {
   assert.deepEqual(await snapshot(server.db), before);
 });
 
-test('no page of the area is kept by anybody, shown in a frame elsewhere, or told of in a referrer', async () => {
+test('no page of the area is kept by anybody, shown in a frame elsewhere, or named in a referrer', async () => {
   const open = [
     '/organizer/sign-in',
     '/organizer/forgot-password',

@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test('the log tells who did what to what, when and from where', async () => {
+test('the log says who did what to what, when and from where', async () => {
   await clear();
   await act({
     subject: event('Himig <b>sa</b> Plaza'),

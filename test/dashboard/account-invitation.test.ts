@@ -81,7 +81,7 @@ test('somebody with an account signs in first, and comes back to join', async ()
   assert.ok((await owner.get(team)).html.includes(client.email));
 });
 
-test('somebody who is signed in as another person is told so, and joins nothing', async () => {
+test('somebody who is signed in as another person hears so, and joins nothing', async () => {
   const { email, path } = await invite();
   const stranger = await dashboardClient(server, { organization: await server.organization({ name: 'Elsewhere' }) });
   await stranger.get(path);

@@ -93,7 +93,7 @@ test('signing out everywhere ends every session at the service', async () => {
   for (const browser of [member, kept, ...browsers]) assert.match((await browser.get(here)).location, /sign-in/);
 });
 
-test('devices are told by what browsers say of themselves', () => {
+test('devices are named by what browsers say of themselves', () => {
   const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4';
   const names: [string | null, string | null, string | null][] = [
     [phone, 'Chrome', 'Android'],

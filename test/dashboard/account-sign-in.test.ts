@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test('whoever knows the password comes in, and is led to their organization', async () => {
+test('the right password signs a member in, and leads to their organization', async () => {
   const browser = dashboardBrowser(server.url);
   const asked = await browser.get('/organizer');
   assert.deepEqual([asked.status, asked.location], [303, '/organizer/sign-in?next=%2Forganizer']);
@@ -106,7 +106,7 @@ test('signing out ends the session at the service, not only in the browser', asy
   assert.match((await kept.get('/organizer')).location, /sign-in/);
 });
 
-test('what was tried too often has to wait, and is told how long', async () => {
+test('somebody who tried too often has to wait, and reads how long', async () => {
   const browser = dashboardBrowser(server.url);
   const email = 'tried@example.com';
   for (let tries = 0; tries < 10; tries += 1) {
@@ -194,7 +194,7 @@ test('a form on another site can neither sign in nor out', async () => {
   assert.equal((await member.get('/organizer')).location, `/organizer/o/${organization.slug}`);
 });
 
-test('somebody without an organization is told what to do', async () => {
+test('somebody without an organization reads what to do', async () => {
   const member = await dashboardClient(server, { organization });
   await server.db.run(sql`delete from memberships where user_id = ${member.userId}`);
   const { status, html } = await member.get('/organizer');

@@ -66,7 +66,7 @@ test('a role that was changed counts from the next request on', async () => {
   assert.equal((await staff.get(team)).status, 403);
 });
 
-test('whoever is removed is out at once', async () => {
+test('a member who is removed is out at once', async () => {
   await newTeam();
   const staff = await dashboardClient(server, { organization, role: 'STAFF' });
   const confirm = await owner.get(`${team}/${staff.userId}/remove`);

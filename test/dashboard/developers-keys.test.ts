@@ -192,7 +192,7 @@ test('the file has the rows of the filter, and formulas in it are harmless', asy
   assert.ok((await owner.get(`${base}.csv?state=revoked`)).html.includes('Old <i>app'));
 });
 
-test('the audit log tells of keys that are made and revoked, and of no secret', async () => {
+test('the audit log names keys that are made and revoked, and no secret', async () => {
   const { rows } = await listActs(server.db, { organizationId: organization.id, take: 100 });
   const told = rows.map(({ action, subjectLabel }) => `${action} ${subjectLabel}`);
   for (const act of ['api_key.created Website', 'api_key.created Only for trials', 'api_key.revoked Old <i>app</i>']) {

@@ -58,7 +58,7 @@ test('the sandbox has a secret of its own', async () => {
   assert.equal((await owner.post(`${sandbox}/callback-secret`)).status, 200);
 });
 
-test('the audit log tells that a secret was shown, not what it is', async () => {
+test('the audit log says that a secret was shown, not what it is', async () => {
   const { rows } = await listActs(server.db, { organizationId: organization.id });
   const told = rows.map(({ action, details }) => `${action} ${details.isTest === true}`);
   assert.deepEqual(told, [

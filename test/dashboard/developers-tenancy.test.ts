@@ -61,7 +61,7 @@ const routes: readonly { method: 'GET' | 'POST'; path: string; ownersOnly?: true
   { method: 'POST', path: '/settings/organization/callback-secret/rotate', ownersOnly: true },
 ];
 
-// What would do something, were it let through.
+// Forms that would do something if they were let through.
 const form = {
   name: 'Stolen',
   typed: ['Ours alone'],

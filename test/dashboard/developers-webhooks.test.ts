@@ -99,7 +99,7 @@ test('the maximum of webhooks is said above the form', async () => {
   assert.ok(refused.html.includes('The maximum of 20 webhooks of an organization is reached.'));
 });
 
-test('what a webhook is told of can be changed, but not by somebody who saw it before another change', async () => {
+test('the types that a webhook gets can be changed, but not by somebody who saw it before another change', async () => {
   const { id } = await addWebhook({ events: [...noticeTypes] });
   const form = await owner.get(`${base}/${id}/edit`);
   assert.deepEqual(tickedOf(form.html, 'events'), [...noticeTypes]);
@@ -280,7 +280,7 @@ test('a replay sends the messages of its time once more and says how many', asyn
   assert.equal(faultOf(empty.html, 'since'), 'is required');
 });
 
-test('the audit log tells of everything done to webhooks, and of no secret and no buyer', async () => {
+test('the audit log has everything done to webhooks, and no secret and no buyer', async () => {
   const rows = [];
   let cursor: string | undefined;
   do {
@@ -302,7 +302,7 @@ test('the audit log tells of everything done to webhooks, and of no secret and n
   assert.ok(!/whsec_|ana@example\.com/.test(JSON.stringify(rows)));
 });
 
-/** Told of what no test makes happen by itself, unless asked otherwise. */
+/** For notices that no test causes by itself, unless asked otherwise. */
 async function addWebhook(given: { url?: string; events?: string[] } = {}): Promise<{ id: string; secret: string }> {
   const { url = 'https://hooks.example.com/takilya', events = ['ticket.inventory_low'] } = given;
   const once = fieldOf((await owner.get(`${base}/new`)).html, 'once');

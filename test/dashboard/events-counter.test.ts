@@ -14,7 +14,7 @@ after(() => assertSound(world.server.db).finally(() => world.close()));
 
 const person = { name: 'Jun Santos', email: 'jun@example.com' };
 
-test('tickets are sold at the counter and given away by staff, printed, and told apart wherever sales are told', async () => {
+test('tickets are sold at the counter and given away by staff, printed, and kept apart wherever sales are shown', async () => {
   const { owner, staff, stranger, base, server } = world;
   const { db } = server;
   const { id, at, types } = await world.event({
@@ -32,7 +32,7 @@ test('tickets are sold at the counter and given away by staff, printed, and told
   assert.equal((await stranger.get(path)).status, 404);
   assert.equal((await stranger.post(path, { ...cart, ...person, act: 'sell' })).status, 404);
 
-  // What it comes to, and what is wrong, before anything is handed out.
+  // The total, and what is wrong, before anything is handed out.
   assert.match(textOf((await staff.post(path, { ...cart, act: 'total' })).html), /₱2,250 to pay/);
   const nothing = await staff.post(path, { ...person, act: 'sell' });
   assert.equal(nothing.status, 400);
@@ -49,7 +49,7 @@ test('tickets are sold at the counter and given away by staff, printed, and told
   const given = await owner.post(path, { [`quantity.${hidden}`]: '1', ...person, note: 'Maligayang <b>', act: 'give' });
   const [, giftId] = /\?order=(.+)$/.exec(given.location) as unknown as [string, string];
   assert.match(textOf((await owner.get(given.location)).html), /Given away: 1 ticket\..*Tickets given away 1/);
-  // A gift is no sale: the organization has still to make its first.
+  // A gift is no sale: the organization still has to make its first.
   assert.match(textOf((await owner.get(base)).html), /Welcome/);
 
   const sold = await staff.post(path, { ...cart, ...person, act: 'sell' });
@@ -77,7 +77,7 @@ test('tickets are sold at the counter and given away by staff, printed, and told
   assert.doesNotMatch(textOf((await owner.get(`${path}?order=${onlineId}`)).html), /Sold:/);
   assert.equal((await owner.get(`${base}/orders/${onlineId}/tickets.pdf`)).status, 409);
 
-  // Apart in figures, lists and files.
+  // Counted apart in figures, lists and files.
   assert.match(
     textOf((await owner.get(at)).html),
     /Orders 0 Sales ₱0.*Cash at the counter ₱2,250 3 tickets Given away 1/,

@@ -136,7 +136,7 @@ test('who came in is shown by type, gate and time while it happens, with every c
   assert.match(story, /Conflict: let in on two devices[\s\S]*The other: [\s\S]*North &lt;b> · A This is the admission/);
 });
 
-test('a ticket’s page tells its story and leads to who has it now; the order page leads to it', async () => {
+test('a ticket’s page shows its story and leads to its present holder; the order page leads to it', async () => {
   const { id, at, types } = await world.event({ tickets: [{ price: 0 }] });
   const order = await world.buyer.buy(id, { [types[0] as string]: 2 });
   const tickets = await world.buyer.tickets(order);

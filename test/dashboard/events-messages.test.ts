@@ -105,7 +105,7 @@ test('from what is typed to what people read: nothing typed is lost, and the num
   );
   assert.match((await staff.get(page)).html, /role="progressbar"/);
   await until(async () => {
-    // Whoever looks whether all were sent does so every few seconds.
+    // The worker checks every few seconds whether all were sent.
     await server.db.run(sql`update queue set due_at = now() where kind = 'message'`);
     return /Sent<\/b>/.test((await staff.get(page)).html);
   });
@@ -170,7 +170,7 @@ test('from what is typed to what people read: nothing typed is lost, and the num
   assert.equal(count, 1);
 });
 
-test('a sandbox writes to nobody real; an event has three messages a day, and is told when the next may go', async () => {
+test('a sandbox writes to nobody real; an event has three messages a day, and the page says when the next may go', async () => {
   const { at, order } = await openEvent({ isTest: true });
   await order('dina');
   const write = async () => (await staff.post(`${at}/new`, { subject: 'Hoy', text: 'Test' })).location;

@@ -125,7 +125,7 @@ test('a performer and a brand are changed whole, and who wrote meanwhile is not 
     assert.equal(again.name, 'Huli');
     const { slug } = await client.get<{ slug: string }>(`/events/${id}`);
     assert.match(await (await fetch(`${server.url}/events/${slug}`)).text(), shown);
-    // The ETag of before names another version than the present one.
+    // The earlier ETag names another version than the present one.
     await client.refuse(
       'DELETE',
       `/events/${id}/${path}/${part?.id}`,
@@ -187,7 +187,7 @@ test('performers and brands stand in the order that they are given, on every pag
     assert.equal(html.split('value="up"').length - 1, 3);
     assert.equal(html.split('value="down"').length - 1, 3);
 
-    // Whatever comes together comes one after the other: nobody is lost, and no two share a place.
+    // Simultaneous requests come one after the other: none is lost, and no two share a place.
     const parts = await listed();
     await Promise.all(
       parts.flatMap(({ id: part }) => [move(part, 'up'), move(part, 'down', staff), move(part, 'up', staff)]),

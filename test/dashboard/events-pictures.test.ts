@@ -52,7 +52,7 @@ test('a picture is uploaded by who may edit events, and by nobody else', async (
   // Forms that ask for no file take none.
   const elsewhere = { method: 'POST', body: new FormData(), headers: { cookie: world.owner.cookie() } };
   assert.equal((await fetch(`${world.server.url}${world.base}/events/new`, elsewhere)).status, 415);
-  // What came with the form is not the picture.
+  // The other field of the form is not the picture.
   assert.equal((await send(world.owner, file, { field: 'galleryUrls.file' })).status, 400);
 });
 
@@ -122,7 +122,7 @@ test('an address that does not load is saved, and said beside its field', async 
   assert.match(warnings[1] as string, /^Line 1: This picture does not load/);
   // Opened later, it is not tried again.
   assert.doesNotMatch((await owner.get(made.location.replace(/\?.*/, ''))).html, /does not load/);
-  // What is no address at all has the poster too.
+  // A text that is no URL at all gets the poster too.
   assert.match(
     (await owner.get(`${base}/pictures/show?url=javascript:alert(1)`)).location,
     /^\/posters\/[0-9a-f-]{36}\.svg$/,

@@ -19,7 +19,7 @@ after(() => world.close());
 type Question = Json & { id: string; label: string };
 const questionsOf = (id: string) => world.client.get<Question[]>(`/events/${id}/questions`);
 
-/** The browser of whoever follows the link in the mail. */
+/** The browser of a buyer who follows the link in the mail. */
 async function browserOf({ id }: BuyerOrder): Promise<{ cookie: string }> {
   const key = createOrderLinks(world.server.config.appSecret).keyOf(id);
   const { headers } = await site.get(`/orders/${id}?key=${key}`);

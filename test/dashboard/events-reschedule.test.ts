@@ -29,7 +29,7 @@ async function pageOf({ id }: Pick<BuyerOrder, 'id'>) {
   };
 }
 
-test('saving asks once more where buyers would be told, and says what they may do', async () => {
+test('saving asks once more where buyers would get a mail, and says what they may do', async () => {
   const { client, buyer, owner } = world;
   const event = await world.event({ dateTime: '2027-02-14T19:00:00+08:00' });
   const [type = ''] = event.types;
@@ -45,7 +45,7 @@ test('saving asks once more where buyers would be told, and says what they may d
   assert.match(renamed.html, /2 buyers have tickets/);
   assert.doesNotMatch(renamed.html, /give their tickets back/);
   assert.match(renamed.html, /value="Ibang pangalan"/);
-  // What was agreed to was another name, not another time.
+  // The agreement was about another name, not another time.
   const moved = await edit(event.at, { dateTime: '2027-02-16T20:00', act: 'tell' });
   assert.match(moved.html, /For 7 days they may give their tickets back/);
   assert.equal(await saved(), '2027-02-15T11:00:00.000Z');
@@ -74,7 +74,7 @@ test('the pages of event and order say that it was moved, and the order is given
   assert.match(shown, /₱1,600 goes back to you/);
   assert.match((await page.get('?lang=fil')).html, /Inilipat ang event na ito\. Dati:.*Isauli ang order/s);
   assert.match((await page.get('?refused=give-back')).html, /could not be given back just now/);
-  // Who buys now knows.
+  // A buyer from now on knows.
   const later = await buyer.buy(event.id, { [event.types[0] as string]: 1 });
   assert.doesNotMatch((await (await pageOf(later)).get()).html, /was moved|give-back/);
 

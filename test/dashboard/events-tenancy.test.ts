@@ -62,7 +62,7 @@ const acts = [
   '/events/:event/door/codes',
   '/events/:event/door/codes/:doorCode/revoke',
 ];
-// As good as a form can be, so that nothing but whose it is stands in the way.
+// As good as a form can be, so that only the owner is wrong.
 const good = {
   act: 'save',
   name: 'Gabi ng Musika',
@@ -232,6 +232,6 @@ test('every change stands in the audit log, with who made it', async () => {
     assert.ok(told.has(action), action);
   }
   assert.ok(ofEvent.every(({ actorLabel }) => actorLabel === world.owner.email || actorLabel === world.staff.email));
-  // A code is worth money: it is not told.
+  // A code is worth money: the log does not name it.
   assert.doesNotMatch(JSON.stringify(rows), /LIHIM/);
 });

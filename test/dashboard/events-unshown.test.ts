@@ -8,8 +8,8 @@ import { ticketTypeFields } from '../../src/core/catalog/ticket-types/ticket-typ
 import type { Json } from '../helpers/api-client.ts';
 import { type EventsDashboard, eventsDashboard, formOn } from '../helpers/events-dashboard.ts';
 
-// A form of the dashboard changes what it shows and nothing else. Each test walks over the table of a noun's fields, those too that
-// are added later; values are never what a field has by itself.
+// A form of the dashboard changes what it shows and nothing else. Each test walks over the table of a noun's fields, including
+// later additions; no value is a field's default.
 
 let world: EventsDashboard;
 
@@ -20,15 +20,15 @@ after(() => world.close());
 
 interface Noun {
   table: FieldTable;
-  /** Where the API has it, and where its form stands. */
+  /** Its path in the API, and the page of its form. */
   path: string;
   at: string;
   said: Json;
-  /** What says something else than `said`, so that something is saved; and for the field that it is of. */
+  /** Something else than `said`, so that something is saved; and another value for that field itself. */
   typed: [Json, Json];
 }
 
-/** A value that a field does not have by itself. */
+/** A value that is not the field's default. */
 function otherValue({ kind, fallback, most, choices = [], item }: Field<unknown>): unknown {
   switch (kind) {
     case 'flag':
@@ -50,7 +50,7 @@ function otherValues(table: FieldTable): Json {
   return Object.fromEntries(Object.entries(table).map(([name, field]) => [name, otherValue(field)]));
 }
 
-/** Saves the form without each of the fields in turn: which of them are not what they were? */
+/** Saves the form without each of the fields in turn, and returns those that changed. */
 async function lostFields({ table, path, at, said, typed }: Noun): Promise<string[]> {
   const { client, owner } = world;
   const lost: string[] = [];

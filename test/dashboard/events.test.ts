@@ -93,7 +93,7 @@ test('an event is written with all its fields, in the times of its own zone, and
     'tickets[0].published': 'on',
   });
   assert.equal(made.status, 303, made.html);
-  // In the editor where it is known by then that the picture does not load.
+  // To the editor, where it is known by then that the picture does not load.
   assert.match(made.location, /\/events\/[0-9a-f-]{36}(?:\/edit)?\?done=event-created$/);
   const id = /events\/([0-9a-f-]{36})/.exec(made.location)?.[1];
   const event = await client.get<Record<string, unknown> & { tickets: Record<string, unknown>[] }>(`/events/${id}`);
@@ -232,7 +232,7 @@ test('two who edit the same event do not overwrite each other silently', async (
   assert.match(refused.html, /was edited since you read it/);
   assert.match(refused.html, /<dd>Sa kanila<\/dd>/);
   assert.equal((await client.get<{ name: string }>(`/events/${id}`)).name, 'Sa kanila');
-  // Knowing of it, one may.
+  // With the knowledge of it, the save goes through.
   const again = formOn(refused.html, { action: edit });
   assert.equal(again.name, 'Sa akin');
   assert.equal((await owner.post(edit, { ...again, act: 'save' })).status, 303);
@@ -302,7 +302,7 @@ test('the preview shows what is typed and saves nothing', async () => {
   assert.equal((await client.get<{ name: string }>(`/events/${id}`)).name, 'Naka-save');
 });
 
-test('publishing tells what buyers may miss, and can be undone', async () => {
+test('publishing says what buyers may miss, and can be undone', async () => {
   const { owner, client } = world;
   const { id, at } = await world.draft();
   const draft = await owner.get(at);

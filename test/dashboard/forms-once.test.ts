@@ -24,7 +24,7 @@ test('a form that is sent three times at the same moment makes one record, and l
   assert.equal(later.location, answers[0]?.location);
   const made = async () => (await client.succeed('GET', `/events?search=${encodeURIComponent(event.name)}`)).meta.total;
   assert.equal(await made(), 1);
-  // What was changed is another form, and what comes from another page as well.
+  // A changed form is another form, and so is one from another page.
   await owner.post(path, { ...form, description: 'Gabi-gabi' });
   await owner.post(path, { ...formOn((await owner.get(path)).html, { action: path }), ...event });
   assert.equal(await made(), 3);

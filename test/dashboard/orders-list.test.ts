@@ -85,7 +85,7 @@ test('what a spreadsheet would take for a formula is made harmless, amounts have
   assert.match(line ?? '', /,1600\.00,1600\.00,112\.00,40\.00,0\.00,0\.00,0\.00,1448\.00,/);
 });
 
-test('whoever takes orders along is written down', async () => {
+test('an export of orders is written down with its maker', async () => {
   const before = (await world.acts('orders.exported')).length;
   await csv(`?status=COMPLETED&search=${paid.orderNumber}`);
   const acts = await world.acts('orders.exported');
@@ -95,7 +95,7 @@ test('whoever takes orders along is written down', async () => {
   assert.ok(!JSON.stringify(acts).includes('ben@'));
 });
 
-test('filters that are none are told beside the field', async () => {
+test('invalid filters are reported beside the field', async () => {
   const { status, html } = await world.owner.get(`${path}?from=yesterday&to=2026-02-30`);
   assert.equal(status, 400);
   assert.match(html, /id="field-from-fault"[^>]*>must be a day such as/);

@@ -63,7 +63,7 @@ test('the same form sent twice, one after the other and at once, refunds once', 
   );
   const written = await world.acts('order.refunded');
   assert.equal(written.filter(({ details }) => details.amountCentavos === 10_000).length, 1);
-  // Another form is another refund.
+  // A new form is a new refund.
   const second = await preview(path, '100');
   await world.owner.post(path, { ...hiddenFields(second.html), step: 'confirm' });
   assert.equal((await world.refunds(order)).length, 2);
@@ -179,7 +179,7 @@ test('a refund that was refused says in words how it stands, in both languages, 
   }
 });
 
-test('tickets are chosen by name: what they cost is shown and has to be typed, they alone are void, and the order tells it', async () => {
+test('tickets are chosen by name: what they cost is shown and has to be typed, they alone are void, and the order shows it', async () => {
   const { order, path } = await bought(3);
   const form = await world.owner.get(path);
   const ids = [...form.html.matchAll(/name="ticketIds" value="([^"]+)"/g)].map(([, id]) => id as string);
@@ -218,7 +218,7 @@ test('tickets are chosen by name: what they cost is shown and has to be typed, t
   const again = await choose({ ticketIds: second });
   assert.equal(again.status, 409);
   assert.match(textOf(again.html), /cannot be refunded: it is void already/);
-  // What was shown is what is given back, or nothing is.
+  // The shown amount is given back, or nothing is.
   const rest = await world.owner.post(path, { step: 'preview', ticketIds: first });
   const both = { ...hiddenFields(rest.html), step: 'confirm', typed: '750' };
   await world.sales.cashier.refund({ orderId: order.id, amountCentavos: 100_000, reason: null });
@@ -234,7 +234,7 @@ test('tickets are chosen by name: what they cost is shown and has to be typed, t
   );
 });
 
-test('tickets that cost nothing are taken back without money, and the order tells it', async () => {
+test('tickets that cost nothing are taken back without money, and the order shows it', async () => {
   const event = await world.event({ tickets: [{ name: 'Libre', price: 0 }] });
   const order = await world.buyer.buy(event.id, { [event.types[0] as string]: 2 });
   const path = `${world.base}/orders/${order.id}/refund`;

@@ -57,7 +57,7 @@ test('the page has the numbers of the ledger: by event, in all, owed and paid ou
   assert.match((await world.owner.get(`${path}/payouts.csv`)).html, new RegExp(payout.id));
 });
 
-test('a period in the address counts, and days that are none are told beside the field', async () => {
+test('a period in the URL counts, and invalid days are reported beside the field', async () => {
   const old = await world.owner.get(`${path}?from=2020-01-01&to=2020-12-31`);
   assert.match(textOf(old.html), /Nothing was sold or refunded in this period/);
   const wrong = await world.owner.get(`${path}?from=2026-13-01&to=x`);

@@ -41,7 +41,7 @@ const pages = [
   ...money,
 ];
 const acts = ['/orders/:order/resend', '/orders/:order/refund', '/events/:event/cancel'];
-// As good as a form can be, so that nothing but whose it is stands in the way.
+// As good as a form can be, so that only the owner is wrong.
 const good = { step: 'confirm', amountCentavos: '100', amount: '1', reason: 'x', confirmName: 'Gabi ng Musika' };
 
 before(async () => {
@@ -105,7 +105,7 @@ test('staff see orders and refund them, but nothing of payouts', async () => {
   assert.ok(!(await world.staff.get(world.base)).html.includes('/settlement'));
 });
 
-test('whoever is not signed in is asked to', async () => {
+test('a visitor who is not signed in is asked to sign in', async () => {
   const nobody = dashboardBrowser(world.server.url);
   for (const path of pages) {
     const { status, location } = await nobody.get(at(world.base, path));

@@ -61,7 +61,7 @@ function eventsNamed(): Promise<{ action: string; details: unknown }[]> {
     where organization_id = ${organization.id} and action = 'organization.profile_changed' order by id`);
 }
 
-test('what an owner tells of the organization is on its page and in the API, and a new name everywhere but in links', async () => {
+test('what an owner says about the organization is on its page and in the API, and a new name everywhere but in links', async () => {
   const client = apiClient(server.url, (await server.key(organization)).key);
   const event = await client.post<{ id: string }>('/events', {
     name: 'Gabi ng Tula',

@@ -106,7 +106,7 @@ test('every report of any days adds up to the same, which is what the ledger has
     select sum(orders)::int as orders, sum(tickets)::int as tickets, sum(gross_centavos)::bigint as gross_centavos,
            sum(refunds_centavos)::bigint as refunds_centavos, sum(net_centavos)::bigint as net_centavos
     from sales_days where organization_id = ${organization.id}`);
-  // Two tickets were sold at the counter, which is no business of the ledger's.
+  // Two tickets were sold at the counter, which does not concern the ledger.
   assert.deepEqual(
     [all.orders - 1, all.tickets - 2, all.grossCentavos - 206_600, all.refundsCentavos, all.netCentavos - 206_600],
     [days.orders, days.tickets, days.grossCentavos, days.refundsCentavos, days.netCentavos],
@@ -170,7 +170,7 @@ test('a ticket type has what its tickets cost, what went back for them, and noth
   assert.ok(apart > 0);
   assert.deepEqual([none?.refundsCentavos, none?.tickets, none?.grossCentavos], [apart, 0, 0]);
 
-  // Of an order with one ticket of each type the dearest was given back, which cost what its share was.
+  // The dearest ticket of an order with one of each type was given back, for its share.
   const before = rows.find(({ key }) => key === event.types[1])?.refundsCentavos ?? 0;
   const order = await world.buyer.buy(event.id, { [event.types[0] as string]: 1, [event.types[1] as string]: 1 });
   const tickets = await world.buyer.tickets(order);
@@ -241,7 +241,7 @@ test('the pages and files show these sums for any days, and staff see them witho
   assert.match(textOf(filipino.html), /Benta ayon sa: Araw ng linggo/);
 });
 
-test('days that are none are told beside the field, and where nothing was sold there is a way to all that was', async () => {
+test('invalid days are reported beside the field, and where nothing was sold a link leads to all sales', async () => {
   const { owner, base } = world;
   const wrong = await owner.get(`${base}/reports?from=2026-13-01&to=x&by=nonsense`);
   assert.equal(wrong.status, 400);

@@ -86,7 +86,7 @@ test('a person signs up, confirms the address, and is in; nothing is there befor
   assert.deepEqual([moved.status, moved.location], [303, confirm]);
   const page = await browser.get(confirm);
   assert.ok(page.html.includes('Bago &amp; Bata &lt;b>') && !page.html.includes('name="password"'));
-  // Programs that look through mails open links, and press nothing.
+  // Programs that scan mails open links, and press nothing.
   assert.deepEqual(await counts(email), { people: 0, waiting: 1, organizations: 0 });
 
   const inside = await browser.post(confirm);
@@ -156,7 +156,7 @@ test('in another browser the password is asked for, so that nobody makes an acco
   assert.equal((await guesser.post(confirm, { password })).status, 429);
 });
 
-test('whoever has an account is answered the same, and written that they have one', async () => {
+test('a person with an account gets the same answer, and a mail that they have one', async () => {
   const organization = await server.organization();
   const { email } = await dashboardClient(server, { organization });
   const known = await signUp({ email: email.toUpperCase() });
@@ -171,7 +171,7 @@ test('whoever has an account is answered the same, and written that they have on
   assert.deepEqual(await mailsTo(fresh.email), ['SIGN_UP']);
   assert.deepEqual(await counts(email), { people: 1, waiting: 0, organizations: 1 });
 
-  // An account that came about by an invitation meanwhile is nobody's to make again.
+  // An account that an invitation made meanwhile cannot be made again.
   await dashboardClient(server, { organization, email: fresh.email });
   await fresh.browser.get(await linkOf(fresh));
   assert.equal((await fresh.browser.post(confirm)).status, 404);

@@ -7,7 +7,7 @@ import { buyerAt, eventOnSale } from '../helpers/buyer.ts';
 import { dashboardClient } from '../helpers/dashboard-client.ts';
 import { testServer } from '../helpers/test-server.ts';
 
-test('while reports hang, whoever asks for one more is told so, and buyers notice nothing', async (t) => {
+test('while reports hang, a request for one more is refused, and buyers notice nothing', async (t) => {
   let reports: Database | undefined;
   const server = await testServer({
     environment: { MARKETPLACE_RATE_LIMIT: 'off', ROLE: 'web' },

@@ -88,7 +88,7 @@ test('the balancer logs no query and no token, and names what the node has of it
   assert.match(log, / 308 .* GET offers HTTP\/1\.1/);
 });
 
-test('whoever came by HTTPS once comes by nothing else, though a balancer speaks it', { skip }, async () => {
+test('a browser that came by HTTPS once uses nothing else, though a balancer speaks it', { skip }, async () => {
   for (const path of ['/', '/events', '/nowhere', '/open-api/v1/me', '/healthz', '/robots.txt']) {
     assert.equal((await get(path)).headers['strict-transport-security'], 'max-age=31536000', path);
   }

@@ -120,7 +120,7 @@ test('the cache starts by its own command as nobody, keeps nothing and answers',
   await until(() => isOpen(port));
 });
 
-test('the database archives by its own command, and the backup is taken by its own script, told of, and prunes the archive', {
+test('the database archives by its own command, and the backup is taken by its own script, reported, and prunes the archive', {
   skip: postgres.skip || cmp.skip || needsRoot,
 }, async (t) => {
   const port = await freePort();
@@ -217,14 +217,14 @@ test('the database archives by its own command, and the backup is taken by its o
   const label = readFileSync(join(backups, kept[0] as string, 'backup_label'), 'utf8');
   const first = /file ([0-9A-F]{24})/.exec(label)?.[1] as string;
   await until(() => existsSync(join(archive, first)));
-  // What no backup needs is gone.
+  // Files that no backup needs are gone.
   await until(() => readdirSync(archive).every((file) => file.slice(0, 24) >= first));
   const { rows } = await client.query("select is_good, figure::int as bytes from upkeep where name = 'base-backup'");
   assert.ok(rows[0].is_good && rows[0].bytes > 1_000_000);
   await client.end();
 });
 
-/** What is left empty is empty to Compose, and nothing to YAML. */
+/** A variable left empty is empty to Compose, and nothing to YAML. */
 function given({ environment = {} }: ComposeService): Record<string, string> {
   return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, value ?? '']));
 }

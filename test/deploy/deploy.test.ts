@@ -28,7 +28,7 @@ import { findProgram } from '../helpers/find-program.ts';
 import { testServer } from '../helpers/test-server.ts';
 
 const project = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
-// What debian:bookworm-slim has of what Node is linked to.
+// The libraries of debian:bookworm-slim that Node is linked to.
 const librariesOfSlim = ['libc', 'libm', 'libdl', 'libpthread', 'libgcc', 'libgcc_s', 'libstdc++'];
 const stopSeconds = stopMsMax / 1_000;
 let folder = '';
@@ -170,7 +170,7 @@ test('each process has the settings that production asks for, and none that nobo
     assert.ok(config.isProduction, where);
     assert.ok(config.databaseUrl !== undefined && config.redisUrl !== undefined, where);
     assert.ok(config.trustedProxies.length > 0 && config.publicUrl.startsWith('https://'), where);
-    // Whoever is in it may say whose request it is.
+    // Everybody in the range may say whose request it is.
     for (const range of config.trustedProxies) assert.ok(Number(range.split('/')[1] ?? 32) >= 24, `${where} ${range}`);
     assert.equal(config.dataDir, '/var/lib/takilya', where);
     assert.equal(config.role, ['web', 'worker'].find((role) => where.includes(role)) ?? 'all', where);

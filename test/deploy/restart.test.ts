@@ -27,7 +27,7 @@ before(async () => {
 });
 after(() => shop.close());
 
-test('a node that stops tells the balancer first, and goes on answering on connections that are kept', async (t) => {
+test('a node that stops informs the balancer first, and goes on answering on open connections', async (t) => {
   const node = await startNode({ DRAIN_SECONDS: '3' });
   t.after(() => node.kill());
   const kept = await keptConnection(node.url);

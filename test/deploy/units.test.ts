@@ -129,7 +129,7 @@ async function untilReady(url: string, unit: UnitProcess): Promise<void> {
   });
 }
 
-/** The tests' database listens at no port: this does, for somebody who may not see where its socket lies. */
+/** The tests' database listens at no port: this does, for a user who may not see its socket. */
 async function relayTo({ connection }: TestServer): Promise<Server> {
   const { host: directory, port } = connection;
   const listener = createServer((near) => {

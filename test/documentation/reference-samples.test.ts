@@ -27,7 +27,7 @@ const patienceMs = 120_000;
 
 const operations = referenceOf(openApiDocument(openApiRoutes(maximaDefault)), { path: '/docs/reference' })
   .tags.flatMap(({ shown }) => shown)
-  // What is read is there until the end; what is deleted is not asked for afterwards, children before what they hang on.
+  // What is read stays until the end; what is deleted is not asked for afterwards, children before their parents.
   .sort((left, right) => rank(left) - rank(right));
 
 function rank({ method, path }: ShownOperation): number {
@@ -166,7 +166,7 @@ async function world(client: ApiClient, key: string): Promise<{ of: Ids; special
   };
 }
 
-/** What a program says after each mark, by what the mark names. */
+/** A program's output after each mark, by the name of the mark. */
 async function run(program: string, args: readonly string[]): Promise<Map<string, string>> {
   const child = startChild(program, args, { environment: {} });
   const timer = setTimeout(() => child.process.kill('SIGKILL'), patienceMs);

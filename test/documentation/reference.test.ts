@@ -116,7 +116,7 @@ test('every message to a webhook is there with its headers, its fields and an ex
     assert.match(html, new RegExp(`id="verify-sample-${language}"`));
 });
 
-test('every record has its fields on the page of records, and the bounds and defaults of bodies are told', () => {
+test('every record has its fields on the page of records, and the bounds and defaults of bodies are shown', () => {
   const html = pages.get(`${root}/records`) as string;
   for (const title of [...Object.keys(recordExamples), 'Error']) {
     assert.ok(html.includes(`<div id="record-${title}">`), title);

@@ -148,7 +148,7 @@ function samplesIn(wanted: SampleLanguage): { name: string; code: string }[] {
   });
 }
 
-/** One program of them all, which says before each of them which it is. The first is what the others stand on. */
+/** One program of them all, which announces each of them. The others build on the first. */
 function marked([first, ...rest]: { name: string; code: string }[], say: (name: string) => string): string {
   return [first?.code, ...rest.map(({ name, code }) => `${say(name)}\n${code}`)].join('\n\n');
 }

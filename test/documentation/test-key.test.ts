@@ -27,7 +27,7 @@ async function keyIn(reader: Pick<DashboardClient, 'get'>, path = '/docs'): Prom
   return key;
 }
 
-test('whoever is not signed in is shown no key, and may come back signed in', async () => {
+test('a reader who is not signed in sees no key, and can come back signed in', async () => {
   const stranger = dashboardBrowser(server.url);
   const { html, headers } = await stranger.get('/docs/orders');
   assert.doesNotMatch(html, keyShape);
@@ -85,7 +85,7 @@ test('it is theirs: another owner has another, staff have none, a stranger finds
   const crossSite = { headers: { 'sec-fetch-site': 'cross-site' } };
   assert.equal((await owner.post('/docs/test-key', form(), crossSite)).status, 403);
 
-  // Whoever may not see keys any more is not shown the one that they had.
+  // A member who may no longer see keys is not shown the one that they had.
   await server.db.run(sql`update memberships set role = 'STAFF' where user_id = ${other.userId}`);
   assert.equal(await keyIn(other), undefined);
 });
@@ -103,7 +103,7 @@ test('of several organizations the one that was chosen last is filled in', async
   await server.db.run(sql`delete from memberships where organization_id = ${second.id}`);
 });
 
-test('whoever signed in a while ago is asked for the password before a key is made', async () => {
+test('a reader who signed in a while ago is asked for the password before a key is made', async () => {
   const late = await dashboardClient(server, { organization });
   await server.db.run(sql`update sessions set proved_at = now() - interval '1 day' where user_id = ${late.userId}`);
   const asked = await late.post('/docs/test-key', form());

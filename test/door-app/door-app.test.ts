@@ -43,7 +43,7 @@ test('a device without a network decides by itself, and lets in nothing but a go
   assert.deepEqual(shown.map((each) => each.word).sort(), ['ADMITTED', 'ALREADY_ADMITTED']);
 });
 
-test('the server is asked first, and what it says later corrects what was told', async () => {
+test('the server is asked first, and what it says later corrects what was shown', async () => {
   const event = new TrialEvent();
   const [one, two, three] = [event.ticket(), event.ticket(), event.ticket()];
   const { door, corrections } = await deviceAt(event);
@@ -99,7 +99,7 @@ test('a queue outlives a crash, goes out in its order and in calls of 500, and t
   assert.deepEqual([first.corrections, again.corrections], [[], []]);
 });
 
-test('two devices let the same ticket in: both learn of it, whoever is heard first', async () => {
+test('two devices let the same ticket in: both learn of it, in either order', async () => {
   for (const order of ['early', 'late']) {
     const event = new TrialEvent();
     const ticket = event.ticket();
@@ -117,7 +117,7 @@ test('two devices let the same ticket in: both learn of it, whoever is heard fir
     assert.equal(second.corrections[0]?.finding?.kind, 'TWICE');
     assert.equal(ticket.admission?.device, 'Phone A');
     await first.door.step();
-    // Where the first to be heard is the one that counts, nothing on its list has changed.
+    // Where the first report is the one that counts, nothing on its list has changed.
     if (order === 'late') assert.equal(first.corrections[0]?.finding?.first?.device, 'Phone A');
     const shown = first.corrections.length;
     ticket.admission.scannedAt -= 1;
@@ -399,7 +399,7 @@ test('a code that costs work is sent again with it, also where it grew dearer, b
   assert.equal(refusals, 6);
 });
 
-test('a ticket that another device let in as well, too late to count, is told of by the list', () => {
+test('a ticket that another device let in as well, too late to count, is on the list', () => {
   const list = new TicketList('event');
   const types = [{ id: 'type', name: 'General Admission', section: '', row: '' }];
   const place = [1_000, 'North', 'Phone A'] as const;

@@ -125,13 +125,13 @@ test('an undo comes within a minute after the admission, by what the device says
   );
 });
 
-test('an undo that comes after another device was told of the admission does not take it back', async () => {
+test('an undo that comes after another device has heard of the admission does not take it back', async () => {
   const [told, conflict, together] = await tickets(3);
   assert.ok(told !== undefined && conflict !== undefined && together !== undefined);
   await gateA.show(told.qr, { scannedAt: ago(10) });
   assert.equal((await gateB.show(told.qr, { scannedAt: ago(-60) })).result, 'ALREADY_ADMITTED');
   assert.equal((await gateA.show(told.qr, { undo: true, scannedAt: ago(5) })).result, 'ALREADY_ADMITTED');
-  // Both let somebody in: whoever undoes theirs leaves the other inside.
+  // Both let somebody in: undoing one leaves the other inside.
   await gateA.show(conflict.qr, { scannedAt: ago(10) });
   assert.equal((await gateB.show(conflict.qr, { scannedAt: ago(9) })).result, 'CONFLICT');
   assert.equal((await gateA.show(conflict.qr, { undo: true, scannedAt: ago(8) })).result, 'ALREADY_ADMITTED');
@@ -154,7 +154,7 @@ test('however many sign in with a code, the phones that are at work with it stay
     shop.db.transaction((tx) =>
       openDoorSession(tx, { doorCodeHash: shop.sales.doorCodeHash, code, device, now: Date.now() }),
     );
-  // So many of a minute; then, minute by minute, as many as a code takes.
+  // So many in a minute; then, minute by minute, as many as a code takes.
   const counts = { taken: 0, refused: 0 };
   for (let round = 0; round < 550; round += 1) {
     await enter('phone').then(
@@ -175,7 +175,7 @@ test('however many sign in with a code, the phones that are at work with it stay
   const full = await sendDoor(shop.server.url, 'POST', '/sessions', { body: { code, device: 'new' } });
   assertRefused(full, { status: 429, code: 'RATE_LIMITED', isOpenApi: false });
   assert.ok(Number(full.headers.get('retry-after')) > 0);
-  // Those that were not heard of for half a day make room.
+  // Devices that were not heard from for half a day make room.
   await shop.db.run(sql`
     update door_sessions set seen_at = now() - interval '13 hours' where door_code_id = ${id} and device = 'second'`);
   const fresh = await signIn(shop.server.url, code, 'new');

@@ -163,7 +163,7 @@ test('a code has a gate, a role and an end that make sense', async () => {
   assert.equal(longest.gate, 'ñ'.repeat(60));
 });
 
-test('a repeat under an Idempotency-Key shows the same code, and the log tells who made and revoked it', async () => {
+test('a repeat under an Idempotency-Key shows the same code, and the log says who made and revoked it', async () => {
   const options = { body: { gate: 'Repeated' }, headers: { 'idempotency-key': 'door' } };
   const [first, second] = [
     await shop.client.send('POST', codes(), options),
@@ -388,7 +388,7 @@ test('what the door answers is as its reference describes it, and every error is
   }
 });
 
-test('the manifest is zipped for whoever takes that', async () => {
+test('the manifest is zipped for devices that accept it', async () => {
   const device = await openDoor(door(), event.id);
   await shop.buyer.buy(event.id, { [event.types[0] as string]: 8 });
   await shop.buyer.buy(event.id, { [event.types[0] as string]: 8 });
@@ -402,7 +402,7 @@ test('the manifest is zipped for whoever takes that', async () => {
   for (const encoding of ['identity', 'gzip;q=0', 'br', '']) assert.deepEqual(await load(encoding), [null, true]);
 });
 
-// Last: from then on codes of this address cost work.
+// Last: from then on codes from this network address cost work.
 test('of fifty wrong codes at once ten are looked up, whatever trials lift; a right one then passes after work, and many right ones at once need none', async () => {
   const { code } = await make();
   const many = await Promise.all(Array.from({ length: 30 }, () => enter(code)));

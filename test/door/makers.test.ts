@@ -154,7 +154,7 @@ async function sandboxEvent(): Promise<string> {
   return (await eventOnSale(apiClient(server.url, key), { tickets: [{ price: 0 }] })).id;
 }
 
-test('devices of an organization that is suspended are refused, and told why, until that ends', async () => {
+test('devices of a suspended organization are refused, with the reason, until that ends', async () => {
   const { code } = await client.post<DoorCodeRecord>(codes(), { gate: 'A' });
   const device = await signIn(server.url, code, 'phone');
   const scan = () => ({ scans: [{ id: newId(), qr: 'x', scannedAt: new Date().toISOString() }] });

@@ -53,7 +53,7 @@ const stateOf = (id: string) =>
     select t.status, t.admitted_at, t.admitted_gate as gate, s.device from issued_tickets t
     left join scans s on s.ticket_id = t.id and s.is_admission where t.id = ${id}`);
 
-test('a ticket is admitted once; whoever shows it again is told when and where', async () => {
+test('a ticket is admitted once; shown again, it is refused with when and where', async () => {
   const { id, qr } = await ticket();
   const scannedAt = ago(5);
   const admitted = await gateA.show(qr, { scannedAt });
@@ -214,7 +214,7 @@ test('the same id again answers the same, whatever happened since; with another 
   assert.deepEqual([other?.result, other?.ticket?.id, other], ['ADMITTED', two.id, otherAgain]);
   assert.deepEqual((await gateA.scan({ ...row, qr: two.qr }))[0], other);
   assert.equal((await stateOf(two.id)).status, 'USED');
-  // What another device calls so is another scan.
+  // The same id from another device is another scan.
   assert.equal((await gateB.scan(row))[0]?.result, 'ADMITTED');
 });
 
@@ -356,7 +356,7 @@ test('a thousand scans queued on two devices end the same whichever syncs first,
   const byId = new Map(ends.map(({ id, ...end }) => [id, end]));
   times.forEach(({ A, B }, index) => {
     const [one, two] = halves.map((half) => byId.get(half[index]?.id ?? ''));
-    // At the same instant the one that came first stays.
+    // Of two at the same instant, the one that came first stays.
     if (A !== B) {
       assert.deepEqual(one, two);
       assert.deepEqual(
@@ -367,7 +367,7 @@ test('a thousand scans queued on two devices end the same whichever syncs first,
   });
 });
 
-test('the timeline of an order tells what was said to its tickets, and where', async () => {
+test('the timeline of an order shows the scans of its tickets, and where', async () => {
   const order = await shop.buyer.buy(event.id, { [event.types[0] as string]: 1 });
   const [bought] = await shop.buyer.tickets(order);
   await gateA.show(bought?.qr ?? '');

@@ -55,7 +55,7 @@ async function sell(): Promise<Sold> {
   return { journal, free, paid, completions: new Map(entries.map(({ id }) => [id, new Set([`msg ${id}`])])) };
 }
 
-/** What the auditor says of it, but for the invariants of the service's own. */
+/** What the auditor says of it, apart from the service's own invariants. */
 async function audit({ journal, completions }: Sold): Promise<string[]> {
   const found = await auditSettled(shop.db, [journal], { completions });
   return found.filter(({ what }) => !what.startsWith('takilya audit')).map(({ what }) => what);
@@ -168,7 +168,7 @@ test('the auditor of the chaos run sees what clients alone know: two let in with
   assert.match(found, new RegExp(`${paid.id} .* was told by 2 messages`));
 });
 
-test('an order that was told to wait may be cancelled once its hold is over, and not before', async () => {
+test('an order that was promised time may be cancelled once its hold is over, and not before', async () => {
   const { free } = await sell();
   const waiting: OrderEntry = { ...free, said: 'PENDING', expiresAt: '2100-01-01T00:00:00.000Z' };
   assert.match(wrongStatus(waiting, 'CANCELLED') ?? '', /was told to be PENDING and is CANCELLED/);

@@ -10,7 +10,7 @@ import { createQueue } from '../../src/platform/queue/queue.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
 import { until } from '../helpers/until.ts';
 
-// Before anything takes it: the clock that an operator, a machine's firmware or a time server sets.
+// Before anything reads it: the clock that an operator, a machine's firmware or a time server sets.
 const { now: realNow } = Date;
 let setMs = 0;
 Date.now = () => realNow() + setMs;
@@ -50,7 +50,7 @@ test('a key that was revoked is refused though the clock was set back', async ()
   await until(async () => (await status()) === 401);
 });
 
-test('guesses wait as long as they were told to, whatever the clock says', () => {
+test('guesses wait for as long as the refusal said, whatever the clock says', () => {
   const guesses = createGuessLimit({ mostPerMinute: 1, now: Date.now });
   const work = { isDone: () => false, challenge: () => ({ nonce: '', difficulty: 0, algorithm: 'sha256' }) as never };
   guesses.take('caller', work);

@@ -39,7 +39,7 @@ before(async () => {
 });
 after(() => postgres.close());
 
-test('a frozen database is told of in our own words within ten seconds, and does not keep a node from stopping', async (t) => {
+test('a frozen database is reported in our own words within ten seconds, and does not keep a node from stopping', async (t) => {
   const service = await startService({ DATABASE_URL: databaseUrlOf(postgres.connection), DEMO: 'off' });
   t.after(() => service.process.kill('SIGKILL'));
   const client = new pg.Client(postgres.connection);

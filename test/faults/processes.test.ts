@@ -59,7 +59,7 @@ test('a process that is killed during sales is started again, and nothing is los
   const buying = Array.from({ length: 8 }, async () => {
     for (;;) {
       const answer = await place(event);
-      // Whoever was at the killed one tries again.
+      // Clients of the killed process try again.
       if (answer === undefined) continue;
       if (answer.status === 409) return;
       assert.equal(answer.status, 201, answer.body);
@@ -102,7 +102,7 @@ test('a process that is frozen keeps nobody from buying', async () => {
   await assertSound(db);
 });
 
-test('whichever process is asked for figures tells those of all, and whose they are', async () => {
+test('any process that is asked for figures gives those of all, and says whose they are', async () => {
   await until(async () => {
     const page = await (await fetch(`${url}/metrics`, { headers: { connection: 'close' } })).text();
     const heads = page.match(/^# TYPE takilya_process_cpu_seconds_total .*$/gm) ?? [];
@@ -122,7 +122,7 @@ test('all stop in order, the database last, and nobody is left behind', async ()
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
   assert.ok(existsSync(pidFile));
   const pids = ['web-1', 'web-2', 'work'].map(pidOf);
-  // As a terminal does: all hear of it, and those that serve wait until the parent tells them.
+  // As a terminal does: all get the signal, and those that serve wait for the parent's word.
   process.kill(-(service.process.pid as number), 'SIGTERM');
   const { code, signal, stdout, stderr } = await service.ended;
   assert.deepEqual([code, signal, stderr], [0, null, '']);

@@ -48,7 +48,7 @@ test('an organization that makes tickets a hundred times at once keeps no buyer 
     bought.map(() => ['COMPLETED', 1, true]),
   );
   await row.release();
-  // Who waited in the organization's own line is served after all, but for those whose patience was over before.
+  // Those who waited in the organization's own line are served after all, except those whose patience was over before.
   for (const { status, body } of await Promise.all(made)) {
     assert.ok([201, 429, 503].includes(status), `${status} ${body}`);
   }
@@ -70,7 +70,7 @@ test('nor do several organizations together', async (t) => {
   for (const { status } of await Promise.all(made)) assert.ok([201, 429, 503].includes(status), String(status));
 });
 
-test('what an organization has waiting is bounded, and told so', async (t) => {
+test('the waiting requests of an organization are bounded, and others are refused', async (t) => {
   const crowd = await organizationAtWork();
   const other = await organizationAtWork();
   const row = await lockEvent(crowd.eventId);
@@ -124,19 +124,19 @@ async function organizationAtWork() {
   return { eventId, makeTickets: () => client.send('POST', `/events/${eventId}/tickets`, { body }) };
 }
 
-/** Whoever changes the event stands still with the connection that it has. */
+/** A request that changes the event stands still, and keeps its connection. */
 function lockEvent(eventId: string) {
   return keep(sql`select from events where id = ${eventId} for update`);
 }
 
-/** Keeps what a statement locks until it is released. */
+/** Keeps a statement's lock until it is released. */
 async function keep(lock: Statement) {
   let isReleased = false;
   const locked = Promise.withResolvers<void>();
   const held = shop.db.transaction(async (tx) => {
     await tx.run(lock);
     locked.resolve();
-    // One that stands still would be undone.
+    // An idle one would be undone.
     while (!isReleased) await tx.run(sql`select pg_sleep(0.05)`);
   });
   await Promise.race([locked.promise, held]);

@@ -11,7 +11,7 @@ import { freePort } from '../helpers/free-port.ts';
 import { ownPostgres } from '../helpers/own-postgres.ts';
 
 test('a payment that the simulator acknowledged is there after the whole database was killed, though nobody heard its call', async (t) => {
-  // Nothing reaches the disk that nobody waits for.
+  // Only what somebody waits for reaches the disk.
   const postgres = ownPostgres({ wal_writer_delay: '10s' });
   t.after(postgres.remove);
   const simulate = async ({ connection }: EmbeddedDatabase) => {

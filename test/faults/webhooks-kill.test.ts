@@ -96,7 +96,7 @@ async function buy(url: string, event: { id: string; types: string[] }, acknowle
   }
 }
 
-/** Waits until nothing is left but what those who were killed had claimed, and then lets their leases end. */
+/** Waits until only what killed processes had claimed is left, and then lets their leases end. */
 async function untilSettled(db: Database): Promise<void> {
   const isLeft = async (what: 'unclaimed' | 'any') => {
     const { left } = await db.one<{ left: boolean }>(sql`

@@ -52,7 +52,7 @@ before(async () => {
 });
 after(() => database.close());
 
-/** What a job looks at when there is nearly nothing to do, and what it takes when very much waits. */
+/** What a job reads when there is nearly nothing to do, and what it takes when very much waits. */
 const questions: Record<string, (db: Queryable) => Promise<unknown>> = {
   'claim of mails': (db) =>
     claimDue(db, { wanted: [{ kind: orderMailKind, most, leaseSeconds: 60 }], lease, afterLane: nobodysLane }),
@@ -109,7 +109,7 @@ const questions: Record<string, (db: Queryable) => Promise<unknown>> = {
   'deliveries that failed': (db) => listFailedDeliveries(db, { among: most, most }),
 };
 
-// A few for each row that is taken and each index that hears of it. Reading a table would be ten thousand and more.
+// A few for each row that is taken and each index that it is in. Reading a table would be ten thousand and more.
 const buffersMax = 30 * most;
 
 // Of an organizer whose events are over. Plans of before the first statistics go by another index.

@@ -10,7 +10,7 @@ export interface Balancer extends Child {
   secure: number;
 }
 
-/** The balancer as it is shipped, before these nodes; only ports, addresses and how many connections it takes are others. */
+/** The balancer as it is shipped, in front of these nodes; only ports, addresses and its number of connections differ. */
 export async function startBalancer(
   haproxy: string,
   { folder, nodes }: { folder: string; nodes: readonly [string, string] },

@@ -23,7 +23,7 @@ export interface BoxOffice {
   db: Database;
   /** Buyers at either service. */
   nodes: readonly [Buyer, Buyer];
-  /** Asks like one of thousands, at either service in turn: a client that costs less than what it tries. */
+  /** Asks like one of thousands, at either service in turn: a client that costs less than the thing it tests. */
   crowd(index: number, eventId: string, items: Record<string, number>): Promise<AnyAnswer>;
   /** Another desk on the same database, as the command line has one. */
   sales: RunningSales;
@@ -177,7 +177,8 @@ async function countWaiting(db: Database): Promise<number> {
 
 /** How many transactions PostgreSQL had to end because they waited for each other, retried or not. */
 export async function deadlocksIn(db: Database): Promise<number> {
-  // Sessions tell of theirs when they are idle for long, or are told to; asleep, each of them answers one.
+  // Sessions report their deadlocks when they are idle for long, or on request; each statement here lets one sleeping
+  // session do so.
   await times(10, () => db.one(sql`select pg_stat_force_next_flush(), pg_sleep(0.1)`));
   const { deadlocks } = await db.one<{ deadlocks: number }>(sql`
     select deadlocks from pg_stat_database where datname = current_database()`);

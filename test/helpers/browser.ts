@@ -21,8 +21,8 @@ export interface VisitorOptions {
 }
 
 /**
- * Ways in which a page is looked at. What can be read depends on the theme alone, and what fits on the width and on the
- * longer language.
+ * Ways to look at a page. Contrast depends on the theme alone, and what fits depends on the width and on the longer
+ * language.
  */
 export const looks = [
   { width: 360, scheme: 'dark', language: 'fil' },
@@ -78,7 +78,7 @@ interface Violation {
 /** Asserts that axe finds nothing on the page as it stands. */
 export async function assertAccessible(page: Page, where: string): Promise<void> {
   await bringAxe(page);
-  // Only what is wrong travels back: the rest is ten times as much. Frames have no axe, and those of mails answer nobody.
+  // Only violations travel back: the rest is ten times as much. Frames have no axe, and those of mails answer nobody.
   const violations = await page.evaluate<Violation[]>(
     'axe.run(document, { iframes: false, resultTypes: ["violations"] }).then(({ violations }) => violations)',
   );

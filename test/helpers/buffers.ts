@@ -10,7 +10,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** How many pages PostgreSQL looks at for what an action asks of it, by the plan that it keeps. Nothing of it stays. */
+/** How many pages PostgreSQL reads for what an action asks, by the plan that it keeps. Nothing of it stays. */
 export async function buffersOf(db: Database, ask: (db: Queryable) => Promise<unknown>): Promise<number> {
   const { plan } = await explain(db, await statementOf(ask));
   return Math.max(...nodesOf(plan).map((node) => node['Shared Hit Blocks'] + node['Shared Read Blocks']));

@@ -123,13 +123,13 @@ export function directivesOf(unit: string, name: string): string[] {
   return [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value as string);
 }
 
-/** What each of our processes is started with once the examples are filled in, by where it is started. */
+/** The environment of each of our processes once the examples are filled in, by where it is started. */
 export function environments(): Map<string, Environment> {
   const asShipped = [...shippedEnvironments()];
   return new Map(asShipped.map(([where, environment]) => [where, filledIn(environment)]));
 }
 
-/** The same as the examples lie there; Compose by itself asks for what is left empty. */
+/** The same as the examples are shipped; Compose itself asks for what is left empty. */
 export function shippedEnvironments(): Map<string, Environment> {
   const found = new Map<string, Environment>();
   const image = imageEnvironment();

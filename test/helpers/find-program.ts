@@ -27,7 +27,7 @@ export const debianPackages = {
   'systemd-analyze': 'systemd',
 } as const;
 
-/** Nothing is installed: that is for whoever owns the machine. */
+/** Nothing is installed: that is up to the owner of the machine. */
 export function findProgram(name: keyof typeof debianPackages): FoundProgram {
   return found(inPath(name), name, debianPackages[name]);
 }

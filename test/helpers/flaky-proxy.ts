@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * What becomes of a request: passed on; cut before the service has it; cut after the service did it, in front of the answer or
- * in its middle; or answered in the service's place.
+ * What becomes of a request: passed on; cut before the service has it; cut after the service did it, before or amid the
+ * answer; or answered in the service's place.
  */
 export type Fate =
   | 'PASS'

@@ -34,7 +34,7 @@ export interface Break {
 
 export type ReportAfter = (statements: (ids: SalesWorld) => string[]) => Promise<InvariantReport>;
 
-/** Breaks a sound database in each of the ways and tests that exactly the checks notice that should. */
+/** Breaks a sound database in each of the ways and tests that exactly the right checks notice. */
 export function testBreaks(checks: readonly Invariant[], breaks: readonly Break[]): { reportAfter: ReportAfter } {
   let database: TestDatabase;
   let world: SalesWorld;

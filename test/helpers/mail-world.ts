@@ -50,7 +50,7 @@ export async function makeDue(db: Database): Promise<void> {
   await db.run(sql`update queue set due_at = now() - interval '1 second', leased_until = null where kind like '%mail'`);
 }
 
-/** Queues mails to these addresses, of orders that do not exist: who composes them needs none. */
+/** Queues mails to these addresses, about orders that do not exist: the composer needs none. */
 export async function queueMails(
   db: Database,
   recipients: readonly string[],

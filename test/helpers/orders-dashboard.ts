@@ -27,7 +27,7 @@ export interface OrdersDashboard {
   /** One type of ten tickets at 800 where nothing is said. */
   event(event?: Json & { tickets?: Json[] }): Promise<{ id: string; types: string[] }>;
   buy(event: { id: string; types: string[] }, quantity?: number, more?: Json): Promise<BuyerOrder>;
-  /** Makes the provider forget the payment of an order, so that it refuses to give it back. */
+  /** Makes the provider forget the payment of an order, so that it refuses to refund it. */
   forgetPayment(order: { id: string }): Promise<void>;
   /** Has the worker carry out what was cancelled, and the provider asked for every refund. */
   carryOut(): Promise<void>;

@@ -5,8 +5,8 @@ import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 
-// Orders as the tables hold them, many at once and with every figure given: what reads them is tested apart from what
-// makes them.
+// Orders as the tables hold them, many at once and with every figure given: readers of orders are tested apart from
+// their makers.
 
 export interface OrderRow {
   id?: string;
@@ -120,7 +120,7 @@ function itemColumnsOf(orderId: string, position: number, item: OrderItemRow) {
   };
 }
 
-/** What stands in place of the buyer's token, in hexadecimal: it must never be shown. */
+/** Stands in for the hash of the buyer's token, in hexadecimal: it must never be shown. */
 export function tokenHashOf(orderId: string): string {
   return createHash('sha256').update(orderId).digest('hex');
 }

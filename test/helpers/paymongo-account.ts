@@ -177,7 +177,7 @@ function given(data: FakeResource | undefined): FakeAnswer {
   return { status: 200, body: { data } };
 }
 
-/** Quotes what it refuses, as such services do; so what it says about a buyer must not get into an error of ours. */
+/** Quotes what it refuses, as such services do; its words about a buyer must not get into our errors. */
 function faultsOfCheckout(asked: Fields): object[] {
   const items = (asked.line_items ?? []) as Fields[];
   const methods = (asked.payment_method_types ?? []) as string[];

@@ -27,7 +27,7 @@ export interface PaymongoServer extends Omit<PaymongoAccount, 'answer'> {
   url: string;
   /** What was called, such as `POST /v1/refunds`, in order. */
   calls: { call: string; body: Fields | undefined }[];
-  /** A signed call as PayMongo makes it, for whoever wants to spoil it before it is sent. */
+  /** A signed call as PayMongo makes it, for tests that spoil it before it is sent. */
   webhook(call: WebhookCall): { body: Buffer; headers: Record<string, string> };
   /** Sends a signed call and answers the status that came back. */
   sendWebhook(url: string, call: WebhookCall): Promise<number>;

@@ -1,7 +1,7 @@
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql, trustedSql } from '../../src/platform/database/sql.ts';
 
-/** The tables in which a text stands anywhere, in whatever case: all there are, so that no new one is forgotten. */
+/** The tables that contain a text anywhere, in any case: all tables, so that no new one is forgotten. */
 export async function tablesNaming(db: Database, ...texts: string[]): Promise<string[]> {
   const tables = await db.many<{ name: string }>(sql`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by tablename`);

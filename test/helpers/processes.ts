@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 export interface ProcessInfo {
   pid: number;
   parent: number;
-  /** The process that leads its session; whoever outlives a parent keeps it. Zero where it is not known. */
+  /** The process that leads its session; a process that outlives its parent keeps it. Zero where it is not known. */
   session: number;
   /** Its program with all arguments, as far as it can be seen. */
   command: string;

@@ -1,4 +1,7 @@
-/** A receiver of webhooks proves itself with this in tests: nobody trusts it who was not told to, and it guards nothing. */
+/**
+ * A receiver of webhooks proves itself with this in tests: only clients that were configured to trust it do, and it guards
+ * nothing.
+ */
 export const receiverKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgIocGEEmhvMqRffGo
 apxOSsj7InU6h6C50dqzSN3YFX2hRANCAATd9gF04OoiJUHKa/MnBb08MpC3XLyt

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A store that speaks as much S3 as is needed, and lets nobody in whose signature is not right. */
+/** A store that speaks as much S3 as is needed, and refuses every wrong signature. */
 export interface S3Receiver {
   url: string;
   objects: Map<string, Buffer>;
@@ -12,7 +12,7 @@ export interface S3Receiver {
   /** Set, it answers with that to everything. */
   state: {
     failsWith: number | undefined;
-    /** Asked before an object is written: with which status that is refused, if it is. */
+    /** Called before an object is written: the status of a refusal, if it is refused. */
     refuseWrite: () => Promise<number | undefined>;
   };
   close(): Promise<void>;

@@ -12,7 +12,7 @@ export interface CheckOptions {
   crashWeight: number;
 }
 
-// The suite does the same each time, so that what fails in it was broken by what was changed. Who looks longer sees what is new.
+// The suite does the same each time, so that a failure in it comes from a change. A longer run tries new lists.
 const seed = Number(process.env.MODEL_SEED ?? (process.env.MODEL_RUNS === undefined ? 1 : Date.now() % 2 ** 31));
 // A failure prints it: with it the smallest list of operations is run at once.
 const path = process.env.MODEL_PATH;
@@ -52,7 +52,7 @@ export async function checkSales(
   }
 }
 
-/** What one list broke must not be held against the next, smaller one. */
+/** What one list broke must not count against the next, smaller one. */
 async function soundOne(cluster: SalesCluster, open: () => Promise<SalesCluster>): Promise<SalesCluster> {
   try {
     await cluster.assertSound();

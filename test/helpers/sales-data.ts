@@ -14,8 +14,8 @@ import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { enqueueStatement } from '../../src/platform/queue/queue.sql.ts';
 
-// Writes what sales leave in the tables, row by row and on its own, so that what reads them is tested against a second
-// telling of the same story.
+// Writes what sales leave in the tables, row by row and independently, so that readers are tested against a second
+// version of the same story.
 
 export interface SalesEvent {
   id: string;

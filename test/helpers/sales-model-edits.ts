@@ -48,7 +48,7 @@ export function applyEdit(model: SalesModel, edit: Edit): EditRequest {
 
 function typeFor(model: SalesModel, { edit, type: at }: TypeEdit): ModelType {
   const { types, orders } = model;
-  // One of which everything came back looks as if it could be deleted; nothing is tried more gladly.
+  // A type of which everything came back looks deletable, so it is tried often.
   const tempting = (type: ModelType) =>
     !type.isDeleted &&
     type.sold + type.held === 0 &&
@@ -77,7 +77,7 @@ function changeCapacity(model: SalesModel, more: number | null): EditRequest {
   return { method: 'PATCH', path: '', body: { eventCapacity: to }, refused };
 }
 
-/** Never twice to the same time. Who ordered before may give back, if there was anybody to be told. */
+/** Never twice to the same time. Earlier buyers may give back, if there were any. */
 function moveEvent(model: SalesModel, to: 'past' | 'future'): EditRequest {
   const hasBuyers = model.orders.some(({ status }) => status === 'COMPLETED' || status === 'PENDING');
   const isForbidden = to === 'past' && hasBuyers;

@@ -1,4 +1,4 @@
-// Prices as surfaces.md tells them, worked out the slow way and without a look at how the service does it.
+// Prices by surfaces.md, computed the slow way and without a look at how the service does it.
 
 export const methods = ['card', 'gcash', 'maya', 'grab_pay', 'qrph', 'online_banking'] as const;
 export type Method = (typeof methods)[number];

@@ -10,7 +10,7 @@ export type RefundAct = (typeof refundActs)[number];
 
 const conflict: Refused = { status: 409, code: 'CONFLICT' };
 
-/** A worker, or whoever requested it, asks the provider. */
+/** A worker, or the one who requested it, asks the provider. */
 export function askRefund(model: SalesModel, refund: ModelRefund): void {
   if (refund.status !== 'PENDING') return;
   const { trouble } = refund.payment;
@@ -34,7 +34,7 @@ export function resolveRefund(model: SalesModel, refund: ModelRefund, act: Refun
   return undefined;
 }
 
-/** Of one under way: the provider is asked after a day, and what it refuses then is tried anew at once. */
+/** For a refund under way: the provider is asked after a day, and what it refuses then is tried anew at once. */
 function askAgain(model: SalesModel, refund: ModelRefund): Refused | undefined {
   if (!refund.isLeft) return undefined;
   refund.isAskedAgain = true;
@@ -42,7 +42,7 @@ function askAgain(model: SalesModel, refund: ModelRefund): Refused | undefined {
   return refund.status === 'FAILED' ? resolveRefund(model, refund, 'retry') : undefined;
 }
 
-/** Whether the money and the tickets are there, those apart that it has set aside itself. */
+/** Whether the money and the tickets are there, apart from what it has set aside itself. */
 function isDue(model: SalesModel, refund: ModelRefund): boolean {
   const { kind, amount, payment, status } = refund;
   if (kind === 'AUTOMATIC') return true;

@@ -14,8 +14,8 @@ import type {
 } from './sales-model-records.ts';
 import { areLeft, requestTicketsRefund, returningTickets, takeBack } from './sales-model-tickets.ts';
 
-// What an event's sales ought to be, in memory and told from the specification: nothing of the service is used here, so
-// that a mistake would have to be made twice to go unnoticed.
+// What an event's sales ought to be, in memory and by the specification: nothing of the service is used here, so that a
+// mistake would have to be made twice to go unnoticed.
 
 export const accessCode = 'MAAGA';
 const attemptsMax = 20;
@@ -115,7 +115,7 @@ export class SalesModel {
     return this.payments.filter((payment) => payment.order === order);
   }
 
-  /** The buyer ends the payment at the provider, and the provider tells of it or not. What was said last goes wrong. */
+  /** The buyer ends the payment at the provider, which reports it or not. The last trouble set applies. */
   press(
     payment: ModelPayment,
     outcome: Outcome,
@@ -164,7 +164,7 @@ export class SalesModel {
     return this.#owe(order.paidBy, 'REQUESTED', amount, tickets);
   }
 
-  /** Undefined where nothing is left to do: it was given back before. Only the buyer's own refunds count as that. */
+  /** Undefined where nothing is left to do: it was given back before. Only the buyer's own refunds count for that. */
   giveBack(order: ModelOrder): Refused | ModelRefund | undefined {
     const isUnderWay = order.givenBackBy.some(({ status }) => status === 'PENDING');
     const isDone = order.isGivenBackFree || order.givenBackBy.some(isSettled);
@@ -243,7 +243,7 @@ export class SalesModel {
     return refund;
   }
 
-  /** What is wanted, a line a type, where all of it may be bought as far as the event and the types go. */
+  /** The wanted tickets, a line per type, where the event and the types allow all of it. */
   #cart(lines: readonly Omit<ModelLine, 'price'>[]): Refused | ModelLine[] {
     if (this.status !== 'PUBLISHED' || this.isOver) return { status: 409, code: 'NOT_ON_SALE' };
     const cart = [...Map.groupBy(lines, ({ type }) => type)].map(
@@ -261,7 +261,7 @@ export class SalesModel {
     return modelPrice(subtotal, { absorbFees, method });
   }
 
-  /** The first word about money counts, whenever it comes; what is said of a payment that took money changes nothing. */
+  /** The first report of money counts, whenever it comes; later reports about a paid payment change nothing. */
   #hear(payment: ModelPayment, outcome: Outcome): void {
     if (payment.status === 'PAID') return;
     if (outcome === 'paid') this.#credit(payment);

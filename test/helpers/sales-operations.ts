@@ -57,7 +57,7 @@ export type Meanwhile = 'nothing' | 'others take the rest' | 'capacity closes' |
 export type Operation =
   | ({ op: 'hold' } & Cart)
   | ({ op: 'buy'; times: number } & Cart)
-  /** Held, a payment started, and then the hold ended: whoever presses afterwards pays late. */
+  /** Held, a payment started, and then the hold ended: a press afterwards pays late. */
   | ({ op: 'let it lapse' } & Cart)
   /** The same, and paid after something else happened. */
   | ({ op: 'pay late'; meanwhile: Meanwhile } & Cart)
@@ -87,7 +87,7 @@ export type Operation =
   | { op: 'try refunds'; at: number }
   /** A day passes over a refund under way, and what a person then does about it. */
   | { op: 'leave pending'; refund: Pick; acts: RefundAct[] }
-  /** Whatever was sent at any earlier step is sent again: a form, a call, an act of the operator's, a notice. */
+  /** Something from an earlier step is sent again: a form, a call, an act of the operator's, a notice. */
   | { op: 'again'; of: SentKind; at: number; times: number }
   /** Several times at once, perhaps of an event that is moved first. */
   | { op: 'give back'; order: Pick; isMovedFirst: boolean; times: number }

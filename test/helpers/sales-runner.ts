@@ -306,7 +306,7 @@ export class SalesRunner {
     assertPriced(placed, order);
   }
 
-  /** Many who want the same at once: some get it, the others are told that there is no more. */
+  /** Many who want the same at once: some get it, the others hear that there is no more. */
   async #burst({ type: at, quantity, buyers }: Extract<Operation, { op: 'burst' }>): Promise<void> {
     const lines = this.#linesOf([{ type: at, quantity: { of: 'number', spare: quantity } }]);
     const cart = { hasCode: true };
@@ -332,7 +332,7 @@ export class SalesRunner {
 
   async #press(payment: ModelPayment, outcome: Outcome, times: number, trouble: Trouble | null = null): Promise<void> {
     this.#model.press(payment, outcome, { isTold: times > 0, trouble });
-    // Told when all is over is not told at all.
+    // A report when all is over is no report.
     const told = times > 0 ? { times } : { delayMs: 60_000 };
     const answer = await this.#buyer.press(payment.reference, outcome, { ...told, trouble });
     assert.equal(answer.status, 200, answer.body);
@@ -378,7 +378,7 @@ export class SalesRunner {
     await this.#askRefund({ orderId: order.id, ticketIds, reason: 'Asked for' }, expected, isInterrupted);
   }
 
-  /** What is expected is undefined where there is no money to be asked for. */
+  /** The expected value is undefined where there is no money to ask for. */
   async #askRefund(
     input: RefundInput,
     expected: Refused | ModelRefund | undefined,
@@ -438,7 +438,7 @@ export class SalesRunner {
     this.#sent.push({ what: 'a give-back', again: (repeats) => this.#giveBack(order, repeats, true) });
   }
 
-  /** What a worker does: all that came by itself, and one of those that were interrupted. */
+  /** What a worker does: all automatic refunds, and one of the interrupted ones. */
   async #tryRefunds(at: number): Promise<void> {
     const pending = this.#model.refunds.filter(({ status }) => status === 'PENDING');
     const requested = pending.filter(({ kind }) => kind === 'REQUESTED');

@@ -8,7 +8,7 @@ import { sql } from '../../src/platform/database/sql.ts';
 // So long before the end of every event that all of them count as over.
 const holdDays = -36_500;
 
-/** Several settle at once; orders and the money of buyers stay as they are, which the model holds. */
+/** Several settle at once; orders and the money of buyers stay as they are, which the model checks. */
 export async function settleNow(
   db: Database,
   eventId: string,

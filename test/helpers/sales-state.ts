@@ -115,7 +115,7 @@ export async function readState(db: Database, eventId: string): Promise<SalesSta
   return { ...state, refunds: state.refunds.toSorted(), notices: { ...notices, low: notices.low.toSorted() } };
 }
 
-/** I17: one refund is paid once, whatever is sent again, by whichever road; no money leaves that no book shows. */
+/** I17: one refund is paid once, whatever is sent again and by whichever way; no money leaves that no book shows. */
 export async function assertPaidOnce(db: Database, eventId: string): Promise<void> {
   const differing = await db.many(sql`
     with paid as (

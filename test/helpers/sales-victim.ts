@@ -7,7 +7,7 @@ export interface Victim {
   kill(): Promise<void>;
 }
 
-/** Lets the node die while it answers; what becomes of the answer nobody learns. */
+/** Lets the node die while it answers; nobody learns what the answer was. */
 export async function dieAfter(victim: Victim, afterMs: number, lost: Promise<AnyAnswer>): Promise<void> {
   const settled = lost.catch(() => undefined);
   await sleep(afterMs);

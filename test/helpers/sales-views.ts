@@ -6,7 +6,7 @@ import { isRefused, type SalesModel } from './sales-model.ts';
 import type { ModelPrice } from './sales-model-money.ts';
 import type { ModelOrder } from './sales-model-records.ts';
 
-/** What the model says of an order must be what both sides are shown of it. */
+/** Both sides must see of an order what the model says. */
 export async function assertBuyerSees(buyer: Buyer, model: SalesModel, order: ModelOrder): Promise<void> {
   const { id, token } = order;
   const get = async <Data>(path: string): Promise<Data> => {

@@ -49,7 +49,7 @@ export interface Shop {
   ticketType(event: { id: string }, id: string | undefined): Promise<TicketTypeRecord>;
   /** Lets the time to pay run out, and has the worker see it. */
   endHold(...orders: OrderHead[]): Promise<void>;
-  /** Has the provider asked about every payment that nothing was heard of. */
+  /** Has the provider asked about every payment of which nothing was heard. */
   poll(): Promise<void>;
   /** Has every refund tried that is still open. */
   tryRefunds(): Promise<void>;

@@ -10,7 +10,7 @@ export interface SimulatorNotice {
   currency?: unknown;
 }
 
-/** The simulator's signature, made a second time from what is written about it, so that a slip in the code shows. */
+/** The simulator's signature, made a second time from its description, so that a slip in the code shows. */
 export function signatureOver(
   body: string,
   { appSecret, at = Date.now() }: { appSecret: string; at?: number },

@@ -82,7 +82,8 @@ const passedOver = [
   'RestartSec',
   'TimeoutStopSec',
   'Type',
-  // What these deny by calls, the filter of calls denies already; the rest is parts of the system that we never look at.
+  // What these deny by system calls, the filter of calls denies already; the rest are parts of the system that we never
+  // look at.
   'ProtectClock',
   'ProtectControlGroups',
   'ProtectHostname',

@@ -5,7 +5,7 @@ import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 
-// What happens to tickets after they are sold, as the tables hold it: what reads them is tested apart from what does it.
+// What happens to tickets after they are sold, as the tables hold it: readers are tested apart from writers.
 
 /** Makes the ticket somebody else's by an offer that was taken; answers the id of their ticket. */
 export async function giveOn(

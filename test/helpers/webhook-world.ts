@@ -59,7 +59,9 @@ export interface DeliveryRow {
   waitSeconds: number | null;
 }
 
-/** A database with organizations, events and whoever listens to them; a test relays and delivers when it wants to. */
+/**
+ * A database with organizations, events and receivers of their notices; a test relays and delivers when it wants to.
+ */
 export interface WebhookWorld {
   db: Database;
   connection: Connection;

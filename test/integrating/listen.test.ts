@@ -169,7 +169,7 @@ test('killed before an answer was kept, it repeats that one with the same id, an
   assert.deepEqual(ids, [one, one, two]);
 });
 
-test('it forwards the types and from where it is told, and goes on after a refusal only where it is told to', async () => {
+test('it forwards the chosen types from the chosen position, and goes on after a refusal only where asked to', async () => {
   const { timestamp } = (await api.listNotices({ after: 30, take: 1 })).data[0] as { timestamp: string };
   await api.markTicketTypeSoldOut(shop.eventId, shop.ticketTypeId);
   await until(async () => (await api.listNotices({ after: 32 })).data.length === 1);
@@ -265,7 +265,7 @@ async function sentIds(): Promise<string[]> {
   return rows.map(({ id }) => messageIdOf(id));
 }
 
-/** The same headers, and the same bytes, as the message that the service sent about it; only the signature is its own. */
+/** The same headers and bytes as the service's own message about it; only the signature is its own. */
 async function sameAsTheServiceSent({ headers, body }: Received, secret: string): Promise<0 | 1> {
   // However long the test took so far.
   const message = await verifyWebhook(body, headers, secret, { toleranceSeconds: 3_600 });

@@ -119,7 +119,7 @@ test('what cannot be triggered is said in a sentence, and nothing is made', asyn
   assert.equal((await new Takilya({ apiKey: liveKey, baseUrl: server.url }).listEvents()).meta.total, 0);
 });
 
-test('whoever listens all day takes half of what the tier of the organization has', async () => {
+test('a listener that runs all day takes half of the rate of its organization', async () => {
   for (const [tier, waitMs] of [
     ['FREE', 7_200],
     ['PRO', 1_440],

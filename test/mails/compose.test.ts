@@ -265,7 +265,7 @@ test('a mail of a change says what was and what is, until when to give back, and
   assert.match(folded.text, /has changed when or where.*\n?.*until Mon, Nov 16/);
 });
 
-test('whoever was given a ticket reads of that ticket and of nothing that was paid, and offers fold as orders do', async () => {
+test('somebody who was given a ticket reads of that ticket and of nothing that was paid, and offers fold as orders do', async () => {
   const { order } = await bought();
   const [first] = await listTicketsOfOrders(shop.db, { orderIds: [order.id] });
   const { id, token } = await shop.buyer.buy(order.eventId, { [first?.ticketTypeId as string]: 1 });
@@ -362,7 +362,7 @@ test('tickets come with a picture each, and with documents where they are sent',
   assert.equal(kept.attachments?.length, 2);
 });
 
-test('the mail with the tickets asks for answers that are missing, of whoever it goes to, until the event begins', async () => {
+test('the mail with the tickets asks its recipient for missing answers, until the event begins', async () => {
   const { order, eventId } = await bought();
   const question = { label: 'Shirt', kind: 'TEXT', required: true, perTicket: true };
   await shop.client.post(`/events/${eventId}/questions`, question);
@@ -411,7 +411,7 @@ test('the buyers of a cancelled event read why, as the organizer put it', async 
   assert.match(html, /A typhoon &lt;b>is&lt;\/b> on its way\./);
 });
 
-test('money that came for an event that was deleted since is told all the same', async () => {
+test('money that came for an event that was deleted since causes a mail all the same', async () => {
   const event = await shop.event();
   const placed = await shop.buyer.place(event.id, { [event.types[0] as string]: 1 });
   await shop.endHold(placed);

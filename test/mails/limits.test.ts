@@ -110,7 +110,7 @@ test('however many orders are placed in an address, it gets five mails an hour, 
   }
 });
 
-test('what nobody paid for delays no mail of an order that was paid, whatever it tells, on whichever node', async () => {
+test('what nobody paid for delays no mail of a paid order, of any kind, on any node', async () => {
   const { mailer, sent } = world();
   await queue(9, { data: free });
   await mailer.settle();
@@ -131,7 +131,7 @@ test('what nobody paid for delays no mail of an order that was paid, whatever it
   assert.deepEqual(told(sent).slice(10), [9]);
 });
 
-test('nobody floods an address by what they pay: an order is told of twenty times an hour, cash of all orders five times', async () => {
+test('nobody floods an address by what they pay: a paid order has twenty mails an hour, cash orders together five', async () => {
   const { mailer, sent } = world();
   const orderId = newId();
   await queue(25, { orderId, kind: 'REFUNDED', data: { ...paid, amountCentavos: 100 } });
@@ -224,7 +224,7 @@ test('a mail that is tried again is not counted again, and one that others are f
   assert.equal(folded + sent.length, 17);
 });
 
-test('all spellings of an address are one recipient, each is told only of its own, and of three at most', async () => {
+test('all spellings of an address are one recipient, each reads only of its own orders, and at most three get mails', async () => {
   const { mailer, sent } = world();
   await queue(5, { data: free });
   await mailer.settle();
@@ -292,7 +292,7 @@ test('from one address only so many strangers are written to an hour, and those 
   await queue(1, { recipient: 'd@example.com' });
   await mailer.settle();
   assert.equal(sent.length, 5);
-  // Somebody who waits for the address of a stranger does not wait in their own.
+  // Somebody who waits in the line of a stranger's address does not wait in their own.
   await queue(1, { recipient: 'b7@example.com' });
   await mailer.settle();
   assert.equal(sent.length, 6);

@@ -366,7 +366,7 @@ test('stopping waits for what is under way and starts nothing more', async () =>
   const stopping = mailer.stop().then(() => {
     isStopped = true;
   });
-  // A claim that is under way may still take what comes now.
+  // A claim under way may still take what comes now.
   await until(async () => {
     const active = await db.many(sql`
       select 1 from pg_stat_activity

@@ -19,7 +19,7 @@ beforeEach(() => emptyMails(shop.db));
 
 const kinds = async () => (await mailRows(shop.db)).map(({ kind }) => kind);
 
-test('a buyer is told of the order when its payment is begun, then of the tickets, each once', async () => {
+test('a buyer gets a mail about the order when its payment begins, then the tickets, each once', async () => {
   const event = await shop.event();
   const order = await shop.buyer.place(event.id, { [event.types[0] as string]: 2 });
   assert.deepEqual(await kinds(), [], 'nobody has shown yet that they mean it');
@@ -67,7 +67,7 @@ test('a mail about what nobody paid for says by what it is counted, and not from
   assert.equal(one, other);
 });
 
-test('an order that is refused is told to nobody', async () => {
+test('an order that is refused causes no mail', async () => {
   const event = await shop.event({ tickets: [{ quantity: 1 }] });
   const body = { eventId: event.id, items: [{ ticketTypeId: event.types[0], quantity: 2 }], buyer };
   const { status } = await shop.buyer.send('POST', '/orders', { body });
@@ -75,7 +75,7 @@ test('an order that is refused is told to nobody', async () => {
   assert.deepEqual(await kinds(), []);
 });
 
-test('a repeat under the same key is told once', async () => {
+test('a repeat under the same key causes one mail', async () => {
   const event = await shop.event({ tickets: [{ price: 0 }] });
   const body = { eventId: event.id, items: [{ ticketTypeId: event.types[0], quantity: 1 }], buyer };
   const headers = { 'idempotency-key': 'the same for both of them' };
@@ -119,7 +119,7 @@ test('a mail that cannot be queued leaves no order behind', async () => {
   assert.equal((await orders()).length, 0);
 });
 
-test('each refund that succeeds is told once, with its amount', async () => {
+test('each refund that succeeds causes one mail, with its amount', async () => {
   const event = await shop.event();
   const order = await shop.buyer.buy(event.id, { [event.types[0] as string]: 2 });
   await emptyMails(shop.db);
@@ -136,7 +136,7 @@ test('each refund that succeeds is told once, with its amount', async () => {
   );
 });
 
-test('money that came too late is told when it has gone back, and only then', async () => {
+test('money that came too late causes a mail when it has gone back, and only then', async () => {
   const event = await shop.event({ tickets: [{ quantity: 1 }] });
   const type = { [event.types[0] as string]: 1 };
   const late = await shop.buyer.place(event.id, type);

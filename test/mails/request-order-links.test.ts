@@ -36,7 +36,7 @@ const askOnPage = async (email: string) => {
 };
 const buyAs = (email: string) => shop.buyer.buy(eventId, { [ticketTypeId]: 1 }, { buyer: { name: 'Somebody', email } });
 
-test('whoever bought gets the links, however they spell their address, in the language of the page', async () => {
+test('a buyer gets the links, in any spelling of their address, in the language of the page', async () => {
   await ask(' Ana@Example.COM ');
   const [row] = await mailRows(shop.db);
   assert.deepEqual(
@@ -91,7 +91,7 @@ test('a local part that differs in more than the case of ASCII is another addres
   assert.deepEqual(await recipients(), ['PEÑA@example.com']);
 });
 
-test('orders under several spellings are told of in a mail to each of them, the typed one first and three at most', async () => {
+test('orders under several spellings are listed in a mail to each of them, the typed one first and three at most', async () => {
   const spellings = ['lito@example.com', 'Lito@example.com', 'LITO@example.com', 'lito@Example.com'];
   for (const email of spellings) await buyAs(email);
   await emptyMails(shop.db);
@@ -103,7 +103,7 @@ test('orders under several spellings are told of in a mail to each of them, the 
   assert.deepEqual((await recipients()).sort(), ['LITO@example.com', 'Lito@example.com', 'lito@Example.com']);
 });
 
-test('whoever did not buy gets no mail, and the answer is the same', async () => {
+test('somebody who did not buy gets no mail, and the answer is the same', async () => {
   assert.equal(await ask('wala@example.com'), await ask('ana@example.com'));
   assert.deepEqual(await recipients(), ['ana@example.com']);
 });
@@ -140,7 +140,7 @@ test('spellings of an address do not multiply what it gets', async () => {
   assert.equal((await recipients()).length, 6);
 });
 
-test('from one address links are asked for so many people an hour and no more, and that is told', async (t) => {
+test('one network address asks for the links of so many people an hour and no more, and then hears so', async (t) => {
   t.after(() => shop.db.run(sql`delete from attempt_counts`));
   await shop.db.run(sql`delete from attempt_counts`);
   const { status } = await siteClient(shop.server.url).post('/find-tickets', { email: 'wala@example.com' });

@@ -82,7 +82,7 @@ test('a stranger in whose address tickets are ordered again and again gets five 
   assert.equal(text?.body.toString().match(/\/orders\//g)?.length, 25);
 });
 
-test('after any number of free orders in an address, whoever pays there has the tickets and the refund in their mail at once', async (t) => {
+test('after any number of free orders for an address, a buyer who pays gets the tickets and the refund by mail at once', async (t) => {
   const receiver = await smtpReceiver();
   t.after(() => receiver.close());
   const shop = await openShop({ environment: { SMTP_URL: receiver.url, ROLE: 'all' } });

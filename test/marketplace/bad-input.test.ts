@@ -59,7 +59,7 @@ for (const [query, fields] of Object.entries(faultyQueries)) {
   });
 }
 
-test('a parameter that is nearly right is told what was meant', async () => {
+test('a parameter that is nearly right is refused with what was meant', async () => {
   const meant = { serach: 'search', City: 'city', form: 'from', typ: 'type', pages: 'page', limit: undefined };
   for (const [name, right] of Object.entries(meant)) {
     const error = await market.refuse('GET', `/events?${name}=1`, { status: 400, code: 'VALIDATION_ERROR' });

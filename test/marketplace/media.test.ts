@@ -155,7 +155,7 @@ test('an image is fetched anew after a day, and the old one serves while its ser
   assert.deepEqual([await status(), await status(), asked.times], [200, 200, 3]);
 });
 
-test('where too many are being made, whoever asks is told when to come back, or sees the poster for as long', async (t) => {
+test('where too many are being made, a client hears when to come back, or sees the poster for as long', async (t) => {
   const read = () => Promise.reject(refusal(drawingsBusy, {}, { retryAfterSeconds: 3 }));
   const site = await startSite(t, { images: { read } });
   const path = links.pathOf('https://images.example.com/a.jpg', 640);

@@ -80,7 +80,7 @@ function picturesOf(pid: number): number[] {
     .map((each) => each.pid);
 }
 
-/** What those that unpack pictures took together at the most, as far as one sees by looking again and again. */
+/** The most memory that the processes for pictures took together, as far as repeated looks show it. */
 function watchPictures(pid: number): { stop(): { together: number; processes: number } } {
   const most = { together: 0, processes: 0 };
   const timer = setInterval(() => {

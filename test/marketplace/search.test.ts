@@ -128,7 +128,7 @@ test('an event is found by what it is now: name, category, performers, venue, an
   assert.ok(!(await isFound('mayari')));
 });
 
-test('near me, what is nearest comes first and tells how far it is; what has no place comes last', async () => {
+test('near me, the nearest comes first with its distance; what has no place comes last', async () => {
   const found = async (query: string) =>
     (await market.list(query)).data.map(({ name, distanceKm }) => `${name} ${distanceKm}`);
   const all = ['Sayaw sa Buwan 0', 'Lunar Market 16', 'Alimpuyo Festival 16', 'Luna null'];

@@ -20,7 +20,7 @@ const documentText = JSON.stringify(openApiDocument(routes));
 const directory = throwawayDirectory('openapi-tools-');
 const documentPath = join(directory, 'openapi.json');
 writeFileSync(documentPath, documentText);
-// Of which they would have something to say.
+// They would report something about this.
 const faultyText = JSON.stringify({ openapi: '3.1.0', info: { title: 'Faulty', version: '1' }, paths: {} });
 
 const [nodeTools, pythonTools] = await Promise.all([installNodeTools(), installPythonTools()]);
@@ -132,7 +132,7 @@ test('openapi-python-client makes a client of every endpoint, and one buys with 
     });
     assert.equal(called.code, 0, called.stdout + called.stderr);
     const order = JSON.parse(called.stdout);
-    // Who buys was left out.
+    // The buyer was left out.
     const { buyerName, buyerEmail, status, quantity } = order;
     assert.deepEqual(
       { buyerName, buyerEmail, status, quantity },

@@ -30,7 +30,7 @@ const page = '/organizer/account/second-factor';
 const isSetUpShown = ({ html }: DashboardAnswer) => html.includes('factor-secret');
 const now = () => Date.now();
 
-/** What a browser sends that scanned what the page showed. */
+/** What a browser sends after scanning what the page showed. */
 function confirmed({ html }: DashboardAnswer): { setUp: string; code: string } {
   const secret = bytesOfBase32(textById(html, 'factor-secret').replaceAll(' ', ''));
   return { setUp: fieldOf(html, 'setUp'), code: codeAt(secret, stepAt(Date.now())) };
@@ -48,7 +48,7 @@ async function hasFactor({ email }: { email: string }): Promise<boolean> {
   return found.length > 0;
 }
 
-test('whoever has the password of an operator alone sets up no second factor and sees nothing of the operator', async () => {
+test('the password of an operator alone sets up no second factor and shows nothing of the operator', async () => {
   const operator = await operatorWithoutFactor(server);
   assert.equal((await operator.get('/operator')).location, page);
   const refused = await operator.get(page);
@@ -129,7 +129,7 @@ test('a link is good for a day, until another is made, and not for who is no ope
   assert.equal((await back.get('/operator')).status, 404);
 });
 
-test('whoever had a second factor before they became an operator keeps it and gets no link', async () => {
+test('an operator who had a second factor before keeps it and gets no link', async () => {
   const member = await dashboardClient(server, { organization: await server.organization() });
   await setUpFactor({ ...member, linkPath: page });
   const input = { email: member.email, now: now() };

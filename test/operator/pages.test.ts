@@ -70,7 +70,7 @@ async function routes(): Promise<Route[]> {
 
 const fields = { reason: 'x', tier: 'FREE', amount: '', step: 'confirm', amountCentavos: '100', typed: '1' };
 
-test('whoever is no operator finds no page of the operator, and changes nothing', async () => {
+test('somebody who is no operator finds no page of the operator, and changes nothing', async () => {
   const all = await routes();
   assert.ok(all.length > 25, `${all.length} routes`);
   assert.ok(all.every(({ url }) => url.startsWith('/operator')));

@@ -85,7 +85,7 @@ test('a report that agrees is matched line by line, twice the same, and nothing 
   assert.deepEqual(await snapshot(shop.db), before);
 });
 
-test('what differs, comes twice, or is missing on one side is told with its line', async () => {
+test('what differs, comes twice, or is missing on one side is listed with its line', async () => {
   const [first, second, third] = sales as [Ours, Ours, Ours];
   const lines = [
     header,
@@ -127,7 +127,7 @@ test('what a report lacks is looked for in the period that it covers, and refund
   assert.deepEqual([other.found.counts.MISSING_HERE, other.found.counts.REFUNDED_THERE], [3, 1]);
 });
 
-test('money that we know of and did not ask for so is told as what it is', async () => {
+test('stray money that we know of is listed as what it is', async () => {
   await shop.db.run(sql`
     insert into stray_payments (id, provider, provider_payment_id, amount_centavos, currency, flag, status)
     values (gen_random_uuid(), 'simulator', 'pay_stray', 50000, 'PHP', 'It fits no order', 'OPEN')`);
@@ -182,7 +182,7 @@ test('money that was too much or nobody’s, and went back, is matched with what
     [found.ours.paymentsCentavos, found.ours.refundsCentavos],
     [found.theirs.paymentsCentavos, found.theirs.refundsCentavos],
   );
-  // What came back of them is looked for in the report too, and another amount is told.
+  // Their returns are looked for in the report too, and another amount is reported.
   const less = await held(
     [...lines.slice(0, 2), lines[2]?.replace('-100.00', '-90.00') as string, lines[3] as string],
     {
@@ -202,7 +202,7 @@ test('money that was too much or nobody’s, and went back, is matched with what
   );
 });
 
-test('a refund that was made at the provider’s own page is told as one, with its order, and can be recorded once', async () => {
+test('a refund that was made at the provider’s own page is listed as one, with its order, and can be recorded once', async () => {
   const [, , third] = sales as [Ours, Ours, Ours];
   const report = ['Payment ID,Refund ID,Amount,Status', `${third.providerPaymentId},ref_there,-250.00,succeeded`];
   const { differences, csv } = await held(report);
@@ -293,7 +293,7 @@ test('a file of the wrong shape is refused with its line and column', async () =
   await assert.rejects(held([], { open }), /not text in UTF-8/);
 });
 
-test('many lines are compared in batches, and all differences are told', async () => {
+test('many lines are compared in batches, and all differences are listed', async () => {
   const lines = [
     header,
     ...Array.from({ length: 5_000 }, (_, at) => `pay_x${at},payment,1,PHP,,,paid,2026-11-05 14:03:22,`),

@@ -77,7 +77,7 @@ test('people are found by holder, buyer, order number, type, state and admission
   assert.match(nora, /\r\n"Ñora =Aunor","nora@example\.org"/);
 });
 
-test('the story of a ticket is told from the sale on, whoever has it and whichever of its codes is looked at', async () => {
+test('the story of a ticket begins with the sale, for each of its holders and codes', async () => {
   const { db, actor, stranger } = organizer;
   const event = await organizer.event();
   const { order, tickets } = await bought(event, { quantity: 2 });
@@ -118,7 +118,7 @@ test('the story of a ticket is told from the sale on, whoever has it and whichev
       return [entry.kind, entry.amountCentavos, entry.tickets];
     return 'to' in entry ? [entry.kind, entry.to] : [entry.kind];
   });
-  // When the mail is sent is the mail's own business.
+  // When the mail is sent does not matter here.
   assert.deepEqual(
     told.filter(([kind]) => kind !== 'MAIL'),
     [

@@ -65,7 +65,7 @@ const ledgerSums = (eventId: string) =>
            coalesce(sum(organization_centavos), 0)::bigint as organization
     from ledger where event_id = ${eventId} and kind = 'REFUND'`);
 
-test('every order is given back, and the preview told exactly what happened', async () => {
+test('every order is given back, and the preview had said exactly what happened', async () => {
   const { event, paid, partly, before, free, held } = await soldEvent();
   const preview = await previewCancellation(organizer.db, organizer.actor, event.id);
   const ledgerBefore = await ledgerSums(event.id);
@@ -209,7 +209,7 @@ test('a worker that dies after the work and before it says so is gone on from', 
   const kinds = [cancellationQueueKind({ db, desk: sales.desk })];
   const forgetful = { ...db, transaction: () => Promise.reject(new Error('killed')) };
   assert.equal(await workOff(forgetful, kinds, cancellationKind), 1);
-  // Nobody else takes it up while the first may still be at it.
+  // Nobody else takes it while the first may still be working on it.
   assert.equal(await workOff(db, kinds, cancellationKind), 0);
   await finish();
   assert.deepEqual(await statuses(paid), ['REFUNDED']);
@@ -228,7 +228,7 @@ test('two workers at once share the work', async () => {
   assert.deepEqual(await statuses(paid, partly, free, held), ['REFUNDED', 'REFUNDED', 'REFUNDED', 'CANCELLED']);
 });
 
-test('whoever pays during the cancellation has their money back, whether or not the hold was ended yet', async () => {
+test('a buyer who pays during the cancellation gets the money back, whether or not the hold was ended yet', async () => {
   const event = await organizer.event({ name: 'Habol' });
   const early = await organizer.place(event);
   const late = await organizer.place(event);

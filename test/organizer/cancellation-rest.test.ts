@@ -197,7 +197,7 @@ test('refunds that were all refused are tried again as one, each once, however o
   };
   assert.deepEqual(await attempts(), [[2, 120]]);
 
-  // The form of before, sent late, does nothing; who looks again may.
+  // The earlier form, sent late, does nothing; after a new look it works.
   assert.equal((await retry(shown)).refunds, 0);
   assert.equal((await retry(again.cancellation.retriedAt)).refunds, 120);
   await finish();

@@ -19,7 +19,7 @@ const timeline = (order: { id: string }, actor = organizer.actor) =>
   orderTimeline(organizer.db, actor, { orderId: order.id });
 const kinds = (entries: TimelineEntry[]) => entries.filter(({ kind }) => kind !== 'MAIL').map(({ kind }) => kind);
 
-test('the whole story of an order is told in order, and each entry has its facts', async () => {
+test('the whole story of an order is shown in order, and each entry has its facts', async () => {
   const { db, actor, sales } = organizer;
   await db.run(sql`
     insert into webhooks (id, organization_id, url, events, secret_sealed, sees_buyers)
@@ -60,7 +60,7 @@ test('the whole story of an order is told in order, and each entry has its facts
   assert.deepEqual(mails, ['ORDER_RECEIVED', 'TICKETS', 'REFUNDED', 'REFUNDED']);
 });
 
-test('who ended an order that came to nothing is told', async () => {
+test('the timeline says who ended an order that was never completed', async () => {
   const { db, sales, actor } = organizer;
   const event = await organizer.event({ name: 'Wakas' });
   const [byBuyer, byTime, byEvent] = [
@@ -81,7 +81,7 @@ test('who ended an order that came to nothing is told', async () => {
   assert.deepEqual(ends, [['BUYER'], ['HOLD_ENDED'], ['EVENT_CANCELLED']]);
 });
 
-test('money that came too late and went back by itself is told as such', async () => {
+test('money that came too late and went back by itself is shown as such', async () => {
   const event = await organizer.event();
   const order = await organizer.place(event);
   const payment = await organizer.startPayment(order);

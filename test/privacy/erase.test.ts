@@ -71,7 +71,7 @@ const stored = (order: { id: string }) =>
     sql`select buyer_name, buyer_email, updated_at from orders where id = ${order.id}`,
   );
 
-test('whoever asks is erased everywhere, the books stay to the centavo, and what is kept of it names nobody', async () => {
+test('a buyer who asks is erased everywhere, the books stay to the centavo, and what is kept of it names nobody', async () => {
   const buyer = { name: 'Luzviminda Quezada', email: 'Luz.Quezada@example.com' };
   const { event, orders } = await eventWith(buyer, ['paid', 'refunded', 'cancelled']);
   const [paid, refunded] = orders as [BuyerOrder, BuyerOrder, BuyerOrder];
@@ -105,7 +105,7 @@ test('whoever asks is erased everywhere, the books stay to the centavo, and what
   );
   assert.ok(
     data.orders.every(({ buyerName, buyerEmail, status, mails }) => {
-      // A hold whose payment was never begun is told of to nobody.
+      // Nobody hears of a hold whose payment was never begun.
       return buyerName === buyer.name && buyerEmail === buyer.email && mails.length > 0 === (status !== 'CANCELLED');
     }),
   );
@@ -129,7 +129,7 @@ test('whoever asks is erased everywhere, the books stay to the centavo, and what
   const { buyerName, buyerEmail } = await stored(paid);
   assert.equal(buyerName, 'Erased');
   assert.match(buyerEmail, /^erased-tk-[0-9a-z]{8}@erased\.invalid$/);
-  // The same record, field for field, so that a message that is sent once more is of the same form.
+  // The same record, field for field, so that a repeated message has the same form.
   const [notice] = await shop.notices(refunded, 'order.refunded');
   assert.equal(notice?.buyerEmail, (await stored(refunded)).buyerEmail);
   assert.deepEqual(Object.keys(notice ?? {}).slice(0, 4), ['id', 'orderNumber', 'status', 'totalAmount']);
@@ -322,7 +322,7 @@ test('one spelling is not erased by another, and an operator erases all of them,
   assert.deepEqual(await tablesNaming(shop.db, 'dimla'), ['orders'], 'the other domain is somebody else');
 });
 
-test('what was to be told together with an order that is erased is told after all', async () => {
+test('mails that were folded into one of an erased order are sent after all', async () => {
   const buyer = { name: 'Nena Abad', email: 'nena.abad@example.com' };
   const { orders } = await eventWith(buyer, ['refunded', 'paid']);
   const [refunded, paid] = orders as [BuyerOrder, BuyerOrder];

@@ -44,7 +44,7 @@ async function givenOn(): Promise<{ event: { id: string }; order: BuyerOrder }> 
   return { event, order };
 }
 
-test('whoever was given or offered a ticket gets what is kept about them and can have it erased', async () => {
+test('somebody who was given or offered a ticket gets what is kept about them and can have it erased', async () => {
   const { db } = shop;
   const keys = createPrivacyKeys(shop.server.config.appSecret);
   const { event, order } = await givenOn();

@@ -120,7 +120,7 @@ test('buyers are erased so long after the event, all of it or none, and again wh
   assert.equal(await isLookedAt(), true);
 });
 
-test('whoever is about to write of a buyer is waited for, and what they decide counts', async () => {
+test('erasing waits for a desk that is about to write of a buyer, whose decision counts', async () => {
   const { db } = database;
   const event = await makeEvent(db, { organizationId });
   const order = await cancelled(event, 2);

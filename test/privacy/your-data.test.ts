@@ -116,7 +116,7 @@ test('without the link of a mail nothing is shown, handed out or erased', async 
   assert.deepEqual((await tablesNaming(shop.db, 'bayani@example.com')).includes('orders'), true);
 });
 
-test('whoever follows the link sees how much there is, downloads it and has it erased', async () => {
+test('the reader of the link sees how much there is, downloads it and has it erased', async () => {
   const past = await shop.event();
   const buyer = { name: 'Amihan Cruz', email: 'amihan@example.com' };
   await shop.buyer.buy(past.id, { [past.types[0] as string]: 2 }, { buyer });

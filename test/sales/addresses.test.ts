@@ -126,7 +126,7 @@ test('of browsers that asked for another address only the one whose request was 
   const key = createOrderLinks(shop.server.config.appSecret).keyOf(order.id);
   const origin = { origin: shop.server.url };
   const cookieOf = ({ headers }: { headers: Headers }) => (headers.get('set-cookie') ?? '').split(';')[0] as string;
-  // The stranger at the wrong address has the link as well, and asks first.
+  // The stranger at the wrong address has the link too, and asks first.
   const asked = async (email: string) => {
     const own = cookieOf(await site.get(`/orders/${order.id}?key=${key}`));
     const answer = await site.post(`/orders/${order.id}/address`, { email }, { ...origin, cookie: own });

@@ -95,7 +95,7 @@ test('a row has the fields of the specification, and follows its ticket through 
     assert.equal(answer.meta.total, ids.length, query);
   }
 
-  // Whoever keeps a copy learns that the buyer is to be forgotten.
+  // Those who keep a copy learn that the buyer is to be forgotten.
   await server.db.run(sql`update issued_tickets set updated_at = '2020-01-01' where event_id = ${eventId}`);
   await server.db.transaction((tx) => eraseBuyers(tx, { ids: [order.id] }));
   const erased = (await list(eventId, `?updatedSince=${since}`)).data;
@@ -103,7 +103,7 @@ test('a row has the fields of the specification, and follows its ticket through 
   assert.ok(erased.every(({ holder }) => holder.name === 'Erased' && holder.email.endsWith('@erased.invalid')));
 });
 
-test('whoever walks the pages meets every ticket once, while tickets are admitted and given on meanwhile', async () => {
+test('a walk through the pages meets every ticket once, while tickets are admitted and given on', async () => {
   const { id: eventId, types } = await eventOnSale(client, {
     tickets: [{ price: 0, quantity: 40, maximumPurchaseQuantity: 40 }],
   });

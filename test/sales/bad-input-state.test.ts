@@ -27,7 +27,10 @@ after(() => server.close());
 type Item = { ticketTypeId: string | undefined; quantity: number };
 type Expected = { status: number; code: string };
 
-/** Asks for the order, and for its price unless that is no matter of what is left; both must be refused the same way. */
+/**
+ * Asks for the order, and for its price unless the price does not depend on what is left; both must be refused the same
+ * way.
+ */
 async function refuse(
   eventId: string,
   items: Item[],
@@ -117,7 +120,7 @@ test('an event that is a draft, taken down, archived or over is not on sale, and
     await work(id);
     const error = await refuse(id, items(types), notOnSale);
     assert.match(error.message, /event/, how);
-    // Whether it is on sale comes before whether it could be had.
+    // Whether it is on sale comes before whether any is left.
     await refuse(id, [{ ticketTypeId: unknownId, quantity: 1_000 }], notOnSale);
   }
   const draft = await client.post<{ id: string; tickets: { id: string }[] }>('/events', {
@@ -185,7 +188,7 @@ test('more than is left is sold out, and says of what and how many are left', as
   assert.match(error.message, /Isa.*0/);
 });
 
-test('a presale asks for its code before it tells what is left', async () => {
+test('a presale asks for its code before it says what is left', async () => {
   const { id, types } = await eventOnSale(client, { journeyType: 'PRESELLING', tickets: [{ quantity: 1 }] });
   const items = [{ ticketTypeId: types[0], quantity: 2 }];
   await server.db.run(sql`

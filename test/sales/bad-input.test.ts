@@ -87,7 +87,7 @@ function notMethods(): readonly unknown[] {
 for (const { name, path, body, faults, required } of bodyEndpoints) {
   const names = Object.keys(faults).sort();
 
-  test(`${name} tells every faulty field at once, whatever is wrong with it`, () =>
+  test(`${name} reports every faulty field at once, whatever is wrong with it`, () =>
     unchanged(async () => {
       for (const faulty of faultyBodies(faults)) {
         assert.deepEqual(fieldsOf(await refuse(path(), jsonOf(faulty))), names, jsonOf(faulty));

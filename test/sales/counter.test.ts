@@ -64,7 +64,7 @@ const daysOf = ({ id }: Event) =>
            sum(complimentary_orders)::int as given_orders, sum(complimentary_tickets)::int as given_tickets
     from sales_days where event_id = ${id}`);
 
-test('Tickets are given away beyond what buyers may: complete at once, for nothing, told and mailed', async () => {
+test('Tickets are given away beyond what buyers may: complete at once, for nothing, with notice and mail', async () => {
   const hidden = { published: false, maximumPurchaseQuantity: 1, onSaleAt: '2027-02-01T00:00:00Z' };
   const event = await shop.event({ tickets: [{ ...hidden, type: 'RESERVED_SEAT' }], journeyType: 'PRESELLING' });
   const { orderId, tickets } = await given(event, 3, { note: 'Press row' });
@@ -83,7 +83,7 @@ test('Tickets are given away beyond what buyers may: complete at once, for nothi
   const [notice] = await shop.notices({ id: orderId }, 'order.completed');
   assert.equal(notice?.channel, 'COMPLIMENTARY');
   assert.deepEqual(await shop.movements({ id: orderId }), []);
-  // Not counted as what nobody paid for, of which some are told in no mail.
+  // Not counted among unpaid mails, some of which are folded away.
   const mails = await shop.db.many<{ kind: string; recipient: string; data: Json }>(
     sql`select kind, recipient, data from mails where order_id = ${orderId}`,
   );
@@ -104,7 +104,7 @@ test('The same Idempotency-Key gives once', async () => {
   assert.equal(answers[0]?.body, answers[1]?.body);
   assert.equal((await shop.ticketType(event, event.types[0])).soldQuantity, 2);
 
-  // Whoever is erased stands neither in the order's note nor in the answer that is kept for a repeat.
+  // An erased buyer appears neither in the order's note nor in the answer that is kept for a repeat.
   const { orderId } = (JSON.parse(answers[0]?.body ?? '') as { data: { orderId: string } }).data;
   await shop.sales.desk.serve(event.id, voidFreeOrder({ orderId }));
   await shop.db.transaction((tx) => eraseOrders(tx, { ids: [orderId] }));
@@ -255,7 +255,7 @@ test('Cash stays out of the books: three channels, one payout of what was sold o
   assert.equal(payout?.amountCentavos, (await shop.detail(online)).netAmount * 100);
 });
 
-test('A gift is taken back ticket by ticket: the stock returns, the holder is told, the last one ends it', async () => {
+test('A gift is taken back ticket by ticket: the stock returns, the holder gets a mail, the last one ends it', async () => {
   const event = await shop.event();
   const { orderId, tickets } = await given(event, 2);
   const [first, second] = tickets.map(({ id }) => id as string);
@@ -283,7 +283,7 @@ test('A gift alone does not keep an event from being moved into the past; a sale
   const { status, body } = await shop.client.send('PATCH', `/events/${event.id}`, { body: past });
   assert.deepEqual([status, codeOf(body)], [409, 'INVALID_STATE']);
 
-  // Holders are told of every change alike, and may give back: a gift is void then, cash is handed back.
+  // Holders get the same mail about every change, and may give back: a gift is void then, cash is handed back.
   await shop.client.patch(`/events/${event.id}`, { dateTime: '2027-03-02T19:00:00+08:00' });
   await workOffNow(shop.db, [rescheduleQueueKind({ db: shop.db })], rescheduleKind);
   const told = await shop.db.many<{ orderId: string }>(sql`

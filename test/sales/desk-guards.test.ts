@@ -15,7 +15,7 @@ import { assertRefused } from '../helpers/refusal.ts';
 import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
 import { untilWaiting } from '../helpers/until.ts';
 
-// What only shows where something else happens beside a desk: each was let through with its guard taken out.
+// Guards that matter only when something else happens beside a desk: each test failed with its guard taken out.
 
 let shop: Shop;
 before(async () => {
@@ -24,7 +24,7 @@ before(async () => {
 afterEach(() => assertSound(shop.db));
 after(() => shop.close());
 
-test('a hold that is not over is not ended, whoever says that it is', async () => {
+test('a hold that is not over is not ended, even when somebody says that it is', async () => {
   const event = await shop.event();
   const order = await shop.buyer.place(event.id, { [event.types[0] as string]: 2 });
   assert.equal(await shop.sales.desk.serve(event.id, expireOrder({ orderId: order.id })), undefined);
@@ -120,7 +120,7 @@ test('what a provider says of an earlier attempt at a refund settles nothing, an
   assert.equal((await shop.detail(order)).refundedAmount, 800);
 });
 
-test('a refund changes by its table: what none leads to is not written, whoever asks for it', async () => {
+test('a refund changes by its table: a state that nothing leads to is not written', async () => {
   const event = await shop.event();
   const order = await shop.buyer.buy(event.id, { [event.types[0] as string]: 1 });
   const { id } = await shop.sales.cashier.refund({ orderId: order.id, reason: null });

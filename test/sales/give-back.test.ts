@@ -54,7 +54,7 @@ async function giveOn(order: BuyerOrder, ticket: BuyerTicket) {
 }
 
 for (const price of [800, 0]) {
-  test(`whoever scans and gives back at once comes in or has the money, never both (tickets at ${price})`, async () => {
+  test(`a buyer who scans and gives back at once comes in or has the money, never both (tickets at ${price})`, async () => {
     const event = await shop.event({ dateTime: inHours(48), tickets: [{ quantity: 100, price }] });
     const door = await openDoor({ url: shop.server.url, client: shop.client }, event.id);
     const orders = await Promise.all(
@@ -135,7 +135,7 @@ test('after a refused one another refund is not taken for it: it is asked for an
     const amountCentavos = pesos === undefined ? undefined : pesos * 100;
     await shop.sales.cashier.refund({ orderId: order.id, amountCentavos, reason: 'Goodwill' });
     if (pesos === undefined) {
-      // All of it is on its way by another refund: nothing is left to give back, and that is said.
+      // All of it is on its way by another refund: nothing is left to give back, and the refusal says so.
       assert.match(refused(await giveBack(order)).message, /₱0 of this order/);
       continue;
     }

@@ -238,7 +238,7 @@ test('a ticket that is accepted and taken back by the same batch of the desk is 
   const { id } = await giver.offer(order, tickets[0] as BuyerTicket, ben);
   const { desk } = shop.sales;
   const served = await Promise.all([
-    // Whoever comes first is served alone; those after it wait for one another.
+    // The first command is served alone; those after it wait for one another.
     desk.serve(event.id, { decide: () => undefined }),
     desk.serve(event.id, passTicket({ offer: { id, orderId: order.id }, tokenHash: Buffer.alloc(32) })),
     desk.serve(event.id, voidFreeOrder({ orderId: order.id })),
@@ -247,7 +247,7 @@ test('a ticket that is accepted and taken back by the same batch of the desk is 
   assert.deepEqual(await goodTickets(order), []);
 });
 
-test('whoever was given a ticket is told what becomes of it and of the event, once each', async () => {
+test('somebody who was given a ticket hears what becomes of it and of the event, once each', async () => {
   const given = async () => {
     const { order, tickets, event } = await bought(2);
     await giver.offer(order, tickets[0] as BuyerTicket, ben);
@@ -311,7 +311,7 @@ test('nobody can have more than a few mails sent to somebody by offering them ti
   assert.equal(sent.filter((recipient) => recipient === victim.email).length, mailLimitsDefault.recipient);
 });
 
-test('how often a ticket is offered is counted for whoever has it, however its id is written', async () => {
+test('offers of a ticket are counted for its holder, however its id is written', async () => {
   const { order, tickets, event } = await bought();
   const ticket = tickets[0] as BuyerTicket;
   const stranger = await shop.buyer.buy(event.id, { [event.types[0] as string]: 1 });

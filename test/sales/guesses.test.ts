@@ -70,7 +70,7 @@ async function withPromos(): Promise<Event> {
   return event;
 }
 
-test('tokens and links are too long to guess: a right one opens, whatever came from its address; wrong ones are told to stop', async () => {
+test('tokens and links are too long to guess: a right one opens, whatever came from its address; too many wrong ones are refused', async () => {
   const event = await newEvent();
   const order = await buyer.place(event.id, { [event.types[0] as string]: 1 });
   const headers = somewhere();
@@ -190,7 +190,7 @@ test('promo codes are guessed at in quotes as in orders, and a right one passes 
   assert.equal((await ask(event, {}, headers)).status, 201, 'without a code nobody guesses');
 });
 
-test('a promo code that is not good yet, off or used up cannot be told from none: answered alike and counted alike', async () => {
+test('a promo code that is not good yet, off or used up looks like none: answered alike and counted alike', async () => {
   const event = await withPromos();
   const told = new Map<string, string>();
   for (const code of ['NONE', 'EARLY', 'OFF', 'USED']) {
@@ -211,7 +211,7 @@ test('a promo code that is not good yet, off or used up cannot be told from none
   assert.equal(new Set(told.values()).size, 1, [...told].map(([code, answers]) => `${code}: ${answers}`).join('\n\n'));
 });
 
-test('the website does the work for whoever comes with a code, and without scripts it is waited for', async () => {
+test('the website does the work for a visitor with a code, and without scripts the visitor waits', async () => {
   const event = await presale();
   const headers = somewhere();
   for (let time = 0; time < 10; time += 1) await ask(event, { accessCode: 'WRONG' }, headers);

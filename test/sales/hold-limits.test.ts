@@ -191,7 +191,7 @@ test('free tickets that were given back count no longer, single ones neither; gi
   });
   assert.equal(gift.status, 201, gift.body);
   dataOf(await ask({ ...asked, email: 'ina@example.com', quantity: 4 }));
-  // What was paid for does not stand in the way of what is free, nor the other way round.
+  // Paid tickets do not count against free ones, nor the other way round.
   await shop.buyer.buy(event.id, { [event.types[1] as string]: 2 }, { buyer: { name: 'Hana', email: asked.email } });
 });
 

@@ -42,7 +42,7 @@ before(async () => {
   shop = await openShop();
 });
 after(() => shop?.close());
-// What another test left on its way is none of the next one's.
+// Leftovers of another test do not concern the next one.
 beforeEach(async () => {
   await shop.db.run(
     sql`update messages set status = 'SENT', finished_at = now(), mailed = 0, failed = 0 where status = 'SENDING'`,
@@ -127,7 +127,7 @@ test('a message goes to whose a good ticket is now, to each address once, and to
   await shop.db.run(sql`update issued_tickets set returning_at = null where id = ${dinas}`);
 });
 
-test('a message is sent once, by whoever knows to how many, and never to nobody', async () => {
+test('a message is sent once, by a sender who knows to how many, and never to nobody', async () => {
   const empty = await draft((await eventOf()).id);
   assert.equal((await refusalOf(send(empty, 0))).definition, nobodyToWrite);
   const { id } = await eventOf('ana', 'ben');
@@ -142,7 +142,7 @@ test('a message is sent once, by whoever knows to how many, and never to nobody'
   assert.deepEqual(await mailed(message), ['ana', 'ben']);
 });
 
-test('of messages that are sent at once no more go than an event may have in a day, and it is told when more may', async () => {
+test('of messages that are sent at once no more go than an event may have in a day, and the refusal says when more may', async () => {
   const { id } = await eventOf('ana');
   const drafts = await Promise.all(Array.from({ length: 8 }, () => draft(id)));
   const ended = await Promise.allSettled(drafts.map((message) => send(message, 1)));
@@ -249,7 +249,7 @@ test('mails of a message go by a queue of their own, are counted apart, and end 
   const ended = await readMessage(db, actor, path);
   assert.deepEqual([ended.message.status, ended.message.recipients], ['SENT', 3]);
   assert.deepEqual(ended.progress, { mailed: 2, failed: 1, waiting: 0 });
-  // Nothing of whom it went to is kept for long, also of those that it did not reach; the figures stay.
+  // Recipients are not kept for long, not even those that it did not reach; the figures stay.
   await db.run(sql`update mails set created_at = now() - interval '31 days'`);
   await deleteOldMails(db, { days: 30, most: 1_000 });
   assert.deepEqual(await mailed(message), []);
@@ -257,7 +257,7 @@ test('mails of a message go by a queue of their own, are counted apart, and end 
   assert.deepEqual((await readMessage(db, actor, path)).progress, { mailed: 2, failed: 1, waiting: 0 });
 });
 
-test('whoever stops the messages of an organization gets none of its messages, and can have them again', async () => {
+test('a holder who stops the messages of an organization gets none of them, and can have them again', async () => {
   const { db } = shop;
   const { id } = await eventOf('ana', 'ben', 'cora');
   const first = await draft(id);
@@ -274,7 +274,7 @@ test('whoever stops the messages of an organization gets none of its messages, a
   await send(second, 2);
   await queueAll();
   assert.deepEqual(await mailed(second), ['ana', 'cora']);
-  // Another organization's are its own affair; and a link of somebody else's making is none.
+  // Another organization's messages are its own affair, and a forged link does nothing.
   const token = keys().stopUrl('', link).split('of=')[1] as string;
   assert.deepEqual(keys().readToken(token), link);
   for (const forged of [`${token}A`, token.slice(0, -2), `z${token.slice(1)}`, '', '%']) {
@@ -313,7 +313,7 @@ test('nobody is written to for an organization or event that may not, and none o
   assert.equal((await refusalOf(send(message, 1))).definition, invalidState);
 });
 
-test('whoever is erased stands in no message, and the stop outlives it', async () => {
+test('an erased holder is named in no message, and the stop outlives it', async () => {
   const { db } = shop;
   const { id, tickets } = await eventOf('gloria', 'ben');
   await giveOn(db, tickets[1] as string, { name: 'Horacio', email: 'horacio@example.com' });
@@ -339,7 +339,7 @@ test('whoever is erased stands in no message, and the stop outlives it', async (
     const address = everySpellingOf(`${name}@example.com`);
     await eraseYourData(privacy, { address, askedBy: 'OPERATOR' });
   }
-  // Until the event is over they hold tickets, and are written to; then nothing of it is left.
+  // Until the event is over they hold tickets, and get messages; then nothing of it is left.
   await queueAll();
   assert.deepEqual(await mailed(later), ['gloria', 'horacio']);
   await db.transaction((tx) => stopMessages(tx, link, { isStopped: true }));

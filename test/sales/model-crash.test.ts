@@ -13,7 +13,7 @@ import { until } from '../helpers/until.ts';
 const runs = Number(process.env.MODEL_RUNS ?? 2);
 const budgetMs = process.env.MODEL_RUNS === undefined ? 12_000 : Number.POSITIVE_INFINITY;
 
-test('what nodes were doing when they were killed is done once, by whoever is asked again', async (t) => {
+test('what nodes were doing when they were killed is done once, by the node that is asked again', async (t) => {
   let killed = 0;
   const open = async (): Promise<SalesCluster> => {
     const cluster = await salesCluster();

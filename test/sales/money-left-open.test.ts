@@ -108,7 +108,7 @@ test('what the provider did, failed in or never heard of shows when it is asked 
   assert.deepEqual([await unknown.status(), unknown.posted()], ['SUCCEEDED', 1]);
 });
 
-test('who ends one that the provider has paid meanwhile is told so, and pays nothing twice', async () => {
+test('ending a refund that the provider has paid meanwhile is refused, and pays nothing twice', async () => {
   for (const act of ['otherwise', 'give-up']) {
     const refund = await leftPending();
     await resolve(refund.id, 'retry');
@@ -130,7 +130,7 @@ test('where the provider does not answer nobody ends what it may be paying', asy
   assert.equal(await refund.status(), 'PENDING');
 });
 
-test('a refund that was paid otherwise and is paid by the provider later is told of until somebody has seen to it', async () => {
+test('a refund that was paid otherwise and is paid by the provider later is listed until somebody has dealt with it', async () => {
   const refund = await leftPending();
   await resolve(refund.id, 'retry');
   await resolve(refund.id, 'otherwise');
@@ -164,7 +164,7 @@ async function strays(orderId: string) {
     order by provider_payment_id`);
 }
 
-test('a second capture on one page is stray money once, however often it is told, and goes back when a person says so', async () => {
+test('a second capture on one page is stray money once, however often it is reported, and goes back when a person says so', async () => {
   const { order, sessionId } = await shop.open();
   const [first, second] = [shop.paymongo.pay(sessionId), shop.paymongo.pay(sessionId)];
   await tell(first);

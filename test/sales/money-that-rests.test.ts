@@ -268,7 +268,7 @@ test('too much money is accepted, pays its order, and what was too much goes bac
   );
 });
 
-test('too little money, or of another currency, is not accepted; it goes back once, whoever races', async () => {
+test('too little money, or of another currency, is not accepted; it goes back once, even in a race', async () => {
   for (const [change, currency, why] of [
     [(owed: number) => owed - 100, 'PHP', /less than what is owed/],
     [(owed: number) => owed, 'USD', /not in PHP/],

@@ -171,7 +171,7 @@ test('money that is not what was asked for is flagged, and never completes an or
   assert.equal(await outcomeOf(noticeBody({ reference, amountCentavos })), 'COMPLETED');
 });
 
-test('the flag says what was wrong, for whoever looks into it', async () => {
+test('the flag says what was wrong, for a later look', async () => {
   const { order, reference, amountCentavos } = await opened();
   await outcomeOf(noticeBody({ reference, amountCentavos: amountCentavos * 100 }));
   const { flag } = await shop.db.one<{ flag: string }>(sql`select flag from payments where order_id = ${order.id}`);

@@ -36,7 +36,7 @@ async function makeOrder(): Promise<string> {
   return id as string;
 }
 
-test('an order that is foreign, unknown or malformed is refused in the same words, and tells nothing', async () => {
+test('an order that is foreign, unknown or malformed is refused in the same words, and reveals nothing', async () => {
   const tenants = {
     sandbox: apiClient(server.url, (await server.key(organization, { isTest: true })).key),
     other: apiClient(server.url, (await server.key(await server.organization({ name: 'Iba' }))).key),

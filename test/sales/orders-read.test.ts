@@ -53,7 +53,7 @@ async function makeOrder(row: OrderRow = {}, payment?: PaymentRow): Promise<{ id
   return { id, paymentId };
 }
 
-/** Reads an order; whatever is shown is as the document says, and nothing that is nobody's business. */
+/** Reads an order; the answer is as the document says, and shows nothing private. */
 async function read(id: string): Promise<OrderDetailRecord> {
   const answer = await client.succeed<OrderDetailRecord>('GET', `/orders/${id}`);
   document.assertDescribed(oneOrder, answer);
@@ -249,7 +249,7 @@ test('of several attempts the one that completed the order is shown, before that
   assert.equal((await read(id)).payment.reference, paymentReference(first));
 });
 
-test('settlement tells whether the sale was paid out, and with which payout', async () => {
+test('settlement says whether the sale was paid out, and with which payout', async () => {
   const [free, pending, cancelled, sold, refunded] = (await insertOrders(server.db, eventId, [
     { items: [{ quantity: 1, priceCentavos: 0 }] },
     { status: 'PENDING' },

@@ -159,7 +159,7 @@ test('who cancels does not wait for PayMongo', async () => {
   await closing;
 });
 
-test('a checkout that PayMongo refuses takes no hold away, and tells the buyer nothing of the inside', async () => {
+test('a checkout that PayMongo refuses takes no hold away, and shows the buyer nothing of the inside', async () => {
   const event = await shop.event();
   const order = await shop.buyer.place(event.id, { [event.types[0] as string]: 1 });
   // PayMongo wants an address that it can write to.

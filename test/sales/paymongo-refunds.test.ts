@@ -77,7 +77,7 @@ test('a refund that PayMongo has not done yet counts when it is done, and is ask
   assert.equal((await shop.notices(order, 'order.refunded')).length, 1);
 });
 
-test('a refund that PayMongo refuses is told as a conflict, changes nothing, and its amount is free again', async () => {
+test('a refund that PayMongo refuses is answered as a conflict, changes nothing, and its amount is free again', async () => {
   const { order } = await bought({ paidAt: Date.now() - 181 * dayMs });
   for (let count = 0; count < 2; count += 1) {
     await assert.rejects(refund(order), (error) => {

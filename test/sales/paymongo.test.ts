@@ -214,7 +214,7 @@ test('a hold that ends, and an order that is cancelled, close their checkouts at
   const [expired, cancelled] = [await shop.open(), await shop.open()];
   await shop.endHold(expired.order);
   assert.equal((await shop.buyer.cancel(cancelled.order)).status, 200);
-  // Nobody waits for PayMongo to be told: a worker does it.
+  // Nobody waits until PayMongo has been told: a worker does it.
   await closeCheckouts();
   for (const { reference } of [expired, cancelled]) await untilClosed(reference);
   await shop.poll();

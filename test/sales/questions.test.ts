@@ -319,7 +319,7 @@ test('parallel calls of one order end in one of them, whole', async () => {
   }
 });
 
-test('whoever is given a ticket answers for it anew; an order that goes to another address keeps its answers', async () => {
+test('a new holder of a ticket answers for it anew; an order that goes to another address keeps its answers', async () => {
   const giver = giverAt(shop);
   const event = await shop.event();
   const shirt = await ask(event, { label: 'Shirt', kind: 'TEXT', required: true, perTicket: true });

@@ -120,7 +120,7 @@ test('carts that name the same types in opposite orders, on two nodes, never wai
   await office.audit();
 });
 
-test('the capacity of an event holds over all its types, whoever buys on whichever node', async () => {
+test('the capacity of an event holds over all its types, on all nodes together', async () => {
   const client = await office.organizer();
   const { id, types } = await eventOnSale(client, {
     eventCapacity: 50,
@@ -151,7 +151,7 @@ test('a type that appears while a buyer waits counts towards the capacity', asyn
     () => ask(nodes[0], id, { [type]: 2 }),
     {
       beforeCommit: async (tx) => {
-        // As another node may do: whoever asks for a lock that was just given back comes before those who slept.
+        // As another node may do: a request for a lock that was just released comes before those that slept.
         const added = await client.post<TicketTypeRecord>(`/events/${id}/tickets`, {
           name: 'Dagdag',
           price: 800,

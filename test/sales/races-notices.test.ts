@@ -20,7 +20,7 @@ after(() => office.close());
 
 const nodeOf = (index: number) => nodes[index % 2] as Buyer;
 
-/** What was told about an event, oldest first, apart from its orders. */
+/** The notices about an event, oldest first, apart from those about its orders. */
 async function told(eventId: string): Promise<[string, Json][]> {
   const notices = await office.db.many<{ type: string; data: Json }>(sql`
     select type, data from notices where event_id = ${eventId} and type not like 'order.%' order by id`);
@@ -31,7 +31,7 @@ const typesTold = async (eventId: string) => (await told(eventId)).map(([type]) 
 const low = 'ticket.inventory_low';
 const gone = 'event.sold_out';
 
-test('the sale that crosses the threshold tells of a low inventory, and the last one that the event is sold out', async () => {
+test('the sale that crosses the threshold announces a low inventory, and the last one that the event is sold out', async () => {
   const { id, types } = await eventOnSale(client, { tickets: [{ name: 'Balkonahe', quantity: 25 }] });
   const ticketId = types[0] as string;
   const buy = (quantity: number) => nodes[0].buy(id, { [ticketId]: quantity });
@@ -59,7 +59,7 @@ test('the sale that crosses the threshold tells of a low inventory, and the last
   await office.audit();
 });
 
-test('a low inventory is told of again once it was above the threshold', async () => {
+test('a low inventory is announced again once it was above the threshold', async () => {
   const { id, types } = await eventOnSale(client, { tickets: [{ quantity: 10 }] });
   const type = types[0] as string;
   await nodes[0].buy(id, { [type]: 7 });
@@ -75,7 +75,7 @@ test('a low inventory is told of again once it was above the threshold', async (
   assert.deepEqual(await typesTold(id), [low, low, low], 'one left of twenty, from three');
 });
 
-test('a sale from above the threshold to nothing tells only that the event is sold out', async () => {
+test('a sale from above the threshold to nothing announces only that the event is sold out', async () => {
   const { id, types } = await eventOnSale(client, { tickets: [{ quantity: 5, price: 0 }] });
   await nodes[0].buy(id, { [types[0] as string]: 5 });
   assert.deepEqual(await typesTold(id), [gone]);
@@ -116,7 +116,7 @@ test('sales that race for the last places of a capacity tell once that the event
   await office.audit();
 });
 
-test('the mark sold out, racing sales and other marks, tells once that the event is sold out', async () => {
+test('the mark sold out, racing sales and other marks, announces once that the event is sold out', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { id, types } = await eventOnSale(client, { tickets: [{ quantity: 12 }, { quantity: 12 }] });
     const [one, other] = types as [string, string];
@@ -139,7 +139,7 @@ test('the mark sold out, racing sales and other marks, tells once that the event
   await office.audit();
 });
 
-test('what comes back to a type that is marked sold out stays off sale, so the mark alone tells', async () => {
+test('what comes back to a type that is marked sold out stays off sale, so only the mark is announced', async () => {
   const { id, types } = await eventOnSale(client, { tickets: [{ quantity: 5 }] });
   const [kept, given] = await times(2, () => nodes[0].place(id, { [types[0] as string]: 1 }));
   await client.post(`/events/${id}/tickets/${types[0]}/sold-out`);

@@ -96,7 +96,7 @@ async function assertRefused(refunding: Promise<unknown>, code: string, sentence
   });
 }
 
-test('a refunded ticket is void and on sale again, the rest of the order stays good, and all of it is told', async () => {
+test('a refunded ticket is void and on sale again, the rest of the order stays good, with notice and mail', async () => {
   const { event, order, ids } = await bought();
   const [first, second] = ids;
   const given = await refund(order.id, [second]);
@@ -254,7 +254,7 @@ test('what was refused is not given twice: asked for anew it takes the place, an
   assert.deepEqual([await statusesOf(order), (await shop.detail(order)).refundedAmount], ['VALID VOID VALID', 800]);
 });
 
-test('a ticket that was given on since is taken from whoever has it; by its old name it is not refunded', async () => {
+test('a ticket that was given on since is taken from its new holder; by its old id it is not refunded', async () => {
   const { order, ids } = await bought();
   await refuse(order);
   await assert.rejects(refund(order.id, [ids[0]]));

@@ -136,7 +136,7 @@ test('two nodes that are asked for the same refund at the same moment ask the pr
   assert.deepEqual([paidBack(), await booked()], [40_000, 40_000]);
 });
 
-test('whoever lost the asking to another is not believed, and ends nothing', async () => {
+test('an asker that lost the asking to another is not believed, and ends nothing', async () => {
   const { order, booked } = await bought();
   const { reserved } = await shop.sales.desk.serve(
     order.eventId,
@@ -155,7 +155,7 @@ test('whoever lost the asking to another is not believed, and ends nothing', asy
   assert.equal(await booked(), 40_000);
 });
 
-/** The form of the operator on a page, to be sent as often as one likes. */
+/** The operator's form on a page, to be sent as often as one likes. */
 async function operatorForm(path: string, fields: Record<string, string>) {
   const { html } = await operator.get(path);
   const once = hiddenFields(html).once as string;

@@ -58,7 +58,7 @@ test('a full refund: REFUNDED, tickets void and on sale again, the organization 
   assert.deepEqual([read.status, read.refundedAmount, read.payment.status], ['REFUNDED', 2_400, 'REFUNDED']);
 });
 
-test('a full refund is told of once, as the order in the list with what was given back', async () => {
+test('a full refund has one notice, the order as in the list with what was given back', async () => {
   const { order } = await bought();
   await refund(order.id);
   const [told, ...more] = await shop.notices(order, 'order.refunded');
@@ -77,7 +77,7 @@ test('the tickets of a refund can be bought again, and the old ones stay void', 
   assert.equal(new Set(codes).size, 6);
 });
 
-test('a partial refund leaves the order completed and its tickets valid, and is told of', async () => {
+test('a partial refund leaves the order completed and its tickets valid, and has a notice', async () => {
   const { event, order } = await bought();
   await refund(order.id, 1_000);
   const detail = await shop.detail(order);
@@ -96,7 +96,7 @@ test('a partial refund leaves the order completed and its tickets valid, and is 
   );
 });
 
-test('several partial refunds until the whole is given back: each told of, and the last one voids the tickets', async () => {
+test('several partial refunds until the whole is given back: each has a notice, and the last one voids the tickets', async () => {
   const { order } = await bought();
   for (const pesos of [1, 1_000, 399]) await refund(order.id, pesos);
   assert.equal((await shop.detail(order)).status, 'COMPLETED');

@@ -98,7 +98,7 @@ async function tellAll(): Promise<void> {
   assert.fail('telling does not end');
 }
 
-test('buyers are told once of all that changed within a few minutes, and of nothing that was taken back', async () => {
+test('buyers get one mail about all that changed within a few minutes, and about nothing that was taken back', async () => {
   const { client, buyer, db } = shop;
   const event = await shop.event({ name: 'Kundiman', dateTime: inHours(48) });
   const [type = ''] = event.types;
@@ -134,7 +134,7 @@ test('buyers are told once of all that changed within a few minutes, and of noth
   const days = (Date.parse(mails[0]?.giveBackUntil ?? '') - Date.now()) / (24 * hour);
   assert.ok(days > 6.9 && days <= 7, `${days}`);
 
-  // Who bought since then knew; a name alone is told and gives nothing back.
+  // Later buyers knew; a new name alone causes a mail and gives nothing back.
   const third = await buy('ikatlo@example.com');
   assert.equal((await buyer.read(third)).giveBackUntil, null);
   await client.patch(at, { name: 'Kundiman' });
@@ -145,7 +145,7 @@ test('buyers are told once of all that changed within a few minutes, and of noth
   );
 });
 
-test('a worker that dies at any instant leaves out nobody and tells nobody twice', async () => {
+test('a worker that dies at any instant leaves nobody out and writes to nobody twice', async () => {
   const { client, db } = shop;
   const event = await shop.event({ dateTime: inHours(48), tickets: [{ price: 0, quantity: 250 }] });
   const [type = ''] = event.types;
@@ -226,7 +226,7 @@ test('who ordered before the event was moved gives back whole, once, however oft
   const rest = dataOf(await giveBack(partly));
   assert.deepEqual([rest.status, rest.refundedAmount], ['REFUNDED', partly.totalAmount]);
 
-  // Of what is disputed nothing can be given back; the rest is, and asked again that changes nothing.
+  // Nothing of what is disputed can be given back; the rest is, and asking again changes nothing.
   const dispute = { orderId: disputed.id, amountCentavos: 10_000, reference: `dsp_${newId()}` };
   await openDispute({ db, ...shop.sales }, { by: byOperator, address: null }, dispute);
   for (let time = 0; time < 2; time += 1) assert.equal((await giveBack(disputed)).status, 200);
@@ -243,12 +243,12 @@ test('who ordered before the event was moved gives back whole, once, however oft
   await db.run(sql`update reschedules set give_back_until = now() - interval '1 second' where event_id = ${event.id}`);
   refusedWith(await giveBack(used), 'CONFLICT');
   assert.equal((await buyer.read(used)).status, 'COMPLETED');
-  // What an organizer gave back is not the buyer's to give back.
+  // What an organizer gave back, the buyer cannot give back.
   await shop.sales.cashier.refund({ orderId: used.id, reason: null });
   refusedWith(await giveBack(used), 'CONFLICT');
 });
 
-test('a refund that the provider refuses, or is long at, is told so, and nothing is given back twice', async () => {
+test('a refund that the provider refuses, or takes long for, is shown as such, and nothing is given back twice', async () => {
   const { client, buyer } = shop;
   const event = await shop.event({ dateTime: inHours(48) });
   const buy = async (trouble: string) => {
@@ -282,7 +282,7 @@ test('a refund that the provider refuses, or is long at, is told so, and nothing
   }
 });
 
-test('an end or a venue that is named for the first time is told and gives nothing back; another one does', async () => {
+test('an end or a venue that is named for the first time causes a mail and gives nothing back; a changed one does', async () => {
   const { client, buyer, db } = shop;
   const event = await shop.event({ dateTime: inHours(48), tickets: [{ price: 0 }] });
   const at = `/events/${event.id}`;

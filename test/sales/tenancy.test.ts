@@ -74,7 +74,7 @@ function strangers(
   };
 }
 
-test('an order is shown, paid and cancelled by whoever holds its token; to all others it is not there', async () => {
+test('an order can be read, paid and cancelled with its token; for all others it does not exist', async () => {
   const event = await eventOnSale(clients.live, { tickets: [{}] });
   const place = () => shop.place(event.id, { [event.types[0] as string]: 1 });
   const [order, other] = [await place(), await place()];
@@ -109,7 +109,7 @@ test('an order is shown, paid and cancelled by whoever holds its token; to all o
   assert.equal((await shop.send('GET', `/orders/${order.id.toUpperCase()}`, { token: order.token })).status, 200);
 });
 
-/** The refusal without the id that was asked for; it tells nothing of the order. */
+/** The refusal without the id that was asked for; it reveals nothing of the order. */
 function refusedWords(answer: AnyAnswer, id: string, who: string): string {
   const { error } = assertRefused(answer, { ...missing, isOpenApi: false });
   const words = JSON.stringify(error).replaceAll(id, '<id>');

@@ -7,7 +7,7 @@ import { type OnSale, openPlayground, type Playground, playgroundIn, type Simula
 import { assertSound } from '../helpers/shop.ts';
 import { snapshot } from '../helpers/snapshot.ts';
 
-// Whoever may not is refused, and nothing at all changes in the database.
+// A caller who may not is refused, and nothing at all changes in the database.
 const forbidden = { status: 403, code: 'FORBIDDEN' };
 const missing = { status: 404, code: 'NOT_FOUND' };
 const actions = ['complete', 'cancel', 'refund'];
@@ -38,7 +38,7 @@ async function liveOrder(): Promise<{ event: OnSale; orderId: string }> {
   return { event: onSale, orderId: id };
 }
 
-test('a live key is refused on all four, before ownership and before fields, and told which key to use', async () => {
+test('a live key is refused on all four, before ownership and before fields, with a word on which key to use', async () => {
   const live = await liveOrder();
   await unchanged(async () => {
     const bodies: unknown[] = [
@@ -129,7 +129,7 @@ test('ownership is asked before fields are, also where the event stands in the b
   await stranger.client.refuse('POST', actionPath(completed.id, 'complete'), missing, { body: { nonsense: 1 } });
 });
 
-test('ticket types of another event are refused, whoever owns it', async () => {
+test('ticket types of another event are refused, whosever event it is', async () => {
   const other = await sandbox.event();
   const live = await liveOrder();
   const stranger = await playgroundIn(sandbox);

@@ -319,7 +319,7 @@ test('orders that are dated ahead name nobody once they are really old', async (
   assert.notEqual(await nameAfter(0), 'Sandbox Buyer');
 });
 
-test('time goes forward only, once per key, and only for whoever may', async () => {
+test('time goes forward only, once per key, and only for those who may move it', async () => {
   const trial = await playgroundIn(first);
   const path = '/sandbox/clock';
   const asked = { body: { advanceTo: inDays(5) } };

@@ -109,7 +109,7 @@ test('requests with one key that come at the same time make one order, paid once
     const event = await sandbox.event({ tickets: [{ quantity: 100 }] });
     const options = { body: sandbox.body(event, outcome), headers: newKey() };
     const answers = await times(12, (index) => nodeOf(index).send('POST', '/sandbox/orders', options));
-    // A key that is being looked at in this moment may be refused as under way; whoever was answered was answered alike.
+    // A key that is being looked up in this moment may be refused as under way; all who got an answer got the same.
     const succeeded = answers.filter(({ status }) => status === 201);
     for (const { status, body } of answers) assert.ok(status === 201 || /IDEMPOTENCY_IN_PROGRESS/.test(body), body);
     assert.ok(succeeded.length > 0);
@@ -164,7 +164,7 @@ test('another attempt that is started meanwhile is not paid as well', async () =
   assert.deepEqual(await sandbox.moneyOf(placed), { paid: 1, refunds: [] });
 });
 
-test('whoever is slower to start a payment finds the order as the faster one left it', async () => {
+test('the slower of two who start a payment finds the order as the faster one left it', async () => {
   const event = await sandbox.event();
   const placed = await sandbox.buyer.place(event.id, { [event.types[0] as string]: 2 });
   const slow = interleaved('payments', 'start', () => sandbox.act(placed, 'complete'));

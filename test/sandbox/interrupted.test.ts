@@ -11,7 +11,7 @@ import { type ApiClient, base, type Json } from '../helpers/api-client.ts';
 import { type OnSale, openPlayground, type Playground, type Simulated } from '../helpers/sandbox.ts';
 import { assertSound } from '../helpers/shop.ts';
 
-// The process ends between two steps; whoever repeats the request with its key finishes it.
+// The process ends between two steps; a repeat of the request with its key finishes it.
 
 const reused = { status: 422, code: 'IDEMPOTENCY_KEY_REUSED' };
 let sandbox: Playground;
@@ -54,7 +54,7 @@ function crashingAfter(steps: number): Sandbox {
   return { db, sales: { rules, desk, cashier, payments: watched(payments), simulator }, publicUrl: sandbox.server.url };
 }
 
-/** Whoever was asking for a refund has lost that after a minute. */
+/** A process that was asking for a refund has lost that after a minute. */
 const minutePasses = () => sandbox.db.run(sql`update refunds set asking_until = null`);
 
 /** What the request is claimed by in the service. */

@@ -50,7 +50,7 @@ test('COMPLETED: paid through the simulator, with valid tickets and one notice t
   );
 });
 
-test('PENDING: the tickets are held, a payment page is open, and nothing is told', async () => {
+test('PENDING: the tickets are held, a payment page is open, and there is no notice', async () => {
   const event = await sandbox.event();
   const order = await sandbox.simulate(event, 'PENDING');
   assert.deepEqual([order.status, order.completedAt, order.payment.status], ['PENDING', null, 'PENDING']);
@@ -63,7 +63,7 @@ test('PENDING: the tickets are held, a payment page is open, and nothing is told
   assert.equal((await sandbox.client.get<Simulated>(`/orders/${order.id}`)).status, 'COMPLETED');
 });
 
-test('CANCELLED: the tickets are on sale again, and nothing is told', async () => {
+test('CANCELLED: the tickets are on sale again, and there is no notice', async () => {
   const event = await sandbox.event();
   const order = await sandbox.simulate(event, 'CANCELLED');
   assert.deepEqual([order.status, order.completedAt, order.netAmount], ['CANCELLED', null, 0]);
@@ -130,7 +130,7 @@ test('the buyer and the method are those that were given, each with a default of
   assert.ok((totals[0] as number) > (totals[1] as number), 'the method prices the order');
 });
 
-test('seats are found, and the notices of running low and of selling out are told', async () => {
+test('seats are found, and there are notices of running low and of selling out', async () => {
   const event = await sandbox.event({ tickets: [{ quantity: 10, type: 'RESERVED_SEAT' }] });
   const items = (quantity: number) => ({ items: linesOf({ [event.types[0] as string]: quantity }) });
   const order = await sandbox.simulate(event, 'COMPLETED', items(8));

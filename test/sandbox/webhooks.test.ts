@@ -39,7 +39,7 @@ test('a simulated buyer sets off the webhooks of the sandbox, marked as a test, 
   assert.deepEqual(ofLive.received, []);
 });
 
-test('where time was moved, a message tells of the time of the sandbox and is signed at the real one', async () => {
+test('where time was moved, a message has the time of the sandbox and is signed at the real one', async () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const event = await sandbox.event({ dateTime: inDays(500) });
   const advanceTo = inDays(400);

@@ -145,7 +145,7 @@ test('a refusal is an error that says what to decide by and what to do', async (
   // An id that would lead to another endpoint never leaves.
   for (const id of ['', '.', '..']) assert.throws(() => takilya.deleteEvent(id), TypeError);
   await assert.rejects(takilya.getEvent('../me'), { code: 'NOT_FOUND', message: /event/i });
-  // What cannot be sent at all is a mistake of the caller, and no connection that was lost.
+  // A request that cannot be sent at all is a mistake of the caller, not a lost connection.
   await assert.rejects(takilya.createEvent(eventBody, { idempotencyKey: 'isa\nlang' }), TypeError);
   await assert.rejects(takilya.createEvent({ ...eventBody, eventCapacity: 1n as unknown as number }), TypeError);
   await new Takilya({ apiKey: ` ${apiKey}\n`, baseUrl: server.url }).getMe();
@@ -164,7 +164,7 @@ test('a list is one page where it is awaited, and every row where it is gone ove
   const seen: string[] = [];
   for await (const { id } of takilya.listEvents({ category: 'COMEDY', take: 2, sort: 'createdAt' })) {
     seen.push(id);
-    // What comes in meanwhile moves the pages, and not what a cursor says.
+    // Rows that come in meanwhile move the pages, but not a cursor.
     if (seen.length === 2) await takilya.deleteEvent(ids[0] as string);
   }
   assert.deepEqual(seen, ids);
@@ -231,7 +231,7 @@ test('a call whose first attempt is still under way is waited for', async () => 
   assert.equal(seen[0]?.headers['idempotency-key'], seen[1]?.headers['idempotency-key']);
 });
 
-test('Retry-After is waited for, a long one is told instead, and what is refused is not asked again', async () => {
+test('a short Retry-After is waited for, a long one is thrown, and a refused call is not made again', async () => {
   const [first, second] = await through([rated], (client) => client.getMe());
   assert.ok((second?.atMs as number) - (first?.atMs as number) >= 1_000);
 
@@ -255,7 +255,7 @@ test('retries come to an end, as do silence and patience', async (t) => {
   await assert.rejects(patient.getMe({ timeoutMs: 20 }), { code: 'TIMED_OUT', message: /20 ms/ });
   const page: Fate = { status: 200, body: '<h1>Welcome to the hotel</h1>' };
   await through([page], (client) => assert.rejects(client.getMe(), { code: 'UNREADABLE_ANSWER', status: 200 }));
-  // The key goes nowhere but to the address that was given.
+  // The key goes only to the given URL.
   const astray: Fate = { status: 307, headers: { location: `${server.url}/open-api/v1/me` } };
   await through([astray], (client) => assert.rejects(client.getMe({ retriesMax: 0 }), { code: 'CONNECTION_LOST' }));
 

@@ -39,7 +39,7 @@ async function take(notices: AsyncIterable<Notice>, count: number): Promise<Noti
   return taken;
 }
 
-test('what the service delivers is verified, and is what notices() tells', async () => {
+test('what the service delivers is verified, and equals what notices() gives', async () => {
   const { takilya } = await newcomer({ isTest: true });
   const { data: webhook } = await takilya.registerWebhook({
     url: `${inbox.url}/hook`,
@@ -103,7 +103,7 @@ test('connections that are cut, answers of others, refusals for a while: no noti
   assert.equal(troubles.length, fates.length);
 });
 
-test('notices that are gone are told, and are an error where nobody asked to be told', async () => {
+test('notices that are gone are reported, and are an error without a listener', async () => {
   const { organization, takilya } = await newcomer();
   await insertNotices(
     server.db,

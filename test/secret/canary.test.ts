@@ -42,7 +42,7 @@ test('two that start at once on an empty database with different secrets do not 
   assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
 });
 
-test('a database that was in use before there was a canary tells the right secret by what is sealed in it', async (t) => {
+test('a database that was in use before there was a canary shows the right secret by what is sealed in it', async (t) => {
   const { db } = await opened(t);
   const rules = createKeyRules(readConfig({ APP_SECRET: right }, { workDir: '/nonexistent' }));
   await db.transaction(async (tx) => {

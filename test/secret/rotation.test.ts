@@ -158,7 +158,7 @@ test('the secret is exchanged on two nodes that sell: no ticket, no session, no 
   t.diagnostic(`${bought.length} orders, ${inbox.received.length} deliveries, six restarts`);
 });
 
-/** A machine that has much else to do says that it took too long; that is no loss, and buyers try again. */
+/** A busy machine answers that it took too long; that is no loss, and buyers try again. */
 async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {

@@ -72,7 +72,7 @@ test('a start, doctor and migrate end with a sentence where it is so', async () 
   assert.deepEqual([migrated.stdout.trim(), migrated.code], [`Nothing to apply.\n${told}.\n${closed}`, 1]);
 });
 
-test('migrations of a newer version are told of by doctor, migrate and a start, which serve on', async () => {
+test('migrations of a newer version are reported by doctor, migrate and a start, which serve on', async () => {
   const at = await migratedBeyond(null);
   const doctor = await takilya(['doctor'], at);
   assert.ok(doctor.stdout.includes(`✓ Schema: ${told}`), doctor.stdout);

@@ -50,7 +50,7 @@ function dataDirOf(name: string): string {
   return dataDir;
 }
 
-test('a data folder of another major is told what to do with it, which does it, and the old one stays', {
+test('for a data folder of another major a start says what to do, that works, and the old one stays', {
   skip,
 }, async () => {
   const dataDir = dataDirOf('data');

@@ -61,7 +61,7 @@ function takilya(place: string, args: string[]) {
   return runSource(['src/cli.ts', ...args], { folder: place, environment });
 }
 
-test('an order is placed, paid for and read at nodes of either version, and each is told of once', {
+test('an order is placed, paid for and read at nodes of either version, and each has one notice', {
   skip,
 }, async () => {
   const event = await eventOnSale(at.old.client, { tickets: [{ quantity: 50 }] });

@@ -13,8 +13,7 @@ import { type TestDatabase, testDatabase } from '../helpers/test-database.ts';
 import { throwawayDirectory } from '../helpers/throwaway-directory.ts';
 import { until } from '../helpers/until.ts';
 
-// What is wrong with an installation is told by doctor in one line, and by its exit code.
-// One that production would take.
+// Doctor reports what is wrong with an installation in one line and by its exit code. This one production would take.
 const secret = 'a90d3c71f2b84e65d0c7e1b93fa45820d6be4417';
 let database: TestDatabase;
 before(async () => {
@@ -29,7 +28,7 @@ test('doctor is content where there is nothing to find', async () => {
   assert.doesNotMatch(stdout, /✗/);
 });
 
-test('doctor tells of a database that takes no writes, and a start ends with a sentence', async (t) => {
+test('doctor reports a database that takes no writes, and a start ends with a sentence', async (t) => {
   const { database: name } = database.connection;
   await database.db.run(trustedSql(`alter database ${name} set default_transaction_read_only = on`));
   t.after(() => database.db.run(trustedSql(`alter database ${name} set default_transaction_read_only = off`)));
@@ -41,7 +40,7 @@ test('doctor tells of a database that takes no writes, and a start ends with a s
   assert.match(stderr, /^The database is set to take no writes [^\n]*\n$/);
 });
 
-test('doctor tells of a user who may not write', async (t) => {
+test('doctor reports a user who may not write', async (t) => {
   const { db, connection } = database;
   const role = `reader_${connection.database.slice(-12)}`;
   await db.run(trustedSql(`create role ${role} login`));
@@ -58,7 +57,7 @@ test('doctor tells of a user who may not write', async (t) => {
 
 const redis = findProgram('redis-server');
 
-test('doctor tells of a Redis that is away, and of one that does not answer', { skip: redis.skip }, async (t) => {
+test('doctor reports a Redis that is away, and one that does not answer', { skip: redis.skip }, async (t) => {
   const { port, server } = await startRedis(t);
   const there = { REDIS_URL: `redis://127.0.0.1:${port}` };
   await until(async () => (await takilya('doctor', there)).code === 0);
@@ -70,7 +69,7 @@ test('doctor tells of a Redis that is away, and of one that does not answer', { 
   assertFound(await takilya('doctor', there), /^✗ Redis: .*ECONNREFUSED.*; look at REDIS_URL$/m);
 });
 
-test('doctor tells of a Redis that nobody runs', async () => {
+test('doctor reports a Redis that nobody runs', async () => {
   const there = { REDIS_URL: `redis://127.0.0.1:${await freePort()}` };
   assertFound(await takilya('doctor', there), /^✗ Redis: .*ECONNREFUSED.*; look at REDIS_URL$/m);
 });
@@ -91,7 +90,7 @@ test('a process that nobody calls says whether Redis answers, also after it was 
   await until(async () => (await up()) === '1');
 });
 
-test('doctor tells of a mail server that is away, and of one that says nothing', async (t) => {
+test('doctor reports a mail server that is away, and one that says nothing', async (t) => {
   const away = { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` };
   assertFound(await takilya('doctor', away), /^✗ Mail server: .*ECONNREFUSED.*; look at SMTP_URL$/m);
   const mails = await smtpReceiver();
@@ -100,7 +99,7 @@ test('doctor tells of a mail server that is away, and of one that says nothing',
   assert.deepEqual(mails.mails, [], 'nothing was sent');
 });
 
-test('doctor tells of a PUBLIC_URL that leads nowhere, or to somebody else', async (t) => {
+test('doctor reports a PUBLIC_URL that leads nowhere, or to somebody else', async (t) => {
   const nowhere = { PUBLIC_URL: 'http://tickets.invalid' };
   assertFound(await takilya('doctor', nowhere), /^✗ PUBLIC_URL: http:\/\/tickets\.invalid cannot be reached/m);
   const other: Server = createServer((_request, response) => response.end('<h1>Parked</h1>'));

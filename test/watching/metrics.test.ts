@@ -61,7 +61,7 @@ test('sales are counted by channel, in orders, tickets and pesos, and by nothing
   assert.doesNotMatch(page, /[0-9a-f]{8}-[0-9a-f]{4}-/, 'no id of an organization, an event or an order');
 });
 
-test('desk, pools, server, money, jobs, Redis and disk are told', () => {
+test('desk, pools, server, money, jobs, Redis and disk have figures', () => {
   assert.ok(told('takilya_desk_batch_commands_count') >= 4);
   assert.equal(told('takilya_desk_wait_seconds_count'), told('takilya_desk_batch_commands_sum'));
   assert.ok(told('takilya_desk_service_seconds_sum') > 0);

@@ -92,7 +92,7 @@ test('an audit that finds something says so, in the figures and for how long, an
   assert.equal((await lastAudit()).isGood, true);
 });
 
-test('an audit that something holds up ends, and is told of as one that failed', async () => {
+test('an audit that something holds up ends, and is reported as failed', async () => {
   await backdate(31);
   await shop.db.transaction(async (tx) => {
     await tx.run(sql`lock table ticket_types in access exclusive mode`);
@@ -102,7 +102,7 @@ test('an audit that something holds up ends, and is told of as one that failed',
   assert.equal((await lastAudit()).isGood, false);
 });
 
-test('takilya backup tells the figures how it went', async () => {
+test('takilya backup writes its outcome for the figures', async () => {
   const folder = throwawayDirectory('takilya-upkeep-');
   const file = join(folder, 'a.backup.gz');
   const environment = { DATABASE_URL: databaseUrlOf(shop.server.connection), APP_SECRET: serviceSecret };
@@ -126,7 +126,7 @@ test('figures say what runs here, and how many events are on sale', async () => 
   await until(async () => (await figures()).get('takilya_events_on_sale') === before + 1);
 });
 
-test('the end of the certificate that people are shown is found, whoever shows it', async (t) => {
+test('the end of the certificate that people see is found, ours or a proxy’s', async (t) => {
   const server = createServer({ cert: receiverCertificate, key: receiverKey }).listen(0, '127.0.0.1');
   t.after(() => server.close());
   await until(() => server.listening);

@@ -53,7 +53,7 @@ function assertNoTrace(body: string, of: Tenant, sent: string): void {
   }
 }
 
-/** Every way to name the ids of an endpoint of which at least one is not the caller's own. */
+/** Every combination of an endpoint's ids of which at least one is not the caller's own. */
 function mixtures({ ids }: WebhookEndpoint, own: WebhookIds, foreign: WebhookIds): WebhookIds[] {
   let mixed: Partial<WebhookIds>[] = [{}];
   for (const name of ids) {
@@ -62,14 +62,14 @@ function mixtures({ ids }: WebhookEndpoint, own: WebhookIds, foreign: WebhookIds
   return (mixed as WebhookIds[]).filter((some) => ids.some((name) => some[name] !== own[name]));
 }
 
-test('nothing of another tenant is read, changed or told of, on any endpoint, own or mixed ids', async () => {
+test('nothing of another tenant is read, changed or revealed, on any endpoint, own or mixed ids', async () => {
   for (const caller of tenants) {
     for (const owner of tenants.filter((tenant) => tenant !== caller)) {
       const before = await snapshot(server.db);
       for (const endpoint of webhookEndpoints.filter(({ ids }) => ids.length > 0)) {
         for (const ids of mixtures(endpoint, idsOf[caller], idsOf[owner])) {
           const path = webhookPathOf(endpoint, ids);
-          // Whose it is comes before what is wrong with the rest.
+          // The owner is checked before everything else.
           for (const [query, body] of [
             ['', endpoint.body],
             ['?nonsense=1', endpoint.body],

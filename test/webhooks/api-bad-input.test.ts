@@ -110,7 +110,7 @@ test('the types are at least one of those that there are, each once, in a create
   assert.deepEqual(await snapshot(server.db), before);
 });
 
-test('everything that is missing, null or unknown is told at once', async () => {
+test('everything that is missing, null or unknown is reported at once', async () => {
   const before = await snapshot(server.db);
   const rows: readonly [Method, string, unknown, string[]][] = [
     ['POST', '/webhooks', undefined, ['events', 'url']],

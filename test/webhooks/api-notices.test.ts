@@ -34,7 +34,7 @@ test('an organization of which nothing is known has no notices', async () => {
   for (const query of ['', '?after=0', '?after=7&take=100']) assert.deepEqual(await fresh.get(`/notices${query}`), []);
 });
 
-test('a notice is shown as webhooks are told it, with its position', async () => {
+test('a notice is shown as webhooks get it, with its position', async () => {
   const own = await server.organization();
   const data = {
     slug: 'gabi',

@@ -40,7 +40,7 @@ after(async () => {
 const newTarget = () => makeWebhook(client, { url: `${target.url}/hook` });
 const deliveriesOf = (id: string) => client.get<DeliveryRecord[]>(`/webhooks/${id}/deliveries`);
 
-test('a test is sent at once, signed as every message, and its outcome is told and kept', async () => {
+test('a test is sent at once, signed as every message, and its outcome is returned and kept', async () => {
   status = 204;
   const { id, secret } = await newTarget();
   const answer = await client.succeed<TestResult>('POST', `/webhooks/${id}/test`);

@@ -53,7 +53,7 @@ function change(actor: Actor, { id: eventId }: EventAt, changes: Partial<EventFi
   return world.db.transaction((tx) => updateEvent(tx, actor, { policy, eventId, changes }));
 }
 
-/** Whether what is told at the event's own address names the buyer. */
+/** Whether the messages to the event's own URL name the buyer. */
 async function isNamed(event: EventAt): Promise<boolean> {
   await world.notice(event);
   await world.relay();
@@ -80,7 +80,7 @@ test('a key that may write events but not read orders learns of no buyer by poin
   assert.equal(await isNamed(await create(writer, { callbackUrl: elsewhere })), false);
 });
 
-test('an address that a person set, or a key that reads orders, is told of buyers whoever made the event', async () => {
+test('a URL that a person set, or a key that reads orders, gets the names of buyers, no matter who made the event', async () => {
   const writer = await keyWith(writeOnly);
   const event = await create(writer);
   await change(person(), event, { callbackUrl: elsewhere });
@@ -91,7 +91,7 @@ test('an address that a person set, or a key that reads orders, is told of buyer
   assert.equal(await isNamed(other), true);
 });
 
-test('whoever sends an address back as it is, or copies the event, has not set it', async () => {
+test('a URL that is sent back unchanged, or copied with its event, was not set by the sender', async () => {
   const writer = await keyWith(writeOnly);
   const owned = await create(person(), { callbackUrl: elsewhere });
   await change(writer, owned, { callbackUrl: elsewhere, name: 'Araw' });
@@ -105,7 +105,7 @@ test('whoever sends an address back as it is, or copies the event, has not set i
   assert.equal(await isNamed(copied), false);
 });
 
-test('it is decided when it is sent: a key that was revoked, or an address that was replaced, is told no more', async () => {
+test('it is decided when it is sent: a key that was revoked, or a URL that was replaced, gets no names', async () => {
   const thief = await keyWith(scopes);
   const revoked = await create(thief, { callbackUrl: elsewhere });
   const replaced = await create(person(), { callbackUrl: elsewhere });

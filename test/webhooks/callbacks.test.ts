@@ -30,7 +30,7 @@ test('the address of the creating key hears of every type, beside the webhooks',
   assert.deepEqual(sent.filter(({ url }) => url === webhook.url).map(typeOf), ['order.completed']);
 });
 
-test('a key that was revoked or has expired is not told', async () => {
+test('a key that was revoked or has expired gets nothing', async () => {
   const organization = await world.organization();
   const revoked = (await world.key(organization, { callbackUrl: keyUrl })).apiKey.id;
   const expired = (await world.key(organization, { callbackUrl: keyUrl })).apiKey.id;

@@ -55,7 +55,7 @@ test('deleting a webhook with many deliveries keeps nobody waiting, and removes 
   const actor = { organizationId: organization.id, apiKeyId: null, scopes: new Set(scopes), isSandbox: false };
   const other = await stage();
   await world.webhook(other.organization);
-  // Locked by somebody else: whoever had to touch the deliveries would wait for it.
+  // Locked by somebody else: a transaction that had to touch the deliveries would wait for it.
   await world.db.transaction(async (tx) => {
     await tx.run(sql`select from deliveries where webhook_id = ${webhook.id} limit 10 for update`);
     await world.db.transaction((deleting) => deleteWebhook(deleting, actor, { webhookId: webhook.id }));
@@ -203,7 +203,7 @@ test('a webhook that is deleted while notices are relayed stops no relay', async
   assert.deepEqual(await world.deliveries(deleted.id), []);
 });
 
-test('a notice about an event that is gone is told all the same', async () => {
+test('a notice about an event that is gone is delivered all the same', async () => {
   const { organization } = await stage();
   const webhook = await world.webhook(organization);
   await world.notice({ id: '018f0000-0000-7000-8000-000000000000', organizationId: organization.id });

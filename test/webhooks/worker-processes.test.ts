@@ -55,7 +55,7 @@ after(async () => {
   await inbox.close();
 });
 
-test('a process that only serves delivers nothing; a worker in another process does, and is told at once', async (t) => {
+test('a process that only serves delivers nothing; a worker in another process does, and is woken at once', async (t) => {
   const early = await sell(3);
   assert.equal(inbox.received.length, 0);
   await startWorkerProcess();

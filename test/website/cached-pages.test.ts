@@ -29,7 +29,7 @@ async function shownEvent(tickets: Record<string, unknown>[] = [{ quantity: 25 }
   return { id, slug, types: types as [string, ...string[]], page };
 }
 
-test('a page that was just shown tells of every change of its event at once', async () => {
+test('a page that was just shown follows every change of its event at once', async () => {
   const { id, slug, types, page } = await shownEvent();
   const changes: [string, () => Promise<unknown>, RegExp][] = [
     ['name', () => client.patch(`/events/${id}`, { name: 'Bagong Pangalan' }), /<h1>Bagong Pangalan<\/h1>/],
@@ -62,7 +62,7 @@ test('a page that was just shown tells of every change of its event at once', as
   assert.equal((await site.get(`/events/${slug}`)).status, 410);
 });
 
-test('a page tells of sales when few are left, and when none are', async () => {
+test('a page follows sales when few are left, and when none are', async () => {
   const { id, types, page } = await shownEvent([{ quantity: 12, maximumPurchaseQuantity: 20 }]);
   assert.doesNotMatch(await page(), /Only \d+ left/);
   await buyer.buy(id, { [types[0]]: 5 });

@@ -91,7 +91,7 @@ test('nothing else that can be asked about the order breaks', async () => {
   });
 });
 
-test('money that arrives late for it goes back, and the buyer is told on the page', async () => {
+test('money that arrives late for it goes back, and the buyer reads so on the page', async () => {
   await buyer.press(reference, 'paid');
   const answer = await buyer.read(order);
   assert.equal(answer.status, 'CANCELLED');

@@ -61,7 +61,7 @@ test('only an ONLINE event has an address to join, an https one, whatever is cha
   await client.patch(at, online);
 });
 
-test('a key without events:write is not told of it, also while one with it asks for the same', async () => {
+test('a key without events:write does not get it, even while one with it asks for the same', async () => {
   const { server, client } = shop;
   const organization = await server.organization({ name: 'Dalawang Susi' });
   const writer = apiClient(server.url, (await server.key(organization)).key);
@@ -95,7 +95,7 @@ test('a key without events:write is not told of it, also while one with it asks 
   await client.refuse('GET', `/events/${id}`, { status: 404, code: 'NOT_FOUND' });
 });
 
-test('whoever holds a good ticket is told where to join, and nobody else is, in no answer of any kind', async () => {
+test('the holder of a good ticket reads where to join, and nobody else does, in any answer', async () => {
   const { buyer, client, server } = shop;
   const { id, types } = await shop.event({ name: 'Webinar', ...online });
   const { slug } = await client.get<{ slug: string }>(`/events/${id}`);

@@ -45,7 +45,7 @@ async function orderCookie(): Promise<{ cookie: string }> {
   return { cookie: headers.get('set-cookie')?.split(';')[0] as string };
 }
 
-test('every page may load from this service alone, and tells nobody where one comes from', async () => {
+test('every page may load from this service alone, and sends no referrer', async () => {
   for (const path of ['/', '/events', `/events/${slug}`, '/find-tickets', '/nowhere']) {
     const { headers } = await site.get(path);
     const policy = headers.get('content-security-policy') as string;
@@ -194,7 +194,7 @@ test('search engines find an event with what it is, when, where and for how much
   assert.match((await site.get('/robots.txt')).html, /Sitemap: /);
 });
 
-test('events are found by what they are, in both languages, and search engines are told', async () => {
+test('events are found by what they are, in both languages, by search engines too', async () => {
   const at = '/events/patawa';
   const { html } = await site.get(at);
   assert.match(html, /<a href="\/events\?category=comedy">Comedy<\/a><\/p><h1>Patawa/);

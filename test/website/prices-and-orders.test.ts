@@ -24,7 +24,7 @@ async function orderPage({ id }: Pick<BuyerOrder, 'id'>, query = ''): Promise<st
   return html;
 }
 
-/** The rows of the receipt: what stands for what. */
+/** The rows of the receipt: labels and amounts. */
 function sumsOf(html: string): [string, number][] {
   const table = /<table class="sums">[\s\S]*?<\/table>/.exec(html)?.[0] ?? '';
   return [...table.matchAll(/<th[^>]*>([^<]*)<\/th><td[^>]*>([^<]*)<\/td>/g)].map(([, label = '', amount = '']) => [

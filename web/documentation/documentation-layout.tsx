@@ -16,7 +16,7 @@ export interface DocumentationLink {
   title: string;
 }
 
-/** What every page of the documentation is given. */
+/** What every page of the documentation gets. */
 export interface DocumentationFrame {
   groups: readonly DocumentationGroup[];
   /** None where nobody is signed in. */
@@ -35,7 +35,7 @@ export interface DocumentationLayoutProps {
   frame: DocumentationFrame;
   title: string;
   description?: string;
-  /** The address of the page, which the navigation marks; none for a page that is nobody's to index. */
+  /** The URL of the page, which the navigation marks; none for a page that nobody may index. */
   current?: string;
   /** What the page holds, shown at its side; none where it says so by itself. */
   contents?: readonly ContentsEntry[];

@@ -24,13 +24,13 @@ const keyInFiles = 'tak_test_YOUR_KEY';
 
 interface SamplesProps {
   id: string;
-  /** What it is called to those who hear the page; no two of a page alike. */
+  /** Its name for those who hear the page; no two of a page are alike. */
   label?: string;
   samples: readonly Sample[];
   testKey?: string;
 }
 
-/** The same in several languages, one of which is shown; without scripts too. */
+/** The same in several languages, one of which is shown, without scripts too. */
 export function Samples({ id, label = id, samples, testKey }: SamplesProps) {
   const page = usePage();
   const words = page.text.documentation;
@@ -82,7 +82,7 @@ export function GuideParts({ parts, testKey }: { parts: readonly GuidePart[]; te
     <>
       {parts.map((part, place) =>
         part.kind === 'text' ? (
-          // Made from a file of ours by a reader that takes HTML for text.
+          // Made from a file of ours by a reader that treats HTML as text.
           <div key={String(place)} class="guide-text" dangerouslySetInnerHTML={{ __html: part.html }} />
         ) : (
           <Samples

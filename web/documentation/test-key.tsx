@@ -9,7 +9,7 @@ export interface DocumentationReader {
   others: readonly { slug: string; name: string }[];
 }
 
-/** Says whose key stands in the samples, and lets one's own be put there. */
+/** Says whose key is in the samples, and lets readers put their own there. */
 export function TestKey({ reader }: { reader?: DocumentationReader }) {
   const { path, language, text } = usePage();
   const words = text.documentation.testKey;

@@ -127,7 +127,7 @@ export function DetailsDialog() {
   );
 }
 
-/** Chosen while there is a network: the page in that language is the one that is kept. */
+/** Chosen while there is a network: the browser keeps the page in that language. */
 export function LanguageLinks() {
   const { language: current, text } = usePage();
   return (

@@ -3,7 +3,7 @@ import { usePage } from '../page.ts';
 import { Icon } from '../ui/icon.tsx';
 import { CodeDialog, DetailsDialog, LanguageLinks, SearchDialog } from './door-dialogs.tsx';
 
-/** The door: one page for all of it, which a browser keeps and opens without a network. */
+/** The door: one page for everything, which a browser keeps and opens without a network. */
 export function DoorPage() {
   const { assets, language, text } = usePage();
   const { door } = text;

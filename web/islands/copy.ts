@@ -1,4 +1,4 @@
-// A press copies what stands beside the button. Without a clipboard the button is not there, and the text is selected whole.
+// A press copies the text beside the button. Without a clipboard there is no button, and a click selects the whole text.
 
 const tellMs = 2_000;
 

@@ -11,12 +11,12 @@ for (const choice of choices) {
   choice.addEventListener('change', () => {
     const top = choice.getBoundingClientRect().top;
     choose(choice.dataset.language);
-    // Samples above have become longer or shorter; what was pressed stays where it is.
+    // Samples above have become longer or shorter; the pressed button stays where it is.
     scrollBy({ top: choice.getBoundingClientRect().top - top, behavior: 'instant' });
     try {
       localStorage.setItem(keptAs, choice.dataset.language as string);
     } catch {
-      // Where nothing may be kept, it counts for this page.
+      // Where nothing may be kept, the choice counts for this page.
     }
   });
 }

@@ -1,5 +1,5 @@
-// Keeps the door's page and all that it is made of, so that it opens without a network. What was scanned is not its business:
-// that lies in the browser's database, which no version of this touches.
+// Keeps the door's page and its files, so that it opens without a network. Scans are not its business: they are in the
+// browser's database, which no version of this touches.
 
 interface DoorShell {
   /** Changes with anything that is kept. */
@@ -18,7 +18,7 @@ interface AskedEvent extends LastingEvent {
   respondWith(answer: Promise<Response>): void;
 }
 
-// What a service worker has beside other scripts; its types cannot be used together with those of pages.
+// What a service worker has besides other scripts; its types cannot be used together with those of pages.
 interface ServiceWorkerScope {
   doorShell: DoorShell;
   BarcodeDetector?: { getSupportedFormats(): Promise<string[]> };
@@ -74,7 +74,7 @@ async function kept(path: string, request: Request): Promise<Response> {
   return (await cache.match(path)) ?? fetch(request);
 }
 
-/** The page in the language that was chosen is the one that is kept from then on. */
+/** From then on the page in the chosen language is kept. */
 async function inLanguage(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request);

@@ -9,7 +9,7 @@ import { prepareSound } from './door/signals.ts';
 
 const texts = readTexts();
 const code = doorCodeIn(location.hash);
-// Whoever looks over a shoulder, or at the history, finds no code there.
+// Nobody who looks over a shoulder, or at the history, finds a code there.
 if (location.hash !== '' || location.search !== '') history.replaceState(null, '', location.pathname);
 
 start().catch((error: unknown) => {
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
       part('take-door').addEventListener('click', take, { once: true });
       showScreen('elsewhere');
     },
-    // What this one had is written down.
+    // The scans of this tab are written down.
     onLost: () => location.reload(),
   });
   await openDoor(texts, code);

@@ -1,8 +1,9 @@
-// Counts tickets and shows the total while they are chosen. Without it the form works the same, and checkout totals.
+// Counts tickets and shows the total while they are chosen. Without it the form works the same, and the checkout shows
+// the total.
 
 const form = document.querySelector<HTMLFormElement>('.choice-form');
 if (form !== null) enliven(form);
-// Below the first screen on a phone, nobody would see what the page came back to say.
+// Below the first screen on a phone, nobody would see the message of the page.
 document.querySelector('[data-answer]')?.scrollIntoView({ block: 'center' });
 
 const opens = document.querySelector<HTMLElement>('[data-opens]');
@@ -58,7 +59,7 @@ function enliven(form: HTMLFormElement): void {
     const body = JSON.stringify({ eventId: form.dataset.event, items, method: 'gcash' });
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch('/marketplace/v1/quotes', { method: 'POST', headers, body }).catch(() => undefined);
-    // Only the last question counts; without an answer checkout tells the total.
+    // Only the last question counts; without an answer the checkout shows the total.
     if (question !== asked) return;
     if (answer?.ok === true) show(((await answer.json()) as { data: Quote }).data.totalAmount);
     else (total as HTMLElement).hidden = true;
@@ -76,7 +77,7 @@ function enliven(form: HTMLFormElement): void {
 /** Until sales open; then the page is loaded anew, by all who wait for it within a few seconds of each other. */
 function countDown(shown: HTMLElement): void {
   const opensAt = Date.parse(shown.dataset.opens as string);
-  // A clock that is ahead says that they are open while they are not: then it looks again now and then.
+  // A clock that is ahead says too early that sales are open: then it looks again now and then.
   const isAhead = Date.now() >= opensAt;
   const reloadAt = (isAhead ? Date.now() + 15_000 : opensAt) + 1_000 + Math.random() * 3_000;
   shown.hidden = isAhead;

@@ -29,12 +29,12 @@ async function offer(element: HTMLElement): Promise<void> {
     button.disabled = false;
     await draw();
   });
-  // Whoever has installed it wants just that.
+  // Somebody who has installed it wants just that.
   if (matchMedia('(display-mode: standalone)').matches && navigator.onLine) await keep(cache, path);
   await draw();
 }
 
-/** With all that the page is made of, so that it looks as it does now. */
+/** With all files of the page, so that it looks as it does now. */
 async function keep(cache: Cache, path: string): Promise<void> {
   for (const each of [path, keptList]) {
     const answer = await fetch(each, { cache: 'no-store' });

@@ -1,9 +1,9 @@
-// Puts first what is nearest, once somebody presses the button and lets the browser tell where they are: no more exactly than to
-// about a kilometre, in the address of the list and nowhere else. Without scripts or a device that knows, there is no button.
+// Sorts by distance once somebody presses the button and the browser tells where they are. The position is rounded to about a
+// kilometre, and is in the URL of the list and nowhere else. Without scripts or a device that knows, there is no button.
 
 const decimals = 2;
 const waitMs = 15_000;
-// Whoever asked a moment ago is still about there.
+// Somebody who asked a moment ago is still about there.
 const ageMaxMs = 600_000;
 
 const button = document.querySelector<HTMLButtonElement>('button[data-near]');

@@ -8,7 +8,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-once]')
   });
 }
 
-// Coming back by the browser's own button shows the page as it was left.
+// The browser's back button shows the page as it was left.
 window.addEventListener('pageshow', () => {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-once]')) {
     delete form.dataset.sent;

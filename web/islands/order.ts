@@ -56,7 +56,7 @@ function price(form: HTMLFormElement): void {
     say('[data-total-label]', totalLabel);
   };
   form.addEventListener('change', update);
-  // Coming back by the browser's own button, it restores the choice after the scripts have run.
+  // After the browser's back button it restores the choice once the scripts have run.
   window.addEventListener('pageshow', update);
   update();
 }

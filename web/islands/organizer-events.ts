@@ -42,7 +42,7 @@ function showWhileTyping(form: HTMLFormElement, frame: HTMLIFrameElement, button
     if (answer?.ok !== true || !isLast()) return;
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const [shown, made] = [frame.contentDocument?.querySelector('main'), page.querySelector('main')];
-    // Only what changed place, not the whole frame: it stays where it was scrolled to, and going back leads back.
+    // Only the parts that changed, not the whole frame: it keeps its scroll position, and going back works.
     if (isLast() && shown != null && made !== null) shown.replaceWith(made);
   });
   form.addEventListener('input', (event) => {
@@ -83,7 +83,7 @@ function findVenuesWhileTyping(part: HTMLElement): void {
   });
 }
 
-/** What is chosen stays; everything else gives way to what was found. */
+/** The chosen venue stays; the others are replaced by what was found. */
 function showVenues(results: HTMLElement, venues: readonly Venue[], isAnswer: boolean): void {
   const chosen = results.querySelector<HTMLInputElement>('input:checked')?.closest('label');
   const others = venues.filter(({ id }) => id !== chosen?.querySelector('input')?.value);
@@ -112,7 +112,7 @@ function radioOf({ id, name, address }: Venue): HTMLLabelElement {
   return label;
 }
 
-/** Does the work once typing pauses; an earlier work that is still under way learns that it is not the last. */
+/** Does the work once typing pauses; earlier work still under way learns that it is not the last. */
 function latest(work: (isLast: () => boolean) => Promise<void>): (afterMs?: number) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = 0;

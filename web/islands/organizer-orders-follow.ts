@@ -26,7 +26,7 @@ const look = async () => {
   setTimeout(look, document.hidden ? hiddenPauseMs : pauseMs);
 };
 
-/** What somebody unfolded stays so. */
+/** What somebody unfolded stays unfolded. */
 const keepOpen = (shown: HTMLElement, next: HTMLElement) => {
   const before = shown.querySelectorAll('details');
   for (const [place, details] of [...next.querySelectorAll('details')].entries()) {

@@ -9,6 +9,6 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-s
     button.textContent = (isShown ? button.dataset.hideText : button.dataset.showText) as string;
   };
   button.addEventListener('click', () => show(input.type === 'password'));
-  // Sent as what it is, so that browsers know it for a password and offer to keep it.
+  // Sent as a password, so that browsers recognize it and offer to keep it.
   input.form?.addEventListener('submit', () => show(false));
 }

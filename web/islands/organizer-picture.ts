@@ -1,5 +1,5 @@
-// Fields of pictures: a file is sent as soon as it is chosen, dropped or pasted, an address is tried when the field is left,
-// and both are shown at once. Without it a button sends the file, and saving tries the address.
+// Fields of pictures: a file is sent as soon as it is chosen, dropped or pasted, a URL is tried when the field is left, and
+// both are shown at once. Without it a button sends the file, and saving tries the URL.
 
 for (const field of document.querySelectorAll<HTMLElement>('[data-picture-field]')) takePictures(field);
 
@@ -28,7 +28,7 @@ function takePictures(field: HTMLElement): void {
   let sending = Promise.resolve();
   const take = (files: Iterable<File>) => {
     const pictures = [...files].slice(0, isMany ? undefined : 1);
-    // One after the other, so that they stand in the order in which they were chosen.
+    // One after the other, so that they keep the order in which they were chosen.
     for (const file of pictures) {
       sending = sending.then(async () => {
         const { address, fault } = await send(field, file);
@@ -81,14 +81,14 @@ function takePictures(field: HTMLElement): void {
   show();
 }
 
-/** Its address once it is taken, or what is wrong with it. */
+/** Its URL once it is accepted, or what is wrong with it. */
 function send(field: HTMLElement, file: File): Promise<{ address?: string; fault?: string }> {
   const progress = field.querySelector('progress');
   const { upload = '' } = field.dataset;
   const body = new FormData();
   body.append(`${new URL(upload, location.href).searchParams.get('of')}.file`, file);
   return new Promise((resolve) => {
-    // What is still to be sent is told by this way of asking only.
+    // Only this kind of request reports how much is still to be sent.
     const request = new XMLHttpRequest();
     request.open('POST', upload);
     request.responseType = 'document';

@@ -16,11 +16,11 @@ const headersShown = [
 const root = document.querySelector<HTMLElement>('#reference');
 const keyInput = document.querySelector<HTMLInputElement>('#api-key');
 
-// On the first page an endpoint has a line that leads to it: links from when all stood on one page end there.
+// On the first page an endpoint has a line that leads to it: links from the time of the single page end there.
 const moved = document.querySelector<HTMLAnchorElement>(`li[id="${CSS.escape(location.hash.slice(1))}"] > a`);
 if (moved !== null) location.replace(moved.href);
 
-// The menu is longer than the window: what is open stands in its middle.
+// The menu is longer than the window: the open entry is put in its middle.
 const menu = document.querySelector('#documentation-menu');
 const current = menu?.querySelector<HTMLElement>('.reference-menu [aria-current]');
 if (menu != null && current != null) menu.scrollTop = current.offsetTop - menu.clientHeight / 2;

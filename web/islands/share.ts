@@ -1,8 +1,8 @@
 // Shares the page, or the one that a button names, by the device's own sheet, or copies its link where there is none. Without
-// either the button is not there.
+// either there is no button.
 
 const tellMs = 2_000;
-// As search engines know it, without what a visitor chose; a page that nobody may index is shared as it was come to.
+// The canonical URL, without what a visitor chose; a page that nobody may index is shared under its present URL.
 const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
 const here = canonical ?? `${location.origin}${location.pathname}`;
 
@@ -15,7 +15,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-s
   button.hidden = false;
   button.addEventListener('click', async () => {
     if (navigator.share !== undefined) {
-      // Whoever closes the sheet wanted nothing shared.
+      // Somebody who closes the sheet wanted nothing shared.
       await navigator.share({ title: button.dataset.share as string, url }).catch(() => undefined);
       return;
     }

@@ -1,5 +1,5 @@
-// Shows tickets that somebody keeps on this device where there is no network, and drops them once they let nobody in any more.
-// Everything else goes its ordinary way.
+// Shows the tickets that are kept on this device where there is no network, and drops them once they let nobody in any more.
+// Everything else is loaded as usual.
 
 import { isKept, keptCache, keptList, stillGood } from './kept-tickets/kept-tickets.ts';
 
@@ -12,7 +12,7 @@ interface AskedEvent extends LastingEvent {
   respondWith(answer: Promise<Response>): void;
 }
 
-// What a service worker has beside other scripts; its types cannot be used together with those of pages.
+// What a service worker has besides other scripts; its types cannot be used together with those of pages.
 interface ServiceWorkerScope {
   clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
@@ -65,7 +65,7 @@ async function lookAgain(path: string): Promise<void> {
 
 async function renew(cache: Cache, path: string): Promise<void> {
   const answer = await fetch(path, { cache: 'no-store', redirect: 'manual' }).catch(() => undefined);
-  // That the service is troubled says nothing of the tickets.
+  // Trouble of the service says nothing about the tickets.
   if (answer === undefined || answer.status >= 500 || answer.status === 429) return;
   if (answer.ok && stillGood(await answer.clone().text(), Date.now())) await cache.put(path, answer);
   else await cache.delete(path);

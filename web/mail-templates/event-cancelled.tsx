@@ -35,7 +35,7 @@ export const eventCancelled: MailTemplate<EventCancelledMailProps> = {
   },
 };
 
-/** What becomes of the money. Whoever was given a ticket paid nothing to us. */
+/** What becomes of the money. Somebody who was given a ticket paid nothing to us. */
 export function moneyOf(
   { amount, isCash }: Pick<EventCancelledMailProps, 'amount' | 'isCash'>,
   { text }: MailPage,

@@ -40,7 +40,7 @@ export const folded: MailTemplate<FoldedMailProps> = {
   },
 };
 
-/** What happened to an order beside its being there, in the words of the mails that would have told it. */
+/** What happened to an order, in the words of the mails that would have been sent. */
 function newsOf(order: FoldedOrder, mail: MailPage): string[] {
   return order.news.map((news) => newsText(order, news, mail));
 }

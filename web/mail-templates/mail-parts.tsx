@@ -109,7 +109,7 @@ export function joinText(url: string | null, { text }: MailPage): string[] {
   return url === null ? [] : [`${text.join}:\n${url}`];
 }
 
-/** What is what, a row each. */
+/** Labels and values, a row each. */
 export function Facts({ rows }: { rows: readonly (readonly [label: string, value: ComponentChildren])[] }) {
   return (
     <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" style={{ margin: '0 0 16px' }}>

@@ -2,10 +2,10 @@ import type { FunctionComponent } from 'preact';
 import type { Language } from '../language.ts';
 import type { Messages } from '../messages/en.ts';
 
-/** What a mail knows beside what it tells. */
+/** What a mail knows besides its content. */
 export interface MailContext {
   language: Language;
-  /** Of a sandbox: it says so, and nobody is sent it. */
+  /** Of a sandbox: it says so, and nobody gets it. */
   isSandbox: boolean;
   publicUrl: string;
   /** Milliseconds since the epoch. */
@@ -16,7 +16,7 @@ export interface MailPage extends MailContext {
   text: Messages['mails'];
 }
 
-/** One kind of mail. The text is written for itself; it is not what is left of the markup. */
+/** One kind of mail. The text is written separately; it is not made from the markup. */
 export interface MailTemplate<Props> {
   subject(props: Props, mail: MailPage): string;
   Body: FunctionComponent<Props & { mail: MailPage }>;
@@ -41,13 +41,13 @@ export interface MailedOrderProps {
   disputed: number;
   expiresAt: string | null;
   items: readonly { name: string; section: string; quantity: number; price: number }[];
-  /** Whether it is told to somebody whom a ticket of it was given to. */
+  /** Whether the recipient is a holder who was given a ticket of it. */
   isHeld: boolean;
 }
 
 export interface MailedEventProps {
   name: string;
-  /** The name as it may stand between quotation marks in what we say: short, and without any of its own. */
+  /** The name as it may stand between quotation marks in our sentences: short, and without any of its own. */
   title: string;
   dateTime: string;
   endDateTime: string | null;
@@ -110,12 +110,12 @@ export interface RefundedMailProps extends AmountMailProps, PerhapsCash {
   hasGoodTickets: boolean;
 }
 
-/** `amount` is null for whoever was given a ticket: the money goes to the buyer. */
+/** `amount` is null for somebody who was given a ticket: the money goes to the buyer. */
 export interface EventCancelledMailProps extends OrderMailProps, PerhapsCash {
   amount: number | null;
 }
 
-/** Who gives a ticket, and who has it now, are words of theirs. */
+/** The names of the giver and of the new holder are their own words. */
 export interface TicketOfferMailProps {
   giver: string;
   greetName: string | null;
@@ -131,13 +131,13 @@ export interface TicketGivenMailProps extends OrderMailProps {
 export interface AddressMailProps {
   order: Pick<MailedOrderProps, 'orderNumber'>;
   event: MailedEventProps | undefined;
-  /** Not written out: who reads at a wrong address must not learn the right one. */
+  /** Masked: somebody who reads at a wrong address must not learn the right one. */
   newAddress: string;
-  /** Where it is confirmed; once it was, where links to other orders can be asked for. */
+  /** Where it is confirmed; afterwards, where links to other orders can be asked for. */
   link: string;
 }
 
-/** What an organizer writes. All of it but the frame is in words of theirs. */
+/** What an organizer writes. All of it but the frame is in their own words. */
 export interface MessageMailProps {
   subject: string;
   text: string;
@@ -159,7 +159,7 @@ export interface EventChangedMailProps extends OrderMailProps {
 
 /** One of several orders in a mail. */
 export interface ListedOrder {
-  /** Null of a ticket that is offered: nothing of its order is the reader's yet. */
+  /** Null for a ticket that is offered: the reader sees nothing of its order yet. */
   orderNumber: string | null;
   status: MailedOrderProps['status'] | null;
   quantity: number;
@@ -172,7 +172,7 @@ export interface FindOrdersMailProps {
   orders: readonly ListedOrder[];
 }
 
-/** What happened to an order, as a mail of its own would have told it. */
+/** What happened to an order, as a mail of its own would have said it. */
 export type FoldedNews =
   | { kind: 'REFUNDED'; amount: number; isWhole: boolean; voidedCount: number }
   | { kind: 'PAYMENT_RETURNED'; amount: number }
@@ -182,7 +182,7 @@ export type FoldedNews =
   | { kind: 'TICKET_VOID' }
   | { kind: 'EVENT_CHANGED'; giveBackUntil: string | null };
 
-/** What would have been several mails. */
+/** One mail in place of several. */
 export interface FoldedMailProps {
   orders: readonly (ListedOrder & { news: readonly FoldedNews[] })[];
   ordersLeftOut: number;

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { Heading, Note, Paragraph } from './mail-parts.tsx';
 import type { MailTemplate, MessageMailProps } from './mail-template.ts';
 
-/** What an organizer writes, in a frame that says whose words they are and how to have no more of them. */
+/** What an organizer writes, in a frame that says whose words they are and how to stop them. */
 export const message: MailTemplate<MessageMailProps> = {
   subject: ({ isTest, organizerTitle, subject }, { text }) => text.message.subject(organizerTitle, subject, { isTest }),
   Body({ mail, subject, text, organizerTitle, eventTitle, stopUrl, isTest }) {
@@ -33,7 +33,7 @@ export const message: MailTemplate<MessageMailProps> = {
   },
 };
 
-/** The one place where what was typed becomes markup: an empty line parts paragraphs, and addresses become links. */
+/** The one place where a typed text becomes markup: an empty line separates paragraphs, and URLs become links. */
 function MessageText({ text }: { text: string }) {
   return (
     <>
@@ -51,7 +51,7 @@ function MessageText({ text }: { text: string }) {
   );
 }
 
-/** What ends a sentence is no part of an address. */
+/** Punctuation at the end of a sentence is no part of a URL. */
 function linked(line: string): ComponentChildren {
   return line.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/).map((part, place) =>
     place % 2 === 1 && URL.canParse(part) ? (

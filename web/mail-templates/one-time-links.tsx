@@ -4,7 +4,7 @@ import type { InvitationMailProps, MailPage, MailTemplate, OneTimeLinkMailProps 
 import { quoted } from './order-facts.ts';
 
 export const passwordReset = oneTimeLink('passwordReset');
-/** Names nothing of what was typed: anybody may have typed it, and this is written to whomever they like. */
+/** Repeats nothing that was typed: anybody may have typed it, and it goes to an address of their choice. */
 export const signUp = oneTimeLink('signUp');
 
 function oneTimeLink(name: 'passwordReset' | 'signUp'): MailTemplate<OneTimeLinkMailProps> {
@@ -92,7 +92,7 @@ export const invitation: MailTemplate<InvitationMailProps> = {
   },
 };
 
-/** Who invites and for whom are words of theirs. */
+/** The names of who invites and for whom are their own words. */
 function leadOf({ inviter, organizationName }: InvitationMailProps, { text }: MailPage): string {
   return text.invitation.lead(inviter === '' ? '' : quoted(inviter), quoted(organizationName));
 }

@@ -31,7 +31,7 @@ export function seeLabel({ isHeld }: Pick<MailedOrderProps, 'isHeld'>, { text }:
   return isHeld ? text.seeTicket : text.seeOrder;
 }
 
-/** What we name the order by where we speak. The name is the organizer's words, and marked as such. */
+/** How our sentences name the order. The name is the organizer's words, and marked as such. */
 export function titleOf({
   order,
   event,
@@ -60,7 +60,7 @@ export function whereOf({ isOnline, venue }: MailedEventProps, { text }: MailPag
   return venue === null ? text.venueOpen : `${venue.name}, ${venue.address}`;
 }
 
-/** "2 × General Admission, ₱1,500", a line each, what comes off and on, and the total that they add up to. */
+/** "2 × General Admission, ₱1,500", a line each, discounts and fees, and the total that they add up to. */
 export function itemFacts({ items, discount, fees, total, isHeld }: MailedOrderProps, { text }: MailPage): Fact[] {
   // What others paid is nobody's business.
   if (isHeld) return [];
@@ -73,7 +73,7 @@ export function itemFacts({ items, discount, fees, total, isHeld }: MailedOrderP
   return [...lines, ...off, ...on, [text.total, amountOf(total, text.free)]];
 }
 
-/** From what was ordered to what is paid once this much went back, as it stands now. */
+/** From what was ordered to what remains paid after this refund, as it stands now. */
 export function refundFacts(order: MailedOrderProps, amount: number, mail: MailPage): Fact[] {
   if (amount === 0) return [];
   const { text } = mail;

@@ -7,7 +7,7 @@ interface ShareButtonProps {
   other?: { path: string; label: string };
 }
 
-/** Shares the page that it stands on, or another; there only where the island `share.ts` runs and the device can. */
+/** Shares its page, or another; shown only where the island `share.ts` runs and the device can share. */
 export function ShareButton({ title, other }: ShareButtonProps) {
   const { share } = usePage().text.site;
   return (

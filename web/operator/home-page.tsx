@@ -59,7 +59,7 @@ export function OperatorHomePage({ frame, waiting, toDos }: OperatorHomeProps) {
   );
 }
 
-/** Where it is seen to, what it is, and since when it waits. */
+/** Where it is dealt with, what it is, and since when it waits. */
 function useToldToDo(): (toDo: ToDo) => { path: string; text: string; since?: string } {
   const { home, queues, money, payouts } = usePage().text.operator;
   const amountOf = useAmount();

@@ -16,7 +16,7 @@ export function Pages({ nextCursor }: { nextCursor: string | null }) {
   );
 }
 
-/** What stands in the place of rows that are not there. */
+/** Shown in place of rows that are not there. */
 export function Nothing({ path, text }: { path?: string; text: string }) {
   const { operator } = usePage().text;
   return (
@@ -31,13 +31,13 @@ export function Nothing({ path, text }: { path?: string; text: string }) {
   );
 }
 
-/** Something that an operator stops: what it does in numbers, and why it is done. */
+/** Something that an operator stops: what that does in numbers, and why. */
 export function StopForm(props: {
   action: string;
   title: string;
   lead: string;
   lines: readonly string[];
-  /** Who reads the reason, where that is another than usual. */
+  /** Who reads the reason, where that is not the usual reader. */
   hint?: string;
   reason?: string;
   faults?: FormFaults;
@@ -73,7 +73,7 @@ export function StopForm(props: {
   );
 }
 
-/** The same taken back, or anything else that needs no reason. */
+/** The reverse of it, or anything else that needs no reason. */
 export function ActForm(props: { action: string; title: string; lead: string; children?: ComponentChildren }) {
   const { action, title, lead, children } = props;
   return (

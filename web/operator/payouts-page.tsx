@@ -13,7 +13,7 @@ export interface ShownPayout {
   organization: { slug: string; name: string };
   amount: number;
   status: Status;
-  /** Null where nothing stands in its way. */
+  /** Null where nothing prevents it. */
   waitingFor: 'PAYOUT_ACCOUNT' | 'PAYOUT_ACCOUNT_REST' | null;
   createdAt: string;
   sentAt: string | null;
@@ -33,7 +33,7 @@ export interface ShownPayoutFile {
   madeAt: string;
   payouts: number;
   amount: number;
-  /** How many of them are not sent yet, and how many are not to be sent any more. */
+  /** How many of them are not sent yet, and how many must not be sent any more. */
   filed: number;
   withdrawn: number;
 }

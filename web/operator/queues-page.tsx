@@ -13,7 +13,7 @@ export interface OperatorQueuesProps {
     underWay: number;
     failed: number;
     oldestSeconds: number;
-    /** Whether what failed of it can be looked at. */
+    /** Whether its failed entries can be viewed. */
     isQueue: boolean;
   }[];
 }
@@ -66,7 +66,7 @@ export interface OperatorQueueProps {
   frame: OperatorFrameProps;
   kind: string;
   failed: readonly { id: string; attempts: number; error: string | null; createdAt: string }[];
-  /** Whether it can be struck off: a delivery has its history, and stays. */
+  /** Whether it can be removed: a delivery has its history, and stays. */
   canGiveUp: boolean;
 }
 

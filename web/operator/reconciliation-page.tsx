@@ -20,7 +20,7 @@ export interface ShownDifference {
   orderNumber: string | null;
   theirFee: number | null;
   ourFee: number | null;
-  /** By which a refund that was made there gets into the books. */
+  /** The command by which a refund that was made there gets into the books. */
   command: string | null;
 }
 

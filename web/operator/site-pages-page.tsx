@@ -11,7 +11,7 @@ import { ActForm } from './operator-parts.tsx';
 
 export interface OperatorSitePagesProps {
   frame: OperatorFrameProps;
-  /** Since when it has words of the operator's; null where it has the shipped ones. */
+  /** Since when it has the operator's words; null where it has the shipped ones. */
   pages: readonly { slug: SitePageSlug; language: Language; writtenAt: string | null }[];
 }
 
@@ -64,7 +64,7 @@ export interface OperatorSitePageProps {
   text: string | null;
   /** What is in the form, where it was sent and not saved. */
   typed?: string;
-  /** The version that the form stands against. */
+  /** The version that the form was opened with. */
   version: string;
   isPreview: boolean;
   /** Somebody else saved while this was written. */

@@ -22,7 +22,7 @@ export type EventTab =
   | 'door'
   | 'reports';
 
-/** What stands above everything that belongs to one event. */
+/** The head of every page that belongs to one event. */
 export interface EventHead {
   id: string;
   slug: string;
@@ -212,7 +212,7 @@ export function ActButton({
   action: string;
   label: string;
   isSecond?: boolean;
-  /** What it is done to, for those who hear only the button. */
+  /** What the button acts on, for those who only hear it. */
   about?: string;
 }) {
   return (

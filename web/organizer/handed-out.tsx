@@ -9,7 +9,7 @@ export interface HandedOut {
   given: number;
 }
 
-/** Figures apart from those of sales online; none where there is nothing to tell. */
+/** Figures apart from those of online sales; none where there is nothing to show. */
 export function HandedOutFigures({ handedOut: { cash, cashBack, sold, given } }: { handedOut: HandedOut }) {
   const { overview: words, ticketsOf } = usePage().text.organizer.orders;
   return (

@@ -2,7 +2,7 @@ import { faultIn } from '../messages/faults.ts';
 import { type Page, usePage } from '../page.ts';
 import { type FormFaults, Labelled } from '../ui/form.tsx';
 
-/** Why a picture at an address does not load; `line` where the field holds several. */
+/** Why a picture at a URL does not load; `line` where the field holds several. */
 export interface PictureWarning {
   line?: number;
   why: string;
@@ -18,15 +18,15 @@ export interface PictureFieldProps {
   base: string;
   /** What buyers see in its place: the poster that is woven by this id. */
   posterId?: string;
-  /** A field of several has an address in each line. */
+  /** A field for several has a URL in each line. */
   isMany?: boolean;
   shape?: 'wide' | 'square';
   warnings?: readonly PictureWarning[];
 }
 
 /**
- * Shows what is there and takes another: a file by choosing, dropping or pasting, or an address by hand. Without scripts the
- * file goes by a button of its own to a page of its own, which says its address; what else was typed stays.
+ * Shows the present picture and takes another: a file by choosing, dropping or pasting, or a URL by hand. Without scripts a
+ * button of its own sends the file to a page of its own, which shows its URL; the rest of what was typed stays.
  */
 export function PictureField(props: PictureFieldProps) {
   const {

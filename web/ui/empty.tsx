@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** What stands in the place of a list that has nothing in it yet. */
+/** Shown in place of an empty list. */
 export function Empty({ title, hint, children }: { title: string; hint: string; children?: ComponentChildren }) {
   return (
     <div class="empty">

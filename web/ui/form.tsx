@@ -33,7 +33,7 @@ interface Described {
   'aria-describedby'?: string;
 }
 
-/** What a field lets people type: the face says it, from where the field is said. */
+/** What a field lets people type: the face passes it on from the table of fields. */
 export interface FieldBounds {
   required?: boolean;
   lengthMax?: number;
@@ -195,7 +195,7 @@ export function CheckField({
 }: FieldProps & {
   isChecked: boolean;
   value?: string;
-  /** Sends an empty text where it is not ticked: a form that shows it says no, one that does not show it says nothing. */
+  /** Sends an empty text where it is not ticked: a form that shows the box says no, one that does not says nothing. */
   saysNo?: boolean;
 }) {
   const id = `field-${name}-${value}`;
@@ -228,7 +228,7 @@ export function FormTrouble({ faults, shown = [] }: { faults?: FormFaults; shown
   if (faults === undefined) return null;
   const fields = Object.entries(faults.fields);
   if (faults.message === undefined && fields.length === 0) return null;
-  // Faults of fields that the form does not show would be seen by nobody.
+  // Nobody would see the faults of fields that the form does not show.
   const unseen = fields.filter(([name]) => !shown.includes(name));
   return (
     <div class="note is-danger" role="alert">

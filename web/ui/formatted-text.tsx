@@ -4,14 +4,16 @@ import { readMarkdown, type Written } from './markdown.ts';
 interface FormattedTextProps {
   /** Markdown, as organizers write it. */
   text: string;
-  /** The level of the heading that it stands below; its own begin one further down. */
+  /** The level of the heading above it; its own headings begin one further down. */
   under: 1 | 2 | 3 | 4 | 5;
 }
 
-/** What an organizer wrote, with what they marked in it; the same wherever it is shown. */
+/** What an organizer wrote, with its formatting; the same wherever it is shown. */
 export function FormattedText({ text, under }: FormattedTextProps) {
   let level: number = under;
-  /** Never more than one below the heading before it, whatever was written: readers go from heading to heading. */
+  /**
+   * Never more than one below the heading before it, whatever was written: screen readers go from heading to heading.
+   */
   const headingOf = (wanted: number): string => {
     level = Math.min(under + wanted, level + 1, 6);
     return `h${level}`;

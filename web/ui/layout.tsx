@@ -5,16 +5,16 @@ import { Bunting } from './bunting.tsx';
 import { Icon } from './icon.tsx';
 import { ViaField } from './via-field.tsx';
 
-/** Pages that every other leads to, in the order of the footer. */
+/** Pages that all others link to, in the order of the footer. */
 export const sitePageSlugs = ['help', 'refunds', 'terms', 'privacy'] as const;
 export type SitePageSlug = (typeof sitePageSlugs)[number];
 
 export interface LayoutProps {
   title: string;
   description?: string;
-  /** The one address of this page, below the public one; left out, the page is nobody's to index. */
+  /** The canonical path of this page; left out, nobody may index the page. */
   canonical?: string;
-  /** Below the public address. */
+  /** A path below the public URL. */
   image?: string;
   structuredData?: unknown;
   /** Names of the scripts of its islands, such as `event.ts`. */
@@ -31,7 +31,7 @@ export interface LayoutProps {
   children: ComponentChildren;
 }
 
-/** What every page of the marketplace has around it. */
+/** The frame of every page of the marketplace. */
 export function Layout(props: LayoutProps) {
   const page = usePage();
   const { text } = page;
@@ -184,7 +184,7 @@ function Share({ page, title, description, canonical, image }: LayoutProps & { p
   );
 }
 
-/** JSON that cannot end the script that it stands in. */
+/** JSON that cannot end the script element around it. */
 function scriptText(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

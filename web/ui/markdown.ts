@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 
-/** What somebody wrote, read as far as we let it be more than text. */
+/** What somebody wrote, parsed as far as we allow more than text. */
 export type Written = string | WrittenElement;
 
 export interface WrittenElement {
@@ -17,11 +17,11 @@ const tags = ['p', ...headings, 'ul', 'ol', 'li', 'blockquote', 'hr', 'br', 'str
 export type WrittenTag = (typeof tags)[number];
 
 const rules = ['heading', 'list', 'blockquote', 'hr', 'emphasis', 'link', 'autolink', 'escape', 'newline'];
-// The reader leaves out what lies deeper, and trees as deep as a text is long would be more than a page can be made of.
+// The reader leaves out what is deeper; a tree as deep as a text is long would be more than a page can hold.
 const depthMax = 10;
 
-// HTML is text to both. What was written without a thought of formatting stays as it was: no code by spaces in front of a
-// line, no headings by lines below, no references that vanish.
+// Both treat HTML as text. A text that was written without a thought of formatting stays as it was: no code by leading
+// spaces, no headings by underlines, no references that vanish.
 const reader = newReader();
 const plainReader = newReader(['newline']);
 
@@ -60,7 +60,7 @@ function treeOf(tokens: readonly Token[]): Written[] {
     if (token.type === 'inline') for (const child of token.children ?? []) grow(child);
     else if (token.nesting === 0) innermost.children.push(element ?? token.content);
     else if (token.nesting < 0) open.pop();
-    // What is inside of one that is not shown, or too deep to be, stands where it would.
+    // The content of an element that is not shown, or is too deep, takes its place.
     else if (element === undefined || open.length > 2 * depthMax) open.push(innermost);
     else {
       innermost.children.push(element);
@@ -85,7 +85,7 @@ function elementOf(token: Token, tag: WrittenTag): Growing {
   };
 }
 
-/** The same without any marks, for wherever there is room for nothing but text. */
+/** The same without any marks, for places that take only text. */
 export function plainText(text: string): string {
   return blocksText(readMarkdown(text), '\n\n').trim();
 }
@@ -107,7 +107,7 @@ function blockText(node: Written): string {
   return inlineText(node);
 }
 
-/** Of an item with a list inside, the list begins a line of its own. */
+/** In an item with a list inside, the list begins on a new line. */
 function itemText(children: readonly Written[]): string {
   const parts = Map.groupBy(children, (child) => typeof child !== 'string' && isBlock(child.tag));
   const lead = (parts.get(false) ?? []).map(inlineText).join('');

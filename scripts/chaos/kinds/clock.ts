@@ -7,7 +7,7 @@ import type { Kind } from '../kind.ts';
 
 const shiftsMs = [-600_000, 600_000];
 
-/** Every process is told of its clock by a file, so that none has to be started anew. */
+/** Every process reads its clock from a file, so that none has to be restarted. */
 export const clockOff: Kind = {
   name: 'clock-off',
   what: 'the clocks of all processes, or of one of them, ten minutes before or behind that of the database; then right again',

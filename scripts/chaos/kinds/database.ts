@@ -101,7 +101,7 @@ export async function untilAnswering({ db }: Pick<Scene['installation'], 'db'>):
   );
 }
 
-/** Those that serve somebody: what PostgreSQL does for itself is called otherwise. */
+/** Those that serve somebody: PostgreSQL's own processes have other names. */
 function sessionsOf(first: number): number[] {
   const sessions = descendantsOf([first]).filter(({ command }) =>
     /^postgres: \S+ takilya /.test(command.replace(/takilya-\w+: /, '')),

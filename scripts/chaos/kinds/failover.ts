@@ -95,7 +95,7 @@ async function follow(server: Server, leader: Server): Promise<void> {
   for (const name of ['postmaster.pid', 'postmaster.opts', 'standby.signal']) rmSync(join(to, name), { force: true });
   writeFileSync(join(to, 'backup_label'), label);
   writeFileSync(join(to, 'standby.signal'), '');
-  // What the leader was told to wait for is not for the copy.
+  // The leader's setting to wait for a standby is not for the copy.
   const conninfo = `host=${leader.address} port=5432 user=${user}`;
   writeFileSync(join(to, 'postgresql.auto.conf'), `primary_conninfo = '${conninfo}'\n`);
   const owned = ['backup_label', 'standby.signal', 'postgresql.auto.conf'].map((name) => join(to, name));

@@ -40,7 +40,7 @@ async function lockBackwards({ installation, event }: Scene): Promise<void> {
       }
     })
     .catch(() => {
-      // It was the one to give way.
+      // It was the one that gave way.
     });
 }
 

@@ -92,7 +92,7 @@ export const receiversFail: Kind = {
         const { id } = await client.post<{ id: string }>('/webhooks', { url, events: ['order.completed'] });
         await sleep(random.between(300, 1_200));
         conduct = well;
-        // One that stays registered would be sent all that later seeds sell.
+        // A receiver that stays registered would get everything that later seeds sell.
         if (random.isOneIn(2)) {
           await client.remove(`/webhooks/${id}`);
         } else {

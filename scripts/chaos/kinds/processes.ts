@@ -95,7 +95,8 @@ export const processLost: Kind = {
         if (killedAt === undefined) return;
         const { member, isReady } = killedAt;
         killedAt = undefined;
-        // A parent waits longer each time with what was lost a moment ago; anew, so that the next seed finds both serving.
+        // A parent waits longer each time before it restarts a lost process; a new one, so that the next seed finds both
+        // serving.
         await member.stop();
         member.start();
         await within(startSeconds, `${member.name} is ready`, isReady);

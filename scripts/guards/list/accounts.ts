@@ -40,7 +40,7 @@ export const accountGuards: readonly Guard[] = [
   },
   {
     name: 'an operator sets up a second factor by a link',
-    invariant: 'whoever learns the password of an operator does not become one by it',
+    invariant: 'the password of an operator alone makes nobody an operator',
     file: 'src/core/accounts/second-factor/operator-link.ts',
     find: 'if (used === 0) raise(operatorLinkNeeded, {});',
     replace: '',
@@ -64,7 +64,7 @@ export const accountGuards: readonly Guard[] = [
   },
   {
     name: 'fresh sign-in before what cannot be taken back',
-    invariant: 'whoever finds an open browser makes no key and gives no money back',
+    invariant: 'somebody who finds an open browser makes no key and gives no money back',
     file: 'src/http/pages/fresh-sign-in.ts',
     find: 'if (isFreshlySignedIn(session, { now: services.now() })) return proved;',
     replace: 'return proved;',
@@ -120,7 +120,7 @@ export const accountGuards: readonly Guard[] = [
   },
   {
     name: 'a new password ends every other session',
-    invariant: 'whoever knew the old one is out',
+    invariant: 'somebody who knew the old one is out',
     file: 'src/core/accounts/sign-in/change-password.ts',
     find: 'const ended = await endSessions(tx, { userId, exceptSessionId: sessionId });',
     replace: 'const ended = 0;',
@@ -128,7 +128,7 @@ export const accountGuards: readonly Guard[] = [
   },
   {
     name: 'a reset of the password ends every session',
-    invariant: 'whoever had stolen the account is out',
+    invariant: 'somebody who had stolen the account is out',
     file: 'src/core/accounts/sign-in/reset-password.ts',
     find: 'await endSessions(tx, { userId, exceptSessionId: null });',
     replace: '',
@@ -168,7 +168,7 @@ export const accountGuards: readonly Guard[] = [
   },
   {
     name: 'a code is good once',
-    invariant: 'whoever looked over a shoulder comes too late',
+    invariant: 'somebody who looked over a shoulder comes too late',
     file: codes,
     find: 'if (step === undefined || step <= factor.lastStep) return false;',
     replace: 'if (step === undefined) return false;',
@@ -263,7 +263,7 @@ export const accountGuards: readonly Guard[] = [
     tests: ['dashboard/forms-once'],
   },
   {
-    name: 'everybody is told of another payout account',
+    name: 'everybody hears of another payout account',
     invariant: 'no owner is paid elsewhere without hearing of it',
     file: 'src/core/accounts/payout-accounts/change-payout-account.ts',
     find: 'await tx.run(mailsStatement(mails));',

@@ -100,7 +100,7 @@ export const doorGuards: readonly Guard[] = [
     tests: ['door-rules/decide-scan', 'door/devices'],
   },
   {
-    name: 'an admission that others were told of',
+    name: 'an admission that others have heard of',
     invariant: 'a ticket is not good again where another gate acted upon its admission',
     file: 'door-rules/decide-scan.ts',
     find: '(isOwn && !isReliedOn && isInTime(admission, attempt, now))',

@@ -87,7 +87,7 @@ export const faceGuards: readonly Guard[] = [
   },
   {
     name: 'token of an order',
-    invariant: 'an order is seen by whoever holds its token, and nobody else',
+    invariant: 'only the holder of its token sees an order',
     file: 'src/core/selling/orders/buyer-orders.ts',
     find: 'if (timingSafeEqual(found.tokenHash, tokenHash)) return',
     replace: 'if (tokenHash.length === 32) return',
@@ -111,7 +111,7 @@ export const faceGuards: readonly Guard[] = [
   },
   {
     name: 'guesses at links of orders',
-    invariant: 'whoever guesses links is made to wait',
+    invariant: 'somebody who guesses links has to wait',
     file: 'src/marketplace/website/order-access.ts',
     find: 'sales.countWrongToken(address);',
     replace: '',
@@ -119,7 +119,7 @@ export const faceGuards: readonly Guard[] = [
   },
   {
     name: 'wrong tokens of an API are counted',
-    invariant: 'whoever tries tokens is told to stop',
+    invariant: 'somebody who tries tokens has to stop',
     file: 'src/core/base/guess-limit.ts',
     find: 'if (isRaised(error, wrong)) countWrong(caller);',
     replace: '',
@@ -247,7 +247,7 @@ export const faceGuards: readonly Guard[] = [
     tests: ['pictures/image-fetcher'],
   },
   {
-    name: 'figures are for whoever holds the token',
+    name: 'figures are for the holder of the token',
     invariant: 'nobody reads how much is sold',
     file: 'src/http/health.ts',
     find: "if (metricsFor !== 'EVERYBODY' && !isBearer(request.headers.authorization, metricsFor.token)) {",
@@ -274,6 +274,8 @@ export const faceGuards: readonly Guard[] = [
     name: 'erased from notices',
     invariant: 'nor in what receivers are told once more',
     file: 'src/core/back-office/privacy/erase-orders.ts',
+    invariant: 'nor in what receivers get once more',
+    file: 'src/core/reports/privacy/erase-orders.ts',
     find: 'eraseFromNotices(tx, which), ',
     replace: '',
     tests: ['privacy/erase'],

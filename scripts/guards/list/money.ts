@@ -249,7 +249,7 @@ export const moneyGuards: readonly Guard[] = [
     tests: ['sales/money-left-open'],
   },
   {
-    name: 'a refund that was paid late is told of',
+    name: 'a refund that was paid late is listed',
     invariant: 'money that left twice is shown until somebody has seen to it',
     file: 'src/core/selling/cashier/settle-late-refund.ts',
     find: 'desk.changeRefund(refund, { paidLateAt: desk.now, providerRefundId: input.report.providerRefundId });',
@@ -314,7 +314,7 @@ export const moneyGuards: readonly Guard[] = [
     tests: ['settlements/settle-organization'],
     behind: {
       guard: 'lock on what is due',
-      why: 'whoever comes second waits for the locks on the earnings and finds them paid out',
+      why: 'the second one waits for the locks on the earnings and finds them paid out',
     },
   },
   {
@@ -383,7 +383,7 @@ export const moneyGuards: readonly Guard[] = [
   },
   {
     name: 'what is not covered enters no file',
-    invariant: 'the bank is not told to pay what is not to be sent',
+    invariant: 'the bank is not asked to pay what must not be sent',
     file: `${settling}payout-file.ts`,
     find: 'ready.filter(({ id }) => !left.has(id))',
     replace: 'ready',
@@ -417,6 +417,8 @@ export const moneyGuards: readonly Guard[] = [
     name: 'a new payout account rests',
     invariant: 'whoever steals an account is not paid at once',
     file: `${settling}move-payouts.ts`,
+    invariant: 'somebody who steals an account is not paid at once',
+    file: `${settling}mark-payouts-sent.ts`,
     find: 'if (accountId === null && waitingFor !== null) raise(',
     replace: 'if (false) raise(',
     tests: ['settlements/payout-states'],
@@ -447,7 +449,7 @@ export const moneyGuards: readonly Guard[] = [
   },
   {
     name: 'giving back: not what was given on',
-    invariant: 'whoever was given a ticket keeps it, whatever its giver gives back',
+    invariant: 'a ticket that was given on stays with its holder, whatever the giver gives back',
     file: 'src/core/selling/rescheduling/give-back-order.ts',
     find: 'const own = good.filter(({ holderEmail }) => holderEmail === null);',
     replace: 'const own = [...good];',
@@ -479,7 +481,7 @@ export const moneyGuards: readonly Guard[] = [
   },
   {
     name: 'a cancellation is tried again once',
-    invariant: 'whoever sends the form of before, or twice, has nothing asked for again',
+    invariant: 'an old form, or one sent twice, asks for nothing again',
     file: 'src/core/selling/cancellation/retry-cancellation.ts',
     find: "if (state === 'RUNNING' || isOld) return nothing;",
     replace: "if (state === 'RUNNING' && !isOld) return nothing;",

@@ -87,7 +87,7 @@ export const openApiGuards: readonly Guard[] = [
   },
   {
     name: 'guesses at keys',
-    invariant: 'whoever tries keys is held to the lowest rate',
+    invariant: 'somebody who tries keys gets the lowest rate',
     file: gate,
     find: `await take(reply, strangers, limitsByTier.FREE);
         throw refused;`,

@@ -55,7 +55,7 @@ export const platformGuards: readonly Guard[] = [
   },
   {
     name: 'one value for two secrets',
-    invariant: 'whoever learns one secret does not have another with it',
+    invariant: 'one secret does not reveal another',
     file: 'src/config/secrets.ts',
     find: 'if (kindOf(other) !== kindOf(name)) return',
     replace: 'if (false as boolean) return',
@@ -247,7 +247,7 @@ export const platformGuards: readonly Guard[] = [
   },
   {
     name: 'a node that was left behind',
-    invariant: 'whoever cannot open what is stored is not ready',
+    invariant: 'a process that cannot open what is stored is not ready',
     file: 'src/wiring/wiring.ts',
     find: '?? secretWatch.obstacle()',
     replace: '',
@@ -343,7 +343,7 @@ export const platformGuards: readonly Guard[] = [
   },
   {
     name: 'an audit has its time',
-    invariant: 'an audit that is held up ends and is told of',
+    invariant: 'an audit that is held up ends and is reported',
     file: 'src/worker/audit-job.ts',
     find: 'checkInvariants(db, rules, { statementMsMax })',
     replace: 'checkInvariants(db, rules)',

@@ -16,7 +16,7 @@ export const sellingGuards: readonly Guard[] = [
   },
   {
     name: 'lock on the orders at the desk',
-    invariant: 'an order ends one way, whoever decides beside it',
+    invariant: 'an order ends one way, even when two decide at once',
     file: deskRows,
     find: 'where id = any(${orderIds}::uuid[]) order by id for no key update`',
     replace: 'where id = any(${orderIds}::uuid[]) order by id`',
@@ -199,7 +199,7 @@ export const sellingGuards: readonly Guard[] = [
     tests: ['sales/rush-strangers'],
   },
   {
-    name: 'offers are counted for whoever has the ticket',
+    name: 'offers are counted for the holder of the ticket',
     invariant: 'nobody uses up what others may do with their tickets',
     file: 'src/core/selling/giving/offer-ticket.ts',
     find: '  if (ticket?.orderId !== order.id || !isOwn) raise(ticketNotFound, { ticketId: typedId });\n',
@@ -336,7 +336,7 @@ export const sellingGuards: readonly Guard[] = [
   },
   {
     name: 'one order.completed an order',
-    invariant: 'nobody is told twice that an order is complete',
+    invariant: 'nobody hears twice that an order is complete',
     file: 'migrations/0003-sales.sql',
     find: 'create unique index notices_completed_once',
     replace: 'create index notices_completed_once',

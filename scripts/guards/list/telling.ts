@@ -80,7 +80,7 @@ export const tellingGuards: readonly Guard[] = [
   },
   {
     name: 'certificates of receivers',
-    invariant: 'nobody in between reads what is told',
+    invariant: 'nobody in between reads the message',
     file: 'src/adapters/outbound/vetted-connector.ts',
     find: 'rejectUnauthorized: true',
     replace: 'rejectUnauthorized: false',
@@ -144,7 +144,7 @@ export const tellingGuards: readonly Guard[] = [
   },
   {
     name: 'one delivery a notice and receiver',
-    invariant: 'nobody is told the same twice by themselves',
+    invariant: 'nobody gets the same twice by themselves',
     file: 'migrations/0005-webhooks.sql',
     find: 'create unique index deliveries_once',
     replace: 'create index deliveries_once',
@@ -152,7 +152,7 @@ export const tellingGuards: readonly Guard[] = [
   },
   {
     name: 'buyers in callbacks follow the key',
-    invariant: 'who may not read orders is not told of buyers',
+    invariant: 'a key that may not read orders gets no names of buyers',
     file: sending,
     find: "or 'orders:read' = any(k.scopes) and k.revoked_at is null",
     replace: 'or true and k.revoked_at is null',

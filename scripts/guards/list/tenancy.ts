@@ -1,6 +1,6 @@
 import type { Guard } from '../guard.ts';
 
-/** Whatever a caller names is looked up together with whose it is: that part of the statement, record by record. */
+/** The part of a statement, record by record, that looks a named record up together with its owner. */
 function ofOrganization(record: string, room: string, find = mine): Guard {
   return {
     name: `whose it is: ${record}`,

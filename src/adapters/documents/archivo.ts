@@ -19,8 +19,8 @@ export function archivoFile(cut: ArchivoCut): Buffer {
 }
 
 /**
- * The text on one line in characters that our typeface has. Others are spelled in those, as a reader would rather have
- * "Dong Jing" than boxes; pictures are left out where there is anything else to read.
+ * The text on one line in characters that our typeface has. Others are spelled in those: a reader would rather have
+ * "Dong Jing" than boxes. Pictures are left out where there is anything else to read.
  */
 export function archivoText(text: string): string {
   const plain = text

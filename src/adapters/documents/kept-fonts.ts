@@ -31,8 +31,8 @@ interface KeptFont {
   documents: number;
 }
 
-// Letters of which every ticket has others, in its code and in the names of buyers and numbers of orders. Every document has
-// them all, so that those of one event have the same glyphs, which are then put together once.
+// Letters of which each ticket has different ones, in its code and in the names of buyers and numbers of orders. Every
+// document has them all, so that those of one event have the same glyphs, which are then put together once.
 const codeLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const alwaysThere: Record<ArchivoCut, string> = {
   regular: '',
@@ -40,7 +40,7 @@ const alwaysThere: Record<ArchivoCut, string> = {
   title: codeLetters,
 };
 const keptBytesMax = 8 * 1_024 * 1_024;
-// What is kept of words is forgotten after so many documents: each brings a name or two.
+// What is kept about words is forgotten after so many documents: each brings a name or two.
 const documentsMax = 2_000;
 
 const fonts = new Map<ArchivoCut, KeptFont>();

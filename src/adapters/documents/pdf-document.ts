@@ -16,7 +16,7 @@ export interface PdfOptions {
   createdAt: string;
 }
 
-/** An empty document in our typeface, without margins: whoever draws says where everything stands. */
+/** An empty document in our typeface, without margins: the caller says where everything stands. */
 export function startPdf({ title, language, size, createdAt }: PdfOptions): Pdf {
   const pdf = new PDFDocument({
     autoFirstPage: false,
@@ -92,7 +92,7 @@ interface Fitted {
   lines: { text: string; width: number }[];
 }
 
-// Most of what stands on a ticket stands on all of an event.
+// Most of the text on a ticket is on all tickets of the event.
 const known = new BoundedMap<string, Fitted>(5_000);
 
 function fitted(pdf: Pdf, text: string, place: TextPlace & { lineHeight: number }): Fitted {

@@ -35,7 +35,7 @@ function madeOf(text: string): QrCode {
   return { size: rows.length, runs };
 }
 
-/** As a picture in markup, without a size of its own. What it is called is up to whoever shows it. */
+/** As a picture in markup, without a size of its own. The caller names it. */
 export function qrSvg(text: string): string {
   const { size, runs } = qrCode(text);
   const path = runs.map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`).join('');

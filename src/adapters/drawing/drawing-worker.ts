@@ -3,7 +3,7 @@ import type { StatementPdfInput } from '../documents/statement-pdf.ts';
 import type { TicketsPdfInput } from '../documents/ticket-pdf.ts';
 import type { ShareImageInput } from '../pictures/share-image.ts';
 
-/** What is drawn in a thread of its own. Each loads what it takes when it is first asked for. */
+/** What is drawn in a thread of its own. Each loads its modules when it is first asked for. */
 const drawn = {
   ticketsPdf: async (input: TicketsPdfInput) => (await import('../documents/ticket-pdf.ts')).ticketsPdf(input),
   statementPdf: async (input: StatementPdfInput) => (await import('../documents/statement-pdf.ts')).statementPdf(input),

@@ -11,7 +11,7 @@ export interface Drawings {
   close(): Promise<void>;
 }
 
-// One more than one: a document of a thousand pages must not stand in everybody's way.
+// One more than one: a document of a thousand pages must not be in everybody's way.
 const threadsMin = 2;
 const threadsMax = 4;
 // With documents of the usual size the last of them waits for a second or two.
@@ -29,7 +29,7 @@ export function createDrawings(options: { waitingMax?: number; watch?: PoolWatch
   });
   const draw = async <Name extends keyof Drawn & string>(name: Name, input: Parameters<Drawn[Name]>[0]) => {
     try {
-      // Those who ask for the same wait in one row.
+      // Those who ask for the same wait in one line.
       const answer = await pool.run(name, name, input);
       // A buffer arrives as the bytes that it is made of.
       return answer instanceof Uint8Array ? Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength) : answer;

@@ -3,7 +3,7 @@ import { buildConnector } from 'undici';
 import type { OutboundPolicy } from '../../core/base/outbound-address.ts';
 import { AddressNotPublic, createVettedLookup, mayConnect, type ResolveName } from './vetted-lookup.ts';
 
-// One address that does not answer must leave time for the next, and a far one needs more than node's half a second.
+// An address that does not answer must leave time for the next, and a distant one needs more than node's half a second.
 const addressMs = 2_000;
 
 export interface VettedConnectorOptions {
@@ -13,7 +13,7 @@ export interface VettedConnectorOptions {
   ca?: string | readonly string[];
 }
 
-/** Opens connections to addresses that the policy lets through, and to no other, whatever a name resolves to later. */
+/** Opens connections only to network addresses that the policy lets through, whatever a name resolves to later. */
 export function createVettedConnector(
   outbound: OutboundPolicy,
   { resolve, timeoutMs, ca }: VettedConnectorOptions,
@@ -22,14 +22,14 @@ export function createVettedConnector(
     allowH2: false,
     timeout: timeoutMs,
     lookup: createVettedLookup(outbound, resolve),
-    // Said aloud, or an environment variable could turn it off.
+    // Explicit, or an environment variable could turn it off.
     rejectUnauthorized: true,
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: addressMs,
     ...(ca === undefined ? {} : { ca: typeof ca === 'string' ? ca : [...ca] }),
   });
   return (target, callback) => {
-    // Addresses written as such are never looked up, so they are vetted here.
+    // Literal addresses are never looked up, so they are vetted here.
     if (isIP(target.hostname) !== 0 && !mayConnect(outbound, target.hostname)) callback(new AddressNotPublic(), null);
     else connector(target, callback);
   };

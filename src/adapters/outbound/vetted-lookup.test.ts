@@ -6,7 +6,7 @@ import { createNameResolver } from './vetted-lookup.ts';
 
 const ipv6 = '2606:4700:4700:0:0:0:0:1111';
 
-test('a name is looked up in both families, and all that is found is told', async (t) => {
+test('a name is looked up in both families, and all addresses are returned', async (t) => {
   const { server, asked } = await startNameServer(t, {
     'both.example.com': { A: ['192.0.2.1', '192.0.2.2'], AAAA: [ipv6] },
     'old.example.com': { A: ['192.0.2.1'], AAAA: [] },

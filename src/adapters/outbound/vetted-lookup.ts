@@ -13,18 +13,18 @@ export type ResolveName = (hostname: string) => Promise<readonly ResolvedAddress
 export class AddressNotPublic extends Error {}
 export class NameUnresolved extends Error {}
 
-// Beyond these, the time of the attempt is better spent on waiting for one of them.
+// With more than these, the time of the attempt is better spent on waiting for one of them.
 const addressesTriedMax = 4;
 
 /**
- * What node asks for the addresses of a name when it opens a connection. It gets none but those that were vetted, and
- * asks only once: what the name resolves to a moment later plays no part.
+ * What node asks for the addresses of a name when it opens a connection. It gets only vetted ones, and the name is
+ * asked for only once: what it resolves to a moment later plays no part.
  */
 export function createVettedLookup(outbound: OutboundPolicy, resolve: ResolveName): LookupFunction {
   const vetted = async (hostname: string): Promise<{ address: string; family: 4 | 6 }[]> => {
     if (hostname === 'localhost') return openedLoopback(outbound);
     const resolved = await addressesOf(hostname, resolve);
-    // One that is closed condemns all: a name that points inside and outside at once is no receiver's.
+    // One closed address condemns all: no receiver has a name that points inside and outside at once.
     if (!resolved.every(({ address }) => mayConnect(outbound, address))) throw new AddressNotPublic();
     return resolved.slice(0, addressesTriedMax).map(({ address }) => ({ address, family: isIP(address) as 4 | 6 }));
   };
@@ -40,7 +40,7 @@ export function createVettedLookup(outbound: OutboundPolicy, resolve: ResolveNam
   };
 }
 
-/** A zone (`%eth0`) names a link of this machine, whatever the address before it. */
+/** A zone (`%eth0`) names a link of this machine, whatever address is in front of it. */
 export function mayConnect(outbound: OutboundPolicy, address: unknown): boolean {
   return typeof address === 'string' && isIP(address) !== 0 && !address.includes('%') && outbound.mayConnect(address);
 }
@@ -61,7 +61,7 @@ async function addressesOf(hostname: string, resolve: ResolveName): Promise<read
     const resolved = await resolve(hostname);
     if (resolved.length > 0) return resolved;
   } catch {
-    // The reason is about name servers, which is nothing to the organizer.
+    // The reason is about name servers, which does not concern the organizer.
   }
   throw new NameUnresolved();
 }

@@ -42,7 +42,7 @@ const reasons: Record<Exclude<Misbehaviour, 'slow'>, RegExp> = {
   reset: /No answer from PayMongo \((?:ECONNRESET|UND_ERR_SOCKET)\)/,
 };
 for (const kind of misbehaviours.filter((each) => each !== 'slow')) {
-  test(`when PayMongo misbehaves (${kind}) every call may be made again, and tells no secret`, {
+  test(`when PayMongo misbehaves (${kind}) every call may be made again, and reveals no secret`, {
     timeout,
   }, async () => {
     const { payment } = await trial.opened();

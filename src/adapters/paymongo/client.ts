@@ -84,7 +84,7 @@ export function createPaymongoClient(options: {
       throw new ProviderUnavailable(`PayMongo answered ${status}${waitOf(retryAfter)}`);
     }
     if (status >= 400) return refusalIn(text, { status, secretKey });
-    // Redirects come here too: following one would hand the key to whoever it names.
+    // Redirects come here too: following one would hand the key to the host that it names.
     if (status < 200 || status > 299)
       throw new ProviderUnavailable(`PayMongo answered ${status}, which answers nothing`);
     const data = jsonObjectOf(parseJson(text))?.data;

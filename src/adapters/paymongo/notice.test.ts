@@ -148,7 +148,7 @@ test('no header but the right one is believed', async () => {
   }
 });
 
-test('where money is real, a signature in the place of test mode is not believed, whoever made it', async () => {
+test('where money is real, a signature in the place of test mode is never believed', async () => {
   const { session } = await paid(inLive, liveServer);
   const { body, headers } = liveServer.webhook({ type: 'checkout_session.payment.paid', subject: session });
   assert.ok(inLive.readNotice({ body, headers, now }));

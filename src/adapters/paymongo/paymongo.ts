@@ -45,7 +45,7 @@ export function createPaymongo(options: {
   // With an empty secret everybody could sign.
   if (webhookSecret.trim() === '') throw new Error('The PayMongo webhook secret is empty');
   const timeouts = { ...timeoutsDefault, ...options.timeouts };
-  // Buyers who are about to pay have connections of their own: whatever workers ask meanwhile, they do not wait for it.
+  // Buyers who are about to pay have connections of their own: they do not wait for what workers ask meanwhile.
   const buyers = createPaymongoClient({ secretKey, apiUrl, timeouts, connectionsMax: 32 });
   const client = createPaymongoClient({ secretKey, apiUrl, timeouts, connectionsMax: 40 });
   const oneRefundAtATime = singleFlight<RefundReport>();

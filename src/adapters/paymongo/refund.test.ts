@@ -153,7 +153,7 @@ test('another attempt is asked for anew where the first has failed, and never wh
   assert.equal((await trial.paymongo.refund(request)).state, 'FAILED', 'the same asking has the same answer');
   const second = { ...request, attempt: 2 };
   for (let times = 0; times < 2; times += 1) assert.equal((await trial.paymongo.refund(second)).state, 'SUCCEEDED');
-  // What was said to have failed, and has not, is found by every later attempt.
+  // Every later attempt finds a refund that was reported as failed and was not.
   assert.equal((await trial.paymongo.refund({ ...request, attempt: 3 })).state, 'SUCCEEDED');
   assert.deepEqual(trial.refundsOf(request).length, 2);
 });
@@ -172,7 +172,7 @@ test('an attempt that is asked for late finds what a later one has done, and ask
   assert.equal(trial.refundsOf(failed).length, 1);
 });
 
-test('whoever took too long asks for nothing, and whoever only looks neither', async () => {
+test('an asker that took too long asks for nothing, and neither does one that only looks', async () => {
   const request = await trial.refundable();
   const late = trial.paymongo.refund({ ...request, mayStillAsk: () => false });
   await assert.rejects(late, ProviderUnavailable);

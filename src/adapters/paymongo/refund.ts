@@ -8,8 +8,8 @@ import { isCentavos, jsonObjectOf, type Resource, resourceOf, resourcesOf, Unrea
 
 const notesCharactersMax = 255;
 
-// Of https://developers.paymongo.com/docs/refund-errors those that pass: a balance fills again, another refund of the same
-// payment ends, a bank comes back. All others stay as they are, such as a window that is over.
+// Those of https://developers.paymongo.com/docs/refund-errors that pass: a balance fills again, another refund of the same
+// payment ends, a bank comes back. All others stay, such as a window that is over.
 const codesForNow = new Set([
   'available_balance_insufficient',
   'provider_processing_error',
@@ -25,7 +25,9 @@ const refundStates = new Map<unknown, RefundReport['state']>([
   ['failed', 'FAILED'],
 ]);
 
-/** PayMongo knows no idempotency key, so a refund that carries our id already is answered instead of asked for again. */
+/**
+ * PayMongo knows no idempotency key, so an existing refund that carries our id is returned instead of asked for again.
+ */
 export async function refundAtPaymongo(client: PaymongoClient, request: RefundRequest): Promise<RefundReport> {
   const earlier = await findRefundAtPaymongo(client, request);
   if (earlier !== undefined) return earlier;
@@ -52,9 +54,10 @@ export async function findRefundAtPaymongo(
   const answer = await client.get(`/v1/payments/${encodeURIComponent(providerPaymentId)}`);
   if (answer.isRefused) return refused(answer);
   const payment = resourceOf(answer.data, 'a payment');
-  // A payment without this list is unreadable and ends here: who cannot look must not ask.
+  // A payment without this list is unreadable and ends here: without a look nothing may be asked for.
   const all = resourcesOf(payment.attributes.refunds, 'refund');
-  // What any attempt gave back is not given again: an earlier one after all, or a later one, where this is asked for late.
+  // What any attempt gave back is not given back again: an earlier attempt after all, or a later one where this is asked
+  // late.
   const found = all.find((each) => each.attributes.status !== 'failed' && attemptIn(each, refundId) > 0);
   if (found === undefined) {
     const failed = all.findLast((each) => attemptIn(each, refundId) >= attempt);
@@ -66,7 +69,7 @@ export async function findRefundAtPaymongo(
   return reportOf(found);
 }
 
-/** What one asking is known by there. */
+/** The name of one asking at PayMongo. */
 function nameOf({ refundId, attempt }: Pick<RefundRequest, 'refundId' | 'attempt'>): string {
   return attempt === 1 ? refundId : `${refundId}-${attempt}`;
 }

@@ -29,7 +29,7 @@ const headers = {
   'accept-encoding': 'identity',
 };
 
-/** The bytes at an address. Each address on the way is vetted, and the time is that of the whole way. */
+/** The bytes at a URL. Each network address on the way is vetted, and the time limit is for the whole way. */
 export async function downloadImage(text: string, options: DownloadOptions): Promise<Buffer> {
   let [isLate, client]: [boolean, Client | undefined] = [false, undefined];
   const timer = setTimeout(() => {
@@ -52,7 +52,7 @@ export async function downloadImage(text: string, options: DownloadOptions): Pro
     throw error instanceof ImageRefused ? error : new ImageRefused({ fault: 'imageUnfetched' }, { cause: error });
   } finally {
     clearTimeout(timer);
-    // At once, also where a server goes on sending what nobody reads.
+    // At once, even where a server goes on sending what nobody reads.
     void client?.destroy();
   }
 }
@@ -71,7 +71,7 @@ async function answerOf(client: Client, url: URL, bytesMax: number): Promise<Buf
     body,
   } = await client.request({ method: 'GET', path: url.pathname + url.search, headers });
   const { location } = given;
-  // Nobody reads on, and that it then breaks off is no error of anybody's.
+  // Nobody reads on; its breaking off is then no error.
   body.on('error', () => {});
   if (redirectStatuses.includes(statusCode) && typeof location === 'string') {
     const next = URL.parse(location, url);

@@ -25,18 +25,18 @@ export interface PhotoBounds {
 
 const secondsMax = 10;
 const pixelsOfMegapixel = 1_000_000;
-// So many times as much memory for a pixel of what is unpacked as a whole as for one that is read row by row, at the least.
+// A pixel that is unpacked with its whole image takes at least so many times as much memory as one that is read row by row.
 const wholeTimes = 3;
 
-/** Unpacked as a whole whatever is made of it, at up to 40 ms a megapixel. Phones and cameras write none of these by themselves. */
+/** These are always unpacked as a whole, at up to 40 ms a megapixel. Phones and cameras write none of them by themselves. */
 function isWhole({ format, isProgressive }: Metadata): boolean {
   return isProgressive === true || format === 'heif' || format === 'gif';
 }
 
-/** By what it costs to unpack: a few kilobytes may be any number of pixels. */
+/** By the cost of unpacking: a few kilobytes may be any number of pixels. */
 function megapixelsMaxOf(metadata: Metadata): number {
   if (isWhole(metadata)) return 16;
-  // Row by row; a JPEG also at a fraction of its size, so that the largest that phones take is cheap.
+  // Row by row; a JPEG also at a fraction of its size, so that the largest that phones take are cheap.
   return metadata.format === 'jpeg' ? 50 : 24;
 }
 
@@ -50,7 +50,7 @@ export async function measurePhoto(file: Buffer): Promise<{ megapixels: number; 
   return { megapixels: megapixels * (isWhole(metadata) ? wholeTimes : 1), megapixelsMax };
 }
 
-/** A photo written anew as WebP within some bounds: upright, its first frame, and nothing else that its file held. */
+/** A photo re-encoded as WebP within some bounds: upright, its first frame, and nothing else that its file held. */
 export async function encodePhoto(file: Buffer, { widthMax, heightMax, quality }: PhotoBounds): Promise<Photo> {
   const { megapixelsMax } = await measurePhoto(file);
   const limitInputPixels = megapixelsMax * pixelsOfMegapixel;
@@ -71,7 +71,7 @@ function refuseDamaged(error: unknown): never {
   throw new PhotoRefused({ fault: 'photoDamaged' }, { cause: error });
 }
 
-/** By their first bytes, whatever they are said to be: nothing else is handed to a decoder, SVG least of all. */
+/** By their first bytes, whatever they claim to be: nothing else reaches a decoder, SVG least of all. */
 function isPhoto(file: Buffer): boolean {
   const start = file.subarray(0, 12).toString('latin1');
   return (

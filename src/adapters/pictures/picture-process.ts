@@ -4,7 +4,7 @@ import type { Fault } from '../../core/base/faults.ts';
 import { serveTasks } from '../../platform/worker-pool/serve-tasks.ts';
 import { encodePhoto, measurePhoto, type Photo, type PhotoBounds, PhotoRefused } from './photo.ts';
 
-/** What is done with files that strangers sent, in a process that sells nothing. `fault` says what is wrong with one. */
+/** What is done with files from strangers, in a process that sells nothing. `fault` says what is wrong with one. */
 const unpacking = {
   measure: ({ path }: { path: string }) => orFault(async () => measurePhoto(await readFile(path))),
   encode: async ({ path, bounds }: { path: string; bounds: PhotoBounds }) => {
@@ -25,7 +25,7 @@ async function orFault<Made>(make: () => Promise<Made>): Promise<Made | Fault> {
   }
 }
 
-// One picture at a time, and nothing of it is needed again: what was read is not kept, and no further threads are made for it.
+// One picture at a time, and nothing of it is needed again: reads are not cached, and no further threads are made.
 sharp.cache(false);
 sharp.concurrency(1);
 serveTasks(unpacking);

@@ -16,7 +16,7 @@ export interface ShareImageInput
   language: Language;
 }
 
-/** The picture that shows where somebody posts an event's address: PNG, 1200 by 630. */
+/** The picture that appears where somebody posts an event's URL: PNG, 1200 by 630. */
 export async function shareImage(input: ShareImageInput): Promise<Buffer> {
   const { width, height } = shareShape;
   const words = await satori(card(input), { width, height, fonts: fontsOf(['regular', 'bold', 'title']) });
@@ -48,7 +48,7 @@ const priceWidthMax = 330;
 const gap = 32;
 
 function card(input: ShareImageInput): Element {
-  // Only measured with: the typeface is asked once for all lines, and forgotten with them.
+  // Used only for measuring: the typeface is asked once for all lines, and forgotten with them.
   const sheet = startPdf({ title: '', language: input.language, size: [1, 1], createdAt: input.dateTime });
   const price = priceText(input);
   const tag = price === undefined ? [] : [priceTag(sheet, price)];

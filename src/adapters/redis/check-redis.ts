@@ -2,7 +2,7 @@ import { createClient } from 'redis';
 
 const answerMsMax = 5_000;
 
-/** Asks once, and says by rejecting why there is no answer. */
+/** Asks once, and rejects with the reason where there is no answer. */
 export async function checkRedis({ url }: { url: string }): Promise<void> {
   const client = createClient({ url, socket: { connectTimeout: answerMsMax, reconnectStrategy: false } });
   client.on('error', () => {});

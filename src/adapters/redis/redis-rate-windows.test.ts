@@ -149,8 +149,8 @@ test('a service that starts while Redis is away serves at once, with limits of i
 });
 
 /**
- * Does work that comes out right only where Redis answers in time. On a loaded machine it may not, and then the services
- * go on without it, as they should: the work is done anew, with other keys.
+ * Does work that succeeds only where Redis answers in time. On a loaded machine it may not, and then the services
+ * rightly go on without it: the work is done anew, with other keys.
  */
 async function whileInTime<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
@@ -164,7 +164,7 @@ async function whileInTime<Result>(work: () => Promise<Result>): Promise<Result>
   }
 }
 
-/** A key of which so much was spent, all of it counted in Redis and seen by the services. */
+/** A key with so much spent, all of it counted in Redis and seen by the services. */
 function freeKeyWith(spending: { url: string; spent: number }[]): Promise<{ key: string }> {
   return whileInTime(async () => {
     const { key } = await freeKey();
@@ -193,7 +193,7 @@ function slowestMs(answers: readonly Me[]): number {
   return Math.max(...answers.map(({ ms }) => ms));
 }
 
-/** What counts is the delay for want of Redis: a machine that has much else to do is slow at any time. */
+/** What counts is the delay caused by the lack of Redis: a busy machine is slow at any time. */
 async function assertPrompt(answers: readonly Me[], usualBefore: number): Promise<void> {
   const usual = Math.max(usualBefore, await usualMs(answers.length));
   const slowest = slowestMs(answers);

@@ -9,8 +9,8 @@ import {
 import type { Log } from '../../platform/log.ts';
 import { steadyClockOf } from '../../platform/steady-clock.ts';
 
-// Reads every window, then counts in all of them or in none, in one atomic step on the server. One that has longer to go than it
-// lasts is over: the clock of the server was set back.
+// Reads every window, then counts in all of them or in none, in one atomic step on the server. A window with longer to go than
+// it lasts is over: the clock of the server was set back.
 const script = `
 local used, left = {}, {}
 local allowed = 1
@@ -38,7 +38,7 @@ const restAfterFailureMs = 1_000;
 const greetingMsMax = 5_000;
 
 export interface SharedRateWindows extends RateWindows {
-  /** How it stands: whether the server is there, and answers; and how often each node had to count by itself. */
+  /** Its state: whether the server is there and answers, and how often each node had to count by itself. */
   state(): Promise<{ isReady: boolean; isUp: boolean; countedAlone: number }>;
   close(): Promise<void>;
 }
@@ -71,7 +71,7 @@ export function createRedisRateWindows(options: { url: string; log: Log; now: ()
   };
   let client = open();
   let greetedBy = now() + greetingMsMax;
-  /** A connection keeps what was asked over it until an answer comes, so one that is silent would keep ever more. */
+  /** A connection keeps its commands until an answer comes, so a silent one would keep ever more. */
   const hangUp = (silent: typeof client) => {
     if (silent !== client) return;
     client = open();
@@ -103,7 +103,7 @@ export function createRedisRateWindows(options: { url: string; log: Log; now: ()
     if (isAway) log.info('Redis is back; rate limits are shared again');
     isAway = false;
   };
-  // Asked for the figures, not remembered: a process that nobody calls finds out nothing by itself. One question at a time.
+  // Asked for the figures, not remembered: a process that nobody calls finds nothing out by itself. One question at a time.
   let asking: Promise<boolean> | undefined;
   const answers = () => {
     if (!client.isReady) return false;
@@ -122,7 +122,7 @@ export function createRedisRateWindows(options: { url: string; log: Log; now: ()
 
   return {
     async take(caller, limits) {
-      // One that is connected and hangs before its first answer does not notice by itself.
+      // A connection that hangs before its first answer does not notice by itself.
       if (!client.isReady && now() >= greetedBy) hangUp(client);
       if (client.isReady && now() >= restUntil) {
         try {

@@ -51,7 +51,7 @@ function heapBytes(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** Says that all is well to whatever a client says at first, and nothing to what it asks then. */
+/** Says that all is well to a client's greeting, and nothing to what it asks then. */
 async function silentRedis(t: TestContext) {
   const sockets = new Set<Socket>();
   const redis = { greets: true, unanswered: 0, url: '', open: () => sockets.size };

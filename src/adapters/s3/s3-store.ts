@@ -11,11 +11,11 @@ export interface S3Place extends S3Account {
 const timeoutMs = 10_000;
 const bytesMax = 32 * 1024 * 1024;
 
-/** Pictures in a bucket of any store that speaks S3. What goes wrong is told without address and keys. */
+/** Pictures in a bucket of any store that speaks S3. Errors name neither URL nor keys. */
 export function createS3Store(place: S3Place, { now = Date.now }: { now?: () => number } = {}): ObjectStore {
   const { origin, bucket } = place;
   const { host } = new URL(origin);
-  // It takes up a connection that it has; none keeps the process from ending.
+  // It reuses a connection; none keeps the process from ending.
   const agent = new Agent({ connect: { timeout: timeoutMs }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
   const pathOf = (id: string) => `/${bucket}/pictures/${id}.webp`;
 

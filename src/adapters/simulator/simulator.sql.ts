@@ -10,7 +10,7 @@ export interface SimulatedPayment {
   trouble: SimulatedTrouble | null;
 }
 
-/** Remembers outcomes; money that was taken stays taken, whatever is said afterwards. */
+/** Remembers outcomes; money that was taken stays taken, whatever is reported afterwards. */
 export function outcomesStatement(payments: readonly SimulatedPayment[]): Statement {
   const column = <Name extends keyof SimulatedPayment>(name: Name) => payments.map((payment) => payment[name]);
   return sql`

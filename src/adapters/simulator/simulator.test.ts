@@ -134,7 +134,7 @@ test('paid and failed in the same moment is paid', async () => {
   assert.equal((await ask(payment)).state, 'PAID');
 });
 
-test('a call that is answered with an error, or not at all, is told of and lost', async () => {
+test('a call that is answered with an error, or not at all, is logged and lost', async () => {
   faults.length = 0;
   answerStatus = 503;
   await simulator.end(newPayment(), { outcome: 'paid', times: 2, delayMs: 0 });

@@ -108,7 +108,7 @@ export function createSimulator(options: SimulatorOptions): PaymentSimulator {
       if (answer.statusCode >= 300) throw new Error(`It was answered with ${answer.statusCode}`);
     } catch (error) {
       traced.end(true);
-      // As with a real provider, a call that is lost is made up for by being asked.
+      // As with a real provider, asking makes up for a call that is lost.
       onFault('The payment simulator could not call the service', error);
     }
   };
@@ -121,7 +121,7 @@ export function createSimulator(options: SimulatorOptions): PaymentSimulator {
     }),
     readNotice: ({ body, headers, now: at }) => readNotice(secrets, body, headers[signatureHeader], at),
     askState: async ({ reference }) => reportOf(await findOutcome(db, { reference })),
-    // Its pages stay open on purpose: money that comes late is what one tries out with it.
+    // Its pages stay open on purpose: late money is one of the things to try out with it.
     closeCheckout: async () => {},
     async refund({ refundId, reference, amountCentavos }) {
       const isDone = (await keepRefund(db, { refundId, reference, amountCentavos })) === 1;
@@ -144,7 +144,7 @@ export function createSimulator(options: SimulatorOptions): PaymentSimulator {
     async end({ id, amountCentavos, currency }, { outcome, times, delayMs, trouble = null }) {
       const reference = paymentReference(id);
       const state = states[outcome];
-      // Safe on the disk before anybody hears of it: the call may be lost, and what was acknowledged is not.
+      // Safe on the disk before anybody hears of it: a call may be lost, but nothing that was acknowledged.
       await keep({ reference, amountCentavos, currency, state, trouble });
       const body = JSON.stringify({
         id: `ntc_${newId().replaceAll('-', '')}`,
@@ -174,7 +174,9 @@ export function createSimulator(options: SimulatorOptions): PaymentSimulator {
   };
 }
 
-/** Older than the other keys, and derived a little otherwise; a call may be on its way while the secret is exchanged. */
+/**
+ * Older than the other keys, and derived a little differently; a call may be on its way while the secret is exchanged.
+ */
 function signingSecretsOf(appSecret: string | AppSecrets): readonly [Buffer, ...Buffer[]] {
   const secretOf = (from: string) => Buffer.from(hkdfSync('sha256', from, '', 'payment simulator', 32));
   if (typeof appSecret === 'string') return [secretOf(appSecret)];

@@ -10,7 +10,7 @@ export interface Sender {
 }
 
 /**
- * A mail as servers take it; undefined where its address cannot be written to. The library writes the headers; the parts are
+ * A mail as servers take it; undefined where its address cannot be written to. The library writes the headers. The parts are
  * put together here, because its streams take ten times as long.
  */
 export function packMail(mail: OutgoingMail, from: Sender): Buffer | undefined {
@@ -34,7 +34,7 @@ interface Part {
 /** One alone needs no wrapping. */
 function multipart(kind: 'mixed' | 'related' | 'alternative', parts: readonly [Part, ...Part[]]): Part {
   if (parts.length === 1) return parts[0];
-  // So long that it stands nowhere in what is packed as base64.
+  // So long that it does not occur in base64 content.
   const boundary = `--_takilya_${randomBytes(18).toString('hex')}`;
   const inner = parts.map(({ type, body }) => `--${boundary}\r\nContent-Type: ${type}\r\n${body}\r\n`).join('');
   return { type: `multipart/${kind}; boundary="${boundary}"`, body: `\r\n${inner}--${boundary}--` };
@@ -63,7 +63,7 @@ function encoded(content: Buffer): string {
   return `Content-Transfer-Encoding: base64\r\n\r\n${lines.join('\r\n')}`;
 }
 
-/** The address as it stands on the wire. Faces refuse odd ones; here it is certain that none reaches a header or a command. */
+/** The address as it is on the wire. Faces refuse odd ones; this makes sure that none reaches a header or a command. */
 export function recipientOf({ recipient }: Pick<OutgoingMail, 'recipient'>): string | undefined {
   return isPlainAddress(recipient) ? wireAddress(recipient) : undefined;
 }
@@ -72,13 +72,13 @@ function isPlainAddress(address: string): boolean {
   return address.length <= 254 && /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+$/u.test(address);
 }
 
-/** All but what the content is. */
+/** All headers but those of the content. */
 function headersOf({ id, recipient, subject, replyTo, stopUrl }: OutgoingMail, from: Sender): string {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   const node = new MimeNode();
   node.setHeader({
     From: from,
-    // The address alone: what buyers call themselves has no place in a header.
+    // The address alone: buyers' own names have no place in a header.
     To: { name: '', address: recipient },
     ...(replyTo !== undefined && isPlainAddress(replyTo) ? { 'Reply-To': { name: '', address: replyTo } } : {}),
     'Message-ID': `<${id}@${domain}>`,

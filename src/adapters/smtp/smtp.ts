@@ -29,11 +29,11 @@ export function createSmtpSender({ url, from, attemptMsMax = attemptMsDefault }:
   const server = new URL(url).hostname;
 
   const retired = new Map<typeof transport, NodeJS.Timeout>();
-  /** What others are sending over it ends as it ends; whatever is left when their time is over is as stuck. */
+  /** Mails under way over it end as they end; those that are left when their time is over are just as stuck. */
   const retire = (stuck: typeof transport) => {
     if (stuck !== transport) return;
     transport = open();
-    // After what was handed to it just now has its connection.
+    // After mails that were just handed to it have their connection.
     setImmediate(() => stuck.close());
     const ending = setTimeout(() => {
       retired.delete(stuck);
@@ -55,7 +55,7 @@ export function createSmtpSender({ url, from, attemptMsMax = attemptMsDefault }:
       const traced = beginCall('SMTP', server);
       const answer = await within(sending, attemptMsMax);
       traced.end(answer === 'LATE' || !answer.isSent);
-      // A server that trickles its answers is noticed by no other limit.
+      // No other limit notices a server that trickles its answers.
       if (answer === 'LATE') retire(used);
       return answer === 'LATE' ? lateAnswer : answer;
     },
@@ -72,7 +72,7 @@ export function createSmtpSender({ url, from, attemptMsMax = attemptMsDefault }:
 
 const checkMsMax = 15_000;
 
-/** Greets the server and signs in, sends nothing, and says by rejecting what is wrong. */
+/** Greets the server and signs in, sends nothing, and rejects with what is wrong. */
 export async function checkSmtp({ url }: Pick<SmtpOptions, 'url'>): Promise<void> {
   const transport = createTransport(transportOptions(url));
   try {
@@ -98,7 +98,7 @@ function transportOptions(address: string) {
     auth: user === '' ? undefined : { user, pass: decodeURIComponent(url.password) },
     maxConnections: connectionsMax,
     maxMessages: messagesPerConnectionMax,
-    // Trying again is the mailer's business, who writes it down.
+    // The mailer tries again, and writes it down.
     maxRequeues: 0,
     idleTimeout: idleMsMax,
     connectionTimeout: connectMsMax,
@@ -136,7 +136,7 @@ interface SmtpFault {
   message?: string;
 }
 
-/** What a server says about the recipient or the mail for good is final; about us or in passing it is not. */
+/** A server's permanent refusal of the recipient or the mail is final; one about us, or a temporary one, is not. */
 function failureOf(error: unknown): SendAnswer {
   const { code = 'ERROR', command = '', responseCode, message = '' } = (error ?? {}) as SmtpFault;
   const isAboutMail = command === 'RCPT TO' || command === 'DATA';

@@ -15,7 +15,7 @@ import { createOutboundPolicy, type OutboundPolicy } from '../../core/base/outbo
 import type { ResolveName } from '../outbound/vetted-lookup.ts';
 
 const nothingOpened = createOutboundPolicy({ allowRanges: [] });
-// One address of this machine stands for the public internet, all others for what must not be reached.
+// One network address of this machine plays the public internet, all others play what must not be reached.
 const outside = '127.0.0.2';
 const inside = '127.0.0.1';
 const outsideOnly = createOutboundPolicy({ allowRanges: [outside] });
@@ -147,7 +147,7 @@ test('a name that changes its address between check and connection leads nowhere
     host: outside,
   });
   const listener = await startListener(t, { host: inside, port: receiver.port });
-  // Each question gets another answer: whoever asks twice for one connection is led astray.
+  // Each question gets another answer: a caller that asks twice for one connection is led astray.
   let asked = 0;
   const resolve = async () => {
     asked += 1;

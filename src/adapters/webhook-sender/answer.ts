@@ -21,7 +21,7 @@ const sentences: Readonly<Record<string, string>> = {
 // Codes of OpenSSL's verification, as node passes them on.
 const ofCertificates = /CERT|SELF_SIGNED|ISSUER|SIGNATURE|CRL|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH/;
 
-/** For the organizer. Made from codes alone: messages name inside addresses, and may hold bytes of the answer. */
+/** For the organizer. Made from codes alone: messages name internal addresses, and may hold bytes of the answer. */
 export function errorSentence(error: unknown, timeoutMs: number): string {
   if (error instanceof AddressNotPublic) return 'The address is not public';
   if (error instanceof NameUnresolved) return 'The name does not resolve';

@@ -23,7 +23,7 @@ export function startAttempt({
   timeoutMs: number;
   now: () => number;
   onAnswer: (answer: WebhookAnswer) => void;
-  /** It is given up; where no connection has it yet, none needs to. */
+  /** It is given up; if no connection has it yet, none needs to. */
   onLate: () => void;
   /** Nothing of it is left, neither here nor on a connection. */
   onOver: () => void;
@@ -39,7 +39,7 @@ export function startAttempt({
     const durationMs = Math.round(performance.now() - startedAt);
     onAnswer({ responseStatus, durationMs, error, retryAfterSeconds: waitSeconds });
   };
-  // Of the whole attempt: looking up the name, connecting, TLS, sending, and waiting behind others for a connection.
+  // For the whole attempt: looking up the name, connecting, TLS, sending, and waiting behind others for a connection.
   let timer = setTimeout(() => {
     answer(null, silenceSentence(timeoutMs));
     onLate();

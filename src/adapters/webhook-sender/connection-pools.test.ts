@@ -37,7 +37,7 @@ function sendingTo(path: string, onOver: () => void): Sending {
   return { request: { method: 'POST', path }, attempt: { fail: onOver, handler } };
 }
 
-test('whoever waits gets the connection that comes free', async () => {
+test('the one that waits gets the connection that becomes free', async () => {
   const { pools, connecting } = startPools(33);
   assert.equal(connecting.length, 32);
   connecting[0]?.(new Error('refused'), null);

@@ -6,12 +6,12 @@ export interface Sending {
   request: Dispatcher.DispatchOptions;
 }
 
-/** Connections to each origin, with those who wait for one. No origin waits for another. */
+/** Connections to each origin, with the sendings that wait for one. No origin waits for another. */
 export interface ConnectionPools {
   start(origin: string, sending: Sending): void;
-  /** Takes it from among those who wait; one that has its connection is left to end by itself. */
+  /** Takes it out of those that wait; one that has its connection ends by itself. */
   withdraw(origin: string, sending: Sending): void;
-  /** Its attempt is over: whoever waits longest at that origin is next. */
+  /** Its attempt is over: the one that has waited longest at that origin is next. */
   finish(origin: string, sending: Sending): void;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ const originsKeptMax = 128;
 const headerBytesMax = 16 * 1024;
 const idleMs = 4_000;
 const idleMsMax = 10_000;
-// Names move: a connection that is always busy would stay with its address for ever.
+// Names move: a connection that is always busy would stay with its network address for ever.
 const connectionMsDefault = 60_000;
 
 export function createConnectionPools(
@@ -117,7 +117,7 @@ export function createConnectionPools(
     finish(origin, sending) {
       const entry = entries.get(origin);
       if (entry === undefined || !entry.running.delete(sending) || isClosed) return;
-      // Not at once: those whose time ended together with this one's are still to be withdrawn.
+      // Not at once: others whose time ended together with this one's are still to be withdrawn.
       if (entry.waiting.size > 0) setImmediate(runWaiting, entry);
       else dropIdle();
     },

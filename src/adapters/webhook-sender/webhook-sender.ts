@@ -18,7 +18,7 @@ export interface WebhookSenderOptions {
   now?: () => number;
 }
 
-/** Reads no proxy settings, follows no redirects, keeps nothing of what receivers answer but the status. */
+/** Reads no proxy settings, follows no redirects, keeps nothing of receivers' answers but the status. */
 export function createWebhookSender({
   outbound,
   timeoutMs = 15_000,
@@ -40,7 +40,7 @@ export function createWebhookSender({
 
   return {
     send(call) {
-      // Not as it was when the address was registered: the operator may have closed a range since, and started anew.
+      // Not as it was when the URL was registered: the operator may have closed a range since, and restarted.
       const destination = destinationOf(call.url);
       if (typeof destination === 'string') return Promise.resolve(unsent(`The address ${destination}`));
       return post(call, destination);

@@ -16,7 +16,7 @@ export interface Connection {
   waitMs(): number;
 }
 
-/** A key and an address are all that such a command needs: it runs anywhere. */
+/** Such a command needs only a key and a URL: it runs anywhere. */
 export function withConnection(command: Command): Command {
   return command
     .option('--key <key>', 'an API key; without it the variable TAKILYA_KEY')
@@ -50,7 +50,10 @@ export function isWebAddress(text: string): boolean {
 
 const waitMsMin = 1_000;
 
-/** Whoever asks all day takes half of what the organization may ask in an hour, and leaves the other half to its programs. */
+/**
+ * A command that asks all day takes half of what the organization may ask in an hour, and leaves the other half to its
+ * programs.
+ */
 function waitMsFor(policy: string | null): number | undefined {
   const perHour = Number(/"hour";q=(\d+)/.exec(policy ?? '')?.[1]);
   return perHour > 0 ? Math.max(waitMsMin, (2 * 3_600_000) / perHour) : undefined;

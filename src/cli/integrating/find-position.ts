@@ -10,8 +10,8 @@ export function latestPosition(takilya: NoticeList): Promise<number> {
 }
 
 /**
- * A position after which everything that happened since a time follows. What is written at one time gets its position a
- * moment later, not always in order; so it begins a little earlier, and whoever asks leaves out what is older.
+ * A position after which everything since a time follows. A notice gets its position a moment after it is written, not
+ * always in order. So this begins a little earlier, and the caller leaves out what is older.
  */
 export function positionBefore(takilya: NoticeList, since: Date): Promise<number> {
   const from = since.getTime() - disorderMs;

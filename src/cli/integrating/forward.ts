@@ -62,13 +62,13 @@ export function createForwarder({
 
 /**
  * Ends an attempt that got no answer. A process that slept finds its timers due before it reads what arrived meanwhile, so
- * that is read first: an answer that lies there counts, and nothing is sent twice for having slept.
+ * that is read first: an answer that has arrived counts, and nothing is sent twice because of the sleep.
  */
 function endLate(ending: AbortController, timeoutMs: number): NodeJS.Timeout {
   return setTimeout(() => setImmediate(() => setImmediate(() => ending.abort())), timeoutMs);
 }
 
-/** What a receiver answers beyond its status is of no interest; a long one is not waited for. */
+/** Only the status of a receiver's answer matters; a long body is not waited for. */
 function discard({ body }: Dispatcher.ResponseData): void {
   body.on('error', () => {});
   void body.dump({ limit: 8 * 1_024 });

@@ -68,7 +68,7 @@ async function listen(options: ListenOptions, { isJson }: { isJson: boolean }): 
   const secret = options.secret ?? kept?.secret ?? generateSecret();
   const start = await startOf(options.since);
   const after = start?.after ?? kept?.position ?? (await latestPosition(takilya));
-  // From here on an end is in order; before, there is nothing to end.
+  // From here on an end is orderly; before, there is nothing to end.
   const signal = untilAskedToEnd();
   await writeState(file, { secret, position: after });
   say({ kind: 'ready', url, organization: organization.name, isTest, forwardTo, after, secret });

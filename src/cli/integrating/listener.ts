@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Notice, NoticesOptions, Takilya } from '../../../sdk/src/index.ts';
 import type { Forwarded, Forwarder } from './forward.ts';
 
-/** What a listener tells while it runs. */
+/** What a listener reports while it runs. */
 export type ListenReport =
   | ({ kind: 'forwarded' | 'skipped'; attempt: number } & AboutNotice & Forwarded)
   | ({ kind: 'failed'; attempt: number; retryInMs: number } & AboutNotice & Forwarded)
@@ -22,7 +22,7 @@ const retryMsMax = 30_000;
 
 /**
  * Forwards notices in order, one at a time, until the signal ends it; the one under way is finished. A position is kept
- * once the receiver has accepted, so whatever ends the process, none is lost, and at most that one is sent again.
+ * once the receiver has accepted. So none is lost when the process ends, and at most that one is sent again.
  */
 export async function forwardNotices({
   takilya,
@@ -48,7 +48,7 @@ export async function forwardNotices({
 }): Promise<ListenCounts> {
   const counts: ListenCounts = { forwarded: 0, skipped: 0, failedAttempts: 0 };
   const reading: NoticesOptions = {
-    // Whoever begins at the beginning misses nothing that is gone.
+    // A listener that begins at the beginning misses nothing that is gone.
     ...(after === 0 ? {} : { after }),
     waitMs,
     signal,

@@ -87,7 +87,7 @@ function pickType({ types, event, fields: { ticketTypeId } }: Stage, isFit: (typ
   throw new CommandError(`${event.name} has no ${which} on sale of which enough is left for that.`);
 }
 
-/** How many more make it low; 0 where it is low already, or would be only if orders that wait for money were paid. */
+/** How many more sales make it low; 0 where it is low already, or would be only if unpaid orders were paid. */
 function tilLow(type: TicketType): number {
   const { remainingQuantity, heldQuantity } = type;
   const missing = Math.max(0, remainingQuantity + heldQuantity - lowThreshold(type));
@@ -114,7 +114,7 @@ function buyOut(stage: Stage): Promise<OrderDetail[]> {
 
 const ordersMax = 25;
 
-/** In as many orders as the most of one asks for. */
+/** In as many orders as the maximum of one requires. */
 async function buy(stage: Stage, wanted: { type: TicketType; quantity: number }[]): Promise<OrderDetail[]> {
   const lines = wanted.flatMap(({ type: { id, maximumPurchaseQuantity: most }, quantity }) =>
     Array.from({ length: Math.ceil(quantity / most) }, (_, index) => ({

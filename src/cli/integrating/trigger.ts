@@ -104,7 +104,7 @@ async function testWebhook(takilya: Takilya, id: string | undefined): Promise<Co
 const relayMsMax = 30_000;
 const relayWaitMs = 500;
 
-/** The notice as a webhook tells it, once it has its place among the others. */
+/** The notice as a webhook gets it, once it has its position. */
 async function noticeOf(
   { takilya }: Connection,
   { type, after, played }: { type: NoticeType; after: number; played: Played },

@@ -2,7 +2,7 @@ import { BlockList, isIP, SocketAddress } from 'node:net';
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { Fault } from './faults.ts';
 
-/** Tells whether an address stands on a list of addresses and CIDR ranges. */
+/** Tells whether a network address is on a list of addresses and CIDR ranges. */
 export interface AddressList {
   has(address: string): boolean;
 }
@@ -29,7 +29,7 @@ export function addressList(entries: readonly string[]): AddressList {
     const family = version === 4 ? 'ipv4' : 'ipv6';
     return lists[family].check(plain, family);
   };
-  // The same few proxies stand before every request, and each look makes an object that is dear to collect.
+  // The same few proxies are in front of every request, and each look-up makes an object that is dear to collect.
   const known = new BoundedMap<string, boolean>(knownMax);
   return {
     has(address) {
@@ -52,7 +52,7 @@ export const loopbackAddresses = addressList(['127.0.0.0/8', '::1']);
 export function plainAddress(address: string): string {
   const withoutZone = address.split('%', 1)[0] ?? '';
   if (!/:ffff:/i.test(withoutZone) || isIP(withoutZone) !== 6) return withoutZone;
-  // There are many ways to write it; the system's own way of writing addresses is one.
+  // There are many ways to write an address; the system's own is one.
   const { address: canonical } = new SocketAddress({ address: withoutZone, family: 'ipv6' });
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(canonical)?.[1] ?? withoutZone;
 }

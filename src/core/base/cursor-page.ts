@@ -17,7 +17,7 @@ export interface CursorPage<Row> {
   nextCursor: string | null;
 }
 
-/** Which page is wanted. `from` counts, `to` does not any more. */
+/** Which page is wanted. `from` is included, `to` is not. */
 export interface CursorPageInput {
   from?: string;
   to?: string;
@@ -32,7 +32,7 @@ export interface CheckedCursorPage {
   take: number;
 }
 
-/** Refuses times and cursors that are none, together with the faults that the caller found. */
+/** Refuses times and cursors that are invalid, together with the faults that the caller found. */
 export function checkCursorPage(
   name: string,
   input: CursorPageInput,

@@ -9,8 +9,8 @@ type Readers = Record<string, (text: string) => unknown>;
 type Place<Shape extends Readers> = { [Name in keyof Shape]: Exclude<ReturnType<Shape[Name]>, undefined> };
 
 /**
- * Where a list goes on, each part of it read anew rather than passed on: PostgreSQL knows fewer zones than RFC 3339
- * allows. Undefined where a part is none, or where the cursor is not of the list of that name.
+ * Where a list goes on. Each part is read anew rather than passed on: PostgreSQL knows fewer zones than RFC 3339
+ * allows. Undefined where a part is invalid, or where the cursor belongs to another list.
  */
 export function readCursor<Shape extends Readers>(
   name: string,

@@ -33,7 +33,7 @@ export interface ErrorDefinition<Params = never> {
   message: (params: Params) => string;
   /** What the caller should do next. Never empty. */
   hint: string | ((params: Params) => string);
-  /** What it may be raised with, for the reference; where the words depend on it. */
+  /** A sample of its parameters, for the reference, where the words depend on them. */
   example?: unknown;
 }
 
@@ -81,13 +81,13 @@ export interface RefusalExtras {
   details?: readonly Detail[];
   retryAfterSeconds?: number;
   allow?: readonly string[];
-  /** How to say who one is, where that is not by an API key. */
+  /** How to authenticate, where that is not by an API key. */
   authenticate?: string;
-  /** Whoever solves it is let through. */
+  /** A caller that solves it is let through. */
   challenge?: Challenge;
 }
 
-/** Work to be done by whoever asks for much: cheap for one, dear for thousands. */
+/** Work for a caller that asks for much: cheap for one, dear for thousands. */
 export interface Challenge {
   kind: 'pow';
   nonce: string;

@@ -5,20 +5,23 @@ import { type Challenge, defineError, type ErrorDefinition, isRaised, raise } fr
 import { bindingWindow, MemoryRateWindows, type WindowLimit } from './rate-windows.ts';
 
 /**
- * Counts guesses at something short. A caller has so many of them in a window; beyond that each costs work, so that whoever
- * shares an address with somebody who guesses is slowed down and not shut out.
+ * Counts guesses at something short. A caller has so many of them in a window; beyond that each costs work. So somebody who
+ * shares a network address with a guesser is slowed down, not shut out.
  */
 export interface GuessLimit {
   /** Bits of work that a guess of the caller costs now; 0 for none. */
   workBits(caller: string): number;
   /** Refuses a guess that costs work which was not done. */
   refuseUnworked(caller: string, work: GuessWork): void;
-  /** The same, and counts it before it is looked up. What comes back is called where it was right: it was no guess. */
+  /**
+   * The same, and counts the guess before it is looked up. The returned function is called where it was right: it was
+   * no guess.
+   */
   take(caller: string, work: GuessWork): () => void;
 }
 
 export interface GuessWork {
-  /** Asked only where the guess costs work; what was done is good for this guess alone. */
+  /** Asked only where the guess costs work; the work is good for this guess alone. */
   isDone(bits: number): boolean;
   challenge(bits: number): Challenge;
 }
@@ -45,7 +48,7 @@ export const tooManyWrongTokens = defineError<{ retryAfterSeconds: number }>({
 
 const windowMs = 60_000;
 const waitMsMax = 15 * 60_000;
-/** After this long without a guess somebody begins anew. */
+/** After this long without a guess a caller begins anew. */
 const forgivenMs = 60 * 60_000;
 const callersMax = 100_000;
 // A tenth of a second in a browser, a second on a slow phone; at most a minute there, when somebody has worked for 63 wrong ones.
@@ -113,12 +116,12 @@ export function createGuessLimit(options: { mostPerMinute: number; now: () => nu
 /** Where trials ask for any number. */
 export const noGuessLimit: GuessLimit = { workBits: () => 0, refuseUnworked: () => {}, take: () => () => {} };
 
-/** Looks something short up for callers who may be guessing; `wrong` is how it is refused where it is not there. */
+/** Looks something short up for callers who may be guessing; `wrong` is the refusal where it is not there. */
 export type GuessedLookUp = <Params, Found>(
   guess: {
     caller: string;
     wrong: ErrorDefinition<Params>;
-    /** Whether so much work was done, which is then used up. */
+    /** Whether this much work was done, which is then used up. */
     claimWork(bits: number): Promise<boolean>;
     challenge: GuessWork['challenge'];
   },
@@ -127,10 +130,10 @@ export type GuessedLookUp = <Params, Found>(
 
 /**
  * The guesses of a caller are looked up one after the other, each counted first: of fifty at once no more are looked up
- * than of fifty in a row, and of many who come with right codes nobody has to work.
+ * than of fifty in a row. Many callers with right codes never have to work.
  */
 export function createGuessedLookUp(limit: GuessLimit): GuessedLookUp {
-  // As many wait as the address has connections, which are limited themselves.
+  // As many wait as the network address has connections, which are limited themselves.
   const inTurn = createKeyedSemaphore({ most: 1, waitingMax: Number.POSITIVE_INFINITY });
   return ({ caller, wrong, claimWork, challenge }, lookUp) =>
     inTurn(caller, async () => {
@@ -148,7 +151,7 @@ export function createGuessedLookUp(limit: GuessLimit): GuessedLookUp {
     });
 }
 
-/** Counts wrong ones of what is too long to be guessed, and refuses beyond the figure. */
+/** Counts wrong values of something too long to be guessed, and refuses beyond the figure. */
 export type WrongTokenLimit = (caller: string) => void;
 
 export function createWrongTokenLimit(options: { mostPerMinute: number; now: () => number }): WrongTokenLimit {
@@ -166,8 +169,8 @@ export function createWrongTokenLimit(options: { mostPerMinute: number; now: () 
 }
 
 /**
- * Looks up what 256 bits make safe from guessing. A right one is found whatever else came from its address, else anybody
- * there could keep its owner out; only wrong ones are counted.
+ * Looks up a token that 256 bits make safe from guessing. A right one is found whatever else came from its network
+ * address: otherwise anybody there could keep its owner out. Only wrong ones are counted.
  */
 export async function lookUpToken<Params, Found>(
   { countWrong, caller, wrong }: { countWrong: WrongTokenLimit; caller: string; wrong: ErrorDefinition<Params> },

@@ -10,10 +10,10 @@ export interface MediaRequest {
   width: MediaWidth;
 }
 
-/** Addresses of ours under which organizers' images are shown, so that a buyer's browser asks nobody but us. */
+/** URLs of ours under which organizers' images are shown, so that a buyer's browser asks nobody but us. */
 export interface MediaLinks {
   pathOf(url: string, width: MediaWidth): string;
-  /** What a path stands for; undefined where it is none that we made, so that nobody has us fetch what he likes. */
+  /** What a path stands for; undefined where we did not make it, so that nobody can have us fetch what they like. */
   urlOf(parts: { width: string; source: string; signature: string }): MediaRequest | undefined;
 }
 

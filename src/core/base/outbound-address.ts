@@ -3,7 +3,7 @@ import { type AddressList, addressList, plainAddress } from './address-list.ts';
 import type { Fault } from './faults.ts';
 import { urlFault } from './text.ts';
 
-/** Which addresses the service may call on a client's behalf. */
+/** Which URLs and network addresses the service may call on a client's behalf. */
 export interface OutboundPolicy {
   /** What is wrong with an address to call, judged without asking DNS; undefined when nothing is. */
   urlFault(url: string): Fault | undefined;
@@ -64,8 +64,8 @@ export function createOutboundPolicy({ allowRanges }: { allowRanges: readonly st
       const host = URL.canParse(text) ? hostOf(new URL(text)) : '';
       const isOpened = (isIP(host) !== 0 && opened.has(host)) || opensLocalhost(host, opened);
       const local = isOpened ? undefined : localFault(host);
-      // Plain HTTP is for local trials, to ranges that the operator opened. To others a local address is told apart
-      // first: HTTPS alone would not make it one that can be called.
+      // Plain HTTP is for local trials, to ranges that the operator opened. For others a local address is refused
+      // first: HTTPS alone would not make it callable.
       const isReadable = urlFault(text, { httpsOnly: false }) === undefined;
       return (isReadable ? local : undefined) ?? urlFault(text, { httpsOnly: !isOpened });
     },

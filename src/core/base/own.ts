@@ -9,7 +9,7 @@ export type Tenant = Pick<Actor, 'organizationId'>;
 
 /**
  * The gate of tenancy: every record that a caller names is looked up by the `own-….sql.ts` of its room, in a statement
- * that also asks whose it is, and through here. What is absent, malformed or another organization's is refused alike.
+ * that also asks whose it is, and through here. An absent, a malformed and another organization's id are refused alike.
  */
 export async function own<Row>(db: Queryable, record: string, id: string, statement: Statement): Promise<Row> {
   const row = isUuid(id) ? await db.maybe<Row>(statement) : undefined;

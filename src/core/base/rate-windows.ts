@@ -39,7 +39,7 @@ const callersMax = 200_000;
 export class MemoryRateWindows implements RateWindows {
   /** One count for each of a caller's windows, in their order. */
   readonly #counts = new BoundedMap<string, Count[]>(callersMax);
-  /** Strangers have a store of their own: however many there are, they push no organization out. */
+  /** Strangers have a store of their own: however many they are, they push no organization out. */
   readonly #strangers = new BoundedMap<string, Count[]>(callersMax);
   readonly #now: () => number;
 
@@ -63,7 +63,7 @@ export class MemoryRateWindows implements RateWindows {
     return verdict(hasRoom(limits, counts), limits, counts);
   }
 
-  /** Adopts counts that were kept elsewhere, so that this memory can go on from there. */
+  /** Takes over counts that were kept elsewhere. */
   adopt(caller: string, windows: readonly WindowState[]): void {
     this.#storeOf(caller).set(
       caller,

@@ -29,7 +29,7 @@ export function searchGrams(organizationId: string, text: string): number[] {
   return [...grams];
 }
 
-/** The pieces that a text must have to contain the one that is looked for: its longest ones say it all. */
+/** The pieces that a text must have to contain the searched one: the longest pieces are enough. */
 export function wantedGrams(organizationId: string, text: string): number[] {
   const characters = Array.from(searchText(text));
   const length = Math.min(gramLengthMax, characters.length);

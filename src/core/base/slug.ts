@@ -6,7 +6,7 @@ const lengthMax = 80;
 const hex = '0123456789abcdef';
 const base36 = '0123456789abcdefghijklmnopqrstuvwxyz';
 
-/** A readable address part for a name in any script: `[a-z0-9-]`, never empty, never shaped like an id. */
+/** A readable part of a URL for a name in any script: `[a-z0-9-]`, never empty, never shaped like an id. */
 export function slugOf(name: string, { whenEmpty }: { whenEmpty: string }): string {
   const slug = cut(slugify(anyAscii(name), { decamelize: false }), lengthMax);
   if (slug === '') return `${whenEmpty}-${randomText(hex, 8)}`;

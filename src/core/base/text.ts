@@ -11,7 +11,7 @@ export function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
-/** The same text where it can be stored; else one that is like it and that nothing stored can be. */
+/** The same text where it can be stored; otherwise a similar one that equals nothing stored. */
 export function storableText(text: string): string {
   return isStorableText(text) ? text : text.toWellFormed().replaceAll('\0', '\uFFFD');
 }
@@ -69,6 +69,6 @@ const secrets = /(tak_live|tak_test)_[0-9A-Za-z]{8,}|(whsec)_[0-9A-Za-z+/=]{8,}/
 /** A text as logs may keep and show it: storable, cut to a length, without API keys and signing secrets. */
 export function keptText(text: string, { lengthMax }: { lengthMax: number }): string {
   const storable = text.replaceAll('\0', '').toWellFormed();
-  // Hidden before the cut: half a secret is no longer recognized.
+  // Hidden before the cut: half a secret would not be recognized.
   return storable.replaceAll(secrets, '$1$2_…').slice(0, lengthMax).toWellFormed();
 }

@@ -2,7 +2,7 @@ const localShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?$/;
 
 /**
  * The instant at which clocks in a zone show a time, such as 2026-12-05T19:00; undefined where it is no time or no zone.
- * A time that the clocks show twice is the first; one that they skip is as much later as they skip.
+ * Of a time that the clocks show twice the first counts; a time that they skip moves later by as much as they skip.
  */
 export function instantInZone(local: string, zone: string): string | undefined {
   if (!localShape.test(local)) return undefined;

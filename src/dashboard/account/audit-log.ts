@@ -20,11 +20,11 @@ const path = '/settings/audit-log';
 const ability = 'audit-log';
 const take = 50;
 
-/** What people do with their own accounts, and operators with the service, never stands in the log of an organization. */
+/** Acts on one's own account, and operators' acts on the service, are never in the log of an organization. */
 const personalActs = /^(?:session|password|profile|second_factor|operator|queue|site_page)\./;
 const actsOfOrganizations: readonly ActName[] = actNames.filter((name) => !personalActs.test(name));
 
-/** Who did what in the organization. In test mode it is the same log: what was done there says so. */
+/** Who did what in the organization. In test mode it is the same log: acts in the sandbox say so. */
 export function auditLogRoutes(app: FastifyInstance, services: DashboardServices): void {
   screen(app, services, { method: 'GET', path, ability, handle: (visit) => answerLog(services, visit) });
 

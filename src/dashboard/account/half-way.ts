@@ -8,7 +8,7 @@ export const codePath = `${signInPath}/code`;
 const cookieName = 'takilya_half_way';
 const keptSeconds = 10 * 60;
 
-/** On to the page that asks for the code. What the browser is given goes to that page alone. */
+/** On to the page that asks for the code. The browser's cookie goes to that page alone. */
 export function goHalfway(
   services: { publicUrl: string },
   reply: FastifyReply,

@@ -6,7 +6,7 @@ import { queryOf } from '../../http/pages/visit.ts';
 import { isSecure } from '../../http/pages/web.ts';
 import { seeOther } from '../../http/send-page.ts';
 
-/** A link of a mail that opens something once; its token waits in a cookie that goes to its own page alone. */
+/** A link of a mail that opens something once; its token waits in a cookie that is sent to its own page alone. */
 export interface MailedLink {
   cookieName: string;
   path: string;
@@ -16,10 +16,10 @@ export const resetLink: MailedLink = { cookieName: 'takilya_reset', path: passwo
 export const signUpLink: MailedLink = { cookieName: 'takilya_sign_up', path: signUpConfirmPath };
 export const invitationLink: MailedLink = { cookieName: 'takilya_invitation', path: invitationPath };
 
-// Long enough to find the password of an account that one has to sign in with first.
+// Long enough to find the password of an account that has to be signed in to first.
 const keptSeconds = 3_600;
 
-/** Moves the token out of the address at once, so that it stays in no history; says whether there was one. */
+/** Moves the token out of the URL at once, so that it stays in no history; says whether there was one. */
 export function takeFromAddress(
   { publicUrl }: { publicUrl: string },
   link: MailedLink,

@@ -71,8 +71,8 @@ function pageOf(request: FastifyRequest): number {
 const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip'];
 
 /**
- * Asked from this machine, under a name of ours, and by nobody in between: another site may have its own name lead here, and a
- * proxy brings strangers.
+ * Asked from this machine, under a name of ours, and not through anything in between: another site may point its own name
+ * here, and a proxy brings strangers.
  */
 function isAtHome({ raw, headers }: FastifyRequest, ownNames: ReadonlySet<string>): boolean {
   if (!loopbackAddresses.has(raw.socket.remoteAddress ?? '')) return false;

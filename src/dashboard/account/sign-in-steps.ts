@@ -15,7 +15,7 @@ import type { DashboardServices } from '../frame/services.ts';
 import { codePath, endedHalfWay, halfTokenOf } from './half-way.ts';
 import { comeIn, home, nextPathOf } from './sign-in.ts';
 
-/** What is asked for beside e-mail address and password: the code of the second factor, and both once more. */
+/** What is asked for besides e-mail address and password: the code of the second factor, and both once more. */
 export function signInStepRoutes(app: FastifyInstance, services: DashboardServices): void {
   codeRoutes(app, services);
   againRoutes(app, services);

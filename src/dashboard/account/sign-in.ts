@@ -69,14 +69,14 @@ export function signInRoutes(app: FastifyInstance, services: DashboardServices):
 
   app.post(`${home}/sign-out`, { config }, async (request, reply) => {
     await endPresentSession(services, request);
-    // The page of an invitation sends people here who came with another account, and takes them back.
+    // The page of an invitation sends people here who came with another account, and then takes them back.
     const next = nextPathOf(formOf(request).text('next'));
     seeOther(reply, next ?? `${signInPath}?done=signedOut`, { 'set-cookie': endedCookie(services) });
     return reply;
   });
 }
 
-/** Where to go after signing in: a page that one signs in for and nothing else, whatever a link to the sign-in page says. */
+/** Where to go after signing in: only a page that requires it, whatever a link to the sign-in page says. */
 export function nextPathOf(wanted: string | undefined): string | undefined {
   if (wanted === undefined || wanted.length > pathLengthMax) return undefined;
   return pathShape.test(wanted) && !wanted.includes('//') ? wanted : undefined;
@@ -89,7 +89,7 @@ function refused(error: unknown): [Pick<SignInPageProps, 'trouble'>, PageOptions
   return [{ trouble: { kind: 'tooOften', waitSeconds } }, tooOftenOptions(waitSeconds)];
 }
 
-/** Gives the browser its new session. The one that it may have had ends: nobody would ever sign out of it. */
+/** Gives the browser its new session. A previous one ends: nobody would ever sign out of it. */
 export async function comeIn(
   services: DashboardServices,
   request: FastifyRequest,

@@ -145,7 +145,7 @@ interface Refused {
   options: PageOptions;
 }
 
-/** What a form says that was refused, and the status that it says it with. */
+/** What a refused form says, and with which status. */
 function refusalOf(error: unknown): Refused {
   const waitSeconds = waitSecondsOf(error);
   if (waitSeconds !== undefined) return { refused: { waitSeconds }, options: tooOftenOptions(waitSeconds) };

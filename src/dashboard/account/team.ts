@@ -99,7 +99,7 @@ function memberRoutes(app: FastifyInstance, services: DashboardServices): void {
       try {
         const role = roleOf(form.text('role'));
         await db.transaction((tx) => changeRole(tx, member, { userId, role }));
-        // Whoever gave up their own rights has no business at this page any more.
+        // A member who gave up their own rights may not see this page any more.
         const isOut = userId === person.userId && role !== 'OWNER';
         doneAt(visit, isOut ? base : `${base}${path}`, 'roleChanged');
       } catch (error) {
@@ -135,7 +135,7 @@ function memberRoutes(app: FastifyInstance, services: DashboardServices): void {
   });
 }
 
-/** With what to do about it, which no field could say. */
+/** Says also what to do about it, which no field could say. */
 function troubleOf(error: unknown): FormFaults {
   if (isRaised(error, lastOwner)) return { fields: {}, message: `${error.message} ${error.hint}` };
   return faultsOf(error);

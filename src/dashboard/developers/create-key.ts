@@ -102,7 +102,7 @@ function valuesOf({ form }: Visit): KeyFormValues {
   };
 }
 
-/** What a button of the form changes in it before it is shown again; undefined for the one that creates. */
+/** How a button changes the form before it is shown again; undefined for the button that creates. */
 function changedByStep({ form, caller }: Visit, values: KeyFormValues): KeyFormValues | undefined {
   switch (form.text('step')) {
     case 'all-scopes':
@@ -148,7 +148,7 @@ function allowlistFaults({ fields, message }: FormFaults, { allowlist }: KeyForm
   return { fields: shown, message };
 }
 
-/** Of a form that is shown again: the fields are wrong, or something stands in the way. */
+/** For a form that is shown again: the fields are wrong, or something prevents it. */
 export function statusOf({ message }: FormFaults): number {
   return message === undefined ? 400 : 409;
 }

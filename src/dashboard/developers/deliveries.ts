@@ -49,7 +49,7 @@ export function deliveryRoutes(app: FastifyInstance, services: DashboardServices
     },
   });
 
-  // Where a refused form was shown, another language or the address itself leads back to the page of the webhook.
+  // After a refused form, another language or the URL itself leads back to the page of the webhook.
   const back = ({ reply, base, params }: Visit) =>
     seeOther(reply, `${base}${webhooksPath}/${encodeURIComponent(params.webhookId as string)}`);
   screen(app, services, {
@@ -194,12 +194,12 @@ function replayValuesOf({ form }: Visit): ReplayValues {
   return { since: form.text('since'), until: form.text('until'), status };
 }
 
-/** All attempts, oldest first; the latest stands in the delivery itself. */
+/** All attempts, oldest first; the delivery itself has the latest. */
 function attemptsOf({ delivery, pastAttempts }: InspectedDelivery): DeliveryPageProps['attempts'] {
   const { lastAttemptAt, responseStatus, durationMs, error, attempts } = delivery;
   const latest = lastAttemptAt === null ? [] : [{ at: lastAttemptAt, responseStatus, durationMs, error }];
   const all = [...pastAttempts, ...latest];
-  // Those of before attempts were kept one by one are counted only.
+  // Attempts from before they were kept one by one are only counted.
   const first = attempts - all.length + 1;
   return all.map((attempt, index) => ({ ...attempt, number: first + index }));
 }
@@ -250,7 +250,7 @@ function csvCells(delivery: Delivery) {
   ];
 }
 
-/** A POST as a line for a shell, which must read nothing of it as its own. */
+/** A POST as a line for a shell, which must interpret nothing in it. */
 function curlLine({
   url,
   headers,

@@ -18,7 +18,7 @@ import { profileForm, saveProfile } from './profile.ts';
 const ability = 'organization';
 const path = '/settings/organization';
 
-/** What the organization tells of itself, what it is to the API, and the secret that signs for it. */
+/** What the organization says about itself, what it is to the API, and the secret that signs for it. */
 export function organizationRoutes(app: FastifyInstance, services: DashboardServices): void {
   const { db, signingBoxes } = services;
   const secrets = signingBoxes.callbackSecrets;
@@ -30,7 +30,7 @@ export function organizationRoutes(app: FastifyInstance, services: DashboardServ
     path,
     ability,
     handle: async (visit) => {
-      // What is done in the sandbox is seen by nobody, and the profile is everybody's.
+      // Nobody sees acts in the sandbox, but everybody sees the profile.
       if (visit.isSandbox) return seeOther(visit.reply, `${visit.base}${path}`);
       const refused = await saveProfile(services, visit);
       if (refused === undefined) return doneAt(visit, `${visit.base}${path}`, 'profile-saved');
@@ -91,7 +91,7 @@ export function organizationRoutes(app: FastifyInstance, services: DashboardServ
   });
 
   for (const below of ['', '/rotate']) {
-    // Where a secret was shown, loading the address again or in another language leads back.
+    // After a secret was shown, loading the URL again or in another language leads back.
     screen(app, services, {
       method: 'GET',
       path: `${path}/callback-secret${below}`,

@@ -50,7 +50,7 @@ export async function saveProfile(
     return undefined;
   } catch (error) {
     const faults = faultsOf(error);
-    // Read anew: it is what somebody else saved that is shown beside what was typed.
+    // Read anew: what somebody else saved is shown beside what was typed.
     const now = await profileForm(services, visit);
     if (!isRaised(error, preconditionFailed)) return { shown: { ...now, values: typed, version, faults }, status: 400 };
     return { shown: { ...now, values: typed, faults, conflicts: conflictsBetween(now.values, typed) }, status: 412 };

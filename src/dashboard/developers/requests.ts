@@ -71,7 +71,7 @@ export function requestRoutes(app: FastifyInstance, services: DashboardServices)
     },
   });
 
-  /** For whoever may see keys; others find a key's requests by its name in the list. */
+  /** For members who may see keys; others find a key's requests by its name in the list. */
   const keysOf = async ({ membership, actor }: Visit): Promise<RequestsPageProps['keys']> => {
     if (!mayOf(membership.role).has('api-keys')) return [];
     const { rows } = await listApiKeys(db, actor, { take: keysOffered });

@@ -42,7 +42,7 @@ export function webhookActRoutes(app: FastifyInstance, services: DashboardServic
     ability,
     handle: async (visit) => {
       const webhook = await ownOf(visit);
-      // Before it is sent: the call may take its time, and no transaction is open meanwhile.
+      // Before it is sent: the call may take long, and no transaction is open meanwhile.
       await db.transaction((tx) => noteAct(tx, visit, { action: 'webhook.tested', subject: subjectOf(webhook) }));
       const work = { db, attempts: services.webhookAttempts };
       const { deliveryId } = await testWebhook(work, visit.actor, { webhookId: webhook.id, now: now() });

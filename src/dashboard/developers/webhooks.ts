@@ -35,7 +35,7 @@ const events = required(
 const newFields = createBody({ url: required(webUrl({ description: 'Where messages go.' })), events });
 const changedFields = createBody({ events });
 
-/** The list of webhooks, a new one, and what one is told of. */
+/** The list of webhooks, a new one, and the notices that one gets. */
 export function webhookRoutes(app: FastifyInstance, services: DashboardServices): void {
   const { db } = services;
 

@@ -41,7 +41,7 @@ export function admissionRoutes(app: FastifyInstance, services: DashboardService
 
 const dayMs = 24 * 3_600_000;
 
-/** A day after the event every code has ended, so nobody comes in any more. */
+/** Every code has ended a day after the event, so nobody comes in any more. */
 export function isDoorOver({ dateTime, endDateTime }: Event, now: number): boolean {
   return Date.parse(endDateTime ?? dateTime) + dayMs <= now;
 }

@@ -93,7 +93,7 @@ export function doorCodeRoutes(app: FastifyInstance, services: DashboardServices
   };
 }
 
-/** The code itself stands in no log: whoever reads it need not be able to open a door. */
+/** The code itself is in no log: a reader of the log need not be able to open a door. */
 function noteDoorCode(
   tx: Parameters<typeof noteAct>[0],
   visit: Visit,

@@ -34,7 +34,7 @@ export function accessCodeRoutes(app: FastifyInstance, services: DashboardServic
         const fields = readForm(values);
         await change(services, visit, event.id, async (tx) => {
           const result = await createAccessCode(tx, visit.actor, { eventId: event.id, ...fields });
-          // Not the code itself: whoever reads the log need not be able to buy.
+          // Not the code itself: a reader of the log need not be able to buy.
           return { result, done: { action: 'access_code.created', subject: event, details: { id: result.id } } };
         });
         doneAt(visit, `${at}/access-codes`, 'code-created');

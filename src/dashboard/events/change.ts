@@ -13,7 +13,7 @@ export interface Done {
   details?: ActDetails;
 }
 
-/** Changes an event together with its entry in the audit log, and tells the event's pages once both are there. */
+/** Changes an event together with its entry in the audit log, and refreshes the event's pages once both are there. */
 export async function change<Result>(
   services: DashboardServices,
   visit: Visit,
@@ -31,7 +31,7 @@ export async function change<Result>(
   return result;
 }
 
-/** The status that a page is answered with that shows what was refused. */
+/** The status of a page that shows a refusal. */
 export function statusOfRefusal(error: unknown): number {
   return error instanceof Refusal ? statusOf(error.definition) : 500;
 }

@@ -38,7 +38,7 @@ export function counterRoutes(app: FastifyInstance, services: DashboardServices)
         visit.actor,
         visit.params.orderId as string,
       );
-      // What was bought online is the buyer's to print.
+      // The buyer prints tickets that were bought online.
       if (channel === 'ONLINE') raise(orderStateForbids, { status, what: 'be printed here: it was bought online' });
       const bytes = await services.documents.ticketsPdf(id);
       sendFile(visit, { name: `tickets-${orderNumber}.pdf`, type: 'application/pdf' }, bytes);
@@ -105,7 +105,7 @@ function quantityOf(values: FormValues, ticketTypeId: string): number {
   return Number(wantedNumber(values[fieldOf(ticketTypeId)] ?? '') ?? 0);
 }
 
-/** Beside the fields of the form, which has one a type and one person. */
+/** Besides the fields of the form, which has one per type and one person. */
 function namedFaults({ fields, message }: FormFaults, lines: Typed['lines']): FormFaults {
   const named = Object.entries(fields).map(([name, fault]) => {
     const [, line] = /^items\[(\d+)\]\./.exec(name) ?? [];
@@ -144,7 +144,7 @@ async function answerCounter(services: DashboardServices, visit: Visit, shown: S
   await answerScreen(services, visit, ['eventsCounter', props], { status });
 }
 
-/** The one that the address names after it was made; of another event or organization it is none. */
+/** The order that the URL names after it was made; none where it is of another event or organization. */
 async function lastOrder({ db }: DashboardServices, { actor, query }: Visit, eventId: string) {
   if (query.order === undefined) return undefined;
   try {

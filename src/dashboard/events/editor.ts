@@ -72,7 +72,7 @@ async function create(services: DashboardServices, visit: Visit): Promise<void> 
       return { result: created.event, done: { action: 'event.created', subject: created.event } };
     });
     const warnings = Object.values(await eventPictureWarnings(services, event)).flat();
-    // Where a picture does not load it is said at once, beside its field.
+    // A picture that does not load is reported at once, beside its field.
     doneAt(visit, `${visit.base}/events/${event.id}${warnings.length > 0 ? '/edit' : ''}`, 'event-created');
   } catch (error) {
     await answerEditor(services, visit, { values, faults: faultsOf(error), status: statusOfRefusal(error) });
@@ -104,7 +104,7 @@ async function save(services: DashboardServices, visit: Visit): Promise<void> {
   } catch (error) {
     const faults = editorFaults(error);
     const status = statusOfRefusal(error);
-    // Read anew: it is what somebody else saved that is shown beside what was typed.
+    // Read anew: what somebody else saved is shown beside what was typed.
     const now = await visitedEvent(services, visit);
     const saved = eventValues(now.event);
     const shown = { ...saved, ...typed };
@@ -120,7 +120,7 @@ async function save(services: DashboardServices, visit: Visit): Promise<void> {
   }
 }
 
-/** Makes the venue that was typed beside the event, and shows it as chosen; the event itself is saved with its own button. */
+/** Makes the venue that was typed beside the event, and shows it as chosen; the event's own button saves the event. */
 async function addVenue(services: DashboardServices, visit: Visit, shown: Pick<Shown, 'visited' | 'values'>) {
   const { values } = shown;
   const { policy } = services;
@@ -142,7 +142,7 @@ async function addVenue(services: DashboardServices, visit: Visit, shown: Pick<S
   }
 }
 
-/** The button beside the search, or Enter while a name stands there that was not searched for yet. */
+/** The button beside the search, or Enter while a name is there that was not searched for yet. */
 function wantsVenues(form: FormFields): boolean {
   const act = form.text('act');
   if (act === 'find-venue') return true;
@@ -151,7 +151,7 @@ function wantsVenues(form: FormFields): boolean {
   );
 }
 
-/** Whoever agreed that buyers are told of a new name has not agreed that they may give back. */
+/** Agreeing that buyers hear of a new name is not agreeing that they may give tickets back. */
 function isConfirmed(form: FormFields, { giveBackDays }: ReschedulePreview): boolean {
   const act = form.text('act');
   return act === 'tell-give-back' || (act === 'tell' && giveBackDays === 0);
@@ -163,7 +163,7 @@ function editorFaults(error: unknown): FormFaults {
   return isRaised(error, capacityBelowSold) ? { fields: { eventCapacity: error.message } } : faults;
 }
 
-/** Once it is published only what is still missing is worth the room. */
+/** Once it is published, only missing items are worth the room. */
 function openChecklist(visited: VisitedEvent, now: number): EditorProps['checklist'] {
   const items = checklistOf(visited, now);
   if (visited.event.status === 'DRAFT') return items;
@@ -180,7 +180,7 @@ interface Shown {
   /** Asks once more, with what the change means for buyers. */
   reschedule?: ReschedulePreview;
   status?: number;
-  /** The form stands against the event as it is now, rather than as it was when the form was opened. */
+  /** The form is compared with the event as it is now, not as it was when the form was opened. */
   isNewest?: boolean;
 }
 

@@ -52,7 +52,7 @@ export async function readNewEvent(
   return { fields, tickets };
 }
 
-/** The same of one that is saved: only what the form shows. */
+/** The same for a saved event: only what the form shows. */
 export async function readEventChanges(
   db: Queryable,
   policy: Policy,
@@ -68,14 +68,16 @@ export async function readEventChanges(
   return changes;
 }
 
-/** What is typed as far as it can be read, on top of what is saved: for a preview, which refuses nothing. */
+/** What is typed, as far as it can be read, on top of what is saved: for a preview, which refuses nothing. */
 export function readableChanges(policy: Policy, values: FormValues, event: Event): Partial<EventFields> {
   const { value: changes } = checkShown(policy, values, event, []);
   const galleryUrls = (changes.galleryUrls ?? event.galleryUrls).filter((url) => url !== undefined);
   return { ...changes, galleryUrls };
 }
 
-/** As strict as a create, so that what is shown and left empty is what a new event would have; what is not shown stays. */
+/**
+ * As strict as a create, so that an empty field that is shown gets a new event's value; fields that are not shown stay.
+ */
 function checkShown(policy: Policy, values: FormValues, event: Event, timeFaults: Detail[]) {
   const shown = namesOf(eventFields).filter((name) => values[name] !== undefined);
   const body = createBody(pick(eventBodyFields(policy.maxima), shown));
@@ -93,12 +95,12 @@ function inputOf(values: FormValues, faults: Detail[], saved?: Event): Record<st
   const trimmed = refundPolicy === undefined ? values : { ...values, refundPolicy: refundPolicy.trim() };
   const zone = knownZone(values.timezone || saved?.timezone || zoneDefault);
   const input = readValues(eventFields, trimmed, { zone, faults });
-  // Whoever goes online does not see the venue any more that was chosen before, and the other way round.
+  // Somebody who switches to online no longer sees the venue that was chosen before, and the other way round.
   const unseen = locationType === 'ONLINE' ? 'venueId' : 'joinUrl';
   return unseen in input ? { ...input, [unseen]: null } : input;
 }
 
-/** A zone that nobody knows has a fault of its own; the times are not to blame for it. */
+/** An unknown zone has a fault of its own; the times are not to blame for it. */
 function knownZone(zone: string): string {
   return instantInZone('2026-01-01T00:00', zone) === undefined ? zoneDefault : zone;
 }

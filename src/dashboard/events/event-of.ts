@@ -31,7 +31,7 @@ export async function visitedEvent(services: DashboardServices, visit: Visit): P
     countPresale(db, { eventId: event.id }),
   ]);
   const { venue = null, tickets: types = [] } = row ?? {};
-  // That it was taken down is said apart from these.
+  // A take-down is shown apart from these.
   const shown = { ...event, takeDownReason: null };
   const warnings = event.status === 'PUBLISHED' ? publishWarnings(shown, types, visit.now) : [];
   const head = { ...presentHead(event, venue), ...presale, warnings };

@@ -54,7 +54,7 @@ export async function answerEvent(
   await answerScreen(services, visit, ['eventsTickets', props], { status });
 }
 
-/** What is paid out is not for every role to see. */
+/** Not every role may see what is paid out. */
 function figuresOf({ totals }: EventSales, { membership }: Visit): TicketsPageProps['figures'] {
   return {
     orders: totals.orders,

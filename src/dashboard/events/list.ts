@@ -66,7 +66,7 @@ function askedFor({ query }: Visit, now: number) {
     from: shown.when === 'upcoming' ? moment : undefined,
     to: shown.when === 'past' ? moment : undefined,
   };
-  // What comes next stands first among what is to come; of everything else the latest does.
+  // Upcoming events begin with the next one; all other lists begin with the latest.
   const sort = shown.when === 'upcoming' ? 'dateTime' : '-dateTime';
   return { filter, shown, sort } as const;
 }

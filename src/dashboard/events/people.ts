@@ -76,7 +76,7 @@ export function peopleRoutes(app: FastifyInstance, services: DashboardServices):
   });
 }
 
-/** Who took people's addresses out of here is written down; whom they looked for is not. */
+/** The log names the person who exported people's addresses, but not what they searched for. */
 async function noteExport(
   services: DashboardServices,
   visit: Visit,
@@ -124,7 +124,7 @@ async function answerAttendees(services: DashboardServices, visit: Visit): Promi
     const wanted = { eventId: event.id, ...inputOf(filter), cursor: visit.query.cursor, take: peopleOnPage };
     found = await searchAttendees(services.db, visit.actor, wanted);
   } catch (error) {
-    // What was searched for can be mended in the form; a cursor cannot.
+    // A search can be corrected in the form; a cursor cannot.
     if (!(error instanceof Refusal) || error.details.some(({ field }) => field !== 'search')) throw error;
     faults = faultsOf(error);
     status = statusOfRefusal(error);

@@ -17,7 +17,7 @@ import type { DashboardServices } from '../frame/services.ts';
 
 const path = '/pictures';
 
-/** What the field of a picture needs: to send one, to look whether an address shows one, and to show it. */
+/** What the field of a picture needs: uploading one, checking whether a URL shows one, and showing it. */
 export function pictureRoutes(app: FastifyInstance, services: DashboardServices): void {
   takeFiles(app, ({ routeOptions }: FastifyRequest) => routeOptions.url === `/organizer/o/:organization${path}`);
   screen(app, services, { method: 'POST', path, ability: 'events', handle: (visit) => take(services, visit) });
@@ -66,7 +66,7 @@ async function take(services: DashboardServices, visit: Visit): Promise<void> {
   }
 }
 
-/** In the width that fields show it, or the poster of what it is of. */
+/** In the width that fields show, or the poster in its place. */
 function shown({ mediaLinks }: DashboardServices, { actor, query }: Visit, url: string) {
   const { poster = '' } = query;
   const id = isUuid(poster) ? poster : actor.organizationId;
@@ -86,7 +86,7 @@ async function answerPicture(
 
 const patienceMs = 6_000;
 
-/** Why the pictures at these addresses do not load, as far as that is known before somebody tires of waiting. */
+/** Why the pictures at these URLs do not load, as far as that is known before somebody tires of waiting. */
 export async function pictureWarnings(
   { imageFault }: DashboardServices,
   addresses: readonly string[],

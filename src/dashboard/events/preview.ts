@@ -7,7 +7,7 @@ import { answerScreen, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { readableChanges, typedEvent } from './event-form.ts';
 
-/** The event's page of the marketplace: as it is saved, or with what stands in the editor at this moment. */
+/** The event's page of the marketplace: as it is saved, or with the present content of the editor. */
 export function previewRoutes(app: FastifyInstance, services: DashboardServices): void {
   const path = '/events/:eventId/preview';
   screen(app, services, {

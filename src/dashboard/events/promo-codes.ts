@@ -36,7 +36,7 @@ const listPath = '/events/:eventId/promo-codes';
 const onePath = `${listPath}/:promoCodeId`;
 const ability = 'events';
 
-/** What makes tickets cheaper for whom. */
+/** What makes tickets cheaper, and for whom. */
 export function promoCodeRoutes(app: FastifyInstance, services: DashboardServices): void {
   screen(app, services, {
     method: 'GET',

@@ -127,12 +127,12 @@ function typedQuestion(form: FormFields, visited: VisitedEvent): FormValues {
 }
 
 function questionValues(question: Question): FormValues {
-  // No time is asked for, so that the zone does not matter.
+  // No time is asked for, so the zone does not matter.
   const shown = shownValues(questionFields, question, { zone: 'UTC', hasBoxes: true });
   return { ...shown, ...tickedValues(question.ticketTypeIds) };
 }
 
-/** Options are seen with a choice alone. */
+/** Options are shown for a choice alone. */
 function inputOf(values: FormValues, visited: VisitedEvent, saved?: Question): Record<string, unknown> {
   const { kind = saved?.kind } = values;
   const input = readValues(questionFields, values, { zone: 'UTC', faults: [] });

@@ -118,7 +118,7 @@ function confirmedRoutes(
   });
 }
 
-/** Spaces and the case of letters are forgiven: it is asked to make people stop, not to test their typing. */
+/** Spaces and case are forgiven: the question makes people stop, it does not test their typing. */
 export function checkTypedName(typed: string, name: string): void {
   const plain = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLocaleLowerCase();
   if (plain(typed) !== plain(name)) {

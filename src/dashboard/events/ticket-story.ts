@@ -57,7 +57,7 @@ function shownTicket({ ticket, current }: TicketStory): ShownAttendee {
   };
 }
 
-// What a device tells sooner was told at once.
+// A scan that a device reports sooner counts as reported at once.
 const lateMs = 60_000;
 
 function shownEntry(entry: TicketEntry, ownCode: string): ShownEntry {

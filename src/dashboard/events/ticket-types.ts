@@ -107,7 +107,7 @@ async function save(services: DashboardServices, visit: Visit): Promise<void> {
   }
 }
 
-/** The figures that buyers feel, where they changed. */
+/** The figures that buyers notice, where they changed. */
 function changed(before: TicketType, after: TicketType): Record<string, number> {
   const details: Record<string, number> = {};
   if (before.priceCentavos !== after.priceCentavos) {

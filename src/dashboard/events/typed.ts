@@ -15,7 +15,7 @@ export function typedValues(form: FormFields, names: readonly string[]): Record<
   return Object.fromEntries(names.map((name) => [name, form.text(name)]));
 }
 
-/** What was typed into those fields that the form has: what it does not show is not said by it. */
+/** What was typed into those fields that the form has: a field that it does not show is left out. */
 export function sentValues(form: FormFields, names: readonly string[]): Record<string, string> {
   return typedValues(
     form,
@@ -47,7 +47,7 @@ export function shownValues<Table extends FieldTable>(
   return Object.fromEntries(said.map(([name, { kind }]) => [name, shown(kind, row[name])]));
 }
 
-/** What was typed as the check takes it; what the form does not show is missing here too. */
+/** What was typed, as the check takes it; a field that the form does not show is missing here too. */
 export function readValues(
   table: FieldTable,
   values: FormValues,
@@ -98,7 +98,7 @@ export function wantedText(text: string): string | undefined {
   return text.trim() === '' ? undefined : text;
 }
 
-/** A number as people write it, with commas and a peso sign. What is none goes on as it is, to be refused. */
+/** A number as people write it, with commas and a peso sign. A text that is none is passed on, to be refused. */
 export function wantedNumber(text: string): number | string | undefined {
   const plain = text.replaceAll(/[\s,₱]/g, '');
   if (plain === '') return undefined;
@@ -109,7 +109,7 @@ export function optionalNumber(text: string): number | string | null {
   return wantedNumber(text) ?? null;
 }
 
-/** Degrees as maps show them; what is no number goes on as it is, to be refused. */
+/** Degrees as maps show them; a text that is no number is passed on, to be refused. */
 export function optionalDegrees(text: string): number | string | null {
   const plain = text.trim();
   if (plain === '') return null;
@@ -140,7 +140,7 @@ export function checked<Schema extends TSchema>(
   return value;
 }
 
-/** The same of those fields alone that a form showed; one that was left empty is what something new would have. */
+/** The same for only those fields that a form showed; an empty one gets the value of a new record. */
 export function checkedShown<Table extends FieldTable>(
   table: Table,
   input: Readonly<Record<string, unknown>>,
@@ -153,7 +153,7 @@ export function checkedShown<Table extends FieldTable>(
   return checked(createBody(bodyFields(shown)), input, more) as Partial<ValuesOf<Table>>;
 }
 
-// The types of an event as boxes to tick, one a type; none of them ticked stands for all.
+// The types of an event as boxes to tick, one per type; no ticked box means all.
 
 type Types = Pick<VisitedEvent, 'types'>;
 
@@ -170,7 +170,7 @@ export function tickedValues(ticketTypeIds: readonly string[] | null): FormValue
   return Object.fromEntries((ticketTypeIds ?? []).map((id) => [boxOf(id), 'on']));
 }
 
-/** The boxes of a form that has them: those that are not ticked say no. */
+/** The boxes of a form that has them: a box that is not ticked says no. */
 export function sentBoxes(form: FormFields, visited: Types): Record<string, string> {
   const boxes = typeBoxes(visited);
   const isShown = ['ticketTypeIds', ...boxes].some((name) => form.has(name));

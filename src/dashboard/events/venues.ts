@@ -46,7 +46,7 @@ function choiceOf({ id, name, address1, city, state }: Venue): VenueChoice {
   return { id, name, address: [address1, city, state === city ? '' : state].filter(Boolean).join(', ') };
 }
 
-/** Fields of a venue of one's own in the form of an event. */
+/** Fields of a new own venue in the form of an event. */
 export const newVenuePrefix = 'newVenue.';
 const venueNames = ['name', 'address1', 'city', 'state', 'latitude', 'longitude'];
 export const newVenueNames = venueNames.map((name) => `${newVenuePrefix}${name}`);

@@ -10,7 +10,7 @@ export function noteAct(tx: Tx, visit: Visit, done: Done): Promise<void> {
   return recordAct(tx, actOf(visit, done));
 }
 
-/** What is done in the sandbox stands in the same log and says so. */
+/** Acts in the sandbox are in the same log and say so. */
 export function actOf({ member, isSandbox }: Visit, { details = {}, ...done }: Done): NewAct {
   return {
     ...done,

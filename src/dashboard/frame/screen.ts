@@ -34,7 +34,7 @@ export interface Visit extends SignedInVisit {
   isSandbox: boolean;
   /** What time it is here: in the sandbox it may be ahead of the real one. */
   now: number;
-  /** For the actions of the core: in the sandbox it is the twin that acts. */
+  /** For the actions of the core: in the sandbox the twin acts. */
   actor: Actor;
   /** For the audit log and the rules of the team. */
   member: Member;
@@ -43,12 +43,12 @@ export interface Visit extends SignedInVisit {
   base: string;
 }
 
-/** Ends the name of an organization in an address, for its sandbox; no slug holds a dot. */
+/** Follows the name of an organization in a URL, for its sandbox; no slug holds a dot. */
 const sandboxEnding = '.test';
 
 export interface Screen {
   method: 'GET' | 'POST';
-  /** Below the organization's own address, with `:name` for parameters; empty for its first page. */
+  /** Below the organization's own URL, with `:name` for parameters; empty for its first page. */
   path: string;
   /** What a role must be able to do to get here; left out, every member may. */
   ability?: Ability;
@@ -85,7 +85,7 @@ export function screen(
   });
 }
 
-/** Serves a page to whoever is signed in; everybody else is asked to sign in first. */
+/** Serves a page to people who are signed in; everybody else is asked to sign in first. */
 export function signedInScreen(
   app: FastifyInstance,
   services: DashboardServices,
@@ -105,7 +105,7 @@ export function signedInScreen(
       if (visit === undefined) return reply;
       const proved = needsFreshSignIn ? await requireFreshSignIn(services, visit) : visit;
       if (proved === undefined) return reply;
-      // They may belong to no organization yet, so it is theirs.
+      // They may belong to no organization yet, so the claim is theirs.
       const claimant = { organizationId: proved.person.userId };
       await leadOnce(services.db, { ...proved, actor: claimant }, () => handle(proved));
       return reply;
@@ -123,7 +123,7 @@ async function signedInVisit(
   return { ...visit, memberships: await membershipsOf(services.db, { userId: visit.person.userId }) };
 }
 
-/** An organization that one is not a member of does not exist, as far as one can tell. */
+/** To others, an organization that they are not a member of does not exist. */
 function visitOf(signedIn: SignedInVisit, now: number): Visit {
   const { memberships, person, caller, request } = signedIn;
   const params = request.params as Record<string, string>;
@@ -148,7 +148,7 @@ export function baseOf({ organizationSlug }: Pick<Membership, 'organizationSlug'
   return `/organizer/o/${organizationSlug}${isSandbox ? sandboxEnding : ''}`;
 }
 
-/** What stands around every page of an organization. */
+/** The frame of every page of an organization. */
 export function frameOf(visit: Visit, { current }: { current: FrameProps['current'] }): FrameProps {
   const { membership, isSandbox, now, base, person, memberships, query } = visit;
   const isMoved = isSandbox && membership.sandboxAheadMs > 0;

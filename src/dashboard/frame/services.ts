@@ -34,14 +34,14 @@ export interface DashboardServices extends PageServices {
   changes: EventChanges;
   eventReader: EventReader;
   accounts: AccountServices;
-  /** Whether organizers come in by themselves, and whether the operator looks at them before they sell. */
+  /** Whether organizers sign up by themselves, and whether the operator approves them before they sell. */
   signUp: 'approve' | 'open' | 'off';
   webhookAttempts: WebhookAttempts;
   signingBoxes: SigningBoxes;
   mediaLinks: MediaLinks;
   pictures: PictureServices;
   receiveFile: ReceiveFile;
-  /** Why an address shows no image, where it does not; it is tried, for a few seconds. */
+  /** Why a URL shows no image, if it does not; it is tried, for a few seconds. */
   imageFault: (url: string) => Promise<string | undefined>;
   /** Opens mails that were kept because nothing sends them; undefined where mails are sent. */
   keptMails: SecretBox | undefined;

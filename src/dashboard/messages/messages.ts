@@ -79,7 +79,7 @@ export function messageRoutes(app: FastifyInstance, services: DashboardServices)
     handle: async (visit) => {
       const message = await ownMessage(db, visit.actor, messagePathOf(visit));
       const visited = await visitedEvent(services, visit);
-      // What was sent is only looked at.
+      // A message that was sent can only be viewed.
       if (message.status !== 'DRAFT') return doneAt(visit, `${visited.at}/messages/${message.id}`);
       const draft = { id: message.id, version: editTag(message) };
       await answerForm(services, visit, visited, { draft, values: messageValues(message) });
@@ -135,7 +135,7 @@ interface ShownMessageForm {
 }
 
 const names = ['subject', 'text', 'isAdmitted'];
-// No object: it would answer to `__proto__` as well.
+// Not an object: that would also answer to `__proto__`.
 const admissions: ReadonlyMap<string, boolean> = new Map([
   ['yes', true],
   ['no', false],

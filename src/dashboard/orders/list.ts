@@ -66,7 +66,7 @@ export function orderListRoutes(app: FastifyInstance, services: DashboardService
     handle: async (visit) => {
       const { actor } = visit;
       const filter = filterOf(visit);
-      // What is not to be found is refused before it is written down that somebody took it along.
+      // A search that cannot work is refused before the export is written down.
       const { total, isTotalExact } = await searchOrders(db, actor, { filter, take: 1 });
       const { search, event, ...narrowed } = shownFilter(visit);
       const details = { orders: total, isExact: isTotalExact, isSearch: search !== undefined, ...narrowed };
@@ -77,7 +77,7 @@ export function orderListRoutes(app: FastifyInstance, services: DashboardService
   });
 }
 
-/** What of the address counts, as the form shows it. */
+/** The parts of the URL that count, as the form shows them. */
 function shownFilter({ query }: Visit): OrdersFilter & Pick<OrderFilter, 'status' | 'channel' | 'method' | 'refunded'> {
   return {
     search: query.search?.trim() || undefined,
@@ -104,7 +104,7 @@ function filterOf(visit: Visit): OrderFilter {
 
 const dayMs = 86_400_000;
 
-/** When a day begins in Manila; undefined where none is named, null where it is none. */
+/** When a day begins in Manila; undefined where none is named, null where the text is none. */
 function dayStart(text: string | undefined, { daysLater = 0 } = {}): string | null | undefined {
   const typed = text?.trim() ?? '';
   if (typed === '') return undefined;

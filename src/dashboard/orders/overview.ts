@@ -40,7 +40,7 @@ export function overviewRoutes(app: FastifyInstance, services: DashboardServices
   });
 }
 
-/** What one must be able to do to be told of it. */
+/** The ability that is needed to see each. */
 const abilityFor: Record<ToDo['kind'], Ability> = {
   REFUND_FAILED: 'refunds',
   NOTHING_ON_SALE: 'events',

@@ -65,7 +65,7 @@ export function payoutAccountRoutes(app: FastifyInstance, services: DashboardSer
     },
   });
 
-  // The form's own address, loaded again or in another language, leads back.
+  // The form's own URL, loaded again or in another language, leads back.
   screen(app, services, {
     method: 'GET',
     path: `${path}/tax-details`,

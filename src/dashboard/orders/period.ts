@@ -3,7 +3,7 @@ import type { Visit } from '../frame/screen.ts';
 
 const zone = 'Asia/Manila';
 
-/** The days of the address, as they were typed; where none are, this month. */
+/** The days in the URL, as they were typed; this month where there are none. */
 export function periodOf({ query }: Pick<Visit, 'query'>, now: number): Period {
   const { thisMonth } = periodsOf(now);
   return { from: query.from?.trim() || thisMonth.from, to: query.to?.trim() || thisMonth.to };

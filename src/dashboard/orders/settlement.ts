@@ -61,7 +61,7 @@ export function settlementRoutes(app: FastifyInstance, services: DashboardServic
     },
   });
 
-  /** Where the days are none, what is owed is shown all the same. */
+  /** Where the days are invalid, what is owed is shown all the same. */
   const settlementOrFaults = async ({ actor, now }: Visit, period: Period) => {
     try {
       return { settlement: await settlementOf(db, actor, period), faults: noFaults };

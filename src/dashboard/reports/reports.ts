@@ -24,7 +24,7 @@ const ability = 'orders';
 const rowsOnPage = 200;
 const rowsInFileMax = 10_000;
 
-// A ticket type is its event's: all of an organization's events are summed by event, and each of them leads to its types.
+// A ticket type belongs to its event: an organization's events are summed by event, and each of them leads to its types.
 const ofOrganization = salesDimensions.filter((by) => by !== 'type');
 const ofEvent = salesDimensions.filter((by) => by !== 'event');
 
@@ -95,7 +95,7 @@ export function reportRoutes(app: FastifyInstance, services: DashboardServices):
 
 type Shown = Omit<ReportProps, 'frame' | 'event' | 'pace'>;
 
-/** What the address asks for; days that are none are told beside their fields. */
+/** What the URL asks for; invalid days are reported beside their fields. */
 async function reportShown(services: DashboardServices, visit: Visit): Promise<Shown> {
   const asked = await askedFor(services, visit);
   const { by, days, dimensions, presets } = asked;
@@ -161,7 +161,7 @@ function shownPace({ other, others, days }: ComparedEvents): ReportProps['pace']
   };
 }
 
-/** What an organization keeps is for those who see payouts. */
+/** What an organization keeps is for members who see payouts. */
 function seesNet({ membership }: Visit): boolean {
   return mayOf(membership.role).has('payouts');
 }

@@ -14,7 +14,7 @@ interface Call {
   takesFile: boolean;
 }
 
-// As the guides have them; the page puts the address of the service and a key in their place.
+// As the guides have them; the page replaces them with the service's URL and a key.
 const address = 'http://localhost:3000';
 const key = 'tak_test_YOUR_KEY';
 const file = 'poster.jpg';
@@ -55,7 +55,7 @@ function callOf(operation: Operation, { serverUrl, body }: { serverUrl: string; 
   };
 }
 
-/** In capitals, so that it is seen to be replaced: EVENT_ID. */
+/** In capitals, so that readers see that it is to be replaced: EVENT_ID. */
 function standIn(name: string): string {
   return name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase();
 }
@@ -65,7 +65,7 @@ function exampleOf({ name, example, schema }: Parameter): string {
 }
 
 function curl({ method, url, body, takesFile }: Call): string {
-  // Percent-encoding leaves the quote as it is, and the shell would end the address there.
+  // Percent-encoding leaves the quote as it is, and the shell would end the URL there.
   const lines = [
     `curl${method === 'GET' ? '' : ` -X ${method}`} '${url.replaceAll("'", '%27')}'`,
     `-H 'api-key: ${key}'`,

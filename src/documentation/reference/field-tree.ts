@@ -11,9 +11,9 @@ export interface Row {
 /** Where a tree stands: what it may refer to, and what is shown already. */
 export interface Place {
   schemas: Schemas;
-  /** In an answer fields are there unless said otherwise; in a request it is the other way round. */
+  /** In an answer fields are always there unless it says otherwise; in a request it is the other way round. */
   isAnswer: boolean;
-  /** Records that stand in full on the page already. Whatever is shown is added. */
+  /** Records that are already on the page in full. Whatever is shown is added. */
   shown: Set<string>;
 }
 
@@ -103,7 +103,7 @@ function factsOf(schema: Schema): Fact[] {
     bounds(schema.minItems, schema.maxItems, 'item'),
     schema.uniqueItems === true ? { text: 'No item twice' } : undefined,
     pattern === undefined ? undefined : { text: 'Matches', codes: [pattern] },
-    // What may be several is told by an example only where nothing else tells it.
+    // An example is shown only where nothing else describes the value.
     examples?.[0] == null || values !== undefined || typeof examples[0] === 'object'
       ? undefined
       : { text: 'For example', codes: [literal(examples[0])] },

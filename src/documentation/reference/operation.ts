@@ -21,7 +21,7 @@ import { fieldsOf, insideOf } from './field-tree.ts';
 
 export interface Surroundings {
   document: ApiDocument;
-  /** Records that stand in full on the page already. */
+  /** Records that are already on the page in full. */
   shown: Set<string>;
 }
 

@@ -10,14 +10,14 @@ export interface DoorAppOptions {
   services: PageServices;
   /** What the pages are made of. */
   built: () => Promise<{ assets: ReadonlyMap<string, Asset>; urlOf(name: string): string }>;
-  /** A file by its name, of whichever build. */
+  /** A file by its name, of any build. */
   file: (name: string) => Promise<Asset | undefined>;
-  /** Counts a request against its address. */
+  /** Counts a request against its network address. */
   limit: RequestLimit;
 }
 
 const path = '/door';
-// The camera is this page's alone. Workers answer for themselves what they may load.
+// Only this page may use the camera. Workers have their own policy of what they may load.
 const needs = {
   policy: "worker-src 'self'; media-src 'self' mediastream:;",
   permissions: 'camera=(self), microphone=(), geolocation=()',
@@ -99,7 +99,10 @@ function fileOf(url: string): string {
   return url.slice(url.lastIndexOf('/') + 1);
 }
 
-/** Changes with the page in either language, which names all else by its contents, and with the service worker itself. */
+/**
+ * Changes with the page in either language, which names everything else by its contents, and with the service worker
+ * itself.
+ */
 async function shellVersion({ web, publicUrl, hasSignUp }: PageServices, program: string): Promise<string> {
   const { render, assets } = await web();
   const hash = createHash('sha256').update(program).update(assets.of('zxing_reader.wasm'));

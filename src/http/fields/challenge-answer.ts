@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Type } from 'typebox';
 
-/** The header by which work is shown. */
+/** The header that carries the answer to a challenge. */
 export const challengeAnswer = Type.String({
   maxLength: 100,
   description:

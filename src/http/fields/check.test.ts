@@ -67,7 +67,7 @@ test('a sound body comes back clean: trimmed, in UTC, with every default, withou
   });
 });
 
-test('every fault is told at once, each by its path', () => {
+test('every fault is reported at once, each by its path', () => {
   const body = {
     startsAt: 'soon',
     kind: 'paid',

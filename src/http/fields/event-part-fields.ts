@@ -13,7 +13,7 @@ import {
   webUrl,
 } from './fields.ts';
 
-// What hangs on an event, for every face in which it is written.
+// The parts of an event, for every face that writes them.
 
 const readOnly = { readOnly: ['id', 'eventId', 'createdAt'] };
 

@@ -41,7 +41,7 @@ function bodyField(said: Said<unknown>): Field<TSchema, 'required' | 'optional' 
 
 type RecordFields<Table extends FieldTable> = { [Name in keyof Table]: TUnsafe<ValuesOf<Table>[Name]> };
 
-/** As answers have them: with what is told of them there, and without what only matters to whoever sets them. */
+/** As answers have them: with their descriptions there, and without what only matters to those who set them. */
 export function recordFields<Table extends FieldTable>(table: Table): RecordFields<Table> {
   const fields = Object.entries(table).map(([name, said]) => [name, recordField(said)]);
   return Object.fromEntries(fields) as RecordFields<Table>;

@@ -7,7 +7,7 @@ import { acceptsGzip } from '../send-page.ts';
 export interface AssetRoutesOptions {
   /** By its name, of this build or of one whose nodes serve beside it or did. */
   file: (name: string) => Promise<Asset | undefined>;
-  /** What a script that runs beside the page may load; nothing where none is said. */
+  /** What a script that runs beside the page may load; left out: nothing. */
   policy?: string;
 }
 

@@ -38,7 +38,7 @@ export function actFilterOf({ query }: Asked, actions: readonly ActName[]): ActF
   };
 }
 
-/** The first moment of a day in Manila. What is no day goes on as it is, to be refused. */
+/** The first moment of a day in Manila. A text that is no day is passed on, to be refused. */
 function dayStart(text: string | undefined, { daysLater }: { daysLater: number }): string | undefined {
   if (text === undefined || text.trim() === '') return undefined;
   try {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The value of a cookie of ours; undefined where it is not there. Two of one name are nobody's to choose from. */
+/** The value of a cookie of ours; undefined where it is not there. Where two have the same name, neither counts. */
 export function cookieOf(request: FastifyRequest, name: string): string | undefined {
   const header = request.headers.cookie;
   if (header === undefined || !header.includes(`${name}=`)) return undefined;

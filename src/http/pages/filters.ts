@@ -1,6 +1,6 @@
 import { instantInZone, localTimeIn } from '../../core/base/zoned-time.ts';
 
-/** A value of the query that is one of those that the page offers; anything else asks for all. */
+/** A value of the query that the page offers; anything else asks for all. */
 export function chosenOf<const Value extends string>(
   text: string | undefined,
   values: readonly Value[],
@@ -8,7 +8,7 @@ export function chosenOf<const Value extends string>(
   return values.find((value) => value === text);
 }
 
-/** What was typed into a field for a day and time, as a moment in Manila. What is none goes on as it is, to be refused. */
+/** A day and time from a field, as a moment in Manila. A text that is none is passed on, to be refused. */
 export function manilaMoment(text: string | undefined): string | undefined {
   const typed = text?.trim() ?? '';
   return typed === '' ? undefined : (instantInZone(typed, zone) ?? typed);

@@ -61,7 +61,7 @@ export function takeForms(app: FastifyInstance, { bytesMax = formBytesDefault } 
   });
 }
 
-/** In the one place that every form passes; what comes as JSON is refused by its schema (`http/fields/check.ts`). */
+/** In the one place that every form passes; the schema refuses such texts in JSON (`http/fields/check.ts`). */
 export function refuseUnstorable(form: FormFields): void {
   const fields = [...new Set(form.unstorable())];
   if (fields.length > 0) raiseInvalid(fields.map((field) => ({ field: field.slice(0, 100), fault: 'unstorable' })));
@@ -72,8 +72,8 @@ export function formOf(request: FastifyRequest): FormFields {
 }
 
 /**
- * A form on another site must not act for somebody who has a page of ours open. Browsers say where a form stands; what
- * says nothing of it is no browser and carries no cookies of anybody else.
+ * A form on another site must not act for somebody who has a page of ours open. Browsers say where a form comes from; a
+ * client that does not say so is no browser and carries nobody else's cookies.
  */
 function refuseCrossSite(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];

@@ -15,8 +15,8 @@ const passwordField = 'againPassword';
 const codeField = 'againCode';
 
 /**
- * Stands before what cannot be taken back: whoever finds an open browser must not do it. Answers the visit where password
- * and code were given lately. Otherwise it has asked for them: a page is come back to, and a form is sent once more with
+ * Guards what cannot be undone: somebody who finds an open browser must not do it. Returns the visit where password and
+ * code were given lately. Otherwise it has asked for them: then a page is opened again, and a form is sent once more with
  * all that was typed, from the page that asks.
  */
 export async function requireFreshSignIn<Visit extends PersonVisit>(
@@ -30,7 +30,7 @@ export async function requireFreshSignIn<Visit extends PersonVisit>(
     seeOther(reply, `${signInAgainPath}?${new URLSearchParams({ next: request.url })}`);
     return undefined;
   }
-  // A password is never written into a page: whoever typed one types it once more.
+  // A password is never written into a page: the person types it once more.
   const fields = proved.form.entries().filter(([name]) => !/password/i.test(name));
   const isProved = await proveOrAsk(services, visit, { action: pathOf(request.url), fields });
   return isProved ? proved : undefined;
@@ -38,7 +38,9 @@ export async function requireFreshSignIn<Visit extends PersonVisit>(
 
 type Asked = Pick<SignInAgainPageProps, 'action' | 'fields'>;
 
-/** Whether the form brought password and code; where it did not, or wrong ones, the page that asks is the answer. */
+/**
+ * Whether the form brought password and code; where it did not, or they were wrong, the page that asks is the answer.
+ */
 export async function proveOrAsk(
   services: SignedInServices,
   { request, reply, person, session, hasSecondFactor, form, caller }: PersonVisit,
@@ -76,7 +78,7 @@ export async function answerAsking(
   props: SignInAgainPageProps,
   options: PageOptions = {},
 ): Promise<void> {
-  // In another language it is a page of its own: the address of a form need not have one.
+  // In another language it is a page of its own: the URL of a form need not have one.
   const place = request.method === 'POST' ? { keptAt: signInAgainPath } : {};
   const page = await pageFor(services, request, 'accountSignInAgain', props, place);
   answerRendered(services, request, reply, page, options);

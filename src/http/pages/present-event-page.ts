@@ -22,7 +22,7 @@ export interface ShowingServices {
   sales: { rules: { fees: FeeSchedule } };
 }
 
-/** An event as its page shows it: of what is the organizer's to know, only what the table says that anybody may see. */
+/** An event as its page shows it: of what concerns the organizer, only what the table opens to everybody. */
 export function presentEventPage(
   event: PublicEventWithChildren,
   { mediaLinks: media, sales }: ShowingServices,
@@ -92,7 +92,7 @@ export function presentVenue({ name, address1, city, state, country, latitude, l
   return { name, address1, city, state, country, latitude, longitude };
 }
 
-/** As it is charged: where the buyer bears the fees, with them. */
+/** As it is charged: including the fees where the buyer bears them. */
 export function presentPrice(
   { priceFromCentavos, priceToCentavos, absorbFees }: PublicEvent,
   fees: FeeSchedule,
@@ -117,7 +117,10 @@ export function posterOf(
   return imageUrl === null ? { src: `/posters/${id}.svg` } : pictureOf({ id, url: imageUrl }, media, widths);
 }
 
-/** Through this service: a buyer's browser asks nobody else for anything. What does not load is a poster, woven by the id. */
+/**
+ * Through this service: a buyer's browser asks nobody else for anything. A picture that does not load becomes a poster, woven
+ * by the id.
+ */
 export function pictureOf(
   { id, url }: { id: string; url: string },
   media: MediaLinks,

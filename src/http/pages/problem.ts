@@ -7,7 +7,7 @@ import { answerPage, type PageServices } from './web.ts';
 
 type ProblemPage = 'problem' | 'accountProblem';
 
-/** Answers with a page in place of the envelope, with the same status and headers. It may have words for a refusal of its own. */
+/** Answers with a page in place of the envelope, with the same status and headers. It may have its own words for a refusal. */
 export function problemPage<Name extends ProblemPage>(name: Name, own: ReadonlyMap<unknown, PageProps[Name]['kind']>) {
   return async (services: PageServices, reason: Refusal, request: FastifyRequest, reply: FastifyReply) => {
     const { status, headers } = errorReply(reason, request.id);

@@ -19,13 +19,13 @@ export function sendCsv<Row>(
   return sendPieces(visit, csvPieces(columns, rows, cellsOf), name);
 }
 
-/** The same of a file that the core writes. What is refused at its beginning is answered as a page. */
+/** The same for a file that the core writes. A refusal at its beginning is answered as a page. */
 export async function sendPieces(
   { reply }: Pick<PersonVisit, 'reply'>,
   pieces: AsyncGenerator<string>,
   name: string,
 ): Promise<void> {
-  // The names of the columns, and the first rows: from then on nothing is refused any more.
+  // The names of the columns, and the first rows: after those nothing is refused any more.
   const begun = [await pieces.next(), await pieces.next()].flatMap(({ value }) => value ?? []);
   reply
     .headers({

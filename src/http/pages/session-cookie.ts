@@ -7,7 +7,7 @@ const monthSeconds = 30 * daySeconds;
 // As long as browsers keep anything.
 const deviceSeconds = 400 * daySeconds;
 
-/** The prefix makes browsers refuse it from anywhere but this very host over HTTPS; without HTTPS there is no such thing. */
+/** The prefix makes browsers refuse it from anywhere but this very host over HTTPS; without HTTPS it cannot be used. */
 function nameOf(publicUrl: string, what: 'session' | 'device'): string {
   return `${isSecure(publicUrl) ? '__Host-' : ''}takilya_${what}`;
 }
@@ -25,7 +25,7 @@ export function sessionTokenOf({ publicUrl }: { publicUrl: string }, request: Fa
   return cookieOf(request, nameOf(publicUrl, 'session'));
 }
 
-/** By which a browser is known that somebody signed in with before. It opens nothing, and outlives the session. */
+/** Marks a browser that somebody signed in with before. It opens nothing, and outlives the session. */
 export function deviceCookie({ publicUrl }: { publicUrl: string }, token: string): string {
   const options = { path: '/', isSecure: isSecure(publicUrl), maxAgeSeconds: deviceSeconds };
   return cookie(nameOf(publicUrl, 'device'), token, options);

@@ -10,7 +10,7 @@ import { deviceTokenOf, sessionTokenOf } from './session-cookie.ts';
 import { queryOf } from './visit.ts';
 import type { PageServices } from './web.ts';
 
-/** What a face needs whose pages are for people who are signed in. */
+/** What a face needs that has pages for people who are signed in. */
 export interface SignedInServices extends PageServices {
   db: Database;
   accounts: AccountServices;
@@ -29,7 +29,7 @@ export interface PersonVisit extends PresentSession {
 export const signInPath = '/organizer/sign-in';
 export const secondFactorPath = '/organizer/account/second-factor';
 
-/** Whoever is signed in; undefined where they were asked to sign in first. */
+/** The person who is signed in; undefined where they were asked to sign in first. */
 export async function personVisit(
   services: SignedInServices,
   request: FastifyRequest,
@@ -37,7 +37,7 @@ export async function personVisit(
 ): Promise<PersonVisit | undefined> {
   const present = await presentSession(services, request);
   if (present === undefined) {
-    // Only where a page was asked for: what was sent with a form would be lost on the way.
+    // Only where a page was asked for: the fields of a form would be lost on the way.
     const next = request.method === 'GET' ? `?${new URLSearchParams({ next: request.url })}` : '';
     seeOther(reply, `${signInPath}${next}`);
     return undefined;

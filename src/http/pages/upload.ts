@@ -16,7 +16,7 @@ export interface Upload {
   form: FormFields;
   /** Undefined where none was chosen. */
   file: string | undefined;
-  /** Another file beside it, to be written by whoever needs one. */
+  /** Another file beside it, which the caller may write. */
   beside: (name: string) => string;
   discard: () => Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function receiveUpload(
   { mebibytesMax }: { mebibytesMax: number },
 ): Promise<Upload> {
   const bytesMax = mebibytesMax * mebibyte;
-  // Said before it is sent, it need not be read at all.
+  // Announced as too large, it need not be read at all.
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) raise(uploadTooLarge, { mebibytesMax });
   const folder = await mkdtemp(join(tmpdir(), 'takilya-upload-'));
   const discard = () => rm(folder, { recursive: true, force: true });
@@ -52,7 +52,7 @@ export async function receiveUpload(
     }
     const path = join(folder, 'file');
     const sink = createWriteStream(path, { mode: 0o600 });
-    // It is told by whoever waits for it; without a listener node would end the process.
+    // The one who waits for it reports the error; without a listener node would end the process.
     sink.on('error', () => {});
     file = { part, path, sink };
   };

@@ -5,7 +5,7 @@ import { cookie, cookieOf } from './cookies.ts';
 const cookieName = 'takilya_language';
 const yearSeconds = 365 * 24 * 3_600;
 
-/** In which language a page is read: as the link says, else as chosen before, else as the browser is set. */
+/** The language of a page: as the link says, else as chosen before, else as the browser is set. */
 export function languageOf(request: FastifyRequest): Language {
   const asked = (request.query as Record<string, unknown>).lang;
   if (isLanguage(asked)) return asked;

@@ -12,7 +12,7 @@ export interface Web {
   assets: RenderContext['assets'];
 }
 
-/** What every face needs that answers with pages. */
+/** What every face with pages needs. */
 export interface PageServices {
   web: () => Promise<Web>;
   publicUrl: string;
@@ -22,8 +22,8 @@ export interface PageServices {
 }
 
 /**
- * Renders a page for this visitor, without sending it. A page that is kept for all names its own path with `keptAt`, and
- * nothing else of how this visitor asked for it stands in it but `keptQuery`.
+ * Renders a page for this visitor, without sending it. A page that is kept for all names its own path with `keptAt`. It
+ * contains nothing of how this visitor asked for it but `keptQuery`.
  */
 export async function pageFor<Name extends PageName>(
   services: PageServices,
@@ -52,7 +52,7 @@ function shownPath(request: FastifyRequest): string {
   return pathOf(request.url).replace(/^[/\\]+/, '/');
 }
 
-// A link to the same page in another language must not carry a credential along, nor tell once more what went wrong.
+// A link to the same page in another language must not carry a credential, nor repeat what went wrong.
 const leftOut = ['lang', 'key', 'token', 'fault'];
 
 function shownQuery(request: FastifyRequest): Record<string, string> {

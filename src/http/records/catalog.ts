@@ -8,10 +8,13 @@ import type { Venue } from '../../core/catalog/venues/venue.ts';
 import { dateTime, description, idOf, label, name, nullable, text, uuid, webUrl } from '../fields/fields.ts';
 import { recordFields } from '../fields/table.ts';
 
-// What several faces tell of an event and its parts, in the same words; a face adds what is its own. Presented field by
-// field: a new column never reaches a client by accident.
+// What several faces say of an event and its parts, in the same words; a face adds its own. Presented field by field: a
+// new column never reaches a client by accident.
 
-/** Those of events and ticket types are in another order from face to face, which its bytes show, so each names what it takes. */
+/**
+ * The fields of events and ticket types are in another order from face to face, which shows in the bytes, so each names what it
+ * takes.
+ */
 export const eventRecordFields = recordFields(eventFields);
 
 export const ticketTypeRecordFields = recordFields(ticketTypeFields);

@@ -2,7 +2,7 @@ import { pesosOf } from '../../core/base/money.ts';
 import { type Order, orderChannels } from '../../core/selling/orders/order.ts';
 import { count, currency, dateTime, idOf, nullable, oneOf, text, wholePesos } from '../fields/fields.ts';
 
-// What several faces tell of an order in the same words. The rest, each says in its own.
+// What several faces say of an order in the same words. Each says the rest in its own.
 
 export const orderFields = {
   id: idOf('order'),

@@ -3,7 +3,7 @@ import type { Question } from '../../core/catalog/questions/question.ts';
 import { questionKinds } from '../../core/catalog/questions/question-fields.ts';
 import { boolean, idOf, nullable, oneOf, text, uuid } from '../fields/fields.ts';
 
-// What several faces tell of a question in the same words.
+// What several faces say of a question in the same words.
 
 export const questionFields = {
   id: idOf('question'),

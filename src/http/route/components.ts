@@ -26,7 +26,7 @@ export class Components {
     return { $ref: `#/components/schemas/${title}` };
   }
 
-  /** The name of an error's example and a reference to it. Several errors may have one code: they are counted on. */
+  /** The name of an error's example and a reference to it. Errors that share a code are numbered. */
   exampleOf(error: AnyErrorDefinition): [name: string, reference: Json][] {
     const known = this.#nameByError.get(error) ?? this.#addExample(error);
     return known === undefined ? [] : [[known, { $ref: `#/components/examples/${known}` }]];
@@ -46,7 +46,8 @@ export class Components {
     const plain: Json = { ...schema };
     // Ours, and no format that other tools know.
     if (plain.format === 'trimmed' || plain.format === 'timezone') delete plain.format;
-    // Its fields tell theirs, which is the same; generators know no object as a default, and leave the endpoint out.
+    // Its fields have defaults of their own, which say the same; generators know no object as a default, and leave the
+    // endpoint out.
     if (plain.default !== null && typeof plain.default === 'object' && !Array.isArray(plain.default)) {
       delete plain.default;
     }
@@ -64,7 +65,7 @@ export class Components {
   }
 }
 
-/** The body that an error is answered with. Undefined where its words depend on what it was not given an example of. */
+/** The body of an error's answer. Undefined where its words depend on values that it has no example of. */
 function exampleAnswer(error: AnyErrorDefinition): unknown {
   const { message, hint, example } = error as ErrorDefinition<unknown>;
   const depends = message.length > 0 || (typeof hint === 'function' && hint.length > 0);

@@ -8,7 +8,7 @@ import type { RouteDescription } from './route.ts';
 
 type Json = Record<string, unknown>;
 
-/** A message that is sent to whoever registered for it. */
+/** A message to a receiver that registered for it. */
 export interface DescribedWebhook {
   name: string;
   summary: string;

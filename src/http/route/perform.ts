@@ -18,7 +18,7 @@ export interface Face<Types extends FaceTypes> {
   claimOf?(call: Call<Types>, request: FastifyRequest): Claim | undefined;
   /** Where it has routes that take files. */
   receiveFile?(caller: Types['caller'], request: FastifyRequest, wanted: WantedFile): Promise<ReceivedFile>;
-  /** After the commit and before the answer, so that who has changed something sees it changed. */
+  /** After the commit and before the answer, so that a client sees its own change. */
   afterChange?(call: Call<Types>): void;
 }
 
@@ -80,7 +80,7 @@ async function refuseFaulty<Types extends FaceTypes>(
   call: Call<Types>,
   input: CheckedInput,
 ): Promise<never> {
-  // A body that is no object at all has nothing else to look at, but still somebody's record to ask for.
+  // A body that is no object has no fields to check, but the record in the path may still be somebody else's.
   const readable = { ...call, body: input.body.value ?? {}, query: input.query.value ?? {} };
   raiseFaults(input, await route.whenFaulty?.(call.services.db, readable));
 }

@@ -23,11 +23,11 @@ import type { ReceivedFile, WantedFile } from '../uploads/receive-file.ts';
 
 /** What is a face's own in the frame that all share. */
 export interface FaceTypes {
-  /** Whoever calls, as the gate of the face finds them, and the actor that the core knows them by. */
+  /** The caller, as the gate of the face finds it, with the actor that the core knows it by. */
   caller: { actor: unknown };
   /** What every endpoint may use. `keptAnswers` seals answers that hold a secret while they are kept for a repeat. */
   services: { db: Database; now: () => number; keptAnswers?: SecretBox };
-  /** What it says of a route beyond what is said of all. */
+  /** What it adds to the description of a route. */
   route: object;
 }
 
@@ -55,7 +55,7 @@ export interface Answer {
   location?: string;
   /** The record's id and count of edits, for its ETag. */
   version?: Versioned;
-  /** It is written down and waits for somebody: 202 in place of 200. */
+  /** It is written down and waits for somebody: 202 instead of 200. */
   isWaiting?: boolean;
   /** It was given before, to the same Idempotency-Key. */
   isReplayed?: boolean;
@@ -100,7 +100,7 @@ export interface RouteDescription {
     /** There is a secret in it, so it is kept for repeats only under seal. For `writeRoute`. */
     hasSecret?: boolean;
   };
-  /** Every refusal that it may give; where a route is written down, its own, to which those of all are added. */
+  /** Every refusal that it may give. A route lists its own; those of all routes are added. */
   errors: readonly AnyErrorDefinition[];
   /** Bodies that work against a fresh organization, for the reference and for a test that sends them. */
   examples?: Record<string, unknown>;
@@ -110,8 +110,8 @@ interface Inputs<Types extends FaceTypes, Body extends TSchema, Query extends TS
   body?: Body;
   query?: Query;
   /**
-   * Asked only where fields are faulty: refuses when the records in the path are not the caller's to see, because that
-   * comes before fields, and finds the faults that only the database can show, because all are told at once.
+   * Called only where fields are faulty. Refuses where the records in the path are not the caller's, because that comes
+   * before fields. Finds the faults that only the database can show, because all are reported at once.
    */
   whenFaulty?: (
     db: Queryable,
@@ -122,7 +122,7 @@ interface Inputs<Types extends FaceTypes, Body extends TSchema, Query extends TS
 export type Read = Answer | WrittenAnswer;
 
 interface Reading<Types extends FaceTypes, Query> {
-  /** What needs nothing but memory may answer without a promise, which would be felt where very many ask. */
+  /** A read from memory alone may answer without a promise, which would be felt under a heavy load. */
   read: (call: Call<Types, undefined, Query>) => Read | Promise<Read>;
 }
 
@@ -132,8 +132,9 @@ interface Writing<Types extends FaceTypes, Body> {
 
 interface Acting<Types extends FaceTypes, Body> {
   /**
-   * For what commits by itself, such as commands at the sales desk, or goes over the network: no transaction is open. Where
-   * the client sent an Idempotency-Key there is a claim, under which it may have to go on from an interrupted request.
+   * For work that commits by itself, such as commands at the sales desk, or goes over the network: no transaction is open.
+   * Where the client sent an Idempotency-Key there is a claim, under which it may have to go on from an interrupted
+   * request.
    */
   act: (call: Call<Types, Body, undefined>, claim: Claim | undefined) => Promise<Answer>;
 }
@@ -148,19 +149,20 @@ export type Route<Types extends FaceTypes> =
   | (Described<Types> & Inputs<Types, TSchema, TSchema> & Reading<Types, unknown>)
   | ChangingRoute<Types>;
 
-// What another method gets at the path is told with each that it has: the document has no other place for it.
+// The refusal of another method at the path is described with each method that it has: the document has no other place
+// for it.
 const ofAll = [methodNotAllowed, malformedRequest, validationFailed, rateLimited, internalError, serviceUnavailable];
 const ofBodies = [payloadTooLarge, unsupportedMediaType];
 const ofFiles = [fileTooLarge, fileTooSlow, fileExpected, drawingsBusy];
 
-/** How a face writes down its routes. It says what it adds to each: its own errors, headers, a sentence. */
+/** How a face writes its routes. It says what it adds to each: its own errors, headers, a sentence. */
 export function routesOf<Types extends FaceTypes>(
   additionsTo: (route: Described<Types>) => Partial<RouteDescription> = () => ({}),
 ) {
   const complete = (route: unknown): Route<Types> => {
     const written = route as Route<Types>;
     const additions = additionsTo(written);
-    // An endpoint without parameters refuses those that it is given, so that faulty fields are anybody's.
+    // An endpoint without parameters refuses any that it gets, so that every endpoint can have faulty fields.
     const ofBody = written.file === undefined ? ofBodies : ofFiles;
     const implied = written.method === 'GET' ? ofAll : [...ofAll, ...ofBody];
     const errors = [...written.errors, ...(implied as AnyErrorDefinition[]), ...(additions.errors ?? [])];

@@ -9,12 +9,12 @@ import type { FaceTypes, Route, RouteDescription } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The endpoint that is served at this address. */
+    /** The endpoint that is served at this path. */
     route?: RouteDescription;
   }
 }
 
-/** Serves the routes of a face, and counts what one refuses without having declared it. */
+/** Serves the routes of a face, and counts refusals that a route did not declare. */
 export function serveRoutes<Types extends FaceTypes>(
   app: FastifyInstance,
   routes: readonly Route<Types>[],

@@ -82,7 +82,7 @@ function randomOf(seed: number): Random {
   };
 }
 
-/** What is most like the ends of parts, and what is not. */
+/** Texts that look most like the ends of parts, and others. */
 const scraps = [
   '\r\n',
   '\r',

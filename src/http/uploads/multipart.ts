@@ -10,7 +10,7 @@ const headerPairsMax = 20;
 const partsMax = 100;
 const turnsMax = 1_000;
 
-/** What is left unread flows by: whoever sent it is answered first, and can go on with the connection. */
+/** Unread pieces flow by: the sender gets its answer first, and can go on with the connection. */
 export async function* piecesOf(request: FastifyRequest): AsyncGenerator<Buffer> {
   const body = request.body as Readable;
   try {
@@ -20,7 +20,7 @@ export async function* piecesOf(request: FastifyRequest): AsyncGenerator<Buffer>
   }
 }
 
-/** The same while they come fast enough; else the next one is a refusal, and nobody waits for it. */
+/** The same while they come fast enough; otherwise the next one is a refusal, and nobody waits for it. */
 export async function* inTime(
   pieces: AsyncIterable<Buffer>,
   { bytesMin, windowMs, tooSlow }: { bytesMin: number; windowMs: number; tooSlow: () => Error },
@@ -36,7 +36,7 @@ export async function* inTime(
     if (bytes < bytesMin) giveUp(tooSlow());
     bytes = 0;
   };
-  // After what has arrived was read: where this process stood still, that was not the sender's fault.
+  // After what has arrived was read: a standstill of this process is not the sender's fault.
   const timer = setInterval(() => setImmediate(look), windowMs);
   try {
     for (;;) {
@@ -58,10 +58,10 @@ export interface FormPart {
   fileName: string | undefined;
 }
 
-/** What arrives of a form: each part when its head has come, and pieces of it. Those of two parts may cross. */
+/** What arrives of a form: each part when its head has come, and pieces of it. Pieces of two parts may cross. */
 export type FormPiece = { part: FormPart; bytes?: Buffer };
 
-/** Read by a parser that many have attacked (RFC 7578); here is only what is waited for, and what is refused. */
+/** Read by a parser that many have attacked (RFC 7578); here are only the waiting and the refusals. */
 export async function* partsOf(
   pieces: AsyncIterable<Buffer>,
   contentType: string | undefined,
@@ -76,7 +76,10 @@ export async function* partsOf(
   yield* arrived;
 }
 
-/** All that it waits for is in this process. A few spoilt forms have the parser wait for ever: what has not come by then never comes. */
+/**
+ * Everything that it waits for is in this process. Some malformed forms make the parser wait for ever: what has not come by then
+ * never comes.
+ */
 async function inTurns(work: Promise<unknown>): Promise<void> {
   const done = work.then(() => true);
   for (let turn = 0; turn < turnsMax; turn += 1) {
@@ -96,7 +99,7 @@ function openForm(contentType: string | undefined) {
   try {
     form = new Busboy({
       headers: { 'content-type': contentType ?? '' },
-      // Also what is no file comes in pieces: what is kept of it is decided by whoever reads it.
+      // Parts that are no files come in pieces too: the reader decides what is kept of them.
       isPartAFile: () => true,
       preservePath: true,
       limits: { parts: partsMax, headerPairs: headerPairsMax, headerSize: headBytesMax },

@@ -32,7 +32,10 @@ export type ReceiveFile = (request: FastifyRequest, wanted: WantedFile, from: st
 
 const types = /^(?:multipart\/form-data|image\/[\w.+-]+)\s*(?:;|$)/i;
 
-/** Lets those routes of this plugin take files that want one. They arrive as a stream, and nothing is read before it is asked for. */
+/**
+ * Lets the routes of this plugin take files where they want one. Files arrive as a stream, and nothing is read before it is asked
+ * for.
+ */
 export function takeFiles(app: FastifyInstance, wantsFile: (request: FastifyRequest) => boolean): void {
   app.addContentTypeParser(types, (request, payload, done) => {
     if (wantsFile(request)) done(null, payload);
@@ -41,15 +44,15 @@ export function takeFiles(app: FastifyInstance, wantsFile: (request: FastifyRequ
 }
 
 const mebibyte = 1024 * 1024;
-// What else stands in the form that the file came with.
+// The rest of the form that the file came with.
 const aroundBytesMax = mebibyte;
-// Each is as much of the disk as a file may have bytes.
+// Each may take as much of the disk as a file may have bytes.
 const filesMax = 32;
-// Whoever has many organizations has few addresses; one of either leaves most places to others.
+// One owner may have many organizations but few network addresses; one of either leaves most places to others.
 const filesOfOneMax = 3;
 const filesOfAddressMax = 8;
 const waitingMax = 32;
-// A poor connection of a phone does several times as much; at the least a file keeps its place for as long as a request may take.
+// A poor phone connection is several times as fast; a file keeps its place for at least as long as a request may take.
 const kibibytesMin = 8;
 const windowMs = 5_000;
 const retryAfterSeconds = 3;
@@ -71,7 +74,7 @@ export function createFileReceiver({ trustedProxies }: { trustedProxies: Address
   };
 }
 
-/** Whether it comes in a form. What is said to be too large need not be read at all. */
+/** Whether it comes in a form. One that is announced as too large need not be read at all. */
 function checkHead({ headers }: FastifyRequest, { field, mebibytesMax }: WantedFile): boolean {
   const given = headers['content-type'];
   if (given === undefined) raiseInvalid([{ field, fault: 'required' }]);
@@ -94,7 +97,7 @@ async function receive(request: FastifyRequest, wanted: WantedFile, isForm: bool
   const discard = () => rm(folder, { recursive: true, force: true });
   const path = join(folder, 'file');
   const sink = createWriteStream(path, { mode: 0o600 });
-  // It is told by whoever waits for it; without a listener node would end the process.
+  // The one who waits for it reports the error; without a listener node would end the process.
   sink.on('error', () => {});
   try {
     const hash = createHash('sha256');
@@ -117,7 +120,7 @@ async function receive(request: FastifyRequest, wanted: WantedFile, isForm: bool
   }
 }
 
-/** The one part that is meant; the others are read over. */
+/** The one part that is meant; the others are skipped. */
 async function* pieceOfForm(
   arriving: AsyncIterable<Buffer>,
   { headers }: FastifyRequest,

@@ -32,7 +32,7 @@ interface AddressPages {
   ): Promise<FastifyReply>;
 }
 
-/** Puts the address of an order right: asked for at its page, confirmed at the old address. */
+/** Corrects the address of an order: asked for at its page, confirmed at the old address. */
 export function addressRoutes(app: FastifyInstance, services: WebsiteServices, pages: AddressPages): void {
   const config = { isPage: true };
 
@@ -46,13 +46,13 @@ export function addressRoutes(app: FastifyInstance, services: WebsiteServices, p
     const here = `/orders/${order.id}`;
     try {
       const asked = await askForAddress(services, { order, email: value.email });
-      // What this browser kept opens nothing any more where the address was changed at once.
+      // This browser's cookie opens nothing any more where the address was changed at once.
       const cookie = asked.isChanged ? orderCookie(services, asked.order) : askedCookie(services, asked.change);
       seeOther(reply, here, { 'set-cookie': cookie });
     } catch (error) {
       if (isRaised(error, validationFailed)) return again('same', 400);
       if (isRaised(error, tooManyAttempts)) return again('tooOften', 429);
-      // The page shows by itself how the order stands now.
+      // The page itself shows how the order stands now.
       if (!isRaised(error, orderStateForbids)) throw error;
       seeOther(reply, here);
     }

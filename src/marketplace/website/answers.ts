@@ -42,7 +42,8 @@ export function answerRoutes(
       listEveryQuestion(services.db, { eventId: order.eventId }),
       services.sales.orders.tickets({ orderId: order.id, heldTicketId }),
     ]);
-    // What was given on or refunded while the form was open is not asked for any more, and keeps nothing else from being kept.
+    // A ticket that was given on or refunded while the form was open is no longer asked about, and does not stop the rest from
+    // being kept.
     const good = new Set(tickets.flatMap(({ id, status }) => (status === 'VOID' ? [] : [id])));
     const typed = entries.flatMap(([name, value]) => typedAnswer(name, value, questions, good) ?? []);
     const answers = typed.map(({ said }) => said);
@@ -60,7 +61,7 @@ export function answerRoutes(
           400,
         );
       }
-      // The page shows by itself that nothing can be answered any more.
+      // The page itself shows that nothing can be answered any more.
       const isOver =
         isRaised(error, answersClosed) || isRaised(error, orderStateForbids) || isRaised(error, buyerErased);
       if (!isOver) throw error;
@@ -89,7 +90,7 @@ function typedAnswer(
   return { name, said: { questionId: question.id, ticketId, value: typedValue(question, text) } };
 }
 
-/** As the kind asks for; what is not so stays text, which is told what it must be. */
+/** As the kind requires; other input stays text, and its fault says what it must be. */
 function typedValue({ kind }: Question, text: string): unknown {
   const typed = text.trim();
   if (kind === 'CHECK' && (typed === 'yes' || typed === 'no')) return typed === 'yes';

@@ -98,7 +98,7 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
       const challenge = error instanceof Refusal ? error.facts.challenge : undefined;
       const fault = faultOfRefusal(error, draft);
       if (fault === undefined && challenge === undefined) throw error;
-      // What is shown beside the fault is how things stand now.
+      // The state beside the fault is the present one.
       const event = await readPublicEvent(services.db, { idOrSlug: draft.event.slug });
       const asks = challenge && { challenge, why: whyOf(error), sends: 'order' as const };
       const faults = fault === undefined || asks !== undefined ? [] : [fault];
@@ -227,7 +227,7 @@ function isOnce(text: string): boolean {
   return /^[A-Za-z0-9]{22}$/.test(text);
 }
 
-/** What can be said before anybody asks for the tickets. The sales desk has the last word. */
+/** What can be said before the tickets are asked for. The sales desk has the last word. */
 function faultsOfLines({ event, lines }: Draft): CheckoutFault[] {
   if (event.isOver) return [{ kind: 'notOnSale' }];
   return lines.flatMap(({ ticketTypeId, quantity }): CheckoutFault[] => {

@@ -46,7 +46,7 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
     const { slug } = request.params as { slug: string };
     const key = `event ${languageOf(request)} ${slug}`;
     const kept = request.url.includes('?') ? undefined : cache.get(key);
-    // Sent at once: a promise for every visitor would be felt where very many come.
+    // Sent at once: a promise for every visitor would be felt in a crowd.
     if (kept !== undefined) answerRendered(services, request, reply, kept, { isPublic: true });
     else {
       answer(request, reply, { slug, key })
@@ -58,7 +58,7 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
   const answer = async (request: FastifyRequest, reply: FastifyReply, { slug, key }: { slug: string; key: string }) => {
     const query = queryOf(request);
     const chosen = chosenTickets(Object.entries(query));
-    // What one visitor chose is for that visitor; everything else is the same for all who read the same language.
+    // A visitor's choice is for that visitor; everything else is the same for all readers of a language.
     if (
       chosen.hasAny ||
       query.code !== undefined ||
@@ -76,7 +76,7 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
     answerRendered(services, request, reply, page, { isPublic: true });
   };
 
-  /** Whoever comes by an old link learns what happened. */
+  /** Visitors who come by an old link learn what happened. */
   const answerGone = async (error: unknown, request: FastifyRequest, reply: FastifyReply, slug: string) => {
     const gone = isRaised(error, publicEventNotFound)
       ? await findGoneEvent(services.db, { idOrSlug: slug })
@@ -88,7 +88,7 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
     await answerPage(services, request, reply, ['problem', props], { status: 410 });
   };
 
-  /** What belongs to an event goes with it, in the same words as its page. */
+  /** The parts of an event go with it, in the same words as its page. */
   const orGone =
     (answerOf: (request: FastifyRequest, reply: FastifyReply, slug: string) => Promise<unknown>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
@@ -104,7 +104,7 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
   ): Promise<MadePage> => {
     const props = await load(slug);
     const { event } = props;
-    // Of the time a page shows only which year it is, which begins with a quarter of an hour wherever it does.
+    // Of the time a page shows only the year, and years begin on a quarter of an hour everywhere.
     const madeOf = hash('sha1', JSON.stringify([props, Math.floor(services.now() / quarterMs)]));
     if (before?.madeOf === madeOf) return before;
     const keptAt = `/events/${event.slug}`;

@@ -42,7 +42,7 @@ export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices
   const keptCities = keepCities(services);
   const listCities = () => keptCities.get('all', () => listCitiesWithEvents(services.lists, { most: citiesMax }));
   const shareHome = singleFlight<RenderedPage>();
-  // Pages say no more of a total than that it is large.
+  // Pages only say of a large total that it is large.
   const list = (filter: PublicEventFilter, page: Page) =>
     listPublicEvents(services.lists, { page, filter, counts, counted: 'ENOUGH' });
   const cards = (events: readonly PublicEvent[]) => events.map((event) => presentCard(event, services));
@@ -92,7 +92,7 @@ export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices
       cities,
       categories,
     };
-    // Where somebody is stands in the address, and nobody keeps what was answered to it.
+    // The visitor's position is in the URL, and nobody keeps the answer.
     const isPublic = asked.filter.near === undefined;
     await answerPage(services, request, reply, ['results', props], { isPublic, needs: needsPlace });
     return reply;
@@ -113,7 +113,7 @@ export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices
     return reply.header('cache-control', 'public, max-age=60').send({ events });
   });
 
-  /** The words alone, wherever and whenever, and any of them; else what is on next. */
+  /** Any of the words, everywhere and at any time; otherwise the next events. */
   const offerInstead = async (search: string | undefined) => {
     const { db } = services;
     const nearest = search === undefined ? [] : await listNearestEvents(db, { search, most: shelfTake, counts });
@@ -145,7 +145,7 @@ interface AskedFor {
   page: number;
 }
 
-/** What an address asks for. Whatever cannot be read is left out: a link is never a dead end. */
+/** What a URL asks for. Parts that cannot be read are left out: a link is never a dead end. */
 export function readFilter(query: Readonly<Record<string, string>>, now: number): AskedFor {
   const text = (name: string) => {
     const value = query[name]?.trim().slice(0, 200);
@@ -188,7 +188,7 @@ export function readFilter(query: Readonly<Record<string, string>>, now: number)
   };
 }
 
-/** Days that were named say more than a word. */
+/** Dates win over a word. */
 function timesOf(when: When | undefined, days: { from?: string; to?: string }, now: number) {
   if (days.from !== undefined || days.to !== undefined || when === undefined) return days;
   return spanOf(when, now);

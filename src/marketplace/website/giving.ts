@@ -63,7 +63,7 @@ export function givingRoutes(
     } catch (error) {
       if (isRaised(error, validationFailed)) return again(request, reply, { ...entered, fault: 'same' }, 400);
       if (isRaised(error, tooManyAttempts)) return again(request, reply, { ...entered, fault: 'tooOften' }, 429);
-      // The page shows by itself how the ticket stands now.
+      // The page itself shows how the ticket stands now.
       if (!isRaised(error, ticketNotGivable) && !isRaised(error, orderStateForbids)) throw error;
     }
     seeOther(reply, page);

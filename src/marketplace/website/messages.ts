@@ -11,13 +11,13 @@ import type { WebsiteServices } from './website.ts';
 const oneClickBytesMax = 4_096;
 
 /**
- * Where the messages of an organizer are stopped, by the link in each of them. What follows links only looks; a POST stops,
- * from the page or from a mail program (RFC 8058), which comes without cookies and follows no redirect.
+ * Where the messages of an organizer are stopped, by the link in each of them. Following the link only shows the page. A
+ * POST stops, from the page or from a mail program (RFC 8058), which sends no cookies and follows no redirect.
  */
 export async function messageRoutes(app: FastifyInstance, services: WebsiteServices): Promise<void> {
   const config = { isPage: true };
   const { db, messageKeys: keys } = services;
-  // Mail programs may send their one field in this form as well; what it says is told by its being sent.
+  // Mail programs may send their one field in this form too; that it is sent says enough.
   const options = { parseAs: 'string', bodyLimit: oneClickBytesMax } as const;
   app.addContentTypeParser('multipart/form-data', options, (_request, _body, done) => done(null));
 

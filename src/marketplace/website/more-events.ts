@@ -13,7 +13,7 @@ const most = 4;
 const keptMs = 10_000;
 const keptMax = 2_000;
 
-/** What else may please whoever looks at an event, as cards. */
+/** Other events that may please somebody who looks at this one, as cards. */
 export function moreEvents(services: WebsiteServices): (eventId: string) => Promise<MoreShown> {
   const { lists: db } = services;
   const now = steadyClockOf(services.now);

@@ -10,7 +10,7 @@ import { ticketCookie } from './order-cookie.ts';
 import { presentOrderEvent } from './order-props.ts';
 import type { WebsiteServices } from './website.ts';
 
-/** What was offered to somebody, for whoever has the link. */
+/** What was offered to somebody, for the one who has the link. */
 export function offerRoutes(app: FastifyInstance, services: WebsiteServices): void {
   const config = { isPage: true };
 

@@ -12,11 +12,11 @@ import type { WebsiteServices } from './website.ts';
 export interface OrderAccess {
   /** One refusal for an order of somebody else and for no order: nobody learns which orders there are. */
   ownOrder(request: FastifyRequest): Promise<Order>;
-  /** The order of a link that was mailed; undefined where its key is not right, or not any more. */
+  /** The order of a mailed link; undefined where its key is wrong, or no longer right. */
   orderOfKey(request: FastifyRequest, id: string, key: string): Promise<Order | undefined>;
   /**
-   * The order whose address was put right because this very browser asked for it: what it kept before opens nothing any
-   * more. Undefined for all others, also for whoever asked for another address than the one that was confirmed.
+   * The order whose address was corrected because this very browser asked for it: its earlier cookie opens nothing any
+   * more. Undefined for all others, and for a browser that asked for another address than the confirmed one.
    */
   askedOrder(request: FastifyRequest, id: string): Promise<Order | undefined>;
 }

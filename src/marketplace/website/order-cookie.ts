@@ -11,7 +11,7 @@ const halfYearSeconds = 183 * 24 * 3_600;
 
 type LinkedOrder = Pick<Order, 'id' | 'linkGeneration'>;
 
-/** Lets this browser see one order, and is sent nowhere but to that order's own addresses. */
+/** Lets this browser see one order, and is sent only to that order's own URLs. */
 export function orderCookie(services: WebsiteServices, { id, linkGeneration }: LinkedOrder): string {
   return kept(services, name, `/orders/${id}`, services.orderLinks.keyOf(id, linkGeneration));
 }

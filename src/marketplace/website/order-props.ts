@@ -140,7 +140,7 @@ function payOptions({ sales }: WebsiteServices, order: Order): OrderPageProps['o
   const { subtotalCentavos, absorbFees } = order;
   const totalOf = (method: PaymentMethod) =>
     pesosOf(priceOf(sales.rules.fees, { subtotalCentavos, absorbFees, method }).totalCentavos);
-  // What most people here pay with comes first.
+  // The most usual methods come first.
   const usual: readonly PaymentMethod[] = ['gcash', 'maya', 'card', 'qrph', 'grab_pay', 'online_banking'];
   return usual.map((method) => ({ method, total: totalOf(method) }));
 }

@@ -29,7 +29,7 @@ import { orderCookie } from './order-cookie.ts';
 import { type OrderPageTold, orderProps, paymentState } from './order-props.ts';
 import type { WebsiteServices } from './website.ts';
 
-/** An order's own page, for whoever placed it or has the link from the mail. */
+/** An order's own page, for its buyer or the one who has the link from the mail. */
 export function orderRoutes(app: FastifyInstance, services: WebsiteServices): void {
   const config = { isPage: true };
   const { db, sales } = services;
@@ -39,7 +39,7 @@ export function orderRoutes(app: FastifyInstance, services: WebsiteServices): vo
   app.get('/orders/:id', { config }, async (request, reply) => {
     const { id } = request.params as { id: string };
     const { key } = queryOf(request);
-    // The key moves out of the address at once, so that it stays in no history and is told to nobody.
+    // The key moves out of the URL at once, so that it stays in no history and reaches nobody.
     const opened = key === undefined ? await access.askedOrder(request, id) : await access.orderOfKey(request, id, key);
     if (opened !== undefined) {
       seeOther(reply, `/orders/${opened.id}`, { 'set-cookie': orderCookie(services, opened) });
@@ -71,7 +71,7 @@ export function orderRoutes(app: FastifyInstance, services: WebsiteServices): vo
     again: (request, reply, address, status) => answerOrder(services, request, reply, { address }, status),
   });
 
-  /** Followed by the page while it waits. */
+  /** The page polls this while it waits. */
   app.get('/orders/:id/state', { config }, async (request, reply) => {
     const { id } = await ownOrder(request);
     const { status, payment } = await readBuyerOrder(db, { id });
@@ -162,7 +162,7 @@ function faultOf(error: unknown): OrderPageProps['fault'] | '' {
   return isRaised(error, holdEnded) || isRaised(error, orderStateForbids) ? '' : undefined;
 }
 
-/** The page offers to give back only what can be. */
+/** The page offers to give back only what can be given back. */
 function showsByItself(error: unknown): boolean {
   if (isRaised(error, giveBackOver) || isRaised(error, ticketsUsed) || isRaised(error, ticketsGivenOn)) return true;
   return isRaised(error, orderStateForbids) || isRaised(error, refundExceeds);

@@ -34,7 +34,7 @@ test('a page whose event changed while it was made is not shown to the next visi
   assert.equal(cache.get('event'), undefined);
 });
 
-test('whoever makes a page anew is told what was made before, also where it is shown no longer', async () => {
+test('the maker of a page gets what was made before, even where that is no longer shown', async () => {
   let now = 0;
   const cache = new PageCache({ now: () => now });
   await cache.make('event', async (before) => {
@@ -48,6 +48,6 @@ test('whoever makes a page anew is told what was made before, also where it is s
     return before as NonNullable<typeof before>;
   });
   assert.equal(again, page);
-  // It is shown again from now on: nothing was told of the event since.
+  // It is shown again from now on: the event has not changed since.
   assert.equal(cache.get('event'), page);
 });

@@ -6,25 +6,25 @@ export interface MadePage {
   page: RenderedPage;
   /** Null for a page about no single event. */
   eventId: string | null;
-  /** What tells whether making it anew would make the same. */
+  /** Says whether making it anew would give the same. */
   madeOf?: string;
 }
 
 interface Kept extends MadePage {
-  /** How many changes had been told when its making began. */
+  /** How many changes had been announced when its making began. */
   madeAt: number;
   /** Milliseconds of the steady clock. */
   until: number;
 }
 
-// Other processes change events too, and may not tell this one: after a moment a page is made anew in any case.
+// Other processes change events too, and may not announce it here: after a moment a page is made anew in any case.
 const momentMs = 2_000;
 const pagesMax = 2_000;
 const changesMax = 20_000;
 
 /**
- * Pages that are the same for everybody, kept for a moment. When something about an event changes its pages are not
- * shown any more, nor is one that was being made of what was before.
+ * Pages that are the same for everybody, kept for a moment. When something about an event changes, its pages are not
+ * shown any more, nor is one that was being made from the earlier state.
  */
 export class PageCache {
   readonly #pages = new BoundedMap<string, Kept>(pagesMax);
@@ -37,7 +37,7 @@ export class PageCache {
     this.#now = steadyClockOf(now);
   }
 
-  /** What was told of an event since then. */
+  /** An event has changed. */
   drop(eventId: string): void {
     this.#count += 1;
     this.#changes.set(eventId, this.#count);
@@ -50,7 +50,7 @@ export class PageCache {
     return isChanged ? undefined : kept.page;
   }
 
-  /** The work is told what it made before, which it may answer again where nothing is different. */
+  /** The work gets what it made before, and may return it where nothing is different. */
   async make(key: string, work: (before: MadePage | undefined) => Promise<MadePage>): Promise<RenderedPage> {
     const madeAt = this.#count;
     const until = this.#now() + momentMs;

@@ -6,7 +6,7 @@ import type { MediaLinks } from '../../core/base/media-links.ts';
 import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
 import { pictureOf, posterOf, presentPrice, type ShowingServices } from '../../http/pages/present-event-page.ts';
 
-// Field by field, as for the API: what is an organizer's to know never reaches a page by accident.
+// Field by field, as for the API: nothing meant for the organizer alone reaches a page by accident.
 
 export function presentCard(event: PublicEvent, { mediaLinks, sales }: ShowingServices): ListedEvent {
   const { venue } = event;

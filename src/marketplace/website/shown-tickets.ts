@@ -31,7 +31,7 @@ export async function presentTickets(
 interface GivingFacts {
   ticket: IssuedTicket;
   event: OrderEvent | undefined;
-  /** The one that stands. */
+  /** The one that stands: open, or accepted. */
   offer: Offer | undefined;
   /** Where its forms go. */
   action: string;

@@ -18,8 +18,8 @@ const keptBytesMax = 32 * 1_024 * 1_024;
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /**
- * The files that tell search engines what there is. Part 0 has everything where that is not too much for one file, and else
- * names the others. Each is put together by the database, once for all who ask, and kept for minutes.
+ * The files that show search engines what there is. Part 0 has everything where that fits one file, and otherwise names the
+ * others. The database puts each together, once for all who ask, and it is kept for minutes.
  */
 export function createSitemap(options: SitemapOptions): (part: number) => Promise<Buffer | undefined> {
   const { db, publicUrl, eventsMax = 10_000 } = options;

@@ -27,7 +27,7 @@ interface HeldTicket {
   order: Order;
 }
 
-/** The page of one ticket, for whoever it was given to. */
+/** The page of one ticket, for the person it was given to. */
 export function ticketRoutes(app: FastifyInstance, services: WebsiteServices): void {
   const config = { isPage: true };
 

@@ -30,7 +30,7 @@ export interface WebsiteServices extends PageServices {
   retention: Retention;
   documents: TicketDocuments;
   limit: RequestLimit;
-  /** False where trials lift what is counted by address. */
+  /** False where trials lift the limits by network address. */
   countsAddresses: boolean;
   whereabouts(request: FastifyRequest): Whereabouts;
   /** The program by which phones show tickets without a network. */
@@ -39,15 +39,15 @@ export interface WebsiteServices extends PageServices {
   paymentPages: readonly string[];
 }
 
-/** What is made of tickets and events for keeping. The adapters behind it are the wiring's to choose. */
+/** Files that are made of tickets and events. The wiring chooses the adapters behind it. */
 export interface TicketDocuments {
   /** The codes of tickets of an event, each an SVG without a size of its own. */
   qrSvgs(eventId: string, ticketIds: readonly string[]): Promise<string[]>;
   /** The buyer's tickets of an order, or the one that somebody was given. */
   ticketsPdf(orderId: string, options?: { heldTicketId?: string | null }): Promise<Buffer>;
-  /** For the buyer, or for whoever was given that ticket. */
+  /** For the buyer, or for the holder of that ticket. */
   calendarOfOrder(orderId: string, heldTicketId: string | null): Promise<string>;
   calendarOfEvent(event: PublicEvent): string;
-  /** 1200 × 630 PNG for whoever shares the link. */
+  /** 1200 × 630 PNG for people who share the link. */
   shareImage(event: PublicEvent): Promise<Buffer>;
 }

@@ -17,7 +17,7 @@ import type { WebsiteServices } from './website.ts';
 const fields = createBody({ email: required(email({ description: 'Whose data are asked for.' })) });
 const cookieName = 'takilya_your_data';
 
-/** What is kept about a buyer, handed out and erased for whoever reads at the address. */
+/** What is kept about a buyer, handed out and erased for the one who reads at the address. */
 export function yourDataRoutes(app: FastifyInstance, services: WebsiteServices): void {
   const config = { isPage: true };
   const { db, privacy: keys, now } = services;
@@ -26,7 +26,7 @@ export function yourDataRoutes(app: FastifyInstance, services: WebsiteServices):
     const { token } = request.query as Record<string, unknown>;
     if (typeof token === 'string') {
       if (keys.addressOf(token, now()) === undefined) return linkIsOver(request, reply);
-      // As with the key of an order: it moves out of the address, so that it stays in no history.
+      // As with the key of an order: it moves out of the URL, so that it stays in no history.
       seeOther(reply, yourDataPath, { 'set-cookie': linkCookie(token, linkMs) });
       return reply;
     }

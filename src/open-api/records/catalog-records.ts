@@ -24,7 +24,7 @@ import {
 } from '../../http/records/catalog.ts';
 
 // The records of answers, as the reference shows them. Every field is always there. Keys see everything that an organizer
-// says, in the order of its table; those that stand before something else are named, and a name stays where it stood first.
+// says, in the order of its table; a field that is named before the rest keeps that first place.
 
 export const beforeCurrency = ['name', 'price'] as const;
 export const beforeVenue = [

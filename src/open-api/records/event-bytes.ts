@@ -3,7 +3,7 @@ import { etagOf } from '../../http/route/etag.ts';
 import type { WrittenAnswer } from '../../http/route/route.ts';
 import { presentEvent } from './present-catalog.ts';
 
-// The reader answers the same object while nothing changed, so what is made of it is made once for those who see the same.
+// The reader returns the same object while nothing changed, so its bytes are made once for those who see the same.
 const bytesByRow = { seen: new WeakMap<EventWithChildren, Buffer>(), unseen: new WeakMap<EventWithChildren, Buffer>() };
 const answersByRow = {
   seen: new WeakMap<EventWithChildren, WrittenAnswer>(),

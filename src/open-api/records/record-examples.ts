@@ -3,7 +3,7 @@ import { eventFields } from '../../core/catalog/events/event-fields.ts';
 import { testEventType } from '../../core/telling/notices/message.ts';
 import type { NoticeType } from '../../core/telling/notices/notice.ts';
 
-// Values of one evening's sale, by record and field: what the reference and whoever reads the document show as an answer.
+// Values of one evening's sale, by record and field: the sample answers of the reference and the document.
 
 const maria = { buyerName: 'Maria Santos', buyerEmail: 'maria@example.com' };
 const moments = { createdAt: '2026-11-02T01:30:00.000Z', updatedAt: '2026-11-09T08:15:00.000Z' };
@@ -77,7 +77,7 @@ const tested = {
   message: 'This is a test. Whoever reads it receives what the webhook is sent.',
 };
 
-/** What a webhook is sent, by type. */
+/** The data of a webhook's message, by type. */
 export const messageExamples: Readonly<Record<NoticeType | typeof testEventType, object>> = {
   'order.completed': told('order.completed', orderTold),
   'order.refunded': told('order.refunded', { ...orderTold, refundedAmount: 100 }),

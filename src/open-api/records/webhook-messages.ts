@@ -6,7 +6,7 @@ import type { DescribedWebhook } from '../../http/route/describe-api.ts';
 import { orderRecord } from './order-records.ts';
 import { messageExamples } from './record-examples.ts';
 
-// What webhooks are sent, as the reference shows it.
+// What webhooks get, as the reference shows it.
 
 const buyer = 'Only where the key that registered the webhook, or set the callback address, held `orders:read`.';
 const eventId = uuid({ description: 'Id of the event.' });

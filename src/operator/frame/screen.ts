@@ -34,8 +34,8 @@ export interface OperatorScreen {
 }
 
 /**
- * Serves a page to operators. For everybody else who is signed in it is not there; an operator without a second factor is
- * led to where it is set up, and sees nothing before.
+ * Serves a page to operators. For everybody else who is signed in it does not exist; an operator without a second factor
+ * is led to setting one up, and sees nothing before.
  */
 export function operatorScreen(
   app: FastifyInstance,
@@ -62,7 +62,7 @@ export function operatorScreen(
       };
       const proved = needsFreshSignIn ? await requireFreshSignIn(services, visit) : visit;
       if (proved === undefined) return reply;
-      // Operators belong to no organization, so what they do once is theirs.
+      // Operators belong to no organization, so the claim is theirs.
       const claimant = { organizationId: proved.person.userId };
       await leadOnce(services.db, { ...proved, actor: claimant }, () => handle(proved));
       return reply;
@@ -76,7 +76,7 @@ export function frameOf(
   { current }: Pick<OperatorFrameProps, 'current'>,
 ): OperatorFrameProps {
   const { email, name } = person;
-  // Links to what only members see are left out: an operator is none.
+  // Links to members' pages are left out: an operator is no member.
   return { current, base, person: { email, name }, abilities: [], done: query.done };
 }
 
@@ -89,7 +89,7 @@ export async function answerScreen<Name extends PageName>(
   await answerPage(services, request, reply, page, options);
 }
 
-/** Where the answer of a form is loaded again, or in another language, it leads back to the page of the form. */
+/** Loading the answer of a form again, or in another language, leads back to the page of the form. */
 export function leadsBack(
   app: FastifyInstance,
   services: OperatorServices,
@@ -113,7 +113,10 @@ interface OperatorActs<Result> {
   afterwards?: (result: Result) => void;
 }
 
-/** What forms of a page do: each its work in one transaction, after a fresh sign-in, and then back to the page. */
+/**
+ * What the forms of a page do: each does its work in one transaction, after a fresh sign-in, and then leads back to the
+ * page.
+ */
 export function operatorActs<Result>(
   app: FastifyInstance,
   services: OperatorServices,
@@ -138,7 +141,7 @@ export function operatorActs<Result>(
   }
 }
 
-/** Of a page that shows what was wrong with its form. */
+/** For a page that shows what was wrong with its form. */
 export function statusOfFaults(faults: FormFaults | undefined): number {
   if (faults === undefined) return 200;
   return faults.message === undefined ? 400 : 409;

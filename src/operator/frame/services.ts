@@ -14,7 +14,7 @@ export interface OperatorServices extends SignedInServices {
   payoutHoldDays: number;
   /** Tells the pages of an event that it has changed. */
   changes: EventChanges;
-  /** The one that the service takes money by; its reports come most. */
+  /** The provider that takes the service's money; most reports are its own. */
   provider: ProviderName;
   /** What the shipped words about privacy say. */
   retention: Retention;

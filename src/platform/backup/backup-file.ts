@@ -81,7 +81,7 @@ export async function readBackup(file: string, visitor: BackupVisitor = {}): Pro
       if (isTable(entry) && rows[entry.table] === undefined) {
         const data = lines.rows();
         await visitor.onTable?.(entry, data);
-        // Whoever wanted the rows has taken them all by now; else they are passed over.
+        // By now the caller has taken all the rows it wanted; the rest are skipped.
         for await (const _ of data);
         rows[entry.table] = lines.rowCount;
       } else if (isSequences(entry) && sequences === undefined) {

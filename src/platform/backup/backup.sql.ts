@@ -39,10 +39,10 @@ export async function sessionOf(client: pg.ClientBase): Promise<number> {
   return rows[0]?.session as number;
 }
 
-/** Ends a session that keeps somebody from a table, or from an index that is built beside it; answers whether it did. */
+/** Ends a session that blocks a table, or an index that is being built on it. Returns whether it did. */
 export async function endIfInTheWay(client: pg.ClientBase, session: number): Promise<boolean> {
-  // Those who wait for rows are left out: there may be many, and a reader holds none. The name, lest after a failover in
-  // between the number is somebody else's.
+  // Sessions that wait for rows are left out: there may be many, and a reader holds none. The name is checked too,
+  // because after a failover the number may be another session's.
   const { rows } = await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
     where pid = $1::int and application_name = $2 and exists (
@@ -55,8 +55,8 @@ export async function endIfInTheWay(client: pg.ClientBase, session: number): Pro
 }
 
 /**
- * A view of one instant. The tables are locked before the view is taken, as LOCK TABLE allows: one that a migration writes
- * anew is empty to whoever looks from before.
+ * A view of one instant. LOCK TABLE lets the tables be locked before the view is taken: to an older view, a table that a
+ * migration has rewritten is empty.
  */
 export async function beginReading(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
   await client.query('begin isolation level repeatable read read only');
@@ -85,7 +85,10 @@ async function settle(client: pg.ClientBase): Promise<void> {
     where name in ('statement_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`);
 }
 
-/** The names in schema_migrations, none where there is no such table; another program's table gives names of nothing. */
+/**
+ * The names in schema_migrations; none where there is no such table. Another program's table of that name gives names
+ * that mean nothing.
+ */
 export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass(quote_ident(current_schema()) || '.schema_migrations') is not null as exists`,
@@ -169,7 +172,7 @@ export async function hasOrganizations(client: pg.ClientBase): Promise<boolean> 
   return rows[0]?.found === true;
 }
 
-/** The same of a database that may have no tables yet. */
+/** The same, for a database that may have no tables yet. */
 export async function holdsOrganizations(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(`select to_regclass('organizations') is not null as found`);
   return rows[0]?.found === true && (await hasOrganizations(client));
@@ -200,7 +203,8 @@ export async function dropSchemaObjects(client: pg.ClientBase): Promise<void> {
         select from pg_depend e
         where e.classid = d.classid and e.objid = d.objid and e.deptype in ('e', 'i') and e.refobjid <> e.objid
       )`);
-  // What is internal to another object ('i'), such as an identity column's sequence, goes with it; a table in partitions is so to itself.
+  // What is internal to another object ('i'), such as an identity column's sequence, goes with that object. A partitioned table
+  // depends on itself in that way.
   for (const { type, identity } of rows) await client.query(`drop ${type} if exists ${identity} cascade`);
 }
 

@@ -321,7 +321,7 @@ test('a migration and a sale wait for no backup, which gives way and says so', a
   await fill(source, 8_000);
   const changes = [
     'alter table memberships add column later int not null default 1',
-    // Read long ago by then, and still locked.
+    // It was read long ago, and is still locked.
     'alter table organizations add column later int not null default 1',
     'create index concurrently later_index on users (password_hash)',
   ];
@@ -333,7 +333,7 @@ test('a migration and a sale wait for no backup, which gives way and says so', a
     const isRefused = refused(writing, /^The backup gave way to somebody who wants to change a table.*run it again\.$/);
     await Promise.race([isCopying, isRefused]);
     await fill(source, 1);
-    // The lock is had while the backup still stands there and reads.
+    // The lock is granted while the backup still stands there and reads.
     await run({ ...source.connection, lock_timeout: 30_000 }, change);
     proxy.release();
     await isRefused;

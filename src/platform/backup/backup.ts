@@ -38,12 +38,12 @@ export interface WrittenBackup {
 
 // It holds password hashes and sealed secrets.
 const fileMode = 0o600;
-// Whoever waits for us waits so long, and everybody who wants the same table waits behind.
+// Others wait for us this long, and everybody who wants the same table waits behind them.
 const lookMs = 200;
 
 /**
- * Writes everything that the database holds at one instant into one file, beside a running server. Gives way to whoever
- * wants to change a table meanwhile, such as a migration, and then keeps nothing.
+ * Writes everything that the database holds at one instant into one file, beside a running server. It gives way to
+ * anything that wants to change a table meanwhile, such as a migration, and then keeps nothing.
  */
 export async function writeBackup(options: WriteBackupOptions): Promise<WrittenBackup> {
   const { file, isForced = false } = options;

@@ -48,7 +48,7 @@ export async function restoreBackup(
   { connection, file, directory }: RestoreBackupOptions,
 ): Promise<RestoredBackup> {
   const known = await knownMigrations({ directory });
-  // First what is quick to find out; the target is examined again once nobody else can change it.
+  // First what is quick to find out. The target is examined again once nobody else can change it.
   await withClient(connection, (client) => examineTarget(client, known));
   const backup = await readBackup(file, { onHeader: ({ migrations }) => refuseUnknown(file, migrations, known) });
   const leftOut = await withClient(connection, (client) => replaceAll(client, { file, backup, known, directory }));
@@ -128,7 +128,7 @@ async function makeSchema(client: pg.Client, { target, names, directory }: Schem
   await applyExactly(client, { names, directory });
 }
 
-/** Tries what the target's own migrations make: a table that is not among it is somebody's, and would be lost. */
+/** Finds out what the target's own migrations make: any other table is somebody's own and would be lost. */
 async function refuseToDropOthers(client: pg.Client, { target, directory }: Omit<Schema, 'names'>): Promise<void> {
   await client.query('savepoint before_trial');
   await dropSchemaObjects(client);
@@ -149,7 +149,7 @@ interface Load {
 }
 
 async function load(client: pg.Client, { file, backup, tables }: Load): Promise<void> {
-  // Also of what a migration put in: the backup has that, perhaps changed since.
+  // This includes what a migration put in: the backup has that too, perhaps changed since.
   await emptyTables(client, tables);
   const triggers = await disableTriggers(client, tables);
   await readBackup(file, {

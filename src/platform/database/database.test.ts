@@ -289,7 +289,7 @@ test('options that the address brings along do not unsettle what we rely on', as
   await own.close();
 });
 
-test('a statement that is sent for later fails its transaction, whoever notices first', async () => {
+test('a statement that is sent for later fails its transaction, no matter who notices first', async () => {
   const { db } = database;
   await db.run(sql`create table if not exists later_things (id integer primary key)`);
   const sent = db.transaction(async (tx) => {

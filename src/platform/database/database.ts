@@ -58,14 +58,14 @@ export interface PoolState {
   idle: number;
   /** Who waits for one. */
   waiting: number;
-  /** Who waits for somebody's share of them, and how many were sent away for it. */
+  /** Who waits for their share of them, and how many were turned away. */
   shares: { waiting: number; refused: number };
   acquireSeconds: Histogram;
 }
 
 export interface DatabaseOptions {
   connection: Connection;
-  /** Of this connection, where several pools share them: what one finds out about a server all know. */
+  /** The servers of this connection. Pools share them: what one finds out about a server, all know. */
   servers?: Servers;
   /** For connections of one's own, where the others go through something that hands sessions out as it likes. */
   ownConnection?: Connection;
@@ -124,8 +124,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', (error) => {
     if (!isClosing) options.onIdleError?.(error);
   });
-  // A connection that breaks while somebody uses it fails that one's statement; without a listener it would end the
-  // process as well.
+  // A connection that breaks in use fails the statement under way; without a listener it would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
 
   const shares = sharesOf(purpose, max);
@@ -157,7 +156,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       try {
         client = await pool.connect();
       } catch (error) {
-        // Nobody let go of a connection in time: that says nothing of the server.
+        // No connection became free in time. That says nothing about the server.
         if (isCrowded(error)) throw new DatabaseUnavailable(error);
         failures += 1;
         if (servers.count > 1) servers.giveUp(turn);
@@ -184,7 +183,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     client.release(error !== undefined);
   };
 
-  // What stands between hands sessions out as it likes, so that each transaction brings its limits along.
+  // The pooler hands sessions out as it likes, so each transaction brings its own limits.
   const opening = settings === 'role' ? [begin, limitsStatement(purpose)] : [begin];
   const transaction = <Result>(work: (tx: Tx) => Promise<Result>) =>
     inTransaction(acquire, opening, shares === undefined ? work : (tx) => shares.inside(() => work(tx)));
@@ -281,7 +280,9 @@ async function inTransaction<Result>(
   }
 }
 
-/** What PostgreSQL undid for the sake of others is done again, whether it was one statement or a transaction; all else is thrown. */
+/**
+ * What PostgreSQL undid for the sake of others is done again, one statement or a whole transaction. Every other error is thrown.
+ */
 async function waitToRetry(error: unknown, attempt: number): Promise<void> {
   if (!isWorthRetrying(error)) throw error;
   if (attempt >= attemptsMax) throw new DatabaseUnavailable(error);
@@ -313,11 +314,11 @@ async function onceInTransaction<Result>(
       result = await work(tx);
     } catch (error) {
       broken = isSilence(error) || (await isRollbackFailing(ask));
-      // What was sent before failed first; this one only stumbled over it.
+      // An earlier statement failed first; this one only failed because of it.
       throw codeOf(error) === failedTransaction ? ((await firstFailure(unanswered)) ?? error) : error;
     }
     const committed = ask(commit);
-    // Settled all, not only the first that fails: then the connection may be good again.
+    // All are settled, not only the first that fails: after that the connection may be good again.
     const [end, ...answers] = await Promise.allSettled([committed, ...unanswered]);
     broken = end.status === 'rejected' && (isSilence(end.reason) || (await isRollbackFailing(ask)));
     const failed = answers.find((answer) => answer.status === 'rejected');
@@ -343,14 +344,14 @@ async function firstFailure(sent: readonly Promise<unknown>[]): Promise<unknown>
   return failed?.reason;
 }
 
-/** A connection that cannot even roll back is thrown away; what failed before is the error to tell. */
+/** A connection that cannot even roll back is thrown away; the error to report is what failed before. */
 async function isRollbackFailing(ask: Ask): Promise<boolean> {
   for (;;) {
     try {
       await ask(rollback);
       return false;
     } catch (error) {
-      // It travelled with something that failed, and was passed over.
+      // It travelled with a statement that failed, and was skipped.
       if (codeOf(error) !== failedTransaction) return true;
     }
   }
@@ -359,7 +360,7 @@ async function isRollbackFailing(ask: Ask): Promise<boolean> {
 const databaseSpan = { kind: 'client', attributes: { 'db.system.name': 'postgresql' } } as const;
 const queryTextMax = 300;
 
-/** Its text without its values: they are bound, and stand nowhere in it. */
+/** The text without its values: they are bound, and never part of it. */
 const statementSpan = ({ text }: Statement) => ({
   ...databaseSpan,
   attributes: {

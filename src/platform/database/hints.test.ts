@@ -16,7 +16,7 @@ after(async () => {
   await database.close();
 });
 
-test('whoever listens hears that something was sent, and is told once when it starts to listen', async () => {
+test('a listener hears that something was sent, and is called once when it starts to listen', async () => {
   let heard = 0;
   open(() => {
     heard += 1;

@@ -10,7 +10,7 @@ export interface Hints {
 export interface HintOptions {
   connection: Connection;
   channel: string;
-  /** Called when another process has sent one. Hints may be lost: whoever relies on them must look by itself as well. */
+  /** Called when another process has sent one. Hints may be lost, so a listener must also look by itself. */
   onHint?: () => void;
 }
 
@@ -37,7 +37,7 @@ export function openHints({ connection, channel, onHint }: HintOptions): Hints {
       return;
     }
     client = next;
-    // What was said while nobody listened.
+    // Hints that were sent while nobody listened.
     onHint?.();
   };
 
@@ -63,7 +63,7 @@ export function openHints({ connection, channel, onHint }: HintOptions): Hints {
       isClosed = true;
       clearTimeout(reconnecting);
       clearTimeout(sending);
-      // It may be being opened just now.
+      // It may be opening just now.
       await connecting;
       await client?.end().catch(() => {});
     },

@@ -20,9 +20,9 @@ export class MigrationError extends Error {}
 
 export interface MigrateOptions {
   directory?: URL;
-  /** Hears, in a sentence, of each time that a migration lets others go first. */
+  /** Gets a sentence each time a migration lets others go first. */
   onWait?: (sentence: string) => void;
-  /** How long a migration waits for a lock: whoever wants the table next waits as long behind it. */
+  /** How long a migration waits for a lock: the next one who wants the table waits that long behind it. */
   lockWaitMs?: number;
   /** How long it then lets others go first, and how often it tries. */
   pauseMs?: number;
@@ -45,7 +45,7 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
   } = options;
   const migrations = await readMigrations(directory);
   return db.withConnection(async (connection) => {
-    // Only for what is missing is anything locked: a start does not wait for another node that builds an index.
+    // Locks are taken only when something is missing: a start does not wait for another node that builds an index.
     const missing = await missingOf(connection, migrations);
     if (missing.length > 0) await createTable(connection);
     const applied: string[] = [];
@@ -81,7 +81,7 @@ export async function schemaState(connection: pg.ClientBase): Promise<SchemaStat
   };
 }
 
-/** What a person is told of migrations that this version does not know; undefined where there are none. */
+/** What a person reads about migrations that this version does not know; undefined where there are none. */
 export function newerSchema({ unknown }: Pick<SchemaState, 'unknown'>): string | undefined {
   if (unknown.length === 0) return undefined;
   const last = unknown.at(-1)?.name;
@@ -203,8 +203,8 @@ async function applyPatiently(
 const othersFirst = ['55P03', '40P01'];
 
 async function apply(db: Database, connection: pg.Client, migration: Migration, lockWaitMs: number): Promise<boolean> {
-  // A migration may rewrite a large table; limits that the role brings along are not for it. READ COMMITTED keeps no snapshot,
-  // for which an index that is built meanwhile would wait.
+  // A migration may rewrite a large table; the role's limits do not apply to it. READ COMMITTED keeps no snapshot: an index
+  // that is built meanwhile would wait for one.
   await connection.query(`begin isolation level read committed; set local statement_timeout = 0;
     set local idle_in_transaction_session_timeout = 0; set local lock_timeout = ${lockWaitMs}`);
   try {
@@ -226,7 +226,7 @@ async function apply(db: Database, connection: pg.Client, migration: Migration, 
 
 const isConcurrent = ({ text }: Migration) => /^-- concurrently\b/.test(text);
 
-/** Nobody queues behind these, so they may wait long; what was done of them before they failed is not done again. */
+/** Nobody queues behind these, so they may wait long. What was done before a failure is not done again. */
 async function changeIndexes(connection: pg.Client, migration: Migration): Promise<void> {
   await connection.query(`set statement_timeout = 0; set lock_timeout = '10min'`);
   for (const statement of statementsOf(migration)) {
@@ -244,7 +244,7 @@ async function changeIndexes(connection: pg.Client, migration: Migration): Promi
         [name],
       );
       if (rows[0]?.indisvalid) continue;
-      // What an attempt that failed leaves is never used, and written with every row.
+      // What a failed attempt leaves is never used, yet every write of a row pays for it.
       await connection.query(`drop index concurrently if exists ${name}`);
     }
     await connection.query(statement);

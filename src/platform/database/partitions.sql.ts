@@ -1,23 +1,23 @@
 import type { Database, Queryable, Tx } from './database.ts';
 import { type Statement, sql, trustedSql } from './sql.ts';
 
-/** A table that lies in parts, each for some days: a range of ids, which tell when a row was written. */
+/** A table in partitions, each for some days: a range of ids, which tell when a row was written. */
 export interface PartitionedTable {
   name: string;
-  /** How many of them a part is for. */
+  /** How many days a partition is for. */
   days: number;
-  /** The part that takes whatever has none of its own. */
+  /** The partition for rows that have none of their own. */
   rest: string;
 }
 
 export interface Partition {
   name: string;
-  /** Since when and until when its rows were written. */
+  /** Between which moments its rows were written. */
   startsAtMs: number;
   endsAtMs: number;
 }
 
-/** Without the one that takes whatever has no part of its own. */
+/** Leaves out the partition for the rest. */
 export async function listPartitions(
   db: Queryable,
   { name }: Pick<PartitionedTable, 'name'>,
@@ -33,8 +33,8 @@ export async function listPartitions(
 }
 
 /**
- * Makes the part of some days, unless some of their rows lie with the rest already: then all of them do. Waits for others for
- * two seconds at most, since whoever wants the table next waits behind it.
+ * Makes the partition for some days, unless some of their rows are already in the default one: then all of them stay there.
+ * Waits two seconds for others at most, since the next one who wants the table waits behind it.
  */
 export async function addPartition(
   db: Database,
@@ -58,7 +58,7 @@ export async function addPartition(
   });
 }
 
-/** Removes a part with all that is in it, unless another process was quicker. */
+/** Removes a partition with its rows, unless another process was quicker. */
 export function dropPartition(db: Database, { table, name }: { table: PartitionedTable; name: string }): Promise<void> {
   return db.transaction(async (tx) => {
     await lockBriefly(tx, table.name);
@@ -79,7 +79,7 @@ function firstIdAt(ms: number): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Whoever else makes or removes parts waits here as well. */
+/** Others who make or remove partitions wait here too. */
 async function lockBriefly(tx: Tx, name: string): Promise<void> {
   await tx.run(plainly(`set local lock_timeout = '2s'`));
   await tx.run(plainly(`lock table ${name} in access exclusive mode`));

@@ -6,10 +6,10 @@ export type Purpose = 'desk' | 'pages' | 'work' | 'reports';
 
 // READ COMMITTED is pinned: our locking is written for it. Generic plans: ours are keyed lookups, and a plan that flips
 // after ANALYZE is worse than one that is never the very best. Disks have no heads any more: a few rows by their index, in
-// its order, beat a bitmap and a sort. Tables are not read from end to end: a plan that is made while a table is empty would
-// go on doing so when it has grown. What that does to estimated costs would have statements of one row compiled. A node that
-// is frozen or cut off while it holds rows must not keep others from them for long: what it does not go on with is undone.
-// Waiting for locks is the desk's: where settings come with the role, transactions of others say what theirs is.
+// its order, beat a bitmap and a sort. No sequential scans: a plan made while a table is empty would keep scanning it when
+// it has grown. No JIT: disabled scans raise the estimated costs so much that statements of one row would be compiled. A
+// node that is frozen or cut off while it holds rows must not keep others from them for long: what it does not go on with is
+// undone. The lock timeout is the desk's: where settings come with the role, transactions of other pools set their own.
 export const sessionSettings = {
   default_transaction_isolation: 'read committed',
   timezone: 'UTC',
@@ -22,8 +22,8 @@ export const sessionSettings = {
   lock_timeout: '7000',
 } as const;
 
-// A buyer waits ten seconds at most: whatever their order waits for is over by then. Making a hundred thousand tickets takes
-// longer than that, and so do reports.
+// A buyer waits ten seconds at most: by then whatever their order waits for is over. Making a hundred thousand tickets takes
+// longer, and so do reports.
 export const limits: Record<Purpose, { statementMs: number; lockMs: number }> = {
   desk: { statementMs: 8_000, lockMs: 7_000 },
   pages: { statementMs: 30_000, lockMs: 8_000 },
@@ -31,8 +31,8 @@ export const limits: Record<Purpose, { statementMs: number; lockMs: number }> = 
   reports: { statementMs: 60_000, lockMs: 20_000 },
 };
 
-// Who is an organizer has a quarter of these at once, and those for pages are not all for organizers together: buyers come by
-// them too. Whoever waits in their organization's line holds no connection, and is answered before their request is given up.
+// An organization may use a quarter of these at once. Of those for pages, organizations together may not use all: buyers need
+// them too. A request that waits in its organization's line holds no connection, and is answered before it would be given up.
 const sharedOut: Partial<Record<Purpose, { keptForOthers: number }>> = {
   pages: { keptForOthers: 1 / 4 },
   reports: { keptForOthers: 0 },
@@ -55,7 +55,7 @@ export function limitsStatement(purpose: Purpose): Statement {
   );
 }
 
-/** How the connections of a pool are dealt out; undefined where nobody is to be kept from them. */
+/** How the connections of a pool are shared out; undefined where nobody is held to a share. */
 export function sharesOf(purpose: Purpose, max: number): Shares | undefined {
   const shared = sharedOut[purpose];
   if (shared === undefined) return undefined;

@@ -4,13 +4,13 @@ import { type Statement, sql } from './sql.ts';
 export interface Replica extends Queryable {
   /** Whether reads go to it at the moment. */
   isFresh(): boolean;
-  /** What it has not replayed yet of what the primary had when both were last asked; null while it is away. */
+  /** How far it was behind the primary when both were last asked; null while it is away. */
   lagBytes(): number | null;
   close(): Promise<void>;
 }
 
 const askEveryMs = 500;
-// What it had replayed when it was asked was at most one round old, and that was at most one round ago.
+// What it had replayed was at most one round old when it was asked, and that was at most one round ago.
 const freshMs = 2 * askEveryMs;
 
 /**
@@ -35,7 +35,7 @@ export function createReplica({ primary, copy }: { primary: Queryable; copy: Dat
       before = position;
       freshUntil = caughtUp === true ? asked + freshMs : 0;
     } catch {
-      // Either is away: the primary's own errors are told to whoever asks it.
+      // One of the two is away. The primary's own errors go to those who ask it.
       freshUntil = 0;
       lagBytes = null;
       before = undefined;

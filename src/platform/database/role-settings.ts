@@ -9,8 +9,8 @@ const faultsOfAnotherNode = ['XX000', '23505'];
 const attemptsMax = 10;
 
 /**
- * Gives the role, in this database, the settings that statements rely on. What stands between us and the server, such as
- * PgBouncer, hands sessions out as it likes and passes on no settings of ours.
+ * Gives the role, in this database, the settings that statements rely on. A pooler in between, such as PgBouncer, hands
+ * sessions out as it likes and passes on none of our settings.
  */
 export function setRoleSettings(connection: Connection): Promise<void> {
   return withOwnConnection(connection, { application_name: 'takilya' }, async (client) => {

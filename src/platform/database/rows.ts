@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Of the rows of a statement, each column's name and how its text is read. */
+/** The names of a statement's columns, and how the text of each is read. */
 export interface RowShape {
   names: string[];
   parsers: ((text: string) => unknown)[];

@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => database.close());
 
-test('a server that can be used has no obstacle, and a clock that is minutes off is told of in a sentence', async () => {
+test('a server that can be used has no obstacle, and a clock that is minutes off is reported in a sentence', async () => {
   const off = (ms: number) => readServerFacts(database.db, { now: () => Date.now() + ms, pooled: database.connection });
   const { major, obstacle, clockFault } = await off(0);
   assert.ok(major >= 15);
@@ -27,7 +27,7 @@ test('a server that can be used has no obstacle, and a clock that is minutes off
   );
 });
 
-test('a pooler that loses prepared statements is told of in a sentence', async () => {
+test('a pooler that loses prepared statements is reported in a sentence', async () => {
   const pooler = await forgetfulPooler(database.connection);
   const db = openDatabase({ connection: pooler.connection, connectionsMax: 1, onIdleError: () => {} });
   try {

@@ -41,7 +41,7 @@ export async function readServerFacts(
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections`);
   const answeredAt = now();
   const major = Math.floor(found.version / 10_000);
-  // The database looked at its clock somewhere between; only what no delay explains is off.
+  // The database read its clock somewhere in between. Only a difference that no delay explains counts as off.
   const theirs = Date.parse(found.now);
   const clockOffMs = Math.max(askedAt - theirs, 0) - Math.max(theirs - answeredAt, 0);
   const obstacleOf = async () => {
@@ -70,7 +70,7 @@ export function obstacleIn(error: unknown): ServerFacts['obstacle'] {
   if (!(error instanceof DatabaseUnavailable)) return undefined;
   return {
     sentence: `DATABASE_URL cannot be reached (${cause.message || code}); check that PostgreSQL runs there and that user, password and database are right.`,
-    // Who is not let in, or asks for a database that is not there, is not helped by waiting.
+    // Waiting does not help a role that is not let in, or a database that does not exist.
     mayPass: !/^(28|3D)/.test(code),
   };
 }
@@ -122,8 +122,8 @@ function clockSentence(offMs: number): string {
 }
 
 /**
- * Two connections that get the same session are pooled by transaction. While one of them keeps that session, the other gets
- * another one, and a pooler that is too old does not take its prepared statement along.
+ * Two connections that get the same session are pooled by transaction. While one keeps that session, the other gets another
+ * one; a pooler that is too old does not take the prepared statement along.
  */
 function poolerFault(pooled: Connection): Promise<ServerFacts['obstacle']> {
   return withOwnConnection(pooled, {}, (first) =>
@@ -134,7 +134,7 @@ function poolerFault(pooled: Connection): Promise<ServerFacts['obstacle']> {
         await second.query('begin');
         const kept = await second.query<{ pid: number }>('select pg_backend_pid() as pid');
         if (kept.rows[0]?.pid !== before.rows[0]?.pid) return undefined;
-        // Where the pool has no other session it waits for this one, and nothing is found out.
+        // A pool with no other session waits for this one, and nothing is found out.
         await Promise.race([first.query(prepared), sleep(poolerAnswerMsMax, undefined, { ref: false })]);
         return undefined;
       } catch (error) {

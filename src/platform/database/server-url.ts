@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /**
  * The servers of `postgres://user@one:5432,two:5433/database?target_session_attrs=read-write`. The driver knows addresses of
- * one server only. Of several the one that takes writes is meant, whether or not that is said.
+ * one server only. Of several servers, the one that takes writes is meant, whether or not the URL says so.
  */
 export function serversOfUrl(url: string): pg.ClientConfig[] {
   const [, before = url, hosts = '', after = ''] = /^(\w+:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/s.exec(url) ?? [];

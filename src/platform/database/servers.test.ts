@@ -48,7 +48,7 @@ test('reads that may be a second old go to the standby, and to the primary while
   const readsCopy = async () => (await replica.one<{ standby: boolean }>(isStandby)).standby;
   await until(readsCopy);
   await primary.run(sql`create table if not exists seen (at timestamptz default now())`);
-  // Nobody reads what is not there yet: the copy fails, the primary answers.
+  // The copy cannot read what is not there yet: it fails, and the primary answers.
   assert.deepEqual(await replica.many(sql`select 1 from seen`), []);
   assert.equal(await replica.run(sql`insert into seen default values`), 1);
   await until(readsCopy);
@@ -83,7 +83,7 @@ test('a server that falls silent is given up by every pool at once, and nobody w
   for (const outcome of outcomes) {
     assert.ok(outcome.status === 'rejected' && outcome.reason instanceof DatabaseUnavailable);
   }
-  // The desk waits for ten seconds; alone, pages would for half a minute, and both as long again to take back what they did.
+  // The desk waits ten seconds. Pages alone would wait half a minute, and both as long again to take back what they did.
   const waitedMs = performance.now() - began;
   assert.ok(waitedMs < 19_000, `they waited for ${Math.round(waitedMs)} ms`);
   assert.deepEqual(await Promise.all([desk.one(isStandby), pages.one(isStandby)]), Array(2).fill({ standby: false }));

@@ -8,12 +8,12 @@ export const connectTimeoutMs = 5_000;
 /** Where connections go: to the server that was found to take writes, until it does not any more. */
 export interface Servers {
   readonly count: number;
-  /** Changes when another one was turned to; connections from before are of no use then. */
+  /** Changes when another server was chosen; older connections are of no use then. */
   readonly turn: number;
   current(): pg.ClientConfig;
-  /** It does not answer, or takes no writes. Said of a turn that is over, it changes nothing. */
+  /** The server does not answer, or takes no writes. Said about an earlier turn, it changes nothing. */
   giveUp(turn: number): void;
-  /** It says nothing any more: whoever waits for it, in whichever pool, waits in vain. */
+  /** The server is silent: everyone who waits for it, in any pool, waits in vain. */
   giveUpSilent(turn: number): void;
   onSilence(listener: (turn: number) => void): void;
 }

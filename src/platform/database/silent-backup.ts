@@ -1,11 +1,13 @@
 import type pg from 'pg';
 
-/** By which a backup's sessions are known: one reads, and the other looks several times a second whether it is in the way. */
+/**
+ * The name that marks a backup's sessions: one reads, and the other checks several times a second whether it is in the way.
+ */
 export const backupSessionName = 'takilya backup';
 
 /**
- * Ends a backup that is in nobody's way by its own will but cannot give way, because its process is frozen or cut off: no
- * session of a backup has asked anything for so long. One that only reads, lest it is a restore. Answers whether it did.
+ * Ends a backup that cannot give way because its process is frozen or cut off: none of its sessions has asked anything
+ * for this long. Only a session that just reads is ended, since another could be a restore. Returns whether it did.
  */
 export async function endSilentBackup(connection: pg.ClientBase, { silentMs }: { silentMs: number }): Promise<boolean> {
   const { rows } = await connection.query(

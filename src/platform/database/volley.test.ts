@@ -37,12 +37,12 @@ test('statements of the same moment each get their own answer, the same one aske
   );
   const rows = [1, 2].map((id) => ({ id, noText: null }));
   assert.deepEqual(answers, [1, 1, rows, { text: 'x' }, undefined]);
-  // Its rows have been described once, and are told apart from those of others ever after.
+  // Its rows have been described once, and are told apart from others from then on.
   const again = () => db.many(sql`select id, null::text as no_text from things order by id`);
   assert.deepEqual([await again(), await again()], [rows, rows]);
 });
 
-test('the first that fails is told, what was sent with it is not done, nor what follows it', async () => {
+test('the first failure is reported; neither what was sent with it nor what follows it is done', async () => {
   const asked: Promise<unknown>[] = [];
   const sent = db.transaction(async (tx) => {
     asked.push(tx.run(add(1)), tx.run(add(1)), tx.run(add(2)));

@@ -19,8 +19,8 @@ export function askOnce(client: pg.ClientBase, statement: Statement): Promise<An
 }
 
 /**
- * Sends what is asked for in the same moment as one volley: one write, one read, and one word of PostgreSQL that it is ready.
- * What is asked for meanwhile is the next one. A statement that fails takes those after it in its volley along.
+ * Sends statements that are asked for in the same moment as one volley: one write, one read, and one "ready" from PostgreSQL.
+ * What is asked for meanwhile is the next volley. A statement that fails takes those after it in its volley along.
  */
 export function askTogether(client: pg.ClientBase): Ask {
   let waiting: Asked[] = [];
@@ -38,7 +38,7 @@ export function askTogether(client: pg.ClientBase): Ask {
       waiting.push({ statement, resolve, reject });
       if (isUnderWay) return;
       isUnderWay = true;
-      // After all that follows without waiting for an answer.
+      // After everything that follows without waiting for an answer.
       process.nextTick(sendWaiting);
     });
 }
@@ -49,7 +49,7 @@ interface Asked {
   reject: (error: unknown) => void;
 }
 
-/** What rows of prepared statements look like, by their names: it is asked for once. */
+/** The columns of prepared statements by statement name: each is asked for once. */
 type Shapes = Map<string, RowShape>;
 const shapesOfClients = new WeakMap<pg.ClientBase, Shapes>();
 
@@ -62,7 +62,7 @@ function send(client: pg.ClientBase, asked: readonly Asked[], onEnd: () => void)
   client.query(new Volley(asked, shapes, onEnd) as unknown as pg.Submittable);
 }
 
-/** Of pg's connection, what its types leave out. */
+/** What the types leave out of pg's connection. */
 interface Wire {
   stream: { cork(): void; uncork(): void };
   parsedStatements: Record<string, string | undefined>;
@@ -119,7 +119,7 @@ class Volley extends PgQuery {
     try {
       for (const { statement } of this.#asked) this.#write(wire, statement, parsedHere);
     } catch (error) {
-      // A value that cannot be sent: neither it goes nor what follows it.
+      // A value that cannot be sent: neither it nor what follows it goes.
       this.#unsent = error;
     } finally {
       wire.sync();
@@ -171,7 +171,7 @@ class Volley extends PgQuery {
   #settle(error: unknown): void {
     if (this.#isSettled) return;
     this.#isSettled = true;
-    // PostgreSQL passes over what follows a failure; where it was not heard of again, nobody knows of any.
+    // PostgreSQL skips what follows a failure. Where the connection broke instead, no outcome is known.
     const isPassedOver = error instanceof pg.DatabaseError;
     this.#asked.forEach(({ resolve, reject }, index) => {
       const ended = this.#ended[index];

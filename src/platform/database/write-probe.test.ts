@@ -55,7 +55,7 @@ test('a hundred who ask at once are answered by one probe, and so are those of t
   assert.equal(connections, had + 1);
 });
 
-test('a database that is set to take no writes is told of, and again when it takes them', async () => {
+test('a database that is set to take no writes is reported, and again when it takes them', async () => {
   const probe = createWriteProbe({ db });
   await set('default_transaction_read_only', 'on');
   await until(async () => (await probe()) === 'The database is set to take no writes.');
@@ -63,10 +63,10 @@ test('a database that is set to take no writes is told of, and again when it tak
   await until(async () => (await probe()) === undefined);
 });
 
-test('a commit that waits for a standby that is away is told of in time, sessions do not pile up, and it gets well', async (t) => {
+test('a commit that waits for a standby that is away is reported in time, sessions do not pile up, and it recovers', async (t) => {
   t.after(() => set('synchronous_standby_names', ''));
   const probe = createWriteProbe({ db, answerMsMax: 500, abandonAfterMs: 600 });
-  // Of another node, whose session may be ended by the first.
+  // Another node's, whose session the first may end.
   const other = createWriteProbe({ db, answerMsMax: 500 });
   const all = () => Promise.all([probe(), other(), probe(), other()]);
   await set('synchronous_standby_names', 'nobody');
@@ -82,7 +82,7 @@ test('a commit that waits for a standby that is away is told of in time, session
   assert.equal(await stuck(), 0);
 });
 
-test('a database that is frozen is told of in time, without connections piling up', async () => {
+test('a frozen database is reported in time, without connections piling up', async () => {
   const probe = createWriteProbe({ db, answerMsMax: 200 });
   const had = connections;
   postgres.signal('SIGSTOP');
@@ -103,7 +103,7 @@ test('a database that is frozen is told of in time, without connections piling u
 test('who asks first after a database froze hears of it, however lately all was well', async () => {
   const probe = createWriteProbe({ db, answerMsMax: 2_000 });
   await until(async () => (await probe()) === undefined);
-  // As soon as whoever asks comes in another moment than who asked before.
+  // Soon enough that the next one asks in another moment.
   await sleep(150);
   postgres.signal('SIGSTOP');
   try {
@@ -114,7 +114,7 @@ test('who asks first after a database froze hears of it, however lately all was 
   await until(async () => (await probe()) === undefined);
 });
 
-test('a disk that is full is told of, as it refuses rows', async (t) => {
+test('a full disk is reported, as it refuses rows', async (t) => {
   if (!isSmallDisk) return t.skip(mount.skip || 'this needs root, and a machine that lets it mount a disk');
   await ask('create table filled (line text)');
   const filler = join(directory, 'filler');
@@ -136,7 +136,7 @@ test('a disk that is full is told of, as it refuses rows', async (t) => {
   await until(async () => (await probe()) === undefined);
 });
 
-test('a database that lacks migrations, is a standby, or is away is told of', async () => {
+test('a database that lacks migrations, is a standby, or is away is reported', async () => {
   const probe = createWriteProbe({ db, answerMsMax: patientMs });
   await ask(`delete from schema_migrations where name like '0002-%'`);
   assert.match((await probe()) ?? '', /lacks 1 migrations/);

@@ -5,13 +5,13 @@ import { schemaObstacle, schemaState } from './migrate.ts';
 
 export interface WriteProbeOptions {
   db: Database;
-  /** How long whoever asks waits at most. */
+  /** How long an asker waits at most. */
   answerMsMax?: number;
-  /** After how long a probe that hangs gives its connection up. */
+  /** After this long a probe that hangs gives up its connection. */
   abandonAfterMs?: number;
 }
 
-// That all is well may be over a moment later: it is said again to those of the same moment, and no longer.
+// "All is well" may be wrong a moment later: it is repeated only to those who ask in the same moment.
 const reusedMs = { obstacle: 1_000, none: 100 };
 const silent = 'The database does not answer in time.';
 const unsafe =
@@ -20,8 +20,8 @@ const readOnly = '25006';
 
 /**
  * Asks why nothing can be written to the database; undefined where it can. One probe at a time serves all who ask, on a
- * connection of its own; an obstacle holds for a second and that there is none for a tenth of it, so that asking takes
- * little from those who buy and the first who asks after a database froze hears of it.
+ * connection of its own. An obstacle is remembered for a second and its absence for a tenth of that: asking takes
+ * little from buyers, and the first who asks after a database froze hears of it.
  */
 export function createWriteProbe(options: WriteProbeOptions): () => Promise<string | undefined> {
   const { db, answerMsMax = 2_000, abandonAfterMs = 10_000 } = options;
@@ -34,14 +34,14 @@ export function createWriteProbe(options: WriteProbeOptions): () => Promise<stri
     const found = new Promise<string | undefined>((resolve) => {
       const onceConnected = async (connection: pg.Client) => {
         const abandoning = setTimeout(() => void connection.end(), abandonAfterMs);
-        // Answered before goodbye is said, of which a server that freezes just then would not hear.
+        // Answers before the connection is closed: a server that freezes just then would not hear the goodbye.
         resolve(await tryWriting(connection, probe, abandonAfterMs).catch(obstacleOf));
         clearTimeout(abandoning);
       };
       db.withConnection(onceConnected).catch((error) => resolve(obstacleOf(error)));
     });
     probe.obstacle = found.then((obstacle) => {
-      // What waited for a standby and was cancelled ends as if all were well.
+      // A commit that waited for a standby and was cancelled ends as if all were well.
       const told = isLate() ? probe.whenLate : obstacle;
       last = { until: performance.now() + reusedMs[told === undefined ? 'none' : 'obstacle'], obstacle: told };
       running = undefined;
@@ -65,12 +65,14 @@ export function createWriteProbe(options: WriteProbeOptions): () => Promise<stri
   };
 }
 
-// What spills to the disk finds it full, which an update in a page that is there would not; the message is in the log of the
-// server, so its commit waits for disk and standby as a sale's does. Neither locks a row that a frozen node would keep.
+// A sort that spills to the disk finds it full; an update within an existing page would not. The message goes into the
+// server's WAL, so its commit waits for disk and standby as a sale's does. Neither locks a row that a frozen node could
+// keep.
 const writing = `begin; set local work_mem = '64kB'; select count(*) from generate_series(1, 9000);
   select pg_logical_emit_message(true, 'takilya readiness', ''); commit`;
 
-// Who waits for a standby does not notice that the client has gone: without this every probe would leave a session behind.
+// A session that waits for a standby does not notice that its client has gone: without this every probe would leave a
+// session behind.
 const looking = `select pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as read_only,
   (select count(pg_cancel_backend(pid)) from pg_stat_activity
    where query = $1 and wait_event = 'SyncRep' and query_start < clock_timestamp() - $2 * interval '1 millisecond')`;

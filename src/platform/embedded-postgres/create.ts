@@ -35,13 +35,16 @@ export function hasDataDirectory(dataDirectory: string, major: number): boolean 
   );
 }
 
-/** A database of another major that somebody has set aside, as the sentence above has them do; undefined: there is none. */
+/**
+ * A database of another major version that somebody has set aside, as the sentence above asks; undefined where there is
+ * none.
+ */
 export function databaseSetAside(dataDir: string): string | undefined {
   const name = readdirSync(dataDir).find((each) => /^postgres-\d+$/.test(each));
   return name === undefined ? undefined : join(dataDir, name);
 }
 
-/** Clears away what creations left behind whose Takilya was killed. */
+/** Removes what is left of creations whose Takilya was killed. */
 export function clearDrafts(dataDir: string): void {
   for (const name of readdirSync(dataDir)) if (name.startsWith(draftPrefix)) removeDraft(join(dataDir, name));
 }

@@ -82,7 +82,10 @@ function takeLock(path: string): DatabaseSync | undefined {
   }
 }
 
-/** Who says to hold the directory, if that process lives. Only words and addresses depend on it, never who may start. */
+/**
+ * The process that claims to hold the directory, if it lives. Only messages and addresses depend on it, never who may
+ * start.
+ */
 export function readOwner(dataDir: string): DataDirectoryOwner | undefined {
   try {
     const owner = JSON.parse(readFileSync(ownerPath(dataDir), 'utf8')) as DataDirectoryOwner;

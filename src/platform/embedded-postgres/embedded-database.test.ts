@@ -208,7 +208,7 @@ test('an empty lock file, as a power cut leaves, does not keep the server from s
   await (await start(dataDir)).close();
 });
 
-test('of several starts at the same moment exactly one wins and the others are told who', async () => {
+test('of several starts at the same moment exactly one wins and the others hear which', async () => {
   for (const dataDir of [copyOfTemplate(), join(root, 'contested-and-new')]) {
     const contenders = [1, 2, 3, 4].map(() =>
       runOwner(dataDir, 'say("won"); await untilTold(); await database.close()'),

@@ -62,7 +62,8 @@ const superuser = 'takilya';
 const database = 'takilya';
 const takeoverWaitMs = 30_000;
 const attachWaitMs = 30_000;
-// One that is killed again and again is short of memory or has lost its files, which starting it does not mend.
+// A server that is killed again and again is short of memory or has lost its files. Starting it again does not mend
+// that.
 const restartsMaxDefault = 5;
 const restartsCountedMs = 600_000;
 const logEveryMsDefault = 10_000;

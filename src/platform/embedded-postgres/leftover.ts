@@ -10,8 +10,8 @@ const emptyPidFileWaitMs = 1_000;
 
 /**
  * Stops the server that runs on this directory, if one does, and clears lock files that would keep a new one from
- * starting. Call only with the directory claimed: then whoever started that server is dead. Never SIGKILL, after which
- * PostgreSQL's own processes may go on writing.
+ * starting. Call only with the directory claimed: then the process that started that server is dead. Never SIGKILL,
+ * after which PostgreSQL's own processes may go on writing.
  */
 export async function stopLeftoverServer(
   dataDirectory: string,

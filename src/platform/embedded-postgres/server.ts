@@ -128,8 +128,8 @@ function hasSharedMemory(): boolean {
 }
 
 /**
- * Keeps the log below a size while the server writes to it, with one that was before. The server holds it open and appends, so
- * what it holds is copied and emptied; what it writes between the two is lost, which is a line at most.
+ * Keeps the log below a size while the server writes to it, and keeps one older log. The server holds the file open and
+ * appends, so its content is copied and then emptied. What the server writes in between is lost: a line at most.
  */
 export function rotateLog(logPath: string, { bytesMax = logBytesMax }: { bytesMax?: number } = {}): void {
   if (logLength(logPath) <= bytesMax) return;
@@ -140,8 +140,8 @@ export function rotateLog(logPath: string, { bytesMax = logBytesMax }: { bytesMa
 }
 
 /**
- * Opened by us, so that the server need not reach it. A log that is there is opened without leave to create it: in a
- * directory such as /tmp Linux refuses even root to create what is another's (fs.protected_regular).
+ * Opened by us, so that the server need not reach it. An existing log is opened without O_CREAT: in a directory such as
+ * /tmp Linux refuses that even to root for another user's file (fs.protected_regular).
  */
 export function openLog(logPath: string, user: ServerUser): number {
   const { O_APPEND, O_CREAT, O_WRONLY } = constants;
@@ -155,7 +155,7 @@ export function logLength(logPath: string): number {
   return statSync(logPath, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** What the server or initdb complained of last since `from`; a full disk first, for it makes others follow. */
+/** The server's or initdb's last complaint since `from`. A full disk comes first, since it causes others. */
 export function lastComplaint(logPath: string, from: number): string {
   const lines = readTail(logPath, from)
     .split('\n')
@@ -174,7 +174,7 @@ export function lastComplaint(logPath: string, from: number): string {
 
 function readTail(logPath: string, from: number): string {
   const length = logLength(logPath);
-  // Emptied since then, it is all of what came.
+  // It was emptied since then: everything in it is new.
   const start = Math.max(from > length ? 0 : from, length - logTailBytes);
   const buffer = Buffer.alloc(logTailBytes);
   let log: number | undefined;
@@ -182,7 +182,7 @@ function readTail(logPath: string, from: number): string {
     log = openSync(logPath, 'r');
     return buffer.toString('utf8', 0, readSync(log, buffer, 0, logTailBytes, start));
   } catch {
-    // Somebody removed it: what failed is told without it.
+    // Somebody removed it: the failure is reported without it.
     return '';
   } finally {
     if (log !== undefined) closeSync(log);

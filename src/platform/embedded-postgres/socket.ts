@@ -20,7 +20,10 @@ export interface SocketDirectory {
 // macOS allows 103 bytes, Linux 107.
 const socketPathBytesMax = 103;
 
-/** The data directory, which admits nobody else as it is; where its path is too long, one below the temporary one. */
+/**
+ * The data directory, which already admits nobody else. Where its path is too long, a directory below the temporary
+ * one.
+ */
 export function chooseSocketDirectory(
   dataDirectory: string,
   options: { user: ServerUser; port: number },

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
 
-/** Whom the server runs as when we are root, which PostgreSQL refuses to be; undefined: as ourselves. */
+/** The user that the server runs as when we are root, which PostgreSQL refuses; undefined: as ourselves. */
 export type ServerUser = { uid: number; gid: number } | undefined;
 
 // initdb looks its user up by number, so it has to be one that every system knows: nobody, which is -2 on macOS.
 const nobodyId = process.platform === 'darwin' ? 4_294_967_294 : 65_534;
 
-/** Root continues as whoever made the files, so that the same directory serves root and that user in turn. */
+/** Root continues as the user who made the files, so that the same directory serves root and that user in turn. */
 export function serverUserFor(dataDirectory: string): ServerUser {
   const us = process.geteuid?.();
   const found = statSync(dataDirectory, { throwIfNoEntry: false });

@@ -30,15 +30,15 @@ export interface DatabaseState {
 
 export interface DatabaseFiguresOptions {
   read: () => Promise<DatabaseState>;
-  /** How long whoever asks waits for it. */
+  /** How long a reader of the page waits for them. */
   answerMsMax?: number;
   keptMs?: number;
   now?: () => number;
 }
 
 /**
- * Asked at most every few seconds, once at a time. Where the database does not answer in time its figures are left out, so
- * that the others are still told; while a question hangs no other is put.
+ * Asked at most every few seconds, once at a time. Figures are left out where the database does not answer in time, so
+ * that the others are still shown; while a question hangs no other is put.
  */
 export function databaseFigures(options: DatabaseFiguresOptions): FigureSource {
   const { read, answerMsMax = 1_000, keptMs = 5_000, now = () => performance.now() } = options;

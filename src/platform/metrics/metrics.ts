@@ -9,15 +9,15 @@ export interface Metrics {
   observeRequest(route: string, method: string, status: number, seconds: number): void;
   /** Refusals that a route gave without declaring them. Always 0, or the reference is incomplete. */
   undeclaredErrors: Counter<'operation' | 'code'>;
-  /** What was shown at doors, by what was said to it. */
+  /** Scans at doors, by their result. */
   scans: Counter<'result'>;
   /** What payment providers were asked, and what came of it. */
   providerCalls: Counter<'provider' | 'call' | 'outcome'>;
-  /** Counts what this process did of what was queued. */
+  /** Counts what this process did of the queues. */
   countAttempt(kind: string, outcome: string): void;
   desk: DeskMetrics;
   jobs: JobMetrics;
-  /** Whatever else there is to tell, looked at when somebody asks. */
+  /** Other figures, looked at when somebody asks. */
   tell(source: FigureSource): void;
   /** All figures in the text format of Prometheus, put together at most once a second however many ask. */
   page(): Promise<Buffer>;

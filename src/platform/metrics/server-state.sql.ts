@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/database.ts';
 import { type Statement, sql } from '../database/sql.ts';
 
-/** For what others must not wait for: a server that is busy gives it up. */
+/** For statements that others must not wait for: a busy server cancels them. */
 export const briefStatements: Statement = sql`set local statement_timeout = 2000`;
 
 /** How the server stands, as far as our role may see it. */

@@ -3,7 +3,7 @@ interface Family {
   samples: string[];
 }
 
-/** Pages of figures in the text format of Prometheus as one, in which each figure says whose it is. */
+/** Joins pages of figures in the text format of Prometheus into one, in which each figure says whose it is. */
 export function mergeFigures(pages: ReadonlyMap<string, string>): string {
   const families = new Map<string, Family>();
   for (const [process, text] of pages) {

@@ -4,9 +4,9 @@ import type { ToChild, ToParent } from './messages.ts';
 /** This process, where another has started it as one of several. */
 export interface OwnProcess {
   name: string;
-  /** How many there are that do the same as this one, itself among them. */
+  /** How many processes do the same as this one, itself included. */
   alike: number;
-  /** It has started, and answers with figures when they are asked for. */
+  /** The process has started, and from now on answers with its figures. */
   ready(own: { figures: () => Promise<string>; onOpen: () => void; onRenew: () => void }): void;
   failed(sentence: string, options: { isForPeople: boolean }): Promise<void>;
   /** The figures of all processes. */
@@ -34,7 +34,7 @@ export function ownProcess(): OwnProcess | undefined {
       own?.onOpen();
     } else await tell({ kind: 'ownFigures', id: message.id, text: (await own?.figures()) ?? '' });
   });
-  // Who started this one also tells it when to stop; a terminal tells both.
+  // The parent process tells this one when to stop; a terminal would signal both.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => {});
   process.on('SIGHUP', () => {});

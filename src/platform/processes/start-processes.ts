@@ -5,7 +5,7 @@ import type { ToChild, ToParent } from './messages.ts';
 /** One of the processes that a service consists of. */
 export interface ProcessPlan {
   name: string;
-  /** In which it differs from the one that starts it. */
+  /** Variables in which it differs from its parent. */
   environment: Record<string, string>;
 }
 
@@ -30,11 +30,11 @@ export class ProcessStartError extends Error {}
 
 const againAfterMsLeast = 100;
 const againAfterMsMost = 30_000;
-// Who lived for so long ended for another reason than the one before.
+// A process that lived this long ended for another reason than the one before.
 const soundAfterMs = 60_000;
-// More than one waits that has lost its database.
+// Longer than a process that has lost its database waits.
 const figuresMsMax = 4_000;
-// Short of what those who asked us to stop will wait.
+// Shorter than those who asked us to stop will wait.
 const stopMsMax = 25_000;
 
 /** Starts processes of the same program that listen at one port, and starts those again that end. */
@@ -74,12 +74,12 @@ export async function startProcesses({ plans, onLost, onBack }: ProcessesOptions
         }
       });
       worker.on('error', () => {
-        // It went while something was sent to it, and tells that by ending.
+        // It ended while something was sent to it; its end is reported anyway.
       });
       worker.on('exit', (code, signal) => {
         running.delete(name);
         const why = failure?.message ?? (signal === null ? `it ended with ${code}` : `it was ended by ${signal}`);
-        // Matters to whoever waits for the first start alone.
+        // Matters only to the caller that waits for the first start.
         reject(failure ?? new Error(`The process ${name} did not start: ${why}`));
         if (hasStarted && !isStopping) startAgain(plan, why, startedAt, lostBefore);
       });
@@ -92,7 +92,7 @@ export async function startProcesses({ plans, onLost, onBack }: ProcessesOptions
       waiting.delete(timer);
       start(plan, lost).then(
         () => onBack(plan.name),
-        // It is told of, and tried again, where the process ends.
+        // Where the process ends, that is reported and it is started again.
         () => {},
       );
     }, againAfterMs);
@@ -138,7 +138,7 @@ async function stopOne(worker: Worker): Promise<void> {
   await ended;
 }
 
-/** Whole lines only: several write at once. */
+/** Whole lines only: several processes write at once. */
 function passLinesOn(from: NodeJS.ReadableStream | null, to: NodeJS.WritableStream): void {
   let rest = '';
   from?.setEncoding('utf8');

@@ -12,7 +12,7 @@ export const nobodysLane = '00000000-0000-0000-0000-000000000000';
 /** Something to be done. */
 export interface QueueEntry {
   kind: string;
-  /** Of what it is about, such as a mail or a refund: the same thing stands once in a queue of one kind. */
+  /** The id of its subject, such as a mail or a refund: a subject stands once in a queue of one kind. */
   id: string;
   /** Whose turn it takes; mostly an organization. */
   lane: string;
@@ -31,7 +31,7 @@ export function enqueueStatement(entries: readonly QueueEntry[], table: QueueTab
     on conflict do nothing`;
 }
 
-/** There is nothing left to do, whoever may be at it. */
+/** There is nothing left to do, even where a worker holds it. */
 export function dequeueStatement(entries: readonly Pick<QueueEntry, 'kind' | 'id'>[]): Statement {
   return sql`
     delete from queue q using unnest(${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ id }) => id)}::uuid[])
@@ -97,10 +97,10 @@ function lanesOf(table: Statement, kind: Statement, after: Statement = trustedSq
     select lane from lanes where lane is not null`;
 }
 
-// Rounded as the column is: what was made due a moment ago must not seem to lie ahead. What somebody is at stands in front
-// of what is due, and is passed over; there is never much of it. Of a number that is not known yet the planner thinks that it
-// takes a tenth of the lane, for which it would sort all of it; so it is told one. No more rows are locked than are taken, and
-// those are found by their places, or a plan that expects many would go through the whole table for them.
+// Rounded as the column is: an entry that was made due a moment ago must not seem to lie ahead. Entries that a worker holds
+// stand in front of those that are due, and are skipped; there are never many. The planner takes an unknown limit for a tenth
+// of the lane and would sort all of it, so it gets a literal 1. No more rows are locked than are taken. Those are found by
+// their ctid, or a plan that expects many would scan the whole table for them.
 function dueIn(table: Statement, kind: Statement, lane: Statement, most: Statement): Statement {
   return sql`
     select first.place from (
@@ -185,7 +185,7 @@ export interface EntryOutcome extends Pick<ClaimedEntry, 'kind' | 'id' | 'lease'
   isDone: boolean;
   nextSeconds: number | null;
   error: string | null;
-  /** Whether it came further: the next attempt counts as the first one. */
+  /** Whether it made progress: the next attempt counts as the first one. */
   isProgress: boolean;
 }
 
@@ -213,8 +213,8 @@ export function finishEntries(
 }
 
 /**
- * Where the rows stand whose outcomes `o` (kind, id, lease) may be written, as far as their leases are still ours. By their
- * places and one by one: a plan that was made for an empty queue would go through all of a full one.
+ * Where the rows stand whose outcomes `o` (kind, id, lease) may be written, as long as their leases are still ours. By ctid
+ * and one by one: a plan that was made for an empty queue would scan all of a full one.
  */
 export function heldRows(table: QueueTable, condition: Statement): Statement {
   return sql`array(
@@ -227,14 +227,14 @@ export function heldRows(table: QueueTable, condition: Statement): Statement {
 export interface QueueCount {
   kind: string;
   waiting: number;
-  /** Of those: what somebody is at. */
+  /** How many of those a worker holds. */
   underWay: number;
   failed: number;
-  /** How long what is due longest has waited; 0 where nothing is due. */
+  /** How long the one due longest has waited; 0 where nothing is due. */
   oldestSeconds: number;
 }
 
-/** Reads all that waits, and none of what is done. */
+/** Reads all that waits, and nothing that is done. */
 export function countEntries(db: Queryable, table: QueueTable): Promise<QueueCount[]> {
   return db.many(sql`
     select kind, count(*) filter (where not is_failed) as waiting,

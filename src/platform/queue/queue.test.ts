@@ -51,7 +51,7 @@ const rows = () =>
 const done = async (): Promise<WorkOutcome> => ({ result: 'DONE' });
 const makeDue = () => database.db.run(sql`update queue set due_at = now() - interval '1 s', leased_until = null`);
 
-test('whoever waits for what is due has it done, also where work ends while it is looked for more', async () => {
+test('waiting for what is due has all of it done, even where work ends during the look for more', async () => {
   await enqueue(2);
   await enqueue(1, { kind: 'quick' });
   const unhurried = async () => {
@@ -59,7 +59,7 @@ test('whoever waits for what is due has it done, also where work ends while it i
     return done();
   };
   const kinds = [kindOf(unhurried, { concurrency: 1 }), kindOf(done, { name: 'quick' })];
-  // It looks for quick work alone, whose end it has just seen, and the other ends before it has its answer.
+  // It looks for quick work alone, whose end it has just seen; the other work ends before it has its answer.
   const slow: Database = {
     ...database.db,
     many: async <Row>(statement: Statement) => {

@@ -22,10 +22,10 @@ export interface EndedSpan {
 export interface SpanExporterOptions {
   /** Of a collector that takes OTLP over HTTP, without `/v1/traces`. */
   endpoint: string;
-  /** Sent with every batch, and told to nobody else. */
+  /** Sent with every batch, and shown to nobody else. */
   headers?: Readonly<Record<string, string>>;
   serviceName: string;
-  /** What else is told of who sends them. */
+  /** What else describes the sender. */
   resource?: Attributes;
   onFault: (sentence: string, error: unknown) => void;
   heldMax?: number;
@@ -41,7 +41,7 @@ export interface SpanExporter {
 
 const batchMax = 512;
 const answerMsMax = 5_000;
-// A collector that is busy or being started again has them a little later; any other refusal would be repeated.
+// A collector that is busy or restarting gets them a little later. Any other refusal would repeat itself.
 const statusesToTryAgain = [429, 502, 503, 504];
 
 /** Hands spans to a collector in batches. What it does not take in time is dropped and counted: nobody waits for it. */

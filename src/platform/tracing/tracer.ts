@@ -38,7 +38,7 @@ export class Tracer {
   begin(name: string, { kind = 'internal', parent = this.current(), attributes, links }: SpanOptions = {}): Span {
     const traceId = parent?.traceId ?? newTraceId();
     const spanId = newSpanId();
-    // Whoever began the trace has decided whether it is kept, so that it is kept as a whole.
+    // The caller that began the trace decided whether it is kept, so that it is kept whole.
     const isSampled = parent?.isSampled ?? Math.random() < this.#ratio;
     const startedMs = performance.timeOrigin + performance.now();
     let isEnded = false;
@@ -81,7 +81,7 @@ export class Tracer {
     }
   }
 
-  /** The same only where somebody's trace is kept: what goes round by itself begins none. */
+  /** The same, but only within a trace that is kept: work that comes round by itself begins none. */
   traceInside<Result>(name: string, options: SpanOptions, work: () => Promise<Result>): Promise<Result> {
     return this.current()?.isSampled === true ? this.trace(name, options, work) : work();
   }
@@ -108,14 +108,14 @@ export class Tracer {
   }
 }
 
-/** Undefined unless traces are switched on: whoever is on the way of every request asks for nothing else then. */
+/** Undefined unless traces are switched on: code that every request passes then does nothing else. */
 export let tracer: Tracer | undefined;
 
 export function useTracer(next: Tracer | undefined): void {
   tracer = next;
 }
 
-/** A call of another service: what to send along, and what to say of its end. */
+/** A call to another service: what to send along, and what to record of its end. */
 export interface TracedCall {
   headers: { traceparent?: string };
   /** With the status of the answer, where it has one. */

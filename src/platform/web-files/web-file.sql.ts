@@ -27,7 +27,7 @@ export function insertFiles(tx: Tx, { files }: { files: readonly WebFile[] }): P
     select * from unnest(${names}::text[], ${contentTypes}::text[], ${bytes}::bytea[]) on conflict (name) do nothing`);
 }
 
-/** All but those that were announced last. */
+/** All builds but the ones that were announced last. */
 export function dropOlderBuilds(tx: Tx, { most }: { most: number }): Promise<number> {
   return tx.run(sql`
     delete from web_builds where id not in (select id from web_builds order by announced_at desc, id limit ${most})`);

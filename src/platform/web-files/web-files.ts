@@ -36,7 +36,7 @@ export async function keepBuild(db: Database, assets: ReadonlyMap<string, Asset>
   });
 }
 
-/** Reads files of other builds; nonsense costs the database one question a second, whoever asks how often. */
+/** Reads files of other builds. Names that do not exist cost the database one question a second, however many ask. */
 export function createKeptFiles({ db }: { db: Queryable }): (name: string) => Promise<Asset | undefined> {
   const files = new ByteCache<Asset>(cacheBytes);
   let names: { atMs: number; known: Promise<ReadonlySet<string>> } | undefined;

@@ -17,7 +17,7 @@ export interface TaskAnswer {
   residentMb?: number;
 }
 
-/** What comes first, before any answer: it can work. `usualPriority` says why it may not give way to the thread that sells. */
+/** The first word, before any answer: it can work. `usualPriority` says why it may not give way to the thread that sells. */
 export interface TaskReady {
   isReady: true;
   usualPriority?: string;
@@ -28,7 +28,7 @@ interface Line {
   listen(answer: (asked: TaskAsked) => Promise<void>): void;
 }
 
-/** By what a process knows that it is one of a pool, and how many megabytes it may take. */
+/** How a process knows that it is one of a pool, and how many megabytes it may take. */
 export const memoryArgument = '--pool-memory-mb=';
 
 const lowPriority = 10;
@@ -51,7 +51,9 @@ export function serveTasks(tasks: Tasks): void {
   line.send({ isReady: true, usualPriority: giveWay() });
 }
 
-/** To the thread that sells. Linux has a priority for each thread; elsewhere it is that of the whole process. */
+/**
+ * Gives way to the thread that sells. Linux has a priority for each thread; elsewhere it is that of the whole process.
+ */
 function giveWay(): string | undefined {
   if (process.platform !== 'linux') return undefined;
   try {
@@ -73,11 +75,11 @@ function lineOfProcess(): Line | undefined {
   if (process.send === undefined || !(memoryMbMax > 0)) return undefined;
   // By a signal: threads of decoders may be at work.
   const end = () => process.kill(process.pid, 'SIGKILL');
-  // Whoever stops the service signals all of its processes: this one ends with the one that started it, whose requests are finished first.
+  // Stopping the service signals all of its processes. This one ends with its parent, which finishes its requests first.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
   process.on('disconnect', end);
   try {
-    // Where memory runs out, this one goes before the one that sells.
+    // Where memory runs out, this process goes before the one that sells.
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
     // Another system, or one that does not allow it.

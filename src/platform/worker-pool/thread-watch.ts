@@ -14,9 +14,12 @@ export interface PoolWatch {
 
 /** Knows whether the threads beside the one that serves can work. */
 export interface ThreadWatch {
-  /** One that is not tried is believed to work until it was needed and could not: what it takes to start is dear. */
+  /** A pool that was not tried counts as working until it was needed and could not: a start is dear. */
   ofPool(name: string, options?: { isTried: boolean }): PoolWatch;
-  /** Which pool cannot work, and why, if any; within seconds. One that was not needed so far is tried. */
+  /**
+   * Names a pool that cannot work and says why, if there is one; within seconds. A pool that was not needed so far is
+   * tried.
+   */
   obstacle(): Promise<string | undefined>;
   figures(): Figure[];
 }
@@ -33,10 +36,10 @@ interface Pool {
   start: () => void;
 }
 
-// A start takes a tenth of a second. Whoever asks has an answer within two: on a machine with too much to do the next question learns it.
+// A start takes a tenth of a second. The caller has an answer within two: on an overloaded machine the next call learns it.
 const waitMsMax = 1_500;
 const lookMs = 50;
-// What could not work is tried again, but not with each question.
+// A pool that could not work is tried again, but not with each question.
 const againMs = 5_000;
 
 export function createThreadWatch({ onFault }: { onFault: (sentence: string, error: unknown) => void }): ThreadWatch {

@@ -33,13 +33,16 @@ export function startThread({ entry, memoryMbMax, onMessage, onEnd }: VehicleOpt
   };
 }
 
-// What a decoder takes is no memory of the engine's. The process ends itself beyond its limit (`serve-tasks.ts`), and where it does not get
-// to that, the system holds it to what the engine sets aside beside, 600 MB of it never used. A core of it would hold the picture.
+// A decoder's memory is not the engine's. The process ends itself beyond its limit (`serve-tasks.ts`). Where it does not get to
+// that, the system limits it to that plus what the engine reserves, of which 600 MB are never used. A core dump would hold the
+// picture.
 const asideMb = 1_024;
 const limited = 'ulimit -c 0; ulimit -d "$1" 2>/dev/null; shift; exec "$@"';
 const kilobytesOfMegabyte = 1_024;
 
-/** A process of its own, whose memory is limited and given back whole. It gets nothing of this one's environment, where secrets are. */
+/**
+ * A process of its own, whose memory is limited and given back whole. It gets nothing of this one's environment, where secrets are.
+ */
 export function startProcess({ entry, memoryMbMax, onMessage, onEnd }: VehicleOptions): Vehicle {
   const limit = String((memoryMbMax + asideMb) * kilobytesOfMegabyte);
   const child = spawn(
@@ -60,7 +63,7 @@ export function startProcess({ entry, memoryMbMax, onMessage, onEnd }: VehicleOp
   child.on('error', onEnd);
   child.on('exit', (code, signal) => onEnd(new Error(`The process ended with ${signal ?? code}`)));
   return {
-    // What cannot be sent says so by an error, or by the end of the process.
+    // A message that cannot be sent shows as an error, or as the end of the process.
     post: (asked) => void child.send(asked, () => {}),
     hold: (isHeld) => {
       if (isHeld) child.ref();
@@ -69,7 +72,7 @@ export function startProcess({ entry, memoryMbMax, onMessage, onEnd }: VehicleOp
       else child.channel?.unref();
     },
     end: async () => {
-      // Whoever waits for its end is not left waiting.
+      // Those who wait for its end are not left waiting.
       child.ref();
       child.kill('SIGKILL');
       await ended;

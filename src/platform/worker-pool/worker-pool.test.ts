@@ -49,7 +49,7 @@ test('beyond its length a lane is refused, and a crowd in one keeps nobody waiti
   assert.deepEqual(served, ['a1', 'a2', 'b1', 'a3', 'a4']);
 });
 
-test('what cannot be handed over is told to who asked, and what is closed takes nothing more', async () => {
+test('the caller hears of a task that cannot be handed over, and a closed pool takes nothing more', async () => {
   const pool = newPool();
   await assert.rejects(pool.run('a', 'double', (() => 1) as never), /could not be cloned/);
   assert.equal(await pool.run('a', 'double', 4), 8);
@@ -74,7 +74,7 @@ test('threads that have nothing to do let the process end, and are not served be
   assert.deepEqual(JSON.parse(stdout), { four: 4, main: String(getPriority()), hasLow: true });
 });
 
-/** A watch, what it logged, and what it tells of a pool's threads: there, able to work, dead. */
+/** A watch, what it logged, and what it reports of a pool's threads: there, able to work, dead. */
 function newWatch() {
   const said: string[] = [];
   const watch = createThreadWatch({

@@ -5,7 +5,7 @@ import { startProcess, startThread, type Vehicle } from './vehicle.ts';
 /** As many wait already as can be served in good time. */
 export class WorkerPoolFull extends Error {}
 
-/** What was to do a task ended before it could do any. */
+/** The thread or process that was to do the task ended before it could do any. */
 export class WorkerCannotStart extends Error {}
 
 /** It died of the task, or took too long. */
@@ -15,13 +15,16 @@ export interface WorkerPoolOptions {
   /** The module that every thread runs; it calls `serveTasks`. */
   entry: URL;
   threadsMax: number;
-  /** Of one lane. */
+  /** In one lane. */
   waitingMax: number;
   taskMsMax: number;
   /** A thread that had nothing to do for so long ends, and what it holds in memory with it. */
   idleMsMax?: number;
   memoryMbMax?: number;
-  /** Processes instead of threads, for what could take this one along. They are replaced once they keep so much after a task. */
+  /**
+   * Processes instead of threads, for tasks that could take this one down. They are replaced once they keep this much memory
+   * after a task.
+   */
   processes?: { residentMbMax: number };
   watch?: PoolWatch;
 }
@@ -66,7 +69,7 @@ export function createWorkerPool<Served extends Tasks>(options: WorkerPoolOption
     if (first === undefined) return undefined;
     const [lane, waiting] = first;
     const asked = waiting.shift();
-    // To the end of the row, where it has more.
+    // A lane that has more tasks goes to the end of the line.
     lanes.delete(lane);
     if (waiting.length > 0) lanes.set(lane, waiting);
     return asked;

@@ -1,6 +1,6 @@
 import { Samples } from '../guide-parts.tsx';
 
-/** Code that stands in one language only, such as an answer. */
+/** Code that exists in one language only, such as an answer. */
 export function Code({ id, title, of, code }: { id: string; title: string; of?: string; code: string }) {
   return (
     <figure class="reference-code">

@@ -19,7 +19,7 @@ export const otherPages = [
   { href: '/docs/reference/errors', title: 'Errors' },
 ] as const;
 
-/** What every page of the reference has around it: its pages in the navigation, and of the open one the endpoints. */
+/** The frame of every page of the reference: its pages in the navigation, with the endpoints of the open one. */
 export function ReferenceFrame({ frame, tags, href, title, description, children }: ReferenceFrameProps) {
   return (
     <DocumentationLayout

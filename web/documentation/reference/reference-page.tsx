@@ -46,7 +46,7 @@ export function ReferencePage(props: ReferencePageProps) {
           </h2>
           <ul class="operation-list">
             {tag.operations.map(({ id, method, path, summary }) => (
-              // The endpoints stood on one page once; the script leads on whoever comes by such a link.
+              // All endpoints were on one page once; the script leads visitors of such a link on.
               <li key={id} id={`op-${id}`}>
                 <a href={`${tag.href}#op-${id}`}>
                   <Verb method={method} /> <span>{summary}</span> <code>{path}</code>

@@ -2,7 +2,7 @@ import type { Sample } from '../guide-parts.tsx';
 
 // What the pages of the reference are drawn from. Descriptions may hold code in backticks.
 
-/** A line about a value, such as what it is when it is left out. */
+/** A line about a value, such as its default. */
 export interface Fact {
   text: string;
   codes?: readonly string[];
@@ -17,7 +17,7 @@ export interface Field {
   inside?: Inside;
 }
 
-/** What a value holds: fields, or one of several. A record stands in full once a page, and is named elsewhere. */
+/** What a value holds: fields, or one of several. A record is shown in full once a page, and named elsewhere. */
 export type Inside =
   | { kind: 'fields'; isList: boolean; record?: string; fields: readonly Field[] }
   | { kind: 'choices'; isList: boolean; choices: readonly Omit<Field, 'name'>[] }

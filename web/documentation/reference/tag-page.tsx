@@ -10,7 +10,7 @@ export interface ReferenceTagPageProps {
   tags: readonly ReferenceTag[];
   tag: ReferenceTag;
   operations: readonly ShownOperation[];
-  /** Where the API lives on this server, and the header of its key: for the forms. */
+  /** Where the API is on this server, and the header of its key: for the forms. */
   basePath: string;
   keyHeader: string;
   testKey?: string;

@@ -116,7 +116,7 @@ function BodyControl({ id, bodies }: { id: string; bodies: ShownOperation['tryOu
   );
 }
 
-/** The key that the forms of the page are sent with. */
+/** The key that the forms of the page use. */
 export function KeyBox({ testKey }: { testKey?: string }) {
   return (
     <div class="key-box" hidden data-try>

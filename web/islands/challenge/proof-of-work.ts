@@ -1,4 +1,4 @@
-// SHA-256 of one block, by hand: what browsers bring along answers only by promise, and a promise costs more than a hash.
+// SHA-256 of one block, by hand: the browser's own answers only by promise, and a promise costs more than a hash.
 
 const initial = [
   0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,

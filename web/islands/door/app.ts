@@ -121,7 +121,7 @@ export async function openDoor(texts: DoorTexts, code: string | undefined): Prom
   keepAwake(camera, () => door.session !== null && !part('gate').hidden);
 
   await door.open();
-  // Asked early: what is kept for good is not thrown away when the phone is full.
+  // Asked early: persistent storage is not cleared when the phone is full.
   void navigator.storage?.persist?.();
   const showSignIn = () => {
     closeDialogs();
@@ -189,7 +189,7 @@ function signInFault(error: unknown, texts: DoorTexts): string {
   return texts.storageFault;
 }
 
-/** At once where there is a reason, and then again and again; answers a function that gives the reason. */
+/** At once where there is a reason, and then again and again; returns a function that gives a reason. */
 function keepInStep(door: Door): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isUnderWay = false;
@@ -229,7 +229,7 @@ function keepAwake(camera: Camera, isAtGate: () => boolean): void {
 }
 
 async function isCameraAllowed(): Promise<boolean> {
-  // Browsers that cannot say it ask when the button is pressed.
+  // Browsers that cannot say so ask when the button is pressed.
   const name = 'camera' as PermissionName;
   const status = await navigator.permissions?.query({ name }).catch(() => undefined);
   return status?.state === 'granted';

@@ -103,7 +103,7 @@ export class Camera {
     return decoder;
   }
 
-  /** From when there are both a picture and somebody to look at it. */
+  /** Begins when there are both a picture and a decoder. */
   #read(): void {
     if (this.#state !== 'STARTING' || !this.#isDecoderReady || this.#options.video.paused) return;
     this.#turn('ON');

@@ -38,7 +38,7 @@ export function prepareCodeDialog(door: Door, texts: DoorTexts, onCode: (code: s
   const zone = () => door.session?.event.timezone ?? 'Asia/Manila';
 
   field.addEventListener('input', () => {
-    // In groups as it is printed, unless somebody mends it in the middle.
+    // In groups as it is printed, unless somebody edits it in the middle.
     if (field.selectionStart === field.value.length) {
       field.value =
         codeOf(field.value)

@@ -11,7 +11,7 @@ export interface DecidedHere {
   isNewer?: boolean;
 }
 
-/** What this device says by itself: by the list that it keeps and by what it admitted since. */
+/** What this device decides by itself: by its list and by what it has admitted since. */
 export function decideHere(
   { list, own }: { list: TicketList; own: ReadonlyMap<string, Place> },
   recognized: Recognized,
@@ -24,11 +24,11 @@ export function decideHere(
   const ticketId = recognized.kind === 'LISTED' ? recognized.ticket.id : recognized.ticketId;
   const facts = ticket === undefined ? null : list.factsOf(ticket);
   const admission = own.get(ticketId) ?? ticket?.admission ?? null;
-  // It may have been refunded or given on since it was signed: nobody is let in on a signature alone.
+  // It may have been refunded or given on since it was signed: a signature alone lets nobody in.
   if (ticket === undefined && admission === null && !attempt.isUndo) {
     return { word: 'UNKNOWN', ticketId, facts, first: null, isNewer: true };
   }
-  // What stands on the list is known here by now, whatever this device's clock says.
+  // What is on the list is known here by now, whatever this device's clock says.
   const known: DoorTicket = {
     voidSince: ticket?.voidSince == null ? null : 0,
     admission:

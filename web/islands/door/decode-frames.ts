@@ -2,7 +2,7 @@ interface Detector {
   detect(image: ImageBitmapSource): Promise<{ rawValue: string }[]>;
 }
 
-/** First that it is ready; then of each frame what its code says, null where it shows none. */
+/** First that it is ready; then for each frame the text of its code, null where it shows none. */
 export type Decoded = { isReady: true } | { text: string | null } | { fault: string };
 
 /** Answers every frame that the page sends, as soon as what it needs is loaded. */

@@ -19,13 +19,13 @@ export interface DoorOptions {
   checkerOf: (publicKey: string) => Promise<CheckSignature>;
   /** Something that is shown has changed. */
   onChange: () => void;
-  /** People were told something else before. */
+  /** People were shown something else before. */
   onCorrection: (told: Told, finding: Finding | undefined) => void;
 }
 
 export type Connection = 'ONLINE' | 'AWAY' | 'ENDED';
 
-/** What keeps this device from staying in step, beside the network. */
+/** What keeps this device from staying in step, besides the network. */
 export type Fault = 'WRONG_LIST' | 'STORAGE' | null;
 
 const askMs = 250;
@@ -103,7 +103,7 @@ export class Door {
     return (isFresh && this.#serverCounts) || this.#list.counts(this.#book.own);
   }
 
-  /** Takes up what was kept, be it after a crash. */
+  /** Loads what was kept, even after a crash. */
   async open(): Promise<void> {
     const { store, onChange } = this.#options;
     const about = new Map<unknown, unknown>(await store.all('about'));
@@ -124,7 +124,7 @@ export class Door {
     const session = await this.#options.server.signIn(code, device);
     const isOther = session.event.id !== this.#session?.event.id;
     if (isOther) this.#book.dropFindings();
-    // The new code may not be one that is told names.
+    // The new code may not be one that gets names.
     else await this.#forgetNames();
     const changes = this.#book.turnTo(session.event.id);
     changes.push({ shelf: 'about', key: 'session', value: session });
@@ -154,7 +154,7 @@ export class Door {
     return this.#record(shown, this.#known(scan) ?? (await this.#recognize(shown)), true);
   }
 
-  /** What a typed code would be answered, as far as this device knows. */
+  /** What a typed code would get, as far as this device knows. */
   async lookUp(code: string): Promise<DecidedHere> {
     return this.#decide(await this.#recognize({ code }), this.now(), false);
   }
@@ -182,17 +182,17 @@ export class Door {
     return this.#options.now() + this.#aheadMs;
   }
 
-  /** What an answer shows of this device's clock. A minute more or less is nobody's trouble. */
+  /** What an answer shows of this device's clock. A minute more or less does no harm. */
   async noteClock(aheadMs: number): Promise<void> {
     const corrected = Math.abs(aheadMs) > clockMs ? Math.round(aheadMs) : 0;
-    // The server tells whole seconds.
+    // The server sends whole seconds.
     if (Math.abs(corrected - this.#aheadMs) < 2_000) return;
     this.#aheadMs = corrected;
     await this.#options.store.write([{ shelf: 'about', key: 'aheadMs', value: corrected }]);
     this.#options.onChange();
   }
 
-  /** Sends what waits and asks what changed; answers when to do so again. */
+  /** Sends what waits and asks for changes; returns when to do so again. */
   async step(): Promise<number> {
     if (this.#session === null || this.#connection === 'ENDED') return stepMs;
     const restMs = this.#restUntil - this.#options.now();
@@ -220,7 +220,7 @@ export class Door {
     this.#checkSignature = await this.#options.checkerOf(session.publicKey);
   }
 
-  /** The list stays, so that the door goes on; whose the tickets are is nobody's business here any more. */
+  /** The list stays, so that the door goes on; the names of holders must not stay here. */
   async #forgetNames(): Promise<void> {
     this.#list.forgetNames();
     this.#parts = 1;
@@ -272,7 +272,7 @@ export class Door {
     return decideHere({ list: this.#list, own: this.#book.own }, recognized, { scannedAt, gate, device, isUndo });
   }
 
-  /** Between deciding and adding nothing is waited for: the same ticket may be shown twice in a breath. */
+  /** Nothing is awaited between deciding and adding: the same ticket may be shown twice in a breath. */
   async #record(shown: Shown, recognized: Recognized, isUndo: boolean): Promise<Told> {
     const { event, gate, device } = this.#here();
     const scannedAt = this.now();
@@ -285,7 +285,7 @@ export class Door {
     return { scan, word: answer.result, facts: answer.facts ?? facts, first: answer.first, answers: answer.answers };
   }
 
-  /** Where the network is away nobody waits for it, but where this browser could say nothing without the server. */
+  /** Nobody waits for a network that is away, except where this browser cannot decide without the server. */
   async #ask(scan: Scan): Promise<ScanAnswer | undefined> {
     const isHopeless = this.#connection !== 'ONLINE' || this.#outbox.callMs > askMs;
     if (this.#restUntil > this.#options.now()) return undefined;

@@ -2,7 +2,7 @@ import type { Finding, Place, Scan } from './model.ts';
 import type { ScanAnswer } from './server.ts';
 import type { ListedTicket } from './ticket-list.ts';
 
-/** What is wrong where people were told one thing and the server says another; undefined where nothing is. */
+/** What is wrong where people were shown one thing and the server says another; undefined where nothing is. */
 export function kindOfAnswer({ told, isUndo }: Scan, { result, first }: ScanAnswer): Finding['kind'] | undefined {
   if (told === result) return undefined;
   if (isUndo) return told === 'UNDONE' ? 'REFUSED' : undefined;
@@ -12,7 +12,7 @@ export function kindOfAnswer({ told, isUndo }: Scan, { result, first }: ScanAnsw
   return result === 'ALREADY_ADMITTED' ? 'TWICE' : 'REFUSED';
 }
 
-/** What the list shows of a ticket that this device let in. That it was refunded after that is nobody's fault. */
+/** What the list says of a ticket that this device let in. A later refund is nobody's fault. */
 export function kindOfListed(scan: Scan, ticket: ListedTicket): Finding['kind'] | undefined {
   if (scan.isFound) return undefined;
   if (otherPlaceOf(scan, ticket) !== null) return 'TWICE';

@@ -52,7 +52,7 @@ function drawNotes(door: Door, texts: DoorTexts, canCheck: boolean): void {
     door.aheadMs === 0 ? '' : fill(texts.clockOff, { minutes: numberOf(Math.round(Math.abs(door.aheadMs) / 60_000)) }),
     door.queuedElsewhere === 0 ? '' : fill(texts.elsewhere, { count: numberOf(door.queuedElsewhere) }),
   ].filter((text) => text !== '');
-  // What must be acted upon stands on the screen, the rest where one looks for it.
+  // What must be acted upon is on the screen, the rest where one looks for it.
   const isUrgent = door.connection === 'ENDED' || door.fault !== null;
   note('gate-note', isUrgent || !canCheck ? (notes[0] as string) : '');
   note('details-note', notes.join(' '));
@@ -64,7 +64,7 @@ export function note(name: string, text: string): void {
   setText(place, text);
 }
 
-// What is said aloud is said again only where it changes.
+// A text that is read aloud is repeated only where it changes.
 function setText(place: HTMLElement, text: string): void {
   if (place.textContent !== text) place.textContent = text;
 }

@@ -29,7 +29,7 @@ export async function openStore(): Promise<Store> {
           resolve();
           return;
         }
-        // A phone may die at any moment, and a scan that was shown must not be forgotten.
+        // A phone may die at any moment, and a scan whose result was shown must not be forgotten.
         const transaction = database.transaction([...touched], 'readwrite', { durability: 'strict' });
         transaction.oncomplete = () => resolve();
         transaction.onabort = () => reject(transaction.error);

@@ -1,9 +1,9 @@
-// A scanner that types says in a fraction of a second what nobody types so fast, and ends it with Enter.
+// A scanner that types is faster than anybody, and ends with Enter.
 const lengthMin = 10;
 const keyMs = 50;
 const pauseMs = 400;
 
-/** Hears a hardware scanner wherever the focus is. What it types into a field is taken out again. */
+/** Catches a hardware scanner wherever the focus is. What it types into a field is removed again. */
 export function listenToScanner(onRead: (text: string) => void): void {
   let text = '';
   let beganAt = 0;

@@ -5,7 +5,7 @@ const nameKey = 'takilya-door-device';
 const markKey = 'takilya-door-mark';
 const markLength = 4;
 
-/** What should be in the database, kept beside it: browsers throw that away when they want the room. */
+/** What should be in the database, kept beside it: browsers clear that when they need room. */
 export interface Marker {
   event: string;
   queued: number;
@@ -27,8 +27,8 @@ export function deviceName(): string | null {
 }
 
 /**
- * What the server calls it: devices of the same name would be one to it, never in conflict and free to undo each other's
- * admissions. So something of its own stands behind the name, and stays with it.
+ * The device's name for the server: devices of the same name would be one to it, never in conflict and free to undo each
+ * other's admissions. So something unique follows the name, and stays with it.
  */
 export function deviceCalled(name: string): string {
   let mark = localStorage.getItem(markKey);

@@ -21,7 +21,7 @@ export interface Place {
   device: string;
 }
 
-/** What is told of a ticket beside the word. */
+/** What is shown of a ticket besides the word. */
 export interface TicketFacts {
   typeName: string;
   /** Section, row and seat, where it has any. */
@@ -29,7 +29,7 @@ export interface TicketFacts {
   holderName: string;
 }
 
-/** What the holder of a ticket answered; told to supervisors by the server, and kept on no device. */
+/** What the holder of a ticket answered; the server sends it to supervisors, and no device keeps it. */
 export interface Answer {
   label: string;
   value: string | number | boolean;
@@ -46,7 +46,7 @@ export type Scan = Shown & {
   gate: string;
   device: string;
   isUndo: boolean;
-  /** What people at the door were told. `UNCHECKED`: nothing could be. */
+  /** What people at the door were shown. `UNCHECKED`: nothing could be checked. */
   told: Word;
   /** What the server said; null while it waits to be sent. */
   answer: ScanResult | null;
@@ -69,9 +69,9 @@ export interface Told {
 }
 
 /**
- * What came out after people were told something else. `TWICE`: another device let the same ticket in. `VOID`: it was void.
- * `REFUSED`: the server does not know it so. `GOOD`: somebody was sent away with a good ticket. `NOT_TAKEN`: the server
- * would not take the scan at all.
+ * What came out after people were shown something else. `TWICE`: another device let the same ticket in. `VOID`: it was
+ * void. `REFUSED`: the server does not confirm it. `GOOD`: somebody was turned away with a good ticket. `NOT_TAKEN`: the
+ * server would not take the scan at all.
  */
 export interface Finding {
   key: string;

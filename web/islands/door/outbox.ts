@@ -16,7 +16,7 @@ export interface OutboxOptions {
 }
 
 const batchMax = 500;
-/** So long somebody who was sent away is still in front of the door. */
+/** For this long, somebody who was turned away is still in front of the door. */
 const stillThereMs = 10_000;
 
 /** Brings scans to the server in the order in which they were made, and what it says of them back. */
@@ -32,12 +32,12 @@ export class Outbox {
     this.#options = options;
   }
 
-  /** How long the call that is under way has been waited for. */
+  /** How long the call under way has lasted. */
   get callMs(): number {
     return this.#isSending ? this.#options.now() - this.#callSince : 0;
   }
 
-  /** The server's word about a scan that stands in the book, if it comes while somebody would wait for it. */
+  /** The server's word about a kept scan, if it comes while somebody would wait for it. */
   async ask(scan: Scan, patienceMs: number, onFailure: (error: unknown) => void): Promise<ScanAnswer | undefined> {
     const answered = new Promise<ScanAnswer | undefined>((resolve) => this.#asked.set(scan.id, resolve));
     this.send().catch(onFailure);
@@ -46,7 +46,7 @@ export class Outbox {
     return answer;
   }
 
-  /** Sends all that waits; fails as the first call that does. */
+  /** Sends all that waits; fails as the first failing call does. */
   send(): Promise<void> {
     if (!this.#isSending) {
       this.#isSending = true;
@@ -67,7 +67,7 @@ export class Outbox {
           this.#batch = batchMax;
         } catch (error) {
           if (!(error instanceof NotTaken)) throw error;
-          // One of them is at fault, and must not keep the others: it is found by halves.
+          // One of them is faulty, and must not hold the others up: it is found by halving.
           if (scans.length > 1) this.#batch = Math.ceil(scans.length / 2);
           else await this.#setAside(scans[0] as Scan);
         }
@@ -93,7 +93,7 @@ export class Outbox {
     for (const { scan, answer } of answered) {
       const tell = this.#asked.get(scan.id);
       if (tell !== undefined) {
-        // Nothing else has been told yet.
+        // Nothing else has been shown yet.
         this.#asked.delete(scan.id);
         scan.told = answer.result;
         tell(answer);
@@ -118,7 +118,7 @@ export class Outbox {
     for (const { told, finding } of corrections) onCorrection(told, finding);
   }
 
-  /** Somebody was sent away whom the server now counts as admitted: so they can come again. */
+  /** Somebody was turned away whom the server now counts as admitted: this lets them come again. */
   async #takeBack(scan: Scan): Promise<void> {
     const { key: _, ...scanned } = scan;
     const [id, scannedAt] = [this.#options.newId(), scan.scannedAt + 1];

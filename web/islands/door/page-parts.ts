@@ -1,6 +1,6 @@
 import type { DoorTexts } from './texts.ts';
 
-/** The element that the page calls so. */
+/** The element of this name on the page. */
 export function part<Kind extends HTMLElement = HTMLElement>(name: string): Kind {
   const found = document.getElementById(name);
   if (found === null) throw new Error(`The page has no part ${name}`);
@@ -35,7 +35,7 @@ export function numberOf(value: number): string {
   return new Intl.NumberFormat(document.documentElement.lang).format(value);
 }
 
-/** One screen at a time; whatever lies over it is put away. */
+/** One screen at a time; anything above it is closed. */
 export function showScreen(name: 'sign-in' | 'gate' | 'elsewhere' | 'trouble'): void {
   closeDialogs();
   for (const screen of document.querySelectorAll<HTMLElement>('[data-screen]')) screen.hidden = screen.id !== name;

@@ -75,7 +75,7 @@ export async function signatureChecker(publicKey: string): Promise<CheckSignatur
   const raw = bytesOfBase64Url(publicKey);
   const key = await crypto.subtle
     .importKey('raw', raw ?? new Uint8Array(), { name: 'Ed25519' }, false, ['verify'])
-    // What it is refused for does not matter: without a key this device asks the server about each ticket, and says so.
+    // The reason does not matter: without a key this device asks the server about each ticket, and says so.
     .catch(() => undefined);
   return async (signature, signed) =>
     key === undefined ? undefined : crypto.subtle.verify({ name: 'Ed25519' }, key, signature, signed);

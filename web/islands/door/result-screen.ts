@@ -14,10 +14,10 @@ export interface ResultScreenOptions {
 export interface ResultScreen {
   /** `since`: when the ticket was before the camera, by the page's clock. */
   show(told: Told, since?: number): void;
-  /** Says loudly that something else was told before; without a finding, that it is good after all. */
+  /** Says loudly that something else was shown before; without a finding, that it is good after all. */
   correct(told: Told, finding: Finding | undefined): void;
   hide(): void;
-  /** What was shown names people: it goes. */
+  /** The screen names people, so it is cleared. */
   forget(): void;
 }
 
@@ -31,7 +31,8 @@ const kinds: Record<Word, 'yes' | 'again' | 'no' | 'conflict' | 'undone'> = {
   CONFLICT: 'conflict',
   UNDONE: 'undone',
 };
-// Who was let in has gone through; of a refusal people want to read why. A conflict stays until somebody has seen it.
+// An admitted person has gone through; people want to read why they were refused. A conflict stays until somebody has
+// seen it.
 const shownMs = { yes: 2_500, undone: 2_500, again: 8_000, no: 8_000, conflict: undefined };
 const undoMs = 60_000;
 
@@ -138,7 +139,7 @@ export function createResultScreen({ texts, now, timeZone, onUndo }: ResultScree
   };
 }
 
-/** For whoever wants to know how fast it is: the browser's tools show it. */
+/** For those who measure how fast it is: the browser's tools show it. */
 function measure(since: number): void {
   performance.clearMeasures('scan to result');
   performance.measure('scan to result', { start: since });

@@ -21,7 +21,7 @@ export class ScanBook {
     this.#nextKey = Math.max(-1, ...this.#scans.keys()) + 1;
   }
 
-  /** Turns to an event; answers what of others is no longer needed. What waits to be sent always is. */
+  /** Turns to an event; returns what of others is no longer needed. Scans that wait to be sent always are. */
   turnTo(eventId: string | undefined): Change[] {
     this.#eventId = eventId;
     const done = [...this.#scans.values()].filter((scan) => scan.answer !== null && scan.eventId !== eventId);
@@ -51,7 +51,7 @@ export class ScanBook {
       .length;
   }
 
-  /** Counts at once, for whatever is decided next; is kept when this returns. */
+  /** It counts at once for the next decisions; it is kept when this returns. */
   async add(scanned: Omit<Scan, 'key'>): Promise<Scan> {
     const scan = { ...scanned, key: this.#nextKey } as Scan;
     this.#nextKey += 1;
@@ -60,7 +60,7 @@ export class ScanBook {
     try {
       await this.#store.write([{ shelf: 'scans', key: scan.key, value: scan }]);
     } catch (error) {
-      // What is not kept was not scanned.
+      // A scan that could not be kept does not count.
       this.#scans.delete(scan.key);
       this.turnTo(this.#eventId);
       throw error;
@@ -106,7 +106,7 @@ export class ScanBook {
     await this.#store.write([{ shelf: 'findings', key, value: undefined }]);
   }
 
-  /** What stays to be seen stays, without whose it was. */
+  /** What remains to be seen stays, without names. */
   forgetNames(): Change[] {
     return this.#noteFindings(
       this.findings.map((finding) => ({

@@ -10,7 +10,7 @@ export class ServerAway extends Error {
   status: number | undefined;
   /** How long it asks to be left alone. */
   retryAfterMs: number;
-  /** Whoever solves it is let through. */
+  /** A device that solves it is let through. */
   challenge: Challenge | undefined;
   constructor(
     message: string,
@@ -31,7 +31,7 @@ export class ServerAway extends Error {
 /** The door code was revoked or has ended. */
 export class SessionEnded extends Error {}
 
-/** The server will not take it, however often it is asked. */
+/** The server refuses it, however often it is asked. */
 export class NotTaken extends Error {
   status: number;
   constructor(status: number, message: string) {
@@ -75,14 +75,14 @@ export interface Challenge {
 interface ServerOptions {
   fetch: typeof globalThis.fetch;
   now: () => number;
-  /** Does the work that a code costs after many wrong ones came from this network. */
+  /** Does the work that a code costs after many wrong ones from this network. */
   solve: (challenge: Challenge) => Promise<string>;
   /** By how much the server's clock is ahead of this device's, as each answer shows it. */
   onClock: (aheadMs: number) => void;
 }
 
 const answerMs = 10_000;
-// It may have grown dearer meanwhile, or somebody else's work may have been in between.
+// It may have grown dearer meanwhile, or another device's work came in between.
 const solvedMax = 5;
 
 /** The door's server, over its JSON. */
@@ -111,7 +111,7 @@ export function doorServer({ fetch, now, solve, onClock }: ServerOptions): DoorS
       throw new ServerAway('The server does not answer', { cause: error });
     }
     const serverTime = Date.parse(answer.headers.get('date') ?? '');
-    // The header tells whole seconds, and the answer was on its way for a while.
+    // The header has whole seconds, and the answer took a while to arrive.
     if (!Number.isNaN(serverTime)) onClock(serverTime + 500 - (askedAt + now()) / 2);
     const { status } = answer;
     const read = parsed(text) as { data: Data; error?: { message: string; challenge?: Challenge } } | undefined;
@@ -123,7 +123,7 @@ export function doorServer({ fetch, now, solve, onClock }: ServerOptions): DoorS
         challenge: read?.error?.challenge,
       });
     }
-    // What a hotel's network puts in between is no answer of ours.
+    // A page that a hotel's network puts in between is no answer of ours.
     if (read === undefined) throw new ServerAway(`Something else answered ${status}`);
     if (status === 401) throw new SessionEnded(read.error?.message);
     if (!answer.ok) throw new NotTaken(status, read.error?.message ?? String(status));

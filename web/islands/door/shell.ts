@@ -1,4 +1,4 @@
-/** Has the page kept for times without a network. `onUpdate`: a new version is here, and is taken over when it is called. */
+/** Has the page kept for times without a network. `onUpdate`: a new version is here; calling the function takes it over. */
 export async function keepShell(onUpdate: (takeOver: () => void) => void): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.register('/door/service-worker.js', { scope: '/door' });

@@ -71,7 +71,7 @@ export function prepareSound(): void {
   document.addEventListener('keydown', wake);
 }
 
-/** Told without looking: each answer sounds and feels different. */
+/** For people who do not look: each answer sounds and feels different. */
 export function signal(word: Word): void {
   const { tones, shape, vibration } = signals[word];
   navigator.vibrate?.(vibration);

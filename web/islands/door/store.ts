@@ -11,6 +11,6 @@ export interface Change {
 export interface Store {
   /** In the order of their keys. */
   all<Value>(shelf: Shelf): Promise<[key: string | number, value: Value][]>;
-  /** All of it or nothing, and only when it is safe from a crash. Shelves that are emptied are so before the changes. */
+  /** All of it or nothing, and only when it is safe from a crash. Shelves are emptied before the changes. */
   write(changes: readonly Change[], options?: { emptied?: readonly Shelf[] }): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { Answer, Finding, Word } from './model.ts';
 
-/** What the door says by itself, in the language of its page. `{name}` stands for a value. */
+/** What the door's script says, in the language of its page. `{name}` stands for a value. */
 export interface DoorTexts {
   words: Record<Word, string>;
   details: Record<Exclude<Word, 'ADMITTED'> | 'NEWER' | 'UNDO_REFUSED', string>;

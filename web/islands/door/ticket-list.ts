@@ -10,12 +10,12 @@ export interface ListedTicket {
   seat: string | null;
   voidSince: number | null;
   admission: Place | null;
-  /** Who let its holder in as well, without knowing. */
+  /** Who let its holder in too, without knowing. */
   conflict: Place | null;
 }
 
 const foundMax = 20;
-// No server knows it, so it sends everything.
+// No server knows this version, so it sends everything.
 const noVersion = 'none';
 
 /** The tickets of an event, as far as this device has heard of them. */
@@ -39,7 +39,7 @@ export class TicketList {
     return this.#tickets.size;
   }
 
-  /** Takes in what changed, or everything; answers what is new by it. The list of another event is not taken. */
+  /** Takes in changes, or everything; returns what is new. The list of another event is not taken. */
   apply(manifest: Manifest): ListedTicket[] {
     if (manifest.eventId !== this.#eventId) {
       throw new WrongManifest(`A list of the event ${manifest.eventId} came for ${this.#eventId}`);
@@ -55,7 +55,7 @@ export class TicketList {
     for (const row of manifest.tickets) {
       const ticket = ticketOf(row, manifest.types);
       const known = this.#tickets.get(ticket.id);
-      // What changed lately is told more than once, lest any of it be missed.
+      // Recent changes are sent more than once, so that none is missed.
       if (known !== undefined && JSON.stringify(known) === JSON.stringify(ticket)) continue;
       this.#tickets.set(ticket.id, ticket);
       this.#byCode.set(ticket.codeHash, ticket.id);
@@ -77,7 +77,7 @@ export class TicketList {
     return { eventId: this.#eventId, version: this.#version ?? '', isWhole: true, types, tickets };
   }
 
-  /** Whose tickets they are is known no more, until everything is loaded anew; how they stand is. */
+  /** Forgets whose the tickets are, until everything is loaded anew; their state stays. */
   forgetNames(): void {
     for (const ticket of this.#tickets.values()) ticket.holderName = '';
     if (this.#version !== undefined) this.#version = noVersion;
@@ -111,7 +111,7 @@ export class TicketList {
     return found;
   }
 
-  /** Admissions of this device's own that the list does not show yet are handed in. */
+  /** The caller passes this device's own admissions that the list does not show yet. */
   counts(own: ReadonlyMap<string, Place>): Counts {
     const byType = new Map<string, Counts['byType'][number]>();
     const byGate = new Map<string, number>();
@@ -119,7 +119,7 @@ export class TicketList {
     for (const ticket of this.#tickets.values()) {
       const row = byType.get(ticket.typeId);
       if (row === undefined) continue;
-      // Who came in and was refunded since is still inside.
+      // People who came in and were refunded since are still inside.
       if (ticket.voidSince === null) row.sold += 1;
       const admission = own.get(ticket.id) ?? ticket.admission;
       if (admission === null) continue;
@@ -136,7 +136,7 @@ export class TicketList {
   }
 }
 
-/** What is told of a ticket. A row means nothing to whoever has no seat in it, nor a section that is called as the type. */
+/** What is shown of a ticket. A row means nothing without a seat in it, nor does a section with the name of the type. */
 export function ticketFacts(ticket: {
   typeName: string;
   section: string;
@@ -167,7 +167,7 @@ function ticketOf(row: ManifestRow, types: readonly ManifestType[]): ListedTicke
   return {
     id,
     codeHash,
-    // Its place among these types: the next list may have them in another order.
+    // Its index among these types: the next list may have them in another order.
     typeId: types[type]?.id ?? '',
     holderName: holderName ?? '',
     seat,

@@ -2,7 +2,7 @@ import { usePage } from '../../page.ts';
 import { EventArticle } from './event-page.tsx';
 import type { EventShown } from './event-shown.ts';
 
-/** The event's page of the marketplace with what is typed at this moment. What it leads to opens elsewhere. */
+/** The event's page of the marketplace with what is typed at this moment. Its links open elsewhere. */
 export function EventsPreviewPage({ event }: { event: EventShown }) {
   const page = usePage();
   return (

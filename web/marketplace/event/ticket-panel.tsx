@@ -12,7 +12,7 @@ export interface TicketPanelProps {
   /** Nothing was chosen. */
   isNothingChosen?: boolean;
   accessCode?: string;
-  /** From the link that one came by. */
+  /** From the link that the visitor came by. */
   promoCode?: string;
   interest?: { state: 'open' | 'done' | 'faulty' | 'tooOften'; name?: string; email?: string };
 }

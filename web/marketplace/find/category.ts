@@ -2,7 +2,7 @@ import type { Messages } from '../../messages/en.ts';
 
 export type Category = keyof Messages['site']['categories'];
 
-/** The list of what is on of one kind. */
+/** The list of events of one kind. */
 export function categoryHref(category: Category): string {
   return `/events?category=${category.toLowerCase()}`;
 }

@@ -13,14 +13,14 @@ export interface ListedEvent extends Priced {
   venue: { name: string; city: string } | null;
   /** Of its picture, in this size and twice as wide. */
   picture: { src: string; srcset?: string };
-  /** Whole ones, from where whoever asks is. */
+  /** Whole kilometres from the visitor's place. */
   distanceKm?: number;
 }
 
 interface EventCardsProps {
   events: readonly ListedEvent[];
   heading?: 2 | 3;
-  /** Under what people came for, so that its pictures wait until somebody gets there. */
+  /** Below what people came for, so that its pictures wait until somebody gets there. */
   isBelow?: boolean;
 }
 

@@ -18,7 +18,7 @@ export function HomePage({ tonight, weekend, upcoming, cities, categories }: Hom
   const page = usePage();
   const { text, hasSignUp } = page;
   const { site } = text;
-  // Nobody looks for what is none of the others.
+  // Nobody looks for events that fit no category.
   const named = categories.filter((category) => category !== 'OTHER');
   const isEmpty = tonight.length + weekend.length + upcoming.length === 0;
   return (

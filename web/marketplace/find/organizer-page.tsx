@@ -75,7 +75,7 @@ function aboutOf({ description }: Pick<OrganizerPageProps['organizer'], 'descrip
   return description === null ? undefined : plainText(description);
 }
 
-/** What the organizer wrote leads elsewhere, and nobody vouches for it. */
+/** The organizer's links lead elsewhere, and nobody vouches for them. */
 function Reach({ links, contactEmail, contactPhone }: OrganizerPageProps['organizer']) {
   const { organizerPage: words } = usePage().text.site;
   if (links.length === 0 && contactEmail === null && contactPhone === null) return null;

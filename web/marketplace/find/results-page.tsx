@@ -10,7 +10,7 @@ export type When = 'tonight' | 'weekend' | 'month';
 
 export interface ResultsPageProps {
   events: readonly ListedEvent[];
-  /** Where there are more, so many were counted. */
+  /** Where there are more, this many were counted. */
   total: number;
   areMore: boolean;
   page: number;
@@ -28,7 +28,7 @@ export interface ResultsPageProps {
   };
   hasBadDate: boolean;
   hasBadNear: boolean;
-  /** Where nothing was found: what comes nearest to it, or else what is on next. */
+  /** Where nothing was found: the nearest matches, or else the next events. */
   offered?: { isNearest: boolean; events: readonly ListedEvent[] };
   cities: readonly { name: string; events: number }[];
   /** Those of which there is something. */
@@ -186,7 +186,7 @@ function Facets({ filter, cities, categories }: ResultsPageProps) {
   );
 }
 
-/** Beyond the words that were searched for, which have a field of their own. */
+/** Besides the search words, which have a field of their own. */
 function isNarrowed({ when, from, to, price, city, category }: ResultsPageProps['filter']): boolean {
   return [when, from, to, price, city, category].some((value) => value !== undefined);
 }
@@ -219,7 +219,7 @@ function Pages({ page: current, totalPages, areMore }: ResultsPageProps) {
   );
 }
 
-/** Lists by city and by category are pages of their own; other filters are views of them that nobody needs to index. */
+/** Lists by city and by category are pages of their own; other filters are views that nobody needs to index. */
 function canonicalOf(filter: ResultsPageProps['filter'], page: number): string | undefined {
   const { search, when, from, to, price, city, category, near } = filter;
   if ([search, when, from, to, price, near].some((value) => value !== undefined) || page > 1) return undefined;

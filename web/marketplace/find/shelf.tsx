@@ -1,7 +1,7 @@
 import { usePage } from '../../page.ts';
 import { EventCards, type ListedEvent } from './event-card.tsx';
 
-/** A row of events with where there are more of them; nothing where there are none. */
+/** A row of events with a link to more of them; nothing where there are none. */
 export function Shelf(props: { title: string; events: readonly ListedEvent[]; href: string; isBelow?: boolean }) {
   const { title, events, href, isBelow } = props;
   const { site } = usePage().text;

@@ -33,7 +33,9 @@ export interface CheckoutPageProps {
   faults: readonly CheckoutFault[];
   /** What the browser has to work out before the order is taken, where the event is rushed or many wrong codes came. */
   challenge?: { nonce: string; difficulty: number };
-  /** The form came back for the challenge alone, and why, and what it is to do. Without scripts it is sent again after so long. */
+  /**
+   * The form came back for the challenge alone, with the reason and what to do. Without scripts it is sent again after so long.
+   */
   wait?: { wait: string; seconds: number; why: 'rush' | 'codes'; sends: 'order' | 'apply' };
 }
 
@@ -135,8 +137,8 @@ export function CheckoutPage(props: CheckoutPageProps) {
 const formId = 'checkout';
 
 /**
- * Folded away where nobody brought one; applying it shows what it does before anything is held. It stands behind the form,
- * so that Enter in a field of that presses the button of that.
+ * Folded away where nobody brought a code; applying it shows what it does before anything is held. It comes after the
+ * other form, so that Enter in a field of that form presses its own button.
  */
 function PromoField({ promoCode, faults, lines }: CheckoutPageProps) {
   const { checkout } = usePage().text;

@@ -5,7 +5,7 @@ import { AddressForm } from '../address-form.tsx';
 export interface FindPageProps {
   email?: string;
   isFaulty: boolean;
-  /** The address that was written to, whether or not it has orders. */
+  /** The address that got a mail, whether or not it has orders. */
   sentTo?: string;
 }
 

@@ -2,7 +2,7 @@ import { usePage } from '../../page.ts';
 import { Layout } from '../../ui/layout.tsx';
 import { keepIsland } from './keep-part.tsx';
 
-/** The tickets that are kept on this device. Nothing of anybody stands in it, so it can be kept itself. */
+/** The tickets that are kept on this device. It contains nothing about anybody, so it can be kept itself. */
 export function MyTicketsPage() {
   const { text } = usePage();
   const { list } = text.app;

@@ -50,7 +50,7 @@ export function PayForm({ order, event, options, chosen, fault }: PayFormProps) 
   );
 }
 
-/** Whether it costs the same however it is paid. */
+/** Whether every way to pay costs the same. */
 export function areTotalsSame(options: readonly PayOption[]): boolean {
   return options.every(({ total }) => total === options[0]?.total);
 }

@@ -1,7 +1,7 @@
 import { usePage } from '../../page.ts';
 import { FormattedText } from '../../ui/formatted-text.tsx';
 
-/** What whoever goes on agrees to, beside the button. */
+/** What a buyer who goes on agrees to, beside the button. */
 export function Terms({ isFree, refundPolicy }: { isFree: boolean; refundPolicy: string | null }) {
   const { sitePages, checkout } = usePage().text;
   return (

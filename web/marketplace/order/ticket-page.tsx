@@ -20,7 +20,7 @@ export interface TicketPageProps {
   questions: QuestionsShown;
 }
 
-/** One ticket, for whoever it was given to. */
+/** One ticket, for the person it was given to. */
 export function TicketPage(props: TicketPageProps) {
   const { ticket, holder, orderNumber, event, isSandbox, joinUrl, gone, questions } = props;
   const { text } = usePage();

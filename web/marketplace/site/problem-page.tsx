@@ -16,7 +16,7 @@ export interface ProblemPageProps {
     | 'crossSite'
     | 'failed'
     | 'away';
-  /** What a person may tell us to find it in the logs. */
+  /** What a person may quote to us to find it in the logs. */
   requestId: string;
   /** The name of the event that is gone; otherwise, where it is not one of the kinds' own, a sentence of the core's. */
   message?: string;
@@ -24,7 +24,7 @@ export interface ProblemPageProps {
   instead?: MoreEventsProps;
 }
 
-// Where somebody may have tickets.
+// Kinds where somebody may have tickets.
 const showsFind: readonly ProblemPageProps['kind'][] = [
   'orderNotFound',
   'eventTakenDown',

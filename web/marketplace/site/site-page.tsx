@@ -12,7 +12,7 @@ export interface SitePageProps {
   figures: SitePageFigures;
 }
 
-// Where the words of a page lead to; it stands below them whoever wrote them.
+// Where the words of a page lead; shown below them, no matter who wrote them.
 const actions = { privacy: '/your-data', help: '/find-tickets' } as const;
 
 /** Terms, privacy, refunds, help. */

@@ -4,7 +4,7 @@ import { Layout } from '../../ui/layout.tsx';
 export interface StopPageProps {
   organizer: string;
   isStopped: boolean;
-  /** The address of the page itself, to which its form goes. */
+  /** The URL of the page itself, to which its form goes. */
   action: string;
 }
 

@@ -8,7 +8,7 @@ import { Table } from '../../ui/staff/table.tsx';
 
 export interface AuditPageProps {
   frame: AnyFrameProps;
-  /** Its own address; with .csv, that of the file. */
+  /** Its own URL; with .csv, that of the file. */
   here: string;
   filter: { person: string; action: string; from: string; to: string; search: string };
   faults?: FormFaults;

@@ -4,7 +4,7 @@ import { Alone } from '../../ui/staff/frame.tsx';
 
 export interface ForgotPageProps {
   email?: string;
-  /** The address that was written to, whether or not it has an account. */
+  /** The address that got a mail, whether or not it has an account. */
   sentTo?: string;
   /** How long to wait, where too much was asked for. */
   waitSeconds?: number;

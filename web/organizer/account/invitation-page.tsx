@@ -7,7 +7,7 @@ export interface InvitationPageProps {
   organization: string;
   email: string;
   role: string;
-  /** What stands between the person and the team. */
+  /** What the person has to do before joining the team. */
   step: 'accept' | 'signIn' | 'create' | 'otherAccount';
   signedInAs?: string;
   name?: string;

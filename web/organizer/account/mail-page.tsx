@@ -60,7 +60,7 @@ function Fact({ name, children }: { name: string; children: preact.ComponentChil
   );
 }
 
-/** The text with its links to this site; an address of anybody else's stays text. */
+/** The text with its links to this site; other URLs stay text. */
 function Linked({ text }: { text: string }) {
   const { publicUrl } = usePage();
   const parts = text.split(/(https?:\/\/[^\s<>"]+)/);

@@ -1,6 +1,6 @@
 import { usePage } from '../../page.ts';
 
-/** The way to a person's organizations, from pages that belong to none. */
+/** Links to a person's organizations, for pages that belong to none. */
 export function Organizations({ organizations }: { organizations: readonly { name: string; base: string }[] }) {
   const { text, hasSignUp } = usePage();
   const { own, signUp } = text.organizer.account;

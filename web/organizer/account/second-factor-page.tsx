@@ -13,9 +13,9 @@ export interface SecondFactorPageProps {
   organizations: readonly { name: string; base: string }[];
   /** Undefined while it is off. */
   state: { since: string; codesLeft: number } | undefined;
-  /** What is set up; undefined while it is on, and where a link is needed. */
+  /** What is being set up; undefined while it is on, and where a link is needed. */
   setUp: { sealed: string; secret: string; qrSvg: string } | undefined;
-  /** Of somebody who runs the service: by which command they get a link, and whether they came with one that is over. */
+  /** For an operator: the command that makes a link, and whether the one they came with has expired. */
   operator?: { command: string; isLinkOver: boolean };
   faults?: FormFaults;
 }

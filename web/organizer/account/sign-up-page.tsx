@@ -8,11 +8,11 @@ export interface SignUpPageProps {
   name?: string;
   email?: string;
   organizationName?: string;
-  /** Whether the operator looks at it before it sells. */
+  /** Whether the operator approves it before it sells. */
   needsApproval: boolean;
   faults?: FormFaults;
   waitSeconds?: number;
-  /** The address that was written to, whether or not it has an account. */
+  /** The address that got a mail, whether or not it has an account. */
   sentTo?: string;
   hasMailbox?: boolean;
 }
@@ -90,7 +90,7 @@ export interface ConfirmSignUpPageProps {
   waitSeconds?: number;
 }
 
-/** A button, and no more than its press makes anything: programs that look through mails open their links too. */
+/** Only the press of the button makes anything: programs that scan mails open their links too. */
 export function ConfirmSignUpPage(props: ConfirmSignUpPageProps) {
   const { email, organizationName, needsPassword, faults } = props;
   const { signUp } = usePage().text.organizer.account;

@@ -37,7 +37,7 @@ export function KeyFormPage({ frame, values, address, faults }: KeyFormPageProps
   return (
     <Frame frame={frame} title={isSandbox ? words.titleTest : words.title} islands={['once.ts']}>
       <PostForm class="form" action={`${path}/new`} data-once>
-        {/* The first button is what Enter presses, and that must not be one that only changes the form. */}
+        {/* Enter presses the first button, and that must not be one that only changes the form. */}
         <button class="unseen" type="submit" name="step" value="create" tabIndex={-1} aria-hidden="true">
           {words.create}
         </button>

@@ -4,7 +4,7 @@ import { addressOf } from '../../ui/staff/address.ts';
 
 interface Listed {
   path: string;
-  /** The filters as they stand in the address. */
+  /** The filters as the URL has them. */
   filter: Readonly<Record<string, string | undefined>>;
 }
 
@@ -80,7 +80,7 @@ export function CsvLink({ path, filter }: Listed) {
   );
 }
 
-/** What stands in the place of rows that a filter left out. */
+/** Shown in place of rows that a filter left out. */
 export function NoneFound({ path }: { path: string }) {
   const { developers } = usePage().text.organizer;
   return (

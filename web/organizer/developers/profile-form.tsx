@@ -8,7 +8,7 @@ const links = ['website', 'facebook', 'instagram', 'x', 'tiktok', 'youtube'] as 
 
 export interface ProfileFormProps {
   values: Readonly<Record<string, string>>;
-  /** The version that the form stands against. */
+  /** The version that the form was opened with. */
   version: string;
   faults?: FormFaults;
   conflicts?: readonly Conflict[];
@@ -16,7 +16,7 @@ export interface ProfileFormProps {
   previewPath: string;
 }
 
-/** What the organization tells the public of itself. */
+/** What the organization tells the public about itself. */
 export function ProfileForm({ frame, profile }: { frame: FrameProps; profile: ProfileFormProps }) {
   const { profile: words } = usePage().text.organizer;
   const { isSandbox, liveBase } = frame.organization;

@@ -24,7 +24,7 @@ export interface ShownRequest {
 
 export interface RequestsPageProps {
   frame: FrameProps;
-  /** As it stands in the address. */
+  /** As the URL has it. */
   filter: {
     requestId?: string;
     status?: string;

@@ -13,7 +13,7 @@ export interface WebhookFormValues {
 
 export interface WebhookFormPageProps {
   frame: FrameProps;
-  /** The one that is changed; undefined for a new one. The tag says which edit of it the reader saw. */
+  /** The webhook to be changed; undefined for a new one. The tag says which edit of it the reader saw. */
   webhook: { id: string; tag: string } | undefined;
   types: readonly NoticeType[];
   values: WebhookFormValues;

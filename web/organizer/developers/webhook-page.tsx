@@ -40,10 +40,10 @@ export interface WebhookPageProps {
   frame: FrameProps;
   webhook: ShownWebhook;
   counts: Record<DeliveryStatus, number>;
-  /** Where only so many of the newest were counted. */
+  /** Set where only this many of the newest were counted. */
   countedMost: number | undefined;
   types: readonly string[];
-  /** As it stands in the address. */
+  /** As the URL has it. */
   filter: { status?: string; type?: string; from?: string; to?: string };
   deliveries: readonly ShownDelivery[];
   nextCursor: string | null;

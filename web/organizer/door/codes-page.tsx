@@ -25,7 +25,7 @@ export interface ShownDoorCode {
   givesNames: boolean;
   createdAt: string;
   expiresAt: string;
-  /** How many signed in with it, and when one of them was heard of last. */
+  /** How many signed in with it, and when one of them was last heard from. */
   devices: number;
   seenAt: string | null;
   /** Refused scans beyond those that are kept. */

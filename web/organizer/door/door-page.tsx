@@ -38,7 +38,7 @@ export interface DoorPageProps extends Omit<EventFrameProps, 'children' | 'tab'>
 
 const refreshSeconds = 10;
 
-/** Who came in, where and when; and where doors did not agree. */
+/** Who came in, where and when; and where doors disagreed. */
 export function DoorPage(props: DoorPageProps) {
   const { frame, event, isOver, admitted, conflictCount, curve } = props;
   const { door: words } = usePage().text.organizer.events;

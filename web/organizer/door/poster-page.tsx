@@ -9,7 +9,7 @@ export interface DoorPosterPageProps extends Omit<EventFrameProps, 'children' | 
   expiresAt: string;
   /** Shown by this page and by no other. */
   code: string;
-  /** Where it is typed. */
+  /** The URL where it is typed. */
   address: string;
   qrSvg: string;
 }

@@ -110,7 +110,7 @@ function CounterForm({ frame, event, types, values, faults, total }: CounterPage
             <b>{words.toPay(peso(total))}</b>
           </p>
         )}
-        {/* The first of the form: whoever presses Enter has sold nothing yet. */}
+        {/* The first button of the form: pressing Enter has not sold anything yet. */}
         <div class="actions">
           <button type="submit" class="is-second" name="act" value="total">
             {words.total}

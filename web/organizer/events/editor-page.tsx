@@ -7,7 +7,7 @@ import { AboutPart, FirstTicketPart, MorePart, PicturesPart, SalePart, WhenPart 
 import type { EditorProps } from './editor-props.ts';
 import { WherePart } from './venue-part.tsx';
 
-/** Everything that an organizer says about an event, beside what becomes of it. */
+/** Everything that an organizer says about an event, beside its preview. */
 export function EventsEditorPage(props: EditorProps) {
   const { frame, event, bounds, faults, conflicts, checklist } = props;
   const words = usePage().text.organizer.events;
@@ -64,7 +64,7 @@ export function EventsEditorPage(props: EditorProps) {
             <section aria-labelledby="preview-title">
               <h2 id="preview-title">{words.previewTitle}</h2>
               <p class="hint">{words.previewHint}</p>
-              {/* Sandboxed, so that nothing in it leads away from what is being written. */}
+              {/* Sandboxed, so that no link in it leads away from the editor. */}
               <iframe
                 class="preview"
                 sandbox="allow-same-origin"

@@ -7,13 +7,15 @@ export interface PicturePageProps {
   frame: FrameProps;
   /** Where it was taken, or where it was looked for. */
   picture?: { url: string; src: string };
-  /** Why what was sent is no picture; `isOfFile` where it says what is wrong with the file. */
+  /** Why it is no picture; `isOfFile` where the file itself is at fault. */
   fault?: { message: string; isOfFile: boolean };
   /** Why it does not load. */
   warning?: string;
 }
 
-/** What became of a picture. People without scripts read it; for the others the field takes out of it what it needs. */
+/**
+ * What became of a picture. People without scripts read this page; with scripts the field takes what it needs from it.
+ */
 export function EventsPicturePage({ frame, picture, fault, warning }: PicturePageProps) {
   const page = usePage();
   const { language, text } = page;

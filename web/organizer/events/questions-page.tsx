@@ -34,7 +34,7 @@ interface QuestionFormProps {
 }
 
 export interface QuestionsPageProps extends Omit<EventFrameProps, 'children' | 'tab'>, QuestionFormProps {
-  /** In the order in which they are asked, each with the types that it is for; none stands for all. */
+  /** In the order in which they are asked, each with its types; an empty list means all. */
   questions: readonly (QuestionShown & { types: readonly string[] })[];
 }
 

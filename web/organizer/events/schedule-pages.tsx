@@ -138,7 +138,7 @@ function EntryFields({
   );
 }
 
-/** Drawn, for a page may not carry styles of its own. */
+/** Drawn, because a page may not carry styles of its own. */
 function Swatch({ color }: { color: string | null }) {
   return (
     <svg class="swatch" viewBox="0 0 8 8" aria-hidden="true">

@@ -22,7 +22,7 @@ export type TicketEntry = { at: string } & (
       isAdmission: boolean;
       gate: string;
       device: string;
-      /** When the server heard of it, where that was noticeably later. */
+      /** When the server received it, where that was noticeably later. */
       receivedAt: string | null;
       /** The admission that it met. */
       first: { at: string; gate: string; device: string } | null;

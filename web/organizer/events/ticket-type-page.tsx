@@ -14,7 +14,7 @@ export interface TicketTypePageProps extends Omit<EventFrameProps, 'children' | 
   bounds: Bounds;
   faults?: FormFaults;
   conflicts?: readonly Conflict[];
-  /** What is wrong with the wish to delete it. */
+  /** Why it could not be deleted. */
   deletion?: { typed: string; faults: FormFaults };
 }
 

@@ -181,7 +181,7 @@ function TypeCard({
   );
 }
 
-/** Nothing where it is sold whenever it is published. */
+/** Nothing where it is on sale whenever it is published. */
 function SaleWindow({ type, zone }: { type: TicketTypeShown; zone: string }) {
   const { language, now, text } = usePage();
   const { ticket } = text.organizer.events;

@@ -62,7 +62,7 @@ export function WherePart({ frame, values, bounds, faults, venues }: EditorProps
   );
 }
 
-/** For a place that nobody finds. Added at once and chosen; what else was typed stays. */
+/** For a place that nobody finds. Added at once and chosen; the rest of what was typed stays. */
 function NewVenue({ values, faults }: Pick<EditorProps, 'values' | 'faults'>) {
   const { newVenue: words } = usePage().text.organizer.events;
   const of = fieldsOf({ labels: words.fields, hints: words.hints, values, faults });

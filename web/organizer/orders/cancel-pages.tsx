@@ -106,7 +106,7 @@ export interface CancellationProps {
     disputed: number;
     remaining: number;
   };
-  /** What can be tried again as one, and when that was done last. */
+  /** What can be tried again together, and when that was last done. */
   refused: { count: number; amount: number; retriedAt: string | null };
   failures: readonly {
     id: string;
@@ -159,7 +159,7 @@ function Progress({ cancellation, progress }: Pick<CancellationProps, 'cancellat
   const { total, remaining } = progress;
   const dealtWith = total - remaining;
   const names = ['refunded', 'cancelled', 'failed', 'disputed', 'remaining'] as const;
-  // Disputes are rare: where there is none, nobody has to read of them.
+  // Disputes are rare: where there is none, nobody has to read about them.
   const counts = names
     .filter((name) => name !== 'disputed' || progress.disputed > 0)
     .map((name) => ({

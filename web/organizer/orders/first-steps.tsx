@@ -16,7 +16,7 @@ export interface FirstStep {
     | 'published'
     | 'sale';
   isDone: boolean;
-  /** Where it is done; null where there is nothing that one could do. */
+  /** Where it is done; null where there is nothing to do. */
   path: string | null;
 }
 

@@ -26,7 +26,7 @@ export interface ListedOrder {
   placedAt: string;
 }
 
-/** As it stands in the address. */
+/** As the URL has it. */
 export interface OrdersFilter {
   search?: string;
   event?: string;

@@ -37,7 +37,7 @@ export type TimelineEntry = { at: string } & (
       kind: 'DELIVERY';
       type: string;
       host: string;
-      /** Where it can be looked at; null where it went to an address of a key or an event. */
+      /** Where it can be viewed; null where it went to the callback URL of a key or an event. */
       path: string | null;
       isResent: boolean;
       status: string;

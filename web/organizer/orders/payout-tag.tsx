@@ -1,7 +1,7 @@
 import { usePage } from '../../page.ts';
 
 export type PayoutStatus = 'SCHEDULED' | 'FILED' | 'SENT' | 'PAID' | 'RETURNED' | 'WITHDRAWN';
-/** Why it was withdrawn; the operator says so in words. */
+/** Why it was withdrawn; the operator gives the reason in words. */
 export type WithdrawCause =
   | 'OPERATOR'
   | 'ORGANIZATION_SUSPENDED'

@@ -24,7 +24,7 @@ const step = 10;
 interface ChartProps extends PaceProps {
   path: string;
   name: string;
-  /** What of the address stays when another event is chosen. */
+  /** What stays in the URL when another event is chosen. */
   kept: Readonly<Record<string, string>>;
 }
 
@@ -106,7 +106,7 @@ function Lines({ days, summary }: Pick<PaceProps, 'days'> & { summary: string })
       const tickets = each[of];
       return tickets === null ? [] : [`${place * step} ${(height - (height * tickets) / most).toFixed(1)}`];
     });
-    // A single day is a short stroke, for a point has no length.
+    // A single day is a short stroke, because a point has no length.
     return points.length === 1 ? `M${points[0]}h${width / 40}` : `M${points.join('L')}`;
   };
   const has = (of: 'total' | 'otherTotal') => days.some((each) => each[of] !== null);

@@ -1,6 +1,6 @@
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** An address with what of the query is there. */
+/** A URL with those parts of the query that are set. */
 export function addressOf(path: string, query: Query): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;

@@ -20,7 +20,7 @@ export type Place =
   | 'organization'
   | 'account';
 
-/** What stands around every page of an organization. */
+/** The frame of every page of an organization. */
 export interface FrameProps {
   current: Place;
   /** Where the pages of this organization begin. */
@@ -29,7 +29,7 @@ export interface FrameProps {
   organization: {
     name: string;
     isSandbox: boolean;
-    /** What time it is there, where that was moved; null where it is the real one. */
+    /** The time there, where it was moved; null where it is the real one. */
     movedTo: string | null;
     liveBase: string;
     sandboxBase: string;
@@ -39,11 +39,11 @@ export interface FrameProps {
   };
   organizations: readonly { name: string; base: string }[];
   abilities: readonly string[];
-  /** The name of what was just done, to be told once. */
+  /** The name of what was just done, to be said once. */
   done?: string;
 }
 
-/** What stands around every page of the operator. */
+/** The frame of every page of the operator. */
 export interface OperatorFrameProps extends Pick<FrameProps, 'person' | 'abilities' | 'done'> {
   current: OperatorPlace;
   base: '/operator';
@@ -139,7 +139,7 @@ function SandboxBand({ movedTo }: Pick<FrameProps['organization'], 'movedTo'>) {
   );
 }
 
-/** What the operator of the service keeps the organization from; its sandbox waits for nobody. */
+/** What the operator keeps the organization from doing; its sandbox waits for nobody. */
 function Standing({ suspensionReason, isApproved, isSandbox, sandboxBase }: FrameProps['organization']) {
   const { standing } = usePage().text.organizer.frame;
   if (suspensionReason !== null) {

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { usePage } from '../../page.ts';
 
-/** What filters a list beside its search: folded on a phone, where rows would begin below it, unless some of it filters. */
+/** The filters of a list besides its search: folded on a phone, where rows would begin below them, unless one is set. */
 export function MoreFilters({ isOpen, children }: { isOpen: boolean; children: ComponentChildren }) {
   const { filters } = usePage().text.organizer.frame;
   return (

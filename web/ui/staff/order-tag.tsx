@@ -16,7 +16,7 @@ export function OrderTag({ status }: { status: ShownStatus }) {
 
 export type ShownChannel = 'ONLINE' | 'COUNTER' | 'COMPLIMENTARY';
 
-/** Most are bought online, which need not be said. */
+/** Most are bought online; only others are marked. */
 export function ChannelTag({ channel }: { channel: ShownChannel }) {
   const { channels } = usePage().text.organizer.orders;
   return channel === 'ONLINE' ? null : <span class="tag">{channels[channel]}</span>;

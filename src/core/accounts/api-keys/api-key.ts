@@ -52,7 +52,7 @@ export function generateKey({ isTest }: { isTest: boolean }): string {
   return `${isTest ? 'tak_test_' : 'tak_live_'}${random}${checksum(random)}`;
 }
 
-/** True for a text that can be a key at all; a typing error is told from a revoked key without asking the database. */
+/** True for a text that can be a key at all: a typing error is told from a revoked key without asking the database. */
 export function isKeyShaped(text: string): boolean {
   return keyShape.test(text) && checksum(text.slice(9, 9 + randomLength)) === text.slice(-checksumLength);
 }

@@ -75,7 +75,7 @@ test('a test key belongs to the sandbox twin, a live key to the organization', a
   assert.equal(twin.sandboxOf, organization.id);
 });
 
-test('everything that is wrong with a key is told at once, and nothing is stored', async () => {
+test('everything that is wrong with a key is reported at once, and nothing is stored', async () => {
   const before = await snapshot(server.db);
   const details = await refusedDetails({
     description: 'a'.repeat(10_001),

@@ -22,7 +22,7 @@ export function chooseKey(tx: Tx, key: { userId: string; organizationId: string 
     where k.id = d.api_key_id and d.user_id = ${key.userId} and d.organization_id = ${key.organizationId} and ${usable}`);
 }
 
-/** In place of the one that was there, which is of no use any more. */
+/** Replaces the key that was there, which is of no use any more. */
 export function keepKey(
   tx: Tx,
   key: { userId: string; organizationId: string; apiKeyId: string; valueSealed: Buffer },

@@ -34,7 +34,7 @@ const entriesMax = 10_000;
 
 interface Entry {
   key: Promise<UsableKey | undefined>;
-  /** The same once it is known. */
+  /** The same, once it is known. */
   known?: UsableKey;
   freshUntil: number;
 }
@@ -98,7 +98,7 @@ export function createKeyRing({ db, now }: { db: Queryable; now: () => number })
       uses.set(key.id, key.usedAtMs);
     },
     async flush() {
-      // The values themselves are names here, so none stays longer than it is of use.
+      // The values themselves are the names here, so none stays longer than it is of use.
       for (const [value, { freshUntil }] of entries) if (freshUntil <= steady()) entries.delete(value);
       if (uses.size === 0) return;
       const taken = [...uses];

@@ -1,4 +1,4 @@
-/** Everything that the audit log can tell of. */
+/** Everything that the audit log can name. */
 export const actNames = [
   'session.signed_in',
   'session.signed_out',

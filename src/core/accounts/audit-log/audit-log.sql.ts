@@ -49,7 +49,7 @@ export function listAuditEntries(
         ? sql`organization_id = ${of.organizationId}`
         : sql`organization_id is null and user_id = ${of.userId}`,
   ];
-  // Who of the operators it was is theirs to know.
+  // Only the operators may know which of them it was.
   const who = trustedSql(of === 'operators' ? 'operator' : 'actor_label');
   if (person !== undefined) conditions.push(sql`user_id = ${person}::uuid`);
   if (action !== undefined) conditions.push(sql`action = ${action}`);

@@ -102,7 +102,7 @@ test('entries are found by person, action, time and text', async () => {
   await record({ organizationId, by: byPerson(ana), action: 'event.cancelled', subject: label('Bulan') });
   await db.run(sql`
     update audit_entries set created_at = '2026-05-01T00:00:00Z' where subject_label = 'Bulan'`);
-  // Two that were written within a millisecond have no order.
+  // Two entries of the same millisecond have no order.
   await db.run(sql`
     update audit_entries set created_at = created_at - interval '1 minute' where subject_label = '50% off_night'`);
   const find = async (filter: NonNullable<Parameters<typeof listActs>[1]['filter']>) =>

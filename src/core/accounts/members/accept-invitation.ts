@@ -20,7 +20,7 @@ import { insertMembership } from './member.sql.ts';
 
 export type { SentInvitation } from './invitation.sql.ts';
 
-/** What an invitation's page shows to whoever holds its link. */
+/** What an invitation's page shows to the holder of its link. */
 export async function readInvitation(
   db: Queryable,
   { token, now }: { token: string; now: number },

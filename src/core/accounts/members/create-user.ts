@@ -12,7 +12,7 @@ import { findUserByEmail, insertMembership, insertUser } from './member.sql.ts';
 
 export interface NewAccount {
   email: string;
-  /** Left out: one is made, and answered once. */
+  /** Left out: a password is made, and returned once. */
   password?: string;
 }
 

@@ -33,7 +33,7 @@ export function countInvitationsSince(
     select count(*) as count from invitations where organization_id = ${organizationId} and created_at > ${since}`);
 }
 
-/** Those that nobody accepted and nobody took back, also where they came of age. */
+/** Invitations that nobody accepted and nobody took back, expired ones too. */
 export function listOpenInvitations(
   db: Queryable,
   { organizationId, most }: { organizationId: string; most: number },

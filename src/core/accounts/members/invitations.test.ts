@@ -114,7 +114,7 @@ test('of many who accept an invitation at the same moment one does', async () =>
   assert.deepEqual([users, members], [1, 2]);
 });
 
-test('one person who accepts several times at the same moment joins once, and is told so', async () => {
+test('one person who accepts several times at the same moment joins once, and hears so', async () => {
   const owner = await someOwner('inviter8@example.com');
   const { person } = await someOwner('impatient@example.com');
   const { token } = await invite(owner, person.email);
@@ -172,7 +172,7 @@ test('a team sends at most fifty invitations a day', async () => {
   await invite(owner, 'next-day@example.com');
 });
 
-test('nobody is sent more than three invitations an hour, whoever invites them and however they are spelled', async () => {
+test('nobody gets more than three invitations an hour, from anybody and in any spelling', async () => {
   const owners = [await someOwner('inviter9@example.com'), await someOwner('inviter10@example.com')];
   const spellings = ['flood@example.com', 'Flood@example.com', 'FLOOD@example.com', 'flood@Example.com'];
   const results = [];

@@ -22,7 +22,7 @@ import { lockOwnTeam } from './team-for-change.ts';
 
 const validMs = 7 * dayMs;
 const invitationsPerDayMax = 50;
-// Of whichever organizations: anybody can have one, and type in anybody's address.
+// From all organizations together: anybody can have one, and type in anybody's address.
 const perRecipientMax = 3;
 
 /** Invites somebody to the caller's team by mail. An earlier invitation of the same address is good no longer. */

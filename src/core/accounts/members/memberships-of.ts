@@ -10,7 +10,7 @@ export function membershipsOf(db: Queryable, { userId }: { userId: string }): Pr
   return listMemberships(db, { userId, most: organizationsMax });
 }
 
-/** What a person is in an organization, asked at every request: whoever was removed is out at once. */
+/** What a person is in an organization, asked at every request: a member who was removed is out at once. */
 export async function findMembership(
   db: Queryable,
   { userId, organizationId }: { userId: string; organizationId: string },

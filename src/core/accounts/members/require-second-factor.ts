@@ -8,7 +8,7 @@ import type { Member } from '../sign-in/person.ts';
 import { updateRequirement } from './team.sql.ts';
 import { lockOwnTeam } from './team-for-change.ts';
 
-/** Lets members see nothing of the organization without a second factor, or lifts that. Whoever asks for it has one. */
+/** Members see nothing of the organization without a second factor, or do so again. The one who asks for it has one. */
 export async function requireSecondFactor(
   tx: Tx,
   member: Member,

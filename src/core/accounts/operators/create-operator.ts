@@ -13,7 +13,7 @@ import type { OperatorActor } from './operator.ts';
 
 /**
  * Makes a person one of those who run the service, with an account of their own if they have none yet. They set up a second
- * factor by the link; whoever has one already keeps it and gets none.
+ * factor by the link; a person who has one already keeps it and gets no link.
  */
 export async function createOperator(
   tx: Tx,

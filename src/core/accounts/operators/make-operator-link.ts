@@ -11,8 +11,8 @@ import { isOperator } from './operator.sql.ts';
 import type { OperatorActor } from './operator.ts';
 
 /**
- * A new link by which an operator sets up a second factor; the one before is good no longer. A second factor that they
- * have goes first, with every session, and only where that is wanted.
+ * A new link by which an operator sets up a second factor; the one before no longer works. Where that is wanted, an
+ * existing second factor goes first, with every session.
  */
 export async function makeOperatorLink(
   tx: Tx,

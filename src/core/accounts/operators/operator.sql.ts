@@ -17,7 +17,7 @@ export function deleteOperator(tx: Tx, { userId }: { userId: string }): Promise<
   return tx.run(sql`delete from operators where user_id = ${userId}`);
 }
 
-/** Asked at every request: whoever was removed is out at once. */
+/** Asked at every request: an operator who was removed is out at once. */
 export async function isOperator(db: Queryable, { userId }: { userId: string }): Promise<boolean> {
   return (await db.maybe(sql`select user_id from operators where user_id = ${userId}`)) !== undefined;
 }

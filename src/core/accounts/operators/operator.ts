@@ -1,6 +1,6 @@
 import { type ActBy, byOperator, byOperatorPerson } from '../audit-log/act.ts';
 
-/** Who of those that run the service acts, as the audit log needs it. */
+/** The operator who acts, as the audit log needs it. */
 export interface OperatorActor {
   by: ActBy;
   /** Where the request comes from; null at the command line. */

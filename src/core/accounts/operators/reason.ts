@@ -3,7 +3,7 @@ import { characterCount } from '../../base/text.ts';
 
 export const reasonLengthMax = 500;
 
-/** Why an operator stops something: always given, for somebody has to read it. */
+/** Why an operator stops something. Always given, since somebody has to read it. */
 export function checkReason(text: string): string {
   const reason = text.trim();
   const length = characterCount(reason);

@@ -6,7 +6,7 @@ import { notAnOperator } from './operator.errors.ts';
 import { deleteOperator } from './operator.sql.ts';
 import type { OperatorActor } from './operator.ts';
 
-/** Somebody runs the service no longer. The account stays, with the organizations that it belongs to. */
+/** A person no longer runs the service. The account stays, with the organizations that it belongs to. */
 export async function removeOperator(tx: Tx, operator: OperatorActor, { email }: { email: string }): Promise<User> {
   const user = await findUserByEmail(tx, { email });
   if (user === undefined || (await deleteOperator(tx, { userId: user.id })) === 0) raise(notAnOperator, { email });

@@ -10,8 +10,8 @@ import type { OperatorActor } from './operator.ts';
 import { checkReason } from './reason.ts';
 
 /**
- * Stops an organization: its keys are refused, and nothing of it is listed or sold, in the sandbox neither. What was sold
- * stays good, and members read why. One that waits to be approved is declined by it.
+ * Stops an organization: its keys are refused, and nothing of it is listed or sold, not in the sandbox either. What was
+ * sold stays good, and members read why. For an organization that waits for approval, this declines it.
  */
 export async function suspendOrganization(
   tx: Tx,

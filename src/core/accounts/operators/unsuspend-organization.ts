@@ -8,7 +8,7 @@ import { updateSuspension } from '../organizations/organization.sql.ts';
 import { type Organization, subjectOf } from '../organizations/organization.ts';
 import type { OperatorActor } from './operator.ts';
 
-/** Lets an organization go on as it was. One that was declined waits to be approved again, and is written to then. */
+/** Lets an organization go on as it was. One that was declined waits for approval again, and gets a mail then. */
 export async function unsuspendOrganization(
   tx: Tx,
   operator: OperatorActor,

@@ -4,7 +4,7 @@ import { sql } from '../../../platform/database/sql.ts';
 export interface CallbackSecretRow {
   callbackSecretSealed: Buffer | null;
   callbackSecretShownAt: string | null;
-  /** Until when the one before signs as well; null where it does no longer. */
+  /** Until when the previous one signs too; null where it no longer does. */
   previousUntil: string | null;
 }
 
@@ -29,7 +29,7 @@ export function markCallbackSecretShown(
     where id = ${organizationId} returning callback_secret_sealed`);
 }
 
-/** The secret so far signs on beside the new one for a while; the one before it, if there was one, no longer. */
+/** The present secret goes on signing beside the new one for a while; an earlier one no longer does. */
 export function replaceCallbackSecret(
   tx: Tx,
   input: { organizationId: string; freshSealed: Buffer; previousHours: number },

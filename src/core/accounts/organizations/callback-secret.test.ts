@@ -58,7 +58,7 @@ function reveal(organizationId: string): Promise<string> {
   return world.db.transaction((tx) => revealCallbackSecret(tx, { organizationId }, { secrets }));
 }
 
-/** What an event of the dashboard with a callback address of its own has sent there. */
+/** What an event of the dashboard with its own callback URL has sent there. */
 async function signedBy(organization: Awaited<ReturnType<WebhookWorld['organization']>>) {
   const sender = recordingSender();
   const event = await world.event(organization, { callbackUrl: 'https://example.com/told' });

@@ -13,7 +13,7 @@ type Tenant = Pick<Actor, 'organizationId'>;
 export interface CallbackSecretState {
   isMade: boolean;
   shownAt: string | null;
-  /** Until when the one before signs as well; null where it does no longer. */
+  /** Until when the previous one signs too; null where it no longer does. */
   previousUntil: string | null;
 }
 
@@ -26,13 +26,13 @@ export async function readCallbackSecretState(db: Queryable, { organizationId }:
   };
 }
 
-/** The secret that signs what goes to callback addresses of events made in the dashboard: made if need be, shown once. */
+/** The secret that signs calls to callback URLs of events made in the dashboard: made if need be, shown once. */
 export async function revealCallbackSecret(
   tx: Tx,
   { organizationId }: Tenant,
   { secrets }: { secrets: SecretBox },
 ): Promise<string> {
-  // Locked, so that of two who ask at once only one is shown it.
+  // Locked, so that of two who ask at once only one sees it.
   await lockOrganization(tx, { organizationId });
   const { callbackSecretShownAt } = await findCallbackSecret(tx, { organizationId });
   if (callbackSecretShownAt !== null) raise(callbackSecretShown, {});
@@ -41,7 +41,7 @@ export async function revealCallbackSecret(
   return secrets.open(callbackSecretSealed);
 }
 
-/** Gives the organization another callback secret, shown now. The old one signs as well for a day. */
+/** Gives the organization another callback secret, shown now. The old one also signs for a day. */
 export async function rotateCallbackSecret(
   tx: Tx,
   { organizationId }: Tenant,

@@ -56,7 +56,7 @@ export function approve(tx: Tx, { organizationId }: { organizationId: string }):
   return tx.run(sql`update organizations set approved_at = now() where id = ${organizationId} and approved_at is null`);
 }
 
-/** Its sandbox with it. Null lets it go on. Answers 0 where it is so already. */
+/** Includes its sandbox. Null lets it go on. Answers 0 where it is so already. */
 export function updateSuspension(
   tx: Tx,
   { organizationId, reason }: { organizationId: string; reason: string | null },

@@ -11,8 +11,8 @@ import { insertPayoutAccount, listOwners, releaseReturnedTo } from './payout-acc
 import { checkPayoutAccount, numberEndOf, type PayoutAccountInput, payoutAccountRestDays } from './payout-account.ts';
 
 /**
- * Pays the organization elsewhere from now on. The change rests: until then payouts wait, for whoever changes an account
- * either may not have the old one any more or is not who they say. Every owner is told.
+ * Pays the organization elsewhere from now on. The change rests, and payouts wait until then: somebody who changes an
+ * account may have lost the old one, or may not be who they say. Every owner gets a mail.
  */
 export async function changePayoutAccount(
   tx: Tx,

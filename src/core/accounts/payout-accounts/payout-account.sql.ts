@@ -44,7 +44,7 @@ export function insertPayoutAccount(
             now() + make_interval(days => ${restDays}::int), clock_timestamp())`);
 }
 
-/** Payouts that came back are sent again once the account that they then go to may be used. */
+/** Payouts that came back are sent again once their new account may be used. */
 export function releaseReturnedTo(
   tx: Tx,
   { organizationId, restDays }: { organizationId: string; restDays: number },

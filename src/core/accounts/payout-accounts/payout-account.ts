@@ -5,7 +5,7 @@ import { characterCount } from '../../base/text.ts';
 export const payoutAccountKinds = ['BANK', 'GCASH', 'MAYA'] as const;
 export type PayoutAccountKind = (typeof payoutAccountKinds)[number];
 
-/** What the box is made for that seals the names and numbers of payout accounts. */
+/** The purpose of the box that seals the names and numbers of payout accounts. */
 export const payoutAccountPurpose = 'payout accounts';
 
 /** How long a change rests before a payout uses it. */
@@ -44,7 +44,7 @@ const bankCodeShape = /^[A-Z0-9]{3,11}$/;
 const bankNumberShape = /^\d{6,20}$/;
 const mobileShape = /^09\d{9}$/;
 
-/** Spaces and hyphens in numbers are how people write them; they are taken out. Refuses every field that is wrong. */
+/** People write spaces and hyphens in numbers; they are taken out. Refuses every field that is wrong. */
 export function checkPayoutAccount(input: PayoutAccountInput): CheckedPayoutAccount {
   const faults: Detail[] = [];
   const kind = payoutAccountKinds.find((known) => known === input.kind);

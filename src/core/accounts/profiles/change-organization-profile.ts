@@ -16,7 +16,7 @@ export interface ChangeProfileInput {
   address: string | null;
 }
 
-/** Changes what an organization tells of itself. Its slug stays, for links to it live elsewhere. */
+/** Changes what an organization says about itself. Its slug stays, since links to it exist elsewhere. */
 export async function changeOrganizationProfile(
   tx: Tx,
   { organizationId }: Tenant,

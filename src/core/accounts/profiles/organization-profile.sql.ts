@@ -36,7 +36,7 @@ export interface Organizer extends ProfileRow {
   isSandbox: boolean;
 }
 
-/** With the profile of the live organization, where it is a sandbox; nothing of one that is kept back. */
+/** With the profile of the live organization, where it is a sandbox; nothing where it is withheld. */
 export function findOrganizer(db: Queryable, { slug }: { slug: string }): Promise<Organizer | undefined> {
   return db.maybe(sql`
     select o.id, o.slug, o.sandbox_of is not null as is_sandbox, ${columns}

@@ -16,13 +16,13 @@ const linkHosts = {
 export type LinkKind = keyof typeof linkHosts;
 export const linkKinds = Object.keys(linkHosts) as LinkKind[];
 
-/** What an organization tells the public of itself. */
+/** What an organization tells the public about itself. */
 export interface OrganizationProfile {
-  /** By which buyers know it, everywhere. */
+  /** The name that buyers know it by, everywhere. */
   name: string;
   logoUrl: string | null;
   description: string | null;
-  /** Those that it has. */
+  /** The links that it has. */
   links: Partial<Record<LinkKind, string>>;
   contactEmail: string | null;
   contactPhone: string | null;

@@ -35,7 +35,9 @@ export interface RequestRowsFilter {
   to?: string;
 }
 
-/** Newest first. What no index knows is looked for in the newest rows of the time only, so that nobody waits for long. */
+/**
+ * Newest first. What no index covers is looked for only in the newest rows of that time, so that nobody waits for long.
+ */
 export function listRequestRows(
   db: Queryable,
   part: { filter: RequestRowsFilter; after: CursorPlace | undefined; take: number; lookedThroughMax: number },
@@ -80,8 +82,8 @@ export function countRequestsOfKey(
 }
 
 /**
- * Removes requests past their time, a bounded number at once, where they lie in no part of a day: such a part goes as a whole.
- * Ids are in the order of time, so the oldest come first.
+ * Removes requests past their time, a bounded number at once, where they lie in no partition of a day: such a partition goes
+ * as a whole. Ids are in the order of time, so the oldest come first.
  */
 export async function deleteOldLoggedRequests(
   db: Queryable,
@@ -98,7 +100,7 @@ export async function deleteOldLoggedRequests(
   return removed;
 }
 
-/** Parts that are not of a day: what there was before there were any, and what has none of its own. */
+/** Partitions that are not of a day: the one from before there were any, and the one for the rest. */
 function listOpenParts(db: Queryable): Promise<{ name: string }[]> {
   return db.many(sql`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid

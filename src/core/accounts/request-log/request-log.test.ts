@@ -82,7 +82,7 @@ test('noting never waits and never fails; while the database is away it holds a 
   await proxy.cut();
   for (let round = 0; round < 7; round += 1) {
     for (let index = 0; index < 1_000; index += 1) log.note(entry({ organizationId }));
-    // The bound of a second is another guarantee; here a new second begins.
+    // The limit per second is another guarantee; here a new second begins.
     await new Promise((resolve) => setTimeout(resolve, 1_050));
   }
   assert.equal(faults.length, 1, 'a fault that goes on is told once a minute');
@@ -206,7 +206,7 @@ test('requests are kept for thirty days', async (t) => {
   for (const days of [31, 30.1, 29.9]) log.note(entry({ organizationId, atMs: ago(days) }));
   await log.flush();
   await db.run(sql`delete from request_log where organization_id <> ${organizationId}`);
-  // All three were written in the same moment, so which of them counts as the oldest is anybody's guess.
+  // All three were written in the same moment, so any of them may count as the oldest.
   const first = await deleteOldLoggedRequests(db, { days: 30, most: 1 });
   assert.ok(first <= 1);
   assert.equal(first + (await deleteOldLoggedRequests(db, { days: 30, most: 100 })), 2);

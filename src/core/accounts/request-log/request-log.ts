@@ -7,7 +7,10 @@ import { insertRequests, type NewLoggedRequest } from './request-log.sql.ts';
 
 /** Notes requests in memory and writes them down in bundles. */
 export interface RequestLog {
-  /** Whether one with that status has no place now, and is lost. Asked before it is put together: a flood costs next to nothing. */
+  /**
+   * Whether a request with that status has no place now, and is lost. Asked before its entry is put together: a flood costs next to
+   * nothing.
+   */
   loses(status: number): boolean;
   /** Costs the request no more than a place in a list. */
   note(entry: RequestEntry): void;
@@ -15,7 +18,7 @@ export interface RequestLog {
   flush(): Promise<void>;
   /** Writes down the rest and ends. */
   stop(): Promise<void>;
-  /** How many were lost so far, for want of room or of a database. */
+  /** How many were lost so far, for lack of room or of a database. */
   droppedCount(): number;
 }
 
@@ -27,18 +30,18 @@ export interface RequestLogOptions {
 
 const flushMs = 1_000;
 const bundleMax = 200;
-// What waits while the database is away; beyond it requests are lost rather than memory.
+// What waits while the database is away; beyond it requests are dropped so that memory does not grow.
 const heldMax = 5_000;
 // Far more than the tiers allow; a flood must fill neither the disk nor the time of the database.
 const perSecondMax = 1_000;
-// A client that runs into its limit does so thousands of times, and a few of them tell the story.
+// A client that runs into its limit does so thousands of times; a few entries are enough.
 const limitedPerMinuteMax = 60;
 const limitedStatus = 429;
 const faultEveryMs = 60_000;
 
 export function createRequestLog({ db, now, onFault }: RequestLogOptions): RequestLog {
   const held: RequestEntry[] = [];
-  // A bundle whose fate is not known. It keeps its ids, so that writing it again writes nothing twice.
+  // A bundle that may or may not have been written. It keeps its ids, so that writing it again writes nothing twice.
   let unwritten: NewLoggedRequest[] = [];
   let writing: Promise<void> | undefined;
   let notedThisSecond = 0;
@@ -83,7 +86,7 @@ export function createRequestLog({ db, now, onFault }: RequestLogOptions): Reque
 
   return {
     loses(status) {
-      // One that was over its limit is counted with others of its kind first.
+      // A request over its limit is counted with others of its kind first.
       if (status === limitedStatus || !isFull()) return false;
       dropped += 1;
       return true;
@@ -130,7 +133,7 @@ class LimitedCounts {
 const pathLengthMax = 500;
 const userAgentLengthMax = 200;
 
-/** Cleaned here and not when it is noted, where a request would wait for it. */
+/** Cleaned here, not when it is noted: there a request would wait for it. */
 function keptRequest({ path, userAgent, atMs, durationMs, ...entry }: RequestEntry): NewLoggedRequest {
   return {
     ...entry,

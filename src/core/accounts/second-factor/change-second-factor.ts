@@ -14,7 +14,7 @@ interface Change {
   now: number;
 }
 
-/** Makes ten recovery codes, to be shown once; those so far are good no longer. */
+/** Makes ten recovery codes, to be shown once; the earlier ones no longer work. */
 export async function makeRecoveryCodes(tx: Tx, { person, address, now }: Change): Promise<string[]> {
   const { userId } = person;
   if ((await lockSecondFactor(tx, { userId })) === undefined) raise(secondFactorOff, {});

@@ -24,7 +24,7 @@ const halfHourSeconds = 30 * 60;
 
 export interface TypedCode {
   person: Person;
-  /** Of the app, or a recovery code. */
+  /** A code of the app, or a recovery code. */
   code: string;
   caller: Caller;
   now: number;
@@ -33,13 +33,14 @@ export interface TypedCode {
 /** How often a code may be tried. */
 export function codeLimits({ person, code, caller }: Omit<TypedCode, 'now'>): AttemptLimit[] {
   if (isOfApp(bare(code))) return appCodeLimits(person);
-  // Nobody guesses a recovery code. Counted for each address, so that no stranger can spend the owner's last way in.
+  // Nobody guesses a recovery code. Counted for each network address, so that no stranger can use up the owner's last
+  // way in.
   return [{ name: `recovery code of ${person.userId} from ${caller.network}`, limit: 10, seconds: halfHourSeconds }];
 }
 
 /**
- * From wherever: three codes of a million are good at once, and forty a day find one of them in twenty years. Only
- * those come here who know the password.
+ * From anywhere: three codes of a million are good at once, and forty tries a day find one in twenty years. Only people
+ * who know the password get here.
  */
 export function appCodeLimits({ userId }: Pick<Person, 'userId'>): AttemptLimit[] {
   return [
@@ -48,7 +49,9 @@ export function appCodeLimits({ userId }: Pick<Person, 'userId'>): AttemptLimit[
   ];
 }
 
-/** Uses up a code and says whether it was good. Each one is good once: whoever looked over a shoulder comes too late. */
+/**
+ * Uses up a code and says whether it was good. Each is good once: somebody who looked over a shoulder comes too late.
+ */
 export async function useCode(
   tx: Tx,
   { factorSecrets }: { factorSecrets: SecretBox },
@@ -89,7 +92,7 @@ export async function replaceRecoveryCodes(tx: Tx, { userId }: { userId: string 
   return codes.map((code) => (code.match(/.{4}/g) as string[]).join('-'));
 }
 
-/** However it is typed: 0, 1 and 8 are in no code, but look like letters that are. */
+/** In any spelling: 0, 1 and 8 are in no code, but look like letters that are. */
 function hashOf(code: string): Buffer {
   return sha256(code.toUpperCase().replaceAll('0', 'O').replaceAll('1', 'I').replaceAll('8', 'B'));
 }

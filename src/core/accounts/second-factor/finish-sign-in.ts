@@ -18,7 +18,7 @@ export async function findHalfWay(
   return isTokenShaped(token) ? findHalfSignIn(db, { tokenHash: hashToken(token), now: isoOf(now) }) : undefined;
 }
 
-/** The second step of signing in: opens the session for whoever has the code as well. */
+/** The second step of signing in: opens the session for a person who has the code as well. */
 export async function finishSignIn(
   services: AccountServices,
   { token, code, caller }: { token: string; code: string; caller: Caller },
@@ -30,7 +30,7 @@ export async function finishSignIn(
   const limits = codeLimits({ person, code, caller });
   await db.transaction((tx) => takeAttemptsOrRefuse(tx, { limits, now }));
   return db.transaction(async (tx) => {
-    // A password that is changed meanwhile takes this row away, and waits for whoever is using it: see endSessions.
+    // A change of the password removes this row, and waits for the one who is using it: see endSessions.
     if ((await useHalfSignIn(tx, { tokenHash: hashToken(token) })) === 0) raise(halfSignInOver, {});
     if (!(await useCode(tx, services, { person, code, caller, now }))) raise(codeRefused, {});
     const signedIn = await openSession(tx, { person, caller, now });

@@ -7,12 +7,12 @@ export interface OperatorLink {
   linkExpiresAt: string | null;
 }
 
-/** Undefined for whoever is no operator. */
+/** Undefined for a person who is no operator. */
 export function findOperatorLink(db: Queryable, { userId }: { userId: string }): Promise<OperatorLink | undefined> {
   return db.maybe(sql`select link_hash, link_expires_at from operators where user_id = ${userId}`);
 }
 
-/** Answers 0 where the person is no operator. The link before is good no longer. */
+/** Answers 0 where the person is no operator. The previous link no longer works. */
 export function saveOperatorLink(
   tx: Tx,
   { userId, linkHash, expiresAt }: { userId: string; linkHash: Buffer; expiresAt: string },

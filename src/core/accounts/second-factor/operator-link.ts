@@ -10,9 +10,9 @@ import { operatorLinkNeeded } from './second-factor.errors.ts';
 
 const validMs = dayMs;
 
-/** By which an operator sets up a second factor, once. */
+/** A link by which an operator sets up a second factor, once. */
 export interface MadeLink {
-  /** Of this service. */
+  /** A path of this service. */
   path: string;
   validUntil: string;
 }
@@ -28,7 +28,7 @@ export async function newOperatorLink(
   return saved === 0 ? undefined : { path: `/organizer/account/second-factor?link=${token}`, validUntil };
 }
 
-/** Whether somebody may set up a second factor by being signed in: an operator needs a link as well, and brought none that is good. */
+/** Whether being signed in is not enough to set up a second factor: an operator also needs a link, and brought no good one. */
 export async function lacksOperatorLink(
   db: Queryable,
   { userId, link, now }: { userId: string; link: string; now: number },
@@ -40,7 +40,7 @@ export async function lacksOperatorLink(
   return !hashToken(link).equals(linkHash) || Date.parse(linkExpiresAt) <= now;
 }
 
-/** The same, when it is done: the link is spent by it. The account's row is locked, so that nobody becomes an operator meanwhile. */
+/** The same at the end, and uses up the link. The account's row is locked, so that nobody becomes an operator meanwhile. */
 export async function spendOperatorLink(
   tx: Tx,
   { person, link, address, now }: { person: Person; link: string | undefined; address: string | null; now: number },

@@ -12,8 +12,8 @@ import { deleteSecondFactor } from './second-factor.sql.ts';
 import { tellOfChange } from './tell-of-change.ts';
 
 /**
- * Takes the second factor off the account of somebody who has lost app and recovery codes. Every session ends: what was
- * lost may be in other hands, signed in.
+ * Takes the second factor off the account of somebody who has lost app and recovery codes. Every session ends: a lost
+ * device may be in other hands, signed in.
  */
 export async function resetSecondFactor(tx: Tx, { email, now }: { email: string; now: number }): Promise<Person> {
   const account = await findAccountByEmail(tx, { email });
@@ -24,7 +24,7 @@ export async function resetSecondFactor(tx: Tx, { email, now }: { email: string;
   if ((await deleteSecondFactor(tx, { userId })) === 0) raise(secondFactorOff, {});
   await endSessions(tx, { userId, exceptSessionId: null });
   await clearAttempts(tx, appCodeLimits(person));
-  // Under the person's id, so that they find it among what happened with their account.
+  // Under the person's id, so that they find it in the history of their account.
   const by = { ...byOperator, userId };
   await recordAct(tx, { organizationId: null, by, action: 'second_factor.reset', address: null });
   await tellOfChange(tx, { person, change: 'RESET', address: null, now });

@@ -189,7 +189,7 @@ test('wrong codes are limited for the account from everywhere; a recovery code i
     await assert.rejects(finish(token, '000000', callerAt(`198.51.100.${tried}`)), isWrongCode);
   }
   await assert.rejects(finish(token, code(), callerAt('198.51.100.99')), isTooOften);
-  // A stranger who knows the password spends recovery codes of their own address, and not the owner's.
+  // A stranger who knows the password uses up tries of their own network address, not the owner's.
   const stranger = callerAt('198.51.100.1');
   for (let tried = 0; tried < 10; tried += 1) await assert.rejects(finish(token, 'AAAA-AAAA', stranger), isWrongCode);
   await assert.rejects(finish(token, recovery[0] as string, stranger), isTooOften);
@@ -278,7 +278,7 @@ test('a sign-in from a new device is mailed once; the first of an account and kn
   assert.ok(!rows.includes(phone.deviceToken));
 });
 
-test('the operator takes it off an account, which ends every session and is told', async () => {
+test('the operator takes it off an account, which ends every session and sends a mail', async () => {
   const { email, person, token } = await guarded();
   await world.db.transaction((tx) => resetSecondFactor(tx, { email: email.toUpperCase(), now: now() }));
   assert.equal(await findSession(world.db, { token, now: now() }), undefined);

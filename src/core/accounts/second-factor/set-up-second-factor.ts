@@ -34,7 +34,7 @@ interface SealedSetUp {
   userId: string;
   secret: string;
   until: number;
-  /** Of an operator: by which it was begun. */
+  /** For an operator: the link that began it. */
   link?: string;
 }
 
@@ -58,7 +58,7 @@ export function resumeSetUp(
 
 export interface SwitchOnInput {
   person: Person;
-  /** The session that asks, which stays. */
+  /** The asking session, which stays. */
   sessionId: string;
   sealed: string;
   code: string;
@@ -67,9 +67,9 @@ export interface SwitchOnInput {
 }
 
 /**
- * Switches the second factor on and answers its recovery codes, once. The person's other sessions end: whoever opened
- * them gave no code. An operator needs a link from the command line, too: whoever has only the password must not
- * become one by it.
+ * Switches the second factor on and returns its recovery codes, once. The person's other sessions end, because they
+ * were opened without a code. An operator also needs a link from the command line: the password alone must not make
+ * anybody an operator.
  */
 export async function switchOnSecondFactor(
   tx: Tx,
@@ -101,7 +101,7 @@ function contentOf(box: SecretBox, sealed: string): SealedSetUp | undefined {
   try {
     return JSON.parse(box.open(Buffer.from(sealed, 'base64url'))) as SealedSetUp;
   } catch {
-    // Whatever was changed on its way cannot be opened.
+    // A value that was changed on its way cannot be opened.
     return undefined;
   }
 }

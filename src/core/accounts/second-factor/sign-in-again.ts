@@ -24,7 +24,10 @@ export interface SignInAgainInput {
   caller: Caller;
 }
 
-/** Proves once more who sits at a session. It is not said what was wrong: whoever finds an open browser learns nothing. */
+/**
+ * Proves once more who sits at a session. It does not say what was wrong: somebody who finds an open browser learns
+ * nothing.
+ */
 export async function signInAgain(services: AccountServices, input: SignInAgainInput): Promise<void> {
   const { db, passwords } = services;
   const { person, sessionId, password, code, caller } = input;
@@ -39,7 +42,7 @@ export async function signInAgain(services: AccountServices, input: SignInAgainI
   await db.transaction(async (tx) => {
     const isPresent =
       account !== undefined && (await holdPassword(tx, { userId, passwordHash: account.passwordHash })) > 0;
-    // Both are looked at in any case, and a code is used up only where both are right.
+    // Both are always checked, and a code is used up only where both are right.
     const isCodeRight = codes.length === 0 || (await useCode(tx, services, { person, code, caller, now }));
     if (!isRight || !isPresent || !isCodeRight) raise(signInAgainRefused, {});
     await markProved(tx, { id: sessionId, now: isoOf(now) });

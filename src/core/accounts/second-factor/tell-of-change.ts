@@ -4,7 +4,7 @@ import { type SecondFactorChange, secondFactorMail } from '../../telling/mails/m
 import { isoOf } from '../sign-in/account.ts';
 import type { Person } from '../sign-in/person.ts';
 
-/** Writes to the person what became of their second factor: it may not have been them. */
+/** Writes to the person about a change of their second factor: somebody else may have made it. */
 export async function tellOfChange(
   tx: Tx,
   { person, change, address, now }: { person: Person; change: SecondFactorChange; address: string | null; now: number },

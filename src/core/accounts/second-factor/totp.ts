@@ -18,7 +18,7 @@ export function codeAt(secret: Buffer, step: number): string {
   return String(value % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step whose code was typed: this one, the one before or the one after, for clocks differ. */
+/** The step whose code was typed: this one, the one before or the one after, since clocks differ. */
 export function stepOfCode(secret: Buffer, typed: string, now: number): number | undefined {
   const step = stepAt(now);
   return [step - 1, step, step + 1].find((each) => isSame(codeAt(secret, each), typed));

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import type { Passwords } from './passwords.ts';
 
-/** What accounts are dealt with by. Where passwords are hashed no transaction is open, so these take the database. */
+/** What dealing with accounts needs. No transaction is open while passwords are hashed, so these take the database. */
 export interface AccountServices {
   db: Database;
   passwords: Passwords;
@@ -13,7 +13,7 @@ export interface AccountServices {
   now: () => number;
 }
 
-/** What the box is made for that seals the secrets of second factors. */
+/** The purpose of the box that seals the secrets of second factors. */
 export const factorSecretPurpose = 'second factors';
 
 /** Who asks, before we know who it is. */

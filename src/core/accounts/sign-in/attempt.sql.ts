@@ -8,9 +8,9 @@ export interface AttemptCount {
 }
 
 /**
- * Counts one attempt under each name; a window that is over starts again, and so does one that lies further ahead than two of
- * its length: a clock was set back since. Less may be what the clocks of two nodes differ by. In order of name, so that none wait
- * crosswise.
+ * Counts one attempt under each name. A window that is over starts again; so does one that lies more than two of its lengths
+ * ahead, because a clock was set back since. Less may be the difference between two nodes' clocks. In order of name, so that no
+ * two wait for each other.
  */
 export function countAttempts(
   tx: Tx,

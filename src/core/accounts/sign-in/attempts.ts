@@ -12,14 +12,17 @@ export interface AttemptLimit {
   seconds: number;
 }
 
-/** How often somebody who is signed in may be wrong about their password: whoever finds an open browser must not guess it. */
+/**
+ * How often somebody who is signed in may be wrong about their password: somebody who finds an open browser must not guess
+ * it.
+ */
 export function passwordLimit({ userId }: { userId: string }): AttemptLimit {
   return { name: `password of ${userId}`, limit: 10, seconds: 15 * 60 };
 }
 
 /**
- * Takes an attempt out of every window before it is known what comes of it, so that a thousand at once cannot slip past
- * a count that they all read as zero. Answers seconds until the windows end that are spent, by name.
+ * Takes an attempt out of every window before its outcome is known, so that a thousand at once cannot slip past a count
+ * that they all read as zero. Returns the seconds until the spent windows end, by name.
  */
 export async function takeAttempts(
   tx: Tx,
@@ -39,7 +42,9 @@ export async function takeAttempts(
   return spent;
 }
 
-/** The same where every spent window refuses. The refusal undoes the transaction: what is refused uses nothing up. */
+/**
+ * The same, where every spent window refuses. The refusal undoes the transaction: a refused attempt uses nothing up.
+ */
 export async function takeAttemptsOrRefuse(
   tx: Tx,
   { limits, now }: { limits: readonly AttemptLimit[]; now: number },

@@ -13,7 +13,7 @@ import { currentPasswordWrong } from './sign-in.errors.ts';
 
 export interface ChangePasswordInput {
   person: Person;
-  /** The session that asks, which stays. */
+  /** The asking session, which stays. */
   sessionId: string;
   currentPassword: string;
   newPassword: string;
@@ -39,7 +39,7 @@ export async function changePassword(
   const passwordHash = await passwords.hash(newPassword);
   return db.transaction(async (tx) => {
     const replaced = { userId, checkedHash: account.passwordHash, passwordHash, now: isoOf(now) };
-    // Changed or reset meanwhile: what was typed as the current one is no longer it.
+    // Changed or reset meanwhile: what was typed is no longer the current password.
     if ((await replacePassword(tx, replaced)) === 0) raise(currentPasswordWrong, {});
     await spendResets(tx, { userId, now: isoOf(now) });
     const ended = await endSessions(tx, { userId, exceptSessionId: sessionId });

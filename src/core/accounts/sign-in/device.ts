@@ -1,11 +1,11 @@
 /** What somebody signed in with, as far as the browser says. */
 export interface Device {
-  /** The browser or program; null where it is not told. */
+  /** The browser or program; null where it is not known. */
   browser: string | null;
   system: string | null;
 }
 
-// The first that fits counts: nearly every browser also calls itself some other one.
+// The first match counts: nearly every browser also calls itself some other one.
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],

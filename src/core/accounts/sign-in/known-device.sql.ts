@@ -27,7 +27,7 @@ export function deleteExcessDevices(tx: Tx, { userId, most }: { userId: string; 
       order by last_seen_at desc, token_hash offset ${most})`);
 }
 
-/** Asked of the audit log, which is kept: also accounts from before devices were known have signed in. */
+/** Asked of the audit log, which is kept: accounts from before devices were known have signed in too. */
 export function hasSignedIn(tx: Tx, { userId }: { userId: string }): Promise<{ exists: boolean }> {
   return tx.one(sql`
     select exists (

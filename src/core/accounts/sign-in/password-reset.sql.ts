@@ -33,7 +33,7 @@ export function useReset(tx: Tx, { tokenHash, now }: { tokenHash: Buffer; now: s
     where token_hash = ${tokenHash} and used_at is null and expires_at > ${now}`);
 }
 
-/** No other link that is still on its way is good any more. */
+/** No other link that is still on its way works any more. */
 export function spendResets(tx: Tx, { userId, now }: { userId: string; now: string }): Promise<number> {
   return tx.run(sql`update password_resets set used_at = ${now} where user_id = ${userId} and used_at is null`);
 }

@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 
-// The second of the two settings that RFC 9106 recommends, with a third of its memory so that a burst of sign-ins
-// does not exhaust a small machine.
+// The second of the two settings that RFC 9106 recommends, with a third of its memory, so that a burst of sign-ins does
+// not exhaust a small machine.
 const memoryKib = 19 * 1024;
 const passes = 2;
 const parallelism = 1;

@@ -23,8 +23,8 @@ const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAA
 const retryAfterSeconds = 2;
 
 /**
- * Two at once: hashing is made to be slow and to take memory, and runs on the few threads that files and names are
- * looked up with. Whoever would have to wait behind two hundred others is sent away.
+ * Two at once: hashing is slow and takes memory on purpose, and runs on the few threads that also look up files and
+ * names. A caller that would wait behind two hundred others is turned away.
  */
 export function createPasswords(options: PasswordsOptions = {}): Passwords {
   const { hash = hashPassword, verify = isPassword, atOnceMax = 2, waitingMax = 200 } = options;

@@ -58,7 +58,7 @@ export const abilities = [
 ] as const;
 export type Ability = (typeof abilities)[number];
 
-// The audit log tells of keys and of the team, so whoever may not see those may not see it.
+// The audit log names keys and the team, so a role that may not see those may not see it.
 const abilitiesByRole: Record<Role, ReadonlySet<Ability>> = {
   OWNER: new Set(abilities),
   STAFF: new Set(['events', 'orders', 'refunds', 'attendees', 'check-in', 'webhooks', 'request-log']),

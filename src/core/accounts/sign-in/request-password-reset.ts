@@ -15,7 +15,7 @@ const validMs = hourMs;
 const mailsPerHourMax = 3;
 const requestsPerHourMax = 20;
 
-/** Sends a link to set a new password, where there is such an account. Answers the same where there is none. */
+/** Sends a link to set a new password, where there is such an account. The answer is the same where there is none. */
 export async function requestPasswordReset(
   services: AccountServices,
   { email, caller }: { email: string; caller: Caller },

@@ -58,7 +58,7 @@ test('the current password cannot be guessed at from an open session', async () 
   await change(passwordOf(email));
 });
 
-test('of two changes at once one counts, and the other is told that its current password is none any more', async () => {
+test('of two changes at once one counts, and the other hears that its current password is wrong by now', async () => {
   const email = 'double@example.com';
   const { person } = await world.member(await world.organization(), email);
   const { session } = await world.signIn(email);
@@ -197,7 +197,7 @@ test('an address may ask twenty times an hour', async () => {
   await assert.rejects(ask(), /tried too often/);
 });
 
-test('whoever resets the password is no longer slowed down by the guesses of others', async () => {
+test('after a reset of the password the guesses of others no longer slow its owner down', async () => {
   const email = 'rescued@example.com';
   await world.member(await world.organization(), email);
   for (let count = 0; count < 11; count += 1) {

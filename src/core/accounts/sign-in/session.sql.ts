@@ -40,7 +40,7 @@ export function deleteExcessSessions(tx: Tx, { userId, most }: { userId: string;
 
 export interface LiveTimes {
   now: string;
-  /** A session that was last seen before is over. */
+  /** A session that was last seen before this is over. */
   idleSince: string;
 }
 

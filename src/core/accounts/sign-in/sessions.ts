@@ -28,7 +28,7 @@ export type { Session } from './session.sql.ts';
 export interface SignedIn {
   /** For the cookie, and for nothing else: it is not kept. */
   token: string;
-  /** By which the browser is known the next time. */
+  /** The token by which the browser is known the next time. */
   deviceToken: string;
   session: Session;
   person: Person;
@@ -69,21 +69,21 @@ export async function openSession(
 const devicesMax = 50;
 const deviceMailsPerDayMax = 5;
 
-/** Remembers the browser, and writes to the person about one that is new; not when they sign in for the first time. */
+/** Remembers the browser, and writes to the person about a new one; not when they sign in for the first time. */
 async function meetDevice(
   tx: Tx,
   { person, caller, now }: { person: Person; caller: Caller; now: number },
 ): Promise<string> {
   const { userId, email: recipient, language } = person;
   const { deviceToken: given = '', userAgent, address } = caller;
-  // The token of another person at the same browser does for both.
+  // Two people at the same browser share the token.
   const token = isTokenShaped(given) ? given : newToken();
   const device = { userId, tokenHash: hashToken(token), now: isoOf(now) };
   if ((await touchDevice(tx, device)) > 0) return token;
   await insertDevice(tx, device);
   await deleteExcessDevices(tx, { userId, most: devicesMax });
   if (!(await hasSignedIn(tx, { userId })).exists) return token;
-  // A browser that keeps no cookies is new each time, and need not fill the mailbox.
+  // A browser that keeps no cookies is new each time, and must not fill the mailbox.
   const limit = { name: `mails of new devices to ${userId}`, limit: deviceMailsPerDayMax, seconds: dayMs / 1_000 };
   if ((await takeAttempts(tx, { limits: [limit], now })).size > 0) return token;
   await queueMail(tx, newDeviceMail({ recipient, language, device: deviceOf(userAgent), address, at: isoOf(now) }));
@@ -120,7 +120,7 @@ interface Leaving {
   address: string | null;
 }
 
-/** Ends one of the person's sessions. Another person's, or one that is over, is left as it is. */
+/** Ends one of the person's sessions. Another person's session, or one that is over, stays as it is. */
 export async function signOut(tx: Tx, { person, sessionId, address }: Leaving & { sessionId: string }): Promise<void> {
   const ended = isUuid(sessionId) ? await deleteSession(tx, { userId: person.userId, sessionId }) : 0;
   if (ended === 0) return;
@@ -157,8 +157,8 @@ export async function signOutOthers(
 }
 
 /**
- * Ends a person's sessions, and what is on its way to become one. That first: it waits for whoever is just finishing,
- * and the session that came of it ends as well.
+ * Ends a person's sessions, and sign-ins that are halfway. Those first: this waits for one that is just finishing, and
+ * then ends its session too.
  */
 export async function endSessions(
   tx: Tx,

@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => world.close());
 
-test('whoever knows the password is signed in, under a token that the database knows only by its hash', async () => {
+test('the right password signs in, under a token that the database knows only by its hash', async () => {
   const { db, slowServices } = world;
   const organization = await world.organization();
   const email = 'Ana@example.com';
@@ -180,7 +180,7 @@ test('one account has one allowance, however its address is spelled, and the own
     const elsewhere = world.signIn(spelled, { password, caller: callerAt('10.3.0.2') });
     assert.ok(isLimited(await refusalOf(elsewhere)), spelled);
     assert.equal((await world.signIn(spelled, { password, caller: atHome })).person.userId, person.userId, spelled);
-    // What a success at home gave back is taken again.
+    // The attempts that a success at home gave back are taken again.
     await refusalOf(world.signIn(email, { password: 'a guess at it', caller: callerAt('10.3.0.3') }));
   }
   const before = world.checks.length;

@@ -34,8 +34,8 @@ export interface HalfSignedIn {
 const halfWayMs = 10 * minuteMs;
 
 /**
- * Opens a session for whoever knows the password, or goes halfway where there is a second factor. An unknown account takes the same time and gives the same answer as a
- * wrong password.
+ * Opens a session for a person who knows the password, or goes halfway where there is a second factor. An unknown account takes the
+ * same time and gives the same answer as a wrong password.
  */
 export async function signIn(services: AccountServices, input: SignInInput): Promise<SignedIn | HalfSignedIn> {
   const { db, passwords } = services;
@@ -53,7 +53,7 @@ export async function signIn(services: AccountServices, input: SignInInput): Pro
   return db.transaction(async (tx) => {
     // A password that was changed since it was checked opens nothing: its change has ended every session already.
     if ((await holdPassword(tx, { userId: person.userId, passwordHash })) === 0) raise(signInRefused, {});
-    // What was tried is forgiven with the code, so that nobody has more of these than attempts.
+    // The attempts are forgiven with the code, so that nobody has more half sign-ins than attempts.
     if (hasSecondFactor) return { halfToken: await goHalfway(tx, { userId: person.userId, now }) };
     const signedIn = await openSession(tx, { person, caller, now });
     await forgiveSignIn(tx, person, caller);
@@ -67,7 +67,7 @@ async function goHalfway(tx: Tx, { userId, now }: { userId: string; now: number 
   return token;
 }
 
-/** Whoever came in has not been guessing. */
+/** A person who came in has not been guessing. */
 export async function forgiveSignIn(tx: Tx, { email }: Person, { network }: Caller): Promise<void> {
   const { pair, slowly, address, account } = signInLimits({ email, network });
   await clearAttempts(tx, [pair, slowly]);
@@ -77,7 +77,7 @@ export async function forgiveSignIn(tx: Tx, { email }: Person, { network }: Call
 const windowSeconds = 15 * 60;
 
 interface SignInLimits {
-  /** One account from one address. */
+  /** One account from one network address. */
   pair: AttemptLimit;
   address: AttemptLimit;
   account: AttemptLimit;
@@ -86,7 +86,7 @@ interface SignInLimits {
 }
 
 function signInLimits({ email, network }: { email: string; network: string }): SignInLimits {
-  // The account is looked up by the same key: no spelling that reaches it has attempts of its own.
+  // The account is looked up by the same key: no other spelling of it has attempts of its own.
   const account = mailAddressKey(email);
   return {
     pair: { name: `sign in as ${account} from ${network}`, limit: 10, seconds: windowSeconds },
@@ -110,13 +110,14 @@ function admit(db: Database, { email, caller, limits, now }: Knock): Promise<voi
     const isAccountSpent = spent.delete(account.name);
     refuseAttempts(spent.values());
     if (!isAccountSpent) return;
-    // An account that others guess at is slowed down, not locked, and not at all where its owner is signed in already.
+    // An account that others guess at is slowed down, not locked. Its owner, where signed in already, is not slowed
+    // down at all.
     const isKnown = isEmailShaped(email) && (await hasSessionFrom(tx, { email, address: caller.address })).exists;
     if (!isKnown) await takeAttemptsOrRefuse(tx, { limits: [slowly], now });
   });
 }
 
-/** What is forgotten when a person has shown by mail who they are. */
+/** What is forgiven when a person has shown by mail who they are. */
 export function signInLimitsOf({ email }: Person, { network }: Caller): AttemptLimit[] {
   const { pair, account, slowly } = signInLimits({ email, network });
   return [pair, account, slowly];

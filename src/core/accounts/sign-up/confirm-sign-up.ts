@@ -15,10 +15,10 @@ import { deleteSignUp, deleteSignUpsOf, findGoodSignUp, type SignUp } from './si
 
 const passwordsMax = 10;
 
-/** What a browser comes with that opened the link of a mail. */
+/** What a browser brings that opened the link of a mail. */
 interface Knock {
   token: string;
-  /** What it was given when it asked; empty in any other browser. */
+  /** What it got when it asked; empty in any other browser. */
   browserToken: string;
 }
 
@@ -35,7 +35,9 @@ export async function readSignUp(db: Queryable, { now, ...knock }: Knock & { now
 }
 
 export interface ConfirmSignUpInput extends Knock {
-  /** Asked for in another browser: whoever signs up with a stranger's address knows a password that the stranger does not. */
+  /**
+   * Required in another browser: somebody who signs up with a stranger's address knows a password that the stranger does not.
+   */
   password: string;
   isApproved: boolean;
   caller: Caller;
@@ -56,7 +58,7 @@ export async function confirmSignUp(
       (await deleteSignUp(tx, { tokenHash: hashToken(token) })) === 0
         ? undefined
         : await insertPerson(tx, { id: newId(), ...account });
-    // Confirmed before, or an account came about by another way.
+    // Confirmed before, or the account came about in another way.
     if (person === undefined) raise(linkNotGood, { what: 'sign-up' });
     await deleteSignUpsOf(tx, person);
     const founded = { person, name: organizationName, isApproved, address: caller.address, now };

@@ -35,8 +35,8 @@ export interface SignUpInput {
 }
 
 /**
- * Writes to an address what makes an account of it: nothing is there before its owner says so. Whoever has an account is
- * written to as well, takes as long, and is answered the same. Answers what the browser is known by when it confirms.
+ * Mails to an address what makes an account of it: nothing exists before its owner says so. An address with an account
+ * gets a mail too, takes as long, and gets the same answer. Returns the token that the browser confirms with.
  */
 export async function requestSignUp(services: AccountServices, input: SignUpInput): Promise<{ browserToken: string }> {
   const { db, passwords } = services;

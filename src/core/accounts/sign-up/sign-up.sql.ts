@@ -36,7 +36,7 @@ export function deleteSignUp(tx: Tx, { tokenHash }: { tokenHash: Buffer }): Prom
   return tx.run(sql`delete from sign_ups where token_hash = ${tokenHash}`);
 }
 
-/** Whoever asked several times has one account now, and no other link is good. */
+/** A person who asked several times has one account now, and no other link works. */
 export function deleteSignUpsOf(tx: Tx, { email }: { email: string }): Promise<number> {
   return tx.run(sql`delete from sign_ups where email_key = ${mailAddressKey(email)}`);
 }

@@ -13,7 +13,7 @@ export interface AudienceOf extends Audience {
   pepper: Buffer;
 }
 
-/** Every good ticket that is meant, with the address of whose it is, hashed. Whoever was erased has none. */
+/** Every good ticket that is meant, with the hash of its holder's e-mail address. An erased holder has none. */
 function meantTickets({ eventId, ticketTypeIds, isAdmitted, pepper }: AudienceOf): Statement {
   return sql`
     select t.id, sha256(${pepper}::bytea || convert_to(coalesce(t.holder_email_key, o.buyer_email_key), 'UTF8')) as hash
@@ -31,7 +31,7 @@ export function countAudience(db: Queryable, audience: AudienceOf): Promise<Audi
     left join message_stops s on s.organization_id = ${audience.organizationId} and s.address_hash = h.hash`);
 }
 
-/** The next whom it is for, each with one of their tickets, in the order of the hashes of their addresses. */
+/** The next recipients, each with one of their tickets, in the order of the hashes of their addresses. */
 export function listAudience(
   db: Queryable,
   { after, most, ...audience }: AudienceOf & { after: Buffer | null; most: number },
@@ -42,7 +42,10 @@ export function listAudience(
     order by meant.hash, meant.id limit ${most}`);
 }
 
-/** The orders of these tickets and the tickets themselves, held until the transaction ends: who is erased is not written down again. */
+/**
+ * The orders of these tickets and the tickets themselves, locked until the transaction ends: a person who is erased is not written
+ * down again.
+ */
 export async function lockTickets(tx: Tx, { ticketIds }: { ticketIds: readonly string[] }): Promise<void> {
   await tx.run(sql`
     select from orders where id in (select order_id from issued_tickets where id = any(${ticketIds}::uuid[]))
@@ -81,7 +84,7 @@ export function listRecipients(
       and not exists (select from message_stops s where s.organization_id = ${organizationId} and s.address_hash = h.hash)`);
 }
 
-/** Answers how many: whoever has a mail of the message already gets no other. */
+/** Returns how many: a recipient with a mail of the message already gets no other. */
 export function insertMessageMails(tx: Tx, { mails }: { mails: readonly Mail[] }): Promise<number> {
   const column = <Name extends keyof Mail>(name: Name) => mails.map((mail) => mail[name]);
   return tx.run(
@@ -94,7 +97,7 @@ export function insertMessageMails(tx: Tx, { mails }: { mails: readonly Mail[] }
   );
 }
 
-/** Mails of messages that could go and have not, as far as it matters. */
+/** Mails of messages that could go and have not, counted up to a limit. */
 export function countMessageMailsDue(
   db: Queryable,
   { lane, most }: { lane: string; most: number },

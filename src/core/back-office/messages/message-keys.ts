@@ -8,7 +8,7 @@ export const stopPath = '/messages/stop';
 /** Whose messages, and to whom. */
 export interface StopLink {
   organizationId: string;
-  /** In hex, as it stands in the data of a mail. */
+  /** In hex, as the data of a mail have it. */
   recipientHash: string;
 }
 
@@ -17,7 +17,7 @@ export interface MessageKeys {
   /** What an address is hashed with; the database does so as well, for all holders at once. */
   pepper: Buffer;
   hashOf(address: string): string;
-  /** Good for ever: whoever finds an old message can still stop them. It holds no address. */
+  /** Good for ever: somebody who finds an old message can still stop them. It holds no address. */
   stopUrl(publicUrl: string, link: StopLink): string;
   /** Undefined where the token is none of ours. */
   readToken(token: string): StopLink | undefined;

@@ -51,7 +51,7 @@ export function listMessageRows(
     order by created_at desc, id desc limit ${take} offset ${skip}`);
 }
 
-/** Whether holders of an event may be written to. */
+/** The standing of an event: whether its holders may be written to. */
 export function findStanding(
   db: Queryable,
   { eventId }: { eventId: string },

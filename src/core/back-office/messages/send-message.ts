@@ -16,7 +16,7 @@ import { type MessagePath, ownMessage, ownMessageForChange } from './own-message
 export interface SendMessageInput extends MessagePath {
   keys: MessageKeys;
   rules: MessageRules;
-  /** As many as the sender was told. */
+  /** The number that the sender was shown. */
   recipients: number;
   /** The version that the sender has seen. */
   ifMatch: string;
@@ -24,15 +24,15 @@ export interface SendMessageInput extends MessagePath {
   replyTo: string;
 }
 
-/** Sends a draft; a worker does the rest. What was sent already is answered as it is: `isNew` is false then. */
+/** Sends a draft; a worker does the rest. A message that was sent already is returned as it is, with `isNew` false. */
 export async function sendMessage(
   tx: Tx,
   actor: Actor,
   { keys, rules, recipients: told, ifMatch, replyTo, ...path }: SendMessageInput,
 ): Promise<{ message: Message; event: Event; isNew: boolean }> {
-  // Counted before anything is locked: of a large event it takes a moment.
+  // Counted before anything is locked: for a large event it takes a moment.
   const { recipients } = await countAudience(tx, { ...(await ownMessage(tx, actor, path)), pepper: keys.pepper });
-  // Locked first: of messages that are sent at once each counts those before it.
+  // Locked first: of messages sent at the same time, each counts those before it.
   const event = await ownEventForChange(tx, actor, path.eventId);
   const draft = await ownMessageForChange(tx, actor, path);
   if (draft.status !== 'DRAFT') return { message: draft, event, isNew: false };

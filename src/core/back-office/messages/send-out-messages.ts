@@ -29,15 +29,15 @@ export interface SendOutTools {
 }
 
 const pageSizeDefault = 1_000;
-// What waits here is not stopped by an operator who stops the organization.
+// An operator who stops the organization does not stop what waits here.
 const mailsDueMax = 1_000;
 const pauseSeconds = 2;
 const lookAgainSeconds = 5;
 const withheldSeconds = 60;
 
 /**
- * Queues a mail to everybody whom a message is for, a page in every turn, and then sees to the end of them. The mails of a
- * page and how far it has come are written together, while the turn is ours; and nobody can have two mails of one message.
+ * Queues a mail to every recipient of a message, a page in every turn, and then waits for the outcome of all. The mails of
+ * a page and the progress are written together, while the lease is ours; nobody can get two mails of one message.
  */
 export function messageQueueKind({ db, keys, pageSize = pageSizeDefault }: SendOutTools): QueueKind {
   return {
@@ -80,7 +80,7 @@ async function queuePage(
 ): Promise<void> {
   await lockTickets(tx, { ticketIds });
   const { organizationId } = message;
-  // Read last: whoever has stopped them until now gets none.
+  // Read last: people who have stopped the messages until now get none.
   const recipients = await listRecipients(tx, { ticketIds, organizationId, pepper });
   const queued = await insertMessageMails(tx, { mails: recipients.map((recipient) => mailTo(message, recipient)) });
   await saveWalk(tx, { id: message.id, walkedHash, queued });

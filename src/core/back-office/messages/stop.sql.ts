@@ -3,7 +3,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import { messageMailKind } from '../../telling/mails/mail.ts';
 import type { StopLink } from './message-keys.ts';
 
-/** With what of its messages is still to go there. */
+/** Also removes the mails of its messages that are still to go there. */
 export function insertStop(tx: Tx, { organizationId, recipientHash }: StopLink): Promise<number> {
   return tx.run(sql`
     with stopped as (
@@ -35,7 +35,7 @@ export function findStop(
     where o.id = ${organizationId}`);
 }
 
-/** The organizations whose messages somebody wants none of. */
+/** The organizations whose messages somebody has stopped. */
 export function listStops(
   db: Queryable,
   { recipientHash, most }: { recipientHash: string; most: number },

@@ -22,7 +22,7 @@ export interface TestMessageInput extends MessagePath {
   now: number;
 }
 
-/** Sends a draft to whoever writes it, and to nobody else. */
+/** Sends a draft to its writer, and to nobody else. */
 export async function testMessage(
   tx: Tx,
   actor: Actor,

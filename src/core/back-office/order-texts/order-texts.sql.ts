@@ -83,7 +83,7 @@ export interface TextSearch {
   search: string;
   /** Those that match and whose text is not written yet. */
   unwrittenIds: readonly string[];
-  /** Whether so many match that walking from the newest on meets enough of them soon. */
+  /** Whether so many match that a walk from the newest on soon meets enough of them. */
   isCommon: boolean;
 }
 

@@ -15,10 +15,10 @@ import {
 // An order is committed within seconds of its time; after so long none older can still appear.
 const settledMinutes = 10;
 const pageSize = 1_000;
-// The newest of those that no worker has written yet; more there are only while the workers stand still.
+// The newest of those that no worker has written yet; there are more only while the workers stand still.
 const unwrittenMax = 20_000;
 
-/** Writes the texts of orders that are old enough, a page at once. Answers how many; one at a time does it. */
+/** Writes the texts of orders that are old enough, a page at once. Returns how many; one process does it at a time. */
 export function writeOrderTexts(db: Database): Promise<number> {
   return db.transaction(async (tx) => {
     const mark = await lockTextsMark(tx);
@@ -42,7 +42,7 @@ export function orderText({ buyerName, buyerEmail }: Pick<OrderToWrite, 'buyerNa
 const sampleSize = 1_000;
 const commonMin = 10;
 
-/** Prepares a search: reads one by one what is not written yet, and looks whether the text is common. */
+/** Prepares a search: reads one by one what is not written yet, and checks whether the text is common. */
 export async function lookInto(
   db: Queryable,
   { organizationId, search }: { organizationId: string; search: string },

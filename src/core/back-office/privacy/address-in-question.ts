@@ -6,9 +6,9 @@ import { createMessageKeys } from '../messages/message-keys.ts';
 
 /** Whose data are asked for. */
 export interface AddressInQuestion {
-  /** What is looked up by. */
+  /** The key for look-ups. */
   key: string;
-  /** The very spelling that was proved to be the asker's; null where an operator asks, who means all of them. */
+  /** The spelling that the asker was shown to own; null where an operator asks, who means all spellings. */
   spelling: string | null;
 }
 
@@ -20,10 +20,10 @@ export function spelledAs(address: string): AddressInQuestion {
   return { key: mailAddressKey(address), spelling: address };
 }
 
-/** What proves that somebody reads at an address, and what is kept of the address once they were served. */
+/** What proves that somebody reads at an address, and what is kept of the address after they were served. */
 export interface PrivacyKeys {
   hashOf(key: string): Buffer;
-  /** By which it is known who wants no messages of an organization. */
+  /** The hash that a stop of messages is stored under. */
   recipientHashOf(key: string): string;
   /** The token of a mailed link. It holds the address itself, sealed, so that nothing of it is stored. */
   tokenOf(address: string, validUntil: number): string;

@@ -10,12 +10,12 @@ import {
 
 export interface ErasedTickets {
   erased: readonly TicketToErase[];
-  /** Of events to come: their holders need them. */
+  /** For upcoming events: their holders need them. */
   left: readonly TicketToErase[];
   mails: number;
 }
 
-/** Takes the holder out of those tickets whose orders are at their end. The tickets themselves stay, as with a buyer. */
+/** Takes the holder out of those tickets whose orders are finished. The tickets themselves stay, as with a buyer. */
 export async function eraseHeldTickets(tx: Tx, { ids }: { ids: readonly string[] }): Promise<ErasedTickets> {
   await lockHeldTickets(tx, { ids });
   const found = await listTicketsToErase(tx, { ids });
@@ -23,7 +23,7 @@ export async function eraseHeldTickets(tx: Tx, { ids }: { ids: readonly string[]
   const left = found.filter((ticket) => !ticket.isAtItsEnd);
   const ticketIds = erased.map(({ id }) => id);
   if (erased.length === 0) return { erased, left, mails: 0 };
-  // While the tickets still say to whom they went.
+  // While the tickets still say who they went to.
   const mails = await deleteMailsOfTickets(tx, { ticketIds });
   await deleteAnswersOfTickets(tx, { ticketIds });
   await eraseHolders(tx, { ticketIds });

@@ -17,14 +17,14 @@ import { deleteAddressChangesOfOrders, eraseHoldersOfOrders, eraseOffersOfOrders
 
 export interface ErasedOrders {
   erased: readonly OrderToErase[];
-  /** Not at their end yet: the buyer needs the tickets, or money is on its way. */
+  /** Not finished yet: the buyer needs the tickets, or money is on its way. */
   left: readonly OrderToErase[];
   mails: number;
 }
 
 /**
- * Takes the buyer out of those orders that are at their end, and those whom their tickets were given to, wherever they are kept. What the books need stays: numbers,
- * amounts, tickets, payments and the ledger.
+ * Takes the buyer, and the holders of tickets that were given on, out of those orders that are finished, wherever they are kept.
+ * What the books need stays: numbers, amounts, tickets, payments and the ledger.
  */
 export async function eraseOrders(tx: Tx, { ids }: { ids: readonly string[] }): Promise<ErasedOrders> {
   if (ids.length === 0) return { erased: [], left: [], mails: 0 };

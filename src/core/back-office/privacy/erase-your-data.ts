@@ -20,8 +20,8 @@ const pageSize = 200;
 const spellingsMax = 100;
 
 /**
- * Erases what is kept about an address, a page of orders at once, each with its entry in the log. Orders that are not at
- * their end are erased by a worker when they are.
+ * Erases what is kept about an address, a page of orders at once, each with its entry in the log. A worker erases orders
+ * that are not finished when they are.
  */
 export async function eraseYourData(
   { db, keys }: { db: Database; keys: PrivacyKeys },

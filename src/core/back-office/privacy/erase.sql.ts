@@ -5,12 +5,12 @@ import { erasedAddressEnd, erasedName } from '../../base/mail-address/erased-buy
 import { accountMailKind, memberMailKinds, messageMailKind, orderMailKind } from '../../telling/mails/mail.ts';
 import type { AddressInQuestion } from './address-in-question.ts';
 
-// A buyer's data stand in the rows below; whoever adds another place adds it here, and to the check of the audit.
+// A buyer's data are in the rows below; a new place for them must be added here, and to the check of the audit.
 
 /**
- * Whether the order `o` of the event `e` needs its buyer no more: it came to nothing, was given back, or the event is over
- * for a day, and no money is on its way. A checkout can be paid for a day; after two nobody waits for one. What was let go
- * counts against its holder for a day: who has it erased must not hold as much once more.
+ * Whether the order `o` of the event `e` no longer needs its buyer: it never completed, was given back, or the event has
+ * been over for a day, and no money is on its way. A checkout can be paid for a day; after two nobody waits for one.
+ * Tickets that were let go count against their holder for a day: a holder who is erased must not hold as many again.
  */
 export const isAtItsEnd = trustedSql(`(
   case o.status when 'PENDING' then false
@@ -27,21 +27,21 @@ export const isAtItsEnd = trustedSql(`(
 export interface OrderToErase {
   id: string;
   organizationId: string;
-  /** What its buyer is found by; null only where the start has not made it yet. */
+  /** The key that its buyer is found by; null only before the start has made it. */
   key: string | null;
-  /** A request of the organizer's own named the buyer: in a sandbox, or as whom tickets are given to. */
+  /** The organizer's own request named the buyer: in a sandbox, or as the recipient of a gift. */
   isOfOrganizer: boolean;
   isAtItsEnd: boolean;
-  /** When it is worth another look, where it is not at its end. */
+  /** When it is worth another look, where it is not finished. */
   lookAgainAt: string;
 }
 
-/** Waits for whoever writes the texts of orders: they would write down a name that they have read before. */
+/** Waits for those who write the texts of orders: they would write down a name that they have read before. */
 export function holdOrderTexts(tx: Tx): Promise<number> {
   return tx.run(sql`select from order_texts_mark for share`);
 }
 
-/** As the desk locks them: whoever is about to write to a buyer is waited for, or waits. */
+/** Locks them as the desk does: one who is about to write to a buyer goes first, or waits. */
 export function lockOrders(tx: Tx, { ids }: { ids: readonly string[] }): Promise<number> {
   return tx.run(sql`select from orders where id = any(${ids}::uuid[]) order by id for no key update`);
 }
@@ -58,8 +58,8 @@ export function listToErase(tx: Tx, { ids }: { ids: readonly string[] }): Promis
 }
 
 /**
- * The key that a buyer is found by becomes one that no address has. Whoever keeps a copy of the tickets learns it by their
- * being changed.
+ * Replaces the key that a buyer is found by with one that no address has. The tickets count as changed, so that those who
+ * keep a copy of them notice.
  */
 export function eraseBuyers(tx: Tx, { ids }: { ids: readonly string[] }): Promise<number> {
   return tx.run(sql`
@@ -79,12 +79,12 @@ function erasedAddress(): Statement {
   return sql`'erased-' || lower(order_number collate "C") || ${erasedAddressEnd}`;
 }
 
-/** One that is not written yet is written without the name. */
+/** A text that is not written yet will be written without the name. */
 export function deleteOrderTexts(tx: Tx, { ids }: { ids: readonly string[] }): Promise<number> {
   return tx.run(sql`delete from order_texts where order_id = any(${ids}::uuid[])`);
 }
 
-/** Deliveries are made from notices: what is sent once more names nobody either. */
+/** Deliveries are made from notices: one that is sent again names nobody either. */
 export function eraseFromNotices(tx: Tx, { ids }: { ids: readonly string[] }): Promise<number> {
   return tx.run(sql`
     update notices n set data = coalesce((
@@ -97,12 +97,12 @@ export function eraseFromNotices(tx: Tx, { ids }: { ids: readonly string[] }): P
         or (n.order_id = any(${ids}::uuid[]) and n.type = 'order.refunded'))`);
 }
 
-/** Those that wait are not sent any more. */
+/** Mails that wait are not sent any more. */
 export function deleteMailsOfOrders(tx: Tx, { ids }: { ids: readonly string[] }): Promise<number> {
   return tx.run(deletedMails(sql`order_id = any(${ids}::uuid[])`));
 }
 
-/** What was written to an address about no order of its own. What members of organizations are sent stays with their accounts. */
+/** Mails to an address about no order of its own. Mails to members of organizations stay with their accounts. */
 export function deleteMailsOfNobody(tx: Tx, { recipients }: { recipients: readonly string[] }): Promise<number> {
   return tx.run(deletedMails(mailsOfNobody(recipients)));
 }
@@ -111,7 +111,7 @@ export function mailsOfNobody(recipients: readonly string[]): Statement {
   return sql`order_id is null and recipient = any(${recipients}::text[]) and kind <> all(${memberMailKinds}::text[])`;
 }
 
-/** What was folded into one that was not sent yet, and is not to go itself, is told after all. */
+/** Mails that were folded into an unsent one of these, and are not deleted themselves, go by themselves after all. */
 export function deletedMails(which: Statement): Statement {
   return sql`
     with gone as (delete from mails where ${which} returning id, status), unqueued as (
@@ -126,7 +126,7 @@ export function deletedMails(which: Statement): Statement {
     select from gone`;
 }
 
-/** What the organizer and the operator wrote about one buyer, in words of their own. */
+/** What the organizer and the operator wrote about one buyer, in their own words. */
 export function eraseReasons(tx: Tx, { ids }: { ids: readonly string[] }): Promise<number> {
   return tx.run(sql`
     with refunded as (
@@ -140,19 +140,19 @@ export function eraseReasons(tx: Tx, { ids }: { ids: readonly string[] }): Promi
     update disputes set reason = null where order_id = any(${ids}::uuid[]) and reason is not null`);
 }
 
-/** What the buyer and those whom tickets were given to were asked by the organizer, and said. */
+/** The buyer's and other holders' answers to the organizer's questions. */
 export function deleteAnswersOfOrders(tx: Tx, { ids }: { ids: readonly string[] }): Promise<number> {
   return tx.run(sql`delete from answers where order_id = any(${ids}::uuid[])`);
 }
 
-/** Answers that are kept for a repeated request, of which those about a buyer hold the name. They are gone after a day. */
+/** Answers that are kept for a repeated request; those about a buyer hold the name. They are gone after a day. */
 export function deleteKeptAnswers(tx: Tx, { ids }: { ids: readonly string[] }): Promise<number> {
   return tx.run(sql`
     delete from order_claims where order_id = any(${ids}::uuid[]) and created_at > now() - interval '25 hours'
       and exists (select from orders o where o.id = order_claims.order_id and o.created_at > now() - interval '25 hours')`);
 }
 
-/** The same of orders that the organizer's requests made. */
+/** The same for orders that the organizer's requests made. */
 export function deleteKeptAnswersOfOrganizers(
   tx: Tx,
   { ids, organizationIds }: { ids: readonly string[]; organizationIds: readonly string[] },
@@ -185,12 +185,12 @@ export function deleteInterestsOf(tx: Tx, { address }: { address: AddressInQuest
   return tx.run(sql`delete from interests where ${interestOf(address)}`);
 }
 
-/** How the address is spelled wherever it is kept: as typed first, then as used last. */
+/** The spellings of the address wherever it is kept: as typed first, then as used last. */
 export async function listSpellings(
   db: Queryable,
   { address, typed, most, isForMail = false }: SpellingsWanted,
 ): Promise<string[]> {
-  // Nobody is written to because of what an organizer played through in a sandbox.
+  // Nobody gets a mail because of what an organizer tried out in a sandbox.
   const isMeant = isForMail ? sql`not is_sandbox` : sql`true`;
   const rows = await db.many<{ spelling: string }>(sql`
     select spelling from (

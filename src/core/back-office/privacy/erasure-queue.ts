@@ -6,10 +6,10 @@ import { eraseHeldTickets } from './erase-held-tickets.ts';
 import { eraseOrders } from './erase-orders.ts';
 import { recordPrivacyAct } from './privacy-log.sql.ts';
 
-/** The kind under which orders, and tickets that were given on, are queued whose people asked to be erased before the event. */
+/** The kind under which orders and given-on tickets are queued whose people asked to be erased before the event. */
 export const erasureKind = 'erasure';
 
-/** Erases the buyer of one order, or the holder of one ticket, once it is at its end; an event that was moved meanwhile is waited for. */
+/** Erases the buyer of one order, or the holder of one ticket, once it is finished; waits for an event that was moved meanwhile. */
 export function erasureQueueKind({ db, keys, now }: { db: Database; keys: PrivacyKeys; now: () => number }): QueueKind {
   return {
     name: erasureKind,

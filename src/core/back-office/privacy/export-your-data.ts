@@ -26,14 +26,14 @@ export interface YourData {
   /** False where there was more than one answer can hold; an operator has the rest looked up. */
   isComplete: boolean;
   orders: ExportedOrder[];
-  /** Those that somebody gave them, and those that were offered to them. */
+  /** Tickets that somebody gave them, and tickets that were offered to them. */
   tickets: ExportedTicket[];
   offers: ExportedOffer[];
   addressChanges: ExportedAddressChange[];
   interests: ExportedInterest[];
   /** About no order, such as the links that were asked for. */
   mails: ExportedMail[];
-  /** Organizers whose messages they want none of. */
+  /** Organizers whose messages they have stopped. */
   messagesStopped: { organizer: string; createdAt: string }[];
 }
 

@@ -17,7 +17,7 @@ function answersWhere(condition: string): string {
     where ${condition}`;
 }
 
-/** The parts of an order, to be selected with its row `o`. What is asked for here is all that is kept of each. */
+/** The parts of an order, selected with its row `o`: everything that is kept of each. */
 const partsOfOrder = trustedSql(`
   (select coalesce(json_agg(json_build_object('name', i.name, 'section', i.section, 'row', i.row_label,
      'quantity', i.quantity, 'price', ${pesos('i.price_centavos')}) order by i.position), '[]')
@@ -73,7 +73,7 @@ export interface ExportedOrder {
   payments: unknown[];
   refunds: unknown[];
   mails: ExportedMail[];
-  /** Without those of people whom tickets were given to. */
+  /** Without answers of people who were given tickets. */
   answers: unknown[];
 }
 
@@ -176,7 +176,7 @@ export function listExportedOffers(
 
 export interface ExportedAddressChange {
   orderNumber: string;
-  /** Whether it is the address that the order had, or the one that it was to have; the other may be somebody else's. */
+  /** Whether it is the order's old address or the requested one; the other may be somebody else's. */
   as: 'OLD' | 'NEW';
   status: string;
   createdAt: string;
@@ -200,7 +200,7 @@ export function listExportedAddressChanges(
 export interface KeptCounts {
   /** With the tickets that they were given. */
   orders: number;
-  /** Of them, those that are not at their end. */
+  /** Of these, the ones that are not finished. */
   ordersLater: number;
   interests: number;
 }

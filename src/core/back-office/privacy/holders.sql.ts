@@ -5,7 +5,8 @@ import { erasedAddressEnd, erasedName } from '../../base/mail-address/erased-buy
 import type { AddressInQuestion } from './address-in-question.ts';
 import { deletedMails, isAtItsEnd, type OrderToErase } from './erase.sql.ts';
 
-// Whoever was given a ticket, or is to be, and whose address an order is to have. With its order all of them are erased.
+// People who were given a ticket, or are to be, and those whose address an order is to have. All of them are erased with
+// the order.
 
 export function heldBy({ key, spelling }: AddressInQuestion): Statement {
   const isOfKey = sql`holder_email_key = ${key}`;
@@ -32,7 +33,7 @@ export function lockHeldTickets(tx: Tx, { ids }: { ids: readonly string[] }): Pr
   return tx.run(sql`select from issued_tickets where id = any(${ids}::uuid[]) order by id for no key update`);
 }
 
-/** Those of the tickets that still name a holder. One is needed for as long as its order is. */
+/** Those of the tickets that still name a holder. A holder is needed for as long as the order is. */
 export function listTicketsToErase(tx: Tx, { ids }: { ids: readonly string[] }): Promise<TicketToErase[]> {
   return tx.many(sql`
     select t.id, t.holder_email_key as key, ${isAtItsEnd} as is_at_its_end,
@@ -57,7 +58,7 @@ export function eraseHoldersOfOrders(tx: Tx, { ids }: { ids: readonly string[] }
   return tx.run(erasedHolders(sql`t.order_id = any(${ids}::uuid[]) and t.holder_email is not null`));
 }
 
-/** The key that a holder is found by becomes one that no address has. */
+/** Replaces the key that a holder is found by with one that no address has. */
 function erasedHolders(which: Statement): Statement {
   return sql`
     update issued_tickets t set holder_name = ${erasedName}, holder_email_key = '', updated_at = ${presentClock('t')},
@@ -73,7 +74,7 @@ export function eraseOffersTo(tx: Tx, { address }: { address: AddressInQuestion 
   return tx.run(erasedOffers(offeredTo(address)));
 }
 
-/** What nobody has accepted yet is taken back: nobody is left who could. */
+/** An offer that nobody has accepted yet is taken back: nobody is left who could. */
 function erasedOffers(which: Statement): Statement {
   return sql`
     update ticket_offers set recipient_name = ${erasedName}, recipient_email_key = '',
@@ -83,7 +84,7 @@ function erasedOffers(which: Statement): Statement {
     where ${which}`;
 }
 
-/** With the mails that asked and told about them. */
+/** Includes the mails about them. */
 export async function deleteAddressChangesOfOrders(tx: Tx, { ids }: { ids: readonly string[] }): Promise<void> {
   await deleteChanges(tx, sql`order_id = any(${ids}::uuid[])`);
 }

@@ -2,7 +2,9 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { nothingCounted, type PrivacyCounts, type PrivacyEntry } from './privacy-log.ts';
 
-/** Writes down what was done, in the transaction that did it. What goes on in several adds to the same entry. */
+/**
+ * Writes down what was done, in the transaction that did it. An act that takes several transactions adds to one entry.
+ */
 export function recordPrivacyAct(tx: Tx, entry: PrivacyEntry, counted: Partial<PrivacyCounts>): Promise<number> {
   const { id, act, askedBy, addressHash } = entry;
   const { orders, ordersLater, interests, mails } = { ...nothingCounted, ...counted };

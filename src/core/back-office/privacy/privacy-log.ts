@@ -1,5 +1,5 @@
 export type PrivacyAct = 'EXPORT' | 'ERASE';
-/** `CLOCK`: its time was over, or what was asked for earlier has come to its turn. */
+/** `CLOCK`: its time was over, or an earlier request came to its turn. */
 export type AskedBy = 'BUYER' | 'OPERATOR' | 'CLOCK';
 
 export interface PrivacyCounts {

@@ -14,12 +14,12 @@ const mailsPerHourMax = 3;
 // A carrier's address has many people behind it.
 const requestsPerCallerMax = 200;
 const hourSeconds = 3_600;
-// As with the links to orders: whoever fills in somebody's address in every case must not flood them.
+// As with the links to orders: somebody who tries another person's address in every case must not flood them.
 const spellingsMax = 3;
 
 /**
- * Mails whoever reads at the address a link to what is kept about it. The mail goes to the address as it is stored, and the
- * link is good for that spelling alone, as with the links to orders. Whether anything is kept is told to nobody else.
+ * Mails a link to what is kept about an address to that address. The mail goes to the address as it is stored, and the link
+ * is good for that spelling alone, as with the links to orders. Nobody else learns whether anything is kept.
  */
 export async function requestYourData(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function requestYourData(
   await takeAttemptsOrRefuse(tx, { limits: [limit], now });
   const typed = email.trim();
   const address = everySpellingOf(typed);
-  // Counted apart from the links to orders: one who asked for those may ask for this.
+  // Counted apart from the links to orders: somebody who asked for those may ask for this.
   const addressHash = sha256(`your data ${address.key}`);
   const at = new Date(now).toISOString();
   const left = await countRequest(tx, { addressHash, now: at, most: mailsPerHourMax });
@@ -42,7 +42,7 @@ export async function requestYourData(
     const path = `${yourDataPath}?token=${keys.tokenOf(recipient, now + linkMs)}`;
     return yourDataMail(keys.mailLinks, { recipient, language, path, validUntil });
   });
-  // Also where there are none: what is asked of the database is the same for everybody.
+  // Also where there are none: the database is asked the same for everybody.
   await tx.run(mailsStatement(mails));
   await countFurtherMails(tx, { addressHash, now: at, further: Math.max(0, mails.length - 1) });
 }

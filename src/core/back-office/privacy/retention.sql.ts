@@ -8,7 +8,7 @@ interface Aged {
   most: number;
 }
 
-/** Those that are not at their end are passed over, so that they keep nobody else from their turn. */
+/** Orders that are not finished are skipped, so that they keep no others from their turn. */
 function listAged(db: Queryable, which: Statement, most: number): Promise<{ id: string }[]> {
   return db.many(sql`
     select o.id from orders o left join events e on e.id = o.event_id
@@ -20,7 +20,7 @@ export function listOldCancelled(db: Queryable, { days, most }: Aged): Promise<{
   return listAged(db, isOld, most);
 }
 
-/** Also what a sandbox whose time was moved dates later than it was really written. */
+/** Includes orders that a sandbox whose time was moved dates later than they were really written. */
 export function listOldSandboxOrders(db: Queryable, { days, most }: Aged): Promise<{ id: string }[]> {
   return listAged(
     db,
@@ -62,7 +62,7 @@ export function markBuyersErased(db: Queryable, { eventId }: { eventId: string }
   return db.run(sql`update events set buyers_erased_at = clock_timestamp() where id = ${eventId}`);
 }
 
-/** Interests in events that are over for so long: they are older than that themselves. */
+/** Interests in events that have been over for so long; the interests are older than that themselves. */
 export function deleteOldInterests(tx: Tx, { days, most }: Aged): Promise<number> {
   return tx.run(sql`
     delete from interests where id in (

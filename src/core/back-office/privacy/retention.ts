@@ -16,7 +16,7 @@ import {
 
 /** After how many days buyers are erased by themselves; null: never. */
 export interface Retention {
-  /** Of orders that came to nothing since they did, of interests since the event was over. */
+  /** Of orders that never completed, since they ended; of interests, since the event was over. */
   cancelledDays: number | null;
   /** Of everything in a sandbox. */
   sandboxDays: number | null;
@@ -24,7 +24,7 @@ export interface Retention {
   buyerDays: number | null;
 }
 
-/** Erases what is past its time, a bounded number at once, and writes down how much it was where it was anything. */
+/** Erases what is past its time, a bounded number at once, and writes down how much that was, if anything. */
 export async function eraseByAge(
   db: Database,
   retention: Retention,
@@ -69,7 +69,7 @@ async function erasePage(tx: Tx, ids: readonly string[]): Promise<Pick<PrivacyCo
   return { orders: erased.length, mails };
 }
 
-/** Walks through the orders of an event. Where one is not at its end yet, the event comes up again. */
+/** Walks through the orders of an event. Where one is not finished yet, the event comes up again. */
 async function eraseBuyersOf(
   db: Database,
   { eventId, most }: { eventId: string; most: number },

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import type { FailedEntry, QueueCount } from '../../../platform/queue/queue.sql.ts';
 import { deliveryKind } from '../../telling/deliveries/delivery.ts';
 
-/** Notices that nobody was told of yet: the relay takes them in order. */
+/** Notices that were not passed on yet: the relay takes them in order. */
 export function countUnrelayedNotices(db: Queryable): Promise<QueueCount[]> {
   return db.many(sql`
     select 'notice' as kind, count(*) as waiting, 0 as under_way, 0 as failed,
@@ -30,7 +30,7 @@ export function listFailedDeliveries(
     where status = 'FAILED' order by created_at desc, id desc limit ${most}`);
 }
 
-/** Those whose receiver is still to be told. */
+/** Deliveries whose receiver is still active. */
 export function retryFailedDeliveries(db: Queryable, { id }: { id: string | null }): Promise<number> {
   return db.run(sql`
     with revived as (

@@ -58,7 +58,7 @@ export function listFailed(db: Database, { kind }: { kind: string }): Promise<Fa
     : listFailedEntries(db, { kind, most: failedMax });
 }
 
-/** Tries again what has failed, all of a kind or one; answers how many that are. */
+/** Tries again what has failed, all of a kind or one; returns how many there are. */
 export async function retryFailed(tx: Tx, { kind, id }: { kind: string; id: string | null }): Promise<number> {
   if (kind === deliveryKind) return retryFailedDeliveries(tx, { id });
   const retried = await retryFailedEntries(tx, { kind, id });
@@ -66,7 +66,7 @@ export async function retryFailed(tx: Tx, { kind, id }: { kind: string; id: stri
   return retried.length;
 }
 
-/** Strikes off what has failed, all of a kind or one; answers how many that were. A delivery has its history: it stays. */
+/** Removes what has failed, all of a kind or one; returns how many there were. A delivery has its history: it stays. */
 export async function giveUpFailed(tx: Tx, given: { kind: string; id: string | null }): Promise<number> {
   return (await giveUpFailedEntries(tx, given)).length;
 }

@@ -21,7 +21,7 @@ export interface ClockTools {
   holdDays: number;
 }
 
-/** The clock as it stands then, with what came of it at once. */
+/** The clock afterwards, with the immediate effects. */
 export interface AdvancedClock extends SandboxClock {
   holdsEnded: number;
   payout: Payout | null;
@@ -30,12 +30,13 @@ export interface AdvancedClock extends SandboxClock {
 // Far enough for every series of events, and near enough for every calendar.
 export const aheadDaysMax = 3_650;
 const dayMs = 86_400_000;
-// Pages of the others are made anew a moment later in any case.
+// Other pages are made anew a moment later in any case.
 const eventsToldMax = 10_000;
 
 /**
- * Moves the time of the caller's sandbox, and does what the workers would then find to do: holds that are over end, what is
- * earned is paid out. What they would find later by themselves if this were interrupted, a repeat under the same claim does.
+ * Moves the time of the caller's sandbox, and does what the workers would then do: holds that are over end, and earnings are
+ * paid out. After an interruption a repeat under the same claim does the rest; otherwise the workers do it later by
+ * themselves.
  */
 export async function advanceClock(
   { db, desk, changes, holdDays }: ClockTools,

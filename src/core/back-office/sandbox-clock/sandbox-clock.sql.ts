@@ -8,7 +8,7 @@ export interface SandboxClock {
   aheadMs: number;
 }
 
-/** By the time of the statement: the transaction may have waited for somebody else who moved it. */
+/** By the time of the statement: the transaction may have waited for somebody else who moved the clock. */
 export function findClock(db: Queryable, { organizationId }: { organizationId: string }): Promise<SandboxClock> {
   return db.one(sql`
     select (clock_timestamp() + clock_ahead)::timestamptz(3) as now, (extract(epoch from clock_ahead) * 1000)::float8 as ahead_ms

@@ -3,7 +3,7 @@ import type { AppSecrets } from '../../../platform/secret-box.ts';
 import { countOthers, findCanary } from './sealing.sql.ts';
 import { AppSecretError, fingerprintsOf, keptKeysIn } from './unlock-secrets.ts';
 
-/** How the secret stands to what is stored, and to those that serve, in a sentence. */
+/** In a sentence, whether the secret fits what is stored and the other processes. */
 export async function examineSecret(db: Queryable, secrets: AppSecrets): Promise<{ ok: boolean; found: string }> {
   const canary = await findCanary(db);
   if (canary === undefined) return { ok: true, found: 'nothing is sealed yet' };

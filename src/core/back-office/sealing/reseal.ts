@@ -15,8 +15,8 @@ export interface Resealed {
 const rowsAtOnce = 500;
 
 /**
- * Seals with the secret of today whatever is stored and was sealed with another. Each value is exchanged by itself and only
- * where it is still the same, so it may be broken off, done again, and done by two at once, while the service sells.
+ * Seals anew, with the present secret, everything that was sealed with another. Each value is exchanged by itself and only
+ * where it is unchanged, so this may be interrupted, repeated, and run twice at once while the service sells.
  */
 export async function reseal(
   db: Queryable,
@@ -31,7 +31,7 @@ export async function reseal(
     for (const figure of ['seen', 'renewed', 'lost'] as const) all[figure] += found[figure];
   }
   await refuseForOtherWriters(db, secrets);
-  // Last: while it is sealed with the old secret nobody starts without that one.
+  // Last: while the canary is sealed with the old secret nobody starts without that one.
   const canary = await findCanary(db);
   if (canary === undefined) throw new AppSecretError('The database has no canary yet; start the service once.');
   const { writes } = fingerprintsOf(secrets);
@@ -41,7 +41,7 @@ export async function reseal(
   return all;
 }
 
-/** What they write while this goes on would be left behind. */
+/** What they write meanwhile would be left behind. */
 async function refuseForOtherWriters(db: Queryable, secrets: AppSecrets): Promise<void> {
   const { writers } = await countOthers(db, fingerprintsOf(secrets));
   if (writers === 0) return;

@@ -3,10 +3,10 @@ import { factorSecretPurpose } from '../../accounts/sign-in/account.ts';
 import { mailLinkPurpose } from '../../telling/mails/mail.ts';
 import { keptMailPurpose } from '../../telling/mails/mailbox.ts';
 
-/** Where something is stored that a box of some purpose has sealed. */
+/** A column that holds values sealed by a box of some purpose. */
 export interface SealedColumn {
   table: string;
-  /** What rows are gone through by, with the types. */
+  /** The columns that rows are walked by, with their types. */
   key: readonly (readonly [name: string, type: 'uuid' | 'bytea' | 'text'])[];
   purpose: string;
   /** How it is kept. `text`: base64, beside other text that is not sealed; `path`: so within the data of a mail. */

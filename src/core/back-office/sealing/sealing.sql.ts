@@ -11,7 +11,7 @@ export function findCanary(db: Queryable): Promise<Canary | undefined> {
   return db.maybe(sql`select kept_keys_sealed, fingerprint from app_secret`);
 }
 
-/** Two may start at once: the first to write it has said which secret is the right one. */
+/** Two may start at once: the first to write it decides which secret is the right one. */
 export function insertCanary(db: Queryable, { keptKeysSealed, fingerprint }: Canary): Promise<number> {
   return db.run(sql`
     insert into app_secret (kept_keys_sealed, fingerprint) values (${keptKeysSealed}, ${fingerprint})
@@ -25,7 +25,7 @@ export function replaceCanary(db: Queryable, { keptKeysSealed, fingerprint }: Ca
     where kept_keys_sealed = ${old.keptKeysSealed}`);
 }
 
-/** Of databases that were in use before there was a canary: something sealed of each kind that every seller has. */
+/** For databases that were in use before there was a canary: one sealed value of each kind that every seller has. */
 export async function newestSealed(
   db: Queryable,
 ): Promise<{ ticketKey: Buffer | null; callbackSecret: Buffer | null }> {
@@ -34,7 +34,7 @@ export async function newestSealed(
            (select callback_secret_sealed from api_keys order by created_at desc limit 1) as callback_secret`);
 }
 
-/** How long a process counts that was not heard of. */
+/** How long a silent process still counts. */
 const silentSeconds = 30;
 
 export interface SecretUser {
@@ -43,7 +43,9 @@ export interface SecretUser {
   reads: readonly string[];
 }
 
-/** Writes down that this one is there; answers what the canary is sealed with, and how many do not understand this one. */
+/**
+ * Notes that this process is there; returns what the canary is sealed with, and how many do not understand this process.
+ */
 export function meetSecretUsers(
   db: Queryable,
   { id, writes, reads }: SecretUser,
@@ -67,7 +69,7 @@ export function leaveSecretUsers(db: Queryable, { id }: Pick<SecretUser, 'id'>):
 export interface OthersCount {
   /** Those that write with another secret. */
   writers: number;
-  /** Of those that serve, how many do not understand one who writes and reads so. */
+  /** How many serving processes do not understand one that writes and reads with these. */
   strangers: number;
 }
 
@@ -85,7 +87,7 @@ export interface SealedValue {
   sealed: Buffer | null;
 }
 
-/** The next rows in order of their key, also those where nothing is sealed: what is gone through is bounded. */
+/** The next rows in order of their key, including those where nothing is sealed: the walk is bounded. */
 export async function listSealed(
   db: Queryable,
   { table, key, column, kept }: SealedColumn,
@@ -100,7 +102,7 @@ export async function listSealed(
   return rows.map((row) => ({ key: key.map((_, index) => row[`key${index}`]), sealed: row.sealed as Buffer | null }));
 }
 
-/** Only where it is still what was read: whoever wrote something else meanwhile has sealed that. */
+/** Only where it is still what was read: a newer value is sealed already. */
 export function replaceSealed(
   db: Queryable,
   { table, key, column, kept }: SealedColumn,

@@ -12,7 +12,7 @@ const behind =
 
 const canaryPurpose = 'canary';
 
-/** What is stored as hashes of these cannot be made anew, so their keys stay as the first secret made them. */
+/** Hashes made with these cannot be made anew, so their keys stay as the first secret made them. */
 const keptPurposes = [
   'addresses in the privacy log',
   'callers of mails',
@@ -23,8 +23,8 @@ const keptPurposes = [
 ];
 
 /**
- * Opens what the first start has sealed: with it come the keys that stay, and whoever cannot open it has the wrong secret.
- * Where there is none yet it is made.
+ * Opens what the first start has sealed. It holds the keys that stay, and a process that cannot open it has the wrong
+ * secret. Where there is none yet, it is made.
  */
 export async function unlockSecrets(db: Queryable, secrets: AppSecrets): Promise<AppSecrets> {
   const found = (await findCanary(db)) ?? (await makeCanary(db, secrets));
@@ -46,7 +46,7 @@ export function keptKeysIn({ keptKeysSealed, fingerprint }: Canary, secrets: App
 
 async function makeCanary(db: Queryable, secrets: AppSecrets): Promise<Canary> {
   await refuseForOlderSeals(db, secrets);
-  // While it is exchanged for another, what is stored was made and sealed with the one before.
+  // During an exchange, what is stored was made and sealed with the previous secret.
   const first = secrets.previous ?? secrets.current;
   const kept = new Map(keptPurposes.map((purpose) => [purpose, derivedKey(first, purpose)]));
   await insertCanary(db, canaryOf(kept, first));
@@ -59,14 +59,14 @@ export function canaryOf(kept: ReadonlyMap<string, Buffer>, secret: string): Can
   return { keptKeysSealed, fingerprint: fingerprintOf(secret) };
 }
 
-/** A database that was in use before there was a canary tells the right secret by what is in it. */
+/** In a database from before the canary, the right secret is recognized by what it opens. */
 async function refuseForOlderSeals(db: Queryable, secrets: AppSecrets): Promise<void> {
   const { ticketKey, callbackSecret } = await newestSealed(db);
   const opens = [
     ticketKey && isOpenedBy(createSecretBox(secrets, 'ticket keys'), ticketKey),
     callbackSecret && isOpenedBy(createSecretBox(secrets, 'callback secrets'), callbackSecret),
   ];
-  // One is enough: who changed the secret before, and lost what was sealed, has some of each.
+  // One is enough: an installation that changed its secret before, and lost what was sealed, has some of each.
   if (opens.includes(false) && !opens.includes(true)) throw new AppSecretError(wrong);
 }
 
@@ -79,7 +79,7 @@ function isOpenedBy(box: { open(sealed: Buffer): string }, sealed: Buffer): bool
   }
 }
 
-/** By which two tell whether they have the same secret. It says nothing of it. */
+/** By this two processes tell whether they have the same secret. It reveals nothing of it. */
 export function fingerprintOf(secret: string): string {
   return derivedKey(secret, 'fingerprint').toString('hex', 0, 8);
 }

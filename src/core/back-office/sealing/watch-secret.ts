@@ -7,7 +7,7 @@ import { fingerprintsOf } from './unlock-secrets.ts';
 export interface SecretWatch {
   /** Why this process must not serve, in a sentence: what is stored is sealed with a secret that it does not know. */
   obstacle(): string | undefined;
-  /** How many others write what this one cannot read, or cannot read what it writes. */
+  /** How many others write what this process cannot read, or cannot read what it writes. */
   strangers(): number;
   close(): Promise<void>;
 }

@@ -5,8 +5,8 @@ import type { WithdrawCause } from './settlement.ts';
 
 /**
  * When earnings `b` of the event `e` of the organization `o` are earned: some days after the event's end, never before the end
- * that stood at the sale, and not while buyers may give back because it was moved. Null while nobody can tell: the event is
- * cancelled or taken down, the organization suspended, or a payout of it was withdrawn and waits for a person.
+ * that stood at the sale, and not while buyers may give back because it was moved. Null while that is unknown: the event is
+ * cancelled or taken down, the organization suspended, or one of its payouts was withdrawn and waits for a person.
  */
 function earnedAt(holdDays: number): Statement {
   return sql`
@@ -19,8 +19,8 @@ function earnedAt(holdDays: number): Statement {
 }
 
 /**
- * Whether earnings `b` of the organization `o` may be paid now, by its own time. Where an event has brought less than nothing since
- * it was paid, that is a debt and taken at once.
+ * Whether earnings `b` of the organization `o` may be paid now, by its own time. A negative sum of an event since its payout is a
+ * debt, and taken at once.
  */
 function isDue(holdDays: number): Statement {
   return sql`(
@@ -31,14 +31,14 @@ function isDue(holdDays: number): Statement {
          where x.organization_id = b.organization_id and x.event_id = b.event_id and x.payout_id is null) end < 0)`;
 }
 
-/** Why the payout `p` of the organization `o` is not to be sent, whatever is owed; null where nothing stands against it. */
+/** Why the payout `p` of the organization `o` must not be sent, whatever is owed; null where nothing prevents it. */
 export const stopOf = trustedSql(`
   case when o.suspended_at is not null then 'ORGANIZATION_SUSPENDED' else (
     select case when bool_or(e.cancelled_at is not null) then 'EVENT_CANCELLED'
                 when bool_or(e.taken_down_at is not null) then 'EVENT_TAKEN_DOWN' end
     from earnings b join events e on e.id = b.event_id where b.payout_id = p.id) end`);
 
-/** The same, or that what was earned besides is less than what refunds and disputes took since, those under way too. */
+/** The same; or that other earnings are less than what refunds and disputes took since, those under way included. */
 function uncoveredCause(holdDays: number): Statement {
   const due = sql`
     from earnings b left join events e on e.id = b.event_id
@@ -48,12 +48,12 @@ function uncoveredCause(holdDays: number): Statement {
       < (${refundsUnderWay(trustedSql('o.id'), sql`select b.event_id ${due}`)}) then 'NOT_COVERED' end)`;
 }
 
-/** Not prepared: a plan from when a table was small would, kept, read it whole. */
+/** Not prepared: a plan that was kept from when a table was small would read it whole. */
 function plannedAnew(statement: Statement): Statement {
   return { ...statement, name: '' };
 }
 
-/** Organizations that have earned something that was not settled, or have a payout that is to be withdrawn, in id order. */
+/** Organizations with earnings that are not settled, or with a payout to be withdrawn, in id order. */
 export function listOrganizationsDue(
   db: Queryable,
   { after, most, holdDays }: { after: string | null; most: number; holdDays: number },
@@ -90,7 +90,7 @@ export function listOrganizationsDue(
   );
 }
 
-/** Which of the payouts are not to be sent, and why. */
+/** Which of the payouts must not be sent, and why. */
 export function listUncovered(
   db: Queryable,
   { payoutIds, holdDays }: { payoutIds: readonly string[]; holdDays: number },
@@ -108,7 +108,7 @@ export function lockForPayout(tx: Tx, { organizationId }: { organizationId: stri
   return tx.run(sql`select from organizations where id = ${organizationId} for no key update`);
 }
 
-/** What is due, locked: whatever is sold or given back meanwhile waits, and is added to other earnings. */
+/** What is due, locked: sales and refunds meanwhile wait, and are added to other earnings. */
 export function lockDueEarnings(
   tx: Tx,
   { organizationId, holdDays }: { organizationId: string; holdDays: number },
@@ -135,8 +135,8 @@ export function sumRefundsUnderWay(
 }
 
 /**
- * Refunds under way of events that were paid out or are about to be, those too that the provider refused: a person has them
- * tried again or ends them. One that was asked for anew takes no more than what is left of its order.
+ * Refunds under way of events that were paid out or are about to be, including those that the provider refused: a person
+ * has them tried again or ends them. A refund that was asked for anew takes no more than what is left of its order.
  */
 function refundsUnderWay(organizationId: Statement, eventIds: Statement): Statement {
   return sql`
@@ -151,7 +151,7 @@ function refundsUnderWay(organizationId: Statement, eventIds: Statement): Statem
       or r.event_id in (${eventIds})`;
 }
 
-/** Answers how many; what another payout has taken stays with that one. What was withdrawn counts as it was sold. */
+/** Returns how many; earnings of another payout stay with that one. Withdrawn ones count as they were sold. */
 export function takeEarnings(
   tx: Tx,
   { payoutId, earningsIds }: { payoutId: string; earningsIds: readonly string[] },
@@ -168,7 +168,7 @@ export function carryEarnings(tx: Tx, { earningsIds }: { earningsIds: readonly s
     where id = any(${earningsIds}::uuid[]) and (carried_at is null or withdrawn_payout_id is not null)`);
 }
 
-/** What a payout took is owed again as it was, and stands beside what came since: movements name their row for good. */
+/** What a payout took is owed again as it was, beside what came since: movements name their row for good. */
 export function freeEarnings(tx: Tx, { payoutId }: { payoutId: string }): Promise<number> {
   return tx.run(sql`
     with freed as (
@@ -178,7 +178,7 @@ export function freeEarnings(tx: Tx, { payoutId }: { payoutId: string }): Promis
     insert into withdrawn_parts (payout_id, earnings_id) select ${payoutId}::uuid, id from freed`);
 }
 
-/** What was freed and nothing has taken since, in id order. */
+/** Earnings that were freed and nothing has taken since, in id order. */
 export function lockWithdrawn(
   tx: Tx,
   { payoutId }: { payoutId: string },
@@ -202,7 +202,7 @@ export function keepBack(
     where o.id = ${organizationId}`);
 }
 
-/** What came back is owed again, and paid once somebody has seen to the account. */
+/** Money that came back is owed again, and paid once somebody has dealt with the account. */
 export function insertReturned(
   tx: Tx,
   { organizationId, payoutId, amountCentavos }: { organizationId: string; payoutId: string; amountCentavos: number },
@@ -219,14 +219,14 @@ export function releaseReturned(tx: Tx, { payoutId }: { payoutId: string }): Pro
     where returned_payout_id = ${payoutId} and payout_id is null and ends_at = 'infinity'`);
 }
 
-/** What an organization is owed, by when it may be paid; null for what nobody can tell yet. */
+/** What an organization is owed, by when it may be paid; null for what is unknown yet. */
 export interface OwedPart {
   dueAt: string | null;
   isDue: boolean;
   amountCentavos: number;
 }
 
-/** Soonest first. What is below zero is due at once. */
+/** Soonest first. Negative parts are due at once. */
 export function listOwed(
   db: Queryable,
   { organizationId, holdDays }: { organizationId: string; holdDays: number },

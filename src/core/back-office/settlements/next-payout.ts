@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { listOwed, type OwedPart } from './earnings.sql.ts';
 
-/** When the organization is paid next and how much, if nothing more were sold or refunded. */
+/** When the organization is paid next and how much, if nothing more is sold or refunded. */
 export interface NextPayout {
   at: string;
   amountCentavos: number;
@@ -28,7 +28,7 @@ export async function owedTo(
   };
 }
 
-/** What is below zero is taken from what comes next. */
+/** Negative parts are taken from what comes next. */
 function nextOf(parts: readonly OwedPart[]): NextPayout | null {
   let amountCentavos = 0;
   for (const part of parts) {

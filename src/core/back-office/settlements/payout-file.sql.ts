@@ -15,8 +15,8 @@ export interface FiledPayout {
 }
 
 /**
- * Those that can be sent and stand in no file, oldest first, locked: of two who make a file at once the second finds what
- * the first left.
+ * Payouts that can be sent and are in no file, oldest first, locked: of two who make a file at once, the second finds
+ * what the first left.
  */
 export function lockToFile(tx: Tx, { most }: { most: number }): Promise<{ id: string; accountId: string }[]> {
   return tx.many(sql`
@@ -36,7 +36,7 @@ export function insertFile(tx: Tx): Promise<{ number: number }> {
   return tx.one(sql`insert into payout_files default values returning number`);
 }
 
-/** The account stays as it is now, whatever is changed later. */
+/** The account stays as it is now, even if it is changed later. */
 export function markFiled(
   tx: Tx,
   { number, payouts }: { number: number; payouts: readonly { id: string; accountId: string }[] },
@@ -49,7 +49,7 @@ export function markFiled(
     where p.id = filed.id and p.status = 'SCHEDULED'`);
 }
 
-/** What a file names, whatever became of it since, oldest first. */
+/** The payouts that a file names, in any state, oldest first. */
 export function listFiled(db: Queryable, { number }: { number: number }): Promise<FiledPayout[]> {
   return db.many(sql`
     select p.id, p.amount_centavos, a.kind, a.bank_code, a.name_sealed, a.number_sealed
@@ -68,7 +68,7 @@ export interface PayoutFileFacts {
   madeAt: string;
   payouts: number;
   amountCentavos: number;
-  /** How many of them were not sent yet, and how many are not to be sent any more. */
+  /** How many of them were not sent yet, and how many must not be sent any more. */
   filed: number;
   withdrawn: number;
 }

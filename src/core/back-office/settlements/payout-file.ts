@@ -9,7 +9,7 @@ import { listUncovered } from './earnings.sql.ts';
 import { nothingToFile } from './payout.errors.ts';
 import { insertFile, listFiled, listFiles, lockToFile, markFiled, type PayoutFileFacts } from './payout-file.sql.ts';
 
-/** What the bank is told: payouts, and where to. */
+/** What the bank gets: payouts, and their accounts. */
 export interface PayoutFile {
   number: number;
   csv: string;
@@ -20,7 +20,8 @@ const columns = ['payout_id', 'account_name', 'account_number', 'bank_code', 'am
 const rowsMax = 10_000;
 
 /**
- * A file of what can be sent and stands in none yet. What is not covered is left to the next settlement, which withdraws it.
+ * A file of the payouts that can be sent and are in none yet. Uncovered ones are left to the next settlement, which
+ * withdraws them.
  */
 export async function makePayoutFile(
   tx: Tx,

@@ -206,7 +206,7 @@ test('the file for the bank has what can be sent, harmless to a spreadsheet, and
   assert.equal(columns, 'payout_id,account_name,account_number,bank_code,amount');
   const row = `"${payout.id}","'=Hiraya Live","001234567890","BNORPHMM",1448.00`;
   assert.ok(rows.includes(row), csv);
-  // The bank has the file: what is changed now comes too late for it.
+  // The bank has the file: a change now comes too late for it.
   await change(organizationId, { ...bank, number: '999999' });
   assert.equal((await sent(payout.id))[0]?.status, 'SENT');
   const { end } = await db.one<{ end: string }>(sql`
@@ -214,7 +214,7 @@ test('the file for the bank has what can be sent, harmless to a spreadsheet, and
   assert.equal(end, '7890');
 });
 
-test('an account is checked by its kind, sealed, shown by its last digits, and every owner is told', async () => {
+test('an account is checked by its kind, sealed, shown by its last digits, and every owner gets a mail', async () => {
   const { id: organizationId } = await makeOrganization(db);
   for (const [name, role] of [
     ['ana', 'OWNER'],

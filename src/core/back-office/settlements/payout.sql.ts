@@ -85,7 +85,10 @@ export function listPayouts(
     order by p.created_at desc, p.id desc limit ${most}`);
 }
 
-/** What came back or was withdrawn and waits for another account or for somebody who has it sent again, oldest first. */
+/**
+ * Payouts that came back or were withdrawn and wait for another account or for somebody who has them sent again, oldest
+ * first.
+ */
 export function listPayoutsThatRest(db: Queryable, { most }: { most: number }): Promise<Payout[]> {
   return db.many(sql`
     with rests as (

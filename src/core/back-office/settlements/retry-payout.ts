@@ -21,8 +21,8 @@ export async function retryPayout(tx: Tx, by: ActBy, { payoutId }: { payoutId: s
 }
 
 /**
- * A payout was withdrawn out of a file that the bank had already: it paid. That is booked as another payout of the same money to
- * the same account, which is sent; what was taken of the money meanwhile is a debt.
+ * A payout was withdrawn from a file that the bank already had: the bank paid. That is booked as another, sent payout of the
+ * same money to the same account; what was taken of the money meanwhile is a debt.
  */
 export async function recordSentAnyway(tx: Tx, by: ActBy, { payoutId }: { payoutId: string }): Promise<Payout> {
   const [withdrawn] = await payoutsForChange(tx, [payoutId]);

@@ -4,8 +4,8 @@ import { settleOrganization } from './settle-organization.ts';
 import type { Payout } from './settlement.ts';
 
 /**
- * Schedules a payout for every organization that has earned something, each in a transaction of its own, so that one that cannot be settled does
- * not keep the others from their money. What is over the bound waits for the next round.
+ * Schedules a payout for every organization that has earned something, each in a transaction of its own, so that one that cannot be
+ * settled does not keep the others from their money. Organizations beyond the bound wait for the next round.
  */
 export async function settleDue(
   db: Database,

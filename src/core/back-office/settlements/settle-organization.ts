@@ -15,8 +15,8 @@ import { insertPayout, lockNotSent } from './payout.sql.ts';
 import type { Payout } from './settlement.ts';
 
 /**
- * Withdraws what is not to be sent, and schedules one payout of what an organization has earned, less refunds under way. Where that
- * comes to nothing or less, no payout is made, and it is carried over to the next.
+ * Withdraws payouts that must not be sent, and schedules one payout of an organization's earnings, less refunds under way. Where
+ * that comes to nothing or less, no payout is made, and it is carried over to the next.
  */
 export async function settleOrganization(
   tx: Tx,
@@ -52,7 +52,7 @@ async function coveredEarnings(tx: Tx, of: { organizationId: string; holdDays: n
   }
   const due = await dueEarnings(tx, of);
   let short = due.kept - due.earned;
-  // First what stands in no file, the newest first.
+  // First payouts that are in no file, the newest first.
   const place = ({ status, createdAt }: Payout) => `${status === 'SCHEDULED' ? 1 : 0} ${createdAt}`;
   const open = notSent.filter(({ stop }) => stop === null).sort((one, other) => place(other).localeCompare(place(one)));
   const uncovered = open.filter(({ amountCentavos }) => {

@@ -11,7 +11,7 @@ export interface SettlementDays {
 const daysMax = 3_700;
 const dayMs = 86_400_000;
 
-/** From when until before when they last. Refuses what are no days. */
+/** From when until before when they last. Refuses texts that are no days. */
 export function spanOfDays({ from, to }: SettlementDays): { from: string; to: string } {
   const faults: Detail[] = [];
   if (!isDay(from)) faults.push({ field: 'from', fault: 'notADay' });

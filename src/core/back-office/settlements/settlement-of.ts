@@ -37,7 +37,7 @@ function totalsOf(events: readonly EventSettlement[]): Settlement['totals'] {
   };
 }
 
-/** What a payout of the caller's, or the movements of some days, are made of. */
+/** What one of the caller's payouts, or the movements of some days, consist of. */
 export async function ownStatement(
   db: Queryable,
   actor: Actor,

@@ -31,7 +31,10 @@ export function sumDaysByEvent(
     group by e.id order by max(s.day) desc, e.name, e.id`);
 }
 
-/** What was sold, paid and is owed: by days, payouts and what none has taken yet, however many movements there are. */
+/**
+ * What was sold, paid and is owed: from days, payouts and what none has taken yet, so that the number of movements does
+ * not matter.
+ */
 export function balanceOf(db: Queryable, { organizationId }: { organizationId: string }): Promise<Balance> {
   return db.one(sql`
     select ${amountColumns}, p.paid_out_centavos, b.owed_centavos

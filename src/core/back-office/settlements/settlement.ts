@@ -49,7 +49,7 @@ export interface Payout {
   paidAt: string | null;
   returnedAt: string | null;
   returnReason: string | null;
-  /** Of the file for the bank that it stands in. */
+  /** Of the bank file that it is in. */
   fileNumber: number | null;
   withdrawnAt: string | null;
   withdrawCause: WithdrawCause | null;

@@ -16,7 +16,7 @@ const columns = [
   'net',
 ];
 
-/** One row a movement, amounts in pesos. Without a row of totals: whoever sums a column would count it twice. */
+/** One row a movement, amounts in pesos. Without a row of totals: somebody who sums a column would count it twice. */
 export function statementCsv(
   { lines }: Pick<SettlementStatement, 'lines'>,
   { withMark }: { withMark: boolean },

@@ -161,7 +161,7 @@ test(`thousands of random movements: every statement sums to its payout, and all
     const payout = await settle(organizationId);
     if (payout === undefined) continue;
     payouts.push(payout);
-    // What is given back after it was sent is taken from the next.
+    // A refund after the payout was sent is taken from the next.
     await db.run(sql`update payouts set status = 'SENT', sent_at = now() where id = ${payout.id}`);
   }
 

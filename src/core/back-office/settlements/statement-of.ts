@@ -47,7 +47,7 @@ export async function statementOfPeriod(db: Queryable, period: OfPeriod): Promis
   };
 }
 
-/** A statement to be printed: what is too much for paper is counted and not listed. */
+/** A statement to be printed: lines that are too many for paper are counted and not listed. */
 export interface PrintedStatement extends Omit<SettlementStatement, 'lines'> {
   lines: StatementLine[];
 }

@@ -23,7 +23,7 @@ export function listPartsOfPayout(db: Queryable, { payoutId }: { payoutId: strin
     order by event_id, ends_at, id`);
 }
 
-/** Not prepared: a plan from when a table was small would, kept, read it whole. */
+/** Not prepared: a plan that was kept from when a table was small would read it whole. */
 function plannedAnew(statement: Statement): Statement {
   return { ...statement, name: '' };
 }

@@ -294,7 +294,7 @@ async function openShop(): Promise<Shop> {
   return { organizationId, event, order };
 }
 
-/** By the worker's round, which goes over all. */
+/** Through the worker's round, which covers all organizations. */
 async function settledBy({ organizationId }: Shop): Promise<Payout> {
   const settled = await settleDue(db, { holdDays: 0, organizationsMax: 1_000 });
   return settled.find((payout) => payout.organizationId === organizationId) as Payout;

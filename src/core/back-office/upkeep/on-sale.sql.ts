@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
-/** How many events can be bought right now, up to a thousand: whoever watches wants to know whether there are any. */
+/** How many events can be bought right now, up to a thousand: monitoring only needs to know whether there are any. */
 export async function countEventsOnSale(db: Queryable): Promise<number> {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from (

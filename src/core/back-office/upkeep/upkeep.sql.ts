@@ -22,9 +22,9 @@ export function listUpkeep(db: Queryable): Promise<Upkeep[]> {
 }
 
 /**
- * Takes the audit on where it is due: twenty hours after the last was begun and in the quiet hours, which are Manila's, or
- * thirty hours after it at any. Of several workers one is told so, and another where that one was killed amid it. A schema of
- * the last hour has nothing to audit.
+ * Takes the audit on where it is due: twenty hours after the last began and in Manila's quiet hours, or thirty hours after it
+ * at any time. One of several workers gets it, and another one where the first was killed amid it. A schema of the last hour
+ * has nothing to audit.
  */
 export async function claimAudit(db: Queryable, { quietHours }: { quietHours: readonly number[] }): Promise<boolean> {
   const taken = await db.many(sql`

@@ -1,10 +1,10 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 
-// What is an organization's business happens in its own time, which in a sandbox may be ahead of the real one. Leases,
-// sessions, limits of requests, deliveries and retention know the real one only.
+// An organization's business happens in its own time, which in a sandbox may be ahead of the real one. Leases,
+// sessions, limits of requests, deliveries and retention use the real time only.
 
-/** Rows that say of themselves whether they are of a sandbox: for live ones nothing is looked up. */
+/** Rows that say whether they belong to a sandbox: for live ones nothing is looked up. */
 const marked = ['e', 'events', 'o', 'orders'];
 
 function aheadText(row: string): string {

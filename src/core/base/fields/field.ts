@@ -1,21 +1,21 @@
 import { descriptionLengthMax, nameLengthMax, urlLengthMax } from '../text.ts';
 
-// A field is said once, in the table of its noun (`event-fields.ts` and the like). Its type, its column, what APIs take and
-// answer, its place in forms and its bounds in pages follow from there (docs/decisions/0090-one-table-of-fields.md).
+// A field is written once, in the table of its noun (`event-fields.ts` and the like). Its type, its column, what APIs take
+// and answer, its place in forms and its bounds in pages follow from there (docs/decisions/0090-one-table-of-fields.md).
 
 type FieldKind = 'line' | 'text' | 'whole' | 'flag' | 'choice' | 'moment' | 'id' | 'url' | 'zone' | 'list';
 
 interface About {
   /** What the reference says where it is set. */
   about: string;
-  /** The same in answers, where other words fit. */
+  /** The same in answers, where they need other words. */
   told?: string;
   examples?: readonly unknown[];
 }
 
 export interface Field<Value> extends About {
   kind: FieldKind;
-  /** What it is where nothing is said; undefined where something must be. */
+  /** Its value where none is given; undefined where one is required. */
   fallback?: Value;
   lengthMax?: number;
   least?: number;
@@ -27,7 +27,7 @@ export interface Field<Value> extends About {
   itemsMax?: number;
 }
 
-/** One that may be left out. */
+/** A field that may be left out. */
 interface SparedField<Value> extends Field<Value> {
   fallback: Value;
 }
@@ -36,7 +36,7 @@ export type FieldTable = Readonly<Record<string, Field<unknown>>>;
 
 type ValueOf<Of> = Of extends Field<infer Value> ? Value : never;
 
-/** What somebody says about a noun, whole. */
+/** All values of a noun's fields. */
 export type ValuesOf<Table extends FieldTable> = { -readonly [Name in keyof Table]: ValueOf<Table[Name]> };
 
 type SparedName<Table extends FieldTable> = {
@@ -82,7 +82,7 @@ export const list = <Item>(
   about: About & { itemsMin?: number; itemsMax?: number },
 ): Field<Item[]> => ({ kind: 'list', item, ...about });
 
-/** Null where nothing is said. */
+/** Null where nothing is given. */
 export const orNull = <Value>(field: Field<Value>): SparedField<Value | null> => ({ ...field, fallback: null });
 
 export const byDefault = <Value>(field: Field<Value>, fallback: NoInfer<Value>): SparedField<Value> => ({
@@ -94,18 +94,18 @@ export function namesOf<Table extends FieldTable>(table: Table): (keyof Table & 
   return Object.keys(table) as (keyof Table & string)[];
 }
 
-/** What a noun has of which nothing is said. */
+/** The values of a noun for which nothing was given. */
 export function defaultsOf<Table extends FieldTable>(table: Table): Partial<ValuesOf<Table>> {
   const spared = Object.entries(table).filter(([, { fallback }]) => fallback !== undefined);
   return Object.fromEntries(spared.map(([name, { fallback }]) => [name, fallback])) as Partial<ValuesOf<Table>>;
 }
 
-/** Everything that can be said, from what was: what was left out is as the table has it. */
+/** All values, from those that were given: the table has the rest. */
 export function withDefaults<Table extends FieldTable>(table: Table, said: LeastOf<Table>): ValuesOf<Table> {
   return { ...defaultsOf(table), ...said } as ValuesOf<Table>;
 }
 
-/** Of a row only what the table names. */
+/** The fields of a row that the table names. */
 export function saidOf<Table extends FieldTable>(table: Table, row: ValuesOf<Table>): ValuesOf<Table> {
   return pick(row, namesOf(table)) as ValuesOf<Table>;
 }

@@ -4,13 +4,13 @@ import { type KeyedAddresses, keyedAddresses, listUnkeyed, setAddressKey } from 
 import { mailAddressKey } from './mail-address.ts';
 
 /**
- * Makes the keys that a migration could not make, for SQL knows no IDNA. Answers how many accounts are left without one
- * because another account has the same address: nobody can sign in to them.
+ * Makes the keys that a migration could not make, since SQL knows no IDNA. Returns how many accounts are left without
+ * one because another account has the same address: nobody can sign in to them.
  */
 export async function fillMailAddressKeys(db: Database): Promise<{ accountsLeft: number }> {
   const { users, ...others } = keyedAddresses;
   const accountsLeft = await fillIn(db, users);
-  // Of what else is left, an invitation or interest is there twice, which harms nobody.
+  // Other leftovers are an invitation or interest that is there twice, which harms nobody.
   for (const at of Object.values(others)) await fillIn(db, at);
   return { accountsLeft };
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 
-/** Where addresses are kept together with the key that they are compared by. */
+/** Where e-mail addresses are kept together with the key that they are compared by. */
 export const keyedAddresses = {
   users: { table: trustedSql('users'), address: trustedSql('email'), key: trustedSql('email_key') },
   invitations: { table: trustedSql('invitations'), address: trustedSql('email'), key: trustedSql('email_key') },

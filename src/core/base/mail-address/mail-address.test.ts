@@ -24,7 +24,7 @@ const different: [string, string][] = [
   ['strasse@example.com', 'straße@example.com'],
   ['a@strasse.example', 'a@straße.example'],
   ['ana@example.com', 'ana@example.com.evil.example'],
-  // What is no domain is like nothing else, though a URL would take it for one.
+  // A text that is no domain equals nothing else, though a URL would take it for one.
   ['a@bücher.example', 'a@bücher.example/x.example'],
   ['a@bücher.example', 'a@b%C3%BCcher.example'],
   ['a@bücher.example', 'a@bü\u00adcher.example'],
@@ -44,7 +44,7 @@ test('whatever is typed where an address belongs has a key, and it is that of it
   }
 });
 
-test('a mail server is told the domain of the key and the local part as it was typed', () => {
+test('a mail server gets the domain of the key and the local part as it was typed', () => {
   for (const [one, other] of same) {
     for (const address of [one, other]) {
       const wired = wireAddress(address) as string;

@@ -17,8 +17,8 @@ export function isSameMailAddress(one: string, other: string): boolean {
 }
 
 /**
- * The address as a mail server is told it, its domain by the same rule as in the key, so that a mail goes where the key
- * says. Undefined where the domain is none.
+ * The address as a mail server gets it. Its domain follows the same rule as in the key, so that a mail goes where the
+ * key says. Undefined where the domain is invalid.
  */
 export function wireAddress(address: string): string | undefined {
   const at = address.lastIndexOf('@') + 1;
@@ -28,7 +28,7 @@ export function wireAddress(address: string): string | undefined {
 
 const domainLengthMax = 253;
 
-/** Undefined for what is no domain: it has no other spelling than its own. */
+/** Undefined for a text that is no domain: it has no other spelling than its own. */
 function asciiDomain(domain: string): string | undefined {
   if (/^[ -~]*$/.test(domain)) return domain.toLowerCase();
   // The conversion is made for the host of a URL, and takes what follows a slash or behind a percent sign for something else.

@@ -12,7 +12,7 @@ import type { AccessCode } from './access-code.ts';
 const codeLengthMax = 100;
 
 const generatedLength = 8;
-// A presale with more codes than this gives each buyer one; that is what interests and mails are for.
+// A presale with more codes than this gives each buyer one; interests and mails are for that.
 const codesMax = 1_000;
 const usesMost = 1_000_000;
 

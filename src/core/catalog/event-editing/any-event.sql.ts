@@ -5,7 +5,7 @@ import { containsPattern } from '../../base/search-text.ts';
 import type { Event } from '../events/event.ts';
 import { namedEvent } from '../public-events/public-event.sql.ts';
 
-/** What the operator sees of an event. */
+/** An event as the operator sees it. */
 export interface OperatorEvent
   extends Pick<
     Event,
@@ -23,7 +23,7 @@ export interface OperatorEvent
     | 'cancelledAt'
     | 'createdAt'
   > {
-  /** In whose audit log it is written down: a sandbox has none of its own. */
+  /** The organization whose audit log it goes to: a sandbox has none of its own. */
   logOrganizationId: string;
   organizationName: string;
   organizationSlug: string;
@@ -67,7 +67,7 @@ export function listAnyEvents(
   if (after !== undefined) {
     conditions.push(sql`(e.created_at, e.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`);
   }
-  // The page is chosen first: what is counted is counted for its events alone.
+  // The page is chosen first, so that only its own events are counted for.
   return db.many(sql`
     select ${columns} from (
       select * from events e where ${allOf(conditions)} order by e.created_at desc, e.id desc limit ${take}) e

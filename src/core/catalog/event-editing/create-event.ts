@@ -46,7 +46,7 @@ export async function createEvent(
   return { event, ticketTypes };
 }
 
-/** The faults that a schema cannot show. What the schema found faulty is missing here. */
+/** The faults that a schema cannot show. Fields that the schema found faulty are missing here. */
 export async function newEventFaults(
   db: Queryable,
   { organizationId }: Pick<Actor, 'organizationId'>,

@@ -10,7 +10,7 @@ import { deleteTicketsOfTypes } from '../inventory/ticket.sql.ts';
 import { lockTicketTypesOfEvent } from '../ticket-types/ticket-type.sql.ts';
 import type { StatusInput } from './change-event-status.ts';
 
-/** Removes a draft of which nothing was ever sold, with everything that hangs on it. */
+/** Removes a draft of which nothing was ever sold, with everything that belongs to it. */
 export async function deleteEvent(tx: Tx, actor: Actor, { eventId, ifMatch }: StatusInput): Promise<{ id: string }> {
   const event = await ownEventForChange(tx, actor, eventId);
   checkIfMatch(ifMatch, 'event', event);

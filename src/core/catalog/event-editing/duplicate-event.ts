@@ -27,8 +27,8 @@ export interface DuplicateEventInput {
 }
 
 /**
- * Makes a draft like the caller's event, whatever became of that one: with its ticket types, none of them published and
- * nothing sold, and its performers, schedule, brands and questions. Times stay as they are.
+ * Makes a draft like the caller's event, whatever its state: with its ticket types, unpublished and unsold, and its
+ * performers, schedule, brands and questions. Times stay as they are.
  */
 export async function duplicateEvent(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function duplicateEvent(
   const typeIds = new Map(types.map((type, place) => [type.id, made.ticketTypes[place]?.id]));
   for (const question of questions) {
     const ticketTypeIds = question.ticketTypeIds?.flatMap((typeId) => typeIds.get(typeId) ?? []) ?? null;
-    // One that is for types that were deleted is asked of nobody.
+    // A question for deleted types only is asked of nobody.
     if (ticketTypeIds?.length === 0) continue;
     await insertQuestion(tx, { ...question, id: newId(), organizationId, eventId: id, ticketTypeIds });
   }
@@ -88,7 +88,7 @@ function fieldsOf(original: Event, { outbound }: Policy, name: string): EventFie
   return { ...saidOf(eventFields, original), name, callbackUrl: isCallable ? callbackUrl : null };
 }
 
-/** Whenever the copy takes place, it is not sold at the times of the original. */
+/** Whenever the copy takes place, it is not on sale at the original's times. */
 function ticketFieldsOf(type: TicketType): TicketTypeFields {
   return { ...ticketTypeFieldsOf(type), published: false, onSaleAt: null, offSaleAt: null };
 }

@@ -5,7 +5,7 @@ import { lockVenues, upsertVenues, type VenueRow } from '../venues/venue.sql.ts'
 
 /** Brings the venues to what a file says, and answers how many are new or different. */
 export async function loadVenues(tx: Tx, venues: readonly VenueRow[]): Promise<number> {
-  // Two processes that start at once: the second finds everything there, instead of stumbling over the first one's rows.
+  // Two processes may start at once: the second finds everything there, instead of colliding with the first one's rows.
   await lockVenues(tx);
   const changed = await upsertVenues(tx, venues);
   const venueIds = changed.filter(({ wasThere }) => wasThere).map(({ id }) => id);

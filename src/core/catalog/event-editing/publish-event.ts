@@ -6,7 +6,7 @@ import { listTicketTypesOfEvents } from '../ticket-types/ticket-type.sql.ts';
 import type { TicketType } from '../ticket-types/ticket-type.ts';
 import { changeEventStatus, type StatusInput } from './change-event-status.ts';
 
-/** Puts an event on the marketplace, and tells what buyers may miss there. */
+/** Puts an event on the marketplace, and returns what buyers may miss there. */
 export async function publishEvent(
   tx: Tx,
   actor: Actor,

@@ -8,7 +8,7 @@ import { updateTakeDown } from '../events/event.sql.ts';
 import type { Event } from '../events/event.ts';
 import { anyEvent } from './any-event.ts';
 
-/** Puts an event back that the operator took down: it is again what its organizer made of it. */
+/** Puts an event back that the operator took down: it is as its organizer left it. */
 export async function putBackEvent(
   tx: Tx,
   operator: OperatorActor,

@@ -10,8 +10,8 @@ import type { Event } from '../events/event.ts';
 import { anyEvent } from './any-event.ts';
 
 /**
- * Takes an event of anybody's off the marketplace, whatever its status is and becomes. Tickets that were sold stay good; the
- * organizer reads why.
+ * Takes any organization's event off the marketplace, whatever its status is and becomes. Tickets that were sold stay good;
+ * the organizer reads why.
  */
 export async function takeDownEvent(
   tx: Tx,

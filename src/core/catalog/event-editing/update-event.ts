@@ -39,7 +39,7 @@ export async function updateEvent(tx: Tx, actor: Actor, input: UpdateEventInput)
   const event = await ownEventForChange(tx, actor, input.eventId);
   const wanted: Event = { ...event, ...changes };
   const hasTypes = needsTypes(event, input) || isOtherTime(event, wanted);
-  // Not locked yet: only sales move them while the event is, and they go on until everything is made.
+  // Not locked yet: while the event is locked only sales move the types, and sales go on until everything is made.
   const seen = hasTypes ? await listTicketTypesOfEvents(tx, { eventIds: [event.id] }) : [];
 
   const faults = await changedEventFaults(tx, policy, { event, types: seen, changes, tickets });
@@ -78,7 +78,7 @@ function needsTypes(event: Event, { changes, tickets }: UpdateEventInput): boole
   return tickets !== undefined || becomesFree || changes.eventCapacity != null;
 }
 
-/** The faults that a schema cannot show. What the schema found faulty is missing here. */
+/** The faults that a schema cannot show. Fields that the schema found faulty are missing here. */
 export async function changedEventFaults(
   db: Queryable,
   policy: Policy,

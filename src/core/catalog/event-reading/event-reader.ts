@@ -12,16 +12,16 @@ import { type EventChild, type EventWithChildren, withChildren } from './read-ev
 /** Reads single events, with venue and ticket types, for many callers at once. */
 export interface EventReader {
   /**
-   * The caller's event as the database has it now. One that looks as it did before is the same object as before, so a
-   * caller may keep what it made of it.
+   * The caller's event as the database has it now. An unchanged event is the same object as before, so a caller may
+   * keep what it made of it.
    */
   read(actor: Actor, eventId: string): Promise<EventWithChildren>;
-  /** Events of a list that was just read, with their venues only; those that look as before are the same objects. */
+  /** Events of a list that was just read, with their venues only; unchanged ones are the same objects as before. */
   complete(versions: readonly Pick<EventVersion, 'id' | 'version'>[]): Promise<EventWithChildren[]>;
 }
 
 const batchMax = 100;
-// One at a time: what is asked meanwhile makes the next batch larger, which is what makes it cheap.
+// One at a time: what is asked meanwhile makes the next batch larger, which makes it cheap.
 const batchesMax = 1;
 const patienceMs = 100;
 const keptMax = 2_000;
@@ -38,7 +38,7 @@ interface Kept {
 
 /**
  * The version of an event is asked for every time, together with those of everybody who asks in the same moment; the
- * rows themselves are fetched only where it changed. Nothing here is ever stale, and a hot event costs next to nothing.
+ * rows are fetched only where it changed. Nothing here is ever stale, and a hot event costs next to nothing.
  */
 export function createEventReader(db: Database): EventReader {
   const kept = new BoundedMap<string, Kept>(keptMax);
@@ -70,7 +70,7 @@ export function createEventReader(db: Database): EventReader {
     if (changed.length === 0) return rows;
     for (const value of await withChildren(db, await findEventsByIds(db, { ids: changed }), children)) {
       rows.set(value.event.id, value);
-      // Kept under the version of the very rows, which may be newer than the one that was asked for.
+      // Kept under the version of the rows themselves, which may be newer than the one that was asked for.
       if (sizeOf(value) <= keptCharactersMax) store.set(value.event.id, { version: versionOf(value), value });
     }
     return rows;
@@ -86,7 +86,7 @@ export function createEventReader(db: Database): EventReader {
     },
     async complete(versions) {
       const current = await currentRows(versions, keptWithoutTickets, withoutTickets);
-      // One that was deleted since the list was read is left out.
+      // An event that was deleted since the list was read is left out.
       return versions.flatMap(({ id }) => current.get(id) ?? []);
     },
   };

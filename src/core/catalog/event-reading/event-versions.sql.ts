@@ -18,7 +18,7 @@ export interface WantedEvent {
 
 const salePhase = trustedSql(salePhaseText('t'));
 
-/** Versions of the events with their ticket types; none for what is absent or another organization's. */
+/** Versions of the events with their ticket types; none for absent events and those of other organizations. */
 export function findEventVersions(
   db: Queryable,
   { wanted }: { wanted: readonly WantedEvent[] },

@@ -34,7 +34,7 @@ export async function listEvents(
 ): Promise<Paged<EventWithChildren>> {
   const { page, cursor, sort } = input;
   const { search } = input.filter;
-  // A text of nothing but spaces and accents stands in every name.
+  // A text of nothing but spaces and accents is part of every name.
   const isSearch = search !== undefined && searchText(search) !== '';
   const filter = { ...input.filter, search: isSearch ? search : undefined, organizationId: actor.organizationId };
   const after = cursor === undefined ? undefined : eventPlaceOf(cursor, sort);
@@ -44,7 +44,7 @@ export async function listEvents(
     countEvents(db, filter),
   ]);
   const rows = await reader.complete(versions.slice(0, page.take));
-  // From what the list itself was sorted by: an event may have been edited since.
+  // From the values that the list was sorted by: an event may have been edited since.
   const last = versions.length > page.take ? versions[page.take - 1] : undefined;
   const nextCursor = last === undefined ? null : encodeCursor(sort, last.place, last.id);
   return { rows, total, page, nextCursor };

@@ -18,7 +18,7 @@ export const eventTypes = ['PAID', 'FREE'] as const;
 export const journeyTypes = ['STANDARD', 'RSVP', 'PRESELLING'] as const;
 export const locationTypes = ['VENUE', 'ONLINE'] as const;
 export const visibilities = ['PUBLIC', 'PRIVATE'] as const;
-// The last is for whatever none of the others names.
+// The last is for events that fit none of the others.
 export const eventCategories = [
   'MUSIC',
   'THEATRE',
@@ -132,8 +132,8 @@ export const eventFields = {
 export type EventFields = ValuesOf<typeof eventFields>;
 
 /**
- * What anybody may see of a published event, named one by one: what is for its organizer only must not get here by being
- * added. `joinUrl` is for those who hold tickets.
+ * What anybody may see of a published event, named one by one: a new field for its organizer only must not get here by
+ * itself. `joinUrl` is for those who hold tickets.
  */
 export const publicEventFields = [
   'name',

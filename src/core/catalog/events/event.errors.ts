@@ -61,7 +61,7 @@ export const notTakenDown = defineError<{ name: string }>({
   hint: 'There is nothing to do.',
 });
 
-/** Refuses a change to an event, or to what hangs on it, that its status does not allow. */
+/** Refuses a change to an event, or to a part of it, that its status does not allow. */
 export function checkEditable(event: Pick<Event, 'status'>): void {
   if (!eventPermissions[event.status].edit) raise(invalidState, { status: event.status, what: 'be changed' });
 }

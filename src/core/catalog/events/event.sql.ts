@@ -54,7 +54,7 @@ export interface ChangedEvent extends EventFields {
   changedByApiKeyId: string | null;
 }
 
-/** Whoever sends the callback address back as it is has not set it. */
+/** A callback URL that is sent back unchanged was not set by the sender. */
 export function updateEventFields(
   tx: Tx,
   { id, searchText, searchGrams, changedByApiKeyId, ...event }: ChangedEvent,
@@ -69,7 +69,7 @@ export function updateEventFields(
     returning ${eventColumns}`);
 }
 
-/** Door codes that ended with the event stay so where it is moved, and are not good anew. */
+/** Door codes that ended with the event stay ended where it is moved. */
 export function endPassedDoorCodes(tx: Tx, { id }: { id: string }): Promise<number> {
   return tx.run(sql`
     update door_codes c set expires_at = e.ends_at + interval '1 day' from events e
@@ -77,7 +77,7 @@ export function endPassedDoorCodes(tx: Tx, { id }: { id: string }): Promise<numb
       and (c.expires_at is null or c.expires_at > e.ends_at + interval '1 day')`);
 }
 
-/** Orders of until now keep to what its organizer said of refunds. */
+/** Earlier orders keep the refund policy that applied until now. */
 export function keepRefundPolicy(tx: Tx, { id, revision, refundPolicy }: Event): Promise<number> {
   return tx.run(sql`
     insert into past_refund_policies (event_id, revision, policy) values (${id}, ${revision}, ${refundPolicy})`);
@@ -111,14 +111,14 @@ export function updateEventStatus(tx: Tx, { id, status }: { id: string; status: 
     returning ${eventColumns}`);
 }
 
-/** The callback address of a copy was set by whoever set that of the original. */
+/** The callback URL of a copy was set by the one who set the original's. */
 export function copyCallbackSetter(tx: Tx, { from, to }: { from: string; to: string }): Promise<number> {
   return tx.run(sql`
     update events copy set callback_set_by_api_key_id = original.callback_set_by_api_key_id
     from events original where original.id = ${from} and copy.id = ${to}`);
 }
 
-/** Null puts it back. Answers nothing where it is so already. */
+/** Null puts it back. Returns nothing where it is so already. */
 export function updateTakeDown(
   tx: Tx,
   { id, reason }: { id: string; reason: string | null },

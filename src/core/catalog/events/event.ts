@@ -33,7 +33,7 @@ export const eventStates: States<EventStatus> = {
   },
 };
 
-/** What may be done to an event, and to what hangs on it, in each status. */
+/** What may be done to an event, and to its parts, in each status. */
 export const eventPermissions: Record<EventStatus, { edit: boolean; delete: boolean }> = {
   DRAFT: { edit: true, delete: true },
   PUBLISHED: { edit: true, delete: false },

@@ -11,8 +11,8 @@ export interface MovedPart {
 }
 
 /**
- * Lets a part of an event change places with the one before or after it; the first stays where it is, and so does the last.
- * Whoever asks holds the event's lock, so that two moves come one after the other.
+ * Swaps a part of an event with the one before or after it; the first stays the first, and the last the last. The caller
+ * holds the event's lock, so that two moves come one after the other.
  */
 export function movePart(
   tx: Tx,

@@ -22,7 +22,7 @@ function eventById(actor: Actor, eventId: string): Statement {
   return sql`select ${eventColumns} from events where id = ${eventId} and organization_id = ${actor.organizationId}`;
 }
 
-/** What hangs on an event. Where the event itself is missing, that is what the caller is told. */
+/** A part of an event. Where the event itself is missing, the refusal names the event. */
 export async function ownPartOfEvent<Row>(
   db: Queryable,
   actor: Actor,

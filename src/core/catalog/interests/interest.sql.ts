@@ -24,7 +24,7 @@ export async function findInterestingEvent(
     from events e where ${namedEvent(idOrSlug)} and e.status = 'PUBLISHED' and not ${isWithheld} for key share`);
 }
 
-/** One address is written down once for an event; what it said first stays, for anybody may type an address. */
+/** An address is written down once for an event. What it said first stays, since anybody may type an address. */
 export function insertInterest(
   tx: Tx,
   interest: { id: string; organizationId: string; eventId: string; name: string; email: string },

@@ -6,7 +6,7 @@ import { publicEventNotFound } from '../public-events/public-event.errors.ts';
 import { interestNotTaken } from './interest.errors.ts';
 import { findInterestingEvent, insertInterest } from './interest.sql.ts';
 
-// A household says so a few times, an office some more; nobody does so all day. What an event may have is more than one has.
+// A household asks a few times, an office some more; nobody does so all day. An event's limit is higher than one address's.
 const perAddressMax = 30;
 const perAddressSeconds = 10 * 60;
 const perEventMax = 10_000;
@@ -16,7 +16,7 @@ export interface InterestInput {
   idOrSlug: string;
   name: string;
   email: string;
-  /** Of the network, from which it is said; null where trials count none. */
+  /** The network address that asks; null where trials count none. */
   address: string | null;
   now: number;
 }
@@ -26,8 +26,8 @@ export async function registerInterest(tx: Tx, { idOrSlug, name, email, address,
   const event = await findInterestingEvent(tx, { idOrSlug });
   if (event === undefined) raise(publicEventNotFound, { idOrSlug });
   if (event.isOver || event.journeyType !== 'PRESELLING') raise(interestNotTaken, { isOver: event.isOver });
-  // Also of one who is written down already: nobody learns who that is. The address comes first: whoever floods waits for
-  // nobody but themselves, and nobody for them.
+  // Counted also for an address that is written down already: nobody learns whether it is. The network address comes
+  // first: a flood waits for itself alone, and nobody waits for it.
   if (address !== null) {
     const ofAddress = { name: `interests from ${address}`, limit: perAddressMax, seconds: perAddressSeconds };
     await takeAttemptsOrRefuse(tx, { limits: [ofAddress], now });

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { deleteFreeTickets, insertMoreTickets, insertTickets, relabelFreeTickets } from './ticket.sql.ts';
 
-/** What the records of a ticket type follow. */
+/** What the records of a ticket type depend on. */
 interface Inventoried {
   id: string;
   quantity: number;
@@ -16,7 +16,7 @@ export async function generateTickets(tx: Tx, type: Inventoried): Promise<void> 
 
 /**
  * Makes the records by which a type is to grow. The caller holds the lock on the event and not yet that on the type, so that
- * sales go on meanwhile: nobody sees the new records before the counters, which are written in the same transaction.
+ * sales go on meanwhile. Nobody sees the new records before the counters: both are written in the same transaction.
  */
 export async function growTickets(
   tx: Tx,

@@ -20,7 +20,7 @@ interface Issue {
   at: string;
 }
 
-/** Of how many a type must give, and from which number on its tickets are fresh. */
+/** How many tickets a type must give, and from which number on they are fresh. */
 export interface TypeDemand {
   ticketTypeId: string;
   quantity: number;
@@ -111,7 +111,7 @@ export function holdSeatsStatement(choices: readonly SeatChoice[]): Statement {
     where t.id = top.ticket_type_id and t.next_number <= top.number`;
 }
 
-// What comes back is of the kind that its type is now: with a seat, or without.
+// A ticket that comes back is of the kind that its type is now: with a seat, or without.
 
 export function releaseSeatsStatement(orderIds: readonly string[]): Statement {
   return sql`
@@ -121,7 +121,7 @@ export function releaseSeatsStatement(orderIds: readonly string[]): Statement {
     where type.id = t.ticket_type_id and t.order_id = any(${orderIds}::uuid[]) and t.state = 'HELD'`;
 }
 
-/** Tickets of a refund: they admit nobody any more, and what they stood for is free again. */
+/** Tickets of a refund: they admit nobody any more, and their places are free again. */
 export function voidTicketsStatement(ticketIds: readonly string[], { at }: { at: string }): Statement {
   return sql`
     with voided as (
@@ -147,7 +147,7 @@ export interface TicketToReissue {
   tokenHash: Buffer | null;
 }
 
-/** The old code dies with this statement; no stock moves. One that is not valid any more makes it fail. */
+/** The old code dies with this statement; no stock moves. It fails for a ticket that is no longer valid. */
 export function reissueTicketsStatement(tickets: readonly TicketToReissue[]): Statement {
   const column = <Name extends keyof TicketToReissue>(name: Name) => tickets.map((ticket) => ticket[name]);
   return sql`

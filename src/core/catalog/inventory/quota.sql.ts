@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Tier } from '../../accounts/organizations/organization.ts';
 
-/** How many ticket records the organization has, those of archived events aside, and by which tier it is measured. */
+/** How many ticket records the organization has, archived events aside, and the tier that it is measured by. */
 export function readTicketQuota(
   db: Queryable,
   { organizationId }: { organizationId: string },

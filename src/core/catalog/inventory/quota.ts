@@ -21,7 +21,7 @@ export async function checkQuota(db: Queryable, actor: Actor, policy: Policy, mo
   if (used + more > most) raise(ticketQuotaReached, { more, most, used, tier });
 }
 
-/** The same for good: until this transaction ends nobody else adds to what the organization has. */
+/** The same for good: until this transaction ends nobody else can add tickets to the organization. */
 export async function takeFromQuota(tx: Tx, actor: Actor, policy: Policy, more: number): Promise<void> {
   if (more <= 0) return;
   await lockOrganization(tx, actor);

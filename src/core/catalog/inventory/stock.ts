@@ -40,7 +40,7 @@ export const stockMoves = {
   },
 } as const;
 
-/** A type that was marked sold out is not reopened by what comes back. */
+/** A type that was marked sold out is not reopened by tickets that come back. */
 function putBack(stock: Stock, quantity: number): void {
   if (stock.isMarkedSoldOut) stock.withdrawnQuantity += quantity;
   else stock.remainingQuantity += quantity;

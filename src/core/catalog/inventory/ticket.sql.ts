@@ -17,8 +17,8 @@ export function insertTickets(
 }
 
 /**
- * Makes more tickets under the lowest numbers that are free, so that seats stay without gaps. Below `nextNumber` nobody
- * looks for fresh ones, so there they count as returned.
+ * Makes more tickets under the lowest free numbers, so that seats stay without gaps. Nobody looks for fresh ones below
+ * `nextNumber`, so there they count as returned.
  */
 export function insertMoreTickets(
   tx: Tx,
@@ -38,7 +38,7 @@ export function insertMoreTickets(
     limit ${more}`);
 }
 
-/** Retires the free tickets with the highest numbers: from one number on, which a planner cannot misjudge as it can a list. */
+/** Retires the free tickets with the highest numbers: from one number on, which a planner judges better than a list. */
 export function deleteFreeTickets(
   tx: Tx,
   { ticketTypeId, fewer }: { ticketTypeId: string; fewer: number },
@@ -49,7 +49,7 @@ export function deleteFreeTickets(
       order by number desc offset ${fewer - 1} limit 1)`);
 }
 
-/** Seats appear on tickets that are not sold yet when a type becomes a seated one, and vanish when it ceases to be. */
+/** Unsold tickets get seats when their type becomes a seated one, and lose them when it stops being so. */
 export function relabelFreeTickets(
   tx: Tx,
   { ticketTypeId, isSeated }: { ticketTypeId: string; isSeated: boolean },

@@ -20,7 +20,7 @@ import {
 import type { EncodedPicture, EncodePicture, ObjectStore, Picture } from './picture.ts';
 import { finishRemoval } from './remove-picture.ts';
 
-/** What pictures are kept with. */
+/** What keeping pictures needs. */
 export interface PictureServices {
   db: Database;
   maxima: Maxima;
@@ -36,8 +36,8 @@ export interface PictureFile {
 }
 
 /**
- * Keeps a file that was sent, once for an organization however often it comes. It commits by itself: it is read and
- * written anew, and carried to a store, with no transaction open.
+ * Keeps an uploaded file, once per organization however often it comes. It commits by itself: the file is re-encoded,
+ * and carried to a store, with no transaction open.
  */
 export async function keepPicture(services: PictureServices, actor: Actor, file: PictureFile): Promise<Picture> {
   const { db, objects } = services;
@@ -51,7 +51,7 @@ export async function keepPicture(services: PictureServices, actor: Actor, file:
   return pictureOf(kept);
 }
 
-/** To the store outside. What fails leaves nothing behind, or what the sweep finds. */
+/** To the store outside. A failure leaves nothing behind, or something that the sweep finds. */
 async function carry(services: PictureServices, objects: ObjectStore, id: string, bytes: Buffer): Promise<void> {
   const { db } = services;
   try {
@@ -69,7 +69,7 @@ async function carry(services: PictureServices, objects: ObjectStore, id: string
 
 const retryAfterSeconds = 5;
 
-/** Under the lock of the organization: those who come at once are measured one after the other. */
+/** Under the lock of the organization: uploads that come at once are measured one after the other. */
 async function take(
   tx: Tx,
   { maxima, objects }: PictureServices,

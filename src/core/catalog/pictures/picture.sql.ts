@@ -21,7 +21,7 @@ export function findSamePicture(
     returning id, width, height, status`);
 }
 
-/** What the organization has, and by which tier it is measured. */
+/** What the organization has, and the tier that it is measured by. */
 export function readPictureQuota(
   db: Queryable,
   { organizationId }: { organizationId: string },
@@ -66,7 +66,7 @@ export function deletePictureRow(db: Queryable, { id }: { id: string }): Promise
   return db.run(sql`delete from pictures where id = ${id} and status = 'REMOVING'`);
 }
 
-/** Whoever knows the id may see it. */
+/** Anybody who knows the id may see it. */
 export async function hasPicture(db: Queryable, { id }: { id: string }): Promise<boolean> {
   return (await db.maybe(sql`select id from pictures where id = ${id} and status = 'KEPT'`)) !== undefined;
 }
@@ -76,7 +76,7 @@ export async function readPictureBytes(db: Queryable, { id }: { id: string }): P
   return found?.bytes;
 }
 
-/** Every column that the address of a picture may stand in: whatever is missing here is swept although it is shown. */
+/** Every column that may hold a picture's URL: a column missing here lets the sweep remove pictures that are shown. */
 export const pictureColumns = [
   'events.image_url',
   'events.gallery_urls',
@@ -91,7 +91,7 @@ const addresses: Statement = trustedSql(
     .join(' union all '),
 );
 
-/** Notes which are shown anywhere; those that were used within a day need no look. */
+/** Notes which ones are shown anywhere; those that were used within a day need no look. */
 export function markUsedPictures(db: Queryable): Promise<number> {
   return db.run(sql`
     update pictures set used_at = now()
@@ -100,7 +100,7 @@ export function markUsedPictures(db: Queryable): Promise<number> {
       from (${addresses}) as shown where address like '%/pictures/%.webp')`);
 }
 
-/** Those that nobody shows for long, and those that an upload left behind when it was interrupted. */
+/** Pictures that were not shown for long, and leftovers of interrupted uploads. */
 export function markUnusedPictures(
   db: Queryable,
   { unusedDays, keepingHours }: { unusedDays: number; keepingHours: number },

@@ -7,7 +7,7 @@ export interface Picture {
   height: number;
 }
 
-/** A file that was sent, and what became of it once it was read and written anew. */
+/** A file that was sent, and what became of it once it was read and re-encoded. */
 export interface EncodedPicture {
   bytes: Buffer;
   width: number;
@@ -28,14 +28,14 @@ export interface ObjectStore {
   check(): Promise<void>;
 }
 
-// The id stands in for a secret: who was not shown the address does not find it.
+// The id works like a secret: somebody who was not shown the URL does not find the picture.
 const pathShape = /\/pictures\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.webp$/;
 
 export function picturePath(id: string): string {
   return `/pictures/${id}.webp`;
 }
 
-/** The id in the address of a picture; whether there is such a one is another question. */
+/** The id in a picture's URL; whether it exists is another question. */
 export function pictureIdIn(address: string): string | undefined {
   return pathShape.exec(address)?.[1];
 }

@@ -16,7 +16,7 @@ export interface RemovalServices {
   onFault: (sentence: string, error: unknown) => void;
 }
 
-/** From here on nobody is shown it; what pages show in its place is the poster. */
+/** From here on nobody sees it; pages show the poster in its place. */
 export async function removePicture(
   services: RemovalServices,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function removePicture(
   return { id };
 }
 
-/** What the store does not let go of now is taken up by the next sweep. */
+/** What the store does not remove now, the next sweep does. */
 export async function finishRemoval({ db, objects, onFault }: RemovalServices, id: string): Promise<void> {
   try {
     await objects?.remove(id);

@@ -10,7 +10,7 @@ import type { PromoCode } from './promo-code.ts';
 import { codeTaken, promoCodeFaults } from './promo-code-faults.ts';
 import type { PromoCodeFields } from './promo-code-fields.ts';
 
-// More than this are personal codes, one a buyer; what an event needs is far fewer.
+// More than this are personal codes, one per buyer; an event needs far fewer.
 const codesMax = 1_000;
 
 export async function createPromoCode(

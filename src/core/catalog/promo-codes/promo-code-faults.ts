@@ -5,7 +5,7 @@ import type { PromoCodeFields } from './promo-code-fields.ts';
 
 export const codeTaken: Detail = { field: 'code', fault: 'codeTaken' };
 
-/** The faults that a schema cannot show. What the schema found faulty is missing here. */
+/** The faults that a schema cannot show. Fields that the schema found faulty are missing here. */
 export async function promoCodeFaults(
   db: Queryable,
   eventId: string,

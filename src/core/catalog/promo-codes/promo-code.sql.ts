@@ -42,7 +42,7 @@ export async function isCodeTaken(
   return isTaken;
 }
 
-/** Only one that nobody used. */
+/** Only a code that nobody used. */
 export function deletePromoCodeRow(tx: Tx, { id }: { id: string }): Promise<number> {
   return tx.run(sql`delete from promo_codes where id = ${id} and used_orders = 0`);
 }

@@ -10,7 +10,7 @@ import type { PromoCode } from './promo-code.ts';
 import { codeTaken, promoCodeFaults } from './promo-code-faults.ts';
 import type { PromoCodeFields } from './promo-code-fields.ts';
 
-/** What orders were promised before stays promised. */
+/** Earlier orders keep what they were promised. */
 export async function updatePromoCode(
   tx: Tx,
   actor: Actor,

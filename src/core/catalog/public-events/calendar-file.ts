@@ -161,7 +161,7 @@ function escaped(text: string): string {
     .replaceAll(/\p{Cc}/gu, '');
 }
 
-/** A URI is not escaped, so whatever could not stand in one goes. */
+/** A URI is not escaped, so characters that cannot stand in one go. */
 function uriOf(url: string): string {
   return url.toWellFormed().replaceAll(/[\s\p{Cc}]/gu, '');
 }

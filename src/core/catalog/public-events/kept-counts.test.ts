@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setImmediate as behind } from 'node:timers/promises';
 import { keepCounts } from './kept-counts.ts';
 
-test('what is long is counted once a minute, behind whoever asks; what is short, or was counted long ago, at once', async () => {
+test('a long list is counted once a minute, in the background; a short one, or one counted long ago, at once', async () => {
   let now = 0;
   let there = 5_000;
   let counted = 0;

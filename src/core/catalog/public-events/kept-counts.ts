@@ -2,7 +2,7 @@ import { BoundedMap } from '../../../platform/bounded-map.ts';
 import { singleFlight } from '../../../platform/single-flight.ts';
 import { steadyClockOf } from '../../../platform/steady-clock.ts';
 
-/** Up to here everything is counted, and weighed, for each who asks. */
+/** Up to here everything is counted and weighed for each visitor. */
 export const countedAnewMax = 1_000;
 const keptSeconds = 60;
 const oldSeconds = 600;
@@ -12,13 +12,13 @@ export type Counted = 'ALL' | 'ENOUGH';
 
 export type KeptCounts = KeptAnswers<number>;
 
-/** How long lists are. What is long is counted once a minute, not for every visitor. */
+/** How long lists are. Long ones are counted once a minute, not for every visitor. */
 export function keepCounts({ now }: { now: () => number }): KeptCounts {
   const isDear = (count: number) => count > countedAnewMax;
   return new KeptAnswers({ sizeMax: 2_000, now, isDear });
 }
 
-/** In which cities how much is on, kept where that is much. */
+/** How many events each city has, kept where there are many. */
 export function keepCities({ now }: { now: () => number }): KeptAnswers<{ name: string; events: number }[]> {
   const isDear = (cities: readonly { events: number }[]) =>
     cities.reduce((sum, { events }) => sum + events, 0) > countedAnewMax;
@@ -28,13 +28,13 @@ export function keepCities({ now }: { now: () => number }): KeptAnswers<{ name: 
 interface KeptAnswersOptions<Value> {
   sizeMax: number;
   now: () => number;
-  /** Whether an answer was dear enough to be shown a little later, too. */
+  /** Whether an answer was dear enough to be reused a little later. */
   isDear(value: Value): boolean;
 }
 
 /**
- * What takes long to find out and may be a little old: found out once for all who ask, and kept for a while. Past a minute it is
- * found out anew behind whoever asks, so that nobody waits for it but the first of all.
+ * Answers that take long to find and may be a little old: found once for all who ask, and kept for a while. After a minute an
+ * answer is refreshed in the background, so that only the very first caller waits.
  */
 class KeptAnswers<Value> {
   readonly #kept: BoundedMap<string, { value: Value; at: number }>;
@@ -54,7 +54,7 @@ class KeptAnswers<Value> {
   async get(key: string, work: () => Promise<Value>): Promise<Value> {
     const old = this.known(key);
     if (old === undefined) return this.#find(key, work);
-    // If it fails, whoever asks next tries again, and is told so once what is known is too old.
+    // If it fails, the next caller tries again, and gets the error once the known answer is too old.
     if (this.known(key, keptSeconds) === undefined) this.#find(key, work).catch(() => undefined);
     return old;
   }

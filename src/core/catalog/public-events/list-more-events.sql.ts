@@ -8,7 +8,7 @@ interface Beside {
   most: number;
 }
 
-/** What else its organizer has to come, soonest first. */
+/** Other upcoming events of its organizer, soonest first. */
 export function listMoreOfOrganizerRows(db: Queryable, { eventId, most }: Beside): Promise<PublicEventRow[]> {
   return db.many(sql`
     select ${publicEventColumns} from (
@@ -19,7 +19,7 @@ export function listMoreOfOrganizerRows(db: Queryable, { eventId, most }: Beside
     order by e.date_time, e.id`);
 }
 
-/** What others have to come in the same city, soonest first. */
+/** Upcoming events of others in the same city, soonest first. */
 export function listMoreNearbyRows(db: Queryable, { eventId, most }: Beside): Promise<PublicEventRow[]> {
   return db.many(sql`
     select ${publicEventColumns} from (

@@ -3,7 +3,7 @@ import { listMoreNearbyRows, listMoreOfOrganizerRows } from './list-more-events.
 import type { PublicEvent } from './public-event.ts';
 import { publicEventOf } from './read-public-event.ts';
 
-/** What else may please whoever looks at an event. */
+/** Other events that may please somebody who looks at this one. */
 export interface MoreEvents {
   ofOrganizer: PublicEvent[];
   nearby: PublicEvent[];

@@ -66,7 +66,7 @@ export function listPastEventRows(
     order by e.date_time desc, e.id desc`);
 }
 
-/** Cities in which something is on that anybody may find, those with most first. */
+/** Cities with events that anybody may find, those with most first. */
 export function listCitiesWithEvents(
   db: Queryable,
   { most }: { most: number },
@@ -78,7 +78,10 @@ export function listCitiesWithEvents(
     group by v.city_text order by count(*) desc, min(v.city) limit ${most}`);
 }
 
-/** Those of which anybody may find something. Asked of an index one by one, so it costs the same however much is on. */
+/**
+ * Categories with events that anybody may find. Asked of an index one by one, so it costs the same however many events
+ * there are.
+ */
 export async function listCategoriesWithEvents(db: Queryable): Promise<EventCategory[]> {
   const rows = await db.many<{ category: EventCategory }>(sql`
     select wanted.category from unnest(${[...eventCategories]}::text[]) with ordinality as wanted (category, place)
@@ -98,8 +101,8 @@ export function countEventsForCrawlers(db: Queryable): Promise<{ count: number }
 }
 
 /**
- * The entries of a sitemap, soonest first; null where there are none. Written out here, where it takes no time of the thread
- * that sells. Slugs are of letters, digits and hyphens alone.
+ * The entries of a sitemap, soonest first; null where there are none. Written out in SQL, where it takes no time of the
+ * thread that sells. Slugs consist of letters, digits and hyphens alone.
  */
 export function entriesForCrawlers(
   db: Queryable,
@@ -131,8 +134,8 @@ export function upcoming(conditions: Statement, { take, skip }: Part): Statement
     order by e.date_time, e.id limit ${take} offset ${skip}`;
 }
 
-// The few events that are not FREE and yet may cost nothing are told by the index of migration 0041. Asked row by row: a set of
-// all that cost nothing would be made anew for every page.
+// The index of migration 0041 knows the few events that are not FREE and yet may cost nothing. Asked row by row: a set of all
+// free events would be made anew for every page.
 const costsNothing = trustedSql(`(e.type = 'FREE' or (
   (select true from ticket_types t where t.event_id = e.id and t.published and t.price_centavos = 0 limit 1) is true
   and (select max(t.price_centavos) = 0 from ticket_types t
@@ -141,7 +144,7 @@ const costsNothing = trustedSql(`(e.type = 'FREE' or (
 export function conditionsOf({ literal, ...narrowing }: ListFilter): Statement[] {
   if (literal === undefined) return narrowingOf(narrowing);
   const pattern = containsPattern(literal);
-  // Only an expression, so that the planner does not take an index that cannot help and is read whole then.
+  // Only an expression, so that the planner does not take an index that cannot help and would be read whole.
   const isThere = sql`((e.search_text || '') like ${pattern} or e.venue_id = any(array(
     select id from venues where search_text like ${pattern} or city_text like ${pattern})))`;
   return [isThere, ...narrowingOf(narrowing)];

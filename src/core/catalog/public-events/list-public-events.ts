@@ -22,15 +22,15 @@ export interface PublicEventFilter extends Narrowing {
 }
 
 /**
- * A page of the events that anybody may find: published, public, nobody's trial and not yet over; soonest first, what
- * matches a search best, or nearest first.
+ * A page of the events that anybody may find: published, public, nobody's trial and not yet over. Soonest first; for a
+ * search the best match first; or nearest first.
  */
 export async function listPublicEvents(
   db: Queryable,
   { page, filter, counts, ...asked }: { page: Page; filter: PublicEventFilter; counts: KeptCounts; counted: Counted },
 ): Promise<Paged<PublicEvent>> {
   const part = { take: page.take, skip: (page.page - 1) * page.take };
-  // Far down whoever leafs must know whether there is more.
+  // Far down the list a reader must know whether there is more.
   const counted = part.skip + part.take > countedAnewMax ? 'ALL' : asked.counted;
   const { search: typed, near, ...rest } = filter;
   const search = textOf(typed);
@@ -60,7 +60,7 @@ export async function listPastEvents(
   return (await listPastEventRows(db, of)).map(publicEventOf);
 }
 
-/** A form that was left empty sends an empty text, which asks for nothing. */
+/** An empty form field sends an empty text, which asks for nothing. */
 function textOf(text: string | undefined): string | undefined {
   return text === undefined || searchText(text) === '' ? undefined : text;
 }

@@ -14,7 +14,7 @@ import { type Asked, matches, matchesAsRead } from './search-public-events.sql.t
 
 interface NearPart extends Part {
   near: Position;
-  /** Whether they are so many that those nearest are read place by place, and the others not at all. */
+  /** Whether there are so many that only the nearest are read, place by place. */
   areMany: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface NearEvent {
   distanceKm: number | null;
 }
 
-/** One page of a list, nearest first, then soonest; what has no place on the map comes last. */
+/** One page of a list, nearest first, then soonest; events without a place on the map come last. */
 export function listNearEvents(
   db: Queryable,
   { filter, ...part }: NearPart & { filter: ListFilter },
@@ -33,7 +33,7 @@ export function listNearEvents(
   return db.many(part.areMany ? placeByPlace(conditions, part) : allByDistance(conditions, part));
 }
 
-/** The same of what matches a search. */
+/** The same for matches of a search. */
 export function findNearEvents(db: Queryable, asked: Asked, part: NearPart): Promise<NearEvent[]> {
   return db.many(
     part.areMany ? placeByPlace(matchesAsRead(asked, 'ALL'), part) : allByDistance(matches(asked, 'ALL'), part),
@@ -69,7 +69,7 @@ function placeByPlace(conditions: Statement, { near, take, skip }: NearPart): St
     order by e.distance_km, e.date_time, e.id limit ${take} offset ${skip}`;
 }
 
-/** Along the surface from there to the venue `v`; null where nobody wrote down where that is, which `least` would pass over. */
+/** Along the surface from there to the venue `v`; null where its place is unknown, which `least` would ignore. */
 function distanceKm({ latitude, longitude }: Position): Statement {
   return sql`case when v.latitude is not null then 2 * 6371 * asin(sqrt(least(1,
     power(sind((v.latitude - ${latitude}::float8) / 2), 2)

@@ -4,7 +4,7 @@ export interface Position {
   longitude: number;
 }
 
-/** `latitude,longitude` as an address carries them. */
+/** `latitude,longitude` as a URL carries them. */
 export const positionPattern =
   '^-?(90(\\.0+)?|[1-8]?[0-9](\\.[0-9]+)?),-?(180(\\.0+)?|(1[0-7]|[1-9])?[0-9](\\.[0-9]+)?)$';
 export const positionLengthMax = 60;
@@ -12,7 +12,7 @@ export const positionLengthMax = 60;
 const isPosition = new RegExp(positionPattern);
 const decimals = 2;
 
-/** About a kilometre is near enough, and more than that is nobody's to know; undefined where the text is no position. */
+/** About a kilometre is near enough, and nobody needs to know more; undefined where the text is no position. */
 export function positionOf(text: string): Position | undefined {
   if (text.length > positionLengthMax || !isPosition.test(text)) return undefined;
   const [latitude, longitude] = text.split(',').map((degrees) => Number(Number(degrees).toFixed(decimals)));

@@ -54,7 +54,7 @@ export async function previewEvent(
     schedules,
     brands,
     tickets: publicTicketTypes(types, { room: roomOf(offer) }),
-    // The page of an event does not tell of them.
+    // The page of an event does not show them.
     questions: [],
   };
 }

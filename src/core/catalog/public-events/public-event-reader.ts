@@ -12,21 +12,21 @@ import { withPublicChildren } from './read-public-event.ts';
 /** Reads single events as the public sees them, for many callers at once. */
 export interface PublicEventReader {
   /**
-   * The published event of that id or slug as the database has it now. One that looks as it did before is the same object
-   * as before, so a caller may keep what it made of it.
+   * The published event of that id or slug as the database has it now. An unchanged event is the same object as before,
+   * so a caller may keep what it made of it.
    */
   read(idOrSlug: string): Promise<PublicEventWithChildren>;
 }
 
 const batchMax = 100;
-// One at a time: what is asked meanwhile makes the next batch larger, which is what makes it cheap.
+// One at a time: what is asked meanwhile makes the next batch larger, which makes it cheap.
 const batchesMax = 1;
 const patienceMs = 100;
 const keptMax = 2_000;
 // Larger events are read anew each time: what is kept is bounded in bytes as well as in number.
 const keptCharactersMax = 16_384;
 
-/** As the organizer's reader: versions are asked for every time, rows only where one changed. */
+/** As in the organizer's reader, versions are asked for every time, rows only where one changed. */
 export function createPublicEventReader(db: Database): PublicEventReader {
   const kept = new BoundedMap<string, { version: string; value: PublicEventWithChildren }>(keptMax);
 

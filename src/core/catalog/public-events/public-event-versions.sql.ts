@@ -4,7 +4,7 @@ import { presentTimeText } from '../../base/clock/present-time.sql.ts';
 import { salePhaseText } from '../ticket-types/ticket-type.sql.ts';
 import { isWithheld } from './withheld.sql.ts';
 
-/** What tells whether an event looks to the public as it did. */
+/** Says whether an event looks to the public as it did. */
 export interface PublicEventVersion {
   id: string;
   slug: string;
@@ -21,9 +21,10 @@ const version = trustedSql(`
     'p', ${writers('performers')}, 's', ${writers('schedules')}, 'b', ${writers('brands')}, 'q', ${writers('questions')})`);
 
 /**
- * Versions of the published events with these ids and slugs; none for what nobody may see. Made of the transactions that
- * wrote the rows, and of what time alone changes: no row has the same writer again once it was changed, so that what is
- * kept under a version read before it can be older than that version, but never be taken for a later one.
+ * Versions of the published events with these ids and slugs; none for events that nobody may see. Made of the
+ * transactions that wrote the rows, and of what time alone changes. A changed row never has the same writer again. So
+ * what is kept under a version that was read before it can be older than that version, but is never taken for a later
+ * one.
  */
 export function findPublicEventVersions(
   db: Queryable,

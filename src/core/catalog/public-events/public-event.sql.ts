@@ -11,7 +11,7 @@ import { isWithheld } from './withheld.sql.ts';
 export type PublicEventRow = Omit<PublicEvent, 'organizer' | 'isSoldOut'> &
   Offer & { organizerName: string; organizerSlug: string };
 
-/** With whether anything is asked of its buyers, so that most events need no second look. */
+/** Says also whether its buyers are asked anything, so that most events need no second look. */
 export type FoundPublicEvent = PublicEventRow & { hasQuestions: boolean };
 
 export const publicEventColumns = trustedSql(`
@@ -38,7 +38,7 @@ const hasQuestions = trustedSql(
   'exists (select from questions q where q.event_id = e.id and q.withdrawn_at is null) as has_questions',
 );
 
-/** The published event of that id or slug, whoever asks: who has the link may see it. */
+/** The published event of that id or slug, for anybody: everybody who has the link may see it. */
 export async function findPublicEvent(
   db: Queryable,
   { idOrSlug }: { idOrSlug: string },
@@ -68,8 +68,8 @@ export interface GoneEvent {
 }
 
 /**
- * What whoever comes by an old link is told; a draft that was never published is not there, nor is what was published while
- * its organization waits to be approved: nobody has seen it.
+ * What people see who come by an old link. A draft that was never published is not there; nor is an event of an
+ * organization that still waits for approval: nobody has seen it.
  */
 export async function findGoneEvent(db: Queryable, { idOrSlug }: { idOrSlug: string }): Promise<GoneEvent | undefined> {
   return db.maybe(sql`

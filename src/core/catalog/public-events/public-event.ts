@@ -22,11 +22,11 @@ export interface PublicEvent
   /** The highest of the same. */
   priceToCentavos: number | null;
   isSoldOut: boolean;
-  /** From where whoever asks is, in whole kilometres: only in a list that is in that order, and only where its place is known. */
+  /** From the caller's place, in whole kilometres: only in a list in that order, and only where the venue's place is known. */
   distanceKm?: number;
 }
 
-/** One of its published ticket types. How many were sold is the organizer's to know. */
+/** One of its published ticket types. Only the organizer may know how many were sold. */
 export interface PublicTicketType
   extends Pick<
     TicketType,
@@ -50,11 +50,11 @@ export interface PublicEventWithChildren extends PublicEvent {
   schedules: Schedule[];
   brands: Brand[];
   tickets: PublicTicketType[];
-  /** What those who buy are asked once they have. */
+  /** What buyers are asked after they bought. */
   questions: Question[];
 }
 
-/** What an event's ticket types come to, over all of them. */
+/** The figures of an event's ticket types, over all of them. */
 export interface Offer {
   eventCapacity: number | null;
   priceFromCentavos: number | null;
@@ -77,7 +77,7 @@ export function isSoldOut(offer: Offer): boolean {
 
 const shownRemainingMax = 20;
 
-/** How many are left to buy as the public is told: where there are many, nobody learns how many. */
+/** How many are left to buy, as the public sees it: the number is hidden where there are many. */
 export function shownRemaining(remainingQuantity: number, { room }: { room: number }): number {
   return Math.max(0, Math.min(remainingQuantity, shownRemainingMax, room));
 }
@@ -104,7 +104,7 @@ export function publicTicketTypes(types: readonly TicketType[], { room }: { room
     });
 }
 
-/** Whether all that is offered costs nothing; where nothing is offered yet, whether the organizer says so. */
+/** Whether everything on offer costs nothing; where nothing is offered yet, whether the organizer says so. */
 export function isFree({ type, priceToCentavos }: Pick<PublicEvent, 'type' | 'priceToCentavos'>): boolean {
   return priceToCentavos === null ? type === 'FREE' : priceToCentavos === 0;
 }

@@ -59,7 +59,7 @@ export async function withPublicChildren(
   }));
 }
 
-/** The bare event, or a refusal in the same words whatever is in the way. */
+/** The bare event, or a refusal in the same words for any reason. */
 export async function seePublicEvent(db: Queryable, { idOrSlug }: { idOrSlug: string }): Promise<FoundPublicEvent> {
   const row = await findPublicEvent(db, { idOrSlug });
   if (row === undefined) raise(publicEventNotFound, { idOrSlug });

@@ -4,7 +4,7 @@ import { containsPattern } from '../../base/search-text.ts';
 import { isListed, isNotOver, type Narrowing, narrowingOf, type Part, upcoming } from './list-public-events.sql.ts';
 import { type PublicEventRow, publicEventColumns, publicEventJoins } from './public-event.sql.ts';
 
-/** A word that was asked for, and the words that are taken for it: whole, or as beginnings. */
+/** A word that was asked for, and the words that count as it: whole, or as beginnings. */
 export interface Term {
   word: string;
   alike: readonly string[];
@@ -87,7 +87,7 @@ export function matches(asked: Asked, among: Among): Statement {
   return allOf([isWanted, ...narrowingOf(asked.narrowing)]);
 }
 
-/** As functions, so that the planner does not take the index, which would have to find all of them first. */
+/** As functions, so that the planner does not take the index, which would first have to find all of them. */
 export function matchesAsRead(asked: Asked, among: Among): Statement {
   const query = queryOf(asked);
   const isThere = sql`ts_match_vq(e.search_words, ${query}::tsquery)`;
@@ -115,7 +115,7 @@ function queryOf({ terms, wanted }: Asked): string {
   return terms.map((term) => `(${termQuery(term, '')})`).join(wanted === 'ALL' ? ' & ' : ' | ');
 }
 
-/** Words are of letters and digits alone, so nothing in them means something to PostgreSQL. */
+/** Words consist of letters and digits alone, so nothing in them means anything to PostgreSQL. */
 function termQuery({ alike, isWhole }: Term, weight: '' | 'A' | 'B' | 'C' | 'D'): string {
   const mark = `${isWhole ? '' : '*'}${weight}`;
   return alike.map((word) => (mark === '' ? `'${word}'` : `'${word}':${mark}`)).join(' | ');

@@ -33,8 +33,8 @@ interface How {
 }
 
 /**
- * Events that have every word that was asked for, or one that begins with it, in any order and wherever it stands. Only where
- * there are none, words that have it inside and words that it may have been meant for are taken too.
+ * Events that have every word that was asked for, or one that begins with it, in any order and anywhere. Only where there are
+ * none, words that contain it and words that it may be a misspelling of count too.
  */
 export async function searchPublicEvents(
   db: Queryable,
@@ -47,7 +47,7 @@ export async function searchPublicEvents(
   return findMatching(db, { ...asked, terms: await forgivingTerms(db, words) }, how);
 }
 
-/** Events that have at least one of the words, those with most of them first: for whoever found nothing. */
+/** Events that have at least one of the words, those with most of them first: for people who found nothing. */
 export async function listNearestEvents(
   db: Queryable,
   { search, most, counts }: { search: string; most: number; counts: KeptCounts },
@@ -59,8 +59,8 @@ export async function listNearestEvents(
 }
 
 /**
- * Where few match they are weighed one against the other. Where many do, words that so many have tell little: those that have
- * them in their names come first, weighed if they are few, and then the others, soonest first.
+ * Few matches are weighed one against the other. For many, words that so many have say little: events with the words in their
+ * names come first, weighed if they are few, and then the others, soonest first.
  */
 async function findMatching(
   db: Queryable,
@@ -83,7 +83,7 @@ async function findMatching(
     return { rows: await eventsOf(db, await findBestEvents(db, asked, { among: 'ALL', ...part })), total, page };
   }
   const namedKey = `named ${key}`;
-  // A first page needs no more than to know that there are many.
+  // For a first page it is enough to know that there are many.
   const isFirst = counted === 'ENOUGH' && part.skip === 0;
   const [all, named] = isFirst
     ? [total, counts.known(namedKey) ?? (await enough('NAMED'))]
@@ -130,7 +130,7 @@ async function forgivingTerms(db: Queryable, words: readonly string[]): Promise<
   return termsOf(words, meant);
 }
 
-/** Beside others a single letter is a word, not the beginning of all that begin with it. */
+/** Beside other words a single letter is a word, not the beginning of all words with that letter. */
 function termsOf(words: readonly string[], meant: ReadonlyMap<string, readonly string[]>): Term[] {
   return words.map((word) => ({
     word,

@@ -10,7 +10,7 @@ import type { Question } from './question.ts';
 import { questionFaults } from './question-faults.ts';
 import type { QuestionFields } from './question-fields.ts';
 
-// Nobody answers more; and what was withdrawn is kept, so that it must end somewhere too.
+// Nobody answers more. Withdrawn questions are kept and count too, so that there is a limit.
 export const questionsMax = 50;
 const everMax = 500;
 

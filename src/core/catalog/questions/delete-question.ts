@@ -8,8 +8,8 @@ import { deleteUnaskedQuestion, withdrawQuestion } from './question.sql.ts';
 import type { Question } from './question.ts';
 
 /**
- * Nobody is asked any more. What was answered stays, and so does the question while anybody has tickets: they may be
- * answering it at this moment.
+ * Nobody is asked any more. Answers stay, and so does the question while anybody has tickets: they may be answering it
+ * at this moment.
  */
 export async function deleteQuestion(
   tx: Tx,

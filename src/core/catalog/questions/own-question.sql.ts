@@ -10,12 +10,12 @@ export interface QuestionPath {
   questionId: string;
 }
 
-/** One that is asked; what was withdrawn is gone for those who ask for it by name. */
+/** A question that is asked; a withdrawn one cannot be found by its id. */
 export function ownQuestion(db: Queryable, actor: Actor, path: QuestionPath): Promise<Question> {
   return ownPartOfEvent(db, actor, 'question', path.questionId, path.eventId, questionById(actor, path));
 }
 
-/** Locked: those who are answering it wait. */
+/** Locked: people who are answering it wait. */
 export function ownQuestionForChange(tx: Tx, actor: Actor, path: QuestionPath): Promise<Question> {
   const statement = sql`${questionById(actor, path)} for update`;
   return ownPartOfEvent(tx, actor, 'question', path.questionId, path.eventId, statement);

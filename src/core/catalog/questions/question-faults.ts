@@ -3,7 +3,7 @@ import type { Detail } from '../../base/define-error.ts';
 import { listTicketTypesOfEvents } from '../ticket-types/ticket-type.sql.ts';
 import type { QuestionFields } from './question-fields.ts';
 
-/** The faults that a schema cannot show. What the schema found faulty is missing here. */
+/** The faults that a schema cannot show. Fields that the schema found faulty are missing here. */
 export async function questionFaults(
   db: Queryable,
   eventId: string,

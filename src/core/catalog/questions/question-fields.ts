@@ -3,7 +3,7 @@ import { byDefault, choice, flag, id, line, list, orNull, type ValuesOf } from '
 export const questionKinds = ['TEXT', 'CHOICE', 'CHECK', 'NUMBER', 'DATE'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
-/** What an organizer says about a question. Set by those who may write events; seen by those too who are asked. */
+/** What an organizer says about a question. Set by those who may write events; also seen by those who are asked. */
 export const questionFields = {
   label: line({ about: 'What people are asked.' }),
   kind: choice(questionKinds, { about: 'What an answer is; `CHECK` is yes or no.' }),

@@ -36,7 +36,7 @@ export function swapQuestions(tx: Tx, one: Question, other: Question): Promise<n
     where id in (${one.id}, ${other.id})`);
 }
 
-/** Only one of an event that has given out no ticket: nobody was ever asked. */
+/** Only a question of an event that has given out no ticket: nobody was ever asked. */
 export function deleteUnaskedQuestion(tx: Tx, { id, eventId }: Pick<Question, 'id' | 'eventId'>): Promise<number> {
   return tx.run(sql`
     delete from questions

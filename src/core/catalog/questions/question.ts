@@ -6,7 +6,7 @@ export interface Question extends QuestionFields {
   organizationId: string;
   eventId: string;
   position: number;
-  /** Since when nobody is asked any more; what was answered stays. */
+  /** Since when nobody is asked any more; answers stay. */
   withdrawnAt: string | null;
   revision: number;
   createdAt: string;

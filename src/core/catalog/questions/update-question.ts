@@ -12,7 +12,7 @@ import type { Question } from './question.ts';
 import { questionFaults } from './question-faults.ts';
 import type { QuestionFields } from './question-fields.ts';
 
-/** What was answered stays as it was said, also where its option is not offered any more. */
+/** Answers stay as they were given, even where their option is no longer offered. */
 export async function updateQuestion(
   tx: Tx,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function updateQuestion(
   return updateQuestionRow(tx, wanted);
 }
 
-/** A type that was deleted since is no fault of whoever changes something else. */
+/** A type that was deleted since is no fault of somebody who changes something else. */
 export function changedQuestionFaults(
   db: Queryable,
   question: Question,

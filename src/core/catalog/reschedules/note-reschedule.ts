@@ -14,12 +14,12 @@ import {
 } from './reschedule.sql.ts';
 import { isMoved, isOtherTime, isRescheduled, rescheduleKind } from './reschedule.ts';
 
-// Whoever corrects a typing error a moment later has one mail sent, with what stands then.
+// An organizer who corrects a typing error a moment later causes one mail, with what holds then.
 const waitSeconds = 300;
 
 /**
- * Refuses to put an event that people have paid for, or are about to, where it would be over. Answers whether there is
- * anybody to tell of the change.
+ * Refuses to move an event that people have paid for, or are about to, to a time when it would be over. Returns whether
+ * anybody needs to hear of the change.
  */
 export async function checkReschedule(db: Queryable, before: Event, after: Event): Promise<{ isTold: boolean }> {
   if (!isRescheduled(before, after)) return { isTold: false };
@@ -30,8 +30,8 @@ export async function checkReschedule(db: Queryable, before: Event, after: Event
 }
 
 /**
- * Writes down what buyers are to be told of; whoever calls holds the locks of the event and, where its time is changed, of its
- * ticket types. Changes that follow soon are told with it, and one that is taken back is not told.
+ * Notes a change for the buyers' mails. The caller holds the locks of the event and, where its time is changed, of its ticket
+ * types. Changes that follow soon go into the same mail, and a change that is taken back causes none.
  */
 export async function noteReschedule(tx: Tx, policy: Policy, before: Event, after: Event): Promise<void> {
   const { isTold } = await checkReschedule(tx, before, after);

@@ -7,8 +7,8 @@ export const rescheduleColumns = trustedSql(`r.id, r.event_id, r.organization_id
   r.timezone, r.location_type, r.venue_id, r.is_moved, r.give_back_until, r.changed_at`);
 
 /**
- * Whether anybody has tickets, or is about to buy some; whether any of that is a sale, which what was given away is not; and
- * whether the event would be over by then.
+ * Whether anybody has tickets, or is about to buy some; whether any of those is a sale, which a gift is not; and whether the
+ * event would be over by then.
  */
 export function readBuyersAt(
   db: Queryable,
@@ -22,7 +22,7 @@ export function readBuyersAt(
              <= ${presentTimeOfEvent(eventId)} as is_over`);
 }
 
-/** The change that buyers were not told of yet, kept from being told until the transaction ends. */
+/** The change that buyers have not heard of yet, locked so that no mail goes until the transaction ends. */
 export function findWaitingReschedule(tx: Tx, { eventId }: { eventId: string }): Promise<Reschedule | undefined> {
   return tx.maybe(sql`
     select ${rescheduleColumns} from reschedules r where r.event_id = ${eventId} and r.state = 'WAITING' for update`);
@@ -43,7 +43,7 @@ export function insertReschedule(
     where e.id = ${given.eventId}`);
 }
 
-/** Another change before the first was told. */
+/** Another change before the first was mailed. */
 export function extendReschedule(
   tx: Tx,
   { id, isMoved, giveBackDays }: Pick<Reschedule, 'id' | 'isMoved'> & { giveBackDays: number },
@@ -67,7 +67,7 @@ export function findKnownBefore(db: Queryable, { id }: { id: string }): Promise<
     select ${knownBeforeColumns} from reschedules r left join venues v on v.id = r.venue_id where r.id = ${id}`);
 }
 
-/** When and where an event was to be that was moved and is still to come, as somebody knew it at `since`, or as it was first said. */
+/** When and where a moved event that is still to come was to be, as somebody knew it at `since`, or as first announced. */
 export function findMovedFrom(
   db: Queryable,
   { eventId, since = null }: { eventId: string; since?: string | null },

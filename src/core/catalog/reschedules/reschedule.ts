@@ -1,10 +1,10 @@
 import type { EventFields } from '../events/event-fields.ts';
 import type { Venue } from '../venues/venue.ts';
 
-/** The kind under which telling the buyers of a change is queued. */
+/** The kind under which the mails to buyers about a change are queued. */
 export const rescheduleKind = 'reschedule';
 
-/** What buyers are told of when it changes. */
+/** What buyers hear of when it changes. */
 export type Appointment = Pick<
   EventFields,
   'name' | 'dateTime' | 'endDateTime' | 'timezone' | 'locationType' | 'venueId'
@@ -20,7 +20,7 @@ export interface Reschedule extends Appointment {
   changedAt: string;
 }
 
-/** What people are told of an event as it was before a change. */
+/** What people see of an event as it was before a change. */
 export type KnownBefore = Omit<Appointment, 'venueId'> & { venue: Pick<Venue, 'name' | 'address1' | 'city'> | null };
 
 /** Whether the event begins or ends at another instant. */
@@ -28,7 +28,7 @@ export function isOtherTime(before: Appointment, after: Appointment): boolean {
   return before.dateTime !== after.dateTime || before.endDateTime !== after.endDateTime;
 }
 
-/** Whether there is anything to tell. Another zone alone is the same instant. */
+/** Whether there is anything to mail about. Another zone alone is the same instant. */
 export function isRescheduled(before: Appointment, after: Appointment): boolean {
   const { name, locationType, venueId } = before;
   return (
@@ -40,8 +40,8 @@ export function isRescheduled(before: Appointment, after: Appointment): boolean 
 }
 
 /**
- * Whether what had been said of time or place holds no longer, so that tickets may be given back. An end or a venue that is
- * named for the first time takes nothing back that was said.
+ * Whether an announced time or place no longer holds, so that tickets may be given back. An end or a venue that is named
+ * for the first time breaks no announcement.
  */
 export function isMoved(before: Appointment, after: Appointment): boolean {
   const isOther = <Name extends 'endDateTime' | 'venueId'>(name: Name) =>

@@ -12,7 +12,7 @@ export interface EventTexts {
   category: EventCategory;
 }
 
-/** Whoever renames the organization meanwhile waits, and finds these events among its own. */
+/** Others who rename the organization meanwhile wait, and then find these events among its own. */
 export function findEventTexts(tx: Tx, { eventIds }: { eventIds: readonly string[] }): Promise<EventTexts[]> {
   return tx.many(sql`
     select e.id, e.name, array(select p.name from performers p where p.event_id = e.id) as performers,
@@ -40,8 +40,8 @@ export function insertSearchWords(tx: Tx, words: readonly string[]): Promise<num
 }
 
 /**
- * Removes words that for a day no event was found by that is not over. Not at once: an event with such a word may just be
- * written, which nobody else sees yet.
+ * Removes words that for a day belonged to no event that is not over. Not at once: an event with such a word may just be
+ * written, and nobody else sees it yet.
  */
 export function deleteUnusedWords(db: Queryable): Promise<number> {
   return db.run(sql`
@@ -63,7 +63,7 @@ export function deleteUnusedWords(db: Queryable): Promise<number> {
 // As the indexes of migration 0004 have it.
 const isOnMarket = trustedSql(`e.status = 'PUBLISHED' and e.visibility = 'PUBLIC' and not e.is_sandbox`);
 
-/** What may be found of an organization, or at venues; what is over is written anew when it is moved. */
+/** Events of an organization, or at venues, that may be found; past ones are written anew when they are moved. */
 export async function listFindableEventIds(
   tx: Tx,
   { organizationId = null, venueIds = [] }: { organizationId?: string | null; venueIds?: readonly string[] },
@@ -76,7 +76,7 @@ export async function listFindableEventIds(
   return rows.map(({ id }) => id);
 }
 
-/** Words that have a part in common with one of those asked for, the likest first. */
+/** Words that have a part in common with one of those asked for, the most similar first. */
 export function findWordsAlike(
   db: Queryable,
   { words, most }: { words: readonly { word: string; pattern: string }[]; most: number },

@@ -8,7 +8,7 @@ export function wordsOf(text: string): string[] {
   return [...new Set(words.map((word) => Array.from(word).slice(0, wordLengthMax).join('')))];
 }
 
-// They stand in half of all names, and people add them to what they look for.
+// They are part of half of all names, and people add them to what they look for.
 const smallWords = new Set(
   'a an and at by for from in of on or the to with ang ay kay kina ng nang na ni nina mga sa si sina'.split(' '),
 );
@@ -23,7 +23,7 @@ export function askedWords(search: string): string[] {
   return (words.length > 0 ? words : wordsOf(search)).slice(0, askedWordsMax);
 }
 
-/** Whether somebody who typed `typed` may have meant `word`, or what it begins with. */
+/** Whether somebody who typed `typed` may have meant `word`, or a beginning of it. */
 export function isMistyped(typed: string, word: string): boolean {
   const length = Array.from(typed).length;
   const most = length < 4 ? 0 : length < 7 ? 1 : 2;

@@ -11,7 +11,7 @@ import { wordsOf } from './words.ts';
 
 const eventsAtOnce = 500;
 
-/** Writes anew by which words published events are found. To be called after whatever changed one of them. */
+/** Writes anew by which words published events are found. To be called after any of them changed. */
 export async function writeEventWords(tx: Tx, { eventIds }: { eventIds: readonly string[] }): Promise<void> {
   for (let start = 0; start < eventIds.length; start += eventsAtOnce) {
     const texts = await findEventTexts(tx, { eventIds: eventIds.slice(start, start + eventsAtOnce) });

@@ -8,7 +8,7 @@ import { ownTicketTypeForChange, type TicketTypePath } from './own-ticket-type.s
 import { updateTicketTypeRow } from './ticket-type.sql.ts';
 import type { TicketType } from './ticket-type.ts';
 
-/** Moves tickets of a type on or off sale. A call that finds the type so already changes nothing. */
+/** Moves tickets of a type on or off sale. Where the type is so already, nothing changes. */
 export async function changeStock(
   tx: Tx,
   actor: Actor,

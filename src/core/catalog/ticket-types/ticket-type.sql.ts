@@ -6,7 +6,7 @@ import { assignmentsOf, columnOf, columnsOf, valuesOf } from '../../base/fields/
 import type { TicketType, UnsoldStock } from './ticket-type.ts';
 import { ticketTypeFields } from './ticket-type-fields.ts';
 
-/** Whether the type of that row would be on sale now, if it is published. Most say nothing of a time, and nothing is looked up. */
+/** Whether the type of that row would be on sale now, if it is published. Most have no times, and then nothing is looked up. */
 export function salePhaseText(row: string): string {
   const now = presentTimeText(row);
   return `case when ${row}.on_sale_at is null and ${row}.off_sale_at is null then 'OPEN'
@@ -51,7 +51,9 @@ export function insertTicketType(tx: Tx, type: NewTicketType): Promise<TicketTyp
     returning ${ticketTypeColumns}`);
 }
 
-/** The time is that of the change, not of a transaction that may have waited long: orders before it are older than it. */
+/**
+ * The time is that of the change, not of a transaction that may have waited long: earlier orders must be older than it.
+ */
 export function updateTicketTypeRow(
   tx: Tx,
   type: Omit<NewTicketType, 'organizationId' | 'eventId'> & UnsoldStock,

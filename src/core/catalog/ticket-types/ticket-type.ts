@@ -14,14 +14,14 @@ export interface TicketType extends Omit<TicketTypeFields, 'price' | 'row'> {
   eventId: string;
   priceCentavos: number;
   rowLabel: string;
-  /** Where the present stands to those times, as the database sees it. */
+  /** Where the present lies relative to those times, by the database's clock. */
   salePhase: 'BEFORE' | 'OPEN' | 'AFTER';
   soldQuantity: number;
   heldQuantity: number;
   remainingQuantity: number;
   withdrawnQuantity: number;
   isMarkedSoldOut: boolean;
-  /** Tickets that came back by a refund, ever. */
+  /** How many tickets ever came back by a refund. */
   refundedQuantity: number;
   /** Tickets from this number on were never held or sold. */
   nextNumber: number;

@@ -22,7 +22,7 @@ export async function updateTicketType(
   input: TicketTypePath & { policy: Policy; changes: Partial<TicketTypeFields>; ifMatch?: string },
 ): Promise<TicketType> {
   const { policy, changes, ifMatch } = input;
-  // Whoever edits the event waits here; from now on only sales move the type, and they go on until it is locked.
+  // Others who edit the event wait here. From now on only sales move the type, and they go on until it is locked.
   const event = await ownEventForChange(tx, actor, input.eventId);
   const type = await ownTicketType(tx, actor, input);
   const faults = [...priceFaults(event, [{ field: 'price', price: changes.price }]), ...windowFaults(changes, type)];

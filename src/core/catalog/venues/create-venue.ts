@@ -22,7 +22,7 @@ export async function createVenue(
   return insertOwnVenue(tx, { ...fields, id: newId(), organizationId });
 }
 
-/** Half a place is none. */
+/** Half a position is none. */
 export function venueFaults({ latitude, longitude }: Partial<VenueFields>): Detail[] {
   if (latitude === undefined || longitude === undefined || (latitude === null) === (longitude === null)) return [];
   const field = latitude === null ? 'latitude' : 'longitude';

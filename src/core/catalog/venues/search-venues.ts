@@ -8,7 +8,7 @@ import { countVenueRows, searchVenueRows, setLikeness } from './venue.sql.ts';
 import type { Venue } from './venue.ts';
 
 /**
- * Venues that all may use, and the caller's own, whose name or alias has the text in it, or nearly so: case, accents and a
+ * Venues that all may use, and the caller's own, whose name or alias contains the text, or nearly so: case, accents and a
  * typing error are forgiven.
  */
 export async function searchVenues(
@@ -48,9 +48,9 @@ const likenessMax = 0.6;
 const lettersMin = 5;
 
 /**
- * How much of the text must be in a name. Likeness is what two sets of trigrams share, of all that they hold: a word has
- * one for each letter and one more, and two swapped letters spoil four in either set, or a little more at a word's edge.
- * Of less than five letters too little would be left: half of all names would be like them.
+ * How much of the text must be in a name. Likeness is the number of trigrams that two sets share, divided by all that
+ * they hold. A word has one for each letter and one more. Two swapped letters spoil four in either set, or a little more
+ * at a word's edge. Of fewer than five letters too little would be left: half of all names would be like them.
  */
 function likenessOf(text: string): number {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];

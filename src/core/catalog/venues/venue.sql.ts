@@ -45,7 +45,7 @@ export interface VenueSearch {
 }
 
 /**
- * For this transaction, how like the searched text a stretch of a name must be to count as meant, from 0 to 1. The
+ * For this transaction, how much like the searched text a stretch of a name must be to count as meant, from 0 to 1. The
  * planner takes that comparison for cheap and would read every venue, which is several times slower than the index.
  */
 export function setLikeness(tx: Tx, { least }: { least: number }): Promise<number> {
@@ -54,7 +54,7 @@ export function setLikeness(tx: Tx, { least }: { least: number }): Promise<numbe
            set_config('enable_seqscan', 'off', true)`);
 }
 
-// A venue is found where the text stands in its name or an alias, or where some stretch of them is so like it that a
+// A venue is found where its name or an alias contains the text, or where some stretch of them is so similar that a
 // letter or two must be wrong. Exact finds come first; the id makes the order total.
 export function searchVenueRows(
   db: Queryable,

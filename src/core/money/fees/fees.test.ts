@@ -52,7 +52,7 @@ test('a buyer who bears the fees pays the smallest whole-peso total, and the odd
   for (const example of examples) assertExample(example, { absorbFees: false });
 });
 
-test('a subtotal of 0 has no fees, whoever bears them', () => {
+test('a subtotal of 0 has no fees, for buyers and for organizers who bear them', () => {
   for (const method of paymentMethods) {
     for (const absorbFees of [true, false]) assertExample([method, 0, 0, 0, 0, 0], { absorbFees });
   }
@@ -160,7 +160,7 @@ function faultOf(
   if (absorbFees) return total === subtotal ? undefined : 'the buyer does not pay the subtotal';
   if (total % 100n !== 0n) return 'not whole pesos';
   if (netOf(total) < subtotal) return 'the organization gets less than the subtotal';
-  // A few pesos further down as well: near the least fee a smaller total might do although the next one does not.
+  // A few pesos further down as well: near the least fee a smaller total might do even though the next one does not.
   for (let less = 1n; less <= 3n; less += 1n) {
     if (netOf(total - less * 100n) >= subtotal) return `${less} pesos less would do`;
   }

@@ -50,7 +50,7 @@ export function priceOf(
   return { subtotalCentavos, commissionCentavos, processingCentavos, totalCentavos, netCentavos };
 }
 
-/** What is charged for one ticket of this price, paid the way that is supposed until the buyer chooses. */
+/** The charge for one ticket of this price, for the method that is assumed until the buyer chooses. */
 export function chargeOf(
   schedule: FeeSchedule,
   { priceCentavos, absorbFees }: { priceCentavos: number; absorbFees: boolean },
@@ -67,7 +67,8 @@ function shareOf(centavos: number, basisPoints: number): number {
 
 /**
  * The smallest whole-peso total that leaves at least so much after processing. Both forms of the fee must leave it, and
- * each does so from some total on (a peso more is never a peso more of fee), so it is the larger of two least totals.
+ * each does so from some total on (a peso more never costs a peso more of fee), so it is the larger of two least
+ * totals.
  */
 function totalLeaving(fee: ProcessingFee, leftCentavos: number): number {
   const pesosByLeast = Math.ceil((leftCentavos + fee.leastCentavos) / centavosOfPeso);

@@ -7,7 +7,7 @@ import { ticketShares } from './ticket-shares.ts';
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-test('whatever tickets cost and whoever bears the fees: whole pesos, none below 0, exactly the total together', () => {
+test('at any price, with fees borne by either side: whole pesos, none below 0, exactly the total together', () => {
   const anyLine = fc.record({
     pesos: fc.oneof(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 10_000_000 })),
     quantity: fc.integer({ min: 1, max: 40 }),

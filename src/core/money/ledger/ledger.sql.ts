@@ -9,18 +9,18 @@ export function insertMovements(
   return tx.run(movementsStatement(movements, { at }));
 }
 
-// Money for an order that was placed before its event was moved into the past comes after that end: it is sold for today.
+// Money for an order that was placed before its event was moved into the past comes after that end: it counts for today.
 const endThatStands = trustedSql('greatest(e.ends_at, m.created_at)');
-// Asked for only where something follows a sale: planning it takes longer than writing one.
+// Asked for only where something follows a sale: planning it takes longer than writing a sale.
 const endThatStood = trustedSql(`
   case when m.kind = 'SALE' then greatest(e.ends_at, m.created_at) else coalesce(
     (select b.ends_at from ledger s join earnings b on b.id = s.earnings_id
      where s.order_id = m.order_id and s.kind = 'SALE' limit 1), e.ends_at) end`);
 
 /**
- * The statement alone, for a batch that sends several at once. What an order moves is added to the earnings of its event: a
- * sale to those of the end that stands now, and whatever follows to those of the same end, so that a refund is due with the
- * sale that it undoes.
+ * The statement alone, for a batch that sends several at once. A movement of an order is added to the earnings of its
+ * event. A sale counts for the end that stands now; whatever follows it counts for the same end, so that a refund is due
+ * with the sale that it undoes.
  */
 export function movementsStatement(movements: readonly LedgerRow[], { at }: { at?: string } = {}): Statement {
   const column = <Name extends keyof LedgerRow>(name: Name) => movements.map((movement) => movement[name]);

@@ -21,7 +21,7 @@ export interface Admissions {
 
 const conflictsMax = 50;
 
-/** How people came in at the caller's event, and where doors did not agree. */
+/** How people came in at the caller's event, and where doors disagreed. */
 export async function admissionsOf(
   db: Queryable,
   actor: Actor,
@@ -57,10 +57,10 @@ const bucketsMax = 48;
 // Days begin in Manila.
 const origin = Date.parse('2000-01-01T00:00:00+08:00');
 
-/** One stretch may be begun in the middle, so there is one more than days would fill. */
+/** One stretch may begin in the middle, so there is one more than the days would fill. */
 const wholeDays = (days: number) => Math.ceil(days / (bucketsMax - 1)) * day;
 
-/** The shortest stretches of which not too many reach from the first to the last. */
+/** The shortest stretches of which not too many are needed from the first to the last. */
 export function stretchOf({
   first,
   last,

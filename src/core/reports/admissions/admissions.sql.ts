@@ -52,7 +52,7 @@ export interface AdmissionConflict {
   firstDevice: string | null;
 }
 
-/** The latest that reached us first. */
+/** The latest arrivals first. */
 export function listAdmissionConflicts(
   db: Queryable,
   { eventId, most }: OfEvent & { most: number },

@@ -24,8 +24,8 @@ export interface ListAttendeesInput {
 }
 
 /**
- * A page of every ticket ever issued for the caller's event, newest first. That order never changes, so whoever walks the
- * pages while tickets change misses only what changed meanwhile, which is later than when the walk began.
+ * A page of every ticket ever issued for the caller's event, newest first. That order never changes, so a client that
+ * walks the pages while tickets change misses only what changed after the walk began.
  */
 export async function listAttendees(
   db: Queryable,
@@ -50,7 +50,7 @@ export async function listAttendees(
 
 const cursorName = 'attendees';
 
-// So many rows are sorted in a few milliseconds; of more than these, a walk from the newest on meets enough soon.
+// So many rows are sorted in a few milliseconds; where there are more, a walk from the newest on soon meets enough.
 const fewMax = 5_000;
 
 /** What is wrong with a cursor that did not come from here. */

@@ -8,7 +8,7 @@ export interface TicketPart {
   after?: CursorPlace;
 }
 
-/** The tickets `t` of an event: those of each status one after another, from the index that has them newest first. */
+/** The tickets `t` of an event: status by status, from the index that has them newest first. */
 export function ticketsOfEvent(
   { eventId, statuses }: { eventId: string; statuses: readonly IssuedTicketStatus[] },
   conditions: readonly Statement[],
@@ -18,7 +18,7 @@ export function ticketsOfEvent(
     .map((status) => {
       const isOfStatus = sql`t.event_id = ${eventId} and t.status = ${trustedSql(`'${status}'`)}`;
       const found = sql`select t.id, t.created_at from issued_tickets t where ${allOf([isOfStatus, ...conditions])}`;
-      // Cut before they are put together, or the planner reads and sorts them all.
+      // Cut before they are joined, or the planner reads and sorts them all.
       return part === undefined ? found : sql`(${found} ${newestFirst({ take: part.take + (part.skip ?? 0) })})`;
     })
     .reduce((all, next) => sql`${all} union all ${next}`);

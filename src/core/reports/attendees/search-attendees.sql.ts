@@ -15,7 +15,7 @@ export interface FoundAttendee extends Attendee {
   returningAt: string | null;
   /** Such a ticket is found by its code alone. */
   isReplaced: boolean;
-  /** Who has the one that took its place; null where that is the buyer's again. */
+  /** The holder of its replacement; null where that is the buyer again. */
   givenTo: string | null;
 }
 
@@ -24,12 +24,12 @@ export interface AttendeeSearchFilter {
   status?: IssuedTicketStatus;
   ticketTypeId?: string;
   isAdmitted?: boolean;
-  /** Whether something that must be answered is not. */
+  /** Whether a required answer is missing. */
   areAnswersMissing?: true;
   searched: SearchedAttendees;
 }
 
-/** What stands in place of a search once it was looked into. */
+/** A search once it was looked into. */
 export interface SearchedAttendees {
   /** The code of one ticket. */
   code?: string;
@@ -100,7 +100,7 @@ function foundTickets(filter: AttendeeSearchFilter, part?: TicketPart): Statemen
   if (ticketTypeId !== undefined) conditions.push(sql`t.ticket_type_id = ${ticketTypeId}`);
   if (isAdmitted !== undefined) conditions.push(trustedSql(`t.admitted_at is ${isAdmitted ? 'not ' : ''}null`));
   if (areAnswersMissing) conditions.push(lacksAnswers);
-  // Whoever gave a ticket on is not among those who come; its new row is.
+  // A ticket that was given on is left out; its new row is there.
   if (searched.code === undefined) conditions.push(trustedSql('t.replaced_by is null'));
   const statuses = statusesOf(filter);
   const narrow = narrowTickets(searched);
@@ -108,12 +108,12 @@ function foundTickets(filter: AttendeeSearchFilter, part?: TicketPart): Statemen
     if (searched.text !== undefined) conditions.push(isOfText(searched.text));
     return ticketsOfEvent({ eventId, statuses }, conditions, part);
   }
-  // "is true" keeps the planner from walking through all tickets where the search finds the few that count.
+  // "is true" keeps the planner from walking through all tickets where the search finds few.
   conditions.push(sql`(t.event_id = ${eventId}) is true`, sql`(t.status = any(${statuses}::text[])) is true`);
   return sql`select t.id, t.created_at from issued_tickets t where ${allOf([narrow, ...conditions])}`;
 }
 
-/** A good ticket `t` whose holder has not answered what must be: for it, or as the buyer for the order. */
+/** A good ticket `t` whose holder has not given a required answer: for the ticket, or as the buyer for the order. */
 const lacksAnswers = trustedSql(`t.status <> 'VOID' and exists (
   select from questions q
   where q.event_id = t.event_id and q.required and q.withdrawn_at is null
@@ -123,14 +123,14 @@ const lacksAnswers = trustedSql(`t.status <> 'VOID' and exists (
       select from answers a where a.order_id = t.order_id and a.question_id = q.id
         and a.ticket_id is not distinct from case when q.per_ticket then t.id end))`);
 
-/** Those that can be among what is asked for. */
+/** The statuses that can match. */
 function statusesOf({ status, isAdmitted }: AttendeeSearchFilter): readonly IssuedTicketStatus[] {
   if (status !== undefined) return [status];
   if (isAdmitted === undefined) return issuedTicketStatuses;
   return isAdmitted ? ['USED', 'VOID'] : ['VALID', 'VOID'];
 }
 
-/** The condition by which the tickets are found; undefined where so many match that a walk meets enough of them soon. */
+/** The condition by which the tickets are found; undefined where so many match that a walk soon meets enough of them. */
 function narrowTickets({ code, numberStart, text }: SearchedAttendees): Statement | undefined {
   if (code !== undefined) return sql`t.code = ${code}`;
   if (numberStart !== undefined) {

@@ -112,7 +112,7 @@ async function checkFilter(
 }
 
 const codeShape = new RegExp(`^[${unambiguous}]{16}$`);
-// Of an event that has more, the rest is found by buyer, number and code.
+// In an event with more, the rest is found by buyer, number and code.
 const holdersMax = 20_000;
 
 async function searchFor(
@@ -120,7 +120,7 @@ async function searchFor(
   { organizationId, eventId, search }: { organizationId: string; eventId: string; search: string | undefined },
 ): Promise<SearchedAttendees> {
   const wanted = searchText(search ?? '');
-  // A text of nothing but spaces and accents stands in every name.
+  // A text of nothing but spaces and accents is part of every name.
   if (search === undefined || wanted === '') return {};
   const code = search.replaceAll(/[\s-]/g, '').toUpperCase();
   if (codeShape.test(code)) return { code };

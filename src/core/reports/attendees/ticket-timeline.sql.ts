@@ -30,7 +30,7 @@ export type StoryTicket = Pick<
 > &
   Pick<Order, 'orderNumber' | 'buyerName' | 'channel'>;
 
-/** The ticket together with those before and after it that were the same admission, as they followed one another. */
+/** The ticket with its predecessors and successors that were the same admission, in their order. */
 export function listSameAdmission(
   db: Queryable,
   { orderId, ticketTypeId, number }: OwnAttendee,

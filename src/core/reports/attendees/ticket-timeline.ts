@@ -23,7 +23,7 @@ export type TicketEntry = { at: string } & (
   | { kind: 'OFFERED' | 'OFFER_TAKEN_BACK'; to: string; email: string }
   /** From then on it has another code. */
   | { kind: 'GIVEN_ON'; from: string; to: string }
-  /** The same person's under another code, because the one before went to a wrong address. */
+  /** The same person gets another code, because the earlier one went to a wrong address. */
   | { kind: 'REISSUED' }
   | ({ kind: 'SCANNED'; code: string } & Omit<StoryScan, 'ticketId' | 'scannedAt'>)
   | {
@@ -68,7 +68,7 @@ export async function ticketTimeline(db: Queryable, actor: Actor, path: Attendee
   return { ticket, current, entries: entries.sort(byTime((tickets[0] as StoryTicket).createdAt)) };
 }
 
-/** What comes first of things that were written in the same instant. */
+/** The order of things that were written in the same instant. */
 const rank: Record<TicketEntry['kind'], number> = {
   SOLD: 0,
   OFFERED: 1,

@@ -41,7 +41,7 @@ export function listTicketsOfText(
   return list(db, wanted, sql`(${hasText(text)} or t.id = any(${ticketIds}::uuid[]))`);
 }
 
-/** Whoever tickets were given on to. */
+/** Holders whom tickets were given on to. */
 export function listHolders(
   db: Queryable,
   { eventId, most }: Wanted,
@@ -51,7 +51,7 @@ export function listHolders(
     where event_id = ${eventId} and holder_name is not null and replaced_by is null limit ${most}`);
 }
 
-/** Those of the latest orders first. What was given on is found as its new holder's. */
+/** Those of the latest orders first. A ticket that was given on is found as its new holder's. */
 function list(db: Queryable, { eventId, most }: Wanted, condition: Statement): Promise<FoundTicket[]> {
   return db.many(sql`
     select t.id, t.code, t.status, t.ticket_type_id, i.name, i.section, i.row_label, t.seat, o.order_number,

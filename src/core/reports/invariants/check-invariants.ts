@@ -19,7 +19,7 @@ export interface Finding {
 }
 
 export interface InvariantRules {
-  /** How long money may rest before somebody has to have seen to it. */
+  /** How long money may rest before somebody must have dealt with it. */
   moneyRestHours: number;
 }
 
@@ -30,7 +30,7 @@ export interface InvariantReport {
   checks: Finding[];
 }
 
-/** Whether the invariants hold that the database can show, all looked at in one instant of a running service. */
+/** Whether the invariants hold that the database can show, all checked in one instant of a running service. */
 export function checkInvariants(
   db: Database,
   rules: InvariantRules = rulesDefault,
@@ -51,7 +51,7 @@ const invariants = [
   ...privacyChecks,
 ];
 
-/** Those of money alone. */
+/** The invariants of money alone. */
 export function checkMoney(db: Database): Promise<InvariantReport> {
   const ofMoney = [...moneyChecks, ...settlementChecks, ...restingChecks(rulesDefault)];
   return inSnapshot(db, (count) => findIn(count, ofMoney));

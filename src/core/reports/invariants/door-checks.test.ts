@@ -5,7 +5,7 @@ import { doorChecks } from './door-checks.sql.ts';
 
 const one = 'I9-one-admission';
 
-/** Lets somebody in with the first ticket of an order, as a door does; what is changed on the way breaks it. */
+/** Lets somebody in with the first ticket of an order, as a door does; the changes given break it. */
 function admitted(
   orderId: string,
   { scan = {}, ticket = '' }: { scan?: Record<string, string>; ticket?: string } = {},

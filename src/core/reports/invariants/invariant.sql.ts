@@ -10,7 +10,7 @@ export interface Invariant {
 /** Runs a check's statement. */
 export type Count = (broken: Statement) => Promise<number>;
 
-/** Everything that is counted is as of one instant: what is sold meanwhile is not seen. */
+/** Everything is counted as of one instant: later sales are not seen. */
 export function inSnapshot<Result>(
   db: Database,
   work: (count: Count) => Promise<Result>,

@@ -10,7 +10,7 @@ export const inventoryChecks: readonly Invariant[] = [
         or least(sold_quantity, held_quantity, remaining_quantity, withdrawn_quantity) < 0`,
   },
   {
-    // What is free follows from the rest.
+    // The free tickets follow from the rest.
     name: 'I1-tickets-match-counters',
     broken: sql`
       with rows as (

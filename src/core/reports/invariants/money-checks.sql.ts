@@ -45,7 +45,7 @@ export const moneyChecks: readonly Invariant[] = [
              else 0 end`,
   },
   {
-    // Cash that was handed back was never here.
+    // Cash that was handed back never passed through us.
     name: 'I3-refunds-counted-once',
     broken: sql`
       with counted as (select * from ledger where kind in ('REFUND', 'UNMATCHED_REFUND'))
@@ -104,7 +104,7 @@ export const moneyChecks: readonly Invariant[] = [
         or kept.organization is distinct from expected.provider - expected.commission - expected.processing`,
   },
   {
-    // What costs something is paid through a provider, or in cash at the counter; and cash goes back in cash.
+    // An order that costs something is paid through a provider, or in cash at the counter; cash goes back in cash.
     name: 'I3-only-cash-has-no-payment',
     broken: sql`
       with paid as (select order_id, count(*) as payments from payments group by order_id),

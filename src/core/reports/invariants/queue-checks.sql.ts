@@ -6,7 +6,7 @@ import { refundKind } from '../../selling/payments/payment.ts';
 import { deliveryKind } from '../../telling/deliveries/delivery.ts';
 import type { Invariant } from './invariant.sql.ts';
 
-// What is to be done stands in the queue: what were pending and not there would never be done.
+// Pending work is in the queue: pending work that is not there would never be done.
 export const queueChecks: readonly Invariant[] = [
   {
     name: 'pending-refunds-are-queued',

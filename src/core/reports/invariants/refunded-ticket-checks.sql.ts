@@ -1,9 +1,9 @@
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { Invariant } from './invariant.sql.ts';
 
-// A ticket that became somebody else's after a refund named it is taken back under the name that it has then.
+// A ticket that became somebody else's after a refund named it is taken back under its present id.
 
-/** Every ticket that was taken back by name, with all names that it had since; one row for each refund. */
+/** Every ticket that was taken back by name, with all ids that it had since; one row for each refund. */
 export const takenBack = trustedSql(`
   taken_back as (
     select r.id as refund_id, r.order_id, false as is_free, named.id as ticket_id
@@ -17,7 +17,7 @@ export const takenBack = trustedSql(`
 
 export const refundedTicketChecks: readonly Invariant[] = [
   {
-    // Who has the money back comes in no more, nor does anybody in their place; and nobody has it twice.
+    // Somebody who has the money back does not come in, nor does anybody in their place; and nobody has it twice.
     name: 'I4-refunded-tickets-are-void',
     broken: sql`
       with recursive ${takenBack}
@@ -38,7 +38,8 @@ export const refundedTicketChecks: readonly Invariant[] = [
       where b.is_free and i.price_centavos > i.discount_centavos`,
   },
   {
-    // Marked without a cause, a good ticket would let nobody in; unmarked, it would let in whoever has the money back soon.
+    // Marked without a cause, a good ticket would let nobody in; unmarked, it would admit somebody who soon has the money
+    // back.
     name: 'I4-returning-tickets-are-being-refunded',
     broken: sql`
       with recursive under_way as (

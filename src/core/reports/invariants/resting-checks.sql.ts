@@ -6,12 +6,12 @@ import type { Invariant } from './invariant.sql.ts';
 
 export const moneyRestHoursDefault = 72;
 
-/** Money that is not where it belongs ends, and what is under way is under way. */
+/** Money that rests comes to an end, and what is said to be under way is. */
 export function restingChecks({ moneyRestHours }: { moneyRestHours: number }): readonly Invariant[] {
   return [
     { name: 'I12-money-rests-too-long', broken: restingTooLong(moneyRestHours) },
     {
-      // One that was told of rightly afterwards is a payment as any other.
+      // Money that was reported correctly afterwards is a payment like any other.
       name: 'I12-flagged-money-is-kept',
       broken: sql`
         select count(*)::int as found from payments p
@@ -26,7 +26,7 @@ export function restingChecks({ moneyRestHours }: { moneyRestHours: number }): r
           except select id from queue where kind = ${strayReturnKind}) as forgotten`,
     },
     {
-      // What is refused, given up or disputed has its own state; a cancellation that is carried out comes to the rest.
+      // What is refused, given up or disputed has its own state; a cancellation deals with the rest.
       name: 'I12-cancelled-events-keep-no-money',
       broken: sql`
         select count(*)::int as found from event_cancellations c join orders o on o.event_id = c.event_id

@@ -4,7 +4,10 @@ import type { Invariant } from './invariant.sql.ts';
 // The settlement, every ten minutes, withdraws what is not to be sent.
 const stoppedHours = 1;
 
-/** What came back or was withdrawn waits for another account, or for somebody who has it sent again; what is stopped is withdrawn. */
+/**
+ * A payout that came back or was withdrawn waits for another account, or for somebody who has it sent again; a stopped one is
+ * withdrawn.
+ */
 export function returnedPayoutChecks({ moneyRestHours }: { moneyRestHours: number }): readonly Invariant[] {
   return [
     {
@@ -15,7 +18,7 @@ export function returnedPayoutChecks({ moneyRestHours }: { moneyRestHours: numbe
           and p.returned_at < now() - make_interval(hours => ${moneyRestHours}::int)`,
     },
     {
-      // What is suspended waits for as long as it is.
+      // A payout of a suspended organization waits for as long as that lasts.
       name: 'I12-withdrawn-payout-rests-too-long',
       broken: sql`
         select count(*)::int as found from payouts p join organizations o on o.id = p.organization_id
@@ -69,7 +72,7 @@ export const settlementChecks: readonly Invariant[] = [
           returned.centavos <> p.amount_centavos or b.amount_centavos <> p.amount_centavos))`,
   },
   {
-    // What it was made of is written down, and nothing of it is held by it any more.
+    // What it was made of is written down, and it holds none of it any more.
     name: 'payouts-withdrawn-hold-nothing',
     broken: sql`
       select count(*)::int as found
@@ -78,7 +81,7 @@ export const settlementChecks: readonly Invariant[] = [
         or (p.status = 'WITHDRAWN' and exists (select from earnings b where b.payout_id = p.id))`,
   },
   {
-    // Each movement of an order in one of them, and nothing else.
+    // Each movement of an order is part of one earnings row, and nothing else is.
     name: 'earnings-match-ledger',
     broken: sql`
       with moved as (

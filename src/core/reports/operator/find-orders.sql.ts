@@ -25,7 +25,7 @@ export interface AnyOrder
   organizationName: string;
   /** Of the live organization, also for an order of its sandbox. */
   organizationSlug: string;
-  /** In whose audit log is written down what is done to it. */
+  /** The organization whose audit log records what is done to it. */
   logOrganizationId: string;
 }
 
@@ -61,7 +61,7 @@ export function listOrdersByPayment(db: Queryable, { paymentId }: { paymentId: s
   return listed(db, sql`o.id = any(array(select order_id from payments where id = ${paymentId}))`, 1);
 }
 
-/** By what the provider calls a payment or a refund. */
+/** By the provider's name of a payment or a refund. */
 export function listOrdersByProvider(
   db: Queryable,
   { providerId, most }: { providerId: string; most: number },

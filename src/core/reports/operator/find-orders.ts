@@ -17,7 +17,7 @@ const numberShape = /^(?:TK-?)?([0-9A-Z]{4,12})$/i;
 
 /**
  * Orders of any organization by what somebody has in hand: the number, the buyer's address, an id, our reference of a
- * payment, or what the provider calls the payment or the refund. Whole and exact: each is one look into an index.
+ * payment, or the provider's name of the payment or refund. Whole and exact: each is one look into an index.
  */
 export async function findOrders(db: Queryable, { search: given }: { search: string }): Promise<AnyOrder[]> {
   const search = given.trim();

@@ -6,7 +6,9 @@ import type { CursorPlace } from '../../base/cursor-page.ts';
 /** What the operator sees of an organization, in numbers. */
 export interface OperatorOrganization extends Organization {
   members: number;
-  /** Who has been an owner for longest: of one that signed up, who asked. Null where there is none. */
+  /**
+   * The owner of longest standing: of an organization that signed up, the person who asked. Null where there is none.
+   */
   ownerEmail: string | null;
   publishedEvents: number;
   activeKeys: number;

@@ -66,7 +66,7 @@ async function findOrders(db: Queryable, filter: EventOrderFilter, part: OrderPa
   return { found, total };
 }
 
-// So many rows are sorted in a few milliseconds; of more than these, a walk from the newest on meets enough soon.
+// So many rows are sorted in a few milliseconds; where there are more, a walk from the newest on soon meets enough.
 const fewMax = 5_000;
 
 /** Clients that poll ask for what changed a moment ago, which must not cost a walk through all orders. */

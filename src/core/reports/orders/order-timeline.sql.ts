@@ -13,11 +13,11 @@ interface OfOrder {
   orderId: string;
 }
 
-/** When the order ended without a sale, and why it may have. */
+/** When the order ended without a sale, and the possible reason. */
 export interface OrderEnd {
   cancelledAt: string | null;
   eventCancelledAt: string | null;
-  /** When the buyer asked to have the money back because the event was moved. */
+  /** When the buyer asked for the money back because the event was moved. */
   givenBackAt: string | null;
 }
 
@@ -31,7 +31,7 @@ export type TimelinePayment = Pick<
   Payment,
   'id' | 'provider' | 'method' | 'status' | 'amountCentavos' | 'paidAt' | 'createdAt'
 > & {
-  /** When it failed or ended: as the provider told it, else when we found out. */
+  /** When it failed or ended: as the provider reported it, else when we found out. */
   endedAt: string | null;
 };
 
@@ -48,7 +48,7 @@ export type TimelineRefund = Pick<
   Refund,
   'id' | 'kind' | 'status' | 'amountCentavos' | 'reason' | 'failure' | 'refusedAt' | 'createdAt'
 > & {
-  /** Of the tickets that it names; null where it is of an amount alone. */
+  /** Of the tickets that it names; null where it is for an amount alone. */
   ticketCodes: readonly string[] | null;
   isCash: boolean;
   updatedAt: string;
@@ -95,7 +95,7 @@ export interface TimelineScan {
   scannedAt: string;
 }
 
-/** What was said to the order's tickets at doors. */
+/** The results of scans of the order's tickets. */
 export function listTimelineScans(
   db: Queryable,
   { orderId, most }: OfOrder & { most: number },

@@ -43,7 +43,7 @@ interface RefundFacts {
   refundKind: RefundKind;
   amountCentavos: number;
   reason: string | null;
-  /** Of the tickets that it takes back; null where it is of an amount alone. */
+  /** Of the tickets that it takes back; null where it is for an amount alone. */
   ticketCodes: readonly string[] | null;
 }
 
@@ -82,12 +82,12 @@ export type TimelineEntry = { at: string } & (
   | {
       kind: 'DELIVERY';
       deliveryId: string;
-      /** Null where it went to an address of a key or an event. */
+      /** Null where it went to the callback URL of a key or an event. */
       webhookId: string | null;
       type: string;
       trigger: DeliveryTrigger;
       target: TargetKind;
-      /** The host alone: an address may hold what only its receiver should know. */
+      /** The host alone: a URL may hold what only its receiver should know. */
       host: string;
       status: DeliveryStatus;
       attempts: number;
@@ -132,7 +132,7 @@ export async function orderTimeline(
   return entries.sort((one, other) => one.at.localeCompare(other.at) || rank[one.kind] - rank[other.kind]);
 }
 
-/** What comes first of things that were written in the same instant. */
+/** The order of things that were written in the same instant. */
 const rank: Record<TimelineEntry['kind'], number> = {
   PLACED: 0,
   PAYMENT_STARTED: 1,
@@ -237,8 +237,8 @@ function mailEntry(order: Order, told: TimelineMail): TimelineEntry {
 }
 
 /**
- * What tells of something has the time at which its transaction began, a moment before what it tells of; and mails and
- * deliveries the real time, whatever it is in a sandbox.
+ * A report of something has the time at which its transaction began, a moment before the thing itself. Mails and
+ * deliveries have the real time, whatever it is in a sandbox.
  */
 function notBefore(at: string, cause: string | null): string {
   return cause !== null && at < cause ? cause : at;

@@ -7,7 +7,7 @@ import { orderColumnNames } from '../../selling/orders/order.sql.ts';
 import type { Order, OrderChannel, OrderStatus } from '../../selling/orders/order.ts';
 import { orderCountNames } from './list-orders.sql.ts';
 
-/** What stands in place of a search once it was looked into. */
+/** A search once it was looked into. */
 export interface SearchedOrders {
   /** The beginning of an order's number. */
   numberStart?: string;
@@ -23,7 +23,7 @@ export interface OrderSearchFilter {
   channel?: OrderChannel;
   method?: PaymentMethod;
   refunded?: 'any' | 'none';
-  /** When it was placed; `to` does not count any more. */
+  /** When it was placed; `to` is not included. */
   from?: string;
   to?: string;
 }
@@ -60,7 +60,7 @@ export function countFoundOrders(
     select count(*) as count from (select 1 from orders o where ${allOf(conditionsOf(filter))} limit ${most}) as found`);
 }
 
-/** The same for a text that is common: how many of the newest that were looked at match. */
+/** The same for a common text: how many of the newest orders match. */
 export function countAmongNewest(
   db: Queryable,
   { filter, text, most }: { filter: OrderSearchFilter; text: TextSearch; most: number },
@@ -91,7 +91,7 @@ function conditionsOf({ organizationId, searched, eventId, ...filter }: OrderSea
   const conditions: Statement[] = [];
   const { numberStart, text } = searched;
   const isNarrow = numberStart !== undefined || text?.isCommon === false;
-  // "is true" keeps the planner from walking through all orders where the search finds the few that count.
+  // "is true" keeps the planner from walking through all orders where the search finds few.
   conditions.push(
     isNarrow ? sql`(o.organization_id = ${organizationId}) is true` : sql`o.organization_id = ${organizationId}`,
   );

@@ -29,7 +29,7 @@ export interface FoundOrders extends CursorPage<FoundOrder> {
 }
 
 const totalMax = 10_000;
-// Of a text that is common only the newest orders are counted.
+// For a common text only the newest orders are counted.
 const seenMax = 10_000;
 const cursorName = 'all-orders';
 
@@ -87,7 +87,7 @@ async function searchFor(
   db: Queryable,
   { organizationId, search }: { organizationId: string; search: string | undefined },
 ): Promise<SearchedOrders> {
-  // A text of nothing but spaces and accents stands in every name.
+  // A text of nothing but spaces and accents is part of every name.
   if (search === undefined || searchText(search) === '') return {};
   const numberStart = numberStartOf(search);
   if (numberStart !== undefined) return { numberStart };

@@ -8,7 +8,7 @@ import type { SalesOfDay } from './overview.sql.ts';
 
 export interface EventSales {
   types: TypeSales[];
-  /** Everything ever sold online and given back; as in the ledger. */
+  /** Everything ever sold online and given back, as in the ledger. */
   totals: SettlementAmounts & { orders: number; tickets: number };
   /** Beside that, ever. */
   handedOut: HandedOut;

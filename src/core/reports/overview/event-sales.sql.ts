@@ -23,7 +23,7 @@ export type TypeSales = Pick<
   | 'withdrawnQuantity'
   | 'refundedQuantity'
 > & {
-  /** What the tickets that are valid were sold for, at the prices of then, fees apart. */
+  /** What the valid tickets were sold for, at the prices of that time, fees apart. */
   soldCentavos: number;
 };
 
@@ -48,7 +48,10 @@ export function sumDaysOfEvent(
     from sales_days where event_id = ${eventId}`);
 }
 
-/** From the first sale until today, or until the event was over and nothing moved any more; the latest where too many. */
+/**
+ * From the first sale until today, or until the event was over and nothing moved any more; the latest days where there
+ * are too many.
+ */
 export function listDaysOfEvent(db: Queryable, { eventId, most }: OfEvent & { most: number }): Promise<SalesOfDay[]> {
   return db.many(sql`
     with span as (

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import type { Membership } from '../../accounts/sign-in/person.ts';
 import { type FirstSteps, findFirstSteps } from './overview.sql.ts';
 
-/** What a member's new organization has yet to try; undefined once it has sold something. */
+/** What a member's new organization has not tried yet; undefined once it has sold something. */
 export async function firstStepsOf(
   db: Queryable,
   { organizationId, sandboxId }: Pick<Membership, 'organizationId' | 'sandboxId'>,

@@ -49,7 +49,7 @@ export function listUpcoming(
   db: Queryable,
   { organizationId, now, most }: OfOrganization & { most: number },
 ): Promise<UpcomingEvent[]> {
-  // An event that began longer ago is not to come any more, and the walk need not start at the first one ever.
+  // An event that began longer ago is no longer upcoming, and the walk need not start at the first one ever.
   return db.many(sql`
     select e.id, e.name, e.slug, e.date_time, e.timezone, e.event_capacity, t.sold_quantity, t.held_quantity, t.quantity
     from events e cross join lateral (

@@ -23,7 +23,7 @@ export function listDraftsSoon(db: Queryable, { organizationId, now, days, most 
     order by date_time, id limit ${most}`);
 }
 
-/** Of events that began longer ago nothing is left to do, and the walk need not start at the first one ever. */
+/** Nothing is left to do for events that began longer ago, and the walk need not start at the first one ever. */
 function isNotOver(now: string): Statement {
   return sql`
     e.status = 'PUBLISHED' and e.ends_at > ${now}::timestamptz and e.date_time > ${now}::timestamptz - interval '90 days'`;

@@ -11,8 +11,8 @@ const recordLengthMax = 65_536;
 const separators = [',', ';', '\t'] as const;
 
 /**
- * The records of a CSV file as it arrives, never more of it in memory than one piece and one record. Quotes may hold line
- * breaks; values are divided by what divides the first line.
+ * The records of a CSV file as it arrives, with at most one piece and one record of it in memory. Quotes may hold line
+ * breaks; the separator is that of the first line.
  */
 export async function* csvRecords(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord> {
   let separator: string | undefined;

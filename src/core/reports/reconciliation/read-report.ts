@@ -11,9 +11,9 @@ export interface ReportLine {
   line: number;
   kind: ReportKind;
   providerId: string;
-  /** Of a refund, the payment that it is of, where the file says so. */
+  /** The payment that a refund belongs to, where the file says so. */
   paymentId: string | null;
-  /** Never below 0, a refund's neither. */
+  /** Never below 0, not even for a refund. */
   amountCentavos: number;
   currency: string | null;
   /** Null where it says nothing. */
@@ -117,7 +117,7 @@ function centavosIn(text: string, { isCentavos }: { isCentavos: boolean }): numb
 const localShape = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/;
 const secondsShape = /^\d{10}$/;
 
-/** A moment as exports have it. Without a zone it is Manila's time, for that is what the provider's own pages show. */
+/** A moment as exports have it. Without a zone it is Manila's time, which the provider's own pages show. */
 function momentIn(text: string): string | undefined {
   if (secondsShape.test(text)) return new Date(Number(text) * 1_000).toISOString();
   const [, day, time = '00:00', seconds = '00'] = localShape.exec(text) ?? [];

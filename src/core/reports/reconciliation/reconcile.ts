@@ -21,14 +21,14 @@ import type { ReportColumns } from './report-columns.ts';
 
 export interface ReconcileInput {
   provider: ProviderName;
-  /** The report, from its beginning each time it is asked for: a transaction may have to be begun again. */
+  /** Opens the report from its beginning, each time: a transaction may have to be begun again. */
   open: () => AsyncIterable<Uint8Array>;
   /** The period that the report covers; left out, from its first moment to its last. */
   from?: string;
   to?: string;
 }
 
-/** How a report and our books stand to each other. */
+/** How a report compares with our books. */
 export interface Reconciliation {
   columns: ReportColumns;
   lines: number;
@@ -38,11 +38,13 @@ export interface Reconciliation {
   matched: number;
   differences: number;
   counts: Record<DifferenceOutcome, number>;
-  /** Null where the file has no times and none were given: then nothing can be told of what it lacks. */
+  /** Null where the file has no times and none were given: then it cannot be said what it lacks. */
   period: { from: string; to: string } | null;
   /** Whether refunds were looked for in the file: an export of payments alone has none. */
   hasRefunds: boolean;
-  /** Of fees: what the provider kept of what it reports, and what we booked of the same; null where the file has none. */
+  /**
+   * Of fees: what the provider kept of what it reports, and what we booked for the same; null where the file has none.
+   */
   theirs: ReconciledSums;
   ours: ReconciledSums;
 }
@@ -54,8 +56,8 @@ export interface ReconciledSums {
 }
 
 /**
- * Holds a provider's report against our payments and refunds, line by line. Nothing that is kept is written, so the same
- * report answers the same as long as nothing else happens. `tell` is given what was found while it is there.
+ * Compares a provider's report with our payments and refunds, line by line. It writes nothing that is kept, so the same
+ * report gives the same answer as long as nothing else happens. `tell` gets the findings while they exist.
  */
 export function reconcile<Told>(
   db: Database,
@@ -124,7 +126,7 @@ async function compareLines(
   const found = new Map<string, OurSide>();
   const providerIds = idsOf('PAYMENT');
   const strays = await lookUpStrays(tx, { provider, providerIds });
-  // What was accepted since stands among the payments, and these count.
+  // Money that was accepted since is among the payments, and those count.
   for (const row of [...strays, ...(await lookUpPayments(tx, { provider, providerIds }))]) {
     found.set(`PAYMENT ${row.providerId}`, row);
   }
@@ -151,7 +153,7 @@ async function compareLines(
   if (differences.length > 0) await insertDifferences(tx, differences);
 }
 
-/** Whose a refund is that was made at the provider's own page. */
+/** Whose refund it is that was made at the provider's own page. */
 async function nameOrders(tx: Tx, provider: ProviderName, differences: readonly Difference[]): Promise<void> {
   const made = differences.filter(({ outcome, paymentId }) => outcome === 'REFUNDED_THERE' && paymentId !== null);
   if (made.length === 0) return;
@@ -169,7 +171,7 @@ async function nameOrders(tx: Tx, provider: ProviderName, differences: readonly 
 const done = /^(?:paid|succeeded|success|successful|completed|complete|settled|captured|refunded|partially.refunded)$/i;
 const undone = /^(?:failed|pending|processing|expired|cancelled|canceled|voided|awaiting.*|unpaid)$/i;
 
-/** What becomes of a line, beside what we have under its id. */
+/** The outcome of a line, given what we have under its id. */
 export function outcomeOf(
   line: Pick<ReportLine, 'kind' | 'status' | 'currency' | 'amountCentavos' | 'feeCentavos'>,
   ours: Pick<OurSide, 'centavos' | 'status' | 'feeCentavos'> | undefined,
@@ -185,7 +187,7 @@ export function outcomeOf(
   return feeCentavos !== null && ours.feeCentavos !== null && feeCentavos !== ours.feeCentavos ? 'FEE' : 'MATCHED';
 }
 
-/** Money that was nobody's and went back is at its end too. */
+/** Money that was nobody's and went back is finished too. */
 function isDoneHere(ours: Pick<OurSide, 'status'> | undefined): boolean {
   return ours !== undefined && ['PAID', 'SUCCEEDED', 'STRAY RETURNED'].includes(ours.status);
 }

@@ -26,8 +26,8 @@ export interface Difference {
 }
 
 /**
- * In the order in which they are told: what differs, is told twice, was refunded there without us, is missing here or there, and
- * where but the fee differs.
+ * In the order in which they are listed: what differs, is listed twice, was refunded there without us, is missing here or there,
+ * and where only the fee differs.
  */
 export const differenceOutcomes = [
   'AMOUNT',
@@ -55,7 +55,7 @@ export async function createReportTables(tx: Tx): Promise<void> {
 
 /** What we have under each of the ids, in the order in which they are given. */
 export interface OurSide {
-  /** Null where the provider did not tell us. */
+  /** Null where the provider did not say. */
   centavos: number | null;
   status: string;
   orderId: string | null;
@@ -64,7 +64,7 @@ export interface OurSide {
   feeCentavos: number | null;
 }
 
-/** What was paid beyond what was asked for came in too, though it is in no books: it goes back by itself. */
+/** Money beyond what was asked for came in too, though it is in no books: it goes back by itself. */
 export function lookUpPayments(
   tx: Tx,
   { provider, providerIds }: { provider: ProviderName; providerIds: readonly string[] },
@@ -115,7 +115,7 @@ export function lookUpRefunds(
     order by r.status = 'SUCCEEDED', r.created_at desc`);
 }
 
-/** Answers those that no line before told of. */
+/** Returns the ids that no earlier line named. */
 export async function noteSeen(
   tx: Tx,
   lines: readonly Pick<ReportLine, 'kind' | 'providerId'>[],
@@ -151,7 +151,7 @@ interface Missing {
   centavos: number;
 }
 
-/** Money that we took in the period and that no line tells of, oldest first. */
+/** Money that we took in the period and that no line names, oldest first. */
 export function insertPaymentsMissingThere(tx: Tx, { provider, from, to }: Period): Promise<Missing> {
   return tx.one(sql`
     with missing as (
@@ -167,7 +167,7 @@ export function insertPaymentsMissingThere(tx: Tx, { provider, from, to }: Perio
     select ${sums} from missing`);
 }
 
-/** The same for what we gave back, of money that was nobody's too. */
+/** The same for what we gave back, including money that was nobody's. */
 export function insertRefundsMissingThere(tx: Tx, { provider, from, to }: Period): Promise<Missing> {
   return tx.one(sql`
     with gone as (

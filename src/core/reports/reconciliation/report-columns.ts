@@ -1,6 +1,6 @@
 import { refuseReport } from './report.errors.ts';
 
-/** What a line of a provider's report can tell. */
+/** What a line of a provider's report can contain. */
 export const reportFields = [
   'id',
   'refundId',
@@ -32,7 +32,7 @@ const names: Record<ReportField, readonly string[]> = {
 };
 
 export interface ReportColumns {
-  /** Where each field stands, and what the file calls it. */
+  /** Where each field is, and what the file calls it. */
   found: Partial<Record<ReportField, { index: number; name: string }>>;
   /** Columns that nothing here needs. */
   ignored: string[];
@@ -47,7 +47,7 @@ export function reportColumnsOf(header: readonly string[], line: number): Report
   header.forEach((name, index) => {
     const field = reportFields.find((each) => names[each].includes(plain[index] as string));
     if (field === undefined) ignored.push(name);
-    // Of two names for one thing the better one counts: they stand in that order above.
+    // Where two names mean one thing, the better one counts: they are in that order above.
     else if (found[field] === undefined || rank(field, plain[index]) < rank(field, plain[found[field].index])) {
       if (found[field] !== undefined) ignored.push(found[field].name);
       found[field] = { index, name };

@@ -7,7 +7,7 @@ import { listResting, type RestingRow } from './money-that-rests.sql.ts';
 type Facts = Pick<RestingRow, 'owedCentavos' | 'isPaid' | 'isLeftPending' | 'isAskedAgain'>;
 
 export interface RestingMoney extends Omit<RestingRow, keyof Facts | 'isSandboxOrder'> {
-  /** What a person can do about it now; nothing where a worker is at it. */
+  /** What a person can do about it now; nothing while a worker deals with it. */
   acts: readonly RestingAct[];
 }
 
@@ -32,7 +32,8 @@ function actsOf(
   if (row.kind === 'REFUND_PAID_TWICE') return ['settled'];
   if (row.kind === 'DISPUTE_OPEN') return restingActs.dispute;
   if (row.kind === 'PAYMENT_RETURNING') return [];
-  // A worker is at it, until the provider has had its day; and nobody ends it who did not ask what became of it.
+  // A worker deals with it until the provider has had its day; and nobody ends it without having asked what became of
+  // it.
   if (row.kind === 'REFUND_WAITING') {
     if (!isLeftPending) return [];
     return isAskedAgain ? ['retry', 'otherwise', 'give-up'] : ['retry'];

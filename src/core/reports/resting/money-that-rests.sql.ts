@@ -33,7 +33,7 @@ export interface RestingRow {
   eventName: string | null;
   orderId: string | null;
   orderNumber: string | null;
-  /** What a payment that was doubted was to pay, and whether it is paid meanwhile. */
+  /** What a doubted payment was to pay, and whether that is paid meanwhile. */
   owedCentavos: number | null;
   isPaid: boolean | null;
   /** Of a refund under way: whether the provider has left it so for a day, and was asked about it since. */
@@ -45,7 +45,7 @@ export interface RestingRow {
 // A refund just asked for is under way and rests nowhere; one that was refused rests from then on.
 const waitingMinutes = 60;
 
-/** What of refunds rests, since when. In a sandbox nothing is real. */
+/** Refunds that rest, and since when. In a sandbox nothing is real. */
 const restingRefunds: Statement = sql`
   select r.id, case r.status when 'FAILED' then 'REFUND_REFUSED' else 'REFUND_WAITING' end as kind,
          coalesce(r.refused_at, r.created_at) as since, r.amount_centavos, p.currency, p.provider, p.provider_payment_id,
@@ -57,7 +57,7 @@ const restingRefunds: Statement = sql`
   where r.status in ('PENDING', 'FAILED') and not o.is_sandbox
     and (r.refused_at is not null or r.created_at < now() - make_interval(mins => ${waitingMinutes}::int))`;
 
-/** What the provider paid though it had been paid back by another way, until a person has seen to it. */
+/** Refunds that the provider paid although the money had gone back another way, until a person has dealt with them. */
 const refundsPaidTwice: Statement = sql`
   select r.id, 'REFUND_PAID_TWICE' as kind, r.paid_late_at as since, r.amount_centavos, p.currency, p.provider,
          p.provider_payment_id, r.resolution as detail, r.kind as refund_kind, r.organization_id, r.event_id, r.order_id,
@@ -103,7 +103,7 @@ export interface RestingCount {
   oldestSeconds: number;
 }
 
-/** How much rests of each kind, and since when; kinds of which nothing rests are left out. */
+/** How much rests of each kind, and since when; kinds without any are left out. */
 export function countResting(db: Queryable): Promise<RestingCount[]> {
   return db.many(sql`
     select rests.kind, count(*) as count, coalesce(sum(rests.amount_centavos), 0)::bigint as centavos,
@@ -112,7 +112,7 @@ export function countResting(db: Queryable): Promise<RestingCount[]> {
     group by rests.kind order by rests.kind`);
 }
 
-/** How much of it is older than it may be. A dispute lies with banks, for as long as they take. */
+/** How much of it is older than it may be. A dispute lies with banks for as long as they take. */
 export function restingTooLong(hours: number): Statement {
   return sql`
     select count(*)::int as found from (${restingRefunds} union all ${refundsPaidTwice} union all ${restingStrays}) as rests

@@ -15,7 +15,7 @@ export interface ComparedEvents {
 
 export interface ComparedDay {
   daysBefore: number;
-  /** Sold on this day, and in all until then; null where it is yet to come. */
+  /** Sold on this day, and in all until then; null for a day to come. */
   tickets: number | null;
   total: number | null;
   otherTickets: number | null;
@@ -25,7 +25,10 @@ export interface ComparedDay {
 const daysMax = 365;
 const othersMax = 100;
 
-/** How the caller's event sells beside another, by days before each: the last one that took place unless one is named. */
+/**
+ * How the caller's event sells beside another, by days before each: beside the last one that took place, unless one is
+ * named.
+ */
 export async function compareEvents(
   db: Queryable,
   actor: Actor,

@@ -10,7 +10,7 @@ export interface SalesReportInput {
   eventId?: string;
   days: SettlementDays;
   by: SalesDimension;
-  /** How many rows there are at most; what is beyond is summed in one more. */
+  /** How many rows there are at most; the rest is summed in one more. */
   most: number;
 }
 
@@ -23,7 +23,7 @@ export async function salesReportOf(
   const { organizationId } = actor;
   const scope = { organizationId, eventId: await ownIdOf(db, actor, eventId), ...spanOfDays(days), most };
   if (by === 'type') {
-    // An order of two types is counted with both, so what was sold in all is asked apart.
+    // An order of two types is counted with both, so the total is asked separately.
     const [rows, channels] = await Promise.all([
       listSalesOfTypes(db, scope),
       listSales(db, { ...scope, by: 'channel' }),
@@ -54,7 +54,10 @@ async function ownIdOf(db: Queryable, actor: Actor, eventId: string | undefined)
   return eventId === undefined ? undefined : (await ownEvent(db, actor, eventId)).id;
 }
 
-/** Hours and weekdays as they come, days from the newest; of all else the most sold first, and last what has no key. */
+/**
+ * Hours and weekdays in their order, days from the newest; of all others the most sold first, and rows without a key
+ * last.
+ */
 function inOrder(by: SalesDimension, rows: SalesRow[]): SalesRow[] {
   const byKey = (one: SalesRow, other: SalesRow) => (one.key ?? '').localeCompare(other.key ?? '');
   if (by === 'day') return rows.toSorted((one, other) => byKey(other, one));

@@ -18,7 +18,10 @@ const hourOf = (moment: string) => `date_bin('1 hour', ${moment}, ${midnight})`;
 const dayOf = (moment: string) => `date_bin('1 day', ${moment}, ${midnight})`;
 const shown = (format: string) => `to_char(m.key at time zone '${salesZone}', '${format}')`;
 
-/** By what an order is summed first, `o` being the order and `moment` when it was sold or given back; and what is shown of it. */
+/**
+ * What an order is first grouped by, with `o` as the order and `moment` as when it was sold or given back; and what is shown of
+ * it.
+ */
 const keys: Record<Exclude<SalesDimension, 'type'>, { of: (moment: string) => string; shown: string }> = {
   day: { of: dayOf, shown: shown('YYYY-MM-DD') },
   hour: { of: hourOf, shown: shown('HH24') },
@@ -29,7 +32,7 @@ const keys: Record<Exclude<SalesDimension, 'type'>, { of: (moment: string) => st
   channel: { of: () => 'o.channel', shown: 'm.key' },
 };
 
-/** Of one dimension; of ticket types there is `listSalesOfTypes`. Given away is what only the channels show. */
+/** By one dimension; for ticket types there is `listSalesOfTypes`. Only the channels show gifts. */
 export function listSales(
   db: Queryable,
   { by, most, ...scope }: SalesScope & { by: Exclude<SalesDimension, 'type'>; most: number },
@@ -55,10 +58,10 @@ export function listSales(
 }
 
 /**
- * Of the ticket types. A line of an order has its part of what was charged as tickets have (`ticketShares`): in whole pesos and
- * in proportion to the prices, rounded over all lines so far, so that the parts add up to the order. Fees are divided alike, to
- * the centavo. A refund that names tickets, or gives back an order whole, is divided among their types in the same way; any other
- * belongs to none.
+ * By ticket type. A line of an order has its part of the charge as tickets have (`ticketShares`): in whole pesos and in
+ * proportion to the prices, rounded over all lines so far, so that the parts add up to the order. Fees are divided alike, to the
+ * centavo. A refund that names tickets, or gives a whole order back, is divided among their types in the same way; any other
+ * refund belongs to none.
  */
 export function listSalesOfTypes(
   db: Queryable,
@@ -126,7 +129,7 @@ export function findFirstSale(
 
 const isSale = trustedSql(`o.channel <> 'COMPLIMENTARY'`);
 
-/** By its events, which an index has the sales of. What was sold cannot be deleted, nor its event. */
+/** By its events, for which an index has the sales. Nothing that was sold can be deleted, nor its event. */
 function isSold({ organizationId, eventId, from, to }: SalesScope): Statement {
   const isOfEvent =
     eventId === undefined
@@ -148,8 +151,8 @@ function givenBack({ organizationId, eventId, from, to }: SalesScope): Statement
 }
 
 /**
- * What of an amount falls to a part of a whole, `before` which there are others: half-up over all so far, as `proportionOf` has it.
- * Hardly anybody pays more at once than fits into whole numbers, which are several times faster.
+ * The part of an amount that falls to a part of a whole, after the parts `before` it: half-up over all so far, as `proportionOf`
+ * does it. Hardly anybody pays more at once than fits into whole numbers, which are several times faster.
  */
 function partOf(amount: string, { unit = 1 } = {}): Statement {
   const upTo = (place: string) => `(2 * (${amount} / ${unit}) * (${place}) + whole) / (2 * whole)`;
@@ -170,7 +173,7 @@ const columns = trustedSql(`
   s.key, s.is_rest, s.orders, s.tickets, s.gross_centavos, s.discount_centavos, s.refunds_centavos, s.commission_centavos,
   s.processing_centavos, s.net_centavos`);
 
-/** The most of them, what has no key first of all, and the rest in one. */
+/** The largest of them, rows without a key first of all, and the rest in one. */
 function placed(most: number): Statement {
   return sql`
     select case when m.place <= ${most} then m.key end as key, m.place > ${most} as is_rest, min(m.place) as place, ${sums}

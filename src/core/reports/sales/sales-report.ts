@@ -1,6 +1,6 @@
 import type { SettlementAmounts } from '../../back-office/settlements/settlement.ts';
 
-/** By what sales are summed. */
+/** What sales can be grouped by. */
 export const salesDimensions = ['day', 'hour', 'weekday', 'event', 'type', 'promo', 'source', 'channel'] as const;
 export type SalesDimension = (typeof salesDimensions)[number];
 
@@ -30,6 +30,6 @@ export interface SalesReport {
   rows: SalesRow[];
   /** Of everything sold, online and at the counter. */
   totals: SalesSums;
-  /** What was given away, which stands beside the sales of the channels and in no other report; null in those. */
+  /** What was given away. It appears beside the sales by channel and in no other report; null in those. */
   complimentary: SalesSums | null;
 }

@@ -25,13 +25,13 @@ export interface AddressTools {
 export type AskedAddress = { isChanged: true; order: Order } | { isChanged: false; change: AddressChange };
 
 const requestsPerOrderMax = 3;
-// Whoever orders in somebody's address must not have them asked about each order.
+// Somebody who orders with another person's address must not cause a mail to them for each order.
 const mailsPerAddressMax = 3;
 const hourSeconds = 3_600;
 
 /**
- * The buyer wants an order to go to another address. One that is not paid yet does so at once. One that has tickets waits
- * until somebody at the old address confirms it by a link, or the operator does: whoever asks may have found the link.
+ * The buyer wants an order to go to another address. An unpaid order does so at once. One with tickets waits until
+ * somebody at the old address confirms it by a link, or the operator does: the asker may merely have found the link.
  */
 export async function askForAddress(
   tools: AddressTools,

@@ -7,7 +7,7 @@ import type { AddressChange } from '../orders/address-change.ts';
 import { findOrderById } from '../orders/order.sql.ts';
 import type { Order } from '../orders/order.ts';
 
-/** What is asked at the old address, for whoever has the link that went there. */
+/** What is asked at the old address, for the one who has the link that went there. */
 export async function readAddressChange(
   { db }: { db: Database },
   { token }: { token: string },

@@ -26,7 +26,7 @@ export function lockTicketsToAnswer(tx: Tx, { orderId }: { orderId: string }): P
   return tx.run(sql`select from issued_tickets where order_id = ${orderId} order by id for no key update`);
 }
 
-/** Those of the event that are named, withdrawn ones too. Whoever would change one waits. */
+/** The named ones of the event, withdrawn ones too. Others who would change one wait. */
 export function lockNamedQuestions(
   tx: Tx,
   { eventId, ids }: { eventId: string; ids: readonly string[] },
@@ -36,7 +36,7 @@ export function lockNamedQuestions(
     where event_id = ${eventId} and id = any(${ids}::uuid[]) order by id for share`);
 }
 
-/** Whoever said it, in the order of the questions; withdrawn ones too. */
+/** The answers of an order, by anybody, in the order of the questions; withdrawn ones too. */
 export function listAnswersOfOrder(
   db: Queryable,
   { orderId }: { orderId: string },
@@ -47,8 +47,8 @@ export function listAnswersOfOrder(
 }
 
 /**
- * What was answered for each of these tickets, in the order of the questions; withdrawn ones too. What the buyer said for
- * the order is said for those of its tickets that are the buyer's.
+ * The answers for each of these tickets, in the order of the questions; withdrawn ones too. What the buyer said for the
+ * order counts for those of its tickets that are the buyer's.
  */
 export function listAnswersOfTickets(
   db: Queryable,
@@ -87,7 +87,7 @@ export function takeBackAnswersStatement(
     where a.order_id = ${id} and a.question_id = gone.question_id and a.ticket_id is not distinct from gone.ticket_id`;
 }
 
-/** Whoever keeps a copy of the attendees learns of it by their being changed. */
+/** Marks the tickets as changed, so that those who keep a copy of the attendees notice. */
 export function touchTicketsStatement(ticketIds: readonly string[]): Statement {
   return sql`update issued_tickets set updated_at = ${presentClock('issued_tickets')} where id = any(${ticketIds}::uuid[])`;
 }

@@ -59,7 +59,7 @@ export function readValue(
   }
 }
 
-/** How many of those that must be answered are not. */
+/** How many required ones are not answered. */
 export function missingOf(asked: readonly Asked[]): number {
   return asked.filter(({ question, value }) => question.required && value === null).length;
 }

@@ -18,7 +18,7 @@ export function askedQuestions(
   return askedFor(db, order, heldTicketId, (tickets) => ownTickets(tickets, heldTicketId));
 }
 
-/** How many of those that must be answered for an order are not, whoever has its tickets. */
+/** How many required answers of an order are missing, no matter who has its tickets. */
 export async function countMissing(db: Queryable, order: OrderInQuestion): Promise<number> {
   return missingOf(await askedFor(db, order, null, (tickets) => tickets));
 }

@@ -31,7 +31,7 @@ export interface SaidAnswer {
 
 export interface PutAnswersInput {
   orderId: string;
-  /** The ticket that was given to whoever answers; null where they are the buyer. */
+  /** The ticket that was given to the one who answers; null where they are the buyer. */
   heldTicketId: string | null;
   answers: readonly SaidAnswer[];
 }
@@ -54,7 +54,7 @@ export async function putAnswers(tx: Tx, { orderId, heldTicketId, answers }: Put
   const { faults, said } = read({ questions, tickets, heldTicketId, kept }, answers);
   if (faults.length > 0) raiseInvalid(faults);
   const own = ownTickets(tickets, heldTicketId);
-  // One of a sandbox can be erased before its event begins.
+  // An order of a sandbox can be erased before its event begins.
   if (order.isErased || own.some(({ holderEmail }) => isErasedAddress(holderEmail))) raise(buyerErased, {});
   if (order.isClosed) raise(answersClosed, {});
 

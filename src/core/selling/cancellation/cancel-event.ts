@@ -62,7 +62,7 @@ export async function cancelEvent(
   const faults = cancellationFaults(event, text, confirmName);
   if (faults.length > 0) raiseInvalid(faults);
 
-  // A sale under way ends first and is given back; whatever comes later finds the event cancelled.
+  // A sale under way ends first and is given back; later ones find the event cancelled.
   await lockTicketTypesOfEvent(tx, { eventId: event.id });
   await changeEventStatus(tx, actor, { eventId: event.id, to: 'ARCHIVED' });
   const cancelled = await markCancelled(tx, { id: event.id, reason: text });
@@ -87,7 +87,7 @@ function cancellationFaults({ name }: Event, reason: string, confirmName: string
 export interface CancellationReport {
   cancellation: Cancellation;
   progress: CancellationProgress;
-  /** What the provider refused, which can be tried again as one. */
+  /** Refunds that the provider refused; they can be tried again together. */
   refused: RefusedRefunds;
   /** The first of them. */
   failedRefunds: FailedRefund[];

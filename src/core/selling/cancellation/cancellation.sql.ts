@@ -14,8 +14,8 @@ const hasNoneOpen = trustedSql(
 );
 
 /**
- * What of `o`, an order of a cancelled event, is left to be given back: neither disputed nor set aside, nor left to people because
- * the provider refused it or one of them gave it up. As `callOffRest` decides it.
+ * Orders `o` of a cancelled event of which something is left to be given back. Left out: what is disputed or set aside, and what
+ * is left to people because the provider refused it or a person gave it up. `callOffRest` decides the same way.
  */
 export const leftToCallOff: Statement = sql`
   (o.total_centavos - o.refunded_centavos - o.disputed_centavos - (
@@ -116,7 +116,7 @@ export function sumRefused(db: Queryable, { id }: { id: string }): Promise<Refus
     where r.cancellation_id = ${id} and r.status = 'FAILED' and o.status = 'COMPLETED'`);
 }
 
-/** Those that were refused before somebody had them tried again, and were not tried since. */
+/** Refunds that were refused before somebody had them tried again, and were not tried since. */
 export function listRefusedBefore(
   db: Queryable,
   { id, before, most }: { id: string; before: string; most: number },
@@ -136,7 +136,7 @@ export function lockCancellation(
     from event_cancellations where event_id = ${eventId} for no key update`);
 }
 
-/** It is to be carried out once more. In a sandbox it happens in the time of that, as refunds do. */
+/** It is to be carried out once more. In a sandbox it happens in the sandbox's time, as refunds do. */
 export function reopenCancellation(tx: Tx, { id }: { id: string }): Promise<number> {
   return tx.run(sql`
     update event_cancellations c set state = 'RUNNING', finished_at = null, walked_created_at = null, walked_order_id = null,
@@ -149,7 +149,7 @@ export interface RefusedCancellation extends RefusedRefunds, Pick<Cancellation, 
   organizationName: string;
 }
 
-/** Events that were cancelled and have refunds that the provider refused, with which nobody is at it; nothing of sandboxes. */
+/** Cancelled events with refunds that the provider refused and that nobody is dealing with; no sandboxes. */
 export function listRefusedCancellations(db: Queryable, { most }: { most: number }): Promise<RefusedCancellation[]> {
   return db.many(sql`
     select c.event_id, c.retried_at, e.name as event_name, g.name as organization_name, count(*) as refunds,

@@ -35,7 +35,7 @@ export function cancellationQueueKind(tools: CancellationTools): QueueKind {
   return {
     name: cancellationKind,
     concurrency: 5,
-    // Far longer than a page of orders takes; whoever dies keeps others from going on for so long.
+    // Far longer than a page of orders takes: a worker that dies keeps others from going on for this long.
     leaseSeconds: 60,
     retrySeconds: [1, 5, 30, 60],
     isEndless: true,
@@ -61,7 +61,7 @@ async function takeTurn({ db, desk }: CancellationTools, cancellation: ClaimedCa
   const served = await Promise.allSettled(
     orders.map((order) => desk.serve(eventId, callOffOrder({ orderId: order.id, cancellationId: id }))),
   );
-  // The walk goes on without an order that could not be served; it comes up again when all others were seen.
+  // The walk goes on without an order that could not be served. That one comes up again after all the others.
   const failed = served.find((each) => each.status === 'rejected');
   if (failed === undefined) return goOn(id, last, 0);
   return { ...goOn(id, last, 0), result: 'RETRY', afterSeconds: undefined, error: (failed.reason as Error).message };
@@ -72,15 +72,15 @@ function goOn(id: string, walked: WalkedOrder | null, afterSeconds: number): Wor
 }
 
 /**
- * All orders were seen. What is left has its refund under way, or waits for another refund and is looked at again; what the
- * provider refused, and what lies with banks, is left to people, and ends it.
+ * All orders were seen. What is left has its refund under way, or waits for another refund and is looked at again. What the
+ * provider refused and what lies with banks is left to people, and ends the walk.
  */
 async function endWalk(db: Database, cancellation: ClaimedCancellation): Promise<WorkOutcome> {
   const { id } = cancellation;
   const { remaining } = await readProgress(db, { id });
   const { open } = await countOpenRefunds(db, { id });
   if (remaining > 0 && open >= remaining) return { result: 'AGAIN', afterSeconds: pauseSeconds };
-  // Another refund may have let go what it had set aside of an order that the walk had passed.
+  // Another refund may have released money of an order that the walk had already passed.
   const fromTheStart = { ...cancellation, walkedCreatedAt: null, walkedOrderId: null };
   const left = await listOrdersToCallOff(db, { cancellation: fromTheStart, most: 1 });
   if (remaining > 0 || left.length > 0) return goOn(id, null, restartSeconds);

@@ -19,9 +19,9 @@ export interface RetriedCancellation extends RefusedRefunds {
 }
 
 /**
- * Has every refund of a cancelled event tried again that the provider refused, each once; a worker sees to it. Answers what is
- * tried. While one is carried out there is nothing to begin; and whoever saw it before somebody else had it tried again
- * (`retriedBefore`) asks for what was done.
+ * Tries every refund of a cancelled event again that the provider refused, each once; a worker does it. Returns what is tried.
+ * Nothing begins while a cancellation is carried out. A caller who looked before somebody else tried again (`retriedBefore`)
+ * gets what was done then.
  */
 export async function retryCancellation(
   tx: Tx,
@@ -43,7 +43,10 @@ export async function retryCancellation(
   return { organizationId, eventName, ...refused, act };
 }
 
-/** Has the provider asked for a refused refund once more. One that can no longer be had as it was asked for stays refused. */
+/**
+ * Has the provider asked once more for a refund that it refused. One that is no longer possible as it was asked for stays
+ * refused.
+ */
 export function askAnew({ id, orderId }: Pick<Refund, 'id' | 'orderId'>): Command<void> {
   return {
     orderIds: [orderId],

@@ -23,14 +23,15 @@ export interface RefundTools {
   providers: Pick<PaymentProviders, 'named'>;
 }
 
-// Longer than looking for it, asking for it and looking again can take. Who has not answered then is not waited for.
+// Longer than looking for it, asking for it and looking again can take. After this long, an asker that has not answered
+// is not waited for.
 export const askingSeconds = 60;
 // Asked for later than this, the answer might come after that.
 export const askingBeginsMs = 30_000;
 
 /**
- * Asks the provider for a refund as it stands now, only while it is open and nobody else does, and writes down what it
- * says. Answers what is.
+ * Asks the provider for a refund as it stands now, only while it is open and nobody else asks, and writes down the
+ * answer. Returns how it stands.
  */
 export async function askRefund(tools: RefundTools, { refundId }: { refundId: string }): Promise<Refund> {
   const { db, desk } = tools;
@@ -44,11 +45,11 @@ export async function askRefund(tools: RefundTools, { refundId }: { refundId: st
 }
 
 /**
- * Asks the provider what became of a refund, and for nothing; writes down what it says where that ends it. Answers what
- * is. What ended without the provider and was paid by it all the same is written down too.
+ * Asks the provider what became of a refund, without asking for one; writes the answer down where it ends the refund.
+ * Returns how it stands. A refund that ended without the provider and was paid by it all the same is written down too.
  */
 export async function lookAfterRefund(tools: RefundTools, refund: Refund): Promise<Refund> {
-  // Whoever is asking for it writes down what it hears.
+  // The one that is asking for it writes down the answer.
   if (refund.isBeingAsked) return refund;
   const report = await atProvider(tools, refund, (provider, request) => provider.findRefund(request));
   if (report === undefined || report.state === 'PENDING') return refund;
@@ -85,7 +86,7 @@ export async function refundNow(db: Database, refundId: string): Promise<Refund>
   return refund;
 }
 
-// What ended without the provider is looked after for as long as one might still be under way there.
+// A refund that ended without the provider is watched for as long as one might still be under way there.
 const lookEverySeconds = 6 * 60 * 60;
 // About two months.
 const looksMax = 250;

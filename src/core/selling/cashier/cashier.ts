@@ -27,7 +27,9 @@ import { askRefund, refundNow } from './ask-refund.ts';
 export interface Cashier {
   /** Believes a notice that carried the provider's signature. */
   receive(provider: ProviderName, notice: ProviderNotice): Promise<NoticeOutcome>;
-  /** Gives money back. Undefined where tickets are named that cost nothing: they are void, and there is none to give. */
+  /**
+   * Gives money back. Undefined where the named tickets cost nothing: they are void, and there is no money to give back.
+   */
   refund(input: RefundInput & { ticketIds?: undefined }): Promise<Refund>;
   refund(input: RefundInput): Promise<Refund | undefined>;
 }
@@ -50,7 +52,7 @@ export function createCashier({ db, desk, providers, onFault }: CashierOptions):
     },
   });
 
-  /** One that the provider cannot answer now stays as it is; a worker goes on with it. */
+  /** A refund that the provider cannot answer now stays as it is; a worker goes on with it. */
   const ask = async (refundId: string): Promise<Refund> => {
     try {
       return await askRefund({ db, desk, providers }, { refundId });
@@ -76,7 +78,7 @@ export function createCashier({ db, desk, providers, onFault }: CashierOptions):
       return (await desk.serve(payment.eventId, command)).outcome;
     },
 
-    // Only of named tickets is there nothing to give back.
+    // Only for named tickets can there be nothing to give back.
     refund: (async (input: RefundInput) => {
       const { orderId } = input;
       const order = isUuid(orderId) ? await findOrderById(db, { id: orderId }) : undefined;
@@ -88,7 +90,8 @@ export function createCashier({ db, desk, providers, onFault }: CashierOptions):
       const command = requestRefund({ ...input, orderId: order.id });
       const { reserved } = await desk.serve(order.eventId, command);
       if (reserved === null) return undefined;
-      // Under a claim it may be a refund of before: what was reserved then says nothing of how it stands.
+      // A repeat under the same claim may meet an earlier refund: what was reserved then does not say how it stands
+      // now.
       const refund = await ask(reserved.refund.id);
       if (refund.status === 'FAILED') {
         raise(refundRefused, { reason: refund.failure ?? 'without a reason', refundId: refund.id });

@@ -10,7 +10,7 @@ import { paymentReference } from '../payments/payment-reference.ts';
 // About a day, the time in which a checkout can still be paid; after that the provider has forgotten it too.
 const pollStepsSeconds = [20, 40, 60, 120, 300, 600, 900, 1_800, 3_600, 3_600, 7_200, 14_400, 28_800, 28_800];
 
-/** Asks the provider about payments that nothing was heard of: notices may be lost. */
+/** Asks the provider about payments of which nothing was heard: its notices may be lost. */
 export function paymentPollQueueKind({
   db,
   desk,
@@ -35,7 +35,7 @@ export function paymentPollQueueKind({
       if (report !== undefined && report.state !== 'PENDING') {
         await desk.serve(eventId, creditPayment({ payment, report, notice: null, providers }));
       }
-      // One that is settled was taken out of the queue by that.
+      // A payment that was settled left the queue by that.
       return { result: attempts > pollStepsSeconds.length ? 'DONE' : 'RETRY' };
     },
   };

@@ -7,10 +7,10 @@ import { claimStrayAsking, endReturn, findStray } from '../payments/stray-paymen
 import { type StrayPayment, strayReturnKind } from '../payments/stray-payment.ts';
 import { askingBeginsMs, askingSeconds } from './ask-refund.ts';
 
-// About a day of what the provider refuses for now; then it is a person's turn again.
+// About a day of temporary refusals by the provider; then it is a person's turn again.
 const refusedForNowMax = 28;
 
-/** Gives back, through the provider, money that nobody here asked for. */
+/** Gives money back through the provider that nobody here asked for. */
 export function strayReturnQueueKind({
   db,
   providers,

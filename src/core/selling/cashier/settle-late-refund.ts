@@ -6,14 +6,14 @@ import { refundKind } from '../payments/payment.ts';
 import type { RefundReport } from '../payments/payment-provider.ts';
 import type { Refund } from '../payments/refund.ts';
 
-/** Whether a person ended it while the provider may still have had it under way. */
+/** Whether a person ended the refund while the provider may still have had it under way. */
 export function isEndedWithoutProvider({ status }: Pick<Refund, 'status'>): boolean {
   return status === 'SETTLED_OTHERWISE' || status === 'GIVEN_UP';
 }
 
 /**
- * Writes down that the provider paid a refund that had ended without it. One that was given up is a refund as any other
- * after all; where the buyer has the money by another way too, or others took it, a person has to see to it.
+ * Writes down that the provider paid a refund that had ended without it. A refund that was given up becomes an ordinary
+ * one after all. Where the buyer also got the money another way, or others took it, a person has to see to it.
  */
 export function settleLateRefund(input: {
   refund: Pick<Refund, 'id' | 'orderId'>;

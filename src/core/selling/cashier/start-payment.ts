@@ -34,7 +34,7 @@ export interface StartedPayment {
 interface StartOptions {
   method: PaymentMethod;
   returnUrl: string;
-  /** From where it is asked; left out where that is not counted. */
+  /** The network address that asks; left out where that is not counted. */
   address?: string;
 }
 

@@ -11,7 +11,7 @@ import { findDoorCode } from './door-code.sql.ts';
 import type { DoorCode, DoorCodeHash } from './door-code.ts';
 import { revokeDoorCode } from './revoke-door-code.ts';
 
-// What an organizer can do with door codes the operator can too, whosever the event is.
+// The operator can do with door codes what an organizer can, whosever the event is.
 
 export async function createAnyDoorCode(
   tx: Tx,

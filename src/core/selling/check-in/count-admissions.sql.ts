@@ -9,7 +9,7 @@ export function listSoldCounts(
     select id, name, sold_quantity as sold from ticket_types where event_id = ${eventId} order by ordinal`);
 }
 
-/** Who is inside, also on a ticket that was refunded since. In no order: so nothing need be sorted. */
+/** Counts the people inside, also on tickets that were refunded since. In no order, so that nothing is sorted. */
 export function listAdmissionCounts(
   db: Queryable,
   { eventId }: { eventId: string },

@@ -17,7 +17,7 @@ export type CountAdmissions = (eventId: string) => Promise<DoorCounts>;
 const askersMax = 1_000;
 const retryAfterSeconds = 2;
 
-/** However many devices of an event ask, one count at a time answers all that asked before it began. */
+/** One count at a time answers all devices of an event that asked before it began. */
 export function createCountAdmissions({ db }: { db: Database }): CountAdmissions {
   const ask = keyedBatch<null, DoorCounts>({
     name: 'admissions',

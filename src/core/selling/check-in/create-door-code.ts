@@ -23,17 +23,17 @@ interface ToMake extends DoorCodeInput {
   now: number;
 }
 
-// More gates than this has no place, and codes that were revoked are kept.
+// No place has more gates than this; revoked codes are kept too.
 const codesMax = 1_000;
 const dayMs = 24 * 3_600_000;
 
-/** Makes a code for a gate of the caller's event. The code itself is in the answer, and nowhere else ever again. */
+/** Makes a code for a gate of the caller's event. The code itself is only in the answer. */
 export async function createDoorCode(
   tx: Tx,
   actor: Actor,
   { doorCodeHash, now: realNow, ...input }: ToMake,
 ): Promise<{ doorCode: DoorCode; code: string }> {
-  // Who supervises finds every buyer.
+  // A supervisor can find every buyer.
   if (input.maker.kind === 'KEY' && input.role === 'SUPERVISE' && !actor.scopes.has('orders:read')) {
     raise(scopeRequired, { scope: 'orders:read' });
   }

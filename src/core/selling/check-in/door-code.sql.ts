@@ -8,7 +8,7 @@ import { type DoorCodeFields, doorCodeFields } from './door-code-fields.ts';
 /** When the code `c` of the event `e` ends. An event that is moved takes its codes along. */
 export const doorCodeEnd = trustedSql(`least(c.expires_at, e.ends_at + interval '1 day')`);
 
-/** Whether who made the code `c`, of the organization `o`, could make it now. Of older ones it may not be known who did. */
+/** Whether the maker of code `c`, of organization `o`, could make it now. The maker of an older code may not be known. */
 export const isDoorCodeMakerGood = trustedSql(`
   case c.maker
     when 'KEY' then exists (
@@ -18,12 +18,12 @@ export const isDoorCodeMakerGood = trustedSql(`
       select from memberships m where m.user_id = c.maker_id and m.organization_id = coalesce(o.sandbox_of, o.id))
     else true end`);
 
-/** Whether devices are told names: a key that may not read them hands them to nobody. */
+/** Whether devices get names: a key that may not read them passes them to nobody. */
 export const doorCodeNames = trustedSql(`
   (c.maker is distinct from 'KEY' or exists (
     select from api_keys k where k.id = c.maker_id and 'orders:read' = any (k.scopes)))`);
 
-/** What follows the name of where `c` comes from. */
+/** Continues with the name of the table that `c` comes from. */
 export const doorCodeRows = trustedSql(
   `c join events e on e.id = c.event_id join organizations o on o.id = c.organization_id`,
 );
@@ -71,7 +71,7 @@ export function listDoorCodeRows(
     limit ${take} offset least((${page}::bigint - 1) * ${take}::bigint, 1000000)`);
 }
 
-/** Once revoked it stays so, since then. */
+/** A revoked code stays revoked, with its first time. */
 export function revokeDoorCodeRow(tx: Tx, { id }: { id: string }): Promise<number> {
   return tx.run(sql`update door_codes set revoked_at = now() where id = ${id} and revoked_at is null`);
 }

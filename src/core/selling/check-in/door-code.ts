@@ -6,7 +6,7 @@ import type { DoorRole } from './door-code-fields.ts';
 
 export const doorCodeMakers = ['KEY', 'PERSON', 'OPERATOR'] as const;
 
-/** Who made a code: it ends with them, but for what the operator made. */
+/** Who made a code. It ends with its maker, except where the operator made it. */
 export type DoorCodeMaker = { kind: 'KEY' | 'PERSON'; id: string } | { kind: 'OPERATOR'; id: null };
 
 /** Lets devices in at one gate of one event. */
@@ -16,21 +16,21 @@ export interface DoorCode {
   eventId: string;
   gate: string;
   role: DoorRole;
-  /** When it ends: as it was said, and at the latest a day after the event, whenever that is now. */
+  /** When it ends: as its maker said, and at the latest a day after the event, whenever that is now. */
   expiresAt: string;
   revokedAt: string | null;
-  /** Null where it is not known: codes that are older than the question. */
+  /** Null where it is not known, for codes from before makers were kept. */
   maker: DoorCodeMaker['kind'] | null;
   /** Name of the key or address of the person. */
   makerLabel: string | null;
-  /** Whether they could make it now; else it has ended with them. */
+  /** Whether the maker could make it now; otherwise it has ended with them. */
   isMakerGood: boolean;
-  /** Whether its devices are told names. */
+  /** Whether its devices get names. */
   givesNames: boolean;
-  /** Refused scans that were only counted: so many came in an hour. */
+  /** Refused scans that were only counted, because too many came within an hour. */
   refusedUnkept: number;
   createdAt: string;
-  /** How many devices signed in with it, and when the last of them was heard of. */
+  /** How many devices signed in with it, and when the last of them was heard from. */
   devices: number;
   seenAt: string | null;
 }
@@ -43,7 +43,7 @@ export function doorCodeState({ revokedAt, expiresAt, isMakerGood }: DoorCode, n
   return isMakerGood ? 'ACTIVE' : 'MAKER_GONE';
 }
 
-// Of one code in an hour: more than a gate sends away in an evening. What goes beyond that is counted.
+// For one code in an hour: more than a gate turns away in an evening. Beyond it, refused scans are only counted.
 export const refusedKeptMax = 5_000;
 const codeLength = 10;
 const codeShape = new RegExp(`^[${unambiguous}]{${codeLength}}$`);
@@ -53,10 +53,10 @@ export function newDoorCode(): string {
   return `${text.slice(0, codeLength / 2)}-${text.slice(codeLength / 2)}`;
 }
 
-/** What is kept of a code that was typed in whatever case, with spaces or dashes; undefined where it is none. */
+/** The stored hash of a code that was typed in any case, with spaces or dashes; undefined where it cannot be a code. */
 export type DoorCodeHash = (typed: string) => Buffer | undefined;
 
-/** Under a key of ours: codes are short enough that a copy of the database could be tried out. */
+/** Keyed with a secret of ours: codes are short enough to be tried out on a copy of the database. */
 export function createDoorCodeHash(secrets: string | AppSecrets): DoorCodeHash {
   const key = keptKey(secrets, 'door codes');
   return (typed) => {

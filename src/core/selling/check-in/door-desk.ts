@@ -11,9 +11,9 @@ import { type CheckTokens, identifyScans } from './identify-scans.ts';
 import type { ScanAnswer, ShownScan } from './scan.ts';
 import { type ScanCall, type ServedCall, serveScans } from './scan-batch.ts';
 
-/** Where everything is decided that is shown at the doors of events. */
+/** Decides everything that is shown at the doors of events. */
 export interface DoorDesk {
-  /** Refused where the session is not good any more: it is asked for anew in the transaction that decides. */
+  /** Refused where the session is no longer good: the transaction that decides asks again. */
   scan(session: DoorSession, scans: readonly ShownScan[]): Promise<ScanAnswer[]>;
 }
 
@@ -23,7 +23,7 @@ export interface DoorDeskOptions {
   /** Where many tokens are verified. */
   checkTokens?: CheckTokens;
   now: () => number;
-  /** Hears of every scan that was decided and written down. */
+  /** Called for every scan that was decided and written down. */
   onScan?: (result: ScanResult) => void;
 }
 
@@ -60,7 +60,7 @@ export function createDoorDesk({ db, ticketSigner, checkTokens, now, onScan }: D
         return await serve(eventId, calls);
       } catch (error) {
         if (error instanceof DatabaseUnavailable) throw error;
-        // One that the database refuses must not fail its neighbours.
+        // A call that the database refuses must not fail its neighbours.
         const outcomes: Outcome<ScanAnswer[]>[] = [];
         for (const call of calls) outcomes.push(await serveAlone(eventId, call));
         return outcomes;

@@ -17,20 +17,20 @@ type Asking = Pick<DoorSession, 'id' | 'organizationId'>;
 
 /** Keeps one device, or all of one organizer, from taking what others need. A phone at a gate is far below it. */
 export interface DoorLimits {
-  /** Refuses whoever has spent it. */
+  /** Refuses a device that has spent its share. */
   check(kind: Kind, session: Asking): void;
-  /** The same, and takes so much of it. */
+  /** The same, and takes this much of the share. */
   take(kind: Kind, session: Asking, amount: number): void;
-  /** Counts what whoever was let in took beyond that. */
+  /** Counts what an admitted device took beyond that. */
   count(kind: Kind, session: Asking, amount: number): void;
 }
 
-// What was not used for so long is there at once: a phone that was without a network for an evening sends 5,000 scans, and a
-// manifest of 50,000 tickets is loaded ten times over.
+// What was not used for a while may be used at once: a phone that was without a network for an evening sends 5,000 scans,
+// and a manifest of 50,000 tickets is loaded ten times over.
 const savedSeconds: Record<Kind, number> = { calls: 10, scans: 100, manifest: 200 };
 const devicesOfOrganization = 10;
 
-/** In this node's memory, as what is counted by address is. Null: no limits, for trials. */
+/** Kept in this node's memory, like what is counted by network address. Null: no limits, for trials. */
 export function createDoorLimits(figures: DoorLimitFigures | null, { now }: { now: () => number }): DoorLimits {
   if (figures === null) return { check: () => {}, take: () => {}, count: () => {} };
   const bucketsOf = (kind: Kind, times: number) => {

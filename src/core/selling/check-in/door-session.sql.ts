@@ -21,7 +21,7 @@ export interface DoorSession {
 export interface FoundSession extends DoorSession {
   tokenHash: Buffer;
   seenAt: string;
-  /** Its organization is: its devices are refused until that ends. */
+  /** Its organization is suspended: its devices are refused until that ends. */
   isSuspended: boolean;
 }
 
@@ -36,7 +36,7 @@ const foundColumns = trustedSql(
 
 const hasNotEnded = (now: string): Statement => sql`${doorCodeEnd} > ${now}::timestamptz + ${aheadOf('e')}`;
 
-/** The code that lets somebody in now. Locked: how many sign in with it is counted. */
+/** The code that lets a device in now. Locked, because sign-ins with it are counted. */
 export function findGoodDoorCode(
   tx: Tx,
   { codeHash, now }: { codeHash: Buffer; now: string },
@@ -56,7 +56,7 @@ export function insertDoorSession(
     values (${session.id}, ${session.doorCodeId}, ${session.device}, ${session.tokenHash})`);
 }
 
-/** All of a code, and those that were opened within a minute. */
+/** All sessions of a code, and those of them that were opened within a minute. */
 export function countDoorSessions(
   tx: Tx,
   { doorCodeId }: { doorCodeId: string },
@@ -66,7 +66,7 @@ export function countDoorSessions(
     from door_sessions where door_code_id = ${doorCodeId}`);
 }
 
-/** Those of a code that nothing was heard of for so long. */
+/** Sessions of a code that were not heard from for so long. */
 export function deleteIdleDoorSessions(
   tx: Tx,
   { doorCodeId, hours }: { doorCodeId: string; hours: number },
@@ -75,7 +75,7 @@ export function deleteIdleDoorSessions(
     delete from door_sessions where door_code_id = ${doorCodeId} and seen_at < now() - make_interval(hours => ${hours}::int)`);
 }
 
-/** Those of them that are good now. */
+/** Those of the sessions that are good now. */
 export function listGoodDoorSessions(
   db: Queryable,
   { tokenHashes, now }: { tokenHashes: readonly Buffer[]; now: string },

@@ -20,14 +20,14 @@ import {
 
 export const bearer = { authenticate: 'Bearer realm="door"' };
 const tokenLength = 40;
-// A phone that loses its storage signs in anew; so many there are at no gate.
+// A phone that loses its storage signs in anew. No gate has this many.
 const sessionsOfCodeMax = 500;
 const signInsOfMinuteMax = 60;
 const idleHours = 12;
 
 /**
- * Signs a device in. A code that is wrong, revoked or over is refused in the same words. Whoever signs in ends no session that is
- * in use: beyond what a code takes it is the newcomer who waits.
+ * Signs a device in. A code that is wrong, revoked or over is refused in the same words. Signing in ends no session that is in
+ * use: when a code is full, the newcomer waits.
  */
 export async function openDoorSession(
   tx: Tx,
@@ -55,16 +55,18 @@ async function makeRoom(tx: Tx, { doorCodeId }: { doorCodeId: string }): Promise
 }
 
 export interface DoorSessions {
-  /** Whose token it is; undefined where it is nobody's, or not any more. Refused while its organization is suspended. */
+  /**
+   * The session of a token; undefined where there is none, or not any more. Refused while its organization is suspended.
+   */
   find(token: string): Promise<DoorSession | undefined>;
-  /** Whose it was a moment ago, for whoever asks again in the transaction whether it still is. */
+  /** The session as it was a moment ago, for a caller that asks again in its transaction. */
   remembered(token: string): DoorSession | undefined;
 }
 
 const rememberedMs = 60_000;
 const rememberedMax = 10_000;
 
-/** Asked for every request, so that a code which was revoked lets nobody in a moment later; many are asked for at once. */
+/** Asked for every request, so that a revoked code lets nobody in a moment later. Many requests share one statement. */
 export function createDoorSessions({ db, now }: { db: Database; now: () => number }): DoorSessions {
   const steady = steadyClockOf(now);
   const known = new BoundedMap<string, { session: DoorSession; until: number }>(rememberedMax);
@@ -98,7 +100,7 @@ export function createDoorSessions({ db, now }: { db: Database; now: () => numbe
 
 const seenMs = 60_000;
 
-/** To the minute: who is at the door is asked by people. */
+/** To the minute: people want to see who is at the door. */
 async function noteSeen(db: Database, found: readonly FoundSession[], now: number): Promise<void> {
   const ids = found.filter(({ seenAt }) => Date.parse(seenAt) + seenMs < now).map(({ id }) => id);
   if (ids.length > 0) await noteDoorSessions(db, { ids, now: new Date(now).toISOString() });

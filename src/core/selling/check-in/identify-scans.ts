@@ -38,7 +38,7 @@ export async function identifyScans(
   const eventOfTicket = new Map(ofOthers.map((ticket) => [ticket.id, ticket.eventId]));
   const ticketOfCode = new Map(byCode.map((ticket) => [ticket.code, ticket]));
 
-  // A key is looked for only where the organization has such a ticket, so that tokens of strangers make none.
+  // A key is looked up only where the organization has such a ticket, so that other tokens make no keys.
   const isOwn = (shown: ReadToken) => shown.eventId === eventId || eventOfTicket.get(shown.ticketId) === shown.eventId;
   const own = read.filter((shown): shown is ReadToken => 'ticketId' in shown && isOwn(shown));
   const genuine = await genuineOf({ ticketSigner, checkTokens, lane: organizationId }, own);
@@ -54,7 +54,7 @@ export async function identifyScans(
   return read.map(identify);
 }
 
-/** Those of the tokens that were signed with the key of the event that they name. */
+/** The tokens that were signed with the key of the event they name. */
 async function genuineOf(
   { ticketSigner, checkTokens, lane }: { ticketSigner: TicketSigner; checkTokens?: CheckTokens; lane: string },
   tokens: readonly ReadToken[],

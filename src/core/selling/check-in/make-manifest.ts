@@ -14,8 +14,8 @@ const versionName = 'manifest';
 const beforeAll = { updatedAt: '0001-01-01T00:00:00.000Z', id: '00000000-0000-0000-0000-000000000000' };
 
 /**
- * What a device needs of an event to decide by itself, as JSON, in pieces: no piece is long enough that others would feel
- * its making. Whole, unless `since` is a version of this event that is not too old.
+ * What a device needs of an event to decide by itself, as JSON, in pieces that are too short to delay others. Whole,
+ * unless `since` is a version of this event that is not too old.
  */
 export async function* manifestPieces(
   db: Queryable,
@@ -54,7 +54,7 @@ function startOf(since: string, eventId: string, now: number): string | undefine
   const version = readCursor(versionName, since, { eventId: idPart, at: instantOf });
   if (version === undefined || version.eventId !== eventId) return undefined;
   const at = Date.parse(version.at);
-  // One that lies ahead was made before the database was put back to an earlier state.
+  // A version from the future was made before the database was put back to an earlier state.
   if (at > now || now - at > versionDaysMax * 24 * 3_600_000) return undefined;
   return new Date(at - overlapMs).toISOString();
 }

@@ -31,7 +31,7 @@ export interface ManifestTicket {
   admittedAt: string | null;
   gate: string | null;
   device: string | null;
-  /** A scan that let its holder in as well, without knowing. */
+  /** A second scan that let its holder in too, without knowing of the first. */
   conflictAt: string | null;
   conflictGate: string | null;
   conflictDevice: string | null;
@@ -39,8 +39,8 @@ export interface ManifestTicket {
 }
 
 /**
- * In the order in which they changed: one that changes while they are read comes again later, and none is missed. The device is
- * looked up ticket by ticket: a join that was planned while there were no scans would read all of them for each.
+ * In the order in which they changed: a ticket that changes while they are read comes again later, and none is missed. The
+ * device is looked up ticket by ticket: a join that was planned while there were no scans would read all of them for each.
  */
 export function listManifestTickets(
   db: Queryable,

@@ -4,7 +4,7 @@ import { revokeDoorCodeRow } from './door-code.sql.ts';
 import type { DoorCode } from './door-code.ts';
 import { ownDoorCode } from './own-door-code.sql.ts';
 
-/** Nobody signs in with the code any more, and whoever did is signed out. Doing it again changes nothing. */
+/** Nobody signs in with the code any more, and those who did are signed out. Doing it again changes nothing. */
 export async function revokeDoorCode(
   tx: Tx,
   actor: Actor,

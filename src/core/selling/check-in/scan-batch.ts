@@ -41,8 +41,8 @@ interface TicketAtDoor extends DoorTicketRow {
 export type ServedCall = ScanAnswer[] | 'SIGNED_OUT' | 'SUSPENDED';
 
 /**
- * Decides on the scans of calls that came together, in the order in which they came, and writes all of it down. The locks
- * on the tickets keep other nodes waiting until then. A device whose code is not good any more gets no answer.
+ * Decides on the scans of calls that came together, in the order in which they came, and writes everything down. The
+ * locks on the tickets keep other nodes waiting until then. A device whose code is not good any more gets no answer.
  */
 export async function serveScans(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function serveScans(
     scans.flatMap(({ identified }) => ('ticketId' in identified ? [identified.ticketId] : [])),
   );
   const ticketIds = [...new Set(shown)];
-  // Sent together and done in this order: what is read after the lock is read once it is had.
+  // Sent together and done in this order: reads after the lock happen once it is held.
   const sessionIds = [...new Set(calls.map(({ session }) => session.id))];
   const [tickets, admissions, kept, good, { now, aheadMs }] = await Promise.all([
     ticketIds.length === 0 ? [] : lockDoorTickets(tx, { eventId, ids: ticketIds }),
@@ -91,14 +91,14 @@ export async function serveScans(
     });
   });
   const inConflict = new Set(decided.flatMap(({ result, ticketId }) => (result === 'CONFLICT' ? [ticketId] : [])));
-  // Of a conflict the other device hears too, by the list that it keeps.
+  // The other device of a conflict learns of it too, by the list that it keeps.
   const told = [...atDoor.values()].filter((ticket) => hasChanged(ticket) || inConflict.has(ticket.id));
   const written = await withinQuota(tx, { now, decided });
   write(tx, { eventId, receivedAt: now, written, told, atDoor });
   return { answers, decided };
 }
 
-/** A scan is the same again where the same is shown with it. No text has what parts them here. */
+/** A scan is a repeat where the same thing is shown with it. No text contains this separator. */
 function keyOf(scan: Pick<KeptScan, 'doorCodeId' | 'device' | 'id' | 'isUndo' | 'ticketId'>): string {
   const { doorCodeId, device, id, isUndo, ticketId } = scan;
   return [doorCodeId, device, id, isUndo, ticketId ?? ''].join('\0');
@@ -108,7 +108,7 @@ function withoutName(answer: ScanAnswer): ScanAnswer {
   return answer.ticket === null ? answer : { ...answer, ticket: { ...answer.ticket, holderName: null } };
 }
 
-/** All that let somebody in or out, and of what was refused as many as are kept: the rest is counted. */
+/** Everything that let somebody in or out, and as many refusals as are kept: the rest is counted. */
 async function withinQuota(
   tx: Tx,
   { now, decided }: { now: string; decided: readonly NewScan[] },
@@ -126,7 +126,7 @@ async function withinQuota(
   return dropped.size === 0 ? decided : decided.filter((scan) => !dropped.has(scan));
 }
 
-/** Nothing changed by it, and nobody need be told. */
+/** It changed nothing, and nobody need hear of it. */
 function isRefused({ result, isUndo, firstScannedAt }: NewScan): boolean {
   if (result === 'ADMITTED' || result === 'CONFLICT') return false;
   return !(isUndo && result === 'UNDONE' && firstScannedAt !== null);
@@ -204,7 +204,7 @@ function voidSince({ status, voidedAt, returningAt }: DoorTicketRow): number | n
   return since === null ? null : Date.parse(since);
 }
 
-/** A ticket has one admission: the scan that was it before is not any more. */
+/** A ticket has one admission: the earlier scan no longer counts. */
 function settle(ticket: TicketAtDoor, { admission, isReliedOn }: Decision, written: NewScan): void {
   if (admission !== ticket.admission) {
     if (ticket.admittedBy !== null) ticket.admittedBy.isAdmission = false;
@@ -241,7 +241,7 @@ function write(
   },
 ): void {
   const lost = told.filter((ticket) => hasChanged(ticket) && ticket.admissionBefore !== null).map(({ id }) => id);
-  // First, for there is never more than one.
+  // First, because a ticket never has more than one admission.
   if (lost.length > 0) tx.later(lostAdmissionsStatement(lost));
   if (written.length > 0) tx.later(newScansStatement({ eventId, receivedAt }, written));
   const relied = [...atDoor.values()].filter(

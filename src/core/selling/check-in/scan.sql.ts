@@ -62,7 +62,7 @@ export function listAdmissions(tx: Tx, { ticketIds }: { ticketIds: readonly stri
     where is_admission and ticket_id = any(${ticketIds}::uuid[])`);
 }
 
-/** The time of the event, and how far that is ahead of the one by which devices go. */
+/** The time of the event, and how far it is ahead of the devices' time. */
 export function readClock(tx: Tx, { eventId }: { eventId: string }): Promise<{ now: string; aheadMs: number }> {
   return tx.one(sql`
     select (clock_timestamp() + clock.ahead)::timestamptz(3) as now, (extract(epoch from clock.ahead) * 1000)::float8 as ahead_ms
@@ -75,7 +75,7 @@ export interface KeptScan extends Omit<ScannedTicket, 'id' | 'status'> {
   device: string;
   isUndo: boolean;
   result: ScanResult;
-  /** Null where it was no ticket of this event, and with it everything about one. */
+  /** Null where it was no ticket of this event; then everything about the ticket is null. */
   ticketId: string | null;
   ticketStatus: IssuedTicketStatus | null;
   firstScannedAt: string | null;
@@ -94,8 +94,8 @@ export interface NamedScan {
 }
 
 /**
- * Those of the scans that were answered before: of the same device and code, for the same ticket. A device whose code was
- * replaced sends what it got no answer to by the new one: that is the same to the millisecond.
+ * Scans that were answered before: of the same device and code, for the same ticket. A device whose code was replaced
+ * sends unanswered scans again under the new code: they are the same to the millisecond.
  */
 export function listKeptScans(
   tx: Tx,
@@ -155,17 +155,17 @@ export function newScansStatement(
       ${column('firstDevice')}::text[]) as s`;
 }
 
-/** The admissions of these tickets do not count any more. */
+/** The admissions of these tickets no longer count. */
 export function lostAdmissionsStatement(ticketIds: readonly string[]): Statement {
   return sql`update scans set is_admission = false where is_admission and ticket_id = any(${ticketIds}::uuid[])`;
 }
 
-/** Another device was told of the admissions of these tickets. */
+/** Another device has learned of the admissions of these tickets. */
 export function reliedOnStatement(ticketIds: readonly string[]): Statement {
   return sql`update scans set is_relied_on = true where is_admission and ticket_id = any(${ticketIds}::uuid[])`;
 }
 
-/** Counts what codes refused in this hour; answers how many it is of each with these. */
+/** Counts the refusals of codes in this hour, and returns the new count of each. */
 export function countRefusedScans(
   tx: Tx,
   { now, refused }: { now: string; refused: readonly { doorCodeId: string; count: number }[] },

@@ -8,14 +8,14 @@ interface Bucket {
 
 export interface TokenBucketsOptions {
   perSecond: number;
-  /** What may be taken at once by whoever took nothing for a while. */
+  /** What may be taken at once after a pause. */
   burst: number;
   now: () => number;
 }
 
 const keysMax = 50_000;
 
-/** So much a second of each, and what was not taken for a while at once. In this node's memory. */
+/** Gives each key so much a second, and saves up what was not taken, to a limit. In this node's memory. */
 export class TokenBuckets {
   readonly #buckets = new BoundedMap<string, Bucket>(keysMax);
   readonly #options: TokenBucketsOptions;
@@ -30,7 +30,7 @@ export class TokenBuckets {
     return left >= 1 ? 0 : (1 - left) / this.#options.perSecond;
   }
 
-  /** Takes it, be it more than there is: whoever comes next waits the longer. */
+  /** Takes the amount even where it is more than there is: the next one waits the longer. */
   take(key: string, amount: number): void {
     const { left } = this.#current(key);
     this.#buckets.set(key, { left: left - amount, atMs: this.#options.now() });

@@ -15,8 +15,8 @@ export const calledOffReason = 'Event cancelled';
 export type CalledOffOrder = 'CANCELLED' | 'VOIDED' | 'REFUND_REQUESTED' | 'UNCHANGED';
 
 /**
- * Gives an order of a cancelled event back, however it stands: a hold ends, what was paid is refunded, and the tickets of a
- * free order become void. Asked again it changes nothing. A worker asks the provider for the refund.
+ * Gives an order of a cancelled event back in any state: a hold ends, what was paid is refunded, and the tickets of a free
+ * order become void. Asked again it changes nothing. A worker asks the provider for the refund.
  */
 export function callOffOrder({
   orderId,
@@ -50,8 +50,8 @@ function callOffFreeOrder(desk: Desk, found: DeskOrder): CalledOffOrder {
 }
 
 /**
- * What is left of an order that was paid: all of it at first, and later what a dispute or another refund had held and let go.
- * What the provider refused is for a person to look at, not to be tried over and over, and what a person gave up stays so.
+ * What is left of a paid order: all of it at first, later what a dispute or another refund had held and released. What the
+ * provider refused is for a person and is not tried over and over. What a person gave up stays given up.
  */
 export function callOffRest(desk: Desk, found: DeskOrder, cancellationId: string): CalledOffOrder {
   const { order } = found;
@@ -71,7 +71,7 @@ function isLeftToPeople({ status, resolution }: Refund): boolean {
   return status === 'FAILED' || (status === 'GIVEN_UP' && resolution !== replaced.resolution);
 }
 
-/** Those whom tickets were given to come to the event as the buyer does. */
+/** People who were given tickets come to the event as the buyer does. */
 function tellHolders(desk: Desk, order: Order): void {
   for (const ticket of desk.goodTicketsOf(order.id)) {
     if (ticket.holderEmail !== null) desk.changes.mails.push(holderNewsMail('EVENT_CANCELLED', order, ticket));

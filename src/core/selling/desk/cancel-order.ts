@@ -7,7 +7,7 @@ import { checkoutCloseKind } from '../payments/payment.ts';
 import type { Command, Desk } from './desk.ts';
 import type { DeskOrder } from './desk-contents.ts';
 
-// Where a payment failed its page is still there, and the buyer may try again on it.
+// After a failed payment its page is still there, and the buyer may try again on it.
 const isOpen: Record<PaymentStatus, boolean> = { PENDING: true, FAILED: true, EXPIRED: false, PAID: false };
 
 /** The buyer gives the tickets back before paying. An order that is cancelled already is answered as it is. */
@@ -25,7 +25,7 @@ export function cancelOrder({ orderId }: { orderId: string }): Command<DeskOrder
   };
 }
 
-/** The hold is over, by the time of the database. Answers undefined where there is nothing to expire any more. */
+/** The hold is over, by the time of the database. Returns undefined where there is nothing left to expire. */
 export function expireOrder({ orderId }: { orderId: string }): Command<DeskOrder | undefined> {
   return {
     orderIds: [orderId],
@@ -38,7 +38,7 @@ export function expireOrder({ orderId }: { orderId: string }): Command<DeskOrder
   };
 }
 
-/** The tickets are on sale again, the order has come to nothing, and nobody is to pay for it any more. */
+/** The tickets are on sale again, the order is over, and nobody is to pay for it any more. */
 export function giveUp(desk: Desk, found: DeskOrder): DeskOrder {
   const { order, items } = found;
   for (const { ticketTypeId, quantity } of items) {

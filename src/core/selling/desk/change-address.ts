@@ -8,7 +8,7 @@ import type { Order } from '../orders/order.ts';
 import { addressChangedMail, ticketsMail } from '../orders/order-mails.ts';
 import type { Command, Desk } from './desk.ts';
 
-/** Puts the address of an order right that is not paid yet: nothing was sent that somebody else could use. */
+/** Corrects the address of an unpaid order: nothing was sent yet that somebody else could use. */
 export function changeAddress({ orderId, email }: { orderId: string; email: string }): Command<Order> {
   return {
     orderIds: [orderId],
@@ -26,14 +26,14 @@ export function changeAddress({ orderId, email }: { orderId: string; email: stri
 export interface DecideAddressInput {
   change: Pick<AddressChange, 'id' | 'orderId'>;
   isConfirmed: boolean;
-  /** The operator who decides, and the entry in the audit log; left out where the link to the old address does. */
+  /** The operator who decides, and the entry in the audit log; left out where the link to the old address decides. */
   decidedBy?: string;
   act?: NewAct;
 }
 
 /**
- * Decides on a request for another address. Confirmed, the tickets that were sent to the old one die: each that is good
- * and the buyer's gets another code, what the buyer had offered is taken back, and links that were mailed open nothing.
+ * Decides on a request for another address. Confirming it kills the tickets that were sent to the old one: each good
+ * ticket of the buyer's gets another code, the buyer's offers are taken back, and mailed links stop working.
  */
 export function decideAddressChange({
   change: asked,
@@ -69,7 +69,10 @@ function readdress(desk: Desk, order: Order, email: string): void {
   desk.changes.readdressedOrders.add(order);
 }
 
-/** Also one that a refund under way is about to take back: where that fails, the old code must not come back to life. */
+/**
+ * Includes tickets that a refund under way is about to take back: if that fails, the old code must not come back to
+ * life.
+ */
 function reissueTickets(desk: Desk, { id }: Order): void {
   for (const ticket of desk.goodTicketsOf(id)) {
     if (ticket.holderEmail !== null || ticket.status !== 'VALID') continue;

@@ -7,8 +7,8 @@ import type { Desk } from './desk.ts';
 import type { DeskOrder, DeskType } from './desk-contents.ts';
 
 /**
- * Turns an order into valid tickets: moves the counters, has the tickets issued and tells of it. The order already says
- * that it is completed.
+ * Turns an order into valid tickets: moves the counters, has the tickets issued and writes the notices. The order
+ * already says that it is completed.
  */
 export function completeOrder(
   desk: Desk,

@@ -17,7 +17,7 @@ export interface CreditPaymentInput {
   report: PaymentReport;
   /** The notice that brought the report; null where the provider was asked. */
   notice: { provider: ProviderName; noticeId: string } | null;
-  /** Who may take money for an order: what the simulator calls paid buys nothing in earnest. */
+  /** The providers that may take money for an order: a simulated payment buys nothing real. */
   providers: Pick<PaymentProviders, 'forOrder'>;
 }
 
@@ -28,8 +28,8 @@ export interface CreditedPayment {
 }
 
 /**
- * Believes what the provider says about a payment, once, however often and in whatever order it is said. Money completes
- * its order, also after the hold ended where tickets are left; else it is given back.
+ * Believes what the provider says about a payment once, however often and in whatever order it says so. Money completes
+ * its order, also after the hold ended where tickets are left; otherwise it is given back.
  */
 export function creditPayment(input: CreditPaymentInput): Command<CreditedPayment> {
   const { payment: head, report, notice, providers } = input;
@@ -66,12 +66,12 @@ function credit(
   if (state === 'PENDING' || !mayBecome(paymentStates, payment.status, state)) return without('REPEATED');
   if (state !== 'PAID') {
     desk.changePayment(payment, { status: state });
-    // After a failure the buyer may try again on the same page, so it is asked about further.
+    // After a failure the buyer may try again on the same page, so the polling goes on.
     if (state === 'EXPIRED') stopPolling(desk, payment);
     return without('RECORDED');
   }
   stopPolling(desk, payment);
-  // Of several that were taken on one page the first that is what was asked for pays.
+  // Of several captures on one page, the first that matches what was asked for pays.
   const captures = capturesIn(report);
   const capture = captures.find((each) => disagreement(payment, each, asked) === undefined) ?? report;
   const flag = disagreement(payment, capture, asked);
@@ -88,7 +88,7 @@ function credit(
   return believePayment(desk, found, payment, providerPaymentId);
 }
 
-/** Money that is what was asked for: it completes the order, or goes back. */
+/** Money that matches what was asked for completes the order, or goes back. */
 export function believePayment(
   desk: Desk,
   found: DeskOrder,
@@ -104,7 +104,10 @@ export function believePayment(
 
 const paidAgain = 'paid again on a page that was paid before';
 
-/** Money that was taken besides what pays: nobody asked for it, and it is nobody's income. Each once, however often told. */
+/**
+ * Money that was taken besides the payment: nobody asked for it, and it is nobody's income. Each is written once, however
+ * often it is reported.
+ */
 function strayBeside(desk: Desk, payment: Payment, paysId: string | null, report: PaymentReport): boolean {
   const others = capturesIn(report).filter(({ providerPaymentId }) => {
     return paysId !== null && providerPaymentId !== null && providerPaymentId !== paysId;
@@ -138,7 +141,7 @@ function strayOf(
   };
 }
 
-/** What makes us doubt that this is the payment that we asked for. */
+/** Why this may not be the payment that we asked for. */
 function disagreement(
   payment: Payment,
   { amountCentavos, currency }: Capture,
@@ -158,9 +161,9 @@ function ticketSource(desk: Desk, { order, items }: DeskOrder): 'held' | 'remain
   if (desk.event?.isCancelled) return undefined;
   if (order.status === 'PENDING') return 'held';
   if (order.status !== 'CANCELLED') return undefined;
-  // Nobody gets in any more; and an event that is put into the past must not be sold there.
+  // Nobody gets in any more, and an event that was moved into the past must not sell.
   if (desk.event?.isOver) return undefined;
-  // Nobody is left whom the tickets could be sent to.
+  // Nobody is left to send the tickets to.
   if (isErasedAddress(order.buyerEmail)) return undefined;
   const areLeft = items.every(({ ticketTypeId, quantity }) => {
     const type = desk.types.get(ticketTypeId);

@@ -69,7 +69,7 @@ import { markReturningTickets } from './mark-returning-tickets.ts';
 import { takeSeats } from './seats.ts';
 
 export const claimKeptHours = 24;
-// Beyond what is asked for, so that a party finds seats side by side where others left gaps.
+// More than asked for, so that a party finds seats side by side where others left gaps.
 const seatsToLookAt = 200;
 
 export interface ServedBatch {
@@ -78,15 +78,15 @@ export interface ServedBatch {
   noticesWritten: number;
   /** Whether workers have something more to do. */
   hasQueued: boolean;
-  /** Whether the public sees something else now of what is left. */
+  /** Whether the public now sees another number of tickets left. */
   isShownDifferently: boolean;
-  /** What was completed, by channel; nothing of a sandbox. */
+  /** What was completed, by channel; sandboxes are left out. */
   sold: DeskChanges['sold'] | undefined;
 }
 
 /**
- * Serves commands in order of arrival: locks, decides, and writes everything with the commit. Two round trips. What is told
- * of the past, as a demo is, happened `at` another time.
+ * Serves commands in order of arrival: locks, decides, and writes everything with the commit, in two round trips. Sales of
+ * the past, as of a demo, happened `at` another time.
  */
 export async function serveBatch(
   tx: Tx,
@@ -160,7 +160,7 @@ async function lockDesk(
     holders.length > 0 ? listFree(tx, { holders }) : [],
     nonces.length > 0 ? listSpentChallenges(tx, { nonces }) : [],
   ]);
-  // A type that was made while we waited may have been sold by whoever came before us: once more, with all of them.
+  // A type that was made while we waited may have been sold by the batch before us: look once more, with all types.
   if (typeCount !== types.length) return lockDesk(tx, eventId, commands, at);
   const itemsByOrder = Map.groupBy(items, ({ orderId }) => orderId);
   const withItems = orders.map((order): DeskOrder => ({ order, items: itemsByOrder.get(order.id) ?? [] }));
@@ -204,7 +204,7 @@ function decide(
     }
     return { result };
   } catch (error) {
-    // Whatever else is thrown may have left the desk half changed, so nothing of the batch is written.
+    // Any other error may have left the desk half changed, so nothing of the batch is written.
     if (error instanceof Refusal) return { error };
     throw error;
   }
@@ -267,13 +267,13 @@ async function writeChanges(tx: Tx, desk: Desk, aheadMs: number): Promise<void> 
   }
 }
 
-/** Workers know no time but the real one. */
+/** Workers only know the real time. */
 function reallyDue(entry: QueueEntry, aheadMs: number): QueueEntry {
   if (entry.dueAt === undefined || aheadMs === 0) return entry;
   return { ...entry, dueAt: new Date(Date.parse(entry.dueAt) - aheadMs).toISOString() };
 }
 
-/** What hardly any batch has. */
+/** Rare changes. */
 function writeTroubles(tx: Tx, { disputes, newStrays, changedStrays, rightedStrays }: DeskChanges): void {
   if (disputes.size > 0) tx.later(disputesStatement([...disputes]));
   if (newStrays.length > 0) tx.later(newStraysStatement(newStrays));
@@ -304,7 +304,7 @@ function writeOrders(tx: Tx, { changes, event }: Desk): void {
 async function writeTickets(tx: Tx, desk: Desk): Promise<void> {
   const { changes } = desk;
   if (changes.seatsToRelease.length > 0) tx.later(releaseSeatsStatement(changes.seatsToRelease));
-  // First: what becomes somebody else's may be refunded by the next command of the same batch.
+  // First: the next command of the same batch may refund a ticket that becomes somebody else's.
   if (changes.ticketsToReissue.length > 0) tx.later(reissueTicketsStatement(changes.ticketsToReissue));
   const readdressed = changes.ticketsToReissue.filter(({ holderEmail }) => holderEmail === null);
   if (readdressed.length > 0) tx.later(moveAnswersStatement(readdressed));
@@ -344,8 +344,8 @@ function ticketsOf({ orderId, type, quantity }: TicketDemand, before: number): T
 }
 
 /**
- * Seats for everybody who needs some, in order of arrival. The counters have made sure that there are enough. Fresh ones
- * are without gaps and taken from the lowest on, so none is left behind.
+ * Seats for everybody who needs some, in order of arrival. The counters have made sure that there are enough. Fresh
+ * seats have no gaps and are taken from the lowest on, so none is left behind.
  */
 async function chooseSeats(tx: Tx, { seatsToHold }: DeskChanges): Promise<SeatChoice[]> {
   const byType = Map.groupBy(seatsToHold, ({ type }) => type);

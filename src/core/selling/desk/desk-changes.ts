@@ -22,7 +22,7 @@ export interface KeptClaim {
   answerSealed: Buffer;
 }
 
-/** By how much what was done with a promo code grows. */
+/** By how much the use of a promo code grows. */
 export interface PromoCodeUse {
   orders: number;
   tickets: number;
@@ -33,7 +33,7 @@ export interface PromoCodeUse {
 export class DeskChanges {
   readonly newOrders: NewOrder[] = [];
   readonly changedOrders = new Set<Order>();
-  /** Those that go to another address from now on. */
+  /** Orders that go to another address from now on. */
   readonly readdressedOrders = new Set<Order>();
   readonly endedAddressChanges = new Set<AddressChange>();
   readonly changedPayments = new Set<Payment>();
@@ -41,31 +41,31 @@ export class DeskChanges {
   readonly newRefunds: Refund[] = [];
   readonly changedRefunds = new Set<Refund>();
   readonly freeRefunds: FreeRefund[] = [];
-  /** Those that were opened and those that ended. */
+  /** Disputes that were opened or ended. */
   readonly disputes = new Set<Dispute>();
   readonly newStrays: NewStray[] = [];
   readonly changedStrays = new Set<StrayPayment>();
-  /** Money that was doubted and is told of rightly now. */
+  /** Money that was doubted and is now reported correctly. */
   readonly rightedStrays: Pick<StrayPayment, 'provider' | 'providerPaymentId'>[] = [];
-  /** Seats to be found for orders that are not paid yet. */
+  /** Seats to find for unpaid orders. */
   readonly seatsToHold: TicketDemand[] = [];
   /** Orders whose held seats are free again. */
   readonly seatsToRelease: string[] = [];
-  /** Tickets to be issued of what is free. */
+  /** Tickets to issue from what is free. */
   readonly ticketsToIssue: TicketDemand[] = [];
-  /** The same for seats that the order holds. */
+  /** Tickets to issue for seats that the order holds. */
   readonly heldTicketsToIssue: TicketDemand[] = [];
   /** Tickets that are no longer valid. */
   readonly ticketsToVoid: string[] = [];
   readonly ticketsToReissue: TicketToReissue[] = [];
-  /** Those that a refund is about to take back, and those that none takes back any more. */
+  /** Tickets that a refund is about to take back, and tickets that no refund takes back any more. */
   readonly returningTickets = new Set<DeskTicket>();
-  /** Those that were made and those that ended. */
+  /** Offers that were made or ended. */
   readonly offers = new Set<Offer>();
   readonly movements: LedgerRow[] = [];
   readonly notices: Notice[] = [];
   readonly mails: Mail[] = [];
-  /** What workers are to do afterwards, and what they need not do any more. */
+  /** Work for the queues, and work that is no longer needed. */
   readonly queued: QueueEntry[] = [];
   readonly dequeued: Pick<QueueEntry, 'kind' | 'id'>[] = [];
   /** What people did by these changes. */
@@ -74,7 +74,7 @@ export class DeskChanges {
   readonly spentChallenges: Buffer[] = [];
   readonly accessCodeUses = new Map<string, number>();
   readonly promoCodeUses = new Map<string, PromoCodeUse>();
-  /** What was completed, and the cash that was handed back, for the day's figures. */
+  /** Completed sales and cash that was handed back, for the day's figures. */
   readonly sold: Record<OrderChannel, SoldTickets> = { ONLINE: none(), COUNTER: none(), COMPLIMENTARY: none() };
   counterRefundsCentavos = 0;
   readonly orderCounts: Record<OrderStatus, number> = { PENDING: 0, COMPLETED: 0, CANCELLED: 0, REFUNDED: 0 };

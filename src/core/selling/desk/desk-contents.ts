@@ -69,7 +69,7 @@ export type DeskTicket = Pick<
   tokenHash: Buffer | null;
 };
 
-/** Whom a ticket is for from now on; null for the buyer of its order. */
+/** Whose a ticket is from now on; null for the buyer of its order. */
 export interface NewHolder {
   name: string;
   email: string;
@@ -89,7 +89,7 @@ export type DeskPromoCode = Omit<PromoCode, 'organizationId' | 'eventId' | 'revi
 
 export interface NewOrder extends DeskOrder {
   tokenHash: Buffer;
-  /** Whoever placed it, where that is counted. */
+  /** Who placed it, where that is counted. */
   holder?: Holder;
 }
 
@@ -130,7 +130,7 @@ export interface DeskContents {
   spentChallenges: ReadonlySet<string>;
 }
 
-/** Nothing but what has to be said of every one. */
+/** The fields that every desk has to have are left out. */
 export const emptyDesk: Omit<DeskContents, 'now' | 'event' | 'types'> = {
   orders: [],
   payments: [],

@@ -9,7 +9,7 @@ import { type FreeRefund, type Refund, refundStates } from '../payments/refund.t
 import type { KeptClaim, PromoCodeUse } from './desk-changes.ts';
 import type { DeskType, NewOrder } from './desk-contents.ts';
 
-// One statement a table, however many rows: what a batch writes travels with its commit in one go.
+// One statement per table, however many rows: a batch's writes travel with its commit in one go.
 
 export function stocksStatement(types: readonly DeskType[]): Statement {
   const column = <Name extends keyof DeskType>(name: Name) => types.map((type) => type[name]);
@@ -23,7 +23,7 @@ export function stocksStatement(types: readonly DeskType[]): Statement {
     where t.id = s.id`;
 }
 
-/** With what they are of: both in one statement, as there is no order without. */
+/** Orders with their items, in one statement: no order is without items. */
 export function newOrdersStatement(orders: readonly NewOrder[]): Statement {
   const items = orders.flatMap(({ items: ofOrder }) => ofOrder);
   const item = <Name extends keyof OrderItem>(name: Name) => items.map((each) => each[name]);
@@ -78,8 +78,8 @@ export function changedOrdersStatement(orders: readonly Order[]): Statement {
 }
 
 export function orderCountsStatement(eventId: string, counts: Record<OrderStatus, number>): Statement {
-  // An event that has no row yet has only new orders; a row that is to be inserted may not go below zero, even where it
-  // then turns out that there is one.
+  // An event without a row has only new orders. A row to insert may not go below zero, even where it then turns out
+  // that the row exists.
   return sql`
     insert into order_counts as c (event_id, pending, completed, cancelled, refunded)
     values (${eventId}, greatest(0, ${counts.PENDING}::int), greatest(0, ${counts.COMPLETED}::int),
@@ -157,7 +157,7 @@ export function freeRefundsStatement(refunds: readonly FreeRefund[]): Statement 
       as r (id, organization_id, event_id, order_id, ticket_ids, reason, created_at)`;
 }
 
-/** As PostgreSQL writes a list: what is bound for many rows at once must be one value a row. */
+/** A list as PostgreSQL writes it: a parameter for many rows must have one value per row. */
 function arrayText(ids: readonly string[] | null): string | null {
   return ids === null ? null : `{${ids.join(',')}}`;
 }
@@ -180,7 +180,7 @@ export function changedRefundsStatement(refunds: readonly Refund[], { at }: { at
     where r.id = c.id`;
 }
 
-/** Makes room for keys that are used again after their day. */
+/** Removes claims whose keys are used again after their day. */
 export function expiredClaimsStatement(keyHashes: readonly Buffer[], keptHours: number): Statement {
   return sql`
     delete from order_claims
@@ -196,8 +196,8 @@ export function claimsStatement(claims: readonly KeptClaim[]): Statement {
 }
 
 /**
- * Adds to the figures of the day. The time is that of the batch, which is also that of its movements in the ledger.
- * Whoever writes it holds the locks of the event's ticket types, so nobody waits for it.
+ * Adds to the figures of the day. The time is that of the batch, which is also that of its movements in the ledger. The
+ * writer holds the locks of the event's ticket types, so nobody waits for this row.
  */
 export function salesDayStatement(sales: DaySales, { at }: { at: string }): Statement {
   const { ONLINE: online, COUNTER: counter, COMPLIMENTARY: given } = sales.sold;

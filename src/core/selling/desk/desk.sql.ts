@@ -31,7 +31,7 @@ const deskTypeColumns = trustedSql(
   ].join(', '),
 );
 
-/** All types of the event, in id order: what is decided on them waits for nobody else, and nobody decides beside it. */
+/** All types of the event, in id order. With them locked, nobody else decides about this event. */
 export function lockDeskTypes(tx: Tx, { eventId }: { eventId: string }): Promise<DeskType[]> {
   return tx.many(sql`
     select ${deskTypeColumns} from ticket_types where event_id = ${eventId} order by id for no key update`);
@@ -44,14 +44,14 @@ export function readDeskTypes(db: Queryable, { eventId }: { eventId: string }): 
 
 export interface DeskTime {
   now: string;
-  /** How far that is ahead of the real time: nothing but in a sandbox that was moved. */
+  /** How far that is ahead of the real time: 0 except in a sandbox that was moved. */
   aheadMs: number;
 }
 
 /**
- * Read after the types are locked, so that a capacity or status that was changed meanwhile is seen. The time is that of
- * this statement, unless another is given: for one event it only ever goes forward, as its batches follow one another.
- * Types that were made while their lock was waited for are counted here and were not seen there.
+ * Read after the types are locked, so that a new capacity or status is seen. The time is that of this statement unless
+ * another is given. For one event it only goes forward, as its batches follow one another. Types that were made while
+ * the lock was awaited are counted here but were not seen there.
  */
 export async function readDeskEvent(
   db: Queryable,

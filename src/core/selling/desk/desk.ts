@@ -100,12 +100,12 @@ export class Desk {
     return this.#tickets.find(({ id }) => id === ticketId);
   }
 
-  /** The ticket that stands for this one now: itself, or the one that took its place. */
+  /** The ticket that stands for this one now: itself, or its replacement. */
   currentTicket(ticketId: string): DeskTicket | undefined {
     return currentTicketOf(this.#tickets, ticketId);
   }
 
-  /** It admits nobody any more. What it stood for is the caller's to put back on sale. */
+  /** It admits nobody any more. Putting its place back on sale is up to the caller. */
   voidTicket(ticket: DeskTicket): void {
     Object.assign(ticket, { status: 'VOID', returningAt: null });
     this.changes.ticketsToVoid.push(ticket.id);
@@ -156,7 +156,7 @@ export class Desk {
     this.changes.offers.add(offer);
   }
 
-  /** Nobody is to have the ticket any more; answers what was open. */
+  /** The offer of a ticket ends; returns the one that was open. */
   takeBackOffer(ticket: Pick<DeskTicket, 'id'>): Offer | undefined {
     const open = this.openOfferOf(ticket);
     if (open !== undefined) this.changeOffer(open, { status: 'TAKEN_BACK', endedAt: this.now });
@@ -177,7 +177,7 @@ export class Desk {
     return [...new Set([...this.#offers, ...this.changes.offers])];
   }
 
-  /** A type may have become a seated one, or ceased to be one, since the order was placed: what it holds is what counts. */
+  /** A type may have become seated, or stopped being so, since the order was placed: the seats it holds are what counts. */
   heldSeats(orderId: string, ticketTypeId: string): number {
     const held = this.#heldSeats.find((each) => each.orderId === orderId && each.ticketTypeId === ticketTypeId);
     return held?.heldSeats ?? 0;
@@ -204,7 +204,7 @@ export class Desk {
     return capacity - taken;
   }
 
-  /** How many tickets it has at all, those that are gone included. */
+  /** How many tickets it has in all, including those that are gone. */
   capacity(): number {
     let made = 0;
     for (const { quantity } of this.types.values()) made += quantity;
@@ -305,12 +305,12 @@ export class Desk {
 export interface Command<Result> {
   /** Existing orders that it decides on; they are locked first. */
   orderIds?: readonly string[];
-  /** True where it looks at the refunds and tickets of those orders, their disputes and the money that strayed from them. */
+  /** Whether it looks at the refunds, tickets and disputes of those orders, and at stray money. */
   needsRefunds?: boolean;
   /** An access code that the buyer gave, and a promo code. */
   accessCode?: string;
   promoCode?: string;
-  /** Whoever asks, where it is counted what they hold, and for how long holds are. */
+  /** Who asks, where it is counted what they hold, and how long holds last. */
   holder?: Holder;
   holdMinutes?: number;
   /** The challenge that was solved for it. */

@@ -34,8 +34,8 @@ export function discountsFor(
       : discountCentavosOf(promo, type.priceCentavos);
   const tickets = wanted.reduce((sum, { type, quantity }) => sum + (of(type) > 0 ? quantity : 0), 0);
   if (promo === undefined || tickets === 0 || !isGood(desk, promo, tickets)) {
-    // One answer, counted alike, for a wrong code, one that is over or not good yet and one for other tickets: nobody
-    // learns which codes there are.
+    // One answer, counted alike, for a code that is wrong, over, not valid yet or for other tickets: nobody learns
+    // which codes exist.
     raise(
       notOnSale,
       { what: 'The promo code is not valid for these tickets.' },
@@ -60,7 +60,7 @@ export function sumsOf(
   return { subtotalCentavos, discountCentavos };
 }
 
-/** This batch's orders count, so that the last use is one order's. */
+/** Orders of this batch count, so that only one order gets the last use. */
 function isGood({ now, changes }: Desk, promo: DeskPromoCode, tickets: number): boolean {
   const { isActive, startsAt, endsAt, ordersMax, ticketsMax } = promo;
   const more = changes.promoCodeUses.get(promo.id);

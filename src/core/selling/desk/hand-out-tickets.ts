@@ -30,7 +30,7 @@ export interface HandOutInput extends Pick<PlaceOrderInput, 'eventId' | 'items' 
 
 /**
  * The organizer gives tickets away, or sells them at the counter for cash: they are the recipient's at once. Stock and
- * capacity hold; what buyers are held to does not, and an event that is a draft still has its guests already.
+ * capacity apply; the buyers' limits do not, and a draft event can already have guests.
  */
 export function handOutTickets(rules: SalesRules, input: HandOutInput): Command<PlacedOrder> {
   const { channel, items, actOf, claim } = input;
@@ -60,7 +60,7 @@ function eventToHandOut({ event }: Desk, eventId: string): DeskEvent {
   return event;
 }
 
-/** Nothing was asked for it, so nothing is its price: no figure of what was sold has it. */
+/** Its price is nothing, because nothing was asked for it: it is part of no sales figure. */
 function asGift({ type, ...wanted }: WantedTickets): WantedTickets {
   return { ...wanted, type: { ...type, priceCentavos: 0 } };
 }

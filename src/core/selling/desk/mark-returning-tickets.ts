@@ -4,9 +4,9 @@ import type { Desk } from './desk.ts';
 import { lostCentavosOf } from './refund-order.ts';
 
 /**
- * Tickets that refunds under way are about to take back admit nobody meanwhile: those that they name, and all of an order of
- * which with them everything has gone back. Worked out anew after every command that looks at refunds, so that none of them
- * has to think of it.
+ * Tickets that refunds under way are about to take back admit nobody meanwhile: the tickets they name, or all tickets of an
+ * order that would be wholly refunded. Computed anew after every command that looks at refunds, so that no command has to
+ * think of it.
  */
 export function markReturningTickets(desk: Desk, orderId: string): void {
   const order = desk.orders.get(orderId)?.order;

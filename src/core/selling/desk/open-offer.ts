@@ -9,7 +9,7 @@ import { type OfferLink, offerMail } from '../tickets/ticket-mails.ts';
 import type { Command, Desk } from './desk.ts';
 import type { DeskOrder, DeskTicket } from './desk-contents.ts';
 
-/** A ticket of whoever shows the token of its order, or the token of this one ticket. */
+/** A ticket of the caller, who shows the token of its order or the token of this one ticket. */
 export interface OwnTicket {
   orderId: string;
   ticketId: string;
@@ -23,7 +23,7 @@ export interface OpenOfferInput extends OwnTicket {
   link: OfferLink;
 }
 
-/** Offers a ticket to somebody, who is written to. It stays as good as it is until they take it. */
+/** Offers a ticket to somebody, who gets a mail. It stays good until they accept it. */
 export function openOffer(input: OpenOfferInput): Command<Offer> {
   const { orderId, recipient, tokenHash, link } = input;
   return {
@@ -61,7 +61,7 @@ export function openOffer(input: OpenOfferInput): Command<Offer> {
   };
 }
 
-/** One refusal for somebody else's ticket and for none. */
+/** One refusal for somebody else's ticket and for an unknown one. */
 export function ownTicket(
   desk: Desk,
   { orderId, ticketId, heldTicketId }: OwnTicket,

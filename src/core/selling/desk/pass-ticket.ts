@@ -24,7 +24,7 @@ export function passTicket({
       const found = desk.orders.get(orderId);
       const offer = desk.offer(id);
       if (offer?.status === 'ACCEPTED' && offer.newTicketId !== null) return { ticketId: offer.newTicketId };
-      // One that ended before the desk looked is not on it.
+      // An offer that ended before the desk looked is not among these.
       if (found === undefined || offer?.status !== 'OPEN') raise(ticketNotGivable, { why: 'TAKEN_BACK' });
       const ticket = desk.ticket(offer.ticketId);
       if (ticket === undefined) throw new Error(`The ticket of the offer ${id} is missing`);

@@ -36,13 +36,13 @@ export interface PlaceOrderInput {
   /** In which the buyer is written to. */
   language?: Language;
   claim?: { keyHash: Buffer; bodyHash: Buffer };
-  /** Whoever is counted by what they hold. */
+  /** Whose holdings are counted. */
   holding?: { figures: HoldFigures; holder: Holder };
   /** The challenge that they solved. */
   challengeNonce?: Buffer | undefined;
-  /** Whoever is counted by what they guess. */
+  /** Whose guesses are counted. */
   guesses?: CodeGuesses;
-  /** Whoever is counted by the mails that they cause. */
+  /** Whose mails are counted. */
   caller?: string;
 }
 
@@ -124,7 +124,7 @@ export function wantedTypes(
   return [...wanted.values()];
 }
 
-/** By the time under the lock, so that nobody buys before everybody may. */
+/** By the time under the lock, so that nobody buys early. */
 function checkOnSale({ name, published, onSaleAt, offSaleAt }: DeskType, now: string): void {
   const refuse = (what: string) => raise(notOnSale, { what });
   if (!published) refuse(`${name} is not on sale.`);
@@ -133,13 +133,13 @@ function checkOnSale({ name, published, onSaleAt, offSaleAt }: DeskType, now: st
 }
 
 interface SolvedChallenge {
-  /** Whether it was there and nobody used it before. From then on it is used, whatever becomes of the order. */
+  /** Whether it was there and unused. From now on it counts as used, whatever becomes of the order. */
   claim(): boolean;
-  /** Whether it is good for this order, as far as that goes. */
+  /** Whether it is good for this order. */
   isGood(): boolean;
 }
 
-/** What was worked for is good for one order, and within it for a code and for a share beyond the ordinary. */
+/** A solved challenge is good for one order: for its code and for a share beyond the ordinary. */
 function solvedChallenge(desk: Desk, nonce: Buffer | undefined): SolvedChallenge {
   let isClaimed = false;
   const isGood = () => isClaimed || (nonce !== undefined && !desk.isSpent(nonce));
@@ -180,7 +180,7 @@ function isGood({ changes }: Desk, { id, isActive, uses, usesMax }: DeskAccessCo
   return isActive && (usesMax === null || uses + (changes.accessCodeUses.get(id) ?? 0) < usesMax);
 }
 
-/** As it is written, else in any case: codes of before may differ in that alone. */
+/** The exact spelling, or else any case: old codes may differ in case alone. */
 function matchingCode({ accessCodes }: Desk, given: string): DeskAccessCode | undefined {
   const matching = accessCodes.filter(({ code }) => lowerAscii(code) === lowerAscii(given));
   return matching.find(({ code }) => code === given) ?? matching.find(({ isActive }) => isActive);
@@ -238,7 +238,7 @@ interface NewOrderInput extends PlaceOrderInput {
   discounts: Discounts;
 }
 
-/** Only of what is sold online has the service a part; what the organizer sells or gives away is complete at once. */
+/** The service has a part only in what is sold online; what the organizer sells or gives away is complete at once. */
 export function newOrder(desk: Desk, rules: SalesRules, event: DeskEvent, input: NewOrderInput): PlacedOrder {
   const { channel, wanted, buyer, accessCodeId, discounts } = input;
   const id = newId();

@@ -30,33 +30,34 @@ export interface ReservedRefund {
 export interface RequestedRefund {
   /** A claim is kept with the order that it is about. */
   order: Pick<Order, 'id'>;
-  /** Null where tickets were named that cost nothing: they are void, and nobody has to be asked for anything. */
+  /** Null where the named tickets cost nothing: they are void, and nobody has to be asked for money. */
   reserved: ReservedRefund | null;
 }
 
 export interface RefundInput {
   orderId: string;
-  /** Left out: what the tickets cost that are named, else the rest of what the buyer paid. */
+  /** Left out: the price of the named tickets, or else the rest of what the buyer paid. */
   amountCentavos?: number;
-  /** The tickets that are to be void when the money is back; a refund of an amount alone leaves them good. */
+  /** The tickets that become void when the money is back; a refund of an amount alone leaves them good. */
   ticketIds?: readonly string[];
-  /** Names them when they are locked: until then somebody may come in with one, or be given it. */
+  /** Names the tickets once they are locked: until then somebody may come in with one, or be given it. */
   chooseTickets?: (desk: Desk, found: DeskOrder) => readonly string[] | undefined;
-  /** What was said that goes back for the tickets: where it would be another amount by now, nothing does. */
+  /** The amount that was shown for the tickets: where it would differ by now, nothing goes back. */
   shownCentavos?: number;
   reason: string | null;
-  /** Whoever repeats the request under the same claim gets the same refund again. */
+  /** A repeat under the same claim gets the same refund again. */
   claim?: StepClaim;
   /** Who asks for it, for the audit log. */
   act?: NewAct;
 }
 
-// Long enough for the provider to be asked by whoever requested it; after that a worker takes over.
+// Long enough for the requester to ask the provider; after that a worker takes over.
 const firstTrySeconds = 90;
-// A day of what the provider refuses for now, such as a balance that the next sales fill; then it is a person's turn.
+// A day of temporary refusals by the provider, such as for a balance that the next sales fill; then it is a person's
+// turn.
 const refusedForNowMs = 24 * 60 * 60 * 1_000;
 
-/** Reserves a refund: the amount is set aside so that no other refund can take it, and the provider is asked afterwards. */
+/** Reserves a refund: the amount is set aside so that no other refund can take it. The provider is asked afterwards. */
 export function requestRefund(input: RefundInput): Command<RequestedRefund> {
   const { orderId, reason, claim, act } = input;
   if (input.ticketIds !== undefined && input.amountCentavos !== undefined) {
@@ -93,7 +94,7 @@ export function requestRefund(input: RefundInput): Command<RequestedRefund> {
   };
 }
 
-/** Sets the amount aside for a refund of an order that was paid. What was paid in cash is handed back in cash, and done. */
+/** Sets the amount aside for a refund of a paid order. Cash is handed back as cash, and done. */
 export function reserveRefund(
   desk: Desk,
   found: DeskOrder,
@@ -133,7 +134,10 @@ export function reserveRefund(
   return { refund, payment };
 }
 
-/** Whoever asks for as much again, and both cannot be had, asks for the same. What a cancelled event owes stays owed. */
+/**
+ * A request for the same amount again is the same request where there is not enough for both. What a cancelled event
+ * owes stays owed.
+ */
 function replaceRefused(desk: Desk, order: Order, { amountCentavos }: Pick<Refund, 'amountCentavos'>): void {
   const leftCentavos = refundableCentavosOf(order, desk.refundsOf(order.id)) - amountCentavos;
   for (const refund of refusedOf(desk, order)) {
@@ -142,14 +146,14 @@ function replaceRefused(desk: Desk, order: Order, { amountCentavos }: Pick<Refun
   }
 }
 
-/** A ticket is taken back once: what was refused for one that is taken back now can no longer be had as it was asked for. */
+/** A ticket is taken back once: an earlier refused refund of the same ticket can no longer be had. */
 function replaceRefusedOf(desk: Desk, order: Order, tickets: readonly DeskTicket[]): void {
   for (const refund of refusedOf(desk, order)) {
     if (ticketsOfRefund(desk, refund).some((ticket) => tickets.includes(ticket))) desk.changeRefund(refund, replaced);
   }
 }
 
-/** What was refused and can no longer be had, because too little is left, needs nobody any more. */
+/** A refused refund that can no longer be had, because too little is left, needs nobody any more. */
 export function endRefusedBeyond(desk: Desk, order: Order): void {
   const leftCentavos = order.totalCentavos - order.refundedCentavos - order.disputedCentavos;
   for (const refund of refusedOf(desk, order)) {
@@ -159,7 +163,7 @@ export function endRefusedBeyond(desk: Desk, order: Order): void {
   }
 }
 
-/** How a refund ends that is no longer needed, because another one has its money or its tickets. */
+/** How a refund ends that another one has replaced: its money or its tickets are gone. */
 export const replaced = { status: 'GIVEN_UP', resolution: 'Another refund took its place' } as const;
 
 function refusedOf(desk: Desk, { id }: Order): Refund[] {
@@ -171,11 +175,11 @@ function ticketsOfRefund(desk: Desk, { ticketIds }: Pick<Refund, 'ticketIds'>): 
   return (ticketIds ?? []).flatMap((id) => desk.currentTicket(id) ?? []);
 }
 
-/** Refuses where what was not given back before cannot be now: others took the money meanwhile, or the tickets. */
+/** Refuses where a refund is no longer possible: others took the money or the tickets meanwhile. */
 export function checkStillDue(desk: Desk, { order }: DeskOrder, refund: Refund): void {
-  // Money that found no order was not set aside from any.
+  // Money that found no order was not set aside from an order.
   if (refund.kind === 'AUTOMATIC') return;
-  // One that is under way has set its own money aside, and takes its own tickets back.
+  // A refund under way has set its own money aside, and takes its own tickets back.
   const refunds = desk.refundsOf(order.id).filter(({ id }) => id !== refund.id);
   refundAmountOf(order, refunds, refund.amountCentavos);
   checkRefundable(ticketsOfRefund(desk, refund), namedByRefundsUnderWay(desk.ticketsOf(order.id), refunds));
@@ -191,14 +195,14 @@ export function addRefund(desk: Desk, refund: Refund, { dueAt }: { dueAt: string
 export function setGoingAnew(desk: Desk, refund: Refund): void {
   const anew = { pendingSince: desk.now, askedAgainAt: null, resolution: null };
   desk.changeRefund(refund, { status: 'PENDING', attempt: refund.attempt + 1, ...anew });
-  // It may stand there to be looked after, for much later.
+  // It may stand in the queue for much later, to be watched.
   desk.changes.dequeued.push({ kind: refundKind, id: refund.id });
   desk.changes.queued.push({ kind: refundKind, id: refund.id, lane: refund.organizationId });
 }
 
 /**
- * Writes down what the provider said about a refund. One that is settled already stays as it is, and what was said to
- * somebody who had lost the asking to another does not count: the other finds it.
+ * Writes down what the provider said about a refund. A settled refund stays as it is. An answer to an asker that had
+ * lost the asking to another does not count: the other finds it.
  */
 export function settleRefund(input: {
   refund: Pick<Refund, 'id' | 'orderId' | 'attempt' | 'askingUntil'>;
@@ -323,7 +327,7 @@ function reduceOrder(desk: Desk, found: DeskOrder, refund: Refund): void {
   desk.changes.mails.push(refundedMail(order, refund, { isWhole, ticketIds: tickets.map(({ id }) => id) }));
 }
 
-/** An order of which all went back, by refunds or by disputes that were lost, admits nobody any more. */
+/** An order that was wholly given back, by refunds or lost disputes, admits nobody any more. */
 export function endWhereWhole(desk: Desk, found: DeskOrder): boolean {
   const { order } = found;
   const isWhole = order.refundedCentavos + lostCentavosOf(desk, order.id) >= order.totalCentavos;

@@ -18,11 +18,11 @@ export interface SalesDeskOptions {
   box: SecretBox;
   /** How many commands one transaction takes at most; 1 turns batching off, for comparing. */
   batchMax?: number;
-  /** Called after notices were committed, for whoever passes them on. */
+  /** Called after notices were committed, to have them passed on. */
   onNotices?: () => void;
-  /** Called after work was queued, mails among it, for whoever does it. */
+  /** Called after work was queued, mails included, to have it done. */
   onQueued?: () => void;
-  /** Called after something was committed that changes what the public sees of the event. */
+  /** Called after a commit that changes what the public sees of the event. */
   onShown?: (eventId: string) => void;
   /** Counts what goes on at the desks. */
   counts?: DeskCounts;
@@ -35,7 +35,7 @@ export interface DeskCounts {
 }
 
 export const batchMaxDefault = 100;
-// A queue this long takes a few seconds to serve; whoever comes after is better off trying again.
+// A queue this long takes a few seconds to serve; a later caller is better off trying again.
 export const waitingMax = 20_000;
 export const retryAfterSeconds = 2;
 const attemptsMax = 3;
@@ -69,7 +69,7 @@ export function createSalesDesk(options: SalesDeskOptions): SalesDesk {
       return await serve(eventId, commands);
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error;
-      // One that the database refuses must not fail its neighbours.
+      // A command that the database refuses must not fail its neighbours.
       return alone(eventId, commands);
     }
   };
@@ -86,7 +86,7 @@ export function createSalesDesk(options: SalesDeskOptions): SalesDesk {
         const [outcome] = await serve(eventId, [command]);
         return outcome as Outcome<unknown>;
       } catch (error) {
-        // A number or a key that somebody else took at the same moment: the next attempt sees it, or draws another.
+        // Somebody else took the same number or key at the same moment: the next attempt sees it, or draws another.
         if (codeOf(error) !== uniqueViolation || attempt === attemptsMax) return { error };
       }
     }

@@ -4,7 +4,7 @@ import type { Offer } from '../tickets/offer.ts';
 import type { Command } from './desk.ts';
 import { type OwnTicket, ownTicket } from './open-offer.ts';
 
-/** The giver thinks better of it: the link that was sent opens nothing any more. */
+/** The giver takes the offer back: the link that was sent stops working. */
 export function takeBackOffer(input: OwnTicket): Command<Offer> {
   return {
     orderIds: [input.orderId],

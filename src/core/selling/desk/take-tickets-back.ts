@@ -4,7 +4,7 @@ import { holderNewsMail } from '../tickets/ticket-mails.ts';
 import type { Desk } from './desk.ts';
 import type { DeskOrder, DeskTicket } from './desk-contents.ts';
 
-/** Tickets of an order that are not void admit nobody any more, and what they stood for is free again. */
+/** The named tickets admit nobody any more, and their places are free again. */
 export function takeTicketsBack(
   desk: Desk,
   { order, items }: DeskOrder,
@@ -17,7 +17,7 @@ export function takeTicketsBack(
     stockMoves.takeBack(type, 1);
     type.soldCentavos -= soldForCentavosOf(item);
     desk.voidTicket(ticket);
-    // Whoever has a ticket of a cancelled event was told of that.
+    // Holders of a ticket of a cancelled event have heard of that already.
     const isTold = ticket.holderEmail === null || desk.eventOfOrder().isCancelled;
     if (!isTold) desk.changes.mails.push(holderNewsMail('TICKET_VOID', order, ticket));
   }

@@ -7,7 +7,7 @@ import type { Command, Desk } from './desk.ts';
 import type { DeskOrder, DeskTicket } from './desk-contents.ts';
 import { takeTicketsBack } from './take-tickets-back.ts';
 
-/** Takes the tickets of an order back that cost nothing. One that was given back already stays as it is. */
+/** Takes back the tickets of an order that cost nothing. An order that was given back already stays as it is. */
 export function voidFreeOrder({ orderId }: { orderId: string }): Command<void> {
   return {
     orderIds: [orderId],
@@ -31,7 +31,7 @@ export function voidTickets(desk: Desk, found: DeskOrder): void {
   desk.changes.notices.push(orderRefunded(desk.eventOfOrder(), order, items));
 }
 
-/** Takes single tickets back that cost nothing. The last of an order that cost nothing ends it. */
+/** Takes back single tickets that cost nothing. The last of an order that cost nothing ends it. */
 export function voidFreeTickets(
   desk: Desk,
   found: DeskOrder,

@@ -13,7 +13,7 @@ export interface AcceptedOffer {
   orderToken: string;
 }
 
-/** The recipient takes what was offered. Whoever accepted before is answered the same. */
+/** The recipient takes what was offered. Accepting again gives the same answer. */
 export async function acceptOffer(
   { db, sales }: Omit<GivingTools, 'now'>,
   { token }: { token: string },
@@ -29,7 +29,7 @@ export async function acceptOffer(
     return accepted((await sales.desk.serve(offer.eventId, command)).ticketId);
   } catch (error) {
     if (!isRaised(error, ticketNotGivable)) throw error;
-    // Of two who accept at once the later finds nothing open, and has it all the same.
+    // Of two who accept at once, the later finds nothing open but gets the ticket all the same.
     const { newTicketId } = (await findOfferByToken(db, { tokenHash })) as Offer;
     if (newTicketId === null) throw error;
     return accepted(newTicketId);

@@ -16,17 +16,18 @@ export interface GivingTools {
   now: () => number;
 }
 
-// Whoever mistypes an address takes the offer back and types it once more; nobody does so all day.
+// A giver who mistypes an address takes the offer back and types it once more; nobody does so all day.
 const offersPerTicketMax = 5;
 const hourSeconds = 3_600;
 
-/** Offers a ticket of whoever asks to somebody else, who gets a link. How many such mails anybody gets is held to the limits of mails. */
+/** Offers a ticket of the caller's to somebody else, who gets a link. The limits of mails apply to it. */
 export async function offerTicket(
   { db, sales, now }: GivingTools,
   { order, heldTicketId, ticketId: typedId, recipient, address }: OfferTicketInput,
 ): Promise<Offer> {
   const ticketId = typedId.toLowerCase();
-  // Before it is counted: nobody uses up what others may do with their tickets. The desk looks again, under the lock.
+  // Before it is counted: a stranger must not use up what holders may do with their tickets. The desk looks again,
+  // under the lock.
   const ticket = isUuid(ticketId) ? await findTicket(db, { id: ticketId }) : undefined;
   const isOwn = heldTicketId === null ? ticket?.isBuyers === true : ticketId === heldTicketId;
   if (ticket?.orderId !== order.id || !isOwn) raise(ticketNotFound, { ticketId: typedId });
@@ -42,6 +43,6 @@ export async function offerTicket(
 export interface OfferTicketInput extends Omit<OwnTicket, 'orderId'> {
   order: Pick<Order, 'id' | 'eventId'>;
   recipient: { name: string; email: string };
-  /** Of the network, from which it is asked for. */
+  /** The network address that asks. */
   address: string;
 }

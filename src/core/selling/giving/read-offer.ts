@@ -8,7 +8,7 @@ import { offerNotFound } from '../tickets/offer.errors.ts';
 import { findOfferByToken } from '../tickets/offer.sql.ts';
 import type { Offer } from '../tickets/offer.ts';
 
-/** How an offer stands: to be had, had, taken back, or gone with its ticket or its event. */
+/** How an offer stands: open, accepted, taken back, or gone with its ticket or its event. */
 export type OfferState = 'OPEN' | 'ACCEPTED' | 'TAKEN_BACK' | 'GONE';
 
 export interface ShownOffer {
@@ -19,7 +19,7 @@ export interface ShownOffer {
   ticket: IssuedTicket;
 }
 
-/** An offer for whoever has its link. */
+/** An offer, for the one who has its link. */
 export async function readOffer({ db }: { db: Database }, { token }: { token: string }): Promise<ShownOffer> {
   const offer = await findOfferByToken(db, { tokenHash: sha256(token) });
   if (offer === undefined) raise(offerNotFound, {});

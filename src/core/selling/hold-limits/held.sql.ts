@@ -8,8 +8,8 @@ export interface HeldRow extends Held {
 }
 
 /**
- * What each of the holders has of the event and has not paid for: holds, and what was let go and counts a while longer. Of
- * free orders the tickets count like those of a hold that was let go at once, by address only.
+ * What each of the holders has of the event and has not paid for: holds, and for a while what was let go. Tickets of free
+ * orders count like those of a hold that was let go at once, by e-mail address only.
  */
 export function listHeld(
   tx: Tx,
@@ -56,8 +56,8 @@ export function listHeld(
 }
 
 /**
- * Tickets that each of the holders has of the event for nothing, by orders of strangers alone. Those that were taken back
- * count no longer, single ones neither.
+ * Tickets that each of the holders has of the event for nothing, by strangers' orders alone. Tickets that were taken back
+ * no longer count, single ones included.
  */
 export function listFree(
   tx: Tx,
@@ -104,12 +104,14 @@ export function listSpentChallenges(tx: Tx, { nonces }: { nonces: readonly Buffe
   return tx.many(sql`select nonce from spent_challenges where nonce = any(${nonces}::bytea[])`);
 }
 
-/** A challenge is for one event, and its desk looks first, so none of them is there yet. */
+/** A challenge is for one event and that event's desk looks first, so none of these is stored yet. */
 export function spentChallengesStatement(nonces: readonly Buffer[]): Statement {
   return sql`insert into spent_challenges (nonce) select * from unnest(${nonces}::bytea[])`;
 }
 
-/** By whom orders were held that count no longer, a bounded number at once; the index holds only those that do or did lately. */
+/**
+ * Forgets by whom orders were held that no longer count, a bounded number at once; the index holds only current and recent ones.
+ */
 export function forgetHolders(db: Queryable, { hours, most }: { hours: number; most: number }): Promise<number> {
   return db.run(sql`
     update orders set email_hash = null, address_hash = null, network_hash = null where id in (

@@ -3,7 +3,7 @@ import { defineError } from '../../base/define-error.ts';
 const howToSolve =
   'Find a text that begins with challenge.nonce and whose SHA-256 begins with challenge.difficulty zero bits, and send the order again with it in the header Challenge-Answer.';
 
-// Neither tells by what somebody was recognized: that would be an answer about others as well.
+// Neither error says by what somebody was recognized: that would reveal something about others.
 
 export const tooManyHeld = defineError<{ isSolvable: boolean }>({
   code: 'RATE_LIMITED',

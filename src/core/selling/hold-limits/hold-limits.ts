@@ -8,12 +8,14 @@ import { tooManyFree, tooManyHeld } from './hold-limits.errors.ts';
 export interface HoldFigures {
   /** By one e-mail address; never less than two of the largest orders that the event allows. */
   email: number;
-  /** From one address of the network, and from one /24 or /48. */
+  /** From one network address, and from one /24 or /48. */
   address: number;
   network: number;
-  /** Tickets that cost nothing, by one e-mail address or from one of the network until the event is over; more of a large event. */
+  /**
+   * Tickets that cost nothing, by one e-mail address or from one network address until the event is over; more for a large event.
+   */
   free: number;
-  /** Tickets of an event that may be asked for in ten seconds before its buyers are asked to solve something. */
+  /** How many tickets of an event may be asked for in ten seconds before its buyers must solve something. */
   rush: number;
   /** Bits of work for one ticket of a rushed event; each further bit doubles it. */
   work: number;
@@ -28,19 +30,21 @@ export const holdFiguresDefault: HoldFigures = {
   work: 16,
 };
 
-/** A campus or a carrier is one address: whoever solves a challenge is let in beyond the figure, up to this many times it. */
+/** A campus or a carrier is one network address: after a solved challenge it may hold up to this many times the figure. */
 const solvedFactor = 3;
 const networkPerAddress = 3;
-/** Of a large event one address may have this part for nothing: a campus is one, and comes in numbers. */
+/** One network address may have this part of a large event for nothing: a campus is one, and comes in numbers. */
 const freePart = 1 / 20;
-/** What was taken for nothing counts to the end; somebody may give some back, so it is worth another look. */
+/** What was taken for nothing counts to the end. Somebody may give some back, so another look is worthwhile. */
 const freeRetrySeconds = 3_600;
 
-/** How long tickets count that were let go; by one e-mail address that much longer each time, up to two hours. */
+/** How long tickets that were let go still count; by one e-mail address longer each time, up to two hours. */
 export const letGoMinutes = 10;
 export const letGoTimesMax = 12;
 
-/** Whoever places an order, as far as it is counted: nothing to read, only to recognize, and at one event alone. */
+/**
+ * Who places an order, as far as it is counted: hashes that recognize somebody, at one event alone, and reveal nothing.
+ */
 export type Holder = Record<HeldBy, string>;
 
 export const heldBy = ['email', 'address', 'network'] as const;
@@ -59,7 +63,7 @@ export type HolderOf = (eventId: string, known: { emailKey: string; address: str
 const hashLength = 16;
 
 export function createHolderOf(secrets: string | AppSecrets): HolderOf {
-  // Not an HMAC, which costs four times as much on every order: what is cut short says nothing of what comes after it.
+  // Not an HMAC, which costs four times as much on every order: a truncated hash cannot be extended.
   const key = keptKey(secrets, 'holders of tickets').toString('hex');
   const hashOf = (what: string) => hash('sha256', `${key} ${what}`, 'base64url').slice(0, hashLength);
   return (eventId, { emailKey, address, network }) => ({
@@ -78,7 +82,9 @@ export interface HoldCheck {
   /** Tickets that the event has at all. */
   capacity: number;
   quantity: number;
-  /** A free order is not held: for a while it counts where it came from, and then among what was taken for nothing. */
+  /**
+   * A free order is not held: for a while it counts by where it came from, and then among tickets taken for nothing.
+   */
   isFree: boolean;
   isSolved: boolean;
   held: Record<HeldBy, Held | undefined>;
@@ -87,7 +93,7 @@ export interface HoldCheck {
   now: string;
 }
 
-/** Refuses an order by which somebody would hold more than a fair share. */
+/** Refuses an order that would hold more than a fair share. */
 export function checkHeld(check: HoldCheck): void {
   const { figures, own, purchaseMax, held, isSolved } = check;
   const emailMax = atMost(Math.max(figures.email, 2 * purchaseMax), own.heldPerEmailMax);
@@ -116,7 +122,7 @@ function refuseFreeAbove(
   if (has + quantity > most) raise(tooManyFree, { isSolvable }, { retryAfterSeconds: freeRetrySeconds });
 }
 
-/** No order may have as many, whatever else there is. */
+/** No single order may have as many. */
 function refuseMoreThan(quantity: number, most: number, { isSolvable }: { isSolvable: boolean }): void {
   if (quantity <= most || isSolvable) return;
   raiseInvalid([{ field: 'items', fault: 'heldTooMany', values: { most: most } }]);

@@ -6,8 +6,8 @@ import { listExpiredInSandboxes, listExpiredOrders } from './expired-orders.sql.
 const expiredMax = 500;
 
 /**
- * Puts tickets back on sale whose hold is over, of everybody or of one sandbox alone, and answers how many orders that were.
- * Several may do it at once: the desk asks again under its lock.
+ * Puts tickets back on sale whose hold is over, everywhere or in one sandbox, and returns how many orders that were. Several
+ * may run at once: the desk asks again under its lock.
  */
 export async function endHolds(
   { db, desk }: { db: Database; desk: SalesDesk },

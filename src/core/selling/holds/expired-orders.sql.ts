@@ -12,7 +12,7 @@ export function listExpiredOrders(db: Queryable, { most }: { most: number }): Pr
     select id, event_id from orders where status = 'PENDING' and expires_at <= now() order by expires_at limit ${most}`);
 }
 
-/** The same of sandboxes whose time was moved ahead, by that time; of one of them where it is named. */
+/** The same for sandboxes whose time was moved ahead, by that time; for one sandbox where it is named. */
 export function listExpiredInSandboxes(
   db: Queryable,
   { organizationId = null, most }: { organizationId?: string | null; most: number },

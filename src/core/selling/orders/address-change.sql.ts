@@ -35,7 +35,7 @@ export function findAddressChangeByToken(
   return db.maybe(sql`select ${columns} from address_changes c where c.token_hash = ${tokenHash}`);
 }
 
-/** The one that waits, if any; of those that ended, the one that was confirmed last. */
+/** The request that waits, if any; otherwise the one that was confirmed last. */
 export function findStandingChange(
   db: Queryable,
   { orderId, status }: { orderId: string; status: 'OPEN' | 'CONFIRMED' },
@@ -62,7 +62,7 @@ export function listWaitingChanges(db: Queryable, { most }: { most: number }): P
     where c.status = 'OPEN' order by c.created_at, c.id limit ${most}`);
 }
 
-/** As the desk locks it: whoever is about to change it is waited for. */
+/** Locks it as the desk does, and waits for others who are about to change it. */
 export function lockOrder(tx: Tx, { id }: { id: string }): Promise<Order> {
   return tx.one(sql`select ${orderColumns} from orders where id = ${id} for no key update`);
 }
@@ -117,7 +117,9 @@ export function readdressedOrdersStatement(orders: readonly Order[]): Statement 
     where o.id = d.id`;
 }
 
-/** Waits for whoever writes the texts of orders: they would write down an address that they have read before. */
+/**
+ * Waits for those who write the search texts of orders: they would write down an address that they have read before.
+ */
 export function heldTextsStatement(): Statement {
   return sql`select from order_texts_mark for share`;
 }
@@ -131,7 +133,7 @@ export function readdressedTextsStatement(orders: readonly Order[]): Statement {
 }
 
 /**
- * Mails about orders that wait to be sent go to the new address. One that others were folded into stays: it tells of an
+ * Mails about orders that wait to be sent go to the new address. A mail that others were folded into stays: it shows an
  * order only where its recipient is the buyer.
  */
 export function readdressedMailsStatement(orders: readonly Order[]): Statement {

@@ -1,4 +1,4 @@
-/** A buyer's address that is to be put right: the link to the old one confirms it, or the operator decides. */
+/** A correction of a buyer's address: the link to the old one confirms it, or the operator decides. */
 export interface AddressChange {
   id: string;
   organizationId: string;
@@ -13,7 +13,7 @@ export interface AddressChange {
   endedAt: string | null;
 }
 
-/** As it is told at the old address: whoever reads at a wrong one must not learn the right one. */
+/** As the old address is shown it: somebody who reads at a wrong address must not learn the right one. */
 export function maskedAddress(address: string): string {
   const at = address.lastIndexOf('@');
   return `${[...address][0]}•••${address.slice(at)}`;

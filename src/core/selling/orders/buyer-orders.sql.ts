@@ -18,7 +18,7 @@ export async function findBuyerOrders(db: Queryable, { ids }: { ids: readonly st
   return rows.map(({ tokenHash, ...order }) => ({ order, tokenHash }));
 }
 
-/** The ticket of an order that was given to whoever shows this token. */
+/** The ticket of an order that was given to the one who shows this token. */
 export function findHeldTicket(
   db: Queryable,
   { orderId, tokenHash }: { orderId: string; tokenHash: Buffer },
@@ -32,13 +32,13 @@ const leftCentavos = trustedSql(`
     select coalesce(sum(p.amount_centavos), 0) from refunds p
     where p.order_id = orders.id and p.status = 'PENDING' and p.kind = 'REQUESTED'))`);
 
-/** Until when orders as old as `orders` may be given back because the event was moved. */
+/** Until when `orders` may be given back because the event was moved, by their age. */
 const movedUntil = sql`
   (select max(r.give_back_until) from reschedules r
    where r.event_id = orders.event_id and r.is_moved
      and r.changed_at >= orders.created_at and r.give_back_until > ${presentTime('orders')})`;
 
-/** Until when the buyer of `orders` may give the tickets back that are still theirs; null where they may not. */
+/** Until when the buyer of `orders` may give back the tickets that are still theirs; null where they may not. */
 const giveBackUntil = sql`
   (case when orders.status = 'COMPLETED' and (orders.total_centavos = 0 or ${leftCentavos} > 0) and (
      select case count(*) filter (where t.holder_email is null) when 0 then count(*) = 0
@@ -64,7 +64,7 @@ export interface GiveBack extends Pick<Order, 'status'> {
   isUsed: boolean;
   /** Whether all that are good were given on. */
   areGivenOn: boolean;
-  /** The buyer asked for it before, and that was done or is under way; what is disputed is beyond it. */
+  /** The buyer asked for it before, and it is done or under way; disputed money does not count. */
   isGivenBack: boolean;
 }
 
@@ -96,7 +96,7 @@ export function readGiveBack(db: Queryable, { orderId }: { orderId: string }): P
     where orders.id = ${orderId}`);
 }
 
-/** The buyer asks for it, whatever comes of it. */
+/** Notes that the buyer asked for it, whatever comes of it. */
 export function noteGiveBack(db: Queryable, { orderId }: { orderId: string }): Promise<number> {
   return db.run(sql`insert into give_backs (order_id) values (${orderId}) on conflict do nothing`);
 }

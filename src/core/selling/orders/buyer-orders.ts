@@ -13,11 +13,11 @@ import type { Order } from './order.ts';
 /** What a token opens: an order whole, or one ticket of it. */
 export interface SeenOrder {
   order: Order;
-  /** The ticket that was given to whoever shows the token; null where they are the buyer. */
+  /** The ticket that was given to the one who shows the token; null where they are the buyer. */
   heldTicketId: string | null;
 }
 
-/** Orders for those who placed them and those whom their tickets were given to: whoever holds a token, and nobody else. */
+/** Orders for those who hold a token, and nobody else: buyers, and people who were given a ticket. */
 export interface BuyerOrders {
   read(orderId: string, token: string | undefined): Promise<SeenOrder>;
   tickets(of: { orderId: string; heldTicketId: string | null }): Promise<readonly IssuedTicket[]>;
@@ -25,7 +25,7 @@ export interface BuyerOrders {
 
 const batch = { sizeMax: 100, inFlightMax: 1, patienceMs: 100 };
 
-/** What many buyers ask in the same moment is answered by one statement. */
+/** One statement answers many buyers who ask in the same moment. */
 export function createBuyerOrders(db: Database): BuyerOrders {
   const find = naturalBatch<string, OrderOfBuyer | undefined>({
     ...batch,
@@ -45,7 +45,7 @@ export function createBuyerOrders(db: Database): BuyerOrders {
     async read(orderId, token) {
       const id = orderId.toLowerCase();
       const found = token !== undefined && isUuid(id) ? await find(id) : undefined;
-      // One refusal for a wrong token and for no order: nobody learns which orders there are.
+      // One refusal for a wrong token and for an unknown order: nobody learns which orders exist.
       if (found === undefined) raise(orderNotFound, { orderId });
       const tokenHash = sha256(token as string);
       const { order } = found;

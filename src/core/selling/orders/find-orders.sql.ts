@@ -5,7 +5,10 @@ import { queuedMails } from '../../telling/mails/mail.sql.ts';
 import type { Mail } from '../../telling/mails/mail.ts';
 import type { OrderStatus } from './order.ts';
 
-/** Counts a request for an address, unless there were `most` mails within the hour before; answers how many it may have. */
+/**
+ * Counts a request for an address, unless there were `most` mails within the hour before; returns how many mails it may
+ * have.
+ */
 export async function countRequest(
   tx: Tx,
   { addressHash, now, most }: { addressHash: Buffer; now: string; most: number },
@@ -34,8 +37,8 @@ export function countFurtherMails(
 }
 
 /**
- * Queues a mail to each spelling of the address with which an order was placed that it can tell of: the typed one first,
- * then those used last, as many as there are ids. It goes to the stored address, whatever was typed to find it.
+ * Queues a mail to each spelling of the address that an order was placed with: the typed spelling first, then those used
+ * last, as many as there are ids. It goes to the stored address, whatever was typed to find it.
  */
 export function queueIfBought(
   tx: Tx,
@@ -66,11 +69,11 @@ export function queueIfBought(
   return tx.run(queuedMails(insert));
 }
 
-/** One of several orders that a mail tells of, or a ticket of one that somebody was given. */
+/** One of several orders in a mail, or a ticket of an order that somebody was given. */
 export interface OrderInMail {
   id: string;
   linkGeneration: number;
-  /** Null where it is told to the buyer. */
+  /** Null where the recipient is the buyer. */
   ticketId: string | null;
   orderNumber: string;
   status: OrderStatus;
@@ -106,7 +109,10 @@ export function listOrdersOfAddress(
     order by o.created_at desc, o.id desc limit ${most}`);
 }
 
-/** Those of these orders that were placed with exactly this spelling of an address, and of these tickets that are its, newest first. */
+/**
+ * Those of these orders that were placed with exactly this spelling of an address, and the tickets among these that are its
+ * holder's, newest first.
+ */
 export function listOrdersInMail(
   db: Queryable,
   { ids, ticketIds, email }: { ids: readonly string[]; ticketIds: readonly string[]; email: string },

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import type { Event } from '../../catalog/events/event.ts';
 import type { Venue } from '../../catalog/venues/venue.ts';
 
-/** An event as a mail tells of it. */
+/** An event as a mail shows it. */
 export interface MailedEvent
   extends Pick<
     Event,
@@ -16,7 +16,7 @@ export interface MailedEvent
   hasJoinUrl: boolean;
 }
 
-/** Whatever its status is: who bought is told of it all the same. */
+/** In any status: buyers hear of it all the same. */
 export function listMailedEvents(db: Queryable, { ids }: { ids: readonly string[] }): Promise<MailedEvent[]> {
   return db.many(sql`
     select e.id, e.name, e.slug, e.date_time, e.end_date_time, e.timezone, e.location_type, e.cancellation_reason,

@@ -4,7 +4,7 @@ import { presentTime } from '../../base/clock/present-time.sql.ts';
 import type { PublicEvent } from '../../catalog/public-events/public-event.ts';
 import { isWithheld } from '../../catalog/public-events/withheld.sql.ts';
 
-/** What a buyer is told of the event that an order is for, also when nobody else may see it any more. */
+/** What a buyer sees of the event of an order, also when nobody else may see it any more. */
 export interface OrderEvent
   extends Pick<
     PublicEvent,
@@ -29,8 +29,8 @@ export interface OrderEvent
 }
 
 /**
- * Answers nothing where the event was deleted, which it can be once all of its orders are cancelled. What is said of refunds is
- * what stood there when somebody ordered, or stands there now.
+ * Returns nothing where the event was deleted, which is possible once all of its orders are cancelled. The refund policy is the
+ * one from the time of the order, or the present one.
  */
 export function findOrderEvent(
   db: Queryable,

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type AppSecrets, derivedKeys } from '../../../platform/secret-box.ts';
 
 /**
- * Keys in the links that are mailed to people. They are made again whenever they are needed and stored nowhere. Those of
- * another generation of the same order are other ones.
+ * Keys in the links that are mailed to people. They are made again whenever they are needed and stored nowhere. Each
+ * generation of an order has its own.
  */
 export interface MailedLinks {
   keyOf(id: string, generation?: number): string;
@@ -16,12 +16,12 @@ export function createOrderLinks(secrets: string | AppSecrets): OrderLinks {
   return createLinks(secrets, 'order links');
 }
 
-/** Of single tickets, for those whom they were given to. */
+/** Links of single tickets, for people who were given one. */
 export function createTicketLinks(secrets: string | AppSecrets): MailedLinks {
   return createLinks(secrets, 'ticket links');
 }
 
-/** What a browser keeps that asked for another address, until that is decided. */
+/** What a browser keeps that asked for another address, until the request is decided. */
 export function createAddressChangeLinks(secrets: string | AppSecrets): MailedLinks {
   return createLinks(secrets, 'address changes');
 }
@@ -29,7 +29,7 @@ export function createAddressChangeLinks(secrets: string | AppSecrets): MailedLi
 function createLinks(secrets: string | AppSecrets, purpose: string): MailedLinks {
   const keys = derivedKeys(secrets, purpose);
   const digest = (id: string, generation: number, key: Buffer = keys[0]) => {
-    // The first generation says nothing of it: mails that were sent before there were others stay good.
+    // The first generation is not part of the text, so that mails from before generations stay good.
     const which = generation === 0 ? '' : `\n${generation}`;
     return createHmac('sha256', key).update(`${purpose}\n${id.toLowerCase()}${which}`).digest();
   };

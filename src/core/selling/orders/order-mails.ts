@@ -13,7 +13,7 @@ type MailedOrder = Pick<
 /** `caller`: who placed it, where that is counted. */
 export function ticketsMail(order: MailedOrder & Pick<Order, 'eventId'>, { caller }: { caller?: string } = {}): Mail {
   const { eventId, channel, totalCentavos } = order;
-  // What the organizer hands out is bounded where it is handed out, and must reach every recipient.
+  // Gifts and counter sales are limited where they are handed out, and must reach every recipient.
   const isUnpaid = totalCentavos === 0 && channel === 'ONLINE';
   return ofOrder('TICKETS', order, isUnpaid ? { unpaid: { eventId, caller } } : {});
 }
@@ -49,7 +49,7 @@ export function eventChangedMail(
   return ofOrder('EVENT_CHANGED', order, { rescheduleId, giveBackUntil });
 }
 
-/** To the old address, with the link that confirms. Of nobody's order, as mails are counted: how many are asked for is. */
+/** To the old address, with the link that confirms. It counts as nobody's mail: the requests themselves are counted. */
 export function addressChangeMail(box: SecretBox, order: MailedOrder, change: AddressChange, token: string): Mail {
   const pathSealed = sealPath(box, `/address-changes/${token}`);
   return ofChange('ADDRESS_CHANGE', order, change, { pathSealed });

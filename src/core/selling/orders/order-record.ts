@@ -1,7 +1,7 @@
 import { pesosOf } from '../../base/money.ts';
 import type { Order, OrderChannel, OrderItem, OrderStatus } from './order.ts';
 
-/** An order as lists show it and notices tell of it. */
+/** An order as lists and notices show it. */
 export interface OrderListRecord {
   id: string;
   orderNumber: string;

@@ -42,9 +42,8 @@ export const orderColumns = trustedSql(orderColumnNames.join(', '));
 const instant = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * The money of an order, to be selected with its row: by statements of their own a payment could be told of that the
- * order's status knows nothing of yet. The payment is the one that completed it, else one that took money, else the
- * latest attempt.
+ * The money of an order, selected with its row: a separate statement could show a payment that the order's status does
+ * not know yet. The payment is the one that completed it, else one that took money, else the latest attempt.
  */
 export const orderMoneyColumns = trustedSql(`
   (select json_build_object('id', p.id, 'provider', p.provider, 'method', p.method, 'status', p.status,

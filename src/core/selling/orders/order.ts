@@ -12,7 +12,7 @@ export const orderChannels = ['ONLINE', 'COUNTER', 'COMPLIMENTARY'] as const;
 export type OrderChannel = (typeof orderChannels)[number];
 
 /**
- * Where each status may go. A cancelled order comes back only by money that arrives late and finds tickets left; else the
+ * Where each status may go. A cancelled order comes back only through late money that finds tickets left; otherwise the
  * money is given back and the order stays as it is.
  */
 export const orderStates: States<OrderStatus> = {
@@ -34,7 +34,7 @@ export interface Order {
   channel: OrderChannel;
   /** The `via` of the link by which the buyer came. */
   via: string | null;
-  /** What the giver writes to whom the tickets are given. */
+  /** What the giver writes to the recipient. */
   note: string | null;
   quantity: number;
   buyerName: string;
@@ -55,9 +55,9 @@ export interface Order {
   totalCentavos: number;
   refundedCentavos: number;
   commissionRefundedCentavos: number;
-  /** What disputes hold that are open or lost. */
+  /** What open and lost disputes hold. */
   disputedCentavos: number;
-  /** How often the links that were mailed to its buyer were made worthless. */
+  /** How often the links mailed to its buyer were invalidated. */
   linkGeneration: number;
   paymentId: string | null;
   expiresAt: string | null;
@@ -94,7 +94,7 @@ export interface OrderWithItems {
   items: readonly OrderItem[];
 }
 
-/** What the organization keeps of an order now; nothing of one that came to nothing. */
+/** What the organization keeps of an order now; nothing of one that was never completed. */
 export function netCentavosOf(order: Order): number {
   if (order.status === 'CANCELLED') return 0;
   const commissionKept = order.commissionCentavos - order.commissionRefundedCentavos;
@@ -111,7 +111,7 @@ export function paidWithOf({ channel, totalCentavos, method }: Order): PaymentMe
 
 const numberLength = 8;
 
-/** What people call an order by: short enough to read out, and not to be guessed from another one. */
+/** What people call an order: short enough to read out, and not guessable from another one. */
 export function newOrderNumber(): string {
   return `TK-${randomText(unambiguous, numberLength)}`;
 }

@@ -11,12 +11,12 @@ import { refundOfTickets } from './refund-of-tickets.ts';
 import { refundAmountOf, refundableCentavosOf, setAsideCentavosOf } from './refundable.ts';
 
 export interface RefundPreview {
-  /** 0 where tickets are named that cost nothing. */
+  /** 0 where the named tickets cost nothing. */
   buyerGetsCentavos: number;
   commissionReturnedCentavos: number;
   /** The provider's fee of the sale, which it keeps whatever goes back. */
   processingKeptCentavos: number;
-  /** What the organization is owed changes by this: never more than 0. */
+  /** The change of what the organization is owed: never more than 0. */
   balanceChangeCentavos: number;
   refundableCentavos: number;
   /** The tickets that will be void: those that are named, and all where nothing is left of what was paid. */
@@ -26,8 +26,8 @@ export interface RefundPreview {
 }
 
 /**
- * What a refund would do, to the centavo as it is then written into the ledger: of the tickets that are named, of an amount,
- * and without both of the rest.
+ * What a refund would do, to the centavo as the ledger would have it: of the named tickets, of an amount, or else of the
+ * rest.
  */
 export async function previewRefund(
   db: Queryable,

@@ -10,7 +10,7 @@ import { type KnownRefund, type RefundedOrder, refundableCentavosOf } from './re
 type RefundedTicket = Pick<IssuedTicket, 'id' | 'ticketTypeId' | 'number' | 'status' | 'replacedBy'>;
 type NamingRefund = KnownRefund & Pick<Refund, 'ticketIds'>;
 
-/** An order with all that a refund of single tickets depends on. */
+/** An order with everything that a refund of single tickets depends on. */
 export interface TicketedOrder<Ticket extends RefundedTicket> {
   order: RefundedOrder;
   items: readonly Pick<OrderItem, 'position' | 'ticketTypeId' | 'priceCentavos' | 'discountCentavos'>[];
@@ -20,8 +20,8 @@ export interface TicketedOrder<Ticket extends RefundedTicket> {
 }
 
 /**
- * The tickets that are named, and what goes back for them: what they cost, as far as so much is left; everything that is left
- * where no other ticket is. Nothing for tickets that cost nothing. Refuses what cannot be taken back.
+ * The named tickets, and what goes back for them: their price, as far as that much is left; everything that is left where no
+ * other ticket is. Nothing for tickets that cost nothing. Refuses tickets that cannot be taken back.
  */
 export function refundOfTickets<Ticket extends RefundedTicket>(
   of: TicketedOrder<Ticket>,
@@ -66,7 +66,7 @@ export function namedByRefundsUnderWay(
   return new Set(named.flatMap((id) => currentTicketOf(tickets, id)?.id ?? []));
 }
 
-/** Refuses tickets that admit nobody any more, or that another refund takes back already. */
+/** Refuses tickets that admit nobody any more, or that another refund already takes back. */
 export function checkRefundable(
   tickets: readonly Pick<RefundedTicket, 'id' | 'status'>[],
   underWay: ReadonlySet<string>,

@@ -6,18 +6,18 @@ import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import { sha256 } from '../../base/sha256.ts';
 import { countFurtherMails, countRequest, queueIfBought } from './find-orders.sql.ts';
 
-/** Orders of events that were over for longer are not told of. */
+/** Older events than this are left out of the mail. */
 export const overDaysMax = 30;
 const mailsPerHourMax = 3;
 // A carrier's address has many people behind it.
 const requestsPerCallerMax = 200;
 const hourSeconds = 3_600;
-// Few people use more than two; whoever fills in somebody's address in every case must not flood them.
+// Few people use more than two; somebody who tries another person's address in every case must not flood them.
 const spellingsMax = 3;
 
 /**
- * Has the links to somebody's orders mailed to the address that they were placed with, which need not be spelled as it is
- * now. Whether there are any is told to nobody else: the answer is always the same, and so is the work as far as one could
+ * Mails the links to somebody's orders to the address that the orders were placed with, which may be spelled differently
+ * now. Nobody else learns whether there are any: the answer is always the same, and so is the work as far as one could
  * measure it.
  */
 export async function requestOrderLinks(

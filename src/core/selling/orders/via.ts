@@ -1,6 +1,6 @@
 export const viaLengthMax = 100;
 
-/** The `via` of an address as an order keeps it; undefined where nothing of it is left. */
+/** The `via` of a URL as an order keeps it; undefined where nothing of it is left. */
 export function viaOf(text: string | undefined): string | undefined {
   const kept = [
     ...(text ?? '')

@@ -55,13 +55,16 @@ export interface ProviderNotice extends PaymentReport {
 export interface RefundRequest {
   /** Ours; asking twice with the same id and attempt refunds once, and no later attempt refunds what an earlier one did. */
   refundId: string;
-  /** From 1 on: which asking it is of one that was refused before. */
+  /** Counts from 1: how often it was asked for after a refusal. */
   attempt: number;
   reference: string;
   providerPaymentId: string;
   amountCentavos: number;
   reason: string | null;
-  /** Asked just before the money is: whoever took too long has lost the asking to another, and asks for nothing. */
+  /**
+   * Called just before the money is asked for: an asker that took too long has lost the asking to another, and asks for
+   * nothing.
+   */
   mayStillAsk: () => boolean;
 }
 
@@ -93,7 +96,7 @@ export interface PaymentProvider {
   /** Sees to it that nobody can pay any more, as far as the provider allows. */
   closeCheckout(payment: { reference: string; sessionId: string | null }): Promise<void>;
   refund(request: RefundRequest): Promise<RefundReport>;
-  /** What became of a refund, by whichever attempt, asking for none; undefined where the provider knows of none. */
+  /** What became of a refund, in any attempt, without asking for one; undefined where the provider knows of none. */
   findRefund(request: Omit<RefundRequest, 'mayStillAsk'>): Promise<RefundReport | undefined>;
 }
 

@@ -23,7 +23,7 @@ export const liveBounds: CallBounds = { timesMax: 1, delayMsMax: 0 };
 
 /** The payment provider that is built in: its page has a button for every way in which a payment can end. */
 export interface PaymentSimulator extends PaymentProvider {
-  /** What its hosted page shows; undefined where it does not know the reference, or is not to be paid with. */
+  /** What its hosted page shows; undefined where it does not know the reference, or the reference cannot be paid. */
   checkout(reference: string): Promise<{ payment: Payment; bounds: CallBounds } | undefined>;
   /**
    * Ends a payment as told, and then calls the service as a real provider would: `times` times, after a delay. Resolves

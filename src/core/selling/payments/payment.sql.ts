@@ -57,11 +57,14 @@ export type NewPayment = Pick<
   | 'commissionCentavos'
   | 'processingCentavos'
 > & {
-  /** Whoever is counted by the mails that they cause. */
+  /** Whose mails are counted. */
   caller: string | null;
 };
 
-/** Starts attempts to pay; answers those whose order may still be paid. With the first one its buyer is told of the order. */
+/**
+ * Starts attempts to pay; returns those whose order may still be paid. The first one also queues a mail about the order to
+ * its buyer.
+ */
 export function insertPayments(
   db: Queryable,
   {
@@ -117,7 +120,10 @@ export function setPaymentSession(
   );
 }
 
-/** Of an order that was paid or ended while its page was being opened: whoever closed it before knew no session. */
+/**
+ * For an order that was paid or ended while its page was being opened: the one who closed it did not know the session
+ * yet.
+ */
 export function closeIfOver(db: Queryable, { id }: { id: string }): Promise<number> {
   return db.run(sql`
     insert into queue as q (kind, id, lane)
@@ -136,7 +142,7 @@ export function markPaymentFailed(db: Queryable, { id }: { id: string }): Promis
     delete from queue q using failed where q.kind = ${paymentPollKind} and q.id = failed.id`);
 }
 
-/** Notices that concern no payment of ours, kept for whoever looks into it. */
+/** Notices that concern no payment of ours, kept for a later look. */
 export function insertProviderNotice(db: Queryable, row: ProviderNoticeRow): Promise<number> {
   return db.run(sql`
     insert into provider_notices (provider, notice_id, payment_id, state, amount_centavos, currency, outcome)
@@ -145,7 +151,7 @@ export function insertProviderNotice(db: Queryable, row: ProviderNoticeRow): Pro
     on conflict do nothing`);
 }
 
-/** Removes what providers told long ago, a bounded number at once. */
+/** Removes old notices of providers, a bounded number at once. */
 export function deleteOldProviderNotices(
   db: Queryable,
   { days, most }: { days: number; most: number },

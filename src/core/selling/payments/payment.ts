@@ -37,7 +37,7 @@ export interface Payment {
   createdAt: string;
 }
 
-/** What came of a provider's notice, for whoever looks into it later. */
+/** What came of a provider's notice, for a later look. */
 export type NoticeOutcome = 'COMPLETED' | 'REFUNDED' | 'RECORDED' | 'REPEATED' | 'FLAGGED' | 'UNKNOWN';
 
 export interface ProviderNoticeRow {
@@ -52,8 +52,8 @@ export interface ProviderNoticeRow {
 
 // The kinds under which dealings with the payment provider are queued.
 
-/** Asking about a payment that nothing was heard of. */
+/** Asking about a payment of which nothing was heard. */
 export const paymentPollKind = 'payment-poll';
-/** Seeing to it that nobody pays for an order that came to nothing. */
+/** Making sure that nobody pays for an order that is over. */
 export const checkoutCloseKind = 'checkout-close';
 export const refundKind = 'refund';

@@ -42,8 +42,8 @@ export function findRefundsByIds(db: Queryable, { ids }: { ids: readonly string[
 }
 
 /**
- * Takes the asking of the provider for so long, as the refund stands now: undefined where it is open no more, or somebody
- * else is asking.
+ * Claims the asking of the provider for so long, with the refund as it stands now; undefined where it is no longer open,
+ * or somebody else is asking.
  */
 export function claimAsking(
   db: Queryable,

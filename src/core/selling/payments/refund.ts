@@ -41,14 +41,14 @@ export interface Refund {
   providerRefundId: string | null;
   /** What the provider said when it refused. */
   failure: string | null;
-  /** Which asking of the provider it is; the same one asked again refunds once. */
+  /** Which asking of the provider it is; asking the same one again refunds once. */
   attempt: number;
   /** When it was first refused. */
   refusedAt: string | null;
   /** What the person said who ended it. */
   resolution: string | null;
   createdAt: string;
-  /** Until when whoever asks the provider for it has it to themselves, and whether that is now. */
+  /** Until when one asker has the provider to itself for this refund, and whether that is now. */
   askingUntil: string | null;
   isBeingAsked: boolean;
   /** Since when it is under way, where a person set it going again. */

@@ -43,7 +43,9 @@ export function changedStrayStatement(stray: StrayPayment): Statement {
     from (select ${stray.status}::text as status) as c where s.id = ${stray.id}`;
 }
 
-/** Takes the asking of the provider for so long; undefined where it is not to go back now, or somebody else is asking. */
+/**
+ * Claims the asking of the provider for so long; undefined where it is not to go back now, or somebody else is asking.
+ */
 export function claimStrayAsking(
   db: Queryable,
   { id, seconds }: { id: string; seconds: number },
@@ -66,7 +68,7 @@ export function endReturn(
     where id = ${given.id} and status = 'RETURNING' and attempt = ${given.attempt}`);
 }
 
-/** What the provider told of rightly after all is a payment like any other. */
+/** Money that the provider reported correctly after all is a payment like any other. */
 export function rightedStraysStatement(
   strays: readonly Pick<StrayPayment, 'provider' | 'providerPaymentId'>[],
 ): Statement {

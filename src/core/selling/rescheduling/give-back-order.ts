@@ -27,7 +27,7 @@ export interface GiveBackTools {
 
 /**
  * The buyer gives an order back, because its event was moved: what is left of what its tickets cost goes back, and they are
- * void. Those that were given on stay with whom they were given to. Asked again it changes nothing.
+ * void. Tickets that were given on stay with their holders. Asked again it changes nothing.
  */
 export async function giveBackOrder({ db, sales }: GiveBackTools, { id: orderId }: Pick<Order, 'id'>): Promise<void> {
   const { status, movedUntil, isGivenBack, isUsed, areGivenOn } = await readGiveBack(db, { orderId });
@@ -40,7 +40,7 @@ export async function giveBackOrder({ db, sales }: GiveBackTools, { id: orderId 
   try {
     await sales.cashier.refund({ orderId, chooseTickets: ticketsToGiveBack, reason: givenBackReason });
   } catch (error) {
-    // Of two who ask at once one finds that nothing is left to give back, because the other has it.
+    // Of two who ask at once, one finds that nothing is left to give back, because the other has it.
     if (isLate(error) && (await readGiveBack(db, { orderId })).isGivenBack) return;
     if (isRaised(error, refundRefused) || isRaised(error, otherProvider)) raise(giveBackRefused, {});
     throw error;
@@ -52,8 +52,8 @@ function isLate(error: unknown): boolean {
 }
 
 /**
- * Decided under the locks of the tickets, which are those of the door: of a scan and this, one is refused. Undefined where no
- * ticket is left and money is, as after a dispute that was won: then that goes back.
+ * Decided under the locks of the tickets, which the door takes too: of a scan and a return, one is refused. Undefined where
+ * money is left but no ticket, as after a dispute that was won: then the money goes back.
  */
 function ticketsToGiveBack(desk: Desk, { order: { id, status } }: DeskOrder): readonly string[] | undefined {
   if (status !== 'COMPLETED') raise(orderStateForbids, { status, what: 'be given back' });
@@ -74,7 +74,7 @@ export interface GiveBackPreview {
   areSomeGivenOn: boolean;
 }
 
-/** What giving an order back would do, of one that can be. */
+/** What giving an order back would do, where it can be given back. */
 export async function previewGiveBack(
   db: Queryable,
   { order, items }: { order: Order; items: readonly OrderItem[] },

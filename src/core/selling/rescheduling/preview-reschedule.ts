@@ -8,13 +8,13 @@ import { countBuyers } from './tell-buyers.sql.ts';
 
 /** What a change of an event would mean for those who have tickets. */
 export interface ReschedulePreview {
-  /** Who would be told. */
+  /** Who would get a mail. */
   buyers: number;
   /** For how long they could give their orders back; 0 where they could not. */
   giveBackDays: number;
 }
 
-/** Undefined where nobody would be told; refuses what the change itself would be refused for. */
+/** Undefined where nobody would get a mail; refuses what the change itself would be refused for. */
 export async function previewReschedule(
   db: Queryable,
   { rescheduleRefundDays }: Policy,

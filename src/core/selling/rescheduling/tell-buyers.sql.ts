@@ -5,9 +5,9 @@ import type { Reschedule } from '../../catalog/reschedules/reschedule.ts';
 import { orderMailKind } from '../../telling/mails/mail.ts';
 import type { Order } from '../orders/order.ts';
 
-/** A change that buyers have yet to be told of. */
+/** A change that buyers have not heard of yet. */
 export interface UntoldReschedule extends Reschedule {
-  /** Who is given everything back is told of that alone. */
+  /** Buyers who get everything back hear of that alone. */
   isCancelled: boolean;
   walkedCreatedAt: string | null;
   walkedOrderId: string | null;
@@ -20,7 +20,7 @@ export function findUntoldReschedule(db: Queryable, { id }: { id: string }): Pro
     where r.id = ${id} and r.state <> 'TOLD'`);
 }
 
-/** Mails about orders that could go and have not, as far as it matters. */
+/** Mails about orders that could go and have not, counted up to a limit. */
 export async function countMailsDue(db: Queryable, { lane, most }: { lane: string; most: number }): Promise<number> {
   const { due } = await db.one<{ due: number }>(sql`
     select count(*) as due from (
@@ -37,7 +37,10 @@ export function countBuyers(db: Queryable, { eventId }: { eventId: string }): Pr
 
 export type WalkedOrder = Pick<Order, 'id' | 'createdAt'>;
 
-/** Orders of those who have tickets and did not know when they ordered, oldest first, after the one that the walk has come to. */
+/**
+ * Orders of ticket holders who did not know of the change when they ordered, oldest first, after the one that the walk has come
+ * to.
+ */
 export function listOrdersToTell(
   db: Queryable,
   { reschedule, most }: { reschedule: UntoldReschedule; most: number },
@@ -63,7 +66,7 @@ export function lockToldOrders(tx: Tx, { ids }: { ids: readonly string[] }): Pro
     where id = any(${ids}::uuid[]) and status = 'COMPLETED' order by id for share`);
 }
 
-/** The tickets of orders that were given on to somebody, who is told as the buyer is. */
+/** The tickets of orders that were given on; their holders get the same mail as the buyer. */
 export function listHeldTickets(
   tx: Tx,
   { orderIds }: { orderIds: readonly string[] },
@@ -73,7 +76,9 @@ export function listHeldTickets(
     where order_id = any(${orderIds}::uuid[]) and holder_email is not null and status <> 'VOID' order by id`);
 }
 
-/** Answers 0 where the change was taken back meanwhile. From the first turn on later changes are told by themselves. */
+/**
+ * Returns 0 where the change was taken back meanwhile. From the first turn on, later changes get mails of their own.
+ */
 export function saveTelling(tx: Tx, { id, walked }: { id: string; walked: WalkedOrder }): Promise<number> {
   return tx.run(sql`
     update reschedules set state = 'TELLING', walked_created_at = ${walked.createdAt}, walked_order_id = ${walked.id}

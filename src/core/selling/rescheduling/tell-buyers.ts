@@ -17,13 +17,14 @@ import {
 } from './tell-buyers.sql.ts';
 
 const pageSize = 100;
-// Some ten seconds of mails: whoever buys meanwhile must not wait for their tickets behind thousands who are told.
+// Some ten seconds of mails: tickets of new buyers must not wait behind thousands of these.
 const mailsDueMax = 200;
 const pauseSeconds = 2;
 
 /**
- * Queues a mail to the buyer of every order of an event that was changed, and to whom tickets were given on, a page in every turn. The mails of a page and how
- * far it has come are written together, while the turn is ours: nobody is told twice of one change, and nobody is left out.
+ * Queues a mail to the buyer of every order of a changed event, and to holders of tickets that were given on, a page in every turn.
+ * The mails of a page and the progress are written together, while the lease is ours: nobody gets two mails about one change, and
+ * nobody is left out.
  */
 export function rescheduleQueueKind({ db }: { db: Database }): QueueKind {
   return {

@@ -9,7 +9,7 @@ import { type StrayPayment, strayReturnKind, strayStates } from '../payments/str
 import { atOrder, noteAct, type Resolver, type RestingTools } from './resolver.ts';
 import { notAcceptable, restingStateForbids } from './resting.errors.ts';
 
-/** Why money that was doubted cannot pay for its order; undefined where it can. */
+/** Why doubted money cannot pay for its order; undefined where it can. */
 export function whyNotAcceptable(
   stray: Pick<StrayPayment, 'provider' | 'amountCentavos' | 'currency'>,
   payment: Pick<Payment, 'status' | 'amountCentavos' | 'currency' | 'provider'> | undefined,
@@ -24,8 +24,8 @@ export function whyNotAcceptable(
 }
 
 /**
- * A person takes money that was doubted for what it was asked for: it completes its order, or goes back where that can no
- * longer be. What is too much of it goes back by itself.
+ * A person accepts doubted money as the payment it was meant to be: it completes its order, or goes back where that is no
+ * longer possible. An excess goes back by itself.
  */
 export async function acceptStray(
   tools: RestingTools,

@@ -17,8 +17,9 @@ const ends = {
 } as const;
 
 /**
- * Won, the money comes back to the organization, and goes on to the buyer where the event was cancelled meanwhile. Lost, it
- * stays gone; where with that all of an order went back, its tickets are void, as after a refund.
+ * Ends a dispute. If it is won, the money comes back to the organization, and goes on to the buyer where the event was
+ * cancelled meanwhile. If it is lost, the money stays gone; an order that has thereby gone back whole has void tickets, as
+ * after a refund.
  */
 export async function endDispute(
   tools: RestingTools,

@@ -30,7 +30,7 @@ export async function findRefund(db: Database, { refundId }: { refundId: string 
   return refund ?? raise(nothingFound, { record: 'refund', id: refundId });
 }
 
-/** What ends without the provider is not understood later without a word. */
+/** An end without the provider cannot be understood later without a reason. */
 export function requiredReason(text: string): string {
   return checkRefundReason(text) ?? raiseInvalid([{ field: 'reason', fault: 'required' }]);
 }

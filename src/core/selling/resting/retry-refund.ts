@@ -8,8 +8,8 @@ import { atRefund, findRefund, noteAct, type Resolver, type RestingTools } from 
 import { restingStateForbids } from './resting.errors.ts';
 
 /**
- * Has the provider asked anew for a refund that it refused. One that is under way stays as it is; where the provider has
- * left it so for a day it is asked once more, and only what it says has failed is asked for anew.
+ * Has the provider asked anew for a refund that it refused. One under way stays as it is. After a day under way, the
+ * provider is asked what became of it; only what it says has failed is asked for anew.
  */
 export async function retryRefund(
   tools: RestingTools,

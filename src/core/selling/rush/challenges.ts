@@ -4,19 +4,22 @@ import type { Challenge } from '../../base/define-error.ts';
 import { sha256 } from '../../base/sha256.ts';
 
 /**
- * Makes challenges and knows their answers without keeping any: a nonce carries what it asks for, signed for what it lets in
- * to, mostly an event. That each is used once is for others to see to.
+ * Makes challenges and checks their answers without keeping any: a nonce carries what it asks for, signed for what it lets
+ * in to, mostly an event. Using each only once is up to the caller.
  */
 export interface Challenges {
   work(subject: string, options: { difficulty: number }): Challenge;
   /** For a browser without scripts: it has to wait instead of working, and comes back from where it asked. */
   wait(subject: string, options: { address: string; seconds: number }): string;
-  /** The nonce that was answered; undefined where the answer is wrong, for something else or less work, too late or early. */
+  /**
+   * The nonce that was answered; undefined where the answer is wrong, too early, too late, for something else or for less
+   * work.
+   */
   solved(
     subject: string,
     options: { answer: string; difficulty: number; address?: string | undefined },
   ): Buffer | undefined;
-  /** How long a wait has still to last; undefined where it is none of this subject and address. */
+  /** How long a wait still has to last; undefined where it is not of this subject and address. */
   secondsLeft(subject: string, options: { wait: string; address: string }): number | undefined;
 }
 
@@ -35,7 +38,7 @@ const validMs = 10 * 60_000;
 export function createChallenges(options: { appSecret: string | AppSecrets; now: () => number }): Challenges {
   const { appSecret, now } = options;
   const keys = derivedKeys(appSecret, 'challenges');
-  // Work is worth the same wherever it was done; who waits, waits at an address.
+  // Work is worth the same wherever it was done; a wait belongs to a network address.
   const signatureOf = ({ subject, address }: Asked, nonce: Buffer, key: Buffer = keys[0]) =>
     createHmac('sha256', key)
       .update(isWait(nonce) ? `${subject} ${address}` : subject)

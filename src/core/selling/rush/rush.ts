@@ -11,10 +11,13 @@ export interface Rush {
 const windowMs = 10_000;
 /** A rush goes on for so long after the last window that was too full. */
 const calmMs = 60_000;
-/** No more of one address or network make a rush: one who asks in vain, over and over, does not set work for everybody. */
+/**
+ * One network address or network counts no more than this towards a rush: somebody who asks in vain, over and over, does
+ * not set work for everybody.
+ */
 const perAddressMax = 20;
 const perNetworkMax = 40;
-/** A crowd has an address for every so many tickets; a stranger with a few of them asks for many at each. */
+/** A crowd has an address for every so many tickets; a stranger with a few addresses asks for many at each. */
 const ticketsPerAddress = 8;
 const eventsMax = 10_000;
 
@@ -50,7 +53,7 @@ export function createRush({ ticketsMax, ...clock }: { ticketsMax: number; now: 
   return {
     note(eventId, { address, network, tickets }) {
       const demand = current(eventId);
-      // It is told already, and need not be remembered of whom.
+      // That it is a crowd is known already; nothing more need be remembered.
       if (demand.isCrowd) return;
       const { byAddress, byNetwork } = demand;
       const ofAddress = byAddress.get(address) ?? 0;

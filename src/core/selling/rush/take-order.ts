@@ -21,10 +21,10 @@ export interface Whereabouts {
   network: string;
 }
 
-/** Whoever asks, and what they worked or waited for. */
+/** Who asks, and what they worked or waited for. */
 export type Asker = Whereabouts & { challengeAnswer: string | undefined };
 
-/** Takes orders of strangers: one at a time from everybody, however loudly some of them ask. */
+/** Takes orders of strangers: one at a time from each, however loudly some of them ask. */
 export interface OrderTaker {
   take(input: PlaceOrderInput, caller: Asker): Promise<PlacedOrder & { isReplayed?: true }>;
   /** What an order would cost. */
@@ -58,21 +58,27 @@ export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
   const { db, desk, rules, figures, challenges, holderOf, callerOf, codeGuesses, now } = options;
   const rush = figures === null ? undefined : createRush({ ticketsMax: figures.rush, now });
   const steady = steadyClockOf(now);
-  /** As much work for each ticket: who takes eight works eight times as long as who takes one. */
+  /** The same work for each ticket: somebody who takes eight works eight times as long. */
   const difficultyOf = (tickets: number) =>
     (figures?.work ?? 0) + Math.min(ticketBitsMax, Math.floor(Math.log2(Math.max(1, tickets))));
-  /** When the next of an address may go without work, as far as this node knows; and the wait that went last. */
+  /**
+   * When the next wait of a network address may go without work, as far as this node knows; and the wait that went
+   * last.
+   */
   const turns = new BoundedMap<string, { atMs: number; wait: Buffer | undefined }>(waitersMax);
   const secondsToTurn = (eventId: string, { address }: Whereabouts) =>
     Math.max(0, Math.ceil(((turns.get(`${address} ${eventId}`)?.atMs ?? 0) - steady()) / 1_000));
 
-  /** Taken before anything is done for it, on whatever node: of many who waited at an address one goes at a time. */
+  /**
+   * Taken before anything is done for it, on whatever node: of many who wait at one network address, one goes at a
+   * time.
+   */
   const takeTurn = async (eventId: string, { address }: Whereabouts, wait: Buffer): Promise<boolean> => {
     const name = `turn without work from ${address} at ${eventId}`;
     const limits = [{ name, limit: 1, seconds: waitSeconds }];
     const key = `${address} ${eventId}`;
     return db.transaction(async (tx) => {
-      // One that went before takes nobody's turn.
+      // A wait that went before takes nobody's turn.
       if ((await listSpentChallenges(tx, { nonces: [wait] })).length > 0) return false;
       const seconds = (await takeAttempts(tx, { limits, now: now() })).get(name);
       if (seconds === undefined) turns.set(key, { atMs: steady() + waitSeconds * 1_000, wait });
@@ -81,7 +87,7 @@ export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
     });
   };
 
-  /** The challenge that was solved, where it was, or whose wait is over and whose turn it is. */
+  /** The solved challenge, if there is one, or the wait that is over and whose turn it is. */
   const solvedNonce = async (
     eventId: string,
     difficulty: number,
@@ -96,7 +102,7 @@ export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
   /** Codes are guessed at one event, from one address. */
   const guesserOf = (eventId: string, { address }: Whereabouts) => `${address} ${eventId}`;
 
-  /** What an order needs, whatever it needs it for: work that is done once is enough for all of it. */
+  /** What an order needs for all its reasons together: work that is done once is enough. */
   const difficultyFor = (
     eventId: string,
     tickets: number,

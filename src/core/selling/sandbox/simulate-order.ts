@@ -25,7 +25,7 @@ import { paymentReference } from '../payments/payment-reference.ts';
 import type { PaymentSimulator } from '../payments/payment-simulator.ts';
 import { outcomeImpossible, sandboxOnly } from './sandbox.errors.ts';
 
-/** What simulating a buyer needs: everything that selling to real ones does, and the provider that is built in. */
+/** What simulating a buyer needs: everything that selling to real buyers does, and the built-in provider. */
 export interface Sandbox {
   db: Database;
   sales: Pick<Sales, 'rules' | 'desk' | 'cashier' | 'payments'> & { simulator: PaymentSimulator };
@@ -53,7 +53,7 @@ export async function simulateOrder(sandbox: Sandbox, actor: Actor, input: Simul
   const event = await ownEvent(db, actor, input.eventId);
   const placed = await sales.desk.serve(event.id, place(sales.rules, input));
   const orderId = placed.order.id;
-  // Read again: under a claim it may be an order of before that has come further since.
+  // Read again: under a claim it may be an earlier order that has come further since.
   const { order, money } = await readOrder(db, actor, { orderId });
   const isUnpaid = order.status === 'PENDING' || order.status === 'CANCELLED';
   if (order.status === 'PENDING' && money.payment === null) await startPayment(sandbox, order);
@@ -132,7 +132,7 @@ async function startPayment({ sales, publicUrl }: Sandbox, order: Order): Promis
   try {
     await sales.payments.start(order, { method: order.method, returnUrl: `${publicUrl}/orders/${order.id}` });
   } catch (error) {
-    // Somebody was faster, such as a repeat of this very request: what follows looks at how the order stands.
+    // Somebody was faster, such as a repeat of this very request: the rest goes by how the order stands.
     if (!(error instanceof Refusal) || error.definition !== orderStateForbids) throw error;
   }
 }
@@ -174,8 +174,8 @@ interface ChosenPayment {
 }
 
 /**
- * The attempt that is to be paid: the latest. It is marked, so that requests that come at the same time all pay the same
- * one; a second payment of an order is refunded by itself, and no buyer here means to pay twice.
+ * The attempt to be paid: the latest. It is marked, so that simultaneous requests all pay the same one. A second payment
+ * of an order is refunded by itself, and no buyer here means to pay twice.
  */
 function choosePayment({ id: orderId }: Order): Command<ChosenPayment> {
   return {

@@ -44,8 +44,8 @@ export function currentTicketOf<Ticket extends Pick<IssuedTicket, 'id' | 'replac
 }
 
 /**
- * Those of an order that are to be seen: by the buyer what is or was theirs, by somebody whom one was given to that one. A
- * code that was replaced by another one of the same person is not told of.
+ * The tickets of an order that its viewer sees: the buyer those that are or were theirs, a later holder their own. A code
+ * that was replaced by another one of the same person is left out.
  */
 export function ownTickets(tickets: readonly IssuedTicket[], heldTicketId: string | null): IssuedTicket[] {
   if (heldTicketId !== null) return tickets.filter(({ id }) => id === heldTicketId);

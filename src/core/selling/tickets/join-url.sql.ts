@@ -2,8 +2,8 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
 /**
- * Where the event of an order is joined online, for whoever has a good ticket of it: the buyer, or somebody whom one was
- * given to. Null for everybody else; nobody learns it in any other way.
+ * Where the event of an order is joined online, for a holder of a good ticket: the buyer, or somebody who was given one.
+ * Null for everybody else; nobody learns it in any other way.
  */
 export async function findJoinUrl(
   db: Queryable,

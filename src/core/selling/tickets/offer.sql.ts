@@ -22,7 +22,7 @@ export function findOffer(db: Queryable, { id }: { id: string }): Promise<Offer 
   return db.maybe(sql`select ${columns} from ticket_offers where id = ${id}`);
 }
 
-/** Of each ticket of an order the one that stands: open, or accepted. */
+/** The offer of each ticket that stands: open, or accepted. */
 export function listStandingOffers(db: Queryable, { orderId }: { orderId: string }): Promise<Offer[]> {
   return db.many(sql`
     select ${columns} from ticket_offers where order_id = ${orderId} and status <> 'TAKEN_BACK' order by created_at, id`);

@@ -26,7 +26,7 @@ export interface Offer {
 /** What recipients show: the token of their link, and the token of the order that they then have. */
 export interface OfferKeys {
   newToken(): string;
-  /** The same for the same offer, and stored nowhere: whoever accepts twice gets it twice. */
+  /** The same for the same offer, and stored nowhere: accepting twice gives it twice. */
   orderTokenOf(offerToken: string): string;
   /** Seals the links in mails that wait to be sent. */
   mailLinks: SecretBox;

@@ -27,7 +27,7 @@ export interface OfferLink {
   caller?: string;
 }
 
-/** To somebody who never asked for it, so it is counted as what nobody paid for. */
+/** It goes to somebody who never asked for it, so it counts as a mail that nobody paid for. */
 export function offerMail(
   order: OfOrder & { eventId: string },
   offer: Offer,
@@ -39,7 +39,7 @@ export function offerMail(
   return ofTicket('TICKET_OFFER', order, recipient, { ticketId, offerId, pathSealed, unpaid });
 }
 
-/** The ticket itself, to whom it is now. */
+/** The ticket itself, to its present holder. */
 export function heldTicketMail(order: OfOrder, ticket: OfHolder): Mail {
   return toHolder('TICKETS', order, ticket, {});
 }
@@ -59,7 +59,7 @@ export function holderNewsMail(
   return toHolder(kind, order, ticket, data);
 }
 
-/** A mail that names a ticket is to whom the ticket is or was, not to the buyer of its order. */
+/** A mail that names a ticket goes to the ticket's present or former holder, not to the buyer of its order. */
 function toHolder(kind: MailKind, order: OfOrder, { id, holderEmail }: OfHolder, data: MailData): Mail {
   const told = { ...data, ...paidBy(order) };
   if (holderEmail === null) return ofTicket(kind, order, order.buyerEmail, told);

@@ -48,8 +48,8 @@ export function isTicketToken(key: KeyObject, token: string): boolean {
 }
 
 /**
- * The same for whoever can sign: there is one signature for a key and a text, and to make it costs a third of verifying it.
- * Not in a thread beside: node locks a key while it signs, and this one would wait for that lock.
+ * The same for one who can sign: a key has one signature for a text, and making it costs a third of verifying it. Not in a
+ * thread beside: node locks a key while it signs, and this one would wait for that lock.
  */
 export function isSignedWith(key: KeyObject, { signed, signature }: ReadToken): boolean {
   return timingSafeEqual(sign(null, signed, key), signature);

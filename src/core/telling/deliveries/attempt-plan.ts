@@ -18,8 +18,8 @@ const jitter = 0.2;
 const retryAfterTimes = 2;
 
 /**
- * Seconds until the next attempt, or undefined where there is none. A receiver that says when to come back is heeded as
- * far as twice the step; otherwise the wait varies a little, so that receivers are not met by waves.
+ * Seconds until the next attempt, or undefined where there is none. A receiver's own wish for a time counts up to twice
+ * the step; otherwise the wait varies a little, so that receivers meet no waves.
  */
 export function nextAttemptSeconds(input: {
   attempts: number;

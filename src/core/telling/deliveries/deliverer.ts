@@ -12,7 +12,7 @@ export interface DelivererOptions extends AttemptOptions {
 
 /** Sends what is due, with no transaction open, and writes down what came of it. */
 export interface Deliverer extends WebhookAttempts {
-  /** Starts whatever can be started now; attempts that take their time go on by themselves. */
+  /** Starts everything that can start now; slow attempts go on by themselves. */
   run(): Promise<void>;
   /** Waits for the attempts that are under way. */
   stop(): Promise<void>;
@@ -44,7 +44,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     return claimed.length === most;
   };
 
-  /** Everybody else, each in turn. */
+  /** All the others, each in turn. */
   const serveInTurn = async (): Promise<boolean> => {
     const most = Math.min(claimMost, lanes.room().others);
     if (most === 0) return false;
@@ -62,7 +62,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   const runAll = async () => {
     let nextTurnAt = 0;
     while (!isStopping) {
-      // Going round everybody costs more the more there are, so those who are quick do not wait for it every time.
+      // Going round all receivers costs more the more there are, so quick ones do not wait for it every time.
       const isTurn = now() >= nextTurnAt;
       const [more, moreInTurn] = await Promise.all([serveQuick(), isTurn ? serveInTurn() : false]);
       if (isTurn) nextTurnAt = moreInTurn ? 0 : now() + turnMs;

@@ -15,7 +15,7 @@ export function countedByDay(rows: Statement): Statement {
     from ${rows} where webhook_id is not null group by 1, 2`;
 }
 
-/** Puts into the queue what a statement inserts, counts it and answers it. */
+/** Queues and counts what a statement inserts, and returns it. */
 export function queuedDeliveries(insert: Statement): Statement {
   // Counts in one order, so that two who write at once do not wait for each other.
   return sql`
@@ -29,7 +29,7 @@ export function queuedDeliveries(insert: Statement): Statement {
     select ${deliveryColumns} from written`;
 }
 
-/** Writes a delivery that nobody takes up by himself before the delay is over. */
+/** Writes a delivery that no worker takes before the delay is over. */
 export function insertDelivery(
   tx: Tx,
   { delaySeconds, ...delivery }: NewDelivery & { delaySeconds: number },
@@ -173,14 +173,14 @@ export interface MessageWindow {
 }
 
 /**
- * The first delivery of each message that came up in the window and was delivered at last, or never. A message of which
- * a delivery is still under way is neither.
+ * The first delivery of each message of the window that was delivered in the end, or never. A message with a delivery
+ * still under way is neither.
  */
 export function listSettledMessages(
   tx: Tx,
   { webhookId, since, until, wasDelivered, most }: MessageWindow,
 ): Promise<{ deliveryId: string }[]> {
-  // Whatever is sent again is younger than the message's first delivery, so nothing before `since` has to be looked at.
+  // Repeats are younger than the message's first delivery, so nothing before `since` has to be looked at.
   return tx.many(sql`
     select (array_agg(id) filter (where trigger = 'EVENT'))[1] as delivery_id from deliveries
     where webhook_id = ${webhookId} and created_at >= ${since}::timestamptz

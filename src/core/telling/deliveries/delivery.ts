@@ -33,7 +33,7 @@ export interface PastAttempt {
   error: string | null;
 }
 
-/** Who is told of a notice, and whose secrets sign what they are told. */
+/** Who gets a notice, and whose secrets sign it. */
 export interface NewDelivery {
   id: string;
   organizationId: string;

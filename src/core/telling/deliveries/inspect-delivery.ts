@@ -31,7 +31,7 @@ export async function inspectDelivery(
   const { seesBuyers } = content;
   if (!hasContent(content)) return { delivery, seesBuyers, pastAttempts, call: null };
   const signers = await loadSigners(db, boxes, [content]);
-  // A secret that cannot be opened is told by the attempts; here the message is shown without a signature.
+  // Attempts report a secret that cannot be opened; here the message is shown without a signature.
   const secrets = await signers.secretsOf(content).catch((error: unknown) => {
     if (!(error instanceof UnopenedSecret)) throw error;
     return [];

@@ -6,7 +6,7 @@ import { until } from '../../../../test/helpers/until.ts';
 import { Lanes } from './lanes.ts';
 
 const patienceMs = 500;
-// What a quick receiver is given for each that it may have under way.
+// How many a quick receiver has at hand for each that it may have under way.
 const atHandTimes = 16;
 
 test('a receiver that answers quickly may have twice as many with every success, to a limit', async () => {
@@ -50,7 +50,7 @@ test('a quick receiver is given more when half of what it had at hand is gone, a
   assert.equal(allowanceOf(lanes, 'a'), 0);
 });
 
-test('of what ends in the same turn of the event loop it is told once', async () => {
+test('it is called once for all that ends in the same turn of the event loop', async () => {
   const lanes = new Lanes();
   let told = 0;
   const all = Array.from({ length: 200 }, () => Promise.withResolvers<void>());
@@ -60,7 +60,7 @@ test('of what ends in the same turn of the event loop it is told once', async ()
   const heard = (async () => {
     while (await lanes.progress(60_000)) told += 1;
   })();
-  // As answers do that are read from several connections: each is heard of before the next.
+  // As with answers from several connections: each is handled before the next.
   for (const { resolve } of all) setImmediate(resolve);
   await heard;
   assert.ok(told >= 1 && told < 5, `told ${told} times`);
@@ -107,7 +107,7 @@ test('a receiver known to be slow takes no room from those who are not', async (
   await second.answer(true);
 });
 
-test('whoever drains waits until all is written down, and puts back what was not started', async () => {
+test('draining waits until all is written down, and puts back what was not started', async () => {
   const { lanes, succeed, start } = desk();
   await succeed('a');
   const jobs = Array.from({ length: 5 }, () => start('a'));

@@ -8,7 +8,9 @@ export interface LaneJob {
   putBack(): void;
 }
 
-/** Whom an attempt takes room from: those known to be quick, those not known yet, those that are slow or fail. */
+/**
+ * Whose room an attempt takes: that of receivers known to be quick, of unknown ones, or of those that are slow or fail.
+ */
 type Pool = 'quick' | 'new' | 'slow';
 
 interface Pace {
@@ -16,11 +18,11 @@ interface Pace {
   isSlow: boolean;
 }
 
-// A receiver that answers quickly may have more and more at once; one that is slow, a few; one that fails, one.
+// A receiver that answers quickly may have more and more at once; a slow one a few; one that fails, one.
 export const windowDefault = 2;
 const windowMax = 32;
 const windowMaxWhenSlow = 8;
-// What has not been answered after this is slow: it goes on, but no longer takes room from those who are quick.
+// An attempt without an answer after this is slow: it goes on, but no longer takes room from quick ones.
 const patienceMs = 500;
 // A quick receiver has more at hand than it is sent at once, so that it need not wait for the database in between.
 const atHandTimes = 16;
@@ -52,7 +54,7 @@ export class Lanes {
     };
   }
 
-  /** What receivers that are known to be quick, and those that have something under way, may have more. */
+  /** How many more quick receivers, and those with something under way, may have. */
   allowances(): { quick: Allowance[]; others: Allowance[] } {
     const quick = [...this.#quickTargets].map((targetId): Allowance => {
       const atHandMax = this.#paceOf(targetId).window * atHandTimes;
@@ -138,7 +140,8 @@ export class Lanes {
   }
 
   #startWaiting(targetId: string): void {
-    // Whoever is no longer quick is served in turn again, like everybody; what it had at hand would wait too long.
+    // A receiver that is no longer quick is served in turn again, like all others; what it had at hand would wait too
+    // long.
     if (!this.#quickTargets.has(targetId)) {
       this.#putBack(targetId);
       return;
@@ -175,7 +178,7 @@ export class Lanes {
   #setPace(targetId: string, { window, isSlow }: Pace): void {
     const pace = { window: Math.min(window, isSlow ? windowMaxWhenSlow : windowMax), isSlow };
     this.#paces.set(targetId, pace);
-    // Whoever was served last stands last.
+    // The one that was served last goes to the end.
     this.#quickTargets.delete(targetId);
     if (isSlow || pace.window <= windowDefault) return;
     this.#quickTargets.add(targetId);
@@ -184,7 +187,7 @@ export class Lanes {
     if (oldest !== undefined) this.#quickTargets.delete(oldest);
   }
 
-  /** Once for all that end in the same turn of the event loop: whoever hears of it looks at every receiver. */
+  /** Once for all that end in the same turn of the event loop: the listener looks at every receiver. */
   #tell(): void {
     if (this.#isTelling || this.#onProgress.length === 0) return;
     this.#isTelling = true;

@@ -6,7 +6,7 @@ import { ownWebhook } from '../webhooks/own-webhook.sql.ts';
 import { deliveryColumns } from './delivery.sql.ts';
 import type { Delivery } from './delivery.ts';
 
-/** Where the webhook itself is missing, that is what the caller is told. */
+/** Where the webhook itself is missing, the refusal names the webhook. */
 export async function ownDelivery(
   db: Queryable,
   actor: Actor,

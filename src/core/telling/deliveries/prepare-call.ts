@@ -26,7 +26,9 @@ export interface Signers {
 }
 
 export const switchedOff = 'The webhook was switched off';
-/** Whoever opens it may have another application secret than who sealed it: on another node, or later, it may go. */
+/**
+ * This process may have another application secret than the one that sealed it: on another node, or later, it may work.
+ */
 export const secretUnopened = 'The signing secret cannot be opened; rotate it if this goes on';
 const keyEnded = 'The API key was revoked or has expired';
 
@@ -35,7 +37,7 @@ export async function loadSigners(
   boxes: SigningBoxes,
   deliveries: readonly ClaimedDelivery[],
 ): Promise<Signers> {
-  // A webhook comes with its delivery; others sign what goes to the address of an event.
+  // A webhook comes with its delivery; others sign what goes to an event's callback URL.
   const own = deliveries.flatMap(({ webhookId, secretSealed, previousSecretSealed }) =>
     webhookId === null || secretSealed === null ? [] : [{ id: webhookId, secretSealed, previousSecretSealed }],
   );
@@ -48,7 +50,7 @@ export async function loadSigners(
   ]);
   const webhookById = new Map([...own, ...others].map((webhook) => [webhook.id, webhook]));
   const keyById = new Map(keys.map((key) => [key.id, key]));
-  // Opened when they are needed: one that cannot be opened is its own receiver's trouble and nobody else's.
+  // Opened when they are needed: a secret that cannot be opened concerns its own receiver alone.
   const ofWebhook = once((id) => openAll(boxes, webhookById.get(id)));
   const ofKey = once((id) => {
     const sealed = keyById.get(id)?.callbackSecretSealed;
@@ -89,7 +91,7 @@ function openAll({ webhookSecrets }: SigningBoxes, webhook: SigningWebhook | und
   return sealed.flatMap((each) => (each == null ? [] : [opened(webhookSecrets, each)]));
 }
 
-/** For an event that was made in the dashboard and has an address of its own: nobody else signs. */
+/** For an event that was made in the dashboard and has its own callback URL: nobody else signs. */
 async function secretsOfOrganization(
   db: Database,
   { callbackSecrets }: SigningBoxes,
@@ -125,7 +127,7 @@ export function callOf(
   return { url, headers: signatureHeaders({ id: messageId, body }, { secrets, seconds }), body };
 }
 
-/** A notice is kept for thirty days; what is asked for again on the last of them may come too late. */
+/** A notice is kept for thirty days; a request for it on the last of them may come too late. */
 export function hasContent({ body, dataText }: ClaimedDelivery): boolean {
   return body !== null || dataText !== null;
 }

@@ -14,7 +14,7 @@ export async function redeliver(
   actor: Actor,
   { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
 ): Promise<Delivery> {
-  // Locked, so that it is not switched off meanwhile and what is written here left pending.
+  // Locked, so that it is not switched off meanwhile and this delivery left pending.
   const webhook = await ownWebhookForChange(tx, actor, webhookId);
   const delivery = await ownDelivery(tx, actor, { webhookId, deliveryId });
   if (!webhook.isActive) raise(webhookInactive, {});

@@ -14,8 +14,8 @@ import {
 } from './relay.sql.ts';
 
 /**
- * Takes committed notices in order, gives them their positions and writes a delivery for everybody who is to hear of
- * them, all in the caller's transaction. Answers how many it took; none where somebody else is at it.
+ * Takes committed notices in order, gives them their positions and writes a delivery for each of their receivers, all
+ * in the caller's transaction. Returns how many it took; none while somebody else does it.
  */
 export async function relayNotices(tx: Tx, { most }: { most: number }): Promise<number> {
   if (!(await lockRelay(tx))) return 0;
@@ -45,7 +45,7 @@ function noCallbacks(eventId: string): EventCallbacks {
   return { eventId, callbackUrl: null, apiKeyId: null, apiKeyCallbackUrl: null, apiKeySeesBuyers: false };
 }
 
-/** Who hears of a notice: its webhooks and the creating key's address, or in place of them all the event's own address. */
+/** Who gets a notice: its webhooks and the creating key's URL, or instead of them all the event's own URL. */
 export function deliveriesOf(
   notice: RelayedNotice,
   webhooks: readonly ListeningWebhook[],
@@ -76,7 +76,7 @@ export function deliveriesOf(
   return [...deliveries, toKey];
 }
 
-/** One POST with a signature of everybody whom it stands in for. Whether it names the buyer is decided when it is sent. */
+/** One POST with a signature for each receiver that it replaces. Whether it names the buyer is decided when it is sent. */
 function toEvent(
   notice: RelayedNotice,
   listening: readonly ListeningWebhook[],

@@ -18,7 +18,7 @@ export interface RelayedNotice {
 
 /**
  * Gives committed notices their positions: consecutive for each organization, in the order in which they were written. At most
- * a thousand at once: of a number that it is not told the planner thinks so much that it would read all notices.
+ * a thousand at once: the planner takes an unknown limit for so many that it would read all notices.
  */
 export function positionNotices(tx: Tx, { most }: { most: number }): Promise<RelayedNotice[]> {
   return tx.many(sql`

@@ -31,8 +31,8 @@ export interface ClaimedDelivery {
   previousSecretSealed: Buffer | null;
 }
 
-// An event's own address is told what whoever set it may see at this moment. What was written for an address that has been
-// replaced since goes there without the buyer.
+// The event's own URL gets what the one who set it may see at this moment. A delivery for a URL that has been replaced
+// since goes there without the buyer.
 const seesBuyers = `
   d.sees_buyers and (d.target_kind <> 'EVENT' or exists (
     select from events e left join api_keys k on k.id = e.callback_set_by_api_key_id
@@ -47,7 +47,7 @@ const claimedColumns = trustedSql(
    n.data::text as data_text, w.is_active, w.secret_sealed,
    case when w.previous_secret_until > now() then w.previous_secret_sealed end as previous_secret_sealed`,
 );
-// One by one, whatever the planner thinks how many are taken: it would read all deliveries and notices there are.
+// One by one, however many the planner expects: it would read all deliveries and notices there are.
 const takenDeliveries = trustedSql(
   'select d.* from taken cross join lateral (select * from deliveries where id = taken.id offset 0) as d',
 );
@@ -112,7 +112,7 @@ export function claimDelivery(
     select ${claimedColumns} from ${claimedTables}`);
 }
 
-/** What was taken but not tried is due again. */
+/** Deliveries that were taken but not tried are due again. */
 export function putBackClaims(
   db: Queryable,
   { claims }: { claims: readonly { id: string; lease: string }[] },
@@ -168,7 +168,7 @@ export function findOrganizationSecret(
     from organizations where id = ${organizationId}`);
 }
 
-/** Makes this the organization's own secret, unless another has become it meanwhile; answers which it is. */
+/** Makes this the organization's own secret, unless another was made meanwhile; returns the one that counts. */
 export function makeOrganizationSecret(
   db: Queryable,
   { organizationId, freshSealed }: { organizationId: string; freshSealed: Buffer },
@@ -190,8 +190,8 @@ export interface AttemptOutcome {
 }
 
 /**
- * Writes down attempts, and that the webhooks of those that succeeded fail no longer. One whose lease was lost meanwhile
- * changes nothing. Answers the ids of the others.
+ * Writes down attempts, and that the webhooks of successful ones no longer fail. An attempt whose lease was lost changes
+ * nothing. Returns the ids of the others.
  */
 export function recordAttempts(
   db: Queryable,
@@ -229,7 +229,7 @@ export function recordAttempts(
     select id from recorded`);
 }
 
-/** Remembers since when a webhook fails, and switches off one that has done nothing else for too long. */
+/** Notes since when a webhook fails, and switches off one that has only failed for too long. */
 export function noteFailure(
   db: Queryable,
   { webhookIds, daysMax, reason }: { webhookIds: readonly string[]; daysMax: number; reason: string },

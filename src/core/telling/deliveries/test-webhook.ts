@@ -11,7 +11,7 @@ import type { AttemptResult, WebhookAttempts } from './webhook-attempts.ts';
 const delaySeconds = 60;
 
 /**
- * Sends a test message to the caller's webhook at once, active or not, and tells what came of it. Calls out, so it takes
+ * Sends a test message to the caller's webhook at once, active or not, and returns the outcome. Calls out, so it takes
  * the database itself and has no transaction open meanwhile.
  */
 export async function testWebhook(

@@ -15,8 +15,8 @@ export interface WebhookAnswer {
 }
 
 /**
- * Sends to addresses that clients named: only public ones unless the operator opened others, each connection pinned to
- * the address that was vetted, no redirects, bounded in time and bytes. Never rejects: whatever goes wrong is an answer.
+ * Sends to URLs that clients named: only public ones unless the operator opened others, each connection pinned to the
+ * network address that was vetted, no redirects, bounded in time and bytes. Never rejects: a failure is an answer too.
  */
 export interface WebhookSender {
   send(call: WebhookCall): Promise<WebhookAnswer>;

@@ -16,12 +16,12 @@ import {
 } from './mail-limit.sql.ts';
 import type { MailLimits } from './mail-limits.ts';
 
-/** Whether a mail may go: now, in so many seconds, or never by itself, because another one tells what it was to tell. */
+/** Whether a mail may go: now, in so many seconds, or never by itself, because another one contains its news. */
 export type Admission = { goes: 'NOW' } | { goes: 'LATER'; afterSeconds: number } | { goes: 'FOLDED' };
 
 const now: Admission = { goes: 'NOW' };
 
-// Few people use more than two; whoever orders in somebody's address in every case must not flood them.
+// Few people use more than two; somebody who orders with another person's address in every case must not flood them.
 const otherSpellingsMax = 2;
 
 /** Whether a mail may go, decided for many at once. */
@@ -58,9 +58,10 @@ async function takePlaces(db: Database, mails: readonly MailOfName[], most: numb
 }
 
 /**
- * Keeps a mail about an order to the limits. Over that of whoever placed it, it waits for room. Over that of its recipient,
- * the first one waits for the next hour, and those after it are folded into that one. Of an order that was paid, only mails
- * about that very order count. What was sent is counted once, however often it is tried, whichever process does it.
+ * Keeps a mail about an order to the limits. Over the limit of the one who placed the order, it waits for room. Over the
+ * limit of its recipient, the first one waits for the next hour, and those after it are folded into that one. For a paid
+ * order, only mails about that very order count. A mail is counted once, however often it is tried and by whichever
+ * process.
  */
 async function admitMail(db: Database, limits: Admitting, mail: MailToSend): Promise<Admission> {
   if (mail.orderId === null || mail.isSandbox) return now;
@@ -78,7 +79,7 @@ async function admitMail(db: Database, limits: Admitting, mail: MailToSend): Pro
   }
   const key = mailAddressKey(mail.recipient);
   const own = allowanceOf(mail, { key, limits });
-  // One that others were folded into has waited for the event already.
+  // A mail that others were folded into has already waited for the event.
   const event = unpaid && !mail.isOpen ? nameOf(`event ${unpaid.eventId} ${key}`, limits.event) : undefined;
   const isOverForEvent = event !== undefined && !(await takePlace(db, event));
   if (!isOverForEvent && (await limits.places[own.of]({ mailId: id, nameHash: own.nameHash }))) return now;
@@ -86,7 +87,10 @@ async function admitMail(db: Database, limits: Admitting, mail: MailToSend): Pro
   return db.transaction((tx) => fold(tx, mail, { key, spent, isCounted: spent === own }));
 }
 
-/** What nobody paid for never uses the allowance of what was paid; nor does what an organizer says was paid in cash. */
+/**
+ * Mails about unpaid orders never use the allowance of paid ones; nor do those about orders that an organizer says were
+ * paid in cash.
+ */
 function allowanceOf(
   { orderId, data: { paid } }: MailToSend,
   { key, limits }: { key: string; limits: MailLimits },
@@ -98,7 +102,7 @@ function allowanceOf(
 
 const recipientName = (key: string) => `recipient ${key}`;
 
-/** Counted apart: what organizers write takes no place from what is told about orders. What is over waits, and is not folded. */
+/** Counted apart: organizers' messages take no place from mails about orders. Those over the limit wait, and are not folded. */
 async function admitMessage(
   db: Database,
   limits: Admitting,
@@ -130,7 +134,8 @@ async function fold(
   const open = (await listOpenMails(tx, { key })).filter((mail) => mail.id !== id);
   const into = open.find((mail) => mail.recipient === spelling);
   const others = open.filter((mail) => mail.recipient !== key);
-  // What was paid for is told in whatever spelling: nobody pays to flood somebody. So is what others were folded into.
+  // Mails about paid orders go to any spelling: nobody pays to flood somebody. So do mails that others were folded
+  // into.
   const isTold = isOpen || data.unpaid === undefined || spelling === key || others.length < otherSpellingsMax;
   if (into !== undefined || !isTold) {
     await foldMail(tx, { id, into: into?.id ?? null });

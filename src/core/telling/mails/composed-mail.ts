@@ -15,20 +15,22 @@ export interface ComposedMail {
   attachments?: readonly MailAttachment[];
   /** Where answers go; left out: to nobody. */
   replyTo?: string;
-  /** Where the recipient stops such mails, by one POST. */
+  /** The URL where the recipient stops such mails, by one POST. */
   stopUrl?: string;
   /** All of it as a mail server takes it, where it was packed already. */
   packed?: Uint8Array;
 }
 
-/** Puts into words what a mail tells, from what is stored at that moment. */
+/** Writes a mail from what is stored at that moment. */
 export interface MailComposer {
-  /** `isKept`: it goes into the mailbox, where nobody needs documents attached. `folded`: what it tells beside its own. */
+  /**
+   * `isKept`: it goes into the mailbox, where nobody needs documents attached. `folded`: the mails that it also contains.
+   */
   compose(mail: Mail & { isKept: boolean; folded: readonly FoldedMail[] }): Promise<ComposedMail>;
 }
 
 export interface OutgoingMail extends ComposedMail {
-  /** The same at every attempt: receivers know by it what they have already. */
+  /** The same at every attempt, so that receivers recognize a repeat. */
   id: string;
   recipient: string;
 }
@@ -36,7 +38,7 @@ export interface OutgoingMail extends ComposedMail {
 /** What came of an attempt. `reason` names no person and may be logged; `error` is kept with the mail. */
 export type SendAnswer = { isSent: true } | { isSent: false; isFinal: boolean; reason: string; error: string };
 
-/** Takes one mail to a mail server. Never throws: whatever happens is an answer. */
+/** Takes one mail to a mail server. Never throws: a failure is an answer too. */
 export interface MailSender {
   send(mail: OutgoingMail): Promise<SendAnswer>;
   close(): void;
@@ -53,7 +55,7 @@ export function oneLine(text: string): string {
   return [...visible].slice(0, headerLengthMax).join('');
 }
 
-/** The same of several lines: breaks stay, whatever else is not seen goes. */
+/** The same over several lines: breaks stay, other invisible characters go. */
 export function manyLines(text: string): string {
   const lines = text.replaceAll(unseen, '').split(/\r\n|[\r\n]/);
   return lines
@@ -62,15 +64,15 @@ export function manyLines(text: string): string {
     .trim();
 }
 
-// What is not seen and could stand where a mail program looks for an address.
+// Invisible characters that could stand where a mail program looks for a URL or an address.
 const unseen = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff\u{e0000}-\u{e007f}]+/gu;
-// The dot of a domain, in whatever script a browser takes for one.
+// The dot of a domain, in any script that a browser accepts.
 const domainDot = /(?<=[^\s.。．｡])[.。．｡](?=\p{L}{2})/gu;
 const quotationMarks = /["“”„‟«»‹›〝〞〟＂]/gu;
 
 /**
- * What an organizer typed in, as it may stand in a mail of ours: on one line, and with nothing in it of which a mail program
- * would make a link. Anybody can be one, and can order in anybody's address.
+ * An organizer's text as it may stand in one of our mails: on one line, and with nothing that a mail program would make a
+ * link of. Anybody can be an organizer, and can order with anybody's address.
  */
 export function theirWords(text: string): string {
   const plain = oneLine(text.replaceAll(unseen, ''));

@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql } from '../../../platform/database/sql.ts';
 import type { FoldedMail, Mail } from './mail.ts';
 
-/** Who or what has only so many mails an hour. */
+/** Something that may have only so many mails an hour. */
 export interface CountedName {
   nameHash: Buffer;
   most: number;
@@ -13,7 +13,7 @@ export async function takePlace(db: Queryable, name: CountedName): Promise<boole
   return (await db.run(counted(only(name), { isOnlyNow: true }))) > 0;
 }
 
-/** The same for mails to recipients, each another one; answers which have their place, and those remember it. */
+/** The same for mails to different recipients; returns which ones have their place, and marks those. */
 export function takePlacesOf(
   db: Queryable,
   { mails, most }: { mails: readonly { mailId: string; nameHash: Buffer }[]; most: number },
@@ -30,7 +30,7 @@ export function takePlacesOf(
     returning id`);
 }
 
-/** Takes the next place there is, in this hour or in a later one; answers in how many seconds that begins. */
+/** Takes the next free place, in this hour or a later one; returns in how many seconds that begins. */
 export async function bookPlace(db: Queryable, name: CountedName): Promise<number> {
   const { seconds } = await db.one<{ seconds: number }>(sql`
     with booked as (${counted(only(name), { isOnlyNow: false })})
@@ -40,7 +40,7 @@ export async function bookPlace(db: Queryable, name: CountedName): Promise<numbe
 
 const only = ({ nameHash, most }: CountedName) => ({ nameHashes: [nameHash], most });
 
-/** As many a place as fit into an hour, hour after hour from the first one on; when all that is counted is past, anew. */
+/** So many places an hour, hour after hour from the first one on; it begins anew when all counted hours are past. */
 function counted(
   { nameHashes, most }: { nameHashes: readonly Buffer[]; most: number },
   { isOnlyNow }: { isOnlyNow: boolean },
@@ -60,25 +60,28 @@ function counted(
       else started_at + (count - 1) / ${most}::int * interval '1 hour' end as begins_at`;
 }
 
-/** Held until the transaction ends: of mails to one recipient, one is folded at a time. */
+/** Locked until the transaction ends: of mails to one recipient, one is folded at a time. */
 export function lockCount(tx: Tx, { nameHash }: Pick<CountedName, 'nameHash'>): Promise<number> {
   return tx.run(sql`
     insert into mail_counts as c (name_hash, started_at, count, ends_at) values (${nameHash}, now(), 0, now())
     on conflict (name_hash) do update set count = c.count`);
 }
 
-/** Mails to spellings of an address that wait and take others with them; none of them goes before the transaction ends. */
+/**
+ * Mails to spellings of an address that wait and have others folded into them; none of them goes before the transaction
+ * ends.
+ */
 export function listOpenMails(tx: Tx, { key }: { key: string }): Promise<Pick<Mail, 'id' | 'recipient'>[]> {
   return tx.many(sql`select id, recipient from mails where open_key = ${key} for share`);
 }
 
-/** Left out of the queue by whoever asks for it: another mail tells what it was to tell, or none. */
+/** The caller leaves it out of the queue: another mail contains its news, or none does. */
 export function foldMail(tx: Tx, { id, into }: { id: string; into: string | null }): Promise<number> {
   return tx.run(sql`
     update mails set status = 'FOLDED', folded_into = ${into}, data = data - 'unpaid' where id = ${id}`);
 }
 
-/** It waits for so many seconds, and takes others to the same address with it. */
+/** It waits for so many seconds, and others to the same address are folded into it. */
 export function openMail(
   tx: Tx,
   { id, key, seconds, isCounted }: { id: string; key: string; seconds: number; isCounted: boolean },
@@ -92,7 +95,7 @@ export function letMailWait(db: Queryable, { id, seconds }: { id: string; second
   return db.run(sql`update mails set waits_until = now() + make_interval(secs => ${seconds}) where id = ${id}`);
 }
 
-/** It is on its way: whatever is folded from now on goes with another one. */
+/** It is on its way: later mails are folded into another one. */
 export function closeMail(db: Queryable, { id }: { id: string }): Promise<number> {
   return db.run(sql`update mails set open_key = null where id = ${id} and open_key is not null`);
 }

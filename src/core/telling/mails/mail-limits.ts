@@ -3,11 +3,11 @@ import { type AppSecrets, keptKey } from '../../../platform/secret-box.ts';
 
 /** How many mails about orders go out in an hour; docs/decisions/0023-mail-limits.md says why so many. */
 export interface MailLimits {
-  /** To one address, of orders that nobody paid for; as many again of what was paid in cash. */
+  /** To one address, about orders that nobody paid for; as many again about orders paid in cash. */
   recipient: number;
   /** To one address about one event, of orders that nobody paid for. */
   event: number;
-  /** Of orders that nobody paid for and that were placed from one address of the network. */
+  /** About unpaid orders that were placed from one network address. */
   caller: number;
   /** To one address about one order that was paid. */
   order: number;
@@ -15,7 +15,7 @@ export interface MailLimits {
 
 export const mailLimitsDefault: MailLimits = { recipient: 5, event: 5, caller: 200, order: 20 };
 
-/** What is kept of the address from which a mail was caused: enough to count it, and nothing to read. */
+/** What is kept of the network address that caused a mail: enough to count it, and nothing readable. */
 export type CallerOf = (address: string) => string;
 
 export function createCallerOf(secrets: string | AppSecrets): CallerOf {

@@ -5,12 +5,12 @@ import { isErasedAddress } from '../../base/mail-address/erased-buyer.ts';
 import type { Mail, MailStatus } from './mail.ts';
 import { accountMailKind, messageMailKind, orderMailKind } from './mail.ts';
 
-/** Queues a mail in the transaction of what it tells. */
+/** Queues a mail in the transaction that it reports. */
 export function queueMail(tx: Tx, mail: Mail): Promise<number> {
   return tx.run(mailsStatement([mail]));
 }
 
-/** The statement alone, for a batch that sends several at once. Whoever was erased is written to no more. */
+/** The statement alone, for a batch that sends several at once. An erased person gets no more mails. */
 export function mailsStatement(given: readonly Mail[]): Statement {
   const mails = given.filter(({ recipient }) => !isErasedAddress(recipient));
   const column = <Name extends keyof Mail>(name: Name) => mails.map((mail) => mail[name]);
@@ -45,7 +45,7 @@ export interface MailToSend extends Mail {
   isCounted: boolean;
   /** Whether others to the same address are folded into it. */
   isOpen: boolean;
-  /** Until it may go, below 0 where that is over; null where it never had to wait. */
+  /** Until it may go, below 0 where that time is over; null where it never had to wait. */
   waitSeconds: number | null;
 }
 
@@ -94,8 +94,8 @@ export function deleteOldSignUpMails(db: Queryable, { days, most }: { days: numb
 }
 
 /**
- * Removes mails past their time, a bounded number at once. One that was not sent yet, or could not be, stays with what it
- * tells; but nobody mends a message that could not be sent.
+ * Removes mails past their time, a bounded number at once. A mail that was not sent yet, or could not be, stays; but
+ * nobody mends a message of an organizer that could not be sent.
  */
 export function deleteOldMails(db: Queryable, { days, most }: { days: number; most: number }): Promise<number> {
   return db.run(sql`

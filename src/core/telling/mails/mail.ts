@@ -21,20 +21,20 @@ export const mailKinds = [
   'PAYOUT_ACCOUNT',
   'YOUR_DATA',
   'OPERATOR_ACT',
-  // To somebody whom a ticket is offered to; to the giver, when they have it; to a holder whose ticket was refunded.
+  // To somebody who is offered a ticket; to the giver, once they have accepted; to a holder whose ticket was refunded.
   'TICKET_OFFER',
   'TICKET_GIVEN',
   'TICKET_VOID',
   // To the old address of an order: the link that confirms a new one, and that it was changed.
   'ADDRESS_CHANGE',
   'ADDRESS_CHANGED',
-  // What an organizer writes to those who hold tickets, and the same to whoever writes it.
+  // What an organizer writes to those who hold tickets, and the same as a test to its writer.
   'MESSAGE',
   'MESSAGE_TEST',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** Those to people who work for an organization, of their accounts; all others are to buyers. */
+/** Mails to people who work for an organization, about their accounts; all others go to buyers. */
 export const memberMailKinds: readonly MailKind[] = [
   'PASSWORD_RESET',
   'SIGN_UP',
@@ -77,21 +77,21 @@ export interface MailData {
   change?: SecondFactorChange;
   /** The last digits of an account. */
   numberEnd?: string;
-  /** Set where nobody paid for the order, until the mail is settled: what it is counted by beside its recipient. */
+  /** Set where nobody paid for the order, until the mail is settled: what it is counted by besides its recipient. */
   unpaid?: { eventId: string; caller?: string };
-  /** Set where somebody paid for the order, and how: such a mail waits for nothing that was ordered for nothing. */
+  /** Set where somebody paid for the order, and how: such a mail does not wait for mails about unpaid orders. */
   paid?: PaidBy;
   operatorAct?: OperatorMail;
-  /** The ticket of the recipient, where it is not the order that is theirs; of an offer, what is offered. */
+  /** The recipient's ticket, where the order is not theirs; in an offer, the offered ticket. */
   ticketId?: string;
   offerId?: string;
   addressChangeId?: string;
-  /** Of a message: which, and the recipient as a keyed hash, by which it is stopped. */
+  /** For a message: its id, and the recipient as a keyed hash, by which it is stopped. */
   messageId?: string;
   recipientHash?: string;
 }
 
-/** Cash is what an organizer says was paid; nothing of it passed through the service. */
+/** An organizer says that it was paid in cash; nothing of it passed through the service. */
 export type PaidBy = 'PROVIDER' | 'CASH';
 
 /** Of an order whose payment came; nothing where it cost nothing. */
@@ -119,7 +119,7 @@ export interface Mail {
   isSandbox: boolean;
 }
 
-/** What was to be a mail of its own and is told in another one. */
+/** A mail that was to go by itself and is contained in another one. */
 export type FoldedMail = Pick<Mail, 'orderId' | 'kind' | 'data'>;
 
 /** What the operator of the service did to an organization, or to an event of it. */
@@ -216,7 +216,7 @@ function mailOfNobody(
   return { id: newId(), organizationId: null, orderId: null, kind, recipient, language, isSandbox: false };
 }
 
-/** What the box is made for that seals the links in mails. */
+/** The purpose of the box that seals the links in mails. */
 export const mailLinkPurpose = 'mail links';
 
 export function sealPath(box: SecretBox, path: string): string {

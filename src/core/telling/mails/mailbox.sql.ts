@@ -20,7 +20,7 @@ export interface MailListRow {
   createdAt: string;
 }
 
-/** Without what is told in another one. */
+/** Without mails that are folded into others. */
 export function listNewestMails(db: Queryable, { page, take }: Page): Promise<MailListRow[]> {
   return db.many(sql`
     select id, kind, recipient, language, status, subject, order_id, is_sandbox, attempts, error, sent_at, created_at

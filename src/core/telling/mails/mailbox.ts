@@ -4,12 +4,12 @@ import type { SecretBox } from '../../../platform/secret-box.ts';
 import type { Page, Paged } from '../../base/page.ts';
 import { countMails, findMail, listNewestMails, type MailListRow } from './mailbox.sql.ts';
 
-/** What the box is made for that seals the mails of the mailbox. */
+/** The purpose of the box that seals the mails of the mailbox. */
 export const keptMailPurpose = 'kept mails';
 
 /**
  * Everybody's mails, newest first. Only for development: they hold links that open orders and accounts, so the face shows
- * them to nobody where real people are written to.
+ * them to nobody where real people get mails.
  */
 export async function listMails(db: Queryable, { page }: { page: Page }): Promise<Paged<MailListRow>> {
   const [rows, { total }] = await Promise.all([listNewestMails(db, page), countMails(db)]);

@@ -28,14 +28,15 @@ const minute = 60;
 const hour = 60 * minute;
 /** How long to wait after the first failure, the second, and so on. After the last one a mail has failed for good. */
 export const mailRetrySeconds = [30, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 24 * hour] as const;
-// Composing takes the processor that sells tickets: a rush is sold to at once, and written to when it lets up.
+// Composing takes the processor that sells tickets: people in a rush get their tickets at once, and their mails when it
+// lets up.
 const perSecondWhenBusy = 10;
 
 /** How many of each kind are handed to the mail server at once: none takes the places of another. */
 export const sendingPlaces = { [orderMailKind]: 24, [accountMailKind]: 5, [messageMailKind]: 3 } as const;
-// So many are composed while as many as can are being sent: what they need is read for all of them by one statement.
+// So many are composed while as many as possible are being sent: one statement reads what all of them need.
 const roundsMax = 4;
-// Longer than composing may take, and sending as often as one waits for others.
+// Longer than composing may take, and as many sendings as one may have to wait for.
 const leaseSeconds = 300;
 
 /** Composing and sending mails, as kinds of the queue: those that somebody waits for, those about orders, and messages. */
@@ -105,7 +106,7 @@ async function attempt(mailing: Mailing, mail: MailToSend): Promise<WorkOutcome>
   return failure(mail, { ...answer, subject });
 }
 
-/** What goes with a mail that had to wait. */
+/** The mails that were folded into one that had to wait. */
 async function foldedInto({ db }: MailerOptions, { id, waitSeconds }: MailToSend): Promise<FoldedMail[]> {
   if (waitSeconds === null) return [];
   await closeMail(db, { id });
@@ -136,7 +137,7 @@ function rowOf(row: MailOutcome): RowToRecord {
   return { row, write: recordMails };
 }
 
-/** In a mailbox there is nothing attached: the pictures go into the page itself. */
+/** Nothing is attached in a mailbox: the pictures go into the page itself. */
 function withPictures({ html, attachments = [] }: ComposedMail): string {
   return attachments.reduce(
     (page, { cid, contentType, content }) =>

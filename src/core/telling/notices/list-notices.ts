@@ -5,7 +5,7 @@ import { listPlacedNotices } from './notice.sql.ts';
 
 export type ListedNotice = Message & { position: number };
 
-/** What happened in the caller's organization after a position, in order, as webhooks are told it. */
+/** What happened in the caller's organization after a position, in order, as webhooks get it. */
 export async function listNotices(
   db: Queryable,
   actor: Actor,

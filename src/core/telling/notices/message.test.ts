@@ -39,7 +39,7 @@ test('a message is written in the order of the specification', () => {
   assert.equal(messageIdOf('018f0000-0000-7000-8000-0000000000ab'), 'msg_018f00000000700080000000000000ab');
 });
 
-test('without the buyer, everything else is told', () => {
+test('without the buyer, everything else is in the message', () => {
   const data = { id: '1', buyerName: 'Ana', buyerEmail: 'ana@example.com', eventId: '2' };
   assert.deepEqual(withoutBuyer(data), { id: '1', eventId: '2' });
   assert.equal(data.buyerName, 'Ana', 'what was given is as it was');

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 export const testEventType = 'webhook.test';
 const apiVersion = 'v1';
 
-/** What receivers know a message by, however often and to whomever it is sent. */
+/** The id by which receivers recognize a message, however often and to whomever it is sent. */
 export function messageIdOf(noticeId: string): string {
   return `msg_${noticeId.replaceAll('-', '')}`;
 }
@@ -34,7 +34,7 @@ export function messageBodyOf({
   return `${head.slice(0, -1)},"data":${dataText}}`;
 }
 
-/** Without what tells who the buyer is. */
+/** Without what identifies the buyer. */
 export function withoutBuyer(data: Record<string, unknown>): Record<string, unknown> {
   const { buyerName: _name, buyerEmail: _email, ...rest } = data;
   return rest;

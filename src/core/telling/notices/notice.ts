@@ -3,7 +3,7 @@ import { newId } from '../../../platform/ids.ts';
 export const noticeTypes = ['order.completed', 'order.refunded', 'event.sold_out', 'ticket.inventory_low'] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 
-/** What happened, to be told to whoever wants to hear of it. */
+/** Something that happened, for its receivers. */
 export interface Notice {
   id: string;
   organizationId: string;
@@ -43,7 +43,7 @@ export function inventoryLow(
   };
 }
 
-/** A notice without what it tells; whoever announces it knows that. */
+/** A notice without its data, which the announcer adds. */
 export function noticeAbout(
   { id, organizationId, isSandbox }: AboutEvent,
   type: NoticeType,

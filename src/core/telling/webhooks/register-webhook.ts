@@ -49,7 +49,7 @@ export async function registerWebhook(
   return { webhook, secret };
 }
 
-/** What is wrong with the address of a webhook that a schema cannot show. */
+/** What is wrong with the URL of a webhook that a schema cannot show. */
 export function addressFaults({ outbound }: Policy, url: string | undefined): Detail[] {
   const fault = url === undefined ? undefined : callbackFault(outbound, url);
   return fault === undefined ? [] : [{ field: 'url', ...fault }];

@@ -7,7 +7,7 @@ import type { WebhookWithSecret } from './register-webhook.ts';
 import { replaceSecret } from './webhook.sql.ts';
 import { generateSecret, previousSecretHours } from './webhook.ts';
 
-/** Gives a webhook another secret. The old one signs as well for a day, so that receivers can change over. */
+/** Gives a webhook another secret. The old one also signs for a day, so that receivers can change over. */
 export async function rotateSecret(
   tx: Tx,
   actor: Actor,

@@ -27,7 +27,7 @@ export function listWebhookRows(db: Queryable, { organizationId }: { organizatio
     select ${webhookColumns} from webhooks where organization_id = ${organizationId} order by created_at, id`);
 }
 
-/** Switched on again, a webhook starts without a past: neither a reason nor a time of failures is left. */
+/** A webhook that is switched on again has no past: no reason and no time of failures is left. */
 export function updateWebhookRow(tx: Tx, { id, events, isActive }: Webhook): Promise<Webhook> {
   return tx.one(sql`
     update webhooks set events = ${events}, is_active = ${isActive},
@@ -38,14 +38,14 @@ export function updateWebhookRow(tx: Tx, { id, events, isActive }: Webhook): Pro
     returning ${webhookColumns}`);
 }
 
-/** At once, however many deliveries it had: those are nobody's from then on, and removed little by little. */
+/** At once, however many deliveries it had: those belong to nobody from then on, and are removed little by little. */
 export function deleteWebhookRow(tx: Tx, { id }: { id: string }): Promise<number> {
   return tx.run(sql`
     with deleted as (delete from webhooks where id = ${id} returning id)
     insert into deleted_webhooks (id) select id from deleted`);
 }
 
-/** The secret so far signs on beside the new one for a while; the one before it, if there was one, no longer. */
+/** The present secret goes on signing beside the new one for a while; an earlier one no longer does. */
 export function replaceSecret(
   tx: Tx,
   { id, secretSealed, previousHours }: { id: string; secretSealed: Buffer; previousHours: number },
@@ -59,8 +59,8 @@ export function replaceSecret(
 }
 
 /**
- * What still waits for a receiver that is told nothing more is given up; a replay brings it back. Tests go on: they are
- * sent to whoever asks for them.
+ * Deliveries that still wait for a receiver which gets nothing more are given up; a replay brings them back. Tests go
+ * on: somebody has asked for them.
  */
 export function giveUpDeliveries(
   db: Queryable,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { NoticeType } from '../notices/notice.ts';
 
-/** An address that an organization registered to hear of notices. */
+/** A URL that an organization registered to receive notices. */
 export interface Webhook {
   id: string;
   organizationId: string;

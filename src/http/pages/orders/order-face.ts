@@ -6,9 +6,9 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { PersonVisit } from '../signed-in.ts';
 import type { PageServices } from '../web.ts';
 
-/** Somebody who may look at the order that the address names. */
+/** Somebody who may look at the order that the URL names. */
 export interface OrderVisit extends Pick<PersonVisit, 'request' | 'reply' | 'form'> {
-  /** On whose behalf the core acts: the organization of the order. */
+  /** The organization of the order, on whose behalf the core acts. */
   actor: Actor;
   params: Readonly<Record<string, string>>;
   /** Where the pages around it begin; `/orders` is below. */
@@ -30,8 +30,10 @@ export interface OrderFace<Visit extends OrderVisit> {
   screen(screen: OrderScreen<Visit>): void;
   frameOf(visit: Visit): AnyFrameProps;
   mayRefund(visit: Visit): boolean;
-  /** Whose the order is, where whoever visits does not know, and is to know what the provider calls its payment. */
+  /**
+   * Whose the order is, where the visitor does not know; such a visitor also sees the provider's name of its payment.
+   */
   organizationOf?(visit: Visit): { slug: string; name: string };
-  /** What is done here, as it is written down. */
+  /** An act of this face, as the audit log gets it. */
   actOf(visit: Visit, act: Pick<NewAct, 'action' | 'subject' | 'details'>): NewAct;
 }

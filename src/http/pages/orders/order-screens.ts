@@ -54,7 +54,7 @@ export function orderScreens<Visit extends OrderVisit>(face: OrderFace<Visit>): 
     },
   });
 
-  // Where a refusal was shown, the same address in another language leads back to the order.
+  // After a refusal was shown, the same URL in another language leads back to the order.
   face.screen({
     method: 'GET',
     path: `${path}/resend`,
@@ -187,7 +187,7 @@ function shownTicket(ticket: IssuedTicket, tickets: readonly IssuedTicket[]): Sh
   };
 }
 
-/** Who has the ticket that took its place; null where it is still the same person. */
+/** The holder of its replacement; null where that is still the same person. */
 function newHolderOf(ticket: IssuedTicket, tickets: readonly IssuedTicket[]): string | null {
   const next = tickets.find(({ id }) => id === ticket.replacedBy);
   return next === undefined || next.holderEmail === ticket.holderEmail ? null : next.holderName;

@@ -133,7 +133,9 @@ export function refundScreens<Visit extends OrderVisit>(face: OrderFace<Visit>):
     else doneAt(visit, `${visit.base}/orders/${orderId}/refund/${refundId}`);
   };
 
-  /** None where it is refused: the desk says why, or knows that this form was sent before and gives its refund again. */
+  /**
+   * None where it is refused: the desk says why, or knows that this form was sent before and returns its refund again.
+   */
   const previewOrNone = async ({ actor, ...input }: { actor: Actor } & Parameters<typeof previewRefund>[2]) => {
     try {
       return await previewRefund(db, actor, input);
@@ -205,7 +207,7 @@ interface ShownRefund {
   faults?: FormFaults;
 }
 
-/** What was typed: whole pesos, or nothing for the rest. */
+/** The typed amount: whole pesos, or nothing for the rest. */
 function askedCentavos(text: string): number | undefined {
   const plain = text.replaceAll(/[\s,₱]/g, '');
   if (plain === '') return undefined;
@@ -221,14 +223,14 @@ function askedTickets(form: OrderVisit['form']): string[] | undefined {
   return ticketIds.length === 0 ? undefined : ticketIds;
 }
 
-/** What the preview showed, as its form carries it. For tickets that cost nothing it is nothing. */
+/** The amount that the preview showed, as its form carries it. For tickets that cost nothing it is 0. */
 function shownCentavos(text: string, ticketIds: readonly string[] | undefined): number {
   if (text === '0' && ticketIds !== undefined) return 0;
   if (!/^[1-9]\d{0,13}$/.test(text)) raiseInvalid([{ field: 'amount', fault: 'notAboveZero' }]);
   return Number(text);
 }
 
-/** Also of a form made by hand. Where centavos are left of an order, all of them may go. */
+/** Also for a form made by hand. Where centavos are left of an order, all of them may go. */
 function checkWholePesos({ buyerGetsCentavos, refundableCentavos }: RefundPreview): void {
   if (buyerGetsCentavos % 100 === 0 || buyerGetsCentavos === refundableCentavos) return;
   raiseInvalid([{ field: 'amount', fault: 'notWholePesos' }]);

@@ -1,10 +1,10 @@
 import { isUuid } from '../../../platform/ids.ts';
 
-/** What somebody chose on an event's page: `q.<ticket type>=<quantity>` in an address or a form. */
+/** What somebody chose on an event's page: `q.<ticket type>=<quantity>` in a URL or a form. */
 export interface ChosenTickets {
-  /** Whether the address speaks of tickets at all. */
+  /** Whether the URL names tickets at all. */
   hasAny: boolean;
-  /** Quantities above nothing, by ticket type. */
+  /** Quantities above 0, by ticket type. */
   quantities: Readonly<Record<string, number>>;
 }
 

@@ -1,7 +1,7 @@
 export type When = 'tonight' | 'weekend' | 'month';
 
 const zone = 'Asia/Manila';
-// Whoever goes out tonight may come home in the morning.
+// People who go out tonight may come home in the morning.
 const nightEndsHour = 4;
 const weekendStartsHour = 17;
 const friday = 5;
@@ -22,12 +22,12 @@ export function spanOf(when: When, now: number): Span {
     return between(evening, evening.add({ days: 1 }).with({ hour: nightEndsHour }));
   }
   if (when === 'month') return between(today, today.add({ days: 31 }));
-  // On Saturday and Sunday it is the weekend that has begun.
+  // On Saturday and Sunday the weekend has already begun.
   const start = today.add({ days: friday - local.dayOfWeek }).with({ hour: weekendStartsHour });
   return between(start, today.add({ days: sunday + 1 - local.dayOfWeek }));
 }
 
-/** A whole day in Manila, where the text is a date; undefined where it is none. */
+/** A whole day in Manila, where the text is a date; undefined otherwise. */
 export function dayOf(text: string): Span | undefined {
   if (!/^(?:19|2\d)\d\d-\d\d-\d\d$/.test(text)) return undefined;
   try {
