@@ -2,6 +2,7 @@ import { app } from './en/app.ts';
 import { checkout } from './en/checkout.ts';
 import { documentation } from './en/documentation.ts';
 import { door } from './en/door.ts';
+import { fieldLabels } from './en/field-labels.ts';
 import { giving } from './en/giving.ts';
 import { mails } from './en/mails.ts';
 import { operator } from './en/operator.ts';
@@ -26,6 +27,7 @@ export const en = {
   documentation,
   door,
   app,
+  fieldLabels,
 };
 
 /** Every text there is; a language that leaves one out does not compile. */

@@ -3,6 +3,7 @@ import { app } from './fil/app.ts';
 import { checkout } from './fil/checkout.ts';
 import { documentation } from './fil/documentation.ts';
 import { door } from './fil/door.ts';
+import { fieldLabels } from './fil/field-labels.ts';
 import { giving } from './fil/giving.ts';
 import { mails } from './fil/mails.ts';
 import { operator } from './fil/operator.ts';
@@ -27,4 +28,5 @@ export const fil: Messages = {
   documentation,
   door,
   app,
+  fieldLabels,
 };

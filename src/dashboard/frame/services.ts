@@ -1,6 +1,7 @@
 import type { KeyRules } from '../../core/accounts/api-keys/create-api-key.ts';
 import type { AccountServices } from '../../core/accounts/sign-in/account.ts';
 import type { AddressList } from '../../core/base/address-list.ts';
+import type { ImageFault } from '../../core/base/faults/faults.ts';
 import type { Language } from '../../core/base/language.ts';
 import type { MediaLinks } from '../../core/base/media-links.ts';
 import type { Policy } from '../../core/base/policy.ts';
@@ -42,7 +43,7 @@ export interface DashboardServices extends PageServices {
   pictures: PictureServices;
   receiveFile: ReceiveFile;
   /** Why an address shows no image, where it does not; it is tried, for a few seconds. */
-  imageFault: (url: string) => Promise<string | undefined>;
+  imageFault: (url: string) => Promise<ImageFault | undefined>;
   /** Opens mails that were kept because nothing sends them; undefined where mails are sent. */
   keptMails: SecretBox | undefined;
   trustedProxies: AddressList;

@@ -1,4 +1,4 @@
-import { faultIn } from '../../messages/faults.ts';
+import { faultIn, type ImageFault, type ShownFault } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { Frame, type FrameProps } from '../frame.tsx';
 import { warningText } from '../picture-field.tsx';
@@ -8,9 +8,9 @@ export interface PicturePageProps {
   /** Where it was taken, or where it was looked for. */
   picture?: { url: string; src: string };
   /** Why what was sent is no picture; `isOfFile` where it says what is wrong with the file. */
-  fault?: { message: string; isOfFile: boolean };
+  fault?: { why: ShownFault; isOfFile: boolean };
   /** Why it does not load. */
-  warning?: string;
+  warning?: ImageFault;
 }
 
 /** What became of a picture. People without scripts read it; for the others the field takes out of it what it needs. */
@@ -18,7 +18,7 @@ export function EventsPicturePage({ frame, picture, fault, warning }: PicturePag
   const page = usePage();
   const { language, text } = page;
   const { pictures: words } = text.organizer;
-  const told = fault && faultIn(language, fault.message);
+  const told = fault && faultIn(language, fault.why);
   return (
     <Frame frame={frame} title={fault === undefined ? words.title : words.notTaken}>
       {fault !== undefined && (

@@ -1,6 +1,6 @@
 import { count, dateTime, peso } from '../../format.ts';
 import { type Language, languageNames } from '../../language.ts';
-import { faultIn } from '../../messages/faults.ts';
+import { faultIn, type ShownFault } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { PostForm } from '../../ui/form.tsx';
 import type { AnswerShown } from '../answers.tsx';
@@ -65,7 +65,7 @@ export interface OrderDetailProps {
   isRefundable: boolean;
   /** Minutes to wait until the tickets can be sent again. */
   resendWaitMinutes?: number;
-  trouble?: string;
+  trouble?: ShownFault;
 }
 
 export function OrderDetailPage(props: OrderDetailProps) {

@@ -36,7 +36,7 @@ export function discountsFor(
     // learns which codes there are.
     raise(
       notOnSale,
-      { what: 'The promo code is not valid for these tickets.' },
+      { what: { fault: 'promoCodeNotGood' } },
       { details: [{ field: 'promoCode', fault: 'promoNotGood' }] },
     );
   }
