@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { raiseInvalid } from '../core/base/common.errors.ts';
 import { raise } from '../core/base/define-error.ts';
-import type { Fault } from '../core/base/faults.ts';
+import type { Fault } from '../core/base/faults/faults.ts';
 import { unsupportedMediaType } from './http.errors.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -57,8 +57,8 @@ function extentFault(bytes: Buffer): Fault | undefined {
     } else if (byte === braceEnd || byte === bracketEnd) {
       depth -= 1;
     }
-    if (parts > partsMax) return { fault: 'jsonTooLarge', values: { most: partsMax } };
-    if (depth > depthMax) return { fault: 'jsonTooDeep', values: { most: depthMax } };
+    if (parts > partsMax) return { fault: 'jsonTooMuch', values: { most: partsMax, of: 'names and items' } };
+    if (depth > depthMax) return { fault: 'jsonTooMuch', values: { most: depthMax, of: 'levels' } };
   }
   return undefined;
 }

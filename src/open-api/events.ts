@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { scopeRequired } from '../core/accounts/api-keys/api-key.errors.ts';
 import { limitReached, recordNotFound } from '../core/base/common.errors.ts';
 import { raise } from '../core/base/define-error.ts';
+import { sentenceOf } from '../core/base/faults/faults.ts';
 import { preconditionFailed } from '../core/base/if-match.ts';
 import { pageMeta } from '../core/base/page.ts';
 import type { Maxima } from '../core/base/policy.ts';
@@ -243,7 +244,8 @@ const publishRoute = writeRoute({
   write: async (tx, call) => {
     const published = await publishEvent(tx, call.actor, { ...editOf(call), now: call.now });
     const answer = await answerEvent(tx, published.event, call);
-    return published.warnings.length === 0 ? answer : { ...answer, warnings: published.warnings };
+    const warnings = published.warnings.map((warning) => sentenceOf(warning));
+    return warnings.length === 0 ? answer : { ...answer, warnings };
   },
 });
 

@@ -2,6 +2,7 @@ import type { Photos } from '../adapters/pictures/photos.ts';
 import type { Config } from '../config/config.ts';
 import { drawingsBusy } from '../core/base/common.errors.ts';
 import { raise, refusal } from '../core/base/define-error.ts';
+import type { ImageFault } from '../core/base/faults/faults.ts';
 import type { ImageSource } from '../core/base/media-links.ts';
 import type { OutboundPolicy } from '../core/base/outbound-address.ts';
 import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
@@ -69,7 +70,7 @@ export async function createPictures(options: PicturesOptions): Promise<PictureS
 
 /** Organizers' images, and why a URL shows none. */
 export interface Images extends ImageSource {
-  fault(url: string): Promise<string | undefined>;
+  fault(url: string): Promise<ImageFault | undefined>;
 }
 
 // Somebody waits at a form to hear of it.
@@ -105,7 +106,7 @@ export function createImages(
         await quick.read({ url, width: 320 });
         return undefined;
       } catch (error) {
-        if (error instanceof ImageRefused) return error.message;
+        if (error instanceof ImageRefused) return error.why;
         // Too many are being tried, or our own store is away: nothing is known about this one.
         pictures.onFault('An image could not be tried', error);
         return undefined;

@@ -78,7 +78,7 @@ test('what is wrong with an address or its types stands beside them, and what wa
   assert.ok(!refused.html.includes('"><i>'));
   assert.deepEqual(tickedOf(refused.html, 'events'), ['event.sold_out']);
   const none = await owner.post(`${base}/new`, { url: 'https://example.com/' });
-  assert.equal(textById(none.html, 'events-fault'), 'must have at least 1 item');
+  assert.equal(textById(none.html, 'events-fault'), 'must have at least one');
   const odd = await owner.post(`${base}/new`, { url: 'https://example.com/', events: ['order.stolen'] });
   assert.equal(odd.status, 400);
   const inside = await owner.post(`${base}/new`, { url: 'https://192.168.0.1/', events: ['event.sold_out'] });
@@ -176,7 +176,7 @@ test('deliveries are found by status, type and time, page by page, and go into a
   assert.deepEqual(await shown('status=nonsense'), [true, true, true]);
   const faulty = await owner.get(`${base}/${id}?from=yesterday`);
   assert.equal(faulty.status, 400);
-  assert.match(faultOf(faulty.html, 'from') ?? '', /^must be a date-time/);
+  assert.match(faultOf(faulty.html, 'from') ?? '', /^must be a day and a time/);
   const file = await owner.get(`${base}/${id}/deliveries.csv?status=PENDING`);
   assert.ok(file.html.includes(waiting) && !file.html.includes(arrived));
 
@@ -274,7 +274,7 @@ test('a replay sends the messages of its time once more and says how many', asyn
 
   const wrong = await owner.post(`${base}/${id}/replay`, { ...window, until: '2026-02-04T00:00' });
   assert.equal(wrong.status, 400);
-  assert.equal(faultOf(wrong.html, 'until'), 'must be after since');
+  assert.equal(faultOf(wrong.html, 'until'), 'must be after the start');
   assert.equal(fieldOf(wrong.html, 'since'), '2026-02-05T11:00');
   const empty = await owner.post(`${base}/${id}/replay`, { ...window, since: '' });
   assert.equal(faultOf(empty.html, 'since'), 'is required');

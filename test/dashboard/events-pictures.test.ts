@@ -105,7 +105,10 @@ test('an address that does not load is saved, and said beside its field', async 
     /This picture does not load\. It is not there\. .* buyers see the woven poster/,
   );
   assert.match((await check(inside)) ?? '', /Its address must not point to an address that is not public/);
-  assert.match((await check(inside, 'fil')) ?? '', /Hindi pampubliko o hindi wasto ang address nito/);
+  assert.match(
+    (await check(inside, 'fil')) ?? '',
+    /Ang address nito ay hindi dapat nakaturo sa address na hindi pampubliko/,
+  );
   assert.match((await check('hello')) ?? '', /Its address must be a complete URL/);
   assert.equal((await world.stranger.post(`${base}/pictures/check`, { url: gone })).status, 404);
   const made = await owner.post(`${base}/events/new`, {

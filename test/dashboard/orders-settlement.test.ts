@@ -65,7 +65,7 @@ test('a period in the URL counts, and invalid days are reported beside the field
   assert.match(wrong.html, /id="field-from-fault"/);
   assert.match(wrong.html, /value="2026-13-01"/);
   const backwards = await world.owner.get(`${path}?from=2026-02-01&to=2026-01-01`);
-  assert.match(backwards.html, /id="field-to-fault"[^>]*>must not be before from/);
+  assert.match(backwards.html, /id="field-to-fault"[^>]*>must not be before the start/);
   assert.equal((await world.owner.get(`${path}/statement.csv?from=x`)).status, 400);
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { byOperator } from '../../src/core/accounts/audit-log/act.ts';
 import { Refusal } from '../../src/core/base/define-error.ts';
-import { sentenceOf } from '../../src/core/base/faults.ts';
+import { sentenceOf } from '../../src/core/base/faults/faults.ts';
 import { callOffOrder } from '../../src/core/selling/desk/call-off-order.ts';
 import type { Command } from '../../src/core/selling/desk/desk.ts';
 import { requestRefund, settleRefund } from '../../src/core/selling/desk/refund-order.ts';
@@ -91,7 +91,7 @@ async function assertRefused(refunding: Promise<unknown>, code: string, sentence
   await assert.rejects(refunding, (error) => {
     assert.ok(error instanceof Refusal, String(error));
     assert.deepEqual([error.definition.code, error.details.map(({ field }) => field)], [code, fields], error.message);
-    assert.match(`${error.message} ${error.details.map(sentenceOf).join(' ')}`, sentence);
+    assert.match(`${error.message} ${error.details.map((detail) => sentenceOf(detail)).join(' ')}`, sentence);
     return true;
   });
 }

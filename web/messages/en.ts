@@ -1,5 +1,6 @@
 import { documentation } from './en/documentation.ts';
 import { door } from './en/door.ts';
+import { fieldLabels } from './en/field-labels.ts';
 import { mails } from './en/mails.ts';
 import { app } from './en/marketplace/app.ts';
 import { checkout } from './en/marketplace/checkout.ts';
@@ -26,6 +27,7 @@ export const en = {
   documentation,
   door,
   app,
+  fieldLabels,
 };
 
 /** Every text there is; a language that leaves one out does not compile. */

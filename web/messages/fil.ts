@@ -1,6 +1,7 @@
 import type { Messages } from './en.ts';
 import { documentation } from './fil/documentation.ts';
 import { door } from './fil/door.ts';
+import { fieldLabels } from './fil/field-labels.ts';
 import { mails } from './fil/mails.ts';
 import { app } from './fil/marketplace/app.ts';
 import { checkout } from './fil/marketplace/checkout.ts';
@@ -27,4 +28,5 @@ export const fil: Messages = {
   documentation,
   door,
   app,
+  fieldLabels,
 };

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { span } from '../format.ts';
-import { faultIn } from '../messages/faults.ts';
+import { faultIn, type ShownFault } from '../messages/faults.ts';
 import { usePage } from '../page.ts';
 import { PostForm } from '../ui/form.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -42,7 +42,7 @@ export interface EventHead {
   accessCodes: number;
   interests: number;
   /** What buyers may miss, as the core says it. */
-  warnings: readonly string[];
+  warnings: readonly ShownFault[];
 }
 
 export interface EventFrameProps {
@@ -96,8 +96,8 @@ export function EventFrame({ frame, event, tab, islands, refreshSeconds, childre
       {event.warnings.length > 0 && (
         <div class="note is-warning">
           <ul>
-            {event.warnings.map((warning) => (
-              <li key={warning}>{faultIn(language, warning)}</li>
+            {event.warnings.map((warning, index) => (
+              <li key={index}>{faultIn(language, warning)}</li>
             ))}
           </ul>
         </div>

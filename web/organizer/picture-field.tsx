@@ -1,11 +1,11 @@
-import { faultIn } from '../messages/faults.ts';
+import { faultIn, type ImageFault } from '../messages/faults.ts';
 import { type Page, usePage } from '../page.ts';
 import { type FormFaults, Labelled } from '../ui/form.tsx';
 
 /** Why a picture at a URL does not load; `line` where the field holds several. */
 export interface PictureWarning {
   line?: number;
-  why: string;
+  why: ImageFault;
 }
 
 export interface PictureFieldProps {
@@ -119,7 +119,7 @@ export function PictureField(props: PictureFieldProps) {
 
 export function warningText({ line, why }: PictureWarning, { language, text }: Page): string {
   const { pictures: words } = text.organizer;
-  const told = words.doesNotLoad(faultIn(language, why));
+  const told = words.doesNotLoad(`${why.isOfAddress ? words.itsAddress : words.it} ${faultIn(language, why)}`);
   return line === undefined ? told : `${words.line(line)} ${told}`;
 }
 

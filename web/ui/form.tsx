@@ -1,11 +1,12 @@
 import type { ComponentChildren, FormHTMLAttributes } from 'preact';
-import { faultIn } from '../messages/faults.ts';
+import { faultIn, type ShownFault } from '../messages/faults.ts';
+import { fieldLabel } from '../messages/field-label.ts';
 import { usePage } from '../page.ts';
 
 /** What is wrong with a form: beside its field where one is named, above the form otherwise. */
 export interface FormFaults {
-  fields: Readonly<Record<string, string>>;
-  message?: string;
+  fields: Readonly<Record<string, ShownFault>>;
+  message?: ShownFault;
 }
 
 /** A form that changes something. Sent twice, at the same moment or later, it is done once. */
@@ -237,9 +238,9 @@ export function FormTrouble({ faults, shown = [] }: { faults?: FormFaults; shown
       </p>
       {unseen.length > 0 && (
         <ul>
-          {unseen.map(([name, message]) => (
+          {unseen.map(([name, fault]) => (
             <li key={name}>
-              {name}: {faultIn(language, message)}
+              {fieldLabel(text, name)}: {faultIn(language, fault)}
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { type buildConnector, Client } from 'undici';
-import { type Fault, type ImageFault, sentenceOf } from '../../core/base/faults.ts';
+import { type Fault, type ImageFault, sentenceOf } from '../../core/base/faults/faults.ts';
 import type { OutboundPolicy } from '../../core/base/outbound-address.ts';
 import { urlFault } from '../../core/base/text.ts';
 

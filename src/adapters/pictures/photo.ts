@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
-import { type Fault, sentenceOf } from '../../core/base/faults.ts';
+import { type Fault, sentenceOf } from '../../core/base/faults/faults.ts';
 
 /** It is none that we would show. */
 export class PhotoRefused extends Error {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { bomb, plain } from '../../../test/helpers/picture-files.ts';
 import { drawingsBusy } from '../../core/base/common.errors.ts';
 import { isRaised } from '../../core/base/define-error.ts';
-import { sentenceOf } from '../../core/base/faults.ts';
+import { sentenceOf } from '../../core/base/faults/faults.ts';
 import { createThreadWatch } from '../../platform/worker-pool/thread-watch.ts';
 import { createPhotos, type PhotosOptions } from './photos.ts';
 

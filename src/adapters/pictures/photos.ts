@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drawingsBusy } from '../../core/base/common.errors.ts';
 import { refusal } from '../../core/base/define-error.ts';
-import type { Fault } from '../../core/base/faults.ts';
+import type { Fault } from '../../core/base/faults/faults.ts';
 import { createWeighedSemaphore, SemaphoreFull } from '../../platform/semaphore.ts';
 import type { PoolWatch } from '../../platform/worker-pool/thread-watch.ts';
 import {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { Fault } from '../../core/base/faults.ts';
+import type { Fault } from '../../core/base/faults/faults.ts';
 import { serveTasks } from '../../platform/worker-pool/serve-tasks.ts';
 import { encodePhoto, measurePhoto, type Photo, type PhotoBounds, PhotoRefused } from './photo.ts';
 

@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../core/base/faults.ts';
+import { sentenceOf } from '../../core/base/faults/faults.ts';
 import type { OutboundPolicy } from '../../core/base/outbound-address.ts';
 import type { WebhookAnswer, WebhookCall, WebhookSender } from '../../core/telling/deliveries/webhook-call.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';

@@ -1,6 +1,6 @@
 import { BlockList, isIP, SocketAddress } from 'node:net';
 import { BoundedMap } from '../../platform/bounded-map.ts';
-import type { Fault } from './faults.ts';
+import type { Fault } from './faults/faults.ts';
 
 /** Tells whether a network address is on a list of addresses and CIDR ranges. */
 export interface AddressList {
@@ -9,7 +9,7 @@ export interface AddressList {
 
 /** What is wrong with an entry of an address list, or undefined when nothing is. */
 export function addressRangeFault(entry: string): Fault | undefined {
-  return parseRange(entry) === undefined ? { fault: 'notARange' } : undefined;
+  return parseRange(entry) === undefined ? { fault: 'notARange', values: {} } : undefined;
 }
 
 export function addressList(entries: readonly string[]): AddressList {

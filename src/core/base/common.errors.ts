@@ -35,7 +35,14 @@ export const nothingFound = defineError<{ record: string; id: string }>({
   hint: ({ record }) => `Check the id of the ${record}.`,
 });
 
-export const limitReached = defineError<{ what: string; most: number }>({
+type Parts = 'ticket types' | 'performers' | 'schedule entries' | 'brands' | 'questions' | 'drafts of messages';
+type Codes = 'access codes' | 'promo codes' | 'door codes';
+type OfDay = 'invitations a day' | 'orders of complimentary tickets of an event in a day';
+type Own = `${'venues' | 'webhooks'} of an organization` | 'active API keys' | 'members and open invitations';
+/** What there may only be so many of. */
+export type Limited = `${Parts | Codes} of an event` | 'questions of an event, withdrawn ones included' | OfDay | Own;
+
+export const limitReached = defineError<{ what: Limited; most: number }>({
   code: 'LIMIT_REACHED',
   kind: 'conflict',
   when: 'A maximum count is reached, and the request would add to it.',

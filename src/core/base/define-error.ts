@@ -1,4 +1,4 @@
-import { type Fault, sentenceOf } from './faults.ts';
+import { type Fault, sentenceOf } from './faults/faults.ts';
 
 /** What went wrong, in the words of the core; a face turns it into a status of its protocol. */
 export type ErrorKind =

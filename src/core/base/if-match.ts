@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto';
 import { defineError, raise } from './define-error.ts';
 
-export const preconditionFailed = defineError<{ record: string }>({
+type OfEvent = 'ticket type' | 'performer' | 'schedule entry' | 'brand' | 'question' | 'promo code' | 'message';
+type Edited = 'event' | OfEvent | 'webhook' | 'organization' | 'page';
+
+export const preconditionFailed = defineError<{ record: Edited }>({
   code: 'PRECONDITION_FAILED',
   kind: 'precondition',
   when: 'The record was edited since the ETag in `If-Match` was read.',
@@ -26,7 +29,7 @@ export function editTag({ id, revision }: Versioned): string {
 }
 
 /** Refuses where the client's If-Match names another edit than the present one. */
-export function checkIfMatch(ifMatch: string | undefined, record: string, current: Versioned): void {
+export function checkIfMatch(ifMatch: string | undefined, record: Edited, current: Versioned): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const wanted = editTag(current);
   // A weak tag (W/) never matches here: RFC 9110 asks for the strong comparison.

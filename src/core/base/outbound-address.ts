@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { type AddressList, addressList, plainAddress } from './address-list.ts';
-import type { Fault } from './faults.ts';
+import type { Fault } from './faults/faults.ts';
 import { urlFault } from './text.ts';
 
 /** Which URLs and network addresses the service may call on a client's behalf. */

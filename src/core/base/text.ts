@@ -1,6 +1,6 @@
 import { raiseInvalid } from './common.errors.ts';
 import type { Detail } from './define-error.ts';
-import type { Fault } from './faults.ts';
+import type { Fault } from './faults/faults.ts';
 
 export const nameLengthMax = 200;
 export const descriptionLengthMax = 10_000;

@@ -16,6 +16,7 @@ import { currentPasswordWrong } from '../../core/accounts/sign-in/sign-in.errors
 import { isRaised } from '../../core/base/define-error.ts';
 import { isLanguage } from '../../core/base/language.ts';
 import { faultsOf } from '../../http/pages/faults.ts';
+import { shownRefusal } from '../../http/pages/refusals.ts';
 import { endedCookie } from '../../http/pages/session-cookie.ts';
 import { tooOftenOptions, waitSecondsOf } from '../../http/pages/too-often.ts';
 import { languageChoice } from '../../http/pages/visit.ts';
@@ -117,7 +118,7 @@ async function answerPasswordRefusal(services: DashboardServices, visit: SignedI
     return answerOwn(services, visit, { password: { waitSeconds } }, tooOftenOptions(waitSeconds));
   }
   if (isRaised(error, currentPasswordWrong)) {
-    const faults = { fields: { currentPassword: error.message } };
+    const faults = { fields: { currentPassword: shownRefusal(error) } };
     return answerOwn(services, visit, { password: { faults } }, { status: 403 });
   }
   return answerOwn(services, visit, { password: { faults: faultsOf(error) } }, { status: 400 });

@@ -5,7 +5,6 @@ import { confirmSignUp, readSignUp } from '../../core/accounts/sign-up/confirm-s
 import { foundOrganization } from '../../core/accounts/sign-up/found-organization.ts';
 import { requestSignUp } from '../../core/accounts/sign-up/request-sign-up.ts';
 import { isRaised } from '../../core/base/define-error.ts';
-import { sentenceOf } from '../../core/base/faults.ts';
 import { nameFaults } from '../../core/base/text.ts';
 import { cookie, cookieOf } from '../../http/pages/cookies.ts';
 import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
@@ -122,7 +121,7 @@ export function signUpRoutes(app: FastifyInstance, services: DashboardServices):
       };
       const [fault] = nameFaults('organizationName', organizationName.trim());
       if (fault !== undefined) {
-        return answer({ faults: { fields: { [fault.field]: sentenceOf(fault) } } }, { status: 400 });
+        return answer({ faults: { fields: { [fault.field]: fault } } }, { status: 400 });
       }
       try {
         const founded = { person, name: organizationName, isApproved, address: caller.address, now: services.now() };

@@ -3,7 +3,6 @@ import type { TeamPageProps } from '../../../web/organizer/account/team-page.tsx
 import { changeRole } from '../../core/accounts/members/change-role.ts';
 import { inviteMember } from '../../core/accounts/members/invite-member.ts';
 import { listTeam } from '../../core/accounts/members/list-team.ts';
-import { lastOwner } from '../../core/accounts/members/member.errors.ts';
 import { ownMember } from '../../core/accounts/members/own-member.sql.ts';
 import { removeMember } from '../../core/accounts/members/remove-member.ts';
 import { revokeInvitation } from '../../core/accounts/members/revoke-invitation.ts';
@@ -11,7 +10,8 @@ import { type Role, roles } from '../../core/accounts/sign-in/role.ts';
 import { linkNotGood } from '../../core/accounts/sign-in/sign-in.errors.ts';
 import { raiseInvalid } from '../../core/base/common.errors.ts';
 import { isRaised } from '../../core/base/define-error.ts';
-import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
+import { faultsOf } from '../../http/pages/faults.ts';
+import { shownRefusal } from '../../http/pages/refusals.ts';
 import { sendCsv } from '../../http/pages/send-csv.ts';
 import { type PageOptions, seeOther } from '../../http/send-page.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
@@ -78,7 +78,7 @@ function invitingRoutes(app: FastifyInstance, services: DashboardServices): void
         await db.transaction((tx) => revokeInvitation(tx, member, { invitationId, now: services.now() }));
       } catch (error) {
         if (!isRaised(error, linkNotGood)) throw error;
-        return answerTeam(services, visit, { trouble: { fields: {}, message: error.message } }, { status: 409 });
+        return answerTeam(services, visit, { trouble: { fields: {}, message: shownRefusal(error) } }, { status: 409 });
       }
       doneAt(visit, `${visit.base}${path}`, 'invitationRevoked');
     },
@@ -103,7 +103,7 @@ function memberRoutes(app: FastifyInstance, services: DashboardServices): void {
         const isOut = userId === person.userId && role !== 'OWNER';
         doneAt(visit, isOut ? base : `${base}${path}`, 'roleChanged');
       } catch (error) {
-        await answerTeam(services, visit, { trouble: troubleOf(error) }, { status: 409 });
+        await answerTeam(services, visit, { trouble: faultsOf(error) }, { status: 409 });
       }
     },
   });
@@ -127,18 +127,12 @@ function memberRoutes(app: FastifyInstance, services: DashboardServices): void {
       try {
         await db.transaction((tx) => removeMember(tx, member, { userId }));
       } catch (error) {
-        return answerRemoval(services, visit, { trouble: troubleOf(error) }, { status: 409 });
+        return answerRemoval(services, visit, { trouble: faultsOf(error) }, { status: 409 });
       }
       if (userId === person.userId) seeOther(reply, '/organizer');
       else doneAt(visit, `${base}${path}`, 'memberRemoved');
     },
   });
-}
-
-/** Says also what to do about it, which no field could say. */
-function troubleOf(error: unknown): FormFaults {
-  if (isRaised(error, lastOwner)) return { fields: {}, message: `${error.message} ${error.hint}` };
-  return faultsOf(error);
 }
 
 function roleOf(text: string): Role {

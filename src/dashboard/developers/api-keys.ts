@@ -66,7 +66,7 @@ export function apiKeyRoutes(app: FastifyInstance, services: DashboardServices):
       const typed = visit.form.text('typed');
       const { apiKey } = await keyUseOf(visit);
       if (typed.trim() !== apiKey.name) {
-        await answerRevoke(visit, { typed, faults: { fields: { typed: 'must be the name as it is written above' } } });
+        await answerRevoke(visit, { typed, faults: { fields: { typed: { fault: 'notTheName' } } } });
         return;
       }
       await db.transaction(async (tx) => {

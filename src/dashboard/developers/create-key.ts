@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ShownFault } from '../../../web/messages/faults.ts';
 import type { KeyFormValues } from '../../../web/organizer/developers/key-form-page.tsx';
 import { type CreatedApiKey, createApiKey } from '../../core/accounts/api-keys/create-api-key.ts';
 import { findLiveOrganization } from '../../core/accounts/organizations/find-organization.ts';
@@ -139,11 +140,12 @@ function isoAfter(start: string): string {
 
 /** The form has one field for all entries, so the faulty one is named. */
 function allowlistFaults({ fields, message }: FormFaults, { allowlist }: KeyFormValues): FormFaults {
-  const shown: Record<string, string> = {};
-  for (const [field, text] of Object.entries(fields)) {
+  const shown: Record<string, ShownFault> = {};
+  for (const [field, fault] of Object.entries(fields)) {
     const place = /^allowlist\[(\d+)\]$/.exec(field)?.[1];
-    if (place === undefined) shown[field] = text;
-    else shown.allowlist ??= `${entriesOf(allowlist)[Number(place)]?.slice(0, entryShownMax)} ${text}`;
+    const entry = entriesOf(allowlist)[Number(place)]?.slice(0, entryShownMax);
+    if (place === undefined) shown[field] = fault;
+    else shown.allowlist ??= { fault: 'notARange', values: { entry } };
   }
   return { fields: shown, message };
 }

@@ -97,7 +97,7 @@ export function webhookActRoutes(app: FastifyInstance, services: DashboardServic
       const webhook = await ownOf(visit);
       const typed = visit.form.text('typed');
       if (typed.trim() !== new URL(webhook.url).host) {
-        return answerDelete(visit, { typed, faults: { fields: { typed: 'must be the name as it is written above' } } });
+        return answerDelete(visit, { typed, faults: { fields: { typed: { fault: 'notTheName' } } } });
       }
       await db.transaction(async (tx) => {
         await deleteWebhook(tx, visit.actor, { webhookId: webhook.id });

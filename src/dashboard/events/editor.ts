@@ -13,6 +13,7 @@ import { createVenue } from '../../core/catalog/venues/create-venue.ts';
 import { previewReschedule, type ReschedulePreview } from '../../core/selling/rescheduling/preview-reschedule.ts';
 import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
 import type { FormFields } from '../../http/pages/forms.ts';
+import { shownRefusal } from '../../http/pages/refusals.ts';
 import { needsPlace } from '../../http/send-page.ts';
 import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
@@ -159,8 +160,8 @@ function isConfirmed(form: FormFields, { giveBackDays }: ReschedulePreview): boo
 
 function editorFaults(error: unknown): FormFaults {
   const faults = faultsOf(error);
-  if (isRaised(error, movedIntoPast)) return { fields: { dateTime: error.message } };
-  return isRaised(error, capacityBelowSold) ? { fields: { eventCapacity: error.message } } : faults;
+  if (isRaised(error, movedIntoPast)) return { fields: { dateTime: shownRefusal(error) } };
+  return isRaised(error, capacityBelowSold) ? { fields: { eventCapacity: shownRefusal(error) } } : faults;
 }
 
 /** Once it is published, only missing items are worth the room. */

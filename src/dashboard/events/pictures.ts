@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PicturePageProps } from '../../../web/organizer/events/picture-page.tsx';
 import type { PictureWarning } from '../../../web/organizer/picture-field.tsx';
 import { Refusal } from '../../core/base/define-error.ts';
-import { sentenceOf } from '../../core/base/faults.ts';
+import type { ImageFault } from '../../core/base/faults/faults.ts';
 import { urlFault } from '../../core/base/text.ts';
 import { keepPicture } from '../../core/catalog/pictures/keep-picture.ts';
 import { statusOf } from '../../http/error-reply.ts';
 import { pictureOf } from '../../http/pages/present-event-page.ts';
+import { shownRefusal } from '../../http/pages/refusals.ts';
 import { pictureFile, presentPicture } from '../../http/records/picture.ts';
 import { seeOther } from '../../http/send-page.ts';
 import { takeFiles } from '../../http/uploads/receive-file.ts';
@@ -58,10 +59,7 @@ async function take(services: DashboardServices, visit: Visit): Promise<void> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const [detail] = error.details;
-    const fault = {
-      message: detail === undefined ? error.message : sentenceOf(detail),
-      isOfFile: detail !== undefined,
-    };
+    const fault = { why: detail ?? shownRefusal(error), isOfFile: detail !== undefined };
     await answerPicture(services, visit, { fault }, statusOf(error.definition));
   }
 }
@@ -90,7 +88,7 @@ const patienceMs = 6_000;
 export async function pictureWarnings(
   { imageFault }: DashboardServices,
   addresses: readonly string[],
-): Promise<(string | undefined)[]> {
+): Promise<(ImageFault | undefined)[]> {
   const late = sleep(patienceMs, undefined, { ref: false });
   return Promise.all(addresses.map((address) => Promise.race([imageFault(address), late])));
 }

@@ -14,6 +14,7 @@ import type { TicketType } from '../../core/catalog/ticket-types/ticket-type.ts'
 import { ticketTypeFields } from '../../core/catalog/ticket-types/ticket-type-fields.ts';
 import { updateTicketType } from '../../core/catalog/ticket-types/update-ticket-type.ts';
 import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
+import { shownRefusal } from '../../http/pages/refusals.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { answerScreen, doneAt, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
@@ -97,7 +98,7 @@ async function save(services: DashboardServices, visit: Visit): Promise<void> {
     });
     doneAt(visit, `${visit.base}/events/${type.eventId}`, 'ticket-saved');
   } catch (error) {
-    const faults = isRaised(error, quantityBelowSold) ? { fields: { quantity: error.message } } : faultsOf(error);
+    const faults = isRaised(error, quantityBelowSold) ? { fields: { quantity: shownRefusal(error) } } : faultsOf(error);
     const values = { ...ticketValues(type, timezone), ...typed };
     const shown = { values, faults, status: statusOfRefusal(error) };
     if (!isRaised(error, preconditionFailed)) return answerType(services, visit, { ...shown, type, version });
@@ -161,8 +162,8 @@ function stockRoute(app: FastifyInstance, services: DashboardServices, { name, d
         });
         doneAt(visit, `${visit.base}/events/${type.eventId}`, done);
       } catch (error) {
-        const { message = '' } = faultsOf(error);
-        const refused = { ticketTypeId: type.id, message };
+        const { message } = faultsOf(error);
+        const refused = message && { ticketTypeId: type.id, message };
         await answerEvent(services, visit, { refused, status: statusOfRefusal(error) });
       }
     },

@@ -5,6 +5,7 @@ import type { MessageKeys } from '../../core/back-office/messages/message-keys.t
 import type { SettlementDays } from '../../core/back-office/settlements/settlement-days.ts';
 import type { PrintedStatement } from '../../core/back-office/settlements/statement-of.ts';
 import type { AddressList } from '../../core/base/address-list.ts';
+import type { ImageFault } from '../../core/base/faults/faults.ts';
 import type { Language } from '../../core/base/language.ts';
 import type { MediaLinks } from '../../core/base/media-links.ts';
 import type { Policy } from '../../core/base/policy.ts';
@@ -42,7 +43,7 @@ export interface DashboardServices extends PageServices {
   pictures: PictureServices;
   receiveFile: ReceiveFile;
   /** Why a URL shows no image, if it does not; it is tried, for a few seconds. */
-  imageFault: (url: string) => Promise<string | undefined>;
+  imageFault: (url: string) => Promise<ImageFault | undefined>;
   /** Opens mails that were kept because nothing sends them; undefined where mails are sent. */
   keptMails: SecretBox | undefined;
   trustedProxies: AddressList;

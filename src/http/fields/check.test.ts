@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import type { TSchema } from 'typebox';
-import { sentenceOf } from '../../core/base/faults.ts';
+import { sentenceOf } from '../../core/base/faults/faults.ts';
 import { check } from './check.ts';
 import {
   boolean,

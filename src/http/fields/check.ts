@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { Detail } from '../../core/base/define-error.ts';
-import type { Fault } from '../../core/base/faults.ts';
+import type { Fault } from '../../core/base/faults/faults.ts';
 import { characterCount, isStorableText, urlFault } from '../../core/base/text.ts';
 import { instantOf } from '../../core/base/time.ts';
 import { isUuid } from '../../platform/ids.ts';

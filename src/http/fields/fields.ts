@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import type { Fault } from '../../core/base/faults.ts';
+import type { Fault } from '../../core/base/faults/faults.ts';
 import { descriptionLengthMax, nameLengthMax, urlLengthMax } from '../../core/base/text.ts';
 
 /** Symbol keys are for our checker only; they vanish when a schema is written out as JSON. */

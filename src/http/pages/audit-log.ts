@@ -20,11 +20,11 @@ export function shownActFilter({ query }: Asked): AuditPageProps['filter'] {
 
 /** The core speaks of date-times, the form asks for days. */
 export function dayFaults({ fields, ...rest }: FormFaults): FormFaults {
-  const mended = Object.entries(fields).map(([name, message]) => [
-    name,
-    name === 'from' || name === 'to' ? 'must be a day such as 2026-12-05' : message,
-  ]);
-  return { fields: Object.fromEntries(mended), ...rest };
+  const days = Object.keys(fields).filter((name) => name === 'from' || name === 'to');
+  return {
+    ...rest,
+    fields: { ...fields, ...Object.fromEntries(days.map((name) => [name, { fault: 'notADay' }] as const)) },
+  };
 }
 
 export function actFilterOf({ query }: Asked, actions: readonly ActName[]): ActFilter {

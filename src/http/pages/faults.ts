@@ -1,12 +1,9 @@
+import type { FormFaults as Shown } from '../../../web/ui/form.tsx';
 import { Refusal } from '../../core/base/define-error.ts';
-import { sentenceOf } from '../../core/base/faults.ts';
+import { shownRefusal } from './refusals.ts';
 
 /** What is wrong with a form, as the core said it: beside the field where it names one, above the form otherwise. */
-export interface FormFaults {
-  /** By field, in the core's own names such as `tickets[1].price`. */
-  fields: Record<string, string>;
-  message?: string;
-}
+export type FormFaults = Shown;
 
 export const noFaults: FormFaults = { fields: {} };
 
@@ -15,6 +12,6 @@ export function faultsOf(error: unknown): FormFaults {
   if (!(error instanceof Refusal)) throw error;
   const { kind } = error.definition;
   if (kind !== 'invalid' && kind !== 'conflict' && kind !== 'limited' && kind !== 'precondition') throw error;
-  const fields = Object.fromEntries(error.details.map((detail) => [detail.field, sentenceOf(detail)]));
-  return { fields, message: kind === 'invalid' && error.details.length > 0 ? undefined : error.message };
+  const fields = Object.fromEntries(error.details.map(({ field, ...fault }) => [field, fault]));
+  return { fields, message: kind === 'invalid' && error.details.length > 0 ? undefined : shownRefusal(error) };
 }

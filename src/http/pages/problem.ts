@@ -3,6 +3,7 @@ import type { PageProps } from '../../../web/render.tsx';
 import type { AnyErrorDefinition, Refusal } from '../../core/base/define-error.ts';
 import { errorReply, statusOf } from '../error-reply.ts';
 import { crossSiteForm } from '../http.errors.ts';
+import { shownRefusal } from './refusals.ts';
 import { answerPage, type PageServices } from './web.ts';
 
 type ProblemPage = 'problem' | 'accountProblem';
@@ -12,7 +13,7 @@ export function problemPage<Name extends ProblemPage>(name: Name, own: ReadonlyM
   return async (services: PageServices, reason: Refusal, request: FastifyRequest, reply: FastifyReply) => {
     const { status, headers } = errorReply(reason, request.id);
     const kind = own.get(reason.definition) ?? kindOf(reason.definition);
-    const props = { kind, requestId: request.id, message: reason.message } as PageProps[Name];
+    const props = { kind, requestId: request.id, why: shownRefusal(reason) } as PageProps[Name];
     await answerPage(services, request, reply, [name, props], { status, headers });
   };
 }

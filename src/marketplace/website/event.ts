@@ -84,7 +84,7 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
     if (gone === undefined) throw error;
     const { id, name, why, organizerName, organizerSlug, city } = gone;
     const instead = { organizer: { name: organizerName, slug: organizerSlug }, city, more: await moreOf(id) };
-    const props = { kind: goneKinds[why], requestId: request.id, message: name, instead };
+    const props = { kind: goneKinds[why], requestId: request.id, name, instead };
     await answerPage(services, request, reply, ['problem', props], { status: 410 });
   };
 

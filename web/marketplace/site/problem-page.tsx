@@ -1,3 +1,4 @@
+import { faultIn, type ShownFault } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { Layout } from '../../ui/layout.tsx';
 import { MoreEvents, type MoreEventsProps } from '../find/more-events.tsx';
@@ -18,8 +19,10 @@ export interface ProblemPageProps {
     | 'away';
   /** What a person may quote to us to find it in the logs. */
   requestId: string;
-  /** The name of the event that is gone; otherwise, where it is not one of the kinds' own, a sentence of the core's. */
-  message?: string;
+  /** The name of the event that is gone. */
+  name?: string;
+  /** For what is none of the kinds with words of their own. */
+  why?: ShownFault;
   /** In place of an event that is gone. */
   instead?: MoreEventsProps;
 }
@@ -33,19 +36,20 @@ const showsFind: readonly ProblemPageProps['kind'][] = [
   'eventWithdrawn',
 ];
 
-export function ProblemPage({ kind, requestId, message, instead }: ProblemPageProps) {
-  const { site } = usePage().text;
+export function ProblemPage({ kind, requestId, name = '', why, instead }: ProblemPageProps) {
+  const { text, language } = usePage();
+  const { site } = text;
   const { problem } = site;
   const [title, hint] = {
     notFound: [problem.notFound, problem.notFoundHint],
     orderNotFound: [problem.orderNotFound, problem.orderNotFoundHint],
     eventDeleted: [problem.eventDeleted, problem.eventDeletedHint],
-    eventTakenDown: [problem.eventTakenDown(message ?? ''), problem.eventTakenDownHint],
-    eventCancelled: [problem.eventCancelled(message ?? ''), problem.eventCancelledHint],
-    eventOver: [problem.eventOver(message ?? ''), problem.eventOverHint],
-    eventWithdrawn: [problem.eventWithdrawn(message ?? ''), problem.eventWithdrawnHint],
+    eventTakenDown: [problem.eventTakenDown(name), problem.eventTakenDownHint],
+    eventCancelled: [problem.eventCancelled(name), problem.eventCancelledHint],
+    eventOver: [problem.eventOver(name), problem.eventOverHint],
+    eventWithdrawn: [problem.eventWithdrawn(name), problem.eventWithdrawnHint],
     tooMany: [problem.tooMany, problem.tooManyHint],
-    refused: [problem.refused, message ?? ''],
+    refused: [problem.refused, why === undefined ? '' : faultIn(language, why)],
     crossSite: [problem.refused, problem.crossSite],
     failed: [problem.failed, problem.failedHint],
     away: [problem.away, problem.awayHint],

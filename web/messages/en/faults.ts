@@ -1,22 +1,50 @@
-/** Messages of the core that speak of fields and endpoints, as people at a form need to hear them. */
-export const enFaults: readonly (readonly [RegExp, string])[] = [
-  [/^must be after (?:dateTime|startTime)$/, 'must be after the start'],
-  [/^must be before (?:endDateTime|endTime)$/, 'must be before the end'],
-  [/^is not a known venue; .+$/, 'is not a known venue; search for it again'],
-  [/^must be 0, because the event is FREE$/, 'must be 0, because the event is free'],
-  [/^cannot become FREE while ticket types have a price$/, 'cannot become free while ticket types have a price'],
-  [
-    /^The event has no venue; set venueId, or locationType ONLINE\.$/,
-    'The event has no venue; choose one, or say that it takes place online.',
-  ],
-  [/^is required where kind is CHOICE$/, 'is required where people choose'],
-  [/^must be null unless kind is CHOICE$/, 'is only for questions where people choose'],
-  [/^must have at least 2 items$/, 'must have at least two lines'],
-  [
-    /^The question was answered, so its perTicket stays as it is\.$/,
-    'The question was answered, so whether it is asked for each ticket stays as it is.',
-  ],
-  [/^An event that is DRAFT cannot (.+)\.$/, 'A draft cannot $1.'],
-  [/^An event that is PUBLISHED cannot (.+)\.$/, 'A published event cannot $1. Unpublish it first.'],
-  [/^An event that is ARCHIVED cannot (.+)\.$/, 'An archived event cannot $1.'],
-];
+import { type FaultTexts, faultSentences } from '../../../src/core/base/faults/faults.ts';
+
+const unreadable = () => 'cannot be read';
+const ofNoneOffered = () => 'must be one of those offered';
+const noMoment = () => 'must be a day and a time';
+const afterStart = () => 'must be after the start';
+
+/** What people read of a fault: the sentence of the APIs, but where that speaks of fields, values and endpoints. */
+export const enFaults: FaultTexts = {
+  ...faultSentences,
+  null: faultSentences.required,
+  notAnObject: unreadable,
+  notAnArray: unreadable,
+  notYesOrNo: () => 'must be yes or no',
+  notOneOf: ofNoneOffered,
+  notAnActOf: ofNoneOffered,
+  unknownField: () => 'does not belong into this form',
+  unmatched: () => 'is not written as it should be',
+  itemsTooFew: ({ least }) => `must have at least ${least === 1 ? 'one' : `${least} lines`}`,
+  itemsTooMany: ({ most }) => `must have at most ${most} lines`,
+  notADateTime: noMoment,
+  notAMoment: noMoment,
+  notALocalTime: noMoment,
+  notATimezone: () => 'must be a time zone such as Asia/Manila',
+  notAfter: afterStart,
+  beforeOther: () => 'must not be before the start',
+  daysTooMany: ({ most }) => `must be at most ${most} days after the start`,
+  notBefore: () => 'must be before the end',
+  notAUuid: unreadable,
+  notAnId: unreadable,
+  notAnIdOf: ofNoneOffered,
+  notACursor: unreadable,
+  notCursorOfThis: unreadable,
+  badEncoding: unreadable,
+  unreadable,
+  notHttpMessage: unreadable,
+  notUtf8: unreadable,
+  notJson: unreadable,
+  jsonTooMuch: unreadable,
+  onlineOnly: () => 'is for events that take place online',
+  unknownVenue: () => 'is not a known venue; search for it again',
+  pricedButFree: () => 'must be 0, because the event is free',
+  freeButPriced: () => 'cannot become free while ticket types have a price',
+  notAPercentage: () => 'must be 1 to 100, because it is a percentage',
+  optionsMissing: () => 'is required where people choose',
+  optionsUnwanted: () => 'is only for questions where people choose',
+  notARange: ({ entry = '' }) => `${entry} ${faultSentences.notARange({})}`.trim(),
+  noVenue: () => 'The event has no venue; choose one, or say that it takes place online.',
+  amountBesideTickets: () => 'must be left empty where tickets are chosen',
+};

@@ -1,4 +1,4 @@
-import { faultIn } from '../../messages/faults.ts';
+import { faultIn, type ShownFault } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { Alone } from '../../ui/staff/frame.tsx';
 
@@ -6,11 +6,11 @@ export interface ProblemProps {
   kind: 'notFound' | 'notForRole' | 'tooMany' | 'refused' | 'crossSite' | 'failed' | 'away';
   /** What a person may quote to us to find it in the logs. */
   requestId: string;
-  /** The core's own sentence, for kinds without words of their own. */
-  message: string;
+  /** For what is none of the kinds with words of their own. */
+  why: ShownFault;
 }
 
-export function ProblemPage({ kind, requestId, message }: ProblemProps) {
+export function ProblemPage({ kind, requestId, why }: ProblemProps) {
   const { text, language } = usePage();
   const { problem } = text.organizer.account;
   const { problem: site } = text.site;
@@ -18,7 +18,7 @@ export function ProblemPage({ kind, requestId, message }: ProblemProps) {
     notFound: [problem.notFound, problem.notFoundHint],
     notForRole: [problem.notForRole, problem.notForRoleHint],
     tooMany: [site.tooMany, site.tooManyHint],
-    refused: [site.refused, faultIn(language, message)],
+    refused: [site.refused, faultIn(language, why)],
     crossSite: [site.refused, site.crossSite],
     failed: [site.failed, site.failedHint],
     away: [site.away, site.awayHint],

@@ -1,4 +1,4 @@
-import { faultIn } from '../../messages/faults.ts';
+import { keptIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, PostForm } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
@@ -89,7 +89,7 @@ function Result({ delivery }: { delivery: ShownDelivery }) {
       <p>
         <b>{sentence}</b>
       </p>
-      {error !== null && <p>{faultIn(language, error)}</p>}
+      {error !== null && <p>{keptIn(language, error)}</p>}
       {nextAttemptAt !== null && attempts > 0 && <p>{next(momentText(nextAttemptAt))}</p>}
     </div>
   );
@@ -173,7 +173,7 @@ function Attempts({ attempts, delivery }: { attempts: readonly ShownAttempt[]; d
                 <td class="number">
                   {attempt.durationMs === null ? '–' : developers.milliseconds(attempt.durationMs)}
                 </td>
-                <td>{attempt.error === null ? words.ok : faultIn(language, attempt.error)}</td>
+                <td>{attempt.error === null ? words.ok : keptIn(language, attempt.error)}</td>
               </tr>
             ))}
           </tbody>

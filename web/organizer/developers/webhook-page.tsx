@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { count } from '../../format.ts';
-import { faultIn } from '../../messages/faults.ts';
+import { keptIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, PostForm, SelectField, TextField } from '../../ui/form.tsx';
 import { isFiltered } from '../../ui/staff/address.ts';
@@ -141,7 +141,7 @@ function About({ path, webhook }: { path: string; webhook: ShownWebhook }) {
       </p>
       {disabledReason !== null && (
         <p class="note is-danger">
-          <b>{words.reason}.</b> {faultIn(language, disabledReason)}
+          <b>{words.reason}.</b> {keptIn(language, disabledReason)}
         </p>
       )}
       <dl class="small-facts">
@@ -244,7 +244,7 @@ function DeliveryTable({ path, deliveries }: { path: string; deliveries: readonl
             <td>
               {delivery.responseStatus ?? (delivery.attempts > 0 ? words.noAnswer : '–')}
               {delivery.durationMs !== null && <> · {developers.milliseconds(delivery.durationMs)}</>}
-              {delivery.error !== null && <p class="hint">{faultIn(language, delivery.error)}</p>}
+              {delivery.error !== null && <p class="hint">{keptIn(language, delivery.error)}</p>}
             </td>
             <td class="number">{delivery.attempts}</td>
             <td>

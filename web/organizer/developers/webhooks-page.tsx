@@ -1,4 +1,4 @@
-import { faultIn } from '../../messages/faults.ts';
+import { keptIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { Moment } from '../../ui/staff/moment.tsx';
@@ -87,7 +87,7 @@ function WebhookTable({ path, webhooks }: { path: string; webhooks: readonly Lis
             </th>
             <td>
               <WebhookTag webhook={webhook} />
-              {webhook.disabledReason !== null && <p class="hint">{faultIn(language, webhook.disabledReason)}</p>}
+              {webhook.disabledReason !== null && <p class="hint">{keptIn(language, webhook.disabledReason)}</p>}
             </td>
             <td>
               {webhook.last === null ? (

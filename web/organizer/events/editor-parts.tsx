@@ -71,7 +71,7 @@ function useLineFaults(faults: FormFaults | undefined, name: string): FormFaults
     const index = field.startsWith(`${name}[`) ? Number.parseInt(field.slice(name.length + 1), 10) : undefined;
     return index === undefined ? [] : [`${text.organizer.events.line(index + 1)} ${faultIn(language, message)}`];
   });
-  return told.length === 0 ? faults : { ...faults, fields: { ...faults.fields, [name]: told.join('; ') } };
+  return told.length === 0 ? faults : { ...faults, fields: { ...faults.fields, [name]: { said: told.join('; ') } } };
 }
 
 export function SalePart({ values, bounds, faults, fees }: EditorProps) {

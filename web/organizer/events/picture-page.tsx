@@ -1,4 +1,4 @@
-import { faultIn } from '../../messages/faults.ts';
+import { faultIn, type ImageFault, type ShownFault } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { warningText } from '../picture-field.tsx';
@@ -7,10 +7,10 @@ export interface PicturePageProps {
   frame: FrameProps;
   /** Where it was taken, or where it was looked for. */
   picture?: { url: string; src: string };
-  /** Why it is no picture; `isOfFile` where the file itself is at fault. */
-  fault?: { message: string; isOfFile: boolean };
+  /** Why what was sent is no picture; `isOfFile` where it says what is wrong with the file. */
+  fault?: { why: ShownFault; isOfFile: boolean };
   /** Why it does not load. */
-  warning?: string;
+  warning?: ImageFault;
 }
 
 /**
@@ -20,7 +20,7 @@ export function EventsPicturePage({ frame, picture, fault, warning }: PicturePag
   const page = usePage();
   const { language, text } = page;
   const { pictures: words } = text.organizer;
-  const told = fault && faultIn(language, fault.message);
+  const told = fault && faultIn(language, fault.why);
   return (
     <Frame frame={frame} title={fault === undefined ? words.title : words.notTaken}>
       {fault !== undefined && (

@@ -1,5 +1,5 @@
 import { count, dateTime, peso } from '../../format.ts';
-import { faultIn } from '../../messages/faults.ts';
+import { faultIn, type ShownFault } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
 import type { Bounds, FormValues } from '../../ui/form.tsx';
@@ -36,7 +36,7 @@ export interface TicketsPageProps extends Omit<EventFrameProps, 'children' | 'ta
   bounds: Bounds;
   faults?: FormFaults;
   /** What was refused, and at which type. */
-  refused?: { ticketTypeId: string; message: string };
+  refused?: { ticketTypeId: string; message: ShownFault };
 }
 
 /** The event's own page: how it sells, and what is on sale. */
@@ -132,7 +132,7 @@ function TypeCard({
   zone: string;
   type: TicketTypeShown;
   isEditable: boolean;
-  refused?: string;
+  refused?: ShownFault;
 }) {
   const { language, text } = usePage();
   const words = text.organizer.events;

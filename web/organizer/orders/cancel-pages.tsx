@@ -1,5 +1,5 @@
 import { count, peso } from '../../format.ts';
-import { faultIn } from '../../messages/faults.ts';
+import { keptIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { AreaField, type FormFaults, FormTrouble, PostForm, TextField } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
@@ -239,7 +239,7 @@ function Failures({ frame, failures }: Pick<CancellationProps, 'frame' | 'failur
                 <span class="hint">{failed.buyerEmail}</span>
               </td>
               <td class="number">{peso(failed.amount)}</td>
-              <td>{failed.failure === null ? '–' : faultIn(language, failed.failure)}</td>
+              <td>{failed.failure === null ? '–' : keptIn(language, failed.failure)}</td>
               <td>
                 <a
                   href={`${frame.base}/orders/${failed.orderId}/refund`}

@@ -1,4 +1,5 @@
 import type { Language } from '../../language.ts';
+import type { ShownFault } from '../../messages/faults.ts';
 import type { AnyFrameProps } from '../../ui/staff/frame.tsx';
 import type { ShownChannel, ShownStatus } from '../../ui/staff/order-tag.tsx';
 import type { AnswerShown } from '../answers.tsx';
@@ -58,7 +59,7 @@ export interface OrderDetailProps {
   isRefundable: boolean;
   /** Minutes to wait until the tickets can be sent again. */
   resendWaitMinutes?: number;
-  trouble?: string;
+  trouble?: ShownFault;
 }
 
 export type ShownTicket = Pick<

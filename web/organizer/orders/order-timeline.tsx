@@ -1,5 +1,5 @@
 import { peso } from '../../format.ts';
-import { faultIn } from '../../messages/faults.ts';
+import { keptIn } from '../../messages/faults.ts';
 import { type Page, usePage } from '../../page.ts';
 import { Moment, useMoment } from '../../ui/staff/moment.tsx';
 
@@ -146,7 +146,7 @@ function toldIn({ text, language }: Page, entry: TimelineEntry, momentText: (iso
     case 'REFUND_FAILED': {
       const notes: string[] = [];
       if (entry.ticketCodes !== null) notes.push(words.ticketCodes(shownCodes(entry.ticketCodes)));
-      if ('failure' in entry && entry.failure !== null) notes.push(faultIn(language, entry.failure));
+      if ('failure' in entry && entry.failure !== null) notes.push(keptIn(language, entry.failure));
       if (entry.isAutomatic) notes.push(words.automatic);
       else if (entry.kind === 'REFUND_REQUESTED' && entry.reason !== null) notes.push(words.reason(entry.reason));
       return { title: words[entry.kind](peso(entry.amount)), notes };

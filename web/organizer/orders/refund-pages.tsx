@@ -1,5 +1,5 @@
 import { peso } from '../../format.ts';
-import { faultIn } from '../../messages/faults.ts';
+import { keptIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { AreaField, CheckField, type FormFaults, FormTrouble, PostForm, TextField } from '../../ui/form.tsx';
 import { type AnyFrameProps, Frame } from '../../ui/staff/frame.tsx';
@@ -291,7 +291,7 @@ export function RefundResultPage({ frame, order, refund }: RefundResultProps) {
           </p>
           <p>{ticketCount === null ? words.resultAmount : words.resultTickets[status](ticketsOf(ticketCount))}</p>
           {order.isCash && <p>{words.cash}</p>}
-          {failure !== null && <p>{words.failure(faultIn(language, failure))}</p>}
+          {failure !== null && <p>{words.failure(keptIn(language, failure))}</p>}
         </div>
         <div class="actions">
           <a class="button" href={path}>

@@ -1,6 +1,6 @@
 import { raiseInvalid } from '../../base/common.errors.ts';
 import type { Detail } from '../../base/define-error.ts';
-import type { Fault } from '../../base/faults.ts';
+import type { Fault } from '../../base/faults/faults.ts';
 import { characterCount, descriptionLengthMax, nameFaults, urlFault } from '../../base/text.ts';
 import { isEmailShaped } from '../sign-in/credentials.ts';
 

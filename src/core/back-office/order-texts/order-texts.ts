@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../../../platform/database/database.ts';
-import type { Fault } from '../../base/faults.ts';
+import type { Fault } from '../../base/faults/faults.ts';
 import { searchText } from '../../base/search-text.ts';
 import {
   insertOrderTexts,

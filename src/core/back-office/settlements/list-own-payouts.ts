@@ -30,5 +30,5 @@ export async function listOwnPayouts(
 /** What is wrong with a cursor that did not come from here. */
 export function payoutCursorFaults(cursor: string | undefined): Detail[] {
   if (cursor === undefined || placeOf(cursorName, cursor) !== undefined) return [];
-  return [{ field: 'cursor', fault: 'notACursor', values: { of: 'payouts' } }];
+  return [{ field: 'cursor', fault: 'notACursor', values: { of: 'a list of payouts' } }];
 }

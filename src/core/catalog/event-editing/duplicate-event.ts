@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Actor } from '../../base/actor.ts';
-import { limitReached } from '../../base/common.errors.ts';
+import { type Limited, limitReached } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import { saidOf } from '../../base/fields/field.ts';
 import type { Policy } from '../../base/policy.ts';
@@ -74,7 +74,7 @@ export async function duplicateEvent(
 }
 
 /** The operator may have lowered a maximum since. */
-function checkCount(what: string, count: number, most: number): void {
+function checkCount(what: Limited, count: number, most: number): void {
   if (count > most) raise(limitReached, { what, most });
 }
 

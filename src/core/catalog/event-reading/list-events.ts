@@ -57,7 +57,7 @@ function skipOf({ page, take }: Page): number {
 function eventPlaceOf(cursor: string, sort: EventSort): EventPlace {
   const place = readCursor(sort, cursor, { value: sort.endsWith('name') ? namePart : instantOf, id: idPart });
   if (place === undefined) {
-    raiseInvalid([{ field: 'cursor', fault: 'notCursorOfSameSort' }]);
+    raiseInvalid([{ field: 'cursor', fault: 'notACursor', values: { of: 'the same list with the same sort' } }]);
   }
   return place;
 }

@@ -1,6 +1,10 @@
 import { defineError } from '../../base/define-error.ts';
 
-export const pictureQuotaReached = defineError<{ what: string; most: number; tier: string }>({
+export const pictureQuotaReached = defineError<{
+  what: 'pictures' | 'megabytes of pictures';
+  most: number;
+  tier: string;
+}>({
   code: 'LIMIT_REACHED',
   kind: 'conflict',
   when: 'The organization has as many pictures, or bytes of them, as its tier allows.',

@@ -1,4 +1,4 @@
-import type { Fault } from '../../base/faults.ts';
+import type { Fault } from '../../base/faults/faults.ts';
 
 /** An uploaded picture, as it is kept. */
 export interface Picture {

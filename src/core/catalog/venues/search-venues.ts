@@ -39,7 +39,7 @@ function skipOf(cursor: string): number {
   const place = readCursor(cursorName, cursor, {
     skip: (text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined),
   });
-  if (place === undefined) raiseInvalid([{ field: 'cursor', fault: 'notCursorOfSame' }]);
+  if (place === undefined) raiseInvalid([{ field: 'cursor', fault: 'notACursor', values: { of: 'the same list' } }]);
   return place.skip;
 }
 

@@ -56,5 +56,5 @@ const fewMax = 5_000;
 /** What is wrong with a cursor that did not come from here. */
 export function attendeeCursorFaults(cursor: string | undefined): Detail[] {
   if (cursor === undefined || placeOf(cursorName, cursor) !== undefined) return [];
-  return [{ field: 'cursor', fault: 'notACursor', values: { of: 'attendees' } }];
+  return [{ field: 'cursor', fault: 'notACursor', values: { of: 'a list of attendees' } }];
 }

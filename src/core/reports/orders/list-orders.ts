@@ -53,7 +53,7 @@ const cursorName = 'orders';
 /** What is wrong with a cursor that did not come from here. */
 export function cursorFaults(cursor: string | undefined): Detail[] {
   if (cursor === undefined || placeOf(cursorName, cursor) !== undefined) return [];
-  return [{ field: 'cursor', fault: 'notACursor', values: { of: 'orders' } }];
+  return [{ field: 'cursor', fault: 'notACursor', values: { of: 'a list of orders' } }];
 }
 
 interface Found {

@@ -33,7 +33,7 @@ async function* recordTexts(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<{
     if (begun === '') beginsAt = line;
     line += 1;
     if (text.length > recordLengthMax) {
-      refuseReport({ line: beginsAt, what: `is longer than ${recordLengthMax} characters; is a quote left open?` });
+      refuseReport({ line: beginsAt, why: { fault: 'recordTooLong', values: { most: recordLengthMax } } });
     }
     if (hasOpenQuote(text)) begun = text;
     else {
@@ -41,7 +41,7 @@ async function* recordTexts(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<{
       yield { line: beginsAt, text };
     }
   }
-  if (begun !== '') refuseReport({ line: beginsAt, what: 'has a quote that is never closed' });
+  if (begun !== '') refuseReport({ line: beginsAt, why: { fault: 'quoteOpen' } });
 }
 
 async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
@@ -55,7 +55,7 @@ async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<strin
       yield part.endsWith('\r') ? part.slice(0, -1) : part;
     }
     if (left.length > recordLengthMax) {
-      refuseReport({ line, what: `is longer than ${recordLengthMax} characters; is this a CSV file?` });
+      refuseReport({ line, why: { fault: 'lineTooLong', values: { most: recordLengthMax } } });
     }
   }
   if (left !== '') yield left.endsWith('\r') ? left.slice(0, -1) : left;
@@ -68,12 +68,12 @@ async function* textsOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<strin
     try {
       return decoder.decode(piece, { stream: piece !== undefined });
     } catch {
-      return refuseReport({ what: 'The file is not text in UTF-8; save it as CSV (UTF-8).' });
+      return refuseReport({ why: { fault: 'reportNotUtf8' } });
     }
   };
   for await (const piece of pieces) {
     const text = decoded(piece);
-    if (text.includes('\0')) refuseReport({ what: 'The file is not a CSV file: it holds NUL characters.' });
+    if (text.includes('\0')) refuseReport({ why: { fault: 'reportNotCsv' } });
     yield text;
   }
   yield decoded();
@@ -96,6 +96,6 @@ function cellsOf(text: string, { line, separator }: { line: number; separator: s
     const [cells = []] = parseCsv(text, { separator });
     return cells.map((cell) => cell.trim());
   } catch {
-    return refuseReport({ line, what: 'has quotes where none belong' });
+    return refuseReport({ line, why: { fault: 'quoteMisplaced' } });
   }
 }

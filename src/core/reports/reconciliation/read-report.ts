@@ -1,3 +1,4 @@
+import type { Fault } from '../../base/faults/faults.ts';
 import { instantOf } from '../../base/time.ts';
 import { instantInZone } from '../../base/zoned-time.ts';
 import { type CsvRecord, csvRecords } from './csv-records.ts';
@@ -48,7 +49,7 @@ export function readReport(pieces: AsyncIterable<Uint8Array>): ReportReader {
       if (line === undefined) otherLines += 1;
       else yield line;
     }
-    if (columns === undefined) refuseReport({ what: 'The file is empty.' });
+    if (columns === undefined) refuseReport({ why: { fault: 'reportEmpty' } });
   }
 
   return {
@@ -60,24 +61,24 @@ export function readReport(pieces: AsyncIterable<Uint8Array>): ReportReader {
 
 function lineOf({ line, cells }: CsvRecord, { found, width }: ReportColumns): ReportLine | undefined {
   if (cells.length !== width) {
-    refuseReport({ line, what: `has ${cells.length} values, but the first line names ${width} columns` });
+    refuseReport({ line, why: { fault: 'lineTooWide', values: { cells: cells.length, width } } });
   }
   const text = (field: ReportField) => {
     const column = found[field];
     return column === undefined ? '' : (cells[column.index] as string);
   };
-  const refuse = (field: ReportField, what: string): never =>
-    refuseReport({ line, column: found[field]?.name, what: `${what}, but it is "${text(field).slice(0, 60)}"` });
+  const refuse = (field: ReportField, why: Fault): never =>
+    refuseReport({ line, column: found[field]?.name.slice(0, 60), given: text(field).slice(0, 60), why });
   const amount = (field: ReportField) =>
     centavosIn(text(field), { isCentavos: field === 'amountCentavos' }) ??
-    refuse(field, field === 'amountCentavos' ? 'must be whole centavos' : 'must be an amount such as 1,500.00');
+    refuse(field, { fault: field === 'amountCentavos' ? 'cellNotCentavos' : 'cellNotAnAmount' });
 
   const signed = amount(found.amountCentavos === undefined ? 'amount' : 'amountCentavos');
   const kind = kindOf({ id: text('id'), refundId: text('refundId'), type: text('type'), isNegative: signed < 0 });
   if (kind === undefined) return undefined;
   const idField = kind === 'REFUND' && text('refundId') !== '' ? 'refundId' : 'id';
   const providerId = text(idField);
-  if (providerId === '' || providerId.length > idLengthMax) refuse(idField, 'must be an id of the provider');
+  if (providerId === '' || providerId.length > idLengthMax) refuse(idField, { fault: 'cellNotAnId' });
   const timeField = text('paidAt') !== '' ? 'paidAt' : 'createdAt';
   return {
     line,
@@ -88,10 +89,7 @@ function lineOf({ line, cells }: CsvRecord, { found, width }: ReportColumns): Re
     currency: text('currency') === '' ? null : text('currency').toUpperCase(),
     feeCentavos: text('fee') === '' ? null : Math.abs(amount('fee')),
     status: text('status') === '' ? null : text('status').slice(0, 60),
-    at:
-      text(timeField) === ''
-        ? null
-        : (momentIn(text(timeField)) ?? refuse(timeField, 'must be a date and time such as 2026-11-05 14:03:22')),
+    at: text(timeField) === '' ? null : (momentIn(text(timeField)) ?? refuse(timeField, { fault: 'cellNotATime' })),
   };
 }
 

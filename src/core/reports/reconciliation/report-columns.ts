@@ -58,8 +58,8 @@ export function reportColumnsOf(header: readonly string[], line: number): Report
     found.amount === undefined && found.amountCentavos === undefined ? 'the amount ("Amount")' : [],
   ].flat();
   if (missing.length > 0) {
-    const shown = header.map((name) => `"${name.slice(0, 40)}"`).slice(0, 20);
-    refuseReport({ line, what: `names no column for ${missing.join(' and ')}; it names ${shown.join(', ')}` });
+    const named = header.map((name) => `"${name.slice(0, 40)}"`).slice(0, 20);
+    refuseReport({ line, why: { fault: 'columnsMissing', values: { missing, named } } });
   }
   return { found, ignored, width: header.length };
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '../../base/faults.ts';
+import type { Fault } from '../../base/faults/faults.ts';
 import { characterCount } from '../../base/text.ts';
 import { instantOf } from '../../base/time.ts';
 import type { Question } from '../../catalog/questions/question.ts';

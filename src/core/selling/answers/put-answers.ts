@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { type Detail, raise } from '../../base/define-error.ts';
-import type { Fault } from '../../base/faults.ts';
+import type { Fault } from '../../base/faults/faults.ts';
 import { isErasedAddress } from '../../base/mail-address/erased-buyer.ts';
 import type { Question } from '../../catalog/questions/question.ts';
 import { buyerErased, orderStateForbids } from '../orders/order.errors.ts';

@@ -38,7 +38,7 @@ export function discountsFor(
     // which codes exist.
     raise(
       notOnSale,
-      { what: 'The promo code is not valid for these tickets.' },
+      { what: { fault: 'promoCodeNotGood' } },
       { details: [{ field: 'promoCode', fault: 'promoNotGood' }] },
     );
   }

@@ -55,8 +55,8 @@ function eventToHandOut({ event }: Desk, eventId: string): DeskEvent {
   // Deleted since it was looked up.
   if (event === undefined) raise(recordNotFound, { record: 'event', id: eventId });
   checkEditable(event);
-  if (event.isWithheld) raise(notOnSale, { what: 'The event is not on sale.' });
-  if (event.isOver) raise(notOnSale, { what: 'The event is over.' });
+  if (event.isWithheld) raise(notOnSale, { what: { fault: 'eventNotOnSale' } });
+  if (event.isOver) raise(notOnSale, { what: { fault: 'eventOver' } });
   return event;
 }
 

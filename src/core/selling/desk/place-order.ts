@@ -1,6 +1,7 @@
 import { newId, randomBase62 } from '../../../platform/ids.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { type Detail, raise } from '../../base/define-error.ts';
+import type { Fault } from '../../base/faults/faults.ts';
 import { type Language, languageDefault } from '../../base/language.ts';
 import { sha256 } from '../../base/sha256.ts';
 import { lowerAscii } from '../../base/text.ts';
@@ -92,8 +93,8 @@ export function placeOrder(rules: SalesRules, input: PlaceOrderInput): Command<P
 export function eventOnSale(desk: Desk, eventId: string): DeskEvent {
   const { event } = desk;
   if (event === undefined) raise(publicEventNotFound, { idOrSlug: eventId });
-  if (event.status !== 'PUBLISHED' || event.isWithheld) raise(notOnSale, { what: 'The event is not on sale.' });
-  if (event.isOver) raise(notOnSale, { what: 'The event is over.' });
+  if (event.status !== 'PUBLISHED' || event.isWithheld) raise(notOnSale, { what: { fault: 'eventNotOnSale' } });
+  if (event.isOver) raise(notOnSale, { what: { fault: 'eventOver' } });
   return event;
 }
 
@@ -126,10 +127,14 @@ export function wantedTypes(
 
 /** By the time under the lock, so that nobody buys early. */
 function checkOnSale({ name, published, onSaleAt, offSaleAt }: DeskType, now: string): void {
-  const refuse = (what: string) => raise(notOnSale, { what });
-  if (!published) refuse(`${name} is not on sale.`);
-  if (onSaleAt !== null && Date.parse(onSaleAt) > Date.parse(now)) refuse(`${name} goes on sale at ${onSaleAt}.`);
-  if (offSaleAt !== null && Date.parse(offSaleAt) <= Date.parse(now)) refuse(`Sales of ${name} ended at ${offSaleAt}.`);
+  const refuse = (what: Fault) => raise(notOnSale, { what });
+  if (!published) refuse({ fault: 'typeNotOnSale', values: { name } });
+  if (onSaleAt !== null && Date.parse(onSaleAt) > Date.parse(now)) {
+    refuse({ fault: 'typeNotYetOnSale', values: { name, at: onSaleAt } });
+  }
+  if (offSaleAt !== null && Date.parse(offSaleAt) <= Date.parse(now)) {
+    refuse({ fault: 'typeNoLongerOnSale', values: { name, at: offSaleAt } });
+  }
 }
 
 interface SolvedChallenge {
@@ -164,13 +169,13 @@ function accessCodeFor(
 ): string | null {
   const given = accessCode ?? null;
   if (event.journeyType !== 'PRESELLING') return null;
-  if (given === null) refuseCode('The event is on presale: an access code is needed.', 'codeNeeded');
+  if (given === null) refuseCode('presaleNeedsCode', 'codeNeeded');
   // Here, where guesses that came at once are looked at one after the other.
   const giveBack = guesses?.(solved.claim);
   const code = matchingCode(desk, given);
   if (code === undefined || !isGood(desk, code)) {
     // One answer for a wrong code and for one that is used up: nobody learns which codes there are.
-    refuseCode('The access code is not valid, or it is used up.', 'codeNotGood');
+    refuseCode('accessCodeNotGood', 'codeNotGood');
   }
   giveBack?.();
   return code.id;
@@ -186,8 +191,8 @@ function matchingCode({ accessCodes }: Desk, given: string): DeskAccessCode | un
   return matching.find(({ code }) => code === given) ?? matching.find(({ isActive }) => isActive);
 }
 
-function refuseCode(what: string, fault: 'codeNeeded' | 'codeNotGood'): never {
-  raise(notOnSale, { what }, { details: [{ field: 'accessCode', fault }] });
+function refuseCode(what: 'presaleNeedsCode' | 'accessCodeNotGood', fault: 'codeNeeded' | 'codeNotGood'): never {
+  raise(notOnSale, { what: { fault: what } }, { details: [{ field: 'accessCode', fault }] });
 }
 
 export function checkLeft(desk: Desk, wanted: readonly WantedTickets[]): void {

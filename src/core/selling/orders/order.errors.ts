@@ -1,5 +1,5 @@
 import { defineError } from '../../base/define-error.ts';
-import { type Fault, sentenceOf } from '../../base/faults.ts';
+import { type Fault, sentenceOf } from '../../base/faults/faults.ts';
 import type { OrderStatus } from './order.ts';
 
 export const orderNotFound = defineError<{ orderId: string }>({
@@ -18,13 +18,13 @@ export const orderEventDeleted = defineError({
   hint: 'Open the order to see how it stands.',
 });
 
-export const notOnSale = defineError<{ what: string }>({
+export const notOnSale = defineError<{ what: Fault }>({
   code: 'NOT_ON_SALE',
   kind: 'conflict',
   when: 'The event or the ticket type is not on sale: not published, archived, over, or only for those with an access code.',
-  message: ({ what }) => what,
+  message: ({ what }) => sentenceOf(what),
   hint: 'Read the event again: GET /marketplace/v1/events/:id shows what is on sale now.',
-  example: { what: 'General Admission is not on sale.' },
+  example: { what: { fault: 'typeNotOnSale', values: { name: 'General Admission' } } },
 });
 
 export const soldOutError = defineError<{ name: string; left: number }>({

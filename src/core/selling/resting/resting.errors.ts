@@ -32,7 +32,10 @@ export const disputeKnown = defineError<{ reference: string }>({
   hint: 'Check the reference; every dispute is entered once, under the reference that the provider gave it.',
 });
 
-export const notDisputable = defineError<{ why: string }>({
+type Unpaid = 'the payment completed no order' | 'nothing was paid for the order';
+type NotDisputed = Unpaid | 'it is more than was paid and not disputed before';
+
+export const notDisputable = defineError<{ why: NotDisputed }>({
   code: 'CONFLICT',
   kind: 'conflict',
   when: 'A dispute is entered of money that completed no order, or of more than was paid.',

@@ -33,5 +33,5 @@ const cursorName = 'deliveries';
 /** What is wrong with a cursor that did not come from here. */
 export function deliveryCursorFaults(cursor: string | undefined): Detail[] {
   if (cursor === undefined || placeOf(cursorName, cursor) !== undefined) return [];
-  return [{ field: 'cursor', fault: 'notACursor', values: { of: 'deliveries' } }];
+  return [{ field: 'cursor', fault: 'notACursor', values: { of: 'a list of deliveries' } }];
 }

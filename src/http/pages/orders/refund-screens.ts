@@ -110,7 +110,7 @@ export function refundScreens<Visit extends OrderVisit>(face: OrderFace<Visit>):
       const preview = await previewOrNone({ actor, orderId, ...asked });
       if (preview !== undefined && ticketIds === undefined) checkWholePesos(preview);
       if (preview !== undefined && !isConfirmed(form.text('typed'), preview)) {
-        const faults = { fields: { typed: 'must be the amount as it is written above' } };
+        const faults: FormFaults = { fields: { typed: { fault: 'notTheAmount' } } };
         return await answerPreview(visit, { order, preview, ticketIds, faults });
       }
       const claim = claimOf(visit, { amountCentavos, ticketIds, reason });

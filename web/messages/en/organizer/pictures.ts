@@ -12,6 +12,8 @@ export const pictures = {
   line: (line: number) => `Line ${line}:`,
   doesNotLoad: (why: string) =>
     `This picture does not load. ${why}. It is saved all the same; until it loads, buyers see the woven poster.`,
+  it: 'It',
+  itsAddress: 'Its address',
   ofFile: (fault: string) => `The file ${fault}.`,
   title: 'Uploaded picture',
   copy: 'Copy this address into the field of the picture, in the tab that you came from, and save there.',

@@ -13,6 +13,8 @@ export const pictures: Messages['organizer']['pictures'] = {
   line: (line) => `Linya ${line}:`,
   doesNotLoad: (why) =>
     `Hindi naglo-load ang larawang ito. ${why}. Nase-save pa rin ito; hangga’t hindi ito naglo-load, ang hinabing poster ang nakikita ng mga bumibili.`,
+  it: 'Ito',
+  itsAddress: 'Ang address nito',
   ofFile: (fault) => `Ang file ${fault}.`,
   title: 'Na-upload na larawan',
   copy: 'Kopyahin ang address na ito sa field ng larawan, sa tab na pinanggalingan mo, at i-save doon.',

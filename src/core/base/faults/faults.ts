@@ -1,16 +1,8 @@
-interface Least {
-  least: number;
-}
-interface Most {
-  most: number;
-}
-interface Choices {
-  choices: readonly string[];
-}
-interface Other {
-  /** The field that it is held against. */
-  other: string;
-}
+type Least = { least: number };
+type Most = { most: number };
+type Choices = { choices: readonly string[] };
+/** The field that it is held against. */
+type Other = { other: string };
 
 /**
  * What can be wrong with what somebody sent, by name, with the sentence in which APIs and the command line say it. People at a
@@ -64,11 +56,8 @@ export const faultSentences = {
   notAUuid: () => 'must be a UUID',
   notAnId: () => 'must be an id',
   notAnIdOf: ({ what }: { what: 'a person' | 'an API key' }) => `must be the id of ${what}`,
-  notACursor: ({ of }: { of: 'orders' | 'payouts' | 'attendees' | 'deliveries' }) =>
-    `must be a nextCursor of a list of ${of}`,
+  notACursor: ({ of }: { of: string }) => `must be a nextCursor of ${of}`,
   notCursorOfThis: () => 'must be the nextCursor of this list',
-  notCursorOfSame: () => 'must be a nextCursor of the same list',
-  notCursorOfSameSort: () => 'must be a nextCursor of the same list with the same sort',
   notAnEmail: () => 'must be an e-mail address such as ana@example.com',
   notAPhone: () => 'must be a phone number such as +63 917 123 4567',
   notAMobile: () => 'must be a mobile number such as 0917 123 4567',
@@ -81,7 +70,7 @@ export const faultSentences = {
   urlLocal: ({ isCallback }: { isCallback: boolean }) =>
     `must not point to a name that is reserved or local${isCallback ? localWay : ''}`,
   urlElsewhere: ({ host }: { host: string }) => `must be an address at ${host}`,
-  notARange: () => 'must be an IPv4 or IPv6 address, or a range such as 203.0.113.0/24',
+  notARange: (_: { entry?: string }) => 'must be an IPv4 or IPv6 address, or a range such as 203.0.113.0/24',
   notAColour: () => 'must be a colour of the form #RRGGBB',
   notAPlace: () => 'must be a latitude and a longitude in degrees, such as 14.55,121.02',
   halfAPlace: () => 'must be given where the other is',
@@ -93,8 +82,7 @@ export const faultSentences = {
   notUtf8: () => 'must be UTF-8',
   notJson: ({ place }: { place?: string }) =>
     place === undefined ? 'must be JSON' : `must be JSON; it breaks at character ${place}`,
-  jsonTooLarge: ({ most }: Most) => `must be JSON of at most ${most} names and items`,
-  jsonTooDeep: ({ most }: Most) => `must be JSON of at most ${most} levels`,
+  jsonTooMuch: ({ most, of }: Most & { of: string }) => `must be JSON of at most ${most} ${of}`,
   notAFileForm: () => 'must be a form with a file',
   // Of events and what hangs on them.
   onlineOnly: () => 'is for ONLINE events only; set it to null',
@@ -151,6 +139,35 @@ export const faultSentences = {
   digitsOutside: ({ least, most }: Least & Most) => `must have ${least} to ${most} digits`,
   notATin: () => 'must be a TIN such as 123-456-789-000',
   replayTooMuch: ({ most }: Most) => `takes in more than ${most} messages; send shorter windows`,
+  // Whole sentences: why something is not on sale, what is wrong with a provider's report, what buyers may miss.
+  eventNotOnSale: () => 'The event is not on sale.',
+  eventOver: () => 'The event is over.',
+  typeNotOnSale: ({ name }: { name: string }) => `${name} is not on sale.`,
+  typeNotYetOnSale: ({ name, at }: { name: string; at: string }) => `${name} goes on sale at ${at}.`,
+  typeNoLongerOnSale: ({ name, at }: { name: string; at: string }) => `Sales of ${name} ended at ${at}.`,
+  presaleNeedsCode: () => 'The event is on presale: an access code is needed.',
+  accessCodeNotGood: () => 'The access code is not valid, or it is used up.',
+  promoCodeNotGood: () => 'The promo code is not valid for these tickets.',
+  reportEmpty: () => 'The file is empty.',
+  reportNotUtf8: () => 'The file is not text in UTF-8; save it as CSV (UTF-8).',
+  reportNotCsv: () => 'The file is not a CSV file: it holds NUL characters.',
+  lineTooWide: ({ cells, width }: { cells: number; width: number }) =>
+    `has ${cells} values, but the first line names ${width} columns`,
+  lineTooLong: ({ most }: Most) => `is longer than ${most} characters; is this a CSV file?`,
+  recordTooLong: ({ most }: Most) => `is longer than ${most} characters; is a quote left open?`,
+  quoteOpen: () => 'has a quote that is never closed',
+  quoteMisplaced: () => 'has quotes where none belong',
+  columnsMissing: ({ missing, named }: { missing: readonly string[]; named: readonly string[] }) =>
+    `names no column for ${missing.join(' and ')}; it names ${named.join(', ')}`,
+  cellNotCentavos: () => 'must be whole centavos',
+  cellNotAnAmount: () => 'must be an amount such as 1,500.00',
+  cellNotAnId: () => 'must be an id of the provider',
+  cellNotATime: () => 'must be a date and time such as 2026-11-05 14:03:22',
+  takenDown: ({ reason }: { reason: string }) =>
+    `The operator took the event down, so the marketplace does not show it: ${reason}`,
+  nothingForSale: () => 'The event has no published ticket type, so nothing can be bought yet.',
+  noVenue: () => 'The event has no venue; set venueId, or locationType ONLINE.',
+  overAndUnlisted: () => 'The event is over, so the marketplace does not list it.',
   // Of what people type again, or know.
   notTheName: () => 'must be the name as it is written above',
   notTheEventsName: () => "must be the event's name, exactly as it is written",
@@ -178,6 +195,6 @@ export type ImageFault = Fault & { isOfAddress: boolean };
 /** What one language says of every fault. */
 export type FaultTexts = { [Name in FaultName]: (...values: Parameters<Sentences[Name]>) => string };
 
-export function sentenceOf({ fault, values }: Fault): string {
-  return (faultSentences[fault] as (given: unknown) => string)(values);
+export function sentenceOf({ fault, values }: Fault, texts: FaultTexts = faultSentences): string {
+  return (texts[fault] as (given: unknown) => string)(values);
 }

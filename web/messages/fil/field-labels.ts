@@ -1,0 +1,26 @@
+import type { Messages } from '../en.ts';
+
+export const fieldLabels: Messages['fieldLabels'] = {
+  another: 'May iba pa',
+  form: 'Ang form',
+  items: 'Mga tiket',
+  ticketIds: 'Mga tiket',
+  tickets: 'Mga uri ng tiket',
+  ticketTypeId: 'Uri ng tiket',
+  ticketTypeIds: 'Mga uri ng tiket',
+  recipient: 'Bibigyan',
+  buyer: 'Bibili',
+  country: 'Bansa',
+  currency: 'Pera',
+  kind: 'Uri',
+  type: 'Uri',
+  reason: 'Dahilan',
+  amount: 'Halaga',
+  order: 'Order',
+  file: 'File',
+  search: 'Hanap',
+  from: 'Mula',
+  to: 'Hanggang',
+  cursor: 'Pahina',
+  id: 'Ang pinili',
+};

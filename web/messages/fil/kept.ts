@@ -1,0 +1,26 @@
+/** Why something failed, as it was kept in the database when it did; `#` stands for a figure. */
+export const filKept: Record<string, string> = {
+  'Nothing but failures for # days.': 'Walang nakarating sa loob ng # araw.',
+  'The receiver answered # Gone.': 'Sumagot ang tumatanggap ng # Gone.',
+  'The webhook was switched off': 'Isinara ang webhook',
+  'The signing secret cannot be opened; rotate it if this goes on':
+    'Hindi mabuksan ang signing secret; palitan ito kung magpatuloy ito',
+  'Answered with #': 'Sumagot ng #',
+  'The connection was refused': 'Tinanggihan ang koneksiyon',
+  'The connection was closed before an answer came': 'Naputol ang koneksiyon bago may sumagot',
+  'The address cannot be reached': 'Hindi maabot ang address',
+  'The address is not public': 'Hindi pampubliko ang address',
+  'The address must not point to an address that is not public': 'Hindi pampubliko ang address',
+  'The address must not point to a name that is reserved or local': 'Nakareserba o lokal ang pangalan sa address',
+  'The name does not resolve': 'Walang ganitong pangalan sa DNS',
+  'The answer is not valid HTTP': 'Hindi wastong HTTP ang sagot',
+  'The headers of the answer are too large': 'Masyadong malaki ang mga header ng sagot',
+  'The sending was interrupted': 'Naputol ang pagpapadala',
+  'The certificate is not valid': 'Hindi wasto ang sertipiko',
+  'A secure connection could not be made': 'Hindi nakagawa ng ligtas na koneksiyon',
+  'No answer within # seconds': 'Walang sumagot sa loob ng # segundo',
+  'The message could not be sent': 'Hindi naipadala ang mensahe',
+  'The notice is no longer kept': 'Hindi na nakatago ang balita',
+  'That much was not paid, or was given back already.': 'Hindi ganoon kalaki ang nabayaran, o naibalik na ito.',
+  'The payment provider refused it': 'Tinanggihan ito ng serbisyo ng bayad',
+};
