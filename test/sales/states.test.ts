@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { becomes, becomesAs } from '../../src/core/base/states/states.sql.ts';
 import { change, mayBecome } from '../../src/core/base/states/states.ts';
+import type { Desk } from '../../src/core/selling/desk/desk.ts';
 import { changedOrdersStatement } from '../../src/core/selling/desk/desk-write.sql.ts';
 import { findOrderById } from '../../src/core/selling/orders/order.sql.ts';
 import type { Order } from '../../src/core/selling/orders/order.ts';
+import type { Payment } from '../../src/core/selling/payments/payment.ts';
 import { type Statement, sql, trustedSql } from '../../src/platform/database/sql.ts';
 import { allStates } from '../helpers/all-states.ts';
 import { repository } from '../helpers/child.ts';
@@ -103,4 +105,20 @@ test('a desk that took an order for another state writes nothing of it', async (
     await assert.rejects(shop.db.run(changedOrdersStatement([{ ...order, status }])), /null value in column "status"/);
   }
   assert.deepEqual(await findOrderById(shop.db, { id }), order);
+});
+
+test('a command at a desk moves nothing but as the tables say', async () => {
+  const event = await shop.event();
+  const { id } = await shop.buyer.buy(event.id, { [event.types[0] as string]: 1 });
+  const { paymentId } = (await findOrderById(shop.db, { id })) as Order;
+  const commands: Record<string, (desk: Desk) => void> = {
+    'orders cannot go from COMPLETED to PENDING': (desk) =>
+      desk.changeOrder(desk.orders.get(id)?.order as Order, { status: 'PENDING' }),
+    'payments cannot go from PAID to FAILED': (desk) =>
+      desk.changePayment(desk.payment(paymentId as string) as Payment, { status: 'FAILED' }),
+  };
+  for (const [sentence, decide] of Object.entries(commands)) {
+    const moved = shop.sales.desk.serve(event.id, { orderIds: [id], decide });
+    await assert.rejects(moved, new RegExp(`of ${sentence}`));
+  }
 });
