@@ -28,7 +28,7 @@ after(async () => {
 async function statesInDatabase(): Promise<Map<string, string[]>> {
   const rows = await shop.db.many<{ table: string; text: string }>(sql`
     select conrelid::regclass::text as table, pg_get_constraintdef(oid) as text from pg_constraint
-    where contype = 'c' and pg_get_constraintdef(oid) ~ '^CHECK \(\(status = ANY \(ARRAY\['`);
+    where contype = 'c' and pg_get_constraintdef(oid) like 'CHECK ((status = ANY (ARRAY[%'`);
   return new Map(rows.map(({ table, text }) => [table, [...text.matchAll(/'(\w+)'/g)].map(([, state]) => `${state}`)]));
 }
 
@@ -61,7 +61,7 @@ for (const states of allStates) {
   test(`a row of ${states.table} goes only where its table leads, whatever a statement asks for`, async () => {
     for (const [from, to] of pairs) {
       const arrived = await arrives(from, () => sql`update one set ${becomes(states, to, 'one')}`);
-      assert.equal(arrived === to, mayBecome(states, from, to), `${from} → ${to} became ${arrived}`);
+      assert.equal(arrived, mayBecome(states, from, to) ? to : from, `${from} → ${to}`);
     }
   });
 
@@ -74,7 +74,7 @@ for (const states of allStates) {
       assert.equal(record.status, isAllowed ? to : from);
       const given = trustedSql(`(select '${to}' as status) as given`);
       const arrived = await arrives(from, () => sql`update one set ${becomesAs(states, 'one', 'given')} from ${given}`);
-      assert.equal(arrived === to, from === to || canReach(states.moves, from, to), `${from} → ${to}`);
+      assert.equal(arrived, canReach(states.moves, from, to) ? to : from, `${from} → ${to}`);
     }
   });
 }
