@@ -11,6 +11,10 @@ import type { DeskType, NewOrder } from './desk-contents.ts';
 
 // One statement per table, however many rows: a batch's writes travel with its commit in one go.
 
+const orderMoved = becomesAs(orderStates, 'o', 'c');
+const paymentMoved = becomesAs(paymentStates, 'p', 'c');
+const refundMoved = becomesAs(refundStates, 'r', 'c');
+
 export function stocksStatement(types: readonly DeskType[]): Statement {
   const column = <Name extends keyof DeskType>(name: Name) => types.map((type) => type[name]);
   return sql`
@@ -58,7 +62,7 @@ export function newOrdersStatement(orders: readonly NewOrder[]): Statement {
 export function changedOrdersStatement(orders: readonly Order[]): Statement {
   const column = <Name extends keyof Order>(name: Name) => orders.map((order) => order[name]);
   return sql`
-    update orders o set ${becomesAs(orderStates, 'o', 'c')}, method = c.method, commission_centavos = c.commission,
+    update orders o set ${orderMoved}, method = c.method, commission_centavos = c.commission,
       processing_centavos = c.processing, total_centavos = c.total, refunded_centavos = c.refunded,
       commission_refunded_centavos = c.commission_refunded, disputed_centavos = c.disputed, payment_id = c.payment_id, completed_at = c.completed_at,
       cancelled_at = case when c.status = 'CANCELLED' then c.updated_at end, updated_at = c.updated_at,
@@ -108,7 +112,7 @@ export function promoCodeUsesStatement(uses: ReadonlyMap<string, PromoCodeUse>):
 export function changedPaymentsStatement(payments: readonly Payment[], { at }: { at: string }): Statement {
   const column = <Name extends keyof Payment>(name: Name) => payments.map((payment) => payment[name]);
   return sql`
-    update payments p set ${becomesAs(paymentStates, 'p', 'c')}, provider_payment_id = c.provider_payment_id, flag = c.flag,
+    update payments p set ${paymentMoved}, provider_payment_id = c.provider_payment_id, flag = c.flag,
       refunded_centavos = c.refunded, paid_at = c.paid_at, updated_at = ${at}::timestamptz
     from unnest(
       ${column('id')}::uuid[], ${column('status')}::text[], ${column('providerPaymentId')}::text[],
@@ -165,7 +169,7 @@ function arrayText(ids: readonly string[] | null): string | null {
 export function changedRefundsStatement(refunds: readonly Refund[], { at }: { at: string }): Statement {
   const column = <Name extends keyof Refund>(name: Name) => refunds.map((refund) => refund[name]);
   return sql`
-    update refunds r set ${becomesAs(refundStates, 'r', 'c')}, amount_centavos = c.amount, commission_centavos = c.commission, provider_refund_id = c.provider_refund_id,
+    update refunds r set ${refundMoved}, amount_centavos = c.amount, commission_centavos = c.commission, provider_refund_id = c.provider_refund_id,
       failure = c.failure, attempt = c.attempt, refused_at = c.refused_at, resolution = c.resolution,
       asking_until = c.asking_until, pending_since = c.pending_since, asked_again_at = c.asked_again_at, paid_late_at = c.paid_late_at,
       paid_late_ended_at = c.paid_late_ended_at, updated_at = ${at}::timestamptz
