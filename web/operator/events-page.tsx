@@ -60,7 +60,7 @@ export function OperatorEventsPage({ frame, filter, events, nextCursor, faults }
             label={operator.search}
             placeholder={words.searchHint}
             value={filter.search}
-            lengthMax={200}
+            lengthMax="search"
             faults={faults}
           />
           <SelectField

@@ -182,7 +182,7 @@ export function OperatorMoneyItemPage({ frame, money, values, faults }: Operator
               hint={words.reasonHint}
               value={values.reason}
               rows={2}
-              lengthMax={500}
+              lengthMax="reason"
               faults={faults}
             />
             <p>
@@ -215,7 +215,7 @@ export function OperatorDisputePage({ frame, values, faults }: OperatorDisputePr
           name="disputed"
           label={words.disputed}
           value={values.disputed}
-          lengthMax={200}
+          lengthMax="search"
           autocomplete="off"
           faults={faults}
         />
@@ -224,7 +224,7 @@ export function OperatorDisputePage({ frame, values, faults }: OperatorDisputePr
           label={words.disputedAmount}
           hint={words.disputedAmountHint}
           value={values.amount}
-          lengthMax={20}
+          lengthMax="figure"
           autocomplete="off"
           faults={faults}
         />
@@ -233,11 +233,11 @@ export function OperatorDisputePage({ frame, values, faults }: OperatorDisputePr
           label={words.reference}
           hint={words.referenceHint}
           value={values.reference}
-          lengthMax={200}
+          lengthMax="name"
           autocomplete="off"
           faults={faults}
         />
-        <AreaField name="reason" label={words.says} value={values.reason} rows={2} lengthMax={500} faults={faults} />
+        <AreaField name="reason" label={words.says} value={values.reason} rows={2} lengthMax="reason" faults={faults} />
         <div class="actions">
           <button type="submit">{words.dispute}</button>
           <a href={`${frame.base}/money`}>{words.back}</a>

@@ -35,7 +35,7 @@ export function OrderSearch({ search, faults }: { search: string; faults?: FormF
           type="search"
           label={operator.orders.label}
           value={search}
-          lengthMax={254}
+          lengthMax="email"
           autocomplete="off"
           faults={faults}
         />

@@ -55,7 +55,7 @@ export function OperatorOrganizationsPage(props: OperatorOrganizationsProps) {
             label={operator.search}
             placeholder={words.searchHint}
             value={filter.search}
-            lengthMax={200}
+            lengthMax="search"
             faults={faults}
           />
           <SelectField

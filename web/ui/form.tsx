@@ -1,6 +1,6 @@
 import type { ComponentChildren, FormHTMLAttributes } from 'preact';
 import { faultIn } from '../messages/faults.ts';
-import { usePage } from '../page.ts';
+import { type LengthName, usePage } from '../page.ts';
 
 /** What is wrong with a form: beside its field where one is named, above the form otherwise. */
 export interface FormFaults {
@@ -22,9 +22,13 @@ export function PostForm({ children, ...attributes }: FormHTMLAttributes<HTMLFor
 interface FieldProps {
   /** Also the name of the field in the faults. */
   name: string;
+  /** Where several forms of a page have a field of the same name. */
+  id?: string;
   label: string;
   hint?: ComponentChildren;
   faults?: FormFaults;
+  /** What is wrong, where the page has words of its own for it. */
+  fault?: string;
 }
 
 interface Described {
@@ -70,14 +74,16 @@ export function fieldsOf<Labels extends object>({
 /** A label, its control, a hint, and what is wrong. */
 export function Labelled({
   name,
+  id = `field-${name}`,
   label,
   hint,
   faults,
+  fault: own,
   children,
 }: FieldProps & { children: (described: Described) => ComponentChildren }) {
   const { language } = usePage();
-  const id = `field-${name}`;
-  const fault = faults?.fields[name];
+  const said = faults?.fields[name];
+  const fault = own ?? (said === undefined ? undefined : faultIn(language, said));
   const described = [hint === undefined ? '' : `${id}-hint`, fault === undefined ? '' : `${id}-fault`].filter(Boolean);
   return (
     <div class="field">
@@ -94,18 +100,26 @@ export function Labelled({
       )}
       {fault !== undefined && (
         <span id={`${id}-fault`} class="fault">
-          {faultIn(language, fault)}
+          {fault}
         </span>
       )}
     </div>
   );
 }
 
+/** Of a noun's bounds, or by what is typed. */
+type LengthMax = number | LengthName;
+
+function useLengths() {
+  const { lengths } = usePage();
+  return (most: LengthMax | undefined) => (typeof most === 'string' ? lengths[most] : most);
+}
+
 export interface TextFieldProps extends FieldProps {
   value?: string | number | null;
   type?: 'text' | 'email' | 'password' | 'url' | 'number' | 'date' | 'time' | 'datetime-local' | 'search' | 'color';
   required?: boolean;
-  lengthMax?: number;
+  lengthMax?: LengthMax;
   least?: number;
   most?: number;
   placeholder?: string;
@@ -123,6 +137,7 @@ export function TextField({
   autocomplete,
   ...field
 }: TextFieldProps) {
+  const lengthOf = useLengths();
   return (
     <Labelled {...field}>
       {(described) => (
@@ -132,7 +147,7 @@ export function TextField({
           type={type as 'text'}
           value={value ?? ''}
           required={required}
-          maxLength={lengthMax}
+          maxLength={lengthOf(lengthMax)}
           min={least}
           max={most}
           placeholder={placeholder}
@@ -148,11 +163,12 @@ export function AreaField({
   rows = 5,
   lengthMax,
   ...field
-}: FieldProps & { value?: string | null; rows?: number; lengthMax?: number }) {
+}: FieldProps & { value?: string | null; rows?: number; lengthMax?: LengthMax }) {
+  const lengthOf = useLengths();
   return (
     <Labelled {...field}>
       {(described) => (
-        <textarea {...described} name={field.name} rows={rows} maxLength={lengthMax}>
+        <textarea {...described} name={field.name} rows={rows} maxLength={lengthOf(lengthMax)}>
           {value ?? ''}
         </textarea>
       )}

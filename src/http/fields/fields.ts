@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { emailLengthMax } from '../../core/accounts/sign-in/credentials.ts';
 import { descriptionLengthMax, nameLengthMax, urlLengthMax } from '../../core/base/text.ts';
 
 /** Symbol keys are for our checker only; they vanish when a schema is written out as JSON. */
@@ -60,8 +61,6 @@ export const httpsUrl = (about: Described) =>
     [patternAdvice]: 'must be an HTTPS URL',
     ...about,
   });
-
-export const emailLengthMax = 254;
 
 /** An address that mail can be sent to. */
 export const email = (about: Described) =>

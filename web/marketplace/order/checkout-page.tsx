@@ -2,8 +2,8 @@ import { peso, span } from '../../format.ts';
 import type { Messages } from '../../messages/en.ts';
 import { usePage } from '../../page.ts';
 import { BuntingSteps } from '../../ui/bunting.tsx';
+import { TextField } from '../../ui/form.tsx';
 import { Layout } from '../../ui/layout.tsx';
-import { Field } from '../field.tsx';
 import { Terms } from './terms.tsx';
 
 export interface CheckoutPageProps {
@@ -48,7 +48,7 @@ export type CheckoutFault =
 
 export function CheckoutPage(props: CheckoutPageProps) {
   const { event, faults, price, buyer } = props;
-  const { text, assets } = usePage();
+  const { text, assets, lengths } = usePage();
   const { checkout, site } = text;
   const { challenge, wait } = props;
   const isFree = price.total === 0;
@@ -91,16 +91,19 @@ export function CheckoutPage(props: CheckoutPageProps) {
           {props.lines.map(({ ticketTypeId, quantity }) => (
             <input key={ticketTypeId} type="hidden" name={`q.${ticketTypeId}`} value={quantity} />
           ))}
-          <Field
+          <TextField
+            id="name"
             name="name"
             label={checkout.name}
             hint={checkout.nameHint}
             value={buyer.name}
             fault={textOf('name')}
             autocomplete="name"
-            lengthMax={200}
+            lengthMax="name"
+            required
           />
-          <Field
+          <TextField
+            id="email"
             name="email"
             type="email"
             label={checkout.email}
@@ -108,12 +111,13 @@ export function CheckoutPage(props: CheckoutPageProps) {
             value={buyer.email}
             fault={textOf('email')}
             autocomplete="email"
-            lengthMax={254}
+            lengthMax="email"
+            required
           />
           {props.accessCode !== undefined && (
             <label class="field">
               <span>{checkout.accessCode}</span>
-              <input name="code" value={props.accessCode} maxLength={100} autocomplete="off" required />
+              <input name="code" value={props.accessCode} maxLength={lengths.accessCode} autocomplete="off" required />
             </label>
           )}
           {challenge !== undefined && (
@@ -139,7 +143,8 @@ const formId = 'checkout';
  * so that Enter in a field of that presses the button of that.
  */
 function PromoField({ promoCode, faults, lines }: CheckoutPageProps) {
-  const { checkout } = usePage().text;
+  const { text, lengths } = usePage();
+  const { checkout } = text;
   const isWrong = faults.some(({ kind }) => kind === 'promoWrong');
   if (promoCode === '' && lines.every(({ price }) => price === 0)) return null;
   return (
@@ -150,7 +155,7 @@ function PromoField({ promoCode, faults, lines }: CheckoutPageProps) {
           name="promo"
           form={formId}
           value={promoCode}
-          maxLength={50}
+          maxLength={lengths.promoCode}
           autocomplete="off"
           aria-label={checkout.promoCode}
           aria-invalid={isWrong ? 'true' : undefined}

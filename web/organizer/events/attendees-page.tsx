@@ -74,7 +74,7 @@ function Filters({ frame, event, types, filter, faults, isAsked }: AttendeesPage
           label={words.search}
           value={filter.search}
           faults={faults}
-          lengthMax={200}
+          lengthMax="search"
           autocomplete="off"
         />
         <MoreFilters isOpen={isFiltered(others)}>

@@ -81,7 +81,7 @@ function Filters({ at, filter }: { at: string; filter: EventsListProps['filter']
           type="search"
           label={words.list.search}
           value={filter.search}
-          lengthMax={200}
+          lengthMax="search"
           autocomplete="off"
         />
         <SelectField

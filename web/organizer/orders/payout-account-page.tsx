@@ -82,15 +82,15 @@ function AccountForm({ frame, account, typed, accountFaults: faults }: PayoutAcc
           label={words.bankCode}
           hint={words.bankCodeHint}
           value={typed.bankCode}
-          lengthMax={11}
+          lengthMax="bankCode"
           faults={faults}
         />
-        <TextField name="name" label={words.name} value={typed.name} lengthMax={100} required faults={faults} />
+        <TextField name="name" label={words.name} value={typed.name} lengthMax="accountName" required faults={faults} />
         <TextField
           name="number"
           label={words.number}
           hint={words.numberHint}
-          lengthMax={40}
+          lengthMax="accountNumber"
           required
           autocomplete="off"
           faults={faults}
@@ -111,16 +111,16 @@ function TaxForm({ frame, tax, taxFaults: faults }: PayoutAccountProps) {
       <p class="lines">{words.taxLead}</p>
       <FormTrouble faults={faults} shown={['taxName', 'taxNumber', 'taxAddress']} />
       <PostForm class="form" action={`${frame.base}/settlement/account/tax-details`}>
-        <TextField name="taxName" label={words.taxName} value={tax.taxName} lengthMax={200} faults={faults} />
+        <TextField name="taxName" label={words.taxName} value={tax.taxName} lengthMax="name" faults={faults} />
         <TextField
           name="taxNumber"
           label={words.taxNumber}
           hint={words.taxNumberHint}
           value={tax.taxNumber}
-          lengthMax={20}
+          lengthMax="figure"
           faults={faults}
         />
-        <TextField name="taxAddress" label={words.taxAddress} value={tax.taxAddress} lengthMax={200} faults={faults} />
+        <TextField name="taxAddress" label={words.taxAddress} value={tax.taxAddress} lengthMax="name" faults={faults} />
         <div class="actions">
           <button type="submit" class="is-second">
             {words.saveTax}
