@@ -3,7 +3,7 @@ import { type FormFaults, FormTrouble, SelectField, TextField } from '../../ui/f
 import { isFiltered } from '../../ui/staff/address.ts';
 import { type AnyFrameProps, Frame } from '../../ui/staff/frame.tsx';
 import { When } from '../../ui/staff/moment.tsx';
-import { MoreFilters } from '../../ui/staff/more-filters.tsx';
+import { MoreFilters, SearchField } from '../../ui/staff/more-filters.tsx';
 import { Paging } from '../../ui/staff/paging.tsx';
 import { Table } from '../../ui/staff/table.tsx';
 
@@ -68,15 +68,7 @@ function Filters({ filter, faults, people = [], actions, here }: AuditPageProps)
   const { search: _search, ...others } = filter;
   return (
     <form class="filters" action={here}>
-      <TextField
-        name="search"
-        label={audit.search}
-        type="search"
-        value={filter.search}
-        lengthMax="search"
-        placeholder={audit.searchHint}
-        faults={faults}
-      />
+      <SearchField label={audit.search} value={filter.search} placeholder={audit.searchHint} faults={faults} />
       <MoreFilters isOpen={isFiltered(others)}>
         {(people.length > 0 || left.length > 0) && (
           <SelectField

@@ -1,9 +1,10 @@
 import { count, dateTime } from '../../format.ts';
 import { hrefWith, usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { SelectField, TextField } from '../../ui/form.tsx';
+import { SelectField } from '../../ui/form.tsx';
 import { type EventStatus, StatusTag } from '../../ui/staff/event-tag.tsx';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
+import { SearchField } from '../../ui/staff/more-filters.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
 import { PlaceName } from '../event-frame.tsx';
 import { SoldBar, type StockFigures } from '../sold-bar.tsx';
@@ -76,14 +77,7 @@ function Filters({ at, filter }: { at: string; filter: EventsListProps['filter']
   return (
     <search>
       <form class="filters" action={at}>
-        <TextField
-          name="search"
-          type="search"
-          label={words.list.search}
-          value={filter.search}
-          lengthMax="search"
-          autocomplete="off"
-        />
+        <SearchField label={words.list.search} value={filter.search} autocomplete="off" />
         <SelectField
           name="status"
           label={words.list.status}

@@ -5,7 +5,7 @@ import { type Choice, type FormFaults, FormTrouble, SelectField, TextField } fro
 import { addressOf, isFiltered } from '../../ui/staff/address.ts';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { Moment } from '../../ui/staff/moment.tsx';
-import { MoreFilters } from '../../ui/staff/more-filters.tsx';
+import { MoreFilters, SearchField } from '../../ui/staff/more-filters.tsx';
 import { ChannelTag, OrderTag, type ShownChannel, type ShownStatus } from '../../ui/staff/order-tag.tsx';
 import { Paging } from '../../ui/staff/paging.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
@@ -106,13 +106,10 @@ function Filters({ path, filter, events, statuses, channels, methods, faults }: 
   return (
     <search>
       <form class="filters" action={path}>
-        <TextField
-          name="search"
-          type="search"
+        <SearchField
           label={list.search}
           placeholder={list.searchHint}
           value={filter.search}
-          lengthMax="search"
           autocomplete="off"
           faults={faults}
         />
