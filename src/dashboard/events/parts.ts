@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { TSchema } from 'typebox';
 import type { PartEdited } from '../../../web/organizer/events/parts-pages.tsx';
 import type { FormValues } from '../../../web/ui/form.tsx';
 import { isRaised } from '../../core/base/define-error.ts';
@@ -20,7 +19,8 @@ import { ownPerformer } from '../../core/catalog/performers/own-performer.sql.ts
 import { listPerformersOfEvents } from '../../core/catalog/performers/performer.sql.ts';
 import { performerFields } from '../../core/catalog/performers/performer-fields.ts';
 import { updatePerformer } from '../../core/catalog/performers/update-performer.ts';
-import { brandBody, performerBody } from '../../http/fields/event-part-fields.ts';
+import { createBody } from '../../http/fields/fields.ts';
+import { bodyFields } from '../../http/fields/table.ts';
 import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
 import type { Queryable, Tx } from '../../platform/database/database.ts';
 import { answerScreen, doneAt, screen, type Visit } from '../frame/screen.ts';
@@ -38,7 +38,6 @@ export function partRoutes(app: FastifyInstance, services: DashboardServices): v
     path: 'performers',
     part: 'performer',
     table: performerFields,
-    body: performerBody,
     answer: async (visit, { event, around }, { values, faults, status }) => {
       const found = await listPerformersOfEvents(db, { eventIds: [event.id] });
       const performers = found.map(({ id, name, type, description }) => ({ id, name, type, description }));
@@ -66,7 +65,6 @@ export function partRoutes(app: FastifyInstance, services: DashboardServices): v
     path: 'brands',
     part: 'brand',
     table: brandFields,
-    body: brandBody,
     answer: async (visit, { event, around }, { values, faults, status }) => {
       const found = await listBrandsOfEvents(db, { eventIds: [event.id] });
       const brands = found.map(({ id, name, url, description }) => ({ id, name, url, description }));
@@ -113,8 +111,6 @@ interface Part<Table extends PartTable> {
   path: string;
   part: 'performer' | 'brand';
   table: Table;
-  /** What something new is checked by. */
-  body: TSchema;
   answer: (visit: Visit, visited: VisitedEvent, shown: ShownForm) => Promise<void>;
   answerOne: (visit: Visit, visited: VisitedEvent, shown: ShownForm & PartEdited) => Promise<void>;
   own: (db: Queryable, visit: Visit, path: PartPath) => Promise<ValuesOf<Table> & Versioned>;
@@ -127,8 +123,9 @@ interface Part<Table extends PartTable> {
 function registerPart<Table extends PartTable>(
   app: FastifyInstance,
   services: DashboardServices,
-  { path, part, table, body, answer, answerOne, own, add, save, move, remove }: Part<Table>,
+  { path, part, table, answer, answerOne, own, add, save, move, remove }: Part<Table>,
 ): void {
+  const body = createBody(bodyFields(table));
   const listPath = `/events/:eventId/${path}`;
   const pathOf = ({ params }: Visit) => ({ eventId: params.eventId as string, id: params.partId as string });
   const shownOf = (row: ValuesOf<Table>) => shownValues(table, row, times);
