@@ -45,6 +45,11 @@ export interface FieldBounds {
   most?: number;
 }
 
+/** What the form shows, by field, as it was typed. */
+export type FormValues = Readonly<Record<string, string>>;
+
+export type Bounds = Readonly<Record<string, FieldBounds>>;
+
 type TextKey<Words> = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words] & string;
 
 /** What the fields of a form have in common, by name: their words, their bounds, what was typed, and what is wrong with it. */
@@ -57,7 +62,7 @@ export function fieldsOf<Labels extends object>({
 }: {
   labels: Labels;
   hints?: object;
-  bounds?: Readonly<Record<string, FieldBounds>>;
+  bounds?: Bounds;
   values: Readonly<Record<string, string | undefined>>;
   faults?: FormFaults;
 }) {
@@ -263,8 +268,3 @@ export function FormTrouble({ faults, shown = [] }: { faults?: FormFaults; shown
     </div>
   );
 }
-
-/** What the form shows, by field, as it was typed. */
-export type FormValues = Readonly<Record<string, string>>;
-
-export type Bounds = Readonly<Record<string, FieldBounds>>;
