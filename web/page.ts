@@ -10,6 +10,23 @@ export interface AssetUrls {
   of(name: string): string;
 }
 
+/** What is typed, by how much of it there may be. */
+export type LengthName =
+  | 'name'
+  | 'text'
+  | 'url'
+  | 'email'
+  | 'phone'
+  | 'search'
+  | 'reason'
+  | 'answer'
+  | 'accessCode'
+  | 'promoCode'
+  | 'bankCode'
+  | 'accountName'
+  | 'accountNumber'
+  | 'figure';
+
 /** What a page knows about the request that it answers. */
 export interface RenderContext {
   language: Language;
@@ -21,6 +38,7 @@ export interface RenderContext {
   /** Whether organizers may sign up by themselves. */
   hasSignUp: boolean;
   assets: AssetUrls;
+  lengths: Readonly<Record<LengthName, number>>;
   /** Milliseconds since the epoch. */
   now: number;
   /** Makes a form of this page one that is done once; none where the page is kept for all. */

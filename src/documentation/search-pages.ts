@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { DocumentationFrame } from '../../web/documentation/documentation-layout.tsx';
+import { searchLengthMax } from '../core/base/text.ts';
 import { queryOf } from '../http/pages/visit.ts';
 import { sendJson } from '../http/send.ts';
 import { answerDocumentation } from './reader.ts';
@@ -9,7 +10,6 @@ import type { DocumentationServices } from './services.ts';
 
 const pageTake = 30;
 const suggestionsTake = 7;
-const queryLengthMax = 200;
 
 /** Search over all of the documentation: a page, and what is suggested while one types. */
 export function searchRoutes(app: FastifyInstance, services: DocumentationServices): void {
@@ -37,5 +37,5 @@ export function searchRoutes(app: FastifyInstance, services: DocumentationServic
 }
 
 function askedOf(text = ''): string {
-  return text.slice(0, queryLengthMax).trim();
+  return text.slice(0, searchLengthMax).trim();
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { tooManyAttempts } from '../core/accounts/sign-in/sign-in.errors.ts';
 import { pageMeta } from '../core/base/page.ts';
+import { searchLengthMax } from '../core/base/text.ts';
 import { eventCategories, eventTypes } from '../core/catalog/events/event-fields.ts';
 import { interestNotTaken } from '../core/catalog/interests/interest.errors.ts';
 import { registerInterest } from '../core/catalog/interests/register-interest.ts';
@@ -28,8 +29,6 @@ import { singleFlight } from '../platform/single-flight.ts';
 import { presentFoundEvent, presentPublicEvent } from './present.ts';
 import { foundEventRecord, publicEventRecord } from './records.ts';
 import { type Call, type MarketplaceRoute, readRoute, writeRoute } from './route.ts';
-
-const searchLengthMax = 200;
 
 const listQuery = closedObject<PageQuery & Omit<PublicEventFilter, 'near'> & { near?: string }>(
   {

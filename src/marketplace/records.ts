@@ -15,10 +15,10 @@ import {
   webUrl,
 } from '../http/fields/fields.ts';
 import {
-  brandFields,
+  brandRecordFields,
   eventRecordFields,
-  performerFields,
-  scheduleFields,
+  performerRecordFields,
+  scheduleRecordFields,
   ticketTypeRecordFields,
   venueFields,
 } from '../http/records/catalog.ts';
@@ -106,15 +106,15 @@ const ticketTypeRecord = record(
   'A kind of ticket that is offered.',
 );
 
-const performerRecord = record('Performer', performerFields, 'Somebody on stage.');
+const performerRecord = record('Performer', performerRecordFields, 'Somebody on stage.');
 
 const scheduleRecord = record(
   'Schedule',
-  { ...scheduleFields, performerId: nullable(uuid({ description: 'One of the performers.' })) },
+  { ...scheduleRecordFields, performerId: nullable(uuid({ description: 'One of the performers.' })) },
   'One entry of the programme.',
 );
 
-const brandRecord = record('Brand', brandFields, 'A sponsor or partner of the event.');
+const brandRecord = record('Brand', brandRecordFields, 'A sponsor or partner of the event.');
 
 const questionRecord = record('Question', questionFields, 'What those who buy are asked.');
 

@@ -29,7 +29,6 @@ export function auditLogRoutes(app: FastifyInstance, services: OperatorServices)
         frame: frameOf(visit, { current: 'audit' }),
         here: `${base}${path}`,
         filter: shownActFilter(visit),
-        isContinued: query.cursor !== undefined,
         actions: acts,
       };
       try {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { BrandFields } from '../core/catalog/brands/brand.ts';
+import type { BrandFields } from '../core/catalog/brands/brand-fields.ts';
 import type { EventStatus } from '../core/catalog/events/event.ts';
 import type { EventFields } from '../core/catalog/events/event-fields.ts';
-import type { PerformerFields } from '../core/catalog/performers/performer.ts';
+import type { PerformerFields } from '../core/catalog/performers/performer-fields.ts';
 import type { PromoCodeFields } from '../core/catalog/promo-codes/promo-code-fields.ts';
 import type { QuestionFields } from '../core/catalog/questions/question-fields.ts';
-import type { ScheduleFields } from '../core/catalog/schedules/schedule.ts';
+import type { ScheduleFields } from '../core/catalog/schedules/schedule-fields.ts';
 import type { TicketTypeFields } from '../core/catalog/ticket-types/ticket-type-fields.ts';
 import type { DemoSales } from './demo-sales.ts';
 import type { DemoEntryTime, DemoStart } from './demo-times.ts';

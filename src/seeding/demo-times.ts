@@ -1,5 +1,5 @@
 import type { EventFields } from '../core/catalog/events/event-fields.ts';
-import type { ScheduleFields } from '../core/catalog/schedules/schedule.ts';
+import type { ScheduleFields } from '../core/catalog/schedules/schedule-fields.ts';
 
 const weekdays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
 

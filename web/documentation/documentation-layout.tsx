@@ -91,7 +91,8 @@ export function DocumentationLayout(props: DocumentationLayoutProps) {
 }
 
 function SearchForm({ searchText }: Pick<DocumentationFrame, 'searchText'>) {
-  const words = usePage().text.documentation;
+  const { text, lengths } = usePage();
+  const { documentation: words } = text;
   return (
     <search class="site-search">
       <form action="/docs/search" data-suggestions="/docs/search/suggestions">
@@ -99,7 +100,7 @@ function SearchForm({ searchText }: Pick<DocumentationFrame, 'searchText'>) {
           type="search"
           name="q"
           value={searchText}
-          maxLength={200}
+          maxLength={lengths.search}
           placeholder={words.searchPlaceholder}
           aria-label={words.search}
         />

@@ -11,7 +11,8 @@ export interface AddressFormProps {
 
 /** Asks for an e-mail address, to which something is then sent. */
 export function AddressForm({ action, lead, send, email, isFaulty }: AddressFormProps) {
-  const { site, checkout } = usePage().text;
+  const { text, lengths } = usePage();
+  const { site, checkout } = text;
   return (
     <form method="post" action={action} class="panel">
       <p>{lead}</p>
@@ -22,7 +23,7 @@ export function AddressForm({ action, lead, send, email, isFaulty }: AddressForm
           name="email"
           autocomplete="email"
           required
-          maxLength={254}
+          maxLength={lengths.email}
           value={email}
           aria-invalid={isFaulty ? 'true' : undefined}
           aria-describedby={isFaulty ? 'email-fault' : undefined}

@@ -5,6 +5,7 @@ import { isFiltered } from '../ui/staff/address.ts';
 import { type EventStatus, StatusTag } from '../ui/staff/event-tag.tsx';
 import { Frame, type OperatorFrameProps } from '../ui/staff/frame.tsx';
 import { Moment } from '../ui/staff/moment.tsx';
+import { SearchField } from '../ui/staff/more-filters.tsx';
 import { TableBox } from '../ui/staff/table-box.tsx';
 import { ActForm, Nothing, Pages, StopForm } from './operator-parts.tsx';
 
@@ -54,15 +55,7 @@ export function OperatorEventsPage({ frame, filter, events, nextCursor, faults }
       <FormTrouble faults={faults} shown={['search']} />
       <search>
         <form class="filters" action={path}>
-          <TextField
-            name="search"
-            type="search"
-            label={operator.search}
-            placeholder={words.searchHint}
-            value={filter.search}
-            lengthMax={200}
-            faults={faults}
-          />
+          <SearchField label={operator.search} placeholder={words.searchHint} value={filter.search} faults={faults} />
           <SelectField
             name="only"
             label={words.only}

@@ -1,6 +1,6 @@
 import { count, peso } from '../format.ts';
 import { usePage } from '../page.ts';
-import { AreaField, type FormFaults, FormTrouble, PostForm, SelectField, TextField } from '../ui/form.tsx';
+import { AreaField, type FormFaults, FormTrouble, fieldsOf, PostForm, SelectField, TextField } from '../ui/form.tsx';
 import { Frame, type OperatorFrameProps } from '../ui/staff/frame.tsx';
 import { Moment, When } from '../ui/staff/moment.tsx';
 import { TableBox } from '../ui/staff/table-box.tsx';
@@ -182,7 +182,7 @@ export function OperatorMoneyItemPage({ frame, money, values, faults }: Operator
               hint={words.reasonHint}
               value={values.reason}
               rows={2}
-              lengthMax={500}
+              lengthMax="reason"
               faults={faults}
             />
             <p>
@@ -206,38 +206,22 @@ export interface OperatorDisputeProps {
 
 export function OperatorDisputePage({ frame, values, faults }: OperatorDisputeProps) {
   const words = usePage().text.operator.money;
+  const { disputed, disputedAmount: amount, reference, says: reason } = words;
+  const of = fieldsOf({
+    labels: { disputed, amount, reference, reason },
+    hints: { amount: words.disputedAmountHint, reference: words.referenceHint },
+    values,
+    faults,
+  });
   return (
     <Frame frame={frame} title={words.dispute}>
       <PostForm class="form panel" action={`${frame.base}/disputes/new`} data-once>
         <p>{words.disputeLead}</p>
         <FormTrouble faults={faults} shown={['disputed', 'amount', 'reference', 'reason']} />
-        <TextField
-          name="disputed"
-          label={words.disputed}
-          value={values.disputed}
-          lengthMax={200}
-          autocomplete="off"
-          faults={faults}
-        />
-        <TextField
-          name="amount"
-          label={words.disputedAmount}
-          hint={words.disputedAmountHint}
-          value={values.amount}
-          lengthMax={20}
-          autocomplete="off"
-          faults={faults}
-        />
-        <TextField
-          name="reference"
-          label={words.reference}
-          hint={words.referenceHint}
-          value={values.reference}
-          lengthMax={200}
-          autocomplete="off"
-          faults={faults}
-        />
-        <AreaField name="reason" label={words.says} value={values.reason} rows={2} lengthMax={500} faults={faults} />
+        <TextField {...of('disputed')} lengthMax="search" autocomplete="off" />
+        <TextField {...of('amount')} lengthMax="figure" autocomplete="off" />
+        <TextField {...of('reference')} lengthMax="name" autocomplete="off" />
+        <AreaField {...of('reason')} rows={2} lengthMax="reason" />
         <div class="actions">
           <button type="submit">{words.dispute}</button>
           <a href={`${frame.base}/money`}>{words.back}</a>

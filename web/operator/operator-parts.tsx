@@ -1,34 +1,21 @@
 import type { ComponentChildren } from 'preact';
 import { hrefWith, usePage } from '../page.ts';
 import { AreaField, type FormFaults, FormTrouble } from '../ui/form.tsx';
+import { NoneFound } from '../ui/staff/none-found.tsx';
+import { Paging } from '../ui/staff/paging.tsx';
 
 /** To the newest rows of a list and to older ones. */
 export function Pages({ nextCursor }: { nextCursor: string | null }) {
   const page = usePage();
-  const { operator } = page.text;
-  const isContinued = page.query?.cursor !== undefined;
-  if (!isContinued && nextCursor === null) return null;
-  return (
-    <nav class="pages" aria-label={operator.pages}>
-      {isContinued && <a href={hrefWith(page, { cursor: undefined })}>{operator.newest}</a>}
-      {nextCursor !== null && <a href={hrefWith(page, { cursor: nextCursor })}>{operator.older}</a>}
-    </nav>
-  );
+  const { pages: label, newest, older } = page.text.operator;
+  const hrefAt = (cursor: string | undefined) => hrefWith(page, { cursor });
+  return <Paging label={label} newest={newest} older={older} nextCursor={nextCursor} hrefAt={hrefAt} />;
 }
 
 /** Shown in place of rows that are not there. */
 export function Nothing({ path, text }: { path?: string; text: string }) {
-  const { operator } = usePage().text;
-  return (
-    <div class="empty">
-      <p>{text}</p>
-      {path !== undefined && (
-        <a class="button is-second" href={path}>
-          {operator.clear}
-        </a>
-      )}
-    </div>
-  );
+  const { clear: label } = usePage().text.operator;
+  return <NoneFound text={text} all={path === undefined ? undefined : { path, label }} />;
 }
 
 /** Something that an operator stops: what that does in numbers, and why. */
@@ -60,7 +47,7 @@ export function StopForm(props: {
           hint={hint}
           value={reason}
           rows={3}
-          lengthMax={500}
+          lengthMax="reason"
           faults={faults}
         />
         <p>

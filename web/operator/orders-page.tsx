@@ -1,8 +1,9 @@
 import { peso } from '../format.ts';
 import { usePage } from '../page.ts';
-import { type FormFaults, FormTrouble, TextField } from '../ui/form.tsx';
+import { type FormFaults, FormTrouble } from '../ui/form.tsx';
 import { Frame, type OperatorFrameProps } from '../ui/staff/frame.tsx';
 import { Moment } from '../ui/staff/moment.tsx';
+import { SearchField } from '../ui/staff/more-filters.tsx';
 import { OrderTag, type ShownStatus } from '../ui/staff/order-tag.tsx';
 import { TableBox } from '../ui/staff/table-box.tsx';
 import { Nothing } from './operator-parts.tsx';
@@ -30,12 +31,10 @@ export function OrderSearch({ search, faults }: { search: string; faults?: FormF
   return (
     <search>
       <form class="form" action="/operator/orders">
-        <TextField
-          name="search"
-          type="search"
+        <SearchField
           label={operator.orders.label}
           value={search}
-          lengthMax={254}
+          lengthMax="email"
           autocomplete="off"
           faults={faults}
         />

@@ -1,9 +1,10 @@
 import { count } from '../format.ts';
 import { usePage } from '../page.ts';
-import { type FormFaults, FormTrouble, SelectField, TextField } from '../ui/form.tsx';
+import { type FormFaults, FormTrouble, SelectField } from '../ui/form.tsx';
 import { isFiltered } from '../ui/staff/address.ts';
 import { Frame, type OperatorFrameProps } from '../ui/staff/frame.tsx';
 import { Moment } from '../ui/staff/moment.tsx';
+import { SearchField } from '../ui/staff/more-filters.tsx';
 import { TableBox } from '../ui/staff/table-box.tsx';
 import { ActForm, Nothing, Pages, StopForm } from './operator-parts.tsx';
 
@@ -49,15 +50,7 @@ export function OperatorOrganizationsPage(props: OperatorOrganizationsProps) {
       <FormTrouble faults={faults} shown={['search']} />
       <search>
         <form class="filters" action={path}>
-          <TextField
-            name="search"
-            type="search"
-            label={operator.search}
-            placeholder={words.searchHint}
-            value={filter.search}
-            lengthMax={200}
-            faults={faults}
-          />
+          <SearchField label={operator.search} placeholder={words.searchHint} value={filter.search} faults={faults} />
           <SelectField
             name="standing"
             label={words.standing}

@@ -1,6 +1,8 @@
 import { usePage } from '../page.ts';
 import { useMoment } from '../ui/staff/moment.tsx';
 
+export type TicketStatus = 'VALID' | 'USED' | 'VOID';
+
 /** A ticket with whom it belongs to. */
 export interface ShownAttendee {
   ticketId: string;
@@ -43,5 +45,3 @@ export function TicketState({
     </div>
   );
 }
-
-export type TicketStatus = 'VALID' | 'USED' | 'VOID';

@@ -1,7 +1,7 @@
 import type { ComponentChildren, FormHTMLAttributes } from 'preact';
 import { faultIn, type ShownFault } from '../messages/faults.ts';
 import { fieldLabel } from '../messages/field-label.ts';
-import { usePage } from '../page.ts';
+import { type LengthName, usePage } from '../page.ts';
 
 /** What is wrong with a form: beside its field where one is named, above the form otherwise. */
 export interface FormFaults {
@@ -23,9 +23,13 @@ export function PostForm({ children, ...attributes }: FormHTMLAttributes<HTMLFor
 interface FieldProps {
   /** Also the name of the field in the faults. */
   name: string;
+  /** Where several forms of a page have a field of the same name. */
+  id?: string;
   label: string;
   hint?: ComponentChildren;
   faults?: FormFaults;
+  /** What is wrong, where the page has words of its own for it. */
+  fault?: string;
 }
 
 interface Described {
@@ -42,6 +46,11 @@ export interface FieldBounds {
   most?: number;
 }
 
+/** What the form shows, by field, as it was typed. */
+export type FormValues = Readonly<Record<string, string>>;
+
+export type Bounds = Readonly<Record<string, FieldBounds>>;
+
 type TextKey<Words> = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words] & string;
 
 /** What the fields of a form have in common, by name: their words, their bounds, what was typed, and what is wrong with it. */
@@ -54,7 +63,7 @@ export function fieldsOf<Labels extends object>({
 }: {
   labels: Labels;
   hints?: object;
-  bounds?: Readonly<Record<string, FieldBounds>>;
+  bounds?: Bounds;
   values: Readonly<Record<string, string | undefined>>;
   faults?: FormFaults;
 }) {
@@ -71,14 +80,16 @@ export function fieldsOf<Labels extends object>({
 /** A label, its control, a hint, and what is wrong. */
 export function Labelled({
   name,
+  id = `field-${name}`,
   label,
   hint,
   faults,
+  fault: own,
   children,
 }: FieldProps & { children: (described: Described) => ComponentChildren }) {
   const { language } = usePage();
-  const id = `field-${name}`;
-  const fault = faults?.fields[name];
+  const said = faults?.fields[name];
+  const fault = own ?? (said === undefined ? undefined : faultIn(language, said));
   const described = [hint === undefined ? '' : `${id}-hint`, fault === undefined ? '' : `${id}-fault`].filter(Boolean);
   return (
     <div class="field">
@@ -95,18 +106,26 @@ export function Labelled({
       )}
       {fault !== undefined && (
         <span id={`${id}-fault`} class="fault">
-          {faultIn(language, fault)}
+          {fault}
         </span>
       )}
     </div>
   );
 }
 
+/** Of a noun's bounds, or by what is typed. */
+type LengthMax = number | LengthName;
+
+function useLengths() {
+  const { lengths } = usePage();
+  return (most: LengthMax | undefined) => (typeof most === 'string' ? lengths[most] : most);
+}
+
 export interface TextFieldProps extends FieldProps {
   value?: string | number | null;
   type?: 'text' | 'email' | 'password' | 'url' | 'number' | 'date' | 'time' | 'datetime-local' | 'search' | 'color';
   required?: boolean;
-  lengthMax?: number;
+  lengthMax?: LengthMax;
   least?: number;
   most?: number;
   placeholder?: string;
@@ -124,6 +143,7 @@ export function TextField({
   autocomplete,
   ...field
 }: TextFieldProps) {
+  const lengthOf = useLengths();
   return (
     <Labelled {...field}>
       {(described) => (
@@ -133,7 +153,7 @@ export function TextField({
           type={type as 'text'}
           value={value ?? ''}
           required={required}
-          maxLength={lengthMax}
+          maxLength={lengthOf(lengthMax)}
           min={least}
           max={most}
           placeholder={placeholder}
@@ -149,11 +169,12 @@ export function AreaField({
   rows = 5,
   lengthMax,
   ...field
-}: FieldProps & { value?: string | null; rows?: number; lengthMax?: number }) {
+}: FieldProps & { value?: string | null; rows?: number; lengthMax?: LengthMax }) {
+  const lengthOf = useLengths();
   return (
     <Labelled {...field}>
       {(described) => (
-        <textarea {...described} name={field.name} rows={rows} maxLength={lengthMax}>
+        <textarea {...described} name={field.name} rows={rows} maxLength={lengthOf(lengthMax)}>
           {value ?? ''}
         </textarea>
       )}
@@ -248,8 +269,3 @@ export function FormTrouble({ faults, shown = [] }: { faults?: FormFaults; shown
     </div>
   );
 }
-
-/** What the form shows, by field, as it was typed. */
-export type FormValues = Readonly<Record<string, string>>;
-
-export type Bounds = Readonly<Record<string, FieldBounds>>;

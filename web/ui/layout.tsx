@@ -94,7 +94,7 @@ export function Layout(props: LayoutProps) {
 }
 
 function SearchForm({ searchText }: { searchText?: string }) {
-  const { text } = usePage();
+  const { text, lengths } = usePage();
   return (
     <search class="site-search">
       <form action="/events">
@@ -103,7 +103,7 @@ function SearchForm({ searchText }: { searchText?: string }) {
           type="search"
           name="search"
           value={searchText}
-          maxLength={200}
+          maxLength={lengths.search}
           placeholder={text.site.searchPlaceholder}
           aria-label={text.site.searchLabel}
         />

@@ -311,6 +311,22 @@ export const faceGuards: readonly Guard[] = [
     tests: ['dashboard/events-unshown'],
   },
   {
+    name: 'a form of performers and brands says what it shows',
+    invariant: 'a save in the dashboard leaves alone what its form does not show',
+    file: 'src/dashboard/events/parts.ts',
+    find: 'checkedShown(table, inputOf(table, typed));',
+    replace: 'checked(body, inputOf(table, typed)) as Partial<ValuesOf<Table>>;',
+    tests: ['dashboard/events-unshown'],
+  },
+  {
+    name: 'a form of the schedule says what it shows',
+    invariant: 'a save in the dashboard leaves alone what its form does not show',
+    file: 'src/dashboard/events/schedule.ts',
+    find: 'checkedShown(scheduleFields, readEntry(typed, visited, faults), faults);',
+    replace: 'checked(scheduleBody, readEntry(typed, visited, faults), faults);',
+    tests: ['dashboard/events-unshown'],
+  },
+  {
     name: 'text that cannot be stored, in a path',
     invariant: 'a path with NUL is refused as one that names nothing',
     file: 'src/http/server.ts',

@@ -5,6 +5,8 @@ import type { Fault } from './faults/faults.ts';
 export const nameLengthMax = 200;
 export const descriptionLengthMax = 10_000;
 export const urlLengthMax = 2_048;
+/** Of what somebody types to find something. */
+export const searchLengthMax = 200;
 
 /** PostgreSQL cannot store NUL, and a lone surrogate is no character at all. */
 export function isStorableText(text: string): boolean {

@@ -49,7 +49,6 @@ async function answerLog(services: DashboardServices, visit: Visit): Promise<voi
     frame: frameOf(visit, { current: 'audit' }),
     here: `${visit.base}${path}`,
     filter: shownActFilter(visit),
-    isContinued: query.cursor !== undefined,
     people: members.map(({ userId, email }) => ({ userId, email })),
     actions: actsOfOrganizations,
   };

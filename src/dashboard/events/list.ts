@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { EventsListProps, ListedEvent } from '../../../web/organizer/events/list-page.tsx';
 import { type CsvCell, csvPieces } from '../../core/base/csv.ts';
+import { searchLengthMax } from '../../core/base/text.ts';
 import { type ListEventsInput, listEvents } from '../../core/catalog/event-reading/list-events.ts';
 import type { EventWithChildren } from '../../core/catalog/event-reading/read-event.ts';
 import { eventStatuses } from '../../core/catalog/events/event.ts';
@@ -55,7 +56,7 @@ export function eventListRoutes(app: FastifyInstance, services: DashboardService
 function askedFor({ query }: Visit, now: number) {
   const search = query.search?.trim() || undefined;
   const shown = {
-    search: search?.slice(0, 200),
+    search: search?.slice(0, searchLengthMax),
     status: chosenOf(query.status, eventStatuses),
     when: chosenOf(query.when, whens),
   };

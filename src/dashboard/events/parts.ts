@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { PartEdited } from '../../../web/organizer/events/parts-pages.tsx';
 import type { FormValues } from '../../../web/ui/form.tsx';
 import { isRaised } from '../../core/base/define-error.ts';
+import { boundsOf, type Field, type FieldTable, namesOf, type ValuesOf } from '../../core/base/fields/field.ts';
 import { editTag, preconditionFailed, type Versioned } from '../../core/base/if-match.ts';
 import { listBrandsOfEvents } from '../../core/catalog/brands/brand.sql.ts';
+import { brandFields } from '../../core/catalog/brands/brand-fields.ts';
 import { createBrand } from '../../core/catalog/brands/create-brand.ts';
 import { deleteBrand } from '../../core/catalog/brands/delete-brand.ts';
 import { moveBrand } from '../../core/catalog/brands/move-brand.ts';
@@ -15,8 +17,10 @@ import { deletePerformer } from '../../core/catalog/performers/delete-performer.
 import { movePerformer } from '../../core/catalog/performers/move-performer.ts';
 import { ownPerformer } from '../../core/catalog/performers/own-performer.sql.ts';
 import { listPerformersOfEvents } from '../../core/catalog/performers/performer.sql.ts';
+import { performerFields } from '../../core/catalog/performers/performer-fields.ts';
 import { updatePerformer } from '../../core/catalog/performers/update-performer.ts';
-import { brandBody, performerBody } from '../../http/fields/event-part-fields.ts';
+import { createBody } from '../../http/fields/fields.ts';
+import { bodyFields } from '../../http/fields/table.ts';
 import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
 import type { Queryable, Tx } from '../../platform/database/database.ts';
 import { answerScreen, doneAt, screen, type Visit } from '../frame/screen.ts';
@@ -24,7 +28,7 @@ import type { DashboardServices } from '../frame/services.ts';
 import { change, statusOfRefusal } from './change.ts';
 import { conflictsBetween } from './conflicts.ts';
 import { type VisitedEvent, visitedEvent } from './event-of.ts';
-import { checked, optionalText, typedValues, wantedText } from './typed.ts';
+import { checked, checkedShown, readValues, sentValues, shownValues } from './typed.ts';
 
 /** Performers and brands: a list in an order of its own, one more, one less, one changed. */
 export function partRoutes(app: FastifyInstance, services: DashboardServices): void {
@@ -33,15 +37,21 @@ export function partRoutes(app: FastifyInstance, services: DashboardServices): v
   registerPart(app, services, {
     path: 'performers',
     part: 'performer',
-    names: ['name', 'type', 'imageUrl', 'description'],
+    table: performerFields,
     answer: async (visit, { event, around }, { values, faults, status }) => {
       const found = await listPerformersOfEvents(db, { eventIds: [event.id] });
       const performers = found.map(({ id, name, type, description }) => ({ id, name, type, description }));
-      await answerScreen(services, visit, ['eventsPerformers', { ...around, performers, values, faults }], { status });
+      await answerScreen(
+        services,
+        visit,
+        ['eventsPerformers', { ...around, performers, values, bounds: boundsOf(performerFields), faults }],
+        { status },
+      );
     },
     answerOne: (visit, { around }, { status, ...shown }) =>
-      answerScreen(services, visit, ['eventsPerformer', { ...around, ...shown }], { status }),
-    read: (input) => checked(performerBody, input),
+      answerScreen(services, visit, ['eventsPerformer', { ...around, ...shown, bounds: boundsOf(performerFields) }], {
+        status,
+      }),
     own: (from, { actor }, { eventId, id }) => ownPerformer(from, actor, { eventId, performerId: id }),
     add: (tx, { actor }, eventId, fields) => createPerformer(tx, actor, { policy, eventId, fields }),
     save: (tx, { actor }, { eventId, id }, { fields, ifMatch }) =>
@@ -54,15 +64,21 @@ export function partRoutes(app: FastifyInstance, services: DashboardServices): v
   registerPart(app, services, {
     path: 'brands',
     part: 'brand',
-    names: ['name', 'url', 'imageUrl', 'description'],
+    table: brandFields,
     answer: async (visit, { event, around }, { values, faults, status }) => {
       const found = await listBrandsOfEvents(db, { eventIds: [event.id] });
       const brands = found.map(({ id, name, url, description }) => ({ id, name, url, description }));
-      await answerScreen(services, visit, ['eventsBrands', { ...around, brands, values, faults }], { status });
+      await answerScreen(
+        services,
+        visit,
+        ['eventsBrands', { ...around, brands, values, bounds: boundsOf(brandFields), faults }],
+        { status },
+      );
     },
     answerOne: (visit, { around }, { status, ...shown }) =>
-      answerScreen(services, visit, ['eventsBrand', { ...around, ...shown }], { status }),
-    read: (input) => checked(brandBody, input),
+      answerScreen(services, visit, ['eventsBrand', { ...around, ...shown, bounds: boundsOf(brandFields) }], {
+        status,
+      }),
     own: (from, { actor }, { eventId, id }) => ownBrand(from, actor, { eventId, brandId: id }),
     add: (tx, { actor }, eventId, fields) => createBrand(tx, actor, { policy, eventId, fields }),
     save: (tx, { actor }, { eventId, id }, { fields, ifMatch }) =>
@@ -78,35 +94,44 @@ export interface ShownForm {
   status?: number;
 }
 
+interface PartChange<Table extends PartTable> {
+  /** Only what the form shows. */
+  fields: Partial<ValuesOf<Table>>;
+  ifMatch: string;
+}
+
 interface PartPath {
   eventId: string;
   id: string;
 }
 
-interface Part<Fields extends { name: string }> {
+type PartTable = FieldTable & { name: Field<string> };
+
+interface Part<Table extends PartTable> {
   path: string;
   part: 'performer' | 'brand';
-  /** Of the fields of the form; the first is asked for, the rest may be left out. */
-  names: readonly (keyof Fields & string)[];
+  table: Table;
   answer: (visit: Visit, visited: VisitedEvent, shown: ShownForm) => Promise<void>;
   answerOne: (visit: Visit, visited: VisitedEvent, shown: ShownForm & PartEdited) => Promise<void>;
-  read: (input: Readonly<Record<string, unknown>>) => Fields;
-  own: (db: Queryable, visit: Visit, path: PartPath) => Promise<Fields & Versioned>;
-  add: (tx: Tx, visit: Visit, eventId: string, fields: Fields) => Promise<unknown>;
-  save: (tx: Tx, visit: Visit, path: PartPath, input: { fields: Fields; ifMatch: string }) => Promise<unknown>;
+  own: (db: Queryable, visit: Visit, path: PartPath) => Promise<ValuesOf<Table> & Versioned>;
+  add: (tx: Tx, visit: Visit, eventId: string, fields: ValuesOf<Table>) => Promise<unknown>;
+  save: (tx: Tx, visit: Visit, path: PartPath, input: PartChange<Table>) => Promise<unknown>;
   move: (tx: Tx, visit: Visit, path: PartPath, direction: MoveDirection) => Promise<unknown>;
   remove: (tx: Tx, visit: Visit, path: PartPath) => Promise<unknown>;
 }
 
-function registerPart<Fields extends { name: string }>(
+function registerPart<Table extends PartTable>(
   app: FastifyInstance,
   services: DashboardServices,
-  { path, part, names, answer, answerOne, read, own, add, save, move, remove }: Part<Fields>,
+  { path, part, table, answer, answerOne, own, add, save, move, remove }: Part<Table>,
 ): void {
+  const body = createBody(bodyFields(table));
   const listPath = `/events/:eventId/${path}`;
   const pathOf = ({ params }: Visit) => ({ eventId: params.eventId as string, id: params.partId as string });
-  const valuesOf = (row: Fields) => Object.fromEntries(names.map((name) => [name, String(row[name] ?? '')]));
-  const editedOf = (row: Fields & Versioned) => ({ part: { id: row.id, name: row.name, version: editTag(row) } });
+  const shownOf = (row: ValuesOf<Table>) => shownValues(table, row, times);
+  const editedOf = (row: ValuesOf<Table> & Versioned) => ({
+    part: { id: row.id, name: row.name, version: editTag(row) },
+  });
 
   screen(app, services, {
     method: 'GET',
@@ -121,9 +146,9 @@ function registerPart<Fields extends { name: string }>(
     handle: async (visit) => {
       const visited = await visitedEvent(services, visit);
       const { event, at } = visited;
-      const values = typedValues(visit.form, names);
+      const values = sentValues(visit.form, namesOf(table));
       try {
-        const fields = read(inputOf(values));
+        const fields = checked(body, inputOf(table, values)) as ValuesOf<Table>;
         await change(services, visit, event.id, async (tx) => {
           const result = await add(tx, visit, event.id, fields);
           const details = { part, added: fields.name };
@@ -141,7 +166,7 @@ function registerPart<Fields extends { name: string }>(
     ability: 'events',
     handle: async (visit) => {
       const row = await own(services.db, visit, pathOf(visit));
-      await answerOne(visit, await visitedEvent(services, visit), { ...editedOf(row), values: valuesOf(row) });
+      await answerOne(visit, await visitedEvent(services, visit), { ...editedOf(row), values: shownOf(row) });
     },
   });
   screen(app, services, {
@@ -152,13 +177,14 @@ function registerPart<Fields extends { name: string }>(
       const row = await own(services.db, visit, pathOf(visit));
       const visited = await visitedEvent(services, visit);
       const { event, at } = visited;
-      const values = typedValues(visit.form, names);
+      const typed = sentValues(visit.form, namesOf(table));
+      const values = { ...shownOf(row), ...typed };
       const version = visit.form.text('version');
       try {
-        const fields = read(inputOf(values));
+        const fields = checkedShown(table, inputOf(table, typed));
         await change(services, visit, event.id, async (tx) => {
           const result = await save(tx, visit, pathOf(visit), { fields, ifMatch: `"${version}"` });
-          const details = { part, changed: fields.name };
+          const details = { part, changed: fields.name ?? row.name };
           return { result, done: { action: 'event.changed', subject: event, details } };
         });
         doneAt(visit, `${at}/${path}`, `${part}-saved`);
@@ -169,7 +195,7 @@ function registerPart<Fields extends { name: string }>(
           return;
         }
         const newest = await own(services.db, visit, pathOf(visit));
-        const conflicts = conflictsBetween(valuesOf(newest), values);
+        const conflicts = conflictsBetween(shownOf(newest), values);
         await answerOne(visit, visited, { ...shown, ...editedOf(newest), conflicts });
       }
     },
@@ -206,10 +232,10 @@ function registerPart<Fields extends { name: string }>(
   };
 }
 
-function inputOf({ name = '', ...rest }: FormValues): Record<string, unknown> {
-  const others = Object.entries(rest).map(([field, text]) => [
-    field,
-    optionalText(text.replaceAll('\r\n', '\n').trim()),
-  ]);
-  return { name: wantedText(name), ...Object.fromEntries(others) };
+// Neither has a time.
+const times = { zone: 'UTC' };
+
+function inputOf(table: FieldTable, values: FormValues): Record<string, unknown> {
+  const trimmed = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, text.trim()]));
+  return readValues(table, trimmed, { ...times, faults: [] });
 }

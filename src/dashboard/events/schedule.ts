@@ -3,6 +3,7 @@ import type { ScheduleEntryPageProps, SchedulePageProps } from '../../../web/org
 import type { FormValues } from '../../../web/ui/form.tsx';
 import type { Detail } from '../../core/base/define-error.ts';
 import { isRaised } from '../../core/base/define-error.ts';
+import { boundsOf, namesOf } from '../../core/base/fields/field.ts';
 import { editTag, preconditionFailed } from '../../core/base/if-match.ts';
 import { localTimeIn } from '../../core/base/zoned-time.ts';
 import { listPerformersOfEvents } from '../../core/catalog/performers/performer.sql.ts';
@@ -10,7 +11,8 @@ import { createSchedule } from '../../core/catalog/schedules/create-schedule.ts'
 import { deleteSchedule } from '../../core/catalog/schedules/delete-schedule.ts';
 import { ownSchedule } from '../../core/catalog/schedules/own-schedule.sql.ts';
 import { listSchedulesOfEvents } from '../../core/catalog/schedules/schedule.sql.ts';
-import type { Schedule, ScheduleFields } from '../../core/catalog/schedules/schedule.ts';
+import type { Schedule } from '../../core/catalog/schedules/schedule.ts';
+import { scheduleFields } from '../../core/catalog/schedules/schedule-fields.ts';
 import { updateSchedule } from '../../core/catalog/schedules/update-schedule.ts';
 import { scheduleBody } from '../../http/fields/event-part-fields.ts';
 import { faultsOf } from '../../http/pages/faults.ts';
@@ -20,9 +22,8 @@ import { change, statusOfRefusal } from './change.ts';
 import { conflictsBetween } from './conflicts.ts';
 import { type VisitedEvent, visitedEvent } from './event-of.ts';
 import type { ShownForm } from './parts.ts';
-import { checked, optionalText, typedTime, typedValues, wantedText } from './typed.ts';
+import { checked, checkedShown, readValues, sentValues, shownValues } from './typed.ts';
 
-const names = ['title', 'startTime', 'endTime', 'description', 'icon', 'color', 'performerId'];
 const listPath = '/events/:eventId/schedule';
 const onePath = `${listPath}/:scheduleId`;
 
@@ -79,9 +80,10 @@ function pathOf({ params }: Visit): { eventId: string; scheduleId: string } {
 async function add(services: DashboardServices, visit: Visit): Promise<void> {
   const visited = await visitedEvent(services, visit);
   const { event, at } = visited;
-  const values = typedValues(visit.form, names);
+  const values = sentValues(visit.form, namesOf(scheduleFields));
   try {
-    const fields = readForm(values, event.timezone);
+    const faults: Detail[] = [];
+    const fields = checked(scheduleBody, readEntry(values, visited, faults), faults);
     const { policy } = services;
     await change(services, visit, event.id, async (tx) => {
       const result = await createSchedule(tx, visit.actor, { policy, eventId: event.id, fields });
@@ -100,13 +102,15 @@ async function save(services: DashboardServices, visit: Visit): Promise<void> {
   const entry = await ownSchedule(services.db, visit.actor, path);
   const visited = await visitedEvent(services, visit);
   const { event, at } = visited;
-  const values = typedValues(visit.form, names);
+  const typed = sentValues(visit.form, namesOf(scheduleFields));
+  const values = { ...entryValues(entry, visited), ...typed };
   const version = visit.form.text('version');
   try {
-    const changes = readForm(values, event.timezone);
+    const faults: Detail[] = [];
+    const changes = checkedShown(scheduleFields, readEntry(typed, visited, faults), faults);
     await change(services, visit, event.id, async (tx) => {
       const result = await updateSchedule(tx, visit.actor, { ...path, changes, ifMatch: `"${version}"` });
-      const details = { part: 'schedule', changed: changes.title };
+      const details = { part: 'schedule', changed: changes.title ?? entry.title };
       return { result, done: { action: 'event.changed', subject: event, details } };
     });
     doneAt(visit, `${at}/schedule`, 'schedule-saved');
@@ -144,32 +148,12 @@ function newValues({ event: { dateTime, timezone } }: VisitedEvent): FormValues 
   return { startTime: localTimeIn(dateTime, timezone) };
 }
 
-function entryValues(entry: Schedule, { event: { timezone } }: VisitedEvent): Record<string, string> {
-  return {
-    title: entry.title,
-    startTime: localTimeIn(entry.startTime, timezone),
-    endTime: localTimeIn(entry.endTime, timezone),
-    description: entry.description ?? '',
-    icon: entry.icon ?? '',
-    color: entry.color ?? '',
-    performerId: entry.performerId ?? '',
-  };
+function entryValues(entry: Schedule, { event }: VisitedEvent): Record<string, string> {
+  return shownValues(scheduleFields, entry, { zone: event.timezone });
 }
 
-function readForm(values: FormValues, zone: string): ScheduleFields {
-  const text = (name: string) => values[name] ?? '';
-  const faults: Detail[] = [];
-  const time = (field: string) => typedTime(faults, { field, text: text(field), zone });
-  const input = {
-    title: wantedText(text('title')),
-    startTime: time('startTime'),
-    endTime: time('endTime'),
-    description: optionalText(text('description').replaceAll('\r\n', '\n')),
-    icon: optionalText(text('icon')),
-    color: optionalText(text('color').trim()),
-    performerId: optionalText(text('performerId')),
-  };
-  return checked(scheduleBody, input, faults);
+function readEntry(values: FormValues, { event }: VisitedEvent, faults: Detail[]): Record<string, unknown> {
+  return readValues(scheduleFields, values, { zone: event.timezone, faults });
 }
 
 async function answerSchedule(
@@ -197,6 +181,7 @@ async function answerSchedule(
     })),
     performers: performers.map(({ id, name }) => ({ id, name })),
     values,
+    bounds: boundsOf(scheduleFields),
     faults,
   };
   await answerScreen(services, visit, ['eventsSchedule', props], { status });
@@ -217,6 +202,7 @@ async function answerEntry(services: DashboardServices, visit: Visit, shown: Sho
     entry: { id: entry.id, title: entry.title, version },
     performers: performers.map(({ id, name }) => ({ id, name })),
     values,
+    bounds: boundsOf(scheduleFields),
     faults,
     conflicts,
   };

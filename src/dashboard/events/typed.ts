@@ -66,7 +66,8 @@ function readValue(
   typed: string,
   { field, zone, faults }: FormTimes & { field: string; faults: Detail[] },
 ): unknown {
-  const text = kind === 'text' ? typed.replaceAll('\r\n', '\n') : kind === 'url' ? typed.trim() : typed;
+  const text =
+    kind === 'text' ? typed.replaceAll('\r\n', '\n') : ['url', 'colour'].includes(kind) ? typed.trim() : typed;
   switch (kind) {
     case 'flag':
       return yesWords.includes(text);

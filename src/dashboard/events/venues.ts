@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { VenueChoice } from '../../../web/organizer/events/editor-props.ts';
 import type { FormValues } from '../../../web/ui/form.tsx';
 import type { Actor } from '../../core/base/actor.ts';
+import { searchLengthMax } from '../../core/base/text.ts';
 import { searchVenues } from '../../core/catalog/venues/search-venues.ts';
 import { findVenues } from '../../core/catalog/venues/venue.sql.ts';
 import type { Venue, VenueFields } from '../../core/catalog/venues/venue.ts';
@@ -13,7 +14,6 @@ import type { DashboardServices } from '../frame/services.ts';
 import { checked, optionalDegrees, wantedText } from './typed.ts';
 
 const venuesShown = 8;
-const queryLengthMax = 200;
 
 /** Venues for the editor, while somebody types. */
 export function venueRoutes(app: FastifyInstance, services: DashboardServices): void {
@@ -29,7 +29,7 @@ export function venueRoutes(app: FastifyInstance, services: DashboardServices): 
 }
 
 export async function foundVenues({ db }: DashboardServices, actor: Actor, text: string): Promise<VenueChoice[]> {
-  const query = text.trim().slice(0, queryLengthMax);
+  const query = text.trim().slice(0, searchLengthMax);
   if (query === '') return [];
   const page = { page: 1, take: venuesShown };
   const { rows } = await db.transaction((tx) => searchVenues(tx, actor, { query, page }));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { limitRequests, type RequestLimit } from '../../http/limit-requests.ts';
 import { assetRoutes } from '../../http/pages/assets.ts';
+import { lengths } from '../../http/pages/lengths.ts';
 import { languageOf } from '../../http/pages/visit.ts';
 import { answerPage, type PageServices } from '../../http/pages/web.ts';
 import type { Asset } from '../../platform/web-build.ts';
@@ -107,7 +108,7 @@ async function shellVersion({ web, publicUrl, hasSignUp }: PageServices, program
   const { render, assets } = await web();
   const hash = createHash('sha256').update(program).update(assets.of('zxing_reader.wasm'));
   for (const language of ['en', 'fil'] as const) {
-    hash.update(render('doorApp', {}, { language, path, publicUrl, hasSignUp, assets, now: 0 }));
+    hash.update(render('doorApp', {}, { language, path, publicUrl, hasSignUp, assets, lengths, now: 0 }));
   }
   return hash.digest('hex').slice(0, 16);
 }

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { emailLengthMax } from '../../core/accounts/sign-in/credentials.ts';
 import type { Fault } from '../../core/base/faults/faults.ts';
 import { descriptionLengthMax, nameLengthMax, urlLengthMax } from '../../core/base/text.ts';
 
@@ -61,8 +62,6 @@ export const httpsUrl = (about: Described) =>
     [patternFault]: { fault: 'notHttps' },
     ...about,
   });
-
-export const emailLengthMax = 254;
 
 /** An address that mail can be sent to. */
 export const email = (about: Described) =>

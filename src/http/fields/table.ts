@@ -14,6 +14,7 @@ import {
   nullable,
   oneOf,
   optional,
+  patternFault,
   required,
   text,
   uuid,
@@ -82,6 +83,12 @@ function schemaOf(said: Said<unknown>): TSchema {
       return said.httpsOnly ? httpsUrl(about) : webUrl(about);
     case 'zone':
       return Type.String({ format: 'timezone', maxLength: lengthMax, ...about });
+    case 'colour':
+      return Type.String({
+        pattern: '^#[0-9A-Fa-f]{6}$',
+        ...about,
+        [patternFault]: { fault: 'notAColour' },
+      });
     case 'list':
       return listOf(schemaOf(item as Said<unknown>), {
         ...about,

@@ -4,6 +4,7 @@ import type { PageName, PageProps, Render } from '../../../web/render.tsx';
 import { randomBase62 } from '../../platform/ids.ts';
 import { pathOf } from '../path.ts';
 import { type PageOptions, type RenderedPage, renderedPage, sendPage } from '../send-page.ts';
+import { lengths } from './lengths.ts';
 import { languageCookie, languageOf, queryOf } from './visit.ts';
 
 /** The built pages. */
@@ -41,6 +42,7 @@ export async function pageFor<Name extends PageName>(
       publicUrl: services.publicUrl,
       hasSignUp: services.hasSignUp,
       assets,
+      lengths,
       now: services.now(),
       once: keptAt === undefined ? randomBase62(22) : undefined,
     }),

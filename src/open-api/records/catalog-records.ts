@@ -15,10 +15,10 @@ import {
   webUrl,
 } from '../../http/fields/fields.ts';
 import {
-  brandFields,
+  brandRecordFields,
   eventRecordFields,
-  performerFields,
-  scheduleFields,
+  performerRecordFields,
+  scheduleRecordFields,
   ticketTypeRecordFields,
   venueFields,
 } from '../../http/records/catalog.ts';
@@ -70,15 +70,23 @@ export const ticketTypeRecord = record(
   'A kind of ticket of an event. sold + held + remaining + what sold-out took off sale = quantity, always.',
 );
 
-export const performerRecord = record('Performer', { ...performerFields, eventId, createdAt }, 'Somebody on stage.');
+export const performerRecord = record(
+  'Performer',
+  { ...performerRecordFields, eventId, createdAt },
+  'Somebody on stage.',
+);
 
 export const scheduleRecord = record(
   'Schedule',
-  { ...scheduleFields, eventId, createdAt },
+  { ...scheduleRecordFields, eventId, createdAt },
   'One entry of the programme.',
 );
 
-export const brandRecord = record('Brand', { ...brandFields, eventId, createdAt }, 'A sponsor or partner of an event.');
+export const brandRecord = record(
+  'Brand',
+  { ...brandRecordFields, eventId, createdAt },
+  'A sponsor or partner of an event.',
+);
 
 const { joinUrl, ...shownOfEvent } = eventRecordFields;
 

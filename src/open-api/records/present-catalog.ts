@@ -1,10 +1,12 @@
-import { pick, saidOf } from '../../core/base/fields/field.ts';
+import { namesOf, picker } from '../../core/base/fields/field.ts';
+import { pesosOf } from '../../core/base/money.ts';
 import type { Brand } from '../../core/catalog/brands/brand.ts';
 import type { EventWithChildren } from '../../core/catalog/event-reading/read-event.ts';
 import { eventFields } from '../../core/catalog/events/event-fields.ts';
 import type { Performer } from '../../core/catalog/performers/performer.ts';
 import type { Schedule } from '../../core/catalog/schedules/schedule.ts';
-import { type TicketType, ticketTypeFieldsOf, ticketTypeStatus } from '../../core/catalog/ticket-types/ticket-type.ts';
+import { type TicketType, ticketTypeStatus } from '../../core/catalog/ticket-types/ticket-type.ts';
+import { ticketTypeFields } from '../../core/catalog/ticket-types/ticket-type-fields.ts';
 import {
   presentBrand as ofBrand,
   presentPerformer as ofPerformer,
@@ -15,26 +17,27 @@ import { beforeCurrency, beforeVenue } from './catalog-records.ts';
 
 // Field by field, or what a table of fields names, in the order of its record: a new column never reaches a client by accident.
 
+const { joinUrl: _, ...shownOfEvent } = eventFields;
+// Names that no row has keep the places of what is put there.
+const pickEvent = picker([
+  ...(['id', 'name', 'slug', 'status'] as const),
+  ...beforeVenue,
+  'venue',
+  ...namesOf(shownOfEvent).filter((name) => name !== 'name' && !beforeVenue.some((before) => before === name)),
+  'url',
+  ...(['publishedAt', 'archivedAt', 'createdAt', 'updatedAt'] as const),
+]);
+
 export function presentEvent(
   { event, venue, tickets, performers, schedules, brands }: EventWithChildren,
   { publicUrl }: { publicUrl: string },
   { withJoinUrl }: { withJoinUrl: boolean },
 ) {
-  const { joinUrl, ...shown } = saidOf(eventFields, event);
   return {
-    id: event.id,
-    ...pick(shown, ['name']),
-    slug: event.slug,
-    status: event.status,
-    ...pick(shown, beforeVenue),
+    ...pickEvent(event),
     venue: venue === null ? null : presentVenue(venue),
-    ...shown,
     url: `${publicUrl}/events/${event.slug}`,
-    publishedAt: event.publishedAt,
-    archivedAt: event.archivedAt,
-    createdAt: event.createdAt,
-    updatedAt: event.updatedAt,
-    joinUrl: withJoinUrl ? joinUrl : undefined,
+    joinUrl: withJoinUrl ? event.joinUrl : undefined,
     tickets: tickets?.map(presentTicketType),
     performers: performers?.map(presentPerformer),
     schedules: schedules?.map(presentSchedule),
@@ -42,20 +45,21 @@ export function presentEvent(
   };
 }
 
+const pickTicketType = picker([
+  ...(['id', 'eventId'] as const),
+  ...beforeCurrency,
+  'currency',
+  ...namesOf(ticketTypeFields).filter((name) => !beforeCurrency.some((before) => before === name)),
+  ...(['soldQuantity', 'heldQuantity', 'remainingQuantity', 'status', 'createdAt', 'updatedAt'] as const),
+]);
+
 export function presentTicketType(type: TicketType) {
-  const shown = ticketTypeFieldsOf(type);
   return {
-    id: type.id,
-    eventId: type.eventId,
-    ...pick(shown, beforeCurrency),
+    ...pickTicketType(type),
+    price: pesosOf(type.priceCentavos),
     currency: 'PHP',
-    ...shown,
-    soldQuantity: type.soldQuantity,
-    heldQuantity: type.heldQuantity,
-    remainingQuantity: type.remainingQuantity,
+    row: type.rowLabel,
     status: ticketTypeStatus(type),
-    createdAt: type.createdAt,
-    updatedAt: type.updatedAt,
   };
 }
 

@@ -61,7 +61,8 @@ function Closed({ title, children }: { title: string; children?: ComponentChildr
 }
 
 function ChoiceForm({ event, chosen, isNothingChosen = false, accessCode, promoCode = '' }: TicketPanelProps) {
-  const { site } = usePage().text;
+  const { text, lengths } = usePage();
+  const { site } = text;
   const isPresale = event.journeyType === 'PRESELLING';
   const onSale = event.tickets.filter(({ state }) => state === 'ON_SALE');
   const startOf = ({ id }: TicketShown) => chosen?.[id] ?? (onSale.length === 1 && onSale[0]?.id === id ? 1 : 0);
@@ -77,7 +78,7 @@ function ChoiceForm({ event, chosen, isNothingChosen = false, accessCode, promoC
           <p>{site.event.presaleHint}</p>
           <label class="field">
             <span>{site.event.accessCode}</span>
-            <input name="code" maxLength={100} autocomplete="off" value={accessCode} required />
+            <input name="code" maxLength={lengths.accessCode} autocomplete="off" value={accessCode} required />
           </label>
         </>
       )}
@@ -201,7 +202,8 @@ function TicketRow({ ticket, zone, start }: { ticket: TicketShown; zone: string;
 }
 
 function InterestForm({ event, interest }: TicketPanelProps) {
-  const { site, checkout } = usePage().text;
+  const { text, lengths } = usePage();
+  const { site, checkout } = text;
   const state = interest?.state ?? 'open';
   if (state === 'done') {
     return (
@@ -225,11 +227,18 @@ function InterestForm({ event, interest }: TicketPanelProps) {
       )}
       <label class="field">
         <span>{site.event.interestName}</span>
-        <input name="name" autocomplete="name" required maxLength={200} value={interest?.name} />
+        <input name="name" autocomplete="name" required maxLength={lengths.name} value={interest?.name} />
       </label>
       <label class="field">
         <span>{site.event.interestEmail}</span>
-        <input type="email" name="email" autocomplete="email" required maxLength={254} value={interest?.email} />
+        <input
+          type="email"
+          name="email"
+          autocomplete="email"
+          required
+          maxLength={lengths.email}
+          value={interest?.email}
+        />
       </label>
       <button type="submit" class="is-second">
         {site.event.interestSend}

@@ -16,7 +16,7 @@ export interface HomePageProps {
 
 export function HomePage({ tonight, weekend, upcoming, cities, categories }: HomePageProps) {
   const page = usePage();
-  const { text, hasSignUp } = page;
+  const { text, hasSignUp, lengths } = page;
   const { site } = text;
   // Nobody looks for events that fit no category.
   const named = categories.filter((category) => category !== 'OTHER');
@@ -31,7 +31,7 @@ export function HomePage({ tonight, weekend, upcoming, cities, categories }: Hom
             <input
               type="search"
               name="search"
-              maxLength={200}
+              maxLength={lengths.search}
               placeholder={site.searchPlaceholder}
               aria-label={site.searchLabel}
             />

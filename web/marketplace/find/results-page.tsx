@@ -2,6 +2,7 @@ import { hrefWith, usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Layout } from '../../ui/layout.tsx';
+import { PageSteps } from '../../ui/page-steps.tsx';
 import { ViaField } from '../../ui/via-field.tsx';
 import { type Category, categoryHref } from './category.ts';
 import { EventCards, type ListedEvent } from './event-card.tsx';
@@ -78,7 +79,13 @@ export function ResultsPage(props: ResultsPageProps) {
               <EventCards events={offered.events} heading={3} />
             </section>
           )}
-          <Pages {...props} />
+          <PageSteps
+            label={results.pages}
+            words={areMore ? { ...results, page: results.pageOf } : results}
+            current={props.page}
+            total={props.totalPages}
+            without={['lang']}
+          />
         </div>
       </div>
     </Layout>
@@ -196,27 +203,6 @@ function withChosen(cities: ResultsPageProps['cities'], chosen: string | undefin
   return chosen === undefined || cities.some(({ name }) => name === chosen)
     ? cities
     : [{ name: chosen, events: 0 }, ...cities];
-}
-
-function Pages({ page: current, totalPages, areMore }: ResultsPageProps) {
-  const page = usePage();
-  const { results } = page.text.site;
-  if (totalPages <= 1) return null;
-  return (
-    <nav class="pages" aria-label={results.pages}>
-      {current > 1 && (
-        <a rel="prev" href={hrefWith(page, { page: current === 2 ? undefined : String(current - 1), lang: undefined })}>
-          {results.earlier}
-        </a>
-      )}
-      <span>{areMore ? results.pageOf(current) : results.page(current, totalPages)}</span>
-      {current < totalPages && (
-        <a rel="next" href={hrefWith(page, { page: String(current + 1), lang: undefined })}>
-          {results.later}
-        </a>
-      )}
-    </nav>
-  );
 }
 
 /** Lists by city and by category are pages of their own; other filters are views that nobody needs to index. */

@@ -1,5 +1,5 @@
 import { usePage } from '../../page.ts';
-import { Field } from '../field.tsx';
+import { TextField } from '../../ui/form.tsx';
 import type { OrderPageProps } from './order-shown.ts';
 
 export function AddressPart({ order, address }: Pick<OrderPageProps, 'order' | 'address'>) {
@@ -26,7 +26,7 @@ export function AddressPart({ order, address }: Pick<OrderPageProps, 'order' | '
               {words.tooOften}
             </p>
           )}
-          <Field
+          <TextField
             id="new-address"
             name="email"
             type="email"
@@ -34,7 +34,8 @@ export function AddressPart({ order, address }: Pick<OrderPageProps, 'order' | '
             value={entered?.email}
             fault={fault === 'email' || fault === 'same' ? faults[fault] : undefined}
             autocomplete="email"
-            lengthMax={254}
+            lengthMax="email"
+            required
           />
           <button type="submit" class="is-second">
             {isSent ? words.ask : words.submit}

@@ -2,8 +2,8 @@ import { peso, span } from '../../format.ts';
 import type { Messages } from '../../messages/en.ts';
 import { usePage } from '../../page.ts';
 import { BuntingSteps } from '../../ui/bunting.tsx';
+import { TextField } from '../../ui/form.tsx';
 import { Layout } from '../../ui/layout.tsx';
-import { Field } from '../field.tsx';
 import { Terms } from './terms.tsx';
 
 export interface CheckoutPageProps {
@@ -50,7 +50,7 @@ export type CheckoutFault =
 
 export function CheckoutPage(props: CheckoutPageProps) {
   const { event, faults, price, buyer } = props;
-  const { text, assets } = usePage();
+  const { text, assets, lengths } = usePage();
   const { checkout, site } = text;
   const { challenge, wait } = props;
   const isFree = price.total === 0;
@@ -93,16 +93,19 @@ export function CheckoutPage(props: CheckoutPageProps) {
           {props.lines.map(({ ticketTypeId, quantity }) => (
             <input key={ticketTypeId} type="hidden" name={`q.${ticketTypeId}`} value={quantity} />
           ))}
-          <Field
+          <TextField
+            id="name"
             name="name"
             label={checkout.name}
             hint={checkout.nameHint}
             value={buyer.name}
             fault={textOf('name')}
             autocomplete="name"
-            lengthMax={200}
+            lengthMax="name"
+            required
           />
-          <Field
+          <TextField
+            id="email"
             name="email"
             type="email"
             label={checkout.email}
@@ -110,12 +113,13 @@ export function CheckoutPage(props: CheckoutPageProps) {
             value={buyer.email}
             fault={textOf('email')}
             autocomplete="email"
-            lengthMax={254}
+            lengthMax="email"
+            required
           />
           {props.accessCode !== undefined && (
             <label class="field">
               <span>{checkout.accessCode}</span>
-              <input name="code" value={props.accessCode} maxLength={100} autocomplete="off" required />
+              <input name="code" value={props.accessCode} maxLength={lengths.accessCode} autocomplete="off" required />
             </label>
           )}
           {challenge !== undefined && (
@@ -141,7 +145,8 @@ const formId = 'checkout';
  * other form, so that Enter in a field of that form presses its own button.
  */
 function PromoField({ promoCode, faults, lines }: CheckoutPageProps) {
-  const { checkout } = usePage().text;
+  const { text, lengths } = usePage();
+  const { checkout } = text;
   const isWrong = faults.some(({ kind }) => kind === 'promoWrong');
   if (promoCode === '' && lines.every(({ price }) => price === 0)) return null;
   return (
@@ -152,7 +157,7 @@ function PromoField({ promoCode, faults, lines }: CheckoutPageProps) {
           name="promo"
           form={formId}
           value={promoCode}
-          maxLength={50}
+          maxLength={lengths.promoCode}
           autocomplete="off"
           aria-label={checkout.promoCode}
           aria-invalid={isWrong ? 'true' : undefined}

@@ -1,5 +1,5 @@
 import { usePage } from '../../page.ts';
-import { Field } from '../field.tsx';
+import { TextField } from '../../ui/form.tsx';
 import type { EnteredRecipient, Giving } from './order-shown.ts';
 
 /** Gives a ticket to somebody, in two steps and without scripts. */
@@ -32,16 +32,17 @@ function GiveForm({ id, action, entered }: { id: string; action: string; entered
             {give.tooOften}
           </p>
         )}
-        <Field
+        <TextField
           id={`name-${id}`}
           name="name"
           label={give.name}
           value={entered?.name}
           fault={fault === 'name' ? give.nameFault : undefined}
           autocomplete="off"
-          lengthMax={200}
+          lengthMax="name"
+          required
         />
-        <Field
+        <TextField
           id={`email-${id}`}
           name="email"
           type="email"
@@ -49,7 +50,8 @@ function GiveForm({ id, action, entered }: { id: string; action: string; entered
           value={entered?.email}
           fault={fault === 'email' || fault === 'same' ? ofEmail[fault] : undefined}
           autocomplete="off"
-          lengthMax={254}
+          lengthMax="email"
+          required
         />
         <button type="submit">{give.submit}</button>
       </form>

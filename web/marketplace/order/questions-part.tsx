@@ -81,7 +81,7 @@ function AskedField({ asked, faults }: { asked: AskedShown; faults?: FormFaults 
   const field = { name, label: asked.isRequired ? words.needed(asked.label) : asked.label, value, faults };
   switch (kind) {
     case 'TEXT':
-      return <AreaField {...field} rows={2} lengthMax={1_000} />;
+      return <AreaField {...field} rows={2} lengthMax="answer" />;
     case 'NUMBER':
       return <TextField {...field} type="number" />;
     case 'DATE':

@@ -3,7 +3,8 @@ import { type FormFaults, FormTrouble, SelectField, TextField } from '../../ui/f
 import { isFiltered } from '../../ui/staff/address.ts';
 import { type AnyFrameProps, Frame } from '../../ui/staff/frame.tsx';
 import { When } from '../../ui/staff/moment.tsx';
-import { MoreFilters } from '../../ui/staff/more-filters.tsx';
+import { MoreFilters, SearchField } from '../../ui/staff/more-filters.tsx';
+import { Paging } from '../../ui/staff/paging.tsx';
 import { Table } from '../../ui/staff/table.tsx';
 
 export interface AuditPageProps {
@@ -12,8 +13,6 @@ export interface AuditPageProps {
   here: string;
   filter: { person: string; action: string; from: string; to: string; search: string };
   faults?: FormFaults;
-  /** Whether these are not the newest. */
-  isContinued: boolean;
   /** Left out where one does not choose among people. */
   people?: readonly { userId: string; email: string }[];
   actions: readonly string[];
@@ -33,7 +32,7 @@ export interface AuditPageProps {
 export function AuditPage(props: AuditPageProps) {
   const page = usePage();
   const { audit } = page.text.organizer.account;
-  const { frame, here, filter, faults, acts, isContinued, nextCursor } = props;
+  const { frame, here, filter, faults, acts, nextCursor } = props;
   const title = 'organization' in frame ? audit.title : page.text.operator.audit.title;
   const csv = hrefWith({ ...page, path: `${here}.csv` }, { cursor: undefined, done: undefined });
   return (
@@ -51,12 +50,13 @@ export function AuditPage(props: AuditPageProps) {
       <FormTrouble faults={faults} shown={['person', 'from', 'to', 'search']} />
       <Filters {...props} />
       {acts.length === 0 ? <Empty filter={filter} frame={frame} here={here} /> : <Acts acts={acts} />}
-      {(isContinued || nextCursor !== null) && (
-        <nav class="pages" aria-label={audit.pages}>
-          {isContinued && <a href={hrefWith(page, { cursor: undefined })}>{audit.newest}</a>}
-          {nextCursor !== null && <a href={hrefWith(page, { cursor: nextCursor })}>{audit.older}</a>}
-        </nav>
-      )}
+      <Paging
+        label={audit.pages}
+        newest={audit.newest}
+        older={audit.older}
+        nextCursor={nextCursor}
+        hrefAt={(cursor) => hrefWith(page, { cursor })}
+      />
     </Frame>
   );
 }
@@ -68,15 +68,7 @@ function Filters({ filter, faults, people = [], actions, here }: AuditPageProps)
   const { search: _search, ...others } = filter;
   return (
     <form class="filters" action={here}>
-      <TextField
-        name="search"
-        label={audit.search}
-        type="search"
-        value={filter.search}
-        lengthMax={200}
-        placeholder={audit.searchHint}
-        faults={faults}
-      />
+      <SearchField label={audit.search} value={filter.search} placeholder={audit.searchHint} faults={faults} />
       <MoreFilters isOpen={isFiltered(others)}>
         {(people.length > 0 || left.length > 0) && (
           <SelectField

@@ -30,7 +30,7 @@ export function ForgotPage({ email, sentTo, waitSeconds, hasMailbox }: ForgotPag
             type="email"
             value={email}
             required
-            lengthMax={254}
+            lengthMax="email"
             autocomplete="username"
           />
           <p class="actions">

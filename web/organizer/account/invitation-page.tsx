@@ -67,7 +67,7 @@ function NewAccount({ email, name, faults }: InvitationPageProps) {
         label={invitation.name}
         hint={invitation.nameHint}
         value={name}
-        lengthMax={200}
+        lengthMax="name"
         autocomplete="name"
         faults={faults}
       />

@@ -65,7 +65,7 @@ function Profile({ email, name, language, faults }: OwnPageProps['profile'] & { 
           label={own.name}
           hint={own.nameHint}
           value={name}
-          lengthMax={200}
+          lengthMax="name"
           autocomplete="name"
           faults={faults}
         />

@@ -35,7 +35,7 @@ export function SignInPage({ email, next, done, trouble }: SignInPageProps) {
           type="email"
           value={email}
           required
-          lengthMax={254}
+          lengthMax="email"
           autocomplete="username"
         />
         <PasswordField name="password" label={signIn.password} autocomplete="current-password" />

@@ -50,7 +50,7 @@ export function SignUpPage(props: SignUpPageProps) {
           label={signUp.name}
           value={name}
           required
-          lengthMax={200}
+          lengthMax="name"
           autocomplete="name"
           faults={faults}
         />
@@ -60,7 +60,7 @@ export function SignUpPage(props: SignUpPageProps) {
           type="email"
           value={email}
           required
-          lengthMax={254}
+          lengthMax="email"
           autocomplete="username"
           faults={faults}
         />
@@ -156,7 +156,7 @@ function OrganizationName({ value, faults }: { value?: string; faults?: FormFaul
       hint={signUp.organizationHint}
       value={value}
       required
-      lengthMax={200}
+      lengthMax="name"
       autocomplete="organization"
       faults={faults}
     />

@@ -116,7 +116,7 @@ function Invite({ invite, roles, here }: TeamPageProps & { here: string }) {
             type="email"
             value={invite.email}
             required
-            lengthMax={254}
+            lengthMax="email"
             autocomplete="off"
             faults={invite.faults}
           />

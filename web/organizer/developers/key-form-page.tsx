@@ -48,7 +48,7 @@ export function KeyFormPage({ frame, values, address, faults }: KeyFormPageProps
           label={words.name}
           hint={words.nameHint}
           value={values.name}
-          lengthMax={200}
+          lengthMax="name"
           autocomplete="off"
           faults={faults}
         />

@@ -3,7 +3,7 @@ import { addressOf } from '../../ui/staff/address.ts';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { Moment } from '../../ui/staff/moment.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
-import { NoneFound, Paging, StateFilter } from './list-parts.tsx';
+import { ListPaging, NoneListed, StateFilter } from './list-parts.tsx';
 
 export type KeyState = 'active' | 'expired' | 'revoked';
 
@@ -62,8 +62,8 @@ export function KeysPage({ frame, keys, state, nextCursor }: KeysPageProps) {
         label={words.state}
         choices={(['active', 'expired', 'revoked'] as const).map((value) => ({ value, label: words.states[value] }))}
       />
-      {keys.length === 0 ? <NoneFound path={path} /> : <KeyTable base={frame.base} keys={keys} />}
-      <Paging path={path} filter={{ state }} nextCursor={nextCursor} />
+      {keys.length === 0 ? <NoneListed path={path} /> : <KeyTable base={frame.base} keys={keys} />}
+      <ListPaging path={path} filter={{ state }} nextCursor={nextCursor} />
     </Frame>
   );
 }

@@ -1,6 +1,8 @@
 import { usePage } from '../../page.ts';
 import { type Choice, type FormFaults, fieldsOf, SelectField, TextField } from '../../ui/form.tsx';
 import { addressOf } from '../../ui/staff/address.ts';
+import { NoneFound } from '../../ui/staff/none-found.tsx';
+import { Paging } from '../../ui/staff/paging.tsx';
 
 interface Listed {
   path: string;
@@ -9,17 +11,10 @@ interface Listed {
 }
 
 /** To the older rows, and back to the newest. */
-export function Paging({ path, filter, nextCursor }: Listed & { nextCursor: string | null }) {
-  const page = usePage();
-  const { developers } = page.text.organizer;
-  const isFirst = page.query?.cursor === undefined;
-  if (nextCursor === null && isFirst) return null;
-  return (
-    <nav class="pages" aria-label={developers.pages}>
-      {!isFirst && <a href={addressOf(path, filter)}>{developers.newest}</a>}
-      {nextCursor !== null && <a href={addressOf(path, { ...filter, cursor: nextCursor })}>{developers.older}</a>}
-    </nav>
-  );
+export function ListPaging({ path, filter, nextCursor }: Listed & { nextCursor: string | null }) {
+  const { pages: label, newest, older } = usePage().text.organizer.developers;
+  const hrefAt = (cursor: string | undefined) => addressOf(path, { ...filter, cursor });
+  return <Paging label={label} newest={newest} older={older} nextCursor={nextCursor} hrefAt={hrefAt} />;
 }
 
 /** The filter of a list that only its state narrows, and the same rows as a file. */
@@ -80,15 +75,8 @@ export function CsvLink({ path, filter }: Listed) {
   );
 }
 
-/** Shown in place of rows that a filter left out. */
-export function NoneFound({ path }: { path: string }) {
-  const { developers } = usePage().text.organizer;
-  return (
-    <div class="empty">
-      <p>{developers.noneFound}</p>
-      <a class="button is-second" href={path}>
-        {developers.clear}
-      </a>
-    </div>
-  );
+/** In the place of rows that a filter left out. */
+export function NoneListed({ path }: { path: string }) {
+  const { noneFound, clear: label } = usePage().text.organizer.developers;
+  return <NoneFound text={noneFound} all={{ path, label }} />;
 }

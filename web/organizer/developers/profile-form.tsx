@@ -42,22 +42,22 @@ function Fields({ base, values, version, faults, conflicts }: ProfileFormProps &
       <input type="hidden" name="version" value={version} />
       <FormTrouble faults={faults} shown={Object.keys(labels)} />
       <Conflicts conflicts={conflicts} labels={labels} />
-      <TextField {...field('name')} required lengthMax={200} autocomplete="organization" />
+      <TextField {...field('name')} required lengthMax="name" autocomplete="organization" />
       <PictureField {...field('logoUrl')} base={base} shape="square" />
-      <AreaField {...field('description')} rows={6} lengthMax={10_000} />
+      <AreaField {...field('description')} rows={6} lengthMax="text" />
       <fieldset>
         <legend>{words.links}</legend>
         <div class="form-row">
           {links.map((name) => (
-            <TextField key={name} {...field(name)} type="url" lengthMax={2_048} placeholder="https://" />
+            <TextField key={name} {...field(name)} type="url" lengthMax="url" placeholder="https://" />
           ))}
         </div>
       </fieldset>
       <fieldset>
         <legend>{words.contact}</legend>
         <div class="form-row">
-          <TextField {...field('contactEmail')} type="email" lengthMax={254} />
-          <TextField {...field('contactPhone')} lengthMax={31} autocomplete="tel" />
+          <TextField {...field('contactEmail')} type="email" lengthMax="email" />
+          <TextField {...field('contactPhone')} lengthMax="phone" autocomplete="tel" />
         </div>
       </fieldset>
       <div class="actions">

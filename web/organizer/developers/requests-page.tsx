@@ -6,7 +6,7 @@ import { Moment } from '../../ui/staff/moment.tsx';
 import { MoreFilters } from '../../ui/staff/more-filters.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
 import { Copyable, copyIsland } from '../copyable.tsx';
-import { NoneFound, Paging, Period, ShowRows } from './list-parts.tsx';
+import { ListPaging, NoneListed, Period, ShowRows } from './list-parts.tsx';
 
 export interface ShownRequest {
   id: string;
@@ -68,11 +68,11 @@ export function RequestsPage(props: RequestsPageProps) {
       <FormTrouble faults={faults} shown={['requestId', 'path', 'from', 'to']} />
       <Filters {...props} path={path} />
       {requests.length === 0 ? (
-        <NoneFound path={path} />
+        <NoneListed path={path} />
       ) : (
         <RequestTable path={path} filter={filter} requests={requests} />
       )}
-      <Paging path={path} filter={filter} nextCursor={nextCursor} />
+      <ListPaging path={path} filter={filter} nextCursor={nextCursor} />
     </Frame>
   );
 }

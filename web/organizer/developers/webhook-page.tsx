@@ -10,7 +10,7 @@ import { MoreFilters } from '../../ui/staff/more-filters.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
 import { type DeliveryStatus, DeliveryTag } from './delivery-tag.tsx';
 import { Pieces } from './keys-page.tsx';
-import { NoneFound, Paging, Period, ShowRows } from './list-parts.tsx';
+import { ListPaging, NoneListed, Period, ShowRows } from './list-parts.tsx';
 import { type ShownWebhook, WebhookTag } from './webhooks-page.tsx';
 
 export interface ShownDelivery {
@@ -94,11 +94,11 @@ export function WebhookPage(props: WebhookPageProps) {
           <>
             <Filters {...props} path={path} />
             {deliveries.length === 0 ? (
-              <NoneFound path={path} />
+              <NoneListed path={path} />
             ) : (
               <DeliveryTable path={path} deliveries={deliveries} />
             )}
-            <Paging path={path} filter={filter} nextCursor={nextCursor} />
+            <ListPaging path={path} filter={filter} nextCursor={nextCursor} />
           </>
         )}
       </div>

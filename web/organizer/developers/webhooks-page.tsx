@@ -5,7 +5,7 @@ import { Moment } from '../../ui/staff/moment.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
 import { type DeliveryStatus, DeliveryTag } from './delivery-tag.tsx';
 import { Pieces } from './keys-page.tsx';
-import { NoneFound, StateFilter } from './list-parts.tsx';
+import { NoneListed, StateFilter } from './list-parts.tsx';
 
 export interface ShownWebhook {
   id: string;
@@ -59,7 +59,7 @@ export function WebhooksPage({ frame, webhooks, state, total }: WebhooksPageProp
         label={words.state}
         choices={(['active', 'off'] as const).map((value) => ({ value, label: words.states[value] }))}
       />
-      {webhooks.length === 0 ? <NoneFound path={path} /> : <WebhookTable path={path} webhooks={webhooks} />}
+      {webhooks.length === 0 ? <NoneListed path={path} /> : <WebhookTable path={path} webhooks={webhooks} />}
     </Frame>
   );
 }

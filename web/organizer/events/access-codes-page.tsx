@@ -77,7 +77,7 @@ export function EventsAccessCodesPage({ frame, event, codes, nextCursor, values,
       {event.isEditable && (
         <AddForm at={at} label={words.add} faults={faults} shown={['code', 'usesMax']}>
           <div class="form-row">
-            <TextField {...of('code')} hint={words.codeHint} lengthMax={100} autocomplete="off" />
+            <TextField {...of('code')} hint={words.codeHint} lengthMax="accessCode" autocomplete="off" />
             <TextField {...of('usesMax')} hint={words.usesMaxHint} type="number" least={1} />
           </div>
         </AddForm>

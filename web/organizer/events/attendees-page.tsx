@@ -1,8 +1,8 @@
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { type FormFaults, SelectField, TextField } from '../../ui/form.tsx';
+import { type FormFaults, SelectField } from '../../ui/form.tsx';
 import { isFiltered } from '../../ui/staff/address.ts';
-import { MoreFilters } from '../../ui/staff/more-filters.tsx';
+import { MoreFilters, SearchField } from '../../ui/staff/more-filters.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
 import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import { type ShownAttendee, TicketState } from '../ticket-state.tsx';
@@ -68,15 +68,7 @@ function Filters({ frame, event, types, filter, faults, isAsked }: AttendeesPage
   return (
     <search>
       <form class="filters" action={`${frame.base}/events/${event.id}/attendees`}>
-        <TextField
-          name="search"
-          type="search"
-          label={words.search}
-          value={filter.search}
-          faults={faults}
-          lengthMax={200}
-          autocomplete="off"
-        />
+        <SearchField label={words.search} value={filter.search} faults={faults} autocomplete="off" />
         <MoreFilters isOpen={isFiltered(others)}>
           <SelectField
             name="status"

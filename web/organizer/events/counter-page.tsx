@@ -118,10 +118,10 @@ function CounterForm({ frame, event, types, values, faults, total }: CounterPage
         </div>
       </fieldset>
       <div class="form-row">
-        <TextField {...of('name')} lengthMax={200} autocomplete="off" />
-        <TextField {...of('email')} hint={words.emailHint} type="email" lengthMax={254} autocomplete="off" />
+        <TextField {...of('name')} lengthMax="name" autocomplete="off" />
+        <TextField {...of('email')} hint={words.emailHint} type="email" lengthMax="email" autocomplete="off" />
       </div>
-      <TextField {...of('note')} hint={words.noteHint} lengthMax={200} autocomplete="off" />
+      <TextField {...of('note')} hint={words.noteHint} lengthMax="name" autocomplete="off" />
       <div class="actions">
         <button type="submit" name="act" value="sell">
           {words.sell}

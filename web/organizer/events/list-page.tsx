@@ -1,9 +1,11 @@
 import { count, dateTime } from '../../format.ts';
-import { hrefWith, usePage } from '../../page.ts';
+import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { SelectField, TextField } from '../../ui/form.tsx';
+import { SelectField } from '../../ui/form.tsx';
+import { PageSteps } from '../../ui/page-steps.tsx';
 import { type EventStatus, StatusTag } from '../../ui/staff/event-tag.tsx';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
+import { SearchField } from '../../ui/staff/more-filters.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
 import { PlaceName } from '../event-frame.tsx';
 import { SoldBar, type StockFigures } from '../sold-bar.tsx';
@@ -32,7 +34,9 @@ export interface EventsListProps {
 }
 
 export function EventsListPage({ frame, events, total, page: current, totalPages, filter }: EventsListProps) {
-  const words = usePage().text.organizer.events;
+  const { organizer, site } = usePage().text;
+  const words = organizer.events;
+  const { results } = site;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const at = `${frame.base}/events`;
   return (
@@ -59,7 +63,13 @@ export function EventsListPage({ frame, events, total, page: current, totalPages
         <>
           <TableHead found={words.list.found(total)} path="/events.csv" base={frame.base} />
           <EventsTable at={at} events={events} />
-          <Pages current={current} total={totalPages} />
+          <PageSteps
+            label={results.pages}
+            words={results}
+            current={current}
+            total={totalPages}
+            without={['done', 'lang']}
+          />
         </>
       )}
     </Frame>
@@ -76,14 +86,7 @@ function Filters({ at, filter }: { at: string; filter: EventsListProps['filter']
   return (
     <search>
       <form class="filters" action={at}>
-        <TextField
-          name="search"
-          type="search"
-          label={words.list.search}
-          value={filter.search}
-          lengthMax={200}
-          autocomplete="off"
-        />
+        <SearchField label={words.list.search} value={filter.search} autocomplete="off" />
         <SelectField
           name="status"
           label={words.list.status}
@@ -147,27 +150,4 @@ function soldLine(
   if (stock.quantity === 0) return words.noTickets;
   const line = words.soldOf(count(stock.sold), count(stock.quantity));
   return eventCapacity === null ? line : `${line} (${words.capacity(count(eventCapacity))})`;
-}
-
-function Pages({ current, total }: { current: number; total: number }) {
-  const page = usePage();
-  const { results } = page.text.site;
-  if (total <= 1) return null;
-  const at = (to: number) =>
-    hrefWith(page, { page: to === 1 ? undefined : String(to), done: undefined, lang: undefined });
-  return (
-    <nav class="pages" aria-label={results.pages}>
-      {current > 1 && (
-        <a rel="prev" href={at(current - 1)}>
-          {results.earlier}
-        </a>
-      )}
-      <span>{results.page(current, total)}</span>
-      {current < total && (
-        <a rel="next" href={at(current + 1)}>
-          {results.later}
-        </a>
-      )}
-    </nav>
-  );
 }

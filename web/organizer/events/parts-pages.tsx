@@ -1,8 +1,16 @@
 import type { ComponentChildren } from 'preact';
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
-import type { FormValues } from '../../ui/form.tsx';
-import { AreaField, type FormFaults, FormTrouble, fieldsOf, PostForm, TextField } from '../../ui/form.tsx';
+import {
+  AreaField,
+  type Bounds,
+  type FormFaults,
+  FormTrouble,
+  type FormValues,
+  fieldsOf,
+  PostForm,
+  TextField,
+} from '../../ui/form.tsx';
 import { plainText } from '../../ui/markdown.ts';
 import { type Conflict, Conflicts } from '../conflicts.tsx';
 import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
@@ -10,6 +18,7 @@ import { PictureField } from '../picture-field.tsx';
 
 export interface PartFormProps extends Omit<EventFrameProps, 'children' | 'tab'> {
   values: FormValues;
+  bounds: Bounds;
   faults?: FormFaults;
 }
 
@@ -40,17 +49,17 @@ export function EventsPerformerPage(props: PartPageProps) {
   );
 }
 
-function PerformerFields({ frame, event, values, faults }: PartFormProps) {
+function PerformerFields({ frame, event, values, bounds, faults }: PartFormProps) {
   const { performers: words } = usePage().text.organizer.events;
-  const of = fieldsOf({ labels: words, values, faults });
+  const of = fieldsOf({ labels: words, bounds, values, faults });
   return (
     <>
       <div class="form-row">
-        <TextField {...of('name')} lengthMax={200} required />
-        <TextField {...of('type')} hint={words.typeHint} lengthMax={200} />
+        <TextField {...of('name')} />
+        <TextField {...of('type')} hint={words.typeHint} />
       </div>
       <PictureField {...of('imageUrl')} base={frame.base} posterId={event.id} shape="square" />
-      <AreaField {...of('description')} hint={words.descriptionHint} rows={3} lengthMax={10_000} />
+      <AreaField {...of('description')} hint={words.descriptionHint} rows={3} />
     </>
   );
 }
@@ -82,17 +91,17 @@ export function EventsBrandPage(props: PartPageProps) {
   );
 }
 
-function BrandFields({ frame, event, values, faults }: PartFormProps) {
+function BrandFields({ frame, event, values, bounds, faults }: PartFormProps) {
   const { brands: words } = usePage().text.organizer.events;
-  const of = fieldsOf({ labels: words, values, faults });
+  const of = fieldsOf({ labels: words, bounds, values, faults });
   return (
     <>
       <div class="form-row">
-        <TextField {...of('name')} lengthMax={200} required />
+        <TextField {...of('name')} />
         <TextField {...of('url')} type="url" placeholder="https://" />
       </div>
       <PictureField {...of('imageUrl')} base={frame.base} posterId={event.id} shape="square" />
-      <AreaField {...of('description')} hint={words.descriptionHint} rows={3} lengthMax={10_000} />
+      <AreaField {...of('description')} hint={words.descriptionHint} rows={3} />
     </>
   );
 }
@@ -100,11 +109,6 @@ function BrandFields({ frame, event, values, faults }: PartFormProps) {
 function aboutOf(description: string | null): string | null {
   return description === null ? null : plainText(description);
 }
-
-const fieldNames = {
-  performers: ['name', 'type', 'imageUrl', 'description'],
-  brands: ['name', 'url', 'imageUrl', 'description'],
-} as const;
 
 /** Which part of an event is edited, and the version that was read. */
 export interface PartEdited {
@@ -135,7 +139,7 @@ interface PartsPageProps extends PartFormProps {
 }
 
 /** Parts of an event: their list in its order, and a form for one more. */
-function PartsPage({ frame, event, kind, words, items, faults, children }: PartsPageProps) {
+function PartsPage({ frame, event, kind, words, items, bounds, faults, children }: PartsPageProps) {
   const at = `${frame.base}/events/${event.id}/${kind}`;
   return (
     <EventFrame frame={frame} event={event} tab={kind}>
@@ -173,7 +177,7 @@ function PartsPage({ frame, event, kind, words, items, faults, children }: Parts
         )}
       </section>
       {event.isEditable && (
-        <AddForm at={at} label={words.add} faults={faults} shown={fieldNames[kind]}>
+        <AddForm at={at} label={words.add} faults={faults} shown={Object.keys(bounds)}>
           {children}
         </AddForm>
       )}
@@ -200,7 +204,7 @@ interface PartPageFrameProps extends PartPageProps {
 }
 
 /** One of them, to be changed. */
-function PartPage({ frame, event, kind, part, words, faults, conflicts, children }: PartPageFrameProps) {
+function PartPage({ frame, event, kind, part, words, bounds, faults, conflicts, children }: PartPageFrameProps) {
   const { save, back } = usePage().text.organizer.events;
   const at = `${frame.base}/events/${event.id}/${kind}`;
   const labels = Object.fromEntries(
@@ -211,7 +215,7 @@ function PartPage({ frame, event, kind, part, words, faults, conflicts, children
       <section class="stack" aria-labelledby="part-title">
         <h2 id="part-title">{words.editing(part.name)}</h2>
         <PostForm class="form panel" action={`${at}/${part.id}`}>
-          <FormTrouble faults={faults} shown={fieldNames[kind]} />
+          <FormTrouble faults={faults} shown={Object.keys(bounds)} />
           <Conflicts conflicts={conflicts} labels={labels} />
           <input type="hidden" name="version" value={part.version} />
           {children}

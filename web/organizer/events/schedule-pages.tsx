@@ -1,8 +1,7 @@
 import { span } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
-import type { FormValues } from '../../ui/form.tsx';
-import { AreaField, type FormFaults, FormTrouble, fieldsOf, PostForm, SelectField, TextField } from '../../ui/form.tsx';
+import { AreaField, FormTrouble, fieldsOf, PostForm, SelectField, TextField } from '../../ui/form.tsx';
 import { plainText } from '../../ui/markdown.ts';
 import { type Conflict, Conflicts } from '../conflicts.tsx';
 import { EventFrame } from '../event-frame.tsx';
@@ -23,9 +22,8 @@ export interface SchedulePageProps extends PartFormProps {
   performers: Performers;
 }
 
-const fieldNames = ['title', 'startTime', 'endTime', 'description', 'icon', 'color', 'performerId'];
-
-export function EventsSchedulePage({ frame, event, entries, performers, values, faults }: SchedulePageProps) {
+export function EventsSchedulePage({ entries, ...props }: SchedulePageProps) {
+  const { frame, event, bounds, faults } = props;
   const { language, now, text } = usePage();
   const { schedule: words } = text.organizer.events;
   const at = `${frame.base}/events/${event.id}/schedule`;
@@ -62,8 +60,8 @@ export function EventsSchedulePage({ frame, event, entries, performers, values, 
         )}
       </section>
       {event.isEditable && (
-        <AddForm at={at} label={words.add} faults={faults} shown={fieldNames}>
-          <EntryFields values={values} faults={faults} performers={performers} />
+        <AddForm at={at} label={words.add} faults={faults} shown={Object.keys(bounds)}>
+          <EntryFields {...props} />
         </AddForm>
       )}
     </EventFrame>
@@ -77,7 +75,7 @@ export interface ScheduleEntryPageProps extends PartFormProps {
 }
 
 export function EventsScheduleEntryPage(props: ScheduleEntryPageProps) {
-  const { frame, event, entry, performers, values, faults, conflicts } = props;
+  const { frame, event, entry, bounds, faults, conflicts } = props;
   const words = usePage().text.organizer.events;
   const at = `${frame.base}/events/${event.id}/schedule`;
   return (
@@ -85,10 +83,10 @@ export function EventsScheduleEntryPage(props: ScheduleEntryPageProps) {
       <section class="stack" aria-labelledby="entry-title">
         <h2 id="entry-title">{words.schedule.editing(entry.title)}</h2>
         <PostForm class="form panel" action={`${at}/${entry.id}`}>
-          <FormTrouble faults={faults} shown={fieldNames} />
+          <FormTrouble faults={faults} shown={Object.keys(bounds)} />
           <Conflicts conflicts={conflicts} labels={labelsOf(words.schedule)} />
           <input type="hidden" name="version" value={entry.version} />
-          <EntryFields values={values} faults={faults} performers={performers} />
+          <EntryFields {...props} />
           <div class="actions">
             <button type="submit">{words.save}</button>
             <a href={at}>{words.back}</a>
@@ -106,33 +104,25 @@ function labelsOf(
   return { title, startTime, endTime, description, icon, color, performerId };
 }
 
-function EntryFields({
-  values,
-  faults,
-  performers,
-}: {
-  values: FormValues;
-  faults?: FormFaults;
-  performers: Performers;
-}) {
+function EntryFields({ values, bounds, faults, performers }: PartFormProps & { performers: Performers }) {
   const { schedule: words } = usePage().text.organizer.events;
   const choices = [
     { value: '', label: words.nobody },
     ...performers.map(({ id, name }) => ({ value: id, label: name })),
   ];
-  const of = fieldsOf({ labels: labelsOf(words), values, faults });
+  const of = fieldsOf({ labels: labelsOf(words), bounds, values, faults });
   return (
     <>
-      <TextField {...of('title')} lengthMax={200} required />
+      <TextField {...of('title')} />
       <div class="form-row">
-        <TextField {...of('startTime')} type="datetime-local" required />
-        <TextField {...of('endTime')} type="datetime-local" required />
+        <TextField {...of('startTime')} type="datetime-local" />
+        <TextField {...of('endTime')} type="datetime-local" />
       </div>
       <SelectField {...of('performerId')} choices={choices} />
-      <AreaField {...of('description')} hint={words.descriptionHint} rows={3} lengthMax={10_000} />
+      <AreaField {...of('description')} hint={words.descriptionHint} rows={3} />
       <div class="form-row">
-        <TextField {...of('color')} hint={words.colorHint} lengthMax={7} placeholder="#FFB81C" />
-        <TextField {...of('icon')} hint={words.iconHint} lengthMax={64} />
+        <TextField {...of('color')} hint={words.colorHint} placeholder="#FFB81C" />
+        <TextField {...of('icon')} hint={words.iconHint} />
       </div>
     </>
   );

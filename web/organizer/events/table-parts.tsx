@@ -1,4 +1,5 @@
 import { hrefWith, usePage } from '../../page.ts';
+import { Paging } from '../../ui/staff/paging.tsx';
 
 /** How much was found, and the same as a file. */
 export function TableHead({ found, path, base }: { found: string; path: string; base: string }) {
@@ -14,21 +15,11 @@ export function TableHead({ found, path, base }: { found: string; path: string; 
   );
 }
 
-/** Lists that go from the newest back: on to the next, and to the beginning again. */
+/** Lists that go from the newest back. */
 export function Onward({ nextCursor }: { nextCursor: string | null }) {
   const page = usePage();
-  const { onward } = page.text.organizer.events;
-  const isLater = page.query?.cursor !== undefined;
-  const at = (cursor: string | undefined) => hrefWith(page, { cursor, done: undefined, lang: undefined });
-  if (nextCursor === null && !isLater) return null;
-  return (
-    <nav class="pages" aria-label={page.text.site.results.pages}>
-      {isLater && <a href={at(undefined)}>{onward.first}</a>}
-      {nextCursor !== null && (
-        <a rel="next" href={at(nextCursor)}>
-          {onward.next}
-        </a>
-      )}
-    </nav>
-  );
+  const { first, next } = page.text.organizer.events.onward;
+  const { pages } = page.text.site.results;
+  const hrefAt = (cursor: string | undefined) => hrefWith(page, { cursor, done: undefined, lang: undefined });
+  return <Paging label={pages} newest={first} older={next} nextCursor={nextCursor} hrefAt={hrefAt} rel="next" />;
 }

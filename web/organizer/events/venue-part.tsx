@@ -48,7 +48,7 @@ export function WherePart({ frame, values, bounds, faults, venues }: EditorProps
             label={words.search}
             hint={hints.venue}
             value={values.venueSearch}
-            lengthMax={200}
+            lengthMax="search"
             autocomplete="off"
           />
           <input type="hidden" name="venueSearched" value={values.venueSearch} />
@@ -70,15 +70,15 @@ function NewVenue({ values, faults }: Pick<EditorProps, 'values' | 'faults'>) {
   return (
     <details class="new-venue" open={isTouched} data-new-venue>
       <summary>{words.title}</summary>
-      <TextField {...of('newVenue.name')} lengthMax={200} autocomplete="off" />
-      <TextField {...of('newVenue.address1')} lengthMax={200} autocomplete="off" />
+      <TextField {...of('newVenue.name')} lengthMax="name" autocomplete="off" />
+      <TextField {...of('newVenue.address1')} lengthMax="name" autocomplete="off" />
       <div class="form-row">
-        <TextField {...of('newVenue.city')} lengthMax={200} autocomplete="off" />
-        <TextField {...of('newVenue.state')} lengthMax={200} autocomplete="off" />
+        <TextField {...of('newVenue.city')} lengthMax="name" autocomplete="off" />
+        <TextField {...of('newVenue.state')} lengthMax="name" autocomplete="off" />
       </div>
       <div class="form-row">
-        <TextField {...of('newVenue.latitude')} lengthMax={20} autocomplete="off" />
-        <TextField {...of('newVenue.longitude')} lengthMax={20} autocomplete="off" />
+        <TextField {...of('newVenue.latitude')} lengthMax="figure" autocomplete="off" />
+        <TextField {...of('newVenue.longitude')} lengthMax="figure" autocomplete="off" />
       </div>
       <p class="actions">
         <button type="button" class="is-second" hidden data-here>

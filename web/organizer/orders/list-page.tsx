@@ -5,8 +5,9 @@ import { type Choice, type FormFaults, FormTrouble, SelectField, TextField } fro
 import { addressOf, isFiltered } from '../../ui/staff/address.ts';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { Moment } from '../../ui/staff/moment.tsx';
-import { MoreFilters } from '../../ui/staff/more-filters.tsx';
+import { MoreFilters, SearchField } from '../../ui/staff/more-filters.tsx';
 import { ChannelTag, OrderTag, type ShownChannel, type ShownStatus } from '../../ui/staff/order-tag.tsx';
+import { Paging } from '../../ui/staff/paging.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
 
 export interface ListedOrder {
@@ -89,7 +90,7 @@ export function OrdersListPage(props: OrdersListProps) {
             <a href={addressOf(`${path}.csv`, { ...filter })}>{words.csv}</a>
           </div>
           <OrdersTable base={frame.base} orders={orders} />
-          <Paging path={path} filter={filter} nextCursor={nextCursor} />
+          <OrdersPaging path={path} filter={filter} nextCursor={nextCursor} />
         </div>
       )}
     </Frame>
@@ -105,13 +106,10 @@ function Filters({ path, filter, events, statuses, channels, methods, faults }: 
   return (
     <search>
       <form class="filters" action={path}>
-        <TextField
-          name="search"
-          type="search"
+        <SearchField
           label={list.search}
           placeholder={list.searchHint}
           value={filter.search}
-          lengthMax={200}
           autocomplete="off"
           faults={faults}
         />
@@ -237,23 +235,9 @@ function OrdersTable({ base, orders }: { base: string; orders: readonly ListedOr
 }
 
 /** To the older rows, and back to the newest. */
-export function Paging({
-  path,
-  filter,
-  nextCursor,
-}: {
-  path: string;
-  filter: OrdersFilter;
-  nextCursor: string | null;
-}) {
-  const page = usePage();
-  const words = page.text.organizer.orders;
-  const isFirst = page.query?.cursor === undefined;
-  if (nextCursor === null && isFirst) return null;
-  return (
-    <nav class="pages" aria-label={words.pages}>
-      {!isFirst && <a href={addressOf(path, { ...filter })}>{words.newest}</a>}
-      {nextCursor !== null && <a href={addressOf(path, { ...filter, cursor: nextCursor })}>{words.older}</a>}
-    </nav>
-  );
+export function OrdersPaging(props: { path: string; filter: OrdersFilter; nextCursor: string | null }) {
+  const { path, filter, nextCursor } = props;
+  const { pages: label, newest, older } = usePage().text.organizer.orders;
+  const hrefAt = (cursor: string | undefined) => addressOf(path, { ...filter, cursor });
+  return <Paging label={label} newest={newest} older={older} nextCursor={nextCursor} hrefAt={hrefAt} />;
 }

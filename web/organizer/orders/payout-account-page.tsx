@@ -1,5 +1,5 @@
 import { usePage } from '../../page.ts';
-import { type FormFaults, FormTrouble, PostForm, SelectField, TextField } from '../../ui/form.tsx';
+import { type FormFaults, FormTrouble, fieldsOf, PostForm, SelectField, TextField } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { useMoment } from '../../ui/staff/moment.tsx';
 
@@ -70,31 +70,18 @@ function Account({ account }: PayoutAccountProps) {
 function AccountForm({ frame, account, typed, accountFaults: faults }: PayoutAccountProps) {
   const { payoutAccount: words } = usePage().text.organizer.orders;
   const choices = (['BANK', 'GCASH', 'MAYA'] as const).map((value) => ({ value, label: words.kinds[value] }));
+  const hints = { bankCode: words.bankCodeHint, number: words.numberHint };
+  const of = fieldsOf({ labels: words, hints, values: { ...typed, number: '' }, faults });
   return (
     <section class="stack" aria-labelledby="account-title">
       <h2 id="account-title">{account === null ? words.enter : words.change}</h2>
       <p class="lines">{words.changeLead}</p>
       <FormTrouble faults={faults} shown={['kind', 'bankCode', 'name', 'number']} />
       <PostForm class="form" action={`${frame.base}/settlement/account`} autocomplete="off">
-        <SelectField name="kind" label={words.kind} value={typed.kind} choices={choices} faults={faults} />
-        <TextField
-          name="bankCode"
-          label={words.bankCode}
-          hint={words.bankCodeHint}
-          value={typed.bankCode}
-          lengthMax={11}
-          faults={faults}
-        />
-        <TextField name="name" label={words.name} value={typed.name} lengthMax={100} required faults={faults} />
-        <TextField
-          name="number"
-          label={words.number}
-          hint={words.numberHint}
-          lengthMax={40}
-          required
-          autocomplete="off"
-          faults={faults}
-        />
+        <SelectField {...of('kind')} choices={choices} />
+        <TextField {...of('bankCode')} lengthMax="bankCode" />
+        <TextField {...of('name')} lengthMax="accountName" required />
+        <TextField {...of('number')} lengthMax="accountNumber" required autocomplete="off" />
         <div class="actions">
           <button type="submit">{words.save}</button>
         </div>
@@ -105,22 +92,16 @@ function AccountForm({ frame, account, typed, accountFaults: faults }: PayoutAcc
 
 function TaxForm({ frame, tax, taxFaults: faults }: PayoutAccountProps) {
   const { payoutAccount: words } = usePage().text.organizer.orders;
+  const of = fieldsOf({ labels: words, hints: { taxNumber: words.taxNumberHint }, values: { ...tax }, faults });
   return (
     <section class="stack" aria-labelledby="tax-title">
       <h2 id="tax-title">{words.tax}</h2>
       <p class="lines">{words.taxLead}</p>
       <FormTrouble faults={faults} shown={['taxName', 'taxNumber', 'taxAddress']} />
       <PostForm class="form" action={`${frame.base}/settlement/account/tax-details`}>
-        <TextField name="taxName" label={words.taxName} value={tax.taxName} lengthMax={200} faults={faults} />
-        <TextField
-          name="taxNumber"
-          label={words.taxNumber}
-          hint={words.taxNumberHint}
-          value={tax.taxNumber}
-          lengthMax={20}
-          faults={faults}
-        />
-        <TextField name="taxAddress" label={words.taxAddress} value={tax.taxAddress} lengthMax={200} faults={faults} />
+        <TextField {...of('taxName')} lengthMax="name" />
+        <TextField {...of('taxNumber')} lengthMax="figure" />
+        <TextField {...of('taxAddress')} lengthMax="name" />
         <div class="actions">
           <button type="submit" class="is-second">
             {words.saveTax}

@@ -1,5 +1,6 @@
 import { peso } from '../../format.ts';
-import { hrefWith, usePage } from '../../page.ts';
+import { usePage } from '../../page.ts';
+import { PageSteps } from '../../ui/page-steps.tsx';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { useMoment } from '../../ui/staff/moment.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
@@ -25,7 +26,7 @@ export interface PayoutProps {
 
 /** What a payout was made of. */
 export function PayoutPage({ frame, payout, totals, orders, lines, page, totalPages }: PayoutProps) {
-  const { settlement: words, payouts: states, ordersOf } = usePage().text.organizer.orders;
+  const { settlement: words, payouts: states, ordersOf, pages } = usePage().text.organizer.orders;
   const momentText = useMoment();
   const path = `${frame.base}/settlement`;
   const files = `${path}/payouts/${payout.id}/statement`;
@@ -76,33 +77,11 @@ export function PayoutPage({ frame, payout, totals, orders, lines, page, totalPa
             ))}
           </tbody>
         </TableBox>
-        <Pages current={page} total={totalPages} />
+        <PageSteps label={pages} words={words} current={page} total={totalPages} without={['done']} />
       </div>
       <p>
         <a href={path}>{words.back}</a>
       </p>
     </Frame>
-  );
-}
-
-function Pages({ current, total }: { current: number; total: number }) {
-  const page = usePage();
-  const { settlement: words, pages } = page.text.organizer.orders;
-  if (total <= 1) return null;
-  const at = (to: number) => hrefWith(page, { page: to === 1 ? undefined : String(to), done: undefined });
-  return (
-    <nav class="pages" aria-label={pages}>
-      {current > 1 && (
-        <a rel="prev" href={at(current - 1)}>
-          {words.earlier}
-        </a>
-      )}
-      <span>{words.page(current, total)}</span>
-      {current < total && (
-        <a rel="next" href={at(current + 1)}>
-          {words.later}
-        </a>
-      )}
-    </nav>
   );
 }

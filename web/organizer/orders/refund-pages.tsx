@@ -82,7 +82,7 @@ export function RefundFormPage({ frame, order, refundable, tickets, values, faul
             label={words.amount}
             hint={words.amountHint(peso(refundable))}
             value={values.amount}
-            lengthMax={20}
+            lengthMax="figure"
             autocomplete="off"
             faults={faults}
           />

@@ -5,7 +5,7 @@ import { addressOf } from '../../ui/staff/address.ts';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { Moment } from '../../ui/staff/moment.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
-import { Paging } from './list-page.tsx';
+import { OrdersPaging } from './list-page.tsx';
 import { NextPayout, type ShownPayout } from './next-payout.tsx';
 import { PayoutTag, type PayoutWait, type ShownPayoutState } from './payout-tag.tsx';
 
@@ -299,7 +299,7 @@ function Payouts({ path, period, payouts, nextCursor }: SettlementProps & { path
               ))}
             </tbody>
           </TableBox>
-          <Paging path={path} filter={{ ...period }} nextCursor={nextCursor} />
+          <OrdersPaging path={path} filter={{ ...period }} nextCursor={nextCursor} />
         </>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { usePage } from '../../page.ts';
+import { TextField, type TextFieldProps } from '../form.tsx';
 
 /** The filters of a list besides its search: folded on a phone, where rows would begin below them, unless one is set. */
 export function MoreFilters({ isOpen, children }: { isOpen: boolean; children: ComponentChildren }) {
@@ -10,4 +11,9 @@ export function MoreFilters({ isOpen, children }: { isOpen: boolean; children: C
       <div class="filters">{children}</div>
     </details>
   );
+}
+
+/** What somebody looks for in a list. */
+export function SearchField(props: Omit<TextFieldProps, 'name' | 'type'>) {
+  return <TextField name="search" type="search" lengthMax="search" {...props} />;
 }

@@ -2,6 +2,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { type CursorPage, type CursorPageInput, checkCursorPage, cursorPageOf } from '../../base/cursor-page.ts';
 import type { Detail } from '../../base/define-error.ts';
+import { searchLengthMax } from '../../base/text.ts';
 import type { Act, ActName } from './act.ts';
 import { type AuditFilter, listAuditEntries } from './audit-log.sql.ts';
 
@@ -59,8 +60,6 @@ async function list(
   });
   return cursorPageOf(cursorName, found, take);
 }
-
-const searchLengthMax = 200;
 
 function faultsOf({ person, search }: Pick<ActFilter, 'person' | 'search'>): Detail[] {
   const faults: Detail[] = [];

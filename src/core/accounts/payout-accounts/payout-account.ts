@@ -38,7 +38,10 @@ export interface CheckedPayoutAccount {
   number: string;
 }
 
-const nameLengthMax = 100;
+export const accountNameLengthMax = 100;
+export const bankCodeLengthMax = 11;
+/** With the spaces and hyphens of those who write them. */
+export const accountNumberLengthMax = 40;
 // As PESONet and InstaPay name banks: a BIC, or the shorter code that a bank's own form asks for.
 const bankCodeShape = /^[A-Z0-9]{3,11}$/;
 const bankNumberShape = /^\d{6,20}$/;
@@ -50,8 +53,8 @@ export function checkPayoutAccount(input: PayoutAccountInput): CheckedPayoutAcco
   const kind = payoutAccountKinds.find((known) => known === input.kind);
   if (kind === undefined) faults.push({ field: 'kind', fault: 'notOneOf', values: { choices: payoutAccountKinds } });
   const name = input.name.trim();
-  if (name === '' || characterCount(name) > nameLengthMax) {
-    faults.push({ field: 'name', fault: 'lengthOutside', values: { least: 1, most: nameLengthMax } });
+  if (name === '' || characterCount(name) > accountNameLengthMax) {
+    faults.push({ field: 'name', fault: 'lengthOutside', values: { least: 1, most: accountNameLengthMax } });
   }
   const isBank = kind === 'BANK';
   const bankCode = isBank ? input.bankCode.trim().toUpperCase() : null;

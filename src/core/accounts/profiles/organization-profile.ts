@@ -32,6 +32,7 @@ export interface OrganizationProfile {
 export type TypedProfile = Record<Exclude<keyof OrganizationProfile, 'links'> | LinkKind, string>;
 
 // Of any country, as people write them.
+export const phoneLengthMax = 31;
 const phoneShape = /^\+?[\d ().\-/]{5,30}$/;
 
 export function checkProfile(typed: TypedProfile): OrganizationProfile {

@@ -1,7 +1,7 @@
 import type { Detail } from '../../base/define-error.ts';
 
 const emailShape = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[^\s@<>()",;:\\[\].]+$/;
-const emailLengthMax = 254;
+export const emailLengthMax = 254;
 const passwordLengthMin = 10;
 export const passwordLengthMax = 200;
 

@@ -9,7 +9,7 @@ import { ownEventForChange } from '../events/own-event.sql.ts';
 import { countAccessCodes, insertAccessCode } from './access-code.sql.ts';
 import type { AccessCode } from './access-code.ts';
 
-const codeLengthMax = 100;
+export const codeLengthMax = 100;
 
 const generatedLength = 8;
 // A presale with more codes than this gives each buyer one; interests and mails are for that.

@@ -1,26 +1,26 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
-import { sql, trustedSql } from '../../../platform/database/sql.ts';
-import type { Brand, BrandFields } from './brand.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { assignmentsOf, columnsOf, valuesOf } from '../../base/fields/field-columns.sql.ts';
+import type { Brand } from './brand.ts';
+import { type BrandFields, brandFields } from './brand-fields.ts';
 
-export const brandColumns = trustedSql('id, event_id, name, url, image_url, description, revision, created_at');
+export const brandColumns = sql`id, event_id, ${columnsOf(brandFields)}, revision, created_at`;
 
 export function insertBrand(
   tx: Tx,
   brand: BrandFields & { id: string; organizationId: string; eventId: string },
 ): Promise<Brand> {
-  const { id, organizationId, eventId, name, url, imageUrl, description } = brand;
+  const { id, organizationId, eventId } = brand;
   return tx.one(sql`
-    insert into brands (id, organization_id, event_id, name, url, image_url, description)
-    values (${id}, ${organizationId}, ${eventId}, ${name}, ${url}, ${imageUrl}, ${description})
+    insert into brands (id, organization_id, event_id, ${columnsOf(brandFields)})
+    values (${id}, ${organizationId}, ${eventId}, ${valuesOf(brandFields, brand)})
     returning ${brandColumns}`);
 }
 
 export function updateBrandRow(tx: Tx, brand: Brand): Promise<Brand> {
-  const { id, name, url, imageUrl, description } = brand;
   return tx.one(sql`
-    update brands set name = ${name}, url = ${url}, image_url = ${imageUrl}, description = ${description},
-      revision = revision + 1
-    where id = ${id}
+    update brands set ${assignmentsOf(brandFields, brand)}, revision = revision + 1
+    where id = ${brand.id}
     returning ${brandColumns}`);
 }
 

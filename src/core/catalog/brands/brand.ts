@@ -1,9 +1,4 @@
-export interface BrandFields {
-  name: string;
-  url: string | null;
-  imageUrl: string | null;
-  description: string | null;
-}
+import type { BrandFields } from './brand-fields.ts';
 
 /** A sponsor or partner of an event. */
 export interface Brand extends BrandFields {

@@ -7,7 +7,8 @@ import type { Policy } from '../../base/policy.ts';
 import { checkEditable } from '../events/event.errors.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
 import { countBrands, insertBrand } from './brand.sql.ts';
-import type { Brand, BrandFields } from './brand.ts';
+import type { Brand } from './brand.ts';
+import type { BrandFields } from './brand-fields.ts';
 
 export async function createBrand(
   tx: Tx,

@@ -4,13 +4,14 @@ import { checkIfMatch } from '../../base/if-match.ts';
 import { checkEditable } from '../events/event.errors.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
 import { updateBrandRow } from './brand.sql.ts';
-import type { Brand, BrandFields } from './brand.ts';
+import type { Brand } from './brand.ts';
+import type { BrandFields } from './brand-fields.ts';
 import { ownBrand } from './own-brand.sql.ts';
 
 export interface UpdateBrandInput {
   eventId: string;
   brandId: string;
-  fields: BrandFields;
+  fields: Partial<BrandFields>;
   ifMatch?: string;
 }
 

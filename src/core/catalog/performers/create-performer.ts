@@ -8,7 +8,8 @@ import { checkEditable } from '../events/event.errors.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
 import { writeEventWords } from '../search/write-event-words.ts';
 import { countPerformers, insertPerformer } from './performer.sql.ts';
-import type { Performer, PerformerFields } from './performer.ts';
+import type { Performer } from './performer.ts';
+import type { PerformerFields } from './performer-fields.ts';
 
 export async function createPerformer(
   tx: Tx,

@@ -1,26 +1,26 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
-import { sql, trustedSql } from '../../../platform/database/sql.ts';
-import type { Performer, PerformerFields } from './performer.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { assignmentsOf, columnsOf, valuesOf } from '../../base/fields/field-columns.sql.ts';
+import type { Performer } from './performer.ts';
+import { type PerformerFields, performerFields } from './performer-fields.ts';
 
-export const performerColumns = trustedSql('id, event_id, name, type, image_url, description, revision, created_at');
+export const performerColumns = sql`id, event_id, ${columnsOf(performerFields)}, revision, created_at`;
 
 export function insertPerformer(
   tx: Tx,
   performer: PerformerFields & { id: string; organizationId: string; eventId: string },
 ): Promise<Performer> {
-  const { id, organizationId, eventId, name, type, imageUrl, description } = performer;
+  const { id, organizationId, eventId } = performer;
   return tx.one(sql`
-    insert into performers (id, organization_id, event_id, name, type, image_url, description)
-    values (${id}, ${organizationId}, ${eventId}, ${name}, ${type}, ${imageUrl}, ${description})
+    insert into performers (id, organization_id, event_id, ${columnsOf(performerFields)})
+    values (${id}, ${organizationId}, ${eventId}, ${valuesOf(performerFields, performer)})
     returning ${performerColumns}`);
 }
 
 export function updatePerformerRow(tx: Tx, performer: Performer): Promise<Performer> {
-  const { id, name, type, imageUrl, description } = performer;
   return tx.one(sql`
-    update performers set name = ${name}, type = ${type}, image_url = ${imageUrl}, description = ${description},
-      revision = revision + 1
-    where id = ${id}
+    update performers set ${assignmentsOf(performerFields, performer)}, revision = revision + 1
+    where id = ${performer.id}
     returning ${performerColumns}`);
 }
 

@@ -1,9 +1,4 @@
-export interface PerformerFields {
-  name: string;
-  type: string | null;
-  imageUrl: string | null;
-  description: string | null;
-}
+import type { PerformerFields } from './performer-fields.ts';
 
 export interface Performer extends PerformerFields {
   id: string;

@@ -6,12 +6,13 @@ import { ownEventForChange } from '../events/own-event.sql.ts';
 import { writeEventWords } from '../search/write-event-words.ts';
 import { ownPerformer } from './own-performer.sql.ts';
 import { updatePerformerRow } from './performer.sql.ts';
-import type { Performer, PerformerFields } from './performer.ts';
+import type { Performer } from './performer.ts';
+import type { PerformerFields } from './performer-fields.ts';
 
 export interface UpdatePerformerInput {
   eventId: string;
   performerId: string;
-  fields: PerformerFields;
+  fields: Partial<PerformerFields>;
   ifMatch?: string;
 }
 

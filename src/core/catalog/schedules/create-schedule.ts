@@ -7,7 +7,8 @@ import type { Policy } from '../../base/policy.ts';
 import { checkEditable } from '../events/event.errors.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
 import { countSchedules, insertSchedule } from './schedule.sql.ts';
-import type { Schedule, ScheduleFields } from './schedule.ts';
+import type { Schedule } from './schedule.ts';
+import type { ScheduleFields } from './schedule-fields.ts';
 import { scheduleFaults } from './schedule-rules.ts';
 
 export async function createSchedule(

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import type { Detail } from '../../base/define-error.ts';
 import { ownsPerformer } from '../performers/own-performer.sql.ts';
-import type { ScheduleFields } from './schedule.ts';
+import type { ScheduleFields } from './schedule-fields.ts';
 
 /** The faults of a schedule entry that a schema cannot show. */
 export async function scheduleFaults(

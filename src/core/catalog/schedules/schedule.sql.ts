@@ -1,32 +1,26 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
-import { sql, trustedSql } from '../../../platform/database/sql.ts';
-import type { Schedule, ScheduleFields } from './schedule.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { assignmentsOf, columnsOf, valuesOf } from '../../base/fields/field-columns.sql.ts';
+import type { Schedule } from './schedule.ts';
+import { type ScheduleFields, scheduleFields } from './schedule-fields.ts';
 
-export const scheduleColumns = trustedSql(
-  `id, organization_id, event_id, title, start_time, end_time, description, icon, color, performer_id, revision,
-   created_at`,
-);
+export const scheduleColumns = sql`id, organization_id, event_id, ${columnsOf(scheduleFields)}, revision, created_at`;
 
 export function insertSchedule(
   tx: Tx,
   schedule: ScheduleFields & { id: string; organizationId: string; eventId: string },
 ): Promise<Schedule> {
-  const { id, organizationId, eventId, title, startTime, endTime, description, icon, color, performerId } = schedule;
+  const { id, organizationId, eventId } = schedule;
   return tx.one(sql`
-    insert into schedules (id, organization_id, event_id, title, start_time, end_time, description, icon, color,
-                           performer_id)
-    values (${id}, ${organizationId}, ${eventId}, ${title}, ${startTime}, ${endTime}, ${description}, ${icon}, ${color},
-            ${performerId})
+    insert into schedules (id, organization_id, event_id, ${columnsOf(scheduleFields)})
+    values (${id}, ${organizationId}, ${eventId}, ${valuesOf(scheduleFields, schedule)})
     returning ${scheduleColumns}`);
 }
 
 export function updateScheduleRow(tx: Tx, schedule: Schedule): Promise<Schedule> {
-  const { id, title, startTime, endTime, description, icon, color, performerId } = schedule;
   return tx.one(sql`
-    update schedules set title = ${title}, start_time = ${startTime}, end_time = ${endTime},
-      description = ${description}, icon = ${icon}, color = ${color}, performer_id = ${performerId},
-      revision = revision + 1
-    where id = ${id}
+    update schedules set ${assignmentsOf(scheduleFields, schedule)}, revision = revision + 1
+    where id = ${schedule.id}
     returning ${scheduleColumns}`);
 }
 

@@ -1,12 +1,4 @@
-export interface ScheduleFields {
-  title: string;
-  startTime: string;
-  endTime: string;
-  description: string | null;
-  icon: string | null;
-  color: string | null;
-  performerId: string | null;
-}
+import type { ScheduleFields } from './schedule-fields.ts';
 
 /** One entry of an event's programme. */
 export interface Schedule extends ScheduleFields {

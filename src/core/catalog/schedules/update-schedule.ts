@@ -6,7 +6,8 @@ import { checkEditable } from '../events/event.errors.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
 import { ownSchedule } from './own-schedule.sql.ts';
 import { updateScheduleRow } from './schedule.sql.ts';
-import type { Schedule, ScheduleFields } from './schedule.ts';
+import type { Schedule } from './schedule.ts';
+import type { ScheduleFields } from './schedule-fields.ts';
 import { scheduleFaults } from './schedule-rules.ts';
 
 export interface UpdateScheduleInput {
