@@ -12,6 +12,8 @@ import { type PictureRecord, uploader } from '../helpers/pictures.ts';
 import { type AnyAnswer, asAnswer, assertRefused } from '../helpers/refusal.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
 
+// Alone: it measures the memory of its process.
+
 // Seen to fail with its guards taken out: what decides what a photo is, the bound of pixels, the look at Content-Length and
 // at the bytes that come, the lock on the organization, the hash, whose a picture is, and the list of what shows one.
 let server: TestServer;

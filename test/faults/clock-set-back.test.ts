@@ -10,6 +10,8 @@ import { createQueue } from '../../src/platform/queue/queue.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
 import { until } from '../helpers/until.ts';
 
+// Alone: it sets the clock of its process.
+
 // Before anything takes it: the clock that an operator, a machine's firmware or a time server sets.
 const { now: realNow } = Date;
 let setMs = 0;
