@@ -96,7 +96,7 @@ export function endGroup(pid: number): void {
   }
 }
 
-function readTold(path: string): Told[] {
+export function readTold(path: string): Told[] {
   try {
     // The last line may be cut short where the process was killed.
     return readFileSync(path, 'utf8')
@@ -111,7 +111,7 @@ function readTold(path: string): Told[] {
 function faultOf(end: { code: unknown; signal: unknown; told: readonly Told[] }): string | undefined {
   const hasCounts = end.told.some(({ kind }) => kind === 'counts');
   if (end.signal !== null || !hasCounts) return `It ended by ${end.signal ?? `code ${end.code}`}${underWay(end.told)}`;
-  if (!end.told.some(({ kind }) => kind === 'begun')) return 'It has no tests';
+  if (!end.told.some(({ kind }) => kind === 'begun' || kind === 'failed')) return 'It has no tests';
   if (end.code !== 0 && !end.told.some(({ kind }) => kind === 'failed'))
     return ['It failed outside its tests', ...remarksOf(end.told)].join('\n');
   return undefined;

@@ -2,7 +2,16 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { endFamilies } from './end-families.ts';
-import { endGroup, type FileResult, fileMsMax, type RunningFile, resultOf, startRunner } from './run-file.ts';
+import {
+  endGroup,
+  type FileResult,
+  fileMsMax,
+  type RunningFile,
+  readTold,
+  remarksOf,
+  resultOf,
+  startRunner,
+} from './run-file.ts';
 
 /** A process that runs one test file after the other. */
 export interface SharedProcess {
@@ -33,6 +42,7 @@ export function startSharedProcess(options: {
 }): SharedProcess {
   const { pid, child, output } = startRunner([entry], { ...options, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   const files: string[] = [];
+  let lastToldPath = options.toldPath;
   let hasFailed = false;
   let outputBefore = 0;
   const exited = once(child, 'exit') as Promise<[number | null, string | null]>;
@@ -41,6 +51,7 @@ export function startSharedProcess(options: {
   const run = async (file: string, toldPath: string): Promise<FileResult> => {
     const startedAt = performance.now();
     files.push(file);
+    lastToldPath = toldPath;
     let isLate = false;
     const limit = setTimeout(() => {
       isLate = true;
@@ -78,9 +89,18 @@ export function startSharedProcess(options: {
       const fault = isLate
         ? 'Something that one of these files started was still there a minute after the last of them had ended'
         : `The process that these files shared ended by ${signal ?? `code ${code}`}`;
+      // Of which test it came is told at the end.
+      const remarks = remarksOf(readTold(lastToldPath));
       const seconds = (performance.now() - startedAt) / 1_000;
       const counts = { passed: 0, failed: 1, skipped: 0 };
-      return { file: files.join(' '), seconds, ...counts, told: [], fault, output: output().slice(outputBefore) };
+      return {
+        file: files.join(' '),
+        seconds,
+        ...counts,
+        told: [],
+        fault: [fault, ...remarks].join('\n'),
+        output: output().slice(outputBefore),
+      };
     },
   };
 }
