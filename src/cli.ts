@@ -1,6 +1,6 @@
 import { keepCompiledCode } from './platform/compiled-code.ts';
 
-keepCompiledCode();
+keepCompiledCode(process.env);
 // Only now, so that they are kept too.
 const [{ addListenCommand }, { addTriggerCommand }, { runCli }] = await Promise.all([
   import('./cli/integrating/listen.ts'),

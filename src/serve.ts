@@ -1,6 +1,6 @@
 import { keepCompiledCode } from './platform/compiled-code.ts';
 
-keepCompiledCode();
+keepCompiledCode(process.env);
 // What a person can mend is one sentence; anything else is a fault of ours and keeps its stack.
 let kindsForPeople: readonly (new () => Error)[] = [];
 try {

@@ -7,7 +7,7 @@ const directory = fileURLToPath(new URL('../../node_modules/.cache/compiled', im
  * What Node makes of each file (types erased, code compiled) is kept beside the packages for the next start, which takes a third of
  * the time then. Threads and processes that are started later find it by the variable. Where nothing can be written nothing is kept.
  */
-export function keepCompiledCode(): void {
-  process.env.NODE_COMPILE_CACHE ||= directory;
-  enableCompileCache(process.env.NODE_COMPILE_CACHE);
+export function keepCompiledCode(environment: NodeJS.ProcessEnv): void {
+  environment.NODE_COMPILE_CACHE ||= directory;
+  enableCompileCache(environment.NODE_COMPILE_CACHE);
 }
