@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 
-const directory = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
+const directory = join(import.meta.dirname, '../../node_modules/.cache/compiled');
 
 /**
  * What Node makes of each file (types erased, code compiled) is kept beside the packages for the next start, which takes a third of
