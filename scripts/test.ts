@@ -6,18 +6,20 @@ import { throwawayDirectory } from '../test/helpers/throwaway-directory.ts';
 import { arrangeFiles, saveSeconds } from './test-run/arrange-files.ts';
 import { endFamilies } from './test-run/end-families.ts';
 import { fileLines, summaryLines } from './test-run/report.ts';
-import { type FileResult, runFile } from './test-run/run-file.ts';
+import { type FileResult, type RunningFile, runFile } from './test-run/run-file.ts';
+import { mayShare, type SharedProcess, startSharedProcess } from './test-run/share-process.ts';
 import { skippedWhole, withSkipsFailed } from './test-run/skips.ts';
 
 // Runs every test on one PostgreSQL, or those whose path contains an argument: npm test -- api-keys races
 // With --without=browser it leaves out those whose path contains that; --verbose names every test; --jobs=4 runs as many
 // files at a time; --save-seconds keeps how long the files took, by which they are ordered; --require-all takes a test that is
-// skipped for a failure; with --unlucky random ids hold the figures that the tests look for.
+// skipped for a failure, unless --may-skip gives that reason; --apart gives every file a process of its own; with --unlucky random ids hold the figures that the tests look for.
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const optionsOf = (name: string) =>
   process.argv.flatMap((argument) => (argument.startsWith(`--${name}=`) ? argument.slice(name.length + 3) : []));
 const isVerbose = process.argv.includes('--verbose');
 const isUnlucky = process.argv.includes('--unlucky');
+const isApart = process.argv.includes('--apart');
 const isEverythingRequired = process.argv.includes('--require-all');
 const files = arrangeFiles({ wanted, unwanted: optionsOf('without') });
 if (files.length === 0) {
@@ -50,21 +52,36 @@ try {
     TEST_POSTGRES: JSON.stringify(postgres.connection),
     NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/compiled'),
   };
-  const queue = files.map((file, index) => ({ file, toldPath: join(directory, `told-${index}.jsonl`) }));
-  const outcomeOf = async ({ file, toldPath }: { file: string; toldPath: string }) => {
-    const { pid, ended } = runFile(file, { toldPath, environment, isUnlucky });
+  const queue = files.map((file, index) => ({ file, toldPath: join(directory, `told-of-${index}.jsonl`) }));
+  const outcomeOf = async ({ pid, ended }: RunningFile) => {
     running.add(pid);
     return ended.finally(() => running.delete(pid));
   };
-  const work = async () => {
+  const tell = (outcome: FileResult) => {
+    const result = isEverythingRequired ? withSkipsFailed(outcome, { maySkip: optionsOf('may-skip') }) : outcome;
+    results.push(result);
+    console.log(fileLines(result, { done: results.length, total: files.length, isVerbose }));
+  };
+  const work = async (_: unknown, worker: number) => {
+    let shared: SharedProcess | undefined;
+    const endShared = async () => {
+      const fault = await shared?.end();
+      shared = undefined;
+      if (fault !== undefined && interruption === undefined) tell(fault);
+    };
+    const start = async ({ file, toldPath }: { file: string; toldPath: string }) => {
+      if (isApart || !mayShare(file)) return runFile(file, { toldPath, environment, isUnlucky });
+      if (shared?.isSpent()) await endShared();
+      shared ??= startSharedProcess({ toldPath: join(directory, `told-${worker}.jsonl`), environment, isUnlucky });
+      return shared.run(file, { toldPath });
+    };
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      if (interruption !== undefined) return;
-      const outcome = skippedWhole(next.file) ?? (await outcomeOf(next));
-      if (interruption !== undefined) return;
-      const result = isEverythingRequired ? withSkipsFailed(outcome) : outcome;
-      results.push(result);
-      console.log(fileLines(result, { done: results.length, total: files.length, isVerbose }));
+      if (interruption !== undefined) break;
+      const outcome = skippedWhole(next.file) ?? (await outcomeOf(await start(next)));
+      if (interruption !== undefined) break;
+      tell(outcome);
     }
+    await endShared();
   };
   await Promise.all(Array.from({ length: Math.min(jobs, files.length) }, work));
   await ending;

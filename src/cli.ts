@@ -1,5 +1,10 @@
-import { addListenCommand } from './cli/integrating/listen.ts';
-import { addTriggerCommand } from './cli/integrating/trigger.ts';
-import { runCli } from './cli/program.ts';
+import { keepCompiledCode } from './platform/compiled-code.ts';
 
+keepCompiledCode(process.env);
+// Only now, so that they are kept too.
+const [{ addListenCommand }, { addTriggerCommand }, { runCli }] = await Promise.all([
+  import('./cli/integrating/listen.ts'),
+  import('./cli/integrating/trigger.ts'),
+  import('./cli/program.ts'),
+]);
 process.exitCode = await runCli(process.argv.slice(2), [addListenCommand, addTriggerCommand]);

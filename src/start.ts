@@ -1,11 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from './config/config.ts';
 import { connectionsOf, processesWithin } from './config/processes.ts';
 import { AppSecretError, unlockSecrets } from './core/back-office/sealing/unlock-secrets.ts';
 import { fillMailAddressKeys } from './core/base/mail-address/fill-mail-address-keys.ts';
-import { mailboxPath } from './dashboard/account/mailbox.ts';
-import { signInPath } from './dashboard/frame/screen.ts';
+import { AppSecretError, unlockSecrets } from './core/reports/sealing/unlock-secrets.ts';
 import { holdsOrganizations } from './platform/backup/backup.sql.ts';
 import { codeOf } from './platform/database/faults.ts';
 import { MigrationError, migrate, newerSchema, schemaObstacle, schemaState } from './platform/database/migrate.ts';
@@ -14,11 +13,10 @@ import { databaseSetAside, EmbeddedDatabaseError } from './platform/embedded-pos
 import { createLog, flushLog, type Log } from './platform/log.ts';
 import { type OwnProcess, ownProcess } from './platform/processes/own-process.ts';
 import { ProcessStartError, startProcesses } from './platform/processes/start-processes.ts';
-import { type SeedReport, seed } from './seeding/seed.ts';
-import { hasMailbox } from './wiring/dashboard.ts';
+import { buildWeb } from './platform/web-build.ts';
 import { openRunningDatabase, type RunningDatabase } from './wiring/database.ts';
 import { createDemoSelling, createKeyRules, createPolicy } from './wiring/rules.ts';
-import { createService, type Service } from './wiring/wiring.ts';
+import type { Service } from './wiring/wiring.ts';
 
 /** Something that a person has to mend before the service can start. The message is one sentence. */
 export class StartError extends Error {}
@@ -88,12 +86,14 @@ async function start(given: Config, log: Log, say: (text: string) => void): Prom
   const startedAt = performance.now();
   say('Takilya');
   for (const sentence of given.formerlySet) log.warn(sentence);
-  const database = await openRunningDatabase({
+  const opening = openRunningDatabase({
     config: given,
     purpose: 'serve',
     onStep: (sentence) => say(`  … ${sentence}`),
     onIdleError: (error) => log.warn({ reason: error.message }, 'An idle database connection broke'),
   });
+  loadAhead(given);
+  const database = await opening;
   let serving: Serving | undefined;
   try {
     const { major, minor, clockFault, connections } = await reachDatabase(database, given, say);
@@ -116,6 +116,7 @@ async function start(given: Config, log: Log, say: (text: string) => void): Prom
       processes.count === 1
         ? await serveHere(config, database, log)
         : await serveInSeveral(config, processes.count, log);
+    const [{ seed }, { addresses }] = await Promise.all([import('./seeding/seed.ts'), import('./wiring/addresses.ts')]);
     // After listening: a start that fails for a busy port must not use up the one time that the key is shown.
     const first = await seed(database.db, {
       keyRules: createKeyRules(config),
@@ -156,7 +157,23 @@ async function newerThanThis({ db }: RunningDatabase): Promise<string | undefine
   return newerSchema(schema);
 }
 
+/**
+ * Loads what serves, and builds the pages, while the database starts in a process of its own: together they take longer than that.
+ * What fails here fails again where it is needed, and is told there.
+ */
+function loadAhead({ role, processes }: Config): void {
+  if (processes > 1) return;
+  const load = async () => {
+    // The database's process is started first.
+    await nextTurn();
+    await import('./wiring/wiring.ts');
+    if (role !== 'worker') await buildWeb();
+  };
+  load().catch(() => {});
+}
+
 async function serveHere(config: Config, database: RunningDatabase, log: Log): Promise<Serving> {
+  const { createService } = await import('./wiring/wiring.ts');
   const service = await createService({ config, ...database, log });
   try {
     await Promise.all([listen(service, config), service.prepare()]);
@@ -203,6 +220,7 @@ async function serveAsOneOfSeveral(own: OwnProcess, given: Config, log: Log): Pr
       onIdleError: (error) => log.warn({ reason: error.message }, 'An idle database connection broke'),
     });
     await reachDatabase(database, config, (line) => log.info(line.trim()));
+    const { createService } = await import('./wiring/wiring.ts');
     const service = await createService({ config, ...database, log, figuresOfAll: own.figuresOfAll });
     await Promise.all([config.role === 'worker' ? undefined : listen(service, config), service.prepare()]);
     own.ready({
@@ -279,44 +297,4 @@ async function listen(service: Service, config: Config): Promise<void> {
   }
   const { port } = service.app.server.address() as AddressInfo;
   if (port !== config.port) throw new Error(`Listening on ${port} instead of ${config.port}`);
-}
-
-/** The last lines of a start: where everything is. */
-export function addresses(config: Config, { demo }: Pick<SeedReport, 'demo'>): string {
-  const { publicUrl } = config;
-  const hasMetrics = config.metricsToken !== undefined || !config.isProduction;
-  const lines = [
-    '',
-    `  Marketplace ${publicUrl}/`,
-    `  Dashboard   ${publicUrl}/organizer`,
-    `  Door        ${publicUrl}/door`,
-    `  Operator    ${publicUrl}/operator`,
-    `  Open API    ${publicUrl}/open-api/v1`,
-    `  Docs        ${publicUrl}/docs`,
-    `  Public API  ${publicUrl}/marketplace/v1/events`,
-    `  Health      ${publicUrl}/healthz  ${publicUrl}/readyz${hasMetrics ? `  ${publicUrl}/metrics` : ''}`,
-  ];
-  if (hasMailbox(config)) lines.push(`  Mailbox     ${publicUrl}${mailboxPath}  (mails are kept there, none are sent)`);
-  else if (config.smtpUrl === undefined && !config.isProduction) {
-    lines.push(
-      `  Mails       are kept and shown to nobody, as HOST ${config.host} is open to others; set SMTP_URL to send them, or HOST=127.0.0.1 to read them here`,
-    );
-  }
-  if (config.webhookAllowRanges.length === 0 && !config.isProduction) {
-    lines.push('  Webhooks    to this machine: use `takilya listen`, or start with `WEBHOOK_ALLOW_RANGES`');
-  }
-  if (demo !== undefined) {
-    const elsewhere = publicUrl === 'http://localhost:3000' ? '' : ` --url ${publicUrl}`;
-    lines.push(
-      '',
-      `  The demo organization is ${demo.organizationName}. What follows is shown this once.`,
-      `  Organizer   ${demo.email}  password ${demo.password}`,
-      `  Sign in     ${publicUrl}${signInPath}`,
-      `  API key     ${demo.key}`,
-      `  Test key    ${demo.testKey}  acts in a sandbox`,
-      `  Try         curl -H 'api-key: ${demo.key}' ${publicUrl}/open-api/v1/me`,
-      `  Listen      npm run -s takilya -- listen --key ${demo.testKey}${elsewhere} --forward-to http://localhost:4000`,
-    );
-  }
-  return `${lines.join('\n')}\n`;
 }

@@ -35,8 +35,11 @@ test('a test starts no program by its name that may be missing: findProgram says
 test('CI installs every program that a test may lack, and lets none be skipped', () => {
   const script = readFileSync(join(repository, '.ci/run'), 'utf8');
   for (const name of Object.values(debianPackages)) assert.match(script, new RegExp(`[ (]${name}[ )]`), name);
-  assert.match(script, /^npm run -s check -- --require-all$/m);
-  assert.match(script, /npm test -- --require-all /);
+  assert.match(script, /^npm run -s ci$/m);
+  const parts = readFileSync(join(repository, 'scripts/ci/run.ts'), 'utf8');
+  for (const name of ['check', 'versions/run', 'test']) {
+    assert.match(parts, new RegExp(`'scripts/${name}\\.ts',[^\\]]*'--require-all'`), name);
+  }
 });
 
 test('what is skipped is counted with what to install, and fails by its name where all is required', async () => {
@@ -44,13 +47,19 @@ test('what is skipped is counted with what to install, and fails by its name whe
     runSource(['scripts/test.ts', 'test/helpers/skipping.ts', ...options], {
       environment: { TMPDIR: throwawayDirectory('bare-') },
     });
-  const [plain, all] = await Promise.all([run(), run('--require-all')]);
+  const [plain, all, excused] = await Promise.all([
+    run(),
+    run('--require-all'),
+    run('--require-all', '--may-skip=this needs abacus (Debian: apt-get install abacus)'),
+  ]);
   assert.equal(plain.code, 0, plain.stdout + plain.stderr);
   assert.match(plain.stdout, /\nSkipped:\n {2}– 1: this needs abacus \(Debian: apt-get install abacus\)\n/);
   assert.match(plain.stdout, /\n1 passed, 0 failed, 1 skipped\n$/);
   assert.equal(all.code, 1);
   assert.match(all.stdout, /✖ test\/helpers\/skipping\.ts:4 is skipped\n +It was skipped.*this needs abacus/);
   assert.match(all.stdout, /\n1 passed, 1 failed\n$/);
+  assert.equal(excused.code, 0);
+  assert.match(excused.stdout, /\n1 passed, 0 failed, 1 skipped\n$/);
 });
 
 test('a figure within an id, a code or a token does not count', () => {

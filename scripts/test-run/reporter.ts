@@ -15,8 +15,20 @@ export type Told =
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const tell = (told: Told) => appendFileSync(process.env.TEST_TOLD as string, `${JSON.stringify(told)}\n`);
   const names = new Map<number, string>();
+  // Of the file that runs, where several share the process.
+  let counts = { passed: 0, failed: 0, skipped: 0 };
   for await (const { type, data } of events) {
-    if (type === 'test:dequeue') {
+    if (isOfSharedFile(data)) {
+      if (type !== 'test:pass' && type !== 'test:fail') continue;
+      if (type === 'test:fail' && !isOfSubtests(data.details.error)) {
+        const ms = Math.round(data.details.duration_ms);
+        tell({ kind: 'failed', name: 'the file', ms, line: 1, reason: reasonOf(data.details.error) });
+        counts.failed += 1;
+      }
+      tell({ kind: 'counts', ...counts });
+      counts = { passed: 0, failed: 0, skipped: 0 };
+      process.send?.('ended');
+    } else if (type === 'test:dequeue') {
       const parent = names.get(data.parentId ?? 0);
       const name = parent === undefined ? data.name : `${parent} › ${data.name}`;
       names.set(data.testId, name);
@@ -25,6 +37,7 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
       const name = names.get(data.testId) ?? data.name;
       const ms = Math.round(data.details.duration_ms);
       const unmade = type === 'test:pass' ? data.skip || data.todo : undefined;
+      counts[type === 'test:fail' ? 'failed' : unmade ? 'skipped' : 'passed'] += 1;
       if (unmade)
         tell({
           kind: 'skipped',
@@ -37,11 +50,18 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
         tell({ kind: 'failed', name, ms, line: data.line ?? 0, reason: reasonOf(data.details.error) });
     } else if (type === 'test:diagnostic') {
       if (!isTally(data.message)) tell({ kind: 'remark', text: data.message });
-    } else if (type === 'test:summary') {
+    } else if (type === 'test:summary' && process.send === undefined) {
       const { tests, passed, skipped, todo } = data.counts;
       tell({ kind: 'counts', passed, failed: tests - passed - skipped - todo, skipped: skipped + todo });
     }
   }
+}
+
+/** In a process that files share each of them is a suite, and nothing else is one (`shared-process.ts`). */
+function isOfSharedFile(data: object = {}): boolean {
+  if ('details' in data && typeof data.details === 'object')
+    return (data.details as { type?: string }).type === 'suite';
+  return 'type' in data && data.type === 'suite';
 }
 
 /** A test that failed only for its subtests: they have said why. */

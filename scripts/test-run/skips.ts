@@ -1,4 +1,5 @@
 import { findBrowser } from '../../test/helpers/find-program.ts';
+import type { Told } from './reporter.ts';
 import type { FileResult } from './run-file.ts';
 
 /**
@@ -11,10 +12,12 @@ export function skippedWhole(file: string): FileResult | undefined {
   return { file, seconds: 0, passed: 0, failed: 0, skipped: 1, told, output: '' };
 }
 
-/** For --require-all: a skipped test has failed, and is reported by its name. */
-export function withSkipsFailed(result: FileResult): FileResult {
+/** As --require-all has it: what was skipped has failed, and is told by its name; unless it was for one of these reasons. */
+export function withSkipsFailed(result: FileResult, { maySkip }: { maySkip: readonly string[] }): FileResult {
+  const isFault = (each: Told) => each.kind === 'skipped' && !maySkip.includes(each.reason);
+  const faults = result.told.filter(isFault).length;
   const told = result.told.map((each) =>
-    each.kind === 'skipped'
+    each.kind === 'skipped' && isFault(each)
       ? {
           ...each,
           kind: 'failed' as const,
@@ -23,5 +26,5 @@ export function withSkipsFailed(result: FileResult): FileResult {
         }
       : each,
   );
-  return { ...result, told, failed: result.failed + result.skipped, skipped: 0 };
+  return { ...result, told, failed: result.failed + faults, skipped: result.skipped - faults };
 }

@@ -40,6 +40,10 @@ const deadlineMsDefault = 60_000;
 const keepAliveTimeoutMs = 65_000;
 // As long as a URL can get at all, so that an overlong id is simply one that does not exist.
 const pathPartLengthMax = 16_384;
+// No route has a schema of Fastify's, which checks fields for none of ours: what compiles them takes long to load.
+const noSchemas = () => {
+  throw new Error('A route of ours checks its fields itself');
+};
 // Node would refuse a request without Host by itself, in words that are not ours.
 const nodeOptions = { requireHostHeader: false };
 
@@ -58,6 +62,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: pathPartLengthMax },
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     ...(options.tls === undefined
       ? { http: nodeOptions }
       : { https: { cert: options.tls.cert, key: options.tls.key, ...nodeOptions } }),

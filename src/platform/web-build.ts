@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compileFunction } from 'node:vm';
 import { type Coding, packer } from './packer.ts';
 
 export interface Asset {
@@ -35,11 +35,21 @@ const contentTypes: Record<string, string> = {
 // Packed already; the rest is worth packing.
 const isPacked = ['woff2', 'png'];
 
+let built: Promise<BuiltWeb<unknown>> | undefined;
+
 /**
  * Builds pages, islands and style sheets in memory: Node does not read JSX, and nobody should have to run a build by hand.
- * All of it takes about as long as connecting to the database.
+ * A process does it once, and again where it failed.
  */
-export async function buildWeb<Module>(): Promise<BuiltWeb<Module>> {
+export function buildWeb<Module>(): Promise<BuiltWeb<Module>> {
+  built ??= build<Module>().catch((error: unknown) => {
+    built = undefined;
+    throw error;
+  });
+  return built as Promise<BuiltWeb<Module>>;
+}
+
+async function build<Module>(): Promise<BuiltWeb<Module>> {
   const [pages, files] = await withBuilder((builder) => Promise.all([buildPages(builder), buildFiles(builder)]));
   const assets = new Map(files.outputFiles.map(({ path, contents }) => [basename(path), assetOf(path, contents)]));
   const urls = new Map(
@@ -49,7 +59,7 @@ export async function buildWeb<Module>(): Promise<BuiltWeb<Module>> {
     ]),
   );
   return {
-    module: await moduleOf<Module>(pages.outputFiles[0]?.text as string),
+    module: moduleOf<Module>(pages.outputFiles[0]?.text as string),
     assets,
     urlOf: (name) => {
       const url = urls.get(name);
@@ -82,25 +92,24 @@ async function withBuilder<Result>(work: (builder: Builder) => Promise<Result>):
   }
 }
 
-function buildPages({ build }: Builder, file = 'render.tsx') {
-  return build({
+function buildPages(builder: Builder, file = 'render.tsx') {
+  return builder.build({
     entryPoints: [join(webDir, file)],
     bundle: true,
     write: false,
     platform: 'node',
-    format: 'esm',
+    format: 'cjs',
     target: 'node26',
     jsx: 'automatic',
     jsxImportSource: 'preact',
     loader: { '.svg': 'text' },
-    sourcemap: 'inline',
     logLevel: 'silent',
   });
 }
 
-function buildFiles({ build }: Builder) {
-  return build({
-    // File names follow from it: those of one version are the same wherever it is started.
+function buildFiles(builder: Builder) {
+  return builder.build({
+    // Names follow from it: those of one version are the same wherever it is started from.
     absWorkingDir: webDir,
     entryPoints: [
       ...['.css', '.svg', '.png'].flatMap((ending) => sourcesIn('styles', ending)),
@@ -138,8 +147,9 @@ export function assetOf(path: string, contents: Uint8Array, given?: string): Ass
   return isPacked.includes(ending) ? { contentType, bytes } : { contentType, bytes, packed: packer(bytes) };
 }
 
-function moduleOf<Module>(code: string): Promise<Module> {
-  // Named by its contents, so that a second build in the same process is a second module only where something changed.
-  const name = createHash('sha256').update(code).digest('hex').slice(0, 16);
-  return import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}#${name}`) as Promise<Module>;
+/** Not by way of a `data:` address, which takes longer to read than the pages to build. */
+function moduleOf<Module>(code: string): Module {
+  const module = { exports: {} };
+  compileFunction(code, ['module'], { filename: 'pages-built-in-memory.js' })(module);
+  return module.exports as Module;
 }

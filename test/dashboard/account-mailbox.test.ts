@@ -5,7 +5,7 @@ import { keptMailPurpose } from '../../src/core/telling/mails/mailbox.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';
-import { addresses } from '../../src/start.ts';
+import { addresses } from '../../src/wiring/addresses.ts';
 import { dashboardBrowser } from '../helpers/dashboard-client.ts';
 import { rawRequest } from '../helpers/raw-http.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';

@@ -7,6 +7,8 @@ import { testDatabase } from '../helpers/test-database.ts';
 import { throwawayDirectory } from '../helpers/throwaway-directory.ts';
 import { until } from '../helpers/until.ts';
 
+// Alone: it looks at the threads of its process.
+
 for (const [role, pool] of [
   ['web', 'drawings'],
   ['worker', 'mails'],

@@ -11,6 +11,8 @@ import { type SmtpReceiver, smtpReceiver } from '../helpers/smtp-receiver.ts';
 import { until } from '../helpers/until.ts';
 import { type Receiver, receiver } from '../helpers/webhook-receiver.ts';
 
+// Alone: it traces what its process does.
+
 interface SentSpan {
   traceId: string;
   spanId: string;

@@ -15,6 +15,8 @@ import type { BuyerOrder } from '../helpers/buyer.ts';
 import { openShop, type Shop } from '../helpers/shop.ts';
 import { type SiteClient, siteClient } from '../helpers/site-client.ts';
 
+// Alone: it measures how busy its process is.
+
 let shop: Shop;
 let site: SiteClient;
 let event: { id: string; types: string[] };

@@ -14,6 +14,14 @@ export const platformGuards: readonly Guard[] = [
     tests: ['database/migrate'],
   },
   {
+    name: 'a schema that is made at once',
+    invariant: 'only a database that has none gets all migrations in one transaction',
+    file: 'src/platform/database/migrate.ts',
+    find: 'if (isEmpty) for (const migration of migrations)',
+    replace: 'for (const migration of migrations)',
+    tests: ['database/migrate'],
+  },
+  {
     name: 'a migration that was edited',
     invariant: 'no installation has another schema than the others',
     file: 'src/platform/database/migrate.ts',

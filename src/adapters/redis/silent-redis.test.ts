@@ -8,6 +8,8 @@ import { until } from '../../../test/helpers/until.ts';
 import { createLog } from '../../platform/log.ts';
 import { createRedisRateWindows } from './redis-rate-windows.ts';
 
+// Alone: it measures the memory of its process.
+
 const log = createLog({ level: 'silent', isTerminal: false });
 const limits = [{ name: 'minute' as const, seconds: 60, limit: 1_000_000 }];
 

@@ -14,6 +14,8 @@ import { until } from '../../../test/helpers/until.ts';
 import { createOutboundPolicy, type OutboundPolicy } from '../../core/base/outbound-address.ts';
 import type { ResolveName } from '../outbound/vetted-lookup.ts';
 
+// Alone: it counts the connections of its process.
+
 const nothingOpened = createOutboundPolicy({ allowRanges: [] });
 // One network address of this machine plays the public internet, all others play what must not be reached.
 const outside = '127.0.0.2';

@@ -7,6 +7,8 @@ import { startReceiver } from '../../../test/helpers/receivers.ts';
 import { until } from '../../../test/helpers/until.ts';
 import { type ConnectionPools, createConnectionPools, type Sending } from './connection-pools.ts';
 
+// Alone: it counts the connections of its process.
+
 const origin = 'https://hooks.example.com';
 
 /** Pools whose connections open or fail when the test says so, with so many messages under way. */

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
+import { repository } from '../../../test/helpers/child.ts';
 import { type TestDatabase, testDatabase } from '../../../test/helpers/test-database.ts';
 import { untilWaiting } from '../../../test/helpers/until.ts';
+import type { Database } from './database.ts';
 import { applyExactly, MigrationError, migrate, schemaState } from './migrate.ts';
 import { backupSessionName } from './silent-backup.ts';
 import { sql, trustedSql } from './sql.ts';
@@ -159,6 +161,55 @@ test('what is marked to be done concurrently and is no index is refused with a s
   write('9001-index.sql', '-- concurrently\ncreate table seats (id int);\n');
   await assert.rejects(migrate(database.db, quick), /"-- concurrently" and may hold nothing but "create index/);
 });
+
+test('on an empty database nodes that start at once make the schema once, and it is the same that comes of going step by step', async (t) => {
+  const own = await testDatabase();
+  t.after(() => own.close());
+  const ours = pathToFileURL(join(repository, 'migrations/'));
+  const every = readdirSync(ours).filter((name) => name.endsWith('.sql'));
+  const clear = () =>
+    own.db.withConnection((connection) => connection.query('drop schema public cascade; create schema public'));
+
+  await clear();
+  const first = every.sort()[0] as string;
+  write(first, readFileSync(new URL(first, ours), 'utf8'));
+  assert.deepEqual(await migrate(own.db, quick), [first]);
+  assert.deepEqual(await migrate(own.db), every.slice(1));
+  const stepByStep = await schemaOf(own.db);
+
+  await clear();
+  const nodes = await Promise.all([migrate(own.db), migrate(own.db)]);
+  assert.deepEqual(nodes.flat(), every);
+  assert.deepEqual(await schemaOf(own.db), stepByStep);
+  assert.ok(stepByStep.length > 1_000);
+});
+
+test('a migration that fails on an empty database leaves nothing of those before it', async (t) => {
+  const own = await testDatabase();
+  t.after(() => own.close());
+  await own.db.withConnection((connection) => connection.query('drop schema public cascade; create schema public'));
+  write('9001-seats.sql', 'create table seats (id int);');
+  write('9002-more.sql', 'alter table chairs add column extra int;');
+  await assert.rejects(migrate(own.db, quick), { code: '42P01' });
+  assert.deepEqual(await own.db.many(sql`select name from schema_migrations`), []);
+  await assert.rejects(own.db.many(sql`select from seats`), { code: '42P01' });
+});
+
+/** A line for everything that a migration can make. */
+async function schemaOf(db: Database): Promise<string[]> {
+  const rows = await db.many<{ line: string }>(sql`
+    select concat_ws(' ', 'column', table_name, ordinal_position, column_name, data_type, is_nullable, column_default) as line
+      from information_schema.columns where table_schema = 'public'
+    union all select concat_ws(' ', 'index', indexdef) from pg_indexes where schemaname = 'public'
+    union all select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid))
+      from pg_constraint where connamespace = 'public'::regnamespace
+    union all select concat_ws(' ', 'trigger', pg_get_triggerdef(oid)) from pg_trigger where not tgisinternal
+    union all select concat_ws(' ', 'function', pg_get_functiondef(oid)) from pg_proc where pronamespace = 'public'::regnamespace
+      and prokind = 'f'
+    union all select concat_ws(' ', 'migration', name, checksum, needs_release) from schema_migrations
+    order by line`);
+  return rows.map(({ line }) => line);
+}
 
 function write(name: string, text: string): void {
   writeFileSync(join(path, name), text);

@@ -8,6 +8,8 @@ import { until } from '../../../test/helpers/until.ts';
 import { createThreadWatch } from './thread-watch.ts';
 import { createWorkerPool, WorkerDied, type WorkerPoolOptions } from './worker-pool.ts';
 
+// Alone: it looks at what its process has started.
+
 const entry = new URL('../../../test/helpers/pool-worker.ts', import.meta.url);
 const pools: { close(): Promise<void> }[] = [];
 after(() => Promise.all(pools.map((pool) => pool.close())));

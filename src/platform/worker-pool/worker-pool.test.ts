@@ -7,6 +7,8 @@ import type { PoolTasks } from '../../../test/helpers/pool-worker.ts';
 import { createThreadWatch } from './thread-watch.ts';
 import { createWorkerPool, WorkerCannotStart, WorkerPoolFull, type WorkerPoolOptions } from './worker-pool.ts';
 
+// Alone: it looks at the threads of its process.
+
 const entry = new URL('../../../test/helpers/pool-worker.ts', import.meta.url);
 const pools: { close(): Promise<void> }[] = [];
 after(() => Promise.all(pools.map((pool) => pool.close())));
