@@ -281,7 +281,7 @@ async function listen(service: Service, config: Config): Promise<void> {
   if (port !== config.port) throw new Error(`Listening on ${port} instead of ${config.port}`);
 }
 
-/** The last lines of a start: where everything is. */
+/** What a start prints at last: where everything is. */
 export function addresses(config: Config, { demo }: Pick<SeedReport, 'demo'>): string {
   const { publicUrl } = config;
   const hasMetrics = config.metricsToken !== undefined || !config.isProduction;

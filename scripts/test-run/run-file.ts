@@ -27,7 +27,7 @@ const reporter = fileURLToPath(new URL('reporter.ts', import.meta.url));
 const unluckyIds = new URL('unlucky-ids.ts', import.meta.url).href;
 // It catches what hangs, not what is slow: a shared machine has been seen ten times slower than alone.
 const testMsMax = 840_000;
-// Later than a single test, so that a hanging test is reported by its name.
+// Later than a single test, so that a test that hangs is told by its name.
 const fileMsMax = 900_000;
 
 /** Runs one file in a process of its own, whose tests report to the file `toldPath`. */
@@ -41,7 +41,7 @@ export function runFile(
   const child = spawn(process.execPath, [...settings, file], {
     env: { ...options.environment, TEST_TOLD: options.toldPath },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: Ctrl-C reaches the run alone, which then finds everything that was started still in place.
+    // A group of its own: Ctrl-C reaches the run alone, which then finds everything that was started still in its place.
     detached: true,
   });
   const pid = child.pid;

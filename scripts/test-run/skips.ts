@@ -11,7 +11,7 @@ export function skippedWhole(file: string): FileResult | undefined {
   return { file, seconds: 0, passed: 0, failed: 0, skipped: 1, told, output: '' };
 }
 
-/** For --require-all: a skipped test has failed, and is reported by its name. */
+/** As --require-all has it: what was skipped has failed, and is told by its name. */
 export function withSkipsFailed(result: FileResult): FileResult {
   const told = result.told.map((each) =>
     each.kind === 'skipped'

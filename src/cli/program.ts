@@ -33,11 +33,11 @@ import { addUserCommands } from './user.ts';
 export type Run = (
   work: (context: CommandContext) => Promise<CommandAnswer>,
   how?: {
-    /** For commands that must work with a wrong secret, or before there are tables. */
+    /** For what must work with a wrong secret, or before there are tables. */
     isSecretAsked: boolean;
   },
 ) => Promise<void>;
-/** Without the database, for commands that work anywhere. */
+/** Without the database: for what works from anywhere. */
 export type RunApart = (work: (how: { isJson: boolean }) => Promise<CommandAnswer>) => Promise<void>;
 
 const introduction = `The operator's command line of Takilya. It works beside a running server.

@@ -34,7 +34,7 @@ export function parseJsonBody(bytes: Buffer, headers: IncomingHttpHeaders): unkn
   }
 }
 
-/** V8 says where it failed, sometimes quoting the text; only the place is passed on. */
+/** V8 says where it stumbled, sometimes quoting what it read; only the place is passed on. */
 function whereOf(error: unknown): string {
   const place = /at position (\d+)/.exec((error as Error).message)?.[1];
   return place === undefined ? '' : `; it breaks at character ${place}`;
@@ -43,7 +43,7 @@ function whereOf(error: unknown): string {
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [brace, braceEnd, bracket, bracketEnd] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-/** The cost of reading a body depends on its names and items, and on their depth, far more than on its bytes. */
+/** What a body costs to read goes by its names and items, and by how deep they lie, far more than by its bytes. */
 function extentFault(bytes: Buffer): string | undefined {
   let [parts, depth] = [0, 0];
   for (let at = 0; at < bytes.length; at += 1) {

@@ -27,9 +27,9 @@ import type { MailDraft } from './write-mail.ts';
 
 /** Files that go with the tickets. */
 export interface MailDocuments {
-  /** The content of the tickets' PDF, for the one who draws it. */
+  /** What the PDF of these tickets shows, for whoever draws it. */
   pdf(order: Order, tickets: LoadedTickets['printed']): Promise<object>;
-  /** With the URL where the event is joined, for those who may know it. */
+  /** With where the event is joined, for whoever may know it. */
   ics(order: Pick<Order, 'eventId'>, joinUrl: string | null): Promise<string>;
 }
 

@@ -272,7 +272,7 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
   ];
 }
 
-/** For `whenFaulty` of an event and its parts: refuses where the event in the path is not the caller's. */
+/** For `whenFaulty` of an event and what hangs on it: refuses where the event in the path is not the caller's. */
 export async function ofEvent(db: Queryable, { actor, params }: Call): Promise<[]> {
   await ownEvent(db, actor, (params.eventId ?? params.id) as string);
   return [];

@@ -141,7 +141,7 @@ export function payoutRoutes(app: FastifyInstance, services: OperatorServices): 
   });
 }
 
-/** A file for the bank: what it names, the file once more by its number, and that the bank has it. */
+/** A file for the bank: what it names, once more by its number, and that the bank has it. */
 function fileRoutes(app: FastifyInstance, services: OperatorServices): void {
   const { db, payoutAccounts: accounts, payoutHoldDays: holdDays } = services;
 

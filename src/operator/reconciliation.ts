@@ -122,10 +122,7 @@ function inputOf({ provider }: OperatorServices, { form, file }: Upload): Reconc
 
 const notADay = 'must be a day such as 2026-12-05';
 
-/**
- * When a day begins in Manila, or the last moment before the next; undefined where none is named, null where the text is
- * none.
- */
+/** When a day begins in Manila, or the last moment before the next; undefined where none is named, null where it is none. */
 function dayStart(text: string, { daysLater }: { daysLater: number }): string | null | undefined {
   if (text.trim() === '') return undefined;
   const start = instantInZone(`${text.trim()}T00:00`, 'Asia/Manila');

@@ -100,7 +100,7 @@ function buildPages({ build }: Builder, file = 'render.tsx') {
 
 function buildFiles({ build }: Builder) {
   return build({
-    // File names follow from it: those of one version are the same wherever it is started.
+    // Names follow from it: those of one version are the same wherever it is started from.
     absWorkingDir: webDir,
     entryPoints: [
       ...['.css', '.svg', '.png'].flatMap((ending) => sourcesIn('styles', ending)),

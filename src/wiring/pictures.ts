@@ -106,7 +106,7 @@ export function createImages(
         return undefined;
       } catch (error) {
         if (error instanceof ImageRefused) return error.message;
-        // Too many are being tried, or our own store is away: nothing is known about this one.
+        // Too many are being tried, or our own store is away: nothing is known of this one.
         pictures.onFault('An image could not be tried', error);
         return undefined;
       }

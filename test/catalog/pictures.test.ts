@@ -12,9 +12,8 @@ import { type PictureRecord, uploader } from '../helpers/pictures.ts';
 import { type AnyAnswer, asAnswer, assertRefused } from '../helpers/refusal.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
 
-// Seen to fail with its guards taken out: the check of what a photo is, the limit of pixels, the checks of Content-Length
-// and of the bytes that come, the lock on the organization, the hash, the owner of a picture, and the list of columns that
-// show one.
+// Seen to fail with its guards taken out: what decides what a photo is, the bound of pixels, the look at Content-Length and
+// at the bytes that come, the lock on the organization, the hash, whose a picture is, and the list of what shows one.
 let server: TestServer;
 before(async () => {
   const environment = { MAXIMA: 'picturesFree=3,pictureMegabytesPro=1', MARKETPLACE_RATE_LIMIT: 'off' };

@@ -20,11 +20,11 @@ after(() => world.close());
 
 interface Noun {
   table: FieldTable;
-  /** Its path in the API, and the page of its form. */
+  /** Where the API has it, and where its form stands. */
   path: string;
   at: string;
   said: Json;
-  /** Something else than `said`, so that something is saved; and another value for that field itself. */
+  /** What says something else than `said`, so that something is saved; and for the field that it is of. */
   typed: [Json, Json];
 }
 
@@ -50,7 +50,7 @@ function otherValues(table: FieldTable): Json {
   return Object.fromEntries(Object.entries(table).map(([name, field]) => [name, otherValue(field)]));
 }
 
-/** Saves the form without each of the fields in turn, and returns those that changed. */
+/** Saves the form without each of the fields in turn: which of them are not what they were? */
 async function lostFields({ table, path, at, said, typed }: Noun): Promise<string[]> {
   const { client, owner } = world;
   const lost: string[] = [];

@@ -10,7 +10,7 @@ import { createQueue } from '../../src/platform/queue/queue.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
 import { until } from '../helpers/until.ts';
 
-// Before anything reads it: the clock that an operator, a machine's firmware or a time server sets.
+// Before anything takes it: the clock that an operator, a machine's firmware or a time server sets.
 const { now: realNow } = Date;
 let setMs = 0;
 Date.now = () => realNow() + setMs;

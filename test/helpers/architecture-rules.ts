@@ -100,7 +100,7 @@ const packagesOfIslands = ['barcode-detector/ponyfill', 'zxing-wasm/reader/zxing
 
 /** Pages know pages. Islands run in browsers and take nothing of the server's along but the rules of the door. */
 function webViolations({ file, imports, code }: SourceFile): string[] {
-  // Pages of an account, and those before signing in, belong to no organization.
+  // Pages of an account, and those before anybody has signed in, belong to no organization.
   const isOrganizations = file.startsWith('web/organizer/') && !file.startsWith('web/organizer/account/');
   if (isOrganizations && /<form\b[^>]*method="post"/.test(code))
     return [`${file} holds a bare form; a PostForm that is sent twice is done once`];
@@ -195,7 +195,7 @@ function codeViolations({ file, code }: SourceFile): string[] {
   if (from === 'core' && /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/.test(code)) {
     found.push(`${file} asks what time it is; time is an argument`);
   }
-  // The rule for equal addresses exists once; a second fold would find somebody else's.
+  // What tells two addresses apart is said once; a fold beside it finds somebody else's.
   if (
     /\b(?:lower|upper)\s*\(\s*[\w.]*(?:email|address|recipient)\b/i.test(code) ||
     /(?:email|recipient)\.to(?:Lower|Upper)Case/i.test(code)

@@ -7,7 +7,7 @@ import { rawRequest } from '../helpers/raw-http.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
 import { type Receiver, receiver } from '../helpers/webhook-receiver.ts';
 
-// URLs carry tokens that open orders, tickets and accounts: a reader of logs, traces or figures must not have them.
+// Addresses carry tokens that open orders, tickets and accounts: whoever reads logs, traces or figures must not have them.
 const marker = 'TokenOfSomebody';
 const values = { 'x-forwarded-host': `${marker}.example`, referer: `https://tickets.example/offers/${marker}` };
 

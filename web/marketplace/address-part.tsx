@@ -2,7 +2,7 @@ import { usePage } from '../page.ts';
 import { Field } from './field.tsx';
 import type { OrderPageProps } from './order-page.tsx';
 
-/** Where the tickets of an order go, and how that is corrected. */
+/** Where the tickets of an order go, and how that is put right. */
 export interface AddressShown {
   /** The address that was asked for and waits to be confirmed. */
   waiting: string | null;

@@ -41,7 +41,7 @@ export interface OrderPageProps {
   /** Null where the organizer deleted it. */
   event: ShownEvent | null;
   isSandbox: boolean;
-  /** Where it is joined online; null where it is not, and for people without a good ticket. */
+  /** Where it is joined online; null where it is not, and for whoever has no good ticket. */
   joinUrl: string | null;
   /** How the last attempt to pay stands. */
   payment: 'none' | 'waiting' | 'failed' | 'expired';
@@ -49,9 +49,9 @@ export interface OrderPageProps {
   fault?: 'tooManyTries' | 'providerAway' | 'providerRefused';
   /** What the buyer knew, where the event was moved since and is still to come. */
   movedFrom: Appointed | null;
-  /** Until when the order may be given back because of that, and what goes back; null where it may not. */
+  /** Until when the order may be given back for that, and what goes back; null where it may not. */
   giveBack: { until: string; amount: number; areSomeGivenOn: boolean } | null;
-  /** It was given back, and the provider is working on it; or that was refused. */
+  /** It was given back, and the provider is at it; or that was refused. */
   givingBack?: 'underWay' | 'refused';
   /** Where the tickets go. */
   address: AddressShown;

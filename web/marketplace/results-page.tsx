@@ -219,7 +219,7 @@ function Pages({ page: current, totalPages, areMore }: ResultsPageProps) {
   );
 }
 
-/** Lists by city and by category are pages of their own; other filters are views that nobody needs to index. */
+/** Lists by city and by category are pages of their own; other filters are views of them that nobody needs to index. */
 function canonicalOf(filter: ResultsPageProps['filter'], page: number): string | undefined {
   const { search, when, from, to, price, city, category, near } = filter;
   if ([search, when, from, to, price, near].some((value) => value !== undefined) || page > 1) return undefined;

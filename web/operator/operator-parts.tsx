@@ -16,7 +16,7 @@ export function Pages({ nextCursor }: { nextCursor: string | null }) {
   );
 }
 
-/** Shown in place of rows that are not there. */
+/** What stands in the place of rows that are not there. */
 export function Nothing({ path, text }: { path?: string; text: string }) {
   const { operator } = usePage().text;
   return (

@@ -272,7 +272,7 @@ export const faceGuards: readonly Guard[] = [
   },
   {
     name: 'erased from notices',
-    invariant: 'nor in what receivers get once more',
+    invariant: 'nor in what receivers are told once more',
     file: 'src/core/reports/privacy/erase-orders.ts',
     find: 'eraseFromNotices(tx, which), ',
     replace: '',

@@ -399,7 +399,7 @@ export const moneyGuards: readonly Guard[] = [
   },
   {
     name: 'a new payout account rests',
-    invariant: 'somebody who steals an account is not paid at once',
+    invariant: 'whoever steals an account is not paid at once',
     file: `${settling}mark-payouts-sent.ts`,
     find: 'if (accountId === null && waitingFor !== null) raise(',
     replace: 'if (false) raise(',

@@ -2,7 +2,7 @@ import { type buildConnector, Client } from 'undici';
 import type { OutboundPolicy } from '../../core/base/outbound-address.ts';
 import { urlFault } from '../../core/base/text.ts';
 
-/** The image is not there, or we would not show it. The message says why, and names no URL. */
+/** The image is not there, or it is none that we would show. The message says why, and names no address. */
 export class ImageRefused extends Error {}
 
 export interface DownloadOptions {

@@ -9,7 +9,7 @@ import { ImageRefused } from './image-download.ts';
 import { createImageFetcher, type ImageFetcherOptions } from './image-fetcher.ts';
 import { createPhotos } from './photos.ts';
 
-// One network address of this machine plays the public internet, all others play what must not be reached.
+// One address of this machine stands for the public internet, all others for what must not be reached.
 const outside = '127.0.0.2';
 const inside = '127.0.0.1';
 const outsideOnly = createOutboundPolicy({ allowRanges: [outside] });

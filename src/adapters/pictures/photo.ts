@@ -1,6 +1,6 @@
 import sharp, { type Metadata } from 'sharp';
 
-/** We would not show it. The message says why, as for a field to be corrected. */
+/** It is none that we would show. The message says why, as of a field that is to be put right. */
 export class PhotoRefused extends Error {}
 
 export interface Photo {

@@ -18,7 +18,7 @@ export type PhotoFile = { path: string } | { bytes: Buffer };
 
 /** Makes WebP of photos, in processes of their own. Beyond what can be made soon it refuses. */
 export interface Photos {
-  /** `fault` says why there is none, as for a field to be corrected; `ms` how long it took. */
+  /** `fault` says why there is none, as of a field that is to be put right; `ms` how long it took. */
   encode(file: PhotoFile, bounds: PhotoBounds): Promise<(Photo | { fault: string }) & { ms: number }>;
   close(): Promise<void>;
 }
@@ -79,7 +79,7 @@ export function createPhotos(options: PhotosOptions = {}): Photos {
         if (error instanceof WorkerPoolFull || error instanceof SemaphoreFull || error instanceof WorkerCannotStart) {
           throw refusal(drawingsBusy, {}, { retryAfterSeconds });
         }
-        // Because of this one alone: a process has one at a time.
+        // Of this one alone: a process has one at a time.
         if (error instanceof WorkerDied) return { fault: tooMuch, ms: performance.now() - startedAt };
         throw error;
       }

@@ -6,7 +6,7 @@ export interface AddressList {
   has(address: string): boolean;
 }
 
-/** What is wrong with an entry of such a list, or undefined when nothing is. */
+/** What is wrong with an entry of an address list, or undefined when nothing is. */
 export function addressRangeFault(entry: string): string | undefined {
   return parseRange(entry) === undefined
     ? 'must be an IPv4 or IPv6 address, or a range such as 203.0.113.0/24'

@@ -4,9 +4,9 @@ import { urlFault } from './text.ts';
 
 /** Which URLs and network addresses the service may call on a client's behalf. */
 export interface OutboundPolicy {
-  /** What is wrong with a URL to call, judged without asking DNS; undefined when nothing is. */
+  /** What is wrong with an address to call, judged without asking DNS; undefined when nothing is. */
   urlFault(url: string): string | undefined;
-  /** Whether a connection to this network address may be opened. */
+  /** Whether a connection to this address may be opened. */
   mayConnect(address: string): boolean;
 }
 
@@ -72,7 +72,7 @@ export function createOutboundPolicy({ allowRanges }: { allowRanges: readonly st
   };
 }
 
-/** What is wrong with the URL of a webhook or callback, and how to receive notices on one's own machine. */
+/** What is wrong with an address at which somebody wants to hear of notices, and how to hear of them on one's own machine. */
 export function callbackFault({ urlFault: faultOf }: OutboundPolicy, url: string): string | undefined {
   const fault = faultOf(url);
   return fault !== undefined && isLocal(fault) ? `${fault}; ${localWay}` : fault;

@@ -29,7 +29,7 @@ export function characterCount(text: string): number {
   return count;
 }
 
-/** What is wrong with a URL, or undefined when nothing is. */
+/** What is wrong with a web address, or undefined when nothing is. */
 export function urlFault(text: string, { httpsOnly }: { httpsOnly: boolean }): string | undefined {
   if (text.length > urlLengthMax) return `must have at most ${urlLengthMax} characters`;
   // The URL parser forgives spaces, tabs and backslashes that other parsers read differently.

@@ -135,7 +135,7 @@ function memberRoutes(app: FastifyInstance, services: DashboardServices): void {
   });
 }
 
-/** Says also what to do about it, which no field could say. */
+/** With what to do about it, which no field could say. */
 function troubleOf(error: unknown): FormFaults {
   if (isRaised(error, lastOwner)) return { fields: {}, message: `${error.message} ${error.hint}` };
   return faultsOf(error);

@@ -118,7 +118,7 @@ export function optionalDegrees(text: string): number | string | null {
 
 export const timeAdvice = 'must be a date and time such as 2026-12-05T19:00';
 
-/** A time as clocks in the zone show it; notes a fault where the text is none. */
+/** A time as clocks in the zone show it; notes a fault where it is none. */
 export function typedTime(
   faults: Detail[],
   { field, text, zone }: { field: string; text: string; zone: string },

@@ -41,7 +41,7 @@ export interface DashboardServices extends PageServices {
   mediaLinks: MediaLinks;
   pictures: PictureServices;
   receiveFile: ReceiveFile;
-  /** Why a URL shows no image, if it does not; it is tried, for a few seconds. */
+  /** Why an address shows no image, where it does not; it is tried, for a few seconds. */
   imageFault: (url: string) => Promise<string | undefined>;
   /** Opens mails that were kept because nothing sends them; undefined where mails are sent. */
   keptMails: SecretBox | undefined;

@@ -19,7 +19,7 @@ export type JsonSchema = TSchema & {
   minLength?: number;
   maxLength?: number;
   pattern?: string;
-  /** The fault of a text that does not match the pattern. */
+  /** What a text that does not match the pattern is told. */
   [patternAdvice]?: string;
   /** A text that is looked at and stored nowhere may hold anything. */
   [isUnkept]?: boolean;

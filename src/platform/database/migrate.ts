@@ -203,8 +203,8 @@ async function applyPatiently(
 const othersFirst = ['55P03', '40P01'];
 
 async function apply(db: Database, connection: pg.Client, migration: Migration, lockWaitMs: number): Promise<boolean> {
-  // A migration may rewrite a large table; the role's limits do not apply to it. READ COMMITTED keeps no snapshot: an index
-  // that is built meanwhile would wait for one.
+  // A migration may rewrite a large table; limits that the role brings along are not for it. READ COMMITTED keeps no snapshot,
+  // for which an index that is built meanwhile would wait.
   await connection.query(`begin isolation level read committed; set local statement_timeout = 0;
     set local idle_in_transaction_session_timeout = 0; set local lock_timeout = ${lockWaitMs}`);
   try {

@@ -6,7 +6,7 @@ import { steadyClockOf } from '../steady-clock.ts';
 import { tracer } from '../tracing/tracer.ts';
 import { type ClaimedEntry, claimDue, type EntryOutcome, finishEntries } from './queue.sql.ts';
 
-/** The result of an attempt. What goes with it into the database is written with it, or not at all. */
+/** What came of an attempt. What goes with it into the database is written with it, or not at all. */
 export interface WorkOutcome {
   /** `AGAIN`: it came further and goes on. `RETRY`: it did not work. `FAILED`: trying again would not help. */
   result: 'DONE' | 'AGAIN' | 'RETRY' | 'FAILED';
@@ -29,7 +29,7 @@ export interface RowToRecord {
 /** One kind of work, with how much of it may go on at once and how long it is tried. */
 export interface QueueKind {
   name: string;
-  /** How many of it one process does at once. Each kind has places of its own, so none waits for another. */
+  /** How many of it one process does at once. Kinds have places of their own, so none waits for another. */
   concurrency: number;
   /** Longer than an attempt can take, so that it is over when its lease ends. */
   leaseSeconds: number;
@@ -39,7 +39,7 @@ export interface QueueKind {
   isEndless: boolean;
   /** How many are begun a second at most, asked each time; left out, or undefined: as many as can. */
   perSecondMax?: () => number | undefined;
-  /** More is looked for when this many places are free. For kinds whose places are taken and left by the dozen. */
+  /** It is looked for more when so many places are free, where they are taken and left by the dozen. */
   freeMin?: number;
   /** Makes one attempt, with no transaction open. What it throws counts as `RETRY`. */
   work(entry: ClaimedEntry): Promise<WorkOutcome>;
@@ -128,14 +128,14 @@ export function createQueue({ db, kinds, onFault, onOutcome, ...clock }: QueueOp
     if (place === undefined) return;
     const handled: Promise<void> = handle(place.kind, entry).finally(() => {
       place.underWay.delete(handled);
-      // It may be due again, and there is a place for others of its kind. Nothing is known about the rest.
+      // It may be due again, and there is a place for others of its kind; of the rest nothing was heard.
       place.mayBeDue = true;
       lookNow();
     });
     place.underWay.add(handled);
   };
 
-  /** Claims once as much as there is room for, and returns how many that were. */
+  /** Claims once whatever there is room for, and answers how many that were. */
   const claim = async (): Promise<number> => {
     const at = now();
     const free = [...places.values()].filter(
@@ -189,7 +189,7 @@ export function createQueue({ db, kinds, onFault, onOutcome, ...clock }: QueueOp
   const repeat = async () => {
     while (!isStopping) {
       isWoken = false;
-      // Even while one kind wakes it all the time.
+      // Also while one kind wakes it all the time.
       if (now() - lookedForAllAt >= lookEveryMs) lookForAll();
       try {
         if ((await claim()) > 0) continue;
@@ -233,7 +233,7 @@ export function createQueue({ db, kinds, onFault, onOutcome, ...clock }: QueueOp
     async workOff() {
       let attempts = 0;
       for (;;) {
-        // Places that became free while it looked were not looked for.
+        // What ends while it looks had places that it did not look for.
         const isIdle = underWay().length === 0;
         lookForAll();
         const claimed = await claim();

@@ -6,7 +6,7 @@ export interface ProblemProps {
   kind: 'notFound' | 'notForRole' | 'tooMany' | 'refused' | 'crossSite' | 'failed' | 'away';
   /** What a person may quote to us to find it in the logs. */
   requestId: string;
-  /** The core's own sentence, for kinds without words of their own. */
+  /** The core's own sentence, for what is none of the kinds with words of their own. */
   message: string;
 }
 

@@ -80,7 +80,7 @@ export function CsvLink({ path, filter }: Listed) {
   );
 }
 
-/** Shown in place of rows that a filter left out. */
+/** What stands in the place of rows that a filter left out. */
 export function NoneFound({ path }: { path: string }) {
   const { developers } = usePage().text.organizer;
   return (

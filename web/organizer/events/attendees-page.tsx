@@ -23,7 +23,7 @@ export interface ShownAttendee {
   isReturning: boolean;
   /** Whether another ticket took its place. */
   isReplaced: boolean;
-  /** The holder of that one; null where it is the same person. */
+  /** Who has that one; null where it is the same person. */
   givenTo: string | null;
   admission: { at: string; gate: string } | null;
   code: string;

@@ -31,7 +31,7 @@ export interface EditorProps {
   faults?: FormFaults;
   /** Fields that somebody else changed meanwhile, as they are saved now. */
   conflicts?: readonly Conflict[];
-  /** Asked before it is saved: how many buyers get a mail, and for how many days they may give tickets back. */
+  /** Asked before it is saved: how many buyers are told, and for how many days they may give back. */
   reschedule?: { buyers: number; giveBackDays: number };
   venues: { chosen: VenueChoice | null; found?: readonly VenueChoice[] };
   zones: readonly string[];

@@ -106,7 +106,7 @@ const fieldNames = {
   brands: ['name', 'url', 'imageUrl', 'description'],
 } as const;
 
-/** Which part of an event is edited, and the version that was read. */
+/** Which of what hangs on an event is edited, and as whom it was read. */
 export interface PartEdited {
   part: { id: string; name: string; version: string };
   conflicts?: readonly Conflict[];
@@ -134,7 +134,7 @@ interface PartsPageProps extends PartFormProps {
   children: ComponentChildren;
 }
 
-/** Parts of an event: their list in its order, and a form for one more. */
+/** What hangs on an event: the list of it in its order, and a form for one more. */
 function PartsPage({ frame, event, kind, words, items, faults, children }: PartsPageProps) {
   const at = `${frame.base}/events/${event.id}/${kind}`;
   return (

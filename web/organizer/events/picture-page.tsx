@@ -7,7 +7,7 @@ export interface PicturePageProps {
   frame: FrameProps;
   /** Where it was taken, or where it was looked for. */
   picture?: { url: string; src: string };
-  /** Why it is no picture; `isOfFile` where the file itself is at fault. */
+  /** Why what was sent is no picture; `isOfFile` where it says what is wrong with the file. */
   fault?: { message: string; isOfFile: boolean };
   /** Why it does not load. */
   warning?: string;

@@ -65,7 +65,7 @@ function descriptionFault(text: string): string | undefined {
   return isLong ? `must have at most ${descriptionLengthMax} characters` : undefined;
 }
 
-/** A link that says Facebook must lead there. */
+/** Whoever reads Facebook must get there. */
 function linkFault(kind: LinkKind, text: string): string | undefined {
   const fault = urlFault(text, { httpsOnly: true });
   const hosts: readonly string[] | null = linkHosts[kind];

@@ -13,7 +13,7 @@ export interface StatusInput {
   ifMatch?: string;
 }
 
-/** Moves an event to a status. An event that is there already is returned unchanged. */
+/** Moves an event to a status. One that is there already is answered as it is, unchanged. */
 export async function changeEventStatus(
   tx: Tx,
   actor: Actor,

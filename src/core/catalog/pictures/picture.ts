@@ -12,7 +12,7 @@ export interface EncodedPicture {
   height: number;
 }
 
-/** Reads any file and re-encodes it as a picture; `from` is whose it is. `fault` says what is wrong with it. */
+/** Reads the file whatever it is, and writes it anew as a picture; `from` is whose it is. `fault` says what is wrong with it. */
 export type EncodePicture = (
   file: { path: string },
   options: { from: string },

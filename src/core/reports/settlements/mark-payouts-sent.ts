@@ -9,7 +9,7 @@ import { payoutFileFacts } from './payout-file.ts';
 import { notYet, payoutsForChange, recordPayoutAct } from './payout-for-change.ts';
 import type { Payout } from './settlement.ts';
 
-/** The bank was told to pay them. Payouts that were sent before stay as they are. */
+/** The bank was told to pay them. Those that were sent before stay as they are. */
 export async function markPayoutsSent(
   tx: Tx,
   by: ActBy,
@@ -20,7 +20,7 @@ export async function markPayoutsSent(
   const [uncovered] = await listUncovered(tx, { payoutIds: ids, holdDays });
   if (uncovered !== undefined) raise(payoutNotCovered, uncovered);
   for (const { id: payoutId, accountId, waitingFor } of open) {
-    // The account of a payout in a file is the one that the bank was given, whatever was changed since.
+    // The account of what stands in a file is the one that the bank was told, whatever was changed since.
     if (accountId === null && waitingFor !== null) raise(payoutWaiting, { payoutId, waitingFor });
   }
   await markSent(tx, { payoutIds: ids });
@@ -28,7 +28,7 @@ export async function markPayoutsSent(
   return payoutsForChange(tx, payoutIds);
 }
 
-/** The bank has the file. Withdrawn payouts of it stay withdrawn, and sent ones stay sent. */
+/** The bank has the file. What was withdrawn out of it stays withdrawn, and what was sent before stays sent. */
 export async function markFileSent(
   tx: Tx,
   by: ActBy,

@@ -11,7 +11,7 @@ import { type Payout, type PayoutStatus, payoutTransitions } from './settlement.
 
 type LockedPayout = Awaited<ReturnType<typeof lockPayouts>>[number];
 
-/** The payouts, locked; refuses where one does not exist. */
+/** The payouts, locked; refuses where one is not there. */
 export async function payoutsForChange(tx: Tx, payoutIds: readonly string[]): Promise<LockedPayout[]> {
   const asked = [...new Set(payoutIds)];
   const malformed = asked.find((id) => !isUuid(id));
@@ -23,7 +23,7 @@ export async function payoutsForChange(tx: Tx, payoutIds: readonly string[]): Pr
   return payouts;
 }
 
-/** Those that are not in that state yet; refuses where no transition leads there. */
+/** Those that are not there yet; refuses where the way does not lead there. */
 export function notYet<Some extends Payout>(payouts: readonly Some[], to: PayoutStatus): Some[] {
   const open = payouts.filter(({ status }) => status !== to);
   for (const { id: payoutId, status } of open) {

@@ -45,7 +45,7 @@ export function lockPayouts(
     order by p.id for no key update of p`);
 }
 
-/** Where no account was written down when it was filed, it is the present one. */
+/** Where no account was written down when it was put into a file, it is the one of now. */
 export function markSent(
   tx: Tx,
   { payoutIds, accountId = null }: { payoutIds: readonly string[]; accountId?: string | null },

@@ -7,10 +7,7 @@ import { releaseHeld } from './payout.sql.ts';
 import { payoutsForChange, recordPayoutAct } from './payout-for-change.ts';
 import type { Payout } from './settlement.ts';
 
-/**
- * A payout that came back, or was withdrawn and is held, becomes part of the next payout, which the next settlement
- * schedules.
- */
+/** What came back, or was withdrawn and is held, is part of the next payout, which the next settlement schedules. */
 export async function retryPayout(tx: Tx, by: ActBy, { payoutId }: { payoutId: string }): Promise<Payout> {
   const [payout] = await payoutsForChange(tx, [payoutId]);
   const release = payout?.status === 'WITHDRAWN' ? releaseHeld : releaseReturned;

@@ -5,8 +5,8 @@ export const payoutStatuses = ['SCHEDULED', 'FILED', 'SENT', 'PAID', 'RETURNED',
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
 /**
- * What may follow a status. Money that came back or was withdrawn is owed again and part of a later payout; this one stays
- * as it was. A bank may send back what had arrived.
+ * What may follow a status. What came back or was withdrawn is owed again and part of a later payout; this one stays as it
+ * was. A bank may send back what had arrived.
  */
 export const payoutTransitions: Record<PayoutStatus, readonly PayoutStatus[]> = {
   SCHEDULED: ['FILED', 'SENT', 'WITHDRAWN'],

@@ -53,9 +53,7 @@ interface Shop {
 const act = <Result>(work: (tx: Tx) => Promise<Result>) => db.transaction(work);
 const settle = (organizationId: string) => act((tx) => settleOrganization(tx, { organizationId, holdDays: 0 }));
 const sent = (...payoutIds: string[]) => act((tx) => markPayoutsSent(tx, byOperator, { payoutIds, holdDays: 0 }));
-/**
- * A file with this payout and others: another shop, which is always ready, makes sure that there is something to file.
- */
+/** Of this payout among others; one of another shop that is always ready makes that there is something to file. */
 const file = async () => {
   await settle((await openShop()).organizationId);
   return act((tx) => makePayoutFile(tx, commandLine, { accounts, holdDays: 0 }));

@@ -20,8 +20,8 @@ export async function withdrawPayout(tx: Tx, by: ActBy, input: { payoutId: strin
 }
 
 /**
- * Books a payout back that is locked and not sent. One in a file may be with the bank, so that nobody pays it a second time
- * before a person has looked.
+ * Books a payout that is locked and not sent back. What stands in a file may be with the bank, so that nobody pays it a second
+ * time before a person has looked.
  */
 export async function takeBack(
   tx: Tx,

@@ -26,9 +26,9 @@ export interface DoorSession {
   eventId: string;
   gate: string;
   role: DoorRole;
-  /** Whether the device gets names. */
+  /** Whether the device is told names. */
   givesNames: boolean;
-  /** What the device calls itself. Two that say the same count as the same. */
+  /** What the device calls itself. Whoever says the same is taken for the same. */
   device: string;
 }
 

@@ -35,7 +35,7 @@ export interface PlaceOrderInput {
   /** In which the buyer is written to. */
   language?: Language;
   claim?: { keyHash: Buffer; bodyHash: Buffer };
-  /** Whose holdings are counted. */
+  /** Whoever is counted by what they hold. */
   holding?: { figures: HoldFigures; holder: Holder };
   /** The challenge that they solved. */
   challengeNonce?: Buffer | undefined;
@@ -45,10 +45,7 @@ export interface PlaceOrderInput {
   caller?: string;
 }
 
-/**
- * Counts a code before it is looked at; the returned function is called where the code was right. Beyond the limit, work is
- * used up.
- */
+/** Counts a code before it is looked at; what comes back is called where it was right. Beyond the figure work is used up. */
 export type CodeGuesses = (claimWork: () => boolean) => () => void;
 
 export interface PlacedOrder {
@@ -105,11 +102,11 @@ export function eventOnSale(desk: Desk, eventId: string): DeskEvent {
 export interface WantedTickets {
   type: DeskType;
   quantity: number;
-  /** The first line that named it, for refusals. */
+  /** The line that named it first, for what is told about it. */
   line: number;
 }
 
-/** One entry per type, however many lines name it. The organizer is not held to buyers' limits. */
+/** One entry a type, however many lines name it. What buyers are held to, the organizer is not. */
 export function wantedTypes(
   desk: Desk,
   lines: readonly OrderLine[],
@@ -177,11 +174,11 @@ function accessCodeFor(
   const given = accessCode ?? null;
   if (event.journeyType !== 'PRESELLING') return null;
   if (given === null) refuseCode('The event is on presale: an access code is needed.', 'is required for this event');
-  // Here, because the desk looks at simultaneous guesses one after the other.
+  // Here, where guesses that came at once are looked at one after the other.
   const giveBack = guesses?.(solved.claim);
   const code = matchingCode(desk, given);
   if (code === undefined || !isGood(desk, code)) {
-    // One answer for a wrong code and for one that is used up: nobody learns which codes exist.
+    // One answer for a wrong code and for one that is used up: nobody learns which codes there are.
     refuseCode('The access code is not valid, or it is used up.', 'is not valid for this event, or used up');
   }
   giveBack?.();

@@ -2,7 +2,7 @@ import type { ProviderName } from './payment-provider.ts';
 
 export type DisputeStatus = 'OPEN' | 'WON' | 'LOST';
 
-/** A buyer's bank takes a payment back: the money is gone until the dispute is won, and for good where it is lost. */
+/** A buyer's bank takes a payment back: the money is gone until it is won, and for good where it is lost. */
 export interface Dispute {
   id: string;
   provider: ProviderName;

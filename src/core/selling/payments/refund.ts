@@ -2,9 +2,9 @@ export const refundStatuses = ['PENDING', 'SUCCEEDED', 'FAILED', 'SETTLED_OTHERW
 export type RefundStatus = (typeof refundStatuses)[number];
 
 /**
- * Where each status may go; the desk checks every change against it. FAILED needs a person: to ask the provider anew,
- * to say by which other way the money was paid back, or to give it up; so does PENDING that the provider leaves so for
- * a day. What was given up may be taken up again, since the money is still there, or is paid after all.
+ * Where each status may go, and nowhere else: the desk holds every change against it. FAILED needs a person: to ask the
+ * provider anew, to say by which other way the money was paid back, or to give it up; so does PENDING that the provider
+ * leaves so for a day. What was given up may be taken up again, since the money is still there, or is paid after all.
  */
 export const refundTransitions: Record<RefundStatus, readonly RefundStatus[]> = {
   PENDING: ['SUCCEEDED', 'FAILED', 'SETTLED_OTHERWISE', 'GIVEN_UP'],

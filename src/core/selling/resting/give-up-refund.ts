@@ -4,9 +4,8 @@ import { actOnOrder, findRefund, type Resolver, type RestingTools, requiredReaso
 import { checkEndable, lookBeforeEnding } from './waiting-refund.ts';
 
 /**
- * Nobody tries to give it back any more. The money stays where it is: with the organization where it paid for an order,
- * else on the account of what belongs to no order. A payment that the provider makes all the same is booked when it is
- * seen.
+ * Nobody tries any more to give it back. The money stays where it is: with the organization where it paid for an order,
+ * else on the account of what belongs to no order. What the provider pays all the same is booked when it is seen.
  */
 export async function giveUpRefund(
   tools: RestingTools,

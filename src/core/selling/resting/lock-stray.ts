@@ -9,7 +9,7 @@ import { type StrayPayment, type StrayStatus, strayTransitions } from '../paymen
 import type { Resolver } from './resolver.ts';
 import { restingStateForbids } from './resting.errors.ts';
 
-/** Refuses where the money cannot go to that state; money that is there already is returned as it is. */
+/** Refuses where it cannot go there; one that is there already is answered as it is. */
 export async function lockStrayFor(
   tx: Tx,
   { strayId, to, act }: { strayId: string; to: StrayStatus; act: string },

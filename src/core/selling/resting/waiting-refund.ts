@@ -5,7 +5,7 @@ import { isLeftPending, type Refund, type RefundStatus, refundTransitions } from
 import type { RestingTools } from './resolver.ts';
 import { refundInDoubt, restingStateForbids } from './resting.errors.ts';
 
-/** The person who decides sees this where the provider does not answer: nobody knows then what became of the money. */
+/** Whoever decides hears it where the provider does not answer: without it nobody knows what became of the money. */
 export async function orAway<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked;
@@ -15,12 +15,12 @@ export async function orAway<Answer>(asked: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Before a person ends a refund that was left pending, the provider is asked what became of it, and nothing else. */
+/** Before a person ends one that was left pending the provider is asked what became of it, and it is asked for nothing. */
 export async function lookBeforeEnding(tools: RestingTools, refund: Refund): Promise<void> {
   if (refund.status === 'PENDING' && refund.askedAgainAt !== null) await orAway(lookAfterRefund(tools, refund));
 }
 
-/** Refuses what the refund's state does not allow, and what the provider may be about to pay. */
+/** Refuses what its state does not allow, and what the provider may be about to pay. */
 export function checkEndable(refund: Refund, to: RefundStatus, { now, act }: { now: string; act: string }): void {
   const refuse = (status: string) => raise(restingStateForbids, { what: 'refund', status, act });
   if (!refundTransitions[refund.status].includes(to)) refuse(refund.status);

@@ -74,10 +74,10 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     inFlightMax: 1,
     patienceMs: 1_000,
     load: async (outcomes) => {
-      // In a transaction, which is tried again after a deadlock with a change or removal of a webhook.
+      // In a transaction, which is tried again after a deadlock with whoever changes or deletes a webhook meanwhile.
       const rows = await db.transaction((tx) => recordAttempts(tx, { outcomes }));
       const recorded = new Set(rows.map(({ id }) => id));
-      // Where many end at once, the next batch gets a moment to grow in.
+      // Where many end at once, the next batch is better for a moment to grow in.
       if (outcomes.length >= manyOutcomes) await new Promise((resolve) => setTimeout(resolve, growMs));
       return outcomes.map(({ id }) => recorded.has(id));
     },
@@ -161,7 +161,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     }
   };
 
-  /** Receivers that are known to be quick. Returns whether more of theirs may be waiting that could start at once. */
+  /** Receivers that are known to be quick. Answers whether more of theirs may be waiting that could be started at once. */
   const serveQuick = async (): Promise<boolean> => {
     const most = Math.min(claimMost, lanes.room().quick);
     const allowances = lanes.allowances().quick.filter(({ allowance }) => allowance > 0);
