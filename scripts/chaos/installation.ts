@@ -110,7 +110,7 @@ async function createNode(
   { directory, url, environment }: { directory: string; url: string; environment?: Record<string, string> },
 ): Promise<ServiceNode> {
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const address = `http://127.0.0.1:${port}`;
   const member = createMember({
     name,
     command: process.execPath,
@@ -119,7 +119,7 @@ async function createNode(
       NODE_COMPILE_CACHE: join(tmpdir(), 'takilya-compile-cache'),
       ROLE: name.startsWith('web') ? 'web' : 'worker',
       PORT: String(port),
-      PUBLIC_URL: url,
+      PUBLIC_URL: address,
       DATABASE_URL: url,
       DATA_DIR: join(directory, name),
       APP_SECRET: serviceSecret,
@@ -134,14 +134,14 @@ async function createNode(
     logPath: join(directory, `${name}.log`),
   });
   const isReady = () =>
-    fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+    fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
       async (answer) => {
         await answer.arrayBuffer();
         return answer.ok;
       },
       () => false,
     );
-  return { member, url, isReady };
+  return { member, url: address, isReady };
 }
 
 async function untilReady(nodes: readonly Pick<ServiceNode, 'member' | 'isReady'>[]): Promise<void> {
