@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 import { ByteCache } from '../../platform/byte-cache.ts';
 import { type ArchivoCut, archivoCuts, archivoFile } from './archivo.ts';
 
-// Of pdfkit, and not in its types: a font as it stands in a document, and what it writes there.
+// A font in a document and what pdfkit writes of it there, which its types leave out.
 interface FontInDocument {
   /** As it was read from its file. */
   font: object;

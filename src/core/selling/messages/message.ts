@@ -11,7 +11,7 @@ export type MessageStatus = 'DRAFT' | 'SENDING' | 'SENT';
 
 /** Those who hold a good ticket that is so. */
 export interface Audience {
-  /** Of one of these types; null for all. */
+  /** Holders of one of these types; null for all. */
   ticketTypeIds: string[] | null;
   /** Admitted, or not yet; null for both. */
   isAdmitted: boolean | null;

@@ -148,7 +148,7 @@ export function listLastDeliveries(
     ) as last`);
 }
 
-/** Of the newest. */
+/** Counts the newest only. */
 export function countDeliveriesByStatus(
   db: Queryable,
   { webhookId, among }: { webhookId: string; among: number },
