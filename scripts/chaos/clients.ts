@@ -25,7 +25,7 @@ export interface Load {
 /** One who buys, and what else happens around an order. */
 export interface Client extends ClientWorld {
   random: Random;
-  /** Part of the buyer's name, so that no two purchases share one. */
+  /** Of the buyer's name, so that no two purchases share one. */
   number: number;
   insisting: InsistOptions;
 }

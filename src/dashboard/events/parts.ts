@@ -86,7 +86,7 @@ interface PartPath {
 interface Part<Fields extends { name: string }> {
   path: string;
   part: 'performer' | 'brand';
-  /** The fields of the form; the first is required, the rest may be left out. */
+  /** Of the fields of the form; the first is asked for, the rest may be left out. */
   names: readonly (keyof Fields & string)[];
   answer: (visit: Visit, visited: VisitedEvent, shown: ShownForm) => Promise<void>;
   answerOne: (visit: Visit, visited: VisitedEvent, shown: ShownForm & PartEdited) => Promise<void>;

@@ -25,7 +25,7 @@ export interface ShownOrder {
   placedAt: string;
   completedAt: string | null;
   expiresAt: string | null;
-  /** The `via` of the link by which the buyer came. */
+  /** Of the link by which the buyer came. */
   via: string | null;
   items: readonly { name: string; section: string; row: string; quantity: number; price: number }[];
   subtotal: number;

@@ -30,7 +30,7 @@ export interface OrganizationProfile {
 /** As it is typed: every field is a text, and an empty one takes away what was there. */
 export type TypedProfile = Record<Exclude<keyof OrganizationProfile, 'links'> | LinkKind, string>;
 
-// Phone numbers of any country, as people write them.
+// Of any country, as people write them.
 const phoneShape = /^\+?[\d ().\-/]{5,30}$/;
 
 export function checkProfile(typed: TypedProfile): OrganizationProfile {
