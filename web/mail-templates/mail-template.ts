@@ -82,7 +82,7 @@ export interface OrderMailProps {
 export interface TicketsMailProps extends OrderMailProps {
   /** Set where they were given away: what the giver writes, in words of theirs, or null. */
   gift?: { note: string | null };
-  /** Those that are good now. */
+  /** The tickets that are good now. */
   tickets: readonly MailedTicketProps[];
   ticketsLeftOut: number;
   hasDocuments: boolean;

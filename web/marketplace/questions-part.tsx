@@ -20,11 +20,11 @@ export interface QuestionsShown {
   isOpen: boolean;
   isSaved: boolean;
   faults?: FormFaults;
-  /** Those of the order, and those of each ticket. */
+  /** The questions for the order, and those for each ticket. */
   groups: readonly { ticket: { place: number; of: number; name: string } | null; asked: readonly AskedShown[] }[];
 }
 
-/** That something is still to be answered, where the tickets are seen first. */
+/** Says above the tickets that something is still to be answered. */
 export function QuestionsNote({ questions }: { questions: QuestionsShown }) {
   const { text } = usePage();
   const { missing, isOpen, isSaved } = questions;

@@ -9,7 +9,7 @@ export const daysAfterEndMax = 30;
 /** DRAFT → SENDING → SENT, and nothing leads back. */
 export type MessageStatus = 'DRAFT' | 'SENDING' | 'SENT';
 
-/** Those who hold a good ticket that is so. */
+/** Holders of a good ticket that fits. */
 export interface Audience {
   /** Holders of one of these types; null for all. */
   ticketTypeIds: string[] | null;
@@ -44,7 +44,7 @@ export interface Message extends MessageFields {
 /** How many would be written to, each address once. */
 export interface AudienceCount {
   recipients: number;
-  /** Those who want no messages of the organization, and get none. */
+  /** Holders who stopped the messages of the organization, and get none. */
   stopped: number;
 }
 

@@ -101,7 +101,7 @@ export function countDeliveries(db: Queryable, { webhookId }: { webhookId: strin
   );
 }
 
-/** Those that are still to be sent. */
+/** Deliveries that are still to be sent. */
 export function countWaitingDeliveries(
   db: Queryable,
   { webhookId }: { webhookId: string },
