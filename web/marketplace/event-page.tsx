@@ -38,7 +38,7 @@ export interface EventShown extends Priced {
   /** Not to be indexed: private, or of a sandbox. */
   isUnlisted: boolean;
   isOver: boolean;
-  /** The earlier time and place, where it was moved and is still to come. */
+  /** What was said before, where it was moved and is still to come. */
   movedFrom: Appointed | null;
   organizer: { name: string; slug: string };
   venue: VenueShown | null;

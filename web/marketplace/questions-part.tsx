@@ -20,7 +20,7 @@ export interface QuestionsShown {
   isOpen: boolean;
   isSaved: boolean;
   faults?: FormFaults;
-  /** The questions for the order, and those for each ticket. */
+  /** Those of the order, and those of each ticket. */
   groups: readonly { ticket: { place: number; of: number; name: string } | null; asked: readonly AskedShown[] }[];
 }
 

@@ -19,7 +19,7 @@ export interface TaxDetails {
 const numberShape = /^\d{3}-\d{3}-\d{3}(-\d{3}(\d{2})?)?$/;
 const lengthMax = 200;
 
-/** Empty fields are not printed. */
+/** What is left empty is not printed. */
 export async function changeTaxDetails(
   tx: Tx,
   { organizationId }: Tenant,

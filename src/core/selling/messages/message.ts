@@ -9,7 +9,7 @@ export const daysAfterEndMax = 30;
 /** DRAFT → SENDING → SENT, and nothing leads back. */
 export type MessageStatus = 'DRAFT' | 'SENDING' | 'SENT';
 
-/** Holders of a good ticket that fits. */
+/** Those who hold a good ticket that is so. */
 export interface Audience {
   /** Holders of one of these types; null for all. */
   ticketTypeIds: string[] | null;
