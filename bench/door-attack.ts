@@ -74,7 +74,7 @@ async function attackRow(world: World, ours: Child, { name, kind, door, onSale }
 interface Measured {
   p50Ms: number;
   p99Ms: number;
-  /** Of one core. */
+  /** As a share of one core. */
   cpuShare: number;
 }
 

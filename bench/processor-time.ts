@@ -7,7 +7,7 @@ const ticksPerSecond = 100;
 
 interface ProcessFigures {
   parent: number;
-  /** Of itself and of the children that it outlived. */
+  /** Processor time of itself and of its ended children. */
   milliseconds: number;
 }
 

@@ -7,10 +7,10 @@ import { idleRows } from './idle.ts';
 import { inventoryRows } from './inventory.ts';
 import { mailRows } from './mails.ts';
 import { pageRows } from './pages.ts';
-import { peerRows } from './peers/rows.ts';
 import { processRows } from './processes.ts';
 import { purchaseRows } from './purchases.ts';
 import { readRows } from './reads.ts';
+import { rivalRows } from './rivals/rows.ts';
 import type { Row } from './row.ts';
 import { salesRows } from './sales.ts';
 import { searchRows } from './search.ts';
@@ -58,7 +58,7 @@ try {
 }
 for await (const row of startRows(isWanted)) show(row);
 // Only when asked for: it downloads and runs other people's programs.
-if (wanted.length > 0) for await (const row of peerRows(isWanted)) show(row);
+if (wanted.length > 0) for await (const row of rivalRows(isWanted)) show(row);
 
 // A trial that options make shorter is no measurement of its rows.
 if (!process.argv.slice(2).some((argument) => argument.startsWith('-'))) await saveRows();

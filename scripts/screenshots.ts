@@ -23,7 +23,7 @@ const concert = '/events/sa-lilim-ng-buwan-luna-dimasupil-live';
 
 interface Running {
   url: string;
-  /** Of the demo organizer, from what the terminal printed. */
+  /** The demo organizer's, as the terminal printed it. */
   password: string;
   /** Runs a command beside the service, and answers its JSON. */
   takilya(...args: string[]): Promise<Record<string, string>>;

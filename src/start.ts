@@ -4,7 +4,6 @@ import type { Config } from './config/config.ts';
 import { connectionsOf, processesWithin } from './config/processes.ts';
 import { AppSecretError, unlockSecrets } from './core/back-office/sealing/unlock-secrets.ts';
 import { fillMailAddressKeys } from './core/base/mail-address/fill-mail-address-keys.ts';
-import { AppSecretError, unlockSecrets } from './core/reports/sealing/unlock-secrets.ts';
 import { holdsOrganizations } from './platform/backup/backup.sql.ts';
 import { codeOf } from './platform/database/faults.ts';
 import { MigrationError, migrate, newerSchema, schemaObstacle, schemaState } from './platform/database/migrate.ts';

@@ -90,7 +90,7 @@ async function assertNothingIsLeft(family: readonly ProcessInfo[]): Promise<void
   assert.deepEqual(readdirSync(temporary), []);
 }
 
-/** By which those are known that started after we had looked. */
+/** Recognizes processes that started after we had looked. */
 function environmentOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'utf8');

@@ -88,7 +88,7 @@ export async function crawl({ table, send, who, cookie, sees, from, within, harv
   return harvest;
 }
 
-function pathOf(address: string): string {
-  const { pathname, search } = new URL(address, 'http://x');
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url, 'http://x');
   return `${pathname}${search}`;
 }

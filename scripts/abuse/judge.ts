@@ -18,7 +18,7 @@ export interface Fault {
 }
 
 const requestIds = /^req_[0-9a-f]{32}$/;
-// Of Node, and of PostgreSQL: nobody outside learns how we are built.
+// Traces of Node and of PostgreSQL: nobody outside learns how we are built.
 const traces =
   /\bat [^\n<]{0,200}\((?:file:\/\/|node:|\/)[^)\n]*:\d+:\d+\)|\.ts:\d+:\d+|node_modules\/|violates \w+ constraint|syntax error at or near|relation "\w+" does not/;
 const shownLetters = 300;

@@ -14,7 +14,7 @@ export interface PageField {
   name: string;
   type: string;
   value: string;
-  /** Of a choice, the values that it offers. */
+  /** The values that a choice offers. */
   options: string[];
   isRequired: boolean;
 }

@@ -30,7 +30,7 @@ export interface TypeFacts {
   id: string;
   eventId: string;
   quantity: number;
-  /** Of orders that hold or have tickets. */
+  /** Tickets of orders that hold or have some. */
   taken: number;
   goodTickets: number;
   goodNumbers: number;

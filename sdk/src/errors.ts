@@ -14,7 +14,7 @@ export class TakilyaError extends Error {
   readonly hint: string;
   /** A row for every faulty field. */
   readonly details: readonly Detail[];
-  /** Of the answer; 0 where none came. */
+  /** Status of the answer; 0 where none came. */
   readonly status: number;
   /** The id of the call at the service; undefined where no answer came. */
   readonly requestId: string | undefined;

@@ -62,7 +62,7 @@ export function addSettlementCommands(program: Command, run: Run): void {
     .action(() =>
       run(async ({ config, db }) => {
         const settled = await settleDue(db, { holdDays: config.payoutHoldDays, organizationsMax });
-        // Those of sandboxes are paid already, by nobody.
+        // Payouts of sandboxes are paid already, by nobody.
         const payouts = settled.filter(({ status }) => status === 'SCHEDULED');
         const text = payouts.length === 0 ? 'Nothing is due.' : payouts.map(describePayout).join('\n');
         return { json: { payouts: payouts.map(presentPayout) }, text };

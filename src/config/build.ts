@@ -9,7 +9,7 @@ export interface Build {
   commit?: string;
   /** The machine, or the pod. */
   node: string;
-  /** Which installation this is one of, such as production or staging. */
+  /** The kind of installation, such as production or staging. */
   environment: string;
 }
 

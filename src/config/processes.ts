@@ -16,7 +16,7 @@ export interface Processes {
 }
 
 interface Room {
-  /** Of the database, for everybody. */
+  /** The connections of the database, for everybody. */
   connections: number;
   /** What the operator lets this node have of them. */
   shareMax?: number;

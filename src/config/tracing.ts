@@ -1,7 +1,7 @@
 import { ConfigError, numberOf, urlOf } from './values.ts';
 
 export interface Tracing {
-  /** Of a collector that takes OTLP over HTTP. */
+  /** The URL of a collector that takes OTLP over HTTP. */
   endpoint: string;
   serviceName: string;
   /** Further headers for the collector; one of them is often a key. */

@@ -26,7 +26,7 @@ export interface DoorServices {
   now: () => number;
 }
 
-/** What is the door's own in the frame of every route. A device shows the token that it was signed in with. */
+/** What the door adds to the frame of every route. A device shows the token that it was signed in with. */
 export interface Door {
   caller: { actor: DoorSession; recheck: () => Promise<void>; address: () => string };
   services: DoorServices;

@@ -94,7 +94,7 @@ export const scanRoutes = [
 
 const bytesOfScan = 200;
 
-/** How many scans a body counts for before it is read: of forty bodies at once, one is counted before all are read. */
+/** How many scans a body counts for before it is read: forty bodies at once would else be read before one is counted. */
 export function scansByLength({ 'content-length': length }: { 'content-length'?: string }): number {
   return length === undefined ? scansMax : Number(length) / bytesOfScan;
 }

@@ -1,6 +1,6 @@
 /** What has to be over by a certain time. */
 export interface Timed {
-  /** Of `performance.now()`. */
+  /** By `performance.now()`. */
   dueAtMs: number;
   /** Where it stands among those under way; -1 where it does not. */
   place: number;

@@ -3,7 +3,7 @@ import { type AddressList, plainAddress } from '../core/base/address-list.ts';
 import { networkOf } from './client-address.ts';
 
 export interface ConnectionLimitOptions {
-  /** Of one network address at a time. */
+  /** How many one network address may have at a time. */
   most: number;
   /** They hold the connections of many. */
   trustedProxies: AddressList;

@@ -59,7 +59,7 @@ export function sendPage(reply: FastifyReply, page: RenderedPage, options: PageO
   const list = [
     ...(server.pageHeaders as string[]),
     'content-security-policy',
-    // Of nearly every page it is the same text.
+    // The same text for nearly every page.
     needs?.policy === undefined && formTargets.length === 0
       ? framed
       : [needs?.policy ?? [], framed, ...formTargets].flat().join(' '),

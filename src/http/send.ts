@@ -8,7 +8,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Headers of every answer, as names and values in turn. */
     fixedHeaders: readonly string[];
-    /** Those of pages, which say by themselves what they may load and who may keep them. */
+    /** The headers of pages, which themselves say what they may load and who may keep them. */
     pageHeaders: readonly string[];
     isDraining: () => boolean;
   }

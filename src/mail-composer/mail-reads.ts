@@ -10,7 +10,7 @@ import { naturalBatch } from '../platform/natural-batch.ts';
 export interface MailReads {
   order(id: string): Promise<Order | undefined>;
   items(orderId: string): Promise<readonly OrderItem[]>;
-  /** Of one event all get the same. */
+  /** All mails about one event get the same object. */
   event(id: string): Promise<MailedEvent | undefined>;
   tickets(orderId: string): Promise<readonly IssuedTicket[]>;
 }

@@ -39,7 +39,7 @@ export async function writeMail(draft: MailDraft, tools: WritingTools): Promise<
   const mail = { subject: oneLine(subject), html, text, attachments, replyTo, stopUrl };
   if (draft.isKept || tools.pack === undefined) return mail;
   const packed = tools.pack({ ...mail, id, recipient });
-  // What is packed holds all of them already.
+  // The packed mail holds all of them already.
   return packed === undefined ? mail : { ...mail, attachments: [], packed };
 }
 

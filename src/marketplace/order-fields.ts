@@ -38,7 +38,7 @@ export const orderKey = idempotencyKey({
   description: 'At least 16 characters; a repeat within a day gets the same answer.',
 });
 
-/** The buyer's Idempotency-Key as it is kept: hashed, since anybody who knows it gets the order's token. */
+/** The buyer's Idempotency-Key as it is kept: hashed, since whoever knows it gets the order's token. */
 export function claimOf(
   headers: IncomingHttpHeaders,
   body: unknown,

@@ -20,7 +20,7 @@ export interface MarketplaceServices {
   counts: KeptCounts;
 }
 
-/** What is the marketplace's own in the frame of every route. Anybody may call; an order asks for its token. */
+/** What the marketplace adds to the frame of every route. Anybody may call; an order asks for its token. */
 export interface Marketplace {
   caller: { actor: null; whereabouts: () => Whereabouts };
   services: MarketplaceServices;

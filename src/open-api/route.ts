@@ -40,7 +40,7 @@ export interface OpenApiServices {
   now: () => number;
 }
 
-/** What is the Open API's own in the frame of every route. */
+/** What the Open API adds to the frame of every route. */
 export interface OpenApi {
   caller: UsableKey;
   services: OpenApiServices;

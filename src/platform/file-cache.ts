@@ -78,7 +78,7 @@ export class FileCache {
       const path = join(this.#directory, name);
       const found = await stat(path).catch(() => undefined);
       if (found === undefined || !found.isFile()) continue;
-      // Of a process that died while it wrote.
+      // A leftover of a process that died while it wrote.
       const isStale = name.endsWith(drafted) && now - found.mtimeMs > draftMsMax;
       files.push({ path, bytes: found.size, writtenAt: found.mtimeMs, isStale });
     }

@@ -8,7 +8,7 @@ export class ShareSpent extends Error {}
 /** On whose account connections are taken. */
 interface Account {
   key: string;
-  /** A transaction always gets a further connection: waiting for itself it would never end. */
+  /** True within a transaction: its further connections are not counted. Waiting for itself it would never end. */
   hasPlace: boolean;
 }
 

@@ -4,7 +4,7 @@ export interface TimeBudgetOptions {
   /** In one window, for one key. */
   spentMsMax: number;
   windowMs: number;
-  /** Of a clock that is not set back. */
+  /** A clock that is not set back. */
   now?: () => number;
 }
 

@@ -93,7 +93,7 @@ function redisFigures(redis: Awaited<ReturnType<SharedRateWindows['state']>> | u
   ];
 }
 
-/** Of the disk that DATA_DIR is on: the embedded database, and cached pictures. */
+/** The disk that DATA_DIR is on: the embedded database, and cached pictures. */
 async function diskFigures(dataDir: string): Promise<Figure[]> {
   const disk = await statfs(dataDir).catch(() => null);
   return [

@@ -75,7 +75,7 @@ export interface ServiceOptions {
   salesBatchMax?: number;
   /** The figures of all processes, where this is one of several. */
   figuresOfAll?: () => Promise<string>;
-  /** Of the database, for hints between processes; without it they find out by looking. */
+  /** The database's own connection, for hints between processes; without it they find out by looking. */
   connection?: DatabaseOptions['connection'];
 }
 

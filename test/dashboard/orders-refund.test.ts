@@ -179,7 +179,7 @@ test('a refund that was refused says in words how it stands, in both languages, 
   }
 });
 
-test('tickets are chosen by name: what they cost is shown and has to be typed, they alone are void, and the order shows it', async () => {
+test('tickets are chosen by name: what they cost is shown and has to be typed, they alone are void, and the order tells it', async () => {
   const { order, path } = await bought(3);
   const form = await world.owner.get(path);
   const ids = [...form.html.matchAll(/name="ticketIds" value="([^"]+)"/g)].map(([, id]) => id as string);

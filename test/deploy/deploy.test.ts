@@ -125,7 +125,7 @@ test('the image holds what the service needs, runs as nobody in particular and c
     assert.ok(existsSync(join(repository, path)), path);
     assert.ok(ignored.includes(`!${path}`), `.dockerignore keeps ${path} out`);
   }
-  // Of a Node that has loaded nothing else.
+  // The libraries of a Node that has loaded nothing else.
   const linked = execFileSync(process.execPath, ['-p', 'process.report.getReport().sharedObjects.join()']);
   for (const [, name, version] of String(linked).matchAll(/\/([a-z_+]+)\.so\.(\d+)/g)) {
     if (!librariesOfSlim.includes(name as string)) assert.match(last, new RegExp(`install .*\\b${name}${version}\\b`));

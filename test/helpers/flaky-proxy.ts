@@ -14,7 +14,7 @@ export type Fate =
 
 export interface FlakyProxy {
   url: string;
-  /** Of the next requests in turn; those after them are passed on. */
+  /** What becomes of the next requests, in turn; later ones are passed on. */
   fates: Fate[];
   /** What came in: method, path and the headers. */
   seen: { method: string; path: string; headers: IncomingMessage['headers']; atMs: number }[];

@@ -11,7 +11,7 @@ import type { TestServer } from './test-server.ts';
 export interface OperatorClient extends DashboardBrowser {
   email: string;
   password: string;
-  /** Of the link from the command line, by which the second factor is set up. */
+  /** The path of the link from the command line, by which the second factor is set up. */
   linkPath: string;
 }
 

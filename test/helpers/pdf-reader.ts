@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 export interface PdfText {
   text: string;
   x: number;
-  /** Of its base line, from the bottom of the page. */
+  /** The height of its base line above the bottom of the page. */
   y: number;
   width: number;
   size: number;

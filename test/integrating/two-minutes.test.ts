@@ -77,7 +77,7 @@ function stepsOfReadme(): [listen: string, receiver: string, trigger: string] {
   return blocks as [string, string, string];
 }
 
-/** Of our own Node, without npm in between. */
+/** Arguments for our own Node, without npm in between. */
 function argumentsOf(line: string): string[] {
   const [, args = ''] = /^npm run -s takilya -- (.*)$/.exec(line) ?? [];
   return ['src/cli.ts', ...args.split(' ')];

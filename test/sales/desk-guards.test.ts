@@ -120,7 +120,7 @@ test('what a provider says of an earlier attempt at a refund settles nothing, an
   assert.equal((await shop.detail(order)).refundedAmount, 800);
 });
 
-test('a refund changes by its table: a state that nothing leads to is not written', async () => {
+test('a refund changes by its table: what none leads to is not written, whoever asks for it', async () => {
   const event = await shop.event();
   const order = await shop.buyer.buy(event.id, { [event.types[0] as string]: 1 });
   const { id } = await shop.sales.cashier.refund({ orderId: order.id, reason: null });

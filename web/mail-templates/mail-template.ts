@@ -5,7 +5,7 @@ import type { Messages } from '../messages/en.ts';
 /** What a mail knows besides its content. */
 export interface MailContext {
   language: Language;
-  /** Of a sandbox: it says so, and nobody gets it. */
+  /** True in a sandbox: the mail says so, and nobody gets it. */
   isSandbox: boolean;
   publicUrl: string;
   /** Milliseconds since the epoch. */
@@ -68,7 +68,7 @@ export interface MailedTicketProps {
   /** Null where there are no seats. */
   seat: string | null;
   code: string;
-  /** Of the picture of its code; null where it has none. */
+  /** The content id of the picture of its code; null where it has none. */
   cid: string | null;
 }
 
@@ -82,7 +82,7 @@ export interface OrderMailProps {
 export interface TicketsMailProps extends OrderMailProps {
   /** Set where they were given away: what the giver writes, in words of theirs, or null. */
   gift?: { note: string | null };
-  /** Those that are good now. */
+  /** The tickets that are good now. */
   tickets: readonly MailedTicketProps[];
   ticketsLeftOut: number;
   hasDocuments: boolean;

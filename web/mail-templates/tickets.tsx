@@ -59,7 +59,7 @@ export const tickets: MailTemplate<TicketsMailProps> = {
   },
 };
 
-/** That they were given away, by whom, and what the giver writes. */
+/** Says that they were given away, by whom, and what the giver writes. */
 function giftOf({ gift, event, order }: TicketsMailProps, { text }: MailPage): string[] {
   if (gift === undefined || order.isHeld) return [];
   const { note } = gift;

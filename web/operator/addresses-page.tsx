@@ -7,7 +7,7 @@ import { Nothing } from './operator-parts.tsx';
 
 export interface OperatorAddressesProps {
   frame: OperatorFrameProps;
-  /** Those that nobody decided on yet, the oldest first. */
+  /** Requests that nobody decided on yet, the oldest first. */
   changes: readonly {
     id: string;
     order: { id: string; number: string };

@@ -12,7 +12,7 @@ export function Pages({ nextCursor }: { nextCursor: string | null }) {
   return <Paging label={label} newest={newest} older={older} nextCursor={nextCursor} hrefAt={hrefAt} />;
 }
 
-/** Shown in place of rows that are not there. */
+/** What stands in the place of rows that are not there. */
 export function Nothing({ path, text }: { path?: string; text: string }) {
   const { clear: label } = usePage().text.operator;
   return <NoneFound text={text} all={path === undefined ? undefined : { path, label }} />;

@@ -6,7 +6,7 @@ export type Written = string | WrittenElement;
 export interface WrittenElement {
   tag: WrittenTag;
   children: readonly Written[];
-  /** Of a link: https or mailto, whatever was written. */
+  /** The target of a link: https or mailto, whatever was written. */
   href?: string;
   /** The number with which an ordered list begins. */
   start?: number;

@@ -263,7 +263,7 @@ export const accountGuards: readonly Guard[] = [
     tests: ['dashboard/forms-once'],
   },
   {
-    name: 'everybody hears of another payout account',
+    name: 'everybody is told of another payout account',
     invariant: 'no owner is paid elsewhere without hearing of it',
     file: 'src/core/accounts/payout-accounts/change-payout-account.ts',
     find: 'await tx.run(mailsStatement(mails));',

@@ -314,7 +314,7 @@ export const moneyGuards: readonly Guard[] = [
     tests: ['settlements/settle-organization'],
     behind: {
       guard: 'lock on what is due',
-      why: 'the second one waits for the locks on the earnings and finds them paid out',
+      why: 'whoever comes second waits for the locks on the earnings and finds them paid out',
     },
   },
   {
@@ -383,7 +383,7 @@ export const moneyGuards: readonly Guard[] = [
   },
   {
     name: 'what is not covered enters no file',
-    invariant: 'the bank is not asked to pay what must not be sent',
+    invariant: 'the bank is not told to pay what is not to be sent',
     file: `${settling}payout-file.ts`,
     find: 'ready.filter(({ id }) => !left.has(id))',
     replace: 'ready',
@@ -417,6 +417,8 @@ export const moneyGuards: readonly Guard[] = [
     name: 'a new payout account rests',
     invariant: 'somebody who steals an account is not paid at once',
     file: `${settling}move-payouts.ts`,
+    invariant: 'whoever steals an account is not paid at once',
+    file: `${settling}mark-payouts-sent.ts`,
     find: 'if (accountId === null && waitingFor !== null) raise(',
     replace: 'if (false) raise(',
     tests: ['settlements/payout-states'],

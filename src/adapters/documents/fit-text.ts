@@ -3,9 +3,9 @@ export interface TextRoom {
   linesMax: number;
   sizeMax: number;
   sizeMin: number;
-  /** Of all lines together; the smallest size is taken to keep within it. */
+  /** The height of all lines together; the smallest size is used to stay within it. */
   height?: number;
-  /** Of a line, as a multiple of the size. */
+  /** The height of a line, as a multiple of the size. */
   lineHeight?: number;
 }
 

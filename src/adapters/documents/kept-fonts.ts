@@ -3,13 +3,13 @@ import PDFDocument from 'pdfkit';
 import { ByteCache } from '../../platform/byte-cache.ts';
 import { type ArchivoCut, archivoCuts, archivoFile } from './archivo.ts';
 
-// Of pdfkit, and not in its types: a font as it stands in a document, and what it writes there.
+// A font in a document and what pdfkit writes of it there, which its types leave out.
 interface FontInDocument {
   /** As it was read from its file. */
   font: object;
   document: { options: object; ref(data?: object): Written };
   subset: { includeGlyph(glyph: number): number; encode(): Uint8Array };
-  /** What was found out about words. */
+  /** Measurements of words. */
   layoutCache: Record<string, unknown>;
   encode(text: string): unknown;
 }
@@ -84,7 +84,7 @@ function keepGlyphs({ subset }: FontInDocument, cut: ArchivoCut): void {
   subset.encode = () => packedOnce(packedGlyphs, `${cut} ${[...glyphs].join()}`, encode);
 }
 
-/** What is written of a font is packed by us, once for all documents. */
+/** We pack a font's bytes ourselves, once for all documents. */
 function packedRef(pdf: WithFonts): Written {
   const written = pdf.ref({ Filter: 'FlateDecode' });
   const end = written.end.bind(written);

@@ -58,7 +58,7 @@ export interface TextPlace {
   linesMax?: number;
   colour?: string;
   align?: 'left' | 'right' | 'center';
-  /** Of a line, as a multiple of the size. */
+  /** The height of a line, as a multiple of the size. */
   lineHeight?: number;
 }
 

@@ -4,7 +4,7 @@ export interface StatementPdfText {
   title: string;
   ofPeriod: (from: string, to: string) => string;
   ofPayout: (day: string) => string;
-  /** Of one that came back, or was withdrawn before it was sent. */
+  /** For a payout that came back, or was withdrawn before it was sent. */
   ofPayoutNotPaid: (day: string) => string;
   test: string;
   made: (when: string) => string;

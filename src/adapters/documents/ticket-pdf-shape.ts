@@ -14,7 +14,7 @@ const notch = 13;
 export const ticketShape = {
   pageWidth,
   pageHeight,
-  /** Of what is written, inside the ticket's edge. */
+  /** The box of the text, inside the ticket's edge. */
   left: edge + inset,
   right: pageWidth - edge - inset,
   top: edge + flagHeight,

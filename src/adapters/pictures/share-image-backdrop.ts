@@ -12,7 +12,7 @@ const flagHeight = 68;
 export const shareShape = {
   width,
   height,
-  /** Of what is written. */
+  /** The box of the text. */
   left: edge + 50,
   right: width - edge - 50,
   titleTop: 156,

@@ -8,7 +8,7 @@ import { CommandError } from '../command.ts';
 export interface ListenState {
   /** Signs what is forwarded. */
   secret: string;
-  /** Of the last notice that the receiver has accepted, or that was skipped. */
+  /** The position of the last notice that the receiver has accepted, or that was skipped. */
   position: number;
 }
 

@@ -2,12 +2,12 @@ import { CommandError } from '../command.ts';
 
 /** What `--set field=value` says, by what it is about. */
 export interface SetFields {
-  /** Of the event that is made. */
+  /** Fields of the event that is made. */
   event: Record<string, unknown>;
-  /** Of its ticket type. */
+  /** Fields of its ticket type. */
   ticket: Record<string, unknown>;
   buyer: Record<string, string>;
-  /** Of the order. */
+  /** Fields of the order. */
   order: Record<string, string>;
   refund: { amount?: number; reason?: string };
   quantity?: number;

@@ -1,4 +1,4 @@
-/** Which part of a list is asked for. */
+/** The part of a list that is asked for. */
 export interface Page {
   page: number;
   take: number;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** What is kept of a text that has to be recognized and not read. */
+/** The hash of a text that has to be recognized and not read. */
 export function sha256(text: string): Buffer {
   return hash('sha256', text, 'buffer');
 }

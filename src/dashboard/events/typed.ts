@@ -27,7 +27,7 @@ export function sentValues(form: FormFields, names: readonly string[]): Record<s
 const yesWords = ['true', 'on'];
 
 interface FormTimes {
-  /** Whose clocks show the times of the form. */
+  /** The zone of the form's times. */
   zone: string;
 }
 

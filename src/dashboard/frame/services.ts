@@ -60,7 +60,7 @@ export interface DashboardMessages {
   compose: MailComposer['compose'];
 }
 
-/** What is the operator's in settlements. */
+/** The operator's settings for settlements. */
 export interface DashboardPayouts {
   holdDays: number;
   /** Seals names and numbers of payout accounts. */

@@ -15,7 +15,7 @@ interface Call {
 }
 
 // As the guides have them; the page replaces them with the service's URL and a key.
-const address = 'http://localhost:3000';
+const serviceUrl = 'http://localhost:3000';
 const key = 'tak_test_YOUR_KEY';
 const file = 'poster.jpg';
 
@@ -47,7 +47,7 @@ function callOf(operation: Operation, { serverUrl, body }: { serverUrl: string; 
   return {
     operationId,
     method,
-    url: `${address}${serverUrl}${filled}${search === '' ? '' : `?${search}`}`,
+    url: `${serviceUrl}${serverUrl}${filled}${search === '' ? '' : `?${search}`}`,
     pathValues,
     query,
     body,
@@ -91,7 +91,7 @@ function typeScript({ operationId, pathValues, query, body, takesFile }: Call): 
     ...(takesFile ? ["import { openAsBlob } from 'node:fs';"] : []),
     "import { Takilya } from '@takilya/sdk';",
     '',
-    `const takilya = new Takilya({ baseUrl: '${address}', apiKey: '${key}' });`,
+    `const takilya = new Takilya({ baseUrl: '${serviceUrl}', apiKey: '${key}' });`,
     ...(takesFile ? [`const file = await openAsBlob('${file}', { type: 'image/jpeg' });`] : []),
     `const { data } = await takilya.${operationId}(${given.join(', ')});`,
     'console.log(data);',

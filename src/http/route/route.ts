@@ -21,7 +21,7 @@ import {
 } from '../http.errors.ts';
 import type { ReceivedFile, WantedFile } from '../uploads/receive-file.ts';
 
-/** What is a face's own in the frame that all share. */
+/** What a face adds to the frame that all share. */
 export interface FaceTypes {
   /** The caller, as the gate of the face finds it, with the actor that the core knows it by. */
   caller: { actor: unknown };

@@ -102,7 +102,7 @@ function typedValue({ kind }: Question, text: string): unknown {
 interface ShownAnswers {
   asked: readonly Asked[];
   event: OrderEvent | undefined;
-  /** Of the page, as they are shown. */
+  /** The tickets of the page, in the order shown. */
   ticketIds: readonly string[];
   page: string;
   isSaved: boolean;

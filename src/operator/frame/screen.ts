@@ -103,7 +103,7 @@ export function leadsBack(
 }
 
 interface OperatorActs<Result> {
-  /** Of the page, which each form adds its name to. */
+  /** The path of the page, to which each form adds its name. */
   path: string;
   acts: Readonly<Record<string, { done: string; work: (tx: Tx, visit: OperatorVisit) => Promise<Result> }>>;
   pageOf: (visit: OperatorVisit) => string;

@@ -144,7 +144,7 @@ async function refuseToDropOthers(client: pg.Client, { target, directory }: Omit
 interface Load {
   file: string;
   backup: Backup;
-  /** Those of the backup that the schema has. */
+  /** Tables of the backup that the schema has. */
   tables: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { Histogram } from '../histogram.ts';
 import { counter, type Figure, histogram } from './figure.ts';
 
-/** What was sold for how much. */
+/** How many were sold, for how much. */
 export interface Sold {
   orders: number;
   tickets: number;

@@ -132,7 +132,7 @@ export function claimOfLanes(
   return claimStatement(table, claim, sql`select lane, allowance from ${allowanceTable(allowances)}`);
 }
 
-/** The same of every lane in turn. */
+/** The same for every lane in turn. */
 export function claimOfLanesInTurn(
   table: QueueTable,
   {

@@ -20,7 +20,7 @@ export interface EndedSpan {
 }
 
 export interface SpanExporterOptions {
-  /** Of a collector that takes OTLP over HTTP, without `/v1/traces`. */
+  /** The URL of a collector that takes OTLP over HTTP, without `/v1/traces`. */
   endpoint: string;
   /** Sent with every batch, and shown to nobody else. */
   headers?: Readonly<Record<string, string>>;

@@ -13,7 +13,7 @@ export interface TraceContext {
 const shape = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:-.*)?$/;
 const lengthMax = 200;
 
-/** Of the header `traceparent`; undefined where it is absent or not one. */
+/** Reads the header `traceparent`; undefined where it is absent or invalid. */
 export function traceContextOf(header: string | string[] | undefined): TraceContext | undefined {
   if (typeof header !== 'string' || header.length > lengthMax) return undefined;
   const [, traceId, spanId, flags] = shape.exec(header) ?? [];

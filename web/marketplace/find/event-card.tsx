@@ -11,7 +11,7 @@ export interface ListedEvent extends Priced {
   timezone: string;
   isOnline: boolean;
   venue: { name: string; city: string } | null;
-  /** Of its picture, in this size and twice as wide. */
+  /** The URLs of its picture, in this size and twice as wide. */
   picture: { src: string; srcset?: string };
   /** Whole kilometres from the visitor's place. */
   distanceKm?: number;

@@ -10,7 +10,7 @@ export interface HomePageProps {
   weekend: readonly ListedEvent[];
   upcoming: readonly ListedEvent[];
   cities: readonly { name: string; events: number }[];
-  /** Those of which there is something. */
+  /** Categories with events. */
   categories: readonly Category[];
 }
 

@@ -2,7 +2,7 @@ import { usePage } from '../../page.ts';
 import { AreaField, type FormFaults, FormTrouble, SelectField, TextField } from '../../ui/form.tsx';
 import type { AskedShown, QuestionsShown } from './order-shown.ts';
 
-/** That something is still to be answered, where the tickets are seen first. */
+/** Says above the tickets that something is still to be answered. */
 export function QuestionsNote({ questions }: { questions: QuestionsShown }) {
   const { text } = usePage();
   const { missing, isOpen, isSaved } = questions;

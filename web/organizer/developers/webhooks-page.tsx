@@ -25,7 +25,7 @@ export interface WebhooksPageProps {
   frame: FrameProps;
   webhooks: readonly ListedWebhook[];
   state: 'active' | 'off' | undefined;
-  /** Of all, whatever the filter. */
+  /** Counts all, whatever the filter. */
   total: number;
 }
 

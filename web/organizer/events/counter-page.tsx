@@ -12,7 +12,7 @@ export interface CounterPageProps extends Omit<EventFrameProps, 'children' | 'ta
   faults?: FormFaults;
   /** What the tickets cost that were chosen, where that was asked. */
   total?: number;
-  /** What was handed out last. */
+  /** The order that was handed out last. */
   last?: { id: string; orderNumber: string; isGift: boolean; quantity: number; total: number };
   today: HandedOut;
 }

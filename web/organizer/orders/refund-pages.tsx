@@ -32,7 +32,7 @@ export interface RefundFormProps {
   order: RefundedOrder;
   /** Of the money; undefined where no ticket can be taken back either. */
   refundable: number | undefined;
-  /** Those that can be taken back, with what each cost. */
+  /** Tickets that can be taken back, with the price of each. */
   tickets: readonly (RefundedTicket & { isUsed: boolean; share: number })[];
   values: { amount: string; reason: string; ticketIds: readonly string[] };
   faults: FormFaults;

@@ -36,7 +36,7 @@ export interface ReportProps {
   totals: ReportSums;
   /** Beside the channels; null in other reports. */
   complimentary: ReportSums | null;
-  /** Of one event only. */
+  /** Only for one event. */
   pace: PaceProps | undefined;
   faults: FormFaults;
 }

@@ -3,7 +3,7 @@ import { sql, trustedSql } from '../../../platform/database/sql.ts';
 
 const usable = trustedSql('k.revoked_at is null and (k.expires_at is null or k.expires_at > now())');
 
-/** Of a person's keys in these sandboxes, the one that was chosen last. */
+/** The key that a person chose last in these sandboxes. */
 export function findChosenKey(
   db: Queryable,
   { userId, organizationIds }: { userId: string; organizationIds: string[] },

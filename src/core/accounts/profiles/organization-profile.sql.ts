@@ -11,7 +11,7 @@ const columns = trustedSql(
   'p.name, p.logo_url, p.description, p.links, p.contact_email, p.contact_phone, p.profile_revision as revision',
 );
 
-/** Of a live organization. */
+/** For a live organization. */
 export function findProfile(db: Queryable, { organizationId }: { organizationId: string }): Promise<ProfileRow> {
   return db.one(sql`select p.id, ${columns} from organizations p where p.id = ${organizationId}`);
 }

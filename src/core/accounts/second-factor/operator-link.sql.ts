@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
-/** Of somebody who runs the service; null where no link is on its way. */
+/** An operator's link; null where none is on its way. */
 export interface OperatorLink {
   linkHash: Buffer | null;
   linkExpiresAt: string | null;

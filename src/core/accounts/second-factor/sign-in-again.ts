@@ -19,7 +19,7 @@ export interface SignInAgainInput {
   person: Person;
   sessionId: string;
   password: string;
-  /** Of the app or a recovery code; not looked at where the account has no second factor. */
+  /** A code of the app or a recovery code; ignored where the account has no second factor. */
   code: string;
   caller: Caller;
 }

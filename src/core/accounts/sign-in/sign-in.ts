@@ -81,7 +81,7 @@ interface SignInLimits {
   pair: AttemptLimit;
   address: AttemptLimit;
   account: AttemptLimit;
-  /** What is left of an account that is tried from everywhere. */
+  /** The attempts that remain for an account that is tried from everywhere. */
   slowly: AttemptLimit;
 }
 

@@ -5,7 +5,7 @@ import { messageSent } from './message.errors.ts';
 import { deleteMessage } from './message.sql.ts';
 import { type MessagePath, ownMessageForChange } from './own-message.sql.ts';
 
-/** What was sent stays on record. */
+/** A message that was sent stays on record. */
 export async function deleteDraft(tx: Tx, actor: Actor, path: MessagePath): Promise<void> {
   const { id, status } = await ownMessageForChange(tx, actor, path);
   if (status !== 'DRAFT') raise(messageSent, {});

@@ -63,7 +63,7 @@ export interface Recipient {
   language: Language;
 }
 
-/** Whose these tickets are now, without those who want no messages of the organization. */
+/** The present holders of these tickets, without those who stopped the messages of the organization. */
 export function listRecipients(
   tx: Tx,
   {

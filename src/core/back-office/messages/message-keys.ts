@@ -12,7 +12,7 @@ export interface StopLink {
   recipientHash: string;
 }
 
-/** What is kept of a recipient's address, and what the links in messages are good by. */
+/** Hashes of recipients' e-mail addresses, and the signatures of links in messages. */
 export interface MessageKeys {
   /** What an address is hashed with; the database does so as well, for all holders at once. */
   pepper: Buffer;

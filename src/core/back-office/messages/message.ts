@@ -17,7 +17,7 @@ export const messageStates: States<MessageStatus> = {
 
 /** Those who hold a good ticket that is so. */
 export interface Audience {
-  /** Of one of these types; null for all. */
+  /** Holders of one of these types; null for all. */
   ticketTypeIds: string[] | null;
   /** Admitted, or not yet; null for both. */
   isAdmitted: boolean | null;
@@ -50,7 +50,7 @@ export interface Message extends MessageFields {
 /** How many would be written to, each address once. */
 export interface AudienceCount {
   recipients: number;
-  /** Those who want no messages of the organization, and get none. */
+  /** Holders who stopped the messages of the organization, and get none. */
   stopped: number;
 }
 

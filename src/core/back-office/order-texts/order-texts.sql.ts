@@ -81,7 +81,7 @@ export function sampleTexts(
 export interface TextSearch {
   organizationId: string;
   search: string;
-  /** Those that match and whose text is not written yet. */
+  /** Orders that match and whose text is not written yet. */
   unwrittenIds: readonly string[];
   /** Whether so many match that a walk from the newest on soon meets enough of them. */
   isCommon: boolean;

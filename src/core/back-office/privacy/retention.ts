@@ -16,11 +16,11 @@ import {
 
 /** After how many days buyers are erased by themselves; null: never. */
 export interface Retention {
-  /** Of orders that never completed, since they ended; of interests, since the event was over. */
+  /** For orders that never completed, counted from their end; for interests, from the end of the event. */
   cancelledDays: number | null;
-  /** Of everything in a sandbox. */
+  /** For everything in a sandbox. */
   sandboxDays: number | null;
-  /** Of all other orders, since the event was over. */
+  /** For all other orders, counted from the end of the event. */
   buyerDays: number | null;
 }
 

@@ -19,7 +19,7 @@ export function countUnendedHolds(db: Queryable): Promise<QueueCount[]> {
     from orders where status = 'PENDING' and expires_at <= now()`);
 }
 
-/** Of the newest, newest first: an index of those that failed would cost every delivery. */
+/** Only the newest, newest first: an index of failed ones would cost every delivery. */
 export function listFailedDeliveries(
   db: Queryable,
   { among, most }: { among: number; most: number },

@@ -67,7 +67,7 @@ export function leaveSecretUsers(db: Queryable, { id }: Pick<SecretUser, 'id'>):
 }
 
 export interface OthersCount {
-  /** Those that write with another secret. */
+  /** Processes that write with another secret. */
   writers: number;
   /** How many serving processes do not understand one that writes and reads with these. */
   strangers: number;

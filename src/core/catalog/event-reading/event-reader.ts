@@ -54,7 +54,7 @@ export function createEventReader(db: Database): EventReader {
     });
   };
 
-  /** What is kept under the present version, and the rest fetched anew. */
+  /** Rows that are kept under the present version; the rest is fetched anew. */
   const currentRows = async (
     versions: readonly Pick<EventVersion, 'id' | 'version'>[],
     store: typeof kept,

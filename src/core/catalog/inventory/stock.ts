@@ -17,7 +17,7 @@ export const stockMoves = {
     stock.remainingQuantity -= quantity;
     stock.heldQuantity += quantity;
   },
-  /** What was held is paid. */
+  /** Held tickets are paid. */
   sellHeld: (stock: Stock, quantity: number): void => {
     stock.heldQuantity -= quantity;
     stock.soldQuantity += quantity;

@@ -22,7 +22,10 @@ export interface Part {
   skip: number;
 }
 
-/** Of a list; `literal` is a text without a word in it, in the name, or in the name or city of the venue. */
+/**
+ * The filter of a list; `literal` is a text without a word in it, found in the event's name, or in the name or city of
+ * the venue.
+ */
 export type ListFilter = Narrowing & { literal?: string };
 
 /** One page of what the marketplace shows, soonest first. */

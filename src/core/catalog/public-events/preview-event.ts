@@ -14,7 +14,7 @@ import { isSoldOut, type Offer, type PublicEventWithChildren, publicTicketTypes,
 
 export interface PreviewInput {
   eventId: string;
-  /** What is typed, and not saved. */
+  /** Typed changes that are not saved. */
   changes: Partial<EventFields>;
   now: number;
 }

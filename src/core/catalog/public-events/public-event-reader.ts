@@ -42,7 +42,7 @@ export function createPublicEventReader(db: Database): PublicEventReader {
     return wanted.map((idOrSlug) => found.get(idOrSlug));
   };
 
-  /** What is kept under the present version, and the rest fetched anew. */
+  /** Events that are kept under the present version; the rest is fetched anew. */
   const currentEvents = async (versions: readonly PublicEventVersion[]) => {
     const events = new Map<string, PublicEventWithChildren>();
     const changed = new Map<string, string>();

@@ -19,7 +19,7 @@ export interface Asked {
   narrowing: Narrowing;
 }
 
-/** Which of the events that match: all of them, those that have it in their names, or the rest. */
+/** Which of the matching events: all, those with the words in their names, or the rest. */
 export type Among = 'ALL' | 'NAMED' | 'OTHERS';
 
 /** How many match; counted no further than `most`. */

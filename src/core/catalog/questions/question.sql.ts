@@ -55,7 +55,7 @@ export async function isAnswered(db: Queryable, { id }: Pick<Question, 'id'>): P
   return hasAny;
 }
 
-/** Those that are asked, in their order. */
+/** The questions that are asked, in their order. */
 export function listQuestionsOfEvent(
   db: Queryable,
   { eventId, take = null, skip = 0 }: { eventId: string; take?: number | null; skip?: number },
@@ -65,7 +65,7 @@ export function listQuestionsOfEvent(
     order by position, id limit ${take}::int offset ${skip}`);
 }
 
-/** The same of several events. */
+/** The same for several events. */
 export function listQuestionsOfEvents(
   db: Queryable,
   { eventIds }: { eventIds: readonly string[] },

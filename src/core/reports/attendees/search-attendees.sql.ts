@@ -73,7 +73,7 @@ export function countAdmissions(db: Queryable, { eventId }: { eventId: string })
     where event_id = ${eventId}`);
 }
 
-/** Those that are asked, and those that were withdrawn after somebody had answered. */
+/** Questions that are asked, and withdrawn ones that somebody had answered. */
 export function listQuestionsOfFile(
   db: Queryable,
   { eventId }: { eventId: string },
@@ -84,7 +84,7 @@ export function listQuestionsOfFile(
     order by position, id`);
 }
 
-/** Those whose tickets are no longer their buyers'. */
+/** Holders of tickets that are no longer their buyers'. */
 export function listHolders(
   db: Queryable,
   { eventId, most }: { eventId: string; most: number },

@@ -74,14 +74,14 @@ export type StoryRefund = Pick<Refund, 'id' | 'amountCentavos' | 'status' | 'cre
   updatedAt: string;
 };
 
-/** Those that take the tickets back. */
+/** Refunds that take the tickets back. */
 export function listRefundsOfTickets(db: Queryable, { orderId, ticketIds }: OfTickets): Promise<StoryRefund[]> {
   return db.many(sql`
     select id, amount_centavos, status, created_at, updated_at, cardinality(ticket_ids) as tickets from refunds
     where order_id = ${orderId} and ticket_ids && ${ticketIds}::uuid[] order by created_at, id`);
 }
 
-/** Those that are about these tickets, and those to the buyer that are about all of the order. */
+/** Mails about these tickets, and mails to the buyer about the whole order. */
 export function listMailsOfTickets(db: Queryable, { orderId, ticketIds }: OfTickets): Promise<TimelineMail[]> {
   return db.many(sql`
     select id, kind, status, recipient, sent_at, created_at from mails

@@ -33,7 +33,7 @@ export function listTicketsOfNumber(
   return list(db, wanted, sql`o.order_number = ${orderNumber}`);
 }
 
-/** Of orders with the text in the name or address of their buyer, and the tickets that are named. */
+/** Tickets of orders with the text in the name or e-mail address of their buyer, and the named tickets. */
 export function listTicketsOfText(
   db: Queryable,
   { text, ticketIds, ...wanted }: Wanted & { text: TextSearch; ticketIds: readonly string[] },

@@ -23,7 +23,7 @@ export interface AnyOrder
   /** Null where it was deleted. */
   eventName: string | null;
   organizationName: string;
-  /** Of the live organization, also for an order of its sandbox. */
+  /** The slug of the live organization, even for an order of its sandbox. */
   organizationSlug: string;
   /** The organization whose audit log records what is done to it. */
   logOrganizationId: string;

@@ -48,7 +48,7 @@ export type TimelineRefund = Pick<
   Refund,
   'id' | 'kind' | 'status' | 'amountCentavos' | 'reason' | 'failure' | 'refusedAt' | 'createdAt'
 > & {
-  /** Of the tickets that it names; null where it is for an amount alone. */
+  /** The codes of the tickets that it names; null where it is for an amount alone. */
   ticketCodes: readonly string[] | null;
   isCash: boolean;
   updatedAt: string;
@@ -137,7 +137,7 @@ export type TimelineDelivery = Pick<
   | 'lastAttemptAt'
 > & { noticeId: string; targetKind: TargetKind };
 
-/** Of the messages about these notices: the first ones, and those that were sent again. */
+/** Deliveries about these notices: the first ones, and those that were sent again. */
 export function listTimelineDeliveries(
   db: Queryable,
   { noticeIds, most }: { noticeIds: readonly string[]; most: number },

@@ -43,7 +43,7 @@ interface RefundFacts {
   refundKind: RefundKind;
   amountCentavos: number;
   reason: string | null;
-  /** Of the tickets that it takes back; null where it is for an amount alone. */
+  /** The codes of the tickets that it takes back; null where it is for an amount alone. */
   ticketCodes: readonly string[] | null;
 }
 

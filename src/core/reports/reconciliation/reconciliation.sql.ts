@@ -91,7 +91,7 @@ export function lookUpStrays(
     where s.provider = ${provider} and s.provider_payment_id = any(${providerIds}::text[]) and o.is_sandbox is not true`);
 }
 
-/** What of it went back. */
+/** The parts of it that went back. */
 export function lookUpStrayReturns(
   tx: Tx,
   { provider, providerIds }: { provider: ProviderName; providerIds: readonly string[] },

@@ -36,7 +36,7 @@ export interface RestingRow {
   /** What a doubted payment was to pay, and whether that is paid meanwhile. */
   owedCentavos: number | null;
   isPaid: boolean | null;
-  /** Of a refund under way: whether the provider has left it so for a day, and was asked about it since. */
+  /** For a refund under way: whether the provider has left it so for a day, and was asked about it since. */
   isLeftPending: boolean | null;
   isAskedAgain: boolean | null;
   isSandboxOrder: boolean;

@@ -3,7 +3,7 @@ import { type Statement, sql, trustedSql } from '../../../platform/database/sql.
 import { salesZone } from '../../selling/orders/sales-days.ts';
 import type { SalesDimension, SalesRow } from './sales-report.ts';
 
-/** Whose sales, and from when until before when. */
+/** Whose sales, from when (included) until when (not included). */
 export interface SalesScope {
   organizationId: string;
   /** One of its events; undefined for all. */

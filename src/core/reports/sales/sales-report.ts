@@ -28,7 +28,7 @@ export interface SalesRow extends SalesSums {
 
 export interface SalesReport {
   rows: SalesRow[];
-  /** Of everything sold, online and at the counter. */
+  /** Everything sold, online and at the counter. */
   totals: SalesSums;
   /** What was given away. It appears beside the sales by channel and in no other report; null in those. */
   complimentary: SalesSums | null;

@@ -23,7 +23,7 @@ import { asking, keyOf } from './asked-questions.ts';
 /** What somebody says to a question. */
 export interface SaidAnswer {
   questionId: string;
-  /** Of which ticket, where it is asked for each. */
+  /** The ticket, where the question is asked for each. */
   ticketId?: string | null;
   /** Null and an empty text take an answer back. */
   value: unknown;

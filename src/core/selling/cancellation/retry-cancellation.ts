@@ -14,7 +14,7 @@ import { cancellationKind, type RefusedRefunds } from './cancellation.ts';
 export interface RetriedCancellation extends RefusedRefunds {
   organizationId: string;
   eventName: string;
-  /** What is to be written down; undefined where nothing was done. */
+  /** The entry for the audit log; undefined where nothing was done. */
   act: Pick<NewAct, 'action' | 'subject' | 'details'> | undefined;
 }
 

@@ -24,7 +24,7 @@ export interface Sales {
   orders: BuyerOrders;
   ticketSigner: TicketSigner;
   doorCodeHash: DoorCodeHash;
-  /** Of tickets that are given on. */
+  /** Keys of tickets that are given on. */
   offerKeys: OfferKeys;
   callerOf: CallerOf;
 }

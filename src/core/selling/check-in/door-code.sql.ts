@@ -76,7 +76,7 @@ export function revokeDoorCodeRow(tx: Tx, { id }: { id: string }): Promise<numbe
   return tx.run(sql`update door_codes set revoked_at = now() where id = ${id} and revoked_at is null`);
 }
 
-/** Of any organization, for the operator. */
+/** A code of any organization, for the operator. */
 export function findDoorCode(db: Queryable, { id }: { id: string }): Promise<DoorCode | undefined> {
   return db.maybe(sql`
     select ${doorCodeColumns} from door_codes ${doorCodeRows} where c.id = ${id}`);

@@ -29,7 +29,7 @@ export function sumHandedOut(db: Queryable, { eventId }: { eventId: string }): P
   return db.one(sql`select ${sums} from sales_days where event_id = ${eventId}`);
 }
 
-/** Of a day in Manila. */
+/** For a day in Manila. */
 export function sumHandedOutToday(db: Queryable, { eventId }: { eventId: string }): Promise<HandedOut> {
   return db.one(
     sql`select ${sums} from sales_days where event_id = ${eventId} and ${isDayOf(presentTimeOfEvent(eventId))}`,

@@ -69,7 +69,7 @@ import { markReturningTickets } from './mark-returning-tickets.ts';
 import { takeSeats } from './seats.ts';
 
 export const claimKeptHours = 24;
-// More than asked for, so that a party finds seats side by side where others left gaps.
+// Beyond what is asked for, so that a party finds seats side by side where others left gaps.
 const seatsToLookAt = 200;
 
 export interface ServedBatch {
@@ -160,7 +160,7 @@ async function lockDesk(
     holders.length > 0 ? listFree(tx, { holders }) : [],
     nonces.length > 0 ? listSpentChallenges(tx, { nonces }) : [],
   ]);
-  // A type that was made while we waited may have been sold by the batch before us: look once more, with all types.
+  // A type that was made while we waited may have been sold by whoever came before us: once more, with all of them.
   if (typeCount !== types.length) return lockDesk(tx, eventId, commands, at);
   const itemsByOrder = Map.groupBy(items, ({ orderId }) => orderId);
   const withItems = orders.map((order): DeskOrder => ({ order, items: itemsByOrder.get(order.id) ?? [] }));

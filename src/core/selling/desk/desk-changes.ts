@@ -22,7 +22,7 @@ export interface KeptClaim {
   answerSealed: Buffer;
 }
 
-/** By how much the use of a promo code grows. */
+/** By how much what was done with a promo code grows. */
 export interface PromoCodeUse {
   orders: number;
   tickets: number;

@@ -184,7 +184,7 @@ export function changedRefundsStatement(refunds: readonly Refund[], { at }: { at
     where r.id = c.id`;
 }
 
-/** Removes claims whose keys are used again after their day. */
+/** Makes room for keys that are used again after their day. */
 export function expiredClaimsStatement(keyHashes: readonly Buffer[], keptHours: number): Statement {
   return sql`
     delete from order_claims

@@ -24,7 +24,7 @@ export interface HandOutInput extends Pick<PlaceOrderInput, 'eventId' | 'items' 
   /** What the giver writes to the recipient. */
   note?: string | null;
   claim?: StepClaim;
-  /** What is written down of it in the audit log. */
+  /** Its entry in the audit log. */
   actOf?: (order: Order) => NewAct;
 }
 

@@ -14,7 +14,7 @@ export function passTicket({
   tokenHash,
 }: {
   offer: Pick<Offer, 'id' | 'orderId'>;
-  /** Of the token that the recipient shows from now on. */
+  /** Hash of the token that the recipient shows from now on. */
   tokenHash: Buffer;
 }): Command<{ ticketId: string }> {
   return {

@@ -37,7 +37,7 @@ export interface PlaceOrderInput {
   /** In which the buyer is written to. */
   language?: Language;
   claim?: { keyHash: Buffer; bodyHash: Buffer };
-  /** Whose holdings are counted. */
+  /** Whoever is counted by what they hold. */
   holding?: { figures: HoldFigures; holder: Holder };
   /** The challenge that they solved. */
   challengeNonce?: Buffer | undefined;

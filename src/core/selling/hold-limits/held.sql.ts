@@ -87,7 +87,7 @@ export function freeHoldersStatement(
       ${hashes('email')}::text[], ${hashes('address')}::text[], ${hashes('network')}::text[])`;
 }
 
-/** Of events that are over, a bounded number at once. */
+/** Forgets those of events that are over, a bounded number at once. */
 export function forgetFreeHolders(db: Queryable, { hours, most }: { hours: number; most: number }): Promise<number> {
   return db.run(sql`
     delete from free_holders where order_id in (

@@ -35,7 +35,7 @@ const solvedFactor = 3;
 const networkPerAddress = 3;
 /** One network address may have this part of a large event for nothing: a campus is one, and comes in numbers. */
 const freePart = 1 / 20;
-/** What was taken for nothing counts to the end. Somebody may give some back, so another look is worthwhile. */
+/** Tickets taken for nothing count to the end. Somebody may give some back, so another look is worthwhile. */
 const freeRetrySeconds = 3_600;
 
 /** How long tickets that were let go still count; by one e-mail address longer each time, up to two hours. */

@@ -39,7 +39,7 @@ export interface Order {
   quantity: number;
   buyerName: string;
   buyerEmail: string;
-  /** In which the buyer is written to. */
+  /** The language of mails to the buyer. */
   language: Language;
   accessCodeId: string | null;
   promoCodeId: string | null;
@@ -72,7 +72,7 @@ export interface OrderItem {
   position: number;
   ticketTypeId: string;
   quantity: number;
-  /** Of the type, when the order was placed. */
+  /** The price of the type when the order was placed. */
   priceCentavos: number;
   /** What a promo code took off each ticket. */
   discountCentavos: number;

@@ -20,7 +20,7 @@ export function findDispute(db: Queryable, { id }: { id: string }): Promise<Disp
   return db.maybe(sql`select ${columns} from disputes where id = ${id}`);
 }
 
-/** Of several providers there may be more than one. */
+/** Several providers may use the same reference. */
 export function findDisputesByReference(db: Queryable, { reference }: { reference: string }): Promise<Dispute[]> {
   return db.many(sql`select ${columns} from disputes where reference = ${reference} order by opened_at, id limit 10`);
 }

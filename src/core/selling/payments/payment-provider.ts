@@ -74,7 +74,7 @@ export interface RefundReport {
   providerRefundId: string | null;
   /** Why it failed, in a sentence for the organizer. */
   failure?: string;
-  /** Of one that failed: asking again later may help. */
+  /** For a failed refund: asking again later may help. */
   isForNow?: boolean;
 }
 

@@ -14,11 +14,11 @@ export interface CallBounds {
   delayMsMax: number;
 }
 
-/** Of one's own trials. */
+/** For trials on one's own machine. */
 export const trialBounds: CallBounds = { timesMax: 100, delayMsMax: 60_000 };
-/** Of a sandbox in a service that others sell with. */
+/** For a sandbox in a service that others sell with. */
 export const sandboxBounds: CallBounds = { timesMax: 2, delayMsMax: 5_000 };
-/** Of a live order in such a service, whose operator has it paid by the simulator. */
+/** For a live order in such a service, whose operator lets the simulator take payments. */
 export const liveBounds: CallBounds = { timesMax: 1, delayMsMax: 0 };
 
 /** The payment provider that is built in: its page has a button for every way in which a payment can end. */

@@ -3,7 +3,7 @@ import type { SecretBox } from '../../../platform/secret-box.ts';
 import { type Mail, type MailData, type MailKind, paidBy, sealPath } from '../../telling/mails/mail.ts';
 import type { Offer } from './offer.ts';
 
-/** Of the order that a ticket is of. */
+/** Fields of the ticket's order. */
 interface OfOrder {
   id: string;
   organizationId: string;

@@ -11,7 +11,7 @@ export interface TicketSigner {
   forEvent(eventId: string): Promise<(ticketId: string) => string>;
   /** Whether a token that names a ticket of an event is signed with that event's key. */
   isGenuine(token: ReadToken): Promise<boolean>;
-  /** By which doors verify the tickets of an event: 32 raw bytes, base64url. */
+  /** The key by which doors verify the tickets of an event: 32 raw bytes, base64url. */
   publicKeyOf(eventId: string): Promise<string>;
 }
 

@@ -101,7 +101,7 @@ export function countDeliveries(db: Queryable, { webhookId }: { webhookId: strin
   );
 }
 
-/** Those that are still to be sent. */
+/** Deliveries that are still to be sent. */
 export function countWaitingDeliveries(
   db: Queryable,
   { webhookId }: { webhookId: string },
@@ -148,7 +148,7 @@ export function listLastDeliveries(
     ) as last`);
 }
 
-/** Of the newest. */
+/** Counts the newest only. */
 export function countDeliveriesByStatus(
   db: Queryable,
   { webhookId, among }: { webhookId: string; among: number },

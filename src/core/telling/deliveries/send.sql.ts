@@ -20,11 +20,11 @@ export interface ClaimedDelivery {
   body: string | null;
   url: string;
   attempts: number;
-  /** Of the notice; null for a test. */
+  /** When the notice was written; null for a test. */
   noticedAt: string | null;
   isTest: boolean | null;
   dataText: string | null;
-  /** Of the webhook; null where it is none, or is gone. */
+  /** Whether the webhook is active; null where there is none, or it is gone. */
   isActive: boolean | null;
   secretSealed: Buffer | null;
   /** Null once it signs no longer. */

@@ -26,7 +26,7 @@ export async function listWebhooksWithLast(db: Queryable, actor: Actor): Promise
 }
 
 export interface DeliveryCounts {
-  /** Of the newest, where there are more than `most`. */
+  /** Counts of the newest, where there are more than `most`. */
   byStatus: Record<DeliveryStatus, number>;
   most: number;
   total: number;

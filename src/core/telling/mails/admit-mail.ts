@@ -46,7 +46,7 @@ interface Admitting extends MailLimits {
   places: Record<'recipient' | 'order', (mail: MailOfName) => Promise<boolean>>;
 }
 
-/** Of several to one recipient the first goes first. */
+/** The first of several mails to one recipient goes first. */
 async function takePlaces(db: Database, mails: readonly MailOfName[], most: number): Promise<boolean[]> {
   const taken = new Set<string>();
   const turns = [...Map.groupBy(mails, ({ nameHash }) => nameHash.toString('latin1')).values()];

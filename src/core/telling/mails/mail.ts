@@ -94,7 +94,7 @@ export interface MailData {
 /** An organizer says that it was paid in cash; nothing of it passed through the service. */
 export type PaidBy = 'PROVIDER' | 'CASH';
 
-/** Of an order whose payment came; nothing where it cost nothing. */
+/** How a paid order was paid; nothing where it cost nothing. */
 export function paidBy({ channel, totalCentavos }: { channel: string; totalCentavos: number }): Pick<MailData, 'paid'> {
   if (totalCentavos === 0) return {};
   return { paid: channel === 'ONLINE' ? 'PROVIDER' : 'CASH' };
@@ -140,7 +140,7 @@ export interface OperatorMail {
 }
 
 interface OneTimeLink extends Pick<Mail, 'recipient' | 'language'> {
-  /** Of this service, such as `/organizer/reset-password?token=…`. */
+  /** A path of this service, such as `/organizer/reset-password?token=…`. */
   path: string;
   validUntil: string;
 }

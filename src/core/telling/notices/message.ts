@@ -22,7 +22,7 @@ export function messageBody({ data, ...message }: Message): string {
   return messageBodyOf({ ...message, dataText: JSON.stringify(data) });
 }
 
-/** The same of data that is JSON already. */
+/** The same for data that are JSON already. */
 export function messageBodyOf({
   id,
   type,

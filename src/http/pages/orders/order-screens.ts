@@ -98,7 +98,7 @@ export function orderScreens<Visit extends OrderVisit>(face: OrderFace<Visit>): 
   };
 }
 
-/** Those of the order first, then those of each ticket. */
+/** Answers for the order first, then those for each ticket. */
 function shownAnswers(
   answers: Awaited<ReturnType<typeof listAnswersOfOrder>>,
   tickets: readonly IssuedTicket[],

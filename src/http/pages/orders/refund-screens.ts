@@ -202,7 +202,7 @@ export function refundScreens<Visit extends OrderVisit>(face: OrderFace<Visit>):
 interface ShownRefund {
   order: Order;
   preview: RefundPreview;
-  /** Those that were ticked, or all. */
+  /** The ticked tickets, or all. */
   ticketIds: readonly string[] | undefined;
   faults?: FormFaults;
 }

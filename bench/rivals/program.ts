@@ -29,7 +29,7 @@ const script = '"$@" & p=$!; cat; kill -TERM $p; wait $p';
 /** A program that ends with us. */
 export function startProgram(start: Start): Program {
   const log = openSync(start.logPath, 'a');
-  const shell = spawn('/bin/sh', ['-c', script, 'peer', start.command, ...start.arguments], {
+  const shell = spawn('/bin/sh', ['-c', script, 'rival', start.command, ...start.arguments], {
     ...placeOf(start),
     stdio: ['pipe', log, log],
   });

@@ -7,8 +7,8 @@ import { run } from './program.ts';
 const waitMsMax = 1_200_000;
 
 /** Where the others are installed: never in the project. */
-export function peersHome(): string {
-  return process.env.TAKILYA_PEERS ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'takilya-peers');
+export function rivalsHome(): string {
+  return process.env.TAKILYA_RIVALS ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'takilya-rivals');
 }
 
 /** Fills a folder once; one that was left half full is filled anew. */

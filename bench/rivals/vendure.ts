@@ -8,7 +8,7 @@ import { familyMilliseconds } from '../processor-time.ts';
 import { Client } from './client.ts';
 import { type Contender, plentyTickets, type Supply, scarceTickets } from './contender.ts';
 import type { Connection, Databases } from './databases.ts';
-import { installOnce, peersHome, runIn } from './install.ts';
+import { installOnce, rivalsHome, runIn } from './install.ts';
 import { freePort } from './program.ts';
 import type { VendureWanted } from './vendure-process.ts';
 
@@ -27,7 +27,7 @@ const products = [
 
 /** The server and the worker, one process each as its documentation starts them; a second server sold no more on two cores. */
 export async function startVendure(databases: Databases): Promise<Contender> {
-  const folder = join(peersHome(), `vendure-${version}`);
+  const folder = join(rivalsHome(), `vendure-${version}`);
   await installOnce(folder, async () => {
     await writeFile(join(folder, 'package.json'), '{ "private": true }\n');
     const packages = [`@vendure/core@${version}`, `pg@${driverVersion}`];

@@ -7,7 +7,7 @@ import { familyMilliseconds } from '../processor-time.ts';
 import { Client, type Reply } from './client.ts';
 import { type Contender, plentyTickets, type Supply, scarceTickets } from './contender.ts';
 import type { Connection, Databases } from './databases.ts';
-import { installOnce, peersHome, runIn } from './install.ts';
+import { installOnce, rivalsHome, runIn } from './install.ts';
 import { freePort, type Program, run, startProgram, waitForPort } from './program.ts';
 
 const version = '2026.8.0';
@@ -20,7 +20,7 @@ const api = '/api/v1/organizers/bench/events';
 
 /** gunicorn, Celery and Redis as its documentation has them; the proxy in front, which only adds work, is left out. */
 export async function startPretix(databases: Databases): Promise<Contender> {
-  const folder = join(peersHome(), `pretix-${version}`);
+  const folder = join(rivalsHome(), `pretix-${version}`);
   const bin = join(folder, 'venv', 'bin');
   await installOnce(folder, async () => {
     await runIn(folder, 'python3', '-m', 'venv', 'venv');

@@ -3,7 +3,7 @@ import { median, type Row } from '../row.ts';
 import { type Buyer, type Contender, scarceTickets } from './contender.ts';
 import { crowd, rush } from './crowd.ts';
 import { type Databases, openDatabases } from './databases.ts';
-import { peersHome } from './install.ts';
+import { rivalsHome } from './install.ts';
 import { startOurs } from './ours.ts';
 import { startPretix } from './pretix.ts';
 import { startVendure } from './vendure.ts';
@@ -34,9 +34,9 @@ const tasks: Task[] = [
 ];
 
 /** Ours beside a ticket shop and a general shop that others have written, on the same PostgreSQL, in turns. */
-export async function* peerRows(isWanted: (name: string) => boolean): AsyncGenerator<Row> {
-  if (!isWanted('peers')) return;
-  const databases = await openDatabases(peersHome());
+export async function* rivalRows(isWanted: (name: string) => boolean): AsyncGenerator<Row> {
+  if (!isWanted('rivals')) return;
+  const databases = await openDatabases(rivalsHome());
   const running: Contender[] = [];
   try {
     for (const [name, start] of Object.entries({ pretix: startPretix, Vendure: startVendure })) {
@@ -44,19 +44,19 @@ export async function* peerRows(isWanted: (name: string) => boolean): AsyncGener
         running.push(await start(databases));
       } catch (error) {
         const detail = `It cannot be run here: ${(error as Error).message.slice(0, 300)}`;
-        yield { name: `peers, ${name}`, figure: 'not here', target: '≥ 100', isMet: false, detail };
+        yield { name: `rivals, ${name}`, figure: 'not here', target: '≥ 100', isMet: false, detail };
       }
     }
-    const peers = [...running];
-    if (peers.length === 0) return;
+    const rivals = [...running];
+    if (rivals.length === 0) return;
     const ours = await startOurs(databases);
     running.push(ours);
     console.log(
       `${running.map(({ name, version }) => `${name} ${version}`).join(', ')}; one PostgreSQL: ${await databases.settings()}`,
     );
     for (const contender of running) await crowd(contender, warmUp);
-    for (const task of tasks) yield* taskRows(databases, { task, ours, peers });
-    yield await oversoldRow(ours, peers);
+    for (const task of tasks) yield* taskRows(databases, { task, ours, rivals });
+    yield await oversoldRow(ours, rivals);
     console.log(`Takilya: ${await ours.audited()}`);
   } finally {
     for (const contender of running) await contender.stop();
@@ -69,23 +69,23 @@ type Measured = Flood & { processorMs: number };
 interface Field {
   task: Task;
   ours: Contender;
-  peers: readonly Contender[];
+  rivals: readonly Contender[];
 }
 
-async function* taskRows(databases: Databases, { task, ours, peers }: Field): AsyncGenerator<Row> {
-  const able = [...peers.filter((peer) => isAble(peer, task)), ours];
+async function* taskRows(databases: Databases, { task, ours, rivals }: Field): AsyncGenerator<Row> {
+  const able = [...rivals.filter((rival) => isAble(rival, task)), ours];
   const results = new Map<Contender, Measured[]>(able.map((contender) => [contender, []]));
   for (let round = 0; round < rounds; round += 1) {
     for (const contender of able) results.get(contender)?.push(await measure(databases, contender, task));
   }
   const own = results.get(ours) as Measured[];
-  for (const [peer, others] of results) {
-    if (peer === ours) continue;
+  for (const [rival, others] of results) {
+    if (rival === ours) continue;
     const ratios = own.map((run, index) => run.perSecond / (others[index] as Measured).perSecond);
     const ratio = median(ratios);
     const cheaper = median(others.map((run, index) => run.processorMs / (own[index] as Measured).processorMs));
     yield {
-      name: `peers, ${task.name} ÷ ${peer.name}`,
+      name: `rivals, ${task.name} ÷ ${rival.name}`,
       figure: `${ratio.toFixed(0)} ×`,
       target: task.target === undefined ? 'none' : `≥ ${task.target} ×`,
       isMet: task.target === undefined || ratio >= task.target,
@@ -119,20 +119,20 @@ const told = (runs: readonly Measured[]) => {
 };
 
 /** Ten times as many buyers as there are tickets. */
-async function oversoldRow(ours: Contender, peers: readonly Contender[]): Promise<Row> {
+async function oversoldRow(ours: Contender, rivals: readonly Contender[]): Promise<Row> {
   const details: string[] = [];
   let oversold = 0;
-  for (const contender of [ours, ...peers]) {
+  for (const contender of [ours, ...rivals]) {
     let bought = 0;
     await rush(contender, { size: 64, tries: 10 * scarceTickets }, async (buyer) => {
       if (await buyer.buy('scarce')) bought += 1;
     });
     const sold = await contender.scarceSold();
     if (contender === ours) oversold = sold - scarceTickets;
-    details.push(`${contender.name} ${sold} of ${scarceTickets}, ${bought} told so`);
+    details.push(`${contender.name} ${sold} of ${scarceTickets}, ${bought} heard so`);
   }
   return {
-    name: 'peers, oversold',
+    name: 'rivals, oversold',
     figure: String(oversold),
     target: '0',
     isMet: oversold === 0,
