@@ -272,10 +272,8 @@ export const faceGuards: readonly Guard[] = [
   },
   {
     name: 'erased from notices',
-    invariant: 'nor in what receivers get once more',
     file: 'src/core/back-office/privacy/erase-orders.ts',
     invariant: 'nor in what receivers are told once more',
-    file: 'src/core/reports/privacy/erase-orders.ts',
     find: 'eraseFromNotices(tx, which), ',
     replace: '',
     tests: ['privacy/erase'],

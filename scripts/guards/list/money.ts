@@ -415,10 +415,8 @@ export const moneyGuards: readonly Guard[] = [
   },
   {
     name: 'a new payout account rests',
-    invariant: 'somebody who steals an account is not paid at once',
     file: `${settling}move-payouts.ts`,
     invariant: 'whoever steals an account is not paid at once',
-    file: `${settling}mark-payouts-sent.ts`,
     find: 'if (accountId === null && waitingFor !== null) raise(',
     replace: 'if (false) raise(',
     tests: ['settlements/payout-states'],
