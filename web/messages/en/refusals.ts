@@ -1,4 +1,4 @@
-import type { RefusalTexts } from '../faults.ts';
+import type { filRefusals } from '../fil/refusals.ts';
 
 const statuses: Record<string, string> = {
   DRAFT: 'A draft',
@@ -7,7 +7,7 @@ const statuses: Record<string, string> = {
 };
 
 /** Where the core's own English speaks to programs: of fields, headers, ids and states. */
-export const enRefusals: Partial<RefusalTexts> = {
+export const enRefusals: Partial<typeof filRefusals> = {
   invalidState: ({ status, what }) =>
     `${statuses[status]} cannot ${what}.${status === 'PUBLISHED' ? ' Unpublish it first.' : ''}`,
   movedIntoPast: () => 'Tickets of the event are sold or held, so it cannot be moved to where it would be over.',
