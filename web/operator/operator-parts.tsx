@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { hrefWith, usePage } from '../page.ts';
-import { AreaField, type FormFaults, FormTrouble } from '../ui/form.tsx';
+import { AreaField, type FormFaults, FormTrouble, PostForm } from '../ui/form.tsx';
 
 /** To the newest rows of a list and to older ones. */
 export function Pages({ nextCursor }: { nextCursor: string | null }) {
@@ -46,7 +46,7 @@ export function StopForm(props: {
   const { action, title, lead, lines, hint = operator.reasonHint, reason, faults } = props;
   return (
     <Act title={title}>
-      <form class="form" method="post" action={action}>
+      <PostForm class="form" action={action}>
         <p>{lead}</p>
         <ul class="consequences">
           {lines.map((line) => (
@@ -68,7 +68,7 @@ export function StopForm(props: {
             {title}
           </button>
         </p>
-      </form>
+      </PostForm>
     </Act>
   );
 }
@@ -78,7 +78,7 @@ export function ActForm(props: { action: string; title: string; lead: string; ch
   const { action, title, lead, children } = props;
   return (
     <Act title={title}>
-      <form class="form" method="post" action={action}>
+      <PostForm class="form" action={action}>
         <p>{lead}</p>
         {children}
         <p>
@@ -86,7 +86,7 @@ export function ActForm(props: { action: string; title: string; lead: string; ch
             {title}
           </button>
         </p>
-      </form>
+      </PostForm>
     </Act>
   );
 }

@@ -3,7 +3,7 @@ import { When } from '../organizer/account/table.tsx';
 import { Frame, type OperatorFrameProps } from '../organizer/frame.tsx';
 import { TableBox } from '../organizer/table-box.tsx';
 import { usePage } from '../page.ts';
-import { type FormFaults, FormTrouble } from '../ui/form.tsx';
+import { type FormFaults, FormTrouble, PostForm } from '../ui/form.tsx';
 import { ActForm, Nothing, StopForm } from './operator-parts.tsx';
 
 type Status = 'SCHEDULED' | 'FILED' | 'SENT' | 'PAID' | 'RETURNED' | 'WITHDRAWN';
@@ -89,7 +89,7 @@ export function OperatorPayoutsPage({ frame, status, statuses, payouts, files, f
       {payouts.length === 0 ? (
         <Nothing text={words.none} />
       ) : (
-        <form class="stack" method="post" action={act === undefined ? path : `${path}/${act}`}>
+        <PostForm class="stack" action={act === undefined ? path : `${path}/${act}`}>
           <PayoutsTable path={path} base={frame.base} payouts={payouts} isChosen={act !== undefined} />
           {act !== undefined && (
             <p>
@@ -98,7 +98,7 @@ export function OperatorPayoutsPage({ frame, status, statuses, payouts, files, f
               </button>
             </p>
           )}
-        </form>
+        </PostForm>
       )}
     </Frame>
   );

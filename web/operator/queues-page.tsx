@@ -3,6 +3,7 @@ import { When } from '../organizer/account/table.tsx';
 import { Frame, type OperatorFrameProps } from '../organizer/frame.tsx';
 import { TableBox } from '../organizer/table-box.tsx';
 import { usePage } from '../page.ts';
+import { PostForm } from '../ui/form.tsx';
 import { Nothing } from './operator-parts.tsx';
 
 export interface OperatorQueuesProps {
@@ -132,12 +133,12 @@ export function OperatorQueuePage({ frame, kind, failed, canGiveUp }: OperatorQu
 
 function QueueAct({ action, label, id }: { action: string; label: string; id?: string }) {
   return (
-    <form method="post" action={action}>
+    <PostForm action={action}>
       {id !== undefined && <input type="hidden" name="id" value={id} />}
       <button type="submit" class={id === undefined ? 'is-second' : 'is-second is-small'}>
         {label}
         {id !== undefined && <span class="unseen"> {id}</span>}
       </button>
-    </form>
+    </PostForm>
   );
 }
