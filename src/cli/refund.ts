@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { byOperator } from '../core/accounts/audit-log/act.ts';
-import { type StepClaim, stepOf } from '../core/base/idempotency/once-apart.ts';
+import { type StepClaim, stepOf } from '../core/base/idempotency/claim.ts';
 import { centavosOf, pesosOf } from '../core/base/money.ts';
 import type { Sales } from '../core/selling/cashier/sales.ts';
 import { findOrderById } from '../core/selling/orders/order.sql.ts';

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { StepClaim } from '../core/base/idempotency/claim.ts';
 import { languageDefault, languages } from '../core/base/language.ts';
 import { sha256 } from '../core/base/sha256.ts';
 import { methodDefault, paymentMethods } from '../core/money/fees/payment-method.ts';
@@ -39,10 +40,7 @@ export const orderKey = idempotencyKey({
 });
 
 /** The buyer's Idempotency-Key as it is kept: hashed, since whoever knows it gets the order's token. */
-export function claimOf(
-  headers: IncomingHttpHeaders,
-  body: unknown,
-): { keyHash: Buffer; bodyHash: Buffer } | undefined {
+export function claimOf(headers: IncomingHttpHeaders, body: unknown): StepClaim | undefined {
   const key = orderKey.of(headers);
   if (key === undefined) return undefined;
   return { keyHash: sha256(`order ${key}`), bodyHash: sha256(JSON.stringify(body)) };

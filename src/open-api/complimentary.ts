@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { byKey, type NewAct } from '../core/accounts/audit-log/act.ts';
 import { limitReached, recordNotFound } from '../core/base/common.errors.ts';
-import { stepOf } from '../core/base/idempotency/once-apart.ts';
+import { stepOf } from '../core/base/idempotency/claim.ts';
 import { invalidState } from '../core/catalog/events/event.errors.ts';
 import { handOut } from '../core/selling/counter/hand-out.ts';
 import { notOnSale, soldOutError, tooManyWaiting } from '../core/selling/orders/order.errors.ts';

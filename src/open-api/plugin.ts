@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { scopeRequired } from '../core/accounts/api-keys/api-key.errors.ts';
 import type { UsableKey } from '../core/accounts/api-keys/key-ring.ts';
 import { type Refusal, refusal } from '../core/base/define-error.ts';
-import type { Claim } from '../core/base/idempotency/once-apart.ts';
+import type { Claim } from '../core/base/idempotency/claim.ts';
 import type { Face } from '../http/route/perform.ts';
 import { serveRoutes } from '../http/route/serve-routes.ts';
 import { documentSender } from '../http/send-document.ts';

@@ -4,11 +4,8 @@ import { deleteOldHalfSignIns } from '../core/accounts/sign-in/half-sign-in.sql.
 import { deleteOldResets } from '../core/accounts/sign-in/password-reset.sql.ts';
 import { deleteOldSessions } from '../core/accounts/sign-in/session.sql.ts';
 import { deleteOldSignUps } from '../core/accounts/sign-up/sign-up.sql.ts';
-import { deleteExpiredClaims } from '../core/base/idempotency/idempotency.sql.ts';
-import { keptHours } from '../core/base/idempotency/once.ts';
+import { deleteExpiredClaims, deleteExpiredOlderClaims } from '../core/base/idempotency/claim.sql.ts';
 import { deleteUnusedWords } from '../core/catalog/search/event-words.sql.ts';
-import { deleteExpiredOrderClaims } from '../core/selling/desk/desk.sql.ts';
-import { claimKeptHours } from '../core/selling/desk/desk-batch.ts';
 import { deleteOldChallenges, forgetFreeHolders, forgetHolders } from '../core/selling/hold-limits/held.sql.ts';
 import { deleteOldRequests } from '../core/selling/orders/find-orders.sql.ts';
 import { deleteOldProviderNotices } from '../core/selling/payments/payment.sql.ts';
@@ -44,8 +41,8 @@ const signUpMailDays = 1;
 /** Removes what is past its time, in small bites so that nobody waits for it. */
 export function sweepJob(db: Database): Job {
   const sweeps = [
-    () => deleteExpiredClaims(db, { keptHours, most }),
-    () => deleteExpiredOrderClaims(db, { keptHours: claimKeptHours, most }),
+    () => deleteExpiredClaims(db, { most }),
+    () => deleteExpiredOlderClaims(db, { most }),
     // Deliveries first: they are made from notices.
     () => deleteOldDeliveries(db, { days: noticeDays, most }),
     () => deleteOldDeliveryCounts(db, { days: noticeDays, most }),

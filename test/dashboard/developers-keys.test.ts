@@ -72,7 +72,8 @@ test('the form sent again makes no second key and shows the value to nobody', as
   const shown = await owner.get(again.location);
   assert.ok(shown.html.includes('made already') && !shown.html.includes(key));
   assert.equal(await count('Once only'), 1);
-  const kept = await server.db.many<{ text: string }>(sql`select r::text as text from idempotency_records r`);
+  const kept = await server.db.many<{ text: string }>(sql`
+    select r::text as text from idempotency_records r union all select c::text from order_claims c`);
   assert.ok(kept.every(({ text }) => !text.includes(key.slice(13))));
 
   const other = await owner.post(`${base}/new`, { ...fields, name: 'Once only, changed' });

@@ -9,9 +9,8 @@ import {
 import { listOrganizationsDue } from '../../src/core/back-office/settlements/earnings.sql.ts';
 import { listPayoutsThatRest } from '../../src/core/back-office/settlements/payout.sql.ts';
 import { listFiled, lockToFile } from '../../src/core/back-office/settlements/payout-file.sql.ts';
-import { deleteExpiredClaims } from '../../src/core/base/idempotency/idempotency.sql.ts';
+import { deleteExpiredClaims, deleteExpiredOlderClaims } from '../../src/core/base/idempotency/claim.sql.ts';
 import { listLowTicketTypes, listWithoutTickets } from '../../src/core/reports/overview/to-do.sql.ts';
-import { deleteExpiredOrderClaims } from '../../src/core/selling/desk/desk.sql.ts';
 import { forgetHolders } from '../../src/core/selling/hold-limits/held.sql.ts';
 import { listExpiredInSandboxes, listExpiredOrders } from '../../src/core/selling/holds/expired-orders.sql.ts';
 import { deleteOldProviderNotices } from '../../src/core/selling/payments/payment.sql.ts';
@@ -100,8 +99,8 @@ const questions: Record<string, (db: Queryable) => Promise<unknown>> = {
   'deliveries of deleted webhooks': (db) => deleteDeliveriesOfDeleted(db, { most }),
   'old mails': (db) => deleteOldMails(db, { days: 30, most }),
   'old mails of sign-ups': (db) => deleteOldSignUpMails(db, { days: 1, most }),
-  'old claims': (db) => deleteExpiredClaims(db, { keptHours: 24, most }),
-  'old claims of orders': (db) => deleteExpiredOrderClaims(db, { keptHours: 24, most }),
+  'old claims': (db) => deleteExpiredClaims(db, { most }),
+  'old claims that nodes of 0.1.0 look at': (db) => deleteExpiredOlderClaims(db, { most }),
   'holders to forget': (db) => forgetHolders(db, { hours: 50, most }),
   'old notices of providers': (db) => deleteOldProviderNotices(db, { days: 365, most }),
   'notices that wait': (db) => countUnrelayedNotices(db),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { byOperator } from '../../src/core/accounts/audit-log/act.ts';
 import { isRaised, Refusal } from '../../src/core/base/define-error.ts';
-import { onceAnswered } from '../../src/core/base/idempotency/once-answered.ts';
+import { once } from '../../src/core/base/idempotency/once.ts';
 import type { RefundInput } from '../../src/core/selling/desk/refund-order.ts';
 import { refundRefused } from '../../src/core/selling/payments/payment.errors.ts';
 import { endDispute } from '../../src/core/selling/resting/end-dispute.ts';
@@ -51,7 +51,7 @@ export async function resolveRefund(
   // As a form of the operator's page does it.
   const claim = { organizationId: id, key: newId(), method: 'POST', path: '/operator/money', body: '' };
   const send = () =>
-    onceAnswered(db, claim, async () => {
+    once({ db, meanwhile: 'WAIT' }, claim, async () => {
       await resolveMoney({ db, ...sales }, operator, input);
       return { status: 303, headers: {}, body: '' };
     });

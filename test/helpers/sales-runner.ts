@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isRaised, Refusal } from '../../src/core/base/define-error.ts';
-import { stepOf } from '../../src/core/base/idempotency/once-apart.ts';
+import { stepOf } from '../../src/core/base/idempotency/claim.ts';
 import { type RefundInput, requestRefund } from '../../src/core/selling/desk/refund-order.ts';
 import { refundRefused } from '../../src/core/selling/payments/payment.errors.ts';
 import type { Database } from '../../src/platform/database/database.ts';

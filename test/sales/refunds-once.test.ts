@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { byOperator } from '../../src/core/accounts/audit-log/act.ts';
-import { stepOf } from '../../src/core/base/idempotency/once-apart.ts';
+import { stepOf } from '../../src/core/base/idempotency/claim.ts';
 import { requestRefund, settleRefund } from '../../src/core/selling/desk/refund-order.ts';
 import { claimAsking } from '../../src/core/selling/payments/refund.sql.ts';
 import { resolveMoney } from '../../src/core/selling/resting/resolve-money.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, test } from 'node:test';
-import type { Claim } from '../../src/core/base/idempotency/once-apart.ts';
+import type { Claim } from '../../src/core/base/idempotency/claim.ts';
 import { scopes } from '../../src/core/base/scope.ts';
 import { createCashier } from '../../src/core/selling/cashier/cashier.ts';
 import { paymentProviders } from '../../src/core/selling/payments/payment-provider.ts';

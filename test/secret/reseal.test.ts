@@ -110,6 +110,8 @@ async function fill(db: Database): Promise<{ organizationId: string }> {
   await db.run(sql`
     insert into order_claims (key_hash, body_hash, order_id, answer_sealed)
     select sha256(n::text::bytea), 'x', gen_random_uuid(), ${sealed('order_claims')} from generate_series(1, ${rows}) n`);
+  const kept = sealed('order_claims', 1).toString('base64');
+  await db.run(sql`insert into order_claims (key_hash, body_hash, status, body) values ('sealed', 'x', 200, ${kept})`);
   const data = JSON.stringify({ pathSealed: sealed('mails', 2).toString('base64'), validUntil: 'x' });
   await db.run(sql`
     insert into mails (id, kind, recipient, language, data, html_sealed, text_sealed)

@@ -1,5 +1,5 @@
 import { usePage } from '../page.ts';
-import { type FormFaults, FormTrouble } from '../ui/form.tsx';
+import { type FormFaults, FormTrouble, PostForm } from '../ui/form.tsx';
 import { Frame, type OperatorFrameProps } from '../ui/staff/frame.tsx';
 import { Moment } from '../ui/staff/moment.tsx';
 import { TableBox } from '../ui/staff/table-box.tsx';
@@ -61,16 +61,16 @@ export function OperatorAddressesPage({ frame, changes, faults }: OperatorAddres
                   <Moment at={change.askedAt} />
                 </td>
                 <td>
-                  <form method="post" action={`${frame.base}/addresses/${change.id}/confirm`}>
+                  <PostForm action={`${frame.base}/addresses/${change.id}/confirm`}>
                     <button type="submit" aria-label={words.confirmOf(change.order.number)}>
                       {words.confirm}
                     </button>
-                  </form>
-                  <form method="post" action={`${frame.base}/addresses/${change.id}/refuse`}>
+                  </PostForm>
+                  <PostForm action={`${frame.base}/addresses/${change.id}/refuse`}>
                     <button type="submit" class="is-second" aria-label={words.refuseOf(change.order.number)}>
                       {words.refuse}
                     </button>
-                  </form>
+                  </PostForm>
                 </td>
               </tr>
             ))}

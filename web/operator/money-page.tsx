@@ -65,9 +65,8 @@ export function OperatorMoneyPage({ frame, money, cancelled }: OperatorMoneyProp
   return (
     <Frame frame={frame} title={words.title} action={action}>
       {cancelled.map((event) => (
-        <form
+        <PostForm
           class="form panel"
-          method="post"
           action={`${frame.base}/money/cancelled/${event.eventId}`}
           key={event.eventId}
           data-once
@@ -84,7 +83,7 @@ export function OperatorMoneyPage({ frame, money, cancelled }: OperatorMoneyProp
           <p>
             <button type="submit">{words.retryAll(event.refunds, count(event.refunds))}</button>
           </p>
-        </form>
+        </PostForm>
       ))}
       {money.length === 0 ? (
         <Nothing text={words.none} />

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { hrefWith, usePage } from '../page.ts';
-import { AreaField, type FormFaults, FormTrouble } from '../ui/form.tsx';
+import { AreaField, type FormFaults, FormTrouble, PostForm } from '../ui/form.tsx';
 import { NoneFound } from '../ui/staff/none-found.tsx';
 import { Paging } from '../ui/staff/paging.tsx';
 
@@ -33,7 +33,7 @@ export function StopForm(props: {
   const { action, title, lead, lines, hint = operator.reasonHint, reason, faults } = props;
   return (
     <Act title={title}>
-      <form class="form" method="post" action={action}>
+      <PostForm class="form" action={action}>
         <p>{lead}</p>
         <ul class="consequences">
           {lines.map((line) => (
@@ -55,7 +55,7 @@ export function StopForm(props: {
             {title}
           </button>
         </p>
-      </form>
+      </PostForm>
     </Act>
   );
 }
@@ -65,7 +65,7 @@ export function ActForm(props: { action: string; title: string; lead: string; ch
   const { action, title, lead, children } = props;
   return (
     <Act title={title}>
-      <form class="form" method="post" action={action}>
+      <PostForm class="form" action={action}>
         <p>{lead}</p>
         {children}
         <p>
@@ -73,7 +73,7 @@ export function ActForm(props: { action: string; title: string; lead: string; ch
             {title}
           </button>
         </p>
-      </form>
+      </PostForm>
     </Act>
   );
 }

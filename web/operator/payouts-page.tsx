@@ -1,6 +1,6 @@
 import { count, peso } from '../format.ts';
 import { usePage } from '../page.ts';
-import { type FormFaults, FormTrouble } from '../ui/form.tsx';
+import { type FormFaults, FormTrouble, PostForm } from '../ui/form.tsx';
 import { Frame, type OperatorFrameProps } from '../ui/staff/frame.tsx';
 import { When } from '../ui/staff/moment.tsx';
 import { TableBox } from '../ui/staff/table-box.tsx';
@@ -89,7 +89,7 @@ export function OperatorPayoutsPage({ frame, status, statuses, payouts, files, f
       {payouts.length === 0 ? (
         <Nothing text={words.none} />
       ) : (
-        <form class="stack" method="post" action={act === undefined ? path : `${path}/${act}`}>
+        <PostForm class="stack" action={act === undefined ? path : `${path}/${act}`}>
           <PayoutsTable path={path} base={frame.base} payouts={payouts} isChosen={act !== undefined} />
           {act !== undefined && (
             <p>
@@ -98,7 +98,7 @@ export function OperatorPayoutsPage({ frame, status, statuses, payouts, files, f
               </button>
             </p>
           )}
-        </form>
+        </PostForm>
       )}
     </Frame>
   );

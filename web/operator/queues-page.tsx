@@ -1,5 +1,6 @@
 import { count } from '../format.ts';
 import { usePage } from '../page.ts';
+import { PostForm } from '../ui/form.tsx';
 import { Frame, type OperatorFrameProps } from '../ui/staff/frame.tsx';
 import { When } from '../ui/staff/moment.tsx';
 import { TableBox } from '../ui/staff/table-box.tsx';
@@ -132,12 +133,12 @@ export function OperatorQueuePage({ frame, kind, failed, canGiveUp }: OperatorQu
 
 function QueueAct({ action, label, id }: { action: string; label: string; id?: string }) {
   return (
-    <form method="post" action={action}>
+    <PostForm action={action}>
       {id !== undefined && <input type="hidden" name="id" value={id} />}
       <button type="submit" class={id === undefined ? 'is-second' : 'is-second is-small'}>
         {label}
         {id !== undefined && <span class="unseen"> {id}</span>}
       </button>
-    </form>
+    </PostForm>
   );
 }

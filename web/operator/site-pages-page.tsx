@@ -1,7 +1,7 @@
 import { type Language, languageNames } from '../language.ts';
 import type { SitePageFigures } from '../messages/en/marketplace/site-pages.ts';
 import { messages, usePage } from '../page.ts';
-import { AreaField, type FormFaults, FormTrouble } from '../ui/form.tsx';
+import { AreaField, type FormFaults, FormTrouble, PostForm } from '../ui/form.tsx';
 import { FormattedText } from '../ui/formatted-text.tsx';
 import type { SitePageSlug } from '../ui/layout.tsx';
 import { Frame, type OperatorFrameProps } from '../ui/staff/frame.tsx';
@@ -87,7 +87,7 @@ export function OperatorSitePagePage(props: OperatorSitePageProps) {
         {props.text === null ? words.shippedLead : words.writtenLead}{' '}
         <a href={`/${slug}?lang=${language}`}>{words.see}</a>
       </p>
-      <form class="form" method="post" action={`${at}/save`}>
+      <PostForm class="form" action={`${at}/save`}>
         <FormTrouble faults={faults} shown={['text']} />
         {isOutdated && (
           <details class="note is-warning">
@@ -111,7 +111,7 @@ export function OperatorSitePagePage(props: OperatorSitePageProps) {
             {words.preview}
           </button>
         </div>
-      </form>
+      </PostForm>
       {isPreview && (
         <section class="panel" aria-label={words.preview} lang={language}>
           <h2>{messages[language].sitePages[slug].title}</h2>

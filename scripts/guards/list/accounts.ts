@@ -263,6 +263,14 @@ export const accountGuards: readonly Guard[] = [
     tests: ['dashboard/forms-once'],
   },
   {
+    name: 'a form that is under way is waited for',
+    invariant: 'presses at the same moment, at whichever node, do one thing',
+    file: 'src/core/base/idempotency/once.ts',
+    find: 'for (let pauses = 0; (await takeClaim(db, claim)) !== 1; pauses += 1) {',
+    replace: 'for (let pauses = 0; (await takeClaim(db, claim)) > 1; pauses += 1) {',
+    tests: ['sales/done-once', 'dashboard/forms-once'],
+  },
+  {
     name: 'everybody is told of another payout account',
     invariant: 'no owner is paid elsewhere without hearing of it',
     file: 'src/core/accounts/payout-accounts/change-payout-account.ts',

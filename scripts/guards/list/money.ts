@@ -282,6 +282,22 @@ export const moneyGuards: readonly Guard[] = [
     tests: ['sales/refunds-once'],
   },
   {
+    name: 'what was claimed in a batch is answered again',
+    invariant: 'an order, a refund or a gift that is sent again is the one of before',
+    file: 'src/core/base/idempotency/once.ts',
+    find: 'if (before !== undefined) {',
+    replace: 'if (before !== undefined && (false as boolean)) {',
+    tests: ['sales/done-once', 'sales/idempotency'],
+  },
+  {
+    name: 'a sale at the counter is claimed at the desk',
+    invariant: 'a form whose node died before it answered sells nothing more when it is sent again',
+    file: 'src/dashboard/events/counter.ts',
+    find: "const claim = stepOfForm(visit, 'hand-out');",
+    replace: 'const claim = undefined;',
+    tests: ['sales/done-once'],
+  },
+  {
     name: 'a ticket is refunded once',
     invariant: 'no ticket is taken back by two refunds',
     file: 'src/core/selling/orders/refund-of-tickets.ts',

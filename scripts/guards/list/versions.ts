@@ -2,6 +2,7 @@ import type { Guard } from '../guard.ts';
 
 const start = 'src/start.ts';
 const files = 'src/platform/web-files/web-files.ts';
+const claims = 'src/core/base/idempotency/claim.sql.ts';
 
 export const versionGuards: readonly Guard[] = [
   {
@@ -83,5 +84,21 @@ export const versionGuards: readonly Guard[] = [
     find: 'retry-on conn-failure empty-response 404 503',
     replace: 'retry-on conn-failure empty-response 503',
     tests: ['versions/balancer-files'],
+  },
+  {
+    name: 'claims of the release before count',
+    invariant: 'what a node of it did is not done again by one of ours',
+    file: claims,
+    find: "isFree('idempotency_records')",
+    replace: "trustedSql('true')",
+    tests: ['versions/side-by-side'],
+  },
+  {
+    name: 'the release before sees our claims',
+    invariant: 'what a node of ours did is not done again by one of it',
+    file: claims,
+    find: 'update idempotency_records set status = ',
+    replace: 'update idempotency_records set status = null::int + ',
+    tests: ['versions/side-by-side'],
   },
 ];

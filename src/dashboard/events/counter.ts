@@ -11,6 +11,7 @@ import type { Order } from '../../core/selling/orders/order.ts';
 import { ownOrder } from '../../core/selling/orders/own-order.sql.ts';
 import { complimentaryBody, counterSaleBody } from '../../http/fields/order-lines.ts';
 import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
+import { stepOfForm } from '../../http/pages/once-form.ts';
 import { languageOf } from '../../http/pages/visit.ts';
 import { actOf } from '../frame/note-act.ts';
 import { answerScreen, doneAt, screen, type Visit } from '../frame/screen.ts';
@@ -75,7 +76,8 @@ interface Typed {
 
 function handOutTyped(services: DashboardServices, visit: Visit, { visited, values, lines: items }: Typed) {
   const person = { name: wantedText(values.name ?? ''), email: wantedText((values.email ?? '').trim()) };
-  const of = { eventId: visited.event.id, language: languageOf(visit.request) };
+  const claim = stepOfForm(visit, 'hand-out');
+  const of = { eventId: visited.event.id, language: languageOf(visit.request), claim };
   const noted = (action: 'order.given' | 'order.sold_at_counter') => (order: Order) =>
     actOf(visit, {
       action,

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../core/base/actor.ts';
+import { type Claim, type StepClaim, stepOf } from '../../core/base/idempotency/claim.ts';
 import { once } from '../../core/base/idempotency/once.ts';
-import { onceAnswered } from '../../core/base/idempotency/once-answered.ts';
-import type { Claim } from '../../core/base/idempotency/once-apart.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { randomBase62 } from '../../platform/ids.ts';
 import { pathOf } from '../path.ts';
@@ -39,15 +38,18 @@ export async function leadOnce(
 ): Promise<void> {
   const { form, reply } = visit;
   if (!form.has('once')) return handle();
-  let isFirst = false;
-  const answer = await onceAnswered(db, claimOf(visit, 'sent'), async () => {
-    isFirst = true;
+  const { answer, isReplayed } = await once({ db, meanwhile: 'WAIT' }, claimOf(visit, 'sent'), async () => {
     await handle();
     const location = reply.getHeader('location');
     // Anything else than being led on says what was wrong, or shows what is shown once.
     return typeof location === 'string' ? { status: reply.statusCode, headers: { location }, body: '' } : undefined;
   });
-  if (!isFirst) seeOther(reply, answer?.headers.location as string);
+  if (isReplayed) seeOther(reply, answer?.headers.location as string);
+}
+
+/** What a form claims a step by that commits before the form is answered: sent again after an interruption it finds it done. */
+export function stepOfForm(visit: FormVisit, step: string): StepClaim {
+  return stepOf(claimOf(visit, 'step'), step);
 }
 
 type FormVisit = Pick<PersonVisit, 'form' | 'request'> & { actor: Pick<Actor, 'organizationId'> };

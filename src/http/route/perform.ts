@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { KeptAnswer } from '../../core/base/idempotency/idempotency.sql.ts';
-import { once } from '../../core/base/idempotency/once.ts';
-import { type Claim, onceApart } from '../../core/base/idempotency/once-apart.ts';
+import type { Claim, KeptAnswer } from '../../core/base/idempotency/claim.ts';
+import { type Done, once } from '../../core/base/idempotency/once.ts';
 import { type CheckedInput, checkInput, raiseFaults } from '../fields/checked-input.ts';
 import type { ReceivedFile, WantedFile } from '../uploads/receive-file.ts';
 import { etagOf } from './etag.ts';
@@ -94,7 +93,7 @@ async function change<Types extends FaceTypes>(
   const { services } = face;
   if ('act' in route) {
     const work = async () => replyOf(face, route, await route.act(call, claim));
-    return claim === undefined ? work() : markReplay(await onceApart(services.db, claim, work));
+    return claim === undefined ? work() : markReplay(await once({ db: services.db, meanwhile: 'GO_ON' }, claim, work));
   }
   return services.db.transaction(async (tx) => {
     const work = async () => replyOf(face, route, await route.write(tx, call));
@@ -103,8 +102,8 @@ async function change<Types extends FaceTypes>(
   });
 }
 
-function markReplay({ isReplayed, ...kept }: KeptAnswer & { isReplayed: boolean }): Reply {
-  return isReplayed ? { ...kept, headers: { ...kept.headers, 'idempotent-replayed': 'true' } } : kept;
+function markReplay({ answer, isReplayed }: Done<KeptAnswer>): Reply {
+  return isReplayed ? { ...answer, headers: { ...answer.headers, 'idempotent-replayed': 'true' } } : answer;
 }
 
 function replyOf<Types extends FaceTypes>(

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Static, TSchema } from 'typebox';
 import { drawingsBusy, validationFailed } from '../../core/base/common.errors.ts';
 import type { AnyErrorDefinition, Detail } from '../../core/base/define-error.ts';
-import type { Claim } from '../../core/base/idempotency/once-apart.ts';
+import type { Claim } from '../../core/base/idempotency/claim.ts';
 import type { Versioned } from '../../core/base/if-match.ts';
 import type { PageMeta } from '../../core/base/page.ts';
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts';

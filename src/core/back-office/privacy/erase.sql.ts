@@ -157,9 +157,12 @@ export function deleteKeptAnswersOfOrganizers(
   tx: Tx,
   { ids, organizationIds }: { ids: readonly string[]; organizationIds: readonly string[] },
 ): Promise<number> {
+  const named = ids.map((id) => `%${id}%`);
   return tx.run(sql`
-    delete from idempotency_records
-    where organization_id = any(${organizationIds}::uuid[]) and body like any(${ids.map((id) => `%${id}%`)}::text[])`);
+    with older as (
+      delete from idempotency_records where organization_id = any(${organizationIds}::uuid[]) and body like any(${named}::text[])
+    )
+    delete from order_claims where claimant_id = any(${organizationIds}::uuid[]) and body like any(${named}::text[])`);
 }
 
 /** The orders of an address, in the order of their ids. */

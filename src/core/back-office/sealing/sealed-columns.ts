@@ -59,6 +59,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     kept: 'bytes',
     column: 'answer_sealed',
   },
+  { table: 'order_claims', key: [['key_hash', 'bytea']], purpose: 'kept answers', kept: 'text', column: 'body' },
   { table: 'mails', key: id, purpose: keptMailPurpose, kept: 'bytes', column: 'html_sealed' },
   { table: 'mails', key: id, purpose: keptMailPurpose, kept: 'bytes', column: 'text_sealed' },
   { table: 'mails', key: id, purpose: mailLinkPurpose, kept: 'path', column: 'data' },

@@ -4,8 +4,8 @@ import type { Outcome } from '../../../platform/keyed-batch.ts';
 import { dequeueStatement, enqueueStatement, type QueueEntry } from '../../../platform/queue/queue.sql.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import { actStatement } from '../../accounts/audit-log/record-act.ts';
-import { Refusal, refusal } from '../../base/define-error.ts';
-import { idempotencyKeyReused } from '../../base/idempotency/idempotency.errors.ts';
+import { Refusal } from '../../base/define-error.ts';
+import { type ClaimBatch, once, openClaims, writeClaims } from '../../base/idempotency/once.ts';
 import {
   holdSeatsStatement,
   issueFreeStatement,
@@ -48,8 +48,6 @@ import {
 import { newTicketCode } from '../tickets/issued-ticket.ts';
 import { lockOpenOffersOfOrders, offersStatement } from '../tickets/offer.sql.ts';
 import {
-  type ClaimRow,
-  findClaims,
   listDeskItems,
   listFreeSeats,
   lockAccessCodes,
@@ -68,7 +66,6 @@ import { salesDayStatement } from './desk-write.sql.ts';
 import { markReturningTickets } from './mark-returning-tickets.ts';
 import { takeSeats } from './seats.ts';
 
-export const claimKeptHours = 24;
 // Beyond what is asked for, so that a party finds seats side by side where others left gaps.
 const seatsToLookAt = 200;
 
@@ -95,10 +92,11 @@ export async function serveBatch(
   commands: readonly Command<unknown>[],
   { at }: { at?: string } = {},
 ): Promise<ServedBatch> {
-  const { desk, claims, aheadMs } = await lockDesk(tx, eventId, commands, at);
+  const { desk, claims, aheadMs } = await lockDesk(tx, box, eventId, commands, at);
   const shownBefore = desk.shown();
-  const outcomes = commands.map((command) => decide(desk, command, claims, box));
+  const outcomes = commands.map((command) => decide(desk, command, claims));
   await writeChanges(tx, desk, aheadMs);
+  writeClaims(tx, claims);
   return {
     outcomes,
     noticesWritten: desk.changes.notices.length,
@@ -111,14 +109,14 @@ export async function serveBatch(
 /** Everything that the commands may look at, in one round trip. The ticket types come first: they are the lock. */
 async function lockDesk(
   tx: Tx,
+  box: SecretBox,
   eventId: string,
   commands: readonly Command<unknown>[],
   at: string | undefined,
-): Promise<{ desk: Desk; claims: Map<string, ClaimRow>; aheadMs: number }> {
+): Promise<{ desk: Desk; claims: ClaimBatch; aheadMs: number }> {
   const orderIds = [...new Set(commands.flatMap((command) => command.orderIds ?? []))];
   const codes = [...new Set(commands.flatMap(({ accessCode }) => accessCode ?? []))];
   const promoTexts = [...new Set(commands.flatMap(({ promoCode }) => promoCode ?? []))];
-  const keyHashes = commands.flatMap(({ claim }) => claim?.keyHash ?? []);
   const holders = commands.flatMap(({ holder }) => holder ?? []);
   const nonces = commands.flatMap(({ challengeNonce }) => challengeNonce ?? []);
   const hasOrders = orderIds.length > 0;
@@ -144,7 +142,11 @@ async function lockDesk(
   ] = await Promise.all([
     lockDeskTypes(tx, { eventId }),
     readDeskEvent(tx, { eventId, at }),
-    keyHashes.length > 0 ? findClaims(tx, { keyHashes, keptHours: claimKeptHours }) : [],
+    openClaims(
+      tx,
+      box,
+      commands.flatMap(({ claim }) => claim ?? []),
+    ),
     codes.length > 0 ? lockAccessCodes(tx, { eventId, codes }) : [],
     promoTexts.length > 0 ? lockPromoCodes(tx, { eventId, codes: promoTexts }) : [],
     hasOrders ? lockDeskOrders(tx, { orderIds }) : [],
@@ -161,7 +163,7 @@ async function lockDesk(
     nonces.length > 0 ? listSpentChallenges(tx, { nonces }) : [],
   ]);
   // A type that was made while we waited may have been sold by whoever came before us: once more, with all of them.
-  if (typeCount !== types.length) return lockDesk(tx, eventId, commands, at);
+  if (typeCount !== types.length) return lockDesk(tx, box, eventId, commands, at);
   const itemsByOrder = Map.groupBy(items, ({ orderId }) => orderId);
   const withItems = orders.map((order): DeskOrder => ({ order, items: itemsByOrder.get(order.id) ?? [] }));
   const desk = new Desk({
@@ -183,22 +185,16 @@ async function lockDesk(
     free: new Map(free.map(({ holder, tickets }) => [holder, tickets])),
     spentChallenges: new Set(spent.map(({ nonce }) => nonce.toString('hex'))),
   });
-  return { desk, claims: new Map(claims.map((claim) => [claim.keyHash.toString('hex'), claim])), aheadMs };
+  return { desk, claims, aheadMs };
 }
 
 function holdMinutesOf(commands: readonly Command<unknown>[]): number {
   return Math.max(...commands.map(({ holdMinutes }) => holdMinutes ?? 0));
 }
 
-function decide(
-  desk: Desk,
-  command: Command<unknown>,
-  claims: Map<string, ClaimRow>,
-  box: SecretBox,
-): Outcome<unknown> {
+function decide(desk: Desk, command: Command<unknown>, claims: ClaimBatch): Outcome<unknown> {
   try {
-    const { claim } = command;
-    const result = claim === undefined ? command.decide(desk) : decideOnce(desk, command, claim, claims, box);
+    const result = decideOnce(desk, command, claims);
     if (command.needsRefunds === true) {
       for (const orderId of command.orderIds ?? []) markReturningTickets(desk, orderId);
     }
@@ -210,24 +206,11 @@ function decide(
   }
 }
 
-function decideOnce(
-  desk: Desk,
-  command: Command<unknown>,
-  claim: { keyHash: Buffer; bodyHash: Buffer },
-  claims: Map<string, ClaimRow>,
-  box: SecretBox,
-): unknown {
-  const name = claim.keyHash.toString('hex');
-  const kept = claims.get(name);
-  if (kept !== undefined) {
-    if (!kept.bodyHash.equals(claim.bodyHash)) throw refusal(idempotencyKeyReused, {});
-    return { ...(JSON.parse(box.open(kept.answerSealed)) as object), isReplayed: true };
-  }
-  const result = command.decide(desk) as { order: { id: string } };
-  const row = { ...claim, orderId: result.order.id, answerSealed: box.seal(JSON.stringify(result)) };
-  claims.set(name, row);
-  desk.changes.claims.push(row);
-  return result;
+function decideOnce(desk: Desk, command: Command<unknown>, claims: ClaimBatch): unknown {
+  if (command.claim === undefined) return command.decide(desk);
+  const decide = () => command.decide(desk) as { order: { id: string } };
+  const { answer, isReplayed } = once(claims, command.claim, decide);
+  return isReplayed ? { ...answer, isReplayed } : answer;
 }
 
 async function writeChanges(tx: Tx, desk: Desk, aheadMs: number): Promise<void> {
@@ -256,15 +239,6 @@ async function writeChanges(tx: Tx, desk: Desk, aheadMs: number): Promise<void> 
   if (changes.dequeued.length > 0) tx.later(dequeueStatement(changes.dequeued));
   if (changes.queued.length > 0) tx.later(enqueueStatement(changes.queued.map((entry) => reallyDue(entry, aheadMs))));
   for (const act of changes.acts) tx.later(actStatement(act));
-  if (changes.claims.length > 0) {
-    tx.later(
-      write.expiredClaimsStatement(
-        changes.claims.map(({ keyHash }) => keyHash),
-        claimKeptHours,
-      ),
-    );
-    tx.later(write.claimsStatement(changes.claims));
-  }
 }
 
 /** Workers only know the real time. */

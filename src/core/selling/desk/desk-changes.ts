@@ -15,13 +15,6 @@ import type { NewStray, StrayPayment } from '../payments/stray-payment.ts';
 import type { Offer } from '../tickets/offer.ts';
 import type { DeskOrder, DeskTicket, DeskType, NewOrder, TicketDemand } from './desk-contents.ts';
 
-export interface KeptClaim {
-  keyHash: Buffer;
-  bodyHash: Buffer;
-  orderId: string;
-  answerSealed: Buffer;
-}
-
 /** By how much what was done with a promo code grows. */
 export interface PromoCodeUse {
   orders: number;
@@ -70,7 +63,6 @@ export class DeskChanges {
   readonly dequeued: Pick<QueueEntry, 'kind' | 'id'>[] = [];
   /** What people did by these changes. */
   readonly acts: NewAct[] = [];
-  readonly claims: KeptClaim[] = [];
   readonly spentChallenges: Buffer[] = [];
   readonly accessCodeUses = new Map<string, number>();
   readonly promoCodeUses = new Map<string, PromoCodeUse>();

@@ -6,7 +6,7 @@ import { type Order, type OrderItem, type OrderStatus, orderStates } from '../or
 import { type DaySales, salesZone } from '../orders/sales-days.ts';
 import { type Payment, type ProviderNoticeRow, paymentStates } from '../payments/payment.ts';
 import { type FreeRefund, type Refund, refundStates } from '../payments/refund.ts';
-import type { KeptClaim, PromoCodeUse } from './desk-changes.ts';
+import type { PromoCodeUse } from './desk-changes.ts';
 import type { DeskType, NewOrder } from './desk-contents.ts';
 
 // One statement per table, however many rows: a batch's writes travel with its commit in one go.
@@ -182,21 +182,6 @@ export function changedRefundsStatement(refunds: readonly Refund[], { at }: { at
       as c (id, status, amount, commission, provider_refund_id, failure, attempt, refused_at, resolution, asking_until, pending_since,
             asked_again_at, paid_late_at, paid_late_ended_at)
     where r.id = c.id`;
-}
-
-/** Makes room for keys that are used again after their day. */
-export function expiredClaimsStatement(keyHashes: readonly Buffer[], keptHours: number): Statement {
-  return sql`
-    delete from order_claims
-    where key_hash = any(${keyHashes}::bytea[]) and created_at <= now() - make_interval(hours => ${keptHours}::int)`;
-}
-
-export function claimsStatement(claims: readonly KeptClaim[]): Statement {
-  const column = <Name extends keyof KeptClaim>(name: Name) => claims.map((claim) => claim[name]);
-  return sql`
-    insert into order_claims (key_hash, body_hash, order_id, answer_sealed)
-    select * from unnest(${column('keyHash')}::bytea[], ${column('bodyHash')}::bytea[], ${column('orderId')}::uuid[],
-      ${column('answerSealed')}::bytea[])`;
 }
 
 /**

@@ -122,21 +122,6 @@ export function readPromoCodes(
     where event_id = ${eventId} and code_key = any(${codes.map(lowerAscii)}::text[]) order by id`);
 }
 
-export interface ClaimRow {
-  keyHash: Buffer;
-  bodyHash: Buffer;
-  answerSealed: Buffer;
-}
-
-export function findClaims(
-  tx: Tx,
-  { keyHashes, keptHours }: { keyHashes: readonly Buffer[]; keptHours: number },
-): Promise<ClaimRow[]> {
-  return tx.many(sql`
-    select key_hash, body_hash, answer_sealed from order_claims
-    where key_hash = any(${keyHashes}::bytea[]) and created_at > now() - make_interval(hours => ${keptHours}::int)`);
-}
-
 /** The seats of a type that are free, lowest first. */
 export function listFreeSeats(
   tx: Tx,
@@ -162,15 +147,4 @@ export function listDeskItems(
            (select count(*) from tickets t where t.order_id = i.order_id and t.ticket_type_id = i.ticket_type_id and t.state = 'HELD')
              as held_seats
     from order_items i where order_id = any(${orderIds}::uuid[]) order by order_id, position`);
-}
-
-/** Removes kept answers past their time, a bounded number at once. */
-export function deleteExpiredOrderClaims(
-  db: Queryable,
-  { keptHours, most }: { keptHours: number; most: number },
-): Promise<number> {
-  return db.run(sql`
-    delete from order_claims where key_hash in (
-      select key_hash from order_claims where created_at < now() - make_interval(hours => ${keptHours}::int)
-      order by created_at limit ${most})`);
 }

@@ -1,4 +1,5 @@
 import { newId } from '../../../platform/ids.ts';
+import type { StepClaim } from '../../base/idempotency/claim.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import { change } from '../../base/states/states.ts';
 import { shownRemaining } from '../../catalog/public-events/public-event.ts';
@@ -316,7 +317,7 @@ export interface Command<Result> {
   /** The challenge that was solved for it. */
   challengeNonce?: Buffer;
   /** Where the buyer sent an Idempotency-Key: the result is kept, and a repeat gets it again. */
-  claim?: { keyHash: Buffer; bodyHash: Buffer };
+  claim?: StepClaim;
   /**
    * Refuses, or writes down on the desk what is to change. It changes nothing before it is sure, waits for nothing, and
    * may be asked again where the transaction has to be repeated.

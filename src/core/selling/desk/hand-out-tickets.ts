@@ -1,7 +1,7 @@
 import type { NewAct } from '../../accounts/audit-log/act.ts';
 import { recordNotFound } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
-import type { StepClaim } from '../../base/idempotency/once-apart.ts';
+import type { StepClaim } from '../../base/idempotency/claim.ts';
 import { sha256 } from '../../base/sha256.ts';
 import { checkEditable } from '../../catalog/events/event.errors.ts';
 import { notOnSale } from '../orders/order.errors.ts';

@@ -2,6 +2,7 @@ import { newId, randomBase62 } from '../../../platform/ids.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { type Detail, raise } from '../../base/define-error.ts';
 import type { Fault } from '../../base/faults/faults.ts';
+import type { StepClaim } from '../../base/idempotency/claim.ts';
 import { type Language, languageDefault } from '../../base/language.ts';
 import { sha256 } from '../../base/sha256.ts';
 import { lowerAscii } from '../../base/text.ts';
@@ -36,7 +37,7 @@ export interface PlaceOrderInput {
   via?: string | null;
   /** In which the buyer is written to. */
   language?: Language;
-  claim?: { keyHash: Buffer; bodyHash: Buffer };
+  claim?: StepClaim;
   /** Whoever is counted by what they hold. */
   holding?: { figures: HoldFigures; holder: Holder };
   /** The challenge that they solved. */

@@ -2,7 +2,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { NewAct } from '../../accounts/audit-log/act.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
-import type { StepClaim } from '../../base/idempotency/once-apart.ts';
+import type { StepClaim } from '../../base/idempotency/claim.ts';
 import { pesosOf } from '../../base/money.ts';
 import { commissionOfRefund } from '../../money/fees/fees.ts';
 import { refundMovement, unmatchedRefundMovement } from '../../money/ledger/ledger.ts';

@@ -3,7 +3,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Actor } from '../../base/actor.ts';
 import { recordNotFound } from '../../base/common.errors.ts';
 import { Refusal, raise } from '../../base/define-error.ts';
-import { type Claim, stepOf } from '../../base/idempotency/once-apart.ts';
+import { type Claim, stepOf } from '../../base/idempotency/claim.ts';
 import { ownEvent } from '../../catalog/events/own-event.sql.ts';
 import type { Sales } from '../cashier/sales.ts';
 import { cancelOrder } from '../desk/cancel-order.ts';

@@ -8,7 +8,7 @@ import type { ActDetails } from '../../../core/accounts/audit-log/act.ts';
 import type { Actor } from '../../../core/base/actor.ts';
 import { raiseInvalid, recordNotFound } from '../../../core/base/common.errors.ts';
 import { isRaised, raise } from '../../../core/base/define-error.ts';
-import { stepOf } from '../../../core/base/idempotency/once-apart.ts';
+import { stepOf } from '../../../core/base/idempotency/claim.ts';
 import { centavosOf, pesosOf } from '../../../core/base/money.ts';
 import { listItemsOfOrders } from '../../../core/selling/orders/order.sql.ts';
 import type { Order } from '../../../core/selling/orders/order.ts';
