@@ -119,7 +119,7 @@ function refuseFreeAbove(
 /** No order may have as many, whatever else there is. */
 function refuseMoreThan(quantity: number, most: number, { isSolvable }: { isSolvable: boolean }): void {
   if (quantity <= most || isSolvable) return;
-  raiseInvalid([{ field: 'items', fault: 'heldTooMany', values: { most: most } }]);
+  raiseInvalid([{ field: 'items', fault: 'heldTooMany', values: { most } }]);
 }
 
 function atMost(figure: number, own: number | null): number {
