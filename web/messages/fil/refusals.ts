@@ -180,7 +180,7 @@ export const filRefusals = {
   ticketNotGivable: ({ why }: { why: keyof typeof notGivable }) => notGivable[why],
   answersClosed: () => 'Nagsimula na o nakansela ang event kaya hindi na mababago ang mga sagot.',
   addressChangeEnded: () => 'Napagpasyahan na ang kahilingang ito para sa ibang address, o may pumalit nang iba.',
-  ticketsNotRefundable: ({ why }: { why: Fault }) => `May piniling tiket na hindi na maibabalik: ${ofFault(why)}.`,
+  ticketsNotRefundable: ({ why }: { why: Fault }) => `May piniling tiket na ${ofFault(why).replace('ay ', '')}.`,
   refundExceeds: ({ refundable }: { refundable: string | number }) =>
     `Hanggang ₱${refundable} na lang ng order na ito ang maibabalik.`,
   refundOtherThanShown: ({ pesos }: { pesos: string | number }) =>

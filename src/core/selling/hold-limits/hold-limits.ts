@@ -125,7 +125,7 @@ function refuseFreeAbove(
 /** No single order may have as many. */
 function refuseMoreThan(quantity: number, most: number, { isSolvable }: { isSolvable: boolean }): void {
   if (quantity <= most || isSolvable) return;
-  raiseInvalid([{ field: 'items', fault: 'heldTooMany', values: { most: most } }]);
+  raiseInvalid([{ field: 'items', fault: 'heldTooMany', values: { most } }]);
 }
 
 function atMost(figure: number, own: number | null): number {
