@@ -1,14 +1,12 @@
 import type { KeyRules } from '../../core/accounts/api-keys/create-api-key.ts';
 import type { AccountServices } from '../../core/accounts/sign-in/account.ts';
 import type { AddressList } from '../../core/base/address-list.ts';
-import type { Language } from '../../core/base/language.ts';
 import type { MediaLinks } from '../../core/base/media-links.ts';
 import type { Policy } from '../../core/base/policy.ts';
 import type { EventReader } from '../../core/catalog/event-reading/event-reader.ts';
 import type { EventChanges } from '../../core/catalog/events/event-changes.ts';
 import type { PictureServices } from '../../core/catalog/pictures/keep-picture.ts';
-import type { SettlementDays } from '../../core/reports/settlements/settlement-days.ts';
-import type { PrintedStatement } from '../../core/reports/settlements/statement-of.ts';
+import type { StatementToDraw } from '../../core/reports/settlements/statement-of.ts';
 import type { Sales } from '../../core/selling/cashier/sales.ts';
 import type { CountAdmissions } from '../../core/selling/check-in/count-admissions.ts';
 import type { MessageRules } from '../../core/selling/messages/message.ts';
@@ -72,16 +70,4 @@ export interface DashboardDocuments {
   statementPdf(input: StatementToDraw): Promise<Buffer>;
   ticketsPdf(orderId: string): Promise<Buffer>;
   qrSvg(text: string): Promise<string>;
-}
-
-export interface StatementToDraw {
-  language: Language;
-  createdAt: string;
-  organizationName: string;
-  isSandbox: boolean;
-  /** Null for the statement of a payout. */
-  period: SettlementDays | null;
-  statement: PrintedStatement;
-  /** As they are registered for taxes, line by line. */
-  taxDetails: { organization: readonly string[]; platform: readonly string[] };
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { findTaxDetails } from '../../core/accounts/organizations/tax-details.sql.ts';
 import { taxLinesOf } from '../../core/accounts/organizations/tax-details.ts';
 import { pesosOf } from '../../core/base/money.ts';
-import type { Payout } from '../../core/reports/settlements/settlement.ts';
+import { amountsInPesos, type Payout } from '../../core/reports/settlements/settlement.ts';
 import { ownStatement } from '../../core/reports/settlements/settlement-of.ts';
 import { statementCsv } from '../../core/reports/settlements/statement-csv.ts';
 import { payoutLinesPage, printedOf, type SettlementStatement } from '../../core/reports/settlements/statement-of.ts';
@@ -12,7 +12,7 @@ import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { periodOf } from './period.ts';
-import { shownAmounts, shownPayout } from './settlement.ts';
+import { shownPayout } from './settlement.ts';
 
 const ability = 'payouts';
 const linesOnPage = 100;
@@ -34,7 +34,7 @@ export function statementRoutes(app: FastifyInstance, services: DashboardService
       const props = {
         frame: frameOf(visit, { current: 'settlement' }),
         payout: shownPayout(payout as Payout),
-        totals: { ...shownAmounts(totals), other: pesosOf(totals.otherCentavos) },
+        totals: { ...amountsInPesos(totals), other: pesosOf(totals.otherCentavos) },
         orders,
         lines: lines.map((line) => ({
           id: line.id,
@@ -42,7 +42,7 @@ export function statementRoutes(app: FastifyInstance, services: DashboardService
           orderId: line.orderId,
           orderNumber: line.orderNumber,
           eventName: line.eventName,
-          ...shownAmounts(line),
+          ...amountsInPesos(line),
         })),
         page,
         totalPages,

@@ -1,3 +1,5 @@
+import { pesosOf } from '../../base/money.ts';
+
 export const payoutSchedules = ['AFTER_EVENT', 'WEEKLY'] as const;
 export type PayoutSchedule = (typeof payoutSchedules)[number];
 
@@ -61,6 +63,17 @@ export interface SettlementAmounts {
   commissionCentavos: number;
   processingCentavos: number;
   netCentavos: number;
+}
+
+/** As people and programs are shown them. */
+export function amountsInPesos(amounts: SettlementAmounts) {
+  return {
+    gross: pesosOf(amounts.grossCentavos),
+    refunds: pesosOf(amounts.refundsCentavos),
+    commission: pesosOf(amounts.commissionCentavos),
+    processing: pesosOf(amounts.processingCentavos),
+    net: pesosOf(amounts.netCentavos),
+  };
 }
 
 export interface Balance extends SettlementAmounts {
