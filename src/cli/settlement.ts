@@ -10,6 +10,7 @@ import { makePayoutFile, readPayoutFile } from '../core/back-office/settlements/
 import { recordSentAnyway, retryPayout } from '../core/back-office/settlements/retry-payout.ts';
 import { settleDue } from '../core/back-office/settlements/settle-due.ts';
 import {
+  amountsInPesos,
   type Balance,
   type Payout,
   type PayoutStatus,
@@ -216,24 +217,14 @@ function presentPayout(payout: Payout) {
 
 function presentBalance(balance: Balance) {
   return {
-    ...presentAmounts(balance),
+    ...amountsInPesos(balance),
     paidOut: pesosOf(balance.paidOutCentavos),
     owed: pesosOf(balance.owedCentavos),
   };
 }
 
-function presentAmounts(amounts: SettlementAmounts) {
-  return {
-    gross: pesosOf(amounts.grossCentavos),
-    refunds: pesosOf(amounts.refundsCentavos),
-    commission: pesosOf(amounts.commissionCentavos),
-    processing: pesosOf(amounts.processingCentavos),
-    net: pesosOf(amounts.netCentavos),
-  };
-}
-
 function presentStatementAmounts(amounts: StatementAmounts) {
-  return { ...presentAmounts(amounts), other: pesosOf(amounts.otherCentavos) };
+  return { ...amountsInPesos(amounts), other: pesosOf(amounts.otherCentavos) };
 }
 
 function presentStatement({ payout, totals }: SettlementStatement, lines: readonly StatementLine[]) {

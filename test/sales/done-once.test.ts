@@ -225,6 +225,21 @@ async function leaveUnanswered(table: 'order_claims' | 'idempotency_records'): P
   else await db.run(sql`update idempotency_records set ${left} where status is not null`);
 }
 
+// As in side-by-side.test.ts, where there is no release before at hand.
+for (const way of ['a call of the Open API', 'a form of the dashboard']) {
+  test(`${way}: what nodes of 0.1.0 keep counts here, and they find what is kept here`, async () => {
+    const { db } = world.server;
+    await db.run(sql`delete from idempotency_records`);
+    const { send, times } = await (ways[way] as () => Promise<Sent>)();
+    assert.ok((await send(nodes[0])).status < 400);
+    assert.equal(await count(sql`select count(*)::int as count from idempotency_records where status is null`), 0);
+    // They keep it nowhere else.
+    await db.run(sql`delete from order_claims`);
+    assert.ok((await send(nodes[1])).status < 400);
+    assert.equal(await times(), 1);
+  });
+}
+
 test('every form of the operator that changes something carries what makes it one that is sent once', () => {
   const folder = new URL('../../web/operator/', import.meta.url);
   const plain = readdirSync(folder).filter((name) => /method="post"/.test(readFileSync(new URL(name, folder), 'utf8')));

@@ -266,8 +266,8 @@ export const accountGuards: readonly Guard[] = [
     name: 'a form that is under way is waited for',
     invariant: 'presses at the same moment, at whichever node, do one thing',
     file: 'src/core/base/idempotency/once.ts',
-    find: 'for (let pauses = 0; (await takeClaim(db, claim)) !== 1; pauses += 1) {',
-    replace: 'for (let pauses = 0; (await takeClaim(db, claim)) > 1; pauses += 1) {',
+    find: 'for (let pauses = 0; !(await takes(db, claim)); pauses += 1) {',
+    replace: 'for (let pauses = 0; !(await takes(db, claim)) && (false as boolean); pauses += 1) {',
     tests: ['sales/done-once', 'dashboard/forms-once'],
   },
   {

@@ -91,7 +91,7 @@ export const versionGuards: readonly Guard[] = [
     file: claims,
     find: "isFree('idempotency_records')",
     replace: "trustedSql('true')",
-    tests: ['versions/side-by-side'],
+    tests: ['sales/done-once'],
   },
   {
     name: 'the release before sees our claims',
@@ -99,6 +99,6 @@ export const versionGuards: readonly Guard[] = [
     file: claims,
     find: 'update idempotency_records set status = ',
     replace: 'update idempotency_records set status = null::int + ',
-    tests: ['versions/side-by-side'],
+    tests: ['sales/done-once'],
   },
 ];

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readPdf } from '../../../test/helpers/pdf-reader.ts';
 import type { StatementLine } from '../../core/back-office/settlements/settlement.ts';
+import type { StatementToDraw } from '../../core/back-office/settlements/statement-of.ts';
 import { newId } from '../../platform/ids.ts';
-import { type StatementPdfInput, statementPdf } from './statement-pdf.ts';
+import { statementPdf } from './statement-pdf.ts';
 
 const events = [newId(), newId()];
 const lineOf = (place: number): StatementLine => ({
@@ -23,7 +24,7 @@ const lineOf = (place: number): StatementLine => ({
   netCentavos: 111_726,
 });
 
-function inputOf(orders: number, changes: Partial<StatementPdfInput> = {}): StatementPdfInput {
+function inputOf(orders: number, changes: Partial<StatementToDraw> = {}): StatementToDraw {
   const lines = Array.from({ length: orders }, (_none, place) => lineOf(place));
   const total = (
     name: 'grossCentavos' | 'refundsCentavos' | 'commissionCentavos' | 'processingCentavos' | 'netCentavos',
@@ -60,7 +61,7 @@ function inputOf(orders: number, changes: Partial<StatementPdfInput> = {}): Stat
   };
 }
 
-const wordsOf = async (input: StatementPdfInput) => {
+const wordsOf = async (input: StatementToDraw) => {
   const { title, pages } = readPdf(await statementPdf(input));
   return { title, pages, words: pages.flatMap(({ texts }) => texts.map(({ text }) => text)) };
 };

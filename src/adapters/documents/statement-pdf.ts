@@ -1,7 +1,5 @@
 import type { StatementAmounts } from '../../core/back-office/settlements/settlement.ts';
-import type { SettlementDays } from '../../core/back-office/settlements/settlement-days.ts';
-import type { PrintedStatement } from '../../core/back-office/settlements/statement-of.ts';
-import type { Language } from '../../core/base/language.ts';
+import type { PrintedStatement, StatementToDraw } from '../../core/back-office/settlements/statement-of.ts';
 import { archivoText } from './archivo.ts';
 import { bunting, colours } from './colours.ts';
 import { dateTimeText } from './document-dates.ts';
@@ -9,22 +7,10 @@ import { fitText } from './fit-text.ts';
 import { drawText, measureIn, type Pdf, pdfBytes, startPdf } from './pdf-document.ts';
 import { type StatementPdfText, statementPdfText } from './statement-pdf-text.ts';
 
-export interface StatementPdfInput {
-  language: Language;
-  createdAt: string;
-  organizationName: string;
-  isSandbox: boolean;
-  /** Null for the statement of a payout. */
-  period: SettlementDays | null;
-  statement: PrintedStatement;
-  /** As they are registered for taxes, line by line. */
-  taxDetails: { organization: readonly string[]; platform: readonly string[] };
-}
-
 const pdfEventsMax = 500;
 
 /** A statement to print or to file: the sum, by event, and by order. */
-export async function statementPdf(input: StatementPdfInput): Promise<Buffer> {
+export async function statementPdf(input: StatementToDraw): Promise<Buffer> {
   const { language, createdAt, statement } = input;
   const text = statementPdfText[language];
   const pdf = startPdf({ title: `${text.title}: ${input.organizationName}`, language, createdAt, size: pageSize });
@@ -95,7 +81,7 @@ function startPage(sheet: Sheet): void {
   drawText(pdf, sheet.text.page(sheet.pages), { ...place, cut: 'regular', size: 8.5, colour: inkSoft });
 }
 
-function drawHead(sheet: Sheet, input: StatementPdfInput, text: StatementPdfText): void {
+function drawHead(sheet: Sheet, input: StatementToDraw, text: StatementPdfText): void {
   const { pdf } = sheet;
   const { language, period, statement, createdAt } = input;
   const when = (iso: string) => dateTimeText(iso, { timezone: 'Asia/Manila', language });
@@ -118,7 +104,7 @@ function drawHead(sheet: Sheet, input: StatementPdfInput, text: StatementPdfText
 }
 
 /** Who pays and who is paid, side by side, as they are registered for taxes. */
-function drawParty({ pdf, text }: Sheet, top: number, column: 0 | 1, { taxDetails }: StatementPdfInput): number {
+function drawParty({ pdf, text }: Sheet, top: number, column: 0 | 1, { taxDetails }: StatementToDraw): number {
   const lines = column === 0 ? taxDetails.organization : taxDetails.platform;
   if (lines.length === 0) return top;
   const place = { x: left + (column * width) / 2, width: width / 2 - 12 } as const;

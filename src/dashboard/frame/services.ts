@@ -2,11 +2,9 @@ import type { KeyRules } from '../../core/accounts/api-keys/create-api-key.ts';
 import type { AccountServices } from '../../core/accounts/sign-in/account.ts';
 import type { MessageRules } from '../../core/back-office/messages/message.ts';
 import type { MessageKeys } from '../../core/back-office/messages/message-keys.ts';
-import type { SettlementDays } from '../../core/back-office/settlements/settlement-days.ts';
-import type { PrintedStatement } from '../../core/back-office/settlements/statement-of.ts';
+import type { StatementToDraw } from '../../core/back-office/settlements/statement-of.ts';
 import type { AddressList } from '../../core/base/address-list.ts';
 import type { ImageFault } from '../../core/base/faults/faults.ts';
-import type { Language } from '../../core/base/language.ts';
 import type { MediaLinks } from '../../core/base/media-links.ts';
 import type { Policy } from '../../core/base/policy.ts';
 import type { EventReader } from '../../core/catalog/event-reading/event-reader.ts';
@@ -73,16 +71,4 @@ export interface DashboardDocuments {
   statementPdf(input: StatementToDraw): Promise<Buffer>;
   ticketsPdf(orderId: string): Promise<Buffer>;
   qrSvg(text: string): Promise<string>;
-}
-
-export interface StatementToDraw {
-  language: Language;
-  createdAt: string;
-  organizationName: string;
-  isSandbox: boolean;
-  /** Null for the statement of a payout. */
-  period: SettlementDays | null;
-  statement: PrintedStatement;
-  /** As they are registered for taxes, line by line. */
-  taxDetails: { organization: readonly string[]; platform: readonly string[] };
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Period, SettlementProps, ShownAmounts } from '../../../web/organizer/orders/settlement-page.tsx';
+import type { Period, SettlementProps } from '../../../web/organizer/orders/settlement-page.tsx';
 import { listOwnPayouts } from '../../core/back-office/settlements/list-own-payouts.ts';
 import { owedTo } from '../../core/back-office/settlements/next-payout.ts';
 import { listPayouts } from '../../core/back-office/settlements/payout.sql.ts';
-import type { Payout, SettlementAmounts } from '../../core/back-office/settlements/settlement.ts';
+import { amountsInPesos, type Payout, type SettlementAmounts } from '../../core/back-office/settlements/settlement.ts';
 import { settlementOf } from '../../core/back-office/settlements/settlement-of.ts';
 import type { CsvCell } from '../../core/base/csv.ts';
 import { pesosOf } from '../../core/base/money.ts';
@@ -44,13 +44,13 @@ export function settlementRoutes(app: FastifyInstance, services: DashboardServic
         nextPayout: shownNextPayout(nextPayout),
         period,
         periods: periodsOf(visit.now),
-        totals: { ...shownAmounts(totals), orders: totals.orders, tickets: totals.tickets },
+        totals: { ...amountsInPesos(totals), orders: totals.orders, tickets: totals.tickets },
         events: events.map((event) => ({
           id: event.eventId,
           name: event.eventName,
           orders: event.orders,
           tickets: event.tickets,
-          ...shownAmounts(event),
+          ...amountsInPesos(event),
         })),
         payouts: payouts.rows.map(shownPayout),
         waitingFor: scheduled?.waitingFor ?? null,
@@ -114,16 +114,6 @@ export function shownPayout(payout: Payout) {
   const { id, amountCentavos, status, waitingFor, createdAt, returnReason, withdrawCause, withdrawReason } = payout;
   const amount = pesosOf(amountCentavos);
   return { id, amount, status, waitingFor, createdAt, returnReason, withdrawCause, withdrawReason };
-}
-
-export function shownAmounts(amounts: SettlementAmounts): ShownAmounts {
-  return {
-    gross: pesosOf(amounts.grossCentavos),
-    refunds: pesosOf(amounts.refundsCentavos),
-    commission: pesosOf(amounts.commissionCentavos),
-    processing: pesosOf(amounts.processingCentavos),
-    net: pesosOf(amounts.netCentavos),
-  };
 }
 
 const amountColumns = ['gross', 'refunds', 'commission', 'processing', 'net'];

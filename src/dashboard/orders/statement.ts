@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { findTaxDetails } from '../../core/accounts/organizations/tax-details.sql.ts';
 import { taxLinesOf } from '../../core/accounts/organizations/tax-details.ts';
-import type { Payout } from '../../core/back-office/settlements/settlement.ts';
+import { amountsInPesos, type Payout } from '../../core/back-office/settlements/settlement.ts';
 import { ownStatement } from '../../core/back-office/settlements/settlement-of.ts';
 import { statementCsv } from '../../core/back-office/settlements/statement-csv.ts';
 import {
@@ -16,7 +16,7 @@ import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { periodOf } from './period.ts';
-import { shownAmounts, shownPayout } from './settlement.ts';
+import { shownPayout } from './settlement.ts';
 
 const ability = 'payouts';
 const linesOnPage = 100;
@@ -38,7 +38,7 @@ export function statementRoutes(app: FastifyInstance, services: DashboardService
       const props = {
         frame: frameOf(visit, { current: 'settlement' }),
         payout: shownPayout(payout as Payout),
-        totals: { ...shownAmounts(totals), other: pesosOf(totals.otherCentavos) },
+        totals: { ...amountsInPesos(totals), other: pesosOf(totals.otherCentavos) },
         orders,
         lines: lines.map((line) => ({
           id: line.id,
@@ -46,7 +46,7 @@ export function statementRoutes(app: FastifyInstance, services: DashboardService
           orderId: line.orderId,
           orderNumber: line.orderNumber,
           eventName: line.eventName,
-          ...shownAmounts(line),
+          ...amountsInPesos(line),
         })),
         page,
         totalPages,

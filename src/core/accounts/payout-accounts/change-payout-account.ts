@@ -7,7 +7,8 @@ import { mailsStatement } from '../../telling/mails/mail.sql.ts';
 import { payoutAccountMail } from '../../telling/mails/mail.ts';
 import type { ActBy } from '../audit-log/act.ts';
 import { recordAct } from '../audit-log/record-act.ts';
-import { insertPayoutAccount, listOwners, releaseReturnedTo } from './payout-account.sql.ts';
+import { listOwners } from '../members/team.sql.ts';
+import { insertPayoutAccount, releaseReturnedTo } from './payout-account.sql.ts';
 import { checkPayoutAccount, numberEndOf, type PayoutAccountInput, payoutAccountRestDays } from './payout-account.ts';
 
 /**

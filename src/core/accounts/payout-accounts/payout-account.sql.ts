@@ -1,6 +1,5 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import type { Language } from '../../base/language.ts';
 import type { PayoutAccountKind } from './payout-account.ts';
 
 interface PayoutAccountRow {
@@ -52,13 +51,4 @@ export function releaseReturnedTo(
   return tx.run(sql`
     update earnings set ends_at = now() + make_interval(days => ${restDays}::int)
     where organization_id = ${organizationId} and returned_payout_id is not null and payout_id is null`);
-}
-
-export function listOwners(
-  db: Queryable,
-  { organizationId }: { organizationId: string },
-): Promise<{ email: string; language: Language }[]> {
-  return db.many(sql`
-    select u.email, u.language from memberships m join users u on u.id = m.user_id
-    where m.organization_id = ${organizationId} and m.role = 'OWNER' order by m.created_at, m.user_id`);
 }

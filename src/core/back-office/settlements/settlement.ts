@@ -1,3 +1,4 @@
+import { pesosOf } from '../../base/money.ts';
 import type { States } from '../../base/states/states.ts';
 
 export const payoutSchedules = ['AFTER_EVENT', 'WEEKLY'] as const;
@@ -66,6 +67,17 @@ export interface SettlementAmounts {
   commissionCentavos: number;
   processingCentavos: number;
   netCentavos: number;
+}
+
+/** As people and programs are shown them. */
+export function amountsInPesos(amounts: SettlementAmounts) {
+  return {
+    gross: pesosOf(amounts.grossCentavos),
+    refunds: pesosOf(amounts.refundsCentavos),
+    commission: pesosOf(amounts.commissionCentavos),
+    processing: pesosOf(amounts.processingCentavos),
+    net: pesosOf(amounts.netCentavos),
+  };
 }
 
 export interface Balance extends SettlementAmounts {

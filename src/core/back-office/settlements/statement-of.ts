@@ -1,5 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
+import type { Language } from '../../base/language.ts';
 import type { Payout, StatementAmounts, StatementEvent, StatementLine } from './settlement.ts';
+import type { SettlementDays } from './settlement-days.ts';
 import {
   type LinePlace,
   listLinesOfPart,
@@ -50,6 +52,19 @@ export async function statementOfPeriod(db: Queryable, period: OfPeriod): Promis
 /** A statement to be printed: lines that are too many for paper are counted and not listed. */
 export interface PrintedStatement extends Omit<SettlementStatement, 'lines'> {
   lines: StatementLine[];
+}
+
+/** The same with what is printed around it. */
+export interface StatementToDraw {
+  language: Language;
+  createdAt: string;
+  organizationName: string;
+  isSandbox: boolean;
+  /** Null for the statement of a payout. */
+  period: SettlementDays | null;
+  statement: PrintedStatement;
+  /** As they are registered for taxes, line by line. */
+  taxDetails: { organization: readonly string[]; platform: readonly string[] };
 }
 
 const printedLinesMax = 2_000;

@@ -18,28 +18,41 @@ export function setLockTimeout(tx: Tx, { milliseconds }: { milliseconds: number 
   return tx.run(sql`select set_config('lock_timeout', ${String(milliseconds)}, true)`);
 }
 
-/** Past its time but not swept away yet, or claimed by a process that ended before it answered. */
-const isFree = (table: string) =>
-  trustedSql(`${table}.created_at < now() - interval '${keptHours} hours'
-    or (${table}.status is null and ${table}.created_at < now() - interval '${abandonedSeconds} seconds')`);
-
 /** Answers 1 where the claim is free. Waits, up to the lock timeout, where somebody is taking it at this moment. */
 export function takeClaim(db: Queryable, claim: RequestClaim): Promise<number> {
   return db.run(sql`
     with older as (
       insert into idempotency_records (organization_id, key, method, path, body_hash)
       values (${claim.organizationId}, ${claim.key}, ${claim.method}, ${claim.path}, ${claim.bodyHash})
-      on conflict (organization_id, key, method, path) do update
-        set body_hash = excluded.body_hash, status = null, headers = null, body = null, created_at = now()
-        where ${isFree('idempotency_records')}
+      on conflict do nothing returning organization_id
+    )
+    ${takenAsOlder(claim)}`);
+}
+
+/** Takes over what is past its time but not swept away yet, or was claimed by a process that ended before it answered. */
+export function takeOverClaim(db: Queryable, claim: RequestClaim): Promise<number> {
+  return db.run(sql`
+    with older as (
+      update idempotency_records set body_hash = ${claim.bodyHash}, status = null, headers = null, body = null, created_at = now()
+      where organization_id = ${claim.organizationId} and key = ${claim.key} and method = ${claim.method} and path = ${claim.path}
+        and (${isFree('idempotency_records')})
       returning organization_id
     )
+    ${takenAsOlder(claim)}`);
+}
+
+function takenAsOlder({ keyHash, bodyHash }: RequestClaim): Statement {
+  return sql`
     insert into order_claims (key_hash, body_hash, claimant_id)
-    select ${claim.keyHash}, ${claim.bodyHash}, organization_id from older
+    select ${keyHash}, ${bodyHash}, organization_id from older
     on conflict (key_hash) do update
       set body_hash = excluded.body_hash, status = null, headers = null, body = null, created_at = now()
-      where ${isFree('order_claims')}`);
+      where ${isFree('order_claims')}`;
 }
+
+const isFree = (table: string) =>
+  trustedSql(`${table}.created_at < now() - interval '${keptHours} hours'
+    or (${table}.status is null and ${table}.created_at < now() - interval '${abandonedSeconds} seconds')`);
 
 export function findAnswer(
   db: Queryable,

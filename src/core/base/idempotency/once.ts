@@ -14,6 +14,7 @@ import {
   resultsStatement,
   setLockTimeout,
   takeClaim,
+  takeOverClaim,
 } from './claim.sql.ts';
 import { type Claim, type KeptAnswer, type StepClaim, stepOf } from './claim.ts';
 import { idempotencyInProgress, idempotencyKeyReused } from './idempotency.errors.ts';
@@ -82,17 +83,21 @@ async function inTransaction(tx: Tx, claim: RequestClaim, work: Work, box: Secre
 async function isTaken(tx: Tx, claim: RequestClaim): Promise<boolean> {
   await setLockTimeout(tx, { milliseconds: claimWaitMs });
   try {
-    const taken = await takeClaim(tx, claim);
+    const hasTaken = await takes(tx, claim);
     await setLockTimeout(tx, { milliseconds: ordinaryWaitMs });
-    return taken === 1;
+    return hasTaken;
   } catch (error) {
     if (isLockTimeout(error)) raise(idempotencyInProgress, {});
     throw error;
   }
 }
 
+async function takes(db: Database | Tx, claim: RequestClaim): Promise<boolean> {
+  return (await takeClaim(db, claim)) === 1 || (await takeOverClaim(db, claim)) === 1;
+}
+
 async function beforehand(db: Database, claim: RequestClaim, work: Work, box: SecretBox | undefined) {
-  for (let pauses = 0; (await takeClaim(db, claim)) !== 1; pauses += 1) {
+  for (let pauses = 0; !(await takes(db, claim)); pauses += 1) {
     const replayed = await replay(db, claim, box);
     if (replayed !== undefined) return replayed;
     if (pauses === pausesMax) raise(idempotencyInProgress, {});

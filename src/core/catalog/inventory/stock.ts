@@ -59,7 +59,7 @@ export function hasNothingLeftToSell(stocks: readonly Stock[], capacity: number 
 }
 
 // A tenth, as a divisor: 70 × 0.1 is a little more than 7, and would be rounded up to 8.
-const lowDivisor = 10;
+export const lowDivisor = 10;
 
 /** At or below this many unsold tickets a type's inventory is low. */
 export function lowThreshold({ quantity }: Pick<Stock, 'quantity'>): number {

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { type Statement, sql } from '../../../platform/database/sql.ts';
+import { lowDivisor } from '../../catalog/inventory/stock.ts';
 
 interface Asked {
   organizationId: string;
@@ -44,14 +45,14 @@ export interface LowTicketType extends EventToDo {
   unsoldQuantity: number;
 }
 
-/** Ticket types that are nearly sold out: at most a tenth is unsold, rounded up, but not nothing. */
+/** Ticket types that are nearly sold out, as `lowThreshold` has it, but not quite. */
 export function listLowTicketTypes(db: Queryable, { organizationId, now, most }: Asked): Promise<LowTicketType[]> {
   return db.many(sql`
     select e.id as event_id, e.name, e.date_time, t.id as ticket_type_id, t.name as ticket_type_name,
            t.remaining_quantity + t.held_quantity as unsold_quantity
     from events e cross join lateral (select * from ticket_types where event_id = e.id and published offset 0) as t
     where e.organization_id = ${organizationId} and ${isNotOver(now)}
-      and t.remaining_quantity + t.held_quantity between 1 and greatest(1, (t.quantity + 9) / 10)
+      and t.remaining_quantity + t.held_quantity between 1 and greatest(1, ceil(t.quantity / ${lowDivisor}::numeric))
     order by e.date_time, e.id, t.ordinal limit ${most}`);
 }
 
