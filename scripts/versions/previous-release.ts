@@ -15,6 +15,9 @@ export interface PreviousRelease extends Release {
   checkOut(folder: string): void;
 }
 
+/** What stands in the reason of whatever needs the release before, where the checkout has no history. */
+export const historyLacks = '(git fetch --unshallow)';
+
 /** Answers one line where the history does not go back so far, as in a shallow clone. */
 export function openPrevious(): PreviousRelease | { lacks: string } {
   const release = previousRelease();
@@ -24,7 +27,7 @@ export function openPrevious(): PreviousRelease | { lacks: string } {
   const ask = (...args: string[]) =>
     spawnSync(git, args, { cwd: repository, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   if (ask('cat-file', '-e', `${commit}^{commit}`).status !== 0) {
-    return { lacks: `this needs commit ${commit} of release ${release.release} (git fetch --unshallow)` };
+    return { lacks: `this needs commit ${commit} of release ${release.release} ${historyLacks}` };
   }
   return {
     ...release,
