@@ -116,7 +116,7 @@ test('a secret that cannot be opened holds up its own receiver and nobody else',
   assertVerified(received, sound.webhook.secret);
   const [kept] = await world.deliveries(broken.webhook.id);
   assert.equal(kept?.status, 'PENDING', 'it comes up again, once the secret of the service is right');
-  assert.match(world.faults.join(), /could not be carried out/);
+  assert.match(world.faults.join(), /A signing secret could not be opened/);
 });
 
 async function listening() {
