@@ -14,7 +14,7 @@ interface Serving {
   port: number;
 }
 
-export type Step = (connection: Exchange) => Promise<void>;
+type Step = (connection: Exchange) => Promise<void>;
 
 export interface Flood {
   count: number;

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-export interface Exchanged {
+interface Exchanged {
   status: number;
   body: string;
 }

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-export interface LoadOptions {
+interface LoadOptions {
   port: number;
   connections: number;
   seconds: number;

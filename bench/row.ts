@@ -18,7 +18,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] as number;
 }
 
-export interface Comparison {
+interface Comparison {
   /** Median over the rounds of ours ÷ bare, each pair measured back to back. */
   ratio: number;
   detail: string;

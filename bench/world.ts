@@ -29,7 +29,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-export interface OursOptions {
+interface OursOptions {
   salesBatchMax?: number;
   holdLimits?: string;
   role?: 'web';

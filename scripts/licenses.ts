@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-export interface LicensedPackage {
+interface LicensedPackage {
   name: string;
   version: string;
   license: string;

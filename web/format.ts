@@ -18,7 +18,7 @@ export function count(amount: number): string {
   return wholePesos.format(amount);
 }
 
-export interface Moment {
+interface Moment {
   language: Language;
   zone: string;
 }

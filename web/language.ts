@@ -1,14 +1,8 @@
 export const languages = ['en', 'fil'] as const;
 export type Language = (typeof languages)[number];
 
-export const languageDefault: Language = 'en';
-
 /** What a language calls itself. */
 export const languageNames: Record<Language, string> = { en: 'English', fil: 'Filipino' };
-
-export function isLanguage(text: unknown): text is Language {
-  return languages.includes(text as Language);
-}
 
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 

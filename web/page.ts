@@ -5,7 +5,7 @@ import { en, type Messages } from './messages/en.ts';
 import { fil } from './messages/fil.ts';
 
 /** Where the built files of a page are found. */
-export interface AssetUrls {
+interface AssetUrls {
   /** The URL of a style sheet, an island or a font by its name, such as `site.css`. */
   of(name: string): string;
 }

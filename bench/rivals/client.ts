@@ -6,7 +6,7 @@ export interface Reply {
   body: string;
 }
 
-export interface Asked {
+interface Asked {
   method?: 'POST';
   path: string;
   headers?: Record<string, string>;

@@ -7,7 +7,7 @@ import { furnishWorld } from '../world.ts';
 import { type Contender, plentyTickets, type Supply, scarceTickets } from './contender.ts';
 import type { Databases } from './databases.ts';
 
-export interface Ours extends Contender {
+interface Ours extends Contender {
   audited(): Promise<string>;
 }
 

@@ -20,7 +20,7 @@ import type { Tenant } from './tenant.ts';
 import { doEverything, look, lookAtOthers, type Toured } from './tour.ts';
 import type { World } from './world.ts';
 
-export interface AbuseOptions {
+interface AbuseOptions {
   seed: number;
   requests: number;
   lanes: number;
@@ -33,7 +33,7 @@ export interface AbuseOptions {
   say: (text: string) => void;
 }
 
-export interface AbuseReport {
+interface AbuseReport {
   isSound: boolean;
   text: string;
 }

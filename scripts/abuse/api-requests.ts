@@ -5,7 +5,7 @@ import type { Sent } from './sent.ts';
 import type { KeyName, Tenant } from './tenant.ts';
 import { brokenBody, hostilePart, hostileText, hostileValue, mutated } from './values.ts';
 
-export interface ApiScene {
+interface ApiScene {
   attacker: Tenant;
   victim: Tenant;
   receiverUrl: string;
@@ -189,11 +189,7 @@ interface BodyScene extends Pick<ApiScene, 'attacker' | 'receiverUrl'> {
 }
 
 /** A body that works, out of the document's examples where it has any. */
-export function soundBody(
-  random: Random,
-  { schema, examples }: NonNullable<Operation['body']>,
-  scene: BodyScene,
-): unknown {
+function soundBody(random: Random, { schema, examples }: NonNullable<Operation['body']>, scene: BodyScene): unknown {
   const example = examples.length > 0 ? structuredClone(random.pick(examples)) : soundValue(random, schema, '');
   return settled(random, example, '', scene);
 }

@@ -114,7 +114,7 @@ function sentWith(
   };
 }
 
-export interface PageVisitors {
+interface PageVisitors {
   /** Whose pages these are. */
   organization: string;
   cookies: Record<Visitor, string>;

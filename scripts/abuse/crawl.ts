@@ -55,7 +55,7 @@ function take<Value>(
   return true;
 }
 
-export interface CrawlOptions {
+interface CrawlOptions {
   table: RouteTable;
   send: (sent: Sent) => Promise<Answer>;
   who: string;

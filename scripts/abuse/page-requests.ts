@@ -18,7 +18,7 @@ export interface PageVisitor {
   password?: string;
 }
 
-export interface PageScene {
+interface PageScene {
   table: RouteTable;
   visitors: readonly PageVisitor[];
   /** What others were shown: URLs that everybody may try. */

@@ -10,7 +10,7 @@ export interface PageForm {
   typed: string | undefined;
 }
 
-export interface PageField {
+interface PageField {
   name: string;
   type: string;
   value: string;

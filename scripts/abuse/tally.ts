@@ -10,7 +10,7 @@ interface Row {
   slowest: string;
 }
 
-export interface FoundFault extends Fault {
+interface FoundFault extends Fault {
   request: string;
 }
 

@@ -13,7 +13,7 @@ import { endWithPayout } from './tenant.sql.ts';
 export type KeyName = 'all' | 'none' | 'revoked' | 'expired' | 'elsewhere' | 'test' | 'test-none' | Scope;
 
 /** What everything is called: by who may see it, and by what it is. */
-export type Naming = (kind: 'private' | 'public', what: string) => string;
+type Naming = (kind: 'private' | 'public', what: string) => string;
 
 /** An organization with one of everything. */
 export interface Tenant {
@@ -39,7 +39,7 @@ export interface Tenant {
   buyerEmail: string;
 }
 
-export interface TenantOptions {
+interface TenantOptions {
   db: Database;
   url: string;
   receiverUrl: string;

@@ -117,11 +117,7 @@ const openPaths = [
 ];
 
 /** Somebody who bought on the website, and whose browser knows it. */
-export async function webBuyer(
-  { service }: World,
-  tenant: Tenant,
-  name: string,
-): Promise<{ cookie: string; path: string }> {
+async function webBuyer({ service }: World, tenant: Tenant, name: string): Promise<{ cookie: string; path: string }> {
   const browser = dashboardBrowser(service.url);
   const { location, html } = await browser.post(`/events/${tenant.eventSlug}/checkout`, {
     [`q.${tenant.ids['ticket-types']}`]: '2',
@@ -145,7 +141,7 @@ const endings = [
 const rankOf = (route: string) => endings.findLastIndex((ending) => ending.test(route)) + 1;
 
 /** Sends every form that a visitor was shown, by every button, as one who means well would. */
-export async function sendForms(visitors: readonly PageVisitor[], send: Send, ranks: readonly number[]): Promise<void> {
+async function sendForms(visitors: readonly PageVisitor[], send: Send, ranks: readonly number[]): Promise<void> {
   const all = visitors.flatMap((visitor) => visitor.harvest.forms().map((form) => ({ visitor, form })));
   for (const rank of ranks) {
     for (const { visitor, form } of all.filter(({ form: { route } }) => rankOf(route) === rank)) {

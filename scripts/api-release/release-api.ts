@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { breaksOf } from './breaks-of.ts';
 import type { ApiDocument } from './document.ts';
 
-export interface Release {
+interface Release {
   released: ApiDocument;
   present: ApiDocument;
   /** docs/api-changelog.md */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Traffic } from './journal.ts';
 import type { Random } from './random.ts';
 
-export interface Request {
+interface Request {
   method?: 'GET' | 'POST';
   body?: object;
   headers?: Record<string, string>;
@@ -19,11 +19,7 @@ export interface Answer {
 const patienceMs = 25_000;
 
 /** One request, written down. */
-export async function ask(
-  traffic: Traffic,
-  url: string,
-  { method, body, headers = {} }: Request = {},
-): Promise<Answer> {
+async function ask(traffic: Traffic, url: string, { method, body, headers = {} }: Request = {}): Promise<Answer> {
   const beganMs = performance.now();
   const answer = await answerOf(url, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),

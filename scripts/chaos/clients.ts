@@ -8,7 +8,7 @@ import type { OrderEntry } from './journal.ts';
 import { type Random, randomOf } from './random.ts';
 import { refund } from './refund.ts';
 
-export interface Load {
+interface Load {
   stop(): Promise<void>;
 }
 

@@ -36,7 +36,7 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-export interface Inbox {
+interface Inbox {
   /** The ids of the messages that reported an order's completion. */
   completions: Map<string, Set<string>>;
   /** How long it takes to answer, in milliseconds. */

@@ -57,7 +57,7 @@ export async function stand(options: InstallationOptions): Promise<Standing> {
   }
 }
 
-export interface SufferOptions {
+interface SufferOptions {
   kind: Kind;
   ground: Ground;
   standing: Standing;

@@ -12,7 +12,7 @@ export interface Part {
   isShown?: boolean;
 }
 
-export interface PartResult {
+interface PartResult {
   part: Part;
   isGood: boolean;
   seconds: number;
@@ -84,7 +84,7 @@ function outputOf({ part, isGood, output }: PartResult): string {
 }
 
 /** A line for each part, and as the last one how many tests passed and failed in all of them. */
-export function endOf(
+function endOf(
   results: readonly PartResult[],
   { notTried, seconds }: { notTried: readonly string[]; seconds: number },
 ): string {

@@ -13,7 +13,7 @@ export interface Journal {
   completed: Set<string>;
 }
 
-export interface Spell {
+interface Spell {
   /** Nobody is refused any more, and buyers who came after it began succeed. */
   isOver(): boolean;
   outcome(): SpellOutcome;
@@ -122,7 +122,7 @@ export function startBuyers(url: string, onSale: OnSale, { thinkMs }: { thinkMs:
   };
 }
 
-export const buyerAddress = (purchase: number) => `buyer-${purchase}@example.com`;
+const buyerAddress = (purchase: number) => `buyer-${purchase}@example.com`;
 
 interface Answer {
   /** 0: there was none. */

@@ -48,7 +48,7 @@ export interface Databases {
   switchOver(): Promise<void>;
 }
 
-export interface DatabaseNode {
+interface DatabaseNode {
   member: Member;
   port: number;
   apiPort: number;

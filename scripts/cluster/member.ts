@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { descendantsOf, listProcesses } from '../../test/helpers/processes.ts';
 
-export interface MemberOptions {
+interface MemberOptions {
   name: string;
   command: string;
   args: readonly string[];

@@ -15,7 +15,7 @@ export type Outcome =
   /** The remaining code does not run, which tests notice for another reason than the guard's. */
   | { result: 'BROKEN'; failure: Failure };
 
-export interface Trial {
+interface Trial {
   try(guard: Guard): Promise<Outcome>;
   close(): Promise<void>;
 }

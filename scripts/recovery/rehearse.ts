@@ -14,7 +14,7 @@ import type { Connection } from '../../test/helpers/test-database.ts';
 import { throwawayDirectory } from '../../test/helpers/throwaway-directory.ts';
 import { archiveAll, ask, openArchive, restoreTo, startArchived, takeBaseBackup } from './archived-postgres.ts';
 
-export interface RehearsalOptions {
+interface RehearsalOptions {
   /** Where initdb, postgres, pg_basebackup and pg_verifybackup are. */
   binDir: string;
   /** How many are sold before the base backup, beside it, around the moment and after it. */

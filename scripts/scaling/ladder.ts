@@ -1,6 +1,6 @@
 import type { Crowd, Installation } from './simulate.ts';
 
-export interface Rung extends Installation {
+interface Rung extends Installation {
   name: string;
 }
 

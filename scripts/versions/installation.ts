@@ -11,8 +11,8 @@ import { createMember, type Member } from '../cluster/member.ts';
 import { appSecret } from '../cluster/services.ts';
 import { within } from '../cluster/within.ts';
 
-export const nodeNames = ['web1', 'web2', 'worker'] as const;
-export type NodeName = (typeof nodeNames)[number];
+const nodeNames = ['web1', 'web2', 'worker'] as const;
+type NodeName = (typeof nodeNames)[number];
 
 /** Two web nodes and a worker behind the balancer as it is shipped, each of either version. */
 export interface Installation {

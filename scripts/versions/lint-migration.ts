@@ -10,7 +10,7 @@ interface Danger {
   isGone: boolean;
 }
 
-export interface LintInput {
+interface LintInput {
   name: string;
   text: string;
   releases: Releases;

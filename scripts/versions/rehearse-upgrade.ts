@@ -12,7 +12,7 @@ import { type Installation, startInstallation } from './installation.ts';
 import type { PreviousRelease } from './previous-release.ts';
 import { startVisitors, type Visits } from './visitors.ts';
 
-export interface UpgradeOptions {
+interface UpgradeOptions {
   previous: PreviousRelease;
   haproxy: string;
   /** How long each state is kept. */
@@ -21,11 +21,11 @@ export interface UpgradeOptions {
   onStep: (sentence: string) => void;
 }
 
-export interface UpgradeStep extends SpellOutcome, Visits {
+interface UpgradeStep extends SpellOutcome, Visits {
   step: string;
 }
 
-export interface UpgradeRehearsal extends Finding {
+interface UpgradeRehearsal extends Finding {
   steps: UpgradeStep[];
   sold: number;
 }

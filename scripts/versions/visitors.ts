@@ -7,7 +7,7 @@ export interface Visits {
   failures: Record<string, number>;
 }
 
-export interface Visitors {
+interface Visitors {
   /** What was seen since it was last asked. */
   take(): Visits;
   stop(): Promise<void>;

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 
 /** What is usual in a trial and hardly ever meant by a service that sells. */
 export const mistakes = ['localhost', 'no-mail', 'embedded-database'] as const;
-export type Mistake = (typeof mistakes)[number];
+type Mistake = (typeof mistakes)[number];
 
 /** Why production does not start like this, in a sentence that says how to start it all the same. */
 export function mistakeIn(

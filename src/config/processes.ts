@@ -9,7 +9,7 @@ export interface Machine {
 }
 
 /** How many processes serve. */
-export interface Processes {
+interface Processes {
   count: number;
   /** Why this many, where we chose. */
   why?: string;

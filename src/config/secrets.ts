@@ -10,7 +10,7 @@ export const secretNames = [
   'PAYMONGO_SECRET_KEY',
   'PAYMONGO_WEBHOOK_SECRET',
 ] as const;
-export const addressNames = [
+const addressNames = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'DATABASE_REPLICA_URL',

@@ -8,7 +8,7 @@ import { referenceRoutes } from './reference-pages.ts';
 import { searchRoutes } from './search-pages.ts';
 import type { DocumentationServices } from './services.ts';
 
-export interface DocumentationOptions {
+interface DocumentationOptions {
   services: DocumentationServices;
   limit: RequestLimit;
 }

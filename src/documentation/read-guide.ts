@@ -11,7 +11,7 @@ export interface Guide {
 }
 
 /** What stands below one heading, for the contents of the page and for search. */
-export interface GuideSection {
+interface GuideSection {
   /** Empty for what stands before the first heading. */
   anchor: string;
   title: string;
@@ -20,7 +20,7 @@ export interface GuideSection {
 }
 
 /** Where a link of a file leads on the site; undefined where the site has no such page. */
-export type LinkTarget = (href: string) => string | undefined;
+type LinkTarget = (href: string) => string | undefined;
 
 const languages: Record<string, SampleLanguage> = { sh: 'sh', ts: 'ts', python: 'python', php: 'php' };
 

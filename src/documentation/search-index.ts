@@ -11,12 +11,12 @@ export interface SearchEntry {
   href: string;
 }
 
-export interface FoundEntry extends Omit<SearchEntry, 'text'> {
+interface FoundEntry extends Omit<SearchEntry, 'text'> {
   /** A stretch of its text, cut around the words that were looked for. */
   snippet: readonly SnippetPart[];
 }
 
-export interface SnippetPart {
+interface SnippetPart {
   text: string;
   isFound: boolean;
 }

@@ -20,7 +20,7 @@ import { scanRoutes, scansByLength } from './scans.ts';
 import { searchRoutes } from './search.ts';
 import { sessionRoutes } from './sessions.ts';
 
-export interface DoorOptions {
+interface DoorOptions {
   addressLimit: RequestLimit;
   trustedProxies: AddressList;
   metrics: Metrics;

@@ -35,7 +35,7 @@ const statusByKind: Record<ErrorKind, number> = {
 };
 
 export const bodyBytesMax = 1024 * 1024;
-export const authenticateHeader = 'ApiKey realm="open-api"';
+const authenticateHeader = 'ApiKey realm="open-api"';
 const retryWhenUnavailableSeconds = 2;
 const retryWhenCrowdedSeconds = 5;
 
@@ -43,7 +43,7 @@ export function statusOf(definition: AnyErrorDefinition): number {
   return statusByKind[definition.kind];
 }
 
-export interface ErrorReply {
+interface ErrorReply {
   status: number;
   headers: Record<string, string>;
   body: string;

@@ -2,7 +2,7 @@ import type { Server } from 'node:net';
 import { type AddressList, plainAddress } from '../core/base/address-list.ts';
 import { networkOf } from './client-address.ts';
 
-export interface ConnectionLimitOptions {
+interface ConnectionLimitOptions {
   /** How many one network address may have at a time. */
   most: number;
   /** They hold the connections of many. */

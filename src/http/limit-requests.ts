@@ -22,7 +22,7 @@ export function limitRequests(app: FastifyInstance, limit: RequestLimit): void {
   });
 }
 
-export interface AddressLimitOptions {
+interface AddressLimitOptions {
   /** Requests a second from one network address; null for any number. */
   requestsPerSecondMax: number | null;
   trustedProxies: AddressList;

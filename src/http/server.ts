@@ -17,7 +17,7 @@ import { fixedHeadersOf, prepareReplies, sendRefusal } from './send.ts';
 import { wantsPage } from './send-page.ts';
 import { traceRequests } from './trace-requests.ts';
 
-export interface ServerOptions {
+interface ServerOptions {
   log: Log;
   metrics: Metrics;
   tls?: { cert: Buffer; key: Buffer };

@@ -8,7 +8,7 @@ import { FileCache } from '../platform/file-cache.ts';
 import { SemaphoreFull } from '../platform/semaphore.ts';
 import { steadyClockOf } from '../platform/steady-clock.ts';
 
-export interface MediaCacheOptions {
+interface MediaCacheOptions {
   images: ImageSource;
   directory: string;
   now: () => number;

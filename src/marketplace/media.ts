@@ -28,7 +28,7 @@ export interface MediaOptions {
   fileBytesMax?: number;
 }
 
-export interface UploadedPictures {
+interface UploadedPictures {
   has(id: string): Promise<boolean>;
   /** Undefined where there is none. */
   read(id: string): Promise<Buffer | undefined>;

@@ -15,7 +15,7 @@ import { orderRoutes } from './orders.ts';
 import { organizerRoutes } from './organizers.ts';
 import { basePath, type Marketplace, type MarketplaceRoute, type MarketplaceServices } from './route.ts';
 
-export interface MarketplaceOptions {
+interface MarketplaceOptions {
   addressLimit: RequestLimit;
   trustedProxies: AddressList;
   metrics: Metrics;

@@ -10,7 +10,7 @@ import { clientAddress, networkOf } from '../http/client-address.ts';
 import { rateHeaders, refuseSpent } from '../http/rate-headers.ts';
 import { steadyClockOf } from '../platform/steady-clock.ts';
 
-export interface GateOptions {
+interface GateOptions {
   keyRing: KeyRing;
   rateWindows: RateWindows;
   trustedProxies: AddressList;

@@ -15,7 +15,7 @@ import { postmanCollection } from './postman/collection.ts';
 import { basePath, type Call, type OpenApi, type OpenApiRoute, type OpenApiServices, repeatKey } from './route.ts';
 import { openApiRoutes } from './routes.ts';
 
-export interface OpenApiOptions {
+interface OpenApiOptions {
   gate: Gate;
   metrics: Metrics;
   services: OpenApiServices;

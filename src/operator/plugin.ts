@@ -18,7 +18,7 @@ import { queueRoutes } from './queues.ts';
 import { reconciliationPlugin } from './reconciliation.ts';
 import { sitePageRoutes } from './site-pages.ts';
 
-export interface OperatorOptions {
+interface OperatorOptions {
   services: OperatorServices;
   /** Counts a request against its network address. */
   limit: RequestLimit;

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export interface CachedFile {
+interface CachedFile {
   bytes: Buffer;
   writtenAt: number;
 }

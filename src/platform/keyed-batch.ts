@@ -4,7 +4,7 @@ import { type Span, type Tracer, tracer } from './tracing/tracer.ts';
 /** How one of a batch ended. */
 export type Outcome<Result> = { result: Result } | { error: unknown };
 
-export interface KeyedBatchOptions<Item, Result> {
+interface KeyedBatchOptions<Item, Result> {
   /** What traces call it. */
   name: string;
   /** Does the work of one key; answers one outcome per item, in their order. */

@@ -5,7 +5,7 @@ export type Log = pino.Logger;
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-export interface LogOptions {
+interface LogOptions {
   level: LogLevel;
   isTerminal: boolean;
   /** Whose lines they are, where several write to one place. */
@@ -77,7 +77,7 @@ function isoTime(): string {
   return lastText;
 }
 
-export interface RequestFields {
+interface RequestFields {
   requestId: string;
   method: string;
   /** The pattern of its route. */

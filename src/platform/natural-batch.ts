@@ -1,7 +1,7 @@
 import type { TraceContext } from './tracing/trace-context.ts';
 import { tracer } from './tracing/tracer.ts';
 
-export interface NaturalBatchOptions<Key, Value> {
+interface NaturalBatchOptions<Key, Value> {
   /** Answers one value per key, in the order of the keys. */
   load: (keys: readonly Key[]) => Promise<readonly Value[]>;
   sizeMax: number;

@@ -24,7 +24,7 @@ export function onNobodysAccount<Result>(work: () => Result): Result {
   return accounts.run(undefined, work);
 }
 
-export interface SharesOptions {
+interface SharesOptions {
   /** Places for all of them together; the rest of the pool is for work on nobody's account. */
   most: number;
   /** Places for one of them. */

@@ -1,5 +1,5 @@
 /** Milliseconds since the epoch as they were when the process started, and from then on by a clock that nobody sets. */
-export const steadyNow = (): number => performance.timeOrigin + performance.now();
+const steadyNow = (): number => performance.timeOrigin + performance.now();
 
 /**
  * For what is counted and kept within a process: with the other clock, set back an hour, a second would last an hour.

@@ -11,7 +11,7 @@ export interface TimeBudgetOptions {
 /**
  * How much each key may have done in a window of time. What a piece of work cost is known and counted only afterwards.
  */
-export interface TimeBudget {
+interface TimeBudget {
   /** How long until the key may have more done; undefined: it may now. */
   waitMs(key: string): number | undefined;
   spend(key: string, ms: number): void;

@@ -5,7 +5,7 @@ import { noticeNotBelieved } from '../core/selling/payments/payment.errors.ts';
 import type { PaymentProviders } from '../core/selling/payments/payment-provider.ts';
 import { sendJson } from '../http/send.ts';
 
-export interface ProviderCallbackOptions {
+interface ProviderCallbackOptions {
   providers: PaymentProviders;
   cashier: Cashier;
   now: () => number;

@@ -19,7 +19,7 @@ import { answerPage, type PageServices } from '../http/pages/web.ts';
 import { sendJson } from '../http/send.ts';
 import { seeOther } from '../http/send-page.ts';
 
-export interface SandboxPayOptions extends PageServices {
+interface SandboxPayOptions extends PageServices {
   simulator: PaymentSimulator;
   /** Counts a request against its network address. */
   limit: RequestLimit;

@@ -38,7 +38,7 @@ export type DemoTicketType = Given<TicketTypeFields, 'name' | 'price' | 'quantit
   closesInDays?: number;
 };
 
-export interface DemoSchedule extends DemoEntryTime, Partial<Pick<ScheduleFields, 'description' | 'icon' | 'color'>> {
+interface DemoSchedule extends DemoEntryTime, Partial<Pick<ScheduleFields, 'description' | 'icon' | 'color'>> {
   title: string;
   /** Name of a performer of the same event. */
   performer?: string;

@@ -26,7 +26,7 @@ import { deleteDemoMails } from './demo-sales.sql.ts';
 import { type DemoSales, type DemoSelling, makeDemoSales } from './demo-sales.ts';
 import { entryTimes, eventTimes, noonInDays } from './demo-times.ts';
 
-export interface DemoEventsOptions {
+interface DemoEventsOptions {
   policy: Policy;
   selling: DemoSelling;
   now: number;

@@ -1,6 +1,6 @@
 import type { Language } from '../core/base/language.ts';
 
-export interface DemoBuyer {
+interface DemoBuyer {
   name: string;
   email: string;
   language: Language;

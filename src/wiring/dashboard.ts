@@ -26,7 +26,7 @@ import { createComposer } from './mails.ts';
 import type { RunningSales } from './sales.ts';
 import type { LazyWeb } from './website.ts';
 
-export interface DashboardWiring {
+interface DashboardWiring {
   config: Config;
   db: Database;
   reports: Queryable;

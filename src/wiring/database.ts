@@ -43,7 +43,7 @@ export interface RunningDatabase {
   close(): Promise<void>;
 }
 
-export interface OpenDatabaseOptions {
+interface OpenDatabaseOptions {
   config: Config;
   /** A command uses the server that runs already, if one does. */
   purpose: 'serve' | 'command';

@@ -21,7 +21,7 @@ import type { Database } from '../platform/database/database.ts';
 import { naturalBatch } from '../platform/natural-batch.ts';
 import { singleFlight } from '../platform/single-flight.ts';
 
-export interface DocumentsOptions {
+interface DocumentsOptions {
   config: Config;
   db: Database;
   sales: Pick<Sales, 'orders' | 'ticketSigner'>;

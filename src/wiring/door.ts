@@ -13,7 +13,7 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 /** From one network address, in a minute. No setting lifts it: a door code is short. */
 const wrongCodesMax = 10;
 
-export interface DoorOptions {
+interface DoorOptions {
   db: Database;
   sales: Sales;
   metrics: Metrics;

@@ -49,7 +49,7 @@ import { createTokenChecker } from './token-checker.ts';
 import { type LazyWeb, registerWebsite } from './website.ts';
 
 /** What the faces are built over. */
-export interface FacesOptions {
+interface FacesOptions {
   config: Config;
   pools: Pools;
   metrics: Metrics;

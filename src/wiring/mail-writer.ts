@@ -7,7 +7,7 @@ import type { PoolWatch } from '../platform/worker-pool/thread-watch.ts';
 import { createWorkerPool } from '../platform/worker-pool/worker-pool.ts';
 import type { MailWriting, Written } from './mail-writer-thread.ts';
 
-export interface MailWriter {
+interface MailWriter {
   write(draft: MailDraft): Promise<ComposedMail>;
   close(): Promise<void>;
 }

@@ -15,7 +15,7 @@ import { createSecretBox } from '../platform/secret-box.ts';
 import type { ThreadWatch } from '../platform/worker-pool/thread-watch.ts';
 import { createMailWriter } from './mail-writer.ts';
 
-export interface MailsOptions {
+interface MailsOptions {
   config: Config;
   db: Database;
   log: Log;
@@ -28,7 +28,7 @@ export interface MailsOptions {
   threads: ThreadWatch;
 }
 
-export interface Mails {
+interface Mails {
   kinds: QueueKind[];
   close(): Promise<void>;
 }

@@ -14,7 +14,7 @@ import { createKeyedSemaphore, SemaphoreFull } from '../platform/semaphore.ts';
 import { createTimeBudget, type TimeBudgetOptions } from '../platform/time-budget.ts';
 import { createObjectStore } from './rules.ts';
 
-export interface PicturesOptions {
+interface PicturesOptions {
   config: Config;
   db: Database;
   photos: Photos;
@@ -69,7 +69,7 @@ export async function createPictures(options: PicturesOptions): Promise<PictureS
 }
 
 /** Organizers' images, and why a URL shows none. */
-export interface Images extends ImageSource {
+interface Images extends ImageSource {
   fault(url: string): Promise<ImageFault | undefined>;
 }
 

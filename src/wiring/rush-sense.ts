@@ -3,7 +3,7 @@ import type { DeskCounts } from '../core/selling/desk/sales-desk.ts';
 import { steadyClockOf } from '../platform/steady-clock.ts';
 
 /** Tells whether this process sells as fast as it can. */
-export interface RushSense {
+interface RushSense {
   /** Passes the counts on, and takes notice of them. */
   counting(counts: DeskCounts): DeskCounts;
   isOn(): boolean;

@@ -29,7 +29,7 @@ import { createSecretBox } from '../platform/secret-box.ts';
 import type { Pools } from './database.ts';
 import { type OnProviderCall, watchProvider } from './watch-provider.ts';
 
-export interface SalesOptions {
+interface SalesOptions {
   config: Config;
   db: Database;
   /** Where the desk and the workers have connections of their own. */

@@ -3,7 +3,7 @@ import { verifyingKey } from '../core/selling/tickets/ticket-token.ts';
 import { BoundedMap } from '../platform/bounded-map.ts';
 import { serveTasks } from '../platform/worker-pool/serve-tasks.ts';
 
-export interface TokensToCheck {
+interface TokensToCheck {
   /** 32 raw bytes, base64url. */
   publicKey: string;
   tokens: readonly { signed: Uint8Array; signature: Uint8Array }[];

@@ -5,7 +5,7 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 import { createSpanExporter } from '../platform/tracing/span-exporter.ts';
 import { Tracer, useTracer } from '../platform/tracing/tracer.ts';
 
-export interface RunningTraces {
+interface RunningTraces {
   /** Sends what is held still. */
   stop(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { type PaymentProvider, ProviderRefused } from '../core/selling/payments/payment-provider.ts';
 
-export type ProviderOutcome = 'DONE' | 'REFUSED' | 'UNAVAILABLE';
+type ProviderOutcome = 'DONE' | 'REFUSED' | 'UNAVAILABLE';
 export type OnProviderCall = (provider: string, call: string, outcome: ProviderOutcome) => void;
 
 /** The same provider, with a report of every call. */

@@ -34,7 +34,7 @@ export interface LazyWeb {
   file(name: string): Promise<Asset | undefined>;
 }
 
-export interface LazyWebOptions {
+interface LazyWebOptions {
   db: Database;
   onFault: (sentence: string, error: unknown) => void;
 }
@@ -69,7 +69,7 @@ export function createLazyWeb({ db, onFault }: LazyWebOptions): LazyWeb {
   return lazy;
 }
 
-export interface WebsiteOptions {
+interface WebsiteOptions {
   config: Config;
   db: Database;
   lists: Queryable;

@@ -24,7 +24,7 @@ import { createMails } from './mails.ts';
 import type { RunningSales } from './sales.ts';
 import type { LazyWeb } from './website.ts';
 
-export interface WorkOptions {
+interface WorkOptions {
   config: Config;
   db: Database;
   log: Log;

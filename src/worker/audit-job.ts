@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { Job } from './worker.ts';
 
-export const auditJobName = 'audit';
+const auditJobName = 'audit';
 // Two to six in Manila, when few buy and no nightly backup of ours is over yet.
 const quietHoursDefault = [2, 3, 4, 5];
 // Nobody waits for it, but a snapshot that stays open for hours keeps the database from cleaning up.

@@ -7,20 +7,20 @@ export interface Job {
   run(): Promise<void>;
 }
 
-export interface Worker {
+interface Worker {
   /** Lets a job come round at once; one that is under way comes round again right after. */
   wake(name: string): void;
   /** Starts no further round and waits for those under way. */
   stop(): Promise<void>;
 }
 
-export interface Round {
+interface Round {
   endedAtMs: number;
   seconds: number;
   isFailed: boolean;
 }
 
-export interface WorkerOptions {
+interface WorkerOptions {
   log: Log;
   /** Called for every round. */
   onRound?: (job: string, round: Round) => void;

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { allStates } from './all-states.ts';
 
 /** A file of ours: its path in the repository, what it imports, and its text without comments. */
-export interface SourceFile {
+interface SourceFile {
   file: string;
   /** Paths in the repository for our own files, names for packages. */
   imports: string[];

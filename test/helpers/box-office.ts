@@ -68,7 +68,7 @@ export async function openBoxOffice({ environment = {} }: { environment?: Record
   return office;
 }
 
-export async function assertAudit(db: Database): Promise<void> {
+async function assertAudit(db: Database): Promise<void> {
   const { checks } = await checkInvariants(db);
   assert.deepEqual(
     checks.filter(({ ok }) => !ok),

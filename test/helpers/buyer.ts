@@ -48,7 +48,7 @@ export interface Buyer {
   cancel(order: BuyerOrder): Promise<AnyAnswer>;
 }
 
-export interface BuyerSendOptions {
+interface BuyerSendOptions {
   body?: unknown;
   token?: string;
   headers?: Record<string, string>;

@@ -161,7 +161,7 @@ export async function sell(
   });
 }
 
-export interface TicketRow {
+interface TicketRow {
   number: number;
   state: string;
   seat: string | null;

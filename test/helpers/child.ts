@@ -25,7 +25,7 @@ export interface Child {
   ended: Promise<Ended>;
 }
 
-export interface ChildOptions {
+interface ChildOptions {
   environment: Record<string, string>;
   /** Where it runs; the repository where nothing is said. */
   folder?: string;

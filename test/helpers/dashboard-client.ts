@@ -16,7 +16,7 @@ export interface DashboardAnswer {
 /** What a form sends: several values under one name as a list. */
 export type FormValues = Record<string, string | readonly string[]>;
 
-export interface RequestOptions {
+interface RequestOptions {
   headers?: Record<string, string>;
 }
 
@@ -30,7 +30,7 @@ export interface DashboardClient {
   post(path: string, fields?: FormValues, options?: RequestOptions): Promise<DashboardAnswer>;
 }
 
-export interface DashboardClientOptions {
+interface DashboardClientOptions {
   organization: Organization;
   role?: Role;
   email?: string;

@@ -5,11 +5,11 @@ import { repository } from './child.ts';
 
 export type Environment = Record<string, string>;
 
-export interface Probe {
+interface Probe {
   httpGet: { path: string; port: string };
 }
 
-export interface Container {
+interface Container {
   name: string;
   image: string;
   args?: string[];
@@ -22,13 +22,13 @@ export interface Container {
   lifecycle?: { preStop: { sleep: { seconds: number } } };
 }
 
-export interface Pod {
+interface Pod {
   metadata: { labels: Environment };
   spec: { containers: Container[]; terminationGracePeriodSeconds?: number };
 }
 
 /** What the tests look at; the schema of Kubernetes has the rest. */
-export interface Manifest {
+interface Manifest {
   kind: string;
   metadata: { name: string };
   data?: Environment;
@@ -58,7 +58,7 @@ export interface ComposeService {
   healthcheck?: { test: string[] };
 }
 
-export interface Compose {
+interface Compose {
   services: Record<string, ComposeService>;
   networks: Record<string, { ipam: { config: { subnet: string }[] } }>;
 }

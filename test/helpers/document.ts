@@ -3,7 +3,7 @@ import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 import { base, isoMilliseconds, type Json, type Method, uuid } from './api-client.ts';
 import type { AnyAnswer } from './refusal.ts';
 
-export interface Operation {
+interface Operation {
   operationId: string;
   parameters: { name: string; in: string; description: string; schema: Json }[];
   requestBody?: {

@@ -15,7 +15,7 @@ import { signatureChecker } from '../../web/islands/door/read-ticket.ts';
 import { type DoorServer, NotTaken, ServerAway, SessionEnded } from '../../web/islands/door/server.ts';
 import type { Store } from '../../web/islands/door/store.ts';
 
-export interface TrialTicket {
+interface TrialTicket {
   id: string;
   code: string;
   qr: string;
@@ -154,7 +154,7 @@ export class TrialEvent {
   }
 }
 
-export interface TrialDevice {
+interface TrialDevice {
   door: Door;
   store: ReturnType<typeof memoryStore>;
   corrections: { told: Told; finding: Finding | undefined }[];

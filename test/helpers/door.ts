@@ -18,7 +18,7 @@ export interface DoorCodeRecord {
   seenAt: string | null;
 }
 
-export interface SignedIn {
+interface SignedIn {
   token: string;
   event: {
     id: string;
@@ -57,7 +57,7 @@ export interface ScanRecord {
   answers?: { label: string; value: unknown }[];
 }
 
-export interface CountsRecord {
+interface CountsRecord {
   sold: number;
   admitted: number;
   byType: { id: string; name: string; sold: number; admitted: number }[];

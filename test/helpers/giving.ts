@@ -6,7 +6,7 @@ import { marketBase } from './market-client.ts';
 import { type AnyAnswer, asAnswer } from './refusal.ts';
 import type { Shop } from './shop.ts';
 
-export interface MadeOffer {
+interface MadeOffer {
   id: string;
   ticketId: string;
   recipient: { name: string; email: string };

@@ -32,7 +32,7 @@ export interface Break {
   alsoBroken?: string[];
 }
 
-export type ReportAfter = (statements: (ids: SalesWorld) => string[]) => Promise<InvariantReport>;
+type ReportAfter = (statements: (ids: SalesWorld) => string[]) => Promise<InvariantReport>;
 
 /** Breaks a sound database in each of the ways and tests that exactly the right checks notice. */
 export function testBreaks(checks: readonly Invariant[], breaks: readonly Break[]): { reportAfter: ReportAfter } {

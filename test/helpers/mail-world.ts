@@ -16,7 +16,7 @@ export const appSecret = 'a secret that only the tests know, 48 characters';
 export const keptBox = createSecretBox(appSecret, keptMailPurpose);
 export const from = { name: 'Takilya', address: 'tickets@takilya.example' };
 
-export interface MailRow {
+interface MailRow {
   id: string;
   kind: string;
   recipient: string;

@@ -8,7 +8,7 @@ import { type AnyAnswer, asAnswer, assertRefused, type RefusalBody } from './ref
 
 export const marketBase = '/marketplace/v1';
 
-export interface PublicTicket {
+interface PublicTicket {
   id: string;
   name: string;
   price: number;

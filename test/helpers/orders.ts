@@ -30,7 +30,7 @@ export interface OrderRow {
   updatedAt?: string;
 }
 
-export interface OrderItemRow {
+interface OrderItemRow {
   id?: string;
   ticketTypeId?: string;
   quantity: number;
@@ -164,7 +164,7 @@ export async function insertPayment(db: Database, orderId: string, payment: Paym
   return id;
 }
 
-export interface RefundRow {
+interface RefundRow {
   paymentId: string;
   kind?: 'REQUESTED' | 'AUTOMATIC';
   amountCentavos: number;

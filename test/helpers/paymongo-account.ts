@@ -8,7 +8,7 @@ export interface FakeResource {
   attributes: Fields;
 }
 
-export interface FakeSession extends FakeResource {
+interface FakeSession extends FakeResource {
   attributes: Fields & { status: 'active' | 'expired'; reference_number: string; payments: FakePayment[] };
 }
 
@@ -16,13 +16,13 @@ export interface FakePayment extends FakeResource {
   attributes: Fields & { amount: number; paid_at: number; source: { type: string }; refunds: FakeRefund[] };
 }
 
-export interface FakeRefund extends FakeResource {
+interface FakeRefund extends FakeResource {
   attributes: Fields & { amount: number; status: RefundStatus };
 }
 
 export type RefundStatus = 'pending' | 'processing' | 'succeeded' | 'failed';
 
-export interface FakeAnswer {
+interface FakeAnswer {
   status: number;
   body: object;
 }

@@ -14,7 +14,7 @@ import {
 import { type Misbehaviour, ruinAnswer } from './paymongo-misbehaviour.ts';
 
 /** What a webhook tells: one of PayMongo's types, and the session or the payment that it is about. */
-export interface WebhookCall {
+interface WebhookCall {
   type: string;
   subject: FakeResource;
   /** Sent again with the same id, it is a repeat. */

@@ -8,7 +8,7 @@ import { openShop, type Shop } from './shop.ts';
 
 const keys = { secretKey: 'sk_test_ShopKey123', webhookSecret: 'whsk_ShopSecret123' };
 
-export interface PaymongoCart {
+interface PaymongoCart {
   order: BuyerOrder;
   reference: string;
   redirectUrl: string;

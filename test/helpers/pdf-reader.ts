@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-export interface PdfText {
+interface PdfText {
   text: string;
   x: number;
   /** The height of its base line above the bottom of the page. */
@@ -16,7 +16,7 @@ export interface PdfPage {
   rectangles: { x: number; y: number; width: number; height: number }[];
 }
 
-export interface ReadPdf {
+interface ReadPdf {
   title: string;
   pages: PdfPage[];
 }

@@ -1,7 +1,7 @@
 import { base } from './api-client.ts';
 import { asAnswer } from './refusal.ts';
 
-export interface UploadOptions {
+interface UploadOptions {
   type?: string;
   headers?: Record<string, string>;
   /** In a form, under this name. */

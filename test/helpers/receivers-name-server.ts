@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { TestContext } from 'node:test';
 
 /** What a name has, by type of record; a type that is missing gets no reply at all. */
-export type Records = Readonly<Record<string, { A?: readonly string[]; AAAA?: readonly string[] }>>;
+type Records = Readonly<Record<string, { A?: readonly string[]; AAAA?: readonly string[] }>>;
 
 const types: Readonly<Record<number, 'A' | 'AAAA'>> = { 1: 'A', 28: 'AAAA' };
 

@@ -9,7 +9,7 @@ import type { WebhookSender } from '../../src/core/telling/deliveries/webhook-ca
 import { receiverCertificate, receiverKey } from './receivers-certificate.ts';
 
 /** A server that webhooks are sent to, counted from the outside. Ends with its test. */
-export interface Receiver {
+interface Receiver {
   port: number;
   url: string;
   /** Connections it ever had, those it has now, and the most it had at once. */

@@ -5,7 +5,7 @@ import type { WorldSetup } from './sales-model-records.ts';
 import { anyOperations, anyWorld, failures, type Operation } from './sales-operations.ts';
 import { SalesRunner } from './sales-runner.ts';
 
-export interface CheckOptions {
+interface CheckOptions {
   runs: number;
   /** After this no new run begins; a failure is still made small. */
   budgetMs: number;

@@ -36,7 +36,7 @@ export interface SalesOrder {
   totalCentavos: number;
 }
 
-export type PayoutSchedule = 'AFTER_EVENT' | 'WEEKLY';
+type PayoutSchedule = 'AFTER_EVENT' | 'WEEKLY';
 
 export async function makeOrganization(
   db: Database,
@@ -49,7 +49,7 @@ export async function makeOrganization(
   });
 }
 
-export interface EventOptions {
+interface EventOptions {
   organizationId: string;
   name?: string;
   isOver?: boolean;
@@ -123,7 +123,7 @@ export async function placeOrder(
 }
 
 /** Pays a PENDING order, which completes it; one of total 0 needs no payment. */
-export async function payOrder(db: Database, order: SalesOrder): Promise<{ paymentId: string | null }> {
+async function payOrder(db: Database, order: SalesOrder): Promise<{ paymentId: string | null }> {
   const { id: orderId, event, quantity, totalCentavos, commissionCentavos, processingCentavos } = order;
   const paymentId = totalCentavos === 0 ? null : newId();
   await db.transaction(async (tx) => {

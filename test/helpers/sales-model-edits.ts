@@ -14,7 +14,7 @@ export type Edit =
   | { edit: 'move'; to: 'past' | 'future' }
   | { edit: 'publish' | 'unpublish' | 'archive' };
 
-export interface EditRequest {
+interface EditRequest {
   method: Method;
   /** Below the event. */
   path: string;

@@ -5,7 +5,7 @@ import type { Method, ModelPrice } from './sales-model-money.ts';
 export type Kind = 'GENERAL_ADMISSION' | 'RESERVED_SEAT';
 export type Outcome = 'paid' | 'failed' | 'expired';
 
-export interface TypeSetup {
+interface TypeSetup {
   kind: Kind;
   price: number;
   quantity: number;

@@ -8,7 +8,7 @@ import { type RefundAct, refundActs } from './sales-model-resting.ts';
 // shrinking takes some of it away.
 
 /** How many are wanted: a number, or so many that `spare` are left of what remains, or of what makes it low. */
-export interface WantedQuantity {
+interface WantedQuantity {
   of: 'number' | 'all' | 'low';
   spare: number;
 }
@@ -41,7 +41,7 @@ export interface Cart {
   hasCode: boolean;
 }
 
-export const sentKinds = [
+const sentKinds = [
   'a refund',
   'an act of the operator',
   'a give-back',
@@ -52,7 +52,7 @@ export const sentKinds = [
 ] as const;
 export type SentKind = (typeof sentKinds)[number];
 
-export type Meanwhile = 'nothing' | 'others take the rest' | 'capacity closes' | 'marked sold out';
+type Meanwhile = 'nothing' | 'others take the rest' | 'capacity closes' | 'marked sold out';
 
 export type Operation =
   | ({ op: 'hold' } & Cart)

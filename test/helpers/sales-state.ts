@@ -5,7 +5,7 @@ import type { SalesModel } from './sales-model.ts';
 import { returningTickets } from './sales-model-tickets.ts';
 
 /** Everything about an event's sales that the model predicts, in a form that two can be compared in. */
-export interface SalesState {
+interface SalesState {
   status: string;
   codeUses: number | null;
   types: Record<string, unknown>;

@@ -23,7 +23,7 @@ export interface OrderDetail {
   refunds: { id: string; amount: number; reason: string | null; status: string; ticketIds: string[] | null }[];
 }
 
-export interface Movement {
+interface Movement {
   kind: string;
   providerCentavos: number;
   organizationCentavos: number;

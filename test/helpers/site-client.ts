@@ -1,4 +1,4 @@
-export interface SiteAnswer {
+interface SiteAnswer {
   status: number;
   headers: Headers;
   html: string;

@@ -9,7 +9,7 @@ export interface ReceivedMail {
 }
 
 /** What the server does with mails that come. */
-export interface SmtpBehaviour {
+interface SmtpBehaviour {
   /** What RCPT is answered for an address; undefined accepts it. */
   refuse?: (address: string) => string | undefined;
   /** What MAIL is answered instead of 250. */

@@ -96,7 +96,7 @@ const passedOver = [
 type Directives = Map<string, string[]>;
 
 /** The directives of [Service], each with its values in their order. */
-export function serviceOf(unit: string): Directives {
+function serviceOf(unit: string): Directives {
   const text = /^\[Service\]\n(.*?)(?=^\[|$(?![\s\S]))/ms.exec(readDeploy(unit))?.[1] ?? '';
   const lines = [...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value] as [string, string]);
   const directives: Directives = new Map();
@@ -106,7 +106,7 @@ export function serviceOf(unit: string): Directives {
   return directives;
 }
 
-export interface UnitOptions {
+interface UnitOptions {
   environment: Environment;
   /** Becomes /var/lib, for this and other units. */
   states: string;

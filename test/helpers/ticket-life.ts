@@ -40,7 +40,7 @@ export async function takeBack(db: Database, ticketId: string): Promise<void> {
   });
 }
 
-export interface ScanRow {
+interface ScanRow {
   gate?: string;
   device?: string;
   scannedAt?: string;

@@ -32,7 +32,7 @@ export interface EventAt {
   organizationId: string;
 }
 
-export interface WebhookInput {
+interface WebhookInput {
   url?: string;
   events?: readonly NoticeType[];
   isActive?: boolean;
@@ -223,7 +223,7 @@ export function refused(responseStatus: number, retryAfterSeconds: number | null
   return { responseStatus, durationMs: 3, error: `Answered with ${responseStatus}`, retryAfterSeconds };
 }
 
-export interface RecordingSender extends WebhookSender {
+interface RecordingSender extends WebhookSender {
   sent: WebhookCall[];
 }
 

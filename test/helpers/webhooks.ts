@@ -162,7 +162,7 @@ async function insertNotice(db: Database, webhookId: string): Promise<string> {
   return id as string;
 }
 
-export interface NoticeRow {
+interface NoticeRow {
   position: number | null;
   type?: NoticeType;
   isTest?: boolean;

@@ -31,7 +31,7 @@ export interface ContentsEntry {
   level: number;
 }
 
-export interface DocumentationLayoutProps {
+interface DocumentationLayoutProps {
   frame: DocumentationFrame;
   title: string;
   description?: string;

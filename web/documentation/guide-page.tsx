@@ -7,7 +7,7 @@ import {
 } from './documentation-layout.tsx';
 import { type GuidePart, GuideParts } from './guide-parts.tsx';
 
-export interface GuidePageProps {
+interface GuidePageProps {
   frame: DocumentationFrame;
   href: string;
   title: string;

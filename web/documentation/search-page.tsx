@@ -1,13 +1,13 @@
 import { usePage } from '../page.ts';
 import { type DocumentationFrame, DocumentationLayout } from './documentation-layout.tsx';
 
-export interface SearchPageProps {
+interface SearchPageProps {
   frame: DocumentationFrame;
   query: string;
   found: readonly FoundPage[];
 }
 
-export interface FoundPage {
+interface FoundPage {
   kind: 'guide' | 'endpoint' | 'message' | 'error' | 'field';
   title: string;
   context: string;

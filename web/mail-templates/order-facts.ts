@@ -88,7 +88,7 @@ export function refundFacts(order: MailedOrderProps, amount: number, mail: MailP
   ];
 }
 
-export function amountOf(amount: number, free: string): string {
+function amountOf(amount: number, free: string): string {
   return amount === 0 ? free : peso(amount);
 }
 

@@ -1,6 +1,6 @@
 import { usePage } from '../page.ts';
 
-export interface AddressFormProps {
+interface AddressFormProps {
   action: string;
   lead: string;
   send: string;

@@ -5,7 +5,7 @@ import { Moment } from '../ui/staff/moment.tsx';
 import { TableBox } from '../ui/staff/table-box.tsx';
 import { Nothing } from './operator-parts.tsx';
 
-export interface OperatorAddressesProps {
+interface OperatorAddressesProps {
   frame: OperatorFrameProps;
   /** Requests that nobody decided on yet, the oldest first. */
   changes: readonly {

@@ -112,7 +112,7 @@ export function OperatorEventsPage({ frame, filter, events, nextCursor, faults }
   );
 }
 
-export interface OperatorEventProps {
+interface OperatorEventProps {
   frame: OperatorFrameProps;
   event: OperatorEventShown;
   reason?: string;

@@ -38,7 +38,7 @@ export function useAmount(): (money: Pick<RestingShown, 'amount' | 'currency'>) 
   };
 }
 
-export interface OperatorMoneyProps {
+interface OperatorMoneyProps {
   frame: OperatorFrameProps;
   /** Oldest first. */
   money: readonly RestingShown[];
@@ -133,7 +133,7 @@ function Whereof({ base, money }: { base: string; money: RestingShown }) {
   );
 }
 
-export interface OperatorMoneyItemProps {
+interface OperatorMoneyItemProps {
   frame: OperatorFrameProps;
   money: RestingShown;
   values: { act: string; reason: string };
@@ -197,7 +197,7 @@ export function OperatorMoneyItemPage({ frame, money, values, faults }: Operator
   );
 }
 
-export interface OperatorDisputeProps {
+interface OperatorDisputeProps {
   frame: OperatorFrameProps;
   values: { disputed: string; amount: string; reference: string; reason: string };
   faults?: FormFaults;

@@ -25,7 +25,7 @@ export interface OperatorOrganizationShown {
   openTickets: number;
 }
 
-export interface OperatorOrganizationsProps {
+interface OperatorOrganizationsProps {
   frame: OperatorFrameProps;
   filter: { search?: string; standing?: string };
   organizations: readonly OperatorOrganizationShown[];
@@ -112,7 +112,7 @@ export function OperatorOrganizationsPage(props: OperatorOrganizationsProps) {
   );
 }
 
-export interface OperatorOrganizationProps {
+interface OperatorOrganizationProps {
   frame: OperatorFrameProps;
   organization: OperatorOrganizationShown;
   tiers: readonly string[];

@@ -38,7 +38,7 @@ export interface ShownPayoutFile {
   withdrawn: number;
 }
 
-export interface OperatorPayoutsProps {
+interface OperatorPayoutsProps {
   frame: OperatorFrameProps;
   status: Status;
   statuses: readonly Status[];
@@ -146,7 +146,7 @@ function FilesTable({ path, files }: { path: string; files: readonly ShownPayout
   );
 }
 
-export interface OperatorPayoutFileProps {
+interface OperatorPayoutFileProps {
   frame: OperatorFrameProps;
   file: ShownPayoutFile;
   payouts: readonly ShownPayout[];
@@ -235,7 +235,7 @@ function PayoutsTable(props: { path: string; base: string; payouts: readonly Sho
   );
 }
 
-export interface OperatorPayoutProps {
+interface OperatorPayoutProps {
   frame: OperatorFrameProps;
   payout: ShownPayout;
   reason?: string;

@@ -6,7 +6,7 @@ import { When } from '../ui/staff/moment.tsx';
 import { TableBox } from '../ui/staff/table-box.tsx';
 import { Nothing } from './operator-parts.tsx';
 
-export interface OperatorQueuesProps {
+interface OperatorQueuesProps {
   frame: OperatorFrameProps;
   queues: readonly {
     kind: string;
@@ -63,7 +63,7 @@ export function OperatorQueuesPage({ frame, queues }: OperatorQueuesProps) {
   );
 }
 
-export interface OperatorQueueProps {
+interface OperatorQueueProps {
   frame: OperatorFrameProps;
   kind: string;
   failed: readonly { id: string; attempts: number; error: string | null; createdAt: string }[];

@@ -6,7 +6,7 @@ import { useMoment } from '../ui/staff/moment.tsx';
 import { TableBox } from '../ui/staff/table-box.tsx';
 import { Nothing } from './operator-parts.tsx';
 
-export interface ShownDifference {
+interface ShownDifference {
   line: number | null;
   outcome: 'AMOUNT' | 'CURRENCY' | 'STATUS' | 'TWICE' | 'REFUNDED_THERE' | 'MISSING_HERE' | 'MISSING_THERE' | 'FEE';
   kind: 'PAYMENT' | 'REFUND';

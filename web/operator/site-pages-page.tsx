@@ -9,7 +9,7 @@ import { Moment } from '../ui/staff/moment.tsx';
 import { TableBox } from '../ui/staff/table-box.tsx';
 import { ActForm } from './operator-parts.tsx';
 
-export interface OperatorSitePagesProps {
+interface OperatorSitePagesProps {
   frame: OperatorFrameProps;
   /** Since when it has the operator's words; null where it has the shipped ones. */
   pages: readonly { slug: SitePageSlug; language: Language; writtenAt: string | null }[];
@@ -56,7 +56,7 @@ export function OperatorSitePagesPage({ frame, pages }: OperatorSitePagesProps) 
   );
 }
 
-export interface OperatorSitePageProps {
+interface OperatorSitePageProps {
   frame: OperatorFrameProps;
   slug: SitePageSlug;
   language: Language;

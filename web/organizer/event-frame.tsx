@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 import { type EventStatus, StatusTag } from '../ui/staff/event-tag.tsx';
 import { Frame, type FrameProps } from '../ui/staff/frame.tsx';
 
-export type EventTab =
+type EventTab =
   | 'tickets'
   | 'performers'
   | 'schedule'

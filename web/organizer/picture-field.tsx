@@ -8,7 +8,7 @@ export interface PictureWarning {
   why: ImageFault;
 }
 
-export interface PictureFieldProps {
+interface PictureFieldProps {
   name: string;
   label: string;
   hint?: string;

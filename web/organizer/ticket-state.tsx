@@ -1,7 +1,7 @@
 import { usePage } from '../page.ts';
 import { useMoment } from '../ui/staff/moment.tsx';
 
-export type TicketStatus = 'VALID' | 'USED' | 'VOID';
+type TicketStatus = 'VALID' | 'USED' | 'VOID';
 
 /** A ticket with whom it belongs to. */
 export interface ShownAttendee {

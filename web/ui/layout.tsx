@@ -6,10 +6,10 @@ import { Icon } from './icon.tsx';
 import { ViaField } from './via-field.tsx';
 
 /** Pages that all others link to, in the order of the footer. */
-export const sitePageSlugs = ['help', 'refunds', 'terms', 'privacy'] as const;
+const sitePageSlugs = ['help', 'refunds', 'terms', 'privacy'] as const;
 export type SitePageSlug = (typeof sitePageSlugs)[number];
 
-export interface LayoutProps {
+interface LayoutProps {
   title: string;
   description?: string;
   /** The canonical path of this page; left out, nobody may index the page. */

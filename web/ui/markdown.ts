@@ -3,7 +3,7 @@ import MarkdownIt, { type Token } from 'markdown-it';
 /** What somebody wrote, parsed as far as we allow more than text. */
 export type Written = string | WrittenElement;
 
-export interface WrittenElement {
+interface WrittenElement {
   tag: WrittenTag;
   children: readonly Written[];
   /** The target of a link: https or mailto, whatever was written. */
@@ -14,7 +14,7 @@ export interface WrittenElement {
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 const tags = ['p', ...headings, 'ul', 'ol', 'li', 'blockquote', 'hr', 'br', 'strong', 'em', 'a'] as const;
-export type WrittenTag = (typeof tags)[number];
+type WrittenTag = (typeof tags)[number];
 
 const rules = ['heading', 'list', 'blockquote', 'hr', 'emphasis', 'link', 'autolink', 'escape', 'newline'];
 // The reader leaves out what is deeper; a tree as deep as a text is long would be more than a page can hold.

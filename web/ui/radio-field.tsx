@@ -3,7 +3,7 @@ import { faultIn } from '../messages/faults.ts';
 import { usePage } from '../page.ts';
 import type { FormFaults } from './form.tsx';
 
-export interface RadioChoice {
+interface RadioChoice {
   value: string;
   label: string;
   hint?: ComponentChildren;

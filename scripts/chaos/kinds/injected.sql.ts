@@ -10,7 +10,7 @@ const tables = [
   'delivery_queue',
   'scans',
 ] as const;
-export type InjectedTable = (typeof tables)[number];
+type InjectedTable = (typeof tables)[number];
 export const injectedTables: readonly InjectedTable[] = tables;
 
 /** A trigger on each table that fails as often as a row of ours says. */

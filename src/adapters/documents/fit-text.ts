@@ -9,7 +9,7 @@ export interface TextRoom {
   lineHeight?: number;
 }
 
-export interface FittedText {
+interface FittedText {
   size: number;
   lines: string[];
 }

@@ -8,7 +8,7 @@ import { addFonts } from './kept-fonts.ts';
 
 export type Pdf = PDFKit.PDFDocument;
 
-export interface PdfOptions {
+interface PdfOptions {
   title: string;
   language: Language;
   size: [width: number, height: number];
@@ -45,7 +45,7 @@ export async function pdfBytes(pdf: Pdf): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-export interface TextPlace {
+interface TextPlace {
   x: number;
   y: number;
   width: number;

@@ -6,7 +6,7 @@ import { AddressNotPublic, createVettedLookup, mayConnect, type ResolveName } fr
 // An address that does not answer must leave time for the next, and a distant one needs more than node's half a second.
 const addressMs = 2_000;
 
-export interface VettedConnectorOptions {
+interface VettedConnectorOptions {
   resolve: ResolveName;
   timeoutMs: number;
   /** Certificates to trust instead of the usual authorities. */

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import type { OutboundPolicy } from '../../core/base/outbound-address.ts';
 
-export interface ResolvedAddress {
+interface ResolvedAddress {
   address: string;
   family: number;
 }

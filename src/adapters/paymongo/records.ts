@@ -4,7 +4,7 @@ import {
   ProviderUnavailable,
 } from '../../core/selling/payments/payment-provider.ts';
 
-export type JsonObject = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
 /** What PayMongo wraps everything in. */
 export interface Resource {

@@ -13,7 +13,7 @@ export class ImageRefused extends Error {
   }
 }
 
-export interface DownloadOptions {
+interface DownloadOptions {
   outbound: OutboundPolicy;
   connector: buildConnector.connector;
   timeoutMs: number;

@@ -15,7 +15,7 @@ import {
 import type { Photo, PhotoBounds } from './photo.ts';
 import type { Unpacking } from './picture-process.ts';
 
-export type PhotoFile = { path: string } | { bytes: Buffer };
+type PhotoFile = { path: string } | { bytes: Buffer };
 
 /** Makes WebP of photos, in processes of their own. Beyond what can be made soon it refuses. */
 export interface Photos {

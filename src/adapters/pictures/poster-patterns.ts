@@ -11,10 +11,10 @@ export interface PosterShape {
 }
 
 /** A number below `count`, the same for the same poster and index. */
-export type Pick = (index: number, count: number) => number;
+type Pick = (index: number, count: number) => number;
 
 /** Fills a field of 32 by 24. */
-export type PosterPattern = (colours: PosterColours, pick: Pick) => PosterShape[];
+type PosterPattern = (colours: PosterColours, pick: Pick) => PosterShape[];
 
 const width = 32;
 const height = 24;

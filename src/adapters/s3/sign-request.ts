@@ -6,7 +6,7 @@ export interface S3Account {
   region: string;
 }
 
-export interface SignedRequest {
+interface SignedRequest {
   method: string;
   host: string;
   /** Percent-encoded. */

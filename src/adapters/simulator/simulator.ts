@@ -21,7 +21,7 @@ import type { AppSecrets } from '../../platform/secret-box.ts';
 import { beginCall } from '../../platform/tracing/tracer.ts';
 import { findOutcome, isRefunded, keepRefund, outcomesStatement, type SimulatedPayment } from './simulator.sql.ts';
 
-export interface SimulatorOptions {
+interface SimulatorOptions {
   db: Database;
   appSecret: string | AppSecrets;
   /** Where buyers reach the service, and where the simulator calls it. */
@@ -34,7 +34,7 @@ export interface SimulatorOptions {
   isLive?: boolean;
 }
 
-export const callbackPath = '/provider-callbacks/simulator';
+const callbackPath = '/provider-callbacks/simulator';
 export const signatureHeader = 'simulator-signature';
 const headerShape = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 const toleranceMs = 5 * 60_000;

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { CommandError } from '../command.ts';
 
 /** What a listener knows from one run to the next. */
-export interface ListenState {
+interface ListenState {
   /** Signs what is forwarded. */
   secret: string;
   /** The position of the last notice that the receiver has accepted, or that was skipped. */

@@ -11,7 +11,7 @@ export type ListenReport =
 
 type AboutNotice = Pick<Notice, 'position' | 'id' | 'type' | 'timestamp'>;
 
-export interface ListenCounts {
+interface ListenCounts {
   forwarded: number;
   skipped: number;
   failedAttempts: number;

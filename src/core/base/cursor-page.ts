@@ -25,7 +25,7 @@ export interface CursorPageInput {
   take?: number;
 }
 
-export interface CheckedCursorPage {
+interface CheckedCursorPage {
   from: string | undefined;
   to: string | undefined;
   after: CursorPlace | undefined;

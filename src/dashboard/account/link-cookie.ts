@@ -7,7 +7,7 @@ import { isSecure } from '../../http/pages/web.ts';
 import { seeOther } from '../../http/send-page.ts';
 
 /** A link of a mail that opens something once; its token waits in a cookie that is sent to its own page alone. */
-export interface MailedLink {
+interface MailedLink {
   cookieName: string;
   path: string;
 }

@@ -6,7 +6,7 @@ import { noteAct } from '../frame/note-act.ts';
 import type { Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 
-export interface Done {
+interface Done {
   action: ActName;
   /** The event, or its ticket type. */
   subject: { id: string; name: string };

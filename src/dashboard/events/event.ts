@@ -25,7 +25,7 @@ export function eventRoutes(app: FastifyInstance, services: DashboardServices): 
   });
 }
 
-export interface ShownEvent {
+interface ShownEvent {
   values?: TicketsPageProps['values'];
   faults?: FormFaults;
   refused?: TicketsPageProps['refused'];

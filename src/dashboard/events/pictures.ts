@@ -85,7 +85,7 @@ async function answerPicture(
 const patienceMs = 6_000;
 
 /** Why the pictures at these URLs do not load, as far as that is known before somebody tires of waiting. */
-export async function pictureWarnings(
+async function pictureWarnings(
   { imageFault }: DashboardServices,
   addresses: readonly string[],
 ): Promise<(ImageFault | undefined)[]> {

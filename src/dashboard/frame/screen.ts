@@ -46,7 +46,7 @@ export interface Visit extends SignedInVisit {
 /** Follows the name of an organization in a URL, for its sandbox; no slug holds a dot. */
 const sandboxEnding = '.test';
 
-export interface Screen {
+interface Screen {
   method: 'GET' | 'POST';
   /** Below the organization's own URL, with `:name` for parameters; empty for its first page. */
   path: string;

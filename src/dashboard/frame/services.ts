@@ -51,7 +51,7 @@ export interface DashboardServices extends PageServices {
 }
 
 /** What writing to holders needs. */
-export interface DashboardMessages {
+interface DashboardMessages {
   keys: MessageKeys;
   rules: MessageRules;
   /** For a look at what a mail will be. */
@@ -59,7 +59,7 @@ export interface DashboardMessages {
 }
 
 /** The operator's settings for settlements. */
-export interface DashboardPayouts {
+interface DashboardPayouts {
   holdDays: number;
   /** Seals names and numbers of payout accounts. */
   accounts: SecretBox;
@@ -67,7 +67,7 @@ export interface DashboardPayouts {
 }
 
 /** Files that are drawn. */
-export interface DashboardDocuments {
+interface DashboardDocuments {
   statementPdf(input: StatementToDraw): Promise<Buffer>;
   ticketsPdf(orderId: string): Promise<Buffer>;
   qrSvg(text: string): Promise<string>;

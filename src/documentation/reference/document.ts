@@ -13,7 +13,7 @@ export interface ApiDocument {
   };
 }
 
-export interface OperationObject {
+interface OperationObject {
   operationId?: string;
   tags?: string[];
   summary?: string;

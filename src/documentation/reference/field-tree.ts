@@ -1,7 +1,7 @@
 import type { Fact, Field, Inside } from '../../../web/documentation/reference/reference-props.ts';
 import { alternatives, resolved, type Schema, type Schemas, typesOf } from './document.ts';
 
-export interface Row {
+interface Row {
   name: string;
   schema: Schema;
   isRequired: boolean;
@@ -9,7 +9,7 @@ export interface Row {
 }
 
 /** Where a tree stands: what it may refer to, and what is shown already. */
-export interface Place {
+interface Place {
   schemas: Schemas;
   /** In an answer fields are always there unless it says otherwise; in a request it is the other way round. */
   isAnswer: boolean;
@@ -70,7 +70,7 @@ function rowsOf({ properties = {}, required = [], additionalProperties }: Schema
 }
 
 /** The type in a few words: "array of TicketType", "string (uuid) or null". */
-export function typeLabel(schema: Schema, schemas: Schemas): string {
+function typeLabel(schema: Schema, schemas: Schemas): string {
   const here = resolved(schema, schemas);
   const types = typesOf(here).filter((type) => type !== 'null');
   const choices = alternatives(here).map((choice) => typeLabel(choice, schemas));

@@ -19,7 +19,7 @@ import {
 import { examplesOf } from './example.ts';
 import { fieldsOf, insideOf } from './field-tree.ts';
 
-export interface Surroundings {
+interface Surroundings {
   document: ApiDocument;
   /** Records that are already on the page in full. */
   shown: Set<string>;

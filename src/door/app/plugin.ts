@@ -7,7 +7,7 @@ import { languageOf } from '../../http/pages/visit.ts';
 import { answerPage, type PageServices } from '../../http/pages/web.ts';
 import type { Asset } from '../../platform/web-build.ts';
 
-export interface DoorAppOptions {
+interface DoorAppOptions {
   services: PageServices;
   /** What the pages are made of. */
   built: () => Promise<{ assets: ReadonlyMap<string, Asset>; urlOf(name: string): string }>;

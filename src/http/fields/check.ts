@@ -214,6 +214,6 @@ function mustBe(schema: JsonSchema, otherwise: Fault): Fault {
   return values === undefined ? otherwise : { fault: 'notOneOf', values: { choices: values as string[] } };
 }
 
-export function isObject(value: unknown): value is Record<string, unknown> {
+function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

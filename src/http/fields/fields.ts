@@ -107,7 +107,7 @@ export interface Field<Schema extends TSchema, Presence extends 'required' | 'op
 }
 
 type AnyField = Field<TSchema, 'required' | 'optional' | 'defaulted'>;
-export type Fields = Record<string, AnyField>;
+type Fields = Record<string, AnyField>;
 
 export const required = <Schema extends TSchema>(schema: Schema): Field<Schema, 'required'> => ({
   schema,
@@ -132,9 +132,9 @@ type FieldValue<F> =
     : never;
 
 /** A create body after the check: every field is there. */
-export type Created<F extends Fields> = { [Name in keyof F]: FieldValue<F[Name]> };
+type Created<F extends Fields> = { [Name in keyof F]: FieldValue<F[Name]> };
 /** A change after the check: only what was sent. */
-export type Changes<F extends Fields> = Partial<Created<F>>;
+type Changes<F extends Fields> = Partial<Created<F>>;
 
 interface BodyOptions {
   /** Fields of the record that a client may send back, and that are ignored. */

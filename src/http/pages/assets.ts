@@ -4,7 +4,7 @@ import { raise } from '../../core/base/define-error.ts';
 import type { Asset } from '../../platform/web-build.ts';
 import { acceptsGzip } from '../send-page.ts';
 
-export interface AssetRoutesOptions {
+interface AssetRoutesOptions {
   /** By its name, of this build or of one whose nodes serve beside it or did. */
   file: (name: string) => Promise<Asset | undefined>;
   /** What a script that runs beside the page may load; left out: nothing. */

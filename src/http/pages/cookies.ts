@@ -11,7 +11,7 @@ export function cookieOf(request: FastifyRequest, name: string): string | undefi
   return found.length === 1 ? found[0]?.slice(name.length + 1) : undefined;
 }
 
-export interface CookieOptions {
+interface CookieOptions {
   path: string;
   isSecure: boolean;
   maxAgeSeconds?: number;

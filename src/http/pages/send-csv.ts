@@ -3,7 +3,7 @@ import { type CsvCell, csvPieces } from '../../core/base/csv.ts';
 import type { CursorPage } from '../../core/base/cursor-page.ts';
 import type { PersonVisit } from './signed-in.ts';
 
-export interface CsvFile<Row> {
+interface CsvFile<Row> {
   /** Without the ending. */
   name: string;
   columns: readonly string[];

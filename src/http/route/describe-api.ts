@@ -19,7 +19,7 @@ export interface DescribedWebhook {
   example: object;
 }
 
-export interface DocumentOptions {
+interface DocumentOptions {
   title: string;
   introduction: string;
   serverUrl: string;

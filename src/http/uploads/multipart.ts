@@ -59,7 +59,7 @@ export interface FormPart {
 }
 
 /** What arrives of a form: each part when its head has come, and pieces of it. Pieces of two parts may cross. */
-export type FormPiece = { part: FormPart; bytes?: Buffer };
+type FormPiece = { part: FormPart; bytes?: Buffer };
 
 /** Read by a parser that many have attacked (RFC 7578); here are only the waiting and the refusals. */
 export async function* partsOf(

@@ -146,7 +146,7 @@ interface AskedFor {
 }
 
 /** What a URL asks for. Parts that cannot be read are left out: a link is never a dead end. */
-export function readFilter(query: Readonly<Record<string, string>>, now: number): AskedFor {
+function readFilter(query: Readonly<Record<string, string>>, now: number): AskedFor {
   const text = (name: string) => {
     const value = query[name]?.trim().slice(0, 200);
     return value === undefined || value === '' ? undefined : value;

@@ -9,7 +9,7 @@ import { askedChangeOf, holdsOrder } from './order-cookie.ts';
 import type { WebsiteServices } from './website.ts';
 
 /** Who may see an order at the website. */
-export interface OrderAccess {
+interface OrderAccess {
   /** One refusal for an order of somebody else and for no order: nobody learns which orders there are. */
   ownOrder(request: FastifyRequest): Promise<Order>;
   /** The order of a mailed link; undefined where its key is wrong, or no longer right. */

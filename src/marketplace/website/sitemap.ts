@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { singleFlight } from '../../platform/single-flight.ts';
 import { steadyClockOf } from '../../platform/steady-clock.ts';
 
-export interface SitemapOptions {
+interface SitemapOptions {
   db: Queryable;
   publicUrl: string;
   now: () => number;

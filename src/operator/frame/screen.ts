@@ -24,7 +24,7 @@ export interface OperatorVisit extends PersonVisit {
 
 export const base = '/operator';
 
-export interface OperatorScreen {
+interface OperatorScreen {
   method: 'GET' | 'POST';
   /** Below `/operator`, with `:name` for parameters. */
   path: string;

@@ -12,7 +12,7 @@ import { createGunzip } from 'node:zlib';
 /** A backup that cannot be written, read or restored. The message is one sentence. */
 export class BackupError extends Error {}
 
-export interface BackupHeader {
+interface BackupHeader {
   createdAt: string;
   migrations: string[];
 }
@@ -35,7 +35,7 @@ export interface Backup extends BackupHeader {
   sequences: BackupSequence[];
 }
 
-export interface BackupVisitor {
+interface BackupVisitor {
   /** May throw to end the reading early. */
   onHeader?: (header: BackupHeader) => void;
   /** Takes all the rows, or none of them. */

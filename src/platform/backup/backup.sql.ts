@@ -15,7 +15,7 @@ export interface ForeignKey {
   references: string;
 }
 
-export interface Trigger {
+interface Trigger {
   table: string;
   name: string;
   mode: '' | 'always' | 'replica';

@@ -22,7 +22,7 @@ import {
 } from './backup.sql.ts';
 import { BackupError, endLine, endOfRows, headerLine, sequencesLine, tableLine } from './backup-file.ts';
 
-export interface WriteBackupOptions {
+interface WriteBackupOptions {
   connection: Connection;
   file: string;
   createdAt: Date;
@@ -30,7 +30,7 @@ export interface WriteBackupOptions {
   isForced?: boolean;
 }
 
-export interface WrittenBackup {
+interface WrittenBackup {
   bytes: number;
   tables: number;
   rows: number;

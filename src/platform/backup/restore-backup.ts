@@ -23,14 +23,14 @@ import {
 } from './backup.sql.ts';
 import { type Backup, BackupError, type BackupTable, readBackup } from './backup-file.ts';
 
-export interface RestoreBackupOptions {
+interface RestoreBackupOptions {
   connection: Connection;
   file: string;
   /** Where the migrations are, for tests. */
   directory?: URL;
 }
 
-export interface RestoredBackup {
+interface RestoredBackup {
   tables: number;
   rows: number;
   /** The migrations that this code has and the backup had not. */

@@ -7,7 +7,7 @@ export interface Hints {
   close(): Promise<void>;
 }
 
-export interface HintOptions {
+interface HintOptions {
   connection: Connection;
   channel: string;
   /** Called when another process has sent one. Hints may be lost, so a listener must also look by itself. */

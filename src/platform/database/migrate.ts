@@ -18,7 +18,7 @@ interface Migration {
 
 export class MigrationError extends Error {}
 
-export interface MigrateOptions {
+interface MigrateOptions {
   directory?: URL;
   /** Gets a sentence each time a migration lets others go first. */
   onWait?: (sentence: string) => void;
@@ -60,14 +60,14 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
 }
 
 /** How the schema of a database and the migrations of this code stand to each other. */
-export interface SchemaState {
+interface SchemaState {
   /** The names of what this code has and the database has not. */
   pending: string[];
   /** What a newer version has applied and this one does not know. */
   unknown: UnknownMigration[];
 }
 
-export interface UnknownMigration {
+interface UnknownMigration {
   name: string;
   /** Nodes before this release cannot serve on it. */
   needsRelease: string | null;

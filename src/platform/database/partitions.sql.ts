@@ -10,7 +10,7 @@ export interface PartitionedTable {
   rest: string;
 }
 
-export interface Partition {
+interface Partition {
   name: string;
   /** Between which moments its rows were written. */
   startsAtMs: number;

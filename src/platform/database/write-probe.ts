@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { codeOf, DatabaseUnavailable } from './faults.ts';
 import { schemaObstacle, schemaState } from './migrate.ts';
 
-export interface WriteProbeOptions {
+interface WriteProbeOptions {
   db: Database;
   /** How long an asker waits at most. */
   answerMsMax?: number;

@@ -11,7 +11,7 @@ export interface DatabaseConnection {
   database: string;
 }
 
-export interface DataDirectoryOwner {
+interface DataDirectoryOwner {
   pid: number;
   purpose: 'serve' | 'command';
   /** Known once its server answers. */

@@ -30,7 +30,7 @@ export interface EmbeddedDatabase {
   lost: Promise<string>;
 }
 
-export interface EmbeddedDatabaseOptions {
+interface EmbeddedDatabaseOptions {
   /** Absolute. The server's files go in `${dataDir}/postgres`, its log in `${dataDir}/postgres.log`. */
   dataDir: string;
   onStep?: (sentence: string) => void;

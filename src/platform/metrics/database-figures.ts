@@ -3,7 +3,7 @@ import { counter, type Figure, type FigureSource, gauge, type Sample } from './f
 import type { ServerState } from './server-state.sql.ts';
 
 /** Money that is not where it belongs, of one kind. */
-export interface RestingCount {
+interface RestingCount {
   kind: string;
   count: number;
   centavos: number;
@@ -11,7 +11,7 @@ export interface RestingCount {
 }
 
 /** What is done every day, and what came of it last. */
-export interface UpkeepState {
+interface UpkeepState {
   name: string;
   ageSeconds: number;
   isGood: boolean | null;
@@ -28,7 +28,7 @@ export interface DatabaseState {
   server: ServerState;
 }
 
-export interface DatabaseFiguresOptions {
+interface DatabaseFiguresOptions {
   read: () => Promise<DatabaseState>;
   /** How long a reader of the page waits for them. */
   answerMsMax?: number;

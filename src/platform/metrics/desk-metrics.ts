@@ -2,7 +2,7 @@ import { Histogram } from '../histogram.ts';
 import { counter, type Figure, histogram } from './figure.ts';
 
 /** How many were sold, for how much. */
-export interface Sold {
+interface Sold {
   orders: number;
   tickets: number;
   centavos: number;

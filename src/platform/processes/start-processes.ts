@@ -3,13 +3,13 @@ import { mergeFigures } from './merge-figures.ts';
 import type { ToChild, ToParent } from './messages.ts';
 
 /** One of the processes that a service consists of. */
-export interface ProcessPlan {
+interface ProcessPlan {
   name: string;
   /** Variables in which it differs from its parent. */
   environment: Record<string, string>;
 }
 
-export interface ProcessesOptions {
+interface ProcessesOptions {
   /** Those of one row are stopped together, the first row first. */
   plans: readonly (readonly ProcessPlan[])[];
   /** One ended that nobody asked to. */
@@ -17,7 +17,7 @@ export interface ProcessesOptions {
   onBack: (name: string) => void;
 }
 
-export interface Processes {
+interface Processes {
   /** Tells all, and whichever comes later, that everything is up. */
   open(): void;
   /** Tells all that files may have been renewed. */

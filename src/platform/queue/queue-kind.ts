@@ -13,7 +13,7 @@ export interface WorkOutcome {
 }
 
 /** What goes with an outcome. `isFailed`: it is not tried again. */
-export type Recording = (tx: Tx, end: { isFailed: boolean }) => Promise<unknown> | RowToRecord;
+type Recording = (tx: Tx, end: { isFailed: boolean }) => Promise<unknown> | RowToRecord;
 
 /** A row that is written with all others of the same `write`, by one statement. */
 export interface RowToRecord {

@@ -2,7 +2,7 @@ import type { Queryable } from '../database/database.ts';
 import { type Statement, sql, trustedSql } from '../database/sql.ts';
 
 /** Tables of one shape. Deliveries have their own. */
-export type QueueTable = 'queue' | 'delivery_queue';
+type QueueTable = 'queue' | 'delivery_queue';
 
 const tables = { queue: trustedSql('queue'), delivery_queue: trustedSql('delivery_queue') };
 
@@ -50,7 +50,7 @@ export interface ClaimedEntry {
   createdAt: string;
 }
 
-export interface Wanted {
+interface Wanted {
   kind: string;
   most: number;
   leaseSeconds: number;

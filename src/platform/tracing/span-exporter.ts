@@ -3,7 +3,7 @@ import { request } from 'undici';
 export type Attributes = Readonly<Record<string, string | number>>;
 
 /** Kinds as OTLP numbers them. */
-export const spanKinds = { internal: 1, server: 2, client: 3, consumer: 5 } as const;
+const spanKinds = { internal: 1, server: 2, client: 3, consumer: 5 } as const;
 export type SpanKind = keyof typeof spanKinds;
 
 export interface EndedSpan {
@@ -19,7 +19,7 @@ export interface EndedSpan {
   isFailed: boolean;
 }
 
-export interface SpanExporterOptions {
+interface SpanExporterOptions {
   /** The URL of a collector that takes OTLP over HTTP, without `/v1/traces`. */
   endpoint: string;
   /** Sent with every batch, and shown to nobody else. */

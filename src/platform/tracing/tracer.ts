@@ -116,7 +116,7 @@ export function useTracer(next: Tracer | undefined): void {
 }
 
 /** A call to another service: what to send along, and what to record of its end. */
-export interface TracedCall {
+interface TracedCall {
   headers: { traceparent?: string };
   /** With the status of the answer, where it has one. */
   end(isFailed: boolean, status?: number | null): void;

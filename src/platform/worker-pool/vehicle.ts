@@ -11,7 +11,7 @@ export interface Vehicle {
   end(): Promise<void>;
 }
 
-export interface VehicleOptions {
+interface VehicleOptions {
   entry: URL;
   memoryMbMax: number;
   onMessage: (message: TaskReady | TaskAnswer) => void;

@@ -29,7 +29,7 @@ export interface WorkerPoolOptions {
   watch?: PoolWatch;
 }
 
-export interface WorkerPool<Served extends Tasks> {
+interface WorkerPool<Served extends Tasks> {
   /** Lanes take turns, so that a crowd in one keeps nobody waiting in another. */
   run<Name extends keyof Served & string>(
     lane: string,

@@ -3,7 +3,7 @@ import { type DocumentationFrame, DocumentationLayout } from '../documentation-l
 import type { OperationLink, ReferenceTag } from './reference-props.ts';
 import { Verb } from './verb.tsx';
 
-export interface ReferenceFrameProps {
+interface ReferenceFrameProps {
   frame: DocumentationFrame;
   tags: readonly ReferenceTag[];
   href: string;

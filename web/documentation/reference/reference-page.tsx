@@ -6,7 +6,7 @@ import { otherPages, ReferenceFrame } from './reference-frame.tsx';
 import type { Field, ReferenceTag } from './reference-props.ts';
 import { Verb } from './verb.tsx';
 
-export interface ReferencePageProps {
+interface ReferencePageProps {
   frame: DocumentationFrame;
   tags: readonly ReferenceTag[];
   href: string;

@@ -23,7 +23,7 @@ export type Inside =
   | { kind: 'choices'; isList: boolean; choices: readonly Omit<Field, 'name'>[] }
   | { kind: 'again'; isList: boolean; record: string };
 
-export interface Shown {
+interface Shown {
   title: string;
   code: string;
 }

@@ -5,7 +5,7 @@ import type { ReferenceTag, ShownOperation } from './reference-props.ts';
 import { KeyBox } from './try-form.tsx';
 import { Verb } from './verb.tsx';
 
-export interface ReferenceTagPageProps {
+interface ReferenceTagPageProps {
   frame: DocumentationFrame;
   tags: readonly ReferenceTag[];
   tag: ReferenceTag;

@@ -26,7 +26,7 @@ export function solveProofOfWork(nonce: string, difficulty: number): string {
 }
 
 /** The first 32 bits of the SHA-256 of a short ASCII text. */
-export function firstWord(text: string): number {
+function firstWord(text: string): number {
   const { length } = text;
   if (length > lengthMax) throw new Error('The text is longer than one block');
   const w = schedule;

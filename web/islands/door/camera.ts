@@ -1,9 +1,9 @@
 import type { Decoded } from './decode-frames.ts';
 
 /** `BROKEN`: it shows a picture, and nothing reads it. */
-export type CameraState = 'OFF' | 'STARTING' | 'ON' | 'DENIED' | 'MISSING' | 'BROKEN';
+type CameraState = 'OFF' | 'STARTING' | 'ON' | 'DENIED' | 'MISSING' | 'BROKEN';
 
-export interface CameraOptions {
+interface CameraOptions {
   video: HTMLVideoElement;
   /** The address of the program that reads frames. */
   decoderUrl: string;

@@ -9,7 +9,7 @@ import { type DoorServer, type FoundTicket, type ScanAnswer, ServerAway, Session
 import type { Store } from './store.ts';
 import { addTo, TicketList, WrongManifest } from './ticket-list.ts';
 
-export interface DoorOptions {
+interface DoorOptions {
   store: Store;
   server: DoorServer;
   /** This device's clock, in milliseconds since 1970. */
@@ -23,10 +23,10 @@ export interface DoorOptions {
   onCorrection: (told: Told, finding: Finding | undefined) => void;
 }
 
-export type Connection = 'ONLINE' | 'AWAY' | 'ENDED';
+type Connection = 'ONLINE' | 'AWAY' | 'ENDED';
 
 /** What keeps this device from staying in step, besides the network. */
-export type Fault = 'WRONG_LIST' | 'STORAGE' | null;
+type Fault = 'WRONG_LIST' | 'STORAGE' | null;
 
 const askMs = 250;
 const uncheckedMs = 10_000;

@@ -1,6 +1,6 @@
 import type { Change, Shelf, Store } from './store.ts';
 
-export const databaseName = 'takilya-door';
+const databaseName = 'takilya-door';
 const shelves: readonly Shelf[] = ['about', 'list', 'scans', 'findings'];
 
 /** The store in the browser's own database. */

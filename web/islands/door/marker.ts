@@ -6,7 +6,7 @@ const markKey = 'takilya-door-mark';
 const markLength = 4;
 
 /** What should be in the database, kept beside it: browsers clear that when they need room. */
-export interface Marker {
+interface Marker {
   event: string;
   queued: number;
 }

@@ -3,7 +3,7 @@ import type { Finding, Scan, Told } from './model.ts';
 import type { ScanBook } from './scan-book.ts';
 import { type DoorServer, NotTaken, type ScanAnswer, ServerAway } from './server.ts';
 
-export interface OutboxOptions {
+interface OutboxOptions {
   book: ScanBook;
   server: DoorServer;
   token: () => string;

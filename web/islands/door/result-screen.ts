@@ -3,7 +3,7 @@ import { closeDialogs, part, timeOf } from './page-parts.ts';
 import { signal } from './signals.ts';
 import { answersText, type DoorTexts, fill } from './texts.ts';
 
-export interface ResultScreenOptions {
+interface ResultScreenOptions {
   texts: DoorTexts;
   /** As the server counts time. */
   now: () => number;
@@ -11,7 +11,7 @@ export interface ResultScreenOptions {
   onUndo: (told: Told) => void;
 }
 
-export interface ResultScreen {
+interface ResultScreen {
   /** `since`: when the ticket was before the camera, by the page's clock. */
   show(told: Told, since?: number): void;
   /** Says loudly that something else was shown before; without a finding, that it is good after all. */

@@ -14,7 +14,7 @@ import { LineUp } from './line-up.tsx';
 import { structuredEvent } from './structured-event.ts';
 import { TicketPanel, type TicketPanelProps } from './ticket-panel.tsx';
 
-export interface EventArticleProps extends Omit<TicketPanelProps, 'event'> {
+interface EventArticleProps extends Omit<TicketPanelProps, 'event'> {
   event: EventShown;
 }
 
@@ -185,6 +185,6 @@ function Sponsors({ event }: { event: EventShown }) {
   );
 }
 
-export function priceLine(event: EventShown, { text }: Page): string {
+function priceLine(event: EventShown, { text }: Page): string {
   return priceText(event, text.site.card);
 }

@@ -36,7 +36,7 @@ export interface EventShown extends Priced {
   tickets: readonly TicketShown[];
 }
 
-export interface BrandShown {
+interface BrandShown {
   id: string;
   name: string;
   url: string | null;
@@ -52,7 +52,7 @@ export interface PerformerShown {
   picture: PictureShown | null;
 }
 
-export interface ScheduleShown {
+interface ScheduleShown {
   id: string;
   title: string;
   startTime: string;

@@ -5,7 +5,7 @@ import { type Category, categoryHref } from './category.ts';
 import type { ListedEvent } from './event-card.tsx';
 import { Shelf } from './shelf.tsx';
 
-export interface HomePageProps {
+interface HomePageProps {
   tonight: readonly ListedEvent[];
   weekend: readonly ListedEvent[];
   upcoming: readonly ListedEvent[];

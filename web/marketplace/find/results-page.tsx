@@ -7,7 +7,7 @@ import { ViaField } from '../../ui/via-field.tsx';
 import { type Category, categoryHref } from './category.ts';
 import { EventCards, type ListedEvent } from './event-card.tsx';
 
-export type When = 'tonight' | 'weekend' | 'month';
+type When = 'tonight' | 'weekend' | 'month';
 
 export interface ResultsPageProps {
   events: readonly ListedEvent[];

@@ -1,7 +1,7 @@
 import { usePage } from '../../page.ts';
 import { Layout } from '../../ui/layout.tsx';
 
-export interface AddressChangePageProps {
+interface AddressChangePageProps {
   token: string;
   state: 'open' | 'done' | 'over';
   orderNumber: string;

@@ -2,7 +2,7 @@ import { usePage } from '../../page.ts';
 import { Layout } from '../../ui/layout.tsx';
 import { AddressForm } from '../address-form.tsx';
 
-export interface FindPageProps {
+interface FindPageProps {
   email?: string;
   isFaulty: boolean;
   /** The address that got a mail, whether or not it has orders. */

@@ -3,7 +3,7 @@ import { usePage } from '../../page.ts';
 import { Layout } from '../../ui/layout.tsx';
 import type { ShownEvent } from './order-shown.ts';
 
-export interface OfferPageProps {
+interface OfferPageProps {
   token: string;
   state: 'OPEN' | 'ACCEPTED' | 'TAKEN_BACK' | 'GONE';
   giver: string;

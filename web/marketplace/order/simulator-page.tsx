@@ -2,7 +2,7 @@ import { peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { Layout } from '../../ui/layout.tsx';
 
-export interface SimulatorPageProps {
+interface SimulatorPageProps {
   reference: string;
   orderId: string;
   amount: number;

@@ -8,7 +8,7 @@ import type { IssuedShown, QuestionsShown, ShownEvent } from './order-shown.ts';
 import { QuestionsNote, QuestionsPart } from './questions-part.tsx';
 import { Tickets } from './tickets.tsx';
 
-export interface TicketPageProps {
+interface TicketPageProps {
   ticket: IssuedShown;
   holder: string;
   orderNumber: string;

@@ -3,7 +3,7 @@ import { usePage } from '../../page.ts';
 import { Layout } from '../../ui/layout.tsx';
 import { MoreEvents, type MoreEventsProps } from '../find/more-events.tsx';
 
-export interface ProblemPageProps {
+interface ProblemPageProps {
   kind:
     | 'notFound'
     | 'orderNotFound'

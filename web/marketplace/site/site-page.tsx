@@ -4,7 +4,7 @@ import { usePage } from '../../page.ts';
 import { FormattedText } from '../../ui/formatted-text.tsx';
 import { Layout, type SitePageSlug } from '../../ui/layout.tsx';
 
-export interface SitePageProps {
+interface SitePageProps {
   slug: SitePageSlug;
   /** What the operator wrote; null for the words that are shipped. */
   text: string | null;

@@ -1,7 +1,7 @@
 import { usePage } from '../../page.ts';
 import { Layout } from '../../ui/layout.tsx';
 
-export interface StopPageProps {
+interface StopPageProps {
   organizer: string;
   isStopped: boolean;
   /** The URL of the page itself, to which its form goes. */

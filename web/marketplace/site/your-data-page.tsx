@@ -2,7 +2,7 @@ import { usePage } from '../../page.ts';
 import { Layout } from '../../ui/layout.tsx';
 import { AddressForm } from '../address-form.tsx';
 
-export interface KeptData {
+interface KeptData {
   orders: number;
   /** Of events that are still to come. */
   ordersLater: number;

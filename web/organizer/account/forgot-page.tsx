@@ -2,7 +2,7 @@ import { usePage } from '../../page.ts';
 import { TextField } from '../../ui/form.tsx';
 import { Alone } from '../../ui/staff/frame.tsx';
 
-export interface ForgotPageProps {
+interface ForgotPageProps {
   email?: string;
   /** The address that got a mail, whether or not it has an account. */
   sentTo?: string;

@@ -3,7 +3,7 @@ import { When } from '../../ui/staff/moment.tsx';
 import { type MailRow, mailboxPath } from './mailbox-page.tsx';
 import { OpenFrame } from './open-frame.tsx';
 
-export interface MailPageProps {
+interface MailPageProps {
   mail: MailRow & { error: string | null; text: string | null; hasHtml: boolean };
 }
 

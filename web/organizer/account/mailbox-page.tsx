@@ -13,7 +13,7 @@ export interface MailRow {
   createdAt: string;
 }
 
-export interface MailboxPageProps {
+interface MailboxPageProps {
   mails: readonly MailRow[];
   page: number;
   pages: number;

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { usePage } from '../../page.ts';
 import { LanguageFoot, OpenHead, OrganizerDocument } from '../../ui/staff/frame.tsx';
 
-export interface OpenFrameProps {
+interface OpenFrameProps {
   title: string;
   /** Links beside the name of the site. */
   links?: ComponentChildren;

@@ -4,7 +4,7 @@ import { type FormFaults, Labelled } from '../../ui/form.tsx';
 /** The script that lets people look at what they typed. */
 export const passwordIsland = 'organizer-password.ts';
 
-export interface PasswordFieldProps {
+interface PasswordFieldProps {
   name: string;
   label: string;
   autocomplete: 'current-password' | 'new-password';

@@ -2,7 +2,7 @@ import { faultIn, type ShownFault } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { Alone } from '../../ui/staff/frame.tsx';
 
-export interface ProblemProps {
+interface ProblemProps {
   kind: 'notFound' | 'notForRole' | 'tooMany' | 'refused' | 'crossSite' | 'failed' | 'away';
   /** What a person may quote to us to find it in the logs. */
   requestId: string;

@@ -2,7 +2,7 @@ import { usePage } from '../../page.ts';
 import { Copyable, copyIsland } from '../copyable.tsx';
 import { OpenFrame } from './open-frame.tsx';
 
-export interface RecoveryCodesPageProps {
+interface RecoveryCodesPageProps {
   email: string;
   /** Shown by this page and by no other. */
   codes: readonly string[];

@@ -2,7 +2,7 @@ import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, PostForm } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 
-export interface RemovalPageProps {
+interface RemovalPageProps {
   frame: FrameProps;
   member: { userId: string; email: string; name: string | null; isSelf: boolean };
   trouble?: FormFaults;

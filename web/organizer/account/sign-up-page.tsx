@@ -4,7 +4,7 @@ import { Alone } from '../../ui/staff/frame.tsx';
 import { MailboxLink } from './forgot-page.tsx';
 import { PasswordField, passwordIsland } from './password-field.tsx';
 
-export interface SignUpPageProps {
+interface SignUpPageProps {
   name?: string;
   email?: string;
   organizationName?: string;
@@ -122,10 +122,7 @@ export function ConfirmSignUpPage(props: ConfirmSignUpPageProps) {
   );
 }
 
-export type NewOrganizationPageProps = Pick<
-  SignUpPageProps,
-  'organizationName' | 'needsApproval' | 'faults' | 'waitSeconds'
->;
+type NewOrganizationPageProps = Pick<SignUpPageProps, 'organizationName' | 'needsApproval' | 'faults' | 'waitSeconds'>;
 
 /** For somebody who has an account. */
 export function NewOrganizationPage(props: NewOrganizationPageProps) {

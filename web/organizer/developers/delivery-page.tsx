@@ -8,7 +8,7 @@ import { Copyable, copyIsland } from '../copyable.tsx';
 import { DeliveryTag } from './delivery-tag.tsx';
 import type { ShownDelivery } from './webhook-page.tsx';
 
-export interface ShownAttempt {
+interface ShownAttempt {
   number: number;
   at: string;
   responseStatus: number | null;
@@ -17,7 +17,7 @@ export interface ShownAttempt {
 }
 
 /** A message as it goes over the wire, signed for the moment at which the page was made. */
-export interface SentMessage {
+interface SentMessage {
   headers: readonly (readonly [name: string, value: string])[];
   messageId: string;
   timestamp: string;

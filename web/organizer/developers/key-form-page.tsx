@@ -13,7 +13,7 @@ export interface KeyFormValues {
   expires: string;
 }
 
-export interface KeyFormPageProps {
+interface KeyFormPageProps {
   frame: FrameProps;
   values: KeyFormValues;
   /** Where the reader's own requests come from. */

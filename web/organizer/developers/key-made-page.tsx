@@ -2,7 +2,7 @@ import { usePage } from '../../page.ts';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { Copyable, copyIsland } from '../copyable.tsx';
 
-export interface KeyMadePageProps {
+interface KeyMadePageProps {
   frame: FrameProps;
   name: string;
   /** Both are shown by this page and by no other. */

@@ -5,7 +5,7 @@ import { Moment } from '../../ui/staff/moment.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
 import { ListPaging, NoneListed, StateFilter } from './list-parts.tsx';
 
-export type KeyState = 'active' | 'expired' | 'revoked';
+type KeyState = 'active' | 'expired' | 'revoked';
 
 /** A key as it is shown: everything but its value. */
 export interface ShownKey {
@@ -23,7 +23,7 @@ export interface ShownKey {
   state: KeyState;
 }
 
-export interface KeysPageProps {
+interface KeysPageProps {
   frame: FrameProps;
   keys: readonly ShownKey[];
   state: KeyState | undefined;
@@ -139,7 +139,7 @@ function KeyTable({ base, keys }: { base: string; keys: readonly ShownKey[] }) {
 
 const tagOfState: Record<KeyState, string> = { active: 'is-good', expired: 'is-waiting', revoked: 'is-bad' };
 
-export function KeyTag({ state }: { state: KeyState }) {
+function KeyTag({ state }: { state: KeyState }) {
   const { keys } = usePage().text.organizer.developers;
   return <span class={`tag ${tagOfState[state]}`}>{keys.states[state]}</span>;
 }

@@ -66,7 +66,7 @@ export function ShowRows({ path, filter }: Listed) {
 }
 
 /** The same rows as a file. */
-export function CsvLink({ path, filter }: Listed) {
+function CsvLink({ path, filter }: Listed) {
   const { developers } = usePage().text.organizer;
   return (
     <a class="button is-second" href={addressOf(`${path}.csv`, filter)} download>

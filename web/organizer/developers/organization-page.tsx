@@ -5,7 +5,7 @@ import { useMoment } from '../../ui/staff/moment.tsx';
 import { Copyable, copyIsland } from '../copyable.tsx';
 import { ProfileForm, type ProfileFormProps } from './profile-form.tsx';
 
-export interface OrganizationPageProps {
+interface OrganizationPageProps {
   frame: FrameProps;
   organization: {
     slug: string;
@@ -120,7 +120,7 @@ function CallbackSecret({ frame, secret }: Pick<OrganizationPageProps, 'frame' |
   );
 }
 
-export interface CallbackSecretPageProps {
+interface CallbackSecretPageProps {
   frame: FrameProps;
   /** Shown by this page and by no other. */
   secret: string;

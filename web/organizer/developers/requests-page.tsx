@@ -8,7 +8,7 @@ import { TableBox } from '../../ui/staff/table-box.tsx';
 import { Copyable, copyIsland } from '../copyable.tsx';
 import { ListPaging, NoneListed, Period, ShowRows } from './list-parts.tsx';
 
-export interface ShownRequest {
+interface ShownRequest {
   id: string;
   requestId: string;
   at: string;

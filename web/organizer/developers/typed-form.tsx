@@ -1,6 +1,6 @@
 import { type FormFaults, PostForm, TextField } from '../../ui/form.tsx';
 
-export interface TypedFormProps {
+interface TypedFormProps {
   action: string;
   label: string;
   typed: string;

@@ -4,7 +4,7 @@ import { PostForm } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { TypedForm } from './typed-form.tsx';
 
-export interface WebhookRotatePageProps {
+interface WebhookRotatePageProps {
   frame: FrameProps;
   webhook: { id: string; url: string };
 }
@@ -29,7 +29,7 @@ export function WebhookRotatePage({ frame, webhook }: WebhookRotatePageProps) {
   );
 }
 
-export interface WebhookDeletePageProps {
+interface WebhookDeletePageProps {
   frame: FrameProps;
   webhook: { id: string; url: string; host: string };
   deliveries: { total: number; waiting: number };

@@ -3,7 +3,7 @@ import { usePage } from '../../page.ts';
 import { CheckField, type FormFaults, FormTrouble, PostForm, TextField } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 
-export type NoticeType = 'order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low';
+type NoticeType = 'order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low';
 
 /** As it was typed. */
 export interface WebhookFormValues {
@@ -11,7 +11,7 @@ export interface WebhookFormValues {
   events: readonly string[];
 }
 
-export interface WebhookFormPageProps {
+interface WebhookFormPageProps {
   frame: FrameProps;
   /** The webhook to be changed; undefined for a new one. The tag says which edit of it the reader saw. */
   webhook: { id: string; tag: string } | undefined;

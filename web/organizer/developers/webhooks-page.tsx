@@ -17,11 +17,11 @@ export interface ShownWebhook {
   createdAt: string;
 }
 
-export interface ListedWebhook extends ShownWebhook {
+interface ListedWebhook extends ShownWebhook {
   last: { id: string; status: DeliveryStatus; at: string } | null;
 }
 
-export interface WebhooksPageProps {
+interface WebhooksPageProps {
   frame: FrameProps;
   webhooks: readonly ListedWebhook[];
   state: 'active' | 'off' | undefined;

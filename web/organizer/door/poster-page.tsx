@@ -3,7 +3,7 @@ import { languages } from '../../language.ts';
 import { messages, usePage } from '../../page.ts';
 import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 
-export interface DoorPosterPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
+interface DoorPosterPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
   gate: string;
   role: 'SCAN' | 'SUPERVISE';
   expiresAt: string;

@@ -1,7 +1,7 @@
 import { usePage } from '../../page.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-export type CheckName = 'picture' | 'date' | 'place' | 'tickets' | 'description' | 'prices';
+type CheckName = 'picture' | 'date' | 'place' | 'tickets' | 'description' | 'prices';
 
 export interface ChecklistItem {
   name: CheckName;

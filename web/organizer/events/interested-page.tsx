@@ -7,7 +7,7 @@ import { Onward, TableHead } from './table-parts.tsx';
 
 const manila = 'Asia/Manila';
 
-export interface InterestedPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
+interface InterestedPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
   people: readonly { id: string; name: string; email: string; createdAt: string }[];
   total: number;
   nextCursor: string | null;

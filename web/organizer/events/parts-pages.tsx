@@ -22,7 +22,7 @@ export interface PartFormProps extends Omit<EventFrameProps, 'children' | 'tab'>
   faults?: FormFaults;
 }
 
-export interface PerformersPageProps extends PartFormProps {
+interface PerformersPageProps extends PartFormProps {
   performers: readonly { id: string; name: string; type: string | null; description: string | null }[];
 }
 
@@ -64,7 +64,7 @@ function PerformerFields({ frame, event, values, bounds, faults }: PartFormProps
   );
 }
 
-export interface BrandsPageProps extends PartFormProps {
+interface BrandsPageProps extends PartFormProps {
   brands: readonly { id: string; name: string; url: string | null; description: string | null }[];
 }
 
@@ -116,7 +116,7 @@ export interface PartEdited {
   conflicts?: readonly Conflict[];
 }
 
-export type PartPageProps = PartFormProps & PartEdited;
+type PartPageProps = PartFormProps & PartEdited;
 
 interface PartWords {
   title: string;

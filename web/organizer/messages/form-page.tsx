@@ -4,7 +4,7 @@ import { AreaField, type FormFaults, FormTrouble, fieldsOf, PostForm, SelectFiel
 import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import { TypeBoxes } from '../type-boxes.tsx';
 
-export interface MessageFormPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
+interface MessageFormPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
   /** Null of one that is new. */
   draft: { id: string; version: string } | null;
   types: readonly { id: string; name: string }[];

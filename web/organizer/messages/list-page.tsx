@@ -17,7 +17,7 @@ export interface MessageShown {
   progress: { mailed: number; failed: number; waiting: number } | null;
 }
 
-export interface MessagesPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
+interface MessagesPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
   messages: readonly MessageShown[];
   nextPage: number | null;
 }

@@ -4,7 +4,7 @@ import { useMoment } from '../../ui/staff/moment.tsx';
 import { ActButton, EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import { Audience, type ShownAudience } from './audience.tsx';
 
-export interface MessagePreviewPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
+interface MessagePreviewPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
   message: { id: string; version: string; subject: string; audience: ShownAudience };
   recipients: number;
   stopped: number;

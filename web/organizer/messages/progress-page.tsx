@@ -6,7 +6,7 @@ import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import { Audience } from './audience.tsx';
 import type { MessageShown } from './list-page.tsx';
 
-export interface MessageProgressPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
+interface MessageProgressPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
   message: Omit<MessageShown, 'sentAt' | 'progress'> & { text: string; sentAt: string };
   progress: NonNullable<MessageShown['progress']>;
 }

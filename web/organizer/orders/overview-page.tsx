@@ -8,7 +8,7 @@ import { NextPayout, type ShownPayout } from './next-payout.tsx';
 import { SalesCurve, type SalesDay } from './sales-curve.tsx';
 import { type ShownToDo, ToDoList } from './to-do-list.tsx';
 
-export interface UpcomingEvent {
+interface UpcomingEvent {
   id: string;
   name: string;
   dateTime: string;

@@ -7,7 +7,7 @@ import { TableBox } from '../../ui/staff/table-box.tsx';
 import { PayoutTag, type ShownPayoutState } from './payout-tag.tsx';
 import { AmountCells, AmountHeads, type ShownAmounts, Sums } from './settlement-page.tsx';
 
-export interface PayoutProps {
+interface PayoutProps {
   frame: FrameProps;
   payout: ShownPayoutState;
   totals: ShownAmounts & { other: number };

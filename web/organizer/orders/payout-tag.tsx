@@ -1,13 +1,8 @@
 import { usePage } from '../../page.ts';
 
-export type PayoutStatus = 'SCHEDULED' | 'FILED' | 'SENT' | 'PAID' | 'RETURNED' | 'WITHDRAWN';
+type PayoutStatus = 'SCHEDULED' | 'FILED' | 'SENT' | 'PAID' | 'RETURNED' | 'WITHDRAWN';
 /** Why it was withdrawn; the operator gives the reason in words. */
-export type WithdrawCause =
-  | 'OPERATOR'
-  | 'ORGANIZATION_SUSPENDED'
-  | 'EVENT_CANCELLED'
-  | 'EVENT_TAKEN_DOWN'
-  | 'NOT_COVERED';
+type WithdrawCause = 'OPERATOR' | 'ORGANIZATION_SUSPENDED' | 'EVENT_CANCELLED' | 'EVENT_TAKEN_DOWN' | 'NOT_COVERED';
 export type PayoutWait = 'PAYOUT_ACCOUNT' | 'PAYOUT_ACCOUNT_REST';
 
 export interface ShownPayoutState {

@@ -252,7 +252,7 @@ function PreviewTable({
   );
 }
 
-export interface RefundResultProps {
+interface RefundResultProps {
   frame: AnyFrameProps;
   order: RefundedOrder;
   /** How many tickets it takes back; null where it is of an amount alone. */

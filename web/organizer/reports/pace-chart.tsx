@@ -4,7 +4,7 @@ import { SelectField } from '../../ui/form.tsx';
 import { addressOf } from '../../ui/staff/address.ts';
 import { TableBox } from '../../ui/staff/table-box.tsx';
 
-export interface PaceDay {
+interface PaceDay {
   daysBefore: number;
   /** Tickets in all until then; null where the day is yet to come. */
   total: number | null;

@@ -6,7 +6,7 @@ import { Bunting } from '../bunting.tsx';
 import { Icon } from '../icon.tsx';
 import { OperatorBadge, OperatorMenu, type OperatorPlace } from './operator-menu.tsx';
 
-export type Place =
+type Place =
   | 'overview'
   | 'events'
   | 'orders'
@@ -67,7 +67,7 @@ const entries: readonly { place: Place; path: string; needs?: string }[] = [
 ];
 const settings: readonly Place[] = ['keys', 'webhooks', 'requests', 'team', 'audit', 'organization'];
 
-export interface FramedProps {
+interface FramedProps {
   frame: AnyFrameProps;
   title: string;
   /** Beside the title: what one does here most. */
@@ -221,7 +221,7 @@ function Menu({ frame }: { frame: FrameProps }) {
   );
 }
 
-export interface OrganizerDocumentProps {
+interface OrganizerDocumentProps {
   title: string;
   islands?: readonly string[];
   refreshSeconds?: number;

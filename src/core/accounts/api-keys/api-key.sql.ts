@@ -21,7 +21,7 @@ const columnNames = [
 export const apiKeyColumns = trustedSql(columnNames.join(', '));
 const keyColumns = trustedSql(columnNames.map((name) => `k.${name}`).join(', '));
 
-export interface NewApiKey {
+interface NewApiKey {
   id: string;
   organizationId: string;
   name: string;

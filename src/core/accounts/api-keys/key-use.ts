@@ -4,7 +4,7 @@ import { countRequestsOfKey } from '../request-log/request-log.sql.ts';
 import type { ApiKey } from './api-key.ts';
 import { ownApiKey } from './own-api-key.sql.ts';
 
-export interface KeyUse {
+interface KeyUse {
   apiKey: ApiKey;
   requests: number;
 }

@@ -4,7 +4,7 @@ import { type CursorPage, type CursorPageInput, checkCursorPage, cursorPageOf } 
 import { listApiKeyRows } from './api-key.sql.ts';
 import type { ApiKey, ApiKeyState } from './api-key.ts';
 
-export interface ListApiKeysInput extends Pick<CursorPageInput, 'cursor' | 'take'> {
+interface ListApiKeysInput extends Pick<CursorPageInput, 'cursor' | 'take'> {
   state?: ApiKeyState;
 }
 

@@ -7,7 +7,7 @@ const columns = trustedSql(
   `id, user_id, api_key_id, actor_label, operator, action, subject_kind, subject_id, subject_label, details, address, created_at`,
 );
 
-export interface NewAuditEntry {
+interface NewAuditEntry {
   id: string;
   organizationId: string | null;
   by: ActBy;

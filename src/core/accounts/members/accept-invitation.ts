@@ -43,7 +43,7 @@ export async function acceptInvitation(
   return invitation;
 }
 
-export interface AcceptAsNewInput {
+interface AcceptAsNewInput {
   token: string;
   name: string;
   password: string;

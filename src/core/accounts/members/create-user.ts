@@ -16,7 +16,7 @@ export interface NewAccount {
   password?: string;
 }
 
-export interface CreateUserInput extends NewAccount {
+interface CreateUserInput extends NewAccount {
   organization: Organization;
   role: Role;
 }

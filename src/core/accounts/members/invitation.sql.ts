@@ -6,7 +6,7 @@ import type { Invitation } from './team.ts';
 
 export const invitationColumns = trustedSql('i.id, i.email, i.role, u.email as invited_by, i.created_at, i.expires_at');
 
-export interface NewInvitation {
+interface NewInvitation {
   id: string;
   organizationId: string;
   email: string;

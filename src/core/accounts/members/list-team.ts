@@ -4,7 +4,7 @@ import { listOpenInvitations } from './invitation.sql.ts';
 import { listMembers } from './team.sql.ts';
 import { type Invitation, type TeamMember, teamMax } from './team.ts';
 
-export interface Team {
+interface Team {
   /** Oldest member first. */
   members: TeamMember[];
   /** Newest first; those that are past `expiresAt` can only be sent anew. */

@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
-export interface CallbackSecretRow {
+interface CallbackSecretRow {
   callbackSecretSealed: Buffer | null;
   callbackSecretShownAt: string | null;
   /** Until when the previous one signs too; null where it no longer does. */

@@ -10,7 +10,7 @@ import { callbackSecretShown } from './organization.errors.ts';
 type Tenant = Pick<Actor, 'organizationId'>;
 
 /** What may be known of an organization's callback secret beside the secret. */
-export interface CallbackSecretState {
+interface CallbackSecretState {
   isMade: boolean;
   shownAt: string | null;
   /** Until when the previous one signs too; null where it no longer does. */

@@ -2,7 +2,7 @@ import { raiseInvalid } from '../../base/common.errors.ts';
 import type { Detail } from '../../base/define-error.ts';
 import { characterCount } from '../../base/text.ts';
 
-export const payoutAccountKinds = ['BANK', 'GCASH', 'MAYA'] as const;
+const payoutAccountKinds = ['BANK', 'GCASH', 'MAYA'] as const;
 export type PayoutAccountKind = (typeof payoutAccountKinds)[number];
 
 /** The purpose of the box that seals the names and numbers of payout accounts. */
@@ -31,7 +31,7 @@ export interface PayoutAccountInput {
   number: string;
 }
 
-export interface CheckedPayoutAccount {
+interface CheckedPayoutAccount {
   kind: PayoutAccountKind;
   bankCode: string | null;
   name: string;

@@ -8,7 +8,7 @@ import { recordAct } from '../audit-log/record-act.ts';
 import { findProfile, updateProfile } from './organization-profile.sql.ts';
 import { checkProfile, type TypedProfile } from './organization-profile.ts';
 
-export interface ChangeProfileInput {
+interface ChangeProfileInput {
   profile: TypedProfile;
   /** The version that was read, so that nobody overwrites what they have not seen. */
   ifMatch: string;

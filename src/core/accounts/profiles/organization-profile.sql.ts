@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { OrganizationProfile } from './organization-profile.ts';
 
-export interface ProfileRow extends OrganizationProfile {
+interface ProfileRow extends OrganizationProfile {
   id: string;
   revision: number;
 }

@@ -14,7 +14,7 @@ export interface RequestFilter extends Pick<CursorPageInput, 'from' | 'to'> {
   apiKeyId?: string;
 }
 
-export interface ListRequestsInput extends Pick<CursorPageInput, 'cursor' | 'take'> {
+interface ListRequestsInput extends Pick<CursorPageInput, 'cursor' | 'take'> {
   organizationId: string;
   filter?: RequestFilter;
 }

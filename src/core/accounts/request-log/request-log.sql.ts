@@ -24,7 +24,7 @@ export function insertRequests(
     on conflict (id) do nothing`);
 }
 
-export interface RequestRowsFilter {
+interface RequestRowsFilter {
   organizationId: string;
   requestId?: string;
   statusMin?: number;

@@ -22,7 +22,7 @@ export interface RequestLog {
   droppedCount(): number;
 }
 
-export interface RequestLogOptions {
+interface RequestLogOptions {
   db: Queryable;
   now: () => number;
   onFault: (sentence: string, error: unknown) => void;

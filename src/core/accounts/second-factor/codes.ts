@@ -22,7 +22,7 @@ const recoveryCodeBytes = 10;
 const typedLengthMax = 100;
 const halfHourSeconds = 30 * 60;
 
-export interface TypedCode {
+interface TypedCode {
   person: Person;
   /** A code of the app, or a recovery code. */
   code: string;

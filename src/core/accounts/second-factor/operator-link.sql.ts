@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
 /** An operator's link; null where none is on its way. */
-export interface OperatorLink {
+interface OperatorLink {
   linkHash: Buffer | null;
   linkExpiresAt: string | null;
 }

@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
-export interface SecondFactor {
+interface SecondFactor {
   secretSealed: Buffer;
   lastStep: number;
 }

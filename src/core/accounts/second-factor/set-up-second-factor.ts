@@ -56,7 +56,7 @@ export function resumeSetUp(
   return shown(person, opened(factorSecrets, { person, sealed, now }).secret, sealed);
 }
 
-export interface SwitchOnInput {
+interface SwitchOnInput {
   person: Person;
   /** The asking session, which stays. */
   sessionId: string;

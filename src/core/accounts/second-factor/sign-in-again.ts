@@ -15,7 +15,7 @@ export function isFreshlySignedIn({ provedAt }: Pick<Session, 'provedAt'>, { now
   return now - Date.parse(provedAt) < freshMs;
 }
 
-export interface SignInAgainInput {
+interface SignInAgainInput {
   person: Person;
   sessionId: string;
   password: string;

@@ -8,7 +8,7 @@ const personColumns = trustedSql('id as user_id, email, name, language');
 const accountColumns = trustedSql(`id as user_id, email, name, language, password_hash,
   exists (select from second_factors f where f.user_id = users.id) as has_second_factor`);
 
-export interface Account extends Person {
+interface Account extends Person {
   passwordHash: string;
   hasSecondFactor: boolean;
 }

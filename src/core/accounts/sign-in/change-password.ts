@@ -11,7 +11,7 @@ import type { Person } from './person.ts';
 import { endSessions } from './sessions.ts';
 import { currentPasswordWrong } from './sign-in.errors.ts';
 
-export interface ChangePasswordInput {
+interface ChangePasswordInput {
   person: Person;
   /** The asking session, which stays. */
   sessionId: string;

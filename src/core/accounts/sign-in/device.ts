@@ -1,5 +1,5 @@
 /** What somebody signed in with, as far as the browser says. */
-export interface Device {
+interface Device {
   /** The browser or program; null where it is not known. */
   browser: string | null;
   system: string | null;

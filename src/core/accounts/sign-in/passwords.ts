@@ -11,7 +11,7 @@ export interface Passwords {
   verify(password: string, hash: string | undefined): Promise<boolean>;
 }
 
-export interface PasswordsOptions {
+interface PasswordsOptions {
   hash?: typeof hashPassword;
   verify?: typeof isPassword;
   atOnceMax?: number;

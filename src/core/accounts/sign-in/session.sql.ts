@@ -16,7 +16,7 @@ export interface Session {
 
 const columns = trustedSql('id, user_agent, address, created_at, last_seen_at, expires_at, proved_at');
 
-export interface NewSession extends Pick<Session, 'id' | 'userAgent' | 'address' | 'expiresAt'> {
+interface NewSession extends Pick<Session, 'id' | 'userAgent' | 'address' | 'expiresAt'> {
   userId: string;
   tokenHash: Buffer;
   now: string;
@@ -38,7 +38,7 @@ export function deleteExcessSessions(tx: Tx, { userId, most }: { userId: string;
       select id from sessions where user_id = ${userId} order by last_seen_at desc, id desc offset ${most})`);
 }
 
-export interface LiveTimes {
+interface LiveTimes {
   now: string;
   /** A session that was last seen before this is over. */
   idleSince: string;

@@ -19,14 +19,14 @@ import { hasSessionFrom } from './session.sql.ts';
 import { openSession, type SignedIn } from './sessions.ts';
 import { signInRefused } from './sign-in.errors.ts';
 
-export interface SignInInput {
+interface SignInInput {
   email: string;
   password: string;
   caller: Caller;
 }
 
 /** The password was right, and the account has a second factor: its code is still asked for. Opens nothing by itself. */
-export interface HalfSignedIn {
+interface HalfSignedIn {
   /** For a cookie, and for nothing else: it is not kept. */
   halfToken: string;
 }

@@ -22,7 +22,7 @@ interface Knock {
   browserToken: string;
 }
 
-export interface WaitingSignUp extends Pick<SignUp, 'email' | 'name' | 'organizationName'> {
+interface WaitingSignUp extends Pick<SignUp, 'email' | 'name' | 'organizationName'> {
   /** Whether it is another browser than the one that asked. */
   needsPassword: boolean;
 }
@@ -34,7 +34,7 @@ export async function readSignUp(db: Queryable, { now, ...knock }: Knock & { now
   return { email, name, organizationName, needsPassword: !isSameBrowser(signUp, knock) };
 }
 
-export interface ConfirmSignUpInput extends Knock {
+interface ConfirmSignUpInput extends Knock {
   /**
    * Required in another browser: somebody who signs up with a stranger's address knows a password that the stranger does not.
    */

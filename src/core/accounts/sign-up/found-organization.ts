@@ -10,7 +10,7 @@ import type { Person } from '../sign-in/person.ts';
 
 const perDayMax = 3;
 
-export interface FoundOrganizationInput {
+interface FoundOrganizationInput {
   person: Person;
   name: string;
   /** Whether it sells at once; otherwise the operator lets it, once they have looked at it. */

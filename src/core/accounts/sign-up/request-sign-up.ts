@@ -25,7 +25,7 @@ const validMs = dayMs;
 const perNetworkMax = 10;
 const perRecipientMax = 5;
 
-export interface SignUpInput {
+interface SignUpInput {
   name: string;
   email: string;
   password: string;

@@ -8,7 +8,7 @@ import type { OperatorActor } from '../operators/operator.ts';
 import { findSitePage, insertSitePage } from './site-page.sql.ts';
 import { type SitePageKey, sitePageId, sitePageLengthMax } from './site-page.ts';
 
-export interface ChangeSitePageInput extends SitePageKey {
+interface ChangeSitePageInput extends SitePageKey {
   /** Markdown; null puts back the words that are shipped. */
   text: string | null;
   /** The version that was read, so that nobody overwrites what they have not seen. */

@@ -2,7 +2,7 @@ import type { Language } from '../../base/language.ts';
 
 /** What every visitor may want to read before they buy. */
 export const sitePageSlugs = ['terms', 'privacy', 'refunds', 'help'] as const;
-export type SitePageSlug = (typeof sitePageSlugs)[number];
+type SitePageSlug = (typeof sitePageSlugs)[number];
 
 export const sitePageLengthMax = 20_000;
 

@@ -6,7 +6,7 @@ import type { Mail } from '../../telling/mails/mail.ts';
 import { messageMailKind } from '../../telling/mails/mail.ts';
 import type { Audience, AudienceCount } from './message.ts';
 
-export interface AudienceOf extends Audience {
+interface AudienceOf extends Audience {
   eventId: string;
   organizationId: string;
   /** What addresses are hashed with. */

@@ -137,7 +137,7 @@ export function finishMessage(
 }
 
 /** A message as its mails tell it. */
-export interface MailedMessage extends Pick<Message, 'subject' | 'text' | 'eventId' | 'organizationId' | 'replyTo'> {}
+interface MailedMessage extends Pick<Message, 'subject' | 'text' | 'eventId' | 'organizationId' | 'replyTo'> {}
 
 export function findMailedMessage(db: Queryable, { id }: { id: string }): Promise<MailedMessage | undefined> {
   return db.maybe(sql`select subject, text, event_id, organization_id, reply_to from messages where id = ${id}`);

@@ -8,7 +8,7 @@ export const textLengthMax = 5_000;
 /** For how long after its end an event has something to say, such as thanks. */
 export const daysAfterEndMax = 30;
 
-export type MessageStatus = 'DRAFT' | 'SENDING' | 'SENT';
+type MessageStatus = 'DRAFT' | 'SENDING' | 'SENT';
 
 export const messageStates: States<MessageStatus> = {
   table: 'messages',

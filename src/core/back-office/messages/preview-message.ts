@@ -6,7 +6,7 @@ import type { AudienceCount, Message, MessageRules } from './message.ts';
 import type { MessageKeys } from './message-keys.ts';
 import { type MessagePath, ownMessage } from './own-message.sql.ts';
 
-export interface MessagePreview extends AudienceCount {
+interface MessagePreview extends AudienceCount {
   message: Message;
   /** When another message may be sent; null where it may be now. */
   nextAt: string | null;

@@ -13,7 +13,7 @@ import { type Message, type MessageRules, messageKind } from './message.ts';
 import type { MessageKeys } from './message-keys.ts';
 import { type MessagePath, ownMessage, ownMessageForChange } from './own-message.sql.ts';
 
-export interface SendMessageInput extends MessagePath {
+interface SendMessageInput extends MessagePath {
   keys: MessageKeys;
   rules: MessageRules;
   /** The number that the sender was shown. */

@@ -21,7 +21,7 @@ import {
 import { messageKind } from './message.ts';
 import type { MessageKeys } from './message-keys.ts';
 
-export interface SendOutTools {
+interface SendOutTools {
   db: Database;
   keys: MessageKeys;
   /** Less for tests. */

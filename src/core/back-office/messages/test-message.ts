@@ -15,7 +15,7 @@ import { type MessagePath, ownMessage } from './own-message.sql.ts';
 const testsPerHourMax = 10;
 const hourSeconds = 3_600;
 
-export interface TestMessageInput extends MessagePath {
+interface TestMessageInput extends MessagePath {
   keys: MessageKeys;
   rules: MessageRules;
   to: Pick<Person, 'userId' | 'email' | 'language'>;

@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { containsPattern } from '../../base/search-text.ts';
 
-export interface TextsMark {
+interface TextsMark {
   createdAt: string;
   orderId: string;
 }

@@ -35,7 +35,7 @@ export function writeOrderTexts(db: Database): Promise<number> {
   });
 }
 
-export function orderText({ buyerName, buyerEmail }: Pick<OrderToWrite, 'buyerName' | 'buyerEmail'>): string {
+function orderText({ buyerName, buyerEmail }: Pick<OrderToWrite, 'buyerName' | 'buyerEmail'>): string {
   return searchText(`${buyerName} ${buyerEmail}`);
 }
 

@@ -8,7 +8,7 @@ import {
   type TicketToErase,
 } from './holders.sql.ts';
 
-export interface ErasedTickets {
+interface ErasedTickets {
   erased: readonly TicketToErase[];
   /** For upcoming events: their holders need them. */
   left: readonly TicketToErase[];

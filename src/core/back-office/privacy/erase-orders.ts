@@ -15,7 +15,7 @@ import {
 } from './erase.sql.ts';
 import { deleteAddressChangesOfOrders, eraseHoldersOfOrders, eraseOffersOfOrders } from './holders.sql.ts';
 
-export interface ErasedOrders {
+interface ErasedOrders {
   erased: readonly OrderToErase[];
   /** Not finished yet: the buyer needs the tickets, or money is on its way. */
   left: readonly OrderToErase[];

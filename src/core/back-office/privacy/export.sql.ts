@@ -197,7 +197,7 @@ export function listExportedAddressChanges(
     where ${is('old')} or ${is('new')} order by c.created_at, c.id limit ${most}`);
 }
 
-export interface KeptCounts {
+interface KeptCounts {
   /** With the tickets that they were given. */
   orders: number;
   /** Of these, the ones that are not finished. */

@@ -101,7 +101,7 @@ async function deleteChanges(tx: Tx, which: Statement): Promise<void> {
   await tx.run(sql`delete from address_changes where ${which}`);
 }
 
-export function changesOf({ key, spelling }: AddressInQuestion): Statement {
+function changesOf({ key, spelling }: AddressInQuestion): Statement {
   if (spelling === null) return sql`(old_email_key = ${key} or new_email_key = ${key})`;
   return sql`((old_email_key = ${key} and old_email = ${spelling}) or (new_email_key = ${key} and new_email = ${spelling}))`;
 }

@@ -1,4 +1,4 @@
-export type PrivacyAct = 'EXPORT' | 'ERASE';
+type PrivacyAct = 'EXPORT' | 'ERASE';
 /** `CLOCK`: its time was over, or an earlier request came to its turn. */
 export type AskedBy = 'BUYER' | 'OPERATOR' | 'CLOCK';
 

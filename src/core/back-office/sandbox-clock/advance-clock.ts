@@ -13,7 +13,7 @@ import type { Payout } from '../settlements/settlement.ts';
 import { clockNotAhead } from './sandbox-clock.errors.ts';
 import { findClock, listShownEvents, moveClock, type SandboxClock } from './sandbox-clock.sql.ts';
 
-export interface ClockTools {
+interface ClockTools {
   db: Database;
   desk: SalesDesk;
   changes: Pick<EventChanges, 'tell'>;
@@ -22,7 +22,7 @@ export interface ClockTools {
 }
 
 /** The clock afterwards, with the immediate effects. */
-export interface AdvancedClock extends SandboxClock {
+interface AdvancedClock extends SandboxClock {
   holdsEnded: number;
   payout: Payout | null;
 }

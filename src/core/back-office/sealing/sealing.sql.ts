@@ -37,7 +37,7 @@ export async function newestSealed(
 /** How long a silent process still counts. */
 const silentSeconds = 30;
 
-export interface SecretUser {
+interface SecretUser {
   id: string;
   writes: string;
   reads: readonly string[];
@@ -66,7 +66,7 @@ export function leaveSecretUsers(db: Queryable, { id }: Pick<SecretUser, 'id'>):
   return db.run(sql`delete from secret_users where id = ${id}`);
 }
 
-export interface OthersCount {
+interface OthersCount {
   /** Processes that write with another secret. */
   writers: number;
   /** How many serving processes do not understand one that writes and reads with these. */
@@ -82,7 +82,7 @@ export function countOthers(db: Queryable, { writes, reads }: Omit<SecretUser, '
 
 const isAlive = trustedSql(`last_seen_at > now() - interval '${silentSeconds} seconds'`);
 
-export interface SealedValue {
+interface SealedValue {
   key: unknown[];
   sealed: Buffer | null;
 }

@@ -80,7 +80,7 @@ function isOpenedBy(box: { open(sealed: Buffer): string }, sealed: Buffer): bool
 }
 
 /** By this two processes tell whether they have the same secret. It reveals nothing of it. */
-export function fingerprintOf(secret: string): string {
+function fingerprintOf(secret: string): string {
   return derivedKey(secret, 'fingerprint').toString('hex', 0, 8);
 }
 

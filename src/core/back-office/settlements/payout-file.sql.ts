@@ -5,7 +5,7 @@ import { payoutColumns } from './payout.sql.ts';
 import { type Payout, payoutStates } from './settlement.ts';
 
 /** A payout with the account that it goes to, as it is stored. */
-export interface FiledPayout {
+interface FiledPayout {
   id: string;
   amountCentavos: number;
   kind: 'BANK' | 'GCASH' | 'MAYA';

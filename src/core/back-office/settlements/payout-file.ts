@@ -10,7 +10,7 @@ import { nothingToFile } from './payout.errors.ts';
 import { insertFile, listFiled, listFiles, lockToFile, markFiled, type PayoutFileFacts } from './payout-file.sql.ts';
 
 /** What the bank gets: payouts, and their accounts. */
-export interface PayoutFile {
+interface PayoutFile {
   number: number;
   csv: string;
   payoutIds: string[];

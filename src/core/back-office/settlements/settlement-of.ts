@@ -6,7 +6,7 @@ import { type SettlementDays, spanOfDays } from './settlement-days.ts';
 import { balanceOf, type EventSettlement, sumDaysByEvent } from './settlement-page.sql.ts';
 import { type SettlementStatement, statementOfPayout, statementOfPeriod } from './statement-of.ts';
 
-export interface Settlement {
+interface Settlement {
   events: EventSettlement[];
   totals: SettlementAmounts & { orders: number; tickets: number };
   /** Of all time. */

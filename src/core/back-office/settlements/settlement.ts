@@ -1,9 +1,6 @@
 import { pesosOf } from '../../base/money.ts';
 import type { States } from '../../base/states/states.ts';
 
-export const payoutSchedules = ['AFTER_EVENT', 'WEEKLY'] as const;
-export type PayoutSchedule = (typeof payoutSchedules)[number];
-
 export const payoutStatuses = ['SCHEDULED', 'FILED', 'SENT', 'PAID', 'RETURNED', 'WITHDRAWN'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
@@ -24,7 +21,7 @@ export const payoutStates: States<PayoutStatus> = {
 };
 
 /** Why a payout that was not sent is not paid. The operator's reason is given in words. */
-export const withdrawCauses = [
+const withdrawCauses = [
   'OPERATOR',
   'ORGANIZATION_SUSPENDED',
   'EVENT_CANCELLED',
@@ -92,7 +89,7 @@ export interface StatementAmounts extends SettlementAmounts {
 }
 
 export const lineKinds = ['SALE', 'REFUND', 'DISPUTE', 'CARRIED'] as const;
-export type LineKind = (typeof lineKinds)[number];
+type LineKind = (typeof lineKinds)[number];
 
 /** One movement of a statement. What is carried over as a whole is of no order. */
 export interface StatementLine extends StatementAmounts {

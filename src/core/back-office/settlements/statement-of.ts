@@ -13,7 +13,7 @@ import {
 } from './statement.sql.ts';
 
 /** Of what moved from one instant to before another. */
-export interface OfPeriod {
+interface OfPeriod {
   organizationId: string;
   from: string;
   to: string;

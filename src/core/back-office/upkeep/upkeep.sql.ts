@@ -2,10 +2,10 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
 /** What is done every day beside sales: the base backup by the script of deploy/, the others by us. */
-export type UpkeepName = 'audit' | 'backup' | 'base-backup';
+type UpkeepName = 'audit' | 'backup' | 'base-backup';
 
 /** What came of it last. */
-export interface Upkeep {
+interface Upkeep {
   name: UpkeepName;
   /** Since it last went well, or has been expected. */
   ageSeconds: number;

@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { Claim, KeptAnswer, StepClaim } from './claim.ts';
 
-export const keptHours = 24;
+const keptHours = 24;
 // Longer than any request takes.
 const abandonedSeconds = 60;
 

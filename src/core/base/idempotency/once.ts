@@ -26,7 +26,7 @@ const pauseMs = 50;
 const pausesMax = 300;
 
 /** Where something is done once, which says what becomes of a repeat that comes meanwhile. */
-export type Place =
+type Place =
   /** The claim is kept in the transaction of the work: after a crash both are there, or neither. A repeat is refused. */
   | Tx
   /** Work that commits by itself and that somebody waits for: a repeat waits for the answer of the first. */

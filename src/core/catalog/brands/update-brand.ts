@@ -8,7 +8,7 @@ import type { Brand } from './brand.ts';
 import type { BrandFields } from './brand-fields.ts';
 import { ownBrand } from './own-brand.sql.ts';
 
-export interface UpdateBrandInput {
+interface UpdateBrandInput {
   eventId: string;
   brandId: string;
   fields: Partial<BrandFields>;

@@ -18,7 +18,7 @@ import { eventFaults, type Faulty } from './event-rules.ts';
 
 const slugAttemptsMax = 10;
 
-export interface CreateEventInput {
+interface CreateEventInput {
   policy: Policy;
   fields: EventFields;
   tickets: readonly TicketTypeFields[];

@@ -26,7 +26,7 @@ import { eventFaults, type Faulty } from './event-rules.ts';
 /** An item with an id changes that type; one without makes a new type. None is deleted. */
 export type TicketItem = (Partial<TicketTypeFields> & { id: string }) | (TicketTypeFields & { id?: undefined });
 
-export interface UpdateEventInput {
+interface UpdateEventInput {
   policy: Policy;
   eventId: string;
   changes: Partial<EventFields>;

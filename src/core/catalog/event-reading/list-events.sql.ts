@@ -30,7 +30,7 @@ const sortColumns: Record<string, { text: string; cast: string }> = {
 };
 
 /** A row of a list: which version of which event, and the value by which the list is sorted there. */
-export interface ListedVersion extends Pick<EventVersion, 'id' | 'version'> {
+interface ListedVersion extends Pick<EventVersion, 'id' | 'version'> {
   place: string;
 }
 

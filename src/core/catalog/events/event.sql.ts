@@ -7,7 +7,7 @@ import { becomes } from '../../base/states/states.sql.ts';
 import { type Event, type EventStatus, eventStates } from './event.ts';
 import { type EventFields, eventFields } from './event-fields.ts';
 
-export const eventColumnNames = [
+const eventColumnNames = [
   'id',
   'organization_id',
   'slug',
@@ -25,7 +25,7 @@ export const eventColumnNames = [
 ];
 export const eventColumns = trustedSql(eventColumnNames.join(', '));
 
-export interface NewEvent extends EventFields {
+interface NewEvent extends EventFields {
   id: string;
   organizationId: string;
   isSandbox: boolean;
@@ -46,7 +46,7 @@ export function insertEvent(tx: Tx, event: NewEvent): Promise<Event | undefined>
     returning ${eventColumns}`);
 }
 
-export interface ChangedEvent extends EventFields {
+interface ChangedEvent extends EventFields {
   id: string;
   searchText: string;
   searchGrams: number[];

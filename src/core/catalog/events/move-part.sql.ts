@@ -1,10 +1,10 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 
-export const moveDirections = ['up', 'down'] as const;
+const moveDirections = ['up', 'down'] as const;
 export type MoveDirection = (typeof moveDirections)[number];
 
-export interface MovedPart {
+interface MovedPart {
   eventId: string;
   id: string;
   direction: MoveDirection;

@@ -7,7 +7,7 @@ import type { EventFields } from '../events/event-fields.ts';
 import { namedEvent } from '../public-events/public-event.sql.ts';
 import { isWithheld } from '../public-events/withheld.sql.ts';
 
-export interface InterestingEvent {
+interface InterestingEvent {
   id: string;
   organizationId: string;
   journeyType: EventFields['journeyType'];

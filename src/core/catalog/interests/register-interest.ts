@@ -12,7 +12,7 @@ const perAddressSeconds = 10 * 60;
 const perEventMax = 10_000;
 const hourSeconds = 3_600;
 
-export interface InterestInput {
+interface InterestInput {
   idOrSlug: string;
   name: string;
   email: string;

@@ -21,7 +21,7 @@ interface Issue {
 }
 
 /** How many tickets a type must give, and from which number on they are fresh. */
-export interface TypeDemand {
+interface TypeDemand {
   ticketTypeId: string;
   quantity: number;
   nextNumber: number;

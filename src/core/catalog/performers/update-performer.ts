@@ -9,7 +9,7 @@ import { updatePerformerRow } from './performer.sql.ts';
 import type { Performer } from './performer.ts';
 import type { PerformerFields } from './performer-fields.ts';
 
-export interface UpdatePerformerInput {
+interface UpdatePerformerInput {
   eventId: string;
   performerId: string;
   fields: Partial<PerformerFields>;

@@ -30,7 +30,7 @@ export interface PictureServices {
   onFault: (sentence: string, error: unknown) => void;
 }
 
-export interface PictureFile {
+interface PictureFile {
   path: string;
   sha256: Buffer;
 }

@@ -32,7 +32,7 @@ export function readPictureQuota(
     where o.id = ${organizationId} group by o.id`);
 }
 
-export interface NewPicture extends Picture, SourceOf {
+interface NewPicture extends Picture, SourceOf {
   byteCount: number;
 }
 

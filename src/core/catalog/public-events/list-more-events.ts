@@ -4,7 +4,7 @@ import type { PublicEvent } from './public-event.ts';
 import { publicEventOf } from './read-public-event.ts';
 
 /** Other events that may please somebody who looks at this one. */
-export interface MoreEvents {
+interface MoreEvents {
   ofOrganizer: PublicEvent[];
   nearby: PublicEvent[];
 }

@@ -19,7 +19,7 @@ interface NearPart extends Part {
 }
 
 /** Null where nobody wrote down where it is. */
-export interface NearEvent {
+interface NearEvent {
   id: string;
   distanceKm: number | null;
 }

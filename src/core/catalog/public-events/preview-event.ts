@@ -12,7 +12,7 @@ import type { TicketType } from '../ticket-types/ticket-type.ts';
 import { findVenues } from '../venues/venue.sql.ts';
 import { isSoldOut, type Offer, type PublicEventWithChildren, publicTicketTypes, roomOf } from './public-event.ts';
 
-export interface PreviewInput {
+interface PreviewInput {
   eventId: string;
   /** Typed changes that are not saved. */
   changes: Partial<EventFields>;

@@ -58,7 +58,7 @@ export function findPublicEventsByIds(db: Queryable, { ids }: { ids: readonly st
 }
 
 /** An event that was once on the marketplace and is not now, and why. */
-export interface GoneEvent {
+interface GoneEvent {
   id: string;
   name: string;
   why: 'TAKEN_DOWN' | 'CANCELLED' | 'OVER' | 'WITHDRAWN';

@@ -11,7 +11,7 @@ import { questionFaults } from './question-faults.ts';
 import type { QuestionFields } from './question-fields.ts';
 
 // Nobody answers more. Withdrawn questions are kept and count too, so that there is a limit.
-export const questionsMax = 50;
+const questionsMax = 50;
 const everMax = 500;
 
 export async function createQuestion(

@@ -1,7 +1,6 @@
 import { byDefault, choice, flag, id, line, list, orNull, type ValuesOf } from '../../base/fields/field.ts';
 
 export const questionKinds = ['TEXT', 'CHOICE', 'CHECK', 'NUMBER', 'DATE'] as const;
-export type QuestionKind = (typeof questionKinds)[number];
 
 /** What an organizer says about a question. Set by those who may write events; also seen by those who are asked. */
 export const questionFields = {

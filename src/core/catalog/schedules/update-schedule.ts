@@ -10,7 +10,7 @@ import type { Schedule } from './schedule.ts';
 import type { ScheduleFields } from './schedule-fields.ts';
 import { scheduleFaults } from './schedule-rules.ts';
 
-export interface UpdateScheduleInput {
+interface UpdateScheduleInput {
   eventId: string;
   scheduleId: string;
   changes: Partial<ScheduleFields>;

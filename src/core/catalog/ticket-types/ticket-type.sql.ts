@@ -39,7 +39,7 @@ export const ticketTypeColumns = trustedSql(
   ].join(', '),
 );
 
-export type NewTicketType = ValuesOf<typeof plainFields> &
+type NewTicketType = ValuesOf<typeof plainFields> &
   Pick<TicketType, 'id' | 'organizationId' | 'eventId' | 'priceCentavos' | 'rowLabel' | 'quantity'>;
 
 export function insertTicketType(tx: Tx, type: NewTicketType): Promise<TicketType> {

@@ -37,7 +37,7 @@ export function findVenues(db: Queryable, { ids }: { ids: readonly string[] }): 
   return db.many(sql`select ${venueColumns} from venues where id = any(${ids}::uuid[])`);
 }
 
-export interface VenueSearch {
+interface VenueSearch {
   /** Folded by `searchText`. */
   text: string;
   /** The same as a LIKE pattern. */

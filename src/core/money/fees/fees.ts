@@ -1,6 +1,6 @@
 import { methodDefault, type PaymentMethod } from './payment-method.ts';
 
-export interface ProcessingFee {
+interface ProcessingFee {
   basisPoints: number;
   fixedCentavos: number;
   leastCentavos: number;

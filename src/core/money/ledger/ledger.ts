@@ -1,4 +1,4 @@
-export type MovementKind =
+type MovementKind =
   | 'SALE'
   | 'REFUND'
   | 'UNMATCHED_PAYMENT'

@@ -11,7 +11,7 @@ import {
   listAdmissionConflicts,
 } from './admissions.sql.ts';
 
-export interface Admissions {
+interface Admissions {
   /** From the first admission to the last without gaps; empty while nobody was admitted. */
   curve: { bucketSeconds: number; buckets: AdmissionBucket[] };
   /** The latest of them, and how many there are. */

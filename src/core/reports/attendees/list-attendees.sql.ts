@@ -7,7 +7,7 @@ import {
 } from '../../selling/tickets/issued-ticket.ts';
 import { beyond, newestFirst, type TicketPart, ticketsOfEvent } from './newest-tickets.sql.ts';
 
-export interface ChangedTicketFilter {
+interface ChangedTicketFilter {
   eventId: string;
   status?: IssuedTicketStatus;
   updatedSince?: string;

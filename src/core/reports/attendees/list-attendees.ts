@@ -15,7 +15,7 @@ import {
 } from './list-attendees.sql.ts';
 import { type WithAnswers, withAnswers } from './with-answers.ts';
 
-export interface ListAttendeesInput {
+interface ListAttendeesInput {
   eventId: string;
   page: Page;
   cursor?: string;

@@ -21,7 +21,7 @@ import {
 } from './search-attendees.sql.ts';
 import { type WithAnswers, withAnswers } from './with-answers.ts';
 
-export interface AttendeesInput extends Omit<AttendeeSearchFilter, 'searched'> {
+interface AttendeesInput extends Omit<AttendeeSearchFilter, 'searched'> {
   /** The code of a ticket, an order's number or its beginning, or text in the name or address of holder or buyer. */
   search?: string;
 }

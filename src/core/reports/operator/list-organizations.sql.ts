@@ -17,7 +17,7 @@ export interface OperatorOrganization extends Organization {
 }
 
 export const organizationStandings = ['approved', 'waiting', 'suspended'] as const;
-export type OrganizationStanding = (typeof organizationStandings)[number];
+type OrganizationStanding = (typeof organizationStandings)[number];
 
 export interface OrganizationFilter {
   /** Text in the name or the slug. */

@@ -49,7 +49,7 @@ export const orderCountNames = {
   REFUNDED: 'refunded',
 } as const satisfies Record<OrderStatus, string>;
 
-export type OrderCounts = Record<(typeof orderCountNames)[OrderStatus], number>;
+type OrderCounts = Record<(typeof orderCountNames)[OrderStatus], number>;
 
 /** The totals of an event's orders: read from the counts that every change keeps. */
 export function findOrderCounts(db: Queryable, { eventId }: { eventId: string }): Promise<OrderCounts | undefined> {

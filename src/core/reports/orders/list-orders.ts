@@ -17,7 +17,7 @@ import {
   orderCountNames,
 } from './list-orders.sql.ts';
 
-export interface ListOrdersInput {
+interface ListOrdersInput {
   eventId: string;
   page: Page;
   cursor?: string;

@@ -5,7 +5,7 @@ import { type HandedOut, sumAllHandedOutToday } from '../../selling/counter/hand
 import { listDays, listUpcoming, type SalesOfDay, type UpcomingEvent } from './overview.sql.ts';
 import { listToDos, type ToDo } from './to-do.ts';
 
-export interface Overview {
+interface Overview {
   /** Days are days in Manila. A sale counts on the day it was completed, a refund on the day it was given. */
   today: SalesOfDay;
   /** The last thirty, today too, oldest first. */

@@ -24,7 +24,7 @@ export interface ReportLine {
   at: string | null;
 }
 
-export interface ReportReader {
+interface ReportReader {
   /** Known once the first line is read. */
   columns(): ReportColumns;
   /** Lines about something else, such as payouts and fees. */

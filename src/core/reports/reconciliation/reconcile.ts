@@ -172,7 +172,7 @@ const done = /^(?:paid|succeeded|success|successful|completed|complete|settled|c
 const undone = /^(?:failed|pending|processing|expired|cancelled|canceled|voided|awaiting.*|unpaid)$/i;
 
 /** The outcome of a line, given what we have under its id. */
-export function outcomeOf(
+function outcomeOf(
   line: Pick<ReportLine, 'kind' | 'status' | 'currency' | 'amountCentavos' | 'feeCentavos'>,
   ours: Pick<OurSide, 'centavos' | 'status' | 'feeCentavos'> | undefined,
 ): DifferenceOutcome | 'MATCHED' | 'NO_MONEY' {

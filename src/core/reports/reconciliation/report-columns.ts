@@ -1,7 +1,7 @@
 import { refuseReport } from './report.errors.ts';
 
 /** What a line of a provider's report can contain. */
-export const reportFields = [
+const reportFields = [
   'id',
   'refundId',
   'type',

@@ -13,7 +13,7 @@ export const restingKinds = [
   'DISPUTE_OPEN',
 ] as const;
 
-export type RestingKind = (typeof restingKinds)[number];
+type RestingKind = (typeof restingKinds)[number];
 
 /** Money that is not where it belongs. */
 export interface RestingRow {
@@ -96,7 +96,7 @@ export function listResting(db: Queryable, { most }: { most: number }): Promise<
     order by rests.since, rests.id limit ${most}`);
 }
 
-export interface RestingCount {
+interface RestingCount {
   kind: RestingKind;
   count: number;
   centavos: number;

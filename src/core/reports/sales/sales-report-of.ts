@@ -5,7 +5,7 @@ import { ownEvent } from '../../catalog/events/own-event.sql.ts';
 import { findFirstSale, listSales, listSalesOfTypes } from './sales-report.sql.ts';
 import type { SalesDimension, SalesReport, SalesRow, SalesSums } from './sales-report.ts';
 
-export interface SalesReportInput {
+interface SalesReportInput {
   /** One of the caller's events; undefined for all of them. */
   eventId?: string;
   days: SettlementDays;

@@ -4,7 +4,7 @@ import { salesZone } from '../../selling/orders/sales-days.ts';
 import type { SalesDimension, SalesRow } from './sales-report.ts';
 
 /** Whose sales, from when (included) until when (not included). */
-export interface SalesScope {
+interface SalesScope {
   organizationId: string;
   /** One of its events; undefined for all. */
   eventId: string | undefined;

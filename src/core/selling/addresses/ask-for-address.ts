@@ -22,7 +22,7 @@ export interface AddressTools {
 }
 
 /** Changed at once, or waiting for the old address or the operator. */
-export type AskedAddress = { isChanged: true; order: Order } | { isChanged: false; change: AddressChange };
+type AskedAddress = { isChanged: true; order: Order } | { isChanged: false; change: AddressChange };
 
 const requestsPerOrderMax = 3;
 // Somebody who orders with another person's address must not cause a mail to them for each order.

@@ -6,7 +6,7 @@ import type { Question } from '../../catalog/questions/question.ts';
 import type { Order } from '../orders/order.ts';
 import type { Answer, KeptAnswer } from './answer.ts';
 
-export interface OrderToAnswer extends Pick<Order, 'id' | 'organizationId' | 'eventId' | 'status'> {
+interface OrderToAnswer extends Pick<Order, 'id' | 'organizationId' | 'eventId' | 'status'> {
   isErased: boolean;
   /** The event has begun, or does not take place. */
   isClosed: boolean;

@@ -29,7 +29,7 @@ export interface SaidAnswer {
   value: unknown;
 }
 
-export interface PutAnswersInput {
+interface PutAnswersInput {
   orderId: string;
   /** The ticket that was given to the one who answers; null where they are the buyer. */
   heldTicketId: string | null;

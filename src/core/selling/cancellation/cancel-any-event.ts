@@ -10,7 +10,7 @@ import { ownEventForChange } from '../../catalog/events/own-event.sql.ts';
 import { cancelEvent, previewCancellation } from './cancel-event.ts';
 import type { CancellationPreview } from './cancellation.ts';
 
-export interface CancelAnyEventInput {
+interface CancelAnyEventInput {
   /** Id or slug. */
   event: string;
   /** Buyers and owners read it. */

@@ -36,7 +36,7 @@ export async function previewCancellation(db: Queryable, actor: Actor, eventId: 
   return sumCancellation(db, { eventId: event.id });
 }
 
-export interface CancelEventInput {
+interface CancelEventInput {
   eventId: string;
   /** Buyers read it. */
   reason: string;
@@ -84,7 +84,7 @@ function cancellationFaults({ name }: Event, reason: string, confirmName: string
   return faults;
 }
 
-export interface CancellationReport {
+interface CancellationReport {
   cancellation: Cancellation;
   progress: CancellationProgress;
   /** Refunds that the provider refused; they can be tried again together. */

@@ -144,7 +144,7 @@ export function reopenCancellation(tx: Tx, { id }: { id: string }): Promise<numb
     from events e where c.id = ${id} and e.id = c.event_id`);
 }
 
-export interface RefusedCancellation extends RefusedRefunds, Pick<Cancellation, 'eventId' | 'retriedAt'> {
+interface RefusedCancellation extends RefusedRefunds, Pick<Cancellation, 'eventId' | 'retriedAt'> {
   eventName: string;
   organizationName: string;
 }

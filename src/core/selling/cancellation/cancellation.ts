@@ -1,7 +1,7 @@
 /** The kind under which the work that a cancelled event leaves is queued. */
 export const cancellationKind = 'event-cancellation';
 
-export type CancellationState = 'RUNNING' | 'DONE';
+type CancellationState = 'RUNNING' | 'DONE';
 
 /** The work that a cancelled event leaves: every order is given back. */
 export interface Cancellation {

@@ -16,7 +16,7 @@ import {
 import { cancellationKind } from './cancellation.ts';
 import { askAnew } from './retry-cancellation.ts';
 
-export interface CancellationTools {
+interface CancellationTools {
   db: Database;
   desk: SalesDesk;
 }

@@ -11,7 +11,7 @@ import { notCancelled } from './cancel-event.ts';
 import { lockCancellation, reopenCancellation, sumRefused } from './cancellation.sql.ts';
 import { cancellationKind, type RefusedRefunds } from './cancellation.ts';
 
-export interface RetriedCancellation extends RefusedRefunds {
+interface RetriedCancellation extends RefusedRefunds {
   organizationId: string;
   eventName: string;
   /** The entry for the audit log; undefined where nothing was done. */

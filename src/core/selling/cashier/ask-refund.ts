@@ -17,7 +17,7 @@ import { claimAsking, findRefundsByIds } from '../payments/refund.sql.ts';
 import type { Refund } from '../payments/refund.ts';
 import { isEndedWithoutProvider, settleLateRefund } from './settle-late-refund.ts';
 
-export interface RefundTools {
+interface RefundTools {
   db: Database;
   desk: SalesDesk;
   providers: Pick<PaymentProviders, 'named'>;

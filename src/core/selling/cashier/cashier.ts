@@ -34,7 +34,7 @@ export interface Cashier {
   refund(input: RefundInput): Promise<Refund | undefined>;
 }
 
-export interface CashierOptions {
+interface CashierOptions {
   db: Database;
   desk: SalesDesk;
   providers: PaymentProviders;

@@ -26,7 +26,7 @@ import {
 } from '../payments/payment-provider.ts';
 import { paymentReference } from '../payments/payment-reference.ts';
 
-export interface StartedPayment {
+interface StartedPayment {
   reference: string;
   redirectUrl: string;
 }
@@ -43,7 +43,7 @@ export interface PaymentStarter {
   start(order: Order, options: StartOptions): Promise<StartedPayment>;
 }
 
-export interface PaymentStarterOptions {
+interface PaymentStarterOptions {
   db: Database;
   providers: PaymentProviders;
   fees: FeeSchedule;

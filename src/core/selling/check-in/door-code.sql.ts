@@ -38,7 +38,7 @@ export const doorCodeColumns = trustedSql(`
   (select count(distinct s.device) from door_sessions s where s.door_code_id = c.id) as devices,
   (select max(s.seen_at) from door_sessions s where s.door_code_id = c.id) as seen_at`);
 
-export interface NewDoorCode extends DoorCodeFields {
+interface NewDoorCode extends DoorCodeFields {
   id: string;
   organizationId: string;
   eventId: string;

@@ -35,7 +35,7 @@ export interface DoorCode {
   seenAt: string | null;
 }
 
-export type DoorCodeState = 'ACTIVE' | 'REVOKED' | 'ENDED' | 'MAKER_GONE';
+type DoorCodeState = 'ACTIVE' | 'REVOKED' | 'ENDED' | 'MAKER_GONE';
 
 export function doorCodeState({ revokedAt, expiresAt, isMakerGood }: DoorCode, now: number): DoorCodeState {
   if (revokedAt !== null) return 'REVOKED';

@@ -17,7 +17,7 @@ export interface DoorDesk {
   scan(session: DoorSession, scans: readonly ShownScan[]): Promise<ScanAnswer[]>;
 }
 
-export interface DoorDeskOptions {
+interface DoorDeskOptions {
   db: Database;
   ticketSigner: TicketSigner;
   /** Where many tokens are verified. */

@@ -25,7 +25,7 @@ export interface FoundSession extends DoorSession {
   isSuspended: boolean;
 }
 
-export interface FoundDoorCode extends Omit<DoorSession, 'id' | 'device'> {
+interface FoundDoorCode extends Omit<DoorSession, 'id' | 'device'> {
   isSuspended: boolean;
 }
 

@@ -83,7 +83,7 @@ export interface KeptScan extends Omit<ScannedTicket, 'id' | 'status'> {
   firstDevice: string | null;
 }
 
-export interface NamedScan {
+interface NamedScan {
   doorCodeId: string;
   device: string;
   id: string;

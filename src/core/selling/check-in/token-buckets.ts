@@ -6,7 +6,7 @@ interface Bucket {
   atMs: number;
 }
 
-export interface TokenBucketsOptions {
+interface TokenBucketsOptions {
   perSecond: number;
   /** What may be taken at once after a pause. */
   burst: number;

@@ -10,9 +10,9 @@ import { replaced, reserveRefund } from './refund-order.ts';
 import { voidTickets } from './void-free-order.ts';
 
 /** What the buyer and the organizer read as the reason of the refund. */
-export const calledOffReason = 'Event cancelled';
+const calledOffReason = 'Event cancelled';
 
-export type CalledOffOrder = 'CANCELLED' | 'VOIDED' | 'REFUND_REQUESTED' | 'UNCHANGED';
+type CalledOffOrder = 'CANCELLED' | 'VOIDED' | 'REFUND_REQUESTED' | 'UNCHANGED';
 
 /**
  * Gives an order of a cancelled event back in any state: a hold ends, what was paid is refunded, and the tickets of a free

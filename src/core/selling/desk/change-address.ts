@@ -23,7 +23,7 @@ export function changeAddress({ orderId, email }: { orderId: string; email: stri
   };
 }
 
-export interface DecideAddressInput {
+interface DecideAddressInput {
   change: Pick<AddressChange, 'id' | 'orderId'>;
   isConfirmed: boolean;
   /** The operator who decides, and the entry in the audit log; left out where the link to the old address decides. */

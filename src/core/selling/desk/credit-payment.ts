@@ -12,7 +12,7 @@ import type { Command, Desk } from './desk.ts';
 import type { DeskOrder } from './desk-contents.ts';
 import { addRefund } from './refund-order.ts';
 
-export interface CreditPaymentInput {
+interface CreditPaymentInput {
   payment: Pick<Payment, 'id' | 'orderId'>;
   report: PaymentReport;
   /** The notice that brought the report; null where the provider was asked. */
@@ -21,7 +21,7 @@ export interface CreditPaymentInput {
   providers: Pick<PaymentProviders, 'forOrder'>;
 }
 
-export interface CreditedPayment {
+interface CreditedPayment {
   outcome: NoticeOutcome;
   /** Set where the money found no order and goes back. */
   refund: Refund | null;

@@ -42,7 +42,7 @@ export function readDeskTypes(db: Queryable, { eventId }: { eventId: string }): 
   return db.many(sql`select ${deskTypeColumns} from ticket_types where event_id = ${eventId} order by id`);
 }
 
-export interface DeskTime {
+interface DeskTime {
   now: string;
   /** How far that is ahead of the real time: 0 except in a sandbox that was moved. */
   aheadMs: number;

@@ -17,7 +17,7 @@ export interface OwnTicket {
   heldTicketId: string | null;
 }
 
-export interface OpenOfferInput extends OwnTicket {
+interface OpenOfferInput extends OwnTicket {
   recipient: { name: string; email: string };
   tokenHash: Buffer;
   link: OfferLink;

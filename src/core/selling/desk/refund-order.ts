@@ -27,7 +27,7 @@ export interface ReservedRefund {
   payment: Payment | null;
 }
 
-export interface RequestedRefund {
+interface RequestedRefund {
   /** A claim is kept with the order that it is about. */
   order: Pick<Order, 'id'>;
   /** Null where the named tickets cost nothing: they are void, and nobody has to be asked for money. */

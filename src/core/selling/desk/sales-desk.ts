@@ -12,7 +12,7 @@ export interface SalesDesk {
   serve<Result>(eventId: string, command: Command<Result>): Promise<Result>;
 }
 
-export interface SalesDeskOptions {
+interface SalesDeskOptions {
   db: Database;
   /** Seals the answers that are kept for a repeat: they hold the buyers' tokens. */
   box: SecretBox;

@@ -6,7 +6,7 @@ import { findOfferByToken } from '../tickets/offer.sql.ts';
 import type { Offer } from '../tickets/offer.ts';
 import type { GivingTools } from './offer-ticket.ts';
 
-export interface AcceptedOffer {
+interface AcceptedOffer {
   orderId: string;
   ticketId: string;
   /** What the recipient shows from now on in place of the buyer's token. */

@@ -40,7 +40,7 @@ export async function offerTicket(
   return desk.serve(order.eventId, openOffer(input));
 }
 
-export interface OfferTicketInput extends Omit<OwnTicket, 'orderId'> {
+interface OfferTicketInput extends Omit<OwnTicket, 'orderId'> {
   order: Pick<Order, 'id' | 'eventId'>;
   recipient: { name: string; email: string };
   /** The network address that asks. */

@@ -9,7 +9,7 @@ import { findOfferByToken } from '../tickets/offer.sql.ts';
 import type { Offer } from '../tickets/offer.ts';
 
 /** How an offer stands: open, accepted, taken back, or gone with its ticket or its event. */
-export type OfferState = 'OPEN' | 'ACCEPTED' | 'TAKEN_BACK' | 'GONE';
+type OfferState = 'OPEN' | 'ACCEPTED' | 'TAKEN_BACK' | 'GONE';
 
 export interface ShownOffer {
   offer: Offer;

@@ -3,7 +3,7 @@ import { type Statement, sql } from '../../../platform/database/sql.ts';
 import { presentTimeOfEvent } from '../../base/clock/present-time.sql.ts';
 import { type Held, type HeldBy, type Holder, letGoMinutes, letGoTimesMax } from './hold-limits.ts';
 
-export interface HeldRow extends Held {
+interface HeldRow extends Held {
   holder: string;
 }
 

@@ -73,7 +73,7 @@ export function createHolderOf(secrets: string | AppSecrets): HolderOf {
   });
 }
 
-export interface HoldCheck {
+interface HoldCheck {
   figures: HoldFigures;
   /** What the organizer set for the event; null where nothing. */
   own: { heldPerEmailMax: number | null; heldPerAddressMax: number | null };

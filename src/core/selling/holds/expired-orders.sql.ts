@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
-export interface ExpiredOrder {
+interface ExpiredOrder {
   id: string;
   eventId: string;
 }

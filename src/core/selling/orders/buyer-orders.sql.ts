@@ -58,7 +58,7 @@ export function readBuyerOrder(
     from orders where id = ${id}`);
 }
 
-export interface GiveBack extends Pick<Order, 'status'> {
+interface GiveBack extends Pick<Order, 'status'> {
   movedUntil: string | null;
   /** Somebody has come in with one of the tickets that are the buyer's. */
   isUsed: boolean;

@@ -49,7 +49,7 @@ export const orderPaymentStatuses = [
   'REFUNDED',
   'PARTIALLY_REFUNDED',
 ] as const;
-export type OrderPaymentStatus = (typeof orderPaymentStatuses)[number];
+type OrderPaymentStatus = (typeof orderPaymentStatuses)[number];
 
 export function paymentStatusOf(order: Order, payment: OrderPayment | null): OrderPaymentStatus {
   if (order.totalCentavos > 0 && order.channel === 'COUNTER') return cashStatusOf(order);
@@ -69,7 +69,7 @@ function cashStatusOf({ status, refundedCentavos }: Order): OrderPaymentStatus {
 }
 
 export const settlementStatuses = ['NOT_REQUIRED', 'PENDING', 'PAID_OUT'] as const;
-export type SettlementStatus = (typeof settlementStatuses)[number];
+type SettlementStatus = (typeof settlementStatuses)[number];
 
 /** Whether the organization has its money; there is none to settle of an order that is free, paid in cash or was never completed. */
 export function settlementStatusOf(order: Order, { isPaidOut }: Pick<OrderMoney, 'isPaidOut'>): SettlementStatus {

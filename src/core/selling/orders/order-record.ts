@@ -18,7 +18,7 @@ export interface OrderListRecord {
   updatedAt: string;
 }
 
-export interface OrderItemRecord {
+interface OrderItemRecord {
   id: string;
   quantity: number;
   price: number;

@@ -11,7 +11,7 @@ type RefundedTicket = Pick<IssuedTicket, 'id' | 'ticketTypeId' | 'number' | 'sta
 type NamingRefund = KnownRefund & Pick<Refund, 'ticketIds'>;
 
 /** An order with everything that a refund of single tickets depends on. */
-export interface TicketedOrder<Ticket extends RefundedTicket> {
+interface TicketedOrder<Ticket extends RefundedTicket> {
   order: RefundedOrder;
   items: readonly Pick<OrderItem, 'position' | 'ticketTypeId' | 'priceCentavos' | 'discountCentavos'>[];
   /** All of them, void ones too. */

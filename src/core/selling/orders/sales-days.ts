@@ -4,7 +4,7 @@ import type { OrderChannel } from './order.ts';
 /** Days of sales are days in Manila, whatever zone an event is in. */
 export const salesZone = 'Asia/Manila';
 
-export interface SalesAmounts {
+interface SalesAmounts {
   grossCentavos: number;
   refundsCentavos: number;
   /** Less what refunds gave back. */

@@ -1,7 +1,7 @@
 import type { States } from '../../base/states/states.ts';
 import type { ProviderName } from './payment-provider.ts';
 
-export type DisputeStatus = 'OPEN' | 'WON' | 'LOST';
+type DisputeStatus = 'OPEN' | 'WON' | 'LOST';
 
 export const disputeStates: States<DisputeStatus> = {
   table: 'disputes',

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../../money/fees/payment-method.ts';
 
 export type ProviderName = 'simulator' | 'paymongo';
 
-export type ProviderCallHeaders = Readonly<Record<string, string | string[] | undefined>>;
+type ProviderCallHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /** How a payment stands with its provider. */
 export type ProviderState = 'PENDING' | 'PAID' | 'FAILED' | 'EXPIRED';

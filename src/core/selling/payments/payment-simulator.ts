@@ -2,7 +2,7 @@ import type { Payment } from './payment.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
 export const simulatedOutcomes = ['paid', 'failed', 'expired'] as const;
-export type SimulatedOutcome = (typeof simulatedOutcomes)[number];
+type SimulatedOutcome = (typeof simulatedOutcomes)[number];
 
 /** What may go wrong with a payment that was made. What was said last counts. */
 export const simulatedTroubles = ['refund-refused', 'refund-refused-for-now', 'refund-pending', 'disputed'] as const;

@@ -5,7 +5,7 @@ import { becomes } from '../../base/states/states.sql.ts';
 import { mailedAndQueued } from '../../telling/mails/mail.sql.ts';
 import { checkoutCloseKind, type Payment, type ProviderNoticeRow, paymentPollKind, paymentStates } from './payment.ts';
 
-export const paymentColumns = trustedSql(
+const paymentColumns = trustedSql(
   [
     'id',
     'organization_id',

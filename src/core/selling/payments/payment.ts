@@ -2,7 +2,7 @@ import type { States } from '../../base/states/states.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
 import type { ProviderName } from './payment-provider.ts';
 
-export const paymentStatuses = ['PENDING', 'PAID', 'FAILED', 'EXPIRED'] as const;
+const paymentStatuses = ['PENDING', 'PAID', 'FAILED', 'EXPIRED'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** Money wins: a payment that failed or expired may still be paid, one that is paid stays so whatever is said later. */

@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { Refund } from './refund.ts';
 
-export const refundColumns = trustedSql(
+const refundColumns = trustedSql(
   [
     'id',
     'organization_id',

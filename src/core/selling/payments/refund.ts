@@ -1,7 +1,7 @@
 import type { States } from '../../base/states/states.ts';
 
-export const refundStatuses = ['PENDING', 'SUCCEEDED', 'FAILED', 'SETTLED_OTHERWISE', 'GIVEN_UP'] as const;
-export type RefundStatus = (typeof refundStatuses)[number];
+const refundStatuses = ['PENDING', 'SUCCEEDED', 'FAILED', 'SETTLED_OTHERWISE', 'GIVEN_UP'] as const;
+type RefundStatus = (typeof refundStatuses)[number];
 
 /**
  * FAILED needs a person: to ask the

@@ -20,7 +20,7 @@ import { listRefundsOfOrder } from '../payments/refund.sql.ts';
 import { givenBackReason } from '../payments/refund.ts';
 import { listTicketsOfOrders } from '../tickets/issued-ticket.sql.ts';
 
-export interface GiveBackTools {
+interface GiveBackTools {
   db: Database;
   sales: Pick<Sales, 'cashier'>;
 }
@@ -68,7 +68,7 @@ function ticketsToGiveBack(desk: Desk, { order: { id, status } }: DeskOrder): re
   return free.map((ticket) => ticket.id);
 }
 
-export interface GiveBackPreview {
+interface GiveBackPreview {
   buyerGetsCentavos: number;
   /** Whether tickets stay good because they were given on. */
   areSomeGivenOn: boolean;

@@ -54,7 +54,7 @@ export function listOrdersToTell(
     order by created_at, id limit ${most}`);
 }
 
-export type ToldOrder = Pick<
+type ToldOrder = Pick<
   Order,
   'id' | 'organizationId' | 'buyerEmail' | 'language' | 'isSandbox' | 'channel' | 'totalCentavos'
 >;

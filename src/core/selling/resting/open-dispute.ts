@@ -13,7 +13,7 @@ import type { Payment } from '../payments/payment.ts';
 import { atOrder, noteAct, type Resolver, type RestingTools } from './resolver.ts';
 import { disputeKnown, notDisputable } from './resting.errors.ts';
 
-export interface OpenDisputeInput {
+interface OpenDisputeInput {
   /** What is disputed: an order, or the payment as the provider calls it. */
   orderId?: string;
   providerPaymentId?: string;

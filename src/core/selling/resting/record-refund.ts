@@ -8,7 +8,7 @@ import { newRefund, type Refund } from '../payments/refund.ts';
 import { atOrder, noteAct, type Resolver, type RestingTools } from './resolver.ts';
 import { refundKnown } from './resting.errors.ts';
 
-export interface RecordRefundInput {
+interface RecordRefundInput {
   /** As the provider calls them. */
   providerPaymentId: string;
   providerRefundId: string;

@@ -21,10 +21,10 @@ export const restingActs = {
   payment: ['accept', 'return', 'give-up'],
   dispute: ['won', 'lost'],
 } as const;
-export type RestingSort = keyof typeof restingActs;
+type RestingSort = keyof typeof restingActs;
 export type RestingAct = (typeof restingActs)[RestingSort][number];
 
-export type ResolvedMoney =
+type ResolvedMoney =
   | { sort: 'refund'; money: Refund }
   | { sort: 'payment'; money: StrayPayment }
   | { sort: 'dispute'; money: Dispute };

@@ -2,7 +2,7 @@ import { BoundedMap } from '../../../platform/bounded-map.ts';
 import { steadyClockOf } from '../../../platform/steady-clock.ts';
 
 /** Knows which events are rushed at this moment, as far as this node sees. */
-export interface Rush {
+interface Rush {
   /** Tickets of an event were asked for from an address and its network, whatever came of it. */
   note(eventId: string, from: { address: string; network: string; tickets: number }): void;
   isRushed(eventId: string): boolean;

@@ -22,7 +22,7 @@ export interface Whereabouts {
 }
 
 /** Who asks, and what they worked or waited for. */
-export type Asker = Whereabouts & { challengeAnswer: string | undefined };
+type Asker = Whereabouts & { challengeAnswer: string | undefined };
 
 /** Takes orders of strangers: one at a time from each, however loudly some of them ask. */
 export interface OrderTaker {
@@ -35,7 +35,7 @@ export interface OrderTaker {
   waitFor(eventId: string, from: Whereabouts, known: string): { wait: string; seconds: number };
 }
 
-export interface OrderTakerOptions {
+interface OrderTakerOptions {
   db: Database;
   desk: SalesDesk;
   rules: SalesRules;

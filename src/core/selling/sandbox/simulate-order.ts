@@ -32,7 +32,7 @@ export interface Sandbox {
   publicUrl: string;
 }
 
-export interface SimulateOrderInput extends Omit<PlaceOrderInput, 'claim'> {
+interface SimulateOrderInput extends Omit<PlaceOrderInput, 'claim'> {
   outcome: OrderStatus;
   /** A repeat under the same claim goes on where the first request was interrupted. */
   claim: Claim | undefined;
@@ -89,7 +89,7 @@ export async function simulateCancellation(
   return order.id;
 }
 
-export interface SimulateRefundInput {
+interface SimulateRefundInput {
   orderId: string;
   /** Left out: what the named tickets cost, else all that was not given back yet. */
   amountCentavos?: number;

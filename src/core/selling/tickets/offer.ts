@@ -3,8 +3,8 @@ import { randomBase62 } from '../../../platform/ids.ts';
 import { type AppSecrets, createSecretBox, keptKey, type SecretBox } from '../../../platform/secret-box.ts';
 import { mailLinkPurpose } from '../../telling/mails/mail.ts';
 
-export const offerStatuses = ['OPEN', 'ACCEPTED', 'TAKEN_BACK'] as const;
-export type OfferStatus = (typeof offerStatuses)[number];
+const offerStatuses = ['OPEN', 'ACCEPTED', 'TAKEN_BACK'] as const;
+type OfferStatus = (typeof offerStatuses)[number];
 
 /** A ticket that its holder wants to give on, until the recipient takes it or the holder takes it back. */
 export interface Offer {

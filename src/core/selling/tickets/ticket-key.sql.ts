@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
-export interface TicketKeyRow {
+interface TicketKeyRow {
   publicKey: Buffer;
   privateKeySealed: Buffer;
 }

@@ -16,7 +16,7 @@ import {
 } from '../../../../door-rules/ticket-token.ts';
 
 /** Signs an event's tickets and verifies them. Both halves are 32 raw bytes. */
-export interface TicketKeyPair {
+interface TicketKeyPair {
   publicKey: Buffer;
   privateSeed: Buffer;
 }

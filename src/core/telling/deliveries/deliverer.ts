@@ -6,7 +6,7 @@ import { loadSigners, type SigningBoxes } from './prepare-call.ts';
 import { type ClaimedDelivery, claimDelivery, claimDueInTurn, claimDueOf, putBackClaims } from './send.sql.ts';
 import type { AttemptResult, WebhookAttempts } from './webhook-attempts.ts';
 
-export interface DelivererOptions extends AttemptOptions {
+interface DelivererOptions extends AttemptOptions {
   boxes: SigningBoxes;
 }
 

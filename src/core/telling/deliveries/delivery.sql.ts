@@ -47,7 +47,7 @@ export function insertDelivery(
 }
 
 /** Which delivery is sent once more, and the id of the new one. */
-export interface Redelivery {
+interface Redelivery {
   id: string;
   ofDeliveryId: string;
 }
@@ -76,7 +76,7 @@ export function insertRedeliveries(
   );
 }
 
-export interface DeliveryPart {
+interface DeliveryPart {
   take: number;
   skip: number;
   after?: { createdAt: string; id: string };
@@ -110,7 +110,7 @@ export function countWaitingDeliveries(
     select count(*) as count from delivery_queue where kind = ${deliveryKind} and lane = ${webhookId} and not is_failed`);
 }
 
-export interface DeliveryRowsFilter {
+interface DeliveryRowsFilter {
   webhookId: string;
   status?: DeliveryStatus;
   eventType?: string;
@@ -163,7 +163,7 @@ export function listPastAttempts(db: Queryable, { id }: { id: string }): Promise
   return db.one(sql`select past_attempts from deliveries where id = ${id}`);
 }
 
-export interface MessageWindow {
+interface MessageWindow {
   webhookId: string;
   since: string;
   /** Null: up to now. */

@@ -1,7 +1,7 @@
 import { BoundedMap } from '../../../platform/bounded-map.ts';
 import type { Allowance } from '../../../platform/queue/queue.sql.ts';
 
-export interface LaneJob {
+interface LaneJob {
   /** Makes one attempt, says as soon as the answer is there whether it was a success, and writes it down. Never rejects. */
   attempt(onAnswered: (isSuccess: boolean) => void): Promise<void>;
   /** It was not started after all: somebody else may. */

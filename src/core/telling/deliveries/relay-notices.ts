@@ -46,7 +46,7 @@ function noCallbacks(eventId: string): EventCallbacks {
 }
 
 /** Who gets a notice: its webhooks and the creating key's URL, or instead of them all the event's own URL. */
-export function deliveriesOf(
+function deliveriesOf(
   notice: RelayedNotice,
   webhooks: readonly ListeningWebhook[],
   callbacks: EventCallbacks,

@@ -8,10 +8,10 @@ import { webhookInactive } from '../webhooks/webhook.errors.ts';
 import { insertRedeliveries, listSettledMessages } from './delivery.sql.ts';
 
 export const replayStatuses = ['FAILED', 'DELIVERED'] as const;
-export type ReplayStatus = (typeof replayStatuses)[number];
+type ReplayStatus = (typeof replayStatuses)[number];
 export const replayMost = 10_000;
 
-export interface ReplayInput {
+interface ReplayInput {
   webhookId: string;
   since: string;
   until: string | null;

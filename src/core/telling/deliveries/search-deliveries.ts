@@ -10,7 +10,7 @@ export interface DeliveryFilter extends Pick<CursorPageInput, 'from' | 'to'> {
   eventType?: string;
 }
 
-export interface SearchDeliveriesInput extends Pick<CursorPageInput, 'cursor' | 'take'> {
+interface SearchDeliveriesInput extends Pick<CursorPageInput, 'cursor' | 'take'> {
   webhookId: string;
   filter?: DeliveryFilter;
 }

@@ -137,7 +137,7 @@ export function findSigningWebhooks(db: Queryable, { ids }: { ids: readonly stri
     from webhooks where id = any(${ids}::uuid[])`);
 }
 
-export interface SigningKey {
+interface SigningKey {
   id: string;
   callbackSecretSealed: Buffer;
   /** False once it was revoked or has expired. */
@@ -150,7 +150,7 @@ export function findSigningKeys(db: Queryable, { ids }: { ids: readonly string[]
     from api_keys where id = any(${ids}::uuid[])`);
 }
 
-export interface OrganizationSecret {
+interface OrganizationSecret {
   /** Null before it is first needed. */
   callbackSecretSealed: Buffer | null;
   /** Null once it signs no longer. */

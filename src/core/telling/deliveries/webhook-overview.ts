@@ -25,7 +25,7 @@ export async function listWebhooksWithLast(db: Queryable, actor: Actor): Promise
   return webhooks.map((webhook) => ({ webhook, last: byWebhook.get(webhook.id) ?? null }));
 }
 
-export interface DeliveryCounts {
+interface DeliveryCounts {
   /** Counts of the newest, where there are more than `most`. */
   byStatus: Record<DeliveryStatus, number>;
   most: number;

@@ -17,7 +17,7 @@ import {
 import type { MailLimits } from './mail-limits.ts';
 
 /** Whether a mail may go: now, in so many seconds, or never by itself, because another one contains its news. */
-export type Admission = { goes: 'NOW' } | { goes: 'LATER'; afterSeconds: number } | { goes: 'FOLDED' };
+type Admission = { goes: 'NOW' } | { goes: 'LATER'; afterSeconds: number } | { goes: 'FOLDED' };
 
 const now: Admission = { goes: 'NOW' };
 

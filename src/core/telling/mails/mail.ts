@@ -47,7 +47,7 @@ export const memberMailKinds: readonly MailKind[] = [
   'MESSAGE_TEST',
 ];
 
-export const mailStatuses = ['PENDING', 'SENT', 'KEPT', 'FAILED', 'FOLDED'] as const;
+const mailStatuses = ['PENDING', 'SENT', 'KEPT', 'FAILED', 'FOLDED'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
 /** Facts that cannot be read again when the mail is composed. */
@@ -92,7 +92,7 @@ export interface MailData {
 }
 
 /** An organizer says that it was paid in cash; nothing of it passed through the service. */
-export type PaidBy = 'PROVIDER' | 'CASH';
+type PaidBy = 'PROVIDER' | 'CASH';
 
 /** How a paid order was paid; nothing where it cost nothing. */
 export function paidBy({ channel, totalCentavos }: { channel: string; totalCentavos: number }): Pick<MailData, 'paid'> {
@@ -100,7 +100,7 @@ export function paidBy({ channel, totalCentavos }: { channel: string; totalCenta
   return { paid: channel === 'ONLINE' ? 'PROVIDER' : 'CASH' };
 }
 
-export interface MailedDevice {
+interface MailedDevice {
   browser: string | null;
   system: string | null;
 }

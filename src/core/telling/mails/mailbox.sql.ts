@@ -31,14 +31,7 @@ export function countMails(db: Queryable): Promise<{ total: number }> {
   return db.one(sql`select count(*) as total from mails where status <> 'FOLDED'`);
 }
 
-/** What was written to the buyer of an order, oldest first. */
-export function listMailsOfOrder(db: Queryable, { orderId }: { orderId: string }): Promise<MailListRow[]> {
-  return db.many(sql`
-    select id, kind, recipient, language, status, subject, order_id, is_sandbox, attempts, error, sent_at, created_at
-    from mails where order_id = ${orderId} order by created_at, id limit 100`);
-}
-
-export interface KeptMailRow extends MailListRow {
+interface KeptMailRow extends MailListRow {
   htmlSealed: Buffer | null;
   textSealed: Buffer | null;
 }

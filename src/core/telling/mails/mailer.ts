@@ -10,7 +10,7 @@ import { accountMailKind, type FoldedMail, messageMailKind, orderMailKind } from
 import { closeMail, listFoldedMails } from './mail-limit.sql.ts';
 import type { MailLimits } from './mail-limits.ts';
 
-export interface MailerOptions {
+interface MailerOptions {
   db: Database;
   composer: MailComposer;
   /** Undefined where no mail server is named: all mails are kept for the mailbox. */

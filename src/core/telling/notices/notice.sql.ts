@@ -32,7 +32,7 @@ export function deleteOldNotices(db: Queryable, { days, most }: { days: number; 
 }
 
 /** A notice that has its place in the order of its organization. */
-export interface PlacedNotice {
+interface PlacedNotice {
   position: number;
   id: string;
   type: NoticeType;

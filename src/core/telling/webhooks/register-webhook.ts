@@ -12,7 +12,7 @@ import { countWebhooks, insertWebhook } from './webhook.sql.ts';
 import type { Webhook } from './webhook.ts';
 import { generateSecret } from './webhook.ts';
 
-export interface RegisterWebhookInput {
+interface RegisterWebhookInput {
   policy: Policy;
   secrets: SecretBox;
   url: string;

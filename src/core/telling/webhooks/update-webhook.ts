@@ -5,7 +5,7 @@ import { ownWebhookForChange } from './own-webhook.sql.ts';
 import { giveUpDeliveries, updateWebhookRow } from './webhook.sql.ts';
 import type { Webhook } from './webhook.ts';
 
-export interface UpdateWebhookInput {
+interface UpdateWebhookInput {
   webhookId: string;
   changes: Partial<Pick<Webhook, 'events' | 'isActive'>>;
   ifMatch?: string;

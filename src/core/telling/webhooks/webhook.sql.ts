@@ -6,7 +6,7 @@ export const webhookColumns = trustedSql(
   `id, organization_id, url, events, is_active, disabled_reason, sees_buyers, revision, created_at, updated_at`,
 );
 
-export type NewWebhook = Pick<Webhook, 'id' | 'organizationId' | 'url' | 'events' | 'seesBuyers'> & {
+type NewWebhook = Pick<Webhook, 'id' | 'organizationId' | 'url' | 'events' | 'seesBuyers'> & {
   secretSealed: Buffer;
 };
 

@@ -15,7 +15,7 @@ export interface OrderVisit extends Pick<PersonVisit, 'request' | 'reply' | 'for
   base: string;
 }
 
-export interface OrderScreen<Visit> {
+interface OrderScreen<Visit> {
   method: 'GET' | 'POST';
   /** Below the base, with `:orderId`. */
   path: string;

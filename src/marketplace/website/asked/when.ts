@@ -7,7 +7,7 @@ const weekendStartsHour = 17;
 const friday = 5;
 const sunday = 7;
 
-export interface Span {
+interface Span {
   from: string;
   to: string;
 }
