@@ -11,11 +11,11 @@ import { countOwnDeliveries } from '../src/core/telling/deliveries/webhook-overv
 import { sql } from '../src/platform/database/sql.ts';
 import { sweepJob } from '../src/worker/sweep.ts';
 import { holdRequest, type OnSale } from './buying.ts';
-import { insertPast, insertWebhook } from './growth-rows.ts';
 import { getRequest, load } from './load.ts';
 import { postgresMicroseconds } from './postgres-time.ts';
 import { atMost, median, type Row } from './row.ts';
-import { putOnSale } from './sales.ts';
+import { insertPast, insertWebhook } from './rows/growth-rows.ts';
+import { putOnSale } from './rows/sales.ts';
 import { insertEvents, type World, wordOf } from './world.ts';
 
 // `-- growth --short`: a tenth of everything, for a look.

@@ -1,21 +1,21 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { doorRows } from './door.ts';
-import { doorAttackRows } from './door-attack.ts';
-import { fairSaleRows } from './fair-sale.ts';
 import { growthRows } from './growth.ts';
-import { idleRows } from './idle.ts';
-import { inventoryRows } from './inventory.ts';
-import { mailRows } from './mails.ts';
-import { pageRows } from './pages.ts';
-import { processRows } from './processes.ts';
-import { purchaseRows } from './purchases.ts';
-import { readRows } from './reads.ts';
 import { rivalRows } from './rivals/rows.ts';
 import type { Row } from './row.ts';
-import { salesRows } from './sales.ts';
-import { searchRows } from './search.ts';
-import { startRows } from './starts.ts';
-import { webhookRows } from './webhooks.ts';
+import { doorRows } from './rows/door.ts';
+import { doorAttackRows } from './rows/door-attack.ts';
+import { fairSaleRows } from './rows/fair-sale.ts';
+import { idleRows } from './rows/idle.ts';
+import { inventoryRows } from './rows/inventory.ts';
+import { mailRows } from './rows/mails.ts';
+import { pageRows } from './rows/pages.ts';
+import { processRows } from './rows/processes.ts';
+import { purchaseRows } from './rows/purchases.ts';
+import { readRows } from './rows/reads.ts';
+import { salesRows } from './rows/sales.ts';
+import { searchRows } from './rows/search.ts';
+import { startRows } from './rows/starts.ts';
+import { webhookRows } from './rows/webhooks.ts';
 import { createWorld } from './world.ts';
 
 // npm run bench [-- word …]: the rows whose name contains a word, or all. Every figure is a ratio measured in one run,

@@ -1,4 +1,4 @@
-import { findProgram } from '../test/helpers/find-program.ts';
+import { findProgram } from '../test/helpers/machine/find-program.ts';
 import { openPrevious } from './versions/previous-release.ts';
 import { isGood, rehearseUpgrade, upgradeTable } from './versions/rehearse-upgrade.ts';
 

@@ -2,8 +2,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { openBrowser } from '../test/helpers/browser.ts';
-import { filmOfCode } from '../test/helpers/camera-film.ts';
+import { openBrowser } from '../test/helpers/clients/browser.ts';
+import { filmOfCode } from '../test/helpers/clients/camera-film.ts';
 
 interface Service {
   url: string;

@@ -10,8 +10,8 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { codeAt, stepAt } from '../src/core/accounts/second-factor/totp.ts';
-import { bytesOfBase32 } from '../test/helpers/base32.ts';
-import { type Browser, openBrowser } from '../test/helpers/browser.ts';
+import { bytesOfBase32 } from '../test/helpers/clients/base32.ts';
+import { type Browser, openBrowser } from '../test/helpers/clients/browser.ts';
 import { photographDoor } from './screenshots-door.ts';
 
 // npm run screenshots: starts the service with its demo organization in a directory of its own and photographs what the

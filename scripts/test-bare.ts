@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { sourceOf } from '../test/helpers/architecture-rules.ts';
-import { throwawayDirectory } from '../test/helpers/throwaway-directory.ts';
+import { sourceOf } from '../test/helpers/machine/architecture-rules.ts';
+import { throwawayDirectory } from '../test/helpers/machine/throwaway-directory.ts';
 import { arrangeFiles } from './test-run/arrange-files.ts';
 
 // Runs tests as on a machine that has Node, npm, sh and coreutils and nothing else: npm run test:bare
@@ -39,7 +39,7 @@ try {
 
 /** By its own imports, or by those of its helpers. */
 function asksForProgram(file: string, seen = new Set<string>()): boolean {
-  if (file === 'test/helpers/find-program.ts') return true;
+  if (file === 'test/helpers/machine/find-program.ts') return true;
   if (seen.has(file) || !/^(test|src|scripts)\/.*\.tsx?$/.test(file) || !existsSync(file)) return false;
   seen.add(file);
   return sourceOf(file, readFileSync(file, 'utf8')).imports.some((each) => asksForProgram(each, seen));

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { availableParallelism, constants } from 'node:os';
 import { join } from 'node:path';
-import { startTestPostgres } from '../test/helpers/test-database.ts';
-import { throwawayDirectory } from '../test/helpers/throwaway-directory.ts';
+import { startTestPostgres } from '../test/helpers/database/test-database.ts';
+import { throwawayDirectory } from '../test/helpers/machine/throwaway-directory.ts';
 import { arrangeFiles, saveSeconds } from './test-run/arrange-files.ts';
 import { endFamilies } from './test-run/end-families.ts';
 import { fileLines, summaryLines } from './test-run/report.ts';

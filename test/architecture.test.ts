@@ -4,8 +4,13 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { allStates } from './helpers/all-states.ts';
-import { circlesBetweenFiles, circlesBetweenRooms, sourceOf, violationsOf } from './helpers/architecture-rules.ts';
-import { repository } from './helpers/child.ts';
+import {
+  circlesBetweenFiles,
+  circlesBetweenRooms,
+  sourceOf,
+  violationsOf,
+} from './helpers/machine/architecture-rules.ts';
+import { repository } from './helpers/machine/child.ts';
 
 const files = globSync('src/**/*.ts', { cwd: repository })
   .map((file) => file.replaceAll('\\', '/'))
@@ -211,7 +216,7 @@ const broken: Record<string, [file: string, text: string, sentence: RegExp]> = {
   ],
   'nothing imports what is for tests': [
     'src/wiring/wiring.ts',
-    "import { x } from '../../test/helpers/child.ts';",
+    "import { x } from '../../test/helpers/machine/child.ts';",
     /for tests/,
   ],
   'a district looks down only': [

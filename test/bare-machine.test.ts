@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { repository, runSource } from './helpers/child.ts';
-import { tellsFigure } from './helpers/figures.ts';
-import { debianPackages } from './helpers/find-program.ts';
-import { throwawayDirectory } from './helpers/throwaway-directory.ts';
+import { tellsFigure } from './helpers/database/figures.ts';
+import { repository, runSource } from './helpers/machine/child.ts';
+import { debianPackages } from './helpers/machine/find-program.ts';
+import { throwawayDirectory } from './helpers/machine/throwaway-directory.ts';
 
 // What holds of npm test wherever Node and npm are; `npm run test:bare` shows it.
 
@@ -44,7 +44,7 @@ test('CI installs every program that a test may lack, and lets none be skipped',
 
 test('what is skipped is counted with what to install, and fails by its name where all is required', async () => {
   const run = (...options: string[]) =>
-    runSource(['scripts/test.ts', 'test/helpers/skipping.ts', ...options], {
+    runSource(['scripts/test.ts', 'test/helpers/machine/skipping.ts', ...options], {
       environment: { TMPDIR: throwawayDirectory('bare-') },
     });
   const [plain, all, excused] = await Promise.all([
@@ -56,7 +56,7 @@ test('what is skipped is counted with what to install, and fails by its name whe
   assert.match(plain.stdout, /\nSkipped:\n {2}– 1: this needs abacus \(Debian: apt-get install abacus\)\n/);
   assert.match(plain.stdout, /\n1 passed, 0 failed, 1 skipped\n$/);
   assert.equal(all.code, 1);
-  assert.match(all.stdout, /✖ test\/helpers\/skipping\.ts:4 is skipped\n +It was skipped.*this needs abacus/);
+  assert.match(all.stdout, /✖ test\/helpers\/machine\/skipping\.ts:4 is skipped\n +It was skipped.*this needs abacus/);
   assert.match(all.stdout, /\n1 passed, 1 failed\n$/);
   assert.equal(excused.code, 0);
   assert.match(excused.stdout, /\n1 passed, 0 failed, 1 skipped\n$/);

@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { hasRemote } from '../scripts/ci/has-remote.ts';
-import { runSource } from './helpers/child.ts';
-import { findProgram } from './helpers/find-program.ts';
-import { throwawayDirectory } from './helpers/throwaway-directory.ts';
+import { runSource } from './helpers/machine/child.ts';
+import { findProgram } from './helpers/machine/find-program.ts';
+import { throwawayDirectory } from './helpers/machine/throwaway-directory.ts';
 
 const lanes = new URL('../scripts/ci/lanes.ts', import.meta.url).href;
 

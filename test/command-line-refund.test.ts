@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { sql } from '../src/platform/database/sql.ts';
-import { uuid } from './helpers/api-client.ts';
-import type { BuyerOrder } from './helpers/buyer.ts';
-import { type Ended, runSource } from './helpers/child.ts';
-import { assertSound, openShop, type Shop } from './helpers/shop.ts';
-import { snapshot } from './helpers/snapshot.ts';
-import { type Connection, startTestPostgres, type TestPostgres } from './helpers/test-database.ts';
+import { uuid } from './helpers/clients/api-client.ts';
+import type { BuyerOrder } from './helpers/clients/buyer.ts';
+import { snapshot } from './helpers/database/snapshot.ts';
+import { type Connection, startTestPostgres, type TestPostgres } from './helpers/database/test-database.ts';
+import { type Ended, runSource } from './helpers/machine/child.ts';
+import { assertSound, openShop, type Shop } from './helpers/worlds/shop.ts';
 
 // The real command line, as a process of its own beside a running server.
 

@@ -7,11 +7,11 @@ import type { Database } from '../src/platform/database/database.ts';
 import { sql } from '../src/platform/database/sql.ts';
 import { newId } from '../src/platform/ids.ts';
 import { createSecretBox } from '../src/platform/secret-box.ts';
-import { type Ended, runSource } from './helpers/child.ts';
-import { endEvent } from './helpers/end-event.ts';
-import { buy, makeEvent, makeOrganization, refundOrder } from './helpers/sales-data.ts';
-import { snapshot } from './helpers/snapshot.ts';
-import { type TestDatabase, testDatabase } from './helpers/test-database.ts';
+import { snapshot } from './helpers/database/snapshot.ts';
+import { type TestDatabase, testDatabase } from './helpers/database/test-database.ts';
+import { type Ended, runSource } from './helpers/machine/child.ts';
+import { buy, makeEvent, makeOrganization, refundOrder } from './helpers/sales/sales-data.ts';
+import { endEvent } from './helpers/worlds/end-event.ts';
 
 const appSecret = 'a secret that only the tests know, 48 characters';
 let database: TestDatabase;

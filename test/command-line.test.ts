@@ -12,10 +12,10 @@ import { newId } from '../src/platform/ids.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createKeyRules } from '../src/wiring/rules.ts';
 import { createService, type Service } from '../src/wiring/wiring.ts';
-import { type Ended, runSource } from './helpers/child.ts';
-import { freePort } from './helpers/free-port.ts';
-import { snapshot } from './helpers/snapshot.ts';
-import { type TestDatabase, testDatabase } from './helpers/test-database.ts';
+import { snapshot } from './helpers/database/snapshot.ts';
+import { type TestDatabase, testDatabase } from './helpers/database/test-database.ts';
+import { type Ended, runSource } from './helpers/machine/child.ts';
+import { freePort } from './helpers/machine/free-port.ts';
 
 const appSecret = 'a90d3c71f2b84e65d0c7e1b93fa45820d6be4417';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;

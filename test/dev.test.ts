@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { repository, startChild } from './helpers/child.ts';
-import { freePort } from './helpers/free-port.ts';
-import { descendantsOf, listProcesses } from './helpers/processes.ts';
-import { until } from './helpers/until.ts';
+import { repository, startChild } from './helpers/machine/child.ts';
+import { freePort } from './helpers/machine/free-port.ts';
+import { descendantsOf, listProcesses } from './helpers/machine/processes.ts';
+import { until } from './helpers/machine/until.ts';
 
 test('npm run dev starts again when a page changes, and Ctrl-C ends all of it with the database', async (t) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'takilya-dev-'));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { repository } from './helpers/child.ts';
+import { repository } from './helpers/machine/child.ts';
 
 // The changelog speaks of what was.
 const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: repository, exclude: ['CHANGELOG.md'] }).map((file) =>

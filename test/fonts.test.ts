@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { repository } from './helpers/child.ts';
+import { repository } from './helpers/machine/child.ts';
 
 interface Font {
   characterSet: number[];

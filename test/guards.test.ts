@@ -7,7 +7,7 @@ import { shownGuards } from '../scripts/guards/table.ts';
 import { textWithout } from '../scripts/guards/throwaway-copy.ts';
 import { testFilesOf } from '../scripts/guards/trial.ts';
 import { arrangeFiles } from '../scripts/test-run/arrange-files.ts';
-import { repository } from './helpers/child.ts';
+import { repository } from './helpers/machine/child.ts';
 
 // `npm run guards` shows whether a test fails without each of them; it takes most of an hour.
 

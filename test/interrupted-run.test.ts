@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Child, startChild } from './helpers/child.ts';
-import { findBrowser } from './helpers/find-program.ts';
-import { descendantsOf, listProcesses, type ProcessInfo } from './helpers/processes.ts';
-import { throwawayDirectory } from './helpers/throwaway-directory.ts';
-import { until } from './helpers/until.ts';
+import { type Child, startChild } from './helpers/machine/child.ts';
+import { findBrowser } from './helpers/machine/find-program.ts';
+import { descendantsOf, listProcesses, type ProcessInfo } from './helpers/machine/processes.ts';
+import { throwawayDirectory } from './helpers/machine/throwaway-directory.ts';
+import { until } from './helpers/machine/until.ts';
 
-const lingering = 'test/helpers/lingering.ts';
+const lingering = 'test/helpers/machine/lingering.ts';
 let mark = '';
 /** Everything that the run throws away lies below. */
 let temporary = '';

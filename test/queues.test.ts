@@ -3,11 +3,11 @@ import { after, before, beforeEach, test } from 'node:test';
 import { queueMail } from '../src/core/telling/mails/mail.sql.ts';
 import { passwordResetMail } from '../src/core/telling/mails/mail.ts';
 import { sql } from '../src/platform/database/sql.ts';
-import { type Ended, runSource } from './helpers/child.ts';
-import { emptyMails, keptBox, mailRows, queueMails, trialMailer } from './helpers/mail-world.ts';
-import { openShop, type Shop } from './helpers/shop.ts';
-import { type Connection, startTestPostgres, type TestPostgres } from './helpers/test-database.ts';
-import { until } from './helpers/until.ts';
+import { type Connection, startTestPostgres, type TestPostgres } from './helpers/database/test-database.ts';
+import { type Ended, runSource } from './helpers/machine/child.ts';
+import { until } from './helpers/machine/until.ts';
+import { emptyMails, keptBox, mailRows, queueMails, trialMailer } from './helpers/receivers/mail-world.ts';
+import { openShop, type Shop } from './helpers/worlds/shop.ts';
 
 // What an operator sees of the queue and does about it, with the real command line beside a running server.
 

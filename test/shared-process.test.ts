@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { runSource } from './helpers/child.ts';
-import { throwawayDirectory } from './helpers/throwaway-directory.ts';
+import { runSource } from './helpers/machine/child.ts';
+import { throwawayDirectory } from './helpers/machine/throwaway-directory.ts';
 
 const imports = "import assert from 'node:assert/strict'; import { after, before, test } from 'node:test';";
 

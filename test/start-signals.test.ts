@@ -6,14 +6,14 @@ import { after, afterEach, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type TLSSocket } from 'node:tls';
 import { sql } from '../src/platform/database/sql.ts';
-import { type Child, startChild } from './helpers/child.ts';
-import { findProgram } from './helpers/find-program.ts';
-import { freePort } from './helpers/free-port.ts';
-import { descendantsOf } from './helpers/processes.ts';
-import { databaseUrlOf, serviceSecret } from './helpers/service-child.ts';
-import { type TestDatabase, testDatabase } from './helpers/test-database.ts';
-import { throwawayDirectory } from './helpers/throwaway-directory.ts';
-import { until, untilWaiting } from './helpers/until.ts';
+import { type TestDatabase, testDatabase } from './helpers/database/test-database.ts';
+import { type Child, startChild } from './helpers/machine/child.ts';
+import { findProgram } from './helpers/machine/find-program.ts';
+import { freePort } from './helpers/machine/free-port.ts';
+import { descendantsOf } from './helpers/machine/processes.ts';
+import { databaseUrlOf, serviceSecret } from './helpers/machine/service-child.ts';
+import { throwawayDirectory } from './helpers/machine/throwaway-directory.ts';
+import { until, untilWaiting } from './helpers/machine/until.ts';
 
 let database: TestDatabase;
 // With a secret of its own.

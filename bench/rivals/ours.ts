@@ -2,7 +2,7 @@ import { sql } from '../../src/platform/database/sql.ts';
 import { type OnSale, purchase } from '../buying.ts';
 import { Exchange } from '../exchange.ts';
 import { getRequest } from '../load.ts';
-import { audited, putOnSale } from '../sales.ts';
+import { audited, putOnSale } from '../rows/sales.ts';
 import { furnishWorld } from '../world.ts';
 import { type Contender, plentyTickets, type Supply, scarceTickets } from './contender.ts';
 import type { Databases } from './databases.ts';

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { faceOf } from './face.ts';
-import type { Random } from './random.ts';
+import type { Random } from './requests/random.ts';
 import type { Answer, Sent } from './sent.ts';
 import type { World } from './world.ts';
 

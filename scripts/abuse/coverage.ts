@@ -6,32 +6,35 @@ const explained: [route: RegExp, why: string][] = [
     'an offer is accepted once, by a link and a browser of its own: sales/giving',
   ],
   [/ \/orders\/:id\/(?:state|pay|cancel)$/, 'the order may be paid already: website'],
-  [/second-factor\/|sign-in\/code$/, 'asks for a code of an authenticator: dashboard/account-second-factor'],
+  [/second-factor\/|sign-in\/code$/, 'asks for a code of an authenticator: dashboard/account/account-second-factor'],
   [/messages\/stop$/, 'stands in mails that a worker composes: sales/messages'],
   [
     /provider-callbacks/,
-    'signed by the provider alone; the simulator does with every payment: sales/notices-of-providers',
+    'signed by the provider alone; the simulator does with every payment: sales/payments/notices-of-providers',
   ],
-  [/dev\/mailbox/, 'for trials on one’s own machine, and not there otherwise: dashboard/account-mailbox'],
+  [/dev\/mailbox/, 'for trials on one’s own machine, and not there otherwise: dashboard/account/account-mailbox'],
   [
     /sign-up\/confirm$|reset-password$/,
-    'a link that is good once and for one browser: dashboard/sign-up, dashboard/account-password',
+    'a link that is good once and for one browser: dashboard/sign-up, dashboard/account/account-password',
   ],
-  [/sign-in\/again$|account\/(?:password|sessions)/, 'asks for the password, or ends the visit: dashboard/account-own'],
+  [
+    /sign-in\/again$|account\/(?:password|sessions)/,
+    'asks for the password, or ends the visit: dashboard/account/account-own',
+  ],
   [/docs\/test-key$/, 'asks for an owner who reads the documentation: documentation'],
   [/door\/assets|\/sitemaps\//, 'named by a build, or by how many events there are: door-app, website'],
   [
     /:eventId\/(?:preview|publish|delete|schedule|cancellation|tickets\/:ticketTypeId\/delete|messages\/:messageId\/send)$/,
-    'depends on what was done to the event before: dashboard/events',
+    'depends on what was done to the event before: dashboard/events/events',
   ],
   [
     /orders\/:orderId\/(?:tickets\.pdf|refund\/:refundId)$/,
-    'shown after a gift, or after a refund: dashboard/events-counter, orders-refund',
+    'shown after a gift, or after a refund: dashboard/events/events-counter, orders-refund',
   ],
-  [/:organization\/pictures$/, 'takes a file and no form: dashboard/events-pictures'],
+  [/:organization\/pictures$/, 'takes a file and no form: dashboard/events/events-pictures'],
   [
     /settings\/webhooks\/(?:new|:webhookId\/edit|.*resend)$/,
-    'asks for a public address, or a receiver that is active: dashboard/developers-webhooks',
+    'asks for a public address, or a receiver that is active: dashboard/developers/developers-webhooks',
   ],
 ];
 

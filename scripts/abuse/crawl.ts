@@ -1,6 +1,6 @@
 import { faceOf } from './face.ts';
-import type { Owner } from './markers.ts';
 import { formsOf, linksOf, type PageForm } from './pages.ts';
+import type { Owner } from './requests/markers.ts';
 import type { RouteTable } from './route-table.ts';
 import type { Answer, Sent } from './sent.ts';
 

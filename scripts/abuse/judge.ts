@@ -1,5 +1,5 @@
 import { isApi } from './face.ts';
-import { foreignMarkers } from './markers.ts';
+import { foreignMarkers } from './requests/markers.ts';
 import type { Answer, Sent } from './sent.ts';
 
 export const faultKinds = [

@@ -1,5 +1,5 @@
-import type { Random } from './random.ts';
-import { hostileText } from './values.ts';
+import type { Random } from './requests/random.ts';
+import { hostileText } from './requests/values.ts';
 
 /** A form as a page shows it. */
 export interface PageForm {

@@ -1,5 +1,5 @@
 import type { Face } from './face.ts';
-import type { Owner } from './markers.ts';
+import type { Owner } from './requests/markers.ts';
 
 /** A request as it goes out, with all that its answer is judged by. */
 export interface Sent {

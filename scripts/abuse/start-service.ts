@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { Connection } from '../../test/helpers/test-database.ts';
+import type { Connection } from '../../test/helpers/database/test-database.ts';
 
 export interface ServiceWanted {
   connection: Connection;

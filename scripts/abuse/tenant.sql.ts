@@ -3,7 +3,7 @@ import { mailLinkPurpose, openPath } from '../../src/core/telling/mails/mail.ts'
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';
-import { endEvent } from '../../test/helpers/end-event.ts';
+import { endEvent } from '../../test/helpers/worlds/end-event.ts';
 import { attackedSecret } from './start-service.ts';
 
 /** Lets an event be over, has its sales paid out, and answers the payout. */

@@ -4,10 +4,10 @@ import { createOrganization } from '../../src/core/accounts/organizations/create
 import { type Scope, scopes } from '../../src/core/base/scope.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import type { createKeyRules } from '../../src/wiring/rules.ts';
-import { type ApiClient, apiClient, type EventRecord } from '../../test/helpers/api-client.ts';
-import { type BuyerOrder, type BuyerTicket, buyerAt } from '../../test/helpers/buyer.ts';
-import { type DashboardClient, dashboardClient } from '../../test/helpers/dashboard-client.ts';
-import { plain } from '../../test/helpers/picture-files.ts';
+import { type ApiClient, apiClient, type EventRecord } from '../../test/helpers/clients/api-client.ts';
+import { type BuyerOrder, type BuyerTicket, buyerAt } from '../../test/helpers/clients/buyer.ts';
+import { type DashboardClient, dashboardClient } from '../../test/helpers/clients/dashboard-client.ts';
+import { plain } from '../../test/helpers/worlds/picture-files.ts';
 import { endWithPayout } from './tenant.sql.ts';
 
 export type KeyName = 'all' | 'none' | 'revoked' | 'expired' | 'elsewhere' | 'test' | 'test-none' | Scope;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { dashboardBrowser } from '../../test/helpers/dashboard-client.ts';
+import { dashboardBrowser } from '../../test/helpers/clients/dashboard-client.ts';
 import { crawl, type FoundForm, type Harvest } from './crawl.ts';
 import { faceOf } from './face.ts';
-import type { Owner } from './markers.ts';
-import type { PageVisitor } from './page-requests.ts';
 import { buttonsOf, filledIn } from './pages.ts';
+import type { Owner } from './requests/markers.ts';
+import type { PageVisitor } from './requests/page-requests.ts';
 import type { RouteTable } from './route-table.ts';
 import type { Answer, Sent } from './sent.ts';
 import { attackedSecret } from './start-service.ts';

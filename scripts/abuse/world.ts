@@ -4,9 +4,13 @@ import { readConfig } from '../../src/config/config.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { seedVenues } from '../../src/seeding/venues.ts';
 import { createKeyRules } from '../../src/wiring/rules.ts';
-import { type OperatorClient, operatorClient, operatorWithoutFactor } from '../../test/helpers/operator-client.ts';
-import { startTestPostgres } from '../../test/helpers/test-database.ts';
-import { createMarkers } from './markers.ts';
+import {
+  type OperatorClient,
+  operatorClient,
+  operatorWithoutFactor,
+} from '../../test/helpers/clients/operator-client.ts';
+import { startTestPostgres } from '../../test/helpers/database/test-database.ts';
+import { createMarkers } from './requests/markers.ts';
 import { type AttackedService, attackedSecret, startAttackedService } from './start-service.ts';
 import { openTenant, type Tenant } from './tenant.ts';
 

@@ -1,4 +1,4 @@
-import type { BuyerOrder, BuyerTicket } from '../../test/helpers/buyer.ts';
+import type { BuyerOrder, BuyerTicket } from '../../test/helpers/clients/buyer.ts';
 import { type InsistOptions, insist } from './ask.ts';
 import { type Violation, wrongStatus } from './audit.ts';
 import type { Journal, OrderEntry } from './journal.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BuyerOrder, BuyerTicket } from '../../test/helpers/buyer.ts';
-import type { ScanRecord } from '../../test/helpers/door.ts';
+import type { BuyerOrder, BuyerTicket } from '../../test/helpers/clients/buyer.ts';
+import type { ScanRecord } from '../../test/helpers/worlds/door.ts';
 import { insist } from './ask.ts';
 import type { Client, ClientWorld } from './client.ts';
 import type { OrderEntry } from './journal.ts';

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import type { Connection } from '../../src/platform/database/servers.ts';
-import { repository } from '../../test/helpers/child.ts';
-import { type DatabaseProxy, databaseProxy } from '../../test/helpers/database-proxy.ts';
-import { freePort } from '../../test/helpers/free-port.ts';
-import { type OwnPostgres, ownPostgres } from '../../test/helpers/own-postgres.ts';
-import { databaseUrlOf, serviceSecret } from '../../test/helpers/service-child.ts';
-import { throwawayDirectory } from '../../test/helpers/throwaway-directory.ts';
+import { type DatabaseProxy, databaseProxy } from '../../test/helpers/database/database-proxy.ts';
+import { type OwnPostgres, ownPostgres } from '../../test/helpers/database/own-postgres.ts';
+import { repository } from '../../test/helpers/machine/child.ts';
+import { freePort } from '../../test/helpers/machine/free-port.ts';
+import { databaseUrlOf, serviceSecret } from '../../test/helpers/machine/service-child.ts';
+import { throwawayDirectory } from '../../test/helpers/machine/throwaway-directory.ts';
 import { createMember, type Member } from '../cluster/member.ts';
 import { within } from '../cluster/within.ts';
 

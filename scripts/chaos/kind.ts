@@ -1,4 +1,4 @@
-import type { PaymongoServer } from '../../test/helpers/paymongo-server.ts';
+import type { PaymongoServer } from '../../test/helpers/paymongo/paymongo-server.ts';
 import type { ClientWorld } from './client.ts';
 import type { Installation, InstallationOptions } from './installation.ts';
 import type { Payer } from './payer.ts';

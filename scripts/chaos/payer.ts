@@ -1,4 +1,4 @@
-import type { PaymongoServer } from '../../test/helpers/paymongo-server.ts';
+import type { PaymongoServer } from '../../test/helpers/paymongo/paymongo-server.ts';
 import { type Answer, type InsistOptions, insist } from './ask.ts';
 
 /** The buyer's side of a payment provider: pays what was begun. Returns the answer, undefined where none came. */

@@ -1,5 +1,5 @@
-import { dashboardBrowser } from '../../test/helpers/dashboard-client.ts';
-import { hiddenFields } from '../../test/helpers/orders-dashboard.ts';
+import { dashboardBrowser } from '../../test/helpers/clients/dashboard-client.ts';
+import { hiddenFields } from '../../test/helpers/worlds/orders-dashboard.ts';
 import type { Client } from './client.ts';
 import type { OrderEntry } from './journal.ts';
 

@@ -4,12 +4,12 @@ import { createUser } from '../../src/core/accounts/members/create-user.ts';
 import { createOrganization } from '../../src/core/accounts/organizations/create-organization.ts';
 import { scopes } from '../../src/core/base/scope.ts';
 import { createKeyRules } from '../../src/wiring/rules.ts';
-import { apiClient } from '../../test/helpers/api-client.ts';
-import { eventOnSale } from '../../test/helpers/buyer.ts';
-import { dashboardBrowser, signInAs } from '../../test/helpers/dashboard-client.ts';
-import { openDoor } from '../../test/helpers/door.ts';
-import { serviceSecret } from '../../test/helpers/service-child.ts';
-import { type Receiver, receiver } from '../../test/helpers/webhook-receiver.ts';
+import { apiClient } from '../../test/helpers/clients/api-client.ts';
+import { eventOnSale } from '../../test/helpers/clients/buyer.ts';
+import { dashboardBrowser, signInAs } from '../../test/helpers/clients/dashboard-client.ts';
+import { serviceSecret } from '../../test/helpers/machine/service-child.ts';
+import { type Receiver, receiver } from '../../test/helpers/receivers/webhook-receiver.ts';
+import { openDoor } from '../../test/helpers/worlds/door.ts';
 import type { Installation } from './installation.ts';
 import type { Random } from './random.ts';
 

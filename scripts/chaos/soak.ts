@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { descendantsOf } from '../../test/helpers/processes.ts';
+import { descendantsOf } from '../../test/helpers/machine/processes.ts';
 import { auditRows, type Violation } from './audit.ts';
 import type { ClientWorld } from './client.ts';
 import { startLoad } from './clients.ts';

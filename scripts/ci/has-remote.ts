@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { repository } from '../../test/helpers/child.ts';
+import { repository } from '../../test/helpers/machine/child.ts';
 
 /** Whether there is somewhere else to have the history from. */
 export function hasRemote(git: string): boolean {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { findProgram } from '../../test/helpers/find-program.ts';
+import { findProgram } from '../../test/helpers/machine/find-program.ts';
 import { openPrevious } from '../versions/previous-release.ts';
 import { hasRemote } from './has-remote.ts';
 import { type Part, runLanes } from './lanes.ts';
@@ -32,7 +32,17 @@ const ofNoServer = [
     'operator/pages',
     'reference',
   ],
-  ...['kill', 'crash', 'paymongo', 'fairness', 'door-app', 'door-rules', 'sales/model', 'test/deploy', 'test/guards'],
+  ...[
+    'kill',
+    'crash',
+    'paymongo',
+    'fairness',
+    'door-app',
+    'door-rules',
+    'sales/races/model',
+    'test/deploy',
+    'test/guards',
+  ],
   ...['test/abuse', 'test/bare-machine', 'test/scaling', 'test/versions', 'src/cli', 'src/wiring'],
 ];
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serverUserFor } from '../../src/platform/embedded-postgres/user.ts';
-import { listProcesses } from '../../test/helpers/processes.ts';
+import { listProcesses } from '../../test/helpers/machine/processes.ts';
 import { createMember, type Member } from './member.ts';
 import type { Programs } from './programs.ts';
 

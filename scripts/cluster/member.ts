@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { descendantsOf, listProcesses } from '../../test/helpers/processes.ts';
+import { descendantsOf, listProcesses } from '../../test/helpers/machine/processes.ts';
 
 interface MemberOptions {
   name: string;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { repository } from '../../test/helpers/child.ts';
+import { repository } from '../../test/helpers/machine/child.ts';
 import { createMember, type Member } from './member.ts';
 import type { Programs } from './programs.ts';
 

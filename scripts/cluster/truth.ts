@@ -6,8 +6,8 @@ import { checkInvariants } from '../../src/core/reports/invariants/check-invaria
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { serversOfUrl } from '../../src/platform/database/server-url.ts';
 import { createKeyRules } from '../../src/wiring/rules.ts';
-import { apiClient } from '../../test/helpers/api-client.ts';
-import { eventOnSale } from '../../test/helpers/buyer.ts';
+import { apiClient } from '../../test/helpers/clients/api-client.ts';
+import { eventOnSale } from '../../test/helpers/clients/buyer.ts';
 import type { Journal, OnSale } from './buyers.ts';
 import { appSecret, type Services } from './services.ts';
 import { countLost, countTwice, listWork, type WorkLeft } from './truth.sql.ts';

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
-import { repository } from '../../test/helpers/child.ts';
-import { throwawayDirectory } from '../../test/helpers/throwaway-directory.ts';
+import { repository } from '../../test/helpers/machine/child.ts';
+import { throwawayDirectory } from '../../test/helpers/machine/throwaway-directory.ts';
 import { arrangeFiles } from '../test-run/arrange-files.ts';
 import { endFamilies } from '../test-run/end-families.ts';
 import type { Guard } from './guard.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type * as TestDatabase from '../../test/helpers/test-database.ts';
+import type * as TestDatabase from '../../test/helpers/database/test-database.ts';
 import { arrangeFiles } from '../test-run/arrange-files.ts';
 import type { Guard } from './guard.ts';
 import { type Failure, firstFailure } from './notice-removal.ts';
@@ -29,7 +29,7 @@ export async function openTrial(
   copy: ThrowawayCopy,
   { directory, guards }: { directory: string; guards: readonly Guard[] },
 ): Promise<Trial> {
-  const helpers = pathToFileURL(join(copy.folder, 'test/helpers/test-database.ts')).href;
+  const helpers = pathToFileURL(join(copy.folder, 'test/helpers/database/test-database.ts')).href;
   const { startTestPostgres } = (await import(helpers)) as typeof TestDatabase;
   process.chdir(copy.folder);
   const whole = await startTestPostgres({ parent: directory });

@@ -8,8 +8,8 @@ import {
   startEmbeddedDatabase,
 } from '../../src/platform/embedded-postgres/embedded-database.ts';
 import { type ServerUser, serverUserFor } from '../../src/platform/embedded-postgres/user.ts';
-import type { Connection } from '../../test/helpers/test-database.ts';
-import { until } from '../../test/helpers/until.ts';
+import type { Connection } from '../../test/helpers/database/test-database.ts';
+import { until } from '../../test/helpers/machine/until.ts';
 
 const run = promisify(execFile);
 // A standby, and a restored server, must allow at least as many connections as the server that wrote the log.

@@ -1,4 +1,4 @@
-import { type FoundProgram, findPostgres } from '../../test/helpers/find-program.ts';
+import { type FoundProgram, findPostgres } from '../../test/helpers/machine/find-program.ts';
 
 /** Where a PostgreSQL is whose programs can take a base backup; the one that npm brings has none. */
 export function findRecoveryPrograms(): FoundProgram {

@@ -6,12 +6,17 @@ import { createOrganization } from '../../src/core/accounts/organizations/create
 import { scopes } from '../../src/core/base/scope.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { createKeyRules } from '../../src/wiring/rules.ts';
-import { apiClient } from '../../test/helpers/api-client.ts';
-import { buyerAt, eventOnSale } from '../../test/helpers/buyer.ts';
-import { runSource } from '../../test/helpers/child.ts';
-import { databaseUrlOf, type ServiceChild, serviceSecret, startService } from '../../test/helpers/service-child.ts';
-import type { Connection } from '../../test/helpers/test-database.ts';
-import { throwawayDirectory } from '../../test/helpers/throwaway-directory.ts';
+import { apiClient } from '../../test/helpers/clients/api-client.ts';
+import { buyerAt, eventOnSale } from '../../test/helpers/clients/buyer.ts';
+import type { Connection } from '../../test/helpers/database/test-database.ts';
+import { runSource } from '../../test/helpers/machine/child.ts';
+import {
+  databaseUrlOf,
+  type ServiceChild,
+  serviceSecret,
+  startService,
+} from '../../test/helpers/machine/service-child.ts';
+import { throwawayDirectory } from '../../test/helpers/machine/throwaway-directory.ts';
 import { archiveAll, ask, openArchive, restoreTo, startArchived, takeBaseBackup } from './archived-postgres.ts';
 
 interface RehearsalOptions {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { descendantsOf, listProcesses, type ProcessInfo } from '../../test/helpers/processes.ts';
+import { descendantsOf, listProcesses, type ProcessInfo } from '../../test/helpers/machine/processes.ts';
 
 // A database that was asked to stop takes a moment; one that takes longer than this does not stop at all.
 const patienceMs = 20_000;

@@ -1,4 +1,4 @@
-import { findBrowser } from '../../test/helpers/find-program.ts';
+import { findBrowser } from '../../test/helpers/machine/find-program.ts';
 import type { Told } from './reporter.ts';
 import type { FileResult } from './run-file.ts';
 

@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository } from '../../test/helpers/child.ts';
-import { findProgram } from '../../test/helpers/find-program.ts';
+import { repository } from '../../test/helpers/machine/child.ts';
+import { findProgram } from '../../test/helpers/machine/find-program.ts';
 import { previousRelease, type Release } from './releases.ts';
 
 /** The release whose nodes serve beside those of this code, as the repository's history has it. */

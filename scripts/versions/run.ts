@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository } from '../../test/helpers/child.ts';
-import { throwawayDirectory } from '../../test/helpers/throwaway-directory.ts';
+import { repository } from '../../test/helpers/machine/child.ts';
+import { throwawayDirectory } from '../../test/helpers/machine/throwaway-directory.ts';
 import { bringNewerMigrations, openPrevious } from './previous-release.ts';
 
 // npm run versions: the release before this code on the schema of this code, by its own tests; and this code's tests with a node
@@ -17,19 +17,19 @@ if ('lacks' in previous) {
 
 const itsTests = isShort
   ? [
-      'test/sales/orders-read',
-      'test/sales/payments-worker',
+      'test/sales/orders/orders-read',
+      'test/sales/payments/payments-worker',
       'test/door/scans',
       'test/webhooks/callbacks',
       'test/webhooks/relay',
     ]
   : ['test/sales', 'test/door', 'test/webhooks', 'test/organizer', 'settlement', 'check-in'];
 const ourTests = isShort
-  ? ['test/sales/orders-read', 'test/door/scans', 'test/webhooks/api-test-message']
+  ? ['test/sales/orders/orders-read', 'test/door/scans', 'test/webhooks/api-test-message']
   : [
       'test/sales/orders',
-      'test/sales/payments-late',
-      'test/sales/refunds',
+      'test/sales/payments/payments-late',
+      'test/sales/payments/refunds',
       'test/sales/tickets',
       'test/door/',
       'test/webhooks/api-',

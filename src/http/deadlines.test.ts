@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { until } from '../../test/helpers/until.ts';
+import { until } from '../../test/helpers/machine/until.ts';
 import { Deadlines, type Timed } from './deadlines.ts';
 
 interface Named extends Timed {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { runSource } from '../../test/helpers/child.ts';
-import { throwawayDirectory } from '../../test/helpers/throwaway-directory.ts';
+import { runSource } from '../../test/helpers/machine/child.ts';
+import { throwawayDirectory } from '../../test/helpers/machine/throwaway-directory.ts';
 
 const tellsWhere = `data:text/javascript,
   import { getCompileCacheDir } from 'node:module';

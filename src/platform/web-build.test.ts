@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { repository, runSource } from '../../test/helpers/child.ts';
-import { descendantsOf } from '../../test/helpers/processes.ts';
-import { until } from '../../test/helpers/until.ts';
+import { repository, runSource } from '../../test/helpers/machine/child.ts';
+import { descendantsOf } from '../../test/helpers/machine/processes.ts';
+import { until } from '../../test/helpers/machine/until.ts';
 import { buildModule, buildWeb } from './web-build.ts';
 
 // Alone: it looks at what its process has started and loaded.

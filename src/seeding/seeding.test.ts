@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { snapshot } from '../../test/helpers/snapshot.ts';
-import { type TestDatabase, testDatabase } from '../../test/helpers/test-database.ts';
+import { snapshot } from '../../test/helpers/database/snapshot.ts';
+import { type TestDatabase, testDatabase } from '../../test/helpers/database/test-database.ts';
 import { readConfig } from '../config/config.ts';
 import { parseCsv } from '../core/base/csv.ts';
 import { slugOf } from '../core/base/slug.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type TestDatabase, testDatabase } from '../../test/helpers/test-database.ts';
+import { type TestDatabase, testDatabase } from '../../test/helpers/database/test-database.ts';
 import { firstIdSince } from '../core/base/clock/present-time.sql.ts';
 import { insertSearchWords } from '../core/catalog/search/event-words.sql.ts';
 import { type Statement, sql } from '../platform/database/sql.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { type Connection, openConnection } from '../../scripts/abuse/client.ts';
 import type { Face } from '../../scripts/abuse/face.ts';
-import { createMarkers } from '../../scripts/abuse/markers.ts';
+import { createMarkers } from '../../scripts/abuse/requests/markers.ts';
 import type { Sent } from '../../scripts/abuse/sent.ts';
 import { Tally } from '../../scripts/abuse/tally.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { listRequests } from '../../src/core/accounts/request-log/list-requests.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
-import { until } from '../helpers/until.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { until } from '../helpers/machine/until.ts';
 
 let server: TestServer;
 

@@ -5,7 +5,7 @@ import { findUserByEmail } from '../../src/core/accounts/members/member.sql.ts';
 import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
 import { codeAt, stepAt } from '../../src/core/accounts/second-factor/totp.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { bytesOfBase32 } from '../helpers/base32.ts';
+import { bytesOfBase32 } from '../helpers/clients/base32.ts';
 import {
   assertAccessible,
   assertFitsWidth,
@@ -16,9 +16,9 @@ import {
   type Visitor,
   type VisitorOptions,
   visitorAt,
-} from '../helpers/browser.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
-import { until } from '../helpers/until.ts';
+} from '../helpers/clients/browser.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { until } from '../helpers/machine/until.ts';
 
 let server: TestServer;
 let browser: Browser;

@@ -11,10 +11,10 @@ import {
   type Visitor,
   type VisitorOptions,
   visitorAt,
-} from '../helpers/browser.ts';
-import { type DashboardClient, dashboardClient } from '../helpers/dashboard-client.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
-import { type Receiver, receiver } from '../helpers/webhook-receiver.ts';
+} from '../helpers/clients/browser.ts';
+import { type DashboardClient, dashboardClient } from '../helpers/clients/dashboard-client.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { type Receiver, receiver } from '../helpers/receivers/webhook-receiver.ts';
 
 let server: TestServer;
 let browser: Browser;

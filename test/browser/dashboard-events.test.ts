@@ -11,10 +11,10 @@ import {
   type Visitor,
   type VisitorOptions,
   visitorAt,
-} from '../helpers/browser.ts';
-import { type EventsDashboard, eventsDashboard, formOn } from '../helpers/events-dashboard.ts';
-import { plain } from '../helpers/picture-files.ts';
-import { giveOn, insertScan } from '../helpers/ticket-life.ts';
+} from '../helpers/clients/browser.ts';
+import { type EventsDashboard, eventsDashboard, formOn } from '../helpers/worlds/events-dashboard.ts';
+import { plain } from '../helpers/worlds/picture-files.ts';
+import { giveOn, insertScan } from '../helpers/worlds/ticket-life.ts';
 
 let world: EventsDashboard;
 let browser: Browser;

@@ -11,9 +11,9 @@ import {
   type Visitor,
   type VisitorOptions,
   visitorAt,
-} from '../helpers/browser.ts';
-import { endEvent } from '../helpers/end-event.ts';
-import { type OrdersDashboard, ordersDashboard } from '../helpers/orders-dashboard.ts';
+} from '../helpers/clients/browser.ts';
+import { endEvent } from '../helpers/worlds/end-event.ts';
+import { type OrdersDashboard, ordersDashboard } from '../helpers/worlds/orders-dashboard.ts';
 
 let world: OrdersDashboard;
 let browser: Browser;

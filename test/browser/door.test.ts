@@ -13,12 +13,12 @@ import {
   type Visitor,
   type VisitorOptions,
   visitorAt,
-} from '../helpers/browser.ts';
-import type { BuyerTicket } from '../helpers/buyer.ts';
-import { filmOfCode } from '../helpers/camera-film.ts';
-import { type DoorCodeRecord, sendDoor } from '../helpers/door.ts';
-import { openShop, type Shop } from '../helpers/shop.ts';
-import { until } from '../helpers/until.ts';
+} from '../helpers/clients/browser.ts';
+import type { BuyerTicket } from '../helpers/clients/buyer.ts';
+import { filmOfCode } from '../helpers/clients/camera-film.ts';
+import { until } from '../helpers/machine/until.ts';
+import { type DoorCodeRecord, sendDoor } from '../helpers/worlds/door.ts';
+import { openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 let shop: Shop;
 let browser: Browser;

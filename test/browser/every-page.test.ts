@@ -5,10 +5,10 @@ import { createPrivacyKeys } from '../../src/core/back-office/privacy/address-in
 import { sha256 } from '../../src/core/base/sha256.ts';
 import { createOrderLinks, createTicketLinks } from '../../src/core/selling/orders/order-links.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { assertAccessible, assertFitsWidth, looks } from '../helpers/browser.ts';
-import type { BuyerTicket } from '../helpers/buyer.ts';
-import { richEvent } from '../helpers/rich-event.ts';
-import { type WebsiteWorld, websiteWorld } from '../helpers/website-world.ts';
+import { assertAccessible, assertFitsWidth, looks } from '../helpers/clients/browser.ts';
+import type { BuyerTicket } from '../helpers/clients/buyer.ts';
+import { richEvent } from '../helpers/worlds/rich-event.ts';
+import { type WebsiteWorld, websiteWorld } from '../helpers/worlds/website-world.ts';
 
 let world: WebsiteWorld;
 /** Every page of the marketplace in each of its states, by what it shows. */

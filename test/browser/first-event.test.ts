@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { lastMailedPath } from '../helpers/account-mails.ts';
-import { type Browser, openBrowser, visitorAt } from '../helpers/browser.ts';
-import { plain } from '../helpers/picture-files.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { type Browser, openBrowser, visitorAt } from '../helpers/clients/browser.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { lastMailedPath } from '../helpers/receivers/account-mails.ts';
+import { plain } from '../helpers/worlds/picture-files.ts';
 
 let server: TestServer;
 let browser: Browser;

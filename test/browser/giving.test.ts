@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createOrderLinks } from '../../src/core/selling/orders/order-links.ts';
-import { lastMailedPath } from '../helpers/account-mails.ts';
-import { assertAccessible, assertFitsWidth } from '../helpers/browser.ts';
-import { type WebsiteWorld, websiteWorld } from '../helpers/website-world.ts';
+import { assertAccessible, assertFitsWidth } from '../helpers/clients/browser.ts';
+import { lastMailedPath } from '../helpers/receivers/account-mails.ts';
+import { type WebsiteWorld, websiteWorld } from '../helpers/worlds/website-world.ts';
 
 let world: WebsiteWorld;
 

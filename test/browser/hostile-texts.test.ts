@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createOrderLinks } from '../../src/core/selling/orders/order-links.ts';
-import { richEvent } from '../helpers/rich-event.ts';
-import { type WebsiteWorld, websiteWorld } from '../helpers/website-world.ts';
+import { richEvent } from '../helpers/worlds/rich-event.ts';
+import { type WebsiteWorld, websiteWorld } from '../helpers/worlds/website-world.ts';
 
 let world: WebsiteWorld;
 

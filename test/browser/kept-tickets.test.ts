@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createOrderLinks } from '../../src/core/selling/orders/order-links.ts';
-import { apiClient } from '../helpers/api-client.ts';
-import { type Browser, openBrowser, visitorAt } from '../helpers/browser.ts';
-import { eventOnSale } from '../helpers/buyer.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
-import { until } from '../helpers/until.ts';
+import { apiClient } from '../helpers/clients/api-client.ts';
+import { type Browser, openBrowser, visitorAt } from '../helpers/clients/browser.ts';
+import { eventOnSale } from '../helpers/clients/buyer.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { until } from '../helpers/machine/until.ts';
 
 let server: TestServer;
 let browser: Browser;

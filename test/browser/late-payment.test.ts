@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from '../../src/platform/database/sql.ts';
-import { until } from '../helpers/until.ts';
-import { toDetails, toPayment, type WebsiteWorld, websiteWorld } from '../helpers/website-world.ts';
+import { until } from '../helpers/machine/until.ts';
+import { toDetails, toPayment, type WebsiteWorld, websiteWorld } from '../helpers/worlds/website-world.ts';
 
 let world: WebsiteWorld;
 

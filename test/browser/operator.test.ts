@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { assertAccessible, assertFitsWidth, type Page } from '../helpers/browser.ts';
-import { operatorClient } from '../helpers/operator-client.ts';
-import { type WebsiteWorld, websiteWorld } from '../helpers/website-world.ts';
+import { assertAccessible, assertFitsWidth, type Page } from '../helpers/clients/browser.ts';
+import { operatorClient } from '../helpers/clients/operator-client.ts';
+import { type WebsiteWorld, websiteWorld } from '../helpers/worlds/website-world.ts';
 
 let world: WebsiteWorld;
 let cookies: { name: string; value: string; url: string }[];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { until } from '../helpers/until.ts';
-import { giveDetails, toDetails, toPayment, type WebsiteWorld, websiteWorld } from '../helpers/website-world.ts';
+import { until } from '../helpers/machine/until.ts';
+import { giveDetails, toDetails, toPayment, type WebsiteWorld, websiteWorld } from '../helpers/worlds/website-world.ts';
 
 let world: WebsiteWorld;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { assertAccessible, assertFitsWidth, looks } from '../helpers/browser.ts';
-import { type WebsiteWorld, websiteWorld } from '../helpers/website-world.ts';
+import { assertAccessible, assertFitsWidth, looks } from '../helpers/clients/browser.ts';
+import { type WebsiteWorld, websiteWorld } from '../helpers/worlds/website-world.ts';
 
 let world: WebsiteWorld;
 const root = '/docs/reference';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { giveDetails, toDetails, type WebsiteWorld, websiteWorld } from '../helpers/website-world.ts';
+import { giveDetails, toDetails, type WebsiteWorld, websiteWorld } from '../helpers/worlds/website-world.ts';
 
 let world: WebsiteWorld;
 

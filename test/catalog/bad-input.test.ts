@@ -9,8 +9,7 @@ import {
   type Method,
   movingClock,
   unknownId,
-} from '../helpers/api-client.ts';
-import { type CatalogIds, catalogRows, eventBody, makeCatalog, scheduleBody, ticketBody } from '../helpers/catalog.ts';
+} from '../helpers/clients/api-client.ts';
 import {
   brandFaults,
   eventFaults,
@@ -20,8 +19,16 @@ import {
   performerFaults,
   scheduleFaults,
   ticketTypeFaults,
-} from '../helpers/faulty-values.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+} from '../helpers/clients/faulty-values.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import {
+  type CatalogIds,
+  catalogRows,
+  eventBody,
+  makeCatalog,
+  scheduleBody,
+  ticketBody,
+} from '../helpers/worlds/catalog.ts';
 
 const invalid = { status: 400, code: 'VALIDATION_ERROR' };
 let server: TestServer;

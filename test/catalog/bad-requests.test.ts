@@ -8,10 +8,17 @@ import {
   movingClock,
   type SendOptions,
   unknownId,
-} from '../helpers/api-client.ts';
-import { type CatalogIds, catalogRows, type Endpoint, endpoints, makeCatalog, pathOf } from '../helpers/catalog.ts';
-import { assertRefused } from '../helpers/refusal.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+} from '../helpers/clients/api-client.ts';
+import { assertRefused } from '../helpers/clients/refusal.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import {
+  type CatalogIds,
+  catalogRows,
+  type Endpoint,
+  endpoints,
+  makeCatalog,
+  pathOf,
+} from '../helpers/worlds/catalog.ts';
 
 const invalid = { status: 400, code: 'VALIDATION_ERROR' };
 const missing = { status: 404, code: 'NOT_FOUND' };

@@ -10,9 +10,9 @@ import {
   movingClock,
   unknownId,
   uuid,
-} from '../helpers/api-client.ts';
-import { catalogRows, eventBody } from '../helpers/catalog.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+} from '../helpers/clients/api-client.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { catalogRows, eventBody } from '../helpers/worlds/catalog.ts';
 
 let server: TestServer;
 let client: ApiClient;

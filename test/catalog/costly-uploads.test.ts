@@ -10,12 +10,12 @@ import { createPhotos } from '../../src/adapters/pictures/photos.ts';
 import { isRaised } from '../../src/core/base/define-error.ts';
 import { picturesTooCostly } from '../../src/core/catalog/pictures/picture.errors.ts';
 import { createPictures } from '../../src/wiring/pictures.ts';
-import { base } from '../helpers/api-client.ts';
-import { bomb, plain } from '../helpers/picture-files.ts';
-import { uploader } from '../helpers/pictures.ts';
-import { assertRefused } from '../helpers/refusal.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
-import { until } from '../helpers/until.ts';
+import { base } from '../helpers/clients/api-client.ts';
+import { assertRefused } from '../helpers/clients/refusal.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { until } from '../helpers/machine/until.ts';
+import { bomb, plain } from '../helpers/worlds/picture-files.ts';
+import { uploader } from '../helpers/worlds/pictures.ts';
 
 let server: TestServer;
 before(async () => {

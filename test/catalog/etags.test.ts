@@ -5,7 +5,9 @@ import { loadVenues } from '../../src/core/catalog/event-editing/load-venues.ts'
 import { createLog } from '../../src/platform/log.ts';
 import { seedVenues, venuesOf } from '../../src/seeding/venues.ts';
 import { createService, type Service } from '../../src/wiring/wiring.ts';
-import { type ApiClient, apiClient, type EventRecord, type Json, movingClock } from '../helpers/api-client.ts';
+import { type ApiClient, apiClient, type EventRecord, type Json, movingClock } from '../helpers/clients/api-client.ts';
+import { assertRefused } from '../helpers/clients/refusal.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 import {
   type CatalogIds,
   catalogRows,
@@ -14,9 +16,7 @@ import {
   makeCatalog,
   pathOf,
   sell,
-} from '../helpers/catalog.ts';
-import { assertRefused } from '../helpers/refusal.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+} from '../helpers/worlds/catalog.ts';
 
 const failed = { status: 412, code: 'PRECONDITION_FAILED' };
 let server: TestServer;

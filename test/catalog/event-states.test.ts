@@ -8,9 +8,9 @@ import {
   isoMilliseconds,
   type Method,
   movingClock,
-} from '../helpers/api-client.ts';
-import { catalogRows, endpoints, eventBody, makeCatalog, pathOf, sell, ticketBody } from '../helpers/catalog.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+} from '../helpers/clients/api-client.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { catalogRows, endpoints, eventBody, makeCatalog, pathOf, sell, ticketBody } from '../helpers/worlds/catalog.ts';
 
 const invalidState = { status: 409, code: 'INVALID_STATE' };
 let server: TestServer;

@@ -13,9 +13,9 @@ import {
   type Json,
   movingClock,
   uuid,
-} from '../helpers/api-client.ts';
-import { eventBody, sell, ticketBody } from '../helpers/catalog.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+} from '../helpers/clients/api-client.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { eventBody, sell, ticketBody } from '../helpers/worlds/catalog.ts';
 
 const invalid = { status: 400, code: 'VALIDATION_ERROR' };
 let server: TestServer;

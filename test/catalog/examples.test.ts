@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { seedVenues } from '../../src/seeding/venues.ts';
-import { type ApiClient, apiClient, type Json, type Method, movingClock } from '../helpers/api-client.ts';
-import { type CatalogIds, type Endpoint, endpoints, makeCatalog, pathOf } from '../helpers/catalog.ts';
-import { type ApiDocument, readDocument } from '../helpers/document.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { type ApiClient, apiClient, type Json, type Method, movingClock } from '../helpers/clients/api-client.ts';
+import { type ApiDocument, readDocument } from '../helpers/clients/document.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { type CatalogIds, type Endpoint, endpoints, makeCatalog, pathOf } from '../helpers/worlds/catalog.ts';
 
 let server: TestServer;
 let client: ApiClient;

@@ -10,11 +10,11 @@ import {
   type EventRecord,
   movingClock,
   type TicketTypeRecord,
-} from '../helpers/api-client.ts';
-import { catalogRows, endpoints, eventBody, makeCatalog, pathOf, ticketBody } from '../helpers/catalog.ts';
-import { type AnyAnswer, assertRefused } from '../helpers/refusal.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
-import { until, untilWaiting } from '../helpers/until.ts';
+} from '../helpers/clients/api-client.ts';
+import { type AnyAnswer, assertRefused } from '../helpers/clients/refusal.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { until, untilWaiting } from '../helpers/machine/until.ts';
+import { catalogRows, endpoints, eventBody, makeCatalog, pathOf, ticketBody } from '../helpers/worlds/catalog.ts';
 
 const reused = { status: 422, code: 'IDEMPOTENCY_KEY_REUSED' };
 const inProgress = { status: 409, code: 'IDEMPOTENCY_IN_PROGRESS' };

@@ -8,10 +8,10 @@ import {
   type Json,
   movingClock,
   type TicketTypeRecord,
-} from '../helpers/api-client.ts';
-import { eventBody, inventoryOf, sell, ticketBody } from '../helpers/catalog.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
-import { untilWaiting } from '../helpers/until.ts';
+} from '../helpers/clients/api-client.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { untilWaiting } from '../helpers/machine/until.ts';
+import { eventBody, inventoryOf, sell, ticketBody } from '../helpers/worlds/catalog.ts';
 
 let server: TestServer;
 let client: ApiClient;

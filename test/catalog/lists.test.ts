@@ -8,9 +8,9 @@ import {
   fieldsOf,
   movingClock,
   type Success,
-} from '../helpers/api-client.ts';
-import { eventBody, makeCatalog } from '../helpers/catalog.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+} from '../helpers/clients/api-client.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { eventBody, makeCatalog } from '../helpers/worlds/catalog.ts';
 
 const invalid = { status: 400, code: 'VALIDATION_ERROR' };
 let server: TestServer;

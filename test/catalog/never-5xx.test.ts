@@ -12,8 +12,7 @@ import {
   type Method,
   movingClock,
   unknownId,
-} from '../helpers/api-client.ts';
-import { type CatalogIds, type Endpoint, endpoints, makeCatalog } from '../helpers/catalog.ts';
+} from '../helpers/clients/api-client.ts';
 import {
   brandFaults,
   eventFaults,
@@ -24,9 +23,9 @@ import {
   scheduleFaults,
   ticketTypeFaults,
   webhookFaults,
-} from '../helpers/faulty-values.ts';
-import { type AnyAnswer, assertRefused } from '../helpers/refusal.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+} from '../helpers/clients/faulty-values.ts';
+import { type AnyAnswer, assertRefused } from '../helpers/clients/refusal.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 import {
   closedUrl,
   makeWebhookWithDelivery,
@@ -34,7 +33,8 @@ import {
   openRanges,
   type WebhookIds,
   webhookEndpoints,
-} from '../helpers/webhooks.ts';
+} from '../helpers/receivers/webhooks.ts';
+import { type CatalogIds, type Endpoint, endpoints, makeCatalog } from '../helpers/worlds/catalog.ts';
 
 // The suite sends the same each time. RUNS=50000 node scripts/test.ts never-5xx looks for more; SEED=… repeats what it found.
 const seed = Number(process.env.SEED ?? (process.env.RUNS === undefined ? 1 : Date.now() % 2 ** 31));

@@ -27,10 +27,10 @@ import { ownDelivery } from '../../src/core/telling/deliveries/own-delivery.sql.
 import { ownWebhook, ownWebhookForChange } from '../../src/core/telling/webhooks/own-webhook.sql.ts';
 import type { Tx } from '../../src/platform/database/database.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { repository } from '../helpers/child.ts';
-import { makeSalesWorld, type SalesWorld } from '../helpers/invariant-breaks.ts';
-import { makeOrganization } from '../helpers/sales-data.ts';
-import { type TestDatabase, testDatabase } from '../helpers/test-database.ts';
+import { makeSalesWorld, type SalesWorld } from '../helpers/database/invariant-breaks.ts';
+import { type TestDatabase, testDatabase } from '../helpers/database/test-database.ts';
+import { repository } from '../helpers/machine/child.ts';
+import { makeOrganization } from '../helpers/sales/sales-data.ts';
 
 // The gate of tenancy by itself, record by record: no earlier look-up and no lock keeps a stranger out here.
 

@@ -4,13 +4,13 @@ import pino from 'pino';
 import { sweepPictures } from '../../src/core/catalog/pictures/remove-picture.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { createObjectStore } from '../../src/wiring/rules.ts';
-import { apiClient, assertSucceeded } from '../helpers/api-client.ts';
-import { plain } from '../helpers/picture-files.ts';
-import { type PictureRecord, uploader } from '../helpers/pictures.ts';
-import { type AnyAnswer, assertRefused } from '../helpers/refusal.ts';
-import { type S3Receiver, s3Keys, startS3 } from '../helpers/s3-receiver.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
-import { until } from '../helpers/until.ts';
+import { apiClient, assertSucceeded } from '../helpers/clients/api-client.ts';
+import { type AnyAnswer, assertRefused } from '../helpers/clients/refusal.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { until } from '../helpers/machine/until.ts';
+import { type S3Receiver, s3Keys, startS3 } from '../helpers/receivers/s3-receiver.ts';
+import { plain } from '../helpers/worlds/picture-files.ts';
+import { type PictureRecord, uploader } from '../helpers/worlds/pictures.ts';
 
 // Seen to fail with its guards taken out: the signature, the states on the way to the store, and what a failed write gives up.
 let server: TestServer;

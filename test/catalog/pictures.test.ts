@@ -5,12 +5,12 @@ import sharp from 'sharp';
 import { pictureColumns } from '../../src/core/catalog/pictures/picture.sql.ts';
 import { sweepPictures } from '../../src/core/catalog/pictures/remove-picture.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { apiClient, assertSucceeded, base, fieldsOf, unknownId, uuid } from '../helpers/api-client.ts';
-import { eventOnSale } from '../helpers/buyer.ts';
-import { animation, bomb, plain, taken } from '../helpers/picture-files.ts';
-import { type PictureRecord, uploader } from '../helpers/pictures.ts';
-import { type AnyAnswer, asAnswer, assertRefused } from '../helpers/refusal.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { apiClient, assertSucceeded, base, fieldsOf, unknownId, uuid } from '../helpers/clients/api-client.ts';
+import { eventOnSale } from '../helpers/clients/buyer.ts';
+import { type AnyAnswer, asAnswer, assertRefused } from '../helpers/clients/refusal.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { animation, bomb, plain, taken } from '../helpers/worlds/picture-files.ts';
+import { type PictureRecord, uploader } from '../helpers/worlds/pictures.ts';
 
 // Alone: it measures the memory of its process.
 

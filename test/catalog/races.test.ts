@@ -10,7 +10,10 @@ import {
   movingClock,
   type ScheduleRecord,
   type TicketTypeRecord,
-} from '../helpers/api-client.ts';
+} from '../helpers/clients/api-client.ts';
+import { assertRefused } from '../helpers/clients/refusal.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { until } from '../helpers/machine/until.ts';
 import {
   endpoints,
   eventBody,
@@ -20,10 +23,7 @@ import {
   scheduleBody,
   sell,
   ticketBody,
-} from '../helpers/catalog.ts';
-import { assertRefused } from '../helpers/refusal.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
-import { until } from '../helpers/until.ts';
+} from '../helpers/worlds/catalog.ts';
 
 // Each of these was seen to fail with its guard taken out: the row locks of `ownEventForChange` and
 // `lockTicketTypesOfEvent`, the second look at the event in `createTicketType`, the retries under another slug.

@@ -12,9 +12,9 @@ import {
   type ScheduleRecord,
   unknownId,
   uuid,
-} from '../helpers/api-client.ts';
-import { catalogRows, eventBody, scheduleBody } from '../helpers/catalog.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+} from '../helpers/clients/api-client.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { catalogRows, eventBody, scheduleBody } from '../helpers/worlds/catalog.ts';
 
 const invalid = { status: 400, code: 'VALIDATION_ERROR' };
 let server: TestServer;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type ApiClient, apiClient, type EventRecord, movingClock } from '../helpers/api-client.ts';
-import { eventBody } from '../helpers/catalog.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { type ApiClient, apiClient, type EventRecord, movingClock } from '../helpers/clients/api-client.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { eventBody } from '../helpers/worlds/catalog.ts';
 
 let server: TestServer;
 let client: ApiClient;

@@ -10,7 +10,9 @@ import {
   type Json,
   movingClock,
   unknownId,
-} from '../helpers/api-client.ts';
+} from '../helpers/clients/api-client.ts';
+import { assertRefused } from '../helpers/clients/refusal.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 import {
   type CatalogIds,
   catalogRows,
@@ -20,9 +22,7 @@ import {
   makeCatalog,
   pathOf,
   scheduleBody,
-} from '../helpers/catalog.ts';
-import { assertRefused } from '../helpers/refusal.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+} from '../helpers/worlds/catalog.ts';
 
 const missing = { status: 404, code: 'NOT_FOUND' };
 let server: TestServer;

@@ -5,10 +5,10 @@ import { duplicateEvent } from '../../src/core/catalog/event-editing/duplicate-e
 import { ticketQuotaReached } from '../../src/core/catalog/inventory/inventory.errors.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { createPolicy } from '../../src/wiring/rules.ts';
-import { type ApiClient, apiClient, type EventRecord, type TicketTypeRecord } from '../helpers/api-client.ts';
-import { eventBody, ticketBody } from '../helpers/catalog.ts';
-import { type AnyAnswer, assertRefused } from '../helpers/refusal.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { type ApiClient, apiClient, type EventRecord, type TicketTypeRecord } from '../helpers/clients/api-client.ts';
+import { type AnyAnswer, assertRefused } from '../helpers/clients/refusal.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { eventBody, ticketBody } from '../helpers/worlds/catalog.ts';
 
 // Seen to fail with its guards taken out: the check of the quota, and the lock on the organization.
 let server: TestServer;

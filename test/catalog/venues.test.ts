@@ -10,9 +10,9 @@ import {
   fieldsOf,
   type Json,
   movingClock,
-} from '../helpers/api-client.ts';
-import { eventBody } from '../helpers/catalog.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+} from '../helpers/clients/api-client.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { eventBody } from '../helpers/worlds/catalog.ts';
 
 const invalid = { status: 400, code: 'VALIDATION_ERROR' };
 const venues = venuesOf(readFileSync(new URL('../../seeds/venues.csv', import.meta.url), 'utf8'));

@@ -4,7 +4,7 @@ import { type AnyErrorDefinition, errorCatalogue } from '../../src/core/base/def
 import { maximaDefault } from '../../src/core/base/policy.ts';
 import { statusOf } from '../../src/http/error-reply.ts';
 import { openApiRoutes } from '../../src/open-api/routes.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 
 type Json = Record<string, unknown>;
 

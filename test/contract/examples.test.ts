@@ -4,8 +4,8 @@ import { maximaDefault } from '../../src/core/base/policy.ts';
 import { openApiDocument } from '../../src/open-api/openapi-document.ts';
 import { recordExamples } from '../../src/open-api/records/record-examples.ts';
 import { openApiRoutes } from '../../src/open-api/routes.ts';
-import type { Json } from '../helpers/api-client.ts';
-import { documentOf } from '../helpers/document.ts';
+import type { Json } from '../helpers/clients/api-client.ts';
+import { documentOf } from '../helpers/clients/document.ts';
 
 interface Shown {
   paths: Record<string, Record<string, { operationId: string; responses: Record<string, Response> }>>;

@@ -8,10 +8,10 @@ import { limitConnections } from '../../src/http/limit-connections.ts';
 import { createServer } from '../../src/http/server.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createMetrics } from '../../src/platform/metrics/metrics.ts';
-import { rawRequest, readAnswer } from '../helpers/raw-http.ts';
-import { asAnswer, assertRefused } from '../helpers/refusal.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
-import { until } from '../helpers/until.ts';
+import { rawRequest, readAnswer } from '../helpers/clients/raw-http.ts';
+import { asAnswer, assertRefused } from '../helpers/clients/refusal.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { until } from '../helpers/machine/until.ts';
 
 const mebibyte = 1024 * 1024;
 let server: TestServer;

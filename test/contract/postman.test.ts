@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { maximaDefault } from '../../src/core/base/policy.ts';
 import { openApiRoutes } from '../../src/open-api/routes.ts';
-import { unknownId } from '../helpers/api-client.ts';
-import { plain } from '../helpers/picture-files.ts';
-import { testServer } from '../helpers/test-server.ts';
+import { unknownId } from '../helpers/clients/api-client.ts';
+import { testServer } from '../helpers/machine/test-server.ts';
+import { plain } from '../helpers/worlds/picture-files.ts';
 
 interface Pair {
   key: string;

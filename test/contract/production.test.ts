@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createSimulator } from '../../src/adapters/simulator/simulator.ts';
 import { createMetrics } from '../../src/platform/metrics/metrics.ts';
-import { type ApiClient, apiClient } from '../helpers/api-client.ts';
-import { type Buyer, buyerAt, eventOnSale } from '../helpers/buyer.ts';
-import { asAnswer, assertRefused } from '../helpers/refusal.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { type ApiClient, apiClient } from '../helpers/clients/api-client.ts';
+import { type Buyer, buyerAt, eventOnSale } from '../helpers/clients/buyer.ts';
+import { asAnswer, assertRefused } from '../helpers/clients/refusal.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 
 // What strangers reach of a service that sells for real.
 const token = 'a-token-of-this-test';

@@ -4,8 +4,8 @@ import { generateKey } from '../../src/core/accounts/api-keys/api-key.ts';
 import { commandLine } from '../../src/core/accounts/operators/operator.ts';
 import { setTier } from '../../src/core/accounts/operators/set-tier.ts';
 import type { Organization, Tier } from '../../src/core/accounts/organizations/organization.ts';
-import { type AnyAnswer, asAnswer, assertRefused } from '../helpers/refusal.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { type AnyAnswer, asAnswer, assertRefused } from '../helpers/clients/refusal.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 
 const startMs = Date.parse('2026-11-15T08:00:07.250Z');
 let nowMs = startMs;

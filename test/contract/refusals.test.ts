@@ -4,10 +4,10 @@ import { generateKey } from '../../src/core/accounts/api-keys/api-key.ts';
 import type { CreatedApiKey } from '../../src/core/accounts/api-keys/create-api-key.ts';
 import { revokeApiKey } from '../../src/core/accounts/api-keys/revoke-api-key.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { rawRequest } from '../helpers/raw-http.ts';
-import { type AnyAnswer, asAnswer, assertRefused } from '../helpers/refusal.ts';
-import { snapshot } from '../helpers/snapshot.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { rawRequest } from '../helpers/clients/raw-http.ts';
+import { type AnyAnswer, asAnswer, assertRefused } from '../helpers/clients/refusal.ts';
+import { snapshot } from '../helpers/database/snapshot.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 
 const base = '/open-api/v1';
 let nowMs = Date.parse('2026-11-15T08:00:00Z');

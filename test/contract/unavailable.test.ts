@@ -14,12 +14,12 @@ import { createLog, type Log } from '../../src/platform/log.ts';
 import { createMetrics } from '../../src/platform/metrics/metrics.ts';
 import { createKeyRules } from '../../src/wiring/rules.ts';
 import { createService, type Service } from '../../src/wiring/wiring.ts';
-import { type DatabaseProxy, databaseProxy } from '../helpers/database-proxy.ts';
-import { readAnswer } from '../helpers/raw-http.ts';
-import { type AnyAnswer, asAnswer, assertRefused } from '../helpers/refusal.ts';
-import { snapshot } from '../helpers/snapshot.ts';
-import { type TestDatabase, testDatabase } from '../helpers/test-database.ts';
-import { until, untilWaiting } from '../helpers/until.ts';
+import { readAnswer } from '../helpers/clients/raw-http.ts';
+import { type AnyAnswer, asAnswer, assertRefused } from '../helpers/clients/refusal.ts';
+import { type DatabaseProxy, databaseProxy } from '../helpers/database/database-proxy.ts';
+import { snapshot } from '../helpers/database/snapshot.ts';
+import { type TestDatabase, testDatabase } from '../helpers/database/test-database.ts';
+import { until, untilWaiting } from '../helpers/machine/until.ts';
 
 const config = readConfig({ APP_SECRET: 'x'.repeat(48) }, { workDir: '/nonexistent' });
 const silent = createLog({ level: 'silent', isTerminal: false });

@@ -4,10 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { dashboardClient } from '../helpers/dashboard-client.ts';
-import { operatorClient } from '../helpers/operator-client.ts';
-import { openShop, type Shop } from '../helpers/shop.ts';
-import type { TestServer } from '../helpers/test-server.ts';
+import { dashboardClient } from '../helpers/clients/dashboard-client.ts';
+import { operatorClient } from '../helpers/clients/operator-client.ts';
+import type { TestServer } from '../helpers/machine/test-server.ts';
+import { openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 interface ServedRoute {
   method: string;

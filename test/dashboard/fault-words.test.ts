@@ -17,8 +17,8 @@ import { faultIn } from '../../web/messages/faults.ts';
 import { fieldLabel } from '../../web/messages/field-label.ts';
 import { filRefusals } from '../../web/messages/fil/refusals.ts';
 import { fil } from '../../web/messages/fil.ts';
-import { type EventsDashboard, eventsDashboard } from '../helpers/events-dashboard.ts';
-import { textOf } from '../helpers/orders-dashboard.ts';
+import { type EventsDashboard, eventsDashboard } from '../helpers/worlds/events-dashboard.ts';
+import { textOf } from '../helpers/worlds/orders-dashboard.ts';
 import '../../src/wiring/wiring.ts';
 
 let world: EventsDashboard;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type EventsDashboard, eventsDashboard, formOn } from '../helpers/events-dashboard.ts';
+import { type EventsDashboard, eventsDashboard, formOn } from '../helpers/worlds/events-dashboard.ts';
 
 let world: EventsDashboard;
 

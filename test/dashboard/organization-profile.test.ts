@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { apiClient } from '../helpers/api-client.ts';
-import { type DashboardClient, dashboardClient } from '../helpers/dashboard-client.ts';
-import { fieldOf } from '../helpers/dashboard-html.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { apiClient } from '../helpers/clients/api-client.ts';
+import { type DashboardClient, dashboardClient } from '../helpers/clients/dashboard-client.ts';
+import { fieldOf } from '../helpers/clients/dashboard-html.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 
 let server: TestServer;
 let organization: Organization;

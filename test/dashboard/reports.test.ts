@@ -9,8 +9,8 @@ import { salesReportOf } from '../../src/core/reports/sales/sales-report-of.ts';
 import { handOut } from '../../src/core/selling/counter/hand-out.ts';
 import { soldForCentavosOf } from '../../src/core/selling/orders/order.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { type MixedSales, mixedSales, scatter } from '../helpers/mixed-sales.ts';
-import { type OrdersDashboard, ordersDashboard, textOf } from '../helpers/orders-dashboard.ts';
+import { type MixedSales, mixedSales, scatter } from '../helpers/worlds/mixed-sales.ts';
+import { type OrdersDashboard, ordersDashboard, textOf } from '../helpers/worlds/orders-dashboard.ts';
 
 let world: OrdersDashboard;
 let sold: MixedSales;

@@ -4,9 +4,14 @@ import { after, before, test } from 'node:test';
 import type { MailKind } from '../../src/core/telling/mails/mail.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { sweepJob } from '../../src/worker/sweep.ts';
-import { lastMailedPath, mailedPaths } from '../helpers/account-mails.ts';
-import { type DashboardBrowser, dashboardBrowser, dashboardClient, signInAs } from '../helpers/dashboard-client.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+import {
+  type DashboardBrowser,
+  dashboardBrowser,
+  dashboardClient,
+  signInAs,
+} from '../helpers/clients/dashboard-client.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { lastMailedPath, mailedPaths } from '../helpers/receivers/account-mails.ts';
 
 let server: TestServer;
 let passedMs = 0;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { apiClient } from '../helpers/api-client.ts';
-import { buyerAt, eventOnSale } from '../helpers/buyer.ts';
-import { dashboardClient } from '../helpers/dashboard-client.ts';
-import { testServer } from '../helpers/test-server.ts';
+import { apiClient } from '../helpers/clients/api-client.ts';
+import { buyerAt, eventOnSale } from '../helpers/clients/buyer.ts';
+import { dashboardClient } from '../helpers/clients/dashboard-client.ts';
+import { testServer } from '../helpers/machine/test-server.ts';
 
 test('while reports hang, a request for one more is refused, and buyers notice nothing', async (t) => {
   let reports: Database | undefined;

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
-import { type Balancer, startBalancer } from '../helpers/balancer.ts';
-import { findProgram } from '../helpers/find-program.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
-import { until } from '../helpers/until.ts';
+import { type Balancer, startBalancer } from '../helpers/machine/balancer.ts';
+import { findProgram } from '../helpers/machine/find-program.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { until } from '../helpers/machine/until.ts';
 
 const { path: haproxy, skip } = findProgram('haproxy');
 const folder = mkdtempSync(join(tmpdir(), 'takilya-balancer-'));

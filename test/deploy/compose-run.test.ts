@@ -16,12 +16,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import { startBalancer } from '../helpers/balancer.ts';
-import { repository, startChild } from '../helpers/child.ts';
-import { type ComposeService, compose, imageEnvironment, readDeploy } from '../helpers/deploy-files.ts';
-import { findPostgres, findProgram } from '../helpers/find-program.ts';
-import { freePort } from '../helpers/free-port.ts';
-import { until } from '../helpers/until.ts';
+import { startBalancer } from '../helpers/machine/balancer.ts';
+import { repository, startChild } from '../helpers/machine/child.ts';
+import { type ComposeService, compose, imageEnvironment, readDeploy } from '../helpers/machine/deploy-files.ts';
+import { findPostgres, findProgram } from '../helpers/machine/find-program.ts';
+import { freePort } from '../helpers/machine/free-port.ts';
+import { until } from '../helpers/machine/until.ts';
 
 // What compose.yaml starts, with its own commands, variables and health checks, on programs of this machine instead of images. Only
 // ports, hosts and folders are others.

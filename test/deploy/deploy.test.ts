@@ -10,8 +10,8 @@ import { validate } from 'dockerfile-utils';
 import { readConfig, variables } from '../../src/config/config.ts';
 import { secretNames } from '../../src/config/secrets.ts';
 import { stopMsMax } from '../../src/start.ts';
-import { sourceOf } from '../helpers/architecture-rules.ts';
-import { repository } from '../helpers/child.ts';
+import { sourceOf } from '../helpers/machine/architecture-rules.ts';
+import { repository } from '../helpers/machine/child.ts';
 import {
   compose,
   deployFiles,
@@ -23,9 +23,9 @@ import {
   readDeploy,
   shippedEnvironments,
   variablesOf,
-} from '../helpers/deploy-files.ts';
-import { findProgram } from '../helpers/find-program.ts';
-import { testServer } from '../helpers/test-server.ts';
+} from '../helpers/machine/deploy-files.ts';
+import { findProgram } from '../helpers/machine/find-program.ts';
+import { testServer } from '../helpers/machine/test-server.ts';
 
 const project = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
 // The libraries of debian:bookworm-slim that Node is linked to.

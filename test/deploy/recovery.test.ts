@@ -6,9 +6,9 @@ import { archiveCommand } from '../../scripts/recovery/archived-postgres.ts';
 import { findRecoveryPrograms } from '../../scripts/recovery/find-programs.ts';
 import { rehearsalTable } from '../../scripts/recovery/rehearsal-table.ts';
 import { isGood, rehearse } from '../../scripts/recovery/rehearse.ts';
-import { repository } from '../helpers/child.ts';
-import { compose } from '../helpers/deploy-files.ts';
-import { findProgram } from '../helpers/find-program.ts';
+import { repository } from '../helpers/machine/child.ts';
+import { compose } from '../helpers/machine/deploy-files.ts';
+import { findProgram } from '../helpers/machine/find-program.ts';
 
 const postgres = findRecoveryPrograms();
 // The log is archived with it.

@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Balancer, startBalancer } from '../helpers/balancer.ts';
-import { buyer, linesOf } from '../helpers/buyer.ts';
-import { findProgram } from '../helpers/find-program.ts';
-import { freePort } from '../helpers/free-port.ts';
-import { databaseUrlOf, startService } from '../helpers/service-child.ts';
-import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
-import { until } from '../helpers/until.ts';
+import { buyer, linesOf } from '../helpers/clients/buyer.ts';
+import { type Balancer, startBalancer } from '../helpers/machine/balancer.ts';
+import { findProgram } from '../helpers/machine/find-program.ts';
+import { freePort } from '../helpers/machine/free-port.ts';
+import { databaseUrlOf, startService } from '../helpers/machine/service-child.ts';
+import { until } from '../helpers/machine/until.ts';
+import { assertSound, openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 const { path: haproxy, skip } = findProgram('haproxy');
 // For a longer look: RESTARTS=10 npm test -- deploy/restart; DRAIN_SECONDS=0 shows what is lost without.

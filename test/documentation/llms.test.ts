@@ -4,7 +4,7 @@ import { maximaDefault } from '../../src/core/base/policy.ts';
 import { readShelf } from '../../src/documentation/shelf.ts';
 import { openApiDocument } from '../../src/open-api/openapi-document.ts';
 import { openApiRoutes } from '../../src/open-api/routes.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 
 const routes = openApiRoutes(maximaDefault);
 const { components, webhooks } = openApiDocument(routes) as {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { readShelf, referencePath } from '../../src/documentation/shelf.ts';
-import { type SiteClient, siteClient } from '../helpers/site-client.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { type SiteClient, siteClient } from '../helpers/clients/site-client.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 
 let server: TestServer;
 let site: SiteClient;

@@ -9,16 +9,16 @@ import { openApiDocument } from '../../src/open-api/openapi-document.ts';
 import { openApiRoutes } from '../../src/open-api/routes.ts';
 import type { SampleLanguage } from '../../web/documentation/guide-parts.tsx';
 import type { ShownOperation } from '../../web/documentation/reference/reference-props.ts';
-import { type ApiClient, apiClient } from '../helpers/api-client.ts';
-import { eventBody, scheduleBody, ticketBody } from '../helpers/catalog.ts';
-import { repository, startChild } from '../helpers/child.ts';
-import { findProgram } from '../helpers/find-program.ts';
-import { insertPayout } from '../helpers/orders.ts';
-import { plain } from '../helpers/picture-files.ts';
-import { uploader } from '../helpers/pictures.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
-import { throwawayDirectory } from '../helpers/throwaway-directory.ts';
-import { closedUrl, makeWebhookWithDelivery, noWorker, openRanges } from '../helpers/webhooks.ts';
+import { type ApiClient, apiClient } from '../helpers/clients/api-client.ts';
+import { repository, startChild } from '../helpers/machine/child.ts';
+import { findProgram } from '../helpers/machine/find-program.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { throwawayDirectory } from '../helpers/machine/throwaway-directory.ts';
+import { closedUrl, makeWebhookWithDelivery, noWorker, openRanges } from '../helpers/receivers/webhooks.ts';
+import { eventBody, scheduleBody, ticketBody } from '../helpers/worlds/catalog.ts';
+import { insertPayout } from '../helpers/worlds/orders.ts';
+import { plain } from '../helpers/worlds/picture-files.ts';
+import { uploader } from '../helpers/worlds/pictures.ts';
 
 // Every sample of the reference is run against the service: every endpoint in every language, one program a language.
 

@@ -5,8 +5,8 @@ import { maximaDefault } from '../../src/core/base/policy.ts';
 import { openApiDocument } from '../../src/open-api/openapi-document.ts';
 import { recordExamples } from '../../src/open-api/records/record-examples.ts';
 import { openApiRoutes } from '../../src/open-api/routes.ts';
-import { type SiteClient, siteClient } from '../helpers/site-client.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { type SiteClient, siteClient } from '../helpers/clients/site-client.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 
 const root = '/docs/reference';
 const routes = openApiRoutes(maximaDefault);

@@ -6,13 +6,13 @@ import { pathToFileURL } from 'node:url';
 import { relayNotices } from '../../src/core/telling/deliveries/relay-notices.ts';
 import { readShelf } from '../../src/documentation/shelf.ts';
 import type { SampleLanguage } from '../../web/documentation/guide-parts.tsx';
-import { apiClient } from '../helpers/api-client.ts';
-import { eventOnSale } from '../helpers/buyer.ts';
-import { repository, startChild } from '../helpers/child.ts';
-import { findProgram } from '../helpers/find-program.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
-import { throwawayDirectory } from '../helpers/throwaway-directory.ts';
-import { noWorker } from '../helpers/webhooks.ts';
+import { apiClient } from '../helpers/clients/api-client.ts';
+import { eventOnSale } from '../helpers/clients/buyer.ts';
+import { repository, startChild } from '../helpers/machine/child.ts';
+import { findProgram } from '../helpers/machine/find-program.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { throwawayDirectory } from '../helpers/machine/throwaway-directory.ts';
+import { noWorker } from '../helpers/receivers/webhooks.ts';
 
 // Every sample of the documentation, taken from the files that are shown, run in the order in which they are read.
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { type DashboardClient, dashboardBrowser, dashboardClient } from '../helpers/dashboard-client.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { type DashboardClient, dashboardBrowser, dashboardClient } from '../helpers/clients/dashboard-client.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 
 let server: TestServer;
 let organization: Organization;

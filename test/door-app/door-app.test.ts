@@ -7,7 +7,7 @@ import type { Scan } from '../../web/islands/door/model.ts';
 import { codeOf, doorCodeIn, isCode, shownBy } from '../../web/islands/door/read-ticket.ts';
 import { doorServer, NotTaken, ServerAway, SessionEnded } from '../../web/islands/door/server.ts';
 import { type ListedTicket, TicketList } from '../../web/islands/door/ticket-list.ts';
-import { deviceAt, memoryStore, TrialEvent } from '../helpers/door-device.ts';
+import { deviceAt, memoryStore, TrialEvent } from '../helpers/clients/door-device.ts';
 
 const minute = 60_000;
 

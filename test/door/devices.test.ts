@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import { createDoorDesk } from '../../src/core/selling/check-in/door-desk.ts';
 import { createDoorSessions, openDoorSession } from '../../src/core/selling/check-in/door-session.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { type Device, type DoorCodeRecord, openDoor, type ScanRow, sendDoor, signIn } from '../helpers/door.ts';
-import { assertRefused } from '../helpers/refusal.ts';
-import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
+import { assertRefused } from '../helpers/clients/refusal.ts';
+import { type Device, type DoorCodeRecord, openDoor, type ScanRow, sendDoor, signIn } from '../helpers/worlds/door.ts';
+import { assertSound, openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 let shop: Shop;
 let event: { id: string; types: string[] };

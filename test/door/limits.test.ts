@@ -7,9 +7,9 @@ import { doorLimited } from '../../src/core/selling/check-in/door.errors.ts';
 import { createDoorLimits } from '../../src/core/selling/check-in/door-limits.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { createTokenChecker } from '../../src/wiring/token-checker.ts';
-import { type Device, type DoorCodeRecord, openDoor, signIn } from '../helpers/door.ts';
-import { assertRefused } from '../helpers/refusal.ts';
-import { openShop, type Shop } from '../helpers/shop.ts';
+import { assertRefused } from '../helpers/clients/refusal.ts';
+import { type Device, type DoorCodeRecord, openDoor, signIn } from '../helpers/worlds/door.ts';
+import { openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 let shop: Shop;
 let event: { id: string; types: string[] };

@@ -8,12 +8,12 @@ import { createDoorSessions } from '../../src/core/selling/check-in/door-session
 import { newTicketCode } from '../../src/core/selling/tickets/issued-ticket.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { apiClient } from '../helpers/api-client.ts';
-import { eventOnSale } from '../helpers/buyer.ts';
-import { type Device, openDoor, type ScanRow, signIn } from '../helpers/door.ts';
-import { assertRefused } from '../helpers/refusal.ts';
-import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
-import { untilWaiting } from '../helpers/until.ts';
+import { apiClient } from '../helpers/clients/api-client.ts';
+import { eventOnSale } from '../helpers/clients/buyer.ts';
+import { assertRefused } from '../helpers/clients/refusal.ts';
+import { untilWaiting } from '../helpers/machine/until.ts';
+import { type Device, openDoor, type ScanRow, signIn } from '../helpers/worlds/door.ts';
+import { assertSound, openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 let shop: Shop;
 let event: { id: string; types: string[] };

@@ -5,8 +5,8 @@ import { auditAnswers } from '../../scripts/chaos/audit-answers.ts';
 import { type Journal, newJournal, type OrderEntry } from '../../scripts/chaos/journal.ts';
 import { randomOf } from '../../scripts/chaos/random.ts';
 import { type Statement, sql } from '../../src/platform/database/sql.ts';
-import { openDoor } from '../helpers/door.ts';
-import { openShop, type Shop } from '../helpers/shop.ts';
+import { openDoor } from '../helpers/worlds/door.ts';
+import { openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 let shop: Shop;
 let key: string;

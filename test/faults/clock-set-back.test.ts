@@ -7,8 +7,8 @@ import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { enqueueStatement } from '../../src/platform/queue/queue.sql.ts';
 import { createQueue } from '../../src/platform/queue/queue.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
-import { until } from '../helpers/until.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { until } from '../helpers/machine/until.ts';
 
 // Alone: it sets the clock of its process.
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import { startChild } from '../helpers/child.ts';
-import { descendantsOf, listProcesses } from '../helpers/processes.ts';
-import { databaseUrlOf, startService } from '../helpers/service-child.ts';
-import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
-import { startTestPostgres, type TestPostgres } from '../helpers/test-database.ts';
-import { until } from '../helpers/until.ts';
+import { startTestPostgres, type TestPostgres } from '../helpers/database/test-database.ts';
+import { startChild } from '../helpers/machine/child.ts';
+import { descendantsOf, listProcesses } from '../helpers/machine/processes.ts';
+import { databaseUrlOf, startService } from '../helpers/machine/service-child.ts';
+import { until } from '../helpers/machine/until.ts';
+import { assertSound, openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 // What a loaded machine may add to a deadline.
 const slackMs = 10_000;
@@ -17,9 +17,13 @@ test('a node that is frozen while it holds the rows of an event keeps others fro
   const event = await shop.event({ tickets: [{ price: 0, quantity: 10 }] });
   const [typeId] = event.types as [string];
   const { connection } = shop.server;
-  const node = startChild(process.execPath, ['test/helpers/frozen-node.ts', JSON.stringify(connection), typeId], {
-    environment: {},
-  });
+  const node = startChild(
+    process.execPath,
+    ['test/helpers/machine/frozen-node.ts', JSON.stringify(connection), typeId],
+    {
+      environment: {},
+    },
+  );
   t.after(() => node.process.kill('SIGKILL'));
   await node.says(/holds the row/);
   const began = performance.now();

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { freePort } from '../helpers/free-port.ts';
-import { until } from '../helpers/until.ts';
+import { freePort } from '../helpers/machine/free-port.ts';
+import { until } from '../helpers/machine/until.ts';
 
 // KILL_ROUNDS=20 npm test -- kill-nine, for a longer run.
 const rounds = Number(process.env.KILL_ROUNDS ?? 3);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buyer, linesOf } from '../helpers/buyer.ts';
-import { databaseUrlOf, type ServiceChild, startService } from '../helpers/service-child.ts';
-import { assertSound, openShop } from '../helpers/shop.ts';
+import { buyer, linesOf } from '../helpers/clients/buyer.ts';
+import { databaseUrlOf, type ServiceChild, startService } from '../helpers/machine/service-child.ts';
+import { assertSound, openShop } from '../helpers/worlds/shop.ts';
 
 test('two machines sell one event beside each other and nothing twice, and one goes on alone', async (t) => {
   const shop = await openShop();

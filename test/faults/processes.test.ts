@@ -9,15 +9,15 @@ import { scopes } from '../../src/core/base/scope.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { attachEmbeddedDatabase } from '../../src/platform/embedded-postgres/embedded-database.ts';
 import { createKeyRules } from '../../src/wiring/rules.ts';
-import { type ApiClient, apiClient, type TicketTypeRecord } from '../helpers/api-client.ts';
-import { buyer, eventOnSale, linesOf } from '../helpers/buyer.ts';
-import { type Child, startChild } from '../helpers/child.ts';
-import { freePort } from '../helpers/free-port.ts';
-import { descendantsOf } from '../helpers/processes.ts';
-import { serviceSecret } from '../helpers/service-child.ts';
-import { assertSound } from '../helpers/shop.ts';
-import { throwawayDirectory } from '../helpers/throwaway-directory.ts';
-import { until } from '../helpers/until.ts';
+import { type ApiClient, apiClient, type TicketTypeRecord } from '../helpers/clients/api-client.ts';
+import { buyer, eventOnSale, linesOf } from '../helpers/clients/buyer.ts';
+import { type Child, startChild } from '../helpers/machine/child.ts';
+import { freePort } from '../helpers/machine/free-port.ts';
+import { descendantsOf } from '../helpers/machine/processes.ts';
+import { serviceSecret } from '../helpers/machine/service-child.ts';
+import { throwawayDirectory } from '../helpers/machine/throwaway-directory.ts';
+import { until } from '../helpers/machine/until.ts';
+import { assertSound } from '../helpers/worlds/shop.ts';
 
 const hangsMs = 60_000;
 // One service of two serving processes and one that works, on the embedded database, as npm start brings it up.

@@ -7,8 +7,8 @@ import { openDatabase } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import type { EmbeddedDatabase } from '../../src/platform/embedded-postgres/embedded-database.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { freePort } from '../helpers/free-port.ts';
-import { ownPostgres } from '../helpers/own-postgres.ts';
+import { ownPostgres } from '../helpers/database/own-postgres.ts';
+import { freePort } from '../helpers/machine/free-port.ts';
 
 test('a payment that the simulator acknowledged is there after the whole database was killed, though nobody heard its call', async (t) => {
   // Only what somebody waits for reaches the disk.

@@ -8,12 +8,12 @@ import { checkInvariants } from '../../src/core/reports/invariants/check-invaria
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { attachEmbeddedDatabase } from '../../src/platform/embedded-postgres/embedded-database.ts';
-import { apiClient } from '../helpers/api-client.ts';
-import { buyerAt, eventOnSale } from '../helpers/buyer.ts';
-import { freePort } from '../helpers/free-port.ts';
-import { type ServiceChild, startService } from '../helpers/service-child.ts';
-import { until } from '../helpers/until.ts';
-import { type Received, receiver } from '../helpers/webhook-receiver.ts';
+import { apiClient } from '../helpers/clients/api-client.ts';
+import { buyerAt, eventOnSale } from '../helpers/clients/buyer.ts';
+import { freePort } from '../helpers/machine/free-port.ts';
+import { type ServiceChild, startService } from '../helpers/machine/service-child.ts';
+import { until } from '../helpers/machine/until.ts';
+import { type Received, receiver } from '../helpers/receivers/webhook-receiver.ts';
 
 // WEBHOOK_KILL_ROUNDS=20 npm test -- webhooks-kill, for a longer run.
 const rounds = Number(process.env.WEBHOOK_KILL_ROUNDS ?? 3);

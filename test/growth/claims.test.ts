@@ -31,8 +31,8 @@ import type { Database, Queryable, Tx } from '../../src/platform/database/databa
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { claimDue, finishEntries, nobodysLane } from '../../src/platform/queue/queue.sql.ts';
-import { buffersOf } from '../helpers/buffers.ts';
-import { type TestDatabase, testDatabase } from '../helpers/test-database.ts';
+import { buffersOf } from '../helpers/clients/buffers.ts';
+import { type TestDatabase, testDatabase } from '../helpers/database/test-database.ts';
 
 const rows = 20_000;
 const lane = newId();

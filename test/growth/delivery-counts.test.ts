@@ -9,9 +9,9 @@ import { migrate } from '../../src/platform/database/migrate.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { sweepJob } from '../../src/worker/sweep.ts';
-import { buffersOf } from '../helpers/buffers.ts';
-import { databaseBefore } from '../helpers/database-before.ts';
-import { webhookWorld } from '../helpers/webhook-world.ts';
+import { buffersOf } from '../helpers/clients/buffers.ts';
+import { databaseBefore } from '../helpers/database/database-before.ts';
+import { webhookWorld } from '../helpers/receivers/webhook-world.ts';
 
 test('how many deliveries a webhook has is kept with them: relayed, sent again, past their time, and gone with it', async (t) => {
   const world = await webhookWorld();

@@ -6,7 +6,7 @@ import { addPartition, dayMs, listPartitions } from '../../src/platform/database
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { partitionJob } from '../../src/worker/partition-job.ts';
-import { databaseBefore } from '../helpers/database-before.ts';
+import { databaseBefore } from '../helpers/database/database-before.ts';
 
 test('the log of requests becomes one table a day beside a node that goes on writing, and loses and doubles nothing', async (t) => {
   const db = await databaseBefore(t, '0048');

@@ -12,13 +12,13 @@ import { messageIdOf } from '../../src/core/telling/notices/message.ts';
 import { noticeTypes } from '../../src/core/telling/notices/notice.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { createKeyRules } from '../../src/wiring/rules.ts';
-import { type Child, runSource, startChild } from '../helpers/child.ts';
-import { freePort } from '../helpers/free-port.ts';
-import { databaseUrlOf, type ServiceChild, serviceSecret, startService } from '../helpers/service-child.ts';
-import { type TcpProxy, tcpProxy } from '../helpers/tcp-proxy.ts';
-import { type TestDatabase, testDatabase } from '../helpers/test-database.ts';
-import { until } from '../helpers/until.ts';
-import { type Received, type Receiver, receiver } from '../helpers/webhook-receiver.ts';
+import { type TestDatabase, testDatabase } from '../helpers/database/test-database.ts';
+import { type Child, runSource, startChild } from '../helpers/machine/child.ts';
+import { freePort } from '../helpers/machine/free-port.ts';
+import { databaseUrlOf, type ServiceChild, serviceSecret, startService } from '../helpers/machine/service-child.ts';
+import { type TcpProxy, tcpProxy } from '../helpers/machine/tcp-proxy.ts';
+import { until } from '../helpers/machine/until.ts';
+import { type Received, type Receiver, receiver } from '../helpers/receivers/webhook-receiver.ts';
 
 // A real service, a real network between, a real command line, and receivers that really listen.
 

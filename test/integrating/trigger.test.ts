@@ -4,10 +4,10 @@ import { type Notice, Takilya } from '../../sdk/src/index.ts';
 import { connect } from '../../src/cli/integrating/connection.ts';
 import { readSetFields } from '../../src/cli/integrating/set-fields.ts';
 import { webhookMessages } from '../../src/open-api/records/webhook-messages.ts';
-import { type Ended, runSource } from '../helpers/child.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
-import { type Receiver, receiver } from '../helpers/webhook-receiver.ts';
-import { openRanges } from '../helpers/webhooks.ts';
+import { type Ended, runSource } from '../helpers/machine/child.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { type Receiver, receiver } from '../helpers/receivers/webhook-receiver.ts';
+import { openRanges } from '../helpers/receivers/webhooks.ts';
 
 let server: TestServer;
 let key = '';

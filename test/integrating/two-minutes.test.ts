@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { type Child, repository, runSource, startChild } from '../helpers/child.ts';
-import { freePort } from '../helpers/free-port.ts';
+import { type Child, repository, runSource, startChild } from '../helpers/machine/child.ts';
+import { freePort } from '../helpers/machine/free-port.ts';
 
 // What README.md tells an integrator to do, word for word but for ports and keys, from an empty folder on.
 

@@ -57,10 +57,16 @@ import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';
 import { buildWeb } from '../../src/platform/web-build.ts';
-import type { BuyerOrder } from '../helpers/buyer.ts';
-import { appSecret, emptyMails, mailRows, senderTo, trialMailer } from '../helpers/mail-world.ts';
-import { openShop, type Shop } from '../helpers/shop.ts';
-import { decodedHeader, headersOf, partsOf, type ReceivedMail, smtpReceiver } from '../helpers/smtp-receiver.ts';
+import type { BuyerOrder } from '../helpers/clients/buyer.ts';
+import { appSecret, emptyMails, mailRows, senderTo, trialMailer } from '../helpers/receivers/mail-world.ts';
+import {
+  decodedHeader,
+  headersOf,
+  partsOf,
+  type ReceivedMail,
+  smtpReceiver,
+} from '../helpers/receivers/smtp-receiver.ts';
+import { openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 const publicUrl = 'https://takilya.example';
 const now = Date.parse('2026-11-15T08:00:00Z');

@@ -9,9 +9,16 @@ import { listMails } from '../../src/core/telling/mails/mailbox.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { emptyMails, mailRows, makeDue, plainComposer, type TrialMailer, trialMailer } from '../helpers/mail-world.ts';
-import { type TestDatabase, testDatabase } from '../helpers/test-database.ts';
-import { until } from '../helpers/until.ts';
+import { type TestDatabase, testDatabase } from '../helpers/database/test-database.ts';
+import { until } from '../helpers/machine/until.ts';
+import {
+  emptyMails,
+  mailRows,
+  makeDue,
+  plainComposer,
+  type TrialMailer,
+  trialMailer,
+} from '../helpers/receivers/mail-world.ts';
 
 let database: TestDatabase;
 before(async () => {

@@ -8,6 +8,8 @@ import { mailQueueKinds, mailRetrySeconds } from '../../src/core/telling/mails/m
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { type TestDatabase, testDatabase } from '../helpers/database/test-database.ts';
+import { until } from '../helpers/machine/until.ts';
 import {
   emptyMails,
   keptBox,
@@ -17,10 +19,8 @@ import {
   queueMails,
   senderTo,
   trialMailer,
-} from '../helpers/mail-world.ts';
-import { headersOf, smtpReceiver } from '../helpers/smtp-receiver.ts';
-import { type TestDatabase, testDatabase } from '../helpers/test-database.ts';
-import { until } from '../helpers/until.ts';
+} from '../helpers/receivers/mail-world.ts';
+import { headersOf, smtpReceiver } from '../helpers/receivers/smtp-receiver.ts';
 
 let database: TestDatabase;
 before(async () => {

@@ -5,10 +5,10 @@ import { createSalesDesk } from '../../src/core/selling/desk/sales-desk.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';
-import { buyer } from '../helpers/buyer.ts';
-import { appSecret, emptyMails, mailRows } from '../helpers/mail-world.ts';
-import { playgroundIn } from '../helpers/sandbox.ts';
-import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
+import { buyer } from '../helpers/clients/buyer.ts';
+import { appSecret, emptyMails, mailRows } from '../helpers/receivers/mail-world.ts';
+import { playgroundIn } from '../helpers/worlds/sandbox.ts';
+import { assertSound, openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 let shop: Shop;
 before(async () => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { requestOrderLinks } from '../../src/core/selling/orders/request-order-links.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { emptyMails, mailRows } from '../helpers/mail-world.ts';
-import { openShop, type Shop } from '../helpers/shop.ts';
-import { siteClient } from '../helpers/site-client.ts';
+import { siteClient } from '../helpers/clients/site-client.ts';
+import { emptyMails, mailRows } from '../helpers/receivers/mail-world.ts';
+import { openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 let shop: Shop;
 let eventId: string;

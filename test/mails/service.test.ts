@@ -2,13 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
 import { sql } from '../../src/platform/database/sql.ts';
-import { apiClient } from '../helpers/api-client.ts';
-import { buyer, buyerAt, eventOnSale } from '../helpers/buyer.ts';
-import { mailRows } from '../helpers/mail-world.ts';
-import { openShop } from '../helpers/shop.ts';
-import { decodedHeader, headersOf, partsOf, type ReceivedMail, smtpReceiver } from '../helpers/smtp-receiver.ts';
-import { testServer } from '../helpers/test-server.ts';
-import { until } from '../helpers/until.ts';
+import { apiClient } from '../helpers/clients/api-client.ts';
+import { buyer, buyerAt, eventOnSale } from '../helpers/clients/buyer.ts';
+import { testServer } from '../helpers/machine/test-server.ts';
+import { until } from '../helpers/machine/until.ts';
+import { mailRows } from '../helpers/receivers/mail-world.ts';
+import {
+  decodedHeader,
+  headersOf,
+  partsOf,
+  type ReceivedMail,
+  smtpReceiver,
+} from '../helpers/receivers/smtp-receiver.ts';
+import { openShop } from '../helpers/worlds/shop.ts';
 
 test('a service sends what its buyers are to hear, and nothing of a sandbox', async (t) => {
   const receiver = await smtpReceiver();

@@ -4,8 +4,8 @@ import type { ComposedMail } from '../../src/core/telling/mails/composed-mail.ts
 import type { MailDraft } from '../../src/mail-composer/write-mail.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { createMailWriter } from '../../src/wiring/mail-writer.ts';
-import { from } from '../helpers/mail-world.ts';
-import { headersOf, partsOf } from '../helpers/smtp-receiver.ts';
+import { from } from '../helpers/receivers/mail-world.ts';
+import { headersOf, partsOf } from '../helpers/receivers/smtp-receiver.ts';
 
 test('drafts are written in a thread, and one that cannot be is the only one that is not', async (t) => {
   const writer = createMailWriter({ from });

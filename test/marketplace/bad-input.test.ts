@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { apiClient, fieldsOf, movingClock, unknownId } from '../helpers/api-client.ts';
-import { catalogRows } from '../helpers/catalog.ts';
-import { type MarketClient, marketBase, marketClient, publishedEvent } from '../helpers/market-client.ts';
-import { rawRequest } from '../helpers/raw-http.ts';
-import { assertRefused } from '../helpers/refusal.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { apiClient, fieldsOf, movingClock, unknownId } from '../helpers/clients/api-client.ts';
+import { type MarketClient, marketBase, marketClient, publishedEvent } from '../helpers/clients/market-client.ts';
+import { rawRequest } from '../helpers/clients/raw-http.ts';
+import { assertRefused } from '../helpers/clients/refusal.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { catalogRows } from '../helpers/worlds/catalog.ts';
 
 let server: TestServer;
 let market: MarketClient;

@@ -11,17 +11,17 @@ import {
   type Json,
   movingClock,
   unknownId,
-} from '../helpers/api-client.ts';
-import { sell } from '../helpers/catalog.ts';
-import { tellsFigure } from '../helpers/figures.ts';
+} from '../helpers/clients/api-client.ts';
 import {
   inDays,
   type MarketClient,
   marketClient,
   type PublicEventRecord,
   publishedEvent,
-} from '../helpers/market-client.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+} from '../helpers/clients/market-client.ts';
+import { tellsFigure } from '../helpers/database/figures.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { sell } from '../helpers/worlds/catalog.ts';
 
 let server: TestServer;
 let market: MarketClient;

@@ -8,11 +8,11 @@ import {
   fieldsOf,
   movingClock,
   unknownId,
-} from '../helpers/api-client.ts';
-import { statusCounts } from '../helpers/challenge.ts';
-import { inDays, type MarketClient, marketClient, publishedEvent } from '../helpers/market-client.ts';
-import { assertRefused } from '../helpers/refusal.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+} from '../helpers/clients/api-client.ts';
+import { statusCounts } from '../helpers/clients/challenge.ts';
+import { inDays, type MarketClient, marketClient, publishedEvent } from '../helpers/clients/market-client.ts';
+import { assertRefused } from '../helpers/clients/refusal.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 
 let nowMs = Date.now();
 let server: TestServer;

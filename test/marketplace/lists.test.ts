@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type ApiClient, apiClient, movingClock } from '../helpers/api-client.ts';
-import { inDays, type MarketClient, marketClient, publishedEvent, venueIn } from '../helpers/market-client.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { type ApiClient, apiClient, movingClock } from '../helpers/clients/api-client.ts';
+import { inDays, type MarketClient, marketClient, publishedEvent, venueIn } from '../helpers/clients/market-client.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 
 let server: TestServer;
 let market: MarketClient;

@@ -18,7 +18,7 @@ import { type MediaOptions, media } from '../../src/marketplace/media.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createMetrics } from '../../src/platform/metrics/metrics.ts';
-import { loopbackOpened, startReceiver } from '../helpers/receivers.ts';
+import { loopbackOpened, startReceiver } from '../helpers/receivers/receivers.ts';
 
 const links = createMediaLinks('a secret that only the tests know, 48 characters');
 const log = createLog({ level: 'silent', isTerminal: false });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type MarketClient, marketBase, marketClient } from '../helpers/market-client.ts';
-import { rawRequest } from '../helpers/raw-http.ts';
-import { type AnyAnswer, assertRefused } from '../helpers/refusal.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { type MarketClient, marketBase, marketClient } from '../helpers/clients/market-client.ts';
+import { rawRequest } from '../helpers/clients/raw-http.ts';
+import { type AnyAnswer, assertRefused } from '../helpers/clients/refusal.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 
 let nowMs = Date.parse('2026-11-15T08:00:07.250Z');
 let server: TestServer;

@@ -4,10 +4,16 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import { errorCatalogue } from '../../src/core/base/define-error.ts';
 import { statusOf } from '../../src/http/error-reply.ts';
 import { marketplaceRoutes } from '../../src/marketplace/plugin.ts';
-import { apiClient, type Json, movingClock } from '../helpers/api-client.ts';
-import { makeCatalog } from '../helpers/catalog.ts';
-import { type MarketClient, marketBase, marketClient, publishedEvent, venueIn } from '../helpers/market-client.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { apiClient, type Json, movingClock } from '../helpers/clients/api-client.ts';
+import {
+  type MarketClient,
+  marketBase,
+  marketClient,
+  publishedEvent,
+  venueIn,
+} from '../helpers/clients/market-client.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { makeCatalog } from '../helpers/worlds/catalog.ts';
 
 interface Operation extends Json {
   operationId: string;

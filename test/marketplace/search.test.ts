@@ -13,10 +13,10 @@ import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { en } from '../../web/messages/en.ts';
 import { fil } from '../../web/messages/fil.ts';
-import { type ApiClient, apiClient, movingClock } from '../helpers/api-client.ts';
-import { databaseBefore } from '../helpers/database-before.ts';
-import { inDays, type MarketClient, marketClient, publishedEvent, venueIn } from '../helpers/market-client.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { type ApiClient, apiClient, movingClock } from '../helpers/clients/api-client.ts';
+import { inDays, type MarketClient, marketClient, publishedEvent, venueIn } from '../helpers/clients/market-client.ts';
+import { databaseBefore } from '../helpers/database/database-before.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 
 let server: TestServer;
 let market: MarketClient;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type ApiClient, apiClient, type EventRecord, movingClock } from '../helpers/api-client.ts';
-import { sell } from '../helpers/catalog.ts';
-import { inDays, type MarketClient, marketClient } from '../helpers/market-client.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { type ApiClient, apiClient, type EventRecord, movingClock } from '../helpers/clients/api-client.ts';
+import { inDays, type MarketClient, marketClient } from '../helpers/clients/market-client.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { sell } from '../helpers/worlds/catalog.ts';
 
 let server: TestServer;
 let market: MarketClient;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository } from '../helpers/child.ts';
-import { type FoundProgram, findProgram } from '../helpers/find-program.ts';
+import { repository } from '../helpers/machine/child.ts';
+import { type FoundProgram, findProgram } from '../helpers/machine/find-program.ts';
 import { type Outcome, run } from './run.ts';
 
 const cache = join(repository, 'node_modules/.cache/openapi-tools');

@@ -7,10 +7,10 @@ import { pathToFileURL } from 'node:url';
 import { maximaDefault } from '../../src/core/base/policy.ts';
 import { openApiDocument } from '../../src/open-api/openapi-document.ts';
 import { openApiRoutes } from '../../src/open-api/routes.ts';
-import { repository } from '../helpers/child.ts';
-import { findProgram } from '../helpers/find-program.ts';
-import { openPlayground } from '../helpers/sandbox.ts';
-import { throwawayDirectory } from '../helpers/throwaway-directory.ts';
+import { repository } from '../helpers/machine/child.ts';
+import { findProgram } from '../helpers/machine/find-program.ts';
+import { throwawayDirectory } from '../helpers/machine/throwaway-directory.ts';
+import { openPlayground } from '../helpers/worlds/sandbox.ts';
 import { installNodeTools, installPythonTools } from './install-tools.ts';
 import { run } from './run.ts';
 

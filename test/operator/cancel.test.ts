@@ -7,9 +7,9 @@ import { cancellationKind } from '../../src/core/selling/cancellation/cancellati
 import { cancellationQueueKind } from '../../src/core/selling/cancellation/carry-out-cancellations.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { type OperatorClient, operatorClient } from '../helpers/operator-client.ts';
-import { workOffNow } from '../helpers/queue.ts';
-import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
+import { type OperatorClient, operatorClient } from '../helpers/clients/operator-client.ts';
+import { workOffNow } from '../helpers/machine/queue.ts';
+import { assertSound, openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 let shop: Shop;
 let operator: OperatorClient;

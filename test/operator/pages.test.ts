@@ -11,13 +11,18 @@ import { operatorPlugin } from '../../src/operator/plugin.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';
-import { type DashboardClient, dashboardBrowser, dashboardClient } from '../helpers/dashboard-client.ts';
-import { fieldOf } from '../helpers/dashboard-html.ts';
-import { type OperatorClient, operatorClient, operatorWithoutFactor, setUpFactor } from '../helpers/operator-client.ts';
-import { hiddenFields } from '../helpers/orders-dashboard.ts';
-import { workOffNow } from '../helpers/queue.ts';
-import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
-import { snapshot } from '../helpers/snapshot.ts';
+import { type DashboardClient, dashboardBrowser, dashboardClient } from '../helpers/clients/dashboard-client.ts';
+import { fieldOf } from '../helpers/clients/dashboard-html.ts';
+import {
+  type OperatorClient,
+  operatorClient,
+  operatorWithoutFactor,
+  setUpFactor,
+} from '../helpers/clients/operator-client.ts';
+import { snapshot } from '../helpers/database/snapshot.ts';
+import { workOffNow } from '../helpers/machine/queue.ts';
+import { hiddenFields } from '../helpers/worlds/orders-dashboard.ts';
+import { assertSound, openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 let shop: Shop;
 let operator: OperatorClient;

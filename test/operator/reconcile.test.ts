@@ -11,10 +11,10 @@ import type { Difference } from '../../src/core/reports/reconciliation/reconcili
 import { recordRefund } from '../../src/core/selling/resting/record-refund.ts';
 import { resolveMoney } from '../../src/core/selling/resting/resolve-money.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { workOffNow } from '../helpers/queue.ts';
-import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
-import { callIn, noticeBody } from '../helpers/simulator-call.ts';
-import { snapshot } from '../helpers/snapshot.ts';
+import { callIn, noticeBody } from '../helpers/clients/simulator-call.ts';
+import { snapshot } from '../helpers/database/snapshot.ts';
+import { workOffNow } from '../helpers/machine/queue.ts';
+import { assertSound, openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 interface Ours {
   id: string;

@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test';
 import { commandLine } from '../../src/core/accounts/operators/operator.ts';
 import { changeSitePage } from '../../src/core/accounts/site-pages/change-site-page.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { fieldOf } from '../helpers/dashboard-html.ts';
-import { type OperatorClient, operatorClient } from '../helpers/operator-client.ts';
-import { siteClient } from '../helpers/site-client.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { fieldOf } from '../helpers/clients/dashboard-html.ts';
+import { type OperatorClient, operatorClient } from '../helpers/clients/operator-client.ts';
+import { siteClient } from '../helpers/clients/site-client.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 
 let server: TestServer;
 let operator: OperatorClient;

@@ -10,8 +10,8 @@ import { takeDownEvent } from '../../src/core/catalog/event-editing/take-down-ev
 import { findOrders } from '../../src/core/reports/operator/find-orders.ts';
 import type { Tx } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
-import { until } from '../helpers/until.ts';
+import { until } from '../helpers/machine/until.ts';
+import { assertSound, openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 let shop: Shop;
 let slug: string;

@@ -7,7 +7,7 @@ import { listTicketsOfOrders } from '../../src/core/selling/tickets/issued-ticke
 import { newTicketCode } from '../../src/core/selling/tickets/issued-ticket.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { insertRefund } from '../helpers/orders.ts';
+import { insertRefund } from '../helpers/worlds/orders.ts';
 import {
   assertRefused,
   type OnSale,
@@ -15,8 +15,8 @@ import {
   openOrganizer,
   type PlaceOptions,
   textOf,
-} from '../helpers/organizer.ts';
-import { giveOn, insertScan, takeBack } from '../helpers/ticket-life.ts';
+} from '../helpers/worlds/organizer.ts';
+import { giveOn, insertScan, takeBack } from '../helpers/worlds/ticket-life.ts';
 
 let organizer: Organizer;
 before(async () => {

@@ -12,9 +12,9 @@ import type { PaymentProvider, RefundReport } from '../../src/core/selling/payme
 import { paymentReference } from '../../src/core/selling/payments/payment-reference.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';
-import { assertRefused, type OnSale, type Organizer, openOrganizer } from '../helpers/organizer.ts';
-import { workOff, workOffNow } from '../helpers/queue.ts';
-import { until } from '../helpers/until.ts';
+import { workOff, workOffNow } from '../helpers/machine/queue.ts';
+import { until } from '../helpers/machine/until.ts';
+import { assertRefused, type OnSale, type Organizer, openOrganizer } from '../helpers/worlds/organizer.ts';
 
 let organizer: Organizer;
 before(async () => {

@@ -12,8 +12,8 @@ import { openDispute } from '../../src/core/selling/resting/open-dispute.ts';
 import { resolveMoney } from '../../src/core/selling/resting/resolve-money.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { assertRefused, type OnSale, type Organizer, openOrganizer } from '../helpers/organizer.ts';
-import { workOffNow } from '../helpers/queue.ts';
+import { workOffNow } from '../helpers/machine/queue.ts';
+import { assertRefused, type OnSale, type Organizer, openOrganizer } from '../helpers/worlds/organizer.ts';
 
 let organizer: Organizer;
 before(async () => {

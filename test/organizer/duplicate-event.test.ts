@@ -9,7 +9,7 @@ import { createSchedule } from '../../src/core/catalog/schedules/create-schedule
 import { listSchedulesOfEvents } from '../../src/core/catalog/schedules/schedule.sql.ts';
 import { cancelEvent } from '../../src/core/selling/cancellation/cancel-event.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { assertRefused, type OnSale, type Organizer, openOrganizer } from '../helpers/organizer.ts';
+import { assertRefused, type OnSale, type Organizer, openOrganizer } from '../helpers/worlds/organizer.ts';
 
 let organizer: Organizer;
 before(async () => {

@@ -8,7 +8,7 @@ import { interestsCsv, listInterests } from '../../src/core/catalog/interests/li
 import { registerInterest } from '../../src/core/catalog/interests/register-interest.ts';
 import { attendeesCsv, searchAttendees } from '../../src/core/reports/attendees/search-attendees.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { assertRefused, type OnSale, type Organizer, openOrganizer, textOf } from '../helpers/organizer.ts';
+import { assertRefused, type OnSale, type Organizer, openOrganizer, textOf } from '../helpers/worlds/organizer.ts';
 
 let organizer: Organizer;
 before(async () => {

@@ -6,8 +6,8 @@ import { cancelOrder, expireOrder } from '../../src/core/selling/desk/cancel-ord
 import { relayNotices } from '../../src/core/telling/deliveries/relay-notices.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { assertRefused, type Organizer, openOrganizer } from '../helpers/organizer.ts';
-import { workOffNow } from '../helpers/queue.ts';
+import { workOffNow } from '../helpers/machine/queue.ts';
+import { assertRefused, type Organizer, openOrganizer } from '../helpers/worlds/organizer.ts';
 
 let organizer: Organizer;
 before(async () => {

@@ -5,8 +5,8 @@ import { eventSalesOf } from '../../src/core/reports/overview/event-sales-of.ts'
 import { overviewOf } from '../../src/core/reports/overview/overview-of.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { endEvent } from '../helpers/end-event.ts';
-import { assertRefused, type Organizer, openOrganizer } from '../helpers/organizer.ts';
+import { endEvent } from '../helpers/worlds/end-event.ts';
+import { assertRefused, type Organizer, openOrganizer } from '../helpers/worlds/organizer.ts';
 
 let organizer: Organizer;
 before(async () => {

@@ -5,7 +5,7 @@ import type { Order } from '../../src/core/selling/orders/order.ts';
 import { previewRefund } from '../../src/core/selling/orders/preview-refund.ts';
 import { listTicketsOfOrders } from '../../src/core/selling/tickets/issued-ticket.sql.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { assertRefused, type Organizer, openOrganizer } from '../helpers/organizer.ts';
+import { assertRefused, type Organizer, openOrganizer } from '../helpers/worlds/organizer.ts';
 
 let organizer: Organizer;
 before(async () => {

@@ -7,8 +7,8 @@ import { orderTimeline } from '../../src/core/reports/orders/order-timeline.ts';
 import { ordersCsv } from '../../src/core/reports/orders/orders-csv.ts';
 import { type OrderFilter, searchOrders, streamOrders } from '../../src/core/reports/orders/search-orders.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { insertOrders, type OrderRow } from '../helpers/orders.ts';
-import { assertRefused, type OnSale, type Organizer, openOrganizer, textOf } from '../helpers/organizer.ts';
+import { insertOrders, type OrderRow } from '../helpers/worlds/orders.ts';
+import { assertRefused, type OnSale, type Organizer, openOrganizer, textOf } from '../helpers/worlds/organizer.ts';
 
 let organizer: Organizer;
 let gabi: OnSale;

@@ -12,7 +12,8 @@ import { moneyChecks } from '../../src/core/reports/invariants/money-checks.sql.
 import { settlementChecks } from '../../src/core/reports/invariants/settlement-checks.sql.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { ledgerBalance } from '../helpers/ledger-balance.ts';
+import { ledgerBalance } from '../helpers/database/ledger-balance.ts';
+import { type TestDatabase, testDatabase } from '../helpers/database/test-database.ts';
 import {
   buy,
   makeEvent,
@@ -20,8 +21,7 @@ import {
   refundOrder,
   type SalesEvent,
   type SalesOrder,
-} from '../helpers/sales-data.ts';
-import { type TestDatabase, testDatabase } from '../helpers/test-database.ts';
+} from '../helpers/sales/sales-data.ts';
 
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
 const holdDays = 3;

@@ -5,9 +5,9 @@ import { settleOrganization } from '../../src/core/back-office/settlements/settl
 import type { Payout } from '../../src/core/back-office/settlements/settlement.ts';
 import { ownStatement, settlementOf } from '../../src/core/back-office/settlements/settlement-of.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { endEvent } from '../helpers/end-event.ts';
-import { ledgerBalance } from '../helpers/ledger-balance.ts';
-import { assertRefused, type Organizer, openOrganizer } from '../helpers/organizer.ts';
+import { ledgerBalance } from '../helpers/database/ledger-balance.ts';
+import { endEvent } from '../helpers/worlds/end-event.ts';
+import { assertRefused, type Organizer, openOrganizer } from '../helpers/worlds/organizer.ts';
 
 let organizer: Organizer;
 const always = { from: '2000-01-01', to: '2009-12-31' };

@@ -16,12 +16,12 @@ import { resendTickets } from '../../src/core/selling/orders/resend-tickets.ts';
 import { openDispute } from '../../src/core/selling/resting/open-dispute.ts';
 import { resolveMoney } from '../../src/core/selling/resting/resolve-money.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { apiClient } from '../helpers/api-client.ts';
-import { type BuyerOrder, linesOf } from '../helpers/buyer.ts';
-import { mailRows } from '../helpers/mail-world.ts';
-import { endEvent, tablesNaming } from '../helpers/privacy.ts';
-import { workOff, workOffNow } from '../helpers/queue.ts';
-import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
+import { apiClient } from '../helpers/clients/api-client.ts';
+import { type BuyerOrder, linesOf } from '../helpers/clients/buyer.ts';
+import { workOff, workOffNow } from '../helpers/machine/queue.ts';
+import { mailRows } from '../helpers/receivers/mail-world.ts';
+import { endEvent, tablesNaming } from '../helpers/worlds/privacy.ts';
+import { assertSound, openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 let shop: Shop;
 let keys: PrivacyKeys;

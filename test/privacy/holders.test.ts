@@ -6,12 +6,12 @@ import { erasureQueueKind } from '../../src/core/back-office/privacy/erasure-que
 import { exportYourData } from '../../src/core/back-office/privacy/export-your-data.ts';
 import { eraseByAge } from '../../src/core/back-office/privacy/retention.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import type { Json } from '../helpers/api-client.ts';
-import type { BuyerOrder, BuyerTicket } from '../helpers/buyer.ts';
-import { giverAt } from '../helpers/giving.ts';
-import { endEvent, tablesNaming } from '../helpers/privacy.ts';
-import { workOffNow } from '../helpers/queue.ts';
-import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
+import type { Json } from '../helpers/clients/api-client.ts';
+import type { BuyerOrder, BuyerTicket } from '../helpers/clients/buyer.ts';
+import { workOffNow } from '../helpers/machine/queue.ts';
+import { giverAt } from '../helpers/worlds/giving.ts';
+import { endEvent, tablesNaming } from '../helpers/worlds/privacy.ts';
+import { assertSound, openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 let shop: Shop;
 before(async () => {

@@ -5,7 +5,8 @@ import { eraseOrders } from '../../src/core/back-office/privacy/erase-orders.ts'
 import { eraseByAge, type Retention } from '../../src/core/back-office/privacy/retention.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { endEvent } from '../helpers/privacy.ts';
+import { type TestDatabase, testDatabase } from '../helpers/database/test-database.ts';
+import { untilWaiting } from '../helpers/machine/until.ts';
 import {
   buy,
   cancelOrder,
@@ -15,10 +16,9 @@ import {
   placeOrder,
   refundOrder,
   type SalesEvent,
-} from '../helpers/sales-data.ts';
-import { assertSound } from '../helpers/shop.ts';
-import { type TestDatabase, testDatabase } from '../helpers/test-database.ts';
-import { untilWaiting } from '../helpers/until.ts';
+} from '../helpers/sales/sales-data.ts';
+import { endEvent } from '../helpers/worlds/privacy.ts';
+import { assertSound } from '../helpers/worlds/shop.ts';
 
 let database: TestDatabase;
 let organizationId: string;

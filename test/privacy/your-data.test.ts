@@ -4,12 +4,12 @@ import { createPrivacyKeys, type PrivacyKeys } from '../../src/core/back-office/
 import type { YourData } from '../../src/core/back-office/privacy/export-your-data.ts';
 import { openPath } from '../../src/core/telling/mails/mail.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { runSource } from '../helpers/child.ts';
-import { emptyMails, mailRows } from '../helpers/mail-world.ts';
-import { endEvent, tablesNaming } from '../helpers/privacy.ts';
-import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
-import { type SiteClient, siteClient } from '../helpers/site-client.ts';
-import { type Connection, startTestPostgres, type TestPostgres } from '../helpers/test-database.ts';
+import { type SiteClient, siteClient } from '../helpers/clients/site-client.ts';
+import { type Connection, startTestPostgres, type TestPostgres } from '../helpers/database/test-database.ts';
+import { runSource } from '../helpers/machine/child.ts';
+import { emptyMails, mailRows } from '../helpers/receivers/mail-world.ts';
+import { endEvent, tablesNaming } from '../helpers/worlds/privacy.ts';
+import { assertSound, openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 let postgres: TestPostgres | undefined;
 let shop: Shop;

@@ -15,11 +15,11 @@ import { giveBackOrder } from '../../src/core/selling/rescheduling/give-back-ord
 import { rescheduleQueueKind } from '../../src/core/selling/rescheduling/tell-buyers.ts';
 import { listTicketsOfOrders } from '../../src/core/selling/tickets/issued-ticket.sql.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { apiClient, type Json } from '../helpers/api-client.ts';
-import { eventOnSale } from '../helpers/buyer.ts';
-import { endEvent } from '../helpers/end-event.ts';
-import { workOffNow } from '../helpers/queue.ts';
-import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
+import { apiClient, type Json } from '../helpers/clients/api-client.ts';
+import { eventOnSale } from '../helpers/clients/buyer.ts';
+import { workOffNow } from '../helpers/machine/queue.ts';
+import { endEvent } from '../helpers/worlds/end-event.ts';
+import { assertSound, openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 let shop: Shop;
 let actor: Actor;

@@ -5,16 +5,16 @@ import { after, afterEach, before, test } from 'node:test';
 import { sql } from '../../src/platform/database/sql.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createService, type Service } from '../../src/wiring/wiring.ts';
-import { type ApiClient, apiClient } from '../helpers/api-client.ts';
-import { type Buyer, buyer, buyerAt, linesOf } from '../helpers/buyer.ts';
-import { runSource } from '../helpers/child.ts';
-import { type DashboardBrowser, dashboardBrowser } from '../helpers/dashboard-client.ts';
-import { type DoorCodeRecord, signIn } from '../helpers/door.ts';
-import { type EventsDashboard, eventsDashboard, formOn } from '../helpers/events-dashboard.ts';
-import { operatorClient } from '../helpers/operator-client.ts';
-import { hiddenFields } from '../helpers/orders-dashboard.ts';
-import { databaseUrlOf } from '../helpers/service-child.ts';
-import { assertSound } from '../helpers/shop.ts';
+import { type ApiClient, apiClient } from '../helpers/clients/api-client.ts';
+import { type Buyer, buyer, buyerAt, linesOf } from '../helpers/clients/buyer.ts';
+import { type DashboardBrowser, dashboardBrowser } from '../helpers/clients/dashboard-client.ts';
+import { operatorClient } from '../helpers/clients/operator-client.ts';
+import { runSource } from '../helpers/machine/child.ts';
+import { databaseUrlOf } from '../helpers/machine/service-child.ts';
+import { type DoorCodeRecord, signIn } from '../helpers/worlds/door.ts';
+import { type EventsDashboard, eventsDashboard, formOn } from '../helpers/worlds/events-dashboard.ts';
+import { hiddenFields } from '../helpers/worlds/orders-dashboard.ts';
+import { assertSound } from '../helpers/worlds/shop.ts';
 
 // What is sent again by whichever way in is done once: at the same moment at two nodes, late, and after a node that died on it.
 

@@ -5,12 +5,12 @@ import { byOperator } from '../../src/core/accounts/audit-log/act.ts';
 import { endDispute } from '../../src/core/selling/resting/end-dispute.ts';
 import { openDispute } from '../../src/core/selling/resting/open-dispute.ts';
 import { newId } from '../../src/platform/ids.ts';
-import type { Json } from '../helpers/api-client.ts';
-import type { BuyerOrder, BuyerTicket } from '../helpers/buyer.ts';
-import { openDoor } from '../helpers/door.ts';
-import { giverAt } from '../helpers/giving.ts';
-import { type AnyAnswer, assertRefused } from '../helpers/refusal.ts';
-import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
+import type { Json } from '../helpers/clients/api-client.ts';
+import type { BuyerOrder, BuyerTicket } from '../helpers/clients/buyer.ts';
+import { type AnyAnswer, assertRefused } from '../helpers/clients/refusal.ts';
+import { openDoor } from '../helpers/worlds/door.ts';
+import { giverAt } from '../helpers/worlds/giving.ts';
+import { assertSound, openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 let shop: Shop;
 let giver: ReturnType<typeof giverAt>;

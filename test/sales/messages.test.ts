@@ -29,11 +29,11 @@ import { deleteOldMails } from '../../src/core/telling/mails/mail.sql.ts';
 import { mailLimitsDefault } from '../../src/core/telling/mails/mail-limits.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { emptyMails, trialMailer } from '../helpers/mail-world.ts';
-import { endEvent, tablesNaming } from '../helpers/privacy.ts';
-import { makeDue, workOff, workOffNow } from '../helpers/queue.ts';
-import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
-import { giveOn, insertScan } from '../helpers/ticket-life.ts';
+import { makeDue, workOff, workOffNow } from '../helpers/machine/queue.ts';
+import { emptyMails, trialMailer } from '../helpers/receivers/mail-world.ts';
+import { endEvent, tablesNaming } from '../helpers/worlds/privacy.ts';
+import { assertSound, openShop, type Shop } from '../helpers/worlds/shop.ts';
+import { giveOn, insertScan } from '../helpers/worlds/ticket-life.ts';
 
 let shop: Shop;
 let actor: Actor;

@@ -6,11 +6,11 @@ import { openDispute } from '../../src/core/selling/resting/open-dispute.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { type ClaimedEntry, claimDue, nobodysLane } from '../../src/platform/queue/queue.sql.ts';
-import type { EventRecord } from '../helpers/api-client.ts';
-import type { BuyerOrder } from '../helpers/buyer.ts';
-import { makeDue, workOff, workOffNow } from '../helpers/queue.ts';
-import { type AnyAnswer, assertRefused } from '../helpers/refusal.ts';
-import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
+import type { EventRecord } from '../helpers/clients/api-client.ts';
+import type { BuyerOrder } from '../helpers/clients/buyer.ts';
+import { type AnyAnswer, assertRefused } from '../helpers/clients/refusal.ts';
+import { makeDue, workOff, workOffNow } from '../helpers/machine/queue.ts';
+import { assertSound, openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 let shop: Shop;
 before(async () => {

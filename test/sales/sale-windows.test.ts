@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from '../../src/platform/database/sql.ts';
-import { type EventRecord, fieldsOf, type Json, type TicketTypeRecord } from '../helpers/api-client.ts';
-import { buyer, linesOf } from '../helpers/buyer.ts';
-import { assertRefused } from '../helpers/refusal.ts';
-import { openShop, type Shop } from '../helpers/shop.ts';
+import { type EventRecord, fieldsOf, type Json, type TicketTypeRecord } from '../helpers/clients/api-client.ts';
+import { buyer, linesOf } from '../helpers/clients/buyer.ts';
+import { assertRefused } from '../helpers/clients/refusal.ts';
+import { openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 const invalid = { status: 400, code: 'VALIDATION_ERROR' };
 const notOnSale = { status: 409, code: 'NOT_ON_SALE', isOpenApi: false };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import { makeSalesWorld, type SalesWorld } from '../helpers/invariant-breaks.ts';
-import { type TestDatabase, testDatabase } from '../helpers/test-database.ts';
+import { makeSalesWorld, type SalesWorld } from '../helpers/database/invariant-breaks.ts';
+import { type TestDatabase, testDatabase } from '../helpers/database/test-database.ts';
 
 // The last line: what the schema refuses, whatever the code above it does. Each was let through with its guard taken out.
 

@@ -11,8 +11,8 @@ import type { Order } from '../../src/core/selling/orders/order.ts';
 import type { Payment } from '../../src/core/selling/payments/payment.ts';
 import { type Statement, sql, trustedSql } from '../../src/platform/database/sql.ts';
 import { allStates } from '../helpers/all-states.ts';
-import { repository } from '../helpers/child.ts';
-import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
+import { repository } from '../helpers/machine/child.ts';
+import { assertSound, openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 let shop: Shop;
 before(async () => {

@@ -3,10 +3,10 @@ import { after, afterEach, before, test } from 'node:test';
 import { readToken } from '../../door-rules/ticket-token.ts';
 import { isTicketToken, verifyingKey } from '../../src/core/selling/tickets/ticket-token.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { unknownId, uuid } from '../helpers/api-client.ts';
-import { assertRefused } from '../helpers/refusal.ts';
-import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
-import { snapshot } from '../helpers/snapshot.ts';
+import { unknownId, uuid } from '../helpers/clients/api-client.ts';
+import { assertRefused } from '../helpers/clients/refusal.ts';
+import { snapshot } from '../helpers/database/snapshot.ts';
+import { assertSound, openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 let shop: Shop;
 before(async () => {

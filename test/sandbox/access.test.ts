@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { scopes } from '../../src/core/base/scope.ts';
-import { apiClient, type Json, unknownId } from '../helpers/api-client.ts';
-import { eventOnSale, linesOf } from '../helpers/buyer.ts';
-import { type OnSale, openPlayground, type Playground, playgroundIn, type Simulated } from '../helpers/sandbox.ts';
-import { assertSound } from '../helpers/shop.ts';
-import { snapshot } from '../helpers/snapshot.ts';
+import { apiClient, type Json, unknownId } from '../helpers/clients/api-client.ts';
+import { eventOnSale, linesOf } from '../helpers/clients/buyer.ts';
+import { snapshot } from '../helpers/database/snapshot.ts';
+import {
+  type OnSale,
+  openPlayground,
+  type Playground,
+  playgroundIn,
+  type Simulated,
+} from '../helpers/worlds/sandbox.ts';
+import { assertSound } from '../helpers/worlds/shop.ts';
 
 // A caller who may not is refused, and nothing at all changes in the database.
 const forbidden = { status: 403, code: 'FORBIDDEN' };

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { fieldsOf, type Json, unknownId } from '../helpers/api-client.ts';
-import { linesOf } from '../helpers/buyer.ts';
-import { type OnSale, openPlayground, type Playground } from '../helpers/sandbox.ts';
-import { assertSound } from '../helpers/shop.ts';
-import { snapshot } from '../helpers/snapshot.ts';
+import { fieldsOf, type Json, unknownId } from '../helpers/clients/api-client.ts';
+import { linesOf } from '../helpers/clients/buyer.ts';
+import { snapshot } from '../helpers/database/snapshot.ts';
+import { type OnSale, openPlayground, type Playground } from '../helpers/worlds/sandbox.ts';
+import { assertSound } from '../helpers/worlds/shop.ts';
 
 const invalid = { status: 400, code: 'VALIDATION_ERROR' };
 let sandbox: Playground;

@@ -9,15 +9,21 @@ import { orderTimeline } from '../../src/core/reports/orders/order-timeline.ts';
 import { createOrderLinks } from '../../src/core/selling/orders/order-links.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { expireHoldsJob } from '../../src/worker/expire-holds.ts';
-import { apiClient, fieldsOf, type Json, type TicketTypeRecord } from '../helpers/api-client.ts';
-import { buyer, eventOnSale, linesOf } from '../helpers/buyer.ts';
-import { dashboardClient } from '../helpers/dashboard-client.ts';
-import { type DoorCodeRecord, sendDoor, signIn } from '../helpers/door.ts';
-import { textOf } from '../helpers/orders-dashboard.ts';
-import { assertRefused } from '../helpers/refusal.ts';
-import { type OnSale, openPlayground, type Playground, playgroundIn, type Simulated } from '../helpers/sandbox.ts';
-import { assertSound } from '../helpers/shop.ts';
-import { siteClient } from '../helpers/site-client.ts';
+import { apiClient, fieldsOf, type Json, type TicketTypeRecord } from '../helpers/clients/api-client.ts';
+import { buyer, eventOnSale, linesOf } from '../helpers/clients/buyer.ts';
+import { dashboardClient } from '../helpers/clients/dashboard-client.ts';
+import { assertRefused } from '../helpers/clients/refusal.ts';
+import { siteClient } from '../helpers/clients/site-client.ts';
+import { type DoorCodeRecord, sendDoor, signIn } from '../helpers/worlds/door.ts';
+import { textOf } from '../helpers/worlds/orders-dashboard.ts';
+import {
+  type OnSale,
+  openPlayground,
+  type Playground,
+  playgroundIn,
+  type Simulated,
+} from '../helpers/worlds/sandbox.ts';
+import { assertSound } from '../helpers/worlds/shop.ts';
 
 interface Advanced {
   now: string;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from '../../src/platform/database/sql.ts';
-import { runSource } from '../helpers/child.ts';
-import { type Connection, startTestPostgres, type TestPostgres } from '../helpers/test-database.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { type Connection, startTestPostgres, type TestPostgres } from '../helpers/database/test-database.ts';
+import { runSource } from '../helpers/machine/child.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 
 // What docs/guides/quickstart.md tells an integrator to do, with the real command line and bare requests.
 

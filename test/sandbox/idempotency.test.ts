@@ -6,10 +6,16 @@ import { type Sandbox, simulatePayment } from '../../src/core/selling/sandbox/si
 import { sql } from '../../src/platform/database/sql.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createService, type Service } from '../../src/wiring/wiring.ts';
-import { type ApiClient, apiClient, assertSucceeded } from '../helpers/api-client.ts';
-import type { AnyAnswer } from '../helpers/refusal.ts';
-import { type OnSale, openPlayground, type Playground, playgroundIn, type Simulated } from '../helpers/sandbox.ts';
-import { assertSound } from '../helpers/shop.ts';
+import { type ApiClient, apiClient, assertSucceeded } from '../helpers/clients/api-client.ts';
+import type { AnyAnswer } from '../helpers/clients/refusal.ts';
+import {
+  type OnSale,
+  openPlayground,
+  type Playground,
+  playgroundIn,
+  type Simulated,
+} from '../helpers/worlds/sandbox.ts';
+import { assertSound } from '../helpers/worlds/shop.ts';
 
 const reused = { status: 422, code: 'IDEMPOTENCY_KEY_REUSED' };
 let sandbox: Playground;

@@ -7,9 +7,9 @@ import { createCashier } from '../../src/core/selling/cashier/cashier.ts';
 import { paymentProviders } from '../../src/core/selling/payments/payment-provider.ts';
 import { type Sandbox, simulateOrder, simulateRefund } from '../../src/core/selling/sandbox/simulate-order.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { type ApiClient, base, type Json } from '../helpers/api-client.ts';
-import { type OnSale, openPlayground, type Playground, type Simulated } from '../helpers/sandbox.ts';
-import { assertSound } from '../helpers/shop.ts';
+import { type ApiClient, base, type Json } from '../helpers/clients/api-client.ts';
+import { type OnSale, openPlayground, type Playground, type Simulated } from '../helpers/worlds/sandbox.ts';
+import { assertSound } from '../helpers/worlds/shop.ts';
 
 // The process ends between two steps; a repeat of the request with its key finishes it.
 

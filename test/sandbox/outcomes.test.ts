@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { createAccessCode } from '../../src/core/catalog/access-codes/create-access-code.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { assertSucceeded, base, type Json } from '../helpers/api-client.ts';
-import { linesOf } from '../helpers/buyer.ts';
-import { type ApiDocument, readDocument } from '../helpers/document.ts';
-import { openPlayground, type Playground, type Simulated } from '../helpers/sandbox.ts';
-import { assertSound } from '../helpers/shop.ts';
+import { assertSucceeded, base, type Json } from '../helpers/clients/api-client.ts';
+import { linesOf } from '../helpers/clients/buyer.ts';
+import { type ApiDocument, readDocument } from '../helpers/clients/document.ts';
+import { openPlayground, type Playground, type Simulated } from '../helpers/worlds/sandbox.ts';
+import { assertSound } from '../helpers/worlds/shop.ts';
 
 let sandbox: Playground;
 let document: ApiDocument;

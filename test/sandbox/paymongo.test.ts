@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openPaymongoShop, type PaymongoShop } from '../helpers/paymongo-shop.ts';
-import { type Playground, playgroundIn, type Simulated } from '../helpers/sandbox.ts';
-import { assertSound } from '../helpers/shop.ts';
+import { openPaymongoShop, type PaymongoShop } from '../helpers/paymongo/paymongo-shop.ts';
+import { type Playground, playgroundIn, type Simulated } from '../helpers/worlds/sandbox.ts';
+import { assertSound } from '../helpers/worlds/shop.ts';
 
 let shop: PaymongoShop;
 let sandbox: Playground;

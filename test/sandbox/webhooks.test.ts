@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Json } from '../helpers/api-client.ts';
-import { openPlayground, type Playground } from '../helpers/sandbox.ts';
-import { until } from '../helpers/until.ts';
-import { type Receiver, receiver } from '../helpers/webhook-receiver.ts';
+import type { Json } from '../helpers/clients/api-client.ts';
+import { until } from '../helpers/machine/until.ts';
+import { type Receiver, receiver } from '../helpers/receivers/webhook-receiver.ts';
+import { openPlayground, type Playground } from '../helpers/worlds/sandbox.ts';
 
 interface Message {
   type: string;

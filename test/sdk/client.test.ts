@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Takilya, TakilyaError, type TakilyaOptions } from '../../sdk/src/index.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { unknownId, uuid } from '../helpers/api-client.ts';
-import { repository } from '../helpers/child.ts';
-import { type Fate, type FlakyProxy, flakyProxy } from '../helpers/flaky-proxy.ts';
-import { plain } from '../helpers/picture-files.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
-import { until } from '../helpers/until.ts';
-import { receiver } from '../helpers/webhook-receiver.ts';
-import { noWorker } from '../helpers/webhooks.ts';
+import { unknownId, uuid } from '../helpers/clients/api-client.ts';
+import { repository } from '../helpers/machine/child.ts';
+import { type Fate, type FlakyProxy, flakyProxy } from '../helpers/machine/flaky-proxy.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { until } from '../helpers/machine/until.ts';
+import { receiver } from '../helpers/receivers/webhook-receiver.ts';
+import { noWorker } from '../helpers/receivers/webhooks.ts';
+import { plain } from '../helpers/worlds/picture-files.ts';
 
 interface Operation {
   operationId: string;

@@ -4,11 +4,11 @@ import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { type Notice, Takilya, type TakilyaError, verifyWebhook, WebhookRefused } from '../../sdk/src/index.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createService, type Service } from '../../src/wiring/wiring.ts';
-import { type Fate, type FlakyProxy, flakyProxy } from '../helpers/flaky-proxy.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
-import { until } from '../helpers/until.ts';
-import { type Receiver, receiver } from '../helpers/webhook-receiver.ts';
-import { insertNotices, openRanges } from '../helpers/webhooks.ts';
+import { type Fate, type FlakyProxy, flakyProxy } from '../helpers/machine/flaky-proxy.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { until } from '../helpers/machine/until.ts';
+import { type Receiver, receiver } from '../helpers/receivers/webhook-receiver.ts';
+import { insertNotices, openRanges } from '../helpers/receivers/webhooks.ts';
 
 let server: TestServer;
 let inbox: Receiver;

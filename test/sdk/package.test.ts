@@ -6,14 +6,14 @@ import { after, before, test } from 'node:test';
 import { buildSdk } from '../../scripts/build-sdk.ts';
 import type * as Client from '../../sdk/src/index.ts';
 import { Takilya } from '../../sdk/src/index.ts';
-import { type Browser, openBrowser } from '../helpers/browser.ts';
-import { type Child, repository, startChild } from '../helpers/child.ts';
-import { findBrowser } from '../helpers/find-program.ts';
-import { freePort } from '../helpers/free-port.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
-import { throwawayDirectory } from '../helpers/throwaway-directory.ts';
-import { until } from '../helpers/until.ts';
-import { openRanges } from '../helpers/webhooks.ts';
+import { type Browser, openBrowser } from '../helpers/clients/browser.ts';
+import { type Child, repository, startChild } from '../helpers/machine/child.ts';
+import { findBrowser } from '../helpers/machine/find-program.ts';
+import { freePort } from '../helpers/machine/free-port.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { throwawayDirectory } from '../helpers/machine/throwaway-directory.ts';
+import { until } from '../helpers/machine/until.ts';
+import { openRanges } from '../helpers/receivers/webhooks.ts';
 
 // The package as integrators have it: built, installed in a folder of theirs, and run by a Node that is not ours.
 

@@ -8,10 +8,10 @@ import { AppSecretError, unlockSecrets } from '../../src/core/back-office/sealin
 import { sql } from '../../src/platform/database/sql.ts';
 import { keptKey } from '../../src/platform/secret-box.ts';
 import { createKeyRules } from '../../src/wiring/rules.ts';
-import { runSource } from '../helpers/child.ts';
-import { databaseUrlOf, startService } from '../helpers/service-child.ts';
-import { type TestDatabase, testDatabase } from '../helpers/test-database.ts';
-import { until } from '../helpers/until.ts';
+import { type TestDatabase, testDatabase } from '../helpers/database/test-database.ts';
+import { runSource } from '../helpers/machine/child.ts';
+import { databaseUrlOf, startService } from '../helpers/machine/service-child.ts';
+import { until } from '../helpers/machine/until.ts';
 
 const right = 'the secret that this installation was made with';
 const wrong = 'a secret that belongs to some other installation';

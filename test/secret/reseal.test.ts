@@ -7,7 +7,7 @@ import type { Database } from '../../src/platform/database/database.ts';
 import { sql, trustedSql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';
-import { testDatabase } from '../helpers/test-database.ts';
+import { testDatabase } from '../helpers/database/test-database.ts';
 
 const old = 'the secret of before, which is long enough to be one';
 const fresh = 'the secret of afterwards, as long as the one before';

@@ -12,7 +12,7 @@ import {
 import { createChallenges } from '../../src/core/selling/rush/challenges.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { AppSecrets } from '../../src/platform/secret-box.ts';
-import { signatureOver } from '../helpers/simulator-call.ts';
+import { signatureOver } from '../helpers/clients/simulator-call.ts';
 
 const old = 'the secret of before, which is long enough to be one';
 const fresh = 'the secret of afterwards, as long as the one before';

@@ -6,12 +6,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { balancerFile } from '../../scripts/versions/installation.ts';
-import { type Child, startChild } from '../helpers/child.ts';
-import { findProgram } from '../helpers/find-program.ts';
-import { freePort } from '../helpers/free-port.ts';
-import { receiverCertificate, receiverKey } from '../helpers/receivers-certificate.ts';
-import { throwawayDirectory } from '../helpers/throwaway-directory.ts';
-import { until } from '../helpers/until.ts';
+import { type Child, startChild } from '../helpers/machine/child.ts';
+import { findProgram } from '../helpers/machine/find-program.ts';
+import { freePort } from '../helpers/machine/free-port.ts';
+import { throwawayDirectory } from '../helpers/machine/throwaway-directory.ts';
+import { until } from '../helpers/machine/until.ts';
+import { receiverCertificate, receiverKey } from '../helpers/receivers/receivers-certificate.ts';
 
 // The balancer as it is shipped before two nodes of which each has files of its own build alone, as a release that keeps none.
 const { path: haproxy, skip } = findProgram('haproxy');

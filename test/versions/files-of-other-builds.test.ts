@@ -5,8 +5,8 @@ import { sql } from '../../src/platform/database/sql.ts';
 import { assetOf } from '../../src/platform/web-build.ts';
 import { announceBuild, lockBuilds, type WebFile } from '../../src/platform/web-files/web-file.sql.ts';
 import { createKeptFiles, keepBuild } from '../../src/platform/web-files/web-files.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
-import { until, untilWaiting } from '../helpers/until.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { until, untilWaiting } from '../helpers/machine/until.ts';
 
 // Behind one balancer a page of one version asks for its files at a node of another.
 let server: TestServer;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { type Ended, runSource, startChild } from '../helpers/child.ts';
-import { freePort } from '../helpers/free-port.ts';
-import { databaseUrlOf, serviceSecret } from '../helpers/service-child.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { type Ended, runSource, startChild } from '../helpers/machine/child.ts';
+import { freePort } from '../helpers/machine/free-port.ts';
+import { databaseUrlOf, serviceSecret } from '../helpers/machine/service-child.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 
 // A database that a newer version has migrated: what this one says of it, and when it serves on it.
 const name = '9001-of-tomorrow.sql';

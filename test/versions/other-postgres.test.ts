@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { openPrevious } from '../../scripts/versions/previous-release.ts';
 import { startEmbeddedDatabase } from '../../src/platform/embedded-postgres/embedded-database.ts';
-import { type Ended, repository, runSource, startChild } from '../helpers/child.ts';
-import { findPostgres } from '../helpers/find-program.ts';
-import { freePort } from '../helpers/free-port.ts';
-import { serviceSecret, startService } from '../helpers/service-child.ts';
-import { throwawayDirectory } from '../helpers/throwaway-directory.ts';
+import { type Ended, repository, runSource, startChild } from '../helpers/machine/child.ts';
+import { findPostgres } from '../helpers/machine/find-program.ts';
+import { freePort } from '../helpers/machine/free-port.ts';
+import { serviceSecret, startService } from '../helpers/machine/service-child.ts';
+import { throwawayDirectory } from '../helpers/machine/throwaway-directory.ts';
 
 // The embedded PostgreSQL of another major: a backup with the version before, a restore with this one. The machine's PostgreSQL 15
 // stands for the one that the version before brought.

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { startChild } from '../helpers/child.ts';
-import { freePort } from '../helpers/free-port.ts';
-import { serviceSecret } from '../helpers/service-child.ts';
-import { throwawayDirectory } from '../helpers/throwaway-directory.ts';
+import { startChild } from '../helpers/machine/child.ts';
+import { freePort } from '../helpers/machine/free-port.ts';
+import { serviceSecret } from '../helpers/machine/service-child.ts';
+import { throwawayDirectory } from '../helpers/machine/throwaway-directory.ts';
 
 test('beside a database that was set aside an empty one is not sold on, and nothing is put into it', async (t) => {
   const dataDir = throwawayDirectory('takilya-set-aside-');

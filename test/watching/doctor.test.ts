@@ -4,14 +4,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { trustedSql } from '../../src/platform/database/sql.ts';
-import { type Ended, runSource } from '../helpers/child.ts';
-import { findProgram } from '../helpers/find-program.ts';
-import { freePort } from '../helpers/free-port.ts';
-import { databaseUrlOf, startService } from '../helpers/service-child.ts';
-import { smtpReceiver } from '../helpers/smtp-receiver.ts';
-import { type TestDatabase, testDatabase } from '../helpers/test-database.ts';
-import { throwawayDirectory } from '../helpers/throwaway-directory.ts';
-import { until } from '../helpers/until.ts';
+import { type TestDatabase, testDatabase } from '../helpers/database/test-database.ts';
+import { type Ended, runSource } from '../helpers/machine/child.ts';
+import { findProgram } from '../helpers/machine/find-program.ts';
+import { freePort } from '../helpers/machine/free-port.ts';
+import { databaseUrlOf, startService } from '../helpers/machine/service-child.ts';
+import { throwawayDirectory } from '../helpers/machine/throwaway-directory.ts';
+import { until } from '../helpers/machine/until.ts';
+import { smtpReceiver } from '../helpers/receivers/smtp-receiver.ts';
 
 // Doctor reports what is wrong with an installation in one line and by its exit code. This one production would take.
 const secret = 'a90d3c71f2b84e65d0c7e1b93fa45820d6be4417';

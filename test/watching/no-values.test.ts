@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import pino from 'pino';
 import { createServer } from '../../src/http/server.ts';
 import { createMetrics } from '../../src/platform/metrics/metrics.ts';
-import { rawRequest } from '../helpers/raw-http.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
-import { type Receiver, receiver } from '../helpers/webhook-receiver.ts';
+import { rawRequest } from '../helpers/clients/raw-http.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { type Receiver, receiver } from '../helpers/receivers/webhook-receiver.ts';
 
 // Alone: it traces what its process does.
 

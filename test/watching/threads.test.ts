@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { repository, startChild } from '../helpers/child.ts';
-import { freePort } from '../helpers/free-port.ts';
-import { databaseUrlOf, serviceSecret } from '../helpers/service-child.ts';
-import { testDatabase } from '../helpers/test-database.ts';
-import { throwawayDirectory } from '../helpers/throwaway-directory.ts';
-import { until } from '../helpers/until.ts';
+import { testDatabase } from '../helpers/database/test-database.ts';
+import { repository, startChild } from '../helpers/machine/child.ts';
+import { freePort } from '../helpers/machine/free-port.ts';
+import { databaseUrlOf, serviceSecret } from '../helpers/machine/service-child.ts';
+import { throwawayDirectory } from '../helpers/machine/throwaway-directory.ts';
+import { until } from '../helpers/machine/until.ts';
 
 // Alone: it looks at the threads of its process.
 
@@ -18,7 +18,7 @@ for (const [role, pool] of [
     const port = await freePort();
     const node = startChild(
       process.execPath,
-      ['--import', `${repository}/test/helpers/no-threads.ts`, 'src/serve.ts'],
+      ['--import', `${repository}/test/helpers/machine/no-threads.ts`, 'src/serve.ts'],
       {
         environment: {
           APP_SECRET: serviceSecret,

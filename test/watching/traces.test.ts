@@ -5,11 +5,11 @@ import pino from 'pino';
 import { createSpanExporter, type EndedSpan } from '../../src/platform/tracing/span-exporter.ts';
 import { traceContextOf } from '../../src/platform/tracing/trace-context.ts';
 import { tracer } from '../../src/platform/tracing/tracer.ts';
-import { buyer, linesOf } from '../helpers/buyer.ts';
-import { openShop, type Shop } from '../helpers/shop.ts';
-import { type SmtpReceiver, smtpReceiver } from '../helpers/smtp-receiver.ts';
-import { until } from '../helpers/until.ts';
-import { type Receiver, receiver } from '../helpers/webhook-receiver.ts';
+import { buyer, linesOf } from '../helpers/clients/buyer.ts';
+import { until } from '../helpers/machine/until.ts';
+import { type SmtpReceiver, smtpReceiver } from '../helpers/receivers/smtp-receiver.ts';
+import { type Receiver, receiver } from '../helpers/receivers/webhook-receiver.ts';
+import { openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 // Alone: it traces what its process does.
 

@@ -15,12 +15,12 @@ import { createLog } from '../../src/platform/log.ts';
 import { createMetrics } from '../../src/platform/metrics/metrics.ts';
 import { watchProvider } from '../../src/wiring/watch-provider.ts';
 import { auditJob } from '../../src/worker/audit-job.ts';
-import { runSource } from '../helpers/child.ts';
-import { receiverCertificate, receiverKey } from '../helpers/receivers-certificate.ts';
-import { databaseUrlOf, serviceSecret } from '../helpers/service-child.ts';
-import { openShop, type Shop } from '../helpers/shop.ts';
-import { throwawayDirectory } from '../helpers/throwaway-directory.ts';
-import { until } from '../helpers/until.ts';
+import { runSource } from '../helpers/machine/child.ts';
+import { databaseUrlOf, serviceSecret } from '../helpers/machine/service-child.ts';
+import { throwawayDirectory } from '../helpers/machine/throwaway-directory.ts';
+import { until } from '../helpers/machine/until.ts';
+import { receiverCertificate, receiverKey } from '../helpers/receivers/receivers-certificate.ts';
+import { openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 const log = createLog({ level: 'silent', isTerminal: false });
 const [always, never] = [Array.from({ length: 24 }, (_, hour) => hour), []];

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
 import { scopes } from '../../src/core/base/scope.ts';
-import { type ApiClient, apiClient, fieldsOf, movingClock, unknownId } from '../helpers/api-client.ts';
-import { assertRefused } from '../helpers/refusal.ts';
-import { snapshot } from '../helpers/snapshot.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { type ApiClient, apiClient, fieldsOf, movingClock, unknownId } from '../helpers/clients/api-client.ts';
+import { assertRefused } from '../helpers/clients/refusal.ts';
+import { snapshot } from '../helpers/database/snapshot.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 import {
   closedUrl,
   insertNotices,
@@ -16,7 +16,7 @@ import {
   type WebhookIds,
   webhookEndpoints,
   webhookPathOf,
-} from '../helpers/webhooks.ts';
+} from '../helpers/receivers/webhooks.ts';
 
 const missing = { status: 404, code: 'NOT_FOUND' };
 let server: TestServer;

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { testEventType } from '../../src/core/telling/notices/message.ts';
-import { type ApiClient, apiClient, fieldsOf, type Json, type Method, movingClock } from '../helpers/api-client.ts';
-import { eventFaults, type FieldFaults, jsonOf } from '../helpers/faulty-values.ts';
-import { snapshot } from '../helpers/snapshot.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+import {
+  type ApiClient,
+  apiClient,
+  fieldsOf,
+  type Json,
+  type Method,
+  movingClock,
+} from '../helpers/clients/api-client.ts';
+import { eventFaults, type FieldFaults, jsonOf } from '../helpers/clients/faulty-values.ts';
+import { snapshot } from '../helpers/database/snapshot.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 import {
   insertDelivery,
   makeWebhook,
@@ -14,7 +21,7 @@ import {
   webhookBody,
   webhookEndpoints,
   webhookPathOf,
-} from '../helpers/webhooks.ts';
+} from '../helpers/receivers/webhooks.ts';
 
 const invalid = { status: 400, code: 'VALIDATION_ERROR' };
 let server: TestServer;

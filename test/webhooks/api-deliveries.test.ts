@@ -4,9 +4,9 @@ import type { Organization } from '../../src/core/accounts/organizations/organiz
 import { replayMost } from '../../src/core/telling/deliveries/replay-deliveries.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { type ApiClient, apiClient, fieldsOf, isoMilliseconds, movingClock } from '../helpers/api-client.ts';
-import { snapshot } from '../helpers/snapshot.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { type ApiClient, apiClient, fieldsOf, isoMilliseconds, movingClock } from '../helpers/clients/api-client.ts';
+import { snapshot } from '../helpers/database/snapshot.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 import {
   type DeliveryRecord,
   type DeliveryRow,
@@ -16,7 +16,7 @@ import {
   makeWebhook,
   noWorker,
   type WebhookRecord,
-} from '../helpers/webhooks.ts';
+} from '../helpers/receivers/webhooks.ts';
 
 const conflict = { status: 409, code: 'CONFLICT' };
 let server: TestServer;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
 import { noticeTypes } from '../../src/core/telling/notices/notice.ts';
-import { type ApiClient, apiClient, type Json, movingClock } from '../helpers/api-client.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
-import { insertNotices, noWorker } from '../helpers/webhooks.ts';
+import { type ApiClient, apiClient, type Json, movingClock } from '../helpers/clients/api-client.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { insertNotices, noWorker } from '../helpers/receivers/webhooks.ts';
 
 interface NoticeRecord {
   position: number;

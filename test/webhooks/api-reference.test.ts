@@ -3,12 +3,18 @@ import { after, before, test } from 'node:test';
 import { type Scope, scopes } from '../../src/core/base/scope.ts';
 import { testEventType } from '../../src/core/telling/notices/message.ts';
 import { type NoticeType, noticeTypes } from '../../src/core/telling/notices/notice.ts';
-import { type ApiClient, apiClient, base, type EventRecord, type Json, movingClock } from '../helpers/api-client.ts';
-import { eventBody } from '../helpers/catalog.ts';
-import { type ApiDocument, readDocument } from '../helpers/document.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
-import { until } from '../helpers/until.ts';
-import { type Receiver, receiver } from '../helpers/webhook-receiver.ts';
+import {
+  type ApiClient,
+  apiClient,
+  base,
+  type EventRecord,
+  type Json,
+  movingClock,
+} from '../helpers/clients/api-client.ts';
+import { type ApiDocument, readDocument } from '../helpers/clients/document.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { until } from '../helpers/machine/until.ts';
+import { type Receiver, receiver } from '../helpers/receivers/webhook-receiver.ts';
 import {
   closedUrl,
   insertDelivery,
@@ -17,7 +23,8 @@ import {
   openRanges,
   webhookEndpoints,
   webhookPathOf,
-} from '../helpers/webhooks.ts';
+} from '../helpers/receivers/webhooks.ts';
+import { eventBody } from '../helpers/worlds/catalog.ts';
 
 interface DescribedMessage {
   post: {

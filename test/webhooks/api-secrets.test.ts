@@ -4,10 +4,10 @@ import pino from 'pino';
 import { sql, trustedSql } from '../../src/platform/database/sql.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createService, type Service } from '../../src/wiring/wiring.ts';
-import { type ApiClient, apiClient, movingClock } from '../helpers/api-client.ts';
-import { assertRefused } from '../helpers/refusal.ts';
-import { snapshot } from '../helpers/snapshot.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { type ApiClient, apiClient, movingClock } from '../helpers/clients/api-client.ts';
+import { assertRefused } from '../helpers/clients/refusal.ts';
+import { snapshot } from '../helpers/database/snapshot.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 import {
   closedUrl,
   makeWebhook,
@@ -19,7 +19,7 @@ import {
   webhookBody,
   webhookEndpoints,
   webhookPathOf,
-} from '../helpers/webhooks.ts';
+} from '../helpers/receivers/webhooks.ts';
 
 const reused = { status: 422, code: 'IDEMPOTENCY_KEY_REUSED' };
 const limit = { status: 409, code: 'LIMIT_REACHED' };

@@ -6,11 +6,11 @@ import type { Organization } from '../../src/core/accounts/organizations/organiz
 import type { Scope } from '../../src/core/base/scope.ts';
 import { testWebhook } from '../../src/core/telling/deliveries/test-webhook.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { type ApiClient, apiClient, isoMilliseconds, type Json, movingClock } from '../helpers/api-client.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
-import { until } from '../helpers/until.ts';
-import { type Receiver, receiver } from '../helpers/webhook-receiver.ts';
-import { closedUrl, type DeliveryRecord, makeWebhook, openRanges } from '../helpers/webhooks.ts';
+import { type ApiClient, apiClient, isoMilliseconds, type Json, movingClock } from '../helpers/clients/api-client.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { until } from '../helpers/machine/until.ts';
+import { type Receiver, receiver } from '../helpers/receivers/webhook-receiver.ts';
+import { closedUrl, type DeliveryRecord, makeWebhook, openRanges } from '../helpers/receivers/webhooks.ts';
 
 interface TestResult {
   success: boolean;

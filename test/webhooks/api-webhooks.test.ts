@@ -6,9 +6,9 @@ import { noticeTypes } from '../../src/core/telling/notices/notice.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { createSigningBoxes } from '../../src/wiring/rules.ts';
 import { sweepJob } from '../../src/worker/sweep.ts';
-import { type ApiClient, apiClient, base, isoMilliseconds, movingClock, uuid } from '../helpers/api-client.ts';
-import { snapshot } from '../helpers/snapshot.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { type ApiClient, apiClient, base, isoMilliseconds, movingClock, uuid } from '../helpers/clients/api-client.ts';
+import { snapshot } from '../helpers/database/snapshot.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 import {
   type DeliveryRecord,
   insertDelivery,
@@ -18,7 +18,7 @@ import {
   type WebhookRecord,
   webhookBody,
   webhookKeys,
-} from '../helpers/webhooks.ts';
+} from '../helpers/receivers/webhooks.ts';
 
 const stale = { status: 412, code: 'PRECONDITION_FAILED' };
 const missing = { status: 404, code: 'NOT_FOUND' };

@@ -10,9 +10,15 @@ import { duplicateEvent } from '../../src/core/catalog/event-editing/duplicate-e
 import { updateEvent } from '../../src/core/catalog/event-editing/update-event.ts';
 import type { EventFields } from '../../src/core/catalog/events/event-fields.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { eventFields } from '../helpers/organizer.ts';
-import { until } from '../helpers/until.ts';
-import { type EventAt, recordingSender, refused, type WebhookWorld, webhookWorld } from '../helpers/webhook-world.ts';
+import { until } from '../helpers/machine/until.ts';
+import {
+  type EventAt,
+  recordingSender,
+  refused,
+  type WebhookWorld,
+  webhookWorld,
+} from '../helpers/receivers/webhook-world.ts';
+import { eventFields } from '../helpers/worlds/organizer.ts';
 
 const policy: Policy = {
   maxima: maximaDefault,

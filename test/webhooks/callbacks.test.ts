@@ -5,8 +5,8 @@ import { type Scope, scopes } from '../../src/core/base/scope.ts';
 import type { WebhookCall } from '../../src/core/telling/deliveries/webhook-call.ts';
 import { noticeTypes } from '../../src/core/telling/notices/notice.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { until } from '../helpers/until.ts';
-import { recordingSender, type WebhookWorld, webhookWorld } from '../helpers/webhook-world.ts';
+import { until } from '../helpers/machine/until.ts';
+import { recordingSender, type WebhookWorld, webhookWorld } from '../helpers/receivers/webhook-world.ts';
 
 const keyUrl = 'https://key.example.com/callback';
 const eventUrl = 'https://event.example.com/callback';

@@ -6,8 +6,14 @@ import { sql } from '../../src/platform/database/sql.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { deliverJob } from '../../src/worker/webhook-jobs.ts';
 import { startWorker } from '../../src/worker/worker.ts';
-import { until } from '../helpers/until.ts';
-import { accepted, recordingSender, refused, type WebhookWorld, webhookWorld } from '../helpers/webhook-world.ts';
+import { until } from '../helpers/machine/until.ts';
+import {
+  accepted,
+  recordingSender,
+  refused,
+  type WebhookWorld,
+  webhookWorld,
+} from '../helpers/receivers/webhook-world.ts';
 
 // A whole machine that is busy with other things may take this much longer than the few seconds that are meant.
 const secondsMax = 15;

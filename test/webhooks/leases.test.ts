@@ -4,8 +4,14 @@ import { createDeliverer } from '../../src/core/telling/deliveries/deliverer.ts'
 import type { WebhookAnswer } from '../../src/core/telling/deliveries/webhook-call.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { sql, trustedSql } from '../../src/platform/database/sql.ts';
-import { until, untilWaiting } from '../helpers/until.ts';
-import { accepted, recordingSender, refused, type WebhookWorld, webhookWorld } from '../helpers/webhook-world.ts';
+import { until, untilWaiting } from '../helpers/machine/until.ts';
+import {
+  accepted,
+  recordingSender,
+  refused,
+  type WebhookWorld,
+  webhookWorld,
+} from '../helpers/receivers/webhook-world.ts';
 
 let world: WebhookWorld;
 before(async () => {

@@ -7,8 +7,8 @@ import { deleteWebhook } from '../../src/core/telling/webhooks/delete-webhook.ts
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { sweepJob } from '../../src/worker/sweep.ts';
-import { until, untilWaiting } from '../helpers/until.ts';
-import { type EventAt, type WebhookWorld, webhookWorld, writeNotices } from '../helpers/webhook-world.ts';
+import { until, untilWaiting } from '../helpers/machine/until.ts';
+import { type EventAt, type WebhookWorld, webhookWorld, writeNotices } from '../helpers/receivers/webhook-world.ts';
 
 let world: WebhookWorld;
 before(async () => {

@@ -5,7 +5,7 @@ import type { Deliverer } from '../../src/core/telling/deliveries/deliverer.ts';
 import { insertDelivery } from '../../src/core/telling/deliveries/delivery.sql.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { until } from '../helpers/until.ts';
+import { until } from '../helpers/machine/until.ts';
 import {
   accepted,
   type DeliveryRow,
@@ -13,7 +13,7 @@ import {
   refused,
   type WebhookWorld,
   webhookWorld,
-} from '../helpers/webhook-world.ts';
+} from '../helpers/receivers/webhook-world.ts';
 
 let world: WebhookWorld;
 before(async () => {

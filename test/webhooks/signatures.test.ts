@@ -9,9 +9,9 @@ import { messageIdOf } from '../../src/core/telling/notices/message.ts';
 import { generateSecret } from '../../src/core/telling/webhooks/webhook.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { until } from '../helpers/until.ts';
-import { type Received, type Receiver, receiver } from '../helpers/webhook-receiver.ts';
-import { orderData, type WebhookWorld, webhookWorld } from '../helpers/webhook-world.ts';
+import { until } from '../helpers/machine/until.ts';
+import { type Received, type Receiver, receiver } from '../helpers/receivers/webhook-receiver.ts';
+import { orderData, type WebhookWorld, webhookWorld } from '../helpers/receivers/webhook-world.ts';
 
 let world: WebhookWorld;
 let inbox: Receiver;

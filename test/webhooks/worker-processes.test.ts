@@ -8,12 +8,12 @@ import { sql } from '../../src/platform/database/sql.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createKeyRules } from '../../src/wiring/rules.ts';
 import { createService, type Service } from '../../src/wiring/wiring.ts';
-import { apiClient } from '../helpers/api-client.ts';
-import { type Buyer, buyerAt, eventOnSale } from '../helpers/buyer.ts';
-import { databaseUrlOf, type ServiceChild, serviceSecret, startService } from '../helpers/service-child.ts';
-import { type TestDatabase, testDatabase } from '../helpers/test-database.ts';
-import { until } from '../helpers/until.ts';
-import { type Receiver, receiver } from '../helpers/webhook-receiver.ts';
+import { apiClient } from '../helpers/clients/api-client.ts';
+import { type Buyer, buyerAt, eventOnSale } from '../helpers/clients/buyer.ts';
+import { type TestDatabase, testDatabase } from '../helpers/database/test-database.ts';
+import { databaseUrlOf, type ServiceChild, serviceSecret, startService } from '../helpers/machine/service-child.ts';
+import { until } from '../helpers/machine/until.ts';
+import { type Receiver, receiver } from '../helpers/receivers/webhook-receiver.ts';
 
 const environment = {
   APP_SECRET: serviceSecret,

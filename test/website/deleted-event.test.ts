@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
 import { createOrderLinks } from '../../src/core/selling/orders/order-links.ts';
-import { type ApiClient, apiClient } from '../helpers/api-client.ts';
-import { type Buyer, type BuyerOrder, buyerAt, eventOnSale } from '../helpers/buyer.ts';
-import { dashboardClient } from '../helpers/dashboard-client.ts';
-import { type SiteClient, siteClient } from '../helpers/site-client.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { type ApiClient, apiClient } from '../helpers/clients/api-client.ts';
+import { type Buyer, type BuyerOrder, buyerAt, eventOnSale } from '../helpers/clients/buyer.ts';
+import { dashboardClient } from '../helpers/clients/dashboard-client.ts';
+import { type SiteClient, siteClient } from '../helpers/clients/site-client.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 
 let server: TestServer;
 let organization: Organization;

@@ -11,9 +11,9 @@ import { createSitemap } from '../../src/marketplace/website/sitemap.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import type { Statement } from '../../src/platform/database/sql.ts';
 import { createDocuments } from '../../src/wiring/documents.ts';
-import type { BuyerOrder } from '../helpers/buyer.ts';
-import { openShop, type Shop } from '../helpers/shop.ts';
-import { type SiteClient, siteClient } from '../helpers/site-client.ts';
+import type { BuyerOrder } from '../helpers/clients/buyer.ts';
+import { type SiteClient, siteClient } from '../helpers/clients/site-client.ts';
+import { openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 // Alone: it measures how busy its process is.
 

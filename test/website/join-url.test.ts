@@ -3,12 +3,12 @@ import { after, before, test } from 'node:test';
 import { requestRefund } from '../../src/core/selling/desk/refund-order.ts';
 import { createOrderLinks, createTicketLinks } from '../../src/core/selling/orders/order-links.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { apiClient, fieldsOf } from '../helpers/api-client.ts';
-import type { BuyerOrder, BuyerTicket } from '../helpers/buyer.ts';
-import { dashboardClient } from '../helpers/dashboard-client.ts';
-import { giverAt } from '../helpers/giving.ts';
-import { openShop, type Shop } from '../helpers/shop.ts';
-import { type SiteClient, siteClient } from '../helpers/site-client.ts';
+import { apiClient, fieldsOf } from '../helpers/clients/api-client.ts';
+import type { BuyerOrder, BuyerTicket } from '../helpers/clients/buyer.ts';
+import { dashboardClient } from '../helpers/clients/dashboard-client.ts';
+import { type SiteClient, siteClient } from '../helpers/clients/site-client.ts';
+import { giverAt } from '../helpers/worlds/giving.ts';
+import { openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 const secret = 'lihim-na-silid';
 const joinUrl = `https://meet.example.com/${secret}`;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from '../../src/platform/database/sql.ts';
-import { type ApiClient, apiClient } from '../helpers/api-client.ts';
-import { eventOnSale } from '../helpers/buyer.ts';
-import { endEvent } from '../helpers/end-event.ts';
-import { type SiteClient, siteClient } from '../helpers/site-client.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { type ApiClient, apiClient } from '../helpers/clients/api-client.ts';
+import { eventOnSale } from '../helpers/clients/buyer.ts';
+import { type SiteClient, siteClient } from '../helpers/clients/site-client.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { endEvent } from '../helpers/worlds/end-event.ts';
 
 let server: TestServer;
 let site: SiteClient;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createOrderLinks } from '../../src/core/selling/orders/order-links.ts';
-import { type ApiClient, apiClient } from '../helpers/api-client.ts';
-import { type Buyer, type BuyerOrder, buyerAt, eventOnSale } from '../helpers/buyer.ts';
-import { rawRequest } from '../helpers/raw-http.ts';
-import { type SiteClient, siteClient } from '../helpers/site-client.ts';
-import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { type ApiClient, apiClient } from '../helpers/clients/api-client.ts';
+import { type Buyer, type BuyerOrder, buyerAt, eventOnSale } from '../helpers/clients/buyer.ts';
+import { rawRequest } from '../helpers/clients/raw-http.ts';
+import { type SiteClient, siteClient } from '../helpers/clients/site-client.ts';
+import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 
 let server: TestServer;
 let client: ApiClient;

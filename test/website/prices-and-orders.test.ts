@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { requestRefund } from '../../src/core/selling/desk/refund-order.ts';
 import { createOrderLinks } from '../../src/core/selling/orders/order-links.ts';
-import type { BuyerOrder } from '../helpers/buyer.ts';
-import { openShop, type Shop } from '../helpers/shop.ts';
-import { type SiteClient, siteClient } from '../helpers/site-client.ts';
+import type { BuyerOrder } from '../helpers/clients/buyer.ts';
+import { type SiteClient, siteClient } from '../helpers/clients/site-client.ts';
+import { openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 let shop: Shop;
 let site: SiteClient;

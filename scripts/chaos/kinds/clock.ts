@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { repository } from '../../../test/helpers/child.ts';
-import { throwawayDirectory } from '../../../test/helpers/throwaway-directory.ts';
+import { repository } from '../../../test/helpers/machine/child.ts';
+import { throwawayDirectory } from '../../../test/helpers/machine/throwaway-directory.ts';
 import type { Kind } from '../kind.ts';
 
 const shiftsMs = [-600_000, 600_000];

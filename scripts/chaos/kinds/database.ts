@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OwnPostgres } from '../../../test/helpers/own-postgres.ts';
-import { descendantsOf } from '../../../test/helpers/processes.ts';
+import type { OwnPostgres } from '../../../test/helpers/database/own-postgres.ts';
+import { descendantsOf } from '../../../test/helpers/machine/processes.ts';
 import { within } from '../../cluster/within.ts';
 import type { Kind, Scene } from '../kind.ts';
 import { answers, endConnections, endListening } from './database.sql.ts';

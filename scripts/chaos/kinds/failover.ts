@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { withOwnConnection } from '../../../src/platform/database/database.ts';
 import type { EmbeddedDatabase } from '../../../src/platform/embedded-postgres/embedded-database.ts';
-import { type OwnPostgres, ownPostgres } from '../../../test/helpers/own-postgres.ts';
-import { throwawayDirectory } from '../../../test/helpers/throwaway-directory.ts';
+import { type OwnPostgres, ownPostgres } from '../../../test/helpers/database/own-postgres.ts';
+import { throwawayDirectory } from '../../../test/helpers/machine/throwaway-directory.ts';
 import { within } from '../../cluster/within.ts';
 import type { Kind } from '../kind.ts';
 

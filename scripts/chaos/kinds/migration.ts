@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { migrate } from '../../../src/platform/database/migrate.ts';
-import { repository } from '../../../test/helpers/child.ts';
-import { throwawayDirectory } from '../../../test/helpers/throwaway-directory.ts';
+import { repository } from '../../../test/helpers/machine/child.ts';
+import { throwawayDirectory } from '../../../test/helpers/machine/throwaway-directory.ts';
 import type { Kind } from '../kind.ts';
 
 const tables = ['orders', 'issued_tickets', 'payments', 'ticket_types', 'notices', 'events', 'scans'];

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { apiClient } from '../../../test/helpers/api-client.ts';
-import { misbehaviours } from '../../../test/helpers/paymongo-misbehaviour.ts';
-import { startPaymongoServer } from '../../../test/helpers/paymongo-server.ts';
-import { receiver } from '../../../test/helpers/webhook-receiver.ts';
+import { apiClient } from '../../../test/helpers/clients/api-client.ts';
+import { misbehaviours } from '../../../test/helpers/paymongo/paymongo-misbehaviour.ts';
+import { startPaymongoServer } from '../../../test/helpers/paymongo/paymongo-server.ts';
+import { receiver } from '../../../test/helpers/receivers/webhook-receiver.ts';
 import type { Ground, Kind, Scene } from '../kind.ts';
 import { paymongoPayer } from '../payer.ts';
 

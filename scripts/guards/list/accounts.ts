@@ -11,7 +11,7 @@ export const accountGuards: readonly Guard[] = [
     file: 'src/core/accounts/sign-in/person.ts',
     find: 'if (!mayOf(role).has(ability)) raise(notForRole, { role });',
     replace: '',
-    tests: ['dashboard/account-access'],
+    tests: ['dashboard/account/account-access'],
   },
   {
     name: 'abilities of staff',
@@ -19,7 +19,7 @@ export const accountGuards: readonly Guard[] = [
     file: 'src/core/accounts/sign-in/person.ts',
     find: "'webhooks', 'request-log']),",
     replace: "'webhooks', 'request-log', 'api-keys']),",
-    tests: ['dashboard/developers-tenancy'],
+    tests: ['dashboard/developers/developers-tenancy'],
   },
   {
     name: 'members of an organization',
@@ -28,7 +28,7 @@ export const accountGuards: readonly Guard[] = [
     find: 'const membership = memberships.find(({ organizationSlug }) => organizationSlug === slug);',
     replace:
       'const membership = memberships.find(({ organizationSlug }) => organizationSlug === slug) ?? memberships[0];',
-    tests: ['dashboard/account-access', 'dashboard/events-tenancy'],
+    tests: ['dashboard/account/account-access', 'dashboard/events/events-tenancy'],
   },
   {
     name: 'second factor where it is required',
@@ -36,7 +36,7 @@ export const accountGuards: readonly Guard[] = [
     file: screens,
     find: 'if (visit.membership.requiresSecondFactor && !visit.hasSecondFactor) {',
     replace: 'if (false as boolean) {',
-    tests: ['dashboard/account-second-factor'],
+    tests: ['dashboard/account/account-second-factor'],
   },
   {
     name: 'an operator sets up a second factor by a link',
@@ -68,7 +68,7 @@ export const accountGuards: readonly Guard[] = [
     file: 'src/http/pages/fresh-sign-in.ts',
     find: 'if (isFreshlySignedIn(session, { now: services.now() })) return proved;',
     replace: 'return proved;',
-    tests: ['dashboard/account-second-factor'],
+    tests: ['dashboard/account/account-second-factor'],
   },
   {
     name: 'what a fresh sign-in proves',
@@ -84,7 +84,7 @@ export const accountGuards: readonly Guard[] = [
     file: 'src/http/pages/forms.ts',
     find: "if (site !== 'same-origin' && site !== 'none') raise(crossSiteForm, {});",
     replace: '',
-    tests: ['dashboard/account-access'],
+    tests: ['dashboard/account/account-access'],
   },
   {
     name: 'forms of other sites, by Origin',
@@ -92,7 +92,7 @@ export const accountGuards: readonly Guard[] = [
     file: 'src/http/pages/forms.ts',
     find: 'if (!URL.canParse(origin) || new URL(origin).host !== host) raise(crossSiteForm, {});',
     replace: '',
-    tests: ['dashboard/account-access'],
+    tests: ['dashboard/account/account-access'],
   },
   {
     name: 'a session ends',
@@ -124,7 +124,7 @@ export const accountGuards: readonly Guard[] = [
     file: 'src/core/accounts/sign-in/change-password.ts',
     find: 'const ended = await endSessions(tx, { userId, exceptSessionId: sessionId });',
     replace: 'const ended = 0;',
-    tests: ['dashboard/account-password'],
+    tests: ['dashboard/account/account-password'],
   },
   {
     name: 'a reset of the password ends every session',
@@ -276,6 +276,6 @@ export const accountGuards: readonly Guard[] = [
     file: 'src/core/accounts/payout-accounts/change-payout-account.ts',
     find: 'await tx.run(mailsStatement(mails));',
     replace: '',
-    tests: ['dashboard/orders-settlement'],
+    tests: ['dashboard/orders/orders-settlement'],
   },
 ];

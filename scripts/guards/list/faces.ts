@@ -91,7 +91,7 @@ export const faceGuards: readonly Guard[] = [
     file: 'src/core/selling/orders/buyer-orders.ts',
     find: 'if (timingSafeEqual(found.tokenHash, tokenHash)) return',
     replace: 'if (tokenHash.length === 32) return',
-    tests: ['sales/tenancy'],
+    tests: ['sales/orders/tenancy'],
   },
   {
     name: 'key of a mailed link',
@@ -115,7 +115,7 @@ export const faceGuards: readonly Guard[] = [
     file: 'src/marketplace/website/order-access.ts',
     find: 'sales.countWrongToken(address);',
     replace: '',
-    tests: ['sales/guesses'],
+    tests: ['sales/races/guesses'],
   },
   {
     name: 'wrong tokens of an API are counted',
@@ -123,7 +123,7 @@ export const faceGuards: readonly Guard[] = [
     file: 'src/core/base/guess-limit.ts',
     find: 'if (isRaised(error, wrong)) countWrong(caller);',
     replace: '',
-    tests: ['sales/guesses'],
+    tests: ['sales/races/guesses'],
   },
   {
     name: 'a challenge is of one event',
@@ -131,7 +131,7 @@ export const faceGuards: readonly Guard[] = [
     file: 'src/core/selling/rush/challenges.ts',
     find: 'if (!isOurs) return undefined;',
     replace: '',
-    tests: ['sales/rush'],
+    tests: ['sales/races/rush'],
   },
   {
     name: 'a challenge asks for work',
@@ -139,7 +139,7 @@ export const faceGuards: readonly Guard[] = [
     file: 'src/core/selling/rush/challenges.ts',
     find: 'return isWorth(nonce, difficulty) && zeroBits(sha256(answer)) >= difficultyOf(nonce) ? nonce : undefined;',
     replace: 'return isWorth(nonce, difficulty) ? nonce : undefined;',
-    tests: ['sales/rush.test'],
+    tests: ['sales/races/rush.test'],
   },
   {
     name: 'pages about one person are kept by nobody',
@@ -155,7 +155,7 @@ export const faceGuards: readonly Guard[] = [
     file: 'src/http/send-page.ts',
     find: "script-src 'self'; style-src",
     replace: "script-src 'self' 'unsafe-inline'; style-src",
-    tests: ['sales/simulator-page'],
+    tests: ['sales/payments/simulator-page'],
   },
   {
     name: 'pages in frames of others',
@@ -163,7 +163,7 @@ export const faceGuards: readonly Guard[] = [
     file: 'src/http/send-page.ts',
     find: "base-uri 'none'; frame-ancestors 'none'\"",
     replace: "base-uri 'none'\"",
-    tests: ['sales/simulator-page'],
+    tests: ['sales/payments/simulator-page'],
   },
   {
     name: 'cookies that scripts cannot read',
@@ -171,7 +171,7 @@ export const faceGuards: readonly Guard[] = [
     file: 'src/http/pages/cookies.ts',
     find: "'HttpOnly', ",
     replace: '',
-    tests: ['dashboard/account-sign-in'],
+    tests: ['dashboard/account/account-sign-in'],
   },
   {
     name: 'HTML in what organizers write',
@@ -308,7 +308,7 @@ export const faceGuards: readonly Guard[] = [
     file: 'src/dashboard/events/typed.ts',
     find: 'names.filter((name) => form.has(name)),',
     replace: 'names,',
-    tests: ['dashboard/events-unshown'],
+    tests: ['dashboard/events/events-unshown'],
   },
   {
     name: 'a form of performers and brands says what it shows',
@@ -316,7 +316,7 @@ export const faceGuards: readonly Guard[] = [
     file: 'src/dashboard/events/parts.ts',
     find: 'checkedShown(table, inputOf(table, typed));',
     replace: 'checked(body, inputOf(table, typed)) as Partial<ValuesOf<Table>>;',
-    tests: ['dashboard/events-unshown'],
+    tests: ['dashboard/events/events-unshown'],
   },
   {
     name: 'a form of the schedule says what it shows',
@@ -324,7 +324,7 @@ export const faceGuards: readonly Guard[] = [
     file: 'src/dashboard/events/schedule.ts',
     find: 'checkedShown(scheduleFields, readEntry(typed, visited, faults), faults);',
     replace: 'checked(scheduleBody, readEntry(typed, visited, faults), faults);',
-    tests: ['dashboard/events-unshown'],
+    tests: ['dashboard/events/events-unshown'],
   },
   {
     name: 'text that cannot be stored, in a path',

@@ -13,7 +13,7 @@ export const moneyGuards: readonly Guard[] = [
     file: 'src/adapters/paymongo/signature.ts',
     find: "return timingSafeEqual(Buffer.from(signature, 'hex'), digestOf({ seconds, body, webhookSecret }));",
     replace: 'return true;',
-    tests: ['paymongo/notice', 'sales/paymongo.test'],
+    tests: ['paymongo/notice', 'sales/payments/paymongo.test'],
   },
   {
     name: 'age of a signature of PayMongo',
@@ -21,7 +21,7 @@ export const moneyGuards: readonly Guard[] = [
     file: 'src/adapters/paymongo/signature.ts',
     find: 'if (Math.abs(now - Number(seconds) * 1_000) > ageMsMax) return false;',
     replace: '',
-    tests: ['paymongo/notice', 'sales/paymongo.test'],
+    tests: ['paymongo/notice', 'sales/payments/paymongo.test'],
   },
   {
     name: 'mode of a signature of PayMongo',
@@ -37,7 +37,7 @@ export const moneyGuards: readonly Guard[] = [
     file: 'src/adapters/simulator/simulator.ts',
     find: 'secrets.some((secret) => timingSafeEqual(given, digestOf(secret, seconds, body))) ? noticeIn(body) : undefined',
     replace: 'noticeIn(body)',
-    tests: ['simulator/simulator', 'sales/notices-of-providers'],
+    tests: ['simulator/simulator', 'sales/payments/notices-of-providers'],
   },
   {
     name: 'age of a signature of the simulator',
@@ -45,7 +45,7 @@ export const moneyGuards: readonly Guard[] = [
     file: 'src/adapters/simulator/simulator.ts',
     find: 'if (Math.abs(now - Number(seconds) * 1_000) > toleranceMs) return undefined;',
     replace: '',
-    tests: ['simulator/simulator', 'sales/notices-of-providers'],
+    tests: ['simulator/simulator', 'sales/payments/notices-of-providers'],
   },
   {
     name: 'amount that was paid',
@@ -53,7 +53,7 @@ export const moneyGuards: readonly Guard[] = [
     file: crediting,
     find: 'if (amountCentavos !== payment.amountCentavos) {',
     replace: 'if (false) {',
-    tests: ['sales/notices-of-providers'],
+    tests: ['sales/payments/notices-of-providers'],
   },
   {
     name: 'currency that was paid',
@@ -61,7 +61,7 @@ export const moneyGuards: readonly Guard[] = [
     file: crediting,
     find: 'if (currency !== payment.currency) return',
     replace: 'if (false) return',
-    tests: ['sales/notices-of-providers'],
+    tests: ['sales/payments/notices-of-providers'],
   },
   {
     name: 'provider that was asked',
@@ -69,7 +69,7 @@ export const moneyGuards: readonly Guard[] = [
     file: crediting,
     find: 'if (payment.provider !== asked) return',
     replace: 'if (false) return',
-    tests: ['sales/paymongo.test', 'sales/notices-of-providers', 'contract/production'],
+    tests: ['sales/payments/paymongo.test', 'sales/payments/notices-of-providers', 'contract/production'],
   },
   {
     name: 'state table of payments',
@@ -77,7 +77,7 @@ export const moneyGuards: readonly Guard[] = [
     file: crediting,
     find: "if (state === 'PENDING' || !mayBecome(paymentStates, payment.status, state)) return without('REPEATED');",
     replace: "if (state === 'PENDING') return without('REPEATED');",
-    tests: ['sales/notices-of-providers'],
+    tests: ['sales/payments/notices-of-providers'],
   },
   {
     name: 'one movement a payment',
@@ -133,7 +133,7 @@ export const moneyGuards: readonly Guard[] = [
     file: refundable,
     find: 'if (amountCentavos === 0 || amountCentavos > refundableCentavos) {',
     replace: 'if (amountCentavos === 0) {',
-    tests: ['sales/refunds.test'],
+    tests: ['sales/payments/refunds.test'],
   },
   {
     name: 'refunds under way are set aside',
@@ -141,7 +141,7 @@ export const moneyGuards: readonly Guard[] = [
     file: refundable,
     find: 'totalCentavos - refundedCentavos - disputedCentavos - setAsideCentavosOf(refunds)',
     replace: 'totalCentavos - refundedCentavos - disputedCentavos',
-    tests: ['sales/refunds.test', 'sales/refunds-by-ticket'],
+    tests: ['sales/payments/refunds.test', 'sales/payments/refunds-by-ticket'],
   },
   {
     name: 'disputes are taken off',
@@ -149,7 +149,7 @@ export const moneyGuards: readonly Guard[] = [
     file: refundable,
     find: 'totalCentavos - refundedCentavos - disputedCentavos - setAsideCentavosOf(refunds)',
     replace: 'totalCentavos - refundedCentavos - setAsideCentavosOf(refunds)',
-    tests: ['sales/money-that-rests'],
+    tests: ['sales/payments/money-that-rests'],
   },
   {
     name: 'a refund is settled once',
@@ -157,7 +157,7 @@ export const moneyGuards: readonly Guard[] = [
     file: refunding,
     find: "const isOfNow = refund.status === 'PENDING' && refund.attempt === input.refund.attempt;",
     replace: 'const isOfNow = refund.attempt === input.refund.attempt;',
-    tests: ['sales/refunds.test'],
+    tests: ['sales/payments/refunds.test'],
   },
   {
     name: 'a refund is settled by the answer to its last attempt',
@@ -165,7 +165,7 @@ export const moneyGuards: readonly Guard[] = [
     file: refunding,
     find: "const isOfNow = refund.status === 'PENDING' && refund.attempt === input.refund.attempt;",
     replace: "const isOfNow = refund.status === 'PENDING';",
-    tests: ['sales/desk-guards'],
+    tests: ['sales/races/desk-guards'],
   },
   {
     name: 'a refund is asked for as it stands',
@@ -173,7 +173,7 @@ export const moneyGuards: readonly Guard[] = [
     file: 'src/core/selling/payments/refund.sql.ts',
     find: "where id = ${id} and status = 'PENDING' and (asking_until is null or asking_until <= now())",
     replace: 'where id = ${id} and (asking_until is null or asking_until <= now())',
-    tests: ['sales/refunds-once'],
+    tests: ['sales/payments/refunds-once'],
   },
   {
     name: 'a refund is asked for by one at a time',
@@ -181,7 +181,7 @@ export const moneyGuards: readonly Guard[] = [
     file: 'src/core/selling/payments/refund.sql.ts',
     find: "where id = ${id} and status = 'PENDING' and (asking_until is null or asking_until <= now())",
     replace: "where id = ${id} and status = 'PENDING'",
-    tests: ['sales/refunds-once'],
+    tests: ['sales/payments/refunds-once'],
   },
   {
     name: 'who lost the asking is not believed',
@@ -189,7 +189,7 @@ export const moneyGuards: readonly Guard[] = [
     file: refunding,
     find: 'if (!isOfNow || refund.askingUntil !== input.refund.askingUntil) return refund;',
     replace: 'if (!isOfNow) return refund;',
-    tests: ['sales/refunds-once'],
+    tests: ['sales/payments/refunds-once'],
   },
   {
     name: 'who took too long asks for nothing',
@@ -214,7 +214,7 @@ export const moneyGuards: readonly Guard[] = [
     file: 'src/core/base/states/states.ts',
     find: 'if (to !== from && !mayBecome(states, from, to)) {',
     replace: 'if (to !== from && id === to) {',
-    tests: ['sales/desk-guards', 'sales/states'],
+    tests: ['sales/races/desk-guards', 'sales/states'],
   },
   {
     name: 'states are written by their table',
@@ -238,7 +238,7 @@ export const moneyGuards: readonly Guard[] = [
     file: 'src/core/selling/resting/end-refund.ts',
     find: "if (refund.isBeingAsked) refuse('PENDING and the provider is being asked for it at this moment');",
     replace: '',
-    tests: ['sales/money-left-open'],
+    tests: ['sales/payments/money-left-open'],
   },
   {
     name: 'a look before a refund is ended',
@@ -246,7 +246,7 @@ export const moneyGuards: readonly Guard[] = [
     file: 'src/core/selling/resting/end-refund.ts',
     find: "if (before.status === 'PENDING' && before.askedAgainAt !== null) await orAway(lookAfterRefund(tools, before));",
     replace: '',
-    tests: ['sales/money-left-open'],
+    tests: ['sales/payments/money-left-open'],
   },
   {
     name: 'a refund that was paid late is listed',
@@ -254,7 +254,7 @@ export const moneyGuards: readonly Guard[] = [
     file: 'src/core/selling/cashier/settle-late-refund.ts',
     find: 'desk.changeRefund(refund, { paidLateAt: desk.now, providerRefundId: input.report.providerRefundId });',
     replace: '',
-    tests: ['sales/money-left-open'],
+    tests: ['sales/payments/money-left-open'],
   },
   {
     name: 'a second capture on one page',
@@ -262,7 +262,7 @@ export const moneyGuards: readonly Guard[] = [
     file: crediting,
     find: 'return paysId !== null && providerPaymentId !== null && providerPaymentId !== paysId;',
     replace: 'return paysId === providerPaymentId && providerPaymentId === null;',
-    tests: ['sales/money-left-open'],
+    tests: ['sales/payments/money-left-open'],
   },
   {
     name: 'all captures of a page',
@@ -270,7 +270,7 @@ export const moneyGuards: readonly Guard[] = [
     file: 'src/adapters/paymongo/records.ts',
     find: 'if (first === undefined || others.length === 0) return first;',
     replace: 'if (first === undefined || others.length >= 0) return first;',
-    tests: ['sales/money-left-open'],
+    tests: ['sales/payments/money-left-open'],
   },
   {
     name: 'a form of the operator is done once',
@@ -279,7 +279,7 @@ export const moneyGuards: readonly Guard[] = [
     find: 'await leadOnce(services.db, { ...proved, actor: claimant }, () => handle(proved));',
     replace:
       'await (claimant === undefined ? leadOnce(services.db, { ...proved, actor: claimant }, async () => {}) : handle(proved));',
-    tests: ['sales/refunds-once'],
+    tests: ['sales/payments/refunds-once'],
   },
   {
     name: 'what was claimed in a batch is answered again',
@@ -287,7 +287,7 @@ export const moneyGuards: readonly Guard[] = [
     file: 'src/core/base/idempotency/once.ts',
     find: 'if (before !== undefined) {',
     replace: 'if (before !== undefined && (false as boolean)) {',
-    tests: ['sales/done-once', 'sales/idempotency'],
+    tests: ['sales/done-once', 'sales/orders/idempotency'],
   },
   {
     name: 'a sale at the counter is claimed at the desk',
@@ -303,7 +303,7 @@ export const moneyGuards: readonly Guard[] = [
     file: 'src/core/selling/orders/refund-of-tickets.ts',
     find: "return underWay.has(id) ? [{ id, detail: { field, fault: 'ticketInRefund' } }] : [];",
     replace: 'return [];',
-    tests: ['sales/refunds-by-ticket'],
+    tests: ['sales/payments/refunds-by-ticket'],
   },
   {
     name: 'a void ticket is not refunded',
@@ -311,7 +311,7 @@ export const moneyGuards: readonly Guard[] = [
     file: 'src/core/selling/orders/refund-of-tickets.ts',
     find: "if (status === 'VOID') return [{ id, detail: { field, fault: 'ticketVoid' } }];",
     replace: '',
-    tests: ['sales/refunds-by-ticket'],
+    tests: ['sales/payments/refunds-by-ticket'],
   },
   {
     name: 'what goes back is what was shown',
@@ -319,7 +319,7 @@ export const moneyGuards: readonly Guard[] = [
     file: refunding,
     find: 'if (input.shownCentavos !== undefined && input.shownCentavos !== amountCentavos) {',
     replace: 'if (false) {',
-    tests: ['dashboard/orders-refund'],
+    tests: ['dashboard/orders/orders-refund'],
   },
   {
     name: 'lock for a payout',
@@ -443,7 +443,7 @@ export const moneyGuards: readonly Guard[] = [
     file: 'src/core/selling/payments/payment.sql.ts',
     find: 'and (select count(*) from payments p where p.order_id = given.order_id) < ${attemptsMax}::int',
     replace: 'and ${attemptsMax}::int > 0',
-    tests: ['sales/simulator.test'],
+    tests: ['sales/payments/simulator.test'],
   },
   {
     name: 'no payment begins after the hold',
@@ -451,7 +451,7 @@ export const moneyGuards: readonly Guard[] = [
     file: 'src/core/selling/payments/payment.sql.ts',
     find: "where o.status = 'PENDING' and o.expires_at > o.now and",
     replace: "where o.status = 'PENDING' and",
-    tests: ['sales/desk-guards'],
+    tests: ['sales/races/desk-guards'],
   },
   {
     name: 'giving back: not what somebody came in with',

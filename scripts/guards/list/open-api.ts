@@ -156,7 +156,7 @@ export const openApiGuards: readonly Guard[] = [
     file: 'src/core/catalog/event-editing/delete-event.ts',
     find: 'if (sold + held + refunded > 0) raise(',
     replace: 'if (false) raise(',
-    tests: ['sales/races-edits'],
+    tests: ['sales/races/races-edits'],
   },
   {
     name: 'what was sold is not deleted with its ticket type',
@@ -164,7 +164,7 @@ export const openApiGuards: readonly Guard[] = [
     file: 'src/core/catalog/ticket-types/delete-ticket-type.ts',
     find: 'if (sold + held + refunded > 0) raise(',
     replace: 'if (false) raise(',
-    tests: ['sales/races-edits'],
+    tests: ['sales/races/races-edits'],
   },
   {
     name: 'the sandbox is for test keys',

@@ -12,7 +12,7 @@ export const sellingGuards: readonly Guard[] = [
     file: deskRows,
     find: 'from ticket_types where event_id = ${eventId} order by id for no key update`',
     replace: 'from ticket_types where event_id = ${eventId} order by id`',
-    tests: ['sales/races-holds'],
+    tests: ['sales/races/races-holds'],
   },
   {
     name: 'lock on the orders at the desk',
@@ -20,7 +20,7 @@ export const sellingGuards: readonly Guard[] = [
     file: deskRows,
     find: 'where id = any(${orderIds}::uuid[]) order by id for no key update`',
     replace: 'where id = any(${orderIds}::uuid[]) order by id`',
-    tests: ['sales/desk-guards'],
+    tests: ['sales/races/desk-guards'],
   },
   {
     name: 'lock on the tickets of an order',
@@ -28,7 +28,7 @@ export const sellingGuards: readonly Guard[] = [
     file: deskRows,
     find: 'from issued_tickets where order_id = any(${orderIds}::uuid[]) order by id for no key update`',
     replace: 'from issued_tickets where order_id = any(${orderIds}::uuid[]) order by id`',
-    tests: ['sales/desk-guards'],
+    tests: ['sales/races/desk-guards'],
     behind: {
       guard: 'only a valid ticket is reissued',
       why: 'the statement that makes the new ticket fails where the old one is not valid any more, and the desk decides anew',
@@ -40,7 +40,7 @@ export const sellingGuards: readonly Guard[] = [
     file: 'src/core/catalog/inventory/issue.sql.ts',
     find: "from wanted w where t.id = w.old_id and t.status = 'VALID'",
     replace: 'from wanted w where t.id = w.old_id',
-    tests: ['sales/desk-guards'],
+    tests: ['sales/races/desk-guards'],
     behind: {
       guard: 'lock on the tickets of an order',
       why: 'under the lock the desk has seen that it is valid',
@@ -52,7 +52,7 @@ export const sellingGuards: readonly Guard[] = [
     file: placing,
     find: 'if (quantity > left) refuseSoldOut(type.name, left, line);',
     replace: '',
-    tests: ['sales/races-holds'],
+    tests: ['sales/races/races-holds'],
   },
   {
     name: 'room of the event over all types',
@@ -60,7 +60,7 @@ export const sellingGuards: readonly Guard[] = [
     file: placing,
     find: "if (total > room) refuseSoldOut('the event', Math.max(0, room), 0);",
     replace: '',
-    tests: ['sales/races-holds', 'marketplace/stock', 'sales/counter'],
+    tests: ['sales/races/races-holds', 'marketplace/stock', 'sales/counter'],
   },
   {
     name: 'counters that add up',
@@ -84,7 +84,7 @@ export const sellingGuards: readonly Guard[] = [
     file: placing,
     find: 'if (!isOrganizer && entry.quantity > type.maximumPurchaseQuantity) {',
     replace: 'if (!isOrganizer && quantity > type.maximumPurchaseQuantity) {',
-    tests: ['sales/bad-input-state', 'sales/races-holds'],
+    tests: ['sales/orders/bad-input-state', 'sales/races/races-holds'],
   },
   {
     name: 'published and not withheld',
@@ -100,7 +100,7 @@ export const sellingGuards: readonly Guard[] = [
     file: placing,
     find: 'if (event.isOver) raise(',
     replace: 'if (false) raise(',
-    tests: ['sales/bad-input-state', 'sales/races-edits'],
+    tests: ['sales/orders/bad-input-state', 'sales/races/races-edits'],
   },
   {
     name: 'window of sale, its beginning',
@@ -124,7 +124,7 @@ export const sellingGuards: readonly Guard[] = [
     file: placing,
     find: 'if (!published) refuse(',
     replace: 'if (false) refuse(',
-    tests: ['sales/bad-input-state', 'sales/races-edits'],
+    tests: ['sales/orders/bad-input-state', 'sales/races/races-edits'],
   },
   {
     name: 'uses of an access code',
@@ -132,7 +132,7 @@ export const sellingGuards: readonly Guard[] = [
     file: placing,
     find: 'return isActive && (usesMax === null || uses + (changes.accessCodeUses.get(id) ?? 0) < usesMax);',
     replace: 'return isActive && (usesMax === null || uses < usesMax);',
-    tests: ['sales/races-holds', 'sales/rush'],
+    tests: ['sales/races/races-holds', 'sales/races/rush'],
   },
   {
     name: 'wrong access codes are counted',
@@ -140,7 +140,7 @@ export const sellingGuards: readonly Guard[] = [
     file: placing,
     find: 'const giveBack = guesses?.(solved.claim);',
     replace: 'const giveBack = undefined as (() => void) | undefined;',
-    tests: ['sales/guesses'],
+    tests: ['sales/races/guesses'],
   },
   {
     name: 'wrong promo codes are counted, whatever is wrong with them',
@@ -148,7 +148,7 @@ export const sellingGuards: readonly Guard[] = [
     file: 'src/core/selling/desk/discounts.ts',
     find: 'const giveBack = guesses?.(claimWork);',
     replace: 'const giveBack = undefined as (() => void) | undefined;',
-    tests: ['sales/guesses'],
+    tests: ['sales/races/guesses'],
   },
   {
     name: 'work is used up by the code that it was done for',
@@ -156,7 +156,7 @@ export const sellingGuards: readonly Guard[] = [
     file: placing,
     find: '        desk.spendChallenge(nonce);\n',
     replace: '',
-    tests: ['sales/guesses', 'sales/rush'],
+    tests: ['sales/races/guesses', 'sales/races/rush'],
   },
   {
     name: 'work is used up by a quote',
@@ -164,7 +164,7 @@ export const sellingGuards: readonly Guard[] = [
     file: takingOrders,
     find: 'nonce !== undefined && (await spendChallenge(db, { nonce })) === 1;',
     replace: 'nonce !== undefined;',
-    tests: ['sales/guesses'],
+    tests: ['sales/races/guesses'],
   },
   {
     name: 'one turn for those who waited at an address',
@@ -172,7 +172,7 @@ export const sellingGuards: readonly Guard[] = [
     file: takingOrders,
     find: 'return (await takeTurn(eventId, from, nonce)) ? nonce : undefined;',
     replace: 'return nonce;',
-    tests: ['sales/rush-strangers'],
+    tests: ['sales/races/rush-strangers'],
   },
   {
     name: 'a wait is of one address',
@@ -180,7 +180,7 @@ export const sellingGuards: readonly Guard[] = [
     file: 'src/core/selling/rush/challenges.ts',
     find: '.update(isWait(nonce) ? `${subject} ${address}` : subject)',
     replace: '.update(subject)',
-    tests: ['sales/rush-strangers'],
+    tests: ['sales/races/rush-strangers'],
   },
   {
     name: 'a rush is of many addresses',
@@ -188,7 +188,7 @@ export const sellingGuards: readonly Guard[] = [
     file: 'src/core/selling/rush/rush.ts',
     find: ' && byAddress.size * ticketsPerAddress >= ticketsMax',
     replace: '',
-    tests: ['sales/rush-strangers'],
+    tests: ['sales/races/rush-strangers'],
   },
   {
     name: 'a rush is of many networks',
@@ -196,7 +196,7 @@ export const sellingGuards: readonly Guard[] = [
     file: 'src/core/selling/rush/rush.ts',
     find: ', perNetworkMax - ofNetwork);',
     replace: ');',
-    tests: ['sales/rush-strangers'],
+    tests: ['sales/races/rush-strangers'],
   },
   {
     name: 'offers are counted for the holder of the ticket',
@@ -236,7 +236,7 @@ export const sellingGuards: readonly Guard[] = [
     file: placing,
     find: 'if (challengeNonce !== undefined && !solved.isGood()) raise(challengeNeeded, {});',
     replace: '',
-    tests: ['sales/rush'],
+    tests: ['sales/races/rush'],
   },
   {
     name: 'held by one e-mail address',
@@ -244,7 +244,7 @@ export const sellingGuards: readonly Guard[] = [
     file: 'src/core/selling/hold-limits/hold-limits.ts',
     find: 'if (!check.isFree) refuseAbove(check, held.email, emailMax, { isSolvable: false });',
     replace: '',
-    tests: ['sales/hold-limits'],
+    tests: ['sales/races/hold-limits'],
   },
   {
     name: 'held from one network address',
@@ -252,7 +252,7 @@ export const sellingGuards: readonly Guard[] = [
     file: 'src/core/selling/hold-limits/hold-limits.ts',
     find: 'refuseAbove(check, held.address, addressMax * factor, { isSolvable: !isSolved });',
     replace: '',
-    tests: ['sales/hold-limits'],
+    tests: ['sales/races/hold-limits'],
   },
   {
     name: 'held from one network',
@@ -260,7 +260,7 @@ export const sellingGuards: readonly Guard[] = [
     file: 'src/core/selling/hold-limits/hold-limits.ts',
     find: 'refuseAbove(check, held.network, networkMax * factor, { isSolvable: !isSolved });',
     replace: '',
-    tests: ['sales/hold-limits'],
+    tests: ['sales/races/hold-limits'],
   },
   {
     name: 'free tickets of one e-mail address',
@@ -268,7 +268,7 @@ export const sellingGuards: readonly Guard[] = [
     file: 'src/core/selling/hold-limits/hold-limits.ts',
     find: 'refuseFreeAbove(check, check.free.email, atMost(share, own.heldPerEmailMax), { isSolvable: false });',
     replace: '',
-    tests: ['sales/hold-limits'],
+    tests: ['sales/races/hold-limits'],
   },
   {
     name: 'free tickets from one network address',
@@ -276,7 +276,7 @@ export const sellingGuards: readonly Guard[] = [
     file: 'src/core/selling/hold-limits/hold-limits.ts',
     find: 'refuseFreeAbove(check, check.free.address, freeMax, { isSolvable: !isSolved });',
     replace: '',
-    tests: ['sales/hold-limits'],
+    tests: ['sales/races/hold-limits'],
   },
   {
     name: 'free tickets from one network',
@@ -284,7 +284,7 @@ export const sellingGuards: readonly Guard[] = [
     file: 'src/core/selling/hold-limits/hold-limits.ts',
     find: 'refuseFreeAbove(check, check.free.network, freeMax * networkPerAddress, { isSolvable: !isSolved });',
     replace: '',
-    tests: ['sales/hold-limits'],
+    tests: ['sales/races/hold-limits'],
   },
   {
     name: 'a hold ends when it is over, and not before',
@@ -292,7 +292,7 @@ export const sellingGuards: readonly Guard[] = [
     file: 'src/core/selling/desk/cancel-order.ts',
     find: 'if (found.order.expiresAt === null || found.order.expiresAt > desk.now) return undefined;',
     replace: '',
-    tests: ['sales/desk-guards'],
+    tests: ['sales/races/desk-guards'],
   },
   {
     name: 'only what is not paid is cancelled',
@@ -300,7 +300,7 @@ export const sellingGuards: readonly Guard[] = [
     file: 'src/core/selling/desk/cancel-order.ts',
     find: "if (status !== 'PENDING') raise(orderStateForbids, { status, what: 'be cancelled' });",
     replace: '',
-    tests: ['sales/races-payments'],
+    tests: ['sales/races/races-payments'],
   },
   {
     name: 'quantity is not cut below what is sold and held',
@@ -308,7 +308,7 @@ export const sellingGuards: readonly Guard[] = [
     file: 'src/core/catalog/ticket-types/update-ticket-type.ts',
     find: 'if (wanted.quantity < least) raise(',
     replace: 'if (false) raise(',
-    tests: ['catalog/ticket-types', 'sales/races-edits'],
+    tests: ['catalog/ticket-types', 'sales/races/races-edits'],
   },
   {
     name: 'uses of a promo code',
@@ -348,7 +348,7 @@ export const sellingGuards: readonly Guard[] = [
     file: 'src/core/selling/desk/open-offer.ts',
     find: 'ticket.orderId !== orderId || !isOwn)',
     replace: 'ticket.orderId !== orderId)',
-    tests: ['sales/desk-guards'],
+    tests: ['sales/races/desk-guards'],
   },
   {
     name: 'giving on: not what was used',
@@ -364,7 +364,7 @@ export const sellingGuards: readonly Guard[] = [
     file: 'src/core/selling/desk/open-offer.ts',
     find: "if (ticket.returningAt !== null) return 'RETURNING';",
     replace: '',
-    tests: ['sales/giving', 'sales/refunds-by-ticket'],
+    tests: ['sales/giving', 'sales/payments/refunds-by-ticket'],
   },
   {
     name: 'an offer that was taken back',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { repository } from '../../../test/helpers/child.ts';
+import { repository } from '../../../test/helpers/machine/child.ts';
 import { archivoText } from './archivo.ts';
 
 test('what the typeface has stays as it is', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readPdf } from '../../../test/helpers/pdf-reader.ts';
+import { readPdf } from '../../../test/helpers/clients/pdf-reader.ts';
 import type { StatementLine } from '../../core/back-office/settlements/settlement.ts';
 import type { StatementToDraw } from '../../core/back-office/settlements/statement-of.ts';
 import { newId } from '../../platform/ids.ts';

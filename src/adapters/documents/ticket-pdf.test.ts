@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { constants, inflateSync } from 'node:zlib';
 import decodeQR from 'qr/decode.js';
-import { type PdfPage, readPdf } from '../../../test/helpers/pdf-reader.ts';
+import { type PdfPage, readPdf } from '../../../test/helpers/clients/pdf-reader.ts';
 import { newTicketKeyPair, signingKey, ticketToken } from '../../core/selling/tickets/ticket-token.ts';
 import { newId } from '../../platform/ids.ts';
 import { type PdfTicket, type TicketsPdfInput, ticketsPdf } from './ticket-pdf.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { message, startListener, startSecureReceiver, startSender } from '../../../test/helpers/receivers.ts';
-import { startNameServer } from '../../../test/helpers/receivers-name-server.ts';
+import { message, startListener, startSecureReceiver, startSender } from '../../../test/helpers/receivers/receivers.ts';
+import { startNameServer } from '../../../test/helpers/receivers/receivers-name-server.ts';
 import { createNameResolver } from './vetted-lookup.ts';
 
 const ipv6 = '2606:4700:4700:0:0:0:0:1111';

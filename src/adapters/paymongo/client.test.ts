@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { after, afterEach, before, test } from 'node:test';
 import { inspect } from 'node:util';
-import { freePort } from '../../../test/helpers/free-port.ts';
-import { type Misbehaviour, misbehaviours } from '../../../test/helpers/paymongo-misbehaviour.ts';
+import { freePort } from '../../../test/helpers/machine/free-port.ts';
+import { type Misbehaviour, misbehaviours } from '../../../test/helpers/paymongo/paymongo-misbehaviour.ts';
 import {
   checkoutRequest,
   errorOf,
   type PaymongoTrial,
   startPaymongoTrial,
-} from '../../../test/helpers/paymongo-trial.ts';
+} from '../../../test/helpers/paymongo/paymongo-trial.ts';
 import { ProviderUnavailable } from '../../core/selling/payments/payment-provider.ts';
 import type { Paymongo } from './paymongo.ts';
 

@@ -3,8 +3,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { after, before, test } from 'node:test';
-import type { FakeResource } from '../../../test/helpers/paymongo-account.ts';
-import { type PaymongoServer, signatureHeader, startPaymongoServer } from '../../../test/helpers/paymongo-server.ts';
+import type { FakeResource } from '../../../test/helpers/paymongo/paymongo-account.ts';
+import {
+  type PaymongoServer,
+  signatureHeader,
+  startPaymongoServer,
+} from '../../../test/helpers/paymongo/paymongo-server.ts';
 import { createPaymongo, type Paymongo } from './paymongo.ts';
 
 const webhookSecret = 'whsk_RightSecret123';

@@ -5,7 +5,7 @@ import {
   errorOf,
   type PaymongoTrial,
   startPaymongoTrial,
-} from '../../../test/helpers/paymongo-trial.ts';
+} from '../../../test/helpers/paymongo/paymongo-trial.ts';
 import { paymentMethods } from '../../core/money/fees/payment-method.ts';
 import { ProviderUnavailable } from '../../core/selling/payments/payment-provider.ts';
 import { PaymongoRefused } from './client.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import type { RefundStatus } from '../../../test/helpers/paymongo-account.ts';
-import type { Misbehaviour } from '../../../test/helpers/paymongo-misbehaviour.ts';
-import { type PaymongoTrial, startPaymongoTrial } from '../../../test/helpers/paymongo-trial.ts';
+import type { RefundStatus } from '../../../test/helpers/paymongo/paymongo-account.ts';
+import type { Misbehaviour } from '../../../test/helpers/paymongo/paymongo-misbehaviour.ts';
+import { type PaymongoTrial, startPaymongoTrial } from '../../../test/helpers/paymongo/paymongo-trial.ts';
 import type { PaymentMethod } from '../../core/money/fees/payment-method.ts';
 import { ProviderUnavailable } from '../../core/selling/payments/payment-provider.ts';
 import { PaymongoRefused } from './client.ts';

@@ -2,8 +2,13 @@ import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { after, type TestContext, test } from 'node:test';
 import sharp, { type Sharp } from 'sharp';
-import { bomb } from '../../../test/helpers/picture-files.ts';
-import { loopbackOpened, startListener, startRawReceiver, startReceiver } from '../../../test/helpers/receivers.ts';
+import {
+  loopbackOpened,
+  startListener,
+  startRawReceiver,
+  startReceiver,
+} from '../../../test/helpers/receivers/receivers.ts';
+import { bomb } from '../../../test/helpers/worlds/picture-files.ts';
 import { createOutboundPolicy } from '../../core/base/outbound-address.ts';
 import { ImageRefused } from './image-download.ts';
 import { createImageFetcher, type ImageFetcherOptions } from './image-fetcher.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bomb, plain } from '../../../test/helpers/picture-files.ts';
+import { bomb, plain } from '../../../test/helpers/worlds/picture-files.ts';
 import { drawingsBusy } from '../../core/base/common.errors.ts';
 import { isRaised } from '../../core/base/define-error.ts';
 import { sentenceOf } from '../../core/base/faults/faults.ts';

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { until } from '../../../test/helpers/until.ts';
+import { until } from '../../../test/helpers/machine/until.ts';
 import { createLog } from '../../platform/log.ts';
 import { createRedisRateWindows } from './redis-rate-windows.ts';
 

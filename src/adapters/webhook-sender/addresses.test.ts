@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { isIP, Socket } from 'node:net';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
+import { until } from '../../../test/helpers/machine/until.ts';
 import {
   message,
   startListener,
   startReceiver,
   startSecureReceiver,
   startSender,
-} from '../../../test/helpers/receivers.ts';
-import { closedHosts, closedNames, ipv4Spellings } from '../../../test/helpers/receivers-spellings.ts';
-import { until } from '../../../test/helpers/until.ts';
+} from '../../../test/helpers/receivers/receivers.ts';
+import { closedHosts, closedNames, ipv4Spellings } from '../../../test/helpers/receivers/receivers-spellings.ts';
 import { createOutboundPolicy, type OutboundPolicy } from '../../core/base/outbound-address.ts';
 import type { ResolveName } from '../outbound/vetted-lookup.ts';
 

@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { buildConnector, Pool } from 'undici';
-import { startReceiver } from '../../../test/helpers/receivers.ts';
-import { until } from '../../../test/helpers/until.ts';
+import { until } from '../../../test/helpers/machine/until.ts';
+import { startReceiver } from '../../../test/helpers/receivers/receivers.ts';
 import { type ConnectionPools, createConnectionPools, type Sending } from './connection-pools.ts';
 
 // Alone: it counts the connections of its process.

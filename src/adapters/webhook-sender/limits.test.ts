@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { test } from 'node:test';
 import type { Dispatcher } from 'undici';
-import { message, startRawReceiver, startReceiver, startSender } from '../../../test/helpers/receivers.ts';
-import { until } from '../../../test/helpers/until.ts';
+import { until } from '../../../test/helpers/machine/until.ts';
+import { message, startRawReceiver, startReceiver, startSender } from '../../../test/helpers/receivers/receivers.ts';
 import type { WebhookAnswer } from '../../core/telling/deliveries/webhook-call.ts';
 import { startAttempt } from './attempt.ts';
 

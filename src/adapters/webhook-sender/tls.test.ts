@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { createSecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
-import { startChild } from '../../../test/helpers/child.ts';
+import { startChild } from '../../../test/helpers/machine/child.ts';
 import {
   message,
   startListener,
   startReceiver,
   startSecureReceiver,
   startSender,
-} from '../../../test/helpers/receivers.ts';
-import { receiverCertificate, receiverKey } from '../../../test/helpers/receivers-certificate.ts';
+} from '../../../test/helpers/receivers/receivers.ts';
+import { receiverCertificate, receiverKey } from '../../../test/helpers/receivers/receivers-certificate.ts';
 
 const certificateFault = { responseStatus: null, error: 'The certificate is not valid' };
 

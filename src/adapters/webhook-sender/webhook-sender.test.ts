@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import type { IncomingHttpHeaders } from 'node:http';
 import { test } from 'node:test';
-import { freePort } from '../../../test/helpers/free-port.ts';
+import { freePort } from '../../../test/helpers/machine/free-port.ts';
 import {
   message,
   startListener,
   startRawReceiver,
   startReceiver,
   startSender,
-} from '../../../test/helpers/receivers.ts';
+} from '../../../test/helpers/receivers/receivers.ts';
 
 test('a receiver gets a POST of exactly the given bytes and headers', async (t) => {
   const heard: { line: string; headers: IncomingHttpHeaders; body: Buffer }[] = [];

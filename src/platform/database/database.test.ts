@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DatabaseProxy, databaseProxy } from '../../../test/helpers/database-proxy.ts';
-import { type TestDatabase, testDatabase } from '../../../test/helpers/test-database.ts';
+import { type DatabaseProxy, databaseProxy } from '../../../test/helpers/database/database-proxy.ts';
+import { type TestDatabase, testDatabase } from '../../../test/helpers/database/test-database.ts';
 import { onAccountOf } from '../shares.ts';
 import { type Database, openDatabase, type Tx } from './database.ts';
 import { codeOf, DatabaseUnavailable } from './faults.ts';

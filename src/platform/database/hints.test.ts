@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type TestDatabase, testDatabase } from '../../../test/helpers/test-database.ts';
-import { until } from '../../../test/helpers/until.ts';
+import { type TestDatabase, testDatabase } from '../../../test/helpers/database/test-database.ts';
+import { until } from '../../../test/helpers/machine/until.ts';
 import { type Hints, openHints } from './hints.ts';
 import { sql } from './sql.ts';
 

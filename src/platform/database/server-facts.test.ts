@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { forgetfulPooler } from '../../../test/helpers/forgetful-pooler.ts';
-import { type TestDatabase, testDatabase } from '../../../test/helpers/test-database.ts';
+import { forgetfulPooler } from '../../../test/helpers/database/forgetful-pooler.ts';
+import { type TestDatabase, testDatabase } from '../../../test/helpers/database/test-database.ts';
 import { openDatabase } from './database.ts';
 import { obstacleIn, readServerFacts } from './server-facts.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type pg from 'pg';
-import { databaseProxy } from '../../../test/helpers/database-proxy.ts';
-import { type Pair, startPair } from '../../../test/helpers/standby.ts';
-import { until } from '../../../test/helpers/until.ts';
+import { databaseProxy } from '../../../test/helpers/database/database-proxy.ts';
+import { type Pair, startPair } from '../../../test/helpers/database/standby.ts';
+import { until } from '../../../test/helpers/machine/until.ts';
 import { openDatabase, withOwnConnection } from './database.ts';
 import { DatabaseUnavailable } from './faults.ts';
 import { createReplica } from './replica.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { type TestDatabase, testDatabase } from '../../../test/helpers/test-database.ts';
+import { type TestDatabase, testDatabase } from '../../../test/helpers/database/test-database.ts';
 import { type Database, openDatabase } from './database.ts';
 import { codeOf } from './faults.ts';
 import { sql } from './sql.ts';

@@ -21,9 +21,9 @@ import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { findPostgres } from '../../../test/helpers/find-program.ts';
-import { listProcesses, type ProcessInfo } from '../../../test/helpers/processes.ts';
-import { until } from '../../../test/helpers/until.ts';
+import { findPostgres } from '../../../test/helpers/machine/find-program.ts';
+import { listProcesses, type ProcessInfo } from '../../../test/helpers/machine/processes.ts';
+import { until } from '../../../test/helpers/machine/until.ts';
 import {
   attachEmbeddedDatabase,
   type EmbeddedDatabase,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type TestDatabase, testDatabase } from '../../../test/helpers/test-database.ts';
-import { until } from '../../../test/helpers/until.ts';
+import { type TestDatabase, testDatabase } from '../../../test/helpers/database/test-database.ts';
+import { until } from '../../../test/helpers/machine/until.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { type Statement, sql } from '../database/sql.ts';
 import { newId } from '../ids.ts';

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { after, test } from 'node:test';
-import type { PoolTasks } from '../../../test/helpers/pool-worker.ts';
-import { listProcesses } from '../../../test/helpers/processes.ts';
-import { until } from '../../../test/helpers/until.ts';
+import type { PoolTasks } from '../../../test/helpers/machine/pool-worker.ts';
+import { listProcesses } from '../../../test/helpers/machine/processes.ts';
+import { until } from '../../../test/helpers/machine/until.ts';
 import { createThreadWatch } from './thread-watch.ts';
 import { createWorkerPool, WorkerDied, type WorkerPoolOptions } from './worker-pool.ts';
 
 // Alone: it looks at what its process has started.
 
-const entry = new URL('../../../test/helpers/pool-worker.ts', import.meta.url);
+const entry = new URL('../../../test/helpers/machine/pool-worker.ts', import.meta.url);
 const pools: { close(): Promise<void> }[] = [];
 after(() => Promise.all(pools.map((pool) => pool.close())));
 

@@ -3,13 +3,13 @@ import { execFile } from 'node:child_process';
 import { getPriority } from 'node:os';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
-import type { PoolTasks } from '../../../test/helpers/pool-worker.ts';
+import type { PoolTasks } from '../../../test/helpers/machine/pool-worker.ts';
 import { createThreadWatch } from './thread-watch.ts';
 import { createWorkerPool, WorkerCannotStart, WorkerPoolFull, type WorkerPoolOptions } from './worker-pool.ts';
 
 // Alone: it looks at the threads of its process.
 
-const entry = new URL('../../../test/helpers/pool-worker.ts', import.meta.url);
+const entry = new URL('../../../test/helpers/machine/pool-worker.ts', import.meta.url);
 const pools: { close(): Promise<void> }[] = [];
 after(() => Promise.all(pools.map((pool) => pool.close())));
 
@@ -88,7 +88,7 @@ function newWatch() {
 
 test('a thread that may not give way works at the usual priority, which is said once', async () => {
   const { watch, said } = newWatch();
-  const unprivileged = new URL('../../../test/helpers/pool-worker-without-priority.ts', import.meta.url);
+  const unprivileged = new URL('../../../test/helpers/machine/pool-worker-without-priority.ts', import.meta.url);
   for (const name of ['a', 'b']) {
     const pool = newPool({ entry: unprivileged, watch: watch.ofPool(name) });
     assert.equal(await pool.run('a', 'double', 4), 8);

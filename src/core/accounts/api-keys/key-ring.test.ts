@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type TestServer, testServer } from '../../../../test/helpers/test-server.ts';
+import { type TestServer, testServer } from '../../../../test/helpers/machine/test-server.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { DatabaseUnavailable } from '../../../platform/database/faults.ts';
 import { type Statement, sql } from '../../../platform/database/sql.ts';

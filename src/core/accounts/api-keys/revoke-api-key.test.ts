@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { snapshot } from '../../../../test/helpers/snapshot.ts';
-import { type TestServer, testServer } from '../../../../test/helpers/test-server.ts';
+import { snapshot } from '../../../../test/helpers/database/snapshot.ts';
+import { type TestServer, testServer } from '../../../../test/helpers/machine/test-server.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids.ts';
 import { revokeApiKey } from './revoke-api-key.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Accounts, accounts, home, passwordOf } from '../../../../test/helpers/accounts.ts';
-import { snapshot } from '../../../../test/helpers/snapshot.ts';
+import { snapshot } from '../../../../test/helpers/database/snapshot.ts';
+import { type Accounts, accounts, home, passwordOf } from '../../../../test/helpers/worlds/accounts.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { Refusal } from '../../base/define-error.ts';
 import { listActs } from '../audit-log/list-acts.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
-import { recordingSender, type WebhookWorld, webhookWorld } from '../../../../test/helpers/webhook-world.ts';
+import { recordingSender, type WebhookWorld, webhookWorld } from '../../../../test/helpers/receivers/webhook-world.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { isRaised } from '../../base/define-error.ts';
 import { readCallbackSecretState, revealCallbackSecret, rotateCallbackSecret } from './callback-secret.ts';

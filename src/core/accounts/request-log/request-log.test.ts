@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { databaseProxy } from '../../../../test/helpers/database-proxy.ts';
-import { type TestDatabase, testDatabase } from '../../../../test/helpers/test-database.ts';
-import { until } from '../../../../test/helpers/until.ts';
+import { databaseProxy } from '../../../../test/helpers/database/database-proxy.ts';
+import { type TestDatabase, testDatabase } from '../../../../test/helpers/database/test-database.ts';
+import { until } from '../../../../test/helpers/machine/until.ts';
 import { type Database, openDatabase, type Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids.ts';

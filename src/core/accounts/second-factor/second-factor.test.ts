@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Accounts, accounts, callerAt, home, passwordOf } from '../../../../test/helpers/accounts.ts';
-import { bytesOfBase32 } from '../../../../test/helpers/base32.ts';
-import { untilWaiting } from '../../../../test/helpers/until.ts';
+import { bytesOfBase32 } from '../../../../test/helpers/clients/base32.ts';
+import { untilWaiting } from '../../../../test/helpers/machine/until.ts';
+import { type Accounts, accounts, callerAt, home, passwordOf } from '../../../../test/helpers/worlds/accounts.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { isRaised } from '../../base/define-error.ts';
 import { requireSecondFactor } from '../members/require-second-factor.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Accounts, accounts, callerAt } from '../../../../test/helpers/accounts.ts';
+import { type Accounts, accounts, callerAt } from '../../../../test/helpers/worlds/accounts.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids.ts';
 import { listAccountActs } from '../audit-log/list-acts.ts';

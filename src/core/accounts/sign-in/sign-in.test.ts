@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Accounts, accounts, callerAt, home, passwordOf } from '../../../../test/helpers/accounts.ts';
+import { type Accounts, accounts, callerAt, home, passwordOf } from '../../../../test/helpers/worlds/accounts.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { Refusal } from '../../base/define-error.ts';
 import { createUser } from '../members/create-user.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { databaseBefore } from '../../../../test/helpers/database-before.ts';
-import { makeEvent } from '../../../../test/helpers/sales-data.ts';
+import { databaseBefore } from '../../../../test/helpers/database/database-before.ts';
+import { makeEvent } from '../../../../test/helpers/sales/sales-data.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ledgerBalance } from '../../../../test/helpers/ledger-balance.ts';
-import { assertRefused } from '../../../../test/helpers/organizer.ts';
-import { buy, makeEvent, makeOrganization } from '../../../../test/helpers/sales-data.ts';
-import { type TestDatabase, testDatabase } from '../../../../test/helpers/test-database.ts';
+import { ledgerBalance } from '../../../../test/helpers/database/ledger-balance.ts';
+import { type TestDatabase, testDatabase } from '../../../../test/helpers/database/test-database.ts';
+import { buy, makeEvent, makeOrganization } from '../../../../test/helpers/sales/sales-data.ts';
+import { assertRefused } from '../../../../test/helpers/worlds/organizer.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids.ts';

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { buy, makeEvent, makeOrganization, refundOrder, type SalesEvent } from '../../../../test/helpers/sales-data.ts';
-import { type TestDatabase, testDatabase } from '../../../../test/helpers/test-database.ts';
+import { type TestDatabase, testDatabase } from '../../../../test/helpers/database/test-database.ts';
+import {
+  buy,
+  makeEvent,
+  makeOrganization,
+  refundOrder,
+  type SalesEvent,
+} from '../../../../test/helpers/sales/sales-data.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { settleJob } from '../../../worker/settle.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { endEvent } from '../../../../test/helpers/end-event.ts';
-import { ledgerBalance } from '../../../../test/helpers/ledger-balance.ts';
+import { ledgerBalance } from '../../../../test/helpers/database/ledger-balance.ts';
+import { type TestDatabase, testDatabase } from '../../../../test/helpers/database/test-database.ts';
 import {
   buy,
   makeEvent,
@@ -11,8 +11,8 @@ import {
   refundOrder,
   type SalesEvent,
   type SalesOrder,
-} from '../../../../test/helpers/sales-data.ts';
-import { type TestDatabase, testDatabase } from '../../../../test/helpers/test-database.ts';
+} from '../../../../test/helpers/sales/sales-data.ts';
+import { endEvent } from '../../../../test/helpers/worlds/end-event.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids.ts';

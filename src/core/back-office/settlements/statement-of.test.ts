@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { ledgerBalance } from '../../../../test/helpers/ledger-balance.ts';
+import { ledgerBalance } from '../../../../test/helpers/database/ledger-balance.ts';
+import { type TestDatabase, testDatabase } from '../../../../test/helpers/database/test-database.ts';
 import {
   buy,
   makeEvent,
@@ -9,8 +10,7 @@ import {
   payInVain,
   refundOrder,
   type SalesEvent,
-} from '../../../../test/helpers/sales-data.ts';
-import { type TestDatabase, testDatabase } from '../../../../test/helpers/test-database.ts';
+} from '../../../../test/helpers/sales/sales-data.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ledgerBalance } from '../../../../test/helpers/ledger-balance.ts';
-import { assertRefused } from '../../../../test/helpers/organizer.ts';
+import { ledgerBalance } from '../../../../test/helpers/database/ledger-balance.ts';
+import { type TestDatabase, testDatabase } from '../../../../test/helpers/database/test-database.ts';
 import {
   buy,
   makeEvent,
@@ -9,8 +9,8 @@ import {
   refundOrder,
   type SalesEvent,
   type SalesOrder,
-} from '../../../../test/helpers/sales-data.ts';
-import { type TestDatabase, testDatabase } from '../../../../test/helpers/test-database.ts';
+} from '../../../../test/helpers/sales/sales-data.ts';
+import { assertRefused } from '../../../../test/helpers/worlds/organizer.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { databaseBefore } from '../../../../test/helpers/database-before.ts';
+import { databaseBefore } from '../../../../test/helpers/database/database-before.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids.ts';

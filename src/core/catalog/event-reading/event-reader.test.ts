@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type TestServer, testServer } from '../../../../test/helpers/test-server.ts';
+import { type TestServer, testServer } from '../../../../test/helpers/machine/test-server.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { seedVenues } from '../../../seeding/venues.ts';
 import type { Actor } from '../../base/actor.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type ApiClient, apiClient, type EventRecord } from '../../../../test/helpers/api-client.ts';
-import { publishedEvent } from '../../../../test/helpers/market-client.ts';
-import { type TestServer, testServer } from '../../../../test/helpers/test-server.ts';
+import { type ApiClient, apiClient, type EventRecord } from '../../../../test/helpers/clients/api-client.ts';
+import { publishedEvent } from '../../../../test/helpers/clients/market-client.ts';
+import { type TestServer, testServer } from '../../../../test/helpers/machine/test-server.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { type Statement, sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids.ts';

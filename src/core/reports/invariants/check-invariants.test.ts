@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { runSource } from '../../../../test/helpers/child.ts';
-import { makeSalesWorld } from '../../../../test/helpers/invariant-breaks.ts';
-import { buy, makeEvent, makeOrganization, refundOrder } from '../../../../test/helpers/sales-data.ts';
-import { type TestDatabase, testDatabase } from '../../../../test/helpers/test-database.ts';
+import { makeSalesWorld } from '../../../../test/helpers/database/invariant-breaks.ts';
+import { type TestDatabase, testDatabase } from '../../../../test/helpers/database/test-database.ts';
+import { runSource } from '../../../../test/helpers/machine/child.ts';
+import { buy, makeEvent, makeOrganization, refundOrder } from '../../../../test/helpers/sales/sales-data.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { trustedSql } from '../../../platform/database/sql.ts';
 import { checkInvariants, type InvariantReport } from './check-invariants.ts';

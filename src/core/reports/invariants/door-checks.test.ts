@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Break, testBreaks } from '../../../../test/helpers/invariant-breaks.ts';
+import { type Break, testBreaks } from '../../../../test/helpers/database/invariant-breaks.ts';
 import { doorChecks } from './door-checks.sql.ts';
 
 const one = 'I9-one-admission';

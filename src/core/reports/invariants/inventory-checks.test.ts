@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Break, testBreaks } from '../../../../test/helpers/invariant-breaks.ts';
+import { type Break, testBreaks } from '../../../../test/helpers/database/invariant-breaks.ts';
 import { newId } from '../../../platform/ids.ts';
 import { inventoryChecks } from './inventory-checks.sql.ts';
 

@@ -1,4 +1,4 @@
-import { type Break, testBreaks } from '../../../../test/helpers/invariant-breaks.ts';
+import { type Break, testBreaks } from '../../../../test/helpers/database/invariant-breaks.ts';
 import { moneyRestHoursDefault, restingChecks } from './resting-checks.sql.ts';
 
 const dispute = (order: string) =>

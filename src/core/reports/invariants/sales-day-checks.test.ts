@@ -1,4 +1,4 @@
-import { type Break, testBreaks } from '../../../../test/helpers/invariant-breaks.ts';
+import { type Break, testBreaks } from '../../../../test/helpers/database/invariant-breaks.ts';
 import { salesDayChecks } from './sales-day-checks.sql.ts';
 
 const orders = 'sales-days-count-orders';

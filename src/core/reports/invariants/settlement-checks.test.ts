@@ -1,4 +1,4 @@
-import { type Break, testBreaks } from '../../../../test/helpers/invariant-breaks.ts';
+import { type Break, testBreaks } from '../../../../test/helpers/database/invariant-breaks.ts';
 import { returnedPayoutChecks, settlementChecks } from './settlement-checks.sql.ts';
 
 const ledgerOpen = 'alter table ledger disable trigger ledger_is_append_only';

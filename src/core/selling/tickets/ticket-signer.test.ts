@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type TestDatabase, testDatabase } from '../../../../test/helpers/test-database.ts';
+import { type TestDatabase, testDatabase } from '../../../../test/helpers/database/test-database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createSecretBox } from '../../../platform/secret-box.ts';
 import { findTicketKey } from './ticket-key.sql.ts';

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
-import { recordingSender, refused, type WebhookWorld, webhookWorld } from '../../../../test/helpers/webhook-world.ts';
+import {
+  recordingSender,
+  refused,
+  type WebhookWorld,
+  webhookWorld,
+} from '../../../../test/helpers/receivers/webhook-world.ts';
 import type { Actor } from '../../base/actor.ts';
 import { Refusal } from '../../base/define-error.ts';
 import { scopes } from '../../base/scope.ts';

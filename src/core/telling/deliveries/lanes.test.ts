@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { until } from '../../../../test/helpers/until.ts';
+import { until } from '../../../../test/helpers/machine/until.ts';
 import { Lanes } from './lanes.ts';
 
 const patienceMs = 500;

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Organization } from '../../../src/core/accounts/organizations/organization.ts';
+import { sql } from '../../../src/platform/database/sql.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import { type DashboardClient, dashboardClient } from '../../helpers/clients/dashboard-client.ts';
+import { type TestServer, testServer } from '../../helpers/machine/test-server.ts';
+import { mailedPaths } from '../../helpers/receivers/account-mails.ts';
+
+let server: TestServer;
+let organization: Organization;
+let owner: DashboardClient;
+let team: string;
+
+before(async () => {
+  server = await testServer({ environment: { MARKETPLACE_RATE_LIMIT: 'off', ROLE: 'web' } });
+});
+after(() => server.close());
+
+test('a team shows its members and open invitations', async () => {
+  await newTeam();
+  const staff = await dashboardClient(server, { organization, role: 'STAFF' });
+  await server.db.run(sql`update users set name = '<b>Bituin</b>' where id = ${staff.userId}`);
+  await owner.post(`${team}/invite`, { email: 'guest@example.com', role: 'OWNER' });
+  const { status, html } = await owner.get(`${team}?done=invited`);
+  assert.equal(status, 200);
+  assert.match(html, /The invitation is on its way/);
+  for (const shown of [owner.email, staff.email, '&lt;b>Bituin&lt;/b>', 'guest@example.com']) {
+    assert.ok(html.includes(shown), shown);
+  }
+  assert.ok(!html.includes('<b>Bituin'));
+  const file = await owner.get(`${team}.csv`);
+  assert.equal(file.headers.get('content-type'), 'text/csv; charset=utf-8');
+  assert.equal(file.headers.get('cache-control'), 'no-store');
+  assert.ok(file.html.includes(`"${staff.email}","<b>Bituin</b>","STAFF"`));
+});
+
+test('an invitation that cannot be sent is refused beside its field, with what was typed', async () => {
+  await newTeam();
+  const refused = await owner.post(`${team}/invite`, { email: 'no "address"<', role: 'OWNER' });
+  assert.equal(refused.status, 400);
+  assert.match(refused.html, /id="field-email-fault"[^>]*>must be an e-mail address/);
+  assert.ok(refused.html.includes('value="no &quot;address&quot;&lt;"'));
+  assert.match(refused.html, /<option selected value="OWNER"|<option value="OWNER" selected/);
+  const member = await owner.post(`${team}/invite`, { email: owner.email.toUpperCase(), role: 'STAFF' });
+  assert.equal(member.status, 400);
+  assert.match(member.html, /is a member of .* already/);
+  const role = await owner.post(`${team}/invite`, { email: 'a@example.com', role: 'ADMIN' });
+  assert.equal(role.status, 400);
+  assert.equal((await mailedPaths(server, 'a@example.com', 'INVITATION')).length, 0);
+});
+
+test('a role that was changed counts from the next request on', async () => {
+  await newTeam();
+  const staff = await dashboardClient(server, { organization, role: 'STAFF' });
+  assert.equal((await staff.get(team)).status, 403);
+  const changed = await owner.post(`${team}/${staff.userId}/role`, { role: 'OWNER' });
+  assert.equal(changed.location, `${team}?done=roleChanged`);
+  assert.equal((await staff.get(team)).status, 200);
+  const back = await staff.post(`${team}/${staff.userId}/role`, { role: 'STAFF' });
+  assert.equal(
+    back.location,
+    `${team.replace('/settings/team', '')}?done=roleChanged`,
+    'not to a page that is closed now',
+  );
+  assert.equal((await staff.get(team)).status, 403);
+});
+
+test('a member who is removed is out at once', async () => {
+  await newTeam();
+  const staff = await dashboardClient(server, { organization, role: 'STAFF' });
+  const confirm = await owner.get(`${team}/${staff.userId}/remove`);
+  assert.equal(confirm.status, 200);
+  assert.ok(confirm.html.includes(staff.email));
+  assert.equal((await staff.get('/organizer')).location, `/organizer/o/${organization.slug}`, 'asking changes nothing');
+  const removed = await owner.post(`${team}/${staff.userId}/remove`);
+  assert.equal(removed.location, `${team}?done=memberRemoved`);
+  assert.match((await staff.get('/organizer')).html, /You are not in a team yet/);
+  assert.equal((await owner.get(`${team}/${staff.userId}/remove`)).status, 404);
+});
+
+test('the last owner neither leaves nor becomes staff', async () => {
+  await newTeam();
+  const role = await owner.post(`${team}/${owner.userId}/role`, { role: 'STAFF' });
+  assert.equal(role.status, 409);
+  assert.match(role.html, /would be left without an owner. Make somebody else an owner first/);
+  const leave = await owner.post(`${team}/${owner.userId}/remove`);
+  assert.equal(leave.status, 409);
+  assert.match(leave.html, /would be left without an owner/);
+  assert.match((await owner.post(`${team}/${owner.userId}/remove?lang=fil`)).html, /Maiiwang walang may-ari/);
+  assert.equal((await owner.get(`${team}?lang=en`)).status, 200);
+
+  const second = await dashboardClient(server, { organization });
+  const left = await owner.post(`${team}/${owner.userId}/remove`);
+  assert.deepEqual([left.status, left.location], [303, '/organizer']);
+  assert.equal((await second.get(team)).status, 200);
+});
+
+test('an invitation that was accepted meanwhile is not taken back, and the page says so', async () => {
+  await newTeam();
+  await owner.post(`${team}/invite`, { email: 'fast@example.com', role: 'STAFF' });
+  const { id } = await server.db.one<{ id: string }>(sql`
+    update invitations set accepted_at = now() where organization_id = ${organization.id} returning id`);
+  const refused = await owner.post(`${team}/invitations/${id}/revoke`);
+  assert.equal(refused.status, 409);
+  assert.match(refused.html, /is not good any more/);
+  assert.equal((await owner.post(`${team}/invitations/${newId()}/revoke`)).status, 404);
+});
+
+async function newTeam(): Promise<void> {
+  organization = await server.organization();
+  owner = await dashboardClient(server, { organization });
+  team = `/organizer/o/${organization.slug}/settings/team`;
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from '../../../src/platform/database/sql.ts';
+import { type EventsDashboard, eventsDashboard } from '../../helpers/worlds/events-dashboard.ts';
+import { hiddenFields, textOf } from '../../helpers/worlds/orders-dashboard.ts';
+import { assertSound } from '../../helpers/worlds/shop.ts';
+
+let world: EventsDashboard;
+
+before(async () => {
+  world = await eventsDashboard();
+});
+after(() => assertSound(world.server.db).finally(() => world.close()));
+
+const person = { name: 'Jun Santos', email: 'jun@example.com' };
+
+test('tickets are sold at the counter and given away by staff, printed, and kept apart wherever sales are shown', async () => {
+  const { owner, staff, stranger, base, server } = world;
+  const { db } = server;
+  const { id, at, types } = await world.event({
+    tickets: [
+      { name: 'Regular', price: 1_000, quantity: 5 },
+      { name: 'Hidden', price: 250, published: false },
+    ],
+  });
+  const [regular, hidden] = types as [string, string];
+  const path = `${at}/counter`;
+  const cart = { [`quantity.${regular}`]: '2', [`quantity.${hidden}`]: '1' };
+  assert.match(textOf((await owner.get(at)).html), /Counter/);
+  assert.match(textOf((await staff.get(`${path}?lang=fil`)).html), /Magbenta sa counter, o mamigay/);
+  await staff.get(`${path}?lang=en`);
+  assert.equal((await stranger.get(path)).status, 404);
+  assert.equal((await stranger.post(path, { ...cart, ...person, act: 'sell' })).status, 404);
+
+  // The total, and what is wrong, before anything is handed out.
+  assert.match(textOf((await staff.post(path, { ...cart, act: 'total' })).html), /₱2,250 to pay/);
+  const nothing = await staff.post(path, { ...person, act: 'sell' });
+  assert.equal(nothing.status, 400);
+  const wrong = await staff.post(path, { [`quantity.${regular}`]: '-1', name: '', email: 'jun', act: 'give' });
+  assert.equal(wrong.status, 400);
+  for (const field of [`quantity.${regular}`, 'name', 'email'])
+    assert.ok(wrong.html.includes(`field-${field}-fault`), field);
+  const tooMany = await staff.post(`${path}?lang=fil`, { [`quantity.${regular}`]: '6', ...person, act: 'sell' });
+  assert.equal(tooMany.status, 409);
+  assert.match(textOf(tooMany.html), /5 na lang ang natitirang Regular/);
+  assert.match(tooMany.html, /value="6"/);
+  await staff.get(`${path}?lang=en`);
+
+  const given = await owner.post(path, { [`quantity.${hidden}`]: '1', ...person, note: 'Maligayang <b>', act: 'give' });
+  const [, giftId] = /\?order=(.+)$/.exec(given.location) as unknown as [string, string];
+  assert.match(textOf((await owner.get(given.location)).html), /Given away: 1 ticket\..*Tickets given away 1/);
+  // A gift is no sale: the organization still has to make its first.
+  assert.match(textOf((await owner.get(base)).html), /Welcome/);
+
+  const sold = await staff.post(path, { ...cart, ...person, act: 'sell' });
+  assert.equal(sold.status, 303, textOf(sold.html));
+  const [, orderId] = /\?order=(.+)$/.exec(sold.location) as unknown as [string, string];
+  const after = await staff.get(sold.location);
+  assert.match(textOf(after.html), /Sold: 3 tickets for ₱2,250 in cash\./);
+  assert.match(textOf(after.html), /Cash taken ₱2,250 Tickets sold 3 Tickets given away 1/);
+  const pdf = await owner.get(`${base}/orders/${orderId}/tickets.pdf`);
+  assert.deepEqual([pdf.status, pdf.headers.get('content-type')], [200, 'application/pdf']);
+  assert.equal((await stranger.get(`${base}/orders/${orderId}/tickets.pdf`)).status, 404);
+  const acts = await db.many<{ action: string; actorLabel: string; details: unknown }>(sql`
+    select action, actor_label, details from audit_entries where action like 'order.%' order by created_at`);
+  assert.deepEqual(
+    acts.map(({ action, actorLabel, details }) => [action, actorLabel, details]),
+    [
+      ['order.given', owner.email, { tickets: 1, amountCentavos: 0 }],
+      ['order.sold_at_counter', staff.email, { tickets: 3, amountCentavos: 225_000 }],
+    ],
+  );
+
+  // A page names no order of somebody else's, nor one that was bought online.
+  const bought = await world.event();
+  const { id: onlineId } = await world.buyer.buy(bought.id, { [bought.types[0] as string]: 1 });
+  assert.doesNotMatch(textOf((await owner.get(`${path}?order=${onlineId}`)).html), /Sold:/);
+  assert.equal((await owner.get(`${base}/orders/${onlineId}/tickets.pdf`)).status, 409);
+
+  // Counted apart in figures, lists and files.
+  assert.match(
+    textOf((await owner.get(at)).html),
+    /Orders 0 Sales ₱0.*Cash at the counter ₱2,250 3 tickets Given away 1/,
+  );
+  assert.match(textOf((await owner.get(base)).html), /Cash at the counter ₱2,250 3 tickets Given away 1/);
+  const listed = async (channel: string) => textOf((await owner.get(`${base}/orders?channel=${channel}`)).html);
+  assert.match(await listed('COUNTER'), /1 order.*Completed Counter.*₱2,250 Cash/);
+  assert.match(await listed('COMPLIMENTARY'), /1 order.*Completed Complimentary.*Free/);
+  assert.match(await listed('ONLINE'), /1 order/);
+  assert.doesNotMatch(textOf((await owner.get(`${base}/orders?method=gcash`)).html), /Counter ₱|Completed Counter/);
+  const csv = (await owner.get(`${base}/orders.csv`)).html;
+  assert.match(csv, /,channel\r?\n/);
+  assert.match(csv, /,"cash",.*,"COUNTER"/);
+  const settlement = textOf((await owner.get(`${base}/settlement`)).html);
+  const { name } = await world.client.get<{ name: string }>(`/events/${id}`);
+  assert.ok(!settlement.includes('2,250') && !settlement.includes(name), settlement);
+
+  const gift = textOf((await owner.get(`${base}/orders/${giftId}`)).html);
+  assert.match(gift, /Completed Complimentary.*Note to the recipient Maligayang &lt;b>/);
+  await refundsInCash({ orderId });
+
+  // A gift is taken back ticket by ticket, or all of it.
+  const many = await owner.post(path, { [`quantity.${hidden}`]: '3', ...person, act: 'give' });
+  const refund = `${base}/orders/${/\?order=(.+)$/.exec(many.location)?.[1]}/refund`;
+  const all = await owner.post(refund, { step: 'all', amount: '', reason: '' });
+  assert.match(textOf(all.html), /3 tickets/);
+  const fields = new URLSearchParams(
+    [...all.html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]) => [
+      name as string,
+      value as string,
+    ]),
+  );
+  const ticketIds = fields.getAll('ticketIds');
+  assert.equal(ticketIds.length, 3);
+  const taken = await owner.post(refund, { ...Object.fromEntries(fields), ticketIds, step: 'confirm' });
+  assert.match(taken.location, /done=tickets-void/);
+  assert.match(textOf((await owner.get(taken.location)).html), /Refunded Complimentary/);
+});
+
+async function refundsInCash({ orderId }: { orderId: string }): Promise<void> {
+  const { owner, base } = world;
+  const order = `${base}/orders/${orderId}`;
+  assert.match(textOf((await owner.get(order)).html), /Paid in cash at the counter: no fees.*Payment Paid Method Cash/);
+  const form = await owner.get(`${order}/refund`);
+  assert.match(textOf(form.html), /the organizer hands the cash back/);
+  const shown = await owner.post(`${order}/refund`, { step: 'preview', amount: '', reason: '' });
+  assert.match(textOf(shown.html), /gets back ₱2,250, and 3 tickets.*Your balance changes by ₱0/);
+  const fields = { ...hiddenFields(shown.html), step: 'confirm', typed: '2250' };
+  const done = await owner.post(`${order}/refund`, fields);
+  assert.equal(done.status, 303, textOf(done.html));
+  assert.equal((await owner.post(`${order}/refund`, fields)).location, done.location);
+  assert.match(textOf((await owner.get(done.location)).html), /₱2,250/);
+  assert.match(textOf((await owner.get(order)).html), /₱2,250 handed back in cash/);
+}
+
+test('an archived event has no counter; one that is called off says what is to be handed back', async () => {
+  const { owner, client } = world;
+  const { id, at, types } = await world.event();
+  const cart = { [`quantity.${types[0]}`]: '1', ...person };
+  await owner.post(`${at}/counter`, { ...cart, act: 'sell' });
+  assert.match(
+    textOf((await owner.get(`${at}/cancel`)).html),
+    /1 buyer gets back ₱800.*Of that you hand back ₱800 in cash/,
+  );
+  await client.post(`/events/${id}/archive`);
+  assert.equal((await owner.post(`${at}/counter`, { ...cart, act: 'give' })).status, 409);
+  assert.match(textOf((await owner.get(`${at}/counter`)).html), /An archived event has no counter any more/);
+});

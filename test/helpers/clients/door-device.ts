@@ -1,0 +1,186 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type Admission, believedTime, decideScan } from '../../../door-rules/decide-scan.ts';
+import { codeHashBytes, type Manifest, type ManifestRow } from '../../../door-rules/manifest.ts';
+import { base64UrlOf, bytesOfUuid, readToken } from '../../../door-rules/ticket-token.ts';
+import { newTicketCode } from '../../../src/core/selling/tickets/issued-ticket.ts';
+import {
+  isTicketToken,
+  newTicketKeyPair,
+  signingKey,
+  ticketToken,
+} from '../../../src/core/selling/tickets/ticket-token.ts';
+import { Door } from '../../../web/islands/door/door.ts';
+import type { Finding, Scan, Told } from '../../../web/islands/door/model.ts';
+import { signatureChecker } from '../../../web/islands/door/read-ticket.ts';
+import { type DoorServer, NotTaken, ServerAway, SessionEnded } from '../../../web/islands/door/server.ts';
+import type { Store } from '../../../web/islands/door/store.ts';
+
+interface TrialTicket {
+  id: string;
+  code: string;
+  qr: string;
+  voidSince: number | null;
+  admission: Admission | null;
+}
+
+/** What a device keeps, in memory; a second door over it is the same device after a crash. */
+export function memoryStore(): Store & { isFull: boolean } {
+  const shelves = new Map<string, Map<string | number, unknown>>();
+  const shelfOf = (name: string) => {
+    const shelf = shelves.get(name) ?? new Map<string | number, unknown>();
+    shelves.set(name, shelf);
+    return shelf;
+  };
+  const store = {
+    isFull: false,
+    all: async (name: string) =>
+      [...shelfOf(name)].sort(([left], [right]) => (left < right ? -1 : 1)).map((row) => structuredClone(row)) as never,
+    write: async (changes, { emptied = [] } = {}) => {
+      if (store.isFull) throw new Error('The storage is full');
+      for (const name of emptied) shelfOf(name).clear();
+      for (const { shelf, key, value } of changes) {
+        if (value === undefined) shelfOf(shelf).delete(key);
+        else shelfOf(shelf).set(key, structuredClone(value));
+      }
+    },
+  } as Store & { isFull: boolean };
+  return store;
+}
+
+/** A server's side of one event, which decides by the rules of the door; its devices are as many as one likes. */
+export class TrialEvent {
+  id = randomUUID();
+  clock = Date.UTC(2026, 10, 15, 19);
+  state: 'UP' | 'AWAY' | 'ENDED' | 'SILENT' | 'LIMITED' = 'UP';
+  /** How often anybody asked. */
+  reached = 0;
+  /** The event that the next list is of. */
+  listOf = this.id;
+  calls: Scan[][] = [];
+  nonsense: string | undefined;
+  #key = newTicketKeyPair();
+  #tickets = new Map<string, TrialTicket & { changed: number }>();
+  #answers = new Map<string, never>();
+  #version = 0;
+
+  ticket(more: Partial<TrialTicket> = {}): TrialTicket {
+    const id = randomUUID();
+    const qr = ticketToken(signingKey(this.#key), { eventId: this.id, ticketId: id });
+    const code = newTicketCode();
+    const ticket = { id, code, qr, voidSince: null, admission: null, ...more, changed: 0 };
+    this.#tickets.set(id, ticket);
+    this.touch(ticket);
+    return ticket;
+  }
+
+  /** Changed, so that the next list names it. */
+  touch(ticket: TrialTicket): void {
+    this.#version += 1;
+    (ticket as { changed?: number }).changed = this.#version;
+  }
+
+  server(device: string): DoorServer {
+    const reach = async () => {
+      this.reached += 1;
+      if (this.state === 'LIMITED') throw new ServerAway('too often', { status: 429, retryAfterMs: 20_000 });
+      if (this.state === 'SILENT') await new Promise(() => {});
+      if (this.state === 'AWAY') throw new ServerAway('away');
+      if (this.state === 'ENDED') throw new SessionEnded('revoked');
+    };
+    return {
+      signIn: async (code) => {
+        if (this.state === 'AWAY') throw new ServerAway('away');
+        if (code === 'WRONG') throw new SessionEnded('wrong');
+        const event = { id: this.id, name: 'Gabi', dateTime: '2026-11-15T19:00:00.000Z', timezone: 'Asia/Manila' };
+        const publicKey = this.#key.publicKey.toString('base64url');
+        return { token: `${device} ${code}`, event, gate: `gate of ${device}`, role: 'SCAN', publicKey, device };
+      },
+      manifest: async (_token, since) => {
+        await reach();
+        return this.#manifest(since === undefined || Number.isNaN(Number(since)) ? undefined : Number(since));
+      },
+      counts: async () => {
+        await reach();
+        return { sold: this.#tickets.size, admitted: 0, byType: [], byGate: [] };
+      },
+      search: async () => [],
+      send: async (_token, scans) => {
+        await reach();
+        this.calls.push(scans.map((scan) => ({ ...scan })));
+        if (scans.some(({ qr }) => qr !== undefined && qr === this.nonsense)) throw new NotTaken(400, 'nonsense');
+        return scans.map((scan) => this.#answer(scan, device));
+      },
+    };
+  }
+
+  #answer(scan: Scan, device: string) {
+    const known = this.#answers.get(scan.id);
+    if (known !== undefined) return known;
+    const nothing = { id: scan.id, ticketId: null, facts: null, first: null };
+    const ticket = this.#find(scan);
+    if (ticket === undefined) return { ...nothing, result: 'UNKNOWN' as const };
+    const scannedAt = believedTime(scan.scannedAt, this.clock);
+    const attempt = { device, gate: scan.gate, scannedAt, isUndo: scan.isUndo };
+    const { result, first, admission } = decideScan(ticket, attempt, this.clock);
+    if (admission !== ticket.admission) {
+      ticket.admission = admission;
+      this.touch(ticket);
+    }
+    const facts = { typeName: 'General Admission', place: '', holderName: 'Ana Reyes' };
+    const answer = { ...nothing, result, ticketId: base64UrlOf(bytesOfUuid(ticket.id)), facts, first };
+    this.#answers.set(scan.id, answer as never);
+    return answer;
+  }
+
+  #find({ qr, code }: Scan): TrialTicket | undefined {
+    if (code !== undefined) return [...this.#tickets.values()].find((each) => each.code === code);
+    const isSigned = isTicketToken(signingKey(this.#key), qr);
+    return isSigned ? this.#tickets.get(readToken(qr)?.ticketId ?? '') : undefined;
+  }
+
+  #manifest(since: number | undefined): Manifest {
+    const rows = [...this.#tickets.values()].filter(({ changed }) => changed > (since ?? 0));
+    return {
+      eventId: this.listOf,
+      version: String(this.#version),
+      isWhole: since === undefined,
+      types: [{ id: 'type', name: 'General Admission', section: 'Floor', row: '' }],
+      tickets: rows.map(({ id, code, voidSince, admission }): ManifestRow => {
+        const codeHash = createHash('sha256').update(code).digest().subarray(0, codeHashBytes).toString('base64url');
+        const { scannedAt = null, gate = null, device = null } = admission ?? {};
+        return [base64UrlOf(bytesOfUuid(id)), codeHash, 0, 'Ana Reyes', null, voidSince, scannedAt, gate, device];
+      }),
+    };
+  }
+}
+
+interface TrialDevice {
+  door: Door;
+  store: ReturnType<typeof memoryStore>;
+  corrections: { told: Told; finding: Finding | undefined }[];
+}
+
+/** A device that has signed in and has the list; over a store of before, the same one started again. */
+export async function deviceAt(
+  event: TrialEvent,
+  { name = 'Phone A', store = memoryStore(), canCheck = true, aheadMs = 0 } = {},
+): Promise<TrialDevice> {
+  const corrections: TrialDevice['corrections'] = [];
+  const door = new Door({
+    store,
+    server: event.server(name),
+    now: () => event.clock - aheadMs,
+    newId: randomUUID,
+    // Patience ends as soon as nothing else happens.
+    wait: () => new Promise((resolve) => setTimeout(resolve, 5)),
+    checkerOf: canCheck ? signatureChecker : async () => async () => undefined,
+    onChange: () => {},
+    onCorrection: (told, finding) => corrections.push({ told, finding }),
+  });
+  await door.open();
+  if (door.session === null) {
+    await door.signIn('CODE', name);
+    await door.step();
+  }
+  return { door, store, corrections };
+}

@@ -1,0 +1,17 @@
+import type { Balance } from '../../../src/core/back-office/settlements/settlement.ts';
+import type { Queryable } from '../../../src/platform/database/database.ts';
+import { sql } from '../../../src/platform/database/sql.ts';
+
+/** What an organization sold, was paid and is owed, read from the ledger alone: what everything else must agree with. */
+export function ledgerBalance(db: Queryable, { organizationId }: { organizationId: string }): Promise<Balance> {
+  return db.one(sql`
+    select coalesce(sum(provider_centavos) filter (where kind = 'SALE'), 0)::bigint as gross_centavos,
+           coalesce(-sum(provider_centavos) filter (where kind = 'REFUND'), 0)::bigint as refunds_centavos,
+           coalesce(-sum(commission_centavos), 0)::bigint as commission_centavos,
+           coalesce(-sum(processing_centavos), 0)::bigint as processing_centavos,
+           coalesce(-sum(organization_centavos) filter (where kind not in ('PAYOUT', 'PAYOUT_RETURNED')), 0)::bigint
+             as net_centavos,
+           coalesce(-sum(paid_out_centavos), 0)::bigint as paid_out_centavos,
+           coalesce(-sum(organization_centavos), 0)::bigint as owed_centavos
+    from ledger where organization_id = ${organizationId}`);
+}
