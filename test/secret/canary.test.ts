@@ -98,7 +98,7 @@ test('nodes with different secrets say so, and one that was left behind is not r
     /APP_SECRET: what is stored was sealed with another/,
   );
   assert.ok(await says(behind.url, 'takilya_secret_opens 0'));
-  assert.equal((await fetch(`${ahead.url}/readyz`)).status, 200);
+  await until(async () => (await fetch(`${ahead.url}/readyz`)).ok);
 });
 
 async function opened(t: { after(work: () => Promise<void>): void }): Promise<TestDatabase> {
