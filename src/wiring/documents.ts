@@ -44,17 +44,7 @@ export async function createDocuments(options: DocumentsOptions): Promise<Docume
   const { qrSvg } = await import('../adapters/documents/qr-code.ts');
   const { publicUrl } = config;
   const host = new URL(publicUrl).hostname;
-  const kept = new ByteCache<Buffer>(keptBytesMax);
-  const share = singleFlight<Buffer>();
-  /** By content: a change makes another document, and the old one is forgotten in time. */
-  const once = (shown: unknown, draw: () => Promise<Buffer>): Promise<Buffer> => {
-    const key = createHash('sha256').update(JSON.stringify(shown)).digest('base64');
-    return share(key, async () => {
-      const bytes = kept.get(key) ?? (await draw());
-      kept.set(key, bytes, bytes.length);
-      return bytes;
-    });
-  };
+  const once = createDrawnOnce();
   const calendarOf = (event: OrderEvent | PublicEvent, joinUrl: string | null = null) => {
     const description = event.description === null ? null : plainText(event.description);
     const url = `${publicUrl}/events/${event.slug}`;
@@ -133,6 +123,20 @@ export async function createDocuments(options: DocumentsOptions): Promise<Docume
       const shown = { name, dateTime, timezone, locationType, venue, price, language: 'en' } as const;
       return once(shown, () => drawings.draw('shareImage', shown));
     },
+  };
+}
+
+/** By content: a change makes another document, and the old one is forgotten in time. */
+function createDrawnOnce(): (shown: unknown, draw: () => Promise<Buffer>) => Promise<Buffer> {
+  const kept = new ByteCache<Buffer>(keptBytesMax);
+  const share = singleFlight<Buffer>();
+  return (shown, draw) => {
+    const key = createHash('sha256').update(JSON.stringify(shown)).digest('base64');
+    return share(key, async () => {
+      const bytes = kept.get(key) ?? (await draw());
+      kept.set(key, bytes, bytes.length);
+      return bytes;
+    });
   };
 }
 
