@@ -10,6 +10,7 @@ import { listRefusedCancellations } from '../core/selling/cancellation/cancellat
 import { retryCancellation } from '../core/selling/cancellation/retry-cancellation.ts';
 import { openDispute } from '../core/selling/resting/open-dispute.ts';
 import { resolveMoney } from '../core/selling/resting/resolve-money.ts';
+import type { RestingTools } from '../core/selling/resting/resolver.ts';
 import { type FormFaults, faultsOf } from '../http/pages/faults.ts';
 import { doneAt } from '../http/pages/signed-in.ts';
 import { isUuid } from '../platform/ids.ts';
@@ -89,6 +90,11 @@ export function moneyRoutes(app: FastifyInstance, services: OperatorServices): v
     await answerScreen(services, visit, ['operatorMoneyItem', props], { status: statusOfFaults(faults) });
   };
 
+  disputeRoutes(app, services, tools);
+}
+
+/** A dispute that the provider reported otherwise than by its webhook. */
+function disputeRoutes(app: FastifyInstance, services: OperatorServices, tools: RestingTools): void {
   operatorScreen(app, services, { method: 'GET', path: disputePath, handle: (visit) => answerDispute(visit) });
 
   operatorScreen(app, services, {

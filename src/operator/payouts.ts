@@ -88,6 +88,12 @@ export function payoutRoutes(app: FastifyInstance, services: OperatorServices): 
   });
 
   fileRoutes(app, services);
+  oneRoutes(app, services);
+}
+
+/** One payout: sent back by the bank, withdrawn, tried again. */
+function oneRoutes(app: FastifyInstance, services: OperatorServices): void {
+  const { db } = services;
 
   operatorScreen(app, services, { method: 'GET', path: `${path}/:id`, handle: (visit) => answerOne(visit) });
 

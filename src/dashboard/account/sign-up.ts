@@ -27,10 +27,19 @@ const browserSeconds = 24 * 3_600;
 /** Coming in without knowing anybody here; not where the operator makes all organizations. */
 export function signUpRoutes(app: FastifyInstance, services: DashboardServices): void {
   if (services.signUp === 'off') return;
-  const config = { isPage: true };
   const isApproved = services.signUp === 'open';
-  const needsApproval = !isApproved;
+  requestRoutes(app, services, { needsApproval: !isApproved });
+  confirmRoutes(app, services, { isApproved });
+  organizationRoutes(app, services, { isApproved });
+}
 
+const config = { isPage: true };
+
+function requestRoutes(
+  app: FastifyInstance,
+  services: DashboardServices,
+  { needsApproval }: { needsApproval: boolean },
+): void {
   app.get(path, { config }, async (request, reply) => {
     if ((await presentSession(services, request)) !== undefined) seeOther(reply, `/organizer${newPath}`);
     else await answerPage(services, request, reply, ['accountSignUp', { needsApproval }]);
@@ -59,7 +68,14 @@ export function signUpRoutes(app: FastifyInstance, services: DashboardServices):
     }
     return reply;
   });
+}
 
+/** The link in the mail, opened in the browser that asked for it. */
+function confirmRoutes(
+  app: FastifyInstance,
+  services: DashboardServices,
+  { isApproved }: { isApproved: boolean },
+): void {
   app.get(signUpLink.path, { config }, async (request, reply) => {
     if (!takeFromAddress(services, signUpLink, request, reply)) await answerConfirm(request, reply);
     return reply;
@@ -103,6 +119,15 @@ export function signUpRoutes(app: FastifyInstance, services: DashboardServices):
 
   const answerBadLink = (request: FastifyRequest, reply: FastifyReply) =>
     answerPage(services, request, reply, ['accountBadLink', { what: 'signUp' }], { status: 404 });
+}
+
+/** One more organization of somebody who is signed in. */
+function organizationRoutes(
+  app: FastifyInstance,
+  services: DashboardServices,
+  { isApproved }: { isApproved: boolean },
+): void {
+  const needsApproval = !isApproved;
 
   signedInScreen(app, services, {
     method: 'GET',

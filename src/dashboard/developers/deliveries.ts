@@ -33,9 +33,14 @@ const types = [...noticeTypes, testEventType] as const;
 
 /** What was sent to a webhook, one message down to its bytes, and sending it once more. */
 export function deliveryRoutes(app: FastifyInstance, services: DashboardServices): void {
-  const { db, now } = services;
+  const { db } = services;
 
-  screen(app, services, { method: 'GET', path: webhookPath, ability, handle: (visit) => answerWebhook(visit) });
+  screen(app, services, {
+    method: 'GET',
+    path: webhookPath,
+    ability,
+    handle: (visit) => answerWebhook(services, visit),
+  });
 
   screen(app, services, {
     method: 'GET',
@@ -49,9 +54,6 @@ export function deliveryRoutes(app: FastifyInstance, services: DashboardServices
     },
   });
 
-  // After a refused form, another language or the URL itself leads back to the page of the webhook.
-  const back = ({ reply, base, params }: Visit) =>
-    seeOther(reply, `${base}${webhooksPath}/${encodeURIComponent(params.webhookId as string)}`);
   screen(app, services, {
     method: 'GET',
     path: `${webhookPath}/replay`,
@@ -73,9 +75,9 @@ export function deliveryRoutes(app: FastifyInstance, services: DashboardServices
       const values = replayValuesOf(visit);
       let replayed: number;
       try {
-        replayed = await replay(visit, values);
+        replayed = await replay(services, visit, values);
       } catch (error) {
-        return answerWebhook(visit, { replay: values, faults: faultsOf(error) });
+        return answerWebhook(services, visit, { replay: values, faults: faultsOf(error) });
       }
       doneAt(visit, `${visit.base}${webhooksPath}/${visit.params.webhookId}?replayed=${replayed}`);
     },
@@ -85,7 +87,7 @@ export function deliveryRoutes(app: FastifyInstance, services: DashboardServices
     method: 'GET',
     path: deliveryPath,
     ability,
-    handle: (visit) => answerDelivery(visit),
+    handle: (visit) => answerDelivery(services, visit),
   });
 
   screen(app, services, {
@@ -102,78 +104,89 @@ export function deliveryRoutes(app: FastifyInstance, services: DashboardServices
           await noteAct(tx, visit, { action: 'webhook.redelivered', subject: subjectOf(webhook), details });
         });
       } catch (error) {
-        return answerDelivery(visit, faultsOf(error));
+        return answerDelivery(services, visit, faultsOf(error));
       }
       doneAt(visit, `${visit.base}${webhooksPath}/${webhookId}`, 'delivery-resent');
     },
   });
+}
 
-  const replay = (visit: Visit, { since, until, status }: ReplayValues): Promise<number> => {
-    const window = { since: manilaMoment(since), until: manilaMoment(until) };
-    const sinceAt = window.since === undefined ? undefined : instantOf(window.since);
-    const untilAt = window.until === undefined ? null : instantOf(window.until);
-    const faults: Detail[] = [];
-    if (sinceAt === undefined)
-      faults.push({ field: 'since', fault: since.trim() === '' ? 'required' : 'notALocalTime' });
-    if (untilAt === undefined) faults.push({ field: 'until', fault: 'notALocalTime' });
-    if (sinceAt === undefined || untilAt === undefined) raiseInvalid(faults);
-    return db.transaction(async (tx) => {
-      const webhook = await ownWebhook(tx, visit.actor, visit.params.webhookId as string);
-      const input = { webhookId: webhook.id, since: sinceAt, until: untilAt, status };
-      const { replayed } = await replayDeliveries(tx, visit.actor, input);
-      const details = { since: sinceAt, until: untilAt, status, messages: replayed };
-      await noteAct(tx, visit, { action: 'webhook.replayed', subject: subjectOf(webhook), details });
-      return replayed;
-    });
-  };
+// After a refused form, another language or the URL itself leads back to the page of the webhook.
+function back({ reply, base, params }: Visit) {
+  return seeOther(reply, `${base}${webhooksPath}/${encodeURIComponent(params.webhookId as string)}`);
+}
 
-  const answerWebhook = async (visit: Visit, tried: { replay?: ReplayValues; faults?: FormFaults } = {}) => {
-    const webhook = await ownWebhook(db, visit.actor, visit.params.webhookId as string);
-    const { query, actor } = visit;
-    const searched = { webhookId: webhook.id, filter: filterOf(visit), cursor: query.cursor, take: deliveriesOnPage };
-    let found: CursorPage<Delivery> = { rows: [], nextCursor: null };
-    const { replay: values = replayDefault(now()) } = tried;
-    let { faults = noFaults } = tried;
-    try {
-      found = await searchDeliveries(db, actor, searched);
-    } catch (error) {
-      faults = faultsOf(error);
-    }
-    const { byStatus, most, total } = await countOwnDeliveries(db, actor, { webhookId: webhook.id });
-    const props: WebhookPageProps = {
-      frame: frameOf(visit, { current: 'webhooks' }),
-      webhook: shownWebhook(webhook),
-      counts: byStatus,
-      countedMost: total > most ? most : undefined,
-      types,
-      filter: { status: query.status, type: query.type, from: query.from, to: query.to },
-      deliveries: found.rows.map(presentDelivery),
-      nextCursor: found.nextCursor,
-      replay: values,
-      replayed: /^\d{1,6}$/.test(query.replayed ?? '') ? Number(query.replayed) : undefined,
-      faults,
-    };
-    const status = faults === noFaults ? 200 : statusOf(faults);
-    await answerScreen(services, visit, ['developersWebhook', props], { status });
-  };
+function replay(services: DashboardServices, visit: Visit, { since, until, status }: ReplayValues): Promise<number> {
+  const { db } = services;
+  const window = { since: manilaMoment(since), until: manilaMoment(until) };
+  const sinceAt = window.since === undefined ? undefined : instantOf(window.since);
+  const untilAt = window.until === undefined ? null : instantOf(window.until);
+  const faults: Detail[] = [];
+  if (sinceAt === undefined) faults.push({ field: 'since', fault: since.trim() === '' ? 'required' : 'notALocalTime' });
+  if (untilAt === undefined) faults.push({ field: 'until', fault: 'notALocalTime' });
+  if (sinceAt === undefined || untilAt === undefined) raiseInvalid(faults);
+  return db.transaction(async (tx) => {
+    const webhook = await ownWebhook(tx, visit.actor, visit.params.webhookId as string);
+    const input = { webhookId: webhook.id, since: sinceAt, until: untilAt, status };
+    const { replayed } = await replayDeliveries(tx, visit.actor, input);
+    const details = { since: sinceAt, until: untilAt, status, messages: replayed };
+    await noteAct(tx, visit, { action: 'webhook.replayed', subject: subjectOf(webhook), details });
+    return replayed;
+  });
+}
 
-  const answerDelivery = async (visit: Visit, faults: FormFaults = noFaults) => {
-    const { webhookId, deliveryId } = visit.params as { webhookId: string; deliveryId: string };
-    const webhook = await ownWebhook(db, visit.actor, webhookId);
-    const boxes = services.signingBoxes;
-    const found = await inspectDelivery(db, visit.actor, { webhookId, deliveryId, boxes, now: now() });
-    const props: DeliveryPageProps = {
-      frame: frameOf(visit, { current: 'webhooks' }),
-      webhook: { id: webhook.id, url: webhook.url, isActive: webhook.isActive },
-      delivery: presentDelivery(found.delivery),
-      seesBuyers: found.seesBuyers,
-      attempts: attemptsOf(found),
-      sent: sentOf(found),
-      faults,
-    };
-    const status = faults === noFaults ? 200 : statusOf(faults);
-    await answerScreen(services, visit, ['developersDelivery', props], { status });
+async function answerWebhook(
+  services: DashboardServices,
+  visit: Visit,
+  tried: { replay?: ReplayValues; faults?: FormFaults } = {},
+) {
+  const { db, now } = services;
+  const webhook = await ownWebhook(db, visit.actor, visit.params.webhookId as string);
+  const { query, actor } = visit;
+  const searched = { webhookId: webhook.id, filter: filterOf(visit), cursor: query.cursor, take: deliveriesOnPage };
+  let found: CursorPage<Delivery> = { rows: [], nextCursor: null };
+  const { replay: values = replayDefault(now()) } = tried;
+  let { faults = noFaults } = tried;
+  try {
+    found = await searchDeliveries(db, actor, searched);
+  } catch (error) {
+    faults = faultsOf(error);
+  }
+  const { byStatus, most, total } = await countOwnDeliveries(db, actor, { webhookId: webhook.id });
+  const props: WebhookPageProps = {
+    frame: frameOf(visit, { current: 'webhooks' }),
+    webhook: shownWebhook(webhook),
+    counts: byStatus,
+    countedMost: total > most ? most : undefined,
+    types,
+    filter: { status: query.status, type: query.type, from: query.from, to: query.to },
+    deliveries: found.rows.map(presentDelivery),
+    nextCursor: found.nextCursor,
+    replay: values,
+    replayed: /^\d{1,6}$/.test(query.replayed ?? '') ? Number(query.replayed) : undefined,
+    faults,
   };
+  const status = faults === noFaults ? 200 : statusOf(faults);
+  await answerScreen(services, visit, ['developersWebhook', props], { status });
+}
+
+async function answerDelivery(services: DashboardServices, visit: Visit, faults: FormFaults = noFaults) {
+  const { db, now } = services;
+  const { webhookId, deliveryId } = visit.params as { webhookId: string; deliveryId: string };
+  const webhook = await ownWebhook(db, visit.actor, webhookId);
+  const boxes = services.signingBoxes;
+  const found = await inspectDelivery(db, visit.actor, { webhookId, deliveryId, boxes, now: now() });
+  const props: DeliveryPageProps = {
+    frame: frameOf(visit, { current: 'webhooks' }),
+    webhook: { id: webhook.id, url: webhook.url, isActive: webhook.isActive },
+    delivery: presentDelivery(found.delivery),
+    seesBuyers: found.seesBuyers,
+    attempts: attemptsOf(found),
+    sent: sentOf(found),
+    faults,
+  };
+  const status = faults === noFaults ? 200 : statusOf(faults);
+  await answerScreen(services, visit, ['developersDelivery', props], { status });
 }
 
 function filterOf({ query }: Visit): DeliveryFilter {

@@ -17,15 +17,13 @@ const webhookPath = `${webhooksPath}/:webhookId`;
 /** What is done to a webhook: switched on and off, tested, given another secret, removed. */
 export function webhookActRoutes(app: FastifyInstance, services: DashboardServices): void {
   const { db, now } = services;
-  const ownOf = ({ actor, params }: Visit) => ownWebhook(db, actor, params.webhookId as string);
-  const pageOf = ({ base, params }: Visit) => `${base}${webhooksPath}/${params.webhookId}`;
 
   screen(app, services, {
     method: 'POST',
     path: `${webhookPath}/active`,
     ability,
     handle: async (visit) => {
-      const webhook = await ownOf(visit);
+      const webhook = await ownOf(services, visit);
       const isActive = visit.form.text('isActive') === 'true';
       await db.transaction(async (tx) => {
         const changed = await updateWebhook(tx, visit.actor, { webhookId: webhook.id, changes: { isActive } });
@@ -41,7 +39,7 @@ export function webhookActRoutes(app: FastifyInstance, services: DashboardServic
     path: `${webhookPath}/test`,
     ability,
     handle: async (visit) => {
-      const webhook = await ownOf(visit);
+      const webhook = await ownOf(services, visit);
       // Before it is sent: the call may take long, and no transaction is open meanwhile.
       await db.transaction((tx) => noteAct(tx, visit, { action: 'webhook.tested', subject: subjectOf(webhook) }));
       const work = { db, attempts: services.webhookAttempts };
@@ -50,13 +48,20 @@ export function webhookActRoutes(app: FastifyInstance, services: DashboardServic
     },
   });
 
+  secretRoutes(app, services);
+  deleteRoutes(app, services);
+}
+
+function secretRoutes(app: FastifyInstance, services: DashboardServices): void {
+  const { db } = services;
+
   screen(app, services, {
     method: 'GET',
     path: `${webhookPath}/rotate-secret`,
     ability,
     needsFreshSignIn: true,
     handle: async (visit) => {
-      const { id, url } = await ownOf(visit);
+      const { id, url } = await ownOf(services, visit);
       const frame = frameOf(visit, { current: 'webhooks' });
       const props = { frame, webhook: { id, url } };
       await answerScreen(services, visit, ['developersWebhookRotate', props]);
@@ -69,7 +74,7 @@ export function webhookActRoutes(app: FastifyInstance, services: DashboardServic
     ability,
     needsFreshSignIn: true,
     handle: async (visit) => {
-      const webhook = await ownOf(visit);
+      const webhook = await ownOf(services, visit);
       const secrets = services.signingBoxes.webhookSecrets;
       const rotated = await db.transaction((tx) =>
         doOnce(tx, visit, async () => {
@@ -81,12 +86,16 @@ export function webhookActRoutes(app: FastifyInstance, services: DashboardServic
       await answerSecret(services, visit, rotated, { isNew: false });
     },
   });
+}
+
+function deleteRoutes(app: FastifyInstance, services: DashboardServices): void {
+  const { db } = services;
 
   screen(app, services, {
     method: 'GET',
     path: `${webhookPath}/delete`,
     ability,
-    handle: (visit) => answerDelete(visit),
+    handle: (visit) => answerDelete(services, visit),
   });
 
   screen(app, services, {
@@ -94,10 +103,10 @@ export function webhookActRoutes(app: FastifyInstance, services: DashboardServic
     path: `${webhookPath}/delete`,
     ability,
     handle: async (visit) => {
-      const webhook = await ownOf(visit);
+      const webhook = await ownOf(services, visit);
       const typed = visit.form.text('typed');
       if (typed.trim() !== new URL(webhook.url).host) {
-        return answerDelete(visit, { typed, faults: { fields: { typed: { fault: 'notTheName' } } } });
+        return answerDelete(services, visit, { typed, faults: { fields: { typed: { fault: 'notTheName' } } } });
       }
       await db.transaction(async (tx) => {
         await deleteWebhook(tx, visit.actor, { webhookId: webhook.id });
@@ -106,20 +115,34 @@ export function webhookActRoutes(app: FastifyInstance, services: DashboardServic
       doneAt(visit, `${visit.base}${webhooksPath}`, 'webhook-deleted');
     },
   });
+}
 
-  const answerDelete = async (visit: Visit, tried: { typed?: string; faults?: FormFaults } = {}) => {
-    const { id, url } = await ownOf(visit);
-    const { typed = '', faults = noFaults } = tried;
-    const { total, waiting } = await countOwnDeliveries(db, visit.actor, { webhookId: id });
-    const frame = frameOf(visit, { current: 'webhooks' });
-    const props = {
-      frame,
-      webhook: { id, url, host: new URL(url).host },
-      deliveries: { total, waiting },
-      typed,
-      faults,
-    };
-    const status = faults === noFaults ? 200 : 400;
-    await answerScreen(services, visit, ['developersWebhookDelete', props], { status });
+function ownOf(services: DashboardServices, { actor, params }: Visit) {
+  const { db } = services;
+  return ownWebhook(db, actor, params.webhookId as string);
+}
+
+function pageOf({ base, params }: Visit) {
+  return `${base}${webhooksPath}/${params.webhookId}`;
+}
+
+async function answerDelete(
+  services: DashboardServices,
+  visit: Visit,
+  tried: { typed?: string; faults?: FormFaults } = {},
+) {
+  const { db } = services;
+  const { id, url } = await ownOf(services, visit);
+  const { typed = '', faults = noFaults } = tried;
+  const { total, waiting } = await countOwnDeliveries(db, visit.actor, { webhookId: id });
+  const frame = frameOf(visit, { current: 'webhooks' });
+  const props = {
+    frame,
+    webhook: { id, url, host: new URL(url).host },
+    deliveries: { total, waiting },
+    typed,
+    faults,
   };
+  const status = faults === noFaults ? 200 : 400;
+  await answerScreen(services, visit, ['developersWebhookDelete', props], { status });
 }

@@ -123,15 +123,20 @@ interface Part<Table extends PartTable> {
 function registerPart<Table extends PartTable>(
   app: FastifyInstance,
   services: DashboardServices,
-  { path, part, table, answer, answerOne, own, add, save, move, remove }: Part<Table>,
+  part: Part<Table>,
+): void {
+  listRoutes(app, services, part);
+  editRoutes(app, services, part);
+  moveAndDeleteRoutes(app, services, part);
+}
+
+function listRoutes<Table extends PartTable>(
+  app: FastifyInstance,
+  services: DashboardServices,
+  { path, part, table, answer, add }: Part<Table>,
 ): void {
   const body = createBody(bodyFields(table));
   const listPath = `/events/:eventId/${path}`;
-  const pathOf = ({ params }: Visit) => ({ eventId: params.eventId as string, id: params.partId as string });
-  const shownOf = (row: ValuesOf<Table>) => shownValues(table, row, times);
-  const editedOf = (row: ValuesOf<Table> & Versioned) => ({
-    part: { id: row.id, name: row.name, version: editTag(row) },
-  });
 
   screen(app, services, {
     method: 'GET',
@@ -160,9 +165,22 @@ function registerPart<Table extends PartTable>(
       }
     },
   });
+}
+
+function editRoutes<Table extends PartTable>(
+  app: FastifyInstance,
+  services: DashboardServices,
+  { path, part, table, answerOne, own, save }: Part<Table>,
+): void {
+  const onePath = `/events/:eventId/${path}/:partId`;
+  const shownOf = (row: ValuesOf<Table>) => shownValues(table, row, times);
+  const editedOf = (row: ValuesOf<Table> & Versioned) => ({
+    part: { id: row.id, name: row.name, version: editTag(row) },
+  });
+
   screen(app, services, {
     method: 'GET',
-    path: `${listPath}/:partId`,
+    path: onePath,
     ability: 'events',
     handle: async (visit) => {
       const row = await own(services.db, visit, pathOf(visit));
@@ -171,7 +189,7 @@ function registerPart<Table extends PartTable>(
   });
   screen(app, services, {
     method: 'POST',
-    path: `${listPath}/:partId`,
+    path: onePath,
     ability: 'events',
     handle: async (visit) => {
       const row = await own(services.db, visit, pathOf(visit));
@@ -200,9 +218,18 @@ function registerPart<Table extends PartTable>(
       }
     },
   });
+}
+
+function moveAndDeleteRoutes<Table extends PartTable>(
+  app: FastifyInstance,
+  services: DashboardServices,
+  { path, part, answer, own, move, remove }: Part<Table>,
+): void {
+  const onePath = `/events/:eventId/${path}/:partId`;
+
   screen(app, services, {
     method: 'POST',
-    path: `${listPath}/:partId/move`,
+    path: `${onePath}/move`,
     ability: 'events',
     handle: async (visit) => {
       const direction = visit.form.text('direction') === 'up' ? 'up' : 'down';
@@ -211,7 +238,7 @@ function registerPart<Table extends PartTable>(
   });
   screen(app, services, {
     method: 'POST',
-    path: `${listPath}/:partId/delete`,
+    path: `${onePath}/delete`,
     ability: 'events',
     handle: (visit) => changeOne(visit, 'removed', (tx) => remove(tx, visit, pathOf(visit))),
   });
@@ -230,6 +257,10 @@ function registerPart<Table extends PartTable>(
       await answer(visit, visited, { values: {}, faults: faultsOf(error), status: statusOfRefusal(error) });
     }
   };
+}
+
+function pathOf({ params }: Visit): PartPath {
+  return { eventId: params.eventId as string, id: params.partId as string };
 }
 
 // Neither has a time.

@@ -9,6 +9,7 @@ import type { CsvCell } from '../../core/base/csv.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import { type FormFaults, faultsOf, noFaults } from '../../http/pages/faults.ts';
 import { everyRow, sendCsv } from '../../http/pages/send-csv.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { shownNextPayout } from './overview.ts';
@@ -25,51 +26,8 @@ export function settlementRoutes(app: FastifyInstance, services: DashboardServic
     method: 'GET',
     path: '/settlement',
     ability,
-    handle: async (visit) => {
-      const { actor, query } = visit;
-      const { organizationId } = actor;
-      const period = periodOf(visit, visit.now);
-      const { settlement, faults } = await settlementOrFaults(visit, period);
-      const cursor = query.cursor || undefined;
-      const [{ nextPayout }, payouts, [scheduled]] = await Promise.all([
-        owedTo(db, { organizationId, holdDays: services.payouts.holdDays }),
-        listOwnPayouts(db, actor, { cursor, page: { take: payoutsOnPage } }),
-        listPayouts(db, { organizationId, status: 'SCHEDULED', most: 1 }),
-      ]);
-      const { totals, balance, events } = settlement;
-      const props: SettlementProps = {
-        frame: frameOf(visit, { current: 'settlement' }),
-        owed: pesosOf(balance.owedCentavos),
-        paidOut: pesosOf(balance.paidOutCentavos),
-        nextPayout: shownNextPayout(nextPayout),
-        period,
-        periods: periodsOf(visit.now),
-        totals: { ...amountsInPesos(totals), orders: totals.orders, tickets: totals.tickets },
-        events: events.map((event) => ({
-          id: event.eventId,
-          name: event.eventName,
-          orders: event.orders,
-          tickets: event.tickets,
-          ...amountsInPesos(event),
-        })),
-        payouts: payouts.rows.map(shownPayout),
-        waitingFor: scheduled?.waitingFor ?? null,
-        nextCursor: payouts.nextCursor,
-        faults,
-      };
-      await answerScreen(services, visit, ['ordersSettlement', props], { status: faults === noFaults ? 200 : 400 });
-    },
+    handle: (visit) => answerSettlement(services, visit),
   });
-
-  /** Where the days are invalid, what is owed is shown all the same. */
-  const settlementOrFaults = async ({ actor, now }: Visit, period: Period) => {
-    try {
-      return { settlement: await settlementOf(db, actor, period), faults: noFaults };
-    } catch (error) {
-      const faults: FormFaults = faultsOf(error);
-      return { settlement: await settlementOf(db, actor, periodsOf(now).thisMonth), faults };
-    }
-  };
 
   screen(app, services, {
     method: 'GET',
@@ -108,6 +66,52 @@ export function settlementRoutes(app: FastifyInstance, services: DashboardServic
       });
     },
   });
+}
+
+async function answerSettlement(services: DashboardServices, visit: Visit): Promise<void> {
+  const { db } = services;
+  const { actor, query } = visit;
+  const { organizationId } = actor;
+  const period = periodOf(visit, visit.now);
+  const { settlement, faults } = await settlementOrFaults(db, visit, period);
+  const cursor = query.cursor || undefined;
+  const [{ nextPayout }, payouts, [scheduled]] = await Promise.all([
+    owedTo(db, { organizationId, holdDays: services.payouts.holdDays }),
+    listOwnPayouts(db, actor, { cursor, page: { take: payoutsOnPage } }),
+    listPayouts(db, { organizationId, status: 'SCHEDULED', most: 1 }),
+  ]);
+  const { totals, balance, events } = settlement;
+  const props: SettlementProps = {
+    frame: frameOf(visit, { current: 'settlement' }),
+    owed: pesosOf(balance.owedCentavos),
+    paidOut: pesosOf(balance.paidOutCentavos),
+    nextPayout: shownNextPayout(nextPayout),
+    period,
+    periods: periodsOf(visit.now),
+    totals: { ...amountsInPesos(totals), orders: totals.orders, tickets: totals.tickets },
+    events: events.map((event) => ({
+      id: event.eventId,
+      name: event.eventName,
+      orders: event.orders,
+      tickets: event.tickets,
+      ...amountsInPesos(event),
+    })),
+    payouts: payouts.rows.map(shownPayout),
+    waitingFor: scheduled?.waitingFor ?? null,
+    nextCursor: payouts.nextCursor,
+    faults,
+  };
+  await answerScreen(services, visit, ['ordersSettlement', props], { status: faults === noFaults ? 200 : 400 });
+}
+
+/** Where the days are invalid, what is owed is shown all the same. */
+async function settlementOrFaults(db: Queryable, { actor, now }: Visit, period: Period) {
+  try {
+    return { settlement: await settlementOf(db, actor, period), faults: noFaults };
+  } catch (error) {
+    const faults: FormFaults = faultsOf(error);
+    return { settlement: await settlementOf(db, actor, periodsOf(now).thisMonth), faults };
+  }
 }
 
 export function shownPayout(payout: Payout) {

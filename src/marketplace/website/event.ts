@@ -32,15 +32,9 @@ const quarterMs = 15 * 60 * 1_000;
 /** The event's page, what it hands out, and the list of those who want to hear of it. */
 export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cache: PageCache): void {
   const config = { isPage: true };
-  const share = singleFlight<RenderedPage>();
-  const moreOf = moreEvents(services);
+  const pages = eventPages(services, cache);
+  const { answer, answerGone } = pages;
   services.changes.hear((eventId) => cache.drop(eventId));
-
-  const load = async (slug: string) => {
-    const event = await services.publicEvents.read(slug);
-    const [movedFrom, more] = await Promise.all([findMovedFrom(services.db, { eventId: event.id }), moreOf(event.id)]);
-    return { event: presentEventPage(event, services, movedFrom), more };
-  };
 
   app.get('/events/:slug', { config }, (request, reply) => {
     const { slug } = request.params as { slug: string };
@@ -54,6 +48,63 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
         .catch((error: unknown) => reply.send(error));
     }
   });
+
+  /** The parts of an event go with it, in the same words as its page. */
+  const orGone =
+    (answerOf: (request: FastifyRequest, reply: FastifyReply, slug: string) => Promise<unknown>) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const { slug } = request.params as { slug: string };
+      await answerOf(request, reply, slug).catch((error: unknown) => answerGone(error, request, reply, slug));
+      return reply;
+    };
+
+  const takeInterest = async (request: FastifyRequest, reply: FastifyReply, slug: string) => {
+    const form = formOf(request);
+    const given = { name: form.text('name'), email: form.text('email') };
+    const again = async (state: 'faulty' | 'tooOften', options: PageOptions) => {
+      const props: EventPageProps = { ...(await pages.load(slug)), interest: { state, ...given } };
+      await answerPage(services, request, reply, ['event', props], options);
+    };
+    const { value, faults } = check(interestFields, given, 'form');
+    if (faults.length > 0) return again('faulty', { status: 400 });
+    const address = services.countsAddresses ? services.whereabouts(request).address : null;
+    const input = { idOrSlug: slug, ...value, language: languageOf(request), address, now: services.now() };
+    try {
+      await services.db.transaction((tx) => registerInterest(tx, input));
+    } catch (error) {
+      const waitSeconds = waitSecondsOf(error);
+      if (waitSeconds === undefined) throw error;
+      return again('tooOften', tooOftenOptions(waitSeconds));
+    }
+    seeOther(reply, `/events/${encodeURIComponent(slug)}?interest=done`);
+  };
+  const calendarOf = async (_request: FastifyRequest, reply: FastifyReply, slug: string) => {
+    const event = await services.publicEvents.read(slug);
+    reply
+      .headers(calendarHeaders(event.slug))
+      .header('cache-control', 'public, no-cache')
+      .send(services.documents.calendarOfEvent(event));
+  };
+  const shareImageOf = async (_request: FastifyRequest, reply: FastifyReply, slug: string) => {
+    const event = await services.publicEvents.read(slug);
+    const image = await services.documents.shareImage(event);
+    reply.headers({ 'content-type': 'image/png', 'cache-control': 'public, max-age=300' }).send(image);
+  };
+  app.post('/events/:slug/interest', { config }, orGone(takeInterest));
+  app.get('/events/:slug/event.ics', { config }, orGone(calendarOf));
+  app.get('/events/:slug/card.png', { config }, orGone(shareImageOf));
+}
+
+/** An event's page as it is shown: to everybody, to a visitor who chose, or that it is gone. */
+function eventPages(services: WebsiteServices, cache: PageCache) {
+  const share = singleFlight<RenderedPage>();
+  const moreOf = moreEvents(services);
+
+  const load = async (slug: string) => {
+    const event = await services.publicEvents.read(slug);
+    const [movedFrom, more] = await Promise.all([findMovedFrom(services.db, { eventId: event.id }), moreOf(event.id)]);
+    return { event: presentEventPage(event, services, movedFrom), more };
+  };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, { slug, key }: { slug: string; key: string }) => {
     const query = queryOf(request);
@@ -75,27 +126,6 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
     const page = cache.get(keptKey) ?? (await share(keptKey, work));
     answerRendered(services, request, reply, page, { isPublic: true });
   };
-
-  /** Visitors who come by an old link learn what happened. */
-  const answerGone = async (error: unknown, request: FastifyRequest, reply: FastifyReply, slug: string) => {
-    const gone = isRaised(error, publicEventNotFound)
-      ? await findGoneEvent(services.db, { idOrSlug: slug })
-      : undefined;
-    if (gone === undefined) throw error;
-    const { id, name, why, organizerName, organizerSlug, city } = gone;
-    const instead = { organizer: { name: organizerName, slug: organizerSlug }, city, more: await moreOf(id) };
-    const props = { kind: goneKinds[why], requestId: request.id, name, instead };
-    await answerPage(services, request, reply, ['problem', props], { status: 410 });
-  };
-
-  /** The parts of an event go with it, in the same words as its page. */
-  const orGone =
-    (answerOf: (request: FastifyRequest, reply: FastifyReply, slug: string) => Promise<unknown>) =>
-    async (request: FastifyRequest, reply: FastifyReply) => {
-      const { slug } = request.params as { slug: string };
-      await answerOf(request, reply, slug).catch((error: unknown) => answerGone(error, request, reply, slug));
-      return reply;
-    };
 
   const make = async (
     request: FastifyRequest,
@@ -131,43 +161,19 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
     await answerPage(services, request, reply, ['event', props]);
   };
 
-  const takeInterest = async (request: FastifyRequest, reply: FastifyReply, slug: string) => {
-    const form = formOf(request);
-    const given = { name: form.text('name'), email: form.text('email') };
-    const again = async (state: 'faulty' | 'tooOften', options: PageOptions) => {
-      const props: EventPageProps = { ...(await load(slug)), interest: { state, ...given } };
-      await answerPage(services, request, reply, ['event', props], options);
-    };
-    const { value, faults } = check(interestFields, given, 'form');
-    if (faults.length > 0) return again('faulty', { status: 400 });
-    const address = services.countsAddresses ? services.whereabouts(request).address : null;
-    const input = { idOrSlug: slug, ...value, language: languageOf(request), address, now: services.now() };
-    try {
-      await services.db.transaction((tx) => registerInterest(tx, input));
-    } catch (error) {
-      const waitSeconds = waitSecondsOf(error);
-      if (waitSeconds === undefined) throw error;
-      return again('tooOften', tooOftenOptions(waitSeconds));
-    }
-    seeOther(reply, `/events/${encodeURIComponent(slug)}?interest=done`);
+  /** Visitors who come by an old link learn what happened. */
+  const answerGone = async (error: unknown, request: FastifyRequest, reply: FastifyReply, slug: string) => {
+    const gone = isRaised(error, publicEventNotFound)
+      ? await findGoneEvent(services.db, { idOrSlug: slug })
+      : undefined;
+    if (gone === undefined) throw error;
+    const { id, name, why, organizerName, organizerSlug, city } = gone;
+    const instead = { organizer: { name: organizerName, slug: organizerSlug }, city, more: await moreOf(id) };
+    const props = { kind: goneKinds[why], requestId: request.id, name, instead };
+    await answerPage(services, request, reply, ['problem', props], { status: 410 });
   };
-  app.post('/events/:slug/interest', { config }, orGone(takeInterest));
 
-  const calendarOf = async (_request: FastifyRequest, reply: FastifyReply, slug: string) => {
-    const event = await services.publicEvents.read(slug);
-    reply
-      .headers(calendarHeaders(event.slug))
-      .header('cache-control', 'public, no-cache')
-      .send(services.documents.calendarOfEvent(event));
-  };
-  app.get('/events/:slug/event.ics', { config }, orGone(calendarOf));
-
-  const shareImageOf = async (_request: FastifyRequest, reply: FastifyReply, slug: string) => {
-    const event = await services.publicEvents.read(slug);
-    const image = await services.documents.shareImage(event);
-    reply.headers({ 'content-type': 'image/png', 'cache-control': 'public, max-age=300' }).send(image);
-  };
-  app.get('/events/:slug/card.png', { config }, orGone(shareImageOf));
+  return { load, answer, answerGone };
 }
 
 const goneKinds = {

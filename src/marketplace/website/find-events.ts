@@ -37,46 +37,70 @@ const pagesMax = 1_000;
 
 /** Home, search, and an organizer's page. */
 export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices, cache: PageCache): void {
-  const config = { isPage: true };
+  const lists = eventLists(services);
+  homeRoute(app, services, { lists, cache });
+  searchRoutes(app, services, lists);
+  organizerRoute(app, services, lists);
+}
+
+const config = { isPage: true };
+
+type EventLists = ReturnType<typeof eventLists>;
+
+function eventLists(services: WebsiteServices) {
   const counts = keepCounts(services);
   const keptCities = keepCities(services);
-  const listCities = () => keptCities.get('all', () => listCitiesWithEvents(services.lists, { most: citiesMax }));
-  const shareHome = singleFlight<RenderedPage>();
-  // Pages only say of a large total that it is large.
-  const list = (filter: PublicEventFilter, page: Page) =>
-    listPublicEvents(services.lists, { page, filter, counts, counted: 'ENOUGH' });
-  const cards = (events: readonly PublicEvent[]) => events.map((event) => presentCard(event, services));
+  return {
+    counts,
+    cities: () => keptCities.get('all', () => listCitiesWithEvents(services.lists, { most: citiesMax })),
+    // Pages only say of a large total that it is large.
+    list: (filter: PublicEventFilter, page: Page) =>
+      listPublicEvents(services.lists, { page, filter, counts, counted: 'ENOUGH' }),
+    cards: (events: readonly PublicEvent[]) => events.map((event) => presentCard(event, services)),
+  };
+}
 
+function homeRoute(
+  app: FastifyInstance,
+  services: WebsiteServices,
+  { lists, cache }: { lists: EventLists; cache: PageCache },
+): void {
+  const share = singleFlight<RenderedPage>();
   app.get('/', { config }, async (request, reply) => {
     const via = viaOf(queryOf(request).via);
     const keptQuery: Record<string, string> = via === undefined ? {} : { via };
     const key = `home ${languageOf(request)} ${via ?? ''}`;
-    const render = async () => pageFor(services, request, 'home', await homeProps(), { keptAt: '/', keptQuery });
-    const work = async () => ({ page: await render(), eventId: null });
-    const page = cache.get(key) ?? (await shareHome(key, () => cache.make(key, work)));
+    const work = async () => {
+      const props = await homeProps(services, lists);
+      return { page: await pageFor(services, request, 'home', props, { keptAt: '/', keptQuery }), eventId: null };
+    };
+    const page = cache.get(key) ?? (await share(key, () => cache.make(key, work)));
     answerRendered(services, request, reply, page, { isPublic: true });
     return reply;
   });
+}
 
-  const homeProps = async () => {
-    const { lists: db, now } = services;
-    const page = { page: 1, take: shelfTake };
-    const [tonight, weekend, upcoming, cities, categories] = await Promise.all([
-      list(spanOf('tonight', now()), page),
-      list(spanOf('weekend', now()), page),
-      list({}, page),
-      listCities(),
-      listCategoriesWithEvents(db),
-    ]);
-    const shelves = { tonight: cards(tonight.rows), weekend: cards(weekend.rows), upcoming: cards(upcoming.rows) };
-    return { ...shelves, cities: cities.slice(0, citiesOfHomeMax), categories };
-  };
+async function homeProps({ lists: db, now }: WebsiteServices, { list, cards, cities: listCities }: EventLists) {
+  const page = { page: 1, take: shelfTake };
+  const [tonight, weekend, upcoming, cities, categories] = await Promise.all([
+    list(spanOf('tonight', now()), page),
+    list(spanOf('weekend', now()), page),
+    list({}, page),
+    listCities(),
+    listCategoriesWithEvents(db),
+  ]);
+  const shelves = { tonight: cards(tonight.rows), weekend: cards(weekend.rows), upcoming: cards(upcoming.rows) };
+  return { ...shelves, cities: cities.slice(0, citiesOfHomeMax), categories };
+}
+
+function searchRoutes(app: FastifyInstance, services: WebsiteServices, lists: EventLists): void {
+  const { list, cards } = lists;
 
   app.get('/events', { config }, async (request, reply) => {
     const asked = readFilter(queryOf(request), services.now());
     const [found, cities, categories] = await Promise.all([
       list(asked.filter, { page: asked.page, take: resultsTake }),
-      listCities(),
+      lists.cities(),
       listCategoriesWithEvents(services.lists),
     ]);
     const props: ResultsPageProps = {
@@ -88,7 +112,7 @@ export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices
       filter: asked.shown,
       hasBadDate: asked.hasBadDate,
       hasBadNear: asked.hasBadNear,
-      offered: found.total === 0 ? await offerInstead(asked.filter.search) : undefined,
+      offered: found.total === 0 ? await offerInstead(services, lists, asked.filter.search) : undefined,
       cities,
       categories,
     };
@@ -112,16 +136,17 @@ export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices
     }));
     return reply.header('cache-control', 'public, max-age=60').send({ events });
   });
+}
 
-  /** Any of the words, everywhere and at any time; otherwise the next events. */
-  const offerInstead = async (search: string | undefined) => {
-    const { db } = services;
-    const nearest = search === undefined ? [] : await listNearestEvents(db, { search, most: shelfTake, counts });
-    if (nearest.length > 0) return { isNearest: true, events: cards(nearest) };
-    const next = await list({}, { page: 1, take: shelfTake });
-    return { isNearest: false, events: cards(next.rows) };
-  };
+/** Any of the words, everywhere and at any time; otherwise the next events. */
+async function offerInstead({ db }: WebsiteServices, { list, cards, counts }: EventLists, search: string | undefined) {
+  const nearest = search === undefined ? [] : await listNearestEvents(db, { search, most: shelfTake, counts });
+  if (nearest.length > 0) return { isNearest: true, events: cards(nearest) };
+  const next = await list({}, { page: 1, take: shelfTake });
+  return { isNearest: false, events: cards(next.rows) };
+}
 
+function organizerRoute(app: FastifyInstance, services: WebsiteServices, { list, cards }: EventLists): void {
   app.get('/organizers/:slug', { config }, async (request, reply) => {
     const { slug } = request.params as { slug: string };
     const organizer = await readOrganizer(services.db, { slug });

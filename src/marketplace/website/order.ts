@@ -31,8 +31,6 @@ import type { WebsiteServices } from './website.ts';
 
 /** An order's own page, for its buyer or the one who has the link from the mail. */
 export function orderRoutes(app: FastifyInstance, services: WebsiteServices): void {
-  const config = { isPage: true };
-  const { db, sales } = services;
   const access = orderAccess(services);
   const { ownOrder } = access;
 
@@ -50,26 +48,35 @@ export function orderRoutes(app: FastifyInstance, services: WebsiteServices): vo
     return answerOrder(services, request, reply, told);
   });
 
+  const ownOf = async (request: FastifyRequest) => {
+    const order = await ownOrder(request);
+    return { order, heldTicketId: null, page: `/orders/${order.id}` };
+  };
   givingRoutes(app, services, {
     path: '/orders/:id/tickets/:ticketId',
-    ownOf: async (request) => {
-      const order = await ownOrder(request);
-      return { order, heldTicketId: null, page: `/orders/${order.id}` };
-    },
+    ownOf,
     again: (request, reply, recipient, status) => answerOrder(services, request, reply, { recipient }, status),
   });
   answerRoutes(app, services, {
     path: '/orders/:id',
-    ownOf: async (request) => {
-      const order = await ownOrder(request);
-      return { order, heldTicketId: null, page: `/orders/${order.id}` };
-    },
+    ownOf,
     again: (request, reply, answers, status) => answerOrder(services, request, reply, { answers }, status),
   });
   addressRoutes(app, services, {
-    ownOrder: (request) => ownOrder(request),
+    ownOrder,
     again: (request, reply, address, status) => answerOrder(services, request, reply, { address }, status),
   });
+  actRoutes(app, services, ownOrder);
+  fileRoutes(app, services, ownOrder);
+}
+
+const config = { isPage: true };
+
+type OwnOrder = ReturnType<typeof orderAccess>['ownOrder'];
+
+/** Paying for it, letting it go, giving it back. */
+function actRoutes(app: FastifyInstance, services: WebsiteServices, ownOrder: OwnOrder): void {
+  const { db, sales } = services;
 
   /** The page polls this while it waits. */
   app.get('/orders/:id/state', { config }, async (request, reply) => {
@@ -122,7 +129,10 @@ export function orderRoutes(app: FastifyInstance, services: WebsiteServices): vo
     }
     return reply;
   });
+}
 
+/** What is kept beside the page: the tickets on paper, the date in a calendar. */
+function fileRoutes(app: FastifyInstance, services: WebsiteServices, ownOrder: OwnOrder): void {
   app.get('/orders/:id/tickets.pdf', { config }, async (request, reply) => {
     const { id, orderNumber, status } = await ownOrder(request);
     if (status !== 'COMPLETED' && status !== 'REFUNDED') raise(orderStateForbids, { status, what: 'be printed' });
