@@ -57,7 +57,6 @@ function Ticket({ ticket, event, isSandbox, isMoved = false, place, of }: Ticket
         )}
       </div>
       <div class="issued-stub">
-        <Steps place={place} of={of} />
         <p class="issued-when">
           {isMoved && <b class="is-new">{tickets.newDate}</b>} <TicketWhen event={event} />
         </p>
@@ -69,6 +68,7 @@ function Ticket({ ticket, event, isSandbox, isMoved = false, place, of }: Ticket
           {ticket.code.replaceAll(/(.{4})(?=.)/g, '$1 ')}
         </p>
         <p class={`state is-${ticket.state.toLowerCase()}`}>{isSandbox ? tickets.test : state}</p>
+        <Steps place={place} of={of} />
         {ticket.giving !== undefined && <GiveOn id={ticket.id} giving={ticket.giving} anchor={idOf(place)} />}
       </div>
     </li>
@@ -83,14 +83,14 @@ function Steps({ place, of }: Place) {
   if (of === 1) return null;
   const step = (to: number, label: string, sign: string) =>
     to < 1 || to > of ? (
-      <span class="step" aria-hidden="true" />
+      <span class="ticket-step" aria-hidden="true" />
     ) : (
-      <a class="step" href={`#${idOf(to)}`} aria-label={label}>
+      <a class="ticket-step" href={`#${idOf(to)}`} aria-label={label}>
         {sign}
       </a>
     );
   return (
-    <div class="steps">
+    <div class="ticket-steps">
       {step(place - 1, tickets.previous, '‹')}
       <span>{tickets.ticket(place, of)}</span>
       {step(place + 1, tickets.next, '›')}

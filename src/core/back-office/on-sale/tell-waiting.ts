@@ -3,7 +3,15 @@ import { newId } from '../../../platform/ids.ts';
 import { queueMails } from '../../telling/mails/mail.sql.ts';
 import type { Mail } from '../../telling/mails/mail.ts';
 import type { MessageKeys } from '../messages/message-keys.ts';
-import { type EventToTell, listEventsToTell, lockWaiting, markTold, type Waiting } from './waiting.sql.ts';
+import {
+  type EventToTell,
+  listEventsToTell,
+  lockEventToTell,
+  lockWaiting,
+  markTold,
+  type Waiting,
+  wasToldOf,
+} from './waiting.sql.ts';
 
 interface Telling {
   db: Database;
@@ -23,13 +31,14 @@ const eventsMax = 200;
 export async function tellWaiting({ db, keys }: Telling): Promise<number> {
   let told = 0;
   for (const event of await listEventsToTell(db, { pauseSeconds, most: eventsMax })) {
-    let left = event.left * toldPerTicket;
-    while (left > 0) {
-      const most = Math.min(left, pageSize);
-      const found = await db.transaction((tx) => tellPage(tx, keys, { event, most }));
-      told += found;
-      left = found < most ? 0 : left - found;
+    const wave = event.left * toldPerTicket;
+    let found = 0;
+    for (let page = pageSize; page === pageSize && found < wave; found += page) {
+      const most = Math.min(wave - found, pageSize);
+      const isFirst = found === 0;
+      page = await db.transaction((tx) => tellPage(tx, keys, { event, most, isFirst }));
     }
+    told += found;
   }
   return told;
 }
@@ -38,8 +47,11 @@ export async function tellWaiting({ db, keys }: Telling): Promise<number> {
 async function tellPage(
   tx: Tx,
   { pepper }: MessageKeys,
-  { event, most }: { event: EventToTell; most: number },
+  { event, most, isFirst }: { event: EventToTell; most: number; isFirst: boolean },
 ): Promise<number> {
+  await lockEventToTell(tx, { eventId: event.id });
+  // Another node may have begun the same wave meanwhile.
+  if (isFirst && (await wasToldOf(tx, { eventId: event.id, pauseSeconds }))) return 0;
   const waiting = await lockWaiting(tx, { eventId: event.id, most, pepper });
   if (waiting.length === 0) return 0;
   await markTold(tx, { ids: waiting.map(({ id }) => id) });

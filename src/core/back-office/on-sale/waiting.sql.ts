@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
-import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { presentTime } from '../../base/clock/present-time.sql.ts';
 import type { Language } from '../../base/language.ts';
 import { leftToBuy } from '../../catalog/public-events/left-to-buy.sql.ts';
@@ -30,9 +30,28 @@ export function listEventsToTell(
     cross join lateral (select ${leftToBuy}::int as quantity) as offered
     where e.status = 'PUBLISHED' and e.cancelled_at is null and e.ends_at > ${presentTime('e')} and not ${isWithheld}
       and offered.quantity > 0
-      and not exists (
-        select from interests i where i.event_id = e.id and i.told_at > now() - make_interval(secs => ${pauseSeconds}))
+      and not ${toldJustNow(sql`e.id`, pauseSeconds)}
     order by e.date_time, e.id limit ${most}`);
+}
+
+function toldJustNow(eventId: Statement, pauseSeconds: number): Statement {
+  return sql`exists (
+    select from interests t where t.event_id = ${eventId} and t.told_at > clock_timestamp() - make_interval(secs => ${pauseSeconds}))`;
+}
+
+/** Locked until the transaction ends by its oldest interest: of an event one node tells at a time, and no sale waits for it. */
+export function lockEventToTell(tx: Tx, { eventId }: { eventId: string }): Promise<number> {
+  return tx.run(sql`
+    select from interests where event_id = ${eventId} order by created_at, id limit 1 for update`);
+}
+
+export async function wasToldOf(
+  tx: Tx,
+  { eventId, pauseSeconds }: { eventId: string; pauseSeconds: number },
+): Promise<boolean> {
+  const { wasTold } = await tx.one<{ wasTold: boolean }>(sql`
+    select ${toldJustNow(sql`${eventId}::uuid`, pauseSeconds)} as was_told`);
+  return wasTold;
 }
 
 export interface Waiting {
@@ -44,7 +63,7 @@ export interface Waiting {
   isStopped: boolean;
 }
 
-/** Those who asked first, locked until the transaction ends. Another node waits here, and then finds them told. */
+/** Those who asked first, locked until the transaction ends. */
 export function lockWaiting(
   tx: Tx,
   { eventId, most, pepper }: { eventId: string; most: number; pepper: Buffer },
@@ -60,5 +79,5 @@ export function lockWaiting(
 }
 
 export function markTold(tx: Tx, { ids }: { ids: readonly string[] }): Promise<number> {
-  return tx.run(sql`update interests set told_at = now() where id = any(${ids}::uuid[])`);
+  return tx.run(sql`update interests set told_at = clock_timestamp() where id = any(${ids}::uuid[])`);
 }
