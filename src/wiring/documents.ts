@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts';
 import { raise } from '../core/base/define-error.ts';
 import { calendarFile } from '../core/catalog/public-events/calendar-file.ts';
 import type { PublicEvent } from '../core/catalog/public-events/public-event.ts';
+import { shownPlace } from '../core/catalog/ticket-types/shown-place.ts';
 import type { Sales } from '../core/selling/cashier/sales.ts';
 import { orderEventDeleted } from '../core/selling/orders/order.errors.ts';
 import { findOrderById } from '../core/selling/orders/order.sql.ts';
@@ -151,8 +152,10 @@ function pdfInput(
     createdAt: new Date(now).toISOString(),
     event: { name, dateTime, endDateTime, timezone, locationType, venue, isSandbox, organizer },
     order: { orderNumber, buyerName },
-    tickets: tickets.map(({ code, status, name: ticketName, section, rowLabel, seat, qr }) => {
-      return { code, status, name: ticketName, section, rowLabel, seat, qr };
+    tickets: tickets.map((ticket) => {
+      const { code, status, seat, qr } = ticket;
+      const { section, row: rowLabel } = shownPlace(ticket);
+      return { code, status, name: ticket.name, section, rowLabel, seat, qr };
     }),
   };
 }

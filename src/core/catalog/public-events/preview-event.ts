@@ -10,7 +10,7 @@ import { listSchedulesOfEvents } from '../schedules/schedule.sql.ts';
 import { listTicketTypesOfEvents } from '../ticket-types/ticket-type.sql.ts';
 import type { TicketType } from '../ticket-types/ticket-type.ts';
 import { findVenues } from '../venues/venue.sql.ts';
-import { isSoldOut, type Offer, type PublicEventWithChildren, publicTicketTypes, roomOf } from './public-event.ts';
+import { type Offer, type PublicEventWithChildren, publicTicketTypes, roomOf, saleOf } from './public-event.ts';
 
 interface PreviewInput {
   eventId: string;
@@ -36,6 +36,7 @@ export async function previewEvent(
     findOrganization(db, { id: event.organizationId }),
   ]);
   const offer = offerOf(types, event.eventCapacity);
+  const isOver = Date.parse(event.endDateTime ?? event.dateTime) <= now;
   return {
     ...pick(event, publicEventFields),
     id: event.id,
@@ -44,12 +45,12 @@ export async function previewEvent(
     cancelledAt: event.cancelledAt,
     cancellationReason: event.cancellationReason,
     isSandbox: actor.isSandbox,
-    isOver: Date.parse(event.endDateTime ?? event.dateTime) <= now,
+    isOver,
     organizer: { name: organizer.name, slug: organizer.slug },
     venue: venues[0] ?? null,
     priceFromCentavos: offer.priceFromCentavos,
     priceToCentavos: offer.priceToCentavos,
-    isSoldOut: isSoldOut(offer),
+    ...saleOf(offer, { journeyType: event.journeyType, isOver }),
     performers,
     schedules,
     brands,
@@ -61,12 +62,15 @@ export async function previewEvent(
 
 function offerOf(types: readonly TicketType[], eventCapacity: number | null): Offer {
   const published = types.filter((type) => type.published && type.salePhase !== 'AFTER');
+  const left = published.filter((type) => type.remainingQuantity > 0);
   const prices = published.map((type) => type.priceCentavos);
   return {
     eventCapacity,
     priceFromCentavos: prices.length === 0 ? null : Math.min(...prices),
     priceToCentavos: prices.length === 0 ? null : Math.max(...prices),
-    typesLeft: published.filter((type) => type.remainingQuantity > 0).length,
+    typesLeft: left.length,
+    typesOpen: left.filter((type) => type.salePhase !== 'BEFORE').length,
+    nextOpensAt: left.flatMap((type) => (type.salePhase === 'BEFORE' ? (type.onSaleAt ?? []) : [])).sort()[0] ?? null,
     takenQuantity: types.reduce((sum, type) => sum + type.soldQuantity + type.heldQuantity, 0),
   };
 }

@@ -99,13 +99,14 @@ export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
     },
 
     async quote(input, caller) {
-      const { eventId, promoCode } = input;
+      const { eventId, accessCode, promoCode } = input;
+      const hasCode = accessCode != null || promoCode != null;
       const guesser = guesserOf(eventId, caller);
-      const bits = promoCode == null ? 0 : codeGuesses.workBits(guesser);
+      const bits = !hasCode ? 0 : codeGuesses.workBits(guesser);
       const nonce = bits === 0 ? undefined : await solvedNonce(eventId, bits, caller);
       const isWorked = nonce !== undefined && (await spendChallenge(db, { nonce })) === 1;
       const challenge: GuessWork['challenge'] = (difficulty) => challenges.work(eventId, { difficulty });
-      if (promoCode != null) codeGuesses.refuseUnworked(guesser, { isDone: () => isWorked, challenge });
+      if (hasCode) codeGuesses.refuseUnworked(guesser, { isDone: () => isWorked, challenge });
       const guesses = (claimWork: () => boolean) =>
         codeGuesses.take(guesser, {
           isDone: (asked) => nonce !== undefined && isWorth(nonce, asked) && claimWork(),

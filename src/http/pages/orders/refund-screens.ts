@@ -10,6 +10,7 @@ import { raiseInvalid, recordNotFound } from '../../../core/base/common.errors.t
 import { isRaised, raise } from '../../../core/base/define-error.ts';
 import { stepOf } from '../../../core/base/idempotency/claim.ts';
 import { centavosOf, pesosOf } from '../../../core/base/money.ts';
+import { shownPlace } from '../../../core/catalog/ticket-types/shown-place.ts';
 import { listItemsOfOrders } from '../../../core/selling/orders/order.sql.ts';
 import type { Order } from '../../../core/selling/orders/order.ts';
 import { ownOrder } from '../../../core/selling/orders/own-order.sql.ts';
@@ -299,6 +300,8 @@ function shownPreview(preview: RefundPreview): RefundPreviewProps['preview'] {
   };
 }
 
-function shownTicket({ id, name, section, rowLabel, seat, code, holderName }: IssuedTicket): RefundedTicket {
-  return { id, name, place: [section, rowLabel, seat].filter(Boolean).join(', '), code, holderName };
+function shownTicket(ticket: IssuedTicket): RefundedTicket {
+  const { id, name, seat, code, holderName } = ticket;
+  const { section, row } = shownPlace(ticket);
+  return { id, name, place: [section, row, seat].filter(Boolean).join(', '), code, holderName };
 }
