@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { onlyOptions } from '../scripts/only-options.ts';
 import { growthRows } from './growth.ts';
 import { rivalRows } from './rivals/rows.ts';
 import type { Row } from './row.ts';
@@ -20,6 +21,7 @@ import { createWorld } from './world.ts';
 
 // npm run bench [-- word …]: the rows whose name contains a word, or all. Every figure is a ratio measured in one run,
 // because times on a shared machine mean little by themselves.
+onlyOptions(['--short']);
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const isWanted = (name: string) => wanted.length === 0 || wanted.some((word) => name.includes(word));
 

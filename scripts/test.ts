@@ -3,6 +3,7 @@ import { availableParallelism, constants } from 'node:os';
 import { join } from 'node:path';
 import { startTestPostgres } from '../test/helpers/database/test-database.ts';
 import { throwawayDirectory } from '../test/helpers/machine/throwaway-directory.ts';
+import { onlyOptions } from './only-options.ts';
 import { arrangeFiles, saveSeconds } from './test-run/arrange-files.ts';
 import { endFamilies } from './test-run/end-families.ts';
 import { fileLines, summaryLines } from './test-run/report.ts';
@@ -14,6 +15,8 @@ import { skippedWhole, withSkipsFailed } from './test-run/skips.ts';
 // With --without=browser it leaves out those whose path contains that; --verbose names every test; --jobs=4 runs as many
 // files at a time; --save-seconds keeps how long the files took, by which they are ordered; --require-all takes a test that is
 // skipped for a failure, unless --may-skip gives that reason; --apart gives every file a process of its own; with --unlucky random ids hold the figures that the tests look for.
+const options = ['--without', '--verbose', '--jobs', '--save-seconds', '--require-all', '--may-skip', '--apart'];
+onlyOptions([...options, '--unlucky']);
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const optionsOf = (name: string) =>
   process.argv.flatMap((argument) => (argument.startsWith(`--${name}=`) ? argument.slice(name.length + 3) : []));

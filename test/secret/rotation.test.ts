@@ -146,7 +146,7 @@ function startSale(urls: readonly string[], event: { id: string; types: string[]
       const other = [...open].find((url) => url !== one) ?? ([...open][0] as string);
       bought.push({ order, tickets: await at(other, (buyer) => buyer.tickets(order)) });
       // Starts beside it want the processor too.
-      await sleep(100);
+      await sleep(400);
     }
   };
   const selling = Promise.all([1, 2].map(() => sell().catch((error) => faults.push(error))));
