@@ -93,6 +93,8 @@ test('the order of a cancelled event says so, why, and where the money is in eve
   await shop.db.run(sql`update refunds set status = 'PENDING', refused_at = null where order_id = ${order.id}`);
   await shop.tryRefunds();
   await says(order, /<b>₱1,600<\/b> <span>Refunded to your GCash/);
+  const { eventCancellation } = (await shop.buyer.read(order)) as unknown as { eventCancellation: { reason: string } };
+  assert.equal(eventCancellation.reason, reason, 'the API says so too');
   await says(free, /did not pay anything/);
   await says(unpaid, /You were not charged/);
   assert.match(await orderPage(order, 'fil'), /Kinansela ang Himig sa Tulay.*Na-refund na sa GCash mo/s);
