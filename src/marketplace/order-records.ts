@@ -67,6 +67,15 @@ const itemRecord = record(
   'One line of an order.',
 );
 
+const eventCancellationRecord = record(
+  'EventCancellation',
+  {
+    cancelledAt: dateTime({ description: 'When it was cancelled.' }),
+    reason: nullable(text('Why, in the words of its organizer.')),
+  },
+  'The event does not take place.',
+);
+
 const buyerOrderFields = {
   id: orderFields.id,
   orderNumber: orderFields.orderNumber,
@@ -91,6 +100,10 @@ const buyerOrderFields = {
   giveBackUntil: nullable(
     dateTime({ description: 'Until when it can be given back because its event was moved; null where it cannot.' }),
   ),
+  eventCancellation: Type.Unsafe<unknown>({
+    anyOf: [eventCancellationRecord, { type: 'null' }],
+    description: 'Null where the event was not cancelled. What becomes of the money is in `refunds`.',
+  }),
   payment: record(
     'BuyerPayment',
     {

@@ -8,7 +8,7 @@ import { askedQuestions } from '../core/selling/answers/asked-questions.ts';
 import { cancelOrder } from '../core/selling/desk/cancel-order.ts';
 import { heldOrder } from '../core/selling/giving/held-order.ts';
 import { challengeNeeded, tooManyFree, tooManyHeld } from '../core/selling/hold-limits/hold-limits.errors.ts';
-import { readBuyerOrder } from '../core/selling/orders/buyer-orders.sql.ts';
+import { findEventCancellation, readBuyerOrder } from '../core/selling/orders/buyer-orders.sql.ts';
 import type { SeenOrder } from '../core/selling/orders/buyer-orders.ts';
 import {
   giveBackOver,
@@ -219,13 +219,14 @@ export async function ownSeenOrder(_db: Queryable, call: Call): Promise<[]> {
 
 export async function seenOrder(services: MarketplaceServices, { order, heldTicketId }: SeenOrder) {
   if (heldTicketId === null) return buyersOrder(services, order);
-  const [items, ticket] = await Promise.all([
+  const [items, ticket, cancellation] = await Promise.all([
     listItemsOfOrders(services.db, { orderIds: [order.id] }),
     findTicket(services.db, { id: heldTicketId }),
+    findEventCancellation(services.db, order),
   ]);
   const held = heldOrder(order, items, ticket as IssuedTicket);
   const asked = await askedQuestions(services.db, { order, heldTicketId });
-  return presentBuyerOrder(held.order, held.items, { asked });
+  return presentBuyerOrder(held.order, held.items, { asked, cancellation });
 }
 
 export async function ticketsOf({ sales }: MarketplaceServices, { order, heldTicketId }: SeenOrder) {
@@ -245,6 +246,9 @@ async function buyersOrder({ db }: MarketplaceServices, { id }: Pick<Order, 'id'
     readBuyerOrder(db, { id }),
     listItemsOfOrders(db, { orderIds: [id] }),
   ]);
-  const asked = hasQuestions ? await askedQuestions(db, { order, heldTicketId: null }) : [];
-  return presentBuyerOrder(order, items, { payment, giveBackUntil, refunds, asked });
+  const [asked, cancellation] = await Promise.all([
+    hasQuestions ? askedQuestions(db, { order, heldTicketId: null }) : [],
+    findEventCancellation(db, order),
+  ]);
+  return presentBuyerOrder(order, items, { payment, giveBackUntil, refunds, asked, cancellation });
 }

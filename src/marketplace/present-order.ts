@@ -2,6 +2,7 @@ import { pesosOf } from '../core/base/money.ts';
 import type { PaymentMethod } from '../core/money/fees/payment-method.ts';
 import { type Asked, missingOf } from '../core/selling/answers/answer.ts';
 import type { Quote } from '../core/selling/desk/quote-order.ts';
+import type { EventCancellation } from '../core/selling/orders/buyer-orders.sql.ts';
 import type { Order, OrderItem } from '../core/selling/orders/order.ts';
 import {
   type OrderPayment,
@@ -25,11 +26,13 @@ export function presentBuyerOrder(
     giveBackUntil = null,
     refunds = [],
     asked = [],
+    cancellation,
   }: {
     payment?: OrderPayment | null;
     giveBackUntil?: string | null;
     refunds?: readonly OrderRefund[];
     asked?: readonly Asked[];
+    cancellation?: EventCancellation;
   } = {},
 ) {
   return {
@@ -42,6 +45,8 @@ export function presentBuyerOrder(
     expiresAt: order.status === 'PENDING' ? order.expiresAt : null,
     completedAt: order.completedAt,
     giveBackUntil,
+    eventCancellation:
+      cancellation === undefined ? null : { cancelledAt: cancellation.cancelledAt, reason: cancellation.reason },
     payment: {
       status: paymentStatusOf(order, payment),
       method: order.method,

@@ -47,7 +47,7 @@ test('a ticket is given to a friend, who accepts it and sees a code of their own
   await friend.page.getByText('Ana Reyes wants to give you a ticket.').waitFor();
   await assertAccessible(friend.page, 'an offer');
   await friend.page.getByRole('button', { name: 'Accept the ticket' }).click();
-  await friend.page.getByRole('heading', { name: 'Your ticket', exact: true }).first().waitFor();
+  await friend.page.getByRole('heading', { name: 'Harana', exact: true }).first().waitFor();
   assert.equal(await friend.page.locator('[data-qr] svg').count(), 1);
   assert.doesNotMatch(await friend.page.content(), /ana@example\.com|Ana Reyes|₱/);
   await assertAccessible(friend.page, 'a ticket that was given');

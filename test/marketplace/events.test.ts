@@ -140,7 +140,7 @@ const listedKeys = [
     'endDateTime',
   ],
   ...['timezone', 'status', 'imageUrl', 'galleryUrls', 'visibility', 'absorbFees', 'url', 'isSandbox', 'isOver'],
-  ...['transfersAllowed', 'priceFrom', 'priceTo', 'isSoldOut', 'organizer', 'venue'],
+  ...['transfersAllowed', 'priceFrom', 'priceTo', 'isSoldOut', 'isOnSale', 'opensAt', 'organizer', 'venue'],
 ].sort();
 const childKeys = {
   questions: ['id', 'label', 'kind', 'options', 'required', 'ticketTypeIds', 'perTicket'],

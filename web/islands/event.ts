@@ -58,29 +58,16 @@ function enliven(form: HTMLFormElement): void {
     }
   }
 
-  /** The service counts, so that what is shown is what is charged. */
   async function quote(chosen: HTMLInputElement[], question: number): Promise<void> {
-    const items = chosen.map((input) => ({ ticketTypeId: input.name.slice(2), quantity: countOf(input) }));
-    const body = JSON.stringify({ eventId: form.dataset.event, items });
-    const headers = { 'content-type': 'application/json' };
-    const answer = await fetch('/marketplace/v1/quotes', { method: 'POST', headers, body }).catch(() => undefined);
+    const cheapest = await cheapestOf(form, chosen);
     // Only the last question counts; without an answer the checkout shows the total.
     if (question !== asked) return;
-    const cheapest = answer?.ok === true ? ((await answer.json()) as { data: Quote }).data.totals[0] : undefined;
     if (cheapest === undefined) {
       (total as HTMLElement).hidden = true;
       return;
     }
-    sayMethod(cheapest.method);
+    sayMethod(form, cheapest.method);
     show(cheapest.totalAmount);
-  }
-
-  function sayMethod(method: string): void {
-    const place = form.querySelector<HTMLElement>('[data-with-fees]');
-    if (place === null) return;
-    const names = JSON.parse(place.dataset.methods as string) as Record<string, string>;
-    place.textContent = (place.dataset.withFees as string).replace('{method}', names[method] ?? method);
-    place.hidden = false;
   }
 
   function show(pesos: number): void {
@@ -92,6 +79,24 @@ function enliven(form: HTMLFormElement): void {
   update();
   // After the browser's back button it restores what was chosen once the scripts have run.
   window.addEventListener('pageshow', update);
+}
+
+/** The service counts, so that what is shown is what is charged. */
+async function cheapestOf(form: HTMLFormElement, chosen: HTMLInputElement[]): Promise<Quote['totals'][0] | undefined> {
+  const items = chosen.map((input) => ({ ticketTypeId: input.name.slice(2), quantity: countOf(input) }));
+  const body = JSON.stringify({ eventId: form.dataset.event, items });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch('/marketplace/v1/quotes', { method: 'POST', headers, body }).catch(() => undefined);
+  return answer?.ok === true ? ((await answer.json()) as { data: Quote }).data.totals[0] : undefined;
+}
+
+/** By which way to pay the total is so: fees depend on it. */
+function sayMethod(form: HTMLFormElement, method: string): void {
+  const place = form.querySelector<HTMLElement>('[data-with-fees]');
+  if (place === null) return;
+  const names = JSON.parse(place.dataset.methods as string) as Record<string, string>;
+  place.textContent = (place.dataset.withFees as string).replace('{method}', names[method] ?? method);
+  place.hidden = false;
 }
 
 /** Until sales open; then the page is loaded anew, by all who wait for it within a few seconds of each other. */

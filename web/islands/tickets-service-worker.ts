@@ -71,6 +71,9 @@ async function renew(cache: Cache, path: string, fresh: Response | undefined): P
   const answer = fresh ?? (await fetch(path, { cache: 'no-store', redirect: 'manual' }).catch(() => undefined));
   // Trouble of the service says nothing about the tickets.
   if (answer === undefined || answer.status >= 500 || answer.status === 429) return;
-  if (answer.ok && stillGood(await answer.clone().text(), Date.now())) await cache.put(path, answer);
+  const isGood = answer.ok && stillGood(await answer.clone().text(), Date.now());
+  // The page may have dropped it meanwhile, because nothing is to be kept here.
+  if ((await cache.match(path)) === undefined) return;
+  if (isGood) await cache.put(path, answer);
   else await cache.delete(path);
 }

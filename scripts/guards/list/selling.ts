@@ -138,7 +138,7 @@ export const sellingGuards: readonly Guard[] = [
     name: 'wrong access codes are counted',
     invariant: 'codes cannot be tried one after the other',
     file: placing,
-    find: 'const giveBack = guesses?.(solved.claim);',
+    find: 'const giveBack = guesses?.(claimWork);',
     replace: 'const giveBack = undefined as (() => void) | undefined;',
     tests: ['sales/races/guesses'],
   },

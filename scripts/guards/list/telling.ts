@@ -246,4 +246,28 @@ export const tellingGuards: readonly Guard[] = [
     replace: 'signers.secretsOf(delivery)',
     tests: ['webhooks/retries'],
   },
+  {
+    name: 'lock on who waits for tickets',
+    invariant: 'two nodes that tell of the same tickets tell as many people as one',
+    file: 'src/core/back-office/on-sale/waiting.sql.ts',
+    find: 'order by created_at, id limit 1 for update`',
+    replace: 'order by created_at, id limit 1`',
+    tests: ['marketplace/told-when-on-sale'],
+  },
+  {
+    name: 'who waits for tickets is told once',
+    invariant: 'nobody hears of the same tickets twice',
+    file: 'src/core/back-office/on-sale/tell-waiting.ts',
+    find: '  await markTold(tx, { ids: waiting.map(({ id }) => id) });\n',
+    replace: '',
+    tests: ['marketplace/told-when-on-sale'],
+  },
+  {
+    name: 'who waits for tickets and wants no messages',
+    invariant: 'somebody who stopped the messages of an organizer is not written to',
+    file: 'src/core/back-office/on-sale/tell-waiting.ts',
+    find: 'waiting.filter(({ isStopped }) => !isStopped)',
+    replace: 'waiting',
+    tests: ['marketplace/told-when-on-sale'],
+  },
 ];

@@ -162,6 +162,7 @@ const orderFields = [
     'channel',
     'answersMissing',
     'discount',
+    'eventCancellation',
     'giveBackUntil',
     'orderItems',
     'orderNumber',

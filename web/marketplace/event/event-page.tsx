@@ -47,7 +47,6 @@ export function EventArticle(props: EventArticleProps) {
   const page = usePage();
   const { event } = props;
   const { site } = page.text;
-  const path = `/events/${event.slug}`;
   return (
     <article class="event">
       <div class="event-poster">
@@ -61,54 +60,7 @@ export function EventArticle(props: EventArticleProps) {
           fetchpriority="high"
         />
       </div>
-      <header class="event-head">
-        {event.category !== 'OTHER' && (
-          <p class="kind">
-            <a href={categoryHref(event.category)}>{site.categories[event.category]}</a>
-          </p>
-        )}
-        <h1>{event.name}</h1>
-        <p class="by">
-          <a href={hrefTo(page, `/organizers/${event.organizer.slug}`)}>{site.event.by(event.organizer.name)}</a>
-          <ShareButton title={event.name} />
-        </p>
-        {!event.isOver && (
-          <p class="head-price">
-            <a href="#tickets-title">{priceLine(event, page)}</a>
-            {event.isWaitedFor && (
-              <a href="#tell-me" class="tell-me">
-                {site.event.interestSend}
-              </a>
-            )}
-          </p>
-        )}
-        <MovedNote from={event.movedFrom} event={appointedOf(event)} />
-        <dl class="facts">
-          <div>
-            <dt>
-              <Icon name="calendar" />
-              <span class="unseen">{site.event.when}</span>
-            </dt>
-            <dd>
-              <time datetime={event.dateTime}>
-                <WhenText event={event} />
-              </time>
-              <a href={`${path}/event.ics`} class="quiet">
-                {site.event.calendar}
-              </a>
-            </dd>
-          </div>
-          <div>
-            <dt>
-              <Icon name="pin" />
-              <span class="unseen">{site.event.where}</span>
-            </dt>
-            <dd>
-              <Place {...event} />
-            </dd>
-          </div>
-        </dl>
-      </header>
+      <EventHead event={event} />
       <TicketPanel {...props} />
       <div class="event-body">
         {event.description !== null && (
@@ -128,6 +80,61 @@ export function EventArticle(props: EventArticleProps) {
         )}
       </div>
     </article>
+  );
+}
+
+function EventHead({ event }: { event: EventShown }) {
+  const page = usePage();
+  const { site } = page.text;
+  return (
+    <header class="event-head">
+      {event.category !== 'OTHER' && (
+        <p class="kind">
+          <a href={categoryHref(event.category)}>{site.categories[event.category]}</a>
+        </p>
+      )}
+      <h1>{event.name}</h1>
+      <p class="by">
+        <a href={hrefTo(page, `/organizers/${event.organizer.slug}`)}>{site.event.by(event.organizer.name)}</a>
+        <ShareButton title={event.name} />
+      </p>
+      {!event.isOver && (
+        <p class="head-price">
+          <a href="#tickets-title">{priceLine(event, page)}</a>
+          {event.isWaitedFor && (
+            <a href="#tell-me" class="tell-me">
+              {site.event.interestSend}
+            </a>
+          )}
+        </p>
+      )}
+      <MovedNote from={event.movedFrom} event={appointedOf(event)} />
+      <dl class="facts">
+        <div>
+          <dt>
+            <Icon name="calendar" />
+            <span class="unseen">{site.event.when}</span>
+          </dt>
+          <dd>
+            <time datetime={event.dateTime}>
+              <WhenText event={event} />
+            </time>
+            <a href={`/events/${event.slug}/event.ics`} class="quiet">
+              {site.event.calendar}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Icon name="pin" />
+            <span class="unseen">{site.event.where}</span>
+          </dt>
+          <dd>
+            <Place {...event} />
+          </dd>
+        </div>
+      </dl>
+    </header>
   );
 }
 

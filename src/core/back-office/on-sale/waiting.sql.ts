@@ -73,8 +73,8 @@ export function lockWaiting(
            exists (select from message_stops s where s.organization_id = i.organization_id and s.address_hash = h.hash) as is_stopped
     from interests i
     cross join lateral (
-      select sha256(${pepper}::bytea || convert_to(coalesce(i.email_key, lower(i.email collate "C")), 'UTF8')) as hash) as h
-    where i.event_id = ${eventId} and ${isWaiting} and ${isRested}
+      select sha256(${pepper}::bytea || convert_to(i.email_key, 'UTF8')) as hash) as h
+    where i.event_id = ${eventId} and i.email_key is not null and ${isWaiting} and ${isRested}
     order by i.asked_at, i.id limit ${most} for update of i`);
 }
 

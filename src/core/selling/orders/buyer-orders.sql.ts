@@ -46,6 +46,21 @@ const giveBackUntil = sql`
               and bool_or(t.returning_at is null) filter (where t.holder_email is null) end
      from issued_tickets t where t.order_id = orders.id and t.status <> 'VOID') then ${movedUntil} end)`;
 
+/** That the event of an order was cancelled: when, and why in its organizer's words. */
+export interface EventCancellation {
+  cancelledAt: string;
+  reason: string | null;
+}
+
+/** Undefined where the event was not cancelled. */
+export function findEventCancellation(
+  db: Queryable,
+  { eventId }: { eventId: string },
+): Promise<EventCancellation | undefined> {
+  return db.maybe(sql`
+    select cancelled_at, cancellation_reason as reason from events where id = ${eventId} and cancelled_at is not null`);
+}
+
 /** An order as it stands now, with its money, after its token was compared. */
 export function readBuyerOrder(
   db: Queryable,
