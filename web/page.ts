@@ -22,7 +22,7 @@ export type LengthName =
   | 'answer'
   | 'accessCode'
   | 'promoCode'
-  | 'bankCode'
+  | 'plans'
   | 'accountName'
   | 'accountNumber'
   | 'figure';

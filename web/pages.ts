@@ -27,6 +27,7 @@ import { doorPages } from './organizer/door/pages.ts';
 import { eventsPages } from './organizer/events/pages.ts';
 import { messagesPages } from './organizer/messages/pages.ts';
 import { ordersPages } from './organizer/orders/pages.ts';
+import { LinesPage } from './organizer/reports/lines-page.tsx';
 import { ReportPage } from './organizer/reports/report-page.tsx';
 
 /** Every page by the name under which a face asks for it. */
@@ -57,6 +58,7 @@ export const pages = {
   ...messagesPages,
   ...ordersPages,
   report: ReportPage,
+  reportLines: LinesPage,
   ...developersPages,
   ...operatorPages,
 };

@@ -28,7 +28,7 @@ export function addOperatorCommands(program: Command, run: Run): void {
     .argument('<text>', 'what to look for, whole')
     .action((search: string) =>
       run(async ({ db }) => {
-        const orders = await findOrders(db, { search });
+        const { orders } = await findOrders(db, { search });
         const text = orders.length === 0 ? 'There is no such order.' : orders.map(describeOrder).join('\n');
         return { json: { orders: orders.map(presentOrder) }, text };
       }),

@@ -218,7 +218,9 @@ function presentPayout(payout: Payout) {
 function presentBalance(balance: Balance) {
   return {
     ...amountsInPesos(balance),
+    disputes: pesosOf(0 - balance.otherCentavos),
     paidOut: pesosOf(balance.paidOutCentavos),
+    scheduled: pesosOf(balance.scheduledCentavos),
     owed: pesosOf(balance.owedCentavos),
   };
 }
@@ -257,7 +259,14 @@ function describePayout(payout: Payout): string {
 }
 
 function describeBalance(balance: Balance): string {
-  return `${describeAmounts(balance)}, paid out ${inPesos(balance.paidOutCentavos)}, owed ${inPesos(balance.owedCentavos)}`;
+  const { otherCentavos, paidOutCentavos, scheduledCentavos, owedCentavos } = balance;
+  const disputes = otherCentavos === 0 ? '' : ` after disputes of ${inPesos(0 - otherCentavos)}`;
+  const where = [
+    `paid out ${inPesos(paidOutCentavos)}`,
+    `in payouts not sent ${inPesos(scheduledCentavos)}`,
+    `in none yet ${inPesos(owedCentavos)}`,
+  ].join(', ');
+  return `${describeAmounts(balance)}${disputes}, ${where}`;
 }
 
 function describeStatement({ totals }: SettlementStatement, lines: readonly StatementLine[]): string {

@@ -44,6 +44,7 @@ import { venueRoutes } from './events/venues.ts';
 import type { DashboardServices } from './frame/services.ts';
 import { messageRoutes } from './messages/messages.ts';
 import { sendMessageRoutes } from './messages/send.ts';
+import { balanceRoutes } from './orders/balance.ts';
 import { cancellationRoutes } from './orders/cancellation.ts';
 import { orderListRoutes } from './orders/list.ts';
 import { orderFaceOf } from './orders/order-face.ts';
@@ -51,6 +52,7 @@ import { overviewRoutes } from './orders/overview.ts';
 import { payoutAccountRoutes } from './orders/payout-account.ts';
 import { settlementRoutes } from './orders/settlement.ts';
 import { statementRoutes } from './orders/statement.ts';
+import { linesRoutes } from './reports/lines.ts';
 import { reportRoutes } from './reports/reports.ts';
 
 export interface DashboardOptions {
@@ -103,7 +105,9 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   refundScreens(orders);
   cancellationRoutes(app, services);
   reportRoutes(app, services);
+  linesRoutes(app, services);
   settlementRoutes(app, services);
+  balanceRoutes(app, services);
   statementRoutes(app, services);
   payoutAccountRoutes(app, services);
   // What developers look for: keys, webhooks, the request log, and what the organization is to the API.

@@ -5,16 +5,25 @@ import { nothingFound, raiseInvalid } from '../core/base/common.errors.ts';
 import type { Detail } from '../core/base/define-error.ts';
 import { raise } from '../core/base/define-error.ts';
 import { pesosOf } from '../core/base/money.ts';
+import { findAnyOrder } from '../core/reports/operator/find-orders.sql.ts';
 import { listMoneyThatRests, type RestingMoney } from '../core/reports/resting/list-money-that-rests.ts';
 import { listRefusedCancellations } from '../core/selling/cancellation/cancellation.sql.ts';
 import { retryCancellation } from '../core/selling/cancellation/retry-cancellation.ts';
-import { openDispute } from '../core/selling/resting/open-dispute.ts';
+import { openDispute, previewDispute } from '../core/selling/resting/open-dispute.ts';
 import { resolveMoney } from '../core/selling/resting/resolve-money.ts';
 import type { RestingTools } from '../core/selling/resting/resolver.ts';
 import { type FormFaults, faultsOf } from '../http/pages/faults.ts';
 import { doneAt } from '../http/pages/signed-in.ts';
 import { isUuid } from '../platform/ids.ts';
-import { answerScreen, base, frameOf, type OperatorVisit, operatorScreen, statusOfFaults } from './frame/screen.ts';
+import {
+  answerScreen,
+  base,
+  frameOf,
+  leadsBack,
+  type OperatorVisit,
+  operatorScreen,
+  statusOfFaults,
+} from './frame/screen.ts';
 import type { OperatorServices } from './frame/services.ts';
 
 const path = '/money';
@@ -59,6 +68,17 @@ export function moneyRoutes(app: FastifyInstance, services: OperatorServices): v
     },
   });
 
+  itemRoutes(app, services, { tools, list });
+  disputeRoutes(app, services, tools);
+}
+
+interface ItemTools {
+  tools: RestingTools;
+  list: () => Promise<RestingMoney[]>;
+}
+
+/** One of them, and what is done about it: said again in figures first. */
+function itemRoutes(app: FastifyInstance, services: OperatorServices, { tools, list }: ItemTools): void {
   operatorScreen(app, services, { method: 'GET', path: `${path}/:id`, handle: (visit) => answerOne(visit) });
 
   operatorScreen(app, services, {
@@ -76,6 +96,26 @@ export function moneyRoutes(app: FastifyInstance, services: OperatorServices): v
     },
   });
 
+  // What is to be done is repeated with its figures before it is done.
+  operatorScreen(app, services, {
+    method: 'POST',
+    path: `${path}/:id/confirm`,
+    handle: async (visit) => {
+      const act = visit.form.text('act');
+      const found = (await list()).find((row) => row.id === idOf(visit));
+      const known = found?.acts.find((each) => each === act);
+      if (found === undefined || known === undefined) return answerOne(visit);
+      const props = {
+        frame: frameOf(visit, { current: 'money' }),
+        money: shownMoney(found),
+        act: known,
+        reason: visit.form.text('reason'),
+      };
+      await answerScreen(services, visit, ['operatorMoneyConfirm', props]);
+    },
+  });
+  leadsBack(app, services, { path: `${path}/:id/confirm`, to: (visit) => `${base}${path}/${idOf(visit)}` });
+
   const answerOne = async (visit: OperatorVisit, faults?: FormFaults) => {
     const id = idOf(visit);
     const found = (await list()).find((row) => row.id === id);
@@ -89,13 +129,38 @@ export function moneyRoutes(app: FastifyInstance, services: OperatorServices): v
     };
     await answerScreen(services, visit, ['operatorMoneyItem', props], { status: statusOfFaults(faults) });
   };
-
-  disputeRoutes(app, services, tools);
 }
 
 /** A dispute that the provider reported otherwise than by its webhook. */
 function disputeRoutes(app: FastifyInstance, services: OperatorServices, tools: RestingTools): void {
   operatorScreen(app, services, { method: 'GET', path: disputePath, handle: (visit) => answerDispute(visit) });
+
+  operatorScreen(app, services, {
+    method: 'POST',
+    path: `${disputePath}/confirm`,
+    handle: async (visit) => {
+      try {
+        const { order, amountCentavos } = await previewDispute(tools.db, disputeIn(visit));
+        const found = await findAnyOrder(tools.db, order);
+        const props = {
+          frame: frameOf(visit, { current: 'money' }),
+          values: disputeValues(visit),
+          order: {
+            id: order.id,
+            number: order.orderNumber,
+            buyerName: order.buyerName,
+            total: pesosOf(order.totalCentavos),
+          },
+          organizationName: found?.organizationName ?? '',
+          amount: pesosOf(amountCentavos),
+        };
+        await answerScreen(services, visit, ['operatorDisputeConfirm', props]);
+      } catch (error) {
+        await answerDispute(visit, faultsOf(error));
+      }
+    },
+  });
+  leadsBack(app, services, { path: `${disputePath}/confirm`, to: () => `${base}${disputePath}` });
 
   operatorScreen(app, services, {
     method: 'POST',
@@ -112,16 +177,18 @@ function disputeRoutes(app: FastifyInstance, services: OperatorServices, tools: 
   });
 
   const answerDispute = async (visit: OperatorVisit, faults?: FormFaults) => {
-    const { form } = visit;
-    const [disputed, amount] = [form.text('disputed') || (visit.query.order ?? ''), form.text('amount')];
-    const values = { disputed, amount, reference: form.text('reference'), reason: form.text('reason') };
-    const props = { frame: frameOf(visit, { current: 'money' }), values, faults };
+    const props = { frame: frameOf(visit, { current: 'money' }), values: disputeValues(visit), faults };
     await answerScreen(services, visit, ['operatorDispute', props], { status: statusOfFaults(faults) });
   };
 }
 
 function idOf({ params }: OperatorVisit): string {
   return params.id as string;
+}
+
+function disputeValues({ form, query }: OperatorVisit) {
+  const disputed = form.text('disputed') || (query.order ?? '');
+  return { disputed, amount: form.text('amount'), reference: form.text('reference'), reason: form.text('reason') };
 }
 
 const amountShape = /^\d{1,12}(?:\.\d{1,2})?$/;

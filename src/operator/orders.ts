@@ -27,10 +27,11 @@ export function orderSearchRoutes(app: FastifyInstance, services: OperatorServic
       const search = visit.query.search?.trim() ?? '';
       const shown = { frame: frameOf(visit, { current: 'orders' }), search };
       try {
-        const orders = (await findOrders(services.db, { search })).map(shownOrder);
-        await answerScreen(services, visit, ['operatorOrders', { ...shown, orders }]);
+        const { orders, hasMore } = await findOrders(services.db, { search });
+        const props = { ...shown, orders: orders.map(shownOrder), hasMore };
+        await answerScreen(services, visit, ['operatorOrders', props]);
       } catch (error) {
-        const props = { ...shown, orders: [], faults: faultsOf(error) };
+        const props = { ...shown, orders: [], hasMore: false, faults: faultsOf(error) };
         await answerScreen(services, visit, ['operatorOrders', props], { status: 400 });
       }
     },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { OrganizationFactsShown, PlannedEventShown } from '../../web/operator/organization-facts.tsx';
 import type { OperatorOrganizationShown } from '../../web/operator/organizations-page.tsx';
 import { approveOrganization } from '../core/accounts/operators/approve-organization.ts';
 import { setTier } from '../core/accounts/operators/set-tier.ts';
@@ -6,8 +7,16 @@ import { suspendOrganization } from '../core/accounts/operators/suspend-organiza
 import { unsuspendOrganization } from '../core/accounts/operators/unsuspend-organization.ts';
 import { organizationNotFound } from '../core/accounts/organizations/organization.errors.ts';
 import { rateLimitsByTier, tiers } from '../core/accounts/organizations/organization.ts';
+import { bankOf } from '../core/accounts/payout-accounts/banks.ts';
 import { raiseInvalid } from '../core/base/common.errors.ts';
 import { raise } from '../core/base/define-error.ts';
+import { pesosOf } from '../core/base/money.ts';
+import {
+  type ApprovalFacts,
+  findApprovalFacts,
+  listPlannedEvents,
+  type PlannedEvent,
+} from '../core/reports/operator/approval-facts.sql.ts';
 import {
   findOperatorOrganization,
   type OperatorOrganization,
@@ -30,6 +39,7 @@ import type { OperatorServices } from './frame/services.ts';
 
 const path = '/organizations';
 const take = 50;
+const eventsShown = 10;
 
 /** Organizations: found, approved, moved between tiers, suspended. */
 export function organizationRoutes(app: FastifyInstance, services: OperatorServices): void {
@@ -59,20 +69,7 @@ export function organizationRoutes(app: FastifyInstance, services: OperatorServi
 
   operatorScreen(app, services, { method: 'GET', path: `${path}/:slug`, handle: (visit) => answerOne(visit) });
 
-  const answerOne = async (visit: OperatorVisit, faults?: FormFaults) => {
-    const slug = slugOf(visit);
-    const found = await findOperatorOrganization(db, { slug });
-    if (found === undefined) raise(organizationNotFound, { slug });
-    const props = {
-      frame: frameOf(visit, { current: 'organizations' }),
-      organization: shownOrganization(found),
-      tiers,
-      limits: rateLimitsByTier[found.tier],
-      reason: visit.form.text('reason'),
-      faults,
-    };
-    await answerScreen(services, visit, ['operatorOrganization', props], { status: statusOfFaults(faults) });
-  };
+  const answerOne = (visit: OperatorVisit, faults?: FormFaults) => answerOrganization(services, visit, faults);
 
   const acts: Record<string, { done: string; work: (tx: Tx, visit: OperatorVisit) => Promise<unknown> }> = {
     approve: {
@@ -107,12 +104,73 @@ export function organizationRoutes(app: FastifyInstance, services: OperatorServi
   });
 }
 
+/** One organization, with what an operator decides by. */
+async function answerOrganization(
+  services: OperatorServices,
+  visit: OperatorVisit,
+  faults?: FormFaults,
+): Promise<void> {
+  const { db } = services;
+  const slug = slugOf(visit);
+  const found = await findOperatorOrganization(db, { slug });
+  if (found === undefined) raise(organizationNotFound, { slug });
+  const { id: organizationId } = found;
+  const [facts, planned] = await Promise.all([
+    findApprovalFacts(db, { organizationId }),
+    listPlannedEvents(db, { organizationId, most: eventsShown }),
+  ]);
+  const props = {
+    frame: frameOf(visit, { current: 'organizations' }),
+    organization: shownOrganization(found),
+    facts: shownFacts(facts),
+    planned: planned.map(shownPlanned),
+    tiers,
+    limits: rateLimitsByTier[found.tier],
+    reason: visit.form.text('reason'),
+    faults,
+  };
+  await answerScreen(services, visit, ['operatorOrganization', props], { status: statusOfFaults(faults) });
+}
+
 function slugOf({ params }: OperatorVisit): string {
   return params.slug as string;
 }
 
 function pageOf(visit: OperatorVisit): string {
   return `${base}${path}/${encodeURIComponent(slugOf(visit))}`;
+}
+
+function shownFacts(facts: ApprovalFacts): OrganizationFactsShown {
+  const { ownerName, ownerEmail, contactEmail, contactPhone, links, description, plans } = facts;
+  const { taxName, taxNumber, taxAddress, accountKind, bankCode, numberEnd } = facts;
+  return {
+    owner: { name: ownerName, email: ownerEmail },
+    contactEmail,
+    contactPhone,
+    links: Object.entries(links).map(([kind, url]) => ({ kind, url })),
+    description,
+    plans,
+    tax: [taxName, taxNumber, taxAddress].filter((each) => each !== null),
+    account: accountKind === null ? null : { bank: bankOf(bankCode ?? '')?.name ?? bankCode ?? accountKind, numberEnd },
+  };
+}
+
+function shownPlanned(event: PlannedEvent): PlannedEventShown {
+  const {
+    id,
+    name,
+    status,
+    isCancelled,
+    dateTime,
+    timezone,
+    quantity,
+    lowestCentavos,
+    highestCentavos,
+    worthCentavos,
+  } = event;
+  const [lowest, highest] = [lowestCentavos, highestCentavos].map((each) => (each === null ? null : pesosOf(each)));
+  const prices = { lowest: lowest ?? null, highest: highest ?? null, worth: pesosOf(worthCentavos) };
+  return { id, name, status, isCancelled, dateTime, timezone, quantity, ...prices };
 }
 
 function shownOrganization(organization: OperatorOrganization): OperatorOrganizationShown {

@@ -65,6 +65,8 @@ export function payoutRoutes(app: FastifyInstance, services: OperatorServices): 
     },
   });
 
+  confirmRoutes(app, services, answerList);
+
   const listPage = () => `${base}${path}`;
   leadsBack(app, services, { path: `${path}/file`, to: listPage });
   operatorActs(app, services, {
@@ -128,6 +130,40 @@ function oneRoutes(app: FastifyInstance, services: OperatorServices): void {
     pageOf: (visit) => `${base}${path}/${idOf(visit)}`,
     again: answerOne,
   });
+}
+
+/** What was chosen is repeated with its sum before it is marked. */
+function confirmRoutes(
+  app: FastifyInstance,
+  services: OperatorServices,
+  answerList: (visit: OperatorVisit, faults: FormFaults) => Promise<void>,
+): void {
+  const { db } = services;
+  operatorScreen(app, services, {
+    method: 'POST',
+    path: `${path}/confirm`,
+    handle: async (visit) => {
+      const to = chosenOf(visit.form.text('to'), ['sent', 'paid'] as const) ?? 'sent';
+      try {
+        const payouts = await listChosen(db, idsOf(visit));
+        const props = { frame: frameOf(visit, { current: 'payouts' }), to, payouts: await shownPayouts(db, payouts) };
+        await answerScreen(services, visit, ['operatorPayoutsConfirm', props]);
+      } catch (error) {
+        await answerList(visit, faultsOf(error));
+      }
+    },
+  });
+  leadsBack(app, services, { path: `${path}/confirm`, to: () => `${base}${path}` });
+}
+
+/** In the order in which they were chosen; refuses where one is not there. */
+async function listChosen(db: Queryable, ids: readonly string[]): Promise<Payout[]> {
+  return Promise.all(
+    [...new Set(ids)].map(async (payoutId) => {
+      const payout = isUuid(payoutId) ? await findPayout(db, { payoutId }) : undefined;
+      return payout ?? raise(nothingFound, { record: 'payout', id: payoutId });
+    }),
+  );
 }
 
 function moveBack(tx: Tx, visit: OperatorVisit, to: 'RETURNED' | 'WITHDRAWN'): Promise<unknown> {

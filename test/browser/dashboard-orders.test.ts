@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { settleOrganization } from '../../src/core/back-office/settlements/settle-organization.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import {
   assertAccessible,
   assertFitsWidth,
@@ -100,6 +101,9 @@ test('axe finds nothing on any page, in either theme, and none is wider than a t
   const payout = await world.db.transaction((tx) =>
     settleOrganization(tx, { organizationId: world.organization.id, holdDays: 0 }),
   );
+  const part = await world.db.one<{ id: string }>(
+    sql`select id from earnings where event_id = ${event.id} and payout_id is null limit 1`,
+  );
   const paths = [
     '',
     `/settlement/payouts/${payout?.id}`,
@@ -111,10 +115,19 @@ test('axe finds nothing on any page, in either theme, and none is wider than a t
     `/orders/${failing.id}/refund/${refund?.id}`,
     `/events/${event.id}/cancel`,
     '/reports?by=source',
+    '/reports',
+    '/reports?by=hour',
+    '/reports/lines',
+    '/reports/lines?by=day&key=2020-01-01',
+    `/events/${event.id}/reports/lines?ever=1`,
     `/events/${event.id}/reports?by=type&against=${over.id}`,
     '/reports?from=x',
     '/settlement',
     '/settlement/account',
+    '/settlement/balance',
+    `/settlement/balance/${part.id}`,
+    '/settlement/payouts',
+    '/settlement/payouts?state=left',
     '/settlement?from=x',
   ];
   for (const options of looks) {

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { ownApiKey } from '../../src/core/accounts/api-keys/own-api-key.sql.ts';
 import { ownInvitation, ownMember } from '../../src/core/accounts/members/own-member.sql.ts';
 import { ownMessage, ownMessageForChange } from '../../src/core/back-office/messages/own-message.sql.ts';
+import { ownBalancePart } from '../../src/core/back-office/settlements/own-balance-part.sql.ts';
 import { ownPayout } from '../../src/core/back-office/settlements/own-payout.sql.ts';
 import type { Actor } from '../../src/core/base/actor.ts';
 import { recordNotFound } from '../../src/core/base/common.errors.ts';
@@ -149,6 +150,10 @@ const records: Record<string, () => Promise<Find[]>> = {
   payout: async () => {
     const { rows } = await client.query('select id from payouts where organization_id = $1', [owner.organizationId]);
     return [(tx, actor) => ownPayout(tx, actor, rows[0].id)];
+  },
+  'part of the balance': async () => {
+    const id = await add('earnings', { event_id: `'${world.event}'`, payout_id: 'null' });
+    return [(tx, actor) => ownBalancePart(tx, actor, id)];
   },
   venue: async () => {
     const id = await add('venues', { slug: 'null' });

@@ -167,7 +167,7 @@ test('an order is found by all that somebody may have in hand', async () => {
   await shop.db.run(sql`
     update payments set provider_payment_id = 'pay_LikePaymongo1' where id = (
       select payment_id from orders where id = ${order.id})`);
-  const find = async (search: string) => (await findOrders(shop.db, { search })).map(({ id }) => id);
+  const find = async (search: string) => (await findOrders(shop.db, { search })).orders.map(({ id }) => id);
   for (const search of [number, number.toLowerCase(), number.slice(3), order.id, reference, 'pay_LikePaymongo1']) {
     assert.deepEqual(await find(search), [order.id], search);
   }

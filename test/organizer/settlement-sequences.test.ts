@@ -56,8 +56,8 @@ for (let sequence = 0; sequence < sequences; sequence += 1) {
     const world = await beginWorld(randomOf(seed + sequence));
     for (let step = 0; step < steps; step += 1) {
       await world.step();
-      const { owedCentavos, paidOutCentavos, netCentavos } = await world.balance();
-      assert.equal(owedCentavos + paidOutCentavos, netCentavos);
+      const { owedCentavos, scheduledCentavos, paidOutCentavos, netCentavos } = await world.balance();
+      assert.equal(owedCentavos + scheduledCentavos + paidOutCentavos, netCentavos);
       if (step % 10 === 9) await world.audit();
     }
     await world.audit();

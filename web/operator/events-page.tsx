@@ -74,7 +74,10 @@ export function OperatorEventsPage({ frame, filter, events, nextCursor, faults }
         </form>
       </search>
       {events.length === 0 ? (
-        <Nothing path={isFiltered(filter) ? path : undefined} text={operator.nothing} />
+        <Nothing
+          path={isFiltered(filter) ? path : undefined}
+          text={isFiltered(filter) ? operator.nothing : words.none}
+        />
       ) : (
         <TableBox label={words.title}>
           <thead>
@@ -196,7 +199,7 @@ export function OperatorCancelEventPage({ frame, event, preview, values, faults 
       : [
           given === 0 ? cancellation.guests(buyers) : cancellation.buyers(buyers, peso(given)),
           cancellation.tickets(tickets),
-          ...(cash > 0 ? [words.cancelOwn(peso(cash))] : []),
+          ...(cash > 0 ? [words.cancelOwn(peso(cash), peso(given))] : []),
           words.cancelMails,
         ];
   if (pendingOrders > 0) lines.push(cancellation.pending(pendingOrders));

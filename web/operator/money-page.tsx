@@ -166,7 +166,7 @@ export function OperatorMoneyItemPage({ frame, money, values, faults }: Operator
       ) : (
         <section class="panel">
           <h2>{words.doIt}</h2>
-          <PostForm class="form" action={`${frame.base}/money/${money.id}`} data-once>
+          <PostForm class="form" action={`${frame.base}/money/${money.id}/confirm`}>
             <FormTrouble faults={faults} shown={['act', 'reason']} />
             <SelectField
               name="act"
@@ -185,7 +185,7 @@ export function OperatorMoneyItemPage({ frame, money, values, faults }: Operator
               faults={faults}
             />
             <p>
-              <button type="submit">{words.confirm}</button>
+              <button type="submit">{words.look}</button>
             </p>
           </PostForm>
         </section>
@@ -214,7 +214,7 @@ export function OperatorDisputePage({ frame, values, faults }: OperatorDisputePr
   });
   return (
     <Frame frame={frame} title={words.dispute}>
-      <PostForm class="form panel" action={`${frame.base}/disputes/new`} data-once>
+      <PostForm class="form panel" action={`${frame.base}/disputes/new/confirm`}>
         <p>{words.disputeLead}</p>
         <FormTrouble faults={faults} shown={['disputed', 'amount', 'reference', 'reason']} />
         <TextField {...of('disputed')} lengthMax="search" autocomplete="off" />
@@ -222,8 +222,100 @@ export function OperatorDisputePage({ frame, values, faults }: OperatorDisputePr
         <TextField {...of('reference')} lengthMax="name" autocomplete="off" />
         <AreaField {...of('reason')} rows={2} lengthMax="reason" />
         <div class="actions">
-          <button type="submit">{words.dispute}</button>
+          <button type="submit">{words.look}</button>
           <a href={`${frame.base}/money`}>{words.back}</a>
+        </div>
+      </PostForm>
+    </Frame>
+  );
+}
+
+interface OperatorMoneyConfirmProps {
+  frame: OperatorFrameProps;
+  money: RestingShown;
+  act: RestingShown['acts'][number];
+  reason: string;
+}
+
+/** What is about to be done, in figures. */
+export function OperatorMoneyConfirmPage({ frame, money, act, reason }: OperatorMoneyConfirmProps) {
+  const { operator } = usePage().text;
+  const words = operator.money;
+  const amount = useAmount()(money);
+  const path = `${frame.base}/money/${money.id}`;
+  return (
+    <Frame frame={frame} title={`${words.kinds[money.kind]}: ${amount}`} islands={['once.ts']}>
+      <div class="note is-warning">
+        <p>
+          <b>{words.acts[act](amount)}.</b>
+        </p>
+      </div>
+      <dl class="small-facts">
+        <div>
+          <dt>{words.amount}</dt>
+          <dd>{amount}</dd>
+        </div>
+        <div>
+          <dt>{words.of}</dt>
+          <dd>
+            <Whereof base={frame.base} money={money} />
+          </dd>
+        </div>
+        {reason !== '' && (
+          <div>
+            <dt>{operator.reason}</dt>
+            <dd class="lines">{reason}</dd>
+          </div>
+        )}
+      </dl>
+      <PostForm class="form" action={path} data-once>
+        <input type="hidden" name="act" value={act} />
+        <input type="hidden" name="reason" value={reason} />
+        <div class="actions">
+          <button type="submit">{words.confirmAmount(amount)}</button>
+          <a href={path}>{words.notYet}</a>
+        </div>
+      </PostForm>
+    </Frame>
+  );
+}
+
+interface OperatorDisputeConfirmProps {
+  frame: OperatorFrameProps;
+  values: OperatorDisputeProps['values'];
+  order: { id: string; number: string; buyerName: string; total: number };
+  organizationName: string;
+  amount: number;
+}
+
+/** What a dispute would take, and from whom. */
+export function OperatorDisputeConfirmPage(props: OperatorDisputeConfirmProps) {
+  const { frame, values, order, organizationName, amount } = props;
+  const words = usePage().text.operator.money;
+  return (
+    <Frame frame={frame} title={`${words.dispute}: ${peso(amount)}`} islands={['once.ts']}>
+      <p class="note is-warning">
+        <b>{words.disputeTakes(peso(amount), organizationName)}</b>
+      </p>
+      <dl class="small-facts">
+        <div>
+          <dt>{words.of}</dt>
+          <dd>
+            <a href={`${frame.base}/orders/${order.id}`}>{order.number}</a>, {order.buyerName}, {peso(order.total)}
+          </dd>
+        </div>
+        <div>
+          <dt>{words.reference}</dt>
+          <dd>{values.reference}</dd>
+        </div>
+      </dl>
+      <PostForm class="form" action={`${frame.base}/disputes/new`} data-once>
+        {Object.entries(values).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div class="actions">
+          <button type="submit">{words.confirmAmount(peso(amount))}</button>
+          <a href={`${frame.base}/money`}>{words.notYet}</a>
         </div>
       </PostForm>
     </Frame>

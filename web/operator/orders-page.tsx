@@ -23,6 +23,8 @@ export interface OperatorOrdersProps {
     total: number;
     placedAt: string;
   }[];
+  /** Whether there are more than these. */
+  hasMore: boolean;
   faults?: FormFaults;
 }
 
@@ -48,7 +50,7 @@ export function OrderSearch({ search, faults }: { search: string; faults?: FormF
   );
 }
 
-export function OperatorOrdersPage({ frame, search, orders, faults }: OperatorOrdersProps) {
+export function OperatorOrdersPage({ frame, search, orders, hasMore, faults }: OperatorOrdersProps) {
   const { text } = usePage();
   const words = text.operator.orders;
   return (
@@ -56,7 +58,7 @@ export function OperatorOrdersPage({ frame, search, orders, faults }: OperatorOr
       <p>{words.lead}</p>
       <FormTrouble faults={faults} shown={['search']} />
       <OrderSearch search={search} faults={faults} />
-      {search !== '' && orders.length === 0 && <Nothing text={words.none} />}
+      {orders.length === 0 && faults === undefined && <Nothing text={search === '' ? words.before : words.none} />}
       {orders.length > 0 && (
         <TableBox label={words.title}>
           <thead>
@@ -98,6 +100,7 @@ export function OperatorOrdersPage({ frame, search, orders, faults }: OperatorOr
           </tbody>
         </TableBox>
       )}
+      {hasMore && <p class="hint">{words.more}</p>}
     </Frame>
   );
 }

@@ -7,6 +7,12 @@ import { Moment } from '../ui/staff/moment.tsx';
 import { SearchField } from '../ui/staff/more-filters.tsx';
 import { TableBox } from '../ui/staff/table-box.tsx';
 import { ActForm, Nothing, Pages, StopForm } from './operator-parts.tsx';
+import {
+  OrganizationFacts,
+  type OrganizationFactsShown,
+  type PlannedEventShown,
+  PlannedEvents,
+} from './organization-facts.tsx';
 
 export interface OperatorOrganizationShown {
   slug: string;
@@ -66,7 +72,10 @@ export function OperatorOrganizationsPage(props: OperatorOrganizationsProps) {
         </form>
       </search>
       {organizations.length === 0 ? (
-        <Nothing path={isFiltered(filter) ? path : undefined} text={operator.nothing} />
+        <Nothing
+          path={isFiltered(filter) ? path : undefined}
+          text={isFiltered(filter) ? operator.nothing : words.none}
+        />
       ) : (
         <TableBox label={words.title}>
           <thead>
@@ -115,6 +124,8 @@ export function OperatorOrganizationsPage(props: OperatorOrganizationsProps) {
 interface OperatorOrganizationProps {
   frame: OperatorFrameProps;
   organization: OperatorOrganizationShown;
+  facts: OrganizationFactsShown;
+  planned: readonly PlannedEventShown[];
   tiers: readonly string[];
   limits: { perMinute: number; perHour: number };
   reason?: string;
@@ -122,7 +133,7 @@ interface OperatorOrganizationProps {
 }
 
 export function OperatorOrganizationPage(props: OperatorOrganizationProps) {
-  const { frame, organization, tiers, limits, reason, faults } = props;
+  const { frame, organization, facts, planned } = props;
   const { operator } = usePage().text;
   const words = operator.organizations;
   const path = `${frame.base}/organizations/${organization.slug}`;
@@ -167,46 +178,57 @@ export function OperatorOrganizationPage(props: OperatorOrganizationProps) {
           </div>
         ))}
       </dl>
-      <div class="account-columns">
-        {organization.standing === 'waiting' && (
-          <ActForm action={`${path}/approve`} title={words.approve} lead={words.approveLead} />
-        )}
-        {organization.suspendedAt === null ? (
-          <StopForm
-            action={`${path}/suspend`}
-            title={organization.standing === 'waiting' ? words.decline : words.suspend}
-            lead={organization.standing === 'waiting' ? words.declineLead : words.suspendLead}
-            lines={words.suspendLines({
-              events: [events, count(events)],
-              keys: [keys, count(keys)],
-              tickets: [tickets, count(tickets)],
-            })}
-            reason={reason}
-            faults={faults}
-          />
-        ) : (
-          <ActForm
-            action={`${path}/unsuspend`}
-            title={organization.isDeclined ? words.reopen : words.unsuspend}
-            lead={organization.isDeclined ? words.reopenLead : words.unsuspendLead}
-          />
-        )}
-        <ActForm
-          action={`${path}/tier`}
-          title={words.changeTier}
-          lead={words.tierLead(count(limits.perMinute), count(limits.perHour))}
-        >
-          <SelectField
-            name="tier"
-            label={words.tier}
-            value={organization.tier}
-            choices={tiers.map((value) => ({ value, label: value }))}
-          />
-        </ActForm>
-      </div>
+      <OrganizationFacts facts={facts} />
+      <PlannedEvents base={frame.base} events={planned} />
+      <Acts {...props} path={path} />
       <p>
         <a href={`${frame.base}/organizations`}>{words.back}</a>
       </p>
     </Frame>
+  );
+}
+
+function Acts(props: OperatorOrganizationProps & { path: string }) {
+  const { path, organization, tiers, limits, reason, faults } = props;
+  const words = usePage().text.operator.organizations;
+  const { publishedEvents: events, activeKeys: keys, openTickets: tickets } = organization;
+  return (
+    <div class="account-columns">
+      {organization.standing === 'waiting' && (
+        <ActForm action={`${path}/approve`} title={words.approve} lead={words.approveLead} />
+      )}
+      {organization.suspendedAt === null ? (
+        <StopForm
+          action={`${path}/suspend`}
+          title={organization.standing === 'waiting' ? words.decline : words.suspend}
+          lead={organization.standing === 'waiting' ? words.declineLead : words.suspendLead}
+          lines={words.suspendLines({
+            events: [events, count(events)],
+            keys: [keys, count(keys)],
+            tickets: [tickets, count(tickets)],
+          })}
+          reason={reason}
+          faults={faults}
+        />
+      ) : (
+        <ActForm
+          action={`${path}/unsuspend`}
+          title={organization.isDeclined ? words.reopen : words.unsuspend}
+          lead={organization.isDeclined ? words.reopenLead : words.unsuspendLead}
+        />
+      )}
+      <ActForm
+        action={`${path}/tier`}
+        title={words.changeTier}
+        lead={words.tierLead(count(limits.perMinute), count(limits.perHour))}
+      >
+        <SelectField
+          name="tier"
+          label={words.tier}
+          value={organization.tier}
+          choices={tiers.map((value) => ({ value, label: value }))}
+        />
+      </ActForm>
+    </div>
   );
 }

@@ -1,10 +1,21 @@
 import { OperatorAddressesPage } from './addresses-page.tsx';
 import { OperatorCancelEventPage, OperatorEventPage, OperatorEventsPage } from './events-page.tsx';
 import { OperatorHomePage } from './home-page.tsx';
-import { OperatorDisputePage, OperatorMoneyItemPage, OperatorMoneyPage } from './money-page.tsx';
+import {
+  OperatorDisputeConfirmPage,
+  OperatorDisputePage,
+  OperatorMoneyConfirmPage,
+  OperatorMoneyItemPage,
+  OperatorMoneyPage,
+} from './money-page.tsx';
 import { OperatorOrdersPage } from './orders-page.tsx';
 import { OperatorOrganizationPage, OperatorOrganizationsPage } from './organizations-page.tsx';
-import { OperatorPayoutFilePage, OperatorPayoutPage, OperatorPayoutsPage } from './payouts-page.tsx';
+import {
+  OperatorPayoutFilePage,
+  OperatorPayoutPage,
+  OperatorPayoutsConfirmPage,
+  OperatorPayoutsPage,
+} from './payouts-page.tsx';
 import { OperatorQueuePage, OperatorQueuesPage } from './queues-page.tsx';
 import { OperatorReconciliationPage } from './reconciliation-page.tsx';
 import { OperatorSitePagePage, OperatorSitePagesPage } from './site-pages-page.tsx';
@@ -19,8 +30,11 @@ export const operatorPages = {
   operatorCancelEvent: OperatorCancelEventPage,
   operatorMoney: OperatorMoneyPage,
   operatorMoneyItem: OperatorMoneyItemPage,
+  operatorMoneyConfirm: OperatorMoneyConfirmPage,
   operatorDispute: OperatorDisputePage,
+  operatorDisputeConfirm: OperatorDisputeConfirmPage,
   operatorPayouts: OperatorPayoutsPage,
+  operatorPayoutsConfirm: OperatorPayoutsConfirmPage,
   operatorPayout: OperatorPayoutPage,
   operatorPayoutFile: OperatorPayoutFilePage,
   operatorOrders: OperatorOrdersPage,

@@ -64,8 +64,6 @@ export function OperatorPayoutsPage({ frame, status, statuses, payouts, files, f
   const words = text.operator.payouts;
   const path = `${frame.base}/payouts`;
   const ready = payouts.filter(({ waitingFor }) => waitingFor === null);
-  const sum = (some: readonly ShownPayout[]) =>
-    peso(some.reduce((total, { amount }) => total + Math.round(amount * 100), 0) / 100);
   const canMark = (status === 'SCHEDULED' || status === 'FILED' || status === 'SENT') && ready.length > 0;
   const act = canMark ? next[status] : undefined;
   return (
@@ -82,14 +80,15 @@ export function OperatorPayoutsPage({ frame, status, statuses, payouts, files, f
         <ActForm
           action={`${path}/file`}
           title={words.file}
-          lead={words.fileLead(ready.length, count(ready.length), sum(ready))}
+          lead={words.fileLead(ready.length, count(ready.length), sumOf(ready))}
         />
       )}
       {files.length > 0 && <FilesTable path={path} files={files} />}
       {payouts.length === 0 ? (
-        <Nothing text={words.none} />
+        <Nothing text={words.noneOf[status]} />
       ) : (
-        <PostForm class="stack" action={act === undefined ? path : `${path}/${act}`}>
+        <PostForm class="stack" action={`${path}/confirm`}>
+          {act !== undefined && <input type="hidden" name="to" value={act} />}
           <PayoutsTable path={path} base={frame.base} payouts={payouts} isChosen={act !== undefined} />
           {act !== undefined && (
             <p>
@@ -100,6 +99,42 @@ export function OperatorPayoutsPage({ frame, status, statuses, payouts, files, f
           )}
         </PostForm>
       )}
+    </Frame>
+  );
+}
+
+function sumOf(some: readonly ShownPayout[]): string {
+  return peso(some.reduce((total, { amount }) => total + Math.round(amount * 100), 0) / 100);
+}
+
+function isFiled({ status }: ShownPayout): boolean {
+  return status === 'FILED';
+}
+
+interface OperatorPayoutsConfirmProps {
+  frame: OperatorFrameProps;
+  to: 'sent' | 'paid';
+  payouts: readonly ShownPayout[];
+}
+
+/** What was chosen, with its sum, before it is marked. */
+export function OperatorPayoutsConfirmPage({ frame, to, payouts }: OperatorPayoutsConfirmProps) {
+  const words = usePage().text.operator.payouts;
+  const path = `${frame.base}/payouts`;
+  const title = words.confirm[to](payouts.length, count(payouts.length), sumOf(payouts));
+  return (
+    <Frame frame={frame} title={title}>
+      <p>{words.confirmLead[to]}</p>
+      <PayoutsTable path={path} base={frame.base} payouts={payouts} isChosen={false} />
+      <PostForm class="form" action={`${path}/${to}`}>
+        {payouts.map(({ id }) => (
+          <input key={id} type="hidden" name="id" value={id} />
+        ))}
+        <div class="actions">
+          <button type="submit">{title}</button>
+          <a href={`${path}?status=${to === 'sent' ? 'SCHEDULED' : 'SENT'}`}>{words.notYet}</a>
+        </div>
+      </PostForm>
     </Frame>
   );
 }
@@ -176,7 +211,7 @@ export function OperatorPayoutFilePage({ frame, file, payouts, faults }: Operato
         <ActForm
           action={`${path}/files/${file.number}/sent`}
           title={words.fileSent}
-          lead={words.fileSentLead(file.filed, count(file.filed))}
+          lead={words.fileSentLead(file.filed, count(file.filed), sumOf(payouts.filter(isFiled)))}
         />
       )}
       <PayoutsTable path={path} base={frame.base} payouts={payouts} isChosen={false} />

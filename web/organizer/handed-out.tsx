@@ -1,4 +1,4 @@
-import { count, peso } from '../format.ts';
+import { count } from '../format.ts';
 import { usePage } from '../page.ts';
 
 /** What was sold for cash, and what was given away. */
@@ -9,28 +9,16 @@ export interface HandedOut {
   given: number;
 }
 
-/** Figures apart from those of online sales; none where there is nothing to show. */
-export function HandedOutFigures({ handedOut: { cash, cashBack, sold, given } }: { handedOut: HandedOut }) {
-  const { overview: words, ticketsOf } = usePage().text.organizer.orders;
+/** What was given away is no sale, and stands apart; none where there is nothing to show. */
+export function GivenFigure({ given }: Pick<HandedOut, 'given'>) {
+  const { overview: words } = usePage().text.organizer.orders;
+  if (given === 0) return null;
   return (
-    <>
-      {sold > 0 && (
-        <div class="figure">
-          <dt>{words.cash}</dt>
-          <dd>
-            <b>{peso(cash)}</b> <span class="hint">{ticketsOf(sold)}</span>
-            {cashBack > 0 && <span class="hint"> · {words.handedBack(peso(cashBack))}</span>}
-          </dd>
-        </div>
-      )}
-      {given > 0 && (
-        <div class="figure">
-          <dt>{words.given}</dt>
-          <dd>
-            <b>{count(given)}</b>
-          </dd>
-        </div>
-      )}
-    </>
+    <div class="figure">
+      <dt>{words.given}</dt>
+      <dd>
+        <b>{count(given)}</b>
+      </dd>
+    </div>
   );
 }

@@ -3,12 +3,13 @@ import type { ConfirmSignUpPageProps } from '../../../web/organizer/account/sign
 import { linkNotGood } from '../../core/accounts/sign-in/sign-in.errors.ts';
 import { confirmSignUp, readSignUp } from '../../core/accounts/sign-up/confirm-sign-up.ts';
 import { foundOrganization } from '../../core/accounts/sign-up/found-organization.ts';
+import { readIntroduction, type TypedIntroduction } from '../../core/accounts/sign-up/introduction.ts';
 import { requestSignUp } from '../../core/accounts/sign-up/request-sign-up.ts';
 import { isRaised } from '../../core/base/define-error.ts';
 import { nameFaults } from '../../core/base/text.ts';
 import { cookie, cookieOf } from '../../http/pages/cookies.ts';
 import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
-import { formOf } from '../../http/pages/forms.ts';
+import { type FormFields, formOf } from '../../http/pages/forms.ts';
 import { presentSession } from '../../http/pages/signed-in.ts';
 import { tooOftenOptions, waitSecondsOf } from '../../http/pages/too-often.ts';
 import { languageOf } from '../../http/pages/visit.ts';
@@ -52,6 +53,7 @@ function requestRoutes(
       name: form.text('name'),
       email: form.text('email').trim(),
       organizationName: form.text('organizationName'),
+      introduction: introductionIn(form),
     };
     const asked = { ...typed, password: form.text('password'), language: languageOf(request) };
     try {
@@ -141,15 +143,18 @@ function organizationRoutes(
     handle: async ({ request, reply, person, form, caller }) => {
       const organizationName = form.text('organizationName');
       const answer = (refused: Refused['refused'], options: PageOptions) => {
-        const props = { organizationName, needsApproval, ...refused };
+        const props = { organizationName, introduction: introductionIn(form), needsApproval, ...refused };
         return answerPage(services, request, reply, ['accountNewOrganization', props], options);
       };
-      const [fault] = nameFaults('organizationName', organizationName.trim());
-      if (fault !== undefined) {
-        return answer({ faults: { fields: { [fault.field]: fault } } }, { status: 400 });
+      const { introduction, faults } = readIntroduction(introductionIn(form));
+      faults.push(...nameFaults('organizationName', organizationName.trim()));
+      if (faults.length > 0) {
+        const fields = Object.fromEntries(faults.map((fault) => [fault.field, fault]));
+        return answer({ faults: { fields } }, { status: 400 });
       }
       try {
-        const founded = { person, name: organizationName, isApproved, address: caller.address, now: services.now() };
+        const by = { person, address: caller.address, now: services.now() };
+        const founded = { ...by, name: organizationName, introduction, isApproved };
         const { slug } = await services.db.transaction((tx) => foundOrganization(tx, founded));
         seeOther(reply, `/organizer/o/${slug}?done=organizationMade`);
       } catch (error) {
@@ -158,6 +163,10 @@ function organizationRoutes(
       }
     },
   });
+}
+
+function introductionIn(form: FormFields): TypedIntroduction {
+  return { plans: form.text('plans'), website: form.text('website'), contactPhone: form.text('contactPhone') };
 }
 
 function knockOf(request: FastifyRequest): { token: string; browserToken: string } {

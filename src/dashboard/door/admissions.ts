@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { DoorPageProps, ShownConflict } from '../../../web/organizer/door/door-page.tsx';
+import { localTimeIn } from '../../core/base/zoned-time.ts';
 import type { Event } from '../../core/catalog/events/event.ts';
 import type { AdmissionConflict } from '../../core/reports/admissions/admissions.sql.ts';
-import { admissionsOf } from '../../core/reports/admissions/admissions-of.ts';
+import { admissionsByMinute, admissionsOf } from '../../core/reports/admissions/admissions-of.ts';
+import { sendCsv } from '../../http/pages/send-csv.ts';
 import { visitedEvent } from '../events/event-of.ts';
 import { answerScreen, screen } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
@@ -35,6 +37,22 @@ export function admissionRoutes(app: FastifyInstance, services: DashboardService
         conflictCount,
       };
       await answerScreen(services, visit, ['door', props]);
+    },
+  });
+
+  screen(app, services, {
+    method: 'GET',
+    path: '/events/:eventId/door/admissions.csv',
+    ability: 'check-in',
+    handle: async (visit) => {
+      const { event } = await visitedEvent(services, visit);
+      const { timezone } = event;
+      await sendCsv(visit, {
+        name: 'admissions-by-minute',
+        columns: ['minute', 'time_zone', 'admitted'],
+        rows: await admissionsByMinute(db, visit.actor, { eventId: event.id }),
+        cellsOf: ({ at, admitted }) => [localTimeIn(at, timezone).replace('T', ' '), timezone, { count: admitted }],
+      });
     },
   });
 }

@@ -62,6 +62,7 @@ function figuresOf({ totals }: EventSales, { membership }: Visit): TicketsPagePr
     tickets: totals.tickets,
     gross: pesosOf(totals.grossCentavos),
     refunds: pesosOf(totals.refundsCentavos),
+    cash: pesosOf(totals.cashCentavos),
     net: mayOf(membership.role).has('payouts') ? pesosOf(totals.netCentavos) : undefined,
   };
 }

@@ -4,13 +4,12 @@ import { firstStepsOf } from '../../core/reports/overview/first-steps-of.ts';
 import { baseOf, secondFactorPath, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 
-/** From nothing to the first sale, each step with where it is done; undefined once something was sold. */
+/** From nothing to the first sale, each step with where it is done; undefined once all are done. */
 export async function shownFirstSteps(
   { db }: DashboardServices,
   { membership, hasSecondFactor }: Visit,
-): Promise<FirstStep[] | undefined> {
+): Promise<{ steps: FirstStep[]; hasSale: boolean } | undefined> {
   const steps = await firstStepsOf(db, membership);
-  if (steps === undefined) return undefined;
   const base = baseOf(membership);
   const eventPath = `${base}/events/${steps.eventId ?? 'new'}`;
   const { isApproved } = membership;
@@ -24,10 +23,11 @@ export async function shownFirstSteps(
     { step: 'payoutAccount', isDone: steps.hasPayoutAccount, path: `${base}/settlement/account`, needs: 'payouts' },
     { step: 'approved', isDone: isApproved, path: null },
     { step: 'published', isDone: steps.hasPublished, path: eventPath, needs: 'events' },
-    { step: 'sale', isDone: false, path: steps.eventId === null ? null : eventPath },
+    { step: 'sale', isDone: steps.hasSale, path: steps.eventId === null ? null : eventPath },
   ];
   const abilities = mayOf(membership.role);
-  return all
+  const own = all
     .filter(({ needs }) => needs === undefined || abilities.has(needs))
     .map(({ step, isDone, path }) => ({ step, isDone, path }));
+  return own.every(({ isDone }) => isDone) ? undefined : { steps: own, hasSale: steps.hasSale };
 }

@@ -42,6 +42,11 @@ export function overviewRoutes(app: FastifyInstance, services: DashboardServices
 
 /** The ability that is needed to see each. */
 const abilityFor: Record<ToDo['kind'], Ability> = {
+  PAYOUT_ACCOUNT_MISSING: 'payouts',
+  PAYOUT_ACCOUNT_RESTS: 'payouts',
+  PAYOUT_STOPPED: 'payouts',
+  TAX_DETAILS_MISSING: 'payouts',
+  DISPUTE_OPEN: 'refunds',
   REFUND_FAILED: 'refunds',
   NOTHING_ON_SALE: 'events',
   DRAFT_SOON: 'events',
@@ -50,8 +55,13 @@ const abilityFor: Record<ToDo['kind'], Ability> = {
   KEY_EXPIRING: 'api-keys',
 };
 
-function shownDay({ day, orders, tickets, grossCentavos, refundsCentavos }: SalesOfDay): SalesDay {
-  return { day, orders, tickets, gross: pesosOf(grossCentavos), refunds: pesosOf(refundsCentavos) };
+function shownDay({ day, orders, tickets, grossCentavos, refundsCentavos, cashCentavos }: SalesOfDay): SalesDay {
+  const [gross, refunds, cash] = [grossCentavos, refundsCentavos, cashCentavos].map(pesosOf) as [
+    number,
+    number,
+    number,
+  ];
+  return { day, orders, tickets, gross, refunds, cash };
 }
 
 export function shownHandedOut(handedOut: HandedOut): OverviewProps['handedOut'] {
@@ -82,6 +92,17 @@ function shownUpcoming(event: UpcomingEvent): OverviewProps['upcoming'][number] 
 
 function shownToDo(toDo: ToDo): ShownToDo {
   switch (toDo.kind) {
+    case 'PAYOUT_ACCOUNT_MISSING':
+      return { kind: toDo.kind, amount: pesosOf(toDo.amountCentavos) };
+    case 'PAYOUT_ACCOUNT_RESTS':
+      return { kind: toDo.kind, amount: pesosOf(toDo.amountCentavos), until: toDo.until };
+    case 'PAYOUT_STOPPED': {
+      const { kind, payoutId, amountCentavos, reason, isReturned } = toDo;
+      return { kind, payoutId, amount: pesosOf(amountCentavos), reason, isReturned };
+    }
+    case 'TAX_DETAILS_MISSING':
+      return { kind: toDo.kind };
+    case 'DISPUTE_OPEN':
     case 'REFUND_FAILED': {
       const { kind, orderId, orderNumber, amountCentavos } = toDo;
       return { kind, orderId, orderNumber, amount: pesosOf(amountCentavos) };

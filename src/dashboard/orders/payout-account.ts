@@ -3,6 +3,7 @@ import type { PayoutAccountProps } from '../../../web/organizer/orders/payout-ac
 import { byPerson } from '../../core/accounts/audit-log/act.ts';
 import { changeTaxDetails } from '../../core/accounts/organizations/change-tax-details.ts';
 import { findTaxDetails } from '../../core/accounts/organizations/tax-details.sql.ts';
+import { bankOf, banks } from '../../core/accounts/payout-accounts/banks.ts';
 import { changePayoutAccount } from '../../core/accounts/payout-accounts/change-payout-account.ts';
 import { readPayoutAccount } from '../../core/accounts/payout-accounts/read-payout-account.ts';
 import { type FormFaults, faultsOf, noFaults } from '../../http/pages/faults.ts';
@@ -26,13 +27,7 @@ export function payoutAccountRoutes(app: FastifyInstance, services: DashboardSer
     ability,
     needsFreshSignIn: true,
     handle: async (visit) => {
-      const { form } = visit;
-      const account = {
-        kind: form.text('kind'),
-        bankCode: form.text('bankCode'),
-        name: form.text('name'),
-        number: form.text('number'),
-      };
+      const account = accountIn(visit);
       try {
         await db.transaction((tx) =>
           changePayoutAccount(tx, tenantOf(visit), { account, accounts, ...whoOf(visit), now: now() }),
@@ -86,8 +81,9 @@ export function payoutAccountRoutes(app: FastifyInstance, services: DashboardSer
     const [account, tax] = await Promise.all([readPayoutAccount(db, tenant, { accounts }), findTaxDetails(db, tenant)]);
     const props: PayoutAccountProps = {
       frame: frameOf(visit, { current: 'settlement' }),
-      account,
-      typed: shown.typed ?? { kind: account?.kind ?? 'BANK', bankCode: '', name: '' },
+      account: account && { ...account, bankName: bankOf(account.bankCode ?? '')?.name ?? null },
+      banks: banks.map(({ code, name, isWallet = false }) => ({ code, name, isWallet })),
+      typed: shown.typed ?? { kind: '', bankCode: '', name: '' },
       accountFaults: shown.accountFaults ?? noFaults,
       tax: shown.taxTyped ?? {
         taxName: tax.taxName ?? '',
@@ -99,6 +95,15 @@ export function payoutAccountRoutes(app: FastifyInstance, services: DashboardSer
     const isFaulty = shown.accountFaults !== undefined || shown.taxFaults !== undefined;
     await answerScreen(services, visit, ['ordersPayoutAccount', props], { status: isFaulty ? 400 : 200 });
   };
+}
+
+const walletKinds = ['GCASH', 'MAYA'];
+
+/** One list names banks and wallets: a wallet that is a kind of its own has no bank beside it. */
+function accountIn({ form }: Visit) {
+  const bankCode = form.text('bankCode');
+  const kind = form.text('kind') || (walletKinds.includes(bankCode) ? bankCode : 'BANK');
+  return { kind, bankCode, name: form.text('name'), number: form.text('number') };
 }
 
 function tenantOf({ membership }: Visit) {

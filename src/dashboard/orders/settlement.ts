@@ -3,7 +3,12 @@ import type { Period, SettlementProps } from '../../../web/organizer/orders/sett
 import { listOwnPayouts } from '../../core/back-office/settlements/list-own-payouts.ts';
 import { owedTo } from '../../core/back-office/settlements/next-payout.ts';
 import { listPayouts } from '../../core/back-office/settlements/payout.sql.ts';
-import { amountsInPesos, type Payout, type SettlementAmounts } from '../../core/back-office/settlements/settlement.ts';
+import {
+  amountsInPesos,
+  type CounterCash,
+  type Payout,
+  type StatementAmounts,
+} from '../../core/back-office/settlements/settlement.ts';
 import { settlementOf } from '../../core/back-office/settlements/settlement-of.ts';
 import type { CsvCell } from '../../core/base/csv.ts';
 import { pesosOf } from '../../core/base/money.ts';
@@ -83,18 +88,19 @@ async function answerSettlement(services: DashboardServices, visit: Visit): Prom
   const { totals, balance, events } = settlement;
   const props: SettlementProps = {
     frame: frameOf(visit, { current: 'settlement' }),
-    owed: pesosOf(balance.owedCentavos),
+    owed: pesosOf(balance.owedCentavos + balance.scheduledCentavos),
+    scheduled: pesosOf(balance.scheduledCentavos),
     paidOut: pesosOf(balance.paidOutCentavos),
     nextPayout: shownNextPayout(nextPayout),
     period,
     periods: periodsOf(visit.now),
-    totals: { ...amountsInPesos(totals), orders: totals.orders, tickets: totals.tickets },
+    totals: { ...shownAmounts(totals), orders: totals.orders, tickets: totals.tickets },
     events: events.map((event) => ({
       id: event.eventId,
       name: event.eventName,
       orders: event.orders,
       tickets: event.tickets,
-      ...amountsInPesos(event),
+      ...shownAmounts(event),
     })),
     payouts: payouts.rows.map(shownPayout),
     waitingFor: scheduled?.waitingFor ?? null,
@@ -120,14 +126,27 @@ export function shownPayout(payout: Payout) {
   return { id, amount, status, waitingFor, createdAt, returnReason, withdrawCause, withdrawReason };
 }
 
-const amountColumns = ['gross', 'refunds', 'commission', 'processing', 'net'];
+function shownAmounts(amounts: StatementAmounts & CounterCash) {
+  return {
+    ...amountsInPesos(amounts),
+    other: pesosOf(amounts.otherCentavos),
+    cash: pesosOf(amounts.cashCentavos),
+    cashBack: pesosOf(amounts.cashBackCentavos),
+  };
+}
 
-function amountCells(amounts: SettlementAmounts): CsvCell[] {
+// The cash comes after the net: it is no part of it.
+const amountColumns = ['gross', 'refunds', 'commission', 'processing', 'disputes', 'net', 'cash', 'cash_back'];
+
+function amountCells(amounts: StatementAmounts & CounterCash): CsvCell[] {
   return [
     { centavos: amounts.grossCentavos },
     { centavos: amounts.refundsCentavos },
     { centavos: amounts.commissionCentavos },
     { centavos: amounts.processingCentavos },
+    { centavos: 0 - amounts.otherCentavos },
     { centavos: amounts.netCentavos },
+    { centavos: amounts.cashCentavos },
+    { centavos: amounts.cashBackCentavos },
   ];
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { findTaxDetails } from '../../core/accounts/organizations/tax-details.sql.ts';
 import { taxLinesOf } from '../../core/accounts/organizations/tax-details.ts';
-import { amountsInPesos, type Payout } from '../../core/back-office/settlements/settlement.ts';
+import { amountsInPesos, type Payout, type StatementLine } from '../../core/back-office/settlements/settlement.ts';
 import { ownStatement } from '../../core/back-office/settlements/settlement-of.ts';
 import { statementCsv } from '../../core/back-office/settlements/statement-csv.ts';
 import {
@@ -40,14 +40,7 @@ export function statementRoutes(app: FastifyInstance, services: DashboardService
         payout: shownPayout(payout as Payout),
         totals: { ...amountsInPesos(totals), other: pesosOf(totals.otherCentavos) },
         orders,
-        lines: lines.map((line) => ({
-          id: line.id,
-          kind: line.kind,
-          orderId: line.orderId,
-          orderNumber: line.orderNumber,
-          eventName: line.eventName,
-          ...amountsInPesos(line),
-        })),
+        lines: lines.map(shownLine),
         page,
         totalPages,
       };
@@ -109,7 +102,12 @@ export function statementRoutes(app: FastifyInstance, services: DashboardService
     );
 }
 
-function pageOf(text: string | undefined, most: number): number {
+export function shownLine(line: StatementLine) {
+  const { id, kind, orderId, orderNumber, eventName } = line;
+  return { id, kind, orderId, orderNumber, eventName, ...amountsInPesos(line), other: pesosOf(line.otherCentavos) };
+}
+
+export function pageOf(text: string | undefined, most: number): number {
   const page = Number(text ?? 1);
   return Number.isInteger(page) && page >= 1 ? Math.min(page, most) : 1;
 }

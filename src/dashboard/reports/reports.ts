@@ -4,6 +4,7 @@ import { mayOf } from '../../core/accounts/sign-in/person.ts';
 import type { CsvCell } from '../../core/base/csv.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import { type ComparedDay, type ComparedEvents, compareEvents } from '../../core/reports/sales/compare-events.ts';
+import { type SalesBucket, salesOver } from '../../core/reports/sales/sales-over.ts';
 import {
   type SalesDimension,
   type SalesReport,
@@ -99,10 +100,14 @@ type Shown = Omit<ReportProps, 'frame' | 'event' | 'pace'>;
 async function reportShown(services: DashboardServices, visit: Visit): Promise<Shown> {
   const asked = await askedFor(services, visit);
   const { by, days, dimensions, presets } = asked;
-  let report: SalesReport = { rows: [], totals: nothing, complimentary: null };
+  let report: SalesReport = { rows: [], totals: nothing, counter: noCash, complimentary: null };
+  let over: SalesBucket[] = [];
   let faults: FormFaults = noFaults;
   try {
-    report = await salesReportOf(services.reports, visit.actor, { ...asked, most: rowsOnPage });
+    [report, over] = await Promise.all([
+      salesReportOf(services.reports, visit.actor, { ...asked, most: rowsOnPage }),
+      by === 'day' ? salesOver(services.reports, visit.actor, asked) : [],
+    ]);
   } catch (error) {
     faults = faultsOf(error);
   }
@@ -114,6 +119,8 @@ async function reportShown(services: DashboardServices, visit: Visit): Promise<S
     presets,
     rows: report.rows.map((row): ReportRow => ({ ...sums(row), key: row.key, name: row.name, isRest: row.isRest })),
     totals: sums(report.totals),
+    counter: { cash: pesosOf(report.counter.cashCentavos), cashBack: pesosOf(report.counter.cashBackCentavos) },
+    over: over.map(({ from, to, tickets, grossCentavos }) => ({ from, to, tickets, gross: pesosOf(grossCentavos) })),
     complimentary: report.complimentary && sums(report.complimentary),
     faults,
   };
@@ -123,7 +130,7 @@ async function answerReport(services: DashboardServices, visit: Visit, props: Re
   await answerScreen(services, visit, ['report', props], { status: props.faults === noFaults ? 200 : 400 });
 }
 
-interface Asked {
+export interface Asked {
   eventId: string | undefined;
   by: SalesDimension;
   dimensions: readonly SalesDimension[];
@@ -131,7 +138,10 @@ interface Asked {
   presets: ReportProps['presets'];
 }
 
-async function askedFor({ reports: db }: DashboardServices, { actor, params, query, now }: Visit): Promise<Asked> {
+export async function askedFor(
+  { reports: db }: DashboardServices,
+  { actor, params, query, now }: Visit,
+): Promise<Asked> {
   const { eventId } = params;
   const dimensions = eventId === undefined ? ofOrganization : ofEvent;
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(salesZone).toPlainDate();
@@ -143,7 +153,8 @@ async function askedFor({ reports: db }: DashboardServices, { actor, params, que
     eventId,
     by: chosenOf(query.by, dimensions) ?? 'day',
     dimensions,
-    days: { from: query.from?.trim() || presets.month.from, to: query.to?.trim() || to },
+    days:
+      query.ever === '1' ? presets.all : { from: query.from?.trim() || presets.month.from, to: query.to?.trim() || to },
     presets,
   };
 }
@@ -162,7 +173,7 @@ function shownPace({ other, others, days }: ComparedEvents): ReportProps['pace']
 }
 
 /** What an organization keeps is for members who see payouts. */
-function seesNet({ membership }: Visit): boolean {
+export function seesNet({ membership }: Visit): boolean {
   return mayOf(membership.role).has('payouts');
 }
 
@@ -174,6 +185,7 @@ function shownSums(sums: SalesSums, { seesNet }: { seesNet: boolean }): ReportSu
     discount: pesosOf(sums.discountCentavos),
     refunds: pesosOf(sums.refundsCentavos),
     fees: seesNet ? pesosOf(sums.commissionCentavos + sums.processingCentavos) : undefined,
+    disputes: seesNet ? pesosOf(0 - sums.otherCentavos) : undefined,
     net: seesNet ? pesosOf(sums.netCentavos) : undefined,
   };
 }
@@ -186,11 +198,13 @@ const nothing: SalesSums = {
   refundsCentavos: 0,
   commissionCentavos: 0,
   processingCentavos: 0,
+  otherCentavos: 0,
   netCentavos: 0,
 };
+const noCash = { cashCentavos: 0, cashBackCentavos: 0 };
 
 const sumColumns = ['orders', 'tickets', 'gross', 'discount', 'refunds'];
-const netColumns = ['commission', 'processing', 'net'];
+const netColumns = ['commission', 'processing', 'disputes', 'net'];
 
 function labelCell({ key, name, isRest }: SalesRow): CsvCell {
   return isRest ? '(others)' : (name ?? key);
@@ -206,6 +220,7 @@ function sumCells(sums: SalesSums): CsvCell[] {
   ];
 }
 
-function netCells({ commissionCentavos, processingCentavos, netCentavos }: SalesSums): CsvCell[] {
-  return [{ centavos: commissionCentavos }, { centavos: processingCentavos }, { centavos: netCentavos }];
+function netCells({ commissionCentavos, processingCentavos, otherCentavos, netCentavos }: SalesSums): CsvCell[] {
+  const disputesCentavos = 0 - otherCentavos;
+  return [commissionCentavos, processingCentavos, disputesCentavos, netCentavos].map((centavos) => ({ centavos }));
 }

@@ -1,12 +1,9 @@
 import type { RenderContext } from '../../../web/page.ts';
 import { reasonLengthMax } from '../../core/accounts/operators/reason.ts';
-import {
-  accountNameLengthMax,
-  accountNumberLengthMax,
-  bankCodeLengthMax,
-} from '../../core/accounts/payout-accounts/payout-account.ts';
+import { accountNameLengthMax, accountNumberLengthMax } from '../../core/accounts/payout-accounts/payout-account.ts';
 import { phoneLengthMax } from '../../core/accounts/profiles/organization-profile.ts';
 import { emailLengthMax } from '../../core/accounts/sign-in/credentials.ts';
+import { plansLengthMax } from '../../core/accounts/sign-up/introduction.ts';
 import { descriptionLengthMax, nameLengthMax, searchLengthMax, urlLengthMax } from '../../core/base/text.ts';
 import { codeLengthMax } from '../../core/catalog/access-codes/create-access-code.ts';
 import { promoCodeLengthMax } from '../../core/catalog/promo-codes/promo-code-fields.ts';
@@ -24,7 +21,7 @@ export const lengths: RenderContext['lengths'] = {
   answer: textLengthMax,
   accessCode: codeLengthMax,
   promoCode: promoCodeLengthMax,
-  bankCode: bankCodeLengthMax,
+  plans: plansLengthMax,
   accountName: accountNameLengthMax,
   accountNumber: accountNumberLengthMax,
   // Sums, degrees, the number of a taxpayer: nobody writes a longer one.

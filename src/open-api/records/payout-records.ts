@@ -11,6 +11,9 @@ export const balanceRecord = record(
     currency: orderFields.currency,
     owed: signedPesos('What no payout has taken yet, in pesos. Below zero where more was given back than is owed.'),
     pending: signedPesos('The part of it that is not earned yet.'),
+    scheduled: pesos(
+      'What is in payouts that are `SCHEDULED` or `FILED`. With `owed` it is all that has not left for the organization’s account.',
+    ),
     nextPayout: nullable(
       record(
         'NextPayout',

@@ -4,11 +4,12 @@ import { pesosOf } from '../../core/base/money.ts';
 
 const currency = 'PHP';
 
-export function presentBalance({ owedCentavos, pendingCentavos, nextPayout }: Owed) {
+export function presentBalance({ owedCentavos, pendingCentavos, scheduledCentavos, nextPayout }: Owed) {
   return {
     currency,
     owed: pesosOf(owedCentavos),
     pending: pesosOf(pendingCentavos),
+    scheduled: pesosOf(scheduledCentavos),
     nextPayout: nextPayout && { amount: pesosOf(nextPayout.amountCentavos), dueAt: nextPayout.at },
   };
 }

@@ -267,7 +267,7 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
     answersMissing: 0,
   },
   NextPayout: { amount: 178_200.5, dueAt: '2026-12-10T00:00:00.000Z' },
-  Balance: { owed: 196_020.5, pending: 17_820 },
+  Balance: { owed: 196_020.5, pending: 17_820, scheduled: 24_300 },
   Payout: payout,
   PayoutLine: { orderId: ids.order, orderNumber: 'TK-7Q4M2XVB', eventId: ids.event, kind: 'SALE', amount: 890 },
   PayoutDetail: payout,

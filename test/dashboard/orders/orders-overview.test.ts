@@ -133,5 +133,5 @@ test('test mode shows the sandbox and nothing of the real sales', async () => {
   assert.equal((await world.owner.get(`${test}/orders/${order.id}`)).status, 200);
   assert.equal((await world.owner.get(`${world.base}/orders/${order.id}`)).status, 404);
   const settlement = textOf((await world.owner.get(`${test}/settlement`)).html);
-  assert.match(settlement, /Sales ₱300/);
+  assert.match(settlement, /Online sales ₱300/);
 });

@@ -39,16 +39,17 @@ test('the page has the numbers of the ledger: by event, in all, owed and paid ou
   const ledger = await ledgerBalance(world.db, { organizationId: world.organization.id });
   const { grossCentavos, refundsCentavos, commissionCentavos, processingCentavos, netCentavos } = ledger;
   const sum = [
-    `Sales ${peso(grossCentavos)}`,
-    `− minus Refunded ${peso(refundsCentavos)}`,
+    `Online sales ${peso(grossCentavos)}`,
+    `− minus Refunded online ${peso(refundsCentavos)}`,
     `− minus Commission ${peso(commissionCentavos)}`,
     `− minus Processing ${peso(processingCentavos)}`,
-    `= makes For you ${peso(netCentavos)}`,
+    `= makes Added to your balance ${peso(netCentavos)}`,
   ];
   assert.ok(text.includes(sum.join(' ')), `${sum.join(' ')}\n${text}`);
   assert.equal(netCentavos, grossCentavos - refundsCentavos - commissionCentavos - processingCentavos);
-  assert.ok(text.includes(`We owe you ${peso(ledger.owedCentavos)}`));
-  assert.ok(text.includes(`Paid out so far ${peso(payout.amountCentavos)}`));
+  assert.ok(text.includes(`We owe you ${peso(ledger.owedCentavos + ledger.scheduledCentavos)}`));
+  assert.ok(text.includes('Paid out so far ₱0'), 'it waits for an account');
+  assert.equal(ledger.scheduledCentavos, payout.amountCentavos);
   assert.equal(ledger.owedCentavos, netCentavos - payout.amountCentavos);
   assert.ok(html.includes(`${path}/payouts/${payout.id}"`));
   assert.ok(!html.includes('Isa <b>'));
@@ -73,7 +74,7 @@ test('a payout shows the orders that it is made of, which add up to it', async (
   const { html } = await world.owner.get(`${path}/payouts/${payout.id}`);
   const text = textOf(html);
   assert.ok(text.includes(`${peso(payout.amountCentavos)} for 2 orders`), text);
-  assert.ok(text.includes(`= makes For you ${peso(payout.amountCentavos)}`));
+  assert.ok(text.includes(`= makes Payout ${peso(payout.amountCentavos)}`));
   for (const { orderNumber } of orders.slice(0, 2)) assert.ok(html.includes(orderNumber));
   assert.ok(!html.includes((orders[2] as BuyerOrder).orderNumber));
   const detail = await world.owner.get(`${world.base}/orders/${orders[0]?.id}`);
@@ -115,6 +116,9 @@ test('a payout that waits says so, and where payouts go is entered once more sig
   assert.equal((await world.staff.get(`${path}/account`)).status, 403);
   const good = { kind: 'BANK', bankCode: 'BNORPHMM', name: 'Hiraya <b>', number: '001234567890' };
   assert.equal((await world.staff.post(`${path}/account`, good)).status, 403);
+  const unknown = await world.owner.post(`${path}/account`, { ...good, bankCode: 'BDO' });
+  assert.equal(unknown.status, 400);
+  assert.match(unknown.html, /id="field-bankCode-fault"[^>]*>must be one of the banks and wallets in the list/);
   const wrong = await world.owner.post(`${path}/account`, { ...good, number: '12 no 5' });
   assert.equal(wrong.status, 400);
   assert.match(wrong.html, /id="field-number-fault"[^>]*>must have 6 to 20 digits/);

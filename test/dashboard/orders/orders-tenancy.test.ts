@@ -17,6 +17,9 @@ const money = [
   '/settlement/payouts.csv',
   '/settlement/statement.csv',
   '/settlement/statement.pdf',
+  '/settlement/balance',
+  '/settlement/balance/:part',
+  '/settlement/payouts',
   '/settlement/payouts/:payout',
   '/settlement/payouts/:payout/statement.csv',
   '/settlement/payouts/:payout/statement.pdf',
@@ -29,6 +32,10 @@ const pages = [
   '/orders.csv?event=:event',
   '/reports',
   '/reports.csv',
+  '/reports/lines',
+  '/reports/lines.csv',
+  '/events/:event/reports/lines',
+  '/events/:event/reports/lines.csv',
   '/events/:event/reports',
   '/events/:event/reports?against=:cancelled',
   '/events/:event/reports.csv?by=type',
@@ -57,7 +64,17 @@ before(async () => {
   const refund = await world.sales.cashier.refund({ orderId: order.id, amountCentavos: 100, reason: null });
   const cancelled = await world.event({ name: 'Wala na' });
   await world.owner.post(`${world.base}/events/${cancelled.id}/cancel`, { reason: 'x', confirmName: 'Wala na' });
-  ids = { event: event.id, order: order.id, payout: payout.id, refund: refund.id, cancelled: cancelled.id };
+  const part = await world.db.one<{ id: string }>(
+    sql`select id from earnings where event_id = ${event.id} and payout_id is null`,
+  );
+  ids = {
+    part: part.id,
+    event: event.id,
+    order: order.id,
+    payout: payout.id,
+    refund: refund.id,
+    cancelled: cancelled.id,
+  };
   const led = await world.stranger.get('/organizer');
   strangersBase = led.location;
 });
@@ -66,7 +83,7 @@ after(() => world.close());
 const at = (base: string, path: string) =>
   `${base}${path.replaceAll(/:(\w+)/g, (_all, name: string) => ids[name] as string)}`;
 
-const named = (path: string) => /:(?:order|event|cancelled|payout|refund)/.test(path);
+const named = (path: string) => /:(?:order|event|cancelled|payout|refund|part)/.test(path);
 
 test('every page is there for an owner', async () => {
   for (const path of pages) {

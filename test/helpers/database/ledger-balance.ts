@@ -11,7 +11,11 @@ export function ledgerBalance(db: Queryable, { organizationId }: { organizationI
            coalesce(-sum(processing_centavos), 0)::bigint as processing_centavos,
            coalesce(-sum(organization_centavos) filter (where kind not in ('PAYOUT', 'PAYOUT_RETURNED')), 0)::bigint
              as net_centavos,
-           coalesce(-sum(paid_out_centavos), 0)::bigint as paid_out_centavos,
+           coalesce(-sum(organization_centavos) filter (where kind in ('DISPUTE', 'DISPUTE_WON')), 0)::bigint
+             as other_centavos,
+           coalesce(-sum(paid_out_centavos) filter (where p.status in ('SENT', 'PAID')), 0)::bigint as paid_out_centavos,
+           coalesce(-sum(paid_out_centavos) filter (where p.status in ('SCHEDULED', 'FILED')), 0)::bigint
+             as scheduled_centavos,
            coalesce(-sum(organization_centavos), 0)::bigint as owed_centavos
-    from ledger where organization_id = ${organizationId}`);
+    from ledger l left join payouts p on p.id = l.payout_id where l.organization_id = ${organizationId}`);
 }

@@ -1,5 +1,5 @@
 import { usePage } from '../../page.ts';
-import { type FormFaults, FormTrouble, PostForm, TextField } from '../../ui/form.tsx';
+import { AreaField, type FormFaults, FormTrouble, PostForm, TextField } from '../../ui/form.tsx';
 import { Alone } from '../../ui/staff/frame.tsx';
 import { MailboxLink } from './forgot-page.tsx';
 import { PasswordField, passwordIsland } from './password-field.tsx';
@@ -8,6 +8,8 @@ interface SignUpPageProps {
   name?: string;
   email?: string;
   organizationName?: string;
+  /** As it was typed. */
+  introduction?: Introduction;
   /** Whether the operator approves it before it sells. */
   needsApproval: boolean;
   faults?: FormFaults;
@@ -17,12 +19,20 @@ interface SignUpPageProps {
   hasMailbox?: boolean;
 }
 
+/** For those who approve it; none of it is required. */
+interface Introduction {
+  plans: string;
+  website: string;
+  contactPhone: string;
+}
+
 const here = '/organizer/sign-up';
+const introductionFields = ['plans', 'website', 'contactPhone'];
 
 export function SignUpPage(props: SignUpPageProps) {
   const { account } = usePage().text.organizer;
   const { signUp } = account;
-  const { name, email, organizationName, needsApproval, faults, sentTo } = props;
+  const { name, email, organizationName, introduction, needsApproval, faults, sentTo } = props;
   if (sentTo !== undefined) {
     return (
       <Alone title={signUp.title}>
@@ -42,7 +52,7 @@ export function SignUpPage(props: SignUpPageProps) {
   return (
     <Alone title={signUp.title} islands={[passwordIsland]}>
       <Waiting waitSeconds={props.waitSeconds} />
-      <FormTrouble faults={faults} shown={['name', 'email', 'password', 'organizationName']} />
+      <FormTrouble faults={faults} shown={['name', 'email', 'password', 'organizationName', ...introductionFields]} />
       <form method="post" action={here} class="panel">
         <p>{signUp.lead}</p>
         <TextField
@@ -72,7 +82,7 @@ export function SignUpPage(props: SignUpPageProps) {
           faults={faults}
         />
         <OrganizationName value={organizationName} faults={faults} />
-        {needsApproval && <p class="hint">{signUp.approve}</p>}
+        {needsApproval && <Introduce typed={introduction} faults={faults} />}
         <p class="actions">
           <button type="submit">{signUp.send}</button>
           <a href="/organizer/sign-in">{signUp.known}</a>
@@ -122,20 +132,23 @@ export function ConfirmSignUpPage(props: ConfirmSignUpPageProps) {
   );
 }
 
-type NewOrganizationPageProps = Pick<SignUpPageProps, 'organizationName' | 'needsApproval' | 'faults' | 'waitSeconds'>;
+type NewOrganizationPageProps = Pick<
+  SignUpPageProps,
+  'organizationName' | 'introduction' | 'needsApproval' | 'faults' | 'waitSeconds'
+>;
 
 /** For somebody who has an account. */
 export function NewOrganizationPage(props: NewOrganizationPageProps) {
-  const { organizationName, needsApproval, faults } = props;
+  const { organizationName, introduction, needsApproval, faults } = props;
   const { signUp } = usePage().text.organizer.account;
   return (
     <Alone title={signUp.newTitle}>
       <Waiting waitSeconds={props.waitSeconds} />
-      <FormTrouble faults={faults} shown={['organizationName']} />
+      <FormTrouble faults={faults} shown={['organizationName', ...introductionFields]} />
       <PostForm action="/organizer/organizations/new" class="panel">
         <p>{signUp.newLead}</p>
         <OrganizationName value={organizationName} faults={faults} />
-        {needsApproval && <p class="hint">{signUp.approve}</p>}
+        {needsApproval && <Introduce typed={introduction} faults={faults} />}
         <p>
           <button type="submit">{signUp.newSend}</button>
         </p>
@@ -157,6 +170,47 @@ function OrganizationName({ value, faults }: { value?: string; faults?: FormFaul
       autocomplete="organization"
       faults={faults}
     />
+  );
+}
+
+/** What those who approve it look for first. */
+function Introduce({ typed, faults }: { typed?: Introduction; faults?: FormFaults }) {
+  const { signUp } = usePage().text.organizer.account;
+  const hasFault = introductionFields.some((field) => faults?.fields[field] !== undefined);
+  const hasText = Object.values(typed ?? {}).some(Boolean);
+  return (
+    <details open={hasFault || hasText}>
+      <summary>{signUp.introduce}</summary>
+      <div class="form">
+        <p class="hint">{signUp.approve}</p>
+        <AreaField
+          name="plans"
+          label={signUp.plans}
+          hint={signUp.plansHint}
+          value={typed?.plans}
+          rows={3}
+          lengthMax="plans"
+          faults={faults}
+        />
+        <TextField
+          name="website"
+          label={signUp.website}
+          hint={signUp.websiteHint}
+          value={typed?.website}
+          lengthMax="url"
+          autocomplete="url"
+          faults={faults}
+        />
+        <TextField
+          name="contactPhone"
+          label={signUp.phone}
+          value={typed?.contactPhone}
+          lengthMax="phone"
+          autocomplete="tel"
+          faults={faults}
+        />
+      </div>
+    </details>
   );
 }
 

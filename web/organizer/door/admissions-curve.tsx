@@ -1,6 +1,7 @@
 import { count, dateTime, day } from '../../format.ts';
 import { type Page, usePage } from '../../page.ts';
 import { TableBox } from '../../ui/staff/table-box.tsx';
+import { BarChart } from '../charts.tsx';
 
 export interface CurveProps {
   /** How long each of them is. */
@@ -8,13 +9,10 @@ export interface CurveProps {
   buckets: readonly { at: string; admitted: number }[];
 }
 
-const height = 100;
-const step = 10;
-const gap = 2;
 const daySeconds = 86_400;
 
 /** How people came in over time: a drawing, what it says in words, and its numbers. */
-export function AdmissionsCurve({ bucketSeconds, buckets, zone }: CurveProps & { zone: string }) {
+export function AdmissionsCurve({ bucketSeconds, buckets, zone, csv }: CurveProps & { zone: string; csv: string }) {
   const page = usePage();
   const { door: words } = page.text.organizer.events;
   const { language, now } = page;
@@ -28,38 +26,17 @@ export function AdmissionsCurve({ bucketSeconds, buckets, zone }: CurveProps & {
     <section class="panel curve" aria-labelledby="curve-title">
       <div class="curve-head">
         <h3 id="curve-title">{words.curve}</h3>
-        <p class="hint">{count(most)}</p>
+        <a href={csv}>{page.text.organizer.orders.csv}</a>
       </div>
       <p>
         {summary} {words.every(lengthOf(page, bucketSeconds))}
       </p>
-      <svg
-        class="curve-drawing"
-        viewBox={`0 -4 ${buckets.length * step} 108`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={summary}
-      >
-        {[0, 0.5, 1].map((share) => (
-          <path key={share} class="curve-grid" d={`M0 ${height * share}H${buckets.length * step}`} />
-        ))}
-        {buckets.map(({ at, admitted }, place) => (
-          <rect
-            key={at}
-            class="curve-bar"
-            x={place * step + gap / 2}
-            y={(height - (height * admitted) / most).toFixed(1)}
-            width={step - gap}
-            height={((height * admitted) / most).toFixed(1)}
-          >
-            <title>{words.bar(nameOf(at), admitted)}</title>
-          </rect>
-        ))}
-      </svg>
-      <div class="curve-days hint" aria-hidden="true">
-        <span>{nameOf((buckets[0] ?? last).at)}</span>
-        {buckets.length > 1 && <span>{nameOf(last.at)}</span>}
-      </div>
+      <BarChart
+        summary={summary}
+        nameOf={count}
+        ends={buckets.length > 1 ? [nameOf((buckets[0] ?? last).at), nameOf(last.at)] : [nameOf(last.at)]}
+        bars={buckets.map(({ at, admitted }) => ({ key: at, value: admitted, title: words.bar(nameOf(at), admitted) }))}
+      />
       <details>
         <summary>{words.curveTable}</summary>
         <TableBox label={words.curveTable}>

@@ -69,7 +69,11 @@ export function DoorPage(props: DoorPageProps) {
           ) : (
             <>
               <Figures {...props} />
-              <AdmissionsCurve {...curve} zone={event.timezone} />
+              <AdmissionsCurve
+                {...curve}
+                zone={event.timezone}
+                csv={`${frame.base}/events/${event.id}/door/admissions.csv`}
+              />
               <Counts {...props} />
               <Conflicts {...props} />
             </>

@@ -6,7 +6,7 @@ import type { Bounds, FormValues } from '../../ui/form.tsx';
 import { type FormFaults, FormTrouble, PostForm } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ActButton, EventFrame, type EventFrameProps } from '../event-frame.tsx';
-import { type HandedOut, HandedOutFigures } from '../handed-out.tsx';
+import { GivenFigure, type HandedOut } from '../handed-out.tsx';
 import { SoldBar, type StockFigures, StockLine } from '../sold-bar.tsx';
 import { Checklist, type ChecklistItem } from './checklist.tsx';
 import { TicketFields } from './ticket-fields.tsx';
@@ -29,7 +29,7 @@ export interface TicketTypeShown {
 
 export interface TicketsPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
   types: readonly TicketTypeShown[];
-  figures: { orders: number; tickets: number; gross: number; refunds: number; net?: number };
+  figures: { orders: number; tickets: number; gross: number; refunds: number; cash: number; net?: number };
   handedOut: HandedOut;
   checklist?: readonly ChecklistItem[];
   values: FormValues;
@@ -83,8 +83,10 @@ export function EventsTicketsPage(props: TicketsPageProps) {
   );
 }
 
-function Figures({ figures, handedOut, types }: TicketsPageProps) {
+function Figures({ frame, event, figures, handedOut, types }: TicketsPageProps) {
   const { figures: words, stock: stockWords } = usePage().text.organizer.events;
+  const { overview } = usePage().text.organizer.orders;
+  const lines = `${frame.base}/events/${event.id}/reports/lines?ever=1`;
   const sold = types.reduce((sum, { stock }) => sum + stock.sold, 0);
   const quantity = types.reduce((sum, { stock }) => sum + stock.quantity, 0);
   return (
@@ -104,7 +106,10 @@ function Figures({ figures, handedOut, types }: TicketsPageProps) {
       <div class="figure">
         <dt>{words.gross}</dt>
         <dd>
-          <b>{peso(figures.gross)}</b>
+          <a href={lines}>
+            <b>{peso(figures.gross)}</b>
+          </a>
+          {figures.cash > 0 && <span class="hint"> {overview.cashPart(peso(figures.cash))}</span>}
           {figures.refunds > 0 && <span class="hint"> {words.refunds(peso(figures.refunds))}</span>}
         </dd>
       </div>
@@ -112,11 +117,14 @@ function Figures({ figures, handedOut, types }: TicketsPageProps) {
         <div class="figure">
           <dt>{words.net}</dt>
           <dd>
-            <b>{peso(figures.net)}</b> <span class="hint">{words.netHint}</span>
+            <a href={lines}>
+              <b>{peso(figures.net)}</b>
+            </a>{' '}
+            <span class="hint">{words.netHint}</span>
           </dd>
         </div>
       )}
-      <HandedOutFigures handedOut={handedOut} />
+      <GivenFigure given={handedOut.given} />
     </dl>
   );
 }

@@ -50,6 +50,13 @@ export function CancelEventPage({ frame, event, preview, values, faults }: Cance
                     : words.buyers(preview.buyers, peso(preview.refund + preview.cash))}
                 </b>
               </li>
+              {preview.cash > 0 && (
+                <li>
+                  {preview.refund === 0
+                    ? words.cashAll(peso(preview.cash))
+                    : words.cash(peso(preview.cash), peso(preview.refund + preview.cash))}
+                </li>
+              )}
               <li>{words.tickets(preview.tickets)}</li>
             </>
           )}
@@ -60,7 +67,6 @@ export function CancelEventPage({ frame, event, preview, values, faults }: Cance
               <li>{words.balance(peso(preview.balanceChange))}</li>
             </>
           )}
-          {preview.cash > 0 && <li>{words.cash(peso(preview.cash))}</li>}
           {preview.pendingOrders > 0 && <li>{words.pending(preview.pendingOrders)}</li>}
           {preview.orders > 0 && <li>{words.mails}</li>}
         </ul>

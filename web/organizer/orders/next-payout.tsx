@@ -7,8 +7,8 @@ export interface ShownPayout {
   amount: number;
 }
 
-/** How much comes next, and when. */
-export function NextPayout({ payout }: { payout: ShownPayout | null }) {
+/** How much comes next, and when; it leads to what it is made of. */
+export function NextPayout({ payout, href }: { payout: ShownPayout | null; href: string }) {
   const { text, now } = usePage();
   const { overview: words } = text.organizer.orders;
   const momentText = useMoment();
@@ -16,7 +16,9 @@ export function NextPayout({ payout }: { payout: ShownPayout | null }) {
   const isNow = Date.parse(payout.at) <= now;
   return (
     <p class="big-number">
-      <b>{peso(payout.amount)}</b>
+      <a href={href}>
+        <b>{peso(payout.amount)}</b>
+      </a>
       <span class="hint">{isNow ? words.nextPayoutNow : words.nextPayoutOn(momentText(payout.at))}</span>
     </p>
   );

@@ -223,6 +223,7 @@ function PaymentFacts({ frame, order }: { frame: AnyFrameProps; order: ShownOrde
   const words = useDetailWords(frame);
   const sees = frame.abilities.includes('payouts');
   const { payment, settlement } = order;
+  const settledText = settlement.isPaidOut ? words.settledIn : words.settledSoon;
   return (
     <dl class="small-facts payment-facts">
       <div>
@@ -264,9 +265,9 @@ function PaymentFacts({ frame, order }: { frame: AnyFrameProps; order: ShownOrde
             {settlement.payoutId === null ? (
               words.notSettled
             ) : sees ? (
-              <a href={`${frame.base}/settlement/payouts/${settlement.payoutId}`}>{words.settledIn}</a>
+              <a href={`${frame.base}/settlement/payouts/${settlement.payoutId}`}>{settledText}</a>
             ) : (
-              words.settledIn
+              settledText
             )}
           </dd>
         </div>

@@ -43,7 +43,8 @@ export interface ShownOrder {
     providerId: string | null;
     paidAt: string | null;
   };
-  settlement: { isNeeded: boolean; payoutId: string | null };
+  /** Whether there is anything to pay out, the payout that took it, and whether that has left. */
+  settlement: { isNeeded: boolean; payoutId: string | null; isPaidOut: boolean };
   tickets: readonly ShownTicket[];
 }
 

@@ -1,9 +1,10 @@
 import { count, dateTime, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
+import { addressOf } from '../../ui/staff/address.ts';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
-import { type HandedOut, HandedOutFigures } from '../handed-out.tsx';
+import { GivenFigure, type HandedOut } from '../handed-out.tsx';
 import { SoldBar } from '../sold-bar.tsx';
-import { type FirstStep, FirstSteps } from './first-steps.tsx';
+import { type FirstStep, FirstSteps, OpenSteps } from './first-steps.tsx';
 import { NextPayout, type ShownPayout } from './next-payout.tsx';
 import { SalesCurve, type SalesDay } from './sales-curve.tsx';
 import { type ShownToDo, ToDoList } from './to-do-list.tsx';
@@ -22,15 +23,15 @@ interface UpcomingEvent {
 export interface OverviewProps {
   frame: FrameProps;
   today: SalesDay;
-  /** Beside that, today. */
+  /** What of that was for cash, and beside it what was given away. */
   handedOut: HandedOut;
   days: readonly SalesDay[];
   /** Undefined for those who do not see payouts. */
   nextPayout: ShownPayout | null | undefined;
   upcoming: readonly UpcomingEvent[];
   toDos: readonly ShownToDo[];
-  /** Undefined once something was sold. */
-  firstSteps: readonly FirstStep[] | undefined;
+  /** Undefined once all are done. */
+  firstSteps: { steps: readonly FirstStep[]; hasSale: boolean } | undefined;
 }
 
 export function OverviewPage({
@@ -44,10 +45,11 @@ export function OverviewPage({
   firstSteps,
 }: OverviewProps) {
   const { overview: words } = usePage().text.organizer.orders;
-  if (firstSteps !== undefined && !frame.organization.isSandbox) {
+  const isLive = !frame.organization.isSandbox;
+  if (firstSteps !== undefined && !firstSteps.hasSale && isLive) {
     return (
       <Frame frame={frame} title={words.title}>
-        <FirstSteps frame={frame} steps={firstSteps} />
+        <FirstSteps frame={frame} steps={firstSteps.steps} />
         {toDos.length > 0 && <ToDoList base={frame.base} toDos={toDos} />}
         {upcoming.length > 0 && <Upcoming base={frame.base} events={upcoming} />}
       </Frame>
@@ -55,17 +57,21 @@ export function OverviewPage({
   }
   return (
     <Frame frame={frame} title={words.title}>
-      <Today today={today} handedOut={handedOut} />
+      <Today base={frame.base} today={today} handedOut={handedOut} />
       <div class="overview-grid">
         <div class="stack">
-          <SalesCurve days={days} />
-          <a href={`${frame.base}/reports`}>{words.toReports}</a>
+          <SalesCurve days={days} csv={addressOf(`${frame.base}/reports.csv`, { by: 'day', ...daysOf(days) })} />
+          <p class="actions">
+            <a href={addressOf(`${frame.base}/reports/lines`, daysOf(days))}>{words.toLines}</a>
+            <a href={`${frame.base}/reports`}>{words.toReports}</a>
+          </p>
+          {firstSteps !== undefined && isLive && <OpenSteps steps={firstSteps.steps} />}
         </div>
         <div class="overview-side">
           {nextPayout !== undefined && (
             <section class="panel" aria-labelledby="payout-title">
               <h2 id="payout-title">{words.nextPayout}</h2>
-              <NextPayout payout={nextPayout} />
+              <NextPayout payout={nextPayout} href={`${frame.base}/settlement/balance`} />
               <a href={`${frame.base}/settlement`}>{words.toSettlement}</a>
             </section>
           )}
@@ -77,8 +83,13 @@ export function OverviewPage({
   );
 }
 
-function Today({ today, handedOut }: Pick<OverviewProps, 'today' | 'handedOut'>) {
+function daysOf(days: readonly SalesDay[]): { from?: string; to?: string } {
+  return { from: days[0]?.day, to: days.at(-1)?.day };
+}
+
+function Today({ base, today, handedOut }: Pick<OverviewProps, 'today' | 'handedOut'> & { base: string }) {
   const { overview: words } = usePage().text.organizer.orders;
+  const lines = addressOf(`${base}/reports/lines`, { from: today.day, to: today.day });
   return (
     <section class="stack" aria-labelledby="today-title">
       <h2 id="today-title">{words.today}</h2>
@@ -86,7 +97,10 @@ function Today({ today, handedOut }: Pick<OverviewProps, 'today' | 'handedOut'>)
         <div class="figure">
           <dt>{words.gross}</dt>
           <dd>
-            <b>{peso(today.gross)}</b>
+            <a href={lines}>
+              <b>{peso(today.gross)}</b>
+            </a>
+            {today.cash > 0 && <span class="hint">{words.cashPart(peso(today.cash))}</span>}
             {today.refunds > 0 && <span class="hint">{words.refundedToday(peso(today.refunds))}</span>}
           </dd>
         </div>
@@ -102,7 +116,7 @@ function Today({ today, handedOut }: Pick<OverviewProps, 'today' | 'handedOut'>)
             <b>{count(today.tickets)}</b>
           </dd>
         </div>
-        <HandedOutFigures handedOut={handedOut} />
+        <GivenFigure given={handedOut.given} />
       </dl>
     </section>
   );

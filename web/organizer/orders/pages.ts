@@ -1,3 +1,4 @@
+import { BalancePage, BalancePartPage, PayoutsPage } from './balance-page.tsx';
 import { CancelEventPage, CancellationPage } from './cancel-pages.tsx';
 import { OrdersListPage } from './list-page.tsx';
 import { OrderDetailPage } from './order-page.tsx';
@@ -18,6 +19,9 @@ export const ordersPages = {
   ordersCancelEvent: CancelEventPage,
   ordersCancellation: CancellationPage,
   ordersSettlement: SettlementPage,
+  ordersBalance: BalancePage,
+  ordersBalancePart: BalancePartPage,
+  ordersPayouts: PayoutsPage,
   ordersPayout: PayoutPage,
   ordersPayoutAccount: PayoutAccountPage,
 };

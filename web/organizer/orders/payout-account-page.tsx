@@ -11,11 +11,15 @@ export interface PayoutAccountProps {
   account: {
     kind: Kind;
     bankCode: string | null;
+    /** Null for a code that was entered before there was a list. */
+    bankName: string | null;
     name: string;
     maskedNumber: string;
     usableAt: string;
     isUsable: boolean;
   } | null;
+  /** To choose from, beside GCash and Maya. */
+  banks: readonly { code: string; name: string; isWallet: boolean }[];
   /** The number is never written into a page. */
   typed: { kind: string; bankCode: string; name: string };
   accountFaults: FormFaults;
@@ -43,7 +47,7 @@ function Account({ account }: PayoutAccountProps) {
   const { payoutAccount: words } = usePage().text.organizer.orders;
   const momentText = useMoment();
   if (account === null) return <p class="note is-warning">{words.none}</p>;
-  const { kind, bankCode, name, maskedNumber, isUsable, usableAt } = account;
+  const { kind, bankCode, bankName, name, maskedNumber, isUsable, usableAt } = account;
   return (
     <>
       {!isUsable && <p class="note is-warning">{words.rests(momentText(usableAt))}</p>}
@@ -51,7 +55,7 @@ function Account({ account }: PayoutAccountProps) {
         <div>
           <dt>{words.kind}</dt>
           <dd>
-            {words.kinds[kind]} {bankCode !== null && <code>{bankCode}</code>}
+            {bankName ?? words.kinds[kind]} {bankCode !== null && <code>{bankCode}</code>}
           </dd>
         </div>
         <div>
@@ -67,19 +71,25 @@ function Account({ account }: PayoutAccountProps) {
   );
 }
 
-function AccountForm({ frame, account, typed, accountFaults: faults }: PayoutAccountProps) {
+function AccountForm({ frame, account, banks, typed, accountFaults: faults }: PayoutAccountProps) {
   const { payoutAccount: words } = usePage().text.organizer.orders;
-  const choices = (['BANK', 'GCASH', 'MAYA'] as const).map((value) => ({ value, label: words.kinds[value] }));
+  const choiceOf = ({ code, name }: { code: string; name: string }) => ({ value: code, label: `${name} · ${code}` });
+  const choices = [
+    { value: '', label: words.choose },
+    ...(['GCASH', 'MAYA'] as const).map((value) => ({ value, label: words.kinds[value] })),
+    ...banks.filter(({ isWallet }) => isWallet).map(choiceOf),
+    ...banks.filter(({ isWallet }) => !isWallet).map(choiceOf),
+  ];
+  const bankCode = typed.kind === 'GCASH' || typed.kind === 'MAYA' ? typed.kind : typed.bankCode;
   const hints = { bankCode: words.bankCodeHint, number: words.numberHint };
-  const of = fieldsOf({ labels: words, hints, values: { ...typed, number: '' }, faults });
+  const of = fieldsOf({ labels: words, hints, values: { ...typed, bankCode, number: '' }, faults });
   return (
     <section class="stack" aria-labelledby="account-title">
       <h2 id="account-title">{account === null ? words.enter : words.change}</h2>
       <p class="lines">{words.changeLead}</p>
       <FormTrouble faults={faults} shown={['kind', 'bankCode', 'name', 'number']} />
       <PostForm class="form" action={`${frame.base}/settlement/account`} autocomplete="off">
-        <SelectField {...of('kind')} choices={choices} />
-        <TextField {...of('bankCode')} lengthMax="bankCode" />
+        <SelectField {...of('bankCode')} choices={choices} />
         <TextField {...of('name')} lengthMax="accountName" required />
         <TextField {...of('number')} lengthMax="accountNumber" required autocomplete="off" />
         <div class="actions">

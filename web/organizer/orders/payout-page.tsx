@@ -3,23 +3,16 @@ import { usePage } from '../../page.ts';
 import { PageSteps } from '../../ui/page-steps.tsx';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { useMoment } from '../../ui/staff/moment.tsx';
-import { TableBox } from '../../ui/staff/table-box.tsx';
+import { type ShownAmounts, Sums } from './amounts.tsx';
 import { PayoutTag, type ShownPayoutState } from './payout-tag.tsx';
-import { AmountCells, AmountHeads, type ShownAmounts, Sums } from './settlement-page.tsx';
+import { LinesTable, type StatementLine } from './statement-lines.tsx';
 
 interface PayoutProps {
   frame: FrameProps;
   payout: ShownPayoutState;
-  totals: ShownAmounts & { other: number };
+  totals: ShownAmounts;
   orders: number;
-  lines: readonly (ShownAmounts & {
-    id: string;
-    kind: 'SALE' | 'REFUND' | 'DISPUTE' | 'CARRIED';
-    /** Null for what is carried over as a whole. */
-    orderId: string | null;
-    orderNumber: string | null;
-    eventName: string | null;
-  })[];
+  lines: readonly StatementLine[];
   page: number;
   totalPages: number;
 }
@@ -51,32 +44,11 @@ export function PayoutPage({ frame, payout, totals, orders, lines, page, totalPa
           {states.withdrawn(payout.withdrawReason ?? states.withdrawCauses[payout.withdrawCause])}
         </p>
       )}
-      <Sums totals={totals} />
+      <Sums totals={totals} result={words.payoutAmount} other={states.other} />
       <div class="stack">
         <h2>{words.lines}</h2>
         <p class="hint">{words.refundLater}</p>
-        <TableBox label={words.lines}>
-          <thead>
-            <tr>
-              <th scope="col">{words.order}</th>
-              <th scope="col">{states.kind}</th>
-              <th scope="col">{words.event}</th>
-              <AmountHeads />
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.id}>
-                <th scope="row" class="order-number">
-                  {line.orderId !== null && <a href={`${frame.base}/orders/${line.orderId}`}>{line.orderNumber}</a>}
-                </th>
-                <td>{states.kinds[line.kind]}</td>
-                <td class="event-cell">{line.eventName}</td>
-                <AmountCells amounts={line} />
-              </tr>
-            ))}
-          </tbody>
-        </TableBox>
+        <LinesTable base={frame.base} label={words.lines} lines={lines} />
         <PageSteps label={pages} words={words} current={page} total={totalPages} without={['done']} />
       </div>
       <p>

@@ -3,19 +3,17 @@ import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, TextField } from '../../ui/form.tsx';
 import { addressOf } from '../../ui/staff/address.ts';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
-import { Moment } from '../../ui/staff/moment.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
+import { AmountCells, AmountHeads, type ShownAmounts, Sums } from './amounts.tsx';
 import { OrdersPaging } from './list-page.tsx';
 import { NextPayout, type ShownPayout } from './next-payout.tsx';
-import { PayoutTag, type PayoutWait, type ShownPayoutState } from './payout-tag.tsx';
+import type { PayoutWait, ShownPayoutState } from './payout-tag.tsx';
+import { PayoutsTable } from './payouts-table.tsx';
 
-/** gross − refunds − commission − processing = net. */
-export interface ShownAmounts {
-  gross: number;
-  refunds: number;
-  commission: number;
-  processing: number;
-  net: number;
+/** Cash at the counter, which is no part of it. */
+interface ShownCash {
+  cash: number;
+  cashBack: number;
 }
 
 export interface Period {
@@ -25,13 +23,15 @@ export interface Period {
 
 export interface SettlementProps {
   frame: FrameProps;
+  /** What has not left yet: also what is in payouts that are not sent. */
   owed: number;
+  scheduled: number;
   paidOut: number;
   nextPayout: ShownPayout | null;
   period: Period;
   periods: { thisMonth: Period; lastMonth: Period; thisYear: Period };
-  totals: ShownAmounts & { orders: number; tickets: number };
-  events: readonly (ShownAmounts & { id: string; name: string; orders: number; tickets: number })[];
+  totals: ShownAmounts & ShownCash & { orders: number; tickets: number };
+  events: readonly (ShownAmounts & ShownCash & { id: string; name: string; orders: number; tickets: number })[];
   payouts: readonly ShownPayoutState[];
   /** Why payouts wait; null where none does. */
   waitingFor: PayoutWait | null;
@@ -40,7 +40,7 @@ export interface SettlementProps {
 }
 
 export function SettlementPage(props: SettlementProps) {
-  const { frame, period, totals, events, faults } = props;
+  const { frame, period, events, faults } = props;
   const { settlement: words } = usePage().text.organizer.orders;
   const path = `${frame.base}/settlement`;
   const hasFaults = Object.keys(faults.fields).length > 0;
@@ -60,7 +60,7 @@ export function SettlementPage(props: SettlementProps) {
           </div>
         ) : (
           <>
-            <Sums totals={totals} />
+            <PeriodSums {...props} />
             <div class="actions">
               <a class="button is-second" href={addressOf(`${path}/statement.csv`, { ...period })}>
                 {words.statementCsv}
@@ -89,27 +89,35 @@ function Waiting({ frame, waitingFor }: SettlementProps) {
   );
 }
 
-function Balance({ owed, paidOut, nextPayout }: SettlementProps) {
+function Balance({ frame, owed, scheduled, paidOut, nextPayout }: SettlementProps) {
   const { settlement: words } = usePage().text.organizer.orders;
+  const path = `${frame.base}/settlement`;
+  const notTaken = (Math.round(owed * 100) - Math.round(scheduled * 100)) / 100;
   return (
     <dl class="figures">
       <div class="figure">
         <dt>{owed < 0 ? words.balanceNegative : words.balance}</dt>
         <dd>
-          <b>{peso(Math.abs(owed))}</b>
+          <a href={`${path}/balance`}>
+            <b>{peso(Math.abs(owed))}</b>
+          </a>
           <span class="hint">{words.balanceHint}</span>
+          {scheduled > 0 && <span class="hint">{words.balanceParts(peso(scheduled), peso(notTaken))}</span>}
         </dd>
       </div>
       <div class="figure">
         <dt>{words.nextPayout}</dt>
         <dd>
-          <NextPayout payout={nextPayout} />
+          <NextPayout payout={nextPayout} href={`${path}/balance`} />
         </dd>
       </div>
       <div class="figure">
         <dt>{words.paidOut}</dt>
         <dd>
-          <b>{peso(paidOut)}</b>
+          <a href={`${path}/payouts?state=left`}>
+            <b>{peso(paidOut)}</b>
+          </a>
+          <span class="hint">{words.paidOutHint}</span>
         </dd>
       </div>
     </dl>
@@ -146,48 +154,27 @@ function PeriodForm({ path, period, periods, faults }: SettlementProps & { path:
   );
 }
 
-/** The sum as one would write it down. */
-export function Sums({ totals }: { totals: ShownAmounts & { other?: number } }) {
-  const { settlement: words, payouts: states } = usePage().text.organizer.orders;
-  const parts = [
-    { sign: '', spoken: '', name: words.gross, amount: totals.gross },
-    { sign: '−', spoken: words.minus, name: words.refunds, amount: totals.refunds },
-    { sign: '−', spoken: words.minus, name: words.commission, amount: totals.commission },
-    { sign: '−', spoken: words.minus, name: words.processing, amount: totals.processing },
-    ...(totals.other === undefined || totals.other === 0
-      ? []
-      : [{ sign: '+', spoken: '', name: states.other, amount: totals.other }]),
-    { sign: '=', spoken: words.equals, name: words.net, amount: totals.net },
-  ];
-  return (
-    <section class="stack" aria-labelledby="sums-title">
-      <h2 id="sums-title">{words.sums}</h2>
-      <dl class="equation">
-        {parts.map(({ sign, spoken, name, amount }) => (
-          <div key={name} class={sign === '=' ? 'is-result' : undefined}>
-            <dt>
-              {sign !== '' && (
-                <>
-                  <span class="sign" aria-hidden="true">
-                    {sign}
-                  </span>
-                  <span class="unseen">{spoken} </span>
-                </>
-              )}
-              {name}
-            </dt>
-            <dd>{peso(amount)}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
+/** The sum of a period: each figure leads to its lines, and says what reports count that is no part of it. */
+function PeriodSums({ frame, period, totals }: SettlementProps) {
+  const { settlement: words } = usePage().text.organizer.orders;
+  const { cash, cashBack } = totals;
+  const add = (amount: number, more: number) => (Math.round(amount * 100) + Math.round(more * 100)) / 100;
+  const linesAt = (kind: string | undefined) =>
+    addressOf(`${frame.base}/reports/lines`, { by: 'channel', key: 'ONLINE', kind, ...period });
+  const hints = {
+    gross: cash > 0 ? words.grossCash(peso(add(totals.gross, cash)), peso(cash)) : undefined,
+    refunds: cashBack > 0 ? words.refundsCash(peso(add(totals.refunds, cashBack)), peso(cashBack)) : undefined,
+    net: cash > 0 || cashBack > 0 ? words.netCash(peso(add(totals.net, add(cash, -cashBack)))) : undefined,
+  };
+  return <Sums totals={totals} result={words.net} other={words.disputes} linesAt={linesAt} hints={hints} />;
 }
 
 function ByEvent({ frame, path, period, events, totals }: SettlementProps & { path: string }) {
   const { language, now, text } = usePage();
   const { settlement: words } = text.organizer.orders;
   const dayOf = (key: string) => dayText(`${key}T12:00:00+08:00`, { language, zone: 'Asia/Manila', now });
+  const hasOther = events.some(({ other }) => other !== 0);
+  const hasCash = totals.cash > 0 || totals.cashBack > 0;
   return (
     <div class="stack">
       <div class="table-head">
@@ -205,7 +192,12 @@ function ByEvent({ frame, path, period, events, totals }: SettlementProps & { pa
             <th scope="col" class="number">
               {words.tickets}
             </th>
-            <AmountHeads />
+            <AmountHeads result={words.net} other={hasOther ? words.disputes : undefined} />
+            {hasCash && (
+              <th scope="col" class="number">
+                {words.cash}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -216,7 +208,16 @@ function ByEvent({ frame, path, period, events, totals }: SettlementProps & { pa
               </th>
               <td class="number">{count(event.orders)}</td>
               <td class="number">{count(event.tickets)}</td>
-              <AmountCells amounts={event} />
+              <AmountCells
+                amounts={event}
+                hasOther={hasOther}
+                href={addressOf(`${frame.base}/events/${event.id}/reports/lines`, {
+                  by: 'channel',
+                  key: 'ONLINE',
+                  ...period,
+                })}
+              />
+              {hasCash && <CashCell cash={event.cash} cashBack={event.cashBack} />}
             </tr>
           ))}
         </tbody>
@@ -225,7 +226,8 @@ function ByEvent({ frame, path, period, events, totals }: SettlementProps & { pa
             <th scope="row">{words.all}</th>
             <td class="number">{count(totals.orders)}</td>
             <td class="number">{count(totals.tickets)}</td>
-            <AmountCells amounts={totals} />
+            <AmountCells amounts={totals} hasOther={hasOther} />
+            {hasCash && <CashCell cash={totals.cash} cashBack={totals.cashBack} />}
           </tr>
         </tfoot>
       </TableBox>
@@ -233,36 +235,19 @@ function ByEvent({ frame, path, period, events, totals }: SettlementProps & { pa
   );
 }
 
-export function AmountHeads() {
-  const { settlement: words } = usePage().text.organizer.orders;
+/** What is left of the cash at the counter; it is the organizer's already. */
+function CashCell({ cash, cashBack }: ShownCash) {
+  const { overview: words } = usePage().text.organizer.orders;
   return (
-    <>
-      {[words.gross, words.refunds, words.commission, words.processing, words.net].map((name) => (
-        <th key={name} scope="col" class="number">
-          {name}
-        </th>
-      ))}
-    </>
-  );
-}
-
-export function AmountCells({ amounts }: { amounts: ShownAmounts }) {
-  const minus = (amount: number) => peso(amount === 0 ? 0 : -amount);
-  return (
-    <>
-      <td class="number">{peso(amounts.gross)}</td>
-      <td class="number">{minus(amounts.refunds)}</td>
-      <td class="number">{minus(amounts.commission)}</td>
-      <td class="number">{minus(amounts.processing)}</td>
-      <td class="number">
-        <b>{peso(amounts.net)}</b>
-      </td>
-    </>
+    <td class="number">
+      {peso(cash)}
+      {cashBack > 0 && <span class="hint">{words.handedBack(peso(cashBack))}</span>}
+    </td>
   );
 }
 
 function Payouts({ path, period, payouts, nextCursor }: SettlementProps & { path: string }) {
-  const { settlement: words, payouts: states } = usePage().text.organizer.orders;
+  const { settlement: words } = usePage().text.organizer.orders;
   return (
     <div class="stack">
       <div class="table-head">
@@ -273,32 +258,7 @@ function Payouts({ path, period, payouts, nextCursor }: SettlementProps & { path
         <p>{words.noPayouts}</p>
       ) : (
         <>
-          <TableBox label={words.payouts}>
-            <thead>
-              <tr>
-                <th scope="col">{states.scheduledAt}</th>
-                <th scope="col">{states.status}</th>
-                <th scope="col" class="number">
-                  {words.amount}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {payouts.map((payout) => (
-                <tr key={payout.id}>
-                  <th scope="row">
-                    <a href={`${path}/payouts/${payout.id}`}>
-                      <Moment at={payout.createdAt} />
-                    </a>
-                  </th>
-                  <td>
-                    <PayoutTag payout={payout} />
-                  </td>
-                  <td class="number">{peso(payout.amount)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </TableBox>
+          <PayoutsTable path={path} payouts={payouts} />
           <OrdersPaging path={path} filter={{ ...period }} nextCursor={nextCursor} />
         </>
       )}

@@ -3,6 +3,7 @@ import { usePage } from '../../page.ts';
 import { SelectField } from '../../ui/form.tsx';
 import { addressOf } from '../../ui/staff/address.ts';
 import { TableBox } from '../../ui/staff/table-box.tsx';
+import { LineChart, LineNames } from '../charts.tsx';
 
 interface PaceDay {
   daysBefore: number;
@@ -17,9 +18,6 @@ export interface PaceProps {
   other: { id: string; name: string } | null;
   others: readonly { id: string; name: string }[];
 }
-
-const height = 100;
-const step = 10;
 
 interface ChartProps extends PaceProps {
   path: string;
@@ -74,65 +72,20 @@ export function PaceChart({ path, name, kept, days, other, others }: ChartProps)
       ) : (
         <>
           <p>{summary}</p>
-          <Lines days={days} summary={summary} />
-          <ul class="curve-names">
-            <Name kind="curve-line" name={name} />
-            {other !== null && <Name kind="curve-other" name={other.name} />}
-          </ul>
+          <LineChart
+            summary={summary}
+            nameOf={count}
+            ends={[words.daysBeforeOf(days.length - 1), words.dayOfEvent]}
+            lines={[
+              ...(other === null ? [] : [{ values: days.map(({ otherTotal }) => otherTotal), isOther: true }]),
+              { values: days.map(({ total }) => total) },
+            ]}
+          />
+          <LineNames names={[{ name }, ...(other === null ? [] : [{ name: other.name, isOther: true }])]} />
           <Numbers days={days} name={name} other={other} />
         </>
       )}
     </section>
-  );
-}
-
-function Name({ kind, name }: { kind: string; name: string }) {
-  return (
-    <li>
-      <svg viewBox="0 0 32 8" aria-hidden="true">
-        <path class={kind} d="M0 4H32" />
-      </svg>
-      {name}
-    </li>
-  );
-}
-
-function Lines({ days, summary }: Pick<PaceProps, 'days'> & { summary: string }) {
-  const { reports: words } = usePage().text.organizer;
-  const most = Math.max(1, ...days.map(({ total, otherTotal }) => Math.max(total ?? 0, otherTotal ?? 0)));
-  const width = Math.max(1, days.length - 1) * step;
-  const line = (of: 'total' | 'otherTotal') => {
-    const points = days.flatMap((each, place) => {
-      const tickets = each[of];
-      return tickets === null ? [] : [`${place * step} ${(height - (height * tickets) / most).toFixed(1)}`];
-    });
-    // A single day is a short stroke, because a point has no length.
-    return points.length === 1 ? `M${points[0]}h${width / 40}` : `M${points.join('L')}`;
-  };
-  const has = (of: 'total' | 'otherTotal') => days.some((each) => each[of] !== null);
-  return (
-    <>
-      <p class="hint" aria-hidden="true">
-        {count(most)}
-      </p>
-      <svg
-        class="curve-drawing"
-        viewBox={`-2 -4 ${width + 4} 108`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={summary}
-      >
-        {[0, 0.5, 1].map((share) => (
-          <path key={share} class="curve-grid" d={`M-2 ${height * share}H${width + 2}`} />
-        ))}
-        {has('otherTotal') && <path class="curve-other" d={line('otherTotal')} />}
-        {has('total') && <path class="curve-line" d={line('total')} />}
-      </svg>
-      <div class="curve-days hint" aria-hidden="true">
-        <span>{words.daysBeforeOf(days.length - 1)}</span>
-        <span>{words.dayOfEvent}</span>
-      </div>
-    </>
   );
 }
 

@@ -1,11 +1,13 @@
-import { count, day as dayText, peso } from '../../format.ts';
-import { type Page, usePage } from '../../page.ts';
+import { count, peso } from '../../format.ts';
+import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, TextField } from '../../ui/form.tsx';
 import { addressOf } from '../../ui/staff/address.ts';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
 import { EventFrame, type EventHead } from '../event-frame.tsx';
 import { PaceChart, type PaceProps } from './pace-chart.tsx';
+import { ReportChart } from './report-chart.tsx';
+import { labelOf } from './report-labels.ts';
 
 export interface ReportSums {
   orders: number;
@@ -13,8 +15,9 @@ export interface ReportSums {
   gross: number;
   discount: number;
   refunds: number;
-  /** Undefined for those who do not see payouts, as is `net`. */
+  /** Undefined for those who do not see payouts, as are `disputes` and `net`. */
   fees: number | undefined;
+  disputes: number | undefined;
   net: number | undefined;
 }
 
@@ -34,6 +37,10 @@ export interface ReportProps {
   presets: Record<'week' | 'month' | 'quarter' | 'all', { from: string; to: string }>;
   rows: readonly ReportRow[];
   totals: ReportSums;
+  /** What of them was cash at the counter. */
+  counter: { cash: number; cashBack: number };
+  /** By the day, week or month; empty in reports by anything else than the day. */
+  over: readonly { from: string; to: string; tickets: number; gross: number }[];
   /** Beside the channels; null in other reports. */
   complimentary: ReportSums | null;
   /** Only for one event. */
@@ -55,10 +62,10 @@ export function ReportPage(props: ReportProps) {
   const path = `${frame.base}/events/${event.id}/reports`;
   return (
     <EventFrame frame={frame} event={event} tab="reports">
-      <Report path={path} {...props} />
       {props.pace !== undefined && (
         <PaceChart path={path} name={event.name} kept={{ by: props.by, ...props.period }} {...props.pace} />
       )}
+      <Report path={path} {...props} />
     </EventFrame>
   );
 }
@@ -86,7 +93,10 @@ function Report(props: ReportProps & { path: string }) {
             </a>
           </div>
         ) : (
-          <Table {...props} />
+          <>
+            <ReportChart {...props} />
+            <Table {...props} />
+          </>
         ))}
     </>
   );
@@ -122,22 +132,25 @@ function Days({ path, by, period, presets, faults }: ReportProps & { path: strin
   );
 }
 
-function Table({ path, frame, event, by, period, rows, totals, complimentary }: ReportProps & { path: string }) {
+function Table(props: ReportProps & { path: string }) {
+  const { path, frame, by, period, rows, totals, complimentary } = props;
   const page = usePage();
   const { orders, reports: words } = page.text.organizer;
   const title = `${words.by}: ${words.dimensions[by]}`;
   const seesNet = totals.net !== undefined;
   const heads = [words.tickets, words.orders, words.gross, words.discount, words.refunds];
-  if (seesNet) heads.push(words.fees, words.net);
-  const example = `${page.publicUrl}${event === undefined ? '/' : `/events/${event.slug}`}?via=poster`;
-  const about = [
-    ...words.about,
-    ...(seesNet ? [words.aboutNet] : []),
-    ...(by === 'type' ? [words.aboutType] : []),
-    ...(by === 'source' ? [words.aboutSource(example)] : []),
-  ];
+  const hasDisputes = rows.some(({ disputes = 0 }) => disputes !== 0);
+  if (seesNet) heads.push(words.fees, ...(hasDisputes ? [words.lines.disputes] : []), words.net);
+  const linesAt = (row: Pick<ReportRow, 'key'> | undefined) => (kind: string | undefined) =>
+    addressOf(`${path}/lines`, {
+      by,
+      key: row?.key ?? undefined,
+      without: row?.key === null ? '1' : undefined,
+      kind,
+      ...period,
+    });
   return (
-    <div class="stack">
+    <div class="stack" id="report-table">
       <div class="table-head">
         <h2>{title}</h2>
         <a href={addressOf(`${path}.csv`, { by, ...period })}>{orders.settlement.eventsCsv}</a>
@@ -163,59 +176,92 @@ function Table({ path, frame, event, by, period, rows, totals, complimentary }: 
                   labelOf(by, row, page)
                 )}
               </th>
-              <Sums sums={row} />
+              <Sums sums={row} hasDisputes={hasDisputes} linesAt={row.isRest ? undefined : linesAt(row)} />
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{words.total}</th>
-            <Sums sums={totals} />
+            <Sums sums={totals} hasDisputes={hasDisputes} linesAt={linesAt(undefined)} />
           </tr>
           {complimentary !== null && complimentary.orders > 0 && (
             <tr>
               <th scope="row">{words.complimentaryApart}</th>
-              <Sums sums={complimentary} />
+              <Sums sums={complimentary} hasDisputes={hasDisputes} linesAt={undefined} />
             </tr>
           )}
         </tfoot>
       </TableBox>
-      <details>
-        <summary>{words.columns}</summary>
-        <ul>
-          {about.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      </details>
+      <CashNote {...props} />
+      <About {...props} />
     </div>
   );
 }
 
-function labelOf(by: string, { key, name, isRest }: ReportRow, { text, language, now }: Page): string {
-  const { reports: words } = text.organizer;
-  if (isRest) return words.rest;
-  if (key === null) return words.without[by] ?? '';
-  if (by === 'day') return dayText(`${key}T12:00:00+08:00`, { language, zone: 'Asia/Manila', now });
-  if (by === 'hour') return words.hour(key);
-  if (by === 'weekday') return words.weekdays[Number(key) - 1] ?? key;
-  if (by === 'channel') return words.channels[key] ?? key;
-  return name ?? key;
+function About({ event, by, totals }: ReportProps) {
+  const page = usePage();
+  const { reports: words } = page.text.organizer;
+  const seesNet = totals.net !== undefined;
+  const example = `${page.publicUrl}${event === undefined ? '/' : `/events/${event.slug}`}?via=poster`;
+  const about = [
+    ...words.about,
+    ...(seesNet ? [words.aboutNet] : []),
+    ...(by === 'type' ? [words.aboutType] : []),
+    ...(by === 'source' ? [words.aboutSource(example)] : []),
+  ];
+  return (
+    <details>
+      <summary>{words.columns}</summary>
+      <ul>
+        {about.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </details>
+  );
 }
 
-function Sums({ sums }: { sums: ReportSums }) {
+/** What differs from the settlement, which knows no cash. */
+function CashNote({ frame, counter, totals, period }: ReportProps) {
+  const { reports: words } = usePage().text.organizer;
+  const { cash, cashBack } = counter;
+  if (cash === 0 && cashBack === 0) return null;
+  const less = (amount: number, part: number) => (Math.round(amount * 100) - Math.round(part * 100)) / 100;
+  return (
+    <p class="note">
+      {words.cashSales(peso(cash), peso(less(totals.gross, cash)))}{' '}
+      {cashBack > 0 && words.cashRefunds(peso(cashBack), peso(less(totals.refunds, cashBack)))}{' '}
+      {totals.net !== undefined && words.cashNet(peso(less(totals.net, less(cash, cashBack))))}{' '}
+      {totals.net !== undefined && <a href={addressOf(`${frame.base}/settlement`, period)}>{words.toSettlement}</a>}
+    </p>
+  );
+}
+
+interface SumsProps {
+  sums: ReportSums;
+  hasDisputes: boolean;
+  /** Where the lines are that a figure is the sum of; undefined where it has none. */
+  linesAt: ((kind: string | undefined) => string) | undefined;
+}
+
+function Sums({ sums, hasDisputes, linesAt }: SumsProps) {
   const minus = (amount: number) => peso(amount === 0 ? 0 : -amount);
+  const opened = (text: string, amount: number, kind?: string) =>
+    linesAt === undefined || amount === 0 ? text : <a href={linesAt(kind)}>{text}</a>;
+  const { gross, refunds, fees, disputes = 0, net } = sums;
   return (
     <>
       <td class="number">{count(sums.tickets)}</td>
       <td class="number">{count(sums.orders)}</td>
-      <td class="number">{peso(sums.gross)}</td>
+      <td class="number">{opened(peso(gross), gross, 'SALE')}</td>
       <td class="number">{peso(sums.discount)}</td>
-      <td class="number">{minus(sums.refunds)}</td>
-      {sums.fees !== undefined && <td class="number">{minus(sums.fees)}</td>}
-      {sums.net !== undefined && (
+      <td class="number">{opened(minus(refunds), refunds, 'REFUND')}</td>
+      {fees !== undefined && <td class="number">{opened(minus(fees), fees)}</td>}
+      {fees !== undefined && hasDisputes && <td class="number">{opened(minus(disputes), disputes, 'DISPUTE')}</td>}
+      {net !== undefined && (
         <td class="number">
-          <b>{peso(sums.net)}</b>
+          <b>{opened(peso(net), net)}</b>
         </td>
       )}
     </>

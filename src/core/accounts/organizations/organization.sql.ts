@@ -21,6 +21,21 @@ export function insertOrganization(
     returning ${columns}`);
 }
 
+/** What its founder says about it; the website and the phone are part of its profile. */
+export function introduce(
+  tx: Tx,
+  input: {
+    organizationId: string;
+    introduction: { plans: string | null; website: string | null; contactPhone: string | null };
+  },
+): Promise<number> {
+  const { plans, website, contactPhone } = input.introduction;
+  const links = JSON.stringify(website === null ? {} : { website });
+  return tx.run(sql`
+    update organizations set plans = ${plans}, links = links || ${links}::jsonb, contact_phone = ${contactPhone}
+    where id = ${input.organizationId}`);
+}
+
 export function findOrganization(db: Queryable, { id }: { id: string }): Promise<Organization> {
   return db.one(sql`select ${columns} from organizations where id = ${id}`);
 }

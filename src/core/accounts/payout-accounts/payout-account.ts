@@ -1,6 +1,7 @@
 import { raiseInvalid } from '../../base/common.errors.ts';
 import type { Detail } from '../../base/define-error.ts';
 import { characterCount } from '../../base/text.ts';
+import { bankOf } from './banks.ts';
 
 const payoutAccountKinds = ['BANK', 'GCASH', 'MAYA'] as const;
 export type PayoutAccountKind = (typeof payoutAccountKinds)[number];
@@ -39,11 +40,8 @@ interface CheckedPayoutAccount {
 }
 
 export const accountNameLengthMax = 100;
-export const bankCodeLengthMax = 11;
 /** With the spaces and hyphens of those who write them. */
 export const accountNumberLengthMax = 40;
-// As PESONet and InstaPay name banks: a BIC, or the shorter code that a bank's own form asks for.
-const bankCodeShape = /^[A-Z0-9]{3,11}$/;
 const bankNumberShape = /^\d{6,20}$/;
 const mobileShape = /^09\d{9}$/;
 
@@ -57,10 +55,8 @@ export function checkPayoutAccount(input: PayoutAccountInput): CheckedPayoutAcco
     faults.push({ field: 'name', fault: 'lengthOutside', values: { least: 1, most: accountNameLengthMax } });
   }
   const isBank = kind === 'BANK';
-  const bankCode = isBank ? input.bankCode.trim().toUpperCase() : null;
-  if (bankCode !== null && !bankCodeShape.test(bankCode)) {
-    faults.push({ field: 'bankCode', fault: 'notABankCode' });
-  }
+  const bankCode = isBank ? (bankOf(input.bankCode)?.code ?? null) : null;
+  if (isBank && bankCode === null) faults.push({ field: 'bankCode', fault: 'notABankCode' });
   const digits = input.number.replaceAll(/[\s-]/g, '');
   const number = isBank ? digits : digits.replace(/^\+?63(?=9)/, '0');
   if (isBank ? !bankNumberShape.test(number) : !mobileShape.test(number)) {

@@ -68,7 +68,7 @@ function descriptionFault(text: string): Fault | undefined {
 }
 
 /** Whoever reads Facebook must get there. */
-function linkFault(kind: LinkKind, text: string): Fault | undefined {
+export function linkFault(kind: LinkKind, text: string): Fault | undefined {
   const fault = urlFault(text, { httpsOnly: true });
   const hosts: readonly string[] | null = linkHosts[kind];
   if (fault !== undefined || hosts === null) return fault;
@@ -81,6 +81,6 @@ function emailFault(text: string): Fault | undefined {
   return isEmailShaped(text) ? undefined : { fault: 'notAnEmail' };
 }
 
-function phoneFault(text: string): Fault | undefined {
+export function phoneFault(text: string): Fault | undefined {
   return phoneShape.test(text) ? undefined : { fault: 'notAPhone' };
 }

@@ -53,7 +53,7 @@ export async function confirmSignUp(
   const signUp = await findSignUp(db, { token, now });
   if (!isSameBrowser(signUp, { browserToken })) await checkPassword(services, { signUp, token, password, now });
   return db.transaction(async (tx) => {
-    const { browserHash: _, organizationName, ...account } = signUp;
+    const { browserHash: _, organizationName, plans, website, contactPhone, ...account } = signUp;
     const person =
       (await deleteSignUp(tx, { tokenHash: hashToken(token) })) === 0
         ? undefined
@@ -61,7 +61,8 @@ export async function confirmSignUp(
     // Confirmed before, or the account came about in another way.
     if (person === undefined) raise(linkNotGood, { what: 'sign-up' });
     await deleteSignUpsOf(tx, person);
-    const founded = { person, name: organizationName, isApproved, address: caller.address, now };
+    const introduction = { plans, website, contactPhone };
+    const founded = { person, name: organizationName, introduction, isApproved, address: caller.address, now };
     const organization = await foundOrganization(tx, founded);
     return { ...(await openSession(tx, { person, caller, now })), organization };
   });

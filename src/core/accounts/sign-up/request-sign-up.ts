@@ -19,6 +19,7 @@ import {
 import { takeAttemptsOrRefuse } from '../sign-in/attempts.ts';
 import { emailFaults, passwordFaults } from '../sign-in/credentials.ts';
 import { hashToken, newToken } from '../sign-in/secret-token.ts';
+import { readIntroduction, type TypedIntroduction } from './introduction.ts';
 import { insertSignUp, type SignUp } from './sign-up.sql.ts';
 
 const validMs = dayMs;
@@ -30,6 +31,7 @@ interface SignUpInput {
   email: string;
   password: string;
   organizationName: string;
+  introduction: TypedIntroduction;
   language: Language;
   caller: Caller;
 }
@@ -43,7 +45,8 @@ export async function requestSignUp(services: AccountServices, input: SignUpInpu
   const now = services.now();
   const { caller, password, language } = input;
   const asked = { name: input.name.trim(), email: input.email.trim(), organizationName: input.organizationName.trim() };
-  const faults = faultsOf({ ...asked, password });
+  const { introduction, faults: introduced } = readIntroduction(input.introduction);
+  const faults = [...faultsOf({ ...asked, password }), ...introduced];
   if (faults.length > 0) raiseInvalid(faults);
   const limits = [
     { name: `sign up from ${caller.network}`, limit: perNetworkMax, seconds: hourMs / 1_000 },
@@ -54,12 +57,17 @@ export async function requestSignUp(services: AccountServices, input: SignUpInpu
 
   const passwordHash = await passwords.hash(password);
   const browserToken = newToken();
-  const signUp = { ...asked, language, passwordHash, browserHash: hashToken(browserToken) };
+  const signUp = { ...asked, ...introduction, language, passwordHash, browserHash: hashToken(browserToken) };
   await db.transaction((tx) => write(tx, services, { signUp, now }));
   return { browserToken };
 }
 
-function faultsOf({ name, email, password, organizationName }: Omit<SignUpInput, 'language' | 'caller'>): Detail[] {
+function faultsOf({
+  name,
+  email,
+  password,
+  organizationName,
+}: Omit<SignUpInput, 'language' | 'caller' | 'introduction'>): Detail[] {
   return [
     ...nameFaults('name', name),
     ...emailFaults(email),

@@ -2,9 +2,10 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { Language } from '../../base/language.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
+import type { Introduction } from './introduction.ts';
 
 /** What somebody asked for whose address is not confirmed yet. */
-export interface SignUp {
+export interface SignUp extends Introduction {
   email: string;
   name: string;
   organizationName: string;
@@ -13,15 +14,18 @@ export interface SignUp {
   browserHash: Buffer;
 }
 
-const columns = trustedSql('email, name, organization_name, language, password_hash, browser_hash');
+const columns = trustedSql(
+  'email, name, organization_name, language, password_hash, browser_hash, plans, website, contact_phone',
+);
 
 export function insertSignUp(tx: Tx, signUp: SignUp & { tokenHash: Buffer; expiresAt: string }): Promise<number> {
   const { tokenHash, browserHash, email, name, organizationName, language, passwordHash, expiresAt } = signUp;
+  const { plans, website, contactPhone } = signUp;
   return tx.run(sql`
     insert into sign_ups (token_hash, browser_hash, email, email_key, name, organization_name, language, password_hash,
-                          expires_at)
+                          expires_at, plans, website, contact_phone)
     values (${tokenHash}, ${browserHash}, ${email}, ${mailAddressKey(email)}, ${name}, ${organizationName}, ${language},
-            ${passwordHash}, ${expiresAt})`);
+            ${passwordHash}, ${expiresAt}, ${plans}, ${website}, ${contactPhone})`);
 }
 
 export function findGoodSignUp(

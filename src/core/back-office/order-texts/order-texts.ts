@@ -45,7 +45,7 @@ const commonMin = 10;
 /** Prepares a search: reads one by one what is not written yet, and checks whether the text is common. */
 export async function lookInto(
   db: Queryable,
-  { organizationId, search }: { organizationId: string; search: string },
+  { organizationId, search }: { organizationId: string | null; search: string },
 ): Promise<TextSearch> {
   const [orders, { matches }] = await Promise.all([
     listUnwrittenTexts(db, { organizationId, most: unwrittenMax }),

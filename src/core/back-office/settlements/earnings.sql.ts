@@ -8,7 +8,7 @@ import type { WithdrawCause } from './settlement.ts';
  * that stood at the sale, and not while buyers may give back because it was moved. Null while that is unknown: the event is
  * cancelled or taken down, the organization suspended, or one of its payouts was withdrawn and waits for a person.
  */
-function earnedAt(holdDays: number): Statement {
+export function earnedAt(holdDays: number): Statement {
   return sql`
     case when o.suspended_at is not null
            or exists (select from payouts w where w.id = b.withdrawn_payout_id and w.is_held) then null
@@ -22,7 +22,7 @@ function earnedAt(holdDays: number): Statement {
  * Whether earnings `b` of the organization `o` may be paid now, by its own time. A negative sum of an event since its payout is a
  * debt, and taken at once.
  */
-function isDue(holdDays: number): Statement {
+export function isDue(holdDays: number): Statement {
   return sql`(
     coalesce(${earnedAt(holdDays)} <= case when o.payout_schedule = 'WEEKLY' and b.event_id is not null
       then date_trunc('week', now() + o.clock_ahead, ${salesZone}) else now() + o.clock_ahead end, false)

@@ -1,5 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { listOwed, type OwedPart } from './earnings.sql.ts';
+import { sumPayouts } from './payout.sql.ts';
+import { notLeftStatuses } from './settlement.ts';
 
 /** When the organization is paid next and how much, if nothing more is sold or refunded. */
 export interface NextPayout {
@@ -7,10 +9,12 @@ export interface NextPayout {
   amountCentavos: number;
 }
 
-/** What an organization is owed, and how much of it is not earned yet. */
+/** What an organization is owed that no payout has taken yet, and how much of it is not earned. */
 export interface Owed {
   owedCentavos: number;
   pendingCentavos: number;
+  /** Beside it, what is in payouts that are not sent. */
+  scheduledCentavos: number;
   /** Null where nothing is to come. */
   nextPayout: NextPayout | null;
 }
@@ -19,10 +23,14 @@ export async function owedTo(
   db: Queryable,
   { organizationId, holdDays }: { organizationId: string; holdDays: number },
 ): Promise<Owed> {
-  const parts = await listOwed(db, { organizationId, holdDays });
+  const [parts, { amountCentavos: scheduledCentavos }] = await Promise.all([
+    listOwed(db, { organizationId, holdDays }),
+    sumPayouts(db, { organizationId, statuses: notLeftStatuses }),
+  ]);
   const sum = (some: readonly OwedPart[]) => some.reduce((total, { amountCentavos }) => total + amountCentavos, 0);
   return {
     owedCentavos: sum(parts),
+    scheduledCentavos,
     pendingCentavos: sum(parts.filter(({ isDue }) => !isDue)),
     nextPayout: nextOf(parts),
   };

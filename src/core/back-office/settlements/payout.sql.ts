@@ -117,24 +117,32 @@ export function releaseHeld(tx: Tx, { payoutId }: { payoutId: string }): Promise
   return tx.run(sql`update payouts set is_held = false where id = ${payoutId} and is_held`);
 }
 
+interface OwnPayouts {
+  organizationId: string;
+  statuses: readonly PayoutStatus[];
+}
+
 /** Newest first. */
 export function listPayoutPage(
   db: Queryable,
-  input: { organizationId: string; after: CursorPlace | undefined; skip: number; take: number },
+  input: OwnPayouts & { after: CursorPlace | undefined; skip: number; take: number },
 ): Promise<Payout[]> {
-  const { organizationId, after, skip, take } = input;
+  const { organizationId, statuses, after, skip, take } = input;
   const beyond =
     after === undefined
       ? trustedSql('true')
       : sql`(p.created_at, p.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
   return db.many(sql`
-    select ${payoutColumns} from payouts p where p.organization_id = ${organizationId} and ${beyond}
+    select ${payoutColumns} from payouts p
+    where p.organization_id = ${organizationId} and p.status = any(${statuses}::text[]) and ${beyond}
     order by p.created_at desc, p.id desc offset ${skip} limit ${take}`);
 }
 
-export function countPayouts(
+export function sumPayouts(
   db: Queryable,
-  { organizationId }: { organizationId: string },
-): Promise<{ total: number }> {
-  return db.one(sql`select count(*) as total from payouts where organization_id = ${organizationId}`);
+  { organizationId, statuses }: OwnPayouts,
+): Promise<{ total: number; amountCentavos: number }> {
+  return db.one(sql`
+    select count(*) as total, coalesce(sum(amount_centavos), 0)::bigint as amount_centavos
+    from payouts where organization_id = ${organizationId} and status = any(${statuses}::text[])`);
 }

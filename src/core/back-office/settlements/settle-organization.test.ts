@@ -49,12 +49,14 @@ test('the balance is what was sold less fees and refunds, and less what was paid
     commissionCentavos: 16_800 - 4_200,
     processingCentavos: 6_000,
     netCentavos: 161_400,
+    otherCentavos: 0,
+    scheduledCentavos: 0,
     paidOutCentavos: 0,
     owedCentavos: 161_400,
   };
   assert.deepEqual(await balance(organizationId), expected);
   await settle(organizationId);
-  assert.deepEqual(await balance(organizationId), { ...expected, paidOutCentavos: 161_400, owedCentavos: 0 });
+  assert.deepEqual(await balance(organizationId), { ...expected, scheduledCentavos: 161_400, owedCentavos: 0 });
 });
 
 test('an organization without sales has a balance of zeros', async () => {
@@ -75,6 +77,7 @@ test('an event is paid out some days after its end, and not before', async () =>
   assert.deepEqual(await owedTo(db, { organizationId, holdDays: 3 }), {
     owedCentavos: 0,
     pendingCentavos: 0,
+    scheduledCentavos: net,
     nextPayout: null,
   });
 });
@@ -289,12 +292,12 @@ test('twenty who settle at once while tickets are sold pay everything once', asy
     ...Array.from({ length: 10 }, () => insertSale(event, { totalCentavos: 700 })),
   ]);
   await settle(organizationId);
-  const { owedCentavos, paidOutCentavos } = await ledgerBalance(db, { organizationId });
-  assert.deepEqual([owedCentavos, paidOutCentavos], [0, 5 * (net / 2) + 7_000]);
+  const { owedCentavos, scheduledCentavos } = await ledgerBalance(db, { organizationId });
+  assert.deepEqual([owedCentavos, scheduledCentavos], [0, 5 * (net / 2) + 7_000]);
   const payouts = await listPayouts(db, { organizationId, status: null, most: 100 });
   assert.equal(
     payouts.reduce((sum, { amountCentavos }) => sum + amountCentavos, 0),
-    paidOutCentavos,
+    scheduledCentavos,
   );
 });
 

@@ -1,24 +1,27 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { ownPayout } from './own-payout.sql.ts';
-import type { Balance, SettlementAmounts } from './settlement.ts';
+import type { Balance, CounterCash, StatementAmounts } from './settlement.ts';
 import { type SettlementDays, spanOfDays } from './settlement-days.ts';
 import { balanceOf, type EventSettlement, sumDaysByEvent } from './settlement-page.sql.ts';
 import { type SettlementStatement, statementOfPayout, statementOfPeriod } from './statement-of.ts';
 
 interface Settlement {
   events: EventSettlement[];
-  totals: SettlementAmounts & { orders: number; tickets: number };
+  totals: StatementAmounts & CounterCash & { orders: number; tickets: number };
   /** Of all time. */
   balance: Balance;
 }
 
-/** What the caller's events sold and gave back in a period: gross − refunds − commission − processing = net. */
+/**
+ * What the caller's events sold online and gave back in a period: gross − refunds − commission − processing + other = net,
+ * where other is what disputes took.
+ */
 export async function settlementOf(db: Queryable, actor: Actor, days: SettlementDays): Promise<Settlement> {
   const { organizationId } = actor;
-  spanOfDays(days);
+  const { from: since, to: until } = spanOfDays(days);
   const [events, balance] = await Promise.all([
-    sumDaysByEvent(db, { organizationId, ...days }),
+    sumDaysByEvent(db, { organizationId, ...days, since, until }),
     balanceOf(db, { organizationId }),
   ]);
   return { events, totals: totalsOf(events), balance };
@@ -33,6 +36,9 @@ function totalsOf(events: readonly EventSettlement[]): Settlement['totals'] {
     refundsCentavos: total('refundsCentavos'),
     commissionCentavos: total('commissionCentavos'),
     processingCentavos: total('processingCentavos'),
+    otherCentavos: total('otherCentavos'),
+    cashCentavos: total('cashCentavos'),
+    cashBackCentavos: total('cashBackCentavos'),
     netCentavos: total('netCentavos'),
   };
 }

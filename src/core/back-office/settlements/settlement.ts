@@ -4,6 +4,10 @@ import type { States } from '../../base/states/states.ts';
 export const payoutStatuses = ['SCHEDULED', 'FILED', 'SENT', 'PAID', 'RETURNED', 'WITHDRAWN'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
+/** Those that have left for the organization's account, and those that are made and have not. */
+export const leftStatuses = ['SENT', 'PAID'] as const satisfies readonly PayoutStatus[];
+export const notLeftStatuses = ['SCHEDULED', 'FILED'] as const satisfies readonly PayoutStatus[];
+
 /**
  * What came back or was withdrawn is owed again and part of a later payout; this one stays as it
  * was. A bank may send back what had arrived.
@@ -77,15 +81,25 @@ export function amountsInPesos(amounts: SettlementAmounts) {
   };
 }
 
-export interface Balance extends SettlementAmounts {
+/** The same with what is neither sold nor given back: disputes, and what is carried over. It is part of the net. */
+export interface StatementAmounts extends SettlementAmounts {
+  otherCentavos: number;
+}
+
+/** net = owed + scheduled + paid out. */
+export interface Balance extends StatementAmounts {
+  /** What left for the organization's account, arrived or not. */
   paidOutCentavos: number;
+  /** In payouts that are made and have not left. */
+  scheduledCentavos: number;
   /** What no payout has taken yet; negative where refunds came after the payout. */
   owedCentavos: number;
 }
 
-/** The same with what is neither sold nor given back: disputes, and what is carried over. It is part of the net. */
-export interface StatementAmounts extends SettlementAmounts {
-  otherCentavos: number;
+/** What an organization took in and handed back itself. It never passed through the service, and is part of no payout. */
+export interface CounterCash {
+  cashCentavos: number;
+  cashBackCentavos: number;
 }
 
 export const lineKinds = ['SALE', 'REFUND', 'DISPUTE', 'CARRIED'] as const;

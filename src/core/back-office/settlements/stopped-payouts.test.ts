@@ -84,7 +84,7 @@ for (const [cause, stop, goOn] of stops) {
     await stop(shop);
     assert.equal(await settle(shop.organizationId), undefined);
     const owed = await owedTo(db, { organizationId: shop.organizationId, holdDays: 0 });
-    assert.deepEqual(owed, { owedCentavos: net, pendingCentavos: net, nextPayout: null });
+    assert.deepEqual(owed, { owedCentavos: net, pendingCentavos: net, scheduledCentavos: 0, nextPayout: null });
     await goOn(shop);
     assert.equal((await settle(shop.organizationId))?.amountCentavos, net);
   });
@@ -304,11 +304,11 @@ async function rests({ id }: Payout): Promise<boolean> {
   return (await listPayoutsThatRest(db, { most: 1_000 })).some((each) => each.id === id);
 }
 
-/** What is owed and what was paid out, as it is shown and as the ledger has it. */
+/** What is owed and what payouts hold, as it is shown and as the ledger has it. */
 async function balance(organizationId: string): Promise<[number, number]> {
   const shown = await balanceOf(db, { organizationId });
   assert.deepEqual(shown, await ledgerBalance(db, { organizationId }));
-  return [shown.owedCentavos, shown.paidOutCentavos];
+  return [shown.owedCentavos, shown.paidOutCentavos + shown.scheduledCentavos];
 }
 
 async function linesOf(payout: Payout): Promise<string[]> {

@@ -21,6 +21,18 @@ interface Admissions {
 
 const conflictsMax = 50;
 
+const minute = 60;
+
+/** How many came in each minute, those without anybody left out. */
+export async function admissionsByMinute(
+  db: Queryable,
+  actor: Actor,
+  { eventId: wanted }: { eventId: string },
+): Promise<AdmissionBucket[]> {
+  const { id: eventId } = await ownEvent(db, actor, wanted);
+  return listAdmissionBuckets(db, { eventId, from: new Date(origin).toISOString(), seconds: minute });
+}
+
 /** How people came in at the caller's event, and where doors disagreed. */
 export async function admissionsOf(
   db: Queryable,
@@ -38,7 +50,7 @@ export async function admissionsOf(
 
 async function curveOf(db: Queryable, eventId: string): Promise<Admissions['curve']> {
   const stretch = stretchOf(await findAdmissionRange(db, { eventId }));
-  if (stretch === undefined) return { bucketSeconds: 60, buckets: [] };
+  if (stretch === undefined) return { bucketSeconds: minute, buckets: [] };
   const { from, bucketSeconds, count } = stretch;
   const found = await listAdmissionBuckets(db, { eventId, from, seconds: bucketSeconds });
   const admitted = new Map(found.map((bucket) => [bucket.at, bucket.admitted]));
@@ -49,11 +61,11 @@ async function curveOf(db: Queryable, eventId: string): Promise<Admissions['curv
   return { bucketSeconds, buckets };
 }
 
-const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 const bucketSizes = [minute, 5 * minute, 10 * minute, 15 * minute, 30 * minute, hour, 3 * hour, 6 * hour, day];
-const bucketsMax = 48;
+// Most doors are open for less than four hours, and are drawn by the minute.
+const bucketsMax = 240;
 // Days begin in Manila.
 const origin = Date.parse('2000-01-01T00:00:00+08:00');
 

@@ -1,7 +1,9 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import { hasText, type TextSearch } from '../../back-office/order-texts/order-texts.sql.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import type { Order } from '../../selling/orders/order.ts';
+import { startsWithNumber } from '../orders/search-orders.sql.ts';
 
 /** An order of any organization, as the operator finds it. */
 export interface AnyOrder
@@ -59,6 +61,32 @@ export function listOrdersOfBuyer(
 
 export function listOrdersByPayment(db: Queryable, { paymentId }: { paymentId: string }): Promise<AnyOrder[]> {
   return listed(db, sql`o.id = any(array(select order_id from payments where id = ${paymentId}))`, 1);
+}
+
+// As many of the newest as are read to find a part of a number that is not its beginning.
+const newestMax = 20_000;
+
+/** By a part of the number: its beginning for any order, any other part for the newest. */
+export function listOrdersByNumberPart(
+  db: Queryable,
+  { part, most }: { part: string; most: number },
+): Promise<AnyOrder[]> {
+  return listed(
+    db,
+    sql`(${startsWithNumber(`TK-${part}`)} or o.id in (
+      select newest.id from (
+        select n.id, n.order_number from orders n order by n.created_at desc, n.id desc limit ${newestMax}
+      ) as newest where strpos(newest.order_number, ${part}) > 0))`,
+    most,
+  );
+}
+
+/** By a part of the name or the address of the buyer. */
+export function listOrdersByText(
+  db: Queryable,
+  { text, most }: { text: TextSearch; most: number },
+): Promise<AnyOrder[]> {
+  return listed(db, hasText(text), most);
 }
 
 /** By the provider's name of a payment or a refund. */

@@ -1,16 +1,15 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import type { SettlementAmounts } from '../../back-office/settlements/settlement.ts';
 import type { Actor } from '../../base/actor.ts';
 import { ownEvent } from '../../catalog/events/own-event.sql.ts';
 import { type HandedOut, sumHandedOut } from '../../selling/counter/handed-out.sql.ts';
-import { listDaysOfEvent, listTypeSales, sumDaysOfEvent, type TypeSales } from './event-sales.sql.ts';
+import { type EventTotals, listDaysOfEvent, listTypeSales, sumDaysOfEvent, type TypeSales } from './event-sales.sql.ts';
 import type { SalesOfDay } from './overview.sql.ts';
 
 export interface EventSales {
   types: TypeSales[];
-  /** Everything ever sold online and given back, as in the ledger. */
-  totals: SettlementAmounts & { orders: number; tickets: number };
-  /** Beside that, ever. */
+  /** Everything ever sold and given back, online and for cash. */
+  totals: EventTotals;
+  /** What of that was for cash, and beside it what was given away. */
   handedOut: HandedOut;
   /** In Manila, since the first sale. */
   days: SalesOfDay[];

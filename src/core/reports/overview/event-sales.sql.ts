@@ -1,10 +1,10 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import type { SettlementAmounts } from '../../back-office/settlements/settlement.ts';
+import type { CounterCash, StatementAmounts } from '../../back-office/settlements/settlement.ts';
 import { presentTimeOfEvent } from '../../base/clock/present-time.sql.ts';
 import type { TicketType } from '../../catalog/ticket-types/ticket-type.ts';
 import { salesZone } from '../../selling/orders/sales-days.ts';
-import type { SalesOfDay } from './overview.sql.ts';
+import { type SalesOfDay, salesSums } from './overview.sql.ts';
 
 interface OfEvent {
   eventId: string;
@@ -34,18 +34,22 @@ export function listTypeSales(db: Queryable, { eventId }: OfEvent): Promise<Type
     from ticket_types where event_id = ${eventId} order by ordinal`);
 }
 
-export function sumDaysOfEvent(
-  db: Queryable,
-  { eventId }: OfEvent,
-): Promise<SettlementAmounts & { orders: number; tickets: number }> {
+/** What was sold online and for cash. The net is what is left of both after fees, refunds and disputes. */
+export type EventTotals = StatementAmounts & CounterCash & { orders: number; tickets: number };
+
+export function sumDaysOfEvent(db: Queryable, { eventId }: OfEvent): Promise<EventTotals> {
   return db.one(sql`
-    select coalesce(sum(orders), 0)::int as orders, coalesce(sum(tickets), 0)::int as tickets,
-           coalesce(sum(gross_centavos), 0)::bigint as gross_centavos,
-           coalesce(sum(refunds_centavos), 0)::bigint as refunds_centavos,
-           coalesce(sum(commission_centavos), 0)::bigint as commission_centavos,
-           coalesce(sum(processing_centavos), 0)::bigint as processing_centavos,
-           coalesce(sum(net_centavos), 0)::bigint as net_centavos
-    from sales_days where event_id = ${eventId}`);
+    select ${salesSums}, coalesce(sum(s.commission_centavos), 0)::bigint as commission_centavos,
+           coalesce(sum(s.processing_centavos), 0)::bigint as processing_centavos, d.other_centavos,
+           coalesce(sum(s.net_centavos + s.counter_centavos - s.counter_refunds_centavos), 0)::bigint + d.other_centavos
+             as net_centavos
+    from (
+      select coalesce(-sum(l.organization_centavos), 0)::bigint as other_centavos
+      from events e join disputes d on d.organization_id = e.organization_id and d.event_id = e.id
+      join ledger l on l.dispute_id = d.id where e.id = ${eventId}
+    ) as d
+    left join sales_days s on s.event_id = ${eventId}
+    group by d.other_centavos`);
 }
 
 /**
@@ -63,8 +67,7 @@ export function listDaysOfEvent(db: Queryable, { eventId, most }: OfEvent & { mo
       select span.last - back as day from span, generate_series(0, least(${most}::int - 1, span.last - span.first)) as back
       where span.first is not null
     )
-    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(s.orders, 0) as orders, coalesce(s.tickets, 0) as tickets,
-           coalesce(s.gross_centavos, 0) as gross_centavos, coalesce(s.refunds_centavos, 0) as refunds_centavos
+    select to_char(d.day, 'YYYY-MM-DD') as day, ${salesSums}
     from days d left join sales_days s on s.event_id = ${eventId} and s.day = d.day
-    order by d.day`);
+    group by d.day order by d.day`);
 }

@@ -10,7 +10,7 @@ interface Overview {
   today: SalesOfDay;
   /** The last thirty, today too, oldest first. */
   days: SalesOfDay[];
-  /** Beside what was sold online, today. */
+  /** What of today's was for cash, and beside it what was given away. */
   handedOut: HandedOut;
   nextPayout: NextPayout | null;
   upcoming: UpcomingEvent[];

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { sql } from '../../../platform/database/sql.ts';
+import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import type { CounterCash } from '../../back-office/settlements/settlement.ts';
 import { salesZone } from '../../selling/orders/sales-days.ts';
 
 interface OfOrganization {
@@ -7,14 +8,23 @@ interface OfOrganization {
   now: string;
 }
 
-/** What was sold and given back on a day in Manila. */
-export interface SalesOfDay {
+/** What was sold and given back on a day in Manila, online and for cash. The cash is part of the sums. */
+export interface SalesOfDay extends CounterCash {
   day: string;
   orders: number;
   tickets: number;
   grossCentavos: number;
   refundsCentavos: number;
 }
+
+/** The sums of days `s`, of what was sold online and at the counter; what was given away is no sale. */
+export const salesSums = trustedSql(`
+  coalesce(sum(s.orders + s.counter_orders), 0)::int as orders,
+  coalesce(sum(s.tickets + s.counter_tickets), 0)::int as tickets,
+  coalesce(sum(s.gross_centavos + s.counter_centavos), 0)::bigint as gross_centavos,
+  coalesce(sum(s.refunds_centavos + s.counter_refunds_centavos), 0)::bigint as refunds_centavos,
+  coalesce(sum(s.counter_centavos), 0)::bigint as cash_centavos,
+  coalesce(sum(s.counter_refunds_centavos), 0)::bigint as cash_back_centavos`);
 
 /** The days up to today, oldest first; days without a sale are there too. */
 export function listDays(
@@ -24,9 +34,7 @@ export function listDays(
   return db.many(sql`
     with today as (select (${now}::timestamptz at time zone ${salesZone})::date as day),
     days as (select today.day - back as day from today, generate_series(0, ${days}::int - 1) as back)
-    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(sum(s.orders), 0)::int as orders,
-           coalesce(sum(s.tickets), 0)::int as tickets, coalesce(sum(s.gross_centavos), 0)::bigint as gross_centavos,
-           coalesce(sum(s.refunds_centavos), 0)::bigint as refunds_centavos
+    select to_char(d.day, 'YYYY-MM-DD') as day, ${salesSums}
     from days d left join sales_days s on s.organization_id = ${organizationId} and s.day = d.day
     group by d.day order by d.day`);
 }

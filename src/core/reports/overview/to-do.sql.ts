@@ -84,6 +84,70 @@ export function listRefusedRefunds(
     order by r.created_at desc, r.id desc limit ${most}`);
 }
 
+/** How an organization's money stands with where it is to go. A sandbox is never paid. */
+export interface AccountStanding {
+  /** What has not left: in payouts that are not sent, and in none yet. */
+  owedCentavos: number;
+  /** In payouts that could be sent, were it not for the account. */
+  scheduledCentavos: number;
+  hasAccount: boolean;
+  /** Null where the account may be used. */
+  restsUntil: string | null;
+  hasTaxNumber: boolean;
+}
+
+export function findAccountStanding(
+  db: Queryable,
+  { organizationId }: { organizationId: string },
+): Promise<AccountStanding | undefined> {
+  return db.maybe(sql`
+    select coalesce(b.centavos, 0)::bigint + coalesce(p.centavos, 0)::bigint as owed_centavos,
+           coalesce(p.scheduled, 0)::bigint as scheduled_centavos, a.usable_at is not null as has_account,
+           case when a.usable_at > now() then a.usable_at end as rests_until, o.tax_number is not null as has_tax_number
+    from organizations o
+    cross join lateral (
+      select sum(amount_centavos) as centavos from earnings where organization_id = o.id and payout_id is null
+    ) as b
+    cross join lateral (
+      select sum(amount_centavos) as centavos, sum(amount_centavos) filter (where status = 'SCHEDULED') as scheduled
+      from payouts where organization_id = o.id and status in ('SCHEDULED', 'FILED')
+    ) as p
+    left join lateral (
+      select usable_at from payout_accounts where organization_id = o.id order by created_at desc, id desc limit 1
+    ) as a on true
+    where o.id = ${organizationId} and o.sandbox_of is null`);
+}
+
+export interface StoppedPayout {
+  payoutId: string;
+  amountCentavos: number;
+  /** What the bank or the operator said; null where it stopped by itself. */
+  reason: string | null;
+  isReturned: boolean;
+}
+
+/** Payouts that came back or were withdrawn, of which nothing was paid since. */
+export function listStoppedPayouts(db: Queryable, { organizationId, most }: Asked): Promise<StoppedPayout[]> {
+  return db.many(sql`
+    select p.id as payout_id, p.amount_centavos, coalesce(p.return_reason, p.withdraw_reason) as reason,
+           p.status = 'RETURNED' as is_returned
+    from payouts p
+    where p.organization_id = ${organizationId} and (p.is_held or exists (
+      select from earnings b
+      where b.returned_payout_id = p.id and b.payout_id is null and b.ends_at = 'infinity'))
+    order by coalesce(p.returned_at, p.withdrawn_at), p.id limit ${most}`);
+}
+
+export function listOpenDisputes(
+  db: Queryable,
+  { organizationId, most }: Asked,
+): Promise<{ disputeId: string; orderId: string; orderNumber: string; amountCentavos: number }[]> {
+  return db.many(sql`
+    select d.id as dispute_id, d.order_id, o.order_number, d.amount_centavos
+    from disputes d join orders o on o.id = d.order_id
+    where d.organization_id = ${organizationId} and d.status = 'OPEN' order by d.opened_at, d.id limit ${most}`);
+}
+
 /** By the real time, also of a sandbox that was moved ahead. */
 export function listKeysExpiring(
   db: Queryable,

@@ -3,6 +3,11 @@ import * as toDo from './to-do.sql.ts';
 
 /** Something that waits for the organizer. */
 export type ToDo =
+  | { kind: 'PAYOUT_ACCOUNT_MISSING'; amountCentavos: number }
+  | { kind: 'PAYOUT_ACCOUNT_RESTS'; amountCentavos: number; until: string }
+  | ({ kind: 'PAYOUT_STOPPED' } & toDo.StoppedPayout)
+  | { kind: 'DISPUTE_OPEN'; disputeId: string; orderId: string; orderNumber: string; amountCentavos: number }
+  | { kind: 'TAX_DETAILS_MISSING' }
   | ({ kind: 'DRAFT_SOON' } & toDo.EventToDo)
   | ({ kind: 'NOTHING_ON_SALE' } & toDo.EventToDo)
   | ({ kind: 'INVENTORY_LOW' } & toDo.LowTicketType)
@@ -26,7 +31,10 @@ export async function listToDos(
   { organizationId, now }: { organizationId: string; now: string },
 ): Promise<ToDo[]> {
   const asked = { organizationId, now, days: soonDays, most: ofOneKindMax };
-  const [refunds, nothing, drafts, low, webhooks, keys] = await Promise.all([
+  const [standing, stopped, disputes, refunds, nothing, drafts, low, webhooks, keys] = await Promise.all([
+    toDo.findAccountStanding(db, asked),
+    toDo.listStoppedPayouts(db, asked),
+    toDo.listOpenDisputes(db, asked),
     toDo.listRefusedRefunds(db, asked),
     toDo.listWithoutTickets(db, asked),
     toDo.listDraftsSoon(db, asked),
@@ -35,11 +43,27 @@ export async function listToDos(
     toDo.listKeysExpiring(db, asked),
   ]);
   return [
+    ...accountToDos(standing),
+    ...stopped.map((row): ToDo => ({ kind: 'PAYOUT_STOPPED', ...row })),
+    ...disputes.map((row): ToDo => ({ kind: 'DISPUTE_OPEN', ...row })),
     ...refunds.map((row): ToDo => ({ kind: 'REFUND_FAILED', ...row })),
     ...nothing.map((row): ToDo => ({ kind: 'NOTHING_ON_SALE', ...row })),
     ...drafts.map((row): ToDo => ({ kind: 'DRAFT_SOON', ...row })),
     ...low.map((row): ToDo => ({ kind: 'INVENTORY_LOW', ...row })),
     ...webhooks.map((row): ToDo => ({ kind: 'WEBHOOK_OFF', ...row })),
     ...keys.map((row): ToDo => ({ kind: 'KEY_EXPIRING', ...row })),
+    // Once there is money to be paid, statements are kept for the books.
+    ...(standing !== undefined && standing.owedCentavos > 0 && !standing.hasTaxNumber
+      ? [{ kind: 'TAX_DETAILS_MISSING' as const }]
+      : []),
   ];
+}
+
+/** Money that waits for where it is to go. */
+function accountToDos(standing: toDo.AccountStanding | undefined): ToDo[] {
+  if (standing === undefined) return [];
+  const { owedCentavos, scheduledCentavos, hasAccount, restsUntil } = standing;
+  if (!hasAccount) return owedCentavos > 0 ? [{ kind: 'PAYOUT_ACCOUNT_MISSING', amountCentavos: owedCentavos }] : [];
+  if (restsUntil === null || scheduledCentavos === 0) return [];
+  return [{ kind: 'PAYOUT_ACCOUNT_RESTS', amountCentavos: scheduledCentavos, until: restsUntil }];
 }

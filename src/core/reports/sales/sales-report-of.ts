@@ -2,8 +2,10 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { type SettlementDays, spanOfDays } from '../../back-office/settlements/settlement-days.ts';
 import type { Actor } from '../../base/actor.ts';
 import { ownEvent } from '../../catalog/events/own-event.sql.ts';
+import { sumHandedOutOn } from '../../selling/counter/handed-out.sql.ts';
 import { findFirstSale, listSales, listSalesOfTypes } from './sales-report.sql.ts';
 import type { SalesDimension, SalesReport, SalesRow, SalesSums } from './sales-report.ts';
+import type { SalesScope } from './sales-scope.sql.ts';
 
 interface SalesReportInput {
   /** One of the caller's events; undefined for all of them. */
@@ -22,14 +24,26 @@ export async function salesReportOf(
 ): Promise<SalesReport> {
   const { organizationId } = actor;
   const scope = { organizationId, eventId: await ownIdOf(db, actor, eventId), ...spanOfDays(days), most };
-  if (by === 'type') {
-    // An order of two types is counted with both, so the total is asked separately.
-    const [rows, channels] = await Promise.all([
-      listSalesOfTypes(db, scope),
-      listSales(db, { ...scope, by: 'channel' }),
-    ]);
-    return { rows: inOrder(by, rows), totals: sumOf(channels.filter(isSale)), complimentary: null };
-  }
+  const [report, handedOut] = await Promise.all([
+    by === 'type' ? ofTypes(db, scope) : ofDimension(db, { ...scope, by }),
+    sumHandedOutOn(db, { organizationId, eventId: scope.eventId, ...days }),
+  ]);
+  const { counterCentavos: cashCentavos, counterRefundsCentavos: cashBackCentavos } = handedOut;
+  return { ...report, counter: { cashCentavos, cashBackCentavos } };
+}
+
+type Rows = Omit<SalesReport, 'counter'>;
+
+/** An order of two types is counted with both, so the total is asked separately. */
+async function ofTypes(db: Queryable, scope: SalesScope & { most: number }): Promise<Rows> {
+  const [rows, channels] = await Promise.all([listSalesOfTypes(db, scope), listSales(db, { ...scope, by: 'channel' })]);
+  return { rows: inOrder('type', rows), totals: sumOf(channels.filter(isSale)), complimentary: null };
+}
+
+async function ofDimension(
+  db: Queryable,
+  { by, ...scope }: SalesScope & { by: Exclude<SalesDimension, 'type'>; most: number },
+): Promise<Rows> {
   const found = await listSales(db, { ...scope, by });
   if (by !== 'channel') return { rows: inOrder(by, found), totals: sumOf(found), complimentary: null };
   const sold = found.filter(isSale);
@@ -76,6 +90,7 @@ function sumOf(rows: readonly SalesSums[]): SalesSums {
     refundsCentavos: sum('refundsCentavos'),
     commissionCentavos: sum('commissionCentavos'),
     processingCentavos: sum('processingCentavos'),
+    otherCentavos: sum('otherCentavos'),
     netCentavos: sum('netCentavos'),
   };
 }

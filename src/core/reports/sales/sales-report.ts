@@ -1,14 +1,15 @@
-import type { SettlementAmounts } from '../../back-office/settlements/settlement.ts';
+import type { CounterCash, StatementAmounts } from '../../back-office/settlements/settlement.ts';
 
 /** What sales can be grouped by. */
 export const salesDimensions = ['day', 'hour', 'weekday', 'event', 'type', 'promo', 'source', 'channel'] as const;
 export type SalesDimension = (typeof salesDimensions)[number];
 
 /**
- * What was sold and given back. A sale counts when its order was completed, a refund when it was given.
- * gross − refunds − commission − processing = net; the discount is off the gross already.
+ * What was sold and given back, online and for cash. A sale counts when its order was completed, a refund when it was given,
+ * a dispute when it was entered, and when it was won. gross − refunds − commission − processing + other = net, where other
+ * is what disputes took; the discount is off the gross already.
  */
-export interface SalesSums extends SettlementAmounts {
+export interface SalesSums extends StatementAmounts {
   orders: number;
   tickets: number;
   discountCentavos: number;
@@ -17,7 +18,7 @@ export interface SalesSums extends SettlementAmounts {
 export interface SalesRow extends SalesSums {
   /**
    * The day (YYYY-MM-DD), the hour (00 to 23) or the weekday (1 is Monday) in Manila, an id, a code, a source or a channel;
-   * null for what has none. Of ticket types it is null for refunds that were not of single tickets.
+   * null for what has none. Of ticket types it is null for refunds that were not of single tickets, and for disputes.
    */
   key: string | null;
   /** What an id is called. */
@@ -30,6 +31,8 @@ export interface SalesReport {
   rows: SalesRow[];
   /** Everything sold, online and at the counter. */
   totals: SalesSums;
+  /** What of the totals was for cash, and never passed through the service. */
+  counter: CounterCash;
   /** What was given away. It appears beside the sales by channel and in no other report; null in those. */
   complimentary: SalesSums | null;
 }

@@ -29,6 +29,17 @@ export function sumHandedOut(db: Queryable, { eventId }: { eventId: string }): P
   return db.one(sql`select ${sums} from sales_days where event_id = ${eventId}`);
 }
 
+/** Of some days in Manila, both counted: of an event, or of the whole organization. */
+export function sumHandedOutOn(
+  db: Queryable,
+  { organizationId, eventId, from, to }: { organizationId: string; eventId?: string; from: string; to: string },
+): Promise<HandedOut> {
+  const isOfEvent = eventId === undefined ? trustedSql('true') : sql`event_id = ${eventId}`;
+  return db.one(sql`
+    select ${sums} from sales_days
+    where organization_id = ${organizationId} and ${isOfEvent} and day between ${from}::date and ${to}::date`);
+}
+
 /** For a day in Manila. */
 export function sumHandedOutToday(db: Queryable, { eventId }: { eventId: string }): Promise<HandedOut> {
   return db.one(

@@ -5,6 +5,7 @@ import { raise } from '../../base/define-error.ts';
 import { disputeMovement } from '../../money/ledger/ledger.ts';
 import { endRefusedBeyond } from '../desk/refund-order.ts';
 import { findOrderById } from '../orders/order.sql.ts';
+import type { Order } from '../orders/order.ts';
 import { checkRefundReason } from '../orders/refundable.ts';
 import { findDisputesByReference } from '../payments/dispute.sql.ts';
 import type { Dispute } from '../payments/dispute.ts';
@@ -64,6 +65,24 @@ export async function openDispute(tools: RestingTools, resolver: Resolver, input
     noteAct(desk, resolver, 'dispute.opened', order, amountCentavos);
     return dispute;
   });
+}
+
+/** What would be taken, of which order; refuses what cannot be disputed so. */
+export async function previewDispute(
+  db: Database,
+  input: OpenDisputeInput,
+): Promise<{ order: Order; amountCentavos: number }> {
+  if (!referenceShape.test(input.reference)) raiseInvalid([{ field: 'reference', fault: 'notAReference' }]);
+  const payment = await disputedPayment(db, input);
+  const order = await findOrderById(db, { id: payment.orderId });
+  if (order === undefined || order.paymentId !== payment.id) {
+    raise(notDisputable, { why: 'the payment completed no order' });
+  }
+  const amountCentavos = input.amountCentavos ?? payment.amountCentavos;
+  if (amountCentavos > payment.amountCentavos - order.disputedCentavos) {
+    raise(notDisputable, { why: 'it is more than was paid and not disputed before' });
+  }
+  return { order, amountCentavos };
 }
 
 async function disputedPayment(

@@ -123,6 +123,7 @@ function shownOrder(
   { isOperator }: { isOperator: boolean },
 ): ShownOrder {
   const { payment, payoutId } = money;
+  const settled = settlementStatusOf(order, money);
   return {
     id: order.id,
     orderNumber: order.orderNumber,
@@ -160,7 +161,7 @@ function shownOrder(
       providerId: isOperator ? (payment?.providerPaymentId ?? null) : null,
       paidAt: payment?.paidAt ?? null,
     },
-    settlement: { isNeeded: settlementStatusOf(order, money) !== 'NOT_REQUIRED', payoutId },
+    settlement: { isNeeded: settled !== 'NOT_REQUIRED', payoutId, isPaidOut: settled === 'PAID_OUT' },
     tickets: tickets.map((ticket) => shownTicket(ticket, tickets)),
   };
 }

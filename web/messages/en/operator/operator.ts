@@ -99,7 +99,8 @@ export const operator = {
 
   home: {
     title: 'What needs a person today',
-    nothing: 'Nothing waits for anybody.',
+    nothing:
+      'Organizations to approve, money that needs a decision, returned payouts and failed work stand here. Nothing waits now.',
     approve: (name: string, owner: string | null) =>
       owner === null ? `${name} waits to be approved` : `${name} waits to be approved (${owner})`,
     waiting: (count: number, shown: string) =>
@@ -115,6 +116,23 @@ export const operator = {
   },
 
   organizations: {
+    facts: {
+      title: 'Who they are',
+      plans: 'What they want to sell',
+      owner: 'Owner',
+      contact: 'Contact',
+      links: 'Website and pages',
+      description: 'About',
+      tax: 'Registered name, TIN, address',
+      account: 'Payout account',
+      missing: 'not given',
+      events: 'Events they are preparing',
+      prices: 'Prices',
+      quantity: 'Tickets',
+      worth: 'Worth, if all sell',
+      noEvents: 'The events that they make stand here, drafts too, with prices and quantities.',
+    },
+    none: 'Organizations stand here once somebody signs up, or `takilya org create` makes one.',
     title: 'Organizations',
     searchHint: 'Name or slug',
     standing: 'Standing',
@@ -161,6 +179,7 @@ export const operator = {
 
   events: {
     title: 'Events',
+    none: 'Events of every organization stand here once they are made.',
     searchHint: 'Name of the event',
     only: 'Which',
     takenDown: 'Taken down',
@@ -189,14 +208,17 @@ export const operator = {
     cancelTitle: (name: string) => `Cancel ${name}`,
     cancelMails: 'Every buyer is told by mail, with your reason; so are the owners of the organization.',
     cancelReasonHint: 'Buyers and the organizer read it, as you write it here.',
-    cancelOwn: (amount: string) => `Of that the organizer hands back ${amount} in cash: it was paid at the counter.`,
+    cancelOwn: (amount: string, all: string) =>
+      `${amount} of the ${all} the organizer hands back in cash: it was paid at the counter.`,
   },
 
   orders: {
     title: 'Orders',
-    label: 'Order number, e-mail address, reference, or the provider’s id of a payment or refund',
-    lead: 'Whole and exact: an order of any organization by what somebody has in hand.',
-    none: 'There is no such order.',
+    label: 'Name, e-mail address, order number, reference, or the provider’s id of a payment or refund',
+    lead: 'Orders of every organization. A part of the name, number or address is enough.',
+    before: 'The orders that match stand here, newest first.',
+    more: 'Only the newest 100 are shown; type more of it to find older ones.',
+    none: 'No order matches. Type at least three letters or digits of the name, number or address.',
     order: 'Order',
     buyer: 'Buyer',
     organization: 'Organization',
@@ -230,7 +252,7 @@ export const operator = {
   addresses: {
     title: 'Addresses to put right',
     lead: 'Buyers asked that these orders go to another address. A link went to the old one; decide here where nobody reads there. Make sure that whoever asks is the buyer: confirming makes all tickets that were sent before invalid.',
-    none: 'No address waits to be put right.',
+    none: 'Requests of buyers for another address stand here until you decide. There are none now.',
     order: 'Order',
     event: 'Event',
     oldAddress: 'Old address',
@@ -244,7 +266,7 @@ export const operator = {
   },
   money: {
     title: 'Money that needs a person',
-    none: 'No money rests: every peso is where it belongs.',
+    none: 'Refused refunds, payments that fit no order and disputes stand here until somebody has dealt with them. There are none now.',
     kinds: {
       REFUND_REFUSED: 'Refused refund',
       REFUND_WAITING: 'Refund that takes long',
@@ -280,7 +302,11 @@ export const operator = {
       lost: (amount: string) => `Lost: ${amount} stays gone; where all of an order went back, its tickets are void`,
     },
     reasonHint: 'Why, or by which way with its reference. Needed where it ends without the provider.',
-    confirm: 'Do it',
+    look: 'Continue',
+    confirmAmount: (amount: string) => `Confirm: ${amount}`,
+    notYet: 'Not yet',
+    disputeTakes: (amount: string, organization: string) =>
+      `${amount} is taken from the balance of ${organization} until the dispute is decided.`,
     back: 'All money that needs a person',
     unknownAmount: 'an unknown amount',
     dispute: 'Enter a dispute',
@@ -320,7 +346,7 @@ export const operator = {
     failed: 'Failed',
     seconds: (seconds: string) => `${seconds} s`,
     failedTitle: (queue: string) => `${queue}: failed`,
-    none: 'Nothing has failed.',
+    none: 'Work that failed for good stands here, to be tried again or given up. There is none now.',
     back: 'All queues',
     id: 'Id',
     attempts: 'Attempts',
@@ -334,7 +360,7 @@ export const operator = {
 
   audit: {
     title: 'Operators’ log',
-    none: 'No operator has done anything yet.',
+    none: 'What operators do stands here, with who did it and when.',
   },
 
   reconciliation: {

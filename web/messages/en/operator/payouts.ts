@@ -3,7 +3,31 @@ import { plural } from '../../../language.ts';
 /** Payouts, and files of them for the bank. */
 export const payouts = {
   title: 'Payouts',
-  none: 'There is no such payout.',
+  noneOf: {
+    SCHEDULED: 'Payouts to send stand here once what an event earned falls due.',
+    FILED: 'Payouts stand here while they are in a file for the bank that is not marked as sent.',
+    SENT: 'Payouts stand here from when they are sent until they are marked as paid or returned.',
+    PAID: 'Payouts that have arrived stand here.',
+    RETURNED: 'Payouts that the bank sends back stand here.',
+    WITHDRAWN: 'Payouts that were stopped before they were sent stand here.',
+  },
+  confirm: {
+    sent: (payouts: number, shown: string, sum: string) =>
+      plural('en', payouts, {
+        one: `Mark 1 payout of ${sum} as sent`,
+        other: `Mark ${shown} payouts of ${sum} as sent`,
+      }),
+    paid: (payouts: number, shown: string, sum: string) =>
+      plural('en', payouts, {
+        one: `Mark 1 payout of ${sum} as paid`,
+        other: `Mark ${shown} payouts of ${sum} as paid`,
+      }),
+  },
+  confirmLead: {
+    sent: 'The bank was told to pay these. Organizers see them as paid out from now on.',
+    paid: 'The money has arrived at these accounts.',
+  },
+  notYet: 'Not yet',
   organization: 'Organization',
   amount: 'Amount',
   status: 'Status',
@@ -32,10 +56,10 @@ export const payouts = {
   notSent: 'Not sent',
   download: 'Download it',
   fileSent: 'Mark the file as sent',
-  fileSentLead: (payouts: number, shown: string) =>
+  fileSentLead: (payouts: number, shown: string, sum: string) =>
     plural('en', payouts, {
-      one: `The bank has the file: ${shown} payout is marked as sent.`,
-      other: `The bank has the file: ${shown} payouts are marked as sent.`,
+      one: `The bank has the file: ${shown} payout of ${sum} is marked as sent.`,
+      other: `The bank has the file: ${shown} payouts of ${sum} in all are marked as sent.`,
     }),
   fileWithdrawn: (payouts: number, shown: string) =>
     plural('en', payouts, {

@@ -136,7 +136,7 @@ export const events = {
     orders: 'Orders',
     gross: 'Sales',
     refunds: (amount: string) => `${amount} refunded`,
-    net: 'Net to you',
+    net: 'For you',
     netHint: 'after commission, processing and refunds',
   },
 

@@ -23,7 +23,9 @@ export const cancellation = {
   commission: (amount: string) => `We return ${amount} of commission to you.`,
   processing: (amount: string) => `${amount} of payment processing is lost: the providers keep it.`,
   balance: (amount: string) => `Your balance changes by ${amount}.`,
-  cash: (amount: string) => `Of that you hand back ${amount} in cash yourself: it was paid at the counter.`,
+  cash: (amount: string, all: string) =>
+    `${amount} of the ${all} you hand back in cash yourself: it was paid at the counter.`,
+  cashAll: (amount: string) => `You hand all ${amount} back in cash yourself: it was paid at the counter.`,
   pending: (amount: number) =>
     plural('en', amount, {
       one: '1 order that is not paid yet is dropped.',

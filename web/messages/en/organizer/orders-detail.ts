@@ -48,6 +48,7 @@ export const detail = {
   },
   settled: 'Payout',
   settledIn: 'paid out to you',
+  settledSoon: 'in a payout that is not sent yet',
   notSettled: 'not paid out yet',
   tickets: 'Tickets',
   code: 'Code',

@@ -1,10 +1,15 @@
+import { count } from '../../../format.ts';
+import { plural } from '../../../language.ts';
+
 /** What was earned, what was paid out, and statements of both. */
 export const settlement = {
   title: 'Settlement',
   balance: 'We owe you',
   balanceNegative: 'You owe us',
-  balanceHint: 'all sales to date, less fees, refunds and payouts',
+  balanceHint: 'online sales to date, less fees, refunds, disputes and what was paid out',
+  balanceParts: (scheduled: string, rest: string) => `${scheduled} in payouts not sent yet, ${rest} in none yet`,
   paidOut: 'Paid out so far',
+  paidOutHint: 'sent to your bank or wallet',
   nextPayout: 'Next payout',
   nextPayoutOn: (when: string) => `on ${when}, if nothing more is sold or refunded`,
   nextPayoutNow: 'within the hour',
@@ -19,11 +24,17 @@ export const settlement = {
   thisYear: 'This year',
   periodOf: (from: string, to: string) => `${from} – ${to}`,
   sums: 'In this period',
-  gross: 'Sales',
-  refunds: 'Refunded',
+  gross: 'Online sales',
+  grossCash: (all: string, cash: string) => `Sales ${all}, less ${cash} in cash at the counter, which you already have`,
+  refunds: 'Refunded online',
+  refundsCash: (all: string, cash: string) => `Refunded ${all}, less ${cash} that you handed back in cash`,
   commission: 'Commission',
   processing: 'Processing',
-  net: 'For you',
+  net: 'Added to your balance',
+  netCash: (all: string) => `With the cash at the counter it is ${all}, “For you” in the reports`,
+  disputes: 'Disputes',
+  cash: 'Cash at the counter',
+  total: 'Total',
   minus: 'minus',
   equals: 'makes',
   commissionHint: 'less what refunds returned',
@@ -42,6 +53,7 @@ export const settlement = {
   paidAt: 'Paid out',
   amount: 'Amount',
   payout: 'Payout',
+  payoutAmount: 'Payout',
   payoutTitle: (when: string) => `Payout of ${when}`,
   payoutLead: (amount: string, orders: string) => `${amount} for ${orders}.`,
   back: 'Settlement',
@@ -51,4 +63,36 @@ export const settlement = {
   page: (page: number, of: number) => `Page ${page} of ${of}`,
   earlier: 'Previous',
   later: 'Next',
+
+  balancePage: {
+    title: 'What we owe you',
+    lead: 'Money counts as paid out when it leaves for your bank or wallet, and not before.',
+    scheduled: 'In payouts not sent yet',
+    rest: 'In no payout yet',
+    of: 'From',
+    when: 'Can be paid out',
+    movements: (amount: number) =>
+      plural('en', amount, { one: '1 sale or refund', other: `${count(amount)} sales and refunds` }),
+    kept: 'Kept back for refunds in progress',
+    cameBack: 'A payout that came back',
+    due: 'with the next payout',
+    taken: 'deducted from the next payout',
+    unknown: 'on hold for now',
+    noPayouts: 'Payouts stand here from when they are scheduled until they are sent.',
+    noParts: 'What your events earn stands here until a payout takes it.',
+    more: 'Only the first ones are listed; the sums are of all.',
+    partTitle: (event: string) => `${event}: not paid out yet`,
+    partLead: (amount: string, lines: string) => `${amount} from ${lines} sales, refunds and disputes.`,
+    back: 'What we owe you',
+  },
+
+  payoutsPage: {
+    all: 'All',
+    states: { left: 'Paid out', waiting: 'Not sent yet', back: 'Returned or withdrawn' },
+    none: {
+      left: 'Payouts stand here once they are sent to your bank or wallet.',
+      waiting: 'Payouts stand here from when they are scheduled until they are sent.',
+      back: 'Payouts that the bank sends back, or that are stopped before they are sent, stand here.',
+    },
+  },
 };

@@ -46,7 +46,7 @@ export const orders = {
     orders: 'Orders',
     tickets: 'Tickets',
     gross: 'Sales',
-    cash: 'Cash at the counter',
+    cashPart: (amount: string) => `${amount} of it in cash at the counter`,
     given: 'Given away',
     handedBack: (amount: string) => `${amount} handed back`,
     refundedToday: (amount: string) => `${amount} refunded today`,
@@ -56,6 +56,7 @@ export const orders = {
     curveNothing: 'Nothing was sold in the last 30 days.',
     curveTable: 'The same as a table',
     toReports: 'All reports',
+    toLines: 'Every sale and refund of these days',
     dayTitle: (day: string, gross: string, tickets: string) => `${day}: ${gross}, ${tickets}`,
     day: 'Day',
     refunds: 'Refunded',
@@ -72,6 +73,21 @@ export const orders = {
     toDo: 'To do',
     nothingToDo: 'Nothing waits for you. Enjoy the day!',
     toDos: {
+      accountMissing: (amount: string) => `${amount} cannot be paid out: we do not know your bank or wallet yet.`,
+      accountMissingLink: 'Enter the payout account',
+      accountRests: (amount: string, when: string) =>
+        `${amount} is on hold until ${when}, because the payout account was changed.`,
+      accountRestsLink: 'Payout account',
+      payoutReturned: (amount: string, reason: string | null) =>
+        `The bank returned a payout of ${amount}${reason === null ? '' : `: ${reason}`}. It is paid again once the account is right.`,
+      payoutReturnedLink: 'Check the payout account',
+      payoutWithdrawn: (amount: string, reason: string | null) =>
+        `A payout of ${amount} was stopped before it was sent${reason === null ? '' : `: ${reason}`}.`,
+      payoutWithdrawnLink: 'See the payout',
+      disputeOpen: (order: string, amount: string) =>
+        `A buyer’s bank disputes ${amount} of ${order}. Until it is decided, it is deducted from your balance.`,
+      taxDetails: 'Your statements show no TIN yet.',
+      taxDetailsLink: 'Add your tax details',
       refundFailed: (order: string, amount: string) => `The refund of ${amount} for ${order} was refused.`,
       refundFailedLink: 'Look at the order',
       nothingOnSale: (event: string) => `${event} is published, but no ticket of it is on sale.`,
@@ -89,6 +105,7 @@ export const orders = {
     welcome: {
       heading: (name: string) => `Welcome, ${name}!`,
       lead: 'From here to your first sale, in whatever order you like. None of it costs anything, and nothing is public before you publish it.',
+      open: 'Still to set up',
       progress: (done: number, all: number) => `${done} of ${all} steps done`,
       done: 'Done',
       steps: {
@@ -135,7 +152,7 @@ export const orders = {
         },
         sale: {
           title: 'Make your first sale',
-          hint: 'Share the page of your event. This list goes with the first ticket sold.',
+          hint: 'Share the page of your event with the people who should come.',
           link: 'To the event',
         },
       },

@@ -19,9 +19,20 @@ const channels: Record<string, string> = {
 
 /** What is said of what has no key. */
 const without: Record<string, string> = {
-  type: 'Refunds not of single tickets',
+  type: 'Refunds and disputes not of single tickets',
   promo: 'Without a code',
   source: 'Without a source',
+};
+
+const chartBy: Record<string, string> = {
+  day: 'Sales over time',
+  hour: 'Sales by hour of the day',
+  weekday: 'Sales by weekday',
+  event: 'Sales by event',
+  type: 'Sales by ticket type',
+  promo: 'Sales by promo code',
+  source: 'Sales by source',
+  channel: 'Sales by channel',
 };
 
 /** What was sold, by whatever one asks for. */
@@ -52,7 +63,8 @@ export const reports = {
     'Sales are what buyers were charged, after discounts and with the fees that they bear. Discounts are what promo codes took off.',
     'Tickets and orders are those that were sold, refunded ones too.',
   ],
-  aboutNet: 'Sales − refunds − fees = for you. Fees are commission, less what refunds returned of it, and processing.',
+  aboutNet:
+    'Sales − refunds − fees − disputes = for you. Fees are commission, less what refunds returned of it, and processing. Cash at the counter is part of it, and is in no payout.',
   aboutType:
     'An order of several types counts with each of them, and once in the sum. A refund of an amount that names no ticket belongs to no type.',
   aboutSource: (address: string) => `A source is what a link says after ?via=, such as ${address}`,
@@ -70,4 +82,30 @@ export const reports = {
   dayOfEvent: 'Day of the event',
   daysBeforeOf: (days: number) => `${count(days)} ${days === 1 ? 'day' : 'days'} before`,
   paceTable: 'The same as a table',
+  chartBy,
+  chartBest: (best: string, amount: string) => `Best: ${best}, ${amount}.`,
+  toTable: 'See the table',
+  cashSales: (cash: string, online: string) =>
+    `${cash} of the sales was cash at the counter, which you already have; the other ${online} was paid online.`,
+  cashRefunds: (cash: string, online: string) =>
+    `${cash} of the refunds you handed back in cash, ${online} went back online.`,
+  cashNet: (amount: string) => `Without the cash, “For you” is ${amount}: what these days added to your balance.`,
+  toSettlement: 'Settlement of these days',
+  lines: {
+    title: 'What it is made of',
+    of: (what: string, days: string) => `${what} · ${days}`,
+    all: 'All sales, refunds and disputes',
+    kind: 'What to show',
+    allKinds: 'All',
+    kinds: { SALE: 'Sale', REFUND: 'Refund', DISPUTE: 'Dispute' },
+    what: 'What',
+    order: 'Order',
+    disputes: 'Disputes',
+    total: 'Total',
+    commission: (amount: string) => `commission ${amount}`,
+    processing: (amount: string) => `processing ${amount}`,
+    count: (lines: number) => `${count(lines)} ${lines === 1 ? 'line' : 'lines'}`,
+    none: 'Every sale, refund and dispute of these days stands here, one line each.',
+    toReport: 'Back to the report',
+  },
 };

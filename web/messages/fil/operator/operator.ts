@@ -60,7 +60,8 @@ export const operator: Messages['operator'] = {
 
   home: {
     title: 'Mga kailangang asikasuhin ngayon',
-    nothing: 'Walang naghihintay sa ngayon.',
+    nothing:
+      'Lalabas dito ang mga organisasyong aaprubahan, perang kailangang pagpasyahan, bumalik na payout at pumalyang gawain. Wala sa ngayon.',
     approve: (name, owner) =>
       owner === null ? `Naghihintay ng pag-apruba ang ${name}` : `Naghihintay ng pag-apruba ang ${name} (${owner})`,
     waiting: (_count, shown) => `${shown} organisasyon ang naghihintay ng pag-apruba`,
@@ -71,6 +72,23 @@ export const operator: Messages['operator'] = {
   },
 
   organizations: {
+    facts: {
+      title: 'Sino sila',
+      plans: 'Ano ang gusto nilang ibenta',
+      owner: 'May-ari',
+      contact: 'Kontak',
+      links: 'Website at mga page',
+      description: 'Tungkol sa kanila',
+      tax: 'Rehistradong pangalan, TIN, address',
+      account: 'Account na padadalhan',
+      missing: 'wala pa',
+      events: 'Mga event na inihahanda nila',
+      prices: 'Mga presyo',
+      quantity: 'Mga tiket',
+      worth: 'Halaga kung maubos',
+      noEvents: 'Lalabas dito ang mga event na gagawin nila, pati draft, kasama ang presyo at bilang.',
+    },
+    none: 'Lalabas dito ang mga organisasyon kapag may nag-sign up, o ginawa ng `takilya org create`.',
     title: 'Mga organisasyon',
     searchHint: 'Pangalan o slug',
     standing: 'Katayuan',
@@ -112,6 +130,7 @@ export const operator: Messages['operator'] = {
 
   events: {
     title: 'Mga event',
+    none: 'Lalabas dito ang mga event ng lahat ng organisasyon kapag ginawa na.',
     searchHint: 'Pangalan ng event',
     only: 'Alin',
     takenDown: 'Tinanggal',
@@ -137,14 +156,16 @@ export const operator: Messages['operator'] = {
     cancelTitle: (name) => `Kanselahin ang ${name}`,
     cancelMails: 'Sasabihan sa mail ang bawat bumili, kasama ang dahilan ninyo; pati ang mga may-ari ng organisasyon.',
     cancelReasonHint: 'Mababasa ito ng mga bumili at ng organizer, gaya ng isusulat ninyo rito.',
-    cancelOwn: (amount) => `Sa halagang iyon, ${amount} ang isasauli ng organizer nang cash: sa counter ito binayaran.`,
+    cancelOwn: (amount, all) => `Sa ${all}, ${amount} ang isasauli ng organizer nang cash: sa counter ito binayaran.`,
   },
 
   orders: {
     title: 'Mga order',
-    label: 'Numero ng order, e-mail, reference, o ID ng bayad o refund sa provider',
-    lead: 'Buo at eksakto: isang order ng kahit aling organisasyon ayon sa hawak ng nagtatanong.',
-    none: 'Walang ganoong order.',
+    label: 'Pangalan, e-mail, numero ng order, reference, o ID ng bayad o refund sa provider',
+    lead: 'Mga order ng lahat ng organisasyon. Sapat na ang bahagi ng pangalan, numero o e-mail.',
+    before: 'Lalabas dito ang mga tugmang order, pinakabago muna.',
+    more: 'Ang pinakabagong 100 lang ang ipinapakita; dagdagan ang tina-type para makita ang mas luma.',
+    none: 'Walang tugmang order. Mag-type ng kahit tatlong letra o numero ng pangalan, numero ng order o e-mail.',
     order: 'Order',
     buyer: 'Bumili',
     organization: 'Organisasyon',
@@ -179,7 +200,7 @@ export const operator: Messages['operator'] = {
   addresses: {
     title: 'Mga address na itatama',
     lead: 'Hiniling ng mga bumili na sa ibang address pumunta ang mga order na ito. May link na ipinadala sa dati; dito magpasya kung walang nagbabasa roon. Tiyaking ang bumili nga ang humihiling: mawawalan ng bisa ang lahat ng naunang ipinadalang tiket kapag kinumpirma.',
-    none: 'Walang address na naghihintay na itama.',
+    none: 'Lalabas dito ang mga hiling ng bumili na palitan ang address hanggang magpasya kayo. Wala sa ngayon.',
     order: 'Order',
     event: 'Event',
     oldAddress: 'Dating address',
@@ -193,7 +214,7 @@ export const operator: Messages['operator'] = {
   },
   money: {
     title: 'Perang kailangang asikasuhin',
-    none: 'Walang nakatenggang pera: nasa dapat kalagyan ang bawat piso.',
+    none: 'Lalabas dito ang mga tinanggihang refund, bayad na walang katugmang order at dispute hanggang maasikaso. Wala sa ngayon.',
     kinds: {
       REFUND_REFUSED: 'Tinanggihang refund',
       REFUND_WAITING: 'Refund na natatagalan',
@@ -229,7 +250,11 @@ export const operator: Messages['operator'] = {
         `Talo: wala na ang ${amount}; kung naibalik na ang buong order, wala nang bisa ang mga tiket nito`,
     },
     reasonHint: 'Bakit, o sa anong paraan kasama ang reference. Kailangan kung natapos nang wala ang provider.',
-    confirm: 'Gawin',
+    look: 'Magpatuloy',
+    confirmAmount: (amount) => `Kumpirmahin: ${amount}`,
+    notYet: 'Huwag muna',
+    disputeTakes: (amount, organization) =>
+      `Kukunin ang ${amount} sa balanse ng ${organization} hanggang mapagpasyahan ang dispute.`,
     back: 'Lahat ng perang kailangang asikasuhin',
     unknownAmount: 'di-alam na halaga',
     dispute: 'Magtala ng dispute',
@@ -286,7 +311,7 @@ export const operator: Messages['operator'] = {
     failed: 'Pumalya',
     seconds: (seconds) => `${seconds} s`,
     failedTitle: (queue) => `${queue}: pumalya`,
-    none: 'Walang pumalya.',
+    none: 'Lalabas dito ang mga gawaing tuluyang pumalya, para subukan ulit o isuko. Wala sa ngayon.',
     back: 'Lahat ng pila',
     id: 'ID',
     attempts: 'Mga subok',
@@ -300,7 +325,7 @@ export const operator: Messages['operator'] = {
 
   audit: {
     title: 'Talaan ng mga operator',
-    none: 'Wala pang nagagawa ang sinumang operator.',
+    none: 'Lalabas dito ang mga ginagawa ng mga operator, kasama kung sino at kailan.',
   },
 
   reconciliation: {

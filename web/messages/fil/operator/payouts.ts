@@ -2,7 +2,23 @@ import type { Messages } from '../../en.ts';
 
 export const payouts: Messages['operator']['payouts'] = {
   title: 'Mga payout',
-  none: 'Walang ganoong payout.',
+  noneOf: {
+    SCHEDULED: 'Lalabas dito ang mga ipapadalang payout kapag puwede nang ipadala ang kinita ng isang event.',
+    FILED: 'Lalabas dito ang mga payout habang nasa file para sa bangko na hindi pa minamarkahang naipadala.',
+    SENT: 'Lalabas dito ang mga payout mula nang maipadala hanggang markahang nabayaran o bumalik.',
+    PAID: 'Lalabas dito ang mga payout na dumating na.',
+    RETURNED: 'Lalabas dito ang mga payout na ibinalik ng bangko.',
+    WITHDRAWN: 'Lalabas dito ang mga payout na pinahinto bago naipadala.',
+  },
+  confirm: {
+    sent: (_payouts, shown, sum) => `Markahang naipadala ang ${shown} payout na ${sum}`,
+    paid: (_payouts, shown, sum) => `Markahang nabayaran ang ${shown} payout na ${sum}`,
+  },
+  confirmLead: {
+    sent: 'Sinabihan na ang bangko na bayaran ang mga ito. Makikita na ito ng mga organizer bilang naipadala na.',
+    paid: 'Dumating na ang pera sa mga account na ito.',
+  },
+  notYet: 'Huwag muna',
   organization: 'Organisasyon',
   amount: 'Halaga',
   status: 'Katayuan',
@@ -28,7 +44,8 @@ export const payouts: Messages['operator']['payouts'] = {
   notSent: 'Hindi pa naipapadala',
   download: 'I-download',
   fileSent: 'Markahan ang file bilang naipadala',
-  fileSentLead: (_payouts, shown) => `Nasa bangko na ang file: mamarkahang naipadala ang ${shown} payout.`,
+  fileSentLead: (_payouts, shown, sum) =>
+    `Nasa bangko na ang file: mamarkahang naipadala ang ${shown} payout na ${sum}.`,
   fileWithdrawn: (_payouts, shown) =>
     `${shown} payout sa file na ito ang binawi na. Nakasulat pa rin sa file: alisin bago ito makuha ng bangko.`,
   withdraw: 'Bawiin',

@@ -27,7 +27,8 @@ export const cancellation: typeof english = {
   commission: (amount) => `Isasauli namin sa iyo ang ${amount} na komisyon.`,
   processing: (amount) => `Mawawala ang ${amount} na bayad sa pagproseso: hindi na ito ibinabalik ng mga serbisyo.`,
   balance: (amount) => `Magbabago ang balanse mo nang ${amount}.`,
-  cash: (amount) => `Sa halagang iyon, ikaw mismo ang magsasauli ng ${amount} nang cash: sa counter ito binayaran.`,
+  cash: (amount, all) => `Sa ${all}, ikaw mismo ang magsasauli ng ${amount} nang cash: sa counter ito binayaran.`,
+  cashAll: (amount) => `Ikaw mismo ang magsasauli ng buong ${amount} nang cash: sa counter ito binayaran.`,
   pending: (amount) =>
     plural('fil', amount, {
       one: `${count(amount)} order na hindi pa bayad ang bibitawan.`,

@@ -49,6 +49,7 @@ export const detail: typeof english = {
   },
   settled: 'Padala sa iyo',
   settledIn: 'naipadala na sa iyo',
+  settledSoon: 'nasa payout na hindi pa naipapadala',
   notSettled: 'hindi pa naipadadala',
   tickets: 'Mga tiket',
   code: 'Code',

@@ -48,7 +48,7 @@ export const orders: Messages['organizer']['orders'] = {
     orders: 'Mga order',
     tickets: 'Mga tiket',
     gross: 'Benta',
-    cash: 'Cash sa counter',
+    cashPart: (amount) => `${amount} rito ang cash sa counter`,
     given: 'Naipamigay',
     handedBack: (amount) => `${amount} ang isinauli`,
     refundedToday: (amount) => `${amount} ang ibinalik ngayong araw`,
@@ -58,6 +58,7 @@ export const orders: Messages['organizer']['orders'] = {
     curveNothing: 'Walang nabili sa nakaraang 30 araw.',
     curveTable: 'Ganito rin, bilang talahanayan',
     toReports: 'Lahat ng ulat',
+    toLines: 'Bawat benta at refund sa mga araw na ito',
     dayTitle: (day, gross, tickets) => `${day}: ${gross}, ${tickets}`,
     day: 'Araw',
     refunds: 'Ibinalik',
@@ -74,6 +75,21 @@ export const orders: Messages['organizer']['orders'] = {
     toDo: 'Mga kailangang gawin',
     nothingToDo: 'Walang naghihintay sa iyo. Magandang araw!',
     toDos: {
+      accountMissing: (amount) => `Hindi maipadala ang ${amount}: hindi pa namin alam ang bangko o wallet mo.`,
+      accountMissingLink: 'Ilagay ang account na padadalhan',
+      accountRests: (amount, when) =>
+        `Naka-hold ang ${amount} hanggang ${when} dahil pinalitan ang account na padadalhan.`,
+      accountRestsLink: 'Account na padadalhan',
+      payoutReturned: (amount, reason) =>
+        `Ibinalik ng bangko ang payout na ${amount}${reason === null ? '' : `: ${reason}`}. Ipapadala ulit ito kapag tama na ang account.`,
+      payoutReturnedLink: 'Tingnan ang account na padadalhan',
+      payoutWithdrawn: (amount, reason) =>
+        `Pinahinto ang payout na ${amount} bago ito naipadala${reason === null ? '' : `: ${reason}`}.`,
+      payoutWithdrawnLink: 'Tingnan ang payout',
+      disputeOpen: (order, amount) =>
+        `Dini-dispute ng bangko ng bumili ang ${amount} sa ${order}. Hangga’t walang desisyon, bawas muna ito sa balanse mo.`,
+      taxDetails: 'Wala pang TIN sa mga pahayag mo.',
+      taxDetailsLink: 'Idagdag ang mga detalye sa buwis',
       refundFailed: (order, amount) => `Tinanggihan ang pagbabalik ng ${amount} para sa ${order}.`,
       refundFailedLink: 'Tingnan ang order',
       nothingOnSale: (event) => `Naka-publish ang ${event}, pero wala pa itong ibinebentang tiket.`,
@@ -91,6 +107,7 @@ export const orders: Messages['organizer']['orders'] = {
     welcome: {
       heading: (name) => `Maligayang pagdating, ${name}!`,
       lead: 'Mula rito hanggang sa una mong benta, kahit alin ang mauna. Libre ang lahat, at walang makikita ang publiko hangga’t hindi mo ipina-publish.',
+      open: 'Mga dapat pang ayusin',
       progress: (done, all) => `${done} sa ${all} hakbang ang tapos`,
       done: 'Tapos',
       steps: {
@@ -137,7 +154,7 @@ export const orders: Messages['organizer']['orders'] = {
         },
         sale: {
           title: 'Gawin ang una mong benta',
-          hint: 'Ibahagi ang pahina ng event mo. Mawawala ang listahang ito sa unang tiket na mabenta.',
+          hint: 'Ibahagi ang pahina ng event mo sa mga gusto mong pumunta.',
           link: 'Sa event',
         },
       },

@@ -16,7 +16,7 @@ export const reports: typeof english = {
   },
   channels: { ONLINE: 'Online', COUNTER: 'Counter', COMPLIMENTARY: 'Libre' },
   without: {
-    type: 'Mga refund na hindi sa iisang tiket',
+    type: 'Mga refund at dispute na hindi sa iisang tiket',
     promo: 'Walang code',
     source: 'Walang pinanggalingan',
   },
@@ -47,7 +47,7 @@ export const reports: typeof english = {
     'Lahat ng nabiling tiket at order ang bilang, pati ang mga na-refund.',
   ],
   aboutNet:
-    'Benta − mga refund − mga bayarin = para sa iyo. Ang mga bayarin ay ang komisyon, bawas ang naisauli dahil sa mga refund, at ang pagproseso.',
+    'Benta − mga refund − mga bayarin − mga dispute = para sa iyo. Ang mga bayarin ay ang komisyon, bawas ang naisauli dahil sa mga refund, at ang pagproseso. Kasama rito ang cash sa counter, na wala sa anumang payout.',
   aboutType:
     'Ang order na may ilang uri ay bilang sa bawat isa, at minsan lang sa kabuuan. Walang uri ang refund na halaga lang at walang tinukoy na tiket.',
   aboutSource: (address) => `Ang pinanggalingan ay ang nasa link pagkatapos ng ?via=, gaya ng ${address}`,
@@ -63,4 +63,39 @@ export const reports: typeof english = {
   dayOfEvent: 'Araw ng event',
   daysBeforeOf: (days) => `${count(days)} araw bago`,
   paceTable: 'Ganito rin, bilang talahanayan',
+  chartBy: {
+    day: 'Benta sa paglipas ng panahon',
+    hour: 'Benta sa bawat oras ng araw',
+    weekday: 'Benta sa bawat araw ng linggo',
+    event: 'Benta sa bawat event',
+    type: 'Benta sa bawat uri ng tiket',
+    promo: 'Benta sa bawat promo code',
+    source: 'Benta ayon sa pinanggalingan',
+    channel: 'Benta ayon sa paraan',
+  },
+  chartBest: (best, amount) => `Pinakamalakas: ${best}, ${amount}.`,
+  toTable: 'Tingnan ang talahanayan',
+  cashSales: (cash, online) =>
+    `${cash} sa benta ang cash sa counter, na nasa iyo na; online binayaran ang natitirang ${online}.`,
+  cashRefunds: (cash, online) => `${cash} sa mga refund ang isinauli mo nang cash, ${online} ang ibinalik online.`,
+  cashNet: (amount) =>
+    `Kung wala ang cash, ${amount} ang “Para sa iyo”: ang idinagdag ng mga araw na ito sa balanse mo.`,
+  toSettlement: 'Settlement ng mga araw na ito',
+  lines: {
+    title: 'Ano ang laman nito',
+    of: (what, days) => `${what} · ${days}`,
+    all: 'Lahat ng benta, refund at dispute',
+    kind: 'Ano ang ipapakita',
+    allKinds: 'Lahat',
+    kinds: { SALE: 'Benta', REFUND: 'Refund', DISPUTE: 'Dispute' },
+    what: 'Ano',
+    order: 'Order',
+    disputes: 'Mga dispute',
+    total: 'Kabuuan',
+    commission: (amount) => `komisyon ${amount}`,
+    processing: (amount) => `pagproseso ${amount}`,
+    count: (lines) => `${count(lines)} linya`,
+    none: 'Lalabas dito ang bawat benta, refund at dispute ng mga araw na ito, tig-iisang linya.',
+    toReport: 'Bumalik sa ulat',
+  },
 };
