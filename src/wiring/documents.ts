@@ -127,13 +127,22 @@ export async function createDocuments(options: DocumentsOptions): Promise<Docume
       ics: async (order, joinUrl) => calendarOf(await mailedEvent(order), joinUrl),
     },
     calendarOfEvent: (event) => calendarOf(event),
-    shareImage(event) {
-      const { name, dateTime, timezone, locationType, venue } = event;
-      const price = presentPrice(event, config.fees);
-      const shown = { name, dateTime, timezone, locationType, venue, price, language: 'en' } as const;
+    shareImage(event, { language = 'en', size = 'wide' } = {}) {
+      const shown = { ...sharedOf(event, config.fees), language, size };
       return once(shown, () => drawings.draw('shareImage', shown));
     },
+    posterPdf(event, { language, url, shownUrl }) {
+      const shown = { ...sharedOf(event, config.fees), language, organizer: event.organizer.name, url, shownUrl };
+      const createdAt = new Date(now()).toISOString();
+      return once(shown, () => drawings.draw('posterPdf', { ...shown, createdAt }));
+    },
   };
+}
+
+/** What a picture of an event shows. */
+function sharedOf(event: PublicEvent, fees: Config['fees']) {
+  const { name, dateTime, timezone, locationType, venue } = event;
+  return { name, dateTime, timezone, locationType, venue, price: presentPrice(event, fees) };
 }
 
 /** Only what is drawn: it is copied to another thread. */
@@ -147,8 +156,8 @@ function pdfInput(
     createdAt: new Date(now).toISOString(),
     event: { name, dateTime, endDateTime, timezone, locationType, venue, isSandbox, organizer },
     order: { orderNumber, buyerName },
-    tickets: tickets.map(({ code, status, name: ticketName, section, rowLabel, seat, qr }) => {
-      return { code, status, name: ticketName, section, rowLabel, seat, qr };
+    tickets: tickets.map(({ code, status, name: ticketName, section, rowLabel, seat, qr, holderName }) => {
+      return { code, status, name: ticketName, section, rowLabel, seat, qr, holderName };
     }),
   };
 }

@@ -143,7 +143,7 @@ const listedKeys = [
   ...['transfersAllowed', 'priceFrom', 'priceTo', 'isSoldOut', 'organizer', 'venue'],
 ].sort();
 const childKeys = {
-  questions: ['id', 'label', 'kind', 'options', 'required', 'ticketTypeIds', 'perTicket'],
+  questions: ['id', 'label', 'kind', 'options', 'required', 'ticketTypeIds', 'perTicket', 'askAt'],
   tickets: [
     'id',
     'name',

@@ -4,6 +4,7 @@ import { usePage } from '../../page.ts';
 import { BuntingSteps } from '../../ui/bunting.tsx';
 import { TextField } from '../../ui/form.tsx';
 import { Layout } from '../../ui/layout.tsx';
+import { AskedAtCheckout, type AskedAtCheckoutShown } from './asked-at-checkout.tsx';
 import { Terms } from './terms.tsx';
 
 export interface CheckoutPageProps {
@@ -25,6 +26,8 @@ export interface CheckoutPageProps {
   promoCode: string;
   /** By which link the buyer came; empty where by none. */
   via: string;
+  /** What the organizer asks before the order is taken. */
+  asked?: AskedAtCheckoutShown;
   /** Whether the organizer asks something afterwards. */
   isAsked: boolean;
   /** Made for this page, so that a form that is sent twice makes one order. */
@@ -42,6 +45,7 @@ export interface CheckoutPageProps {
 /** Why the order was not placed. */
 export type CheckoutFault =
   | { kind: 'name' | 'email' | 'eventFull' | 'codeNeeded' | 'codeWrong' | 'promoWrong' | 'notOnSale' | 'gone' | 'busy' }
+  | { kind: 'asked' }
   | { kind: 'tooManyHeld'; minutes: number }
   | { kind: 'tooManyAtOnce' | 'tooManyFree' }
   | { kind: 'soldOut'; name: string }
@@ -122,6 +126,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
               <input name="code" value={props.accessCode} maxLength={lengths.accessCode} autocomplete="off" required />
             </label>
           )}
+          {props.asked !== undefined && <AskedAtCheckout shown={props.asked} />}
           {challenge !== undefined && (
             <p class="note" role="status" data-challenge-working hidden>
               {checkout.rush.working}
