@@ -10,6 +10,7 @@ import { closeDialogs, dialogOf, numberOf, part, showScreen } from './page-parts
 import { doorCodeIn, shownBy, signatureChecker } from './read-ticket.ts';
 import { createResultScreen } from './result-screen.ts';
 import { prepareSearchDialog } from './search-dialog.ts';
+import { prepareSellDialog } from './sell-dialog.ts';
 import { type Challenge, doorServer, ServerAway, SessionEnded } from './server.ts';
 import { type DoorTexts, fill } from './texts.ts';
 
@@ -97,6 +98,7 @@ export async function openDoor(texts: DoorTexts, code: string | undefined): Prom
   });
   prepareCodeDialog(door, texts, (typed) => scan({ code: typed }));
   prepareSearchDialog(door, texts, (found) => scan({ code: found }));
+  prepareSellDialog(door, texts, (sold) => scan({ code: sold }));
   dialogOf('details-dialog', 'open-details', draw);
   part('start-camera').addEventListener('click', () => void camera.start());
   part('switch-torch').addEventListener('click', () => void camera.switchTorch());
