@@ -158,10 +158,11 @@ async function newerThanThis({ db }: RunningDatabase): Promise<string | undefine
 
 /**
  * Loads what serves, and builds the pages, while the database starts in a process of its own: together they take longer than that.
- * What fails here fails again where it is needed, and is told there.
+ * A database elsewhere is there already, and would be waited for by a process that is too busy to hear it. What fails here fails again where it is
+ * needed, and is told there.
  */
-function loadAhead({ role, processes }: Config): void {
-  if (processes > 1) return;
+function loadAhead({ role, processes, databaseUrl }: Config): void {
+  if (processes > 1 || databaseUrl !== undefined) return;
   const load = async () => {
     // The database's process is started first.
     await nextTurn();

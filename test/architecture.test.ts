@@ -11,6 +11,7 @@ import {
   violationsOf,
 } from './helpers/machine/architecture-rules.ts';
 import { repository } from './helpers/machine/child.ts';
+import { unusedExports } from './helpers/machine/unused-exports.ts';
 
 const files = globSync('src/**/*.ts', { cwd: repository })
   .map((file) => file.replaceAll('\\', '/'))
@@ -33,9 +34,31 @@ test('no circle between rooms, types included', () => {
   assert.deepEqual(circlesBetweenRooms([...files, ...pages.filter((file) => file.startsWith('web/'))].map(read)), []);
 });
 
+const all = globSync('{src,web,door-rules,sdk/src,scripts,bench,test}/**/*.{ts,tsx}', { cwd: repository })
+  .map((file) => file.replaceAll('\\', '/'))
+  .map(read);
+
 test('no circle between files, types included', () => {
-  const all = globSync('{src,web,door-rules,sdk/src,scripts,bench,test}/**/*.{ts,tsx}', { cwd: repository });
-  assert.deepEqual(circlesBetweenFiles(all.map((file) => read(file.replaceAll('\\', '/')))), []);
+  assert.deepEqual(circlesBetweenFiles(all), []);
+});
+
+// They are there for the compiler.
+const onlyCompiled = ['src/http/pages/refusals.ts CheckedTexts', 'test/sdk/types.ts mistakes'];
+
+test('nothing is exported that no other file takes', () => {
+  const own = all.map(({ file, code }) => ({ file, code: code.replaceAll(/`[^`]*`/g, '``') }));
+  const unused = unusedExports(own).filter((each) => !each.startsWith('sdk/'));
+  assert.deepEqual(unused.toSorted(), onlyCompiled);
+});
+
+test('an export is found that nobody takes, however the others are taken', () => {
+  const unused = unusedExports([
+    sourceOf('a.ts', 'export const one = 1;\nexport type Two = 2;\nexport function three() {}\nexport class Four {}'),
+    sourceOf('b.ts', "import { type Two, one as first } from './a.ts';\nexport * from './c.ts';"),
+    sourceOf('c.ts', "export interface Five {}\nexport const six = (await import('./a.ts')).three;"),
+    sourceOf('d.ts', "export const seven = 7;\nexport const loaded: typeof import('./a.ts').Four = later;"),
+  ]);
+  assert.deepEqual(unused, ['d.ts seven', 'd.ts loaded']);
 });
 
 test('a circle is found, however long', () => {

@@ -62,6 +62,7 @@ test('queues lists for every kind how much waits and what has failed', async () 
       'account-mail',
       'mail',
       'message-mail',
+      'on-sale-mail',
       'refund',
       'payment-poll',
       'checkout-close',

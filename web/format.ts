@@ -59,6 +59,14 @@ export function span(from: string, to: string | null, moment: Moment & { now: nu
   return `${day(from, moment)}, ${clock(from, moment)} – ${isSameDay ? time(to, moment) : dateTime(to, moment)}`;
 }
 
+/** The same instant by Manila's clock; undefined where the zone has the same time. Its day is named where it is another one. */
+export function inManila(iso: string, { zone, ...moment }: Moment & { now: number }): string | undefined {
+  const here = { ...moment, zone: zoneDefault };
+  const isSameDay = dayKey(iso, zone) === dayKey(iso, zoneDefault);
+  if (isSameDay && clock(iso, here) === clock(iso, { ...moment, zone })) return undefined;
+  return isSameDay ? time(iso, here) : dateTime(iso, here);
+}
+
 const dayMs = 86_400_000;
 
 /** People who were there count a night that ends in the morning as one day. */

@@ -82,32 +82,12 @@ export async function abuse(
   };
   const random = new Random(seed);
   let scene = await newScene();
+  const known = { ...scene, victim: world.victim, receiverUrl: world.receiverUrl };
   for (const operation of inOrder(operations)) {
-    for (let time = 0; time < 3; time += 1) {
-      await send(
-        apiRequest(
-          random,
-          operation,
-          { ...scene, victim: world.victim, receiverUrl: world.receiverUrl },
-          { isSound: true },
-        ),
-      );
-    }
+    for (let time = 0; time < 3; time += 1) await send(apiRequest(random, operation, known, { isSound: true }));
   }
   offers.push(...(await mailedOffers(world.db)));
-  for (const token of offers.slice(-2)) {
-    const path = `/marketplace/v1/offers/${token}/accept`;
-    const route = 'POST /marketplace/v1/offers/:token/accept';
-    await send({
-      face: 'marketplace-api',
-      route,
-      who: 'reader of mails',
-      method: 'POST',
-      path,
-      headers: {},
-      sees: ['shown'],
-    });
-  }
+  for (const token of offers.slice(-2)) await send(acceptance(token));
   say(`${figure(tally.requests)} requests; every key and every role`);
   const cells = await authorize(world, table, operations, send, {
     ...(await newScene()),
@@ -157,6 +137,18 @@ export async function abuse(
   const attacks = await attackAll(world, random, taking(limited, world.limited.url));
   await limited.close();
   return report(world, { tally, table, cells, attacks, before, isShort });
+}
+
+function acceptance(token: string): Sent {
+  return {
+    face: 'marketplace-api',
+    route: 'POST /marketplace/v1/offers/:token/accept',
+    who: 'reader of mails',
+    method: 'POST',
+    path: `/marketplace/v1/offers/${token}/accept`,
+    headers: {},
+    sees: ['shown'],
+  };
 }
 
 function anyRequest(

@@ -65,44 +65,12 @@ export async function openTenant(options: TenantOptions): Promise<Tenant> {
   const ids = await fillEvent(client, options, 'public');
   await client.post(`/events/${ids.events}/publish`);
   const others = await fillEvent(client, options, 'private');
-  ids.venues = (
-    await client.post<{ id: string }>('/venues', {
-      name: naming('private', 'venue'),
-      address1: naming('private', 'street'),
-      city: 'Quezon City',
-      state: 'Metro Manila',
-    })
-  ).id;
-  ids.webhooks = (
-    await client.post<{ id: string }>('/webhooks', {
-      url: `${options.receiverUrl}/${naming('private', 'webhook')}`,
-      events: ['order.completed'],
-    })
-  ).id;
-  await client.post(`/webhooks/${ids.webhooks}/test`);
-  const { data: deliveries } = await client.succeed<{ id: string }[]>('GET', `/webhooks/${ids.webhooks}/deliveries`);
-  ids.deliveries = deliveries[0]?.id ?? '';
+  Object.assign(ids, await makeVenueAndWebhook(client, options));
   const picture = await sendPicture(url, keys.all);
   ids.pictures = picture.id;
   await client.patch(`/events/${ids.events}`, { imageUrl: picture.url });
 
-  const test = apiClient(url, keys.test);
-  const trial = await test.post<EventRecord>('/events', trialEvent);
-  await test.post(`/events/${trial.id}/publish`);
-  const simulate = async () =>
-    (
-      await test.post<{ id: string }>('/sandbox/orders', {
-        eventId: trial.id,
-        items: [{ ticketTypeId: trial.tickets?.[0]?.id, quantity: 1 }],
-        outcome: 'PENDING',
-      })
-    ).id;
-  Object.assign(ids, {
-    'sandbox/events': trial.id,
-    'sandbox/types': trial.tickets?.[0]?.id,
-    'sandbox/orders': await simulate(),
-    'sandbox/pending': await simulate(),
-  });
+  Object.assign(ids, await fillSandbox(apiClient(url, keys.test)));
 
   const shop = buyerAt(url);
   const [first, second = first] = buyers as [[string, string], [string, string]?];
@@ -217,6 +185,41 @@ async function fillEvent(client: ApiClient, { naming }: TenantOptions, kind: 'pr
     questions: await part('questions', { label: text('question'), kind: 'TEXT', required: false, perTicket: false }),
     'door-codes': await part('door-codes', { gate: naming('private', 'gate') }),
   } as Record<string, string>;
+}
+
+async function makeVenueAndWebhook(client: ApiClient, { naming, receiverUrl }: TenantOptions) {
+  const { id: venues } = await client.post<{ id: string }>('/venues', {
+    name: naming('private', 'venue'),
+    address1: naming('private', 'street'),
+    city: 'Quezon City',
+    state: 'Metro Manila',
+  });
+  const { id: webhooks } = await client.post<{ id: string }>('/webhooks', {
+    url: `${receiverUrl}/${naming('private', 'webhook')}`,
+    events: ['order.completed'],
+  });
+  await client.post(`/webhooks/${webhooks}/test`);
+  const { data: deliveries } = await client.succeed<{ id: string }[]>('GET', `/webhooks/${webhooks}/deliveries`);
+  return { venues, webhooks, deliveries: deliveries[0]?.id ?? '' };
+}
+
+async function fillSandbox(test: ApiClient) {
+  const trial = await test.post<EventRecord>('/events', trialEvent);
+  await test.post(`/events/${trial.id}/publish`);
+  const simulate = async () =>
+    (
+      await test.post<{ id: string }>('/sandbox/orders', {
+        eventId: trial.id,
+        items: [{ ticketTypeId: trial.tickets?.[0]?.id, quantity: 1 }],
+        outcome: 'PENDING',
+      })
+    ).id;
+  return {
+    'sandbox/events': trial.id,
+    'sandbox/types': trial.tickets?.[0]?.id,
+    'sandbox/orders': await simulate(),
+    'sandbox/pending': await simulate(),
+  };
 }
 
 async function sendPicture(url: string, key: string): Promise<{ id: string; url: string }> {

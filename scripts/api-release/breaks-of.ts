@@ -16,87 +16,89 @@ export function breaksOf(released: ApiDocument, present: ApiDocument): string[] 
     const isSecuredAlike = isDeepStrictEqual(before.security ?? released.security, after.security ?? present.security);
     if (!isSecuredAlike) breaks.push(`${where} is secured in another way`);
     if (before.operationId !== after.operationId) breaks.push(`${where} is called ${after.operationId} now`);
-    compareScopes(before, after, where);
-    compareParameters(before, after, where);
-    compareRequests(before, after, where);
-    compareAnswers(before, after, where);
+    compareScopes(schemas, before, after, where);
+    compareParameters(schemas, before, after, where);
+    compareRequests(schemas, before, after, where);
+    compareAnswers(schemas, before, after, where);
   }
   for (const [where, before, after] of pairs(released.webhooks ?? {}, present.webhooks ?? {}, breaks)) {
     for (const { name } of before.parameters ?? []) {
       const same = after.parameters?.find((parameter) => parameter.name === name);
       if (same?.required !== true) breaks.push(`${where} has no ${name} any more`);
     }
-    compareContents('service', before.requestBody?.content, after.requestBody?.content, where);
+    compareContents(schemas, 'service', before.requestBody?.content, after.requestBody?.content, where);
   }
   return breaks;
+}
 
-  function compareScopes(before: Operation, after: Operation, where: string): void {
-    const [was, is] = [scopeOf(before), scopeOf(after)];
-    if (is !== undefined && is !== was) breaks.push(`${where} needs the scope ${is} now`);
+function compareScopes(schemas: SchemaComparison, before: Operation, after: Operation, where: string): void {
+  const [was, is] = [scopeOf(before), scopeOf(after)];
+  if (is !== undefined && is !== was) schemas.breaks.push(`${where} needs the scope ${is} now`);
+}
+
+function compareParameters(schemas: SchemaComparison, before: Operation, after: Operation, where: string): void {
+  const same = (list: Parameter[] | undefined, one: Parameter) =>
+    list?.find((other) => other.in === one.in && other.name === one.name);
+  for (const parameter of before.parameters ?? []) {
+    const place = `${where} ?${parameter.name}`;
+    const now = same(after.parameters, parameter);
+    if (now === undefined) {
+      schemas.breaks.push(`${place} is gone`);
+      continue;
+    }
+    if (now.style !== parameter.style || now.explode !== parameter.explode) {
+      schemas.breaks.push(`${place} is written in another way`);
+    }
+    schemas.compare('client', parameter.schema, now.schema, place);
   }
+  for (const parameter of after.parameters ?? []) {
+    const isNew = parameter.required === true && same(before.parameters, parameter)?.required !== true;
+    if (isNew) schemas.breaks.push(`${where} ?${parameter.name} is required now`);
+  }
+}
 
-  function compareParameters(before: Operation, after: Operation, where: string): void {
-    const same = (list: Parameter[] | undefined, one: Parameter) =>
-      list?.find((other) => other.in === one.in && other.name === one.name);
-    for (const parameter of before.parameters ?? []) {
-      const place = `${where} ?${parameter.name}`;
-      const now = same(after.parameters, parameter);
-      if (now === undefined) {
-        breaks.push(`${place} is gone`);
-        continue;
-      }
-      if (now.style !== parameter.style || now.explode !== parameter.explode) {
-        breaks.push(`${place} is written in another way`);
-      }
-      schemas.compare('client', parameter.schema, now.schema, place);
+function compareRequests(schemas: SchemaComparison, before: Operation, after: Operation, where: string): void {
+  if (after.requestBody?.required === true && before.requestBody?.required !== true) {
+    schemas.breaks.push(`${where} needs a body now`);
+  }
+  compareContents(schemas, 'client', before.requestBody?.content, after.requestBody?.content, `${where} body`);
+}
+
+function compareAnswers(schemas: SchemaComparison, before: Operation, after: Operation, where: string): void {
+  for (const [status, answer] of Object.entries(before.responses)) {
+    const place = `${where} ${status}`;
+    const same = after.responses[status];
+    for (const code of codesOf(answer)) {
+      if (same === undefined || !codesOf(same).includes(code))
+        schemas.breaks.push(`${place} does not say ${code} any more`);
     }
-    for (const parameter of after.parameters ?? []) {
-      const isNew = parameter.required === true && same(before.parameters, parameter)?.required !== true;
-      if (isNew) breaks.push(`${where} ?${parameter.name} is required now`);
+    if (same === undefined) {
+      if (isGood(status)) schemas.breaks.push(`${place} is gone`);
+      continue;
+    }
+    for (const header of Object.keys(answer.headers ?? {})) {
+      if (same.headers?.[header] === undefined) schemas.breaks.push(`${place} has no ${header} any more`);
+    }
+    compareContents(schemas, 'service', answer.content, same.content, place);
+  }
+  for (const status of Object.keys(after.responses)) {
+    if (status.startsWith('2') && before.responses[status] === undefined) {
+      schemas.breaks.push(`${where} may answer ${status} now`);
     }
   }
+}
 
-  function compareRequests(before: Operation, after: Operation, where: string): void {
-    if (after.requestBody?.required === true && before.requestBody?.required !== true) {
-      breaks.push(`${where} needs a body now`);
-    }
-    compareContents('client', before.requestBody?.content, after.requestBody?.content, `${where} body`);
-  }
-
-  function compareAnswers(before: Operation, after: Operation, where: string): void {
-    for (const [status, answer] of Object.entries(before.responses)) {
-      const place = `${where} ${status}`;
-      const same = after.responses[status];
-      for (const code of codesOf(answer)) {
-        if (same === undefined || !codesOf(same).includes(code)) breaks.push(`${place} does not say ${code} any more`);
-      }
-      if (same === undefined) {
-        if (isGood(status)) breaks.push(`${place} is gone`);
-        continue;
-      }
-      for (const header of Object.keys(answer.headers ?? {})) {
-        if (same.headers?.[header] === undefined) breaks.push(`${place} has no ${header} any more`);
-      }
-      compareContents('service', answer.content, same.content, place);
-    }
-    for (const status of Object.keys(after.responses)) {
-      if (status.startsWith('2') && before.responses[status] === undefined) {
-        breaks.push(`${where} may answer ${status} now`);
-      }
-    }
-  }
-
-  function compareContents(
-    writer: Writer,
-    before: Content | undefined,
-    after: Content | undefined,
-    where: string,
-  ): void {
-    for (const [type, { schema }] of Object.entries(before ?? {})) {
-      const same = after?.[type];
-      if (same === undefined) breaks.push(`${where} is no ${type} any more`);
-      else schemas.compare(writer, schema, same.schema, where);
-    }
+function compareContents(
+  schemas: SchemaComparison,
+  writer: Writer,
+  before: Content | undefined,
+  after: Content | undefined,
+  where: string,
+): void {
+  for (const [type, { schema }] of Object.entries(before ?? {})) {
+    const same = after?.[type];
+    if (same === undefined) schemas.breaks.push(`${where} is no ${type} any more`);
+    else schemas.compare(writer, schema, same.schema, where);
   }
 }
 

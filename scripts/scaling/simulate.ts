@@ -46,6 +46,7 @@ export interface Outcome {
 
 const kinds = 6;
 const [pageAsked, orderSent, orderAtDesk, batchReady, batchDone, paying] = [0, 1, 2, 3, 4, 5] as const;
+type Kind = 0 | 1 | 2 | 3 | 4 | 5;
 const attemptsMax = 5;
 
 /** An event's, in one process. */
@@ -65,6 +66,8 @@ interface Event {
   line: Desk[];
 }
 
+type Busy = Pick<Outcome, 'processBusy' | 'databaseBusy'>;
+
 /**
  * A sale, person by person: each opens the page, thinks, orders, and pays if there was something left. What waits is what waits in
  * the service: connections that share processes, orders that form batches at their event's desk in each process, batches of one
@@ -72,158 +75,202 @@ interface Event {
  * service allows is turned away and comes back.
  */
 export function simulate(installation: Installation, crowd: Crowd, costs: Costs, seed = 1): Outcome {
-  const random = randomOf(seed);
-  const agenda = new Agenda();
-  const processes = Array.from({ length: installation.processes }, () => new Station(1));
-  const databases = Array.from({ length: installation.databases }, () => new Station(installation.databaseCores));
-  const events = Array.from(
-    { length: crowd.events },
-    (_, index): Event => ({
-      left: crowd.ticketsPerEvent,
-      database: databases[index % databases.length] as Station,
-      holder: undefined,
-      line: [],
-    }),
-  );
-  const desks = events.flatMap((event, of) =>
-    processes.map(
-      (process, index): Desk => ({ index: of * processes.length + index, event, process, waiting: [], serving: [] }),
-    ),
-  );
-  const roundTrip = installation.isDatabaseElsewhere ? costs.roundTrip : 0;
-  const sentAt = new Float64Array(crowd.people);
-  const attempts = new Uint8Array(crowd.people);
-  const cameTo = new Uint16Array(crowd.people);
-  const pageWaits: number[] = [];
-  const orderWaits: number[] = [];
-  const outcome = { sold: 0, tooLate: 0, gaveUp: 0, sentAway: 0, batches: 0, served: 0 };
-  let soldOutAfterMs: number | undefined;
-  let ticketsLeft = crowd.events * crowd.ticketsPerEvent;
-  let endedAfterMs = 0;
+  return new Sale(installation, crowd, costs, seed).run();
+}
 
-  const add = (time: number, kind: number, subject: number) => agenda.add(time, subject * kinds + kind);
-  // Like a balancer that prefers the one with less to do.
-  const indexFor = (at: number) => {
-    const one = Math.floor(random() * processes.length);
-    const other = Math.floor(random() * processes.length);
-    const waitAt = (index: number) => (processes[index] as Station).waitAt(at);
-    return waitAt(one) <= waitAt(other) ? one : other;
-  };
-  const processFor = (at: number) => processes[indexFor(at)] as Station;
-  const eventOf = (person: number) => events[person % crowd.events] as Event;
-  const deskIndexOf = (person: number) => (person % crowd.events) * processes.length + (cameTo[person] as number);
+class Sale {
+  readonly #installation: Installation;
+  readonly #crowd: Crowd;
+  readonly #costs: Costs;
+  readonly #random: () => number;
+  readonly #agenda = new Agenda();
+  readonly #processes: Station[];
+  readonly #databases: Station[];
+  readonly #events: Event[];
+  readonly #desks: Desk[];
+  readonly #sentAt: Float64Array;
+  readonly #attempts: Uint8Array;
+  readonly #cameTo: Uint16Array;
+  readonly #pageWaits: number[] = [];
+  readonly #orderWaits: number[] = [];
+  readonly #counts = { sold: 0, tooLate: 0, gaveUp: 0, sentAway: 0, batches: 0, served: 0 };
+  #soldOutAfterMs: number | undefined;
+  #ticketsLeft: number;
+  #endedAfterMs = 0;
 
-  const gather = (at: number, index: number) => {
-    const desk = desks[index] as Desk;
-    desk.serving = desk.waiting.splice(0, batchMaxDefault);
-    add(desk.process.serve(at, desk.serving.length * costs.deskOrder), batchReady, index);
-  };
+  constructor(installation: Installation, crowd: Crowd, costs: Costs, seed: number) {
+    this.#installation = installation;
+    this.#crowd = crowd;
+    this.#costs = costs;
+    this.#random = randomOf(seed);
+    this.#processes = Array.from({ length: installation.processes }, () => new Station(1));
+    this.#databases = Array.from({ length: installation.databases }, () => new Station(installation.databaseCores));
+    this.#events = Array.from(
+      { length: crowd.events },
+      (_, index): Event => ({
+        left: crowd.ticketsPerEvent,
+        database: this.#databases[index % this.#databases.length] as Station,
+        holder: undefined,
+        line: [],
+      }),
+    );
+    const { length } = this.#processes;
+    this.#desks = this.#events.flatMap((event, of) =>
+      this.#processes.map(
+        (process, index): Desk => ({ index: of * length + index, event, process, waiting: [], serving: [] }),
+      ),
+    );
+    this.#sentAt = new Float64Array(crowd.people);
+    this.#attempts = new Uint8Array(crowd.people);
+    this.#cameTo = new Uint16Array(crowd.people);
+    this.#ticketsLeft = crowd.events * crowd.ticketsPerEvent;
+  }
 
-  /** The next batch of the event has its locks, until it is committed. */
-  const lock = (at: number, event: Event) => {
-    const desk = event.line.shift();
-    event.holder = desk;
-    if (desk === undefined) return;
-    const placed = Math.min(desk.serving.length, Math.floor(event.left / crowd.quantity));
-    const refused = desk.serving.length - placed;
-    const work = costs.databaseBatch + placed * costs.databaseOrder + refused * costs.databaseRefusal;
-    const worked = event.database.serve(at, work);
-    outcome.batches += 1;
-    outcome.served += desk.serving.length;
-    add(worked + (placed > 0 ? costs.commit : 0) + 2 * roundTrip, batchDone, desk.index);
-  };
-
-  const sendAway = (at: number, person: number) => {
-    outcome.sentAway += 1;
-    attempts[person] = (attempts[person] as number) + 1;
-    if ((attempts[person] as number) >= attemptsMax) outcome.gaveUp += 1;
-    else add(at + retryAfterSeconds * 1_000 * (1 + random()), orderSent, person);
-  };
-
-  const answer = (at: number, person: number, event: Event) => {
-    orderWaits.push(at - (sentAt[person] as number));
-    if (event.left < crowd.quantity) {
-      outcome.tooLate += 1;
-      return;
+  run(): Outcome {
+    for (let person = 0; person < this.#crowd.people; person += 1) {
+      this.#add(this.#crowd.withinMs * this.#random(), pageAsked, person);
     }
-    event.left -= crowd.quantity;
-    ticketsLeft -= crowd.quantity;
-    outcome.sold += crowd.quantity;
-    if (ticketsLeft < crowd.quantity * crowd.events && events.every(({ left }) => left < crowd.quantity))
-      soldOutAfterMs ??= at;
-    add(at + crowd.payMs * waitFactor(random), paying, person);
-  };
+    let busy: Busy | undefined;
+    while (this.#agenda.take()) {
+      if (this.#agenda.time > this.#crowd.withinMs) busy ??= this.#busy();
+      const kind = (this.#agenda.what % kinds) as Kind;
+      this.#steps[kind](this.#agenda.time, Math.floor(this.#agenda.what / kinds));
+      this.#endedAfterMs = Math.max(this.#endedAfterMs, this.#agenda.time);
+    }
+    return {
+      sold: this.#counts.sold,
+      tooLate: this.#counts.tooLate,
+      gaveUp: this.#counts.gaveUp,
+      sentAway: this.#counts.sentAway,
+      soldOutAfterMs: this.#soldOutAfterMs,
+      endedAfterMs: this.#endedAfterMs,
+      pageP99Ms: percentile(this.#pageWaits, 0.99),
+      orderP50Ms: percentile(this.#orderWaits, 0.5),
+      orderP99Ms: percentile(this.#orderWaits, 0.99),
+      batchMean: this.#counts.served / this.#counts.batches,
+      ...(busy ?? this.#busy()),
+    };
+  }
 
-  const steps = {
-    [pageAsked]: (at: number, person: number) => {
-      const done = installation.arePagesKept ? at : processFor(at).serve(at, costs.page);
-      pageWaits.push(done - at);
-      add(done + crowd.thinkMs * waitFactor(random), orderSent, person);
+  readonly #steps: Record<Kind, (at: number, subject: number) => void> = {
+    [pageAsked]: (at, person) => {
+      const done = this.#installation.arePagesKept ? at : this.#processFor(at).serve(at, this.#costs.page);
+      this.#pageWaits.push(done - at);
+      this.#add(done + this.#crowd.thinkMs * waitFactor(this.#random), orderSent, person);
     },
-    [orderSent]: (at: number, person: number) => {
-      sentAt[person] = at;
+    [orderSent]: (at, person) => {
+      this.#sentAt[person] = at;
       // Nobody is made to wait who would get no answer in time.
-      cameTo[person] = indexFor(at);
-      const process = processes[cameTo[person]] as Station;
-      if (process.waitAt(at) > answerWithinMs) sendAway(at + answerWithinMs, person);
-      else add(process.serve(at, costs.takeOrder), orderAtDesk, person);
+      this.#cameTo[person] = this.#indexFor(at);
+      const process = this.#processes[this.#cameTo[person]] as Station;
+      if (process.waitAt(at) > answerWithinMs) this.#sendAway(at + answerWithinMs, person);
+      else this.#add(process.serve(at, this.#costs.takeOrder), orderAtDesk, person);
     },
-    [orderAtDesk]: (at: number, person: number) => {
-      const index = deskIndexOf(person);
-      const desk = desks[index] as Desk;
+    [orderAtDesk]: (at, person) => {
+      const index = this.#deskIndexOf(person);
+      const desk = this.#desks[index] as Desk;
       if (desk.waiting.length >= waitingMax) {
-        sendAway(at, person);
+        this.#sendAway(at, person);
         return;
       }
       desk.waiting.push(person);
-      if (desk.serving.length === 0) gather(at, index);
+      if (desk.serving.length === 0) this.#gather(at, index);
     },
-    [batchReady]: (at: number, index: number) => {
-      const desk = desks[index] as Desk;
+    [batchReady]: (at, index) => {
+      const desk = this.#desks[index] as Desk;
       desk.event.line.push(desk);
-      if (desk.event.holder === undefined) lock(at, desk.event);
+      if (desk.event.holder === undefined) this.#lock(at, desk.event);
     },
-    [batchDone]: (at: number, index: number) => {
-      const desk = desks[index] as Desk;
+    [batchDone]: (at, index) => {
+      const desk = this.#desks[index] as Desk;
       for (const person of desk.serving) {
-        if (at - (sentAt[person] as number) > answerWithinMs) sendAway(at, person);
-        else answer(at, person, desk.event);
+        if (at - (this.#sentAt[person] as number) > answerWithinMs) this.#sendAway(at, person);
+        else this.#answer(at, person, desk.event);
       }
       desk.serving = [];
-      if (desk.waiting.length > 0) gather(at, index);
-      lock(at, desk.event);
+      if (desk.waiting.length > 0) this.#gather(at, index);
+      this.#lock(at, desk.event);
     },
-    [paying]: (at: number, person: number) => {
-      const inWeb = processFor(at).serve(at, costs.payInWeb);
-      endedAfterMs = Math.max(
-        endedAfterMs,
-        eventOf(person).database.serve(inWeb, costs.payInDatabase) + 3 * costs.commit,
+    [paying]: (at, person) => {
+      const inWeb = this.#processFor(at).serve(at, this.#costs.payInWeb);
+      const { database } = this.#events[person % this.#crowd.events] as Event;
+      this.#endedAfterMs = Math.max(
+        this.#endedAfterMs,
+        database.serve(inWeb, this.#costs.payInDatabase) + 3 * this.#costs.commit,
       );
     },
-  } satisfies Record<number, (at: number, subject: number) => void>;
-
-  const busiest = (stations: Station[]) => Math.max(...stations.map((station) => station.busyOf(crowd.withinMs)));
-  for (let person = 0; person < crowd.people; person += 1) add(crowd.withinMs * random(), pageAsked, person);
-  let busy: Pick<Outcome, 'processBusy' | 'databaseBusy'> | undefined;
-  while (agenda.take()) {
-    if (agenda.time > crowd.withinMs) busy ??= { processBusy: busiest(processes), databaseBusy: busiest(databases) };
-    const kind = (agenda.what % kinds) as keyof typeof steps;
-    steps[kind](agenda.time, Math.floor(agenda.what / kinds));
-    endedAfterMs = Math.max(endedAfterMs, agenda.time);
-  }
-  return {
-    sold: outcome.sold,
-    tooLate: outcome.tooLate,
-    gaveUp: outcome.gaveUp,
-    sentAway: outcome.sentAway,
-    soldOutAfterMs,
-    endedAfterMs,
-    pageP99Ms: percentile(pageWaits, 0.99),
-    orderP50Ms: percentile(orderWaits, 0.5),
-    orderP99Ms: percentile(orderWaits, 0.99),
-    batchMean: outcome.served / outcome.batches,
-    ...(busy ?? { processBusy: busiest(processes), databaseBusy: busiest(databases) }),
   };
+
+  #add(time: number, kind: number, subject: number): void {
+    this.#agenda.add(time, subject * kinds + kind);
+  }
+
+  /** Like a balancer that prefers the one with less to do. */
+  #indexFor(at: number): number {
+    const one = Math.floor(this.#random() * this.#processes.length);
+    const other = Math.floor(this.#random() * this.#processes.length);
+    const waitAt = (index: number) => (this.#processes[index] as Station).waitAt(at);
+    return waitAt(one) <= waitAt(other) ? one : other;
+  }
+
+  #processFor(at: number): Station {
+    return this.#processes[this.#indexFor(at)] as Station;
+  }
+
+  #deskIndexOf(person: number): number {
+    return (person % this.#crowd.events) * this.#processes.length + (this.#cameTo[person] as number);
+  }
+
+  #gather(at: number, index: number): void {
+    const desk = this.#desks[index] as Desk;
+    desk.serving = desk.waiting.splice(0, batchMaxDefault);
+    this.#add(desk.process.serve(at, desk.serving.length * this.#costs.deskOrder), batchReady, index);
+  }
+
+  /** The next batch of the event has its locks, until it is committed. */
+  #lock(at: number, event: Event): void {
+    const desk = event.line.shift();
+    event.holder = desk;
+    if (desk === undefined) return;
+    const placed = Math.min(desk.serving.length, Math.floor(event.left / this.#crowd.quantity));
+    const refused = desk.serving.length - placed;
+    const work = this.#costs.databaseBatch + placed * this.#costs.databaseOrder + refused * this.#costs.databaseRefusal;
+    const worked = event.database.serve(at, work);
+    this.#counts.batches += 1;
+    this.#counts.served += desk.serving.length;
+    const roundTrip = this.#installation.isDatabaseElsewhere ? this.#costs.roundTrip : 0;
+    this.#add(worked + (placed > 0 ? this.#costs.commit : 0) + 2 * roundTrip, batchDone, desk.index);
+  }
+
+  #sendAway(at: number, person: number): void {
+    this.#counts.sentAway += 1;
+    this.#attempts[person] = (this.#attempts[person] as number) + 1;
+    if ((this.#attempts[person] as number) >= attemptsMax) this.#counts.gaveUp += 1;
+    else this.#add(at + retryAfterSeconds * 1_000 * (1 + this.#random()), orderSent, person);
+  }
+
+  #answer(at: number, person: number, event: Event): void {
+    this.#orderWaits.push(at - (this.#sentAt[person] as number));
+    if (event.left < this.#crowd.quantity) {
+      this.#counts.tooLate += 1;
+      return;
+    }
+    event.left -= this.#crowd.quantity;
+    this.#ticketsLeft -= this.#crowd.quantity;
+    this.#counts.sold += this.#crowd.quantity;
+    if (
+      this.#ticketsLeft < this.#crowd.quantity * this.#crowd.events &&
+      this.#events.every(({ left }) => left < this.#crowd.quantity)
+    )
+      this.#soldOutAfterMs ??= at;
+    this.#add(at + this.#crowd.payMs * waitFactor(this.#random), paying, person);
+  }
+
+  #busy(): Busy {
+    const busiest = (stations: Station[]) =>
+      Math.max(...stations.map((station) => station.busyOf(this.#crowd.withinMs)));
+    return { processBusy: busiest(this.#processes), databaseBusy: busiest(this.#databases) };
+  }
 }
 
 /** People are of all kinds: most are quick, some take several times as long. */

@@ -91,14 +91,8 @@ export async function startInstallation(options: {
   // One after the other: the first makes the schema.
   for (const name of nodeNames) await start(name, folder);
   const balancerLog = join(directory, 'haproxy.log');
-  const balancer = createMember({
-    name: 'balancer',
-    command: haproxy,
-    args: ['-db', '-f', balancerFile(directory, { plain, secure, ...ports })],
-    logPath: balancerLog,
-  });
-  members.set('balancer', balancer);
-  balancer.start();
+  const configuration = balancerFile(directory, { plain, secure, ...ports });
+  members.set('balancer', startBalancer(haproxy, { configuration, logPath: balancerLog }));
   return {
     url,
     databaseUrl,
@@ -119,6 +113,15 @@ export async function startInstallation(options: {
     lastWords: () => [...members.values()].map((member) => member.lastWords()).join('\n'),
     close,
   };
+}
+
+function startBalancer(
+  command: string,
+  { configuration, logPath }: { configuration: string; logPath: string },
+): Member {
+  const balancer = createMember({ name: 'balancer', command, args: ['-db', '-f', configuration], logPath });
+  balancer.start();
+  return balancer;
 }
 
 const isReady = (port: number) =>

@@ -211,7 +211,7 @@ export function readConfig(
   environment: Environment,
   { workDir, machine = thisMachine() }: { workDir: string; machine?: Machine },
 ): Config {
-  const read = (name: keyof typeof variables) => environment[name]?.trim() || undefined;
+  const read: Read = (name) => environment[name]?.trim() || undefined;
   const isProduction = read('NODE_ENV') === 'production';
   const port = integerOf('PORT', read('PORT') ?? '3000', 1, 65_535);
   const dataDir = resolve(workDir, read('DATA_DIR') ?? 'data');
@@ -233,15 +233,7 @@ export function readConfig(
     tls,
     publicUrl,
     dataDir,
-    databaseUrl: databaseUrlOf('DATABASE_URL', read('DATABASE_URL')),
-    databaseDirectUrl: databaseUrlOf('DATABASE_DIRECT_URL', read('DATABASE_DIRECT_URL')),
-    databaseReplicaUrl: databaseUrlOf('DATABASE_REPLICA_URL', read('DATABASE_REPLICA_URL')),
-    databasePools: namedFiguresOf('DATABASE_POOLS', read('DATABASE_POOLS'), poolsDefault, poolsMost),
-    databaseConnections:
-      read('DATABASE_CONNECTIONS') === undefined
-        ? undefined
-        : integerOf('DATABASE_CONNECTIONS', read('DATABASE_CONNECTIONS') as string, 20, 100_000),
-    databaseWaitSeconds: integerOf('DATABASE_WAIT_SECONDS', read('DATABASE_WAIT_SECONDS') ?? '30', 0, 3_600),
+    ...databaseSettings(read),
     drainSeconds:
       role === 'worker' ? 0 : integerOf('DRAIN_SECONDS', read('DRAIN_SECONDS') ?? (isProduction ? '5' : '0'), 0, 15),
     redisUrl: urlOf('REDIS_URL', read('REDIS_URL'), ['redis:', 'rediss:'], 'redis://localhost:6379'),
@@ -270,20 +262,8 @@ export function readConfig(
     },
     hasDemo: choiceOf('DEMO', read('DEMO') ?? 'on', ['on', 'off']) === 'on' && !isProduction,
     signUp: choiceOf('SIGN_UP', read('SIGN_UP') ?? 'approve', ['approve', 'open', 'off']),
-    maxima: namedFiguresOf('MAXIMA', read('MAXIMA'), maximaDefault, ticketsMost),
-    holdMinutes: numberOf('HOLD_MINUTES', read('HOLD_MINUTES') ?? '10', 0.01, 1_440),
-    holdLimits: figuresOf('HOLD_LIMITS', read('HOLD_LIMITS'), holdFiguresDefault, { work: 28 }),
-    doorLimits: figuresOf('DOOR_LIMITS', read('DOOR_LIMITS'), doorLimitsDefault),
-    marketplaceRateLimit: rateLimitOf(read('MARKETPLACE_RATE_LIMIT') ?? '50'),
-    paymentProvider,
-    paymongo: paymongoOf(paymentProvider, {
-      secretKey: read('PAYMONGO_SECRET_KEY'),
-      webhookSecret: read('PAYMONGO_WEBHOOK_SECRET'),
-      apiUrl: urlOf('PAYMONGO_API_URL', read('PAYMONGO_API_URL'), ['http:', 'https:'], 'https://api.paymongo.com'),
-    }),
-    moneyRestHours: integerOf('MONEY_REST_HOURS', read('MONEY_REST_HOURS') ?? String(moneyRestHoursDefault), 1, 8_760),
-    fees: feesOf(read('PROCESSING_FEES') ?? ''),
-    rescheduleRefundDays: integerOf('RESCHEDULE_REFUND_DAYS', read('RESCHEDULE_REFUND_DAYS') ?? '7', 0, 365),
+    ...sellingLimits(read),
+    ...moneySettings(read, paymentProvider),
     smtpUrl: smtpUrlOf(read('SMTP_URL')),
     mailFrom: mailFromOf(read('MAIL_FROM'), { publicUrl }),
     retention: retentionOf({
@@ -305,10 +285,50 @@ export function readConfig(
   return config;
 }
 
+type Read = (name: keyof typeof variables) => string | undefined;
+
+function databaseSettings(read: Read) {
+  return {
+    databaseUrl: databaseUrlOf('DATABASE_URL', read('DATABASE_URL')),
+    databaseDirectUrl: databaseUrlOf('DATABASE_DIRECT_URL', read('DATABASE_DIRECT_URL')),
+    databaseReplicaUrl: databaseUrlOf('DATABASE_REPLICA_URL', read('DATABASE_REPLICA_URL')),
+    databasePools: namedFiguresOf('DATABASE_POOLS', read('DATABASE_POOLS'), poolsDefault, poolsMost),
+    databaseConnections:
+      read('DATABASE_CONNECTIONS') === undefined
+        ? undefined
+        : integerOf('DATABASE_CONNECTIONS', read('DATABASE_CONNECTIONS') as string, 20, 100_000),
+    databaseWaitSeconds: integerOf('DATABASE_WAIT_SECONDS', read('DATABASE_WAIT_SECONDS') ?? '30', 0, 3_600),
+  } satisfies Partial<Config>;
+}
+
 const poolsDefault: Record<Purpose, number> = { desk: 4, pages: 8, work: 6, reports: 2 };
 const poolsMost = { desk: 500, pages: 500, work: 500, reports: 500 };
 const ticketsMost = { ticketsFree: 100_000_000, ticketsPro: 100_000_000, ticketsEnterprise: 100_000_000 };
 
+function sellingLimits(read: Read) {
+  return {
+    maxima: namedFiguresOf('MAXIMA', read('MAXIMA'), maximaDefault, ticketsMost),
+    holdMinutes: numberOf('HOLD_MINUTES', read('HOLD_MINUTES') ?? '10', 0.01, 1_440),
+    holdLimits: figuresOf('HOLD_LIMITS', read('HOLD_LIMITS'), holdFiguresDefault, { work: 28 }),
+    doorLimits: figuresOf('DOOR_LIMITS', read('DOOR_LIMITS'), doorLimitsDefault),
+    marketplaceRateLimit: rateLimitOf(read('MARKETPLACE_RATE_LIMIT') ?? '50'),
+  } satisfies Partial<Config>;
+}
+
 function rateLimitOf(text: string): number | null {
   return text === 'off' ? null : integerOf('MARKETPLACE_RATE_LIMIT', text, 1, 100_000, 'off or ');
+}
+
+function moneySettings(read: Read, paymentProvider: PaymentProviderName) {
+  return {
+    paymentProvider,
+    paymongo: paymongoOf(paymentProvider, {
+      secretKey: read('PAYMONGO_SECRET_KEY'),
+      webhookSecret: read('PAYMONGO_WEBHOOK_SECRET'),
+      apiUrl: urlOf('PAYMONGO_API_URL', read('PAYMONGO_API_URL'), ['http:', 'https:'], 'https://api.paymongo.com'),
+    }),
+    moneyRestHours: integerOf('MONEY_REST_HOURS', read('MONEY_REST_HOURS') ?? String(moneyRestHoursDefault), 1, 8_760),
+    fees: feesOf(read('PROCESSING_FEES') ?? ''),
+    rescheduleRefundDays: integerOf('RESCHEDULE_REFUND_DAYS', read('RESCHEDULE_REFUND_DAYS') ?? '7', 0, 365),
+  } satisfies Partial<Config>;
 }

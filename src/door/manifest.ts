@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Type } from 'typebox';
+import { shownPlace } from '../core/catalog/ticket-types/shown-place.ts';
 import { manifestPieces, overlapMs } from '../core/selling/check-in/make-manifest.ts';
 import { type ManifestHead, readManifestHead } from '../core/selling/check-in/manifest.sql.ts';
 import { closedObject } from '../http/fields/fields.ts';
@@ -57,7 +58,13 @@ export function manifestRoutes(): readonly DoorRoute[] {
         limits.check('manifest', actor);
         const isZipped = acceptsGzip({ headers });
         const load = async () => {
-          const wanted = { eventId, head: await readManifestHead(db, { eventId }), since, givesNames, isZipped };
+          const wanted = {
+            eventId,
+            head: shownHead(await readManifestHead(db, { eventId })),
+            since,
+            givesNames,
+            isZipped,
+          };
           return since === undefined ? whole(db, wanted) : written(db, wanted);
         };
         const body = await (since === undefined ? share(`${eventId} ${givesNames} ${isZipped}`, load) : load());
@@ -88,4 +95,10 @@ const gzipMagic = 0x1f;
 function headersOf(body: Buffer): Record<string, string> {
   const vary = { vary: 'accept-encoding' };
   return body[0] === gzipMagic ? { ...vary, 'content-encoding': 'gzip' } : vary;
+}
+
+/** Staff see at the door what people see on their tickets. */
+function shownHead(head: ManifestHead): ManifestHead {
+  const types = head.types.map((type) => ({ ...type, ...shownPlace({ section: type.section, rowLabel: type.row }) }));
+  return { ...head, types };
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { scanResults } from '../../door-rules/decide-scan.ts';
+import { shownPlace } from '../core/catalog/ticket-types/shown-place.ts';
 import type { WithAnswers } from '../core/reports/attendees/with-answers.ts';
 import type { FoundTicket } from '../core/reports/door-search/search-door-tickets.sql.ts';
 import type { Answer } from '../core/selling/answers/answer.ts';
@@ -115,12 +116,11 @@ export function presentScan({ id, result, ticket, first }: ScanAnswer, answers: 
 }
 
 function presentTicket(ticket: ScannedTicket) {
-  const { id, ticketTypeId, name, section, rowLabel, seat, holderName, status } = ticket;
+  const { id, ticketTypeId, name, seat, holderName, status } = ticket;
   return {
     id,
     type: { id: ticketTypeId, name },
-    section,
-    row: rowLabel,
+    ...shownPlace(ticket),
     seat,
     holder: { name: holderName },
     status,

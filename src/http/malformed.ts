@@ -13,7 +13,8 @@ const malformedReasons: Record<string, string> = {
 
 /** Writes on the bare socket: the parser gave up, so there is no request to reply to. */
 export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket, headers: Record<string, string>): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // A browser opens connections ahead, and takes what comes on one that it has not used for the answer to its next request.
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
     socket.destroy();
     return;
   }

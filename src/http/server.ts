@@ -49,9 +49,78 @@ const nodeOptions = { requireHostHeader: false };
 
 /** An HTTP server that always answers in our envelope, even where the framework would answer by itself. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { log, metrics, isDraining, isClosing = isDraining, deadlineMs = () => deadlineMsDefault } = options;
+  const { log, isDraining, isClosing = isDraining, deadlineMs = () => deadlineMsDefault } = options;
   const headers = fixedHeadersOf({ isHttps: options.isHttps === true });
+  const app = openServer(options, headers);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) =>
+    parseJsonBody(bytes, request.headers),
+  );
 
+  const allowedMethods = new AllowedMethods();
+  app.addHook('onRoute', ({ url, method }) => allowedMethods.add(url, Array.isArray(method) ? method : [method]));
+
+  const refuse = createRefuse(options);
+  const deadlines = new Deadlines<FastifyReply>((reply) => {
+    if (reply.sent) return;
+    const { request } = reply;
+    log.warn({ requestId: request.id, path: routeOf(request) }, 'request took too long');
+    refuse(unavailable('It took too long.'), request, reply);
+  });
+  app.decorateReply('dueAtMs', 0);
+  app.decorateReply('place', -1);
+  app.addHook('onClose', (_app, done) => {
+    deadlines.stop();
+    done();
+  });
+
+  app.decorateRequest('span');
+  if (tracer !== undefined) traceRequests(app, tracer);
+  // Hooks that wait for nothing call back at once: a promise each would be felt on every request.
+  app.addHook('onRequest', (request, reply, done) => {
+    request.isLate = isClosing();
+    deadlines.start(reply, deadlineMs(request));
+    done();
+  });
+  refuseEarly(app, allowedMethods);
+  // A record named by a text that cannot be stored does not exist.
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.url.includes('%00')) {
+      const params = request.params as Record<string, string>;
+      for (const name in params) params[name] = storableText(params[name] as string);
+    }
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    deadlines.end(reply);
+    noteResponse(options, request, reply);
+    done();
+  });
+  answerFaults(app, { log, refuse });
+  app.setNotFoundHandler((request, reply) => {
+    refuse(notFoundRefusal(request, allowedMethods), request, reply);
+  });
+  prepareReplies(app, { headers, isDraining });
+  app.decorateRequest('logFields');
+  app.decorateRequest('refusedCode');
+  app.decorateRequest('isLate', false);
+  return app;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What a face adds to the request's log line: ids only, never a secret. */
+    logFields?: Record<string, string>;
+    /** The code of the error that it was refused with. */
+    refusedCode?: string;
+    /** It came when the server was about to stop already. */
+    isLate: boolean;
+  }
+  interface FastifyReply extends Timed {}
+}
+
+/** As bare as the framework and Node allow; every answer of their own is in our words. */
+function openServer(options: ServerOptions, headers: Record<string, string>): FastifyInstance {
   const app = fastify({
     logger: false,
     genReqId: newRequestId,
@@ -85,37 +154,31 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.server.on('connect', (_request, socket: Socket) => {
     answerOnSocket(socket, 'The method CONNECT is not available here.', headers);
   });
+  return app;
+}
 
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) =>
-    parseJsonBody(bytes, request.headers),
-  );
+type Refuse = (reason: Refusal, request: FastifyRequest, reply: FastifyReply) => void;
 
-  const allowedMethods = new AllowedMethods();
-  app.addHook('onRoute', ({ url, method }) => allowedMethods.add(url, Array.isArray(method) ? method : [method]));
+function createRefuse({ log, problemPage }: ServerOptions): Refuse {
+  return (reason, request, reply) => {
+    if (problemPage === undefined || !wantsProblemPage(request)) {
+      sendRefusal(reason, request, reply);
+      return;
+    }
+    problemPage(reason, request, reply).then(
+      (isAnswered) => {
+        if (!isAnswered) sendRefusal(reason, request, reply);
+      },
+      (error: Error) => {
+        log.error({ requestId: request.id, error: toldError(error, request) }, 'page failed');
+        sendRefusal(reason, request, reply);
+      },
+    );
+  };
+}
 
-  const deadlines = new Deadlines<FastifyReply>((reply) => {
-    if (reply.sent) return;
-    const { request } = reply;
-    log.warn({ requestId: request.id, path: routeOf(request) }, 'request took too long');
-    refuse(unavailable('It took too long.'), request, reply);
-  });
-  app.decorateReply('dueAtMs', 0);
-  app.decorateReply('place', -1);
-  app.addHook('onClose', (_app, done) => {
-    deadlines.stop();
-    done();
-  });
-
-  app.decorateRequest('span');
-  if (tracer !== undefined) traceRequests(app, tracer);
-  // Hooks that wait for nothing call back at once: a promise each would be felt on every request.
-  app.addHook('onRequest', (request, reply, done) => {
-    request.isLate = isClosing();
-    deadlines.start(reply, deadlineMs(request));
-    done();
-  });
-  // After every face has identified the caller and set its headers, and before a useless body is read.
+/** After every face has identified the caller and set its headers, and before a useless body is read. */
+function refuseEarly(app: FastifyInstance, allowedMethods: AllowedMethods): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (request.isLate) {
       done(unavailable('The server is about to stop.'));
@@ -129,32 +192,26 @@ export function createServer(options: ServerOptions): FastifyInstance {
       done(null, payload);
     }
   });
-  // A record named by a text that cannot be stored does not exist.
-  app.addHook('preValidation', (request, _reply, done) => {
-    if (request.url.includes('%00')) {
-      const params = request.params as Record<string, string>;
-      for (const name in params) params[name] = storableText(params[name] as string);
-    }
-    done();
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    deadlines.end(reply);
-    const ms = reply.elapsedTime;
-    const route = routeOf(request);
-    metrics.observeRequest(route, request.method, reply.statusCode, ms / 1_000);
-    if (!isProbe(request)) {
-      logRequest(log, {
-        requestId: request.id,
-        method: request.method,
-        path: route,
-        status: reply.statusCode,
-        ms: Math.round(ms * 10) / 10,
-        traceId: request.span?.traceId,
-        ids: request.logFields,
-      });
-    }
-    done();
-  });
+}
+
+function noteResponse({ log, metrics }: ServerOptions, request: FastifyRequest, reply: FastifyReply): void {
+  const ms = reply.elapsedTime;
+  const route = routeOf(request);
+  metrics.observeRequest(route, request.method, reply.statusCode, ms / 1_000);
+  if (!isProbe(request)) {
+    logRequest(log, {
+      requestId: request.id,
+      method: request.method,
+      path: route,
+      status: reply.statusCode,
+      ms: Math.round(ms * 10) / 10,
+      traceId: request.span?.traceId,
+      ids: request.logFields,
+    });
+  }
+}
+
+function answerFaults(app: FastifyInstance, { log, refuse }: { log: Log; refuse: Refuse }): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // It failed after its deadline, and the caller has heard of that.
     if (reply.raw.headersSent) return;
@@ -175,41 +232,6 @@ export function createServer(options: ServerOptions): FastifyInstance {
     }
     refuse(reason, request, reply);
   });
-  app.setNotFoundHandler((request, reply) => {
-    refuse(notFoundRefusal(request, allowedMethods), request, reply);
-  });
-  const refuse = (reason: Refusal, request: FastifyRequest, reply: FastifyReply) => {
-    if (options.problemPage === undefined || !wantsProblemPage(request)) {
-      sendRefusal(reason, request, reply);
-      return;
-    }
-    options.problemPage(reason, request, reply).then(
-      (isAnswered) => {
-        if (!isAnswered) sendRefusal(reason, request, reply);
-      },
-      (error: Error) => {
-        log.error({ requestId: request.id, error: toldError(error, request) }, 'page failed');
-        sendRefusal(reason, request, reply);
-      },
-    );
-  };
-  prepareReplies(app, { headers, isDraining });
-  app.decorateRequest('logFields');
-  app.decorateRequest('refusedCode');
-  app.decorateRequest('isLate', false);
-  return app;
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** What a face adds to the request's log line: ids only, never a secret. */
-    logFields?: Record<string, string>;
-    /** The code of the error that it was refused with. */
-    refusedCode?: string;
-    /** It came when the server was about to stop already. */
-    isLate: boolean;
-  }
-  interface FastifyReply extends Timed {}
 }
 
 /** A database repeats the value that it refuses. */

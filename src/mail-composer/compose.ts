@@ -15,7 +15,7 @@ import { type ComposedMail, type MailComposer, theirQuotedWords } from '../core/
 import type { FoldedMail, Mail, MailKind } from '../core/telling/mails/mail.ts';
 import type { MailComposerOptions, Reading } from './composing.ts';
 import { createMailReads } from './mail-reads.ts';
-import { messageContent } from './messages.ts';
+import { messageContent, onSaleContent } from './messages.ts';
 import { presentListedOrder, presentMailedEvent, presentMailedOrder, titleOf } from './present.ts';
 import { addressProps, loadOffer, offerProps, pathLink } from './ticket-mails.ts';
 import { loadTickets, loadVoided } from './tickets.ts';
@@ -76,6 +76,7 @@ export function createMailComposer(composing: MailComposerOptions): MailComposer
     ADDRESS_CHANGED: async (mail) => ({ props: await addressProps(options, mail, findLink(options)) }),
     MESSAGE: (mail) => messageContent(options, mail),
     MESSAGE_TEST: (mail) => messageContent(options, mail),
+    ON_SALE: (mail) => onSaleContent(options, mail),
   };
   return {
     async compose(mail): Promise<ComposedMail> {

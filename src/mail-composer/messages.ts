@@ -3,7 +3,25 @@ import { findMailedMessage } from '../core/back-office/messages/message.sql.ts';
 import { manyLines, theirWords } from '../core/telling/mails/composed-mail.ts';
 import type { Mail } from '../core/telling/mails/mail.ts';
 import type { Reading } from './composing.ts';
-import { titleOf } from './present.ts';
+import { presentMailedEvent, titleOf } from './present.ts';
+
+/** To somebody who asked to hear when tickets can be bought, with where they stop that. */
+export async function onSaleContent(
+  { reads, messageKeys, publicUrl }: Pick<Reading, 'reads' | 'messageKeys' | 'publicUrl'>,
+  { organizationId, data: { eventId, recipientHash } }: Mail,
+) {
+  const event = eventId === undefined ? undefined : await reads.event(eventId);
+  if (event === undefined || organizationId === null || recipientHash === undefined) {
+    throw new Error('The event of a mail is missing');
+  }
+  const stopUrl = messageKeys.stopUrl(publicUrl, { organizationId, recipientHash });
+  const props: MailProps['ON_SALE'] = {
+    event: presentMailedEvent(event),
+    link: `${publicUrl}/events/${event.slug}`,
+    stopUrl,
+  };
+  return { props, stopUrl };
+}
 
 /** What an organizer writes to somebody who holds a ticket, with where they stop it. */
 export async function messageContent(

@@ -1,8 +1,15 @@
-import type { ListedOrder, MailedEventProps, MailedOrderProps } from '../../web/mail-templates/render-mail.tsx';
+import type {
+  ListedOrder,
+  MailedEventProps,
+  MailedOrderProps,
+  MailedTicketProps,
+} from '../../web/mail-templates/render-mail.tsx';
 import { pesosOf } from '../core/base/money.ts';
+import { shownPlace } from '../core/catalog/ticket-types/shown-place.ts';
 import type { OrderInMail } from '../core/selling/orders/find-orders.sql.ts';
 import type { MailedEvent } from '../core/selling/orders/mail-content.sql.ts';
 import type { Order, OrderItem } from '../core/selling/orders/order.ts';
+import type { IssuedTicket } from '../core/selling/tickets/issued-ticket.ts';
 import { oneLine, theirQuotedWords, theirWords } from '../core/telling/mails/composed-mail.ts';
 
 // People's texts become one line each: a break in a name must not begin a paragraph, and a link in it must not pass for
@@ -21,11 +28,11 @@ export function presentMailedOrder(order: Order, items: readonly OrderItem[]): O
     fees: pesosOf(order.totalCentavos - order.subtotalCentavos),
     refunded: pesosOf(order.refundedCentavos),
     disputed: pesosOf(order.disputedCentavos),
-    items: items.map(({ name, section, quantity, priceCentavos }) => ({
-      name: theirWords(name),
-      section: theirWords(section),
-      quantity,
-      price: pesosOf(priceCentavos),
+    items: items.map((item) => ({
+      name: theirWords(item.name),
+      section: theirWords(shownPlace(item).section),
+      quantity: item.quantity,
+      price: pesosOf(item.priceCentavos),
     })),
   };
 }
@@ -44,6 +51,18 @@ export function presentMailedEvent(event: MailedEvent): MailedEventProps {
     organizerName: theirWords(organizerName),
     organizerTitle: titleOf(organizerName),
     cancellationReason: cancellationReason === null ? null : theirQuotedWords(cancellationReason),
+  };
+}
+
+export function presentMailedTicket(
+  ticket: Pick<IssuedTicket, 'name' | 'section' | 'rowLabel' | 'seat'>,
+): Pick<MailedTicketProps, 'name' | 'section' | 'row' | 'seat'> {
+  const { section, row } = shownPlace(ticket);
+  return {
+    name: theirWords(ticket.name),
+    section: theirWords(section),
+    row: theirWords(row),
+    seat: ticket.seat === null ? null : theirWords(ticket.seat),
   };
 }
 

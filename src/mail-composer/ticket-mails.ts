@@ -3,10 +3,9 @@ import { findAddressChange } from '../core/selling/orders/address-change.sql.ts'
 import { maskedAddress } from '../core/selling/orders/address-change.ts';
 import { findTicket } from '../core/selling/tickets/issued-ticket.sql.ts';
 import { findOffer } from '../core/selling/tickets/offer.sql.ts';
-import { theirWords } from '../core/telling/mails/composed-mail.ts';
 import { type Mail, openPath } from '../core/telling/mails/mail.ts';
 import type { MailComposerOptions, Reading } from './composing.ts';
-import { greetName, presentMailedEvent, titleOf } from './present.ts';
+import { greetName, presentMailedEvent, presentMailedTicket, titleOf } from './present.ts';
 
 /** What was offered, to whom and by whom. */
 export async function loadOffer({ db, reads }: Pick<Reading, 'db' | 'reads'>, { data }: Pick<Mail, 'data'>) {
@@ -25,12 +24,7 @@ export async function offerProps(options: Reading, mail: Mail): Promise<MailProp
     giver,
     greetName: greetName(offer.recipientName),
     event: presentMailedEvent(event),
-    ticket: {
-      name: theirWords(ticket.name),
-      section: theirWords(ticket.section),
-      row: theirWords(ticket.rowLabel),
-      seat: ticket.seat === null ? null : theirWords(ticket.seat),
-    },
+    ticket: presentMailedTicket(ticket),
     link: pathLink(options, mail),
   };
 }

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RefundedMailProps } from '../../web/mail-templates/render-mail.tsx';
 import type { Order } from '../core/selling/orders/order.ts';
 import { ownTickets } from '../core/selling/tickets/issued-ticket.ts';
-import { theirWords } from '../core/telling/mails/composed-mail.ts';
 import type { LoadedTickets, Reading } from './composing.ts';
+import { presentMailedTicket } from './present.ts';
 
 // More pictures than this make a mail that servers refuse; the page and the PDF have all of them.
 const picturesMax = 40;
@@ -28,12 +28,9 @@ export async function loadTickets(
   const pictures = listed
     .slice(0, picturesMax)
     .map(({ id, code, qr }) => ({ filename: `${code}.png`, cid: `${id}@tickets`, code: qr }));
-  const tickets = listed.map(({ name, section, rowLabel, seat, code }, index) => ({
-    name: theirWords(name),
-    section: theirWords(section),
-    row: theirWords(rowLabel),
-    seat: seat === null ? null : theirWords(seat),
-    code,
+  const tickets = listed.map((ticket, index) => ({
+    ...presentMailedTicket(ticket),
+    code: ticket.code,
     cid: pictures[index]?.cid ?? null,
   }));
   return { tickets, ticketsLeftOut: good.length - listed.length, pictures, printed };
@@ -47,9 +44,9 @@ export async function loadVoided(
 ): Promise<Pick<RefundedMailProps, 'voided' | 'hasGoodTickets'>> {
   const issued = await reads.tickets(order.id);
   const voided = issued.filter(({ id }) => ticketIds.includes(id));
-  const named = voided.slice(0, voidedMax).map(({ name, section, rowLabel, seat, code }) => {
-    const place = [name, section, rowLabel, seat ?? ''].filter(Boolean).map(theirWords);
-    return `${place.join(', ')} · ${code}`;
+  const named = voided.slice(0, voidedMax).map((ticket) => {
+    const { name, section, row, seat } = presentMailedTicket(ticket);
+    return `${[name, section, row, seat].filter(Boolean).join(', ')} · ${ticket.code}`;
   });
   return { voided: { count: voided.length, named }, hasGoodTickets: issued.some(({ status }) => status !== 'VOID') };
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { tooManyAttempts } from '../core/accounts/sign-in/sign-in.errors.ts';
+import { languageDefault, languages } from '../core/base/language.ts';
 import { pageMeta } from '../core/base/page.ts';
 import { searchLengthMax } from '../core/base/text.ts';
 import { eventCategories, eventTypes } from '../core/catalog/events/event-fields.ts';
@@ -15,6 +16,7 @@ import {
   closedObject,
   createBody,
   dateTime,
+  defaulted,
   email,
   name,
   oneOf,
@@ -60,7 +62,8 @@ const listQuery = closedObject<PageQuery & Omit<PublicEventFilter, 'near'> & { n
 
 const interestBody = createBody({
   name: required(name({ description: 'Who is interested.' })),
-  email: required(email({ description: 'Where to write when sales begin.' })),
+  email: required(email({ description: 'Where to write, once, when tickets can be bought.' })),
+  language: defaulted(oneOf(languages, { description: 'In which they are written to.' }), languageDefault),
 });
 
 const interestRecord = record(
@@ -125,16 +128,17 @@ export function eventRoutes(): MarketplaceRoute[] {
       tag: 'Events',
       summary: 'Register interest in an event',
       description:
-        'For an event that is preselling. An address that is registered already is answered the same. At most 30 in ten minutes from one address of the network.',
+        'For an event whose `isOnSale` is false: sold out, not on sale yet, or on presale. One mail goes there when tickets can be bought by anybody, with a link that stops further ones. An address that is registered already is answered the same. At most 30 in ten minutes from one address of the network.',
       params: idOrSlugParameter,
       body: interestBody,
       success: { status: 201, description: 'It is written down.', data: interestRecord },
       errors: [publicEventNotFound, interestNotTaken, tooManyAttempts],
       whenFaulty: ofPublicEvent,
       write: async (tx, { params, body, caller, services }) => {
-        const { name, email } = body;
+        const { name, email, language } = body;
         const address = services.countsAddresses ? caller.whereabouts().address : null;
-        await registerInterest(tx, { idOrSlug: params.idOrSlug as string, name, email, address, now: services.now() });
+        const person = { name, email, language, address };
+        await registerInterest(tx, { idOrSlug: params.idOrSlug as string, ...person, now: services.now() });
         return { data: { registered: true } };
       },
     }),

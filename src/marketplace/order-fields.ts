@@ -13,6 +13,7 @@ export const quoteBody = createBody({
   eventId: required(uuid({ description: 'The event.' })),
   items: required(orderLines),
   method: defaulted(method, methodDefault),
+  accessCode: optional(accessCode),
   promoCode: optional(promoCode),
 });
 

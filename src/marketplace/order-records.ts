@@ -39,6 +39,17 @@ export const quoteRecord = record(
     totalAmount: wholePesos('What would be charged.'),
     currency,
     method: oneOf(paymentMethods, { description: 'The payment method that it is priced for.' }),
+    totals: Type.Array(
+      record(
+        'TotalByMethod',
+        {
+          method: oneOf(paymentMethods, { description: 'A payment method.' }),
+          totalAmount: wholePesos('What would be charged by it.'),
+        },
+        'What an order would cost by one payment method.',
+      ),
+      { description: 'By each payment method, the cheapest first. They differ only where the buyer bears the fees.' },
+    ),
   },
   'What an order would cost.',
 );

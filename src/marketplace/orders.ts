@@ -59,7 +59,7 @@ export const orderRoutes = [
     tag: 'Quotes',
     summary: 'Ask what an order would cost',
     description:
-      'The figures that placing the order would charge. Nothing is held. After too many wrong promo codes 429 comes with a `challenge` in the error: ask again with its answer.',
+      'The figures that placing the order would charge. Nothing is held. An `accessCode` need not be given; one that is given is checked. After too many wrong codes 429 comes with a `challenge` in the error: ask again with its answer.',
     body: quoteBody,
     headers: { 'Challenge-Answer': challengeAnswer },
     success: { status: 200, description: 'The price.', data: quoteRecord },

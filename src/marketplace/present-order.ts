@@ -73,6 +73,10 @@ export function presentQuote(quote: Quote, method: PaymentMethod) {
     totalAmount: pesosOf(quote.totalCentavos),
     currency: 'PHP',
     method,
+    totals: quote.charges.map((charge) => ({
+      method: charge.method,
+      totalAmount: pesosOf(charge.totalCentavos),
+    })),
   };
 }
 

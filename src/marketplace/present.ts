@@ -38,6 +38,8 @@ function presentListedEvent(event: PublicEvent, { publicUrl }: { publicUrl: stri
     priceFrom: priceFromCentavos === null ? null : pesosOf(priceFromCentavos),
     priceTo: priceToCentavos === null ? null : pesosOf(priceToCentavos),
     isSoldOut: event.isSoldOut,
+    isOnSale: event.isOnSale,
+    opensAt: event.opensAt,
     organizer: { name: organizer.name, slug: organizer.slug },
     venue: venue === null ? null : presentVenue(venue),
   };

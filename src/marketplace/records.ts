@@ -5,6 +5,7 @@ import {
   boolean,
   count,
   currency,
+  dateTime,
   idOf,
   name,
   nullable,
@@ -62,6 +63,12 @@ const ofEveryEvent = {
   priceFrom: nullable(count('Lowest price in whole pesos; null while nothing is offered.')),
   priceTo: nullable(count('Highest price in whole pesos; null while nothing is offered.')),
   isSoldOut: boolean({ description: 'Something is offered, and nothing of it is left.' }),
+  isOnSale: boolean({
+    description: 'Something can be bought now, without an access code. Where not, interest is taken.',
+  }),
+  opensAt: nullable(
+    dateTime({ description: 'When the first of it goes on sale; null where something is, and where no time is said.' }),
+  ),
   organizer: organizerRecord,
   venue: Type.Unsafe<unknown>({ anyOf: [venueRecord, { type: 'null' }], description: 'Where it is held.' }),
 };

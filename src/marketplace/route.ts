@@ -1,7 +1,7 @@
 import type { KeptCounts } from '../core/catalog/public-events/kept-counts.ts';
 import type { PublicEventReader } from '../core/catalog/public-events/public-event-reader.ts';
 import type { Sales } from '../core/selling/cashier/sales.ts';
-import type { Whereabouts } from '../core/selling/rush/take-order.ts';
+import type { Whereabouts } from '../core/selling/rush/turns.ts';
 import { type Call as AnyCall, type Route, routesOf } from '../http/route/route.ts';
 import type { Database, Queryable } from '../platform/database/database.ts';
 

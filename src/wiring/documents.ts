@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts';
 import { raise } from '../core/base/define-error.ts';
 import { calendarFile } from '../core/catalog/public-events/calendar-file.ts';
 import type { PublicEvent } from '../core/catalog/public-events/public-event.ts';
+import { shownPlace } from '../core/catalog/ticket-types/shown-place.ts';
 import type { Sales } from '../core/selling/cashier/sales.ts';
 import { orderEventDeleted } from '../core/selling/orders/order.errors.ts';
 import { findOrderById } from '../core/selling/orders/order.sql.ts';
@@ -44,17 +45,7 @@ export async function createDocuments(options: DocumentsOptions): Promise<Docume
   const { qrSvg } = await import('../adapters/documents/qr-code.ts');
   const { publicUrl } = config;
   const host = new URL(publicUrl).hostname;
-  const kept = new ByteCache<Buffer>(keptBytesMax);
-  const share = singleFlight<Buffer>();
-  /** By content: a change makes another document, and the old one is forgotten in time. */
-  const once = (shown: unknown, draw: () => Promise<Buffer>): Promise<Buffer> => {
-    const key = createHash('sha256').update(JSON.stringify(shown)).digest('base64');
-    return share(key, async () => {
-      const bytes = kept.get(key) ?? (await draw());
-      kept.set(key, bytes, bytes.length);
-      return bytes;
-    });
-  };
+  const once = createDrawnOnce();
   const calendarOf = (event: OrderEvent | PublicEvent, joinUrl: string | null = null) => {
     const description = event.description === null ? null : plainText(event.description);
     const url = `${publicUrl}/events/${event.slug}`;
@@ -127,6 +118,18 @@ export async function createDocuments(options: DocumentsOptions): Promise<Docume
       ics: async (order, joinUrl) => calendarOf(await mailedEvent(order), joinUrl),
     },
     calendarOfEvent: (event) => calendarOf(event),
+    ...sharingDocuments(options, once),
+  };
+}
+
+type DrawnOnce = (shown: unknown, draw: () => Promise<Buffer>) => Promise<Buffer>;
+
+/** What an event is told about with. */
+function sharingDocuments(
+  { config, drawings, now }: DocumentsOptions,
+  once: DrawnOnce,
+): Pick<Documents, 'shareImage' | 'posterPdf'> {
+  return {
     shareImage(event, { language = 'en', size = 'wide' } = {}) {
       const shown = { ...sharedOf(event, config.fees), language, size };
       return once(shown, () => drawings.draw('shareImage', shown));
@@ -145,6 +148,20 @@ function sharedOf(event: PublicEvent, fees: Config['fees']) {
   return { name, dateTime, timezone, locationType, venue, price: presentPrice(event, fees) };
 }
 
+/** By content: a change makes another document, and the old one is forgotten in time. */
+function createDrawnOnce(): DrawnOnce {
+  const kept = new ByteCache<Buffer>(keptBytesMax);
+  const share = singleFlight<Buffer>();
+  return (shown, draw) => {
+    const key = createHash('sha256').update(JSON.stringify(shown)).digest('base64');
+    return share(key, async () => {
+      const bytes = kept.get(key) ?? (await draw());
+      kept.set(key, bytes, bytes.length);
+      return bytes;
+    });
+  };
+}
+
 /** Only what is drawn: it is copied to another thread. */
 function pdfInput(
   { language, orderNumber, buyerName }: Order,
@@ -156,8 +173,10 @@ function pdfInput(
     createdAt: new Date(now).toISOString(),
     event: { name, dateTime, endDateTime, timezone, locationType, venue, isSandbox, organizer },
     order: { orderNumber, buyerName },
-    tickets: tickets.map(({ code, status, name: ticketName, section, rowLabel, seat, qr, holderName }) => {
-      return { code, status, name: ticketName, section, rowLabel, seat, qr, holderName };
+    tickets: tickets.map((ticket) => {
+      const { code, status, seat, qr, holderName } = ticket;
+      const { section, row: rowLabel } = shownPlace(ticket);
+      return { code, status, name: ticket.name, section, rowLabel, seat, qr, holderName };
     }),
   };
 }

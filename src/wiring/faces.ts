@@ -11,7 +11,7 @@ import { createEventReader } from '../core/catalog/event-reading/event-reader.ts
 import type { EventChanges } from '../core/catalog/events/event-changes.ts';
 import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
 import { keepCounts } from '../core/catalog/public-events/kept-counts.ts';
-import { createPublicEventReader } from '../core/catalog/public-events/public-event-reader.ts';
+import { createPublicEventReader, type PublicEventReader } from '../core/catalog/public-events/public-event-reader.ts';
 import type { Deliverer } from '../core/telling/deliveries/deliverer.ts';
 import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
 import { mailLinkPurpose } from '../core/telling/mails/mail.ts';
@@ -72,22 +72,37 @@ interface FacesOptions {
 
 /** Puts every face of the service together. */
 export async function registerFaces(app: FastifyInstance, options: FacesOptions): Promise<void> {
-  const { config, pools, metrics, sales, changes, documents, gate, requestLog, deliverer, boxes } = options;
-  const { trustedProxies, addressLimit, web, pageServices } = options;
-  const { now } = pageServices;
-  const { pages: db, lists, reports } = pools;
-  const { pictures } = options;
-  const images = createImages(pictures, {
-    outbound: createPolicy(config).outbound,
-    publicUrl: config.publicUrl,
-    photos: options.photos,
-  });
-  const receiveFile = createFileReceiver({ trustedProxies });
-  const publicEvents = createPublicEventReader(db);
+  const { config, pools, pictures, trustedProxies } = options;
+  const parts: Parts = {
+    images: createImages(pictures, {
+      outbound: createPolicy(config).outbound,
+      publicUrl: config.publicUrl,
+      photos: options.photos,
+    }),
+    receiveFile: createFileReceiver({ trustedProxies }),
+    publicEvents: createPublicEventReader(pools.pages),
+  };
+  await registerApis(app, options, parts);
+  await registerPages(app, options, parts);
+  await registerStaffPages(app, options, parts);
+}
+
+/** What several faces use. */
+interface Parts {
+  images: ReturnType<typeof createImages>;
+  receiveFile: ReturnType<typeof createFileReceiver>;
+  publicEvents: PublicEventReader;
+}
+
+/** The faces that programs call. */
+async function registerApis(app: FastifyInstance, options: FacesOptions, parts: Parts): Promise<void> {
+  const { config, pools, metrics, sales, changes, gate, deliverer, boxes, trustedProxies, addressLimit } = options;
+  const { now } = options.pageServices;
+  const { pages: db, lists } = pools;
   await app.register(openApiPlugin, {
     prefix: basePath,
     gate,
-    noteRequest: createNoteRequest({ requestLog, trustedProxies, now }),
+    noteRequest: createNoteRequest({ requestLog: options.requestLog, trustedProxies, now }),
     metrics,
     services: {
       db,
@@ -97,8 +112,8 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
       sales,
       webhookAttempts: deliverer,
       webhookSecrets: boxes.webhookSecrets,
-      pictures,
-      receiveFile,
+      pictures: options.pictures,
+      receiveFile: parts.receiveFile,
       keptAnswers: createSecretBox(config.secrets, 'kept answers'),
       publicUrl: config.publicUrl,
       payoutHoldDays: config.payoutHoldDays,
@@ -113,7 +128,7 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
     services: {
       db,
       lists,
-      publicEvents,
+      publicEvents: parts.publicEvents,
       sales,
       publicUrl: config.publicUrl,
       now,
@@ -130,26 +145,41 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
     metrics,
     services: createDoor({ db, sales, metrics, limits: config.doorLimits, checkTokens, now }),
   });
+}
+
+/** The pages of the public, and what pays and admits beside them. */
+async function registerPages(app: FastifyInstance, options: FacesOptions, parts: Parts): Promise<void> {
+  const { config, pools, sales, changes, documents, pictures } = options;
+  const { trustedProxies, addressLimit, web, pageServices } = options;
+  const { now } = pageServices;
   await app.register(doorAppPlugin, { services: pageServices, built: web.built, file: web.file, limit: addressLimit });
   const { providers, cashier, simulator } = sales;
   await app.register(providerCallbacks, { prefix: '/provider-callbacks', providers, cashier, now });
   await app.register(sandboxPay, { prefix: '/sandbox-pay', simulator, limit: addressLimit, ...pageServices });
   await registerWebsite(app, {
     config,
-    db,
-    lists,
-    publicEvents,
+    db: pools.pages,
+    lists: pools.lists,
+    publicEvents: parts.publicEvents,
     sales,
     changes,
     documents,
     limit: addressLimit,
     trustedProxies,
     limitPictures: createAddressLimit({ requestsPerSecondMax: picturesPerSecondMax(config), trustedProxies, now }),
-    images,
+    images: parts.images,
     pictures,
     web,
     pageServices,
   });
+}
+
+/** The pages of those who work with it: developers, organizers, the operator. */
+async function registerStaffPages(app: FastifyInstance, options: FacesOptions, parts: Parts): Promise<void> {
+  const { config, pools, sales, changes, documents, pictures, deliverer, boxes } = options;
+  const { trustedProxies, addressLimit, web, pageServices } = options;
+  const { now } = pageServices;
+  const { pages: db, reports } = pools;
   const accounts: AccountServices = {
     db,
     now,
@@ -179,8 +209,8 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
     changes,
     drawings: options.drawings,
     pictures,
-    receiveFile,
-    imageFault: images.fault,
+    receiveFile: parts.receiveFile,
+    imageFault: parts.images.fault,
     documents,
     policy: createPolicy(config),
     keyRules,

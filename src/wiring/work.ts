@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts';
+import { createMessageKeys } from '../core/back-office/messages/message-keys.ts';
 import { createPrivacyKeys } from '../core/back-office/privacy/address-in-question.ts';
 import { erasureQueueKind } from '../core/back-office/privacy/erasure-queue.ts';
 import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
@@ -11,6 +12,7 @@ import type { ThreadWatch } from '../platform/worker-pool/thread-watch.ts';
 import { auditJob } from '../worker/audit-job.ts';
 import { certificateJob } from '../worker/certificate-job.ts';
 import { expireHoldsJob } from '../worker/expire-holds.ts';
+import { onSaleJob } from '../worker/on-sale-job.ts';
 import { orderTextsJob } from '../worker/order-texts-job.ts';
 import { partitionJob } from '../worker/partition-job.ts';
 import { pictureJob } from '../worker/picture-job.ts';
@@ -84,6 +86,7 @@ export async function startWork(options: WorkOptions): Promise<Work> {
       expireHoldsJob({ db, ...sales }),
       settleJob(db, { holdDays: config.payoutHoldDays }),
       orderTextsJob(db),
+      onSaleJob(db, { keys: createMessageKeys(config.secrets), onTold: () => queue.wake() }),
       pictureJob(options.pictures),
       relayJob(db, { onRelayed: () => worker.wake(deliverJobName) }),
       deliverJob(deliverer),

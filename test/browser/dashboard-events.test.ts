@@ -252,7 +252,8 @@ test('without scripts the preview has a button that does the same', async () => 
   await close();
 });
 
-test('every screen is accessible and fits a phone, in both themes and both languages', async () => {
+/** An event with something on each of its screens, and where they all are. */
+async function everyScreen(): Promise<{ at: string; paths: string[] }> {
   const sold = await world.event({ journeyType: 'PRESELLING', tickets: [{ name: 'GA' }, { name: 'VIP' }] });
   const { at, id, types } = sold;
   await world.owner.post(`${at}/access-codes`, { code: 'TROPA', usesMax: '5' });
@@ -307,6 +308,11 @@ test('every screen is accessible and fits a phone, in both themes and both langu
     `${at}/questions/${question}`,
     `${draft.at}/door`,
   ];
+  return { at, paths };
+}
+
+test('every screen is accessible and fits a phone, in both themes and both languages', async () => {
+  const { at, paths } = await everyScreen();
   for (const options of looks) {
     const { page, complaints, strangers, close } = await organizerAt(options);
     for (const path of paths) {

@@ -34,25 +34,9 @@ async function addressesOf({ server, client, event, other }: WebsiteWorld): Prom
     const asked = { label, kind, options, required: true, perTicket: kind !== 'DATE' };
     await client.post(`/events/${fees.id}/questions`, asked);
   }
-  const links = createOrderLinks(server.config.appSecret);
   const token = createPrivacyKeys(server.config.appSecret).tokenOf('ana@example.com', Date.now() + 3_600_000);
   const messages = createMessageKeys(server.config.appSecret);
-  const at = (id: string) => `/orders/${id}?key=${links.keyOf(id)}`;
-
-  const pending = await other.place(fees.id, { [type]: 2 });
-  const waiting = await other.place(fees.id, { [type]: 1 });
-  const { reference } = await other.startPayment(waiting);
-  const failed = await other.place(fees.id, { [type]: 1 });
-  await other.press((await other.startPayment(failed)).reference, 'failed');
-  const done = await other.buy(fees.id, { [type]: 2 });
-  const cancelled = await other.place(fees.id, { [type]: 1 });
-  await other.cancel(cancelled);
-  const refunded = await other.buy(fees.id, { [type]: 1 });
-  await server.db.run(
-    sql`update issued_tickets set status = 'VOID', voided_at = now() where order_id = ${refunded.id}`,
-  );
-  await server.db.run(sql`
-    update orders set status = 'REFUNDED', refunded_centavos = total_centavos where id = ${refunded.id}`);
+  const orders = await ordersOf({ server, other }, fees);
   const moved = await event({ tickets: [{}] });
   await client.post(`/events/${moved.id}/questions`, {
     label: 'Edad',
@@ -86,16 +70,10 @@ async function addressesOf({ server, client, event, other }: WebsiteWorld): Prom
     'event with nothing chosen': `/events/${rich}?choose`,
     checkout: `/events/${fees.slug}/checkout?q.${type}=2`,
     'checkout with faults': `/events/${fees.slug}/checkout?q.${type}=999`,
-    'order to pay': at(pending.id),
-    'order that waits': at(waiting.id),
-    'order whose payment failed': at(failed.id),
-    'order with tickets': at(done.id),
-    'order whose event was moved': at(movedOrder.id),
-    'order that was cancelled': at(cancelled.id),
-    'order that was refunded': at(refunded.id),
-    'order with tickets that were given on': at(given.orderId),
+    ...orders,
+    'order whose event was moved': addressOf(server, movedOrder),
+    'order with tickets that were given on': addressOf(server, { id: given.orderId }),
     ...given.addresses,
-    simulator: `/sandbox-pay/${reference}`,
     'find tickets': '/find-tickets',
     'tickets on this device': '/my-tickets',
     terms: '/terms',
@@ -110,7 +88,41 @@ async function addressesOf({ server, client, event, other }: WebsiteWorld): Prom
     documentation: '/docs/webhooks',
     'documentation that is searched': '/docs/search?q=signature',
     'not found': '/nowhere',
-    'order of somebody else': `/orders/${done.id}`,
+    'order of somebody else': orders['order with tickets'].replace(/\?.*/, ''),
+  };
+}
+
+const addressOf = ({ config }: WebsiteWorld['server'], { id }: { id: string }) =>
+  `/orders/${id}?key=${createOrderLinks(config.appSecret).keyOf(id)}`;
+
+/** An order of each state, and the page on which the one that waits is paid. */
+async function ordersOf(
+  { server, other }: Pick<WebsiteWorld, 'server' | 'other'>,
+  event: { id: string; types: string[] },
+) {
+  const type = event.types[0] as string;
+  const pending = await other.place(event.id, { [type]: 2 });
+  const waiting = await other.place(event.id, { [type]: 1 });
+  const { reference } = await other.startPayment(waiting);
+  const failed = await other.place(event.id, { [type]: 1 });
+  await other.press((await other.startPayment(failed)).reference, 'failed');
+  const done = await other.buy(event.id, { [type]: 2 });
+  const cancelled = await other.place(event.id, { [type]: 1 });
+  await other.cancel(cancelled);
+  const refunded = await other.buy(event.id, { [type]: 1 });
+  await server.db.run(
+    sql`update issued_tickets set status = 'VOID', voided_at = now() where order_id = ${refunded.id}`,
+  );
+  await server.db.run(sql`
+    update orders set status = 'REFUNDED', refunded_centavos = total_centavos where id = ${refunded.id}`);
+  return {
+    'order to pay': addressOf(server, pending),
+    'order that waits': addressOf(server, waiting),
+    'order whose payment failed': addressOf(server, failed),
+    'order with tickets': addressOf(server, done),
+    'order that was cancelled': addressOf(server, cancelled),
+    'order that was refunded': addressOf(server, refunded),
+    simulator: `/sandbox-pay/${reference}`,
   };
 }
 

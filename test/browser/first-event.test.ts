@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Browser, openBrowser, visitorAt } from '../helpers/clients/browser.ts';
+import { type Browser, openBrowser, type Page, visitorAt } from '../helpers/clients/browser.ts';
 import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 import { lastMailedPath } from '../helpers/receivers/account-mails.ts';
 import { plain } from '../helpers/worlds/picture-files.ts';
@@ -17,6 +17,24 @@ after(async () => {
   await browser?.close();
   await server?.close();
 });
+
+/** Folded, with what it is set to; it follows what is typed. */
+async function describe(page: Page): Promise<void> {
+  const about = page.locator('summary', { hasText: 'Description and category' });
+  assert.match((await about.textContent()) ?? '', /Other.*No description/);
+  await about.click();
+  await page.locator('[name="description"]').fill('**Unang** gabi ng marami.');
+  await page.locator('[name="category"]').selectOption('MUSIC');
+  assert.match((await about.textContent()) ?? '', /Music.*Unang/);
+  await page.locator('summary', { hasText: 'We draw a poster for you' }).click();
+}
+
+/** The page beside, before anything is saved. */
+async function showsIt(page: Page): Promise<void> {
+  const preview = page.frameLocator('iframe[data-preview]');
+  await preview.getByText('Unang Gabi').first().waitFor();
+  await preview.getByText('₱500').first().waitFor();
+}
 
 test('from nothing to an event that sells, by one person and nobody else', async (t) => {
   const { page, complaints, strangers, close } = await visitorAt(browser, server.url);
@@ -51,14 +69,7 @@ test('from nothing to an event that sells, by one person and nobody else', async
   await follow('Events');
   await follow('New event');
   await type({ name: 'Unang Gabi', dateTime: '2027-07-01T20:30' });
-  // Folded, with what it is set to; it follows what is typed.
-  const about = page.locator('summary', { hasText: 'Description and category' });
-  assert.match((await about.textContent()) ?? '', /Other.*No description/);
-  await about.click();
-  await type({ description: '**Unang** gabi ng marami.' });
-  await page.locator('[name="category"]').selectOption('MUSIC');
-  assert.match((await about.textContent()) ?? '', /Music.*Unang/);
-  await page.locator('summary', { hasText: 'We draw a poster for you' }).click();
+  await describe(page);
   const picture = await plain(1_600, 900, '#4b2a7b').png().toBuffer();
   await page
     .locator('input[name="imageUrl.file"]')
@@ -75,9 +86,7 @@ test('from nothing to an event that sells, by one person and nobody else', async
   await type({ 'tickets[0].price': '500', 'tickets[0].quantity': '100' });
   await page.locator('summary', { hasText: 'General Admission' }).click();
   await type({ 'tickets[0].name': 'Regular' });
-  const preview = page.frameLocator('iframe[data-preview]');
-  await preview.getByText('Unang Gabi').first().waitFor();
-  await preview.getByText('₱500').first().waitFor();
+  await showsIt(page);
   await press('Publish', 'The event is on the marketplace.');
   await page.getByText('QR poster').first().waitFor();
   await follow('Tickets');

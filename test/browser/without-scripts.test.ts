@@ -47,7 +47,7 @@ test('interest in a presale is noted, and its code opens the sale', async () => 
   await page.getByLabel('Your name').fill('Ana Reyes');
   await page.getByLabel('E-mail').fill('ana@example.com');
   await page.getByRole('button', { name: 'Tell me' }).click();
-  await page.getByText('Noted.').waitFor();
+  await page.getByText('We will e-mail you as soon as tickets can be bought.').waitFor();
 
   const { createAccessCode } = await import('../../src/core/catalog/access-codes/create-access-code.ts');
   const { organizationId } = await world.server.db.one<{ organizationId: string }>(
@@ -61,12 +61,15 @@ test('interest in a presale is noted, and its code opens the sale', async () => 
     await page.getByLabel('Access code').fill(code);
     await page.getByLabel('How many: General Admission').fill('1');
     await page.getByRole('button', { name: 'Get tickets' }).click();
-    await giveDetails(page);
-    await page.getByRole('button', { name: 'Hold my tickets' }).click();
   };
   await buy('HULI');
-  await page.getByText('That access code is not valid for this event, or it is used up.').waitFor();
+  const isWrong = 'That access code is not valid for this event, or it is used up.';
+  await page.getByText(isWrong).first().waitFor();
+  assert.equal(await page.getByLabel('Full name').inputValue(), '', 'before anything else is typed');
   await buy(' maaga');
+  assert.equal(await page.getByText(isWrong).count(), 0);
+  await giveDetails(page);
+  await page.getByRole('button', { name: 'Hold my tickets' }).click();
   await page.getByText(/Your tickets are held until/).waitFor();
 });
 

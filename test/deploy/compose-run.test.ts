@@ -14,7 +14,7 @@ import {
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before, type TestContext, test } from 'node:test';
 import pg from 'pg';
 import { startBalancer } from '../helpers/machine/balancer.ts';
 import { repository, startChild } from '../helpers/machine/child.ts';
@@ -129,56 +129,7 @@ test('the database archives by its own command, and the backup is taken by its o
     string,
     string,
   ];
-  const as = (command: string, args: readonly string[], environment = {}) =>
-    execFileSync(command, args, {
-      uid: nobody,
-      gid: nobody,
-      cwd: folder,
-      encoding: 'utf8',
-      env: { PATH: `${postgres.path}:${process.env.PATH}`, ...environment },
-    });
-  // The service archive, as it is but for whose they are.
-  const { command: install = [] } = service('archive');
-  const owners = install.map((part) => part.replace(/(owner|group)=postgres/, `$1=${nobody}`));
-  execFileSync(owners[0] as string, [...owners.slice(1, -2), data, archive, backups]);
-  assert.deepEqual(install.slice(-2), ['/archive', '/backups']);
-  const { environment = {}, command = [], healthcheck } = service('database');
-  const pwfile = join(folder, 'password');
-  writeFileSync(pwfile, environment.POSTGRES_PASSWORD ?? '');
-  chownSync(pwfile, nobody, nobody);
-  as(join(postgres.path, 'initdb'), [
-    '--username',
-    environment.POSTGRES_USER ?? '',
-    '--pwfile',
-    pwfile,
-    '--pgdata',
-    data,
-  ]);
-  const hba = join(folder, 'pg_hba.conf');
-  // The network of Compose is this machine here.
-  writeFileSync(hba, readDeploy('pg_hba.conf').replaceAll('172.30.80.0/24', '127.0.0.0/8'));
-  const options = command
-    .slice(1)
-    .map((part) =>
-      part.replaceAll('/archive', archive).replace('/etc/takilya/pg_hba.conf', hba).replace('512MB', '16MB'),
-    );
-  const server = startChild(join(postgres.path, 'postgres'), ['-D', data, '-k', data, '-p', String(port), ...options], {
-    environment: {},
-    folder,
-    user: nobody,
-  });
-  t.after(async () => {
-    server.process.kill('SIGINT');
-    await server.ended;
-  });
-  const [, program, ...asked] = healthcheck?.test ?? [];
-  await until(() => spawnSync(join(postgres.path, program as string), [...asked, `--port=${port}`]).status === 0);
-  as(
-    join(postgres.path, 'psql'),
-    ['--host=127.0.0.1', `--port=${port}`, '--username=takilya', '--dbname=postgres', '-c', 'create database takilya'],
-    { PGPASSWORD: environment.POSTGRES_PASSWORD },
-  );
-  const url = `postgres://takilya:${environment.POSTGRES_PASSWORD}@127.0.0.1:${port}/takilya`;
+  const url = await startDatabase(t, { port, data, archive, backups });
 
   // The service migrate, by its own command and variables.
   const migrate = service('migrate');
@@ -223,6 +174,69 @@ test('the database archives by its own command, and the backup is taken by its o
   assert.ok(rows[0].is_good && rows[0].bytes > 1_000_000);
   await client.end();
 });
+
+interface DatabasePlaces {
+  port: number;
+  data: string;
+  archive: string;
+  backups: string;
+}
+
+/** The services archive and database, by their own commands; returns the URL of the database. */
+async function startDatabase(t: TestContext, { port, data, archive, backups }: DatabasePlaces): Promise<string> {
+  // The service archive, as it is but for whose they are.
+  const { command: install = [] } = service('archive');
+  const owners = install.map((part) => part.replace(/(owner|group)=postgres/, `$1=${nobody}`));
+  execFileSync(owners[0] as string, [...owners.slice(1, -2), data, archive, backups]);
+  assert.deepEqual(install.slice(-2), ['/archive', '/backups']);
+  const { environment = {}, command = [], healthcheck } = service('database');
+  const pwfile = join(folder, 'password');
+  writeFileSync(pwfile, environment.POSTGRES_PASSWORD ?? '');
+  chownSync(pwfile, nobody, nobody);
+  as(join(postgres.path, 'initdb'), [
+    '--username',
+    environment.POSTGRES_USER ?? '',
+    '--pwfile',
+    pwfile,
+    '--pgdata',
+    data,
+  ]);
+  const hba = join(folder, 'pg_hba.conf');
+  // The network of Compose is this machine here.
+  writeFileSync(hba, readDeploy('pg_hba.conf').replaceAll('172.30.80.0/24', '127.0.0.0/8'));
+  const options = command
+    .slice(1)
+    .map((part) =>
+      part.replaceAll('/archive', archive).replace('/etc/takilya/pg_hba.conf', hba).replace('512MB', '16MB'),
+    );
+  const server = startChild(join(postgres.path, 'postgres'), ['-D', data, '-k', data, '-p', String(port), ...options], {
+    environment: {},
+    folder,
+    user: nobody,
+  });
+  t.after(async () => {
+    server.process.kill('SIGINT');
+    await server.ended;
+  });
+  const [, program, ...asked] = healthcheck?.test ?? [];
+  await until(() => spawnSync(join(postgres.path, program as string), [...asked, `--port=${port}`]).status === 0);
+  as(
+    join(postgres.path, 'psql'),
+    ['--host=127.0.0.1', `--port=${port}`, '--username=takilya', '--dbname=postgres', '-c', 'create database takilya'],
+    { PGPASSWORD: environment.POSTGRES_PASSWORD },
+  );
+  return `postgres://takilya:${environment.POSTGRES_PASSWORD}@127.0.0.1:${port}/takilya`;
+}
+
+function as(command: string, args: readonly string[], environment = {}): string {
+  return execFileSync(command, args, {
+    uid: nobody,
+    gid: nobody,
+    cwd: folder,
+    encoding: 'utf8',
+    env: { PATH: `${postgres.path}:${process.env.PATH}`, ...environment },
+  });
+}
 
 /** A variable left empty is empty to Compose, and nothing to YAML. */
 function given({ environment = {} }: ComposeService): Record<string, string> {

@@ -152,6 +152,7 @@ async function mailsOf(order: Order, rescheduleId: string = newId()): Promise<Re
   const refund = { id: newId(), amountCentavos: 150_000 };
   const happened = { at: validUntil, address: '203.0.113.7' };
   return {
+    ON_SALE: { ...messageMail, orderId: null, kind: 'ON_SALE', data: { eventId, recipientHash: data.recipientHash } },
     ORDER_RECEIVED: orderReceivedMail(order),
     TICKETS: ticketsMail(order),
     REFUNDED: refundedMail(order, refund, { isWhole: false }),

@@ -67,13 +67,33 @@ test('addresses are the same by the case of ASCII and by their domain, and not b
   );
 });
 
-test('an event that sells, or is over, takes no interest', async () => {
-  const selling = await publishedEvent(organizer, { name: 'Selling' });
-  const rsvp = await publishedEvent(organizer, { name: 'Guests', journeyType: 'RSVP', type: 'FREE' });
+test('an event that sells, or is over, takes no interest; one that is sold out, not open or without tickets does', async () => {
+  const type = { name: 'General', price: 500, quantity: 2, published: true };
+  const selling = await publishedEvent(organizer, {
+    name: 'Selling',
+    tickets: [type, { ...type, onSaleAt: inDays(3) }],
+  });
+  const guests = { name: 'Guests', journeyType: 'RSVP', type: 'FREE', tickets: [{ ...type, price: 0 }] };
+  const rsvp = await publishedEvent(organizer, guests);
+  const waitedFor = [
+    await publishedEvent(organizer, { name: 'Nothing yet' }),
+    await publishedEvent(organizer, { name: 'Draft types', tickets: [{ ...type, published: false }] }),
+    await publishedEvent(organizer, { name: 'Not open', tickets: [{ ...type, onSaleAt: inDays(3) }] }),
+    await publishedEvent(organizer, { name: 'Ended', tickets: [{ ...type, offSaleAt: inDays(-1) }] }),
+    await publishedEvent(organizer, { name: 'Full', eventCapacity: 1, tickets: [type] }),
+  ];
+  await server.db.run(sql`
+    update ticket_types set held_quantity = 1, remaining_quantity = 1 where event_id = ${waitedFor[4]?.id ?? ''}`);
+  for (const event of waitedFor) {
+    await register(event, ana);
+    const shown = await market.get<{ isOnSale: boolean }>(`/events/${event.id}`);
+    assert.equal(shown.isOnSale, false, event.name);
+  }
+  assert.equal((await market.get<{ isOnSale: boolean }>(`/events/${selling.id}`)).isOnSale, true);
   const over = await preselling({ dateTime: inDays(-1) });
   for (const [event, message] of [
-    [selling, /not preselling/],
-    [rsvp, /not preselling/],
+    [selling, /are on sale/],
+    [rsvp, /are on sale/],
     [over, /over/],
   ] as const) {
     const error = await refuse(event.id, { status: 409, code: 'CONFLICT' }, ana);

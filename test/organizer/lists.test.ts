@@ -78,9 +78,8 @@ test('who asked to hear of an event is listed page by page and as a file without
   const event = await organizer.event({ journeyType: 'PRESELLING' });
   const names = ['Ana', '=1+1', 'Chona'];
   for (const [index, name] of names.entries()) {
-    await db.transaction((tx) =>
-      registerInterest(tx, { idOrSlug: event.id, name, email: `${index}@example.com`, address: null, now: Date.now() }),
-    );
+    const person = { name, email: `${index}@example.com`, language: 'en', address: null } as const;
+    await db.transaction((tx) => registerInterest(tx, { idOrSlug: event.id, ...person, now: Date.now() }));
   }
   const first = await listInterests(db, actor, { eventId: event.id, take: 2 });
   const second = await listInterests(db, actor, { eventId: event.id, take: 2, cursor: first.nextCursor as string });

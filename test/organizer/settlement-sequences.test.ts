@@ -64,161 +64,31 @@ for (let sequence = 0; sequence < sequences; sequence += 1) {
   });
 }
 
+/** What the acts share. */
+interface World {
+  db: TestDatabase['db'];
+  random: (below: number) => number;
+  organizationId: string;
+  accountId: string;
+  events: KnownEvent[];
+  sales: Sale[];
+  payouts: Payout[];
+  /** The movements of each payout. */
+  settled: Map<string, string[]>;
+  isSuspended: boolean;
+}
+
 async function beginWorld(random: (below: number) => number) {
   const { db } = database;
   const { id: organizationId } = await makeOrganization(db);
-  const events: KnownEvent[] = [];
-  const sales: Sale[] = [];
-  const payouts: Payout[] = [];
-  const settled = new Map<string, string[]>();
-  let isSuspended = false;
-  const pick = <Item>(items: readonly Item[]) => items[random(items.length)];
-
-  const move = async (known: KnownEvent) => {
-    known.endsInDays = [-20, -4, -2, 0.5, 5][random(5)] as number;
-    await db.run(sql`
-      update events set date_time = now() - interval '90 days',
-        end_date_time = now() + make_interval(secs => ${known.endsInDays * 86_400}::float8)
-      where id = ${known.event.id}`);
-  };
-  const forgetAsked = () =>
-    db.run(sql`delete from refunds where organization_id = ${organizationId} and status = 'PENDING'`);
-  const sell = async () => {
-    const of = pick(events);
-    if (of === undefined || of.isCancelled) return;
-    const order = await buy(db, of.event, { quantity: 1 + random(2) });
-    // As if it had been sold before the event took place.
-    await db.run(sql`
-      update earnings set ends_at = now() + make_interval(secs => ${of.endsInDays * 86_400}::float8)
-      where id in (select earnings_id from ledger where order_id = ${order.id}) and movements = 1`);
-    sales.push({ order, of, soldForDays: of.endsInDays, left: order.totalCentavos });
-  };
-
-  const acts: (() => Promise<unknown>)[] = [
-    async () => {
-      const event = await makeEvent(db, { organizationId, quantity: 400 });
-      const known = { event, endsInDays: 0, isCancelled: false, isTakenDown: false };
-      await move(known);
-      events.push(known);
-    },
-    sell,
-    sell,
-    sell,
-    async () => {
-      const known = pick(events);
-      if (known !== undefined) await move(known);
-    },
-    async () => {
-      const known = pick(events);
-      if (known === undefined || random(4) > 0) return;
-      known.isCancelled = true;
-      await db.run(sql`update events set status = 'ARCHIVED', cancelled_at = now() where id = ${known.event.id}`);
-    },
-    async () => {
-      const sale = pick(sales.filter(({ left }) => left > 0));
-      if (sale === undefined) return;
-      await forgetAsked();
-      const amountCentavos = random(2) === 0 ? sale.left : 1 + random(sale.left);
-      await refundOrder(db, sale.order, { amountCentavos });
-      sale.left -= amountCentavos;
-    },
-    async () => {
-      // Refunds that the provider has not answered yet come and go.
-      await forgetAsked();
-      const sale = pick(sales.filter(({ left }) => left > 0));
-      if (sale === undefined || random(2) === 0) return;
-      await db.run(sql`
-        insert into refunds (id, organization_id, event_id, order_id, payment_id, kind, amount_centavos, status)
-        select ${newId()}, organization_id, event_id, id, payment_id, 'REQUESTED', ${sale.left}, 'PENDING'
-        from orders where id = ${sale.order.id}`);
-    },
-    async () => {
-      const known = pick(events);
-      if (known === undefined) return;
-      known.isTakenDown = !known.isTakenDown && random(2) === 0;
-      await db.run(sql`
-        update events set taken_down_at = case when ${known.isTakenDown} then now() end,
-          take_down_reason = case when ${known.isTakenDown} then 'x' end where id = ${known.event.id}`);
-    },
-    async () => {
-      isSuspended = !isSuspended && random(3) === 0;
-      await db.run(sql`
-        update organizations set suspended_at = case when ${isSuspended} then now() end,
-          suspension_reason = case when ${isSuspended} then 'x' end where id = ${organizationId}`);
-    },
-    async () => {
-      const { id: payoutId = newId() } = pick(payouts) ?? {};
-      if ((await statusOf(payoutId)) !== 'SCHEDULED') return;
-      // Some of them out of a file.
-      await db.run(sql`
-        with filed as (insert into payout_files default values returning number)
-        update payouts set status = 'FILED', file_number = filed.number, account_id = ${accountId} from filed
-        where id = ${payoutId} and ${random(2) === 0}`);
-      await db.transaction((tx) =>
-        movePayouts(tx, byOperator, { payoutIds: [payoutId], to: 'WITHDRAWN', reason: 'looked at' }),
-      );
-      const ways = [retryPayout, recordSentAnyway, undefined];
-      const way = ways[random(3)];
-      if (way !== undefined) await db.transaction((tx) => way(tx, byOperator, { payoutId })).catch(() => {});
-    },
-    () => settle(),
-    () => settle(),
-    async () => {
-      const payout = pick(payouts);
-      if (payout === undefined) return;
-      payouts.splice(payouts.indexOf(payout), 1);
-      const { id: payoutId } = payout;
-      if ((await statusOf(payoutId)) === 'WITHDRAWN') return;
-      await db.run(sql`
-        update payouts set status = 'SENT', sent_at = now() where id = ${payoutId} and status = 'SCHEDULED'`);
-      if (random(2) === 0)
-        return db.transaction((tx) => movePayouts(tx, byOperator, { payoutIds: [payoutId], to: 'PAID' }));
-      await db.transaction((tx) =>
-        movePayouts(tx, byOperator, { payoutIds: [payoutId], to: 'RETURNED', reason: 'closed' }),
-      );
-      if (random(3) > 0) await db.transaction((tx) => retryPayout(tx, byOperator, { payoutId }));
-    },
-  ];
-
-  const statusOf = async (payoutId: string) =>
-    (await db.maybe<{ status: string }>(sql`select status from payouts where id = ${payoutId}`))?.status;
   const accountId = newId();
   await db.run(sql`
     insert into payout_accounts (id, organization_id, kind, name_sealed, number_sealed, number_end, usable_at)
     values (${accountId}, ${organizationId}, 'MAYA', '', '', '', now())`);
-
-  const settle = async () => {
-    const payout = await db.transaction((tx) => settleOrganization(tx, { organizationId, holdDays }));
-    if (payout === undefined) return;
-    payouts.push(payout);
-    const statement = await statementOfPayout(db, payout);
-    const lines = await Array.fromAsync(statement.lines());
-    assert.equal(
-      lines.reduce((sum, { netCentavos }) => sum + netCentavos, 0),
-      payout.amountCentavos,
-    );
-    // What was withdrawn is owed again, and part of another payout.
-    const withdrawn = await db.many<{ id: string }>(sql`
-      select id from payouts where organization_id = ${organizationId} and status = 'WITHDRAWN'`);
-    for (const { id } of withdrawn) settled.delete(id);
-    const before = new Set([...settled.values()].flat());
-    for (const { id } of lines) assert.ok(!before.has(id), 'each movement in one payout');
-    const ids = lines.map(({ id }) => id);
-    settled.set(payout.id, ids);
-    for (const [key, group] of Map.groupBy(lines, ({ orderId }) => saleOf(orderId)?.of)) {
-      // Less than nothing is a debt and taken at once.
-      if (key === undefined || group.reduce((sum, { netCentavos }) => sum + netCentavos, 0) < 0) continue;
-      for (const { kind, orderId } of group) if (kind === 'SALE') assertEarned(saleOf(orderId) as Sale);
-    }
-  };
-  const saleOf = (orderId: string | null) => sales.find(({ order }) => order.id === orderId);
-  const assertEarned = ({ of, soldForDays }: Sale) => {
-    assert.ok(!of.isCancelled && !of.isTakenDown && !isSuspended, 'nothing of what is stopped');
-    assert.ok(Math.max(of.endsInDays, soldForDays) * dayMs <= -holdDays * dayMs, 'not before it is earned');
-  };
-
+  const known = { events: [], sales: [], payouts: [], settled: new Map(), isSuspended: false };
+  const world: World = { db, random, organizationId, accountId, ...known };
   return {
-    step: () => (acts[events.length === 0 ? 0 : random(acts.length)] as () => Promise<unknown>)(),
+    step: () => (acts[world.events.length === 0 ? 0 : random(acts.length)] as Act)(world),
     balance: () => ledgerBalance(db, { organizationId }),
     audit: () =>
       inSnapshot(db, async (count) => {
@@ -226,6 +96,195 @@ async function beginWorld(random: (below: number) => number) {
           assert.equal(await count(broken), 0, name);
       }),
   };
+}
+
+type Act = (world: World) => Promise<unknown>;
+
+/** By how often each is done. */
+const acts: readonly Act[] = [
+  addEvent,
+  sell,
+  sell,
+  sell,
+  moveSome,
+  cancelSome,
+  refundSome,
+  askSome,
+  takeDownSome,
+  suspend,
+  withdraw,
+  settle,
+  settle,
+  send,
+];
+
+async function addEvent(world: World): Promise<void> {
+  const { db, organizationId } = world;
+  const event = await makeEvent(db, { organizationId, quantity: 400 });
+  const known = { event, endsInDays: 0, isCancelled: false, isTakenDown: false };
+  await move(world, known);
+  world.events.push(known);
+}
+
+async function sell(world: World): Promise<void> {
+  const { db, random } = world;
+  const of = pick(world, world.events);
+  if (of === undefined || of.isCancelled) return;
+  const order = await buy(db, of.event, { quantity: 1 + random(2) });
+  // As if it had been sold before the event took place.
+  await db.run(sql`
+    update earnings set ends_at = now() + make_interval(secs => ${of.endsInDays * 86_400}::float8)
+    where id in (select earnings_id from ledger where order_id = ${order.id}) and movements = 1`);
+  world.sales.push({ order, of, soldForDays: of.endsInDays, left: order.totalCentavos });
+}
+
+async function moveSome(world: World): Promise<void> {
+  const known = pick(world, world.events);
+  if (known !== undefined) await move(world, known);
+}
+
+async function move(world: World, known: KnownEvent): Promise<void> {
+  const { db, random } = world;
+  known.endsInDays = [-20, -4, -2, 0.5, 5][random(5)] as number;
+  await db.run(sql`
+    update events set date_time = now() - interval '90 days',
+      end_date_time = now() + make_interval(secs => ${known.endsInDays * 86_400}::float8)
+    where id = ${known.event.id}`);
+}
+
+async function cancelSome(world: World): Promise<void> {
+  const { db, random } = world;
+  const known = pick(world, world.events);
+  if (known === undefined || random(4) > 0) return;
+  known.isCancelled = true;
+  await db.run(sql`update events set status = 'ARCHIVED', cancelled_at = now() where id = ${known.event.id}`);
+}
+
+async function refundSome(world: World): Promise<void> {
+  const { db, random } = world;
+  const sale = pick(
+    world,
+    world.sales.filter(({ left }) => left > 0),
+  );
+  if (sale === undefined) return;
+  await forgetAsked(world);
+  const amountCentavos = random(2) === 0 ? sale.left : 1 + random(sale.left);
+  await refundOrder(db, sale.order, { amountCentavos });
+  sale.left -= amountCentavos;
+}
+
+/** Refunds that the provider has not answered yet come and go. */
+async function askSome(world: World): Promise<void> {
+  const { db, random } = world;
+  await forgetAsked(world);
+  const sale = pick(
+    world,
+    world.sales.filter(({ left }) => left > 0),
+  );
+  if (sale === undefined || random(2) === 0) return;
+  await db.run(sql`
+    insert into refunds (id, organization_id, event_id, order_id, payment_id, kind, amount_centavos, status)
+    select ${newId()}, organization_id, event_id, id, payment_id, 'REQUESTED', ${sale.left}, 'PENDING'
+    from orders where id = ${sale.order.id}`);
+}
+
+function forgetAsked({ db, organizationId }: World): Promise<number> {
+  return db.run(sql`delete from refunds where organization_id = ${organizationId} and status = 'PENDING'`);
+}
+
+async function takeDownSome(world: World): Promise<void> {
+  const { db, random } = world;
+  const known = pick(world, world.events);
+  if (known === undefined) return;
+  known.isTakenDown = !known.isTakenDown && random(2) === 0;
+  await db.run(sql`
+    update events set taken_down_at = case when ${known.isTakenDown} then now() end,
+      take_down_reason = case when ${known.isTakenDown} then 'x' end where id = ${known.event.id}`);
+}
+
+async function suspend(world: World): Promise<void> {
+  const { db, organizationId, random } = world;
+  world.isSuspended = !world.isSuspended && random(3) === 0;
+  await db.run(sql`
+    update organizations set suspended_at = case when ${world.isSuspended} then now() end,
+      suspension_reason = case when ${world.isSuspended} then 'x' end where id = ${organizationId}`);
+}
+
+async function withdraw(world: World): Promise<void> {
+  const { db, accountId, random } = world;
+  const { id: payoutId = newId() } = pick(world, world.payouts) ?? {};
+  if ((await statusOf(world, payoutId)) !== 'SCHEDULED') return;
+  // Some of them out of a file.
+  await db.run(sql`
+    with filed as (insert into payout_files default values returning number)
+    update payouts set status = 'FILED', file_number = filed.number, account_id = ${accountId} from filed
+    where id = ${payoutId} and ${random(2) === 0}`);
+  await db.transaction((tx) =>
+    movePayouts(tx, byOperator, { payoutIds: [payoutId], to: 'WITHDRAWN', reason: 'looked at' }),
+  );
+  const ways = [retryPayout, recordSentAnyway, undefined];
+  const way = ways[random(3)];
+  if (way !== undefined) await db.transaction((tx) => way(tx, byOperator, { payoutId })).catch(() => {});
+}
+
+async function settle(world: World): Promise<void> {
+  const { db, organizationId } = world;
+  const payout = await db.transaction((tx) => settleOrganization(tx, { organizationId, holdDays }));
+  if (payout === undefined) return;
+  world.payouts.push(payout);
+  const statement = await statementOfPayout(db, payout);
+  const lines = await Array.fromAsync(statement.lines());
+  assert.equal(
+    lines.reduce((sum, { netCentavos }) => sum + netCentavos, 0),
+    payout.amountCentavos,
+  );
+  // What was withdrawn is owed again, and part of another payout.
+  const withdrawn = await db.many<{ id: string }>(sql`
+    select id from payouts where organization_id = ${organizationId} and status = 'WITHDRAWN'`);
+  for (const { id } of withdrawn) world.settled.delete(id);
+  const before = new Set([...world.settled.values()].flat());
+  for (const { id } of lines) assert.ok(!before.has(id), 'each movement in one payout');
+  const ids = lines.map(({ id }) => id);
+  world.settled.set(payout.id, ids);
+  for (const [key, group] of Map.groupBy(lines, ({ orderId }) => saleOf(world, orderId)?.of)) {
+    // Less than nothing is a debt and taken at once.
+    if (key === undefined || group.reduce((sum, { netCentavos }) => sum + netCentavos, 0) < 0) continue;
+    for (const { kind, orderId } of group) if (kind === 'SALE') assertEarned(world, saleOf(world, orderId) as Sale);
+  }
+}
+
+async function send(world: World): Promise<unknown> {
+  const { db, random } = world;
+  const payout = pick(world, world.payouts);
+  if (payout === undefined) return;
+  world.payouts.splice(world.payouts.indexOf(payout), 1);
+  const { id: payoutId } = payout;
+  if ((await statusOf(world, payoutId)) === 'WITHDRAWN') return;
+  await db.run(sql`
+    update payouts set status = 'SENT', sent_at = now() where id = ${payoutId} and status = 'SCHEDULED'`);
+  if (random(2) === 0)
+    return db.transaction((tx) => movePayouts(tx, byOperator, { payoutIds: [payoutId], to: 'PAID' }));
+  await db.transaction((tx) =>
+    movePayouts(tx, byOperator, { payoutIds: [payoutId], to: 'RETURNED', reason: 'closed' }),
+  );
+  if (random(3) > 0) await db.transaction((tx) => retryPayout(tx, byOperator, { payoutId }));
+}
+
+async function statusOf({ db }: World, payoutId: string): Promise<string | undefined> {
+  return (await db.maybe<{ status: string }>(sql`select status from payouts where id = ${payoutId}`))?.status;
+}
+
+function saleOf({ sales }: World, orderId: string | null): Sale | undefined {
+  return sales.find(({ order }) => order.id === orderId);
+}
+
+function assertEarned({ isSuspended }: World, { of, soldForDays }: Sale): void {
+  assert.ok(!of.isCancelled && !of.isTakenDown && !isSuspended, 'nothing of what is stopped');
+  assert.ok(Math.max(of.endsInDays, soldForDays) * dayMs <= -holdDays * dayMs, 'not before it is earned');
+}
+
+function pick<Item>({ random }: World, items: readonly Item[]): Item | undefined {
+  return items[random(items.length)];
 }
 
 /** A whole number from 0 to below. */

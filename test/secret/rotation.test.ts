@@ -51,14 +51,7 @@ test('the secret is exchanged on two nodes that sell: no ticket, no session, no 
       ...{ WEBHOOK_ALLOW_RANGES: '127.0.0.0/8', MARKETPLACE_RATE_LIMIT: 'off', HOLD_LIMITS: 'off' },
       ...secrets,
     });
-  const takilya = async <Answer>(...args: string[]) => {
-    const environment = { DATABASE_URL: databaseUrlOf(database.connection), APP_SECRET: old };
-    const { stdout } = await runSource(['src/cli.ts', '--json', ...args], { environment });
-    return JSON.parse(stdout) as Answer;
-  };
-  await takilya('org', 'create', '--name', 'Hiraya', '--tier', 'ENTERPRISE');
-  const { key } = await takilya<{ key: string }>('key', 'create', '--org', 'hiraya', '--name', 'x', '--scopes', 'all');
-  const { password } = await takilya<{ password: string }>('user', 'create', '--org', 'hiraya', '--email', email);
+  const { key, password } = await makeOrganizer(databaseUrlOf(database.connection));
   for (const index of [0, 1]) nodes.push(await start(index, { APP_SECRET: old }));
   const urls = ports.map((port) => `http://127.0.0.1:${port}`);
   const client = apiClient(urls[0] as string, key);
@@ -70,6 +63,67 @@ test('the secret is exchanged on two nodes that sell: no ticket, no session, no 
   const { code } = await client.post<DoorCodeRecord>(`/events/${event.id}/door-codes`, { gate: 'Main gate' });
   const cookie = await sessionOf(urls[0] as string, password);
 
+  const sale = startSale(urls, event);
+  const { open, bought } = sale;
+  t.after(() => void sale.end());
+  const restart = async (secrets: Record<string, string>) => {
+    for (const [index, url] of urls.entries()) {
+      open.delete(url);
+      await sale.meanwhile(() => sale.isIdle(url));
+      await nodes[index]?.stop();
+      nodes[index] = await start(index, secrets);
+      open.add(url);
+      const before = bought.length;
+      await sale.meanwhile(() => bought.length > before + 4);
+      for (const each of open) await assertServed(each, { cookie, code, event, bought: bought[0] as Bought });
+    }
+  };
+  await sale.meanwhile(() => bought.length > 4);
+  const mailed = `/orders/${bought[0]?.order.id}?key=${createOrderLinks(old).keyOf(bought[0]?.order.id as string)}`;
+
+  for (const { environment } of steps) {
+    await restart(environment);
+    for (const url of urls) {
+      const { status } = await fetch(`${url}${mailed}`, { redirect: 'manual' });
+      assert.equal(status, 303, 'a link that was mailed before');
+    }
+  }
+  const environment = { DATABASE_URL: databaseUrlOf(database.connection), ...steps[1]?.environment };
+  const reseal = () => runSource(['src/cli.ts', 'secret', 'reseal', '--json'], { environment });
+  const [first, second] = await Promise.all([reseal(), reseal()]);
+  for (const { code: exitCode, stderr, stdout } of [first, second]) assert.equal(exitCode, 0, `${stderr}${stdout}`);
+  const again = JSON.parse((await reseal()).stdout) as { renewed: number; lost: number };
+  assert.deepEqual([again.renewed, again.lost], [0, 0]);
+  await restart({ APP_SECRET: fresh });
+  await sale.end();
+  assert.deepEqual(sale.faults, []);
+
+  for (const { order, tickets } of bought) {
+    const found = await patiently(() => buyerAt(urls[bought.length % 2] as string).tickets(order));
+    assert.deepEqual(found, tickets);
+  }
+  const delivered = () =>
+    new Set(inbox.received.map(({ body }) => (JSON.parse(body) as { data: { id: string } }).data.id));
+  await until(() => bought.every(({ order }) => delivered().has(order.id)));
+  for (const received of inbox.received) assertSigned(received, hook.secret);
+  await assertSound(database.db);
+  t.diagnostic(`${bought.length} orders, ${inbox.received.length} deliveries, six restarts`);
+});
+
+async function makeOrganizer(databaseUrl: string): Promise<{ key: string; password: string }> {
+  const takilya = async <Answer>(...args: string[]) => {
+    const environment = { DATABASE_URL: databaseUrl, APP_SECRET: old };
+    const { stdout } = await runSource(['src/cli.ts', '--json', ...args], { environment });
+    return JSON.parse(stdout) as Answer;
+  };
+  await takilya('org', 'create', '--name', 'Hiraya', '--tier', 'ENTERPRISE');
+  const { key } = await takilya<{ key: string }>('key', 'create', '--org', 'hiraya', '--name', 'x', '--scopes', 'all');
+  const { password } = await takilya<{ password: string }>('user', 'create', '--org', 'hiraya', '--email', email);
+  return { key, password };
+}
+
+/** Buyers who come to the nodes in turn, until it ends. */
+function startSale(urls: readonly string[], event: { id: string; types: string[] }) {
   // Whom the load balancer sends buyers to: not to one that is about to stop.
   const open = new Set(urls);
   const underWay = new Map(urls.map((url) => [url, 0]));
@@ -96,67 +150,38 @@ test('the secret is exchanged on two nodes that sell: no ticket, no session, no 
     }
   };
   const selling = Promise.all([1, 2].map(() => sell().catch((error) => faults.push(error))));
-  t.after(() => {
-    isSelling = false;
-  });
   const meanwhile = async (condition: () => boolean) => {
     await until(() => faults.length > 0 || condition());
     assert.deepEqual(faults, []);
   };
-  const restart = async (secrets: Record<string, string>) => {
-    for (const [index, url] of urls.entries()) {
-      open.delete(url);
-      await meanwhile(() => underWay.get(url) === 0);
-      await nodes[index]?.stop();
-      nodes[index] = await start(index, secrets);
-      open.add(url);
-      const before = bought.length;
-      await meanwhile(() => bought.length > before + 4);
-      await assertServed([...open]);
-    }
+  return {
+    open,
+    bought,
+    faults,
+    meanwhile,
+    isIdle: (url: string) => underWay.get(url) === 0,
+    end: async () => {
+      isSelling = false;
+      await selling;
+    },
   };
-  const assertServed = async (nodesOpen: string[]) => {
-    for (const url of nodesOpen) {
-      const page = await fetch(`${url}/organizer`, { headers: { cookie }, redirect: 'manual' });
-      assert.ok(!page.headers.get('location')?.startsWith('/organizer/sign-in'), 'the session is good');
-      const { order, tickets } = bought[0] as Bought;
-      assert.deepEqual(await patiently(() => buyerAt(url).tickets(order)), tickets, 'and so are the codes on tickets');
-      const { session } = await signIn(url, code, `Phone at ${url}`);
-      assert.equal(session.event.id, event.id, 'and the code of the door');
-    }
-  };
-  await meanwhile(() => bought.length > 4);
-  const mailed = `/orders/${bought[0]?.order.id}?key=${createOrderLinks(old).keyOf(bought[0]?.order.id as string)}`;
+}
 
-  for (const { environment } of steps) {
-    await restart(environment);
-    for (const url of urls) {
-      const { status } = await fetch(`${url}${mailed}`, { redirect: 'manual' });
-      assert.equal(status, 303, 'a link that was mailed before');
-    }
-  }
-  const environment = { DATABASE_URL: databaseUrlOf(database.connection), ...steps[1]?.environment };
-  const reseal = () => runSource(['src/cli.ts', 'secret', 'reseal', '--json'], { environment });
-  const [first, second] = await Promise.all([reseal(), reseal()]);
-  for (const { code: exitCode, stderr, stdout } of [first, second]) assert.equal(exitCode, 0, `${stderr}${stdout}`);
-  const again = JSON.parse((await reseal()).stdout) as { renewed: number; lost: number };
-  assert.deepEqual([again.renewed, again.lost], [0, 0]);
-  await restart({ APP_SECRET: fresh });
-  isSelling = false;
-  await selling;
-  assert.deepEqual(faults, []);
+interface Known {
+  cookie: string;
+  code: string;
+  event: { id: string };
+  bought: Bought;
+}
 
-  for (const { order, tickets } of bought) {
-    const found = await patiently(() => buyerAt(urls[bought.length % 2] as string).tickets(order));
-    assert.deepEqual(found, tickets);
-  }
-  const delivered = () =>
-    new Set(inbox.received.map(({ body }) => (JSON.parse(body) as { data: { id: string } }).data.id));
-  await until(() => bought.every(({ order }) => delivered().has(order.id)));
-  for (const received of inbox.received) assertSigned(received, hook.secret);
-  await assertSound(database.db);
-  t.diagnostic(`${bought.length} orders, ${inbox.received.length} deliveries, six restarts`);
-});
+async function assertServed(url: string, { cookie, code, event, bought }: Known): Promise<void> {
+  const page = await fetch(`${url}/organizer`, { headers: { cookie }, redirect: 'manual' });
+  assert.ok(!page.headers.get('location')?.startsWith('/organizer/sign-in'), 'the session is good');
+  const { order, tickets } = bought;
+  assert.deepEqual(await patiently(() => buyerAt(url).tickets(order)), tickets, 'and so are the codes on tickets');
+  const { session } = await signIn(url, code, `Phone at ${url}`);
+  assert.equal(session.event.id, event.id, 'and the code of the door');
+}
 
 /** A busy machine answers that it took too long; that is no loss, and buyers try again. */
 async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -117,10 +117,10 @@ test('cards and event pages say what is charged; only what is free throughout is
     );
   };
   const ofPaid = {
-    borne: 'From ₱2,744 with fees',
+    borne: 'From ₱2,697 with fees via Online banking',
     absorbed: 'From ₱2,500',
     mixed: 'Free to ₱650',
-    mixedBorne: 'Free to ₱714 with fees',
+    mixedBorne: 'Free to ₱707 with fees via QR Ph',
     soon: 'Tickets soon',
   };
   const ofFree = { zero: 'Free', ended: 'Free', free: 'Free' };
@@ -129,13 +129,24 @@ test('cards and event pages say what is charged; only what is free throughout is
   assert.deepEqual(await said('price=paid'), ofPaid);
 
   const { html } = await site.get(`/events/${slugs.borne}`);
-  assert.match(html, /class="type-price">₱2,744<small>with fees<\/small>/);
-  assert.match(html, /data-fees-hint[^>]*>Fees included, paying with GCash</);
-  assert.match(html, /"price":2744,/, 'search engines are told the same');
+  assert.match(html, /class="type-price">₱2,697<small>with fees via Online banking<\/small>/);
+  assert.match(html, /data-fees-hint[^>]*>Fees included\. Prices are for the cheapest way to pay/);
+  assert.match(html, /"price":2697,/, 'search engines are told the same');
   const borneId = /data-event="([^"]+)"/.exec(html)?.[1] as string;
   const { tickets } = await shop.client.get<{ tickets: { id: string }[] }>(`/events/${borneId}`);
   const order = await shop.buyer.place(borneId, { [tickets[0]?.id as string]: 1 });
-  assert.equal(order.totalAmount, 2_744, 'and it is what one ticket costs');
+  const checkout = await site.get(`/events/${slugs.borne}/checkout?q.${tickets[0]?.id}=1`);
+  assert.deepEqual(
+    sumsOf(checkout.html).at(-1),
+    ['Total with Online banking', 2_697],
+    'and it is what one ticket costs',
+  );
+  const toPay = await orderPage(order);
+  assert.deepEqual(sumsOf(toPay).at(-1), ['Total with Online banking', 2_697]);
+  assert.match(toPay, /value="online_banking" checked/, 'until another way is chosen');
+  assert.match(toPay, /GCash<\/span><b>₱2,744</, 'each way says its own total before it is chosen');
+  await shop.buyer.startPayment(order, 'online_banking');
+  assert.equal((await shop.buyer.read(order)).totalAmount, 2_697, 'what was shown is what is charged');
   assert.match((await site.get(`/events/${slugs.absorbed}`)).html, /class="type-price">₱2,500<\/p>/);
   const style = /href="(\/assets\/site-[^"]+)"/.exec(html)?.[1] as string;
   assert.doesNotMatch((await site.get(style)).html, /line-through/, 'no price is struck through beside "sold out"');

@@ -10,7 +10,8 @@ const opens = document.querySelector<HTMLElement>('[data-opens]');
 if (opens !== null) countDown(opens);
 
 interface Quote {
-  totalAmount: number;
+  /** The cheapest first. */
+  totals: { method: string; totalAmount: number }[];
 }
 
 function enliven(form: HTMLFormElement): void {
@@ -21,6 +22,7 @@ function enliven(form: HTMLFormElement): void {
   if (total === null || amount === null || submit === null) return;
   const hasFees = form.dataset.fees === 'added';
   let asked = 0;
+  let shownFor: string | undefined;
 
   form.classList.add('is-counting');
   for (const button of form.querySelectorAll<HTMLButtonElement>('[data-step]')) {
@@ -35,6 +37,9 @@ function enliven(form: HTMLFormElement): void {
   for (const input of inputs) input.addEventListener('input', update);
 
   function update(): void {
+    const quantities = inputs.map(countOf).join();
+    if (quantities === shownFor) return;
+    shownFor = quantities;
     asked += 1;
     for (const input of inputs) {
       const limit = input.closest('.type')?.querySelector<HTMLElement>('[data-limit]');
@@ -43,7 +48,7 @@ function enliven(form: HTMLFormElement): void {
     const chosen = inputs.filter((input) => countOf(input) > 0);
     const subtotal = chosen.reduce((sum, input) => sum + countOf(input) * Number(input.dataset.price), 0);
     form.querySelector<HTMLElement>('[data-fees-hint]')?.toggleAttribute('hidden', chosen.length > 0 && subtotal > 0);
-    form.querySelector<HTMLElement>('[data-with-fees]')?.toggleAttribute('hidden', subtotal === 0);
+    form.querySelector<HTMLElement>('[data-with-fees]')?.toggleAttribute('hidden', true);
     if (chosen.length === 0) {
       (total as HTMLElement).hidden = true;
     } else if (hasFees && subtotal > 0) {
@@ -56,13 +61,26 @@ function enliven(form: HTMLFormElement): void {
   /** The service counts, so that what is shown is what is charged. */
   async function quote(chosen: HTMLInputElement[], question: number): Promise<void> {
     const items = chosen.map((input) => ({ ticketTypeId: input.name.slice(2), quantity: countOf(input) }));
-    const body = JSON.stringify({ eventId: form.dataset.event, items, method: 'gcash' });
+    const body = JSON.stringify({ eventId: form.dataset.event, items });
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch('/marketplace/v1/quotes', { method: 'POST', headers, body }).catch(() => undefined);
     // Only the last question counts; without an answer the checkout shows the total.
     if (question !== asked) return;
-    if (answer?.ok === true) show(((await answer.json()) as { data: Quote }).data.totalAmount);
-    else (total as HTMLElement).hidden = true;
+    const cheapest = answer?.ok === true ? ((await answer.json()) as { data: Quote }).data.totals[0] : undefined;
+    if (cheapest === undefined) {
+      (total as HTMLElement).hidden = true;
+      return;
+    }
+    sayMethod(cheapest.method);
+    show(cheapest.totalAmount);
+  }
+
+  function sayMethod(method: string): void {
+    const place = form.querySelector<HTMLElement>('[data-with-fees]');
+    if (place === null) return;
+    const names = JSON.parse(place.dataset.methods as string) as Record<string, string>;
+    place.textContent = (place.dataset.withFees as string).replace('{method}', names[method] ?? method);
+    place.hidden = false;
   }
 
   function show(pesos: number): void {
@@ -72,6 +90,8 @@ function enliven(form: HTMLFormElement): void {
   }
 
   update();
+  // After the browser's back button it restores what was chosen once the scripts have run.
+  window.addEventListener('pageshow', update);
 }
 
 /** Until sales open; then the page is loaded anew, by all who wait for it within a few seconds of each other. */

@@ -1,42 +1,50 @@
 // Keeps the tickets of a page on this device, and lists those that are kept.
 
 import { isKept, keptCache, keptList } from './kept-tickets/kept-tickets.ts';
+import { howItIsKept, type Kept, sayHow } from './kept-tickets/own-device.ts';
 
 const part = document.querySelector<HTMLElement>('[data-keep]');
 const list = document.querySelector<HTMLElement>('[data-kept-list]');
 // A browser without it, or a page that came over plain HTTP from elsewhere, keeps nothing.
-if ('serviceWorker' in navigator && 'caches' in window) {
-  void navigator.serviceWorker.register('/service-worker.js');
-  if (part !== null) void offer(part);
-  if (list !== null) void show(list);
-  void tellOfNetwork();
-}
+if ('serviceWorker' in navigator && 'caches' in window) void start();
 
-async function offer(element: HTMLElement): Promise<void> {
-  const path = location.pathname;
-  const button = element.querySelector('button') as HTMLButtonElement;
+async function start(): Promise<void> {
   const cache = await caches.open(keptCache);
-  const draw = async () => {
-    const isOn = (await cache.match(path)) !== undefined;
-    button.textContent = (isOn ? button.dataset.remove : button.dataset.text) as string;
-    button.setAttribute('aria-pressed', String(isOn));
-    element.hidden = false;
+  const follow = async (kept: Kept) => {
+    if (kept === 'on') {
+      void navigator.serviceWorker.register('/service-worker.js');
+      if (part !== null && navigator.onLine) await keep(cache, location.pathname);
+    } else {
+      for (const path of await keptPaths(cache)) await cache.delete(path);
+    }
+    if (list !== null) await show(cache, list);
+    draw(kept);
   };
-  button.addEventListener('click', async () => {
-    button.disabled = true;
-    if (button.getAttribute('aria-pressed') === 'true') await cache.delete(path);
-    else await keep(cache, path);
-    button.disabled = false;
-    await draw();
+  document.querySelector('[data-keep-switch] input')?.addEventListener('change', ({ target }) => {
+    const kept = (target as HTMLInputElement).checked ? 'off' : 'on';
+    sayHow(kept);
+    void follow(kept);
   });
-  // Somebody who has installed it wants just that.
-  if (matchMedia('(display-mode: standalone)').matches && navigator.onLine) await keep(cache, path);
-  await draw();
+  await follow(howItIsKept(part?.dataset.keep));
+  await tellOfNetwork();
 }
 
-/** With all files of the page, so that it looks as it does now. */
+function draw(kept: Kept): void {
+  const place = document.querySelector<HTMLElement>('[data-keep-switch]');
+  const input = place?.querySelector('input');
+  if (place == null || input == null) return;
+  input.checked = kept !== 'on';
+  for (const words of place.querySelectorAll<HTMLElement>('[data-keep-says]')) {
+    words.hidden = words.dataset.keepSays !== kept;
+  }
+  place.dataset.keepSwitch = kept;
+  place.hidden = false;
+}
+
+/** With all files of the page, so that it looks as it does now. What is kept already is renewed by the service worker. */
 async function keep(cache: Cache, path: string): Promise<void> {
   for (const each of [path, keptList]) {
+    if ((await cache.match(each)) !== undefined) continue;
     const answer = await fetch(each, { cache: 'no-store' });
     if (!answer.ok) continue;
     const html = await answer.clone().text();
@@ -46,17 +54,19 @@ async function keep(cache: Cache, path: string): Promise<void> {
   }
 }
 
-async function show(element: HTMLElement): Promise<void> {
-  const cache = await caches.open(keptCache);
-  for (const { url } of await cache.keys()) {
-    const { pathname } = new URL(url);
-    const html = isKept(pathname) ? await (await cache.match(pathname))?.text() : undefined;
-    if (html === undefined) continue;
+async function keptPaths(cache: Cache): Promise<string[]> {
+  return (await cache.keys()).map(({ url }) => new URL(url).pathname).filter(isKept);
+}
+
+async function show(cache: Cache, element: HTMLElement): Promise<void> {
+  element.replaceChildren();
+  for (const path of await keptPaths(cache)) {
+    const html = (await (await cache.match(path))?.text()) ?? '';
     const kept = new DOMParser().parseFromString(html, 'text/html').querySelector<HTMLElement>('[data-keep]');
     const row = document.createElement('li');
     const link = document.createElement('a');
-    link.href = pathname;
-    link.textContent = kept?.dataset.keepName ?? pathname;
+    link.href = path;
+    link.textContent = kept?.dataset.keepName ?? path;
     row.append(link, ` ${kept?.dataset.keepWhen ?? ''}`);
     element.append(row);
   }

@@ -30,16 +30,18 @@ scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.clai
 
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname, search } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || others.test(pathname)) return;
-  if (request.mode === 'navigate') event.respondWith(navigate(event, pathname));
+  if (request.mode === 'navigate') event.respondWith(navigate(event, pathname, search));
   else if (pathname.startsWith('/assets/')) event.respondWith(asset(request));
 });
 
-async function navigate(event: AskedEvent, path: string): Promise<Response> {
+async function navigate(event: AskedEvent, path: string, search: string): Promise<Response> {
   try {
     const answer = await fetch(event.request);
-    event.waitUntil(lookAgain(path));
+    // A page that is kept and was just loaded need not be asked for twice.
+    const fresh = answer.ok && search === '' ? answer.clone() : undefined;
+    event.waitUntil(lookAgain(path, fresh));
     return answer;
   } catch (error) {
     const cache = await caches.open(keptCache);
@@ -55,16 +57,18 @@ async function asset(request: Request): Promise<Response> {
 }
 
 /** The page that was just opened at once, the others now and then. */
-async function lookAgain(path: string): Promise<void> {
+async function lookAgain(path: string, fresh: Response | undefined): Promise<void> {
   const isDue = Date.now() - lookedAt > lookAgainMs;
   if (isDue) lookedAt = Date.now();
   const cache = await caches.open(keptCache);
   const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname).filter(isKept);
-  await Promise.all(paths.filter((kept) => isDue || kept === path).map((kept) => renew(cache, kept)));
+  await Promise.all(
+    paths.filter((kept) => isDue || kept === path).map((kept) => renew(cache, kept, kept === path ? fresh : undefined)),
+  );
 }
 
-async function renew(cache: Cache, path: string): Promise<void> {
-  const answer = await fetch(path, { cache: 'no-store', redirect: 'manual' }).catch(() => undefined);
+async function renew(cache: Cache, path: string, fresh: Response | undefined): Promise<void> {
+  const answer = fresh ?? (await fetch(path, { cache: 'no-store', redirect: 'manual' }).catch(() => undefined));
   // Trouble of the service says nothing about the tickets.
   if (answer === undefined || answer.status >= 500 || answer.status === 429) return;
   if (answer.ok && stillGood(await answer.clone().text(), Date.now())) await cache.put(path, answer);

@@ -148,6 +148,13 @@ export interface MessageMailProps {
   isTest: boolean;
 }
 
+/** To somebody who asked to hear when tickets can be bought. */
+export interface OnSaleMailProps {
+  event: MailedEventProps;
+  link: string;
+  stopUrl: string;
+}
+
 export interface EventChangedMailProps extends OrderMailProps {
   /** The event as the buyer knew it; undefined where the event was deleted since. */
   before: MailedEventProps | undefined;

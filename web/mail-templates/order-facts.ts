@@ -1,4 +1,4 @@
-import { peso, span } from '../format.ts';
+import { inManila, peso, span } from '../format.ts';
 import type { MailedEventProps, MailedOrderProps, MailPage } from './mail-template.ts';
 
 export type Fact = readonly [label: string, value: string];
@@ -51,8 +51,10 @@ export function quoted(words: string): string {
   return `“${words}”`;
 }
 
-export function whenOf({ dateTime, endDateTime, timezone }: MailedEventProps, { language, now }: MailPage): string {
-  return span(dateTime, endDateTime, { language, zone: timezone, now });
+export function whenOf(event: MailedEventProps, { language, now, text }: MailPage): string {
+  const { dateTime, endDateTime, timezone: zone, isOnline } = event;
+  const here = isOnline ? inManila(dateTime, { language, zone, now }) : undefined;
+  return `${span(dateTime, endDateTime, { language, zone, now })}${here === undefined ? '' : text.inManila(here)}`;
 }
 
 export function whereOf({ isOnline, venue }: MailedEventProps, { text }: MailPage): string {

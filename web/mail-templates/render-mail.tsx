@@ -22,6 +22,7 @@ import type {
   MessageMailProps,
   NewDeviceMailProps,
   OneTimeLinkMailProps,
+  OnSaleMailProps,
   OperatorActMailProps,
   OrderMailProps,
   PayoutAccountMailProps,
@@ -32,6 +33,7 @@ import type {
   TicketsMailProps,
 } from './mail-template.ts';
 import { message } from './message.tsx';
+import { onSale } from './on-sale.tsx';
 import { invitation, passwordReset, signUp, signUpKnown, yourData } from './one-time-links.tsx';
 import { operatorAct } from './operator-act.tsx';
 import { orderReceived } from './order-received.tsx';
@@ -75,6 +77,7 @@ export interface MailProps {
   ADDRESS_CHANGED: AddressMailProps;
   MESSAGE: MessageMailProps;
   MESSAGE_TEST: MessageMailProps;
+  ON_SALE: OnSaleMailProps;
 }
 
 export type MailName = keyof MailProps;
@@ -104,6 +107,7 @@ const templates: { [Name in MailName]: MailTemplate<MailProps[Name]> } = {
   ADDRESS_CHANGED: addressChanged,
   MESSAGE: message,
   MESSAGE_TEST: message,
+  ON_SALE: onSale,
 };
 
 export type RenderMail = <Name extends MailName>(

@@ -11,7 +11,7 @@ export interface Appointed {
   isOnline: boolean;
 }
 
-/** Says of an event that was moved what it was before, as far as that is different now. */
+/** Says of an event that was moved what is new, and then what it was before, as far as that is different now. */
 export function MovedNote({ from, event }: { from: Appointed | null; event: Appointed }) {
   const { text, language, now } = usePage();
   if (from === null) return null;
@@ -21,10 +21,12 @@ export function MovedNote({ from, event }: { from: Appointed | null; event: Appo
     isOnline ? online : place,
   ];
   const current = linesOf(event);
-  const before = linesOf(from).filter((line, index) => line !== null && line !== current[index]);
+  const known = linesOf(from);
+  const isNew = (line: string | null, index: number) => line !== null && line !== known[index];
+  const isOld = (line: string | null, index: number) => line !== null && line !== current[index];
   return (
     <p class="note is-warning">
-      {moved} <s>{before.join(' · ')}</s>
+      {moved} <b>{current.filter(isNew).join(' · ')}</b> <s>{known.filter(isOld).join(' · ')}</s>
     </p>
   );
 }

@@ -11,19 +11,7 @@ export function rawBytes(random: Random, { path, key }: { path: string; key: str
   const post = 'POST /marketplace/v1/quotes HTTP/1.1';
   const json = 'Content-Type: application/json';
   const size = random.pick(['-1', '0x10', '1e3', '+5', '5, 5', '5,6', '99999999999999999999', '', '5 5', 'a']);
-  const alias = random.pick([
-    ...[`/${path}`, path.replace('/v1', '/./v1'), path.replace('/v1', '/x/../v1'), `${path}/`, path.toUpperCase()],
-    ...[
-      path.replace('/v1', '%2fv1'),
-      path.replace('v1', '%76%31'),
-      `${path}%00`,
-      `${path};x=1`,
-      `${path}#x`,
-      `${path}\\..`,
-    ],
-    ...[`http://127.0.0.1${path}`, `http://evil.example${path}`, '*', `${path}?%`, `${path}%`, path.replace('/', '\\')],
-    ...['/%', '/%ff', '/%c0%ae%c0%ae/', '//', '/../../etc/passwd', `/${'a/'.repeat(2_000)}`, `/${'%41'.repeat(3_000)}`],
-  ]);
+  const alias = aliasOf(random, path);
   return random.pick([
     () => head(`GET ${alias} HTTP/1.1`, host),
     () => head(`GET ${alias} HTTP/1.1`, host, `api-key: ${key}`),
@@ -84,6 +72,23 @@ export function rawBytes(random: Random, { path, key }: { path: string; key: str
     () =>
       `${Array.from({ length: 1 + random.below(200) }, () => String.fromCharCode(random.below(256))).join('')}\r\n\r\n`,
   ])();
+}
+
+/** The path in another spelling, or no path at all. */
+function aliasOf(random: Random, path: string): string {
+  return random.pick([
+    ...[`/${path}`, path.replace('/v1', '/./v1'), path.replace('/v1', '/x/../v1'), `${path}/`, path.toUpperCase()],
+    ...[
+      path.replace('/v1', '%2fv1'),
+      path.replace('v1', '%76%31'),
+      `${path}%00`,
+      `${path};x=1`,
+      `${path}#x`,
+      `${path}\\..`,
+    ],
+    ...[`http://127.0.0.1${path}`, `http://evil.example${path}`, '*', `${path}?%`, `${path}%`, path.replace('/', '\\')],
+    ...['/%', '/%ff', '/%c0%ae%c0%ae/', '//', '/../../etc/passwd', `/${'a/'.repeat(2_000)}`, `/${'%41'.repeat(3_000)}`],
+  ]);
 }
 
 /** Sends them over a connection of its own and reads one answer. */

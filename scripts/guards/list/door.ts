@@ -201,7 +201,7 @@ export const doorGuards: readonly Guard[] = [
     file: 'src/door/search.ts',
     find: "if (role !== 'SUPERVISE') raise(supervisorsOnly, {});",
     replace: '',
-    tests: ['door/door-codes'],
+    tests: ['door/search'],
   },
   {
     name: 'the door asks who is there',

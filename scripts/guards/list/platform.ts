@@ -88,7 +88,7 @@ export const platformGuards: readonly Guard[] = [
   {
     name: 'strict transport behind a balancer',
     invariant: 'who came by HTTPS once comes by nothing else',
-    file: 'src/wiring/wiring.ts',
+    file: 'src/wiring/app.ts',
     find: "isHttps: config.tls !== undefined || config.publicUrl.startsWith('https:'),",
     replace: 'isHttps: config.tls !== undefined,',
     tests: ['website/page-headers'],
@@ -200,7 +200,7 @@ export const platformGuards: readonly Guard[] = [
   {
     name: 'readiness of threads',
     invariant: 'a node whose threads cannot work is not ready',
-    file: 'src/wiring/wiring.ts',
+    file: 'src/wiring/app.ts',
     find: 'Promise.all([obstacle(), threads.obstacle()])',
     replace: 'Promise.all([obstacle()])',
     tests: ['watching/threads'],
@@ -320,8 +320,8 @@ export const platformGuards: readonly Guard[] = [
   {
     name: 'a node that stops serves on',
     invariant: 'no connection is closed under a request that was just sent',
-    file: 'src/wiring/wiring.ts',
-    find: 'if (config.drainSeconds > 0) await sleep(config.drainSeconds * 1_000);',
+    file: 'src/wiring/app.ts',
+    find: 'if (drainSeconds > 0) await sleep(drainSeconds * 1_000);',
     replace: '',
     tests: ['deploy/restart'],
   },

@@ -170,7 +170,7 @@ export const sellingGuards: readonly Guard[] = [
     name: 'one turn for those who waited at an address',
     invariant: 'waiting, which costs a machine nothing, lets one order of an address in at a time, on whatever node',
     file: takingOrders,
-    find: 'return (await takeTurn(eventId, from, nonce)) ? nonce : undefined;',
+    find: 'return (await turns.take(eventId, from, nonce)) ? nonce : undefined;',
     replace: 'return nonce;',
     tests: ['sales/races/rush-strangers'],
   },

@@ -59,22 +59,12 @@ export function createRedisRateWindows(options: { url: string; log: Log; now: ()
     isAway = true;
     restUntil = now() + restAfterFailureMs;
   };
-  const open = () => {
-    const opened = createClient({
-      url,
-      disableOfflineQueue: true,
-      socket: { connectTimeout: 2_000, reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, 2_000) },
-    });
-    opened.on('error', lost);
-    opened.connect().catch(lost);
-    return opened;
-  };
-  let client = open();
+  let client = openClient(url, lost);
   let greetedBy = now() + greetingMsMax;
   /** A connection keeps its commands until an answer comes, so a silent one would keep ever more. */
   const hangUp = (silent: typeof client) => {
     if (silent !== client) return;
-    client = open();
+    client = openClient(url, lost);
     greetedBy = now() + greetingMsMax;
     silent.destroy();
   };
@@ -141,6 +131,17 @@ export function createRedisRateWindows(options: { url: string; log: Log; now: ()
     state: async () => ({ isReady: client.isReady, isUp: await answers(), countedAlone }),
     close: async () => client.destroy(),
   };
+}
+
+function openClient(url: string, onError: (error: unknown) => void) {
+  const opened = createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: { connectTimeout: 2_000, reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, 2_000) },
+  });
+  opened.on('error', onError);
+  opened.connect().catch(onError);
+  return opened;
 }
 
 function withinTime<Value>(work: Promise<Value>, onLate: () => void): Promise<Value> {

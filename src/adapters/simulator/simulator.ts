@@ -58,10 +58,9 @@ const refusals: Record<SimulatedTrouble | 'not-that-much', Omit<RefundReport, 'p
 };
 
 export function createSimulator(options: SimulatorOptions): PaymentSimulator {
-  const { db, appSecret, publicUrl, now, onFault, isProduction = false, isLive = true } = options;
+  const { db, appSecret, publicUrl, isProduction = false, isLive = true } = options;
   const secrets = signingSecretsOf(appSecret);
-  const waiting = new Set<{ timer: NodeJS.Timeout; call: () => Promise<void> }>();
-  let pool: Pool | undefined;
+  const caller = createCaller(options, secrets[0]);
 
   const find = naturalBatch<string, Payment | undefined>({
     ...batch,
@@ -85,32 +84,6 @@ export function createSimulator(options: SimulatorOptions): PaymentSimulator {
     const order = await findOrderById(db, { id: orderId });
     if (order?.isSandbox === true) return sandboxBounds;
     return isLive ? liveBounds : undefined;
-  };
-
-  const call = async (body: string) => {
-    // Made at the first call: only then is it known where the service listens.
-    pool ??= new Pool(publicUrl(), { connections: 64, pipelining: 1, headersTimeout: callTimeoutMs });
-    const seconds = Math.floor(now() / 1_000);
-    const traced = beginCall('POST simulated notice', new URL(publicUrl()).hostname);
-    try {
-      const answer = await pool.request({
-        method: 'POST',
-        path: callbackPath,
-        headers: {
-          ...traced.headers,
-          'content-type': 'application/json',
-          [signatureHeader]: signatureOf(secrets[0], seconds, body),
-        },
-        body,
-      });
-      traced.end(answer.statusCode >= 300, answer.statusCode);
-      await answer.body.dump();
-      if (answer.statusCode >= 300) throw new Error(`It was answered with ${answer.statusCode}`);
-    } catch (error) {
-      traced.end(true);
-      // As with a real provider, asking makes up for a call that is lost.
-      onFault('The payment simulator could not call the service', error);
-    }
   };
 
   return {
@@ -153,21 +126,57 @@ export function createSimulator(options: SimulatorOptions): PaymentSimulator {
         amountCentavos,
         currency,
       });
+      await caller.call(body, { times, delayMs });
+    },
+    close: caller.close,
+  };
+}
+
+/** Calls the service, as a provider does. */
+function createCaller({ publicUrl, now, onFault }: SimulatorOptions, secret: Buffer) {
+  const waiting = new Set<NodeJS.Timeout>();
+  let pool: Pool | undefined;
+  const callOnce = async (body: string) => {
+    // Made at the first call: only then is it known where the service listens.
+    pool ??= new Pool(publicUrl(), { connections: 64, pipelining: 1, headersTimeout: callTimeoutMs });
+    const seconds = Math.floor(now() / 1_000);
+    const traced = beginCall('POST simulated notice', new URL(publicUrl()).hostname);
+    try {
+      const answer = await pool.request({
+        method: 'POST',
+        path: callbackPath,
+        headers: {
+          ...traced.headers,
+          'content-type': 'application/json',
+          [signatureHeader]: signatureOf(secret, seconds, body),
+        },
+        body,
+      });
+      traced.end(answer.statusCode >= 300, answer.statusCode);
+      await answer.body.dump();
+      if (answer.statusCode >= 300) throw new Error(`It was answered with ${answer.statusCode}`);
+    } catch (error) {
+      traced.end(true);
+      // As with a real provider, asking makes up for a call that is lost.
+      onFault('The payment simulator could not call the service', error);
+    }
+  };
+
+  return {
+    /** Some times, at once or later. */
+    async call(body: string, { times, delayMs }: { times: number; delayMs: number }): Promise<void> {
       const callAll = async () => {
-        await Promise.all(Array.from({ length: times }, () => call(body)));
+        await Promise.all(Array.from({ length: times }, () => callOnce(body)));
       };
       if (delayMs === 0) return callAll();
-      const entry = {
-        call: callAll,
-        timer: setTimeout(() => {
-          waiting.delete(entry);
-          void callAll();
-        }, delayMs),
-      };
-      waiting.add(entry);
+      const timer = setTimeout(() => {
+        waiting.delete(timer);
+        void callAll();
+      }, delayMs);
+      waiting.add(timer);
     },
-    async close() {
-      for (const { timer } of waiting) clearTimeout(timer);
+    async close(): Promise<void> {
+      for (const timer of waiting) clearTimeout(timer);
       waiting.clear();
       await pool?.destroy();
     },

@@ -39,22 +39,8 @@ export function createConnectionPools(
   const retired = new Set<Pool>();
   let isClosed = false;
 
-  const openPool = (origin: string) =>
-    new Pool(origin, {
-      connect,
-      connections: connectionsMax,
-      pipelining: 1,
-      allowH2: false,
-      maxHeaderSize: headerBytesMax,
-      keepAliveTimeout: idleMs,
-      keepAliveMaxTimeout: idleMsMax,
-      // Both are the attempt's own business, which counts from its start to its end.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    });
-
   const open = (origin: string): OriginPool => ({
-    pool: openPool(origin),
+    pool: openPool(origin, connect),
     renewAt: performance.now() + connectionMs,
     running: new Set(),
     waiting: new Set(),
@@ -63,7 +49,7 @@ export function createConnectionPools(
   /** What runs on the old connections ends there. */
   const renew = (origin: string, entry: OriginPool) => {
     const { pool } = entry;
-    entry.pool = openPool(origin);
+    entry.pool = openPool(origin, connect);
     entry.renewAt = performance.now() + connectionMs;
     retired.add(pool);
     void pool.close().finally(() => retired.delete(pool));
@@ -86,19 +72,6 @@ export function createConnectionPools(
       entries.delete(origin);
       void entry.pool.destroy();
       return;
-    }
-  };
-
-  const run = (entry: OriginPool, sending: Sending) => {
-    entry.running.add(sending);
-    entry.pool.dispatch(sending.request, sending.attempt.handler);
-  };
-
-  const runWaiting = (entry: OriginPool) => {
-    for (const sending of entry.waiting) {
-      if (entry.running.size >= connectionsMax) return;
-      entry.waiting.delete(sending);
-      run(entry, sending);
     }
   };
 
@@ -132,4 +105,32 @@ export function createConnectionPools(
       entries.clear();
     },
   };
+}
+
+function openPool(origin: string, connect: buildConnector.connector): Pool {
+  return new Pool(origin, {
+    connect,
+    connections: connectionsMax,
+    pipelining: 1,
+    allowH2: false,
+    maxHeaderSize: headerBytesMax,
+    keepAliveTimeout: idleMs,
+    keepAliveMaxTimeout: idleMsMax,
+    // Both are the attempt's own business, which counts from its start to its end.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+}
+
+function run(entry: OriginPool, sending: Sending): void {
+  entry.running.add(sending);
+  entry.pool.dispatch(sending.request, sending.attempt.handler);
+}
+
+function runWaiting(entry: OriginPool): void {
+  for (const sending of entry.waiting) {
+    if (entry.running.size >= connectionsMax) return;
+    entry.waiting.delete(sending);
+    run(entry, sending);
+  }
 }

@@ -3,6 +3,7 @@ import type { TicketsPageProps, TicketTypeShown } from '../../../web/organizer/e
 import { mayOf } from '../../core/accounts/sign-in/person.ts';
 import { boundsOf } from '../../core/base/fields/field.ts';
 import { pesosOf } from '../../core/base/money.ts';
+import { shownPlace } from '../../core/catalog/ticket-types/shown-place.ts';
 import { type TicketType, ticketTypeStatus } from '../../core/catalog/ticket-types/ticket-type.ts';
 import { ticketTypeFields } from '../../core/catalog/ticket-types/ticket-type-fields.ts';
 import { type EventSales, eventSalesOf } from '../../core/reports/overview/event-sales-of.ts';
@@ -70,8 +71,7 @@ function presentType(type: TicketType, { types }: EventSales): TicketTypeShown {
     id: type.id,
     name: type.name,
     price: pesosOf(type.priceCentavos),
-    section: type.section,
-    row: type.rowLabel,
+    ...shownPlace(type),
     kind: type.type,
     status: ticketTypeStatus(type),
     onSaleAt: type.onSaleAt,

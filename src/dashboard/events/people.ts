@@ -4,6 +4,7 @@ import type { ShownAttendee } from '../../../web/organizer/ticket-state.tsx';
 import { Refusal } from '../../core/base/define-error.ts';
 import { interestsCsv, listInterests } from '../../core/catalog/interests/list-interests.ts';
 import { countQuestions } from '../../core/catalog/questions/question.sql.ts';
+import { shownPlace } from '../../core/catalog/ticket-types/shown-place.ts';
 import type { FoundAttendee } from '../../core/reports/attendees/search-attendees.sql.ts';
 import { attendeesCsv, type FoundAttendees, searchAttendees } from '../../core/reports/attendees/search-attendees.ts';
 import { issuedTicketStatuses } from '../../core/selling/tickets/issued-ticket.ts';
@@ -154,8 +155,7 @@ function presentAttendee(attendee: FoundAttendee): ShownAttendee {
     holderName: attendee.holderName,
     holderEmail: attendee.holderEmail,
     ticketTypeName: attendee.ticketTypeName,
-    section: attendee.section,
-    row: attendee.rowLabel,
+    ...shownPlace(attendee),
     seat: attendee.seat,
     status: attendee.status,
     isReturning: attendee.returningAt !== null,

@@ -5,6 +5,7 @@ import type {
 } from '../../../web/organizer/events/ticket-story-page.tsx';
 import type { ShownAttendee } from '../../../web/organizer/ticket-state.tsx';
 import { pesosOf } from '../../core/base/money.ts';
+import { shownPlace } from '../../core/catalog/ticket-types/shown-place.ts';
 import { type TicketEntry, type TicketStory, ticketTimeline } from '../../core/reports/attendees/ticket-timeline.ts';
 import { listAnswersOfTickets } from '../../core/selling/answers/answer.sql.ts';
 import { answerScreen, screen } from '../frame/screen.ts';
@@ -43,8 +44,7 @@ function shownTicket({ ticket, current }: TicketStory): ShownAttendee {
     holderName: ticket.holderName,
     holderEmail: ticket.holderEmail,
     ticketTypeName: ticket.name,
-    section: ticket.section,
-    row: ticket.rowLabel,
+    ...shownPlace(ticket),
     seat: ticket.seat,
     status: ticket.status,
     isReturning: ticket.returningAt !== null,

@@ -9,12 +9,14 @@ import { pesosOf } from '../../core/base/money.ts';
 import { publicEventFields } from '../../core/catalog/events/event-fields.ts';
 import {
   isFree,
+  isWaitedFor,
   type PublicEvent,
   type PublicEventWithChildren,
 } from '../../core/catalog/public-events/public-event.ts';
 import type { KnownBefore } from '../../core/catalog/reschedules/reschedule.ts';
+import { shownPlace } from '../../core/catalog/ticket-types/shown-place.ts';
 import type { Venue } from '../../core/catalog/venues/venue.ts';
-import { chargeOf, type FeeSchedule } from '../../core/money/fees/fees.ts';
+import { type Charge, chargeOf, type FeeSchedule } from '../../core/money/fees/fees.ts';
 
 /** Where pictures are, and what is charged. */
 export interface ShowingServices {
@@ -40,6 +42,7 @@ export function presentEventPage(
     isSandbox: event.isSandbox,
     isUnlisted: event.isSandbox || event.visibility === 'PRIVATE',
     isOver: event.isOver,
+    isWaitedFor: isWaitedFor(event),
     movedFrom: presentMovedFrom(movedFrom),
     isSoldOut: event.isSoldOut,
     price: presentPrice(event, fees),
@@ -74,9 +77,8 @@ export function presentEventPage(
       id: type.id,
       name: type.name,
       price: pesosOf(type.priceCentavos),
-      charged: pesosOf(chargeOf(fees, { ...type, absorbFees: event.absorbFees })),
-      section: type.section,
-      row: type.rowLabel,
+      ...presentCharge(chargeOf(fees, { ...type, absorbFees: event.absorbFees })),
+      ...shownPlace(type),
       isReserved: type.type === 'RESERVED_SEAT',
       maximumPurchaseQuantity: type.maximumPurchaseQuantity,
       remainingQuantity: type.remainingQuantity,
@@ -98,8 +100,16 @@ export function presentPrice(
   fees: FeeSchedule,
 ): PriceShown | null {
   if (priceFromCentavos === null || priceToCentavos === null) return null;
-  const chargedFor = (priceCentavos: number) => pesosOf(chargeOf(fees, { priceCentavos, absorbFees }));
-  return { from: chargedFor(priceFromCentavos), to: chargedFor(priceToCentavos), hasFees: !absorbFees };
+  const [from, to] = [priceFromCentavos, priceToCentavos].map((priceCentavos) =>
+    chargeOf(fees, { priceCentavos, absorbFees }),
+  ) as [Charge, Charge];
+  // The method of the price that is named: of free tickets there is none.
+  const { method } = from.totalCentavos === 0 ? to : from;
+  return { from: pesosOf(from.totalCentavos), to: pesosOf(to.totalCentavos), method: absorbFees ? null : method };
+}
+
+function presentCharge({ method, totalCentavos }: Charge) {
+  return { charged: pesosOf(totalCentavos), chargedBy: method };
 }
 
 export function presentMovedFrom(from: KnownBefore | undefined): Appointed | null {

@@ -8,9 +8,9 @@ import { sha256 } from '../../core/base/sha256.ts';
 import { promoCodeLengthMax } from '../../core/catalog/promo-codes/promo-code-fields.ts';
 import { publicEventNotFound } from '../../core/catalog/public-events/public-event.errors.ts';
 import { findGoneEvent } from '../../core/catalog/public-events/public-event.sql.ts';
-import type { PublicEventWithChildren } from '../../core/catalog/public-events/public-event.ts';
+import { isWaitedFor, type PublicEventWithChildren } from '../../core/catalog/public-events/public-event.ts';
 import { readPublicEvent } from '../../core/catalog/public-events/read-public-event.ts';
-import { priceOf } from '../../core/money/fees/fees.ts';
+import { chargesOf, priceOf } from '../../core/money/fees/fees.ts';
 import { methodDefault } from '../../core/money/fees/payment-method.ts';
 import type { OrderLine } from '../../core/selling/desk/place-order.ts';
 import type { Quote } from '../../core/selling/desk/quote-order.ts';
@@ -174,20 +174,26 @@ async function place(
   return order;
 }
 
-/** What the promo code makes of it, or why it makes nothing. */
-async function promoQuote(
+/** What the codes make of it, or which of them is no good: the buyer is told before anything else is typed. */
+async function codesQuote(
   services: WebsiteServices,
   request: FastifyRequest,
-  { event, lines, promoCode }: Draft,
+  { event, lines, accessCode, promoCode }: Draft,
   challengeAnswer: string | undefined,
 ): Promise<{ quote?: Quote; fault?: CheckoutFault; isToWork?: boolean }> {
-  if (promoCode === '') return {};
-  const asked = { eventId: event.id, items: lines, method: methodDefault, promoCode };
+  if (promoCode === '' && !accessCode) return {};
+  const asked = {
+    eventId: event.id,
+    items: lines,
+    method: methodDefault,
+    accessCode: accessCode || undefined,
+    promoCode: promoCode || undefined,
+  };
   try {
     return { quote: await services.sales.taker.quote(asked, { ...services.whereabouts(request), challengeAnswer }) };
   } catch (error) {
     if (isRaised(error, tooManyGuesses)) return { isToWork: true };
-    const fault = faultOfRefusal(error, { accessCode: undefined });
+    const fault = faultOfRefusal(error, { accessCode });
     if (fault === undefined) throw error;
     return { fault };
   }
@@ -203,7 +209,7 @@ async function answerCheckout(
 ) {
   const { taker } = services.sales;
   const { event, accessCode = '', promoCode } = draft;
-  const { quote, fault, isToWork } = faults.length > 0 ? {} : await promoQuote(services, request, draft, answer);
+  const { quote, fault, isToWork } = faults.length > 0 ? {} : await codesQuote(services, request, draft, answer);
   const found = fault === undefined ? faults : [fault];
   const from = services.whereabouts(request);
   const hasCode = accessCode !== '' || promoCode !== '';
@@ -299,7 +305,10 @@ function checkoutProps(
   });
   const subtotalCentavos = known.reduce((sum, { type, quantity }) => sum + type.priceCentavos * quantity, 0);
   const { absorbFees } = event;
-  const price = quote ?? priceOf(sales.rules.fees, { subtotalCentavos, absorbFees, method: methodDefault });
+  const { fees } = sales.rules;
+  const priced = { subtotalCentavos: quote?.subtotalCentavos ?? subtotalCentavos, absorbFees };
+  const [{ method }] = chargesOf(fees, priced);
+  const price = priceOf(fees, { ...priced, method });
   return {
     event: {
       slug: event.slug,
@@ -307,7 +316,9 @@ function checkoutProps(
       dateTime: event.dateTime,
       endDateTime: event.endDateTime,
       timezone: event.timezone,
+      isOnline: event.locationType === 'ONLINE',
       isRsvp: event.journeyType === 'RSVP',
+      isWaitedFor: isWaitedFor(event),
       refundPolicy: event.refundPolicy,
     },
     isSandbox: event.isSandbox,
@@ -322,7 +333,7 @@ function checkoutProps(
       discount: pesosOf(quote?.discountCentavos ?? 0),
       total: pesosOf(price.totalCentavos),
       paidBy: absorbFees ? 'ORGANIZER' : 'BUYER',
-      method: methodDefault,
+      method,
     },
     holdMinutes: sales.rules.holdMinutes,
     accessCode,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isRaised } from '../../core/base/define-error.ts';
 import { lookUpToken } from '../../core/base/guess-limit.ts';
+import { shownPlace } from '../../core/catalog/ticket-types/shown-place.ts';
 import { acceptOffer } from '../../core/selling/giving/accept-offer.ts';
 import { readOffer } from '../../core/selling/giving/read-offer.ts';
 import { offerNotFound, ticketNotGivable } from '../../core/selling/tickets/offer.errors.ts';
@@ -17,14 +18,14 @@ export function offerRoutes(app: FastifyInstance, services: WebsiteServices): vo
   app.get('/offers/:token', { config }, async (request, reply) => {
     const token = tokenOf(request);
     const { offer, state, event, ticket } = await opened(request, () => readOffer(services, { token }));
-    const { name, section, rowLabel: row, seat } = ticket;
+    const { name, seat } = ticket;
     const props = {
       token,
       state,
       giver: ticket.ownerName,
       recipient: offer.recipientName,
       event: presentOrderEvent(event),
-      ticket: { name, section, row, seat },
+      ticket: { name, ...shownPlace(ticket), seat },
     };
     await answerPage(services, request, reply, ['offer', props]);
     return reply;

@@ -1,14 +1,14 @@
 import type { EnteredRecipient, OrderPageProps, ShownEvent } from '../../../web/marketplace/order/order-shown.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import { findMovedFrom } from '../../core/catalog/reschedules/reschedule.sql.ts';
-import { priceOf } from '../../core/money/fees/fees.ts';
-import { type PaymentMethod, paymentMethods } from '../../core/money/fees/payment-method.ts';
+import { chargesOf, priceOf } from '../../core/money/fees/fees.ts';
+import { methodDefault, type PaymentMethod, usualMethods } from '../../core/money/fees/payment-method.ts';
 import { askedQuestions } from '../../core/selling/answers/asked-questions.ts';
 import { findStandingChange } from '../../core/selling/orders/address-change.sql.ts';
 import { readBuyerOrder } from '../../core/selling/orders/buyer-orders.sql.ts';
 import { listItemsOfOrders } from '../../core/selling/orders/order.sql.ts';
 import type { Order, OrderItem } from '../../core/selling/orders/order.ts';
-import type { OrderMoney } from '../../core/selling/orders/order-detail.ts';
+import { type OrderMoney, shownRefundStatusOf } from '../../core/selling/orders/order-detail.ts';
 import { findOrderEvent, type OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
 import { givenBackReason } from '../../core/selling/payments/refund.ts';
 import { previewGiveBack } from '../../core/selling/rescheduling/give-back-order.ts';
@@ -88,9 +88,11 @@ export async function orderProps(
     movedFrom: presentMovedFrom(movedFrom),
     giveBack: order.giveBackUntil === null ? null : await shownGiveBack(services, order, items),
     givingBack: isUnderWay ? 'underWay' : told.isGiveBackRefused ? 'refused' : undefined,
+    moneyBack: moneyBackOf(order),
+    owner: services.messageKeys.hashOf(order.buyerEmail),
     address: { waiting: change?.newEmail ?? null, entered: told.address },
     options: order.status === 'PENDING' ? payOptions(services, order) : [],
-    chosen: paymentMethods.find((known) => known === told.method) ?? order.method,
+    chosen: usualMethods.find((known) => known === told.method) ?? methodToStart(services, order),
     tickets,
     questions: shownQuestions({
       asked,
@@ -112,6 +114,23 @@ async function shownGiveBack(
   return { until: order.giveBackUntil as string, amount: pesosOf(buyerGetsCentavos), areSomeGivenOn };
 }
 
+/** Of an order whose event was cancelled. Money that found no order is another matter. */
+function moneyBackOf(order: Order & OrderMoney): OrderPageProps['moneyBack'] {
+  const sumOf = (wanted: ReturnType<typeof shownRefundStatusOf>) =>
+    order.refunds
+      .filter((refund) => shownRefundStatusOf(refund) === wanted)
+      .reduce((sum, { amountCentavos }) => sum + amountCentavos, 0);
+  const paid = order.totalCentavos - order.disputedCentavos - order.refundedCentavos;
+  const underWay = Math.min(paid, sumOf('PENDING'));
+  const refused = Math.min(paid - underWay, sumOf('FAILED'));
+  return {
+    sent: pesosOf(order.refundedCentavos),
+    underWay: pesosOf(underWay),
+    refused: pesosOf(refused),
+    toCome: pesosOf(paid - underWay - refused),
+  };
+}
+
 function isPaid({ channel, totalCentavos, payment, status }: Order & Pick<OrderMoney, 'payment'>): boolean {
   if (channel === 'COUNTER') return totalCentavos > 0;
   return payment?.status === 'PAID' && status !== 'CANCELLED';
@@ -129,6 +148,7 @@ export function presentOrderEvent(event: OrderEvent): ShownEvent {
     venue: venue === null ? null : presentVenue(venue),
     isOnline: event.locationType === 'ONLINE',
     isOnSale: event.isOnSale,
+    cancelled: event.isCancelled ? { reason: event.cancellationReason } : null,
     refundPolicy: event.refundPolicy,
   };
 }
@@ -143,9 +163,13 @@ function payOptions({ sales }: WebsiteServices, order: Order): OrderPageProps['o
   const { subtotalCentavos, absorbFees } = order;
   const totalOf = (method: PaymentMethod) =>
     pesosOf(priceOf(sales.rules.fees, { subtotalCentavos, absorbFees, method }).totalCentavos);
-  // The most usual methods come first.
-  const usual: readonly PaymentMethod[] = ['gcash', 'maya', 'card', 'qrph', 'grab_pay', 'online_banking'];
-  return usual.map((method) => ({ method, total: totalOf(method) }));
+  return usualMethods.map((method) => ({ method, total: totalOf(method) }));
+}
+
+/** Until the buyer chooses, the cheapest: that is the total that was shown until here. */
+function methodToStart({ sales }: WebsiteServices, order: Order & Pick<OrderMoney, 'payment'>): PaymentMethod {
+  const isOpen = order.status === 'PENDING' && order.payment === null && order.method === methodDefault;
+  return isOpen ? chargesOf(sales.rules.fees, order)[0].method : order.method;
 }
 
 async function shownTickets(

@@ -3,7 +3,7 @@ import type { OrganizerPageProps } from '../../../web/marketplace/find/organizer
 import type { Organizer } from '../../core/accounts/profiles/organization-profile.sql.ts';
 import { linkKinds } from '../../core/accounts/profiles/organization-profile.ts';
 import type { MediaLinks } from '../../core/base/media-links.ts';
-import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
+import { isWaitedFor, type PublicEvent } from '../../core/catalog/public-events/public-event.ts';
 import { pictureOf, posterOf, presentPrice, type ShowingServices } from '../../http/pages/present-event-page.ts';
 
 // Field by field, as for the API: nothing meant for the organizer alone reaches a page by accident.
@@ -21,6 +21,8 @@ export function presentCard(event: PublicEvent, { mediaLinks, sales }: ShowingSe
     picture: posterOf(event, mediaLinks, [640, 1280]),
     price: presentPrice(event, sales.rules.fees),
     isSoldOut: event.isSoldOut,
+    isWaitedFor: isWaitedFor(event),
+    opensAt: event.opensAt,
     distanceKm: event.distanceKm,
   };
 }

@@ -1,4 +1,5 @@
 import type { EnteredRecipient, Giving, IssuedShown } from '../../../web/marketplace/order/order-shown.ts';
+import { shownPlace } from '../../core/catalog/ticket-types/shown-place.ts';
 import type { OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
 import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
 import type { Offer } from '../../core/selling/tickets/offer.ts';
@@ -20,8 +21,8 @@ export async function presentTickets(
     code: ticket.code,
     state: ticket.returningAt === null ? ticket.status : 'RETURNING',
     name: ticket.name,
-    section: ticket.section,
-    row: ticket.rowLabel,
+    holder: ticket.holderName,
+    ...shownPlace(ticket),
     seat: ticket.seat,
     qrSvg: codes[index] as string,
     giving: givingOf(ticket),

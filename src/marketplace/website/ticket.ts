@@ -107,6 +107,7 @@ async function answerTicket(
     isSandbox: order.isSandbox,
     joinUrl,
     gone,
+    owner: services.messageKeys.hashOf(ticket.holderEmail),
     questions: shownQuestions({
       asked,
       event,

@@ -10,7 +10,7 @@ import type { PublicEventReader } from '../../core/catalog/public-events/public-
 import type { ShareSize } from '../../core/catalog/public-events/share-size.ts';
 import type { Sales } from '../../core/selling/cashier/sales.ts';
 import type { MailedLinks, OrderLinks } from '../../core/selling/orders/order-links.ts';
-import type { Whereabouts } from '../../core/selling/rush/take-order.ts';
+import type { Whereabouts } from '../../core/selling/rush/turns.ts';
 import type { RequestLimit } from '../../http/limit-requests.ts';
 import type { PageServices } from '../../http/pages/web.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';

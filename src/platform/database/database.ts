@@ -1,26 +1,17 @@
 import pg from 'pg';
-import { Histogram } from '../histogram.ts';
 import { tracer } from '../tracing/tracer.ts';
 import {
   codeOf,
   DatabaseUnavailable,
   failedTransaction,
-  isCrowded,
   isReadOnly,
   isSilence,
   isUnavailable,
   isWorthRetrying,
 } from './faults.ts';
-import type { Purpose } from './pool-limits.ts';
-import { limits, limitsStatement, sessionSettings, sharesOf, startOptions } from './pool-limits.ts';
-import {
-  type Connection,
-  connectOwn,
-  connectTimeoutMs,
-  createServers,
-  requireWritable,
-  type Servers,
-} from './servers.ts';
+import { type Acquire, openPool, type PoolOptions, type PoolState } from './pool.ts';
+import { limitsStatement } from './pool-limits.ts';
+import { type Connection, connectOwn } from './servers.ts';
 import { type Statement, trustedSql } from './sql.ts';
 import { type Answer, type Ask, askOnce, askTogether } from './volley.ts';
 
@@ -52,137 +43,17 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
-export interface PoolState {
-  max: number;
-  total: number;
-  idle: number;
-  /** Who waits for one. */
-  waiting: number;
-  /** Who waits for their share of them, and how many were turned away. */
-  shares: { waiting: number; refused: number };
-  acquireSeconds: Histogram;
-}
-
-export interface DatabaseOptions {
-  connection: Connection;
-  /** The servers of this connection. Pools share them: what one finds out about a server, all know. */
-  servers?: Servers;
+export interface DatabaseOptions extends PoolOptions {
   /** For connections of one's own, where the others go through something that hands sessions out as it likes. */
   ownConnection?: Connection;
-  purpose?: Purpose;
-  connectionsMax?: number;
-  /** How sessions get the settings that statements rely on: with their first packet, or because the role has them. */
-  settings?: 'packet' | 'role';
-  /** How long a transaction may stand still before the server undoes it. */
-  stillMsMax?: number;
-  /** Hears of connections that broke while idle; without a listener node would end the process. */
-  onIdleError?: (error: Error) => void;
 }
 
-// A server that does not even say that it takes too long: frozen, or cut off without a word.
-const graceMs = 2_000;
 const attemptsMax = 6;
-const closeMsMax = 5_000;
-const acquireBoundsSeconds = [0.0001, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 
 export function openDatabase(options: DatabaseOptions): Database {
   const { connection, purpose = 'work', settings = 'packet' } = options;
-  const { statementMs, lockMs } = limits[purpose];
-  const servers = options.servers ?? createServers(connection);
-  const turns = new WeakMap<pg.ClientBase, number>();
-  const withSettings = (server: pg.ClientConfig): pg.ClientConfig => {
-    if (settings === 'role') return server;
-    const own = {
-      ...sessionSettings,
-      statement_timeout: statementMs,
-      lock_timeout: lockMs,
-      ...(options.stillMsMax === undefined ? {} : { idle_in_transaction_session_timeout: options.stillMsMax }),
-    };
-    return { ...server, options: `${server.options ?? ''} ${startOptions(own)}`.trim() };
-  };
-  class Client extends pg.Client {
-    constructor(config: pg.ClientConfig) {
-      super({ ...config, ...withSettings(servers.current()) });
-      turns.set(this, servers.turn);
-    }
-  }
-  const max = options.connectionsMax ?? 10;
-  const acquireSeconds = new Histogram(acquireBoundsSeconds);
-  const pool = new pg.Pool({
-    Client,
-    max,
-    connectionTimeoutMillis: connectTimeoutMs,
-    idleTimeoutMillis: 60_000,
-    pipeline: true,
-    keepAlive: true,
-    query_timeout: statementMs + graceMs,
-    application_name: `takilya ${purpose}`,
-    onConnect: servers.count > 1 ? requireWritable : undefined,
-  } as unknown as pg.PoolConfig);
-  let isClosing = false;
-  // A pool is closed before the goodbyes of its connections have arrived: a server that stops then may be the first to speak.
-  pool.on('error', (error) => {
-    if (!isClosing) options.onIdleError?.(error);
-  });
-  // A connection that breaks in use fails the statement under way; without a listener it would also end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
-
-  const shares = sharesOf(purpose, max);
-  const inUse = new Set<pg.PoolClient>();
-  servers.onSilence((turn) => {
-    for (const client of inUse) if ((turns.get(client) as number) <= turn) cutOff(client);
-  });
-  const acquire = async (): Promise<Acquired> => {
-    const leave = await shares?.enter();
-    try {
-      const client = await connect();
-      return {
-        client,
-        release: (error) => {
-          release(client, error);
-          leave?.();
-        },
-      };
-    } catch (error) {
-      leave?.();
-      throw error;
-    }
-  };
-  const connect = async (): Promise<pg.PoolClient> => {
-    const asked = performance.now();
-    for (let failures = 0; ; ) {
-      const { turn } = servers;
-      let client: pg.PoolClient;
-      try {
-        client = await pool.connect();
-      } catch (error) {
-        // No connection became free in time. That says nothing about the server.
-        if (isCrowded(error)) throw new DatabaseUnavailable(error);
-        failures += 1;
-        if (servers.count > 1) servers.giveUp(turn);
-        if (failures >= servers.count) throw new DatabaseUnavailable(error);
-        continue;
-      }
-      if (turns.get(client) !== servers.turn) {
-        client.release(true);
-        continue;
-      }
-      inUse.add(client);
-      acquireSeconds.observe((performance.now() - asked) / 1_000);
-      return client;
-    }
-  };
-  const release = (client: pg.PoolClient, error: unknown) => {
-    inUse.delete(client);
-    if (servers.count > 1) {
-      const turn = turns.get(client) as number;
-      if (isReadOnly(error)) servers.giveUp(turn);
-      if (isSilence(error)) servers.giveUpSilent(turn);
-    }
-    if (isSilence(error)) cutOff(client);
-    client.release(error !== undefined);
-  };
-
+  const pool = openPool(options);
+  const { acquire, shares } = pool;
   // The pooler hands sessions out as it likes, so each transaction brings its own limits.
   const opening = settings === 'role' ? [begin, limitsStatement(purpose)] : [begin];
   const transaction = <Result>(work: (tx: Tx) => Promise<Result>) =>
@@ -195,42 +66,14 @@ export function openDatabase(options: DatabaseOptions): Database {
         : tracer.traceInside('transaction', databaseSpan, () => transaction(work)),
     withConnection: (work) =>
       withOwnConnection(options.ownConnection ?? connection, { application_name: 'takilya' }, work),
-    state: () => ({
-      max,
-      total: pool.totalCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
-      shares: shares?.state() ?? { waiting: 0, refused: 0 },
-      acquireSeconds,
-    }),
-    close: () => {
-      isClosing = true;
-      // A server that is frozen does not even say goodbye.
-      return within(closeMsMax, pool.end());
-    },
+    state: pool.state,
+    close: pool.close,
   };
 }
-
-interface Acquired {
-  client: pg.PoolClient;
-  /** With what went wrong, where the connection is of no more use. */
-  release(error?: unknown): void;
-}
-
-type Acquire = () => Promise<Acquired>;
 
 const begin = trustedSql('begin isolation level read committed');
 const commit = trustedSql('commit');
 const rollback = trustedSql('rollback');
-
-async function within(ms: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([work, late]);
-  clearTimeout(timer);
-}
 
 /** A connection for `work` alone. What is not committed when it ends is undone. */
 export async function withOwnConnection<Result>(
@@ -332,11 +175,6 @@ async function onceInTransaction<Result>(
   } finally {
     release(broken || isReadOnly(fault) ? fault : undefined);
   }
-}
-
-/** A pipelined connection would wait for its answers before it ends, and there are none to come. */
-function cutOff(client: pg.PoolClient): void {
-  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }
 
 async function firstFailure(sent: readonly Promise<unknown>[]): Promise<unknown> {

@@ -1,4 +1,4 @@
-import type { PoolState } from '../database/database.ts';
+import type { PoolState } from '../database/pool.ts';
 import type { Replica } from '../database/replica.ts';
 import { counter, type Figure, gauge, histogram } from './figure.ts';
 

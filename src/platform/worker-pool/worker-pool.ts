@@ -54,121 +54,145 @@ interface Thread {
   isReady: boolean;
 }
 
+/** What its functions share. */
+interface Crew {
+  options: WorkerPoolOptions;
+  lanes: ReturnType<typeof createLanes>;
+  threads: Set<Thread>;
+  isClosed: boolean;
+}
+
+const idleMsMaxDefault = 60_000;
+const memoryMbMaxDefault = 512;
+
 /**
  * Threads or processes beside the one that serves, for what takes the processor long. They start with the first task and never
  * keep the process from ending; one that dies or takes too long fails its task and is replaced.
  */
 export function createWorkerPool<Served extends Tasks>(options: WorkerPoolOptions): WorkerPool<Served> {
-  const { entry, threadsMax, waitingMax, taskMsMax, idleMsMax = 60_000, memoryMbMax = 512, processes, watch } = options;
-  const lanes = new Map<string, Asked[]>();
+  const lanes = createLanes(options.waitingMax);
   const threads = new Set<Thread>();
-  let isClosed = false;
-
-  const nextAsked = (): Asked | undefined => {
-    const [first] = lanes;
-    if (first === undefined) return undefined;
-    const [lane, waiting] = first;
-    const asked = waiting.shift();
-    // A lane that has more tasks goes to the end of the line.
-    lanes.delete(lane);
-    if (waiting.length > 0) lanes.set(lane, waiting);
-    return asked;
-  };
-
-  const assign = (thread: Thread): void => {
-    clearTimeout(thread.timer);
-    const asked = nextAsked();
-    thread.asked = asked;
-    if (asked === undefined) {
-      thread.vehicle?.hold(false);
-      thread.timer = setTimeout(() => end(thread), idleMsMax).unref();
-      return;
-    }
-    const { name, input } = asked;
-    const late = new Error(`${name} took longer than ${taskMsMax} ms`);
-    thread.vehicle?.hold(true);
-    thread.timer = setTimeout(() => end(thread, late), taskMsMax);
-    try {
-      thread.vehicle?.post({ name, input });
-    } catch (error) {
-      asked.reject(error as Error);
-      assign(thread);
-    }
-  };
-
-  const hear = (thread: Thread, message: TaskReady | TaskAnswer): void => {
-    if (!threads.has(thread)) return;
-    if ('isReady' in message) {
-      thread.isReady = true;
-      watch?.ready(message.usualPriority);
-      return;
-    }
-    const { answer, fault, residentMb = 0 } = message;
-    const { asked } = thread;
-    thread.asked = undefined;
-    if (fault === undefined) asked?.resolve(answer);
-    else asked?.reject(Object.assign(new Error(`${asked.name}: ${fault.message}`), { cause: fault }));
-    if (processes !== undefined && residentMb > processes.residentMbMax) end(thread);
-    else assign(thread);
-  };
-
-  const start = (): void => {
-    const thread: Thread = { vehicle: undefined, asked: undefined, timer: undefined, isReady: false };
-    threads.add(thread);
-    watch?.started();
-    const startVehicle = processes === undefined ? startThread : startProcess;
-    try {
-      thread.vehicle = startVehicle({
-        entry,
-        memoryMbMax,
-        onMessage: (message) => hear(thread, message),
-        onEnd: (reason) => end(thread, reason),
-      });
-    } catch (error) {
-      thread.asked = nextAsked();
-      end(thread, error as Error);
-      return;
-    }
-    assign(thread);
-  };
-
-  /** Without a reason: it is not needed any more, or not as it is. */
-  const end = (thread: Thread, reason?: Error): void => {
-    if (!threads.delete(thread)) return;
-    clearTimeout(thread.timer);
-    if (reason !== undefined && !isClosed) watch?.died(reason, { wasReady: thread.isReady });
-    else watch?.ended();
-    if (reason !== undefined) {
-      thread.asked?.reject(faultOf(thread, reason));
-    }
-    void thread.vehicle?.end();
-    if (lanes.size > 0 && !isClosed) start();
-  };
+  const crew: Crew = { options, lanes, threads, isClosed: false };
 
   /** One that has nothing to do yet, to see whether there can be any. */
-  watch?.tryWith(() => {
-    if (threads.size === 0 && !isClosed) start();
+  options.watch?.tryWith(() => {
+    if (threads.size === 0 && !crew.isClosed) start(crew);
   });
 
   return {
     run: (lane, name, input) =>
       new Promise((resolve, reject) => {
-        if (isClosed) throw new WorkerPoolFull('The threads were ended');
-        const waiting = lanes.get(lane) ?? [];
-        if (waiting.length >= waitingMax) throw new WorkerPoolFull(`${waiting.length} wait for ${name} already`);
-        waiting.push({ name, input, resolve: resolve as Asked['resolve'], reject });
-        lanes.set(lane, waiting);
+        if (crew.isClosed) throw new WorkerPoolFull('The threads were ended');
+        lanes.add(lane, { name, input, resolve: resolve as Asked['resolve'], reject });
         const idle = [...threads].find(({ asked }) => asked === undefined);
-        if (idle !== undefined) assign(idle);
-        else if (threads.size < threadsMax) start();
+        if (idle !== undefined) assign(crew, idle);
+        else if (threads.size < options.threadsMax) start(crew);
       }),
     async close() {
-      isClosed = true;
+      crew.isClosed = true;
       const ended = new Error('The threads were ended');
-      for (let asked = nextAsked(); asked !== undefined; asked = nextAsked()) asked.reject(ended);
+      for (let asked = lanes.next(); asked !== undefined; asked = lanes.next()) asked.reject(ended);
       const ending = [...threads].map(({ vehicle }) => vehicle?.end());
-      for (const thread of threads) end(thread, ended);
+      for (const thread of threads) end(crew, thread, ended);
       await Promise.all(ending);
+    },
+  };
+}
+
+function start(crew: Crew): void {
+  const { entry, memoryMbMax = memoryMbMaxDefault, processes, watch } = crew.options;
+  const thread: Thread = { vehicle: undefined, asked: undefined, timer: undefined, isReady: false };
+  crew.threads.add(thread);
+  watch?.started();
+  const startVehicle = processes === undefined ? startThread : startProcess;
+  try {
+    thread.vehicle = startVehicle({
+      entry,
+      memoryMbMax,
+      onMessage: (message) => hear(crew, thread, message),
+      onEnd: (reason) => end(crew, thread, reason),
+    });
+  } catch (error) {
+    thread.asked = crew.lanes.next();
+    end(crew, thread, error as Error);
+    return;
+  }
+  assign(crew, thread);
+}
+
+function assign(crew: Crew, thread: Thread): void {
+  const { taskMsMax, idleMsMax = idleMsMaxDefault } = crew.options;
+  clearTimeout(thread.timer);
+  const asked = crew.lanes.next();
+  thread.asked = asked;
+  if (asked === undefined) {
+    thread.vehicle?.hold(false);
+    thread.timer = setTimeout(() => end(crew, thread), idleMsMax).unref();
+    return;
+  }
+  const { name, input } = asked;
+  const late = new Error(`${name} took longer than ${taskMsMax} ms`);
+  thread.vehicle?.hold(true);
+  thread.timer = setTimeout(() => end(crew, thread, late), taskMsMax);
+  try {
+    thread.vehicle?.post({ name, input });
+  } catch (error) {
+    asked.reject(error as Error);
+    assign(crew, thread);
+  }
+}
+
+function hear(crew: Crew, thread: Thread, message: TaskReady | TaskAnswer): void {
+  const { processes, watch } = crew.options;
+  if (!crew.threads.has(thread)) return;
+  if ('isReady' in message) {
+    thread.isReady = true;
+    watch?.ready(message.usualPriority);
+    return;
+  }
+  const { answer, fault, residentMb = 0 } = message;
+  const { asked } = thread;
+  thread.asked = undefined;
+  if (fault === undefined) asked?.resolve(answer);
+  else asked?.reject(Object.assign(new Error(`${asked.name}: ${fault.message}`), { cause: fault }));
+  if (processes !== undefined && residentMb > processes.residentMbMax) end(crew, thread);
+  else assign(crew, thread);
+}
+
+/** Without a reason: it is not needed any more, or not as it is. */
+function end(crew: Crew, thread: Thread, reason?: Error): void {
+  const { watch } = crew.options;
+  if (!crew.threads.delete(thread)) return;
+  clearTimeout(thread.timer);
+  if (reason !== undefined && !crew.isClosed) watch?.died(reason, { wasReady: thread.isReady });
+  else watch?.ended();
+  if (reason !== undefined) {
+    thread.asked?.reject(faultOf(thread, reason));
+  }
+  void thread.vehicle?.end();
+  if (!crew.lanes.isEmpty() && !crew.isClosed) start(crew);
+}
+
+/** The tasks that wait. Lanes take turns. */
+function createLanes(waitingMax: number) {
+  const lanes = new Map<string, Asked[]>();
+  return {
+    isEmpty: () => lanes.size === 0,
+    add(lane: string, asked: Asked): void {
+      const waiting = lanes.get(lane) ?? [];
+      if (waiting.length >= waitingMax) throw new WorkerPoolFull(`${waiting.length} wait for ${asked.name} already`);
+      waiting.push(asked);
+      lanes.set(lane, waiting);
+    },
+    next(): Asked | undefined {
+      const [first] = lanes;
+      if (first === undefined) return undefined;
+      const [lane, waiting] = first;
+      const asked = waiting.shift();
+      // A lane that has more tasks goes to the end of the line.
+      lanes.delete(lane);
+      if (waiting.length > 0) lanes.set(lane, waiting);
+      return asked;
     },
   };
 }

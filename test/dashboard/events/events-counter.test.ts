@@ -14,9 +14,7 @@ after(() => assertSound(world.server.db).finally(() => world.close()));
 
 const person = { name: 'Jun Santos', email: 'jun@example.com' };
 
-test('tickets are sold at the counter and given away by staff, printed, and kept apart wherever sales are shown', async () => {
-  const { owner, staff, stranger, base, server } = world;
-  const { db } = server;
+async function openCounter() {
   const { id, at, types } = await world.event({
     tickets: [
       { name: 'Regular', price: 1_000, quantity: 5 },
@@ -24,15 +22,25 @@ test('tickets are sold at the counter and given away by staff, printed, and kept
     ],
   });
   const [regular, hidden] = types as [string, string];
-  const path = `${at}/counter`;
-  const cart = { [`quantity.${regular}`]: '2', [`quantity.${hidden}`]: '1' };
+  return {
+    id,
+    at,
+    path: `${at}/counter`,
+    regular,
+    hidden,
+    cart: { [`quantity.${regular}`]: '2', [`quantity.${hidden}`]: '1' },
+  };
+}
+
+test('the counter says what there is to pay, and what is wrong, before anything is handed out', async () => {
+  const { owner, staff, stranger } = world;
+  const { at, path, regular, cart } = await openCounter();
   assert.match(textOf((await owner.get(at)).html), /Counter/);
   assert.match(textOf((await staff.get(`${path}?lang=fil`)).html), /Magbenta sa counter, o mamigay/);
   await staff.get(`${path}?lang=en`);
   assert.equal((await stranger.get(path)).status, 404);
   assert.equal((await stranger.post(path, { ...cart, ...person, act: 'sell' })).status, 404);
 
-  // The total, and what is wrong, before anything is handed out.
   assert.match(textOf((await staff.post(path, { ...cart, act: 'total' })).html), /Total ₱2,250/);
   const nothing = await staff.post(path, { ...person, act: 'sell' });
   assert.equal(nothing.status, 400);
@@ -45,7 +53,12 @@ test('tickets are sold at the counter and given away by staff, printed, and kept
   assert.match(textOf(tooMany.html), /5 na lang ang natitirang Regular/);
   assert.match(tooMany.html, /value="6"/);
   await staff.get(`${path}?lang=en`);
+});
 
+test('tickets are sold at the counter and given away by staff, printed, and kept apart wherever sales are shown', async () => {
+  const { owner, staff, stranger, base, server } = world;
+  const { db } = server;
+  const { id, at, path, hidden, cart } = await openCounter();
   const given = await owner.post(path, { [`quantity.${hidden}`]: '1', ...person, note: 'Maligayang <b>', act: 'give' });
   const [, giftId] = /\?order=(.+)$/.exec(given.location) as unknown as [string, string];
   assert.match(textOf((await owner.get(given.location)).html), /Given away: 1 ticket\..*Tickets given away 1/);
@@ -98,8 +111,11 @@ test('tickets are sold at the counter and given away by staff, printed, and kept
   const gift = textOf((await owner.get(`${base}/orders/${giftId}`)).html);
   assert.match(gift, /Completed Complimentary.*Note to the recipient Maligayang &lt;b>/);
   await refundsInCash({ orderId });
+});
 
-  // A gift is taken back ticket by ticket, or all of it.
+test('a gift is taken back ticket by ticket, or all of it', async () => {
+  const { owner, base } = world;
+  const { path, hidden } = await openCounter();
   const many = await owner.post(path, { [`quantity.${hidden}`]: '3', ...person, act: 'give' });
   const refund = `${base}/orders/${/\?order=(.+)$/.exec(many.location)?.[1]}/refund`;
   const all = await owner.post(refund, { step: 'all', amount: '', reason: '' });

@@ -62,6 +62,41 @@ const hostile = {
 test('from what is typed to what people read: nothing typed is lost, and the number is asked for once more where it changed', async () => {
   const { id, at, order } = await openEvent();
   await order('ana');
+  const page = await writeMessage(at);
+  await editMessage(page);
+  const again = await sendMessage(page, order);
+  const list = await staff.get(at);
+  assert.match(list.html, /2 of 2/);
+  assert.equal((await staff.get(`${page}/edit`)).location, page, 'what was sent is only looked at');
+  assert.equal((await staff.post(`${page}/delete`)).status, 409);
+
+  const { rows: acts } = await listActs(server.db, {
+    organizationId: organization.id,
+    filter: { action: 'message.sent' },
+  });
+  assert.deepEqual(
+    acts.map(({ details }) => details),
+    [{ about: 'Doors Bcc: everybody@example.com open =?utf-8?q?early?=', recipients: 2 }],
+  );
+  const link = readMail();
+  await stopByLink(link);
+  const next = await staff.post(`${at}/new`, { subject: 'Thanks', text: 'For coming' });
+  assert.match((await staff.get(next.location)).html, /It goes to 1 person.*One more person wants no messages/s);
+
+  const paths = ['', '/edit', '/mail'].map((end) => `${page}${end}`);
+  for (const path of [at, `${at}/new`, ...paths]) assert.equal((await stranger.get(path)).status, 404, path);
+  const own = at.replace(organization.slug, 'ibang-grupo');
+  const acting = ['/edit', '/test', '/send', '/delete'].map((end) => `${next.location}${end}`);
+  for (const path of [`${at}/new`, ...acting, ...acting.map((each) => each.replace(at, own))]) {
+    assert.equal((await stranger.post(path, { ...again, ...hostile })).status, 404, path);
+  }
+  assert.match((await staff.post(`${next.location}/delete`)).location, /done=message-deleted/);
+  const { count } = await server.db.one<{ count: number }>(sql`
+    select count(*) as count from messages where event_id = ${id}`);
+  assert.equal(count, 1);
+});
+
+async function writeMessage(at: string): Promise<string> {
   const nothing = await staff.post(`${at}/new`, { subject: ' ', text: 'Typed already' });
   assert.equal(nothing.status, 400);
   assert.match(nothing.html, /Typed already/);
@@ -82,7 +117,10 @@ test('from what is typed to what people read: nothing typed is lost, and the num
     assert.match(html, /&lt;script>|&lt;script&gt;/);
     assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'.*sandbox/);
   }
+  return page;
+}
 
+async function editMessage(page: string): Promise<void> {
   const edit = await staff.get(`${page}/edit`);
   const typed = formOn(edit.html, { action: `${page}/edit` });
   assert.match(typed.text as string, /^At six, see/);
@@ -91,7 +129,10 @@ test('from what is typed to what people read: nothing typed is lost, and the num
   const stale = await staff.post(`${page}/edit`, { ...typed, subject: 'Of a colleague' });
   assert.equal(stale.status, 412);
   assert.match(stale.html, /was edited since/);
+}
 
+/** Returns the form that was sent. */
+async function sendMessage(page: string, order: (name: string) => Promise<{ id: string }>) {
   assert.match((await staff.post(`${page}/test`)).location, /done=message-tested/);
   await until(() => receiver.mails.some(({ to }) => to[0] === staff.email));
   const shown = await staff.get(page);
@@ -115,19 +156,11 @@ test('from what is typed to what people read: nothing typed is lost, and the num
     await server.db.run(sql`update queue set due_at = now() where kind = 'message'`);
     return /Sent<\/b>/.test((await staff.get(page)).html);
   });
-  const list = await staff.get(at);
-  assert.match(list.html, /2 of 2/);
-  assert.equal((await staff.get(`${page}/edit`)).location, page, 'what was sent is only looked at');
-  assert.equal((await staff.post(`${page}/delete`)).status, 409);
+  return again;
+}
 
-  const { rows: acts } = await listActs(server.db, {
-    organizationId: organization.id,
-    filter: { action: 'message.sent' },
-  });
-  assert.deepEqual(
-    acts.map(({ details }) => details),
-    [{ about: 'Doors Bcc: everybody@example.com open =?utf-8?q?early?=', recipients: 2 }],
-  );
+/** Returns the link by which messages are stopped. */
+function readMail(): string {
   assert.deepEqual([messagesTo('ana').length + messagesTo('Ana').length, messagesTo('ben').length], [1, 1]);
   const [mail] = messagesTo('ben');
   const headers = headersOf(mail as never);
@@ -137,10 +170,13 @@ test('from what is typed to what people read: nothing typed is lost, and the num
   assert.deepEqual(headers.get('reply-to'), [staff.email]);
   assert.deepEqual(headers.get('list-unsubscribe-post'), ['List-Unsubscribe=One-Click']);
   assert.match(textOf(mail?.raw as string), /Sumulat sa iyo ang “Hiraya Live”/);
-
-  // The link stops by a POST alone, without cookies, from a page or from a mail program in either form.
   const link = (headers.get('list-unsubscribe')?.[0] ?? '').replace(/^<(.+)>$/, '$1').replace(publicUrl, server.url);
   assert.ok(textOf(mail?.raw as string).includes(link.replace(server.url, publicUrl)));
+  return link;
+}
+
+/** It stops by a POST alone, without cookies, from a page or from a mail program in either form. */
+async function stopByLink(link: string): Promise<void> {
   const isStopped = async () => (await server.db.run(sql`select from message_stops`)) === 1;
   const looked = await fetch(link);
   assert.equal(looked.status, 200);
@@ -160,21 +196,7 @@ test('from what is typed to what people read: nothing typed is lost, and the num
   assert.equal((await fetch(`${link.slice(0, -3)}abc`)).status, 404);
   assert.equal((await fetch(`${link.slice(0, -3)}abc`, { method: 'POST' })).status, 404);
   assert.equal((await stop(new URLSearchParams({ act: 'stop' }))).status, 303);
-  const next = await staff.post(`${at}/new`, { subject: 'Thanks', text: 'For coming' });
-  assert.match((await staff.get(next.location)).html, /It goes to 1 person.*One more person wants no messages/s);
-
-  const paths = ['', '/edit', '/mail'].map((end) => `${page}${end}`);
-  for (const path of [at, `${at}/new`, ...paths]) assert.equal((await stranger.get(path)).status, 404, path);
-  const own = at.replace(organization.slug, 'ibang-grupo');
-  const acting = ['/edit', '/test', '/send', '/delete'].map((end) => `${next.location}${end}`);
-  for (const path of [`${at}/new`, ...acting, ...acting.map((each) => each.replace(at, own))]) {
-    assert.equal((await stranger.post(path, { ...again, ...hostile })).status, 404, path);
-  }
-  assert.match((await staff.post(`${next.location}/delete`)).location, /done=message-deleted/);
-  const { count } = await server.db.one<{ count: number }>(sql`
-    select count(*) as count from messages where event_id = ${id}`);
-  assert.equal(count, 1);
-});
+}
 
 test('a sandbox writes to nobody real; an event has three messages a day, and the page says when the next may go', async () => {
   const { at, order } = await openEvent({ isTest: true });

@@ -84,7 +84,7 @@ test('questions are asked, ordered, changed and withdrawn in the dashboard, and 
 });
 
 test('buyers answer on the page of their order, and the organizer reads it with the attendees, the order and in the CSV', async () => {
-  const { owner, client, buyer, server } = world;
+  const { client, buyer, server } = world;
   const { id, at, types } = await world.event({ tickets: [{ name: 'Regular' }] });
   const ask = (fields: Json) => client.post<Question>(`/events/${id}/questions`, fields);
   const company = await ask({ label: '=Company, "yours"', kind: 'TEXT', required: true });
@@ -139,12 +139,31 @@ test('buyers answer on the page of their order, and the organizer reads it with 
   assert.ok(!after.includes(age.id), 'nobody is asked any more');
   assert.equal(formOn(after, { action })[eatsName], 'no');
 
+  await readAnswers(at, order, { tickets: [one, two], hostile });
+
+  await server.db.run(sql`update events set date_time = now() - interval '1 minute' where id = ${id}`);
+  assert.equal((await site.post(action, { ...form, [ofOrder]: 'far too late' }, cookie)).location, page);
+  const closed = (await site.get(page, cookie)).html;
+  assert.match(closed, /The event has begun, so answers stay as they are/);
+  assert.ok(!closed.includes(`action="${action}"`) && !closed.includes('too late'));
+});
+
+/** As the organizer reads them: with the attendees, in the CSV, with a ticket and with the order. */
+async function readAnswers(
+  at: string,
+  order: { id: string },
+  { tickets: [one, two], hostile }: { tickets: [BuyerTicket, BuyerTicket]; hostile: string },
+): Promise<void> {
+  const { owner } = world;
   const list = `${at}/attendees`;
   const rows = async (query: string) =>
     ((await owner.get(`${list}${query}`)).html.match(/<th scope="row">/g) ?? []).length;
   assert.deepEqual([await rows(''), await rows('?answers=missing')], [2, 1]);
   const csv = (await owner.get(`${list}.csv`)).html.split('\r\n');
-  assert.ok(csv[0]?.endsWith(`gate,"'=Company, ""yours""","Shirt","Age (withdrawn)","Eats meat"`), csv[0] ?? '');
+  assert.ok(
+    csv[0]?.endsWith(`gate,time_zone,"'=Company, ""yours""","Shirt","Age (withdrawn)","Eats meat"`),
+    csv[0] ?? '',
+  );
   const cells = `"'${hostile.replaceAll('"', '""')}"`;
   const ofOne = csv.find((line) => line.includes(one.code));
   assert.ok(ofOne?.endsWith(`,${cells},"M",-7.5,"no"`), ofOne ?? '');
@@ -158,10 +177,4 @@ test('buyers answer on the page of their order, and the organizer reads it with 
   assert.ok(!story.includes('<script>alert(1)'));
   const ofOrderPage = (await owner.get(`${world.base}/orders/${order.id}`)).html;
   assert.match(ofOrderPage, /One needed answer is missing[\s\S]*Eats meat<\/dt><dd[^>]*>No</);
-
-  await server.db.run(sql`update events set date_time = now() - interval '1 minute' where id = ${id}`);
-  assert.equal((await site.post(action, { ...form, [ofOrder]: 'far too late' }, cookie)).location, page);
-  const closed = (await site.get(page, cookie)).html;
-  assert.match(closed, /The event has begun, so answers stay as they are/);
-  assert.ok(!closed.includes(`action="${action}"`) && !closed.includes('too late'));
-});
+}

@@ -72,7 +72,7 @@ test('the pages of event and order say that it was moved, and the order is given
   const shown = (await page.get()).html;
   assert.match(shown, /was moved\. Before: <s>Sun, Feb 14, 2027, 7:00/);
   assert.match(shown, /₱1,600 goes back to you/);
-  assert.match((await page.get('?lang=fil')).html, /Inilipat ang event na ito\. Dati:.*Isauli ang order/s);
+  assert.match((await page.get('?lang=fil')).html, /May bagong petsa o lugar ang event na ito:.*Isauli ang order/s);
   assert.match((await page.get('?refused=give-back')).html, /could not be given back just now/);
   // A buyer from now on knows.
   const later = await buyer.buy(event.id, { [event.types[0] as string]: 1 });

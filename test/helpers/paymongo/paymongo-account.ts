@@ -60,7 +60,6 @@ export function createPaymongoAccount(options: {
   checkoutUrl: (sessionId: string) => string;
 }): PaymongoAccount {
   const { mode, now, checkoutUrl } = options;
-  const common = () => ({ livemode: mode === 'live', created_at: secondsOf(now()) });
   const account: PaymongoAccount = {
     sessions: new Map(),
     payments: new Map(),
@@ -73,16 +72,16 @@ export function createPaymongoAccount(options: {
       return found;
     },
     pay: (sessionId, { amountCentavos, currency, paidAt = now() } = {}) =>
-      addPayment(sessionId, {
+      addPayment(bank, sessionId, {
         status: 'paid',
         paid_at: secondsOf(paidAt),
         ...(amountCentavos === undefined ? {} : { amount: amountCentavos }),
         ...(currency === undefined ? {} : { currency }),
       }),
-    fail: (sessionId) => addPayment(sessionId, { status: 'failed', failed_code: 'acquirer_declined' }),
+    fail: (sessionId) => addPayment(bank, sessionId, { status: 'failed', failed_code: 'acquirer_declined' }),
     answer(call, body) {
-      if (call === 'POST /v1/checkout_sessions') return openSession(attributesIn(body));
-      if (call === 'POST /v1/refunds') return refund(attributesIn(body));
+      if (call === 'POST /v1/checkout_sessions') return openSession(bank, attributesIn(body));
+      if (call === 'POST /v1/refunds') return refund(bank, attributesIn(body));
       const [, method, collection = '', id = '', action] = /^(\w+) \/v1\/(\w+)\/(\w+)(?:\/(\w+))?$/.exec(call) ?? [];
       const session = collection === 'checkout_sessions' ? account.sessions.get(id) : undefined;
       const found = collection === 'payments' ? account.payments.get(id) : session;
@@ -91,78 +90,86 @@ export function createPaymongoAccount(options: {
       return refusal(404, 'resource_not_found', `No such resource with id ${id}.`);
     },
   };
-
-  const openSession = (asked: Fields): FakeAnswer => {
-    const faults = faultsOfCheckout(asked);
-    if (faults.length > 0) return { status: 400, body: { errors: faults } };
-    const id = newFakeId('cs');
-    const checkout_url = account.settings.checkoutUrl(id);
-    const attributes = { ...common(), ...asked, checkout_url, status: 'active', payments: [] };
-    account.sessions.set(id, { id, type: 'checkout_session', attributes } as unknown as FakeSession);
-    return given(account.sessions.get(id));
-  };
-
-  const expire = (session: FakeSession): FakeAnswer => {
-    const isPaid = session.attributes.payments.some(({ attributes }) => attributes.status === 'paid');
-    if (isPaid || session.attributes.status === 'expired') {
-      return refusal(400, 'resource_state_invalid', 'The checkout session can no longer be expired.');
-    }
-    session.attributes.status = 'expired';
-    return given(session);
-  };
-
-  const addPayment = (sessionId: string, changes: Fields): FakePayment => {
-    const session = account.sessions.get(sessionId);
-    if (session === undefined) throw new Error(`No session ${sessionId}`);
-    const { reference_number, line_items, payment_method_types, billing, metadata } = session.attributes;
-    const [{ amount, currency }] = line_items as [Fields];
-    const payment = {
-      id: newFakeId('pay'),
-      type: 'payment',
-      attributes: {
-        ...common(),
-        amount,
-        currency,
-        billing,
-        // A number of PayMongo's own; ours is in the metadata.
-        external_reference_number: newFakeId('x'),
-        metadata: { ...(metadata as Fields), pm_reference_number: reference_number },
-        paid_at: secondsOf(now()),
-        source: { id: newFakeId('src'), type: (payment_method_types as string[])[0] },
-        refunds: [],
-        ...changes,
-      },
-    } as unknown as FakePayment;
-    session.attributes.payments.push(payment);
-    account.payments.set(payment.id, payment);
-    return payment;
-  };
-
-  const refund = (asked: Fields): FakeAnswer => {
-    const amount = asked.amount as number;
-    const payment = account.payments.get(asked.payment_id as string);
-    if (payment === undefined)
-      return refusal(404, 'resource_not_found', `No such payment with id ${asked.payment_id}.`);
-    const { amount: paid, paid_at, source, refunds } = payment.attributes;
-    const standing = refunds.filter(({ attributes }) => attributes.status !== 'failed');
-    const left = paid - standing.reduce((sum, { attributes }) => sum + attributes.amount, 0);
-    if (!Number.isInteger(amount) || amount < 100 || amount > left) {
-      return refusal(400, 'parameter_above_maximum', `The amount to refund exceeds what is left: ${left}.`);
-    }
-    const code = account.settings.refundRefusal;
-    if (code !== null) return refusal(400, code, `The refund is not possible: ${code}.`);
-    const days = refundDays[source.type];
-    if (days !== undefined && now() > paid_at * 1_000 + days * dayMs) {
-      return refusal(400, 'refund_window_passed', `Payments by ${source.type} are refunded within ${days} days only.`);
-    }
-    const attributes = { ...common(), currency: 'PHP', ...asked, amount, status: account.settings.newRefundStatus };
-    const made: FakeRefund = { id: newFakeId('ref'), type: 'refund', attributes };
-    account.refunds.set(made.id, made);
-    refunds.push(made);
-    return given(made);
-  };
-
+  const common = () => ({ livemode: mode === 'live', created_at: secondsOf(now()) });
+  const bank: Bank = { account, now, common };
   return account;
+}
+
+/** What its acts share. */
+interface Bank {
+  account: PaymongoAccount;
+  now: () => number;
+  /** What every resource has. */
+  common: () => Fields;
+}
+
+function openSession({ account, common }: Bank, asked: Fields): FakeAnswer {
+  const faults = faultsOfCheckout(asked);
+  if (faults.length > 0) return { status: 400, body: { errors: faults } };
+  const id = newFakeId('cs');
+  const checkout_url = account.settings.checkoutUrl(id);
+  const attributes = { ...common(), ...asked, checkout_url, status: 'active', payments: [] };
+  account.sessions.set(id, { id, type: 'checkout_session', attributes } as unknown as FakeSession);
+  return given(account.sessions.get(id));
+}
+
+function expire(session: FakeSession): FakeAnswer {
+  const isPaid = session.attributes.payments.some(({ attributes }) => attributes.status === 'paid');
+  if (isPaid || session.attributes.status === 'expired') {
+    return refusal(400, 'resource_state_invalid', 'The checkout session can no longer be expired.');
+  }
+  session.attributes.status = 'expired';
+  return given(session);
+}
+
+function addPayment({ account, common, now }: Bank, sessionId: string, changes: Fields): FakePayment {
+  const session = account.sessions.get(sessionId);
+  if (session === undefined) throw new Error(`No session ${sessionId}`);
+  const { reference_number, line_items, payment_method_types, billing, metadata } = session.attributes;
+  const [{ amount, currency }] = line_items as [Fields];
+  const payment = {
+    id: newFakeId('pay'),
+    type: 'payment',
+    attributes: {
+      ...common(),
+      amount,
+      currency,
+      billing,
+      // A number of PayMongo's own; ours is in the metadata.
+      external_reference_number: newFakeId('x'),
+      metadata: { ...(metadata as Fields), pm_reference_number: reference_number },
+      paid_at: secondsOf(now()),
+      source: { id: newFakeId('src'), type: (payment_method_types as string[])[0] },
+      refunds: [],
+      ...changes,
+    },
+  } as unknown as FakePayment;
+  session.attributes.payments.push(payment);
+  account.payments.set(payment.id, payment);
+  return payment;
+}
+
+function refund({ account, common, now }: Bank, asked: Fields): FakeAnswer {
+  const amount = asked.amount as number;
+  const payment = account.payments.get(asked.payment_id as string);
+  if (payment === undefined) return refusal(404, 'resource_not_found', `No such payment with id ${asked.payment_id}.`);
+  const { amount: paid, paid_at, source, refunds } = payment.attributes;
+  const standing = refunds.filter(({ attributes }) => attributes.status !== 'failed');
+  const left = paid - standing.reduce((sum, { attributes }) => sum + attributes.amount, 0);
+  if (!Number.isInteger(amount) || amount < 100 || amount > left) {
+    return refusal(400, 'parameter_above_maximum', `The amount to refund exceeds what is left: ${left}.`);
+  }
+  const code = account.settings.refundRefusal;
+  if (code !== null) return refusal(400, code, `The refund is not possible: ${code}.`);
+  const days = refundDays[source.type];
+  if (days !== undefined && now() > paid_at * 1_000 + days * dayMs) {
+    return refusal(400, 'refund_window_passed', `Payments by ${source.type} are refunded within ${days} days only.`);
+  }
+  const attributes = { ...common(), currency: 'PHP', ...asked, amount, status: account.settings.newRefundStatus };
+  const made: FakeRefund = { id: newFakeId('ref'), type: 'refund', attributes };
+  account.refunds.set(made.id, made);
+  refunds.push(made);
+  return given(made);
 }
 
 export function newFakeId(prefix: string): string {

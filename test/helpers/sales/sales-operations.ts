@@ -253,136 +253,148 @@ function* shorterLists<Item>(items: Item[]): IterableIterator<Item[]> {
 
 function anyOperation(crashWeight: number): fc.Arbitrary<Operation> {
   return fc.oneof(
-    { weight: 12, arbitrary: fc.record({ op: op('buy'), ...cart, times }) },
-    { weight: 8, arbitrary: fc.record({ op: op('hold'), ...cart }) },
-    { weight: 5, arbitrary: fc.record({ op: op('let it lapse'), ...cart }) },
-    { weight: 6, arbitrary: fc.record({ op: op('pay late'), meanwhile, ...cart }) },
-    { weight: 4, arbitrary: fc.record({ op: op('hold repeatedly'), ...cart, times: fc.integer({ min: 2, max: 4 }) }) },
-    {
-      weight: 4,
-      arbitrary: fc.record({
-        op: op('choose again'),
-        order: pick,
-        methods: fc.array(method, { minLength: 2, maxLength: 3 }),
-        paid: fc.nat({ max: 2 }),
-      }),
-    },
-    { weight: 2, arbitrary: fc.record({ op: op('quote'), lines, method }) },
-    {
-      weight: 4,
-      arbitrary: fc.record({
-        op: op('burst'),
-        type: typeAt,
-        quantity: fc.integer({ min: 1, max: 3 }),
-        buyers: fc.integer({ min: 2, max: 12 }),
-      }),
-    },
-    { weight: 6, arbitrary: fc.record({ op: op('start'), order: pick, method }) },
-    { weight: 14, arbitrary: fc.record({ op: op('press'), payment: pick, outcome, times }) },
-    { weight: 4, arbitrary: fc.record({ op: op('poll'), payment: pick }) },
-    { weight: 5, arbitrary: fc.record({ op: op('cancel'), order: pick }) },
-    { weight: 4, arbitrary: fc.record({ op: op('overdue'), order: pick }) },
-    { weight: 4, arbitrary: fc.record({ op: op('sweep') }) },
-    {
-      weight: 10,
-      arbitrary: fc.record({
-        op: op('refund'),
-        order: pick,
-        perMille: fc.option(fc.integer({ min: 0, max: 1_050 }), { freq: 2 }),
-        isInterrupted: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
-      }),
-    },
-    {
-      weight: 12,
-      arbitrary: fc.record({
-        op: op('refund tickets'),
-        order: pick,
-        tickets: fc.oneof(
-          { weight: 3, arbitrary: fc.array(fc.nat({ max: 4 }), { minLength: 1, maxLength: 3 }) },
-          fc.constant<number[]>([0, 1, 2, 3, 4, 5, 6, 7]),
-        ),
-        times: fc.constantFrom(1, 2),
-        isInterrupted: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, fc.constant(true)),
-        trouble: fc.option(fc.constantFrom(...troubles, 'refund-refused' as const), { freq: 3 }),
-        acts: fc.array(fc.constantFrom(...refundActs), { maxLength: 2 }),
-      }),
-    },
-    { weight: 4, arbitrary: fc.record({ op: op('try refunds'), at: fc.nat({ max: 5 }) }) },
-    {
-      weight: 5,
-      arbitrary: fc.record({
-        op: op('leave pending'),
-        refund: pick,
-        acts: fc.array(fc.constantFrom('retry' as const, ...refundActs), { maxLength: 3 }),
-      }),
-    },
-    {
-      weight: 16,
-      arbitrary: fc.record({
-        op: op('again'),
-        of: fc.constantFrom('a refund' as const, 'an act of the operator' as const, ...sentKinds),
-        at: fc.nat({ max: 11 }),
-        times: fc.constantFrom(1, 1, 2, 3),
-      }),
-    },
-    {
-      weight: 4,
-      arbitrary: fc.record({
-        op: op('give back'),
-        order: pick,
-        isMovedFirst: fc.boolean(),
-        times: fc.constantFrom(1, 1, 2, 4),
-      }),
-    },
-    {
-      weight: 6,
-      arbitrary: fc.record({
-        op: op('trouble'),
-        payment: pick,
-        trouble: fc.option(fc.constantFrom(...troubles), { freq: 3 }),
-      }),
-    },
-    {
-      weight: 5,
-      arbitrary: fc.record({
-        op: op('refused refund'),
-        order: pick,
-        trouble: fc.constantFrom(...troubles, 'refund-refused' as const, 'refund-refused' as const),
-        perMille: fc.option(fc.integer({ min: 1, max: 1_000 }), { freq: 2 }),
-        acts: fc.array(fc.constantFrom(...refundActs), { maxLength: 3 }),
-      }),
-    },
-    {
-      weight: 8,
-      arbitrary: fc.record({ op: op('resolve refund'), refund: pick, act: fc.constantFrom(...refundActs) }),
-    },
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        op: op('dispute'),
-        order: pick,
-        perMille: fc.option(fc.integer({ min: 0, max: 1_050 }), { freq: 2 }),
-        times: fc.integer({ min: 1, max: 3 }),
-      }),
-    },
-    {
-      weight: 5,
-      arbitrary: fc.record({
-        op: op('end dispute'),
-        dispute: pick,
-        outcome: fc.constantFrom('WON' as const, 'LOST' as const),
-      }),
-    },
-    {
-      weight: 4,
-      arbitrary: fc.record({
-        op: op('settle'),
-        fate: fc.constantFrom('waits' as const, 'paid' as const, 'returned' as const, 'sent again' as const),
-      }),
-    },
+    ...buying,
+    ...refunding,
+    ...settling,
     { weight: 4, arbitrary: fc.record({ op: op('read'), order: pick }) },
     { weight: 18, arbitrary: fc.record({ op: op('edit'), edit: anyEdit }) },
     { weight: crashWeight, arbitrary: fc.record({ op: op('crash while placing'), ...cart, afterMs }) },
     { weight: crashWeight, arbitrary: fc.record({ op: op('crash while paying'), payment: pick, afterMs }) },
   );
 }
+
+const buying = [
+  { weight: 12, arbitrary: fc.record({ op: op('buy'), ...cart, times }) },
+  { weight: 8, arbitrary: fc.record({ op: op('hold'), ...cart }) },
+  { weight: 5, arbitrary: fc.record({ op: op('let it lapse'), ...cart }) },
+  { weight: 6, arbitrary: fc.record({ op: op('pay late'), meanwhile, ...cart }) },
+  { weight: 4, arbitrary: fc.record({ op: op('hold repeatedly'), ...cart, times: fc.integer({ min: 2, max: 4 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      op: op('choose again'),
+      order: pick,
+      methods: fc.array(method, { minLength: 2, maxLength: 3 }),
+      paid: fc.nat({ max: 2 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ op: op('quote'), lines, method }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      op: op('burst'),
+      type: typeAt,
+      quantity: fc.integer({ min: 1, max: 3 }),
+      buyers: fc.integer({ min: 2, max: 12 }),
+    }),
+  },
+  { weight: 6, arbitrary: fc.record({ op: op('start'), order: pick, method }) },
+  { weight: 14, arbitrary: fc.record({ op: op('press'), payment: pick, outcome, times }) },
+  { weight: 4, arbitrary: fc.record({ op: op('poll'), payment: pick }) },
+  { weight: 5, arbitrary: fc.record({ op: op('cancel'), order: pick }) },
+  { weight: 4, arbitrary: fc.record({ op: op('overdue'), order: pick }) },
+  { weight: 4, arbitrary: fc.record({ op: op('sweep') }) },
+];
+
+const refunding = [
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      op: op('refund'),
+      order: pick,
+      perMille: fc.option(fc.integer({ min: 0, max: 1_050 }), { freq: 2 }),
+      isInterrupted: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
+    }),
+  },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      op: op('refund tickets'),
+      order: pick,
+      tickets: fc.oneof(
+        { weight: 3, arbitrary: fc.array(fc.nat({ max: 4 }), { minLength: 1, maxLength: 3 }) },
+        fc.constant<number[]>([0, 1, 2, 3, 4, 5, 6, 7]),
+      ),
+      times: fc.constantFrom(1, 2),
+      isInterrupted: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, fc.constant(true)),
+      trouble: fc.option(fc.constantFrom(...troubles, 'refund-refused' as const), { freq: 3 }),
+      acts: fc.array(fc.constantFrom(...refundActs), { maxLength: 2 }),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ op: op('try refunds'), at: fc.nat({ max: 5 }) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      op: op('leave pending'),
+      refund: pick,
+      acts: fc.array(fc.constantFrom('retry' as const, ...refundActs), { maxLength: 3 }),
+    }),
+  },
+  {
+    weight: 16,
+    arbitrary: fc.record({
+      op: op('again'),
+      of: fc.constantFrom('a refund' as const, 'an act of the operator' as const, ...sentKinds),
+      at: fc.nat({ max: 11 }),
+      times: fc.constantFrom(1, 1, 2, 3),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      op: op('give back'),
+      order: pick,
+      isMovedFirst: fc.boolean(),
+      times: fc.constantFrom(1, 1, 2, 4),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      op: op('trouble'),
+      payment: pick,
+      trouble: fc.option(fc.constantFrom(...troubles), { freq: 3 }),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      op: op('refused refund'),
+      order: pick,
+      trouble: fc.constantFrom(...troubles, 'refund-refused' as const, 'refund-refused' as const),
+      perMille: fc.option(fc.integer({ min: 1, max: 1_000 }), { freq: 2 }),
+      acts: fc.array(fc.constantFrom(...refundActs), { maxLength: 3 }),
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({ op: op('resolve refund'), refund: pick, act: fc.constantFrom(...refundActs) }),
+  },
+];
+
+const settling = [
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      op: op('dispute'),
+      order: pick,
+      perMille: fc.option(fc.integer({ min: 0, max: 1_050 }), { freq: 2 }),
+      times: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      op: op('end dispute'),
+      dispute: pick,
+      outcome: fc.constantFrom('WON' as const, 'LOST' as const),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      op: op('settle'),
+      fate: fc.constantFrom('waits' as const, 'paid' as const, 'returned' as const, 'sent again' as const),
+    }),
+  },
+];

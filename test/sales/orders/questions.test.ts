@@ -166,6 +166,40 @@ test('answers of every kind are kept, changed and taken back; what is wrong is n
 
   const stranger = (await shop.buyer.buy(event.id, { [regular]: 1 })) as Order;
   const [theirs] = (await shop.buyer.tickets(stranger)) as [BuyerTicket];
+  await refuseWrong(placed, { text, choice, check, number, date, foreign, one, two, theirs });
+  assert.equal(
+    (await put(placed, [{ questionId: number.id, value: Number.POSITIVE_INFINITY }])).status,
+    200,
+    'null, as JSON has it',
+  );
+  const infinite = await fetch(`${shop.server.url}/marketplace/v1/orders/${placed.id}/answers`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${placed.token}` },
+    body: `{"answers": [{"questionId": "${number.id}", "value": 1e400}]}`,
+  });
+  assert.equal(infinite.status, 400);
+  assertRefused(await put({ ...placed, token: stranger.token }, []), {
+    status: 404,
+    code: 'NOT_FOUND',
+    isOpenApi: false,
+  });
+  assert.equal(values(await read(placed))[0]?.[1], hostile, 'nothing of a refused call was kept');
+
+  const cleared = await said(placed, [
+    { questionId: text.id, value: ' ' },
+    { questionId: choice.id, ticketId: one.id, value: null },
+  ]);
+  assert.equal(cleared.answersMissing, 3);
+  assert.deepEqual(((await shop.buyer.read(stranger)) as Order).answersMissing, 2, 'each answers for themselves');
+});
+
+type Named<Name extends string> = Record<Name, { id: string }>;
+
+async function refuseWrong(
+  placed: Order,
+  known: Named<'text' | 'choice' | 'check' | 'number' | 'date' | 'foreign'> & Named<'one' | 'two' | 'theirs'>,
+): Promise<void> {
+  const { text, choice, check, number, date, foreign, one, two, theirs } = known;
   const wrong: [Json, string][] = [
     [{ questionId: text.id, value: 5 }, 'value'],
     [{ questionId: text.id, value: 'a'.repeat(1_001) }, 'value'],
@@ -193,31 +227,7 @@ test('answers of every kind are kept, changed and taken back; what is wrong is n
     );
     assert.deepEqual(fieldsOf(refused), [`answers[1].${field}`], JSON.stringify(answer));
   }
-  assert.equal(
-    (await put(placed, [{ questionId: number.id, value: Number.POSITIVE_INFINITY }])).status,
-    200,
-    'null, as JSON has it',
-  );
-  const infinite = await fetch(`${shop.server.url}/marketplace/v1/orders/${placed.id}/answers`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${placed.token}` },
-    body: `{"answers": [{"questionId": "${number.id}", "value": 1e400}]}`,
-  });
-  assert.equal(infinite.status, 400);
-  assertRefused(await put({ ...placed, token: stranger.token }, []), {
-    status: 404,
-    code: 'NOT_FOUND',
-    isOpenApi: false,
-  });
-  assert.equal(values(await read(placed))[0]?.[1], hostile, 'nothing of a refused call was kept');
-
-  const cleared = await said(placed, [
-    { questionId: text.id, value: ' ' },
-    { questionId: choice.id, ticketId: one.id, value: null },
-  ]);
-  assert.equal(cleared.answersMissing, 3);
-  assert.deepEqual(((await shop.buyer.read(stranger)) as Order).answersMissing, 2, 'each answers for themselves');
-});
+}
 
 test('nothing is asked before the order is paid and once it is refunded, and nothing changes once the event begins', async () => {
   const event = await shop.event();

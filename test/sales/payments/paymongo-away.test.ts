@@ -40,9 +40,12 @@ function paying({ id, token }: BuyerOrder) {
   return impatient.buyer.send('POST', `/orders/${id}/payments`, { token, body: { method: 'gcash' } });
 }
 
-/** A moment in which PayMongo was asked and has not answered: no transaction may be open. */
 async function untilAsked(call: string, callsBefore: number): Promise<void> {
   await until(() => shop.paymongo.calls.slice(callsBefore).some((each) => each.call.startsWith(call)));
+}
+
+/** While PayMongo was asked and has not answered. Not where a worker runs too: its other jobs have transactions of their own. */
+async function assertNoneOpen(): Promise<void> {
   // Others may be between two statements of theirs; one that waited for PayMongo would be open much longer. Who writes mails has
   // nothing to do with it, and much to do here.
   await sleep(400);
@@ -93,6 +96,7 @@ test('no transaction is open while PayMongo hangs: at the checkout', async () =>
   const callsBefore = shop.paymongo.calls.length;
   const refused = paying(order);
   await untilAsked('POST /v1/checkout_sessions', callsBefore);
+  await assertNoneOpen();
   // Others are served meanwhile.
   const event = { id: order.eventId };
   await shop.buyer.place(event.id, { [order.orderItems[0]?.eventTicket.id as string]: 1 });
@@ -105,6 +109,7 @@ test('no transaction is open while PayMongo hangs: when it is asked how a paymen
   const callsBefore = shop.paymongo.calls.length;
   const polling = workOffNow(shop.db, impatient.sales.queueKinds, 'payment-poll');
   await untilAsked('GET /v1/checkout_sessions/', callsBefore);
+  await assertNoneOpen();
   await polling;
 });
 
@@ -116,6 +121,7 @@ test('no transaction is open while PayMongo hangs: when money is given back', as
   const callsBefore = shop.paymongo.calls.length;
   const refunding = impatient.sales.cashier.refund({ orderId: order.id, reason: null });
   await untilAsked('POST /v1/refunds', callsBefore);
+  await assertNoneOpen();
   assert.equal((await refunding).status, 'PENDING');
   shop.paymongo.behave();
   await shop.tryRefunds();
@@ -130,6 +136,7 @@ test('no transaction is open while PayMongo hangs: when a checkout is closed; it
   await expireHoldsJob({ db: shop.db, ...impatient.sales }).run();
   const closing = workOff(shop.db, impatient.sales.queueKinds, 'checkout-close');
   await untilAsked('POST /v1/checkout_sessions/', callsBefore);
+  await assertNoneOpen();
   assert.equal((await shop.buyer.read(order)).status, 'CANCELLED');
   await closing;
 });
@@ -162,6 +169,7 @@ test('who cancels does not wait for PayMongo', async () => {
   assert.equal(shop.paymongo.calls.length, callsBefore, 'a worker asks it');
   const closing = workOff(shop.db, impatient.sales.queueKinds, 'checkout-close');
   await untilAsked('POST /v1/checkout_sessions/', callsBefore);
+  await assertNoneOpen();
   await closing;
 });
 

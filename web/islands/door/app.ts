@@ -17,38 +17,23 @@ import { type DoorTexts, fill } from './texts.ts';
 /** Opens the door in this tab. `code`: that of the poster whose link was opened. */
 export async function openDoor(texts: DoorTexts, code: string | undefined): Promise<void> {
   const marker = readMarker();
-  let isDrawing = false;
   let canCheck = true;
   let wasEnded = false;
-  const draw = () => {
-    if (isDrawing) return;
-    isDrawing = true;
-    queueMicrotask(() => {
-      isDrawing = false;
-      const { session, queued } = door;
-      const isEnded = door.connection === 'ENDED';
-      if (isEnded && !wasEnded) {
-        result.forget();
-        part('search-found').replaceChildren();
-      }
-      wasEnded = isEnded;
-      if (session !== null) writeMarker({ event: session.event.name, queued });
-      drawGate(door, camera, texts, { canCheck });
-    });
-  };
+  const draw = oncePerTurn(() => {
+    const { session, queued } = door;
+    const isEnded = door.connection === 'ENDED';
+    if (isEnded && !wasEnded) {
+      result.forget();
+      part('search-found').replaceChildren();
+    }
+    wasEnded = isEnded;
+    if (session !== null) writeMarker({ event: session.event.name, queued });
+    drawGate(door, camera, texts, { canCheck });
+  });
 
   const door: Door = new Door({
     store: await openStore(),
-    server: doorServer({
-      fetch: (...request) => fetch(...request),
-      now: Date.now,
-      solve: async (challenge) => {
-        const noted = part('sign-in-note').textContent ?? '';
-        note('sign-in-note', texts.working);
-        return solveBeside(challenge).finally(() => note('sign-in-note', noted));
-      },
-      onClock: (aheadMs) => void door.noteClock(aheadMs),
-    }),
+    server: reachServer(texts, (aheadMs) => void door.noteClock(aheadMs)),
     now: Date.now,
     newId: () => crypto.randomUUID(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -79,6 +64,69 @@ export async function openDoor(texts: DoorTexts, code: string | undefined): Prom
   };
   const scan = (shown: Shown, since = performance.now()) => tell(() => door.scan(shown), since);
 
+  const camera = await prepareCamera(scan, draw);
+  prepareScanner(scan);
+  prepareCodeDialog(door, texts, (typed) => scan({ code: typed }));
+  prepareSearchDialog(door, texts, (found) => scan({ code: found }));
+  prepareSellDialog(door, texts, (sold) => scan({ code: sold }));
+  dialogOf('details-dialog', 'open-details', draw);
+  const step = keepInStep(door);
+  prepareSignIn(door, texts, () => {
+    showScreen('gate');
+    step();
+    void camera.start();
+  });
+  prepareSignOut(door, texts, { camera, result });
+  part('new-code').addEventListener('click', () => showSignIn(door, texts, camera));
+  keepAwake(camera, () => door.session !== null && !part('gate').hidden);
+
+  await door.open();
+  // Asked early: persistent storage is not cleared when the phone is full.
+  void navigator.storage?.persist?.();
+  if (door.session === null) {
+    showSignIn(door, texts, camera);
+    if (marker !== null)
+      note('sign-in-note', fill(texts.lost, { event: marker.event, count: numberOf(marker.queued) }));
+  } else {
+    showScreen('gate');
+    step();
+    if (await isCameraAllowed()) void camera.start();
+  }
+  if (code !== undefined) {
+    showSignIn(door, texts, camera);
+    part<HTMLInputElement>('door-code').value = code;
+  }
+}
+
+/** However often it is asked for in one turn, `work` is done once, after it. */
+function oncePerTurn(work: () => void): () => void {
+  let isAsked = false;
+  return () => {
+    if (isAsked) return;
+    isAsked = true;
+    queueMicrotask(() => {
+      isAsked = false;
+      work();
+    });
+  };
+}
+
+function reachServer(texts: DoorTexts, onClock: (aheadMs: number) => void) {
+  return doorServer({
+    fetch: (...request) => fetch(...request),
+    now: Date.now,
+    solve: async (challenge) => {
+      const noted = part('sign-in-note').textContent ?? '';
+      note('sign-in-note', texts.working);
+      return solveBeside(challenge).finally(() => note('sign-in-note', noted));
+    },
+    onClock,
+  });
+}
+
+type Scan = (shown: Shown, since?: number) => void;
+
+async function prepareCamera(scan: Scan, onChange: () => void): Promise<Camera> {
   const camera = new Camera({
     video: part<HTMLVideoElement>('video'),
     decoderUrl: await chosenDecoder({
@@ -88,27 +136,26 @@ export async function openDoor(texts: DoorTexts, code: string | undefined): Prom
     onRead: (text, seenAt) => {
       if (document.querySelector('dialog[open]') === null) scan(shownBy(text), seenAt);
     },
-    onChange: draw,
+    onChange,
   });
+  part('start-camera').addEventListener('click', () => void camera.start());
+  part('switch-torch').addEventListener('click', () => void camera.switchTorch());
+  return camera;
+}
 
+function prepareScanner(scan: Scan): void {
   listenToScanner((text) => {
     if (!part('gate').hidden) scan(shownBy(text));
     else if (!part('sign-in').hidden)
       part<HTMLInputElement>('door-code').value = doorCodeIn(text.split('#')[1] ?? '') ?? text;
   });
-  prepareCodeDialog(door, texts, (typed) => scan({ code: typed }));
-  prepareSearchDialog(door, texts, (found) => scan({ code: found }));
-  prepareSellDialog(door, texts, (sold) => scan({ code: sold }));
-  dialogOf('details-dialog', 'open-details', draw);
-  part('start-camera').addEventListener('click', () => void camera.start());
-  part('switch-torch').addEventListener('click', () => void camera.switchTorch());
+}
 
-  const step = keepInStep(door);
-  prepareSignIn(door, texts, () => {
-    showScreen('gate');
-    step();
-    void camera.start();
-  });
+function prepareSignOut(
+  door: Door,
+  texts: DoorTexts,
+  { camera, result }: { camera: Camera; result: { hide(): void } },
+): void {
   part('sign-out').addEventListener('click', () => {
     const question = door.queued > 0 ? texts.signOutWaiting : texts.signOutPlain;
     if (!confirm(fill(question, { count: numberOf(door.queued) }))) return;
@@ -116,36 +163,18 @@ export async function openDoor(texts: DoorTexts, code: string | undefined): Prom
     result.hide();
     void door.signOut().then(() => {
       writeMarker(null);
-      showSignIn();
+      showSignIn(door, texts, camera);
     });
   });
-  part('new-code').addEventListener('click', () => showSignIn());
-  keepAwake(camera, () => door.session !== null && !part('gate').hidden);
+}
 
-  await door.open();
-  // Asked early: persistent storage is not cleared when the phone is full.
-  void navigator.storage?.persist?.();
-  const showSignIn = () => {
-    closeDialogs();
-    camera.stop();
-    const elsewhere = door.queuedElsewhere;
-    if (elsewhere > 0) note('sign-in-note', fill(texts.elsewhere, { count: numberOf(elsewhere) }));
-    part('back-to-gate').hidden = door.session === null;
-    showScreen('sign-in');
-  };
-  if (door.session === null) {
-    showSignIn();
-    if (marker !== null)
-      note('sign-in-note', fill(texts.lost, { event: marker.event, count: numberOf(marker.queued) }));
-  } else {
-    showScreen('gate');
-    step();
-    if (await isCameraAllowed()) void camera.start();
-  }
-  if (code !== undefined) {
-    showSignIn();
-    part<HTMLInputElement>('door-code').value = code;
-  }
+function showSignIn(door: Door, texts: DoorTexts, camera: Camera): void {
+  closeDialogs();
+  camera.stop();
+  const elsewhere = door.queuedElsewhere;
+  if (elsewhere > 0) note('sign-in-note', fill(texts.elsewhere, { count: numberOf(elsewhere) }));
+  part('back-to-gate').hidden = door.session === null;
+  showScreen('sign-in');
 }
 
 function prepareSignIn(door: Door, texts: DoorTexts, onSignedIn: () => void): void {

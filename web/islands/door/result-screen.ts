@@ -39,26 +39,17 @@ const undoMs = 60_000;
 /** The whole screen says yes or no; afterwards the last scan stays in a line, to be undone for a minute. */
 export function createResultScreen({ texts, now, timeZone, onUndo }: ResultScreenOptions): ResultScreen {
   const screen = part('result');
-  const last = part('last-scan');
   let hiding: ReturnType<typeof setTimeout> | undefined;
   let undoEnds: ReturnType<typeof setTimeout> | undefined;
   let shown: Told | undefined;
   let focused: Element | null = null;
 
-  const placeText = ({ scannedAt, gate, device }: Place) =>
+  const placeText: PlaceText = ({ scannedAt, gate, device }) =>
     fill(texts.details.ALREADY_ADMITTED, {
       when: timeOf(scannedAt, { timeZone: timeZone(), now: now() }),
       gate,
       device,
     });
-
-  const detailOf = ({ word, scan, first, isNewer }: Told): string => {
-    if (word === 'ADMITTED') return '';
-    if (scan.isUndo && word !== 'UNDONE') return texts.details.UNDO_REFUSED;
-    if (word === 'ALREADY_ADMITTED') return first === null ? '' : placeText(first);
-    if (word === 'CONFLICT' && first !== null) return `${texts.details.CONFLICT} ${placeText(first)}`;
-    return isNewer ? texts.details.NEWER : texts.details[word];
-  };
 
   const offerUndo = (told: Told) => {
     clearTimeout(undoEnds);
@@ -75,38 +66,25 @@ export function createResultScreen({ texts, now, timeZone, onUndo }: ResultScree
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   };
 
-  const show = (told: Told, { since, detail = detailOf(told) }: { since?: number; detail?: string } = {}) => {
+  const show = (
+    told: Told,
+    { since, detail = detailOf(told, texts, placeText) }: { since?: number; detail?: string } = {},
+  ) => {
     closeDialogs();
     clearTimeout(hiding);
     shown = told;
-    const { word, facts } = told;
+    const { word } = told;
     const kind = kinds[word];
-    const lines = {
-      'result-word': texts.words[word],
-      'result-type': facts?.typeName ?? '',
-      'result-place': facts?.place ?? '',
-      'result-holder': facts?.holderName ?? '',
-      'result-detail': detail,
-      'result-answers': answersText(told.answers, texts),
-    };
-    for (const [name, text] of Object.entries(lines)) {
-      part(name).textContent = text;
-      part(name).hidden = text === '';
-    }
+    const lines = writeLines(told, texts, detail);
     screen.dataset.kind = kind;
     screen.dataset.word = word;
     if (screen.hidden) focused = document.activeElement;
     screen.hidden = false;
     part('result-next').focus({ preventScroll: true });
     if (since !== undefined) requestAnimationFrame(() => measure(since));
-    part('announcer').textContent = Object.values(lines)
-      .filter((text) => text !== '')
-      .join('. ');
+    part('announcer').textContent = lines.filter((text) => text !== '').join('. ');
     signal(word);
-    last.hidden = false;
-    last.dataset.kind = kind;
-    part('last-word').textContent = texts.words[word];
-    part('last-facts').textContent = [facts?.holderName, facts?.place, facts?.typeName].filter(Boolean).join(' · ');
+    writeLast(told, texts);
     offerUndo(told);
     const hasMore = kind === 'yes' && told.answers !== undefined && told.answers.length > 0;
     const ms = shownMs[hasMore ? 'again' : kind];
@@ -137,6 +115,41 @@ export function createResultScreen({ texts, now, timeZone, onUndo }: ResultScree
       for (const name of ['result-holder', 'result-answers', 'last-facts', 'announcer']) part(name).textContent = '';
     },
   };
+}
+
+type PlaceText = (place: Place) => string;
+
+function detailOf({ word, scan, first, isNewer }: Told, texts: DoorTexts, placeText: PlaceText): string {
+  if (word === 'ADMITTED') return '';
+  if (scan.isUndo && word !== 'UNDONE') return texts.details.UNDO_REFUSED;
+  if (word === 'ALREADY_ADMITTED') return first === null ? '' : placeText(first);
+  if (word === 'CONFLICT' && first !== null) return `${texts.details.CONFLICT} ${placeText(first)}`;
+  return isNewer ? texts.details.NEWER : texts.details[word];
+}
+
+/** Returns what it wrote. */
+function writeLines({ word, facts, answers }: Told, texts: DoorTexts, detail: string): string[] {
+  const lines = {
+    'result-word': texts.words[word],
+    'result-type': facts?.typeName ?? '',
+    'result-place': facts?.place ?? '',
+    'result-holder': facts?.holderName ?? '',
+    'result-detail': detail,
+    'result-answers': answersText(answers, texts),
+  };
+  for (const [name, text] of Object.entries(lines)) {
+    part(name).textContent = text;
+    part(name).hidden = text === '';
+  }
+  return Object.values(lines);
+}
+
+function writeLast({ word, facts }: Told, texts: DoorTexts): void {
+  const last = part('last-scan');
+  last.hidden = false;
+  last.dataset.kind = kinds[word];
+  part('last-word').textContent = texts.words[word];
+  part('last-facts').textContent = [facts?.holderName, facts?.place, facts?.typeName].filter(Boolean).join(' · ');
 }
 
 /** For those who measure how fast it is: the browser's tools show it. */

@@ -9,107 +9,136 @@ const amountOf = (value: number) => `₱${pesos.format(value)}`;
 
 /** Sells for cash, with a network alone. A sale that was not answered is sent again as it was, and never made twice. */
 export function prepareSellDialog(door: Door, texts: DoorTexts, onCode: (code: string) => void): void {
-  const received = part<HTMLInputElement>('sell-received');
-  const submit = part<HTMLButtonElement>('sell-submit');
-  const plain = submit.textContent;
-  let types: SoldType[] = [];
-  const chosen = new Map<string, number>();
-  const say = (text: string) => {
-    part('sell-note').textContent = text;
-  };
-  const total = () => types.reduce((sum, { id, price }) => sum + price * (chosen.get(id) ?? 0), 0);
+  const selling = new SellDialog(door, texts);
+  const dialog = dialogOf('sell-dialog', 'open-sell', () => void selling.open());
+  part('sell-next').addEventListener('click', () => void selling.open());
+  part('sell-received').addEventListener('input', () => selling.draw());
+  part('sell-form').addEventListener('submit', (event) => {
+    event.preventDefault();
+    void selling.sell();
+  });
+  part('sell-let-in').addEventListener('click', () => {
+    dialog.close();
+    for (const code of selling.codes) onCode(code);
+  });
+}
 
-  const draw = () => {
-    const isAny = [...chosen.values()].some((quantity) => quantity > 0);
-    const isWaiting = keptSale(door.session) !== null;
-    part('sell-types').replaceChildren(...types.map((type) => row(type, isWaiting)));
-    submit.textContent = isAny ? fill(texts.sellFor, { amount: amountOf(total()) }) : plain;
-    received.disabled = isWaiting;
-    const back = Number(received.value) - total();
-    const told = [fill(texts.sellTotal, { amount: amountOf(total()) })];
-    if (received.value !== '') {
-      told.push(fill(back < 0 ? texts.sellShort : texts.sellChange, { amount: amountOf(Math.abs(back)) }));
+class SellDialog {
+  /** Of the tickets that were sold last. */
+  codes: string[] = [];
+  readonly #door: Door;
+  readonly #texts: DoorTexts;
+  readonly #received = part<HTMLInputElement>('sell-received');
+  readonly #submit = part<HTMLButtonElement>('sell-submit');
+  readonly #plain = this.#submit.textContent;
+  readonly #chosen = new Map<string, number>();
+  #types: SoldType[] = [];
+
+  constructor(door: Door, texts: DoorTexts) {
+    this.#door = door;
+    this.#texts = texts;
+  }
+
+  async open(): Promise<void> {
+    part('sell-form').hidden = false;
+    part('sell-done').hidden = true;
+    const waiting = keptSale(this.#door.session);
+    this.#chosen.clear();
+    for (const { ticketTypeId, quantity } of waiting?.items ?? []) this.#chosen.set(ticketTypeId, quantity);
+    this.#received.value = waiting?.received == null ? '' : String(waiting.received);
+    this.#say(waiting === null ? '' : this.#texts.sellUnsure);
+    try {
+      this.#types = await this.#door.counter();
+    } catch (error) {
+      if (waiting === null) this.#say(faultOf(error, this.#texts.sellAway));
+    }
+    this.draw();
+  }
+
+  draw(): void {
+    const { sellFor, sellTotal, sellShort, sellChange } = this.#texts;
+    const total = this.#types.reduce((sum, { id, price }) => sum + price * (this.#chosen.get(id) ?? 0), 0);
+    const isAny = [...this.#chosen.values()].some((quantity) => quantity > 0);
+    const isWaiting = keptSale(this.#door.session) !== null;
+    part('sell-types').replaceChildren(...this.#types.map((type) => this.#row(type, isWaiting)));
+    this.#submit.textContent = isAny ? fill(sellFor, { amount: amountOf(total) }) : this.#plain;
+    this.#received.disabled = isWaiting;
+    const told = [fill(sellTotal, { amount: amountOf(total) })];
+    const back = Number(this.#received.value) - total;
+    if (this.#received.value !== '') {
+      told.push(fill(back < 0 ? sellShort : sellChange, { amount: amountOf(Math.abs(back)) }));
     }
     part('sell-total').textContent = isAny ? told.join(' · ') : '';
-  };
+  }
 
-  const row = ({ id, name, price, remainingQuantity }: SoldType, isWaiting: boolean) => {
+  async sell(): Promise<void> {
+    if (this.#submit.disabled) return;
+    const { session } = this.#door;
+    const sale = keptSale(session) ?? this.#freshSale();
+    if (sale.items.length === 0) {
+      this.#say(this.#texts.sellNone);
+      return;
+    }
+    this.#submit.disabled = true;
+    keepSale(session, sale);
+    try {
+      this.#showSold(await this.#door.sell(sale));
+      keepSale(session, null);
+    } catch (error) {
+      // Refused, so surely not sold; without an answer nobody knows.
+      const isRefused = error instanceof NotTaken;
+      if (isRefused) keepSale(session, null);
+      this.#say(isRefused ? error.message : faultOf(error, this.#texts.sellUnsure));
+      this.draw();
+    } finally {
+      this.#submit.disabled = false;
+    }
+  }
+
+  #freshSale(): Sale {
+    const items = this.#types
+      .map(({ id }) => ({ ticketTypeId: id, quantity: this.#chosen.get(id) ?? 0 }))
+      .filter(({ quantity }) => quantity > 0);
+    const { value } = this.#received;
+    return { id: crypto.randomUUID(), items, received: value === '' ? null : Number(value) };
+  }
+
+  #row({ id, name, price, remainingQuantity }: SoldType, isWaiting: boolean): HTMLLIElement {
+    const { sellMore, sellFewer, sellLeft } = this.#texts;
     const step = (by: 1 | -1) => {
       const button = element('button', { text: by > 0 ? '+' : '−', className: 'is-second' });
       button.type = 'button';
       button.disabled = isWaiting;
-      button.setAttribute('aria-label', fill(by > 0 ? texts.sellMore : texts.sellFewer, { name }));
+      button.setAttribute('aria-label', fill(by > 0 ? sellMore : sellFewer, { name }));
       button.addEventListener('click', () => {
-        chosen.set(id, Math.min(remainingQuantity, Math.max(0, (chosen.get(id) ?? 0) + by)));
-        draw();
+        this.#chosen.set(id, Math.min(remainingQuantity, Math.max(0, (this.#chosen.get(id) ?? 0) + by)));
+        this.draw();
       });
       return button;
     };
-    const left = fill(texts.sellLeft, { price: amountOf(price), count: remainingQuantity });
+    const left = fill(sellLeft, { price: amountOf(price), count: remainingQuantity });
     const words = element('span', {}, [element('strong', { text: name }), element('span', { text: left })]);
-    return element('li', {}, [words, step(-1), element('output', { text: String(chosen.get(id) ?? 0) }), step(1)]);
-  };
+    return element('li', {}, [
+      words,
+      step(-1),
+      element('output', { text: String(this.#chosen.get(id) ?? 0) }),
+      step(1),
+    ]);
+  }
 
-  const open = async () => {
-    part('sell-form').hidden = false;
-    part('sell-done').hidden = true;
-    const waiting = keptSale(door.session);
-    chosen.clear();
-    for (const { ticketTypeId, quantity } of waiting?.items ?? []) chosen.set(ticketTypeId, quantity);
-    received.value = waiting?.received == null ? '' : String(waiting.received);
-    say(waiting === null ? '' : texts.sellUnsure);
-    try {
-      types = await door.counter();
-    } catch (error) {
-      if (waiting === null) say(faultOf(error, texts.sellAway));
-    }
-    draw();
-  };
-
-  const sell = async () => {
-    const items = types
-      .map(({ id }) => ({ ticketTypeId: id, quantity: chosen.get(id) ?? 0 }))
-      .filter(({ quantity }) => quantity > 0);
-    if (items.length === 0) return say(texts.sellNone);
-    const fresh = { id: crypto.randomUUID(), items, received: received.value === '' ? null : Number(received.value) };
-    const sale = keptSale(door.session) ?? fresh;
-    submit.disabled = true;
-    keepSale(door.session, sale);
-    try {
-      const sold = await door.sell(sale);
-      keepSale(door.session, null);
-      showSold(sold);
-    } catch (error) {
-      // Refused, so surely not sold; without an answer nobody knows.
-      const isRefused = error instanceof NotTaken;
-      if (isRefused) keepSale(door.session, null);
-      say(isRefused ? error.message : faultOf(error, texts.sellUnsure));
-      draw();
-    } finally {
-      submit.disabled = false;
-    }
-  };
-
-  const showSold = ({ orderNumber, totalAmount, change, tickets }: Sold) => {
+  #showSold({ orderNumber, totalAmount, change, tickets }: Sold): void {
+    const { sold, sellChange, letIn, letInAll } = this.#texts;
     part('sell-form').hidden = true;
     part('sell-done').hidden = false;
-    part('sell-said').textContent = fill(texts.sold, { number: orderNumber, amount: amountOf(totalAmount) });
-    part('sell-change').textContent = change === null ? '' : fill(texts.sellChange, { amount: amountOf(change) });
-    const letIn = part<HTMLButtonElement>('sell-let-in');
-    letIn.textContent = tickets.length === 1 ? texts.letIn : fill(texts.letInAll, { count: tickets.length });
-    letIn.onclick = () => {
-      dialog.close();
-      for (const { code } of tickets) onCode(code);
-    };
-  };
+    part('sell-said').textContent = fill(sold, { number: orderNumber, amount: amountOf(totalAmount) });
+    part('sell-change').textContent = change === null ? '' : fill(sellChange, { amount: amountOf(change) });
+    part('sell-let-in').textContent = tickets.length === 1 ? letIn : fill(letInAll, { count: tickets.length });
+    this.codes = tickets.map(({ code }) => code);
+  }
 
-  const dialog = dialogOf('sell-dialog', 'open-sell', () => void open());
-  part('sell-next').addEventListener('click', () => void open());
-  received.addEventListener('input', draw);
-  part('sell-form').addEventListener('submit', (event) => {
-    event.preventDefault();
-    if (!submit.disabled) void sell();
-  });
+  #say(text: string): void {
+    part('sell-note').textContent = text;
+  }
 }
 
 function faultOf(error: unknown, away: string): string {

@@ -173,14 +173,7 @@ export function doorServer({ fetch, now, solve, onClock }: ServerOptions): DoorS
       call(`/manifest${since === undefined ? '' : `?since=${encodeURIComponent(since)}`}`, { token }),
     send: async (token, scans) => {
       const answers = await call<WireAnswer[]>('/scans', { token, body: { scans: scans.map(wireScan) } });
-      return answers.map(({ id, result, ticket, first, answers: said }) => ({
-        id,
-        result,
-        ticketId: ticket == null ? null : base64UrlOf(bytesOfUuid(ticket.id)),
-        facts: ticket == null ? null : factsOf(ticket),
-        first: first == null ? null : { ...first, scannedAt: Date.parse(first.scannedAt) },
-        answers: said,
-      }));
+      return answers.map(scanAnswer);
     },
     counts: (token) => call('/counts', { token }),
     counter: (token) => call('/counter', { token }),
@@ -221,6 +214,17 @@ interface WireAnswer {
   ticket?: WireTicket | null;
   first?: { scannedAt: string; gate: string; device: string } | null;
   answers?: Answer[];
+}
+
+function scanAnswer({ id, result, ticket, first, answers }: WireAnswer): ScanAnswer {
+  return {
+    id,
+    result,
+    ticketId: ticket == null ? null : base64UrlOf(bytesOfUuid(ticket.id)),
+    facts: ticket == null ? null : factsOf(ticket),
+    first: first == null ? null : { ...first, scannedAt: Date.parse(first.scannedAt) },
+    answers,
+  };
 }
 
 function wireScan({ id, qr, code, scannedAt, isUndo }: Scan): object {

@@ -9,6 +9,7 @@ import { priceText } from '../find/price-text.ts';
 import { type Appointed, MovedNote } from '../moved-note.tsx';
 import { Place } from '../place.tsx';
 import { ShareButton } from '../share-button.tsx';
+import { WhenText } from '../when-text.tsx';
 import type { EventShown } from './event-shown.ts';
 import { LineUp } from './line-up.tsx';
 import { structuredEvent } from './structured-event.ts';
@@ -74,6 +75,11 @@ export function EventArticle(props: EventArticleProps) {
         {!event.isOver && (
           <p class="head-price">
             <a href="#tickets-title">{priceLine(event, page)}</a>
+            {event.isWaitedFor && (
+              <a href="#tell-me" class="tell-me">
+                {site.event.interestSend}
+              </a>
+            )}
           </p>
         )}
         <MovedNote from={event.movedFrom} event={appointedOf(event)} />
@@ -84,7 +90,9 @@ export function EventArticle(props: EventArticleProps) {
               <span class="unseen">{site.event.when}</span>
             </dt>
             <dd>
-              <time datetime={event.dateTime}>{whenOf(event, page)}</time>
+              <time datetime={event.dateTime}>
+                <WhenText event={event} />
+              </time>
               <a href={`${path}/event.ics`} class="quiet">
                 {site.event.calendar}
               </a>
@@ -186,5 +194,5 @@ function Sponsors({ event }: { event: EventShown }) {
 }
 
 function priceLine(event: EventShown, { text }: Page): string {
-  return priceText(event, text.site.card);
+  return priceText(event, text);
 }

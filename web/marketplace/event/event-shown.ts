@@ -24,6 +24,8 @@ export interface EventShown extends Priced {
   /** Not to be indexed: private, or of a sandbox. */
   isUnlisted: boolean;
   isOver: boolean;
+  /** Nothing can be bought now, and something may be later. */
+  isWaitedFor: boolean;
   /** What was said before, where it was moved and is still to come. */
   movedFrom: Appointed | null;
   organizer: { name: string; slug: string };
@@ -67,8 +69,9 @@ export interface TicketShown {
   id: string;
   name: string;
   price: number;
-  /** The same as it is charged, where the buyer bears the fees. */
+  /** The same as it is charged by the cheapest method, where the buyer bears the fees. */
   charged: number;
+  chargedBy: string;
   section: string | null;
   row: string | null;
   isReserved: boolean;

@@ -38,7 +38,7 @@ function Performers({ performers }: { performers: readonly PerformerShown[] }) {
             )}
             <div>
               <h3>{name}</h3>
-              {type !== null && <p class="kind">{type}</p>}
+              {type !== null && <p class="kind">{kindText(type, site.performerKinds)}</p>}
               {description !== null && <FormattedText text={description} under={3} />}
             </div>
           </li>
@@ -46,6 +46,13 @@ function Performers({ performers }: { performers: readonly PerformerShown[] }) {
       </ul>
     </section>
   );
+}
+
+/** Organizers write kinds as they like; the usual ones have words in every language, and others lose their capitals. */
+function kindText(type: string, words: Readonly<Record<string, string>>): string {
+  const name = type.trim().replaceAll(/[\s_-]+/g, ' ');
+  const isShouted = /^[A-Z ]{4,}$/.test(name);
+  return words[name.toUpperCase()] ?? (isShouted ? `${name[0]}${name.slice(1).toLowerCase()}` : name);
 }
 
 function Programme({ event }: { event: EventShown }) {

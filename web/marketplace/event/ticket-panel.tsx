@@ -35,14 +35,18 @@ export function TicketPanel(props: TicketPanelProps) {
     );
   }
   if (event.tickets.length === 0) {
-    return <Closed title={site.event.noTickets}>{isPresale && <InterestForm {...props} />}</Closed>;
+    return (
+      <Closed title={site.event.noTickets}>
+        <InterestForm {...props} />
+      </Closed>
+    );
   }
   return (
     <section class="panel tickets" aria-labelledby="tickets-title">
       <h2 id="tickets-title">{isPresale ? site.event.presale : site.event.tickets}</h2>
       {isPresale && <InterestForm {...props} />}
       <ChoiceForm {...props} />
-      {event.isSoldOut && <p class="hint">{site.event.allSoldHint}</p>}
+      {event.isWaitedFor && !isPresale && <InterestForm {...props} />}
     </section>
   );
 }
@@ -106,9 +110,11 @@ function ChoiceForm({ event, chosen, isNothingChosen = false, accessCode, promoC
           <p class="total" hidden data-total aria-live="polite">
             <span>{site.event.total}</span> <b data-amount data-free={site.event.free} />
             {!event.absorbFees && (
-              <small data-with-fees hidden>
-                {site.event.feesByMethod}
-              </small>
+              <small
+                data-with-fees={site.event.feesVia('{method}')}
+                data-methods={JSON.stringify(text.order.methods)}
+                hidden
+              />
             )}
           </p>
           {!event.absorbFees && event.tickets.some(({ price }) => price > 0) && (
@@ -146,8 +152,8 @@ function NothingOnSale({ event }: { event: EventShown }) {
 function TicketRow({ ticket, zone, start }: { ticket: TicketShown; zone: string; start: number }) {
   const { language, now, text } = usePage();
   const { site } = text;
-  const { id, name, price, charged, section, row, isReserved, remainingQuantity, state, maximumPurchaseQuantity } =
-    ticket;
+  const { id, name, price, charged, chargedBy, section, row, isReserved, remainingQuantity, state } = ticket;
+  const { maximumPurchaseQuantity } = ticket;
   const at = (iso: string) => dateTime(iso, { language, zone, now });
   const isOnSale = state === 'ON_SALE';
   const most =
@@ -172,7 +178,7 @@ function TicketRow({ ticket, zone, start }: { ticket: TicketShown; zone: string;
       </div>
       <p class="type-price">
         {charged === 0 ? site.event.free : peso(charged)}
-        {charged !== price && <small>{site.event.withFees}</small>}
+        {charged !== price && <small>{site.event.withFees(text.order.methods[chargedBy] ?? chargedBy)}</small>}
       </p>
       {state !== 'ON_SALE' ? (
         <p class="type-state">{site.event.states[state]}</p>
@@ -207,14 +213,15 @@ function InterestForm({ event, interest }: TicketPanelProps) {
   const state = interest?.state ?? 'open';
   if (state === 'done') {
     return (
-      <p class="note is-success" role="status" data-answer>
+      <p id="tell-me" class="note is-success" role="status" data-answer>
         {site.event.interestDone}
       </p>
     );
   }
   return (
-    <form method="post" action={`/events/${event.slug}/interest`} class="interest">
-      <h3>{site.event.interested}</h3>
+    <form method="post" action={`/events/${event.slug}/interest#tell-me`} id="tell-me" class="interest">
+      <h3>{event.isSoldOut ? site.event.interestedAgain : site.event.interested}</h3>
+      <p class="hint">{site.event.interestHint}</p>
       {state === 'faulty' && (
         <p class="note is-danger" role="alert" data-answer>
           {checkout.faults.heading}: {checkout.faults.name} {checkout.faults.email}

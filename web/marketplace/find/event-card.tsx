@@ -1,5 +1,6 @@
 import { dateTime, dayKey, leaf } from '../../format.ts';
 import { hrefTo, usePage } from '../../page.ts';
+import { WhenText } from '../when-text.tsx';
 import { type Priced, priceText } from './price-text.ts';
 
 /** An event as lists show it. */
@@ -13,6 +14,10 @@ export interface ListedEvent extends Priced {
   venue: { name: string; city: string } | null;
   /** The URLs of its picture, in this size and twice as wide. */
   picture: { src: string; srcset?: string };
+  /** Nothing can be bought now, and something may be later. */
+  isWaitedFor: boolean;
+  /** When the first tickets go on sale, where none are and a time is said. */
+  opensAt: string | null;
   /** Whole kilometres from the visitor's place. */
   distanceKm?: number;
 }
@@ -38,7 +43,7 @@ export function EventCards({ events, heading = 3, isBelow = false }: EventCardsP
 
 function EventCard({ event, heading, isFirst }: { event: ListedEvent; heading: 2 | 3; isFirst: boolean }) {
   const page = usePage();
-  const { language, now, text } = page;
+  const { language, text } = page;
   const moment = { language, zone: event.timezone };
   const date = leaf(event.dateTime, moment);
   const Heading = `h${heading}` as 'h2' | 'h3';
@@ -65,15 +70,30 @@ function EventCard({ event, heading, isFirst }: { event: ListedEvent; heading: 2
           <a href={hrefTo(page, `/events/${event.slug}`)}>{event.name}</a>
         </Heading>
         <p>
-          <time datetime={dayKey(event.dateTime, event.timezone)}>{dateTime(event.dateTime, { ...moment, now })}</time>
+          <time datetime={dayKey(event.dateTime, event.timezone)}>
+            <WhenText event={{ ...event, endDateTime: null }} />
+          </time>
         </p>
         <p>
           {placeOf(event, text.site.card)}
           {event.distanceKm !== undefined && <span class="distance">{text.site.card.away(event.distanceKm)}</span>}
         </p>
-        <p class="card-price">{priceText(event, text.site.card)}</p>
+        <p class="card-price">{priceText(event, text)}</p>
+        {event.isWaitedFor && <Waiting event={event} />}
       </div>
     </article>
+  );
+}
+
+/** Where nothing can be bought there is a way to hear of it when it can. */
+function Waiting({ event: { slug, opensAt, timezone: zone } }: { event: ListedEvent }) {
+  const page = usePage();
+  const { language, now, text } = page;
+  return (
+    <p class="card-waiting">
+      {opensAt !== null && <span>{text.site.event.opens(dateTime(opensAt, { language, now, zone }))}</span>}
+      <a href={`${hrefTo(page, `/events/${slug}`)}#tell-me`}>{text.site.event.interestSend}</a>
+    </p>
   );
 }
 

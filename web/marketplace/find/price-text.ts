@@ -5,8 +5,8 @@ import type { Messages } from '../../messages/en.ts';
 export interface PriceShown {
   from: number;
   to: number;
-  /** The buyer bears the fees, and they are in it. */
-  hasFees: boolean;
+  /** Where the buyer bears the fees, by which method it is charged so, the cheapest; null where they are in the price. */
+  method: string | null;
 }
 
 export interface Priced {
@@ -15,11 +15,14 @@ export interface Priced {
   isSoldOut: boolean;
 }
 
-/** "From ₱2,788 with fees"; "Free" only where all of it is. */
-export function priceText({ price, isSoldOut }: Priced, text: Messages['site']['card']): string {
+/** "From ₱2,788 with fees via QR Ph"; "Free" only where all of it is. */
+export function priceText({ price, isSoldOut }: Priced, { site, order }: Pick<Messages, 'site' | 'order'>): string {
+  const { card: text } = site;
   if (price === null) return text.soon;
   if (isSoldOut) return text.soldOut;
   if (price.to === 0) return text.free;
-  const amount = (pesos: number) => (price.hasFees ? text.withFees(peso(pesos)) : peso(pesos));
+  const { method } = price;
+  const amount = (pesos: number) =>
+    method === null ? peso(pesos) : text.withFees(peso(pesos), order.methods[method] ?? method);
   return price.from === 0 ? text.freeTo(amount(price.to)) : text.from(amount(price.from));
 }

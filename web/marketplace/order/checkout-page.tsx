@@ -1,9 +1,10 @@
-import { peso, span } from '../../format.ts';
+import { peso } from '../../format.ts';
 import type { Messages } from '../../messages/en.ts';
 import { usePage } from '../../page.ts';
 import { BuntingSteps } from '../../ui/bunting.tsx';
 import { TextField } from '../../ui/form.tsx';
 import { Layout } from '../../ui/layout.tsx';
+import { WhenText } from '../when-text.tsx';
 import { AskedAtCheckout, type AskedAtCheckoutShown } from './asked-at-checkout.tsx';
 import { Terms } from './terms.tsx';
 
@@ -14,7 +15,10 @@ export interface CheckoutPageProps {
     dateTime: string;
     endDateTime: string | null;
     timezone: string;
+    isOnline: boolean;
     isRsvp: boolean;
+    /** Nothing of it can be bought at the moment. */
+    isWaitedFor: boolean;
     refundPolicy: string | null;
   };
   isSandbox: boolean;
@@ -53,13 +57,11 @@ export type CheckoutFault =
   | { kind: 'tooMany'; name: string; most: number };
 
 export function CheckoutPage(props: CheckoutPageProps) {
-  const { event, faults, price, buyer } = props;
-  const { text, assets, lengths } = usePage();
+  const { event, faults, price } = props;
+  const { text, assets } = usePage();
   const { checkout, site } = text;
   const { challenge, wait } = props;
   const isFree = price.total === 0;
-  const textOf = (kind: 'name' | 'email') =>
-    faults.some((fault) => fault.kind === kind) ? checkout.faults[kind] : undefined;
   return (
     <Layout
       title={`${checkout.title(event.name)} · ${site.name}`}
@@ -88,7 +90,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
           data-challenge-send={challenge && wait?.sends}
         >
           <h1>{event.isRsvp ? checkout.rsvpHeading : checkout.heading}</h1>
-          <Faults faults={faults} />
+          <Faults faults={faults} event={event} />
           {wait !== undefined && <Wait {...wait} />}
           <input type="hidden" name="once" value={props.once} />
           {props.via !== '' && <input type="hidden" name="via" value={props.via} />}
@@ -97,36 +99,12 @@ export function CheckoutPage(props: CheckoutPageProps) {
           {props.lines.map(({ ticketTypeId, quantity }) => (
             <input key={ticketTypeId} type="hidden" name={`q.${ticketTypeId}`} value={quantity} />
           ))}
-          <TextField
-            id="name"
-            name="name"
-            label={checkout.name}
-            hint={checkout.nameHint}
-            value={buyer.name}
-            fault={textOf('name')}
-            autocomplete="name"
-            lengthMax="name"
-            required
-          />
-          <TextField
-            id="email"
-            name="email"
-            type="email"
-            label={checkout.email}
-            hint={checkout.emailHint}
-            value={buyer.email}
-            fault={textOf('email')}
-            autocomplete="email"
-            lengthMax="email"
-            required
-          />
-          {props.accessCode !== undefined && (
-            <label class="field">
-              <span>{checkout.accessCode}</span>
-              <input name="code" value={props.accessCode} maxLength={lengths.accessCode} autocomplete="off" required />
-            </label>
-          )}
+          {/* What Enter in a field presses is the first button of a form: this one, and not that of the promo code. */}
+          <button type="submit" class="unseen" tabIndex={-1} aria-hidden="true" />
+          <Details {...props} />
           {props.asked !== undefined && <AskedAtCheckout shown={props.asked} />}
+          <PromoField {...props} />
+          <TotalLine {...props} />
           {challenge !== undefined && (
             <p class="note" role="status" data-challenge-working hidden>
               {checkout.rush.working}
@@ -145,10 +123,73 @@ export function CheckoutPage(props: CheckoutPageProps) {
 
 const formId = 'checkout';
 
-/**
- * Folded away where nobody brought a code; applying it shows what it does before anything is held. It comes after the
- * other form, so that Enter in a field of that form presses its own button.
- */
+/** Who buys, and for a presale by which code. */
+function Details({ buyer, accessCode, faults }: CheckoutPageProps) {
+  const { checkout } = usePage().text;
+  const textOf = (...kinds: ('name' | 'email' | 'codeNeeded' | 'codeWrong')[]) =>
+    kinds.filter((kind) => faults.some((fault) => fault.kind === kind)).map((kind) => checkout.faults[kind])[0];
+  return (
+    <>
+      {accessCode !== undefined && (
+        <TextField
+          id="code"
+          name="code"
+          label={checkout.accessCode}
+          value={accessCode}
+          fault={textOf('codeNeeded', 'codeWrong')}
+          autocomplete="off"
+          lengthMax="accessCode"
+          required
+        />
+      )}
+      <TextField
+        id="name"
+        name="name"
+        label={checkout.name}
+        hint={checkout.nameHint}
+        value={buyer.name}
+        fault={textOf('name')}
+        autocomplete="name"
+        lengthMax="name"
+        required
+      />
+      <TextField
+        id="email"
+        name="email"
+        type="email"
+        label={checkout.email}
+        hint={checkout.emailHint}
+        value={buyer.email}
+        fault={textOf('email')}
+        autocomplete="email"
+        lengthMax="email"
+        required
+      />
+    </>
+  );
+}
+
+/** On a phone the summary is below the button, and what is to be paid has to be above it. */
+function TotalLine({ price }: CheckoutPageProps) {
+  const { checkout } = usePage().text;
+  return (
+    <p class="total-line">
+      <span>{useTotalLabel(price)}</span> <b>{price.total === 0 ? checkout.free : peso(price.total)}</b>
+    </p>
+  );
+}
+
+/** Fees depend on the way to pay, so the total names the one that it is for. */
+function useTotalLabel({ paidBy, total, method }: CheckoutPageProps['price']): string {
+  const { checkout, order } = usePage().text;
+  return isByMethod({ paidBy, total }) ? checkout.totalWith(order.methods[method] ?? method) : checkout.total;
+}
+
+function isByMethod({ paidBy, total }: Pick<CheckoutPageProps['price'], 'paidBy' | 'total'>): boolean {
+  return paidBy === 'BUYER' && total > 0;
+}
+
+/** Folded away where nobody brought a code; applying it shows what it does before anything is held. */
 function PromoField({ promoCode, faults, lines }: CheckoutPageProps) {
   const { text, lengths } = usePage();
   const { checkout } = text;
@@ -160,14 +201,13 @@ function PromoField({ promoCode, faults, lines }: CheckoutPageProps) {
       <div class="promo-row">
         <input
           name="promo"
-          form={formId}
           value={promoCode}
           maxLength={lengths.promoCode}
           autocomplete="off"
           aria-label={checkout.promoCode}
           aria-invalid={isWrong ? 'true' : undefined}
         />
-        <button type="submit" form={formId} name="apply" value="1" class="is-second" formNoValidate>
+        <button type="submit" name="apply" value="1" class="is-second" formNoValidate>
           {checkout.apply}
         </button>
       </div>
@@ -190,8 +230,8 @@ function Wait({ seconds, why }: NonNullable<CheckoutPageProps['wait']>) {
   );
 }
 
-function Faults({ faults }: Pick<CheckoutPageProps, 'faults'>) {
-  const { checkout } = usePage().text;
+function Faults({ faults, event }: Pick<CheckoutPageProps, 'faults' | 'event'>) {
+  const { checkout, site } = usePage().text;
   if (faults.length === 0) return null;
   return (
     <div class="note is-danger" role="alert">
@@ -203,6 +243,11 @@ function Faults({ faults }: Pick<CheckoutPageProps, 'faults'>) {
           <li key={fault.kind}>{faultText(fault, checkout.faults)}</li>
         ))}
       </ul>
+      {event.isWaitedFor && (
+        <p>
+          <a href={`/events/${event.slug}#tell-me`}>{site.event.interested}</a>
+        </p>
+      )}
     </div>
   );
 }
@@ -224,17 +269,17 @@ function faultText(fault: CheckoutFault, texts: Messages['checkout']['faults']):
 
 function Summary(props: CheckoutPageProps) {
   const { event, lines, price, accessCode, promoCode, via } = props;
-  const { text, language, now } = usePage();
-  const { checkout, order } = text;
+  const { checkout } = usePage().text;
   const back = new URLSearchParams(lines.map(({ ticketTypeId, quantity }) => [`q.${ticketTypeId}`, String(quantity)]));
   if (accessCode !== undefined) back.set('code', accessCode);
   if (promoCode !== '') back.set('promo', promoCode);
   if (via !== '') back.set('via', via);
-  const isByMethod = price.paidBy === 'BUYER' && price.total > 0;
   return (
     <aside class="stub" aria-label={checkout.summary}>
       <h2>{event.name}</h2>
-      <p>{span(event.dateTime, event.endDateTime, { language, now, zone: event.timezone })}</p>
+      <p>
+        <WhenText event={event} />
+      </p>
       <table class="sums">
         <tbody>
           {lines.map(({ ticketTypeId, name, quantity, price: each }) => (
@@ -258,14 +303,12 @@ function Summary(props: CheckoutPageProps) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">
-              {isByMethod ? checkout.totalWith(order.methods[price.method] ?? price.method) : checkout.total}
-            </th>
+            <th scope="row">{useTotalLabel(price)}</th>
             <td data-total-amount>{price.total === 0 ? checkout.free : peso(price.total)}</td>
           </tr>
         </tfoot>
       </table>
-      <PromoField {...props} />
+      {isByMethod(price) && <p class="hint">{checkout.otherWays}</p>}
       <a href={`/events/${event.slug}?${back}`} class="quiet">
         {checkout.change}
       </a>

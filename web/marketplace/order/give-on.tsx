@@ -3,12 +3,12 @@ import { TextField } from '../../ui/form.tsx';
 import type { EnteredRecipient, Giving } from './order-shown.ts';
 
 /** Gives a ticket to somebody, in two steps and without scripts. */
-export function GiveOn({ id, giving }: { id: string; giving: Giving }) {
+export function GiveOn({ id, giving, anchor }: { id: string; giving: Giving; anchor: string }) {
   const { give } = usePage().text.giving;
   if (giving.state === 'given') return <p class="note">{give.given(giving.name)}</p>;
-  if (giving.state === 'possible') return <GiveForm id={id} {...giving} />;
+  if (giving.state === 'possible') return <GiveForm id={id} anchor={anchor} {...giving} />;
   return (
-    <form method="post" action={`${giving.action}/take-back`} class="give-on">
+    <form method="post" action={`${giving.action}/take-back#${anchor}`} class="give-on">
       <p>{give.offered(giving.name, giving.email)}</p>
       <button type="submit" class="is-second">
         {give.takeBack}
@@ -17,7 +17,15 @@ export function GiveOn({ id, giving }: { id: string; giving: Giving }) {
   );
 }
 
-function GiveForm({ id, action, entered }: { id: string; action: string; entered?: EnteredRecipient }) {
+interface GiveFormProps {
+  id: string;
+  action: string;
+  /** Where the page shows this ticket: the answer opens there. */
+  anchor: string;
+  entered?: EnteredRecipient;
+}
+
+function GiveForm({ id, action, anchor, entered }: GiveFormProps) {
   const { text } = usePage();
   const { give } = text.giving;
   const fault = entered?.fault;
@@ -25,7 +33,7 @@ function GiveForm({ id, action, entered }: { id: string; action: string; entered
   return (
     <details class="give-on" open={entered !== undefined}>
       <summary>{give.offer}</summary>
-      <form method="post" action={`${action}/offer`}>
+      <form method="post" action={`${action}/offer#${anchor}`}>
         <p class="hint">{give.lead}</p>
         {fault === 'tooOften' && (
           <p class="note is-danger" role="alert">

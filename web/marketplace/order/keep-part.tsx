@@ -5,31 +5,44 @@ import type { ShownEvent } from './order-shown.ts';
 export const keepIsland = 'keep.ts';
 const keptMs = 2 * 24 * 3_600_000;
 
-/** Keeps the tickets of this page on the device, where its scripts can do that. */
-export function KeepPart({ event }: { event: ShownEvent }) {
+/** Tickets are kept on the device that shows them, where its scripts can do that; `owner` tells one buyer from another. */
+export function KeepPart({ event, owner }: { event: ShownEvent; owner: string }) {
   const { text, language, now } = usePage();
-  const { keep } = text.app;
   const until = Date.parse(event.endDateTime ?? event.dateTime) + keptMs;
-  const when = dateTime(event.dateTime, { language, now, zone: event.timezone });
+  const asOf = dateTime(new Date(now).toISOString(), { language, now, zone: 'Asia/Manila' });
   return (
-    <>
+    <div
+      data-keep={owner}
+      data-keep-name={event.name}
+      data-keep-when={dateTime(event.dateTime, { language, now, zone: event.timezone })}
+      data-keep-until={new Date(until).toISOString()}
+    >
       <p class="note is-warning" data-no-network hidden>
-        {keep.noNetwork(dateTime(new Date(now).toISOString(), { language, now, zone: 'Asia/Manila' }))}
+        {text.app.keep.noNetwork(asOf)}
       </p>
-      <div
-        data-keep
-        data-keep-name={event.name}
-        data-keep-when={when}
-        data-keep-until={new Date(until).toISOString()}
-        hidden
-      >
-        <p class="actions">
-          <button type="button" class="is-second" aria-pressed="false" data-text={keep.keep} data-remove={keep.remove}>
-            {keep.keep}
-          </button>
-        </p>
-        <p class="hint">{keep.hint}</p>
-      </div>
-    </>
+      <KeepSwitch />
+    </div>
+  );
+}
+
+/** Where nothing more is to be kept on this device, and what is kept is to go. */
+export function KeepSwitch() {
+  const { keep } = usePage().text.app;
+  return (
+    <div class="keep" data-keep-switch hidden>
+      <label class="choice">
+        <input type="checkbox" />
+        <span>{keep.off}</span>
+      </label>
+      <p class="hint" data-keep-says="on" hidden>
+        {keep.on}
+      </p>
+      <p class="hint" data-keep-says="off" hidden>
+        {keep.isOff}
+      </p>
+      <p class="hint" data-keep-says="shared" hidden>
+        {keep.shared}
+      </p>
+    </div>
   );
 }

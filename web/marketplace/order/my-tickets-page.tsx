@@ -1,6 +1,6 @@
 import { usePage } from '../../page.ts';
 import { Layout } from '../../ui/layout.tsx';
-import { keepIsland } from './keep-part.tsx';
+import { KeepSwitch, keepIsland } from './keep-part.tsx';
 
 /** The tickets that are kept on this device. It contains nothing about anybody, so it can be kept itself. */
 export function MyTicketsPage() {
@@ -14,6 +14,7 @@ export function MyTicketsPage() {
       </p>
       <ul class="kept-tickets" data-kept-list />
       <p data-kept-none>{list.none}</p>
+      <KeepSwitch />
       <p>
         <a href="/find-tickets">{text.site.findTickets}</a>
       </p>

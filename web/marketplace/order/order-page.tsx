@@ -1,20 +1,14 @@
-import { dateTime, peso, time } from '../../format.ts';
+import { time } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { BuntingSteps } from '../../ui/bunting.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Layout } from '../../ui/layout.tsx';
-import { MovedNote } from '../moved-note.tsx';
-import { ShareButton } from '../share-button.tsx';
 import { AddressPart } from './address-part.tsx';
-import { EventOfOrder } from './event-of-order.tsx';
-import { GiveBack } from './give-back.tsx';
-import { JoinPart } from './join-part.tsx';
-import { KeepPart, keepIsland } from './keep-part.tsx';
-import type { OrderPageProps, ShownEvent } from './order-shown.ts';
-import { areTotalsSame, PayForm } from './pay-form.tsx';
-import { QuestionsNote, QuestionsPart } from './questions-part.tsx';
-import { RefundPolicy } from './terms.tsx';
-import { Tickets } from './tickets.tsx';
+import { CancelledEvent, Completed, Refunded } from './finished-order.tsx';
+import { keepIsland } from './keep-part.tsx';
+import type { OrderPageProps, OrderPropsWithEvent } from './order-shown.ts';
+import { PayForm } from './pay-form.tsx';
+import { Receipt } from './receipt.tsx';
 
 const islandsOf = {
   PENDING: ['order.ts', 'once.ts'],
@@ -23,26 +17,29 @@ const islandsOf = {
   REFUNDED: [],
 };
 
-type PropsWithEvent = OrderPageProps & { event: ShownEvent };
-
 export function OrderPage(props: OrderPageProps) {
   const { order, payment, event } = props;
   const { text } = usePage();
   const isWaiting = order.state === 'PENDING' && payment === 'waiting';
+  // The tickets say themselves that they are for a trial.
+  const isOnTickets = order.state === 'COMPLETED';
   return (
     <Layout
       title={`${text.order.title(order.number)} · ${text.site.name}`}
       islands={islandsOf[order.state]}
       refreshSeconds={isWaiting ? 5 : undefined}
+      isWithoutSearch={isOnTickets}
     >
-      {props.isSandbox && <p class="note is-warning banner">{text.site.event.sandbox}</p>}
+      {props.isSandbox && !isOnTickets && <p class="note is-warning banner">{text.site.event.sandbox}</p>}
       {event === null ? <Deleted {...props} /> : <AsItStands {...props} event={event} />}
     </Layout>
   );
 }
 
-function AsItStands(props: PropsWithEvent) {
-  const Stage = { PENDING: Pending, COMPLETED: Completed, CANCELLED: Cancelled, REFUNDED: Refunded }[props.order.state];
+function AsItStands(props: OrderPropsWithEvent) {
+  const { order, event } = props;
+  if (event.cancelled !== null && order.state !== 'PENDING') return <CancelledEvent {...props} />;
+  const Stage = { PENDING: Pending, COMPLETED: Completed, CANCELLED: Cancelled, REFUNDED: Refunded }[order.state];
   return <Stage {...props} />;
 }
 
@@ -111,50 +108,7 @@ function Countdown({ expiresAt, countsDownTo }: Pick<OrderPageProps['order'], 'e
   );
 }
 
-function Completed(props: PropsWithEvent) {
-  const { order } = props;
-  const { text } = usePage();
-  const { done, refunded } = text.order;
-  return (
-    <div class="checkout is-done">
-      <div>
-        <h1>{done.heading}</h1>
-        <MovedNote from={props.movedFrom} event={props.event} />
-        <GiveBack {...props} />
-        {order.refunded > 0 && <p class="note">{refunded.partly(peso(order.refunded))}</p>}
-        <QuestionsNote questions={props.questions} />
-        <p>{done.hint}</p>
-        <JoinPart url={props.joinUrl} />
-        <AddressPart {...props} />
-        <Documents {...props} />
-        <KeepPart event={props.event} />
-        <Tickets tickets={props.tickets} event={props.event} isSandbox={props.isSandbox} />
-        <QuestionsPart questions={props.questions} />
-        <p class="hint">{done.keep}</p>
-      </div>
-      <Receipt {...props} />
-    </div>
-  );
-}
-
-function Documents({ order, event }: PropsWithEvent) {
-  const { done } = usePage().text.order;
-  return (
-    <p class="actions">
-      <a class="button is-second" href={`/orders/${order.id}/tickets.pdf`}>
-        <Icon name="download" />
-        {done.pdf}
-      </a>
-      <a class="button is-second" href={`/orders/${order.id}/event.ics`}>
-        <Icon name="calendarPlus" />
-        {done.calendar}
-      </a>
-      <ShareButton title={event.name} other={{ path: `/events/${event.slug}`, label: done.share }} />
-    </p>
-  );
-}
-
-function Cancelled(props: PropsWithEvent) {
+function Cancelled(props: OrderPropsWithEvent) {
   const { event } = props;
   const { cancelled } = usePage().text.order;
   return (
@@ -167,26 +121,6 @@ function Cancelled(props: PropsWithEvent) {
             {cancelled.again}
           </a>
         )}
-      </div>
-      <Receipt {...props} />
-    </div>
-  );
-}
-
-function Refunded(props: PropsWithEvent) {
-  const { refunded } = usePage().text.order;
-  return (
-    <div class="checkout is-done">
-      <div>
-        <h1>{refunded.heading}</h1>
-        {props.order.disputed > 0 && <p>{refunded.byBank(peso(props.order.disputed))}</p>}
-        {(props.order.refunded > 0 || props.order.disputed === 0) && (
-          <p>
-            {refunded.partly(peso(props.order.refunded))}{' '}
-            {props.order.method === 'cash' ? refunded.cashHint : refunded.hint}
-          </p>
-        )}
-        <Tickets tickets={props.tickets} event={props.event} isSandbox={props.isSandbox} />
       </div>
       <Receipt {...props} />
     </div>
@@ -207,79 +141,5 @@ function Deleted(props: OrderPageProps) {
       </div>
       <Receipt {...props} />
     </div>
-  );
-}
-
-function Receipt({ order, event, options, chosen }: OrderPageProps) {
-  const { text, language, now } = usePage();
-  const { receipt, methods } = text.order;
-  const total = options.find(({ method }) => method === chosen)?.total ?? order.total;
-  const totalLabel = areTotalsSame(options) ? receipt.total : text.checkout.totalWith(methods[chosen] ?? chosen);
-  const takenBack = order.refunded + order.disputed;
-  return (
-    <aside class="stub" aria-label={receipt.heading}>
-      {event === null ? <h2>{text.order.deleted.event}</h2> : <EventOfOrder event={event} />}
-      <table class="sums">
-        <tbody>
-          {order.lines.map(({ id, name, quantity, price }) => (
-            <tr key={id}>
-              <th scope="row">{text.checkout.quantityTimes(quantity, name)}</th>
-              <td>{price === 0 ? text.checkout.free : peso(price * quantity)}</td>
-            </tr>
-          ))}
-          {order.discount > 0 && (
-            <tr>
-              <th scope="row">{text.checkout.discount(order.promoCode ?? '')}</th>
-              <td>{peso(-order.discount)}</td>
-            </tr>
-          )}
-          {total !== order.subtotal && (
-            <tr>
-              <th scope="row">{receipt.fees}</th>
-              <td data-fees-amount>{peso(total - order.subtotal)}</td>
-            </tr>
-          )}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" data-total-label>
-              {totalLabel}
-            </th>
-            <td data-total-amount>{total === 0 ? text.checkout.free : peso(total)}</td>
-          </tr>
-          {order.refunded > 0 && <SumRow label={receipt.refunded} amount={-order.refunded} />}
-          {order.disputed > 0 && <SumRow label={receipt.byBank} amount={-order.disputed} />}
-          {takenBack > 0 && <SumRow label={receipt.left} amount={total - takenBack} />}
-        </tfoot>
-      </table>
-      <dl class="small-facts">
-        <div>
-          <dt>{text.order.number}</dt>
-          <dd>{order.number}</dd>
-        </div>
-        <div>
-          <dt>{text.order.buyer}</dt>
-          <dd>{order.buyer.name}</dd>
-        </div>
-        <div>
-          <dt>{receipt.placed}</dt>
-          <dd>{dateTime(order.createdAt, { language, now, zone: 'Asia/Manila' })}</dd>
-        </div>
-      </dl>
-      {order.isPaid && <p>{receipt.paidWith(methods[order.method] ?? order.method)}</p>}
-      {order.state === 'COMPLETED' && <RefundPolicy text={event?.refundPolicy ?? null} />}
-      <p>
-        <a href="/your-data">{text.privacy.yourData.title}</a>
-      </p>
-    </aside>
-  );
-}
-
-function SumRow({ label, amount }: { label: string; amount: number }) {
-  return (
-    <tr>
-      <th scope="row">{label}</th>
-      <td>{peso(amount)}</td>
-    </tr>
   );
 }

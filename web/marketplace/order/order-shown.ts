@@ -39,6 +39,10 @@ export interface OrderPageProps {
   giveBack: { until: string; amount: number; areSomeGivenOn: boolean } | null;
   /** It was given back, and the provider is at it; or that was refused. */
   givingBack?: 'underWay' | 'refused';
+  /** Where the money is, where the event was cancelled. */
+  moneyBack: MoneyBackShown;
+  /** Tells one buyer's pages from another's on the same device, and names nobody. */
+  owner: string;
   /** Where the tickets go. */
   address: AddressShown;
   options: readonly PayOption[];
@@ -46,6 +50,18 @@ export interface OrderPageProps {
   chosen: string;
   tickets: readonly IssuedShown[];
   questions: QuestionsShown;
+}
+
+export type OrderPropsWithEvent = OrderPageProps & { event: ShownEvent };
+
+/** In pesos; together with what a bank took back, all that was paid. */
+interface MoneyBackShown {
+  sent: number;
+  underWay: number;
+  /** The provider refused it, and a person sees to it. */
+  refused: number;
+  /** Nobody was asked for it yet. */
+  toCome: number;
 }
 
 export interface ShownEvent {
@@ -59,6 +75,8 @@ export interface ShownEvent {
   venue: VenueShown | null;
   isOnline: boolean;
   isOnSale: boolean;
+  /** Null where it was not; the reason is in the organizer's words. */
+  cancelled: { reason: string | null } | null;
   /** Markdown. */
   refundPolicy: string | null;
 }
@@ -75,6 +93,8 @@ export interface IssuedShown {
   /** RETURNING while a refund is about to take it back: it lets nobody in meanwhile. */
   state: 'VALID' | 'USED' | 'RETURNING' | 'VOID';
   name: string;
+  /** Whose it is. */
+  holder: string;
   section: string | null;
   row: string | null;
   seat: string | null;

@@ -1,5 +1,6 @@
 import { dateTime, isSeveralDays } from '../../format.ts';
 import { usePage } from '../../page.ts';
+import { WhenText } from '../when-text.tsx';
 import { GiveOn } from './give-on.tsx';
 import type { IssuedShown, ShownEvent } from './order-shown.ts';
 
@@ -7,44 +8,40 @@ interface TicketsProps {
   tickets: readonly IssuedShown[];
   event: ShownEvent;
   isSandbox: boolean;
+  /** The date is another one than when they were bought. */
+  isMoved?: boolean;
 }
 
-export function Tickets({ tickets, event, isSandbox }: TicketsProps) {
+/** One beside the other: a swipe or a press leads to the next, with or without scripts. */
+export function Tickets({ tickets, ...ofAll }: TicketsProps) {
   const { text } = usePage();
   if (tickets.length === 0) return null;
   return (
-    <section aria-labelledby="tickets-title">
-      <h2 id="tickets-title">{text.order.tickets.heading(tickets.length)}</h2>
-      <ol class="issued">
-        {tickets.map((ticket, place) => (
-          <Ticket
-            key={ticket.id}
-            ticket={ticket}
-            event={event}
-            isSandbox={isSandbox}
-            place={text.order.tickets.ticket(place + 1, tickets.length)}
-          />
-        ))}
-      </ol>
-    </section>
+    <ol class="issued" aria-label={text.order.tickets.heading(tickets.length)}>
+      {tickets.map((ticket, place) => (
+        <Ticket key={ticket.id} ticket={ticket} place={place + 1} of={tickets.length} {...ofAll} />
+      ))}
+    </ol>
   );
 }
 
-function Ticket(props: { ticket: IssuedShown; event: TicketsProps['event']; isSandbox: boolean; place: string }) {
-  const { ticket, event, isSandbox, place } = props;
-  const { text, language, now } = usePage();
-  const { tickets } = text.order;
-  const at = (iso: string) => dateTime(iso, { language, now, zone: event.timezone });
+interface TicketProps extends Omit<TicketsProps, 'tickets'>, Place {
+  ticket: IssuedShown;
+}
+
+/** From one on. */
+interface Place {
+  place: number;
+  of: number;
+}
+
+function Ticket({ ticket, event, isSandbox, isMoved = false, place, of }: TicketProps) {
+  const { tickets } = usePage().text.order;
   const state = { VALID: tickets.valid, USED: tickets.used, RETURNING: tickets.returning, VOID: tickets.void }[
     ticket.state
   ];
-  const facts = [
-    [tickets.section, ticket.section],
-    [tickets.row, ticket.row],
-    [tickets.seat, ticket.seat],
-  ].filter(([, value]) => value !== null && value !== '');
   return (
-    <li class={`issued-ticket is-${ticket.state.toLowerCase()}`}>
+    <li id={idOf(place)} class={`issued-ticket is-${ticket.state.toLowerCase()}`}>
       <div class="issued-qr">
         {ticket.state === 'VOID' || ticket.state === 'RETURNING' ? (
           <span class="voided" aria-hidden="true">
@@ -60,31 +57,71 @@ function Ticket(props: { ticket: IssuedShown; event: TicketsProps['event']; isSa
         )}
       </div>
       <div class="issued-stub">
-        <p class="place">{place}</p>
-        <h3>{ticket.name}</h3>
-        <p>{event.name}</p>
-        <p>
-          {event.endDateTime !== null && isSeveralDays(event.dateTime, event.endDateTime)
-            ? tickets.goodFor(at(event.dateTime), at(event.endDateTime))
-            : at(event.dateTime)}
+        <p class="issued-when">
+          {isMoved && <b class="is-new">{tickets.newDate}</b>} <TicketWhen event={event} />
         </p>
-        {facts.length > 0 && (
-          <dl class="small-facts">
-            {facts.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        <p class="issued-holder">{ticket.holder}</p>
+        <p class="issued-name">{ticket.name}</p>
+        <SeatFacts {...ticket} />
         <p class="code">
           <span class="unseen">{tickets.code} </span>
           {ticket.code.replaceAll(/(.{4})(?=.)/g, '$1 ')}
         </p>
         <p class={`state is-${ticket.state.toLowerCase()}`}>{isSandbox ? tickets.test : state}</p>
-        {ticket.giving !== undefined && <GiveOn id={ticket.id} giving={ticket.giving} />}
+        <Steps place={place} of={of} />
+        {ticket.giving !== undefined && <GiveOn id={ticket.id} giving={ticket.giving} anchor={idOf(place)} />}
       </div>
     </li>
+  );
+}
+
+const idOf = (place: number) => `ticket-${place}`;
+
+/** Links within the page: the browser itself brings the other ticket into view. */
+function Steps({ place, of }: Place) {
+  const { tickets } = usePage().text.order;
+  if (of === 1) return null;
+  const step = (to: number, label: string, sign: string) =>
+    to < 1 || to > of ? (
+      <span class="ticket-step" aria-hidden="true" />
+    ) : (
+      <a class="ticket-step" href={`#${idOf(to)}`} aria-label={label}>
+        {sign}
+      </a>
+    );
+  return (
+    <div class="ticket-steps">
+      {step(place - 1, tickets.previous, '‹')}
+      <span>{tickets.ticket(place, of)}</span>
+      {step(place + 1, tickets.next, '›')}
+    </div>
+  );
+}
+
+function TicketWhen({ event }: { event: ShownEvent }) {
+  const { text, language, now } = usePage();
+  const { dateTime: from, endDateTime: to, timezone: zone } = event;
+  if (to === null || !isSeveralDays(from, to)) return <WhenText event={{ ...event, endDateTime: null }} />;
+  const at = (iso: string) => dateTime(iso, { language, now, zone });
+  return <>{text.order.tickets.goodFor(at(from), at(to))}</>;
+}
+
+function SeatFacts({ section, row, seat }: Pick<IssuedShown, 'section' | 'row' | 'seat'>) {
+  const { tickets } = usePage().text.order;
+  const facts = [
+    [tickets.section, section],
+    [tickets.row, row],
+    [tickets.seat, seat],
+  ].filter(([, value]) => value !== null && value !== '');
+  if (facts.length === 0) return null;
+  return (
+    <dl class="small-facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -14,6 +14,7 @@ export const mails = {
   free: 'Free',
   online: 'Online',
   join: 'Join online here',
+  inManila: (time: string) => ` · ${time} in Manila`,
   venueOpen: 'To be announced',
   seeOrder: 'See your order',
   seeTicket: 'See your ticket',
@@ -34,6 +35,16 @@ export const mails = {
     answer: (organizer: string) => `If you answer this mail, your answer goes to “${organizer}”.`,
     why: (event: string) => `You get this because you hold a ticket for “${event}”.`,
     stop: (organizer: string) => `No more messages from “${organizer}”`,
+  },
+
+  onSale: {
+    subject: (event: string) => `Tickets for ${event} are available`,
+    heading: 'Tickets are available',
+    lead: (event: string) => `You asked us to tell you: tickets for ${event} can be bought now.`,
+    get: 'Get tickets',
+    first: 'We cannot hold any for you, so please be quick: whoever pays first gets them.',
+    why: 'You get this one e-mail because you asked for it on the page of the event.',
+    stop: (organizer: string) => `No more e-mails about events of ${organizer}`,
   },
 
   orderReceived: {

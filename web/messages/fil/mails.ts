@@ -17,6 +17,7 @@ export const mails: Messages['mails'] = {
   free: 'Libre',
   online: 'Online',
   join: 'Dito sumali online',
+  inManila: (time) => ` · ${time} sa Maynila`,
   venueOpen: 'Iaanunsiyo pa',
   seeOrder: 'Tingnan ang order mo',
   seeTicket: 'Tingnan ang tiket mo',
@@ -42,6 +43,17 @@ export const mails: Messages['mails'] = {
     answer: (organizer) => `Kung sasagutin mo ang e-mail na ito, mapupunta ang sagot mo sa “${organizer}”.`,
     why: (event) => `Natanggap mo ito dahil may tiket ka para sa “${event}”.`,
     stop: (organizer) => `Huwag nang padalhan ng mensahe mula sa “${organizer}”`,
+  },
+
+  onSale: {
+    subject: (event) => `May tiket na para sa ${event}`,
+    heading: 'May tiket na',
+    lead: (event) => `Sabi mo, balitaan ka namin: puwede nang bumili ng tiket para sa ${event}.`,
+    get: 'Kumuha ng tiket',
+    first:
+      'Hindi namin ito mairereserba para sa iyo, kaya bilisan mo: kung sino ang unang magbayad, siya ang makakakuha.',
+    why: 'Isang beses mo lang matatanggap ang e-mail na ito dahil hiningi mo ito sa page ng event.',
+    stop: (organizer) => `Huwag nang mag-email tungkol sa mga event ng ${organizer}`,
   },
 
   orderReceived: {

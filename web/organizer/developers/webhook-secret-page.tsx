@@ -2,7 +2,7 @@ import { usePage } from '../../page.ts';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { Copyable, copyIsland } from '../copyable.tsx';
 
-export interface WebhookSecretPageProps {
+interface WebhookSecretPageProps {
   frame: FrameProps;
   webhook: { id: string; url: string };
   /** Shown by this page and by no other. */
@@ -37,7 +37,7 @@ export function WebhookSecretPage({ frame, webhook, secret, isNew }: WebhookSecr
 }
 
 // The secret comes from the environment: a snippet with it inside would end up in somebody's repository.
-export const snippet = `import { Webhook } from "standardwebhooks";
+const snippet = `import { Webhook } from "standardwebhooks";
 
 const webhook = new Webhook(process.env.TAKILYA_WEBHOOK_SECRET);
 

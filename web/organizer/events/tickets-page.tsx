@@ -145,7 +145,7 @@ function TypeCard({
         <TypeStatus type={type} />
       </div>
       <p class="hint">
-        {[words.ticket.kinds[type.kind], type.section, type.row].join(' · ')}
+        {[words.ticket.kinds[type.kind], type.section, type.row].filter(Boolean).join(' · ')}
         {type.soldFor > 0 && ` · ${words.ticket.soldFor(peso(type.soldFor))}`}
       </p>
       <SaleWindow type={type} zone={zone} />

@@ -6,5 +6,5 @@ const walkInEnd = '@walk-in.invalid';
 export function Email({ address, isLink = false }: { address: string; isLink?: boolean }) {
   const { noEmail } = usePage().text.organizer.frame;
   if (address.endsWith(walkInEnd)) return <>{noEmail}</>;
-  return isLink ? <a href={`mailto:${encodeURIComponent(address)}`}>{address}</a> : <>{address}</>;
+  return <>{isLink ? <a href={`mailto:${encodeURIComponent(address)}`}>{address}</a> : address}</>;
 }

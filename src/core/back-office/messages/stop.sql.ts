@@ -1,9 +1,9 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { messageMailKind } from '../../telling/mails/mail.ts';
+import { messageMailKind, onSaleMailKind } from '../../telling/mails/mail.ts';
 import type { StopLink } from './message-keys.ts';
 
-/** Also removes the mails of its messages that are still to go there. */
+/** Also removes its messages and its news of sales that are still to go there. */
 export function insertStop(tx: Tx, { organizationId, recipientHash }: StopLink): Promise<number> {
   return tx.run(sql`
     with stopped as (
@@ -11,10 +11,10 @@ export function insertStop(tx: Tx, { organizationId, recipientHash }: StopLink):
       values (${organizationId}, decode(${recipientHash}, 'hex')) on conflict do nothing
     ), gone as (
       delete from mails
-      where kind = 'MESSAGE' and data ->> 'recipientHash' = ${recipientHash} and organization_id = ${organizationId}
+      where kind in ('MESSAGE', 'ON_SALE') and data ->> 'recipientHash' = ${recipientHash} and organization_id = ${organizationId}
         and status = 'PENDING' returning id
     )
-    delete from queue q using gone where q.kind = ${messageMailKind} and q.id = gone.id`);
+    delete from queue q using gone where q.kind in (${messageMailKind}, ${onSaleMailKind}) and q.id = gone.id`);
 }
 
 export function deleteStop(tx: Tx, { organizationId, recipientHash }: StopLink): Promise<number> {

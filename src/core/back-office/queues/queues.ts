@@ -13,7 +13,7 @@ import { checkoutCloseKind, paymentPollKind, refundKind } from '../../selling/pa
 import { strayReturnKind } from '../../selling/payments/stray-payment.ts';
 import { deliveryKind } from '../../telling/deliveries/delivery.ts';
 import { reviveMails } from '../../telling/mails/mail.sql.ts';
-import { accountMailKind, messageMailKind, orderMailKind } from '../../telling/mails/mail.ts';
+import { accountMailKind, messageMailKind, onSaleMailKind, orderMailKind } from '../../telling/mails/mail.ts';
 import { messageKind } from '../messages/message.ts';
 import { erasureKind } from '../privacy/erasure-queue.ts';
 import { countUnendedHolds, countUnrelayedNotices, listFailedDeliveries, retryFailedDeliveries } from './queues.sql.ts';
@@ -22,6 +22,7 @@ export const queueKinds = [
   accountMailKind,
   orderMailKind,
   messageMailKind,
+  onSaleMailKind,
   refundKind,
   paymentPollKind,
   checkoutCloseKind,
@@ -47,7 +48,7 @@ export async function listQueues(db: Queryable): Promise<QueueCount[]> {
   );
 }
 
-const mailQueues = new Set<string>([accountMailKind, orderMailKind, messageMailKind]);
+const mailQueues = new Set<string>([accountMailKind, orderMailKind, messageMailKind, onSaleMailKind]);
 const failedMax = 1_000;
 const deliveriesMax = 100_000;
 

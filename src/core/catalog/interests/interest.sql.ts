@@ -2,16 +2,17 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import { presentTime } from '../../base/clock/present-time.sql.ts';
 import type { CursorPlace } from '../../base/cursor-page.ts';
+import type { Language } from '../../base/language.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
-import type { EventFields } from '../events/event-fields.ts';
+import { leftToBuy } from '../public-events/left-to-buy.sql.ts';
 import { namedEvent } from '../public-events/public-event.sql.ts';
 import { isWithheld } from '../public-events/withheld.sql.ts';
 
 interface InterestingEvent {
   id: string;
   organizationId: string;
-  journeyType: EventFields['journeyType'];
   isOver: boolean;
+  isOnSale: boolean;
 }
 
 /** The published event of that id or slug, kept from being deleted until the transaction ends. */
@@ -20,20 +21,23 @@ export async function findInterestingEvent(
   { idOrSlug }: { idOrSlug: string },
 ): Promise<InterestingEvent | undefined> {
   return tx.maybe(sql`
-    select e.id, e.organization_id, e.journey_type, e.ends_at <= ${presentTime('e')} as is_over
+    select e.id, e.organization_id, e.ends_at <= ${presentTime('e')} as is_over, ${leftToBuy} > 0 as is_on_sale
     from events e where ${namedEvent(idOrSlug)} and e.status = 'PUBLISHED' and not ${isWithheld} for key share`);
 }
 
-/** An address is written down once for an event. What it said first stays, since anybody may type an address. */
+/**
+ * An address is written down once for an event. What it said first stays, since anybody may type an address. Who was told
+ * before and asks again waits anew, at the end.
+ */
 export function insertInterest(
   tx: Tx,
-  interest: { id: string; organizationId: string; eventId: string; name: string; email: string },
+  interest: { id: string; organizationId: string; eventId: string; name: string; email: string; language: Language },
 ): Promise<number> {
-  const { id, organizationId, eventId, name, email } = interest;
+  const { id, organizationId, eventId, name, email, language } = interest;
   return tx.run(sql`
-    insert into interests (id, organization_id, event_id, name, email, email_key)
-    values (${id}, ${organizationId}, ${eventId}, ${name}, ${email}, ${mailAddressKey(email)})
-    on conflict (event_id, email_key) do nothing`);
+    insert into interests as i (id, organization_id, event_id, name, email, email_key, language)
+    values (${id}, ${organizationId}, ${eventId}, ${name}, ${email}, ${mailAddressKey(email)}, ${language})
+    on conflict (event_id, email_key) do update set asked_at = now() where i.told_at >= i.asked_at`);
 }
 
 export interface Interest {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Detail } from '../../base/define-error.ts';
-import { listTicketTypesOfEvents } from '../ticket-types/ticket-type.sql.ts';
+import { notOfEventFaults } from '../ticket-types/not-of-event-faults.ts';
 import type { PromoCodeFields } from './promo-code-fields.ts';
 
 export const codeTaken: Detail = { field: 'code', fault: 'codeTaken' };
@@ -18,13 +18,5 @@ export async function promoCodeFaults(
   if (startsAt != null && endsAt != null && Date.parse(endsAt) <= Date.parse(startsAt)) {
     faults.push({ field: 'endsAt', fault: 'notAfter', values: { other: 'startsAt' } });
   }
-  if (ticketTypeIds != null) {
-    const known = new Set((await listTicketTypesOfEvents(db, { eventIds: [eventId] })).map(({ id }) => id));
-    ticketTypeIds.forEach((id, index) => {
-      if (!known.has(id)) {
-        faults.push({ field: `ticketTypeIds[${index}]`, fault: 'notOfThisEvent', values: { what: 'a ticket type' } });
-      }
-    });
-  }
-  return faults;
+  return [...faults, ...(await notOfEventFaults(db, eventId, ticketTypeIds))];
 }

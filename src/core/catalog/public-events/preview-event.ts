@@ -11,12 +11,12 @@ import { listTicketTypesOfEvents } from '../ticket-types/ticket-type.sql.ts';
 import type { TicketType } from '../ticket-types/ticket-type.ts';
 import { findVenues } from '../venues/venue.sql.ts';
 import {
-  isSoldOut,
   type Offer,
   type PublicEventWithChildren,
   type PublicTicketType,
   publicTicketTypes,
   roomOf,
+  saleOf,
   shownRemaining,
 } from './public-event.ts';
 
@@ -44,6 +44,7 @@ export async function previewEvent(
     findOrganization(db, { id: event.organizationId }),
   ]);
   const offer = offerOf(types, event.eventCapacity);
+  const isOver = Date.parse(event.endDateTime ?? event.dateTime) <= now;
   return {
     ...pick(event, publicEventFields),
     id: event.id,
@@ -52,12 +53,12 @@ export async function previewEvent(
     cancelledAt: event.cancelledAt,
     cancellationReason: event.cancellationReason,
     isSandbox: actor.isSandbox,
-    isOver: Date.parse(event.endDateTime ?? event.dateTime) <= now,
+    isOver,
     organizer: { name: organizer.name, slug: organizer.slug },
     venue: venues[0] ?? null,
     priceFromCentavos: offer.priceFromCentavos,
     priceToCentavos: offer.priceToCentavos,
-    isSoldOut: isSoldOut(offer),
+    ...saleOf(offer, { journeyType: event.journeyType, isOver }),
     performers,
     schedules,
     brands,
@@ -111,6 +112,8 @@ export async function previewNewEvent(
     priceFromCentavos: priceCentavos,
     priceToCentavos: priceCentavos,
     isSoldOut: false,
+    isOnSale: ticket !== undefined,
+    opensAt: null,
     performers: [],
     schedules: [],
     brands: [],
@@ -131,12 +134,15 @@ function sampleType({ name, quantity }: { name: string; quantity: number }, pric
 
 function offerOf(types: readonly TicketType[], eventCapacity: number | null): Offer {
   const published = types.filter((type) => type.published && type.salePhase !== 'AFTER');
+  const left = published.filter((type) => type.remainingQuantity > 0);
   const prices = published.map((type) => type.priceCentavos);
   return {
     eventCapacity,
     priceFromCentavos: prices.length === 0 ? null : Math.min(...prices),
     priceToCentavos: prices.length === 0 ? null : Math.max(...prices),
-    typesLeft: published.filter((type) => type.remainingQuantity > 0).length,
+    typesLeft: left.length,
+    typesOpen: left.filter((type) => type.salePhase !== 'BEFORE').length,
+    nextOpensAt: left.flatMap((type) => (type.salePhase === 'BEFORE' ? (type.onSaleAt ?? []) : [])).sort()[0] ?? null,
     takenQuantity: types.reduce((sum, type) => sum + type.soldQuantity + type.heldQuantity, 0),
   };
 }

@@ -8,7 +8,7 @@ import type { Offer, PublicEvent } from './public-event.ts';
 import { isWithheld } from './withheld.sql.ts';
 
 /** A public event as its statement answers it. */
-export type PublicEventRow = Omit<PublicEvent, 'organizer' | 'isSoldOut'> &
+export type PublicEventRow = Omit<PublicEvent, 'organizer' | 'isSoldOut' | 'isOnSale' | 'opensAt'> &
   Offer & { organizerName: string; organizerSlug: string };
 
 /** Says also whether its buyers are asked anything, so that most events need no second look. */
@@ -21,7 +21,8 @@ export const publicEventColumns = trustedSql(`
   case when v.id is not null then json_build_object(
     'id', v.id, 'name', v.name, 'address1', v.address1, 'city', v.city, 'state', v.state, 'country', v.country,
     'latitude', v.latitude, 'longitude', v.longitude) end as venue,
-  offer.price_from_centavos, offer.price_to_centavos, offer.types_left, offer.taken_quantity`);
+  offer.price_from_centavos, offer.price_to_centavos, offer.types_left, offer.types_open,
+  offer.next_opens_at, offer.taken_quantity`);
 
 /** What stands beside the event `e` in a public record. */
 export const publicEventJoins = trustedSql(`
@@ -31,6 +32,9 @@ export const publicEventJoins = trustedSql(`
     select min(t.price_centavos) filter (where t.published and (t.off_sale_at > ${presentTimeText('e')}) is not false) as price_from_centavos,
            max(t.price_centavos) filter (where t.published and (t.off_sale_at > ${presentTimeText('e')}) is not false) as price_to_centavos,
            count(*) filter (where t.published and t.remaining_quantity > 0 and (t.off_sale_at > ${presentTimeText('e')}) is not false) as types_left,
+           count(*) filter (where t.published and t.remaining_quantity > 0 and (t.off_sale_at > ${presentTimeText('e')}) is not false
+             and (t.on_sale_at > ${presentTimeText('e')}) is not true) as types_open,
+           min(t.on_sale_at) filter (where t.published and t.remaining_quantity > 0 and t.on_sale_at > ${presentTimeText('e')}) as next_opens_at,
            coalesce(sum(t.sold_quantity + t.held_quantity), 0) as taken_quantity
     from ticket_types t where t.event_id = e.id) offer`);
 

@@ -22,6 +22,10 @@ export interface PublicEvent
   /** The highest of the same. */
   priceToCentavos: number | null;
   isSoldOut: boolean;
+  /** Whether anybody can buy something of it now. */
+  isOnSale: boolean;
+  /** When the first of it goes on sale; null where something is, and where no time is said. */
+  opensAt: string | null;
   /** From the caller's place, in whole kilometres: only in a list in that order, and only where the venue's place is known. */
   distanceKm?: number;
 }
@@ -61,6 +65,10 @@ export interface Offer {
   priceToCentavos: number | null;
   /** Published types of which something is left and whose sales have not ended. */
   typesLeft: number;
+  /** Of these, the ones whose sales have begun. */
+  typesOpen: number;
+  /** When the sales of the first of the others begin. */
+  nextOpensAt: string | null;
   /** Sold and held, unpublished types included: the capacity is for all. */
   takenQuantity: number;
 }
@@ -71,8 +79,24 @@ export function roomOf({ eventCapacity, takenQuantity }: Offer): number {
 }
 
 /** Something is published, and nothing of it can be bought any more. */
-export function isSoldOut(offer: Offer): boolean {
+function isSoldOut(offer: Offer): boolean {
   return offer.priceFromCentavos !== null && (offer.typesLeft === 0 || roomOf(offer) === 0);
+}
+
+type SaleState = Pick<PublicEvent, 'journeyType' | 'isOver'>;
+
+/** What a presale sells against a code is not for anybody. */
+export function saleOf(
+  offer: Offer,
+  { journeyType, isOver }: SaleState,
+): Pick<PublicEvent, 'isSoldOut' | 'isOnSale' | 'opensAt'> {
+  const isOnSale = journeyType !== 'PRESELLING' && !isOver && offer.typesOpen > 0 && roomOf(offer) > 0;
+  return { isSoldOut: isSoldOut(offer), isOnSale, opensAt: isOnSale || isOver ? null : offer.nextOpensAt };
+}
+
+/** Nothing can be bought now, and something may be later: who asks is told of it. */
+export function isWaitedFor({ isOnSale, isOver }: Pick<PublicEvent, 'isOnSale' | 'isOver'>): boolean {
+  return !isOnSale && !isOver;
 }
 
 const shownRemainingMax = 20;

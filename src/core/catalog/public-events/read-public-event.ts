@@ -7,13 +7,7 @@ import { listSchedulesOfEvents } from '../schedules/schedule.sql.ts';
 import { listTicketTypesOfEvents } from '../ticket-types/ticket-type.sql.ts';
 import { publicEventNotFound } from './public-event.errors.ts';
 import { type FoundPublicEvent, findPublicEvent, type PublicEventRow } from './public-event.sql.ts';
-import {
-  isSoldOut,
-  type PublicEvent,
-  type PublicEventWithChildren,
-  publicTicketTypes,
-  roomOf,
-} from './public-event.ts';
+import { type PublicEvent, type PublicEventWithChildren, publicTicketTypes, roomOf, saleOf } from './public-event.ts';
 
 /** The published event of that id or slug with everything that its page shows, in two rounds to the database. */
 export async function readPublicEvent(
@@ -72,8 +66,10 @@ export function publicEventOf(row: PublicEventRow): PublicEvent {
     organizerSlug,
     eventCapacity: _capacity,
     typesLeft: _left,
+    typesOpen: _open,
+    nextOpensAt: _opensAt,
     takenQuantity: _taken,
     ...event
   } = row;
-  return { ...event, organizer: { name: organizerName, slug: organizerSlug }, isSoldOut: isSoldOut(row) };
+  return { ...event, organizer: { name: organizerName, slug: organizerSlug }, ...saleOf(row, row) };
 }

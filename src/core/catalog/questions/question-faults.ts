@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Detail } from '../../base/define-error.ts';
-import { listTicketTypesOfEvents } from '../ticket-types/ticket-type.sql.ts';
+import { notOfEventFaults } from '../ticket-types/not-of-event-faults.ts';
 import type { QuestionFields } from './question-fields.ts';
 
 /** The faults that a schema cannot show. Fields that the schema found faulty are missing here. */
@@ -19,13 +19,5 @@ export async function questionFaults(
   (options ?? []).forEach((option, index, all) => {
     if (all.indexOf(option) < index) faults.push({ field: `options[${index}]`, fault: 'writtenTwice' });
   });
-  if (ticketTypeIds != null) {
-    const known = new Set((await listTicketTypesOfEvents(db, { eventIds: [eventId] })).map(({ id }) => id));
-    ticketTypeIds.forEach((id, index) => {
-      if (!known.has(id)) {
-        faults.push({ field: `ticketTypeIds[${index}]`, fault: 'notOfThisEvent', values: { what: 'a ticket type' } });
-      }
-    });
-  }
-  return faults;
+  return [...faults, ...(await notOfEventFaults(db, eventId, ticketTypeIds))];
 }

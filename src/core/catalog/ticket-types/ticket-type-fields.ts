@@ -2,6 +2,9 @@ import { byDefault, choice, flag, line, moment, orNull, text, type ValuesOf, who
 
 export const ticketTypeKinds = ['GENERAL_ADMISSION', 'RESERVED_SEAT', 'VIP'] as const;
 
+/** What the API fills in. Nobody said it, so no page, mail, file or door shows it to people (`shownPlace`). */
+export const sectionAndRowDefault = { section: 'General Admissions', row: 'GA' };
+
 /**
  * What an organizer says about a ticket type. Prices are pesos here and centavos once stored. Set by those who may write
  * tickets, and seen by them and by keys that read tickets; buyers see what `PublicTicketType` names.
@@ -10,8 +13,8 @@ export const ticketTypeFields = {
   name: line({ about: 'Name of the ticket type.', examples: ['General Admission'] }),
   price: whole({ least: 0, most: 10_000_000, about: 'Whole pesos: 1500 means ₱1,500.00.', told: 'Whole pesos.' }),
   quantity: whole({ least: 1, most: 200_000, about: 'Total inventory.' }),
-  section: byDefault(line({ lengthMax: 100, about: 'Section.' }), 'General Admissions'),
-  row: byDefault(line({ lengthMax: 100, about: 'Row.' }), 'GA'),
+  section: byDefault(line({ lengthMax: 100, about: 'Section.' }), sectionAndRowDefault.section),
+  row: byDefault(line({ lengthMax: 100, about: 'Row.' }), sectionAndRowDefault.row),
   type: byDefault(choice(ticketTypeKinds, { about: 'Kind of admission.' }), 'GENERAL_ADMISSION'),
   maximumPurchaseQuantity: byDefault(whole({ least: 1, most: 1_000, about: 'Most that one order may have.' }), 8),
   published: byDefault(

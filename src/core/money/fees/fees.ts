@@ -1,4 +1,4 @@
-import { methodDefault, type PaymentMethod } from './payment-method.ts';
+import { type PaymentMethod, usualMethods } from './payment-method.ts';
 
 interface ProcessingFee {
   basisPoints: number;
@@ -50,12 +50,29 @@ export function priceOf(
   return { subtotalCentavos, commissionCentavos, processingCentavos, totalCentavos, netCentavos };
 }
 
-/** The charge for one ticket of this price, for the method that is assumed until the buyer chooses. */
+/** What is charged, and by which method. */
+export interface Charge {
+  method: PaymentMethod;
+  totalCentavos: number;
+}
+
+/** What the buyer pays by each method, the cheapest first; of those that cost the same, the most usual. */
+export function chargesOf(
+  schedule: FeeSchedule,
+  order: { subtotalCentavos: number; absorbFees: boolean },
+): [Charge, ...Charge[]] {
+  const charges = usualMethods.map((method) => {
+    return { method, totalCentavos: priceOf(schedule, { ...order, method }).totalCentavos };
+  });
+  return charges.sort((left, right) => left.totalCentavos - right.totalCentavos) as [Charge, ...Charge[]];
+}
+
+/** What is said about a price before the buyer has chosen how to pay: one ticket of it by the cheapest method. */
 export function chargeOf(
   schedule: FeeSchedule,
   { priceCentavos, absorbFees }: { priceCentavos: number; absorbFees: boolean },
-): number {
-  return priceOf(schedule, { subtotalCentavos: priceCentavos, absorbFees, method: methodDefault }).totalCentavos;
+): Charge {
+  return chargesOf(schedule, { subtotalCentavos: priceCentavos, absorbFees })[0];
 }
 
 /** Half-up to a centavo. Split, because the largest orders times basis points are no longer exact numbers. */

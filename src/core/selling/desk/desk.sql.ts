@@ -102,6 +102,16 @@ export function lockAccessCodes(
     order by id for no key update`);
 }
 
+/** The same without a lock, for somebody who only asks. */
+export function readAccessCodes(
+  db: Queryable,
+  { eventId, codes }: { eventId: string; codes: readonly string[] },
+): Promise<DeskAccessCode[]> {
+  return db.many(sql`
+    select id, code, uses_max, uses, is_active from access_codes
+    where event_id = ${eventId} and lower(code collate "C") = any(${codes.map(lowerAscii)}::text[]) order by id`);
+}
+
 const deskPromoCodeColumns = trustedSql(
   `id, code, kind, value, ticket_type_ids, orders_max, tickets_max, starts_at, ends_at, is_active, used_orders, used_tickets,
    discount_centavos`,

@@ -84,7 +84,7 @@ export function placeOrder(rules: SalesRules, input: PlaceOrderInput): Command<P
       const wanted = wantedTypes(desk, input.items);
       const said = checkoutAnswersOf(event, input);
       const solved = solvedChallenge(desk, input.challengeNonce);
-      const accessCodeId = accessCodeFor(desk, event, input, solved);
+      const accessCodeId = accessCodeFor(desk, event, input, solved.claim);
       const discounts = discountsFor(desk, wanted, { ...input, claimWork: solved.claim });
       checkLeft(desk, wanted);
 
@@ -172,17 +172,17 @@ function solvedChallenge(desk: Desk, nonce: Buffer | undefined): SolvedChallenge
 }
 
 /** The code that an event on presale is sold against; null where none is needed. */
-function accessCodeFor(
+export function accessCodeFor(
   desk: Desk,
   event: DeskEvent,
-  { accessCode, guesses }: PlaceOrderInput,
-  solved: SolvedChallenge,
+  { accessCode, guesses }: Pick<PlaceOrderInput, 'accessCode' | 'guesses'>,
+  claimWork: SolvedChallenge['claim'],
 ): string | null {
   const given = accessCode ?? null;
   if (event.journeyType !== 'PRESELLING') return null;
   if (given === null) refuseCode('presaleNeedsCode', 'codeNeeded');
   // Here, where guesses that came at once are looked at one after the other.
-  const giveBack = guesses?.(solved.claim);
+  const giveBack = guesses?.(claimWork);
   const code = matchingCode(desk, given);
   if (code === undefined || !isGood(desk, code)) {
     // One answer for a wrong code and for one that is used up: nobody learns which codes there are.

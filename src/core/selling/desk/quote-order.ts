@@ -1,24 +1,27 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { type FeeSchedule, type Price, priceOf } from '../../money/fees/fees.ts';
+import { type Charge, chargesOf, type FeeSchedule, type Price, priceOf } from '../../money/fees/fees.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
-import { readDeskEvent, readDeskTypes, readPromoCodes } from './desk.sql.ts';
+import { readAccessCodes, readDeskEvent, readDeskTypes, readPromoCodes } from './desk.sql.ts';
 import { Desk } from './desk.ts';
 import { emptyDesk } from './desk-contents.ts';
 import { discountsFor, sumsOf } from './discounts.ts';
-import { eventOnSale, type OrderLine, type PlaceOrderInput, wantedTypes } from './place-order.ts';
+import { accessCodeFor, eventOnSale, type OrderLine, type PlaceOrderInput, wantedTypes } from './place-order.ts';
 
 export interface Quote extends Price {
   absorbFees: boolean;
   /** What a promo code took off; the subtotal is what is left. */
   discountCentavos: number;
   promoCode: string | null;
+  /** By each method, the cheapest first. */
+  charges: readonly Charge[];
 }
 
-export interface QuoteInput extends Pick<PlaceOrderInput, 'promoCode' | 'guesses'> {
+/** Without an access code a presale is quoted all the same; one that is given must be good. */
+export interface QuoteInput extends Pick<PlaceOrderInput, 'accessCode' | 'promoCode' | 'guesses'> {
   eventId: string;
   items: readonly OrderLine[];
   method: PaymentMethod;
-  /** Whether work was done for the promo code. */
+  /** Whether work was done for the codes. */
   isWorked?: boolean;
 }
 
@@ -26,18 +29,23 @@ export interface QuoteInput extends Pick<PlaceOrderInput, 'promoCode' | 'guesses
 export async function quoteOrder(
   db: Queryable,
   fees: FeeSchedule,
-  { eventId, items, method, promoCode, guesses, isWorked = false }: QuoteInput,
+  { eventId, items, method, accessCode, promoCode, guesses, isWorked = false }: QuoteInput,
 ): Promise<Quote> {
-  const [types, { now, event }, promoCodes] = await Promise.all([
+  const [types, { now, event }, accessCodes, promoCodes] = await Promise.all([
     readDeskTypes(db, { eventId }),
     readDeskEvent(db, { eventId }),
+    accessCode == null ? [] : readAccessCodes(db, { eventId, codes: [accessCode] }),
     promoCode == null ? [] : readPromoCodes(db, { eventId, codes: [promoCode] }),
   ]);
-  const desk = new Desk({ ...emptyDesk, now, event, types, promoCodes });
-  const { absorbFees } = eventOnSale(desk, eventId);
+  const desk = new Desk({ ...emptyDesk, now, event, types, accessCodes, promoCodes });
+  const eventToSell = eventOnSale(desk, eventId);
+  const { absorbFees } = eventToSell;
   const wanted = wantedTypes(desk, items);
-  const discounts = discountsFor(desk, wanted, { promoCode, guesses, claimWork: () => isWorked });
+  const claimWork = () => isWorked;
+  if (accessCode != null) accessCodeFor(desk, eventToSell, { accessCode, guesses }, claimWork);
+  const discounts = discountsFor(desk, wanted, { promoCode, guesses, claimWork });
   const { subtotalCentavos, discountCentavos } = sumsOf(wanted, discounts);
   const price = priceOf(fees, { subtotalCentavos, absorbFees, method });
-  return { ...price, absorbFees, discountCentavos, promoCode: discounts.promo?.code ?? null };
+  const charges = chargesOf(fees, { subtotalCentavos, absorbFees });
+  return { ...price, absorbFees, discountCentavos, promoCode: discounts.promo?.code ?? null, charges };
 }

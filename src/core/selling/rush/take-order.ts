@@ -1,7 +1,4 @@
-import { BoundedMap } from '../../../platform/bounded-map.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { steadyClockOf } from '../../../platform/steady-clock.ts';
-import { takeAttempts } from '../../accounts/sign-in/attempts.ts';
 import { type Challenge, isRaised, raise } from '../../base/define-error.ts';
 import type { GuessLimit, GuessWork } from '../../base/guess-limit.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
@@ -9,17 +6,12 @@ import type { CallerOf } from '../../telling/mails/mail-limits.ts';
 import { type PlacedOrder, type PlaceOrderInput, placeOrder, type SalesRules } from '../desk/place-order.ts';
 import { type Quote, type QuoteInput, quoteOrder } from '../desk/quote-order.ts';
 import type { SalesDesk } from '../desk/sales-desk.ts';
-import { listSpentChallenges, spendChallenge } from '../hold-limits/held.sql.ts';
+import { spendChallenge } from '../hold-limits/held.sql.ts';
 import { challengeNeeded, tooManyFree, tooManyHeld } from '../hold-limits/hold-limits.errors.ts';
 import type { HolderOf, HoldFigures } from '../hold-limits/hold-limits.ts';
 import { type Challenges, isWait, isWorth } from './challenges.ts';
 import { createRush } from './rush.ts';
-
-/** From where somebody asks. */
-export interface Whereabouts {
-  address: string;
-  network: string;
-}
+import { createTurns, type Turns, type Whereabouts } from './turns.ts';
 
 /** Who asks, and what they worked or waited for. */
 type Asker = Whereabouts & { challengeAnswer: string | undefined };
@@ -31,8 +23,7 @@ export interface OrderTaker {
   quote(input: Omit<QuoteInput, 'guesses' | 'isWorked'>, caller: Asker): Promise<Quote>;
   /** What an order needs to be taken at this moment, so that it can be worked at beforehand; mostly nothing. */
   challengeFor(eventId: string, asked: { tickets: number; hasCode: boolean; from: Whereabouts }): Challenge | undefined;
-  /** For a browser without scripts: what it sends back after a while. A wait that is under way goes on. */
-  waitFor(eventId: string, from: Whereabouts, known: string): { wait: string; seconds: number };
+  waitFor: Turns['waitFor'];
 }
 
 interface OrderTakerOptions {
@@ -50,42 +41,11 @@ interface OrderTakerOptions {
 
 /** For sixteen tickets and more it is no more work. */
 const ticketBitsMax = 4;
-/** Waiting costs a machine nothing, so one address gets through by it only once in this time. */
-const waitSeconds = 30;
-const waitersMax = 10_000;
 
 export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
   const { db, desk, rules, figures, challenges, holderOf, callerOf, codeGuesses, now } = options;
   const rush = figures === null ? undefined : createRush({ ticketsMax: figures.rush, now });
-  const steady = steadyClockOf(now);
-  /** The same work for each ticket: somebody who takes eight works eight times as long. */
-  const difficultyOf = (tickets: number) =>
-    (figures?.work ?? 0) + Math.min(ticketBitsMax, Math.floor(Math.log2(Math.max(1, tickets))));
-  /**
-   * When the next wait of a network address may go without work, as far as this node knows; and the wait that went
-   * last.
-   */
-  const turns = new BoundedMap<string, { atMs: number; wait: Buffer | undefined }>(waitersMax);
-  const secondsToTurn = (eventId: string, { address }: Whereabouts) =>
-    Math.max(0, Math.ceil(((turns.get(`${address} ${eventId}`)?.atMs ?? 0) - steady()) / 1_000));
-
-  /**
-   * Taken before anything is done for it, on whatever node: of many who wait at one network address, one goes at a
-   * time.
-   */
-  const takeTurn = async (eventId: string, { address }: Whereabouts, wait: Buffer): Promise<boolean> => {
-    const name = `turn without work from ${address} at ${eventId}`;
-    const limits = [{ name, limit: 1, seconds: waitSeconds }];
-    const key = `${address} ${eventId}`;
-    return db.transaction(async (tx) => {
-      // A wait that went before takes nobody's turn.
-      if ((await listSpentChallenges(tx, { nonces: [wait] })).length > 0) return false;
-      const seconds = (await takeAttempts(tx, { limits, now: now() })).get(name);
-      if (seconds === undefined) turns.set(key, { atMs: steady() + waitSeconds * 1_000, wait });
-      else turns.set(key, { atMs: steady() + seconds * 1_000, wait: turns.get(key)?.wait });
-      return seconds === undefined;
-    });
-  };
+  const turns = createTurns({ db, challenges, now });
 
   /** The solved challenge, if there is one, or the wait that is over and whose turn it is. */
   const solvedNonce = async (
@@ -96,18 +56,15 @@ export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
     if (answer === undefined || answer === '') return undefined;
     const nonce = challenges.solved(eventId, { answer, difficulty, address: from.address });
     if (nonce === undefined || !isWait(nonce)) return nonce;
-    return (await takeTurn(eventId, from, nonce)) ? nonce : undefined;
+    return (await turns.take(eventId, from, nonce)) ? nonce : undefined;
   };
-
-  /** Codes are guessed at one event, from one address. */
-  const guesserOf = (eventId: string, { address }: Whereabouts) => `${address} ${eventId}`;
 
   /** What an order needs for all its reasons together: work that is done once is enough. */
   const difficultyFor = (
     eventId: string,
     tickets: number,
     { hasCode, from }: { hasCode: boolean; from: Whereabouts },
-  ) => Math.max(difficultyOf(tickets), hasCode ? codeGuesses.workBits(guesserOf(eventId, from)) : 0);
+  ) => Math.max(difficultyOf(tickets, figures), hasCode ? codeGuesses.workBits(guesserOf(eventId, from)) : 0);
 
   return {
     async take(input, caller) {
@@ -137,27 +94,19 @@ export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
           placeOrder(rules, { ...input, holding, challengeNonce, guesses, caller: callerOf(from.address) }),
         );
       } catch (error) {
-        if (isRaised(error, tooManyHeld) && error.params.isSolvable) {
-          raise(tooManyHeld, error.params, { ...error.facts, challenge: work() });
-        }
-        if (isRaised(error, tooManyFree) && error.params.isSolvable) {
-          raise(tooManyFree, error.params, { ...error.facts, challenge: work() });
-        }
-        if (isRaised(error, challengeNeeded)) {
-          raise(challengeNeeded, {}, { challenge: work(), retryAfterSeconds: 1 });
-        }
-        throw error;
+        return throwWithWork(error, work);
       }
     },
 
     async quote(input, caller) {
-      const { eventId, promoCode } = input;
+      const { eventId, accessCode, promoCode } = input;
+      const hasCode = accessCode != null || promoCode != null;
       const guesser = guesserOf(eventId, caller);
-      const bits = promoCode == null ? 0 : codeGuesses.workBits(guesser);
+      const bits = !hasCode ? 0 : codeGuesses.workBits(guesser);
       const nonce = bits === 0 ? undefined : await solvedNonce(eventId, bits, caller);
       const isWorked = nonce !== undefined && (await spendChallenge(db, { nonce })) === 1;
       const challenge: GuessWork['challenge'] = (difficulty) => challenges.work(eventId, { difficulty });
-      if (promoCode != null) codeGuesses.refuseUnworked(guesser, { isDone: () => isWorked, challenge });
+      if (hasCode) codeGuesses.refuseUnworked(guesser, { isDone: () => isWorked, challenge });
       const guesses = (claimWork: () => boolean) =>
         codeGuesses.take(guesser, {
           isDone: (asked) => nonce !== undefined && isWorth(nonce, asked) && claimWork(),
@@ -173,16 +122,32 @@ export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
         : undefined;
     },
 
-    waitFor(eventId, from, known) {
-      const { address } = from;
-      const toTurn = secondsToTurn(eventId, from);
-      const left = challenges.secondsLeft(eventId, { wait: known, address });
-      const isUsed = turns.get(`${address} ${eventId}`)?.wait?.toString('base64url') === known;
-      if (left !== undefined && left + toTurn > 0 && !isUsed) return { wait: known, seconds: Math.max(left, toTurn) };
-      const wait = challenges.wait(eventId, { address, seconds: waitSeconds });
-      return { wait, seconds: Math.max(waitSeconds, toTurn) };
-    },
+    waitFor: turns.waitFor,
   };
+}
+
+/** The same work for each ticket: somebody who takes eight works eight times as long. */
+function difficultyOf(tickets: number, figures: HoldFigures | null): number {
+  return (figures?.work ?? 0) + Math.min(ticketBitsMax, Math.floor(Math.log2(Math.max(1, tickets))));
+}
+
+/** Codes are guessed at one event, from one address. */
+function guesserOf(eventId: string, { address }: Whereabouts): string {
+  return `${address} ${eventId}`;
+}
+
+/** A refusal that work would lift names the work. */
+function throwWithWork(error: unknown, work: () => Challenge): never {
+  if (isRaised(error, tooManyHeld) && error.params.isSolvable) {
+    raise(tooManyHeld, error.params, { ...error.facts, challenge: work() });
+  }
+  if (isRaised(error, tooManyFree) && error.params.isSolvable) {
+    raise(tooManyFree, error.params, { ...error.facts, challenge: work() });
+  }
+  if (isRaised(error, challengeNeeded)) {
+    raise(challengeNeeded, {}, { challenge: work(), retryAfterSeconds: 1 });
+  }
+  throw error;
 }
 
 function ticketsOf({ items }: PlaceOrderInput): number {

@@ -64,10 +64,10 @@ async function takePlaces(db: Database, mails: readonly MailOfName[], most: numb
  * process.
  */
 async function admitMail(db: Database, limits: Admitting, mail: MailToSend): Promise<Admission> {
-  if (mail.orderId === null || mail.isSandbox) return now;
+  if ((mail.orderId === null && mail.kind !== 'ON_SALE') || mail.isSandbox) return now;
   if (mail.waitSeconds !== null && mail.waitSeconds > 0) return later(mail.waitSeconds);
   if (mail.isCounted) return now;
-  if (mail.kind === 'MESSAGE') return admitMessage(db, limits, mail);
+  if (mail.kind === 'MESSAGE' || mail.kind === 'ON_SALE') return admitMessage(db, limits, mail);
   const { id, data } = mail;
   const { unpaid } = data;
   if (unpaid?.caller !== undefined && mail.waitSeconds === null) {
@@ -102,7 +102,7 @@ function allowanceOf(
 
 const recipientName = (key: string) => `recipient ${key}`;
 
-/** Counted apart: organizers' messages take no place from mails about orders. Those over the limit wait, and are not folded. */
+/** Counted apart: organizers' messages and news of sales take no place from mails about orders. Those over the limit wait, and are not folded. */
 async function admitMessage(
   db: Database,
   limits: Admitting,

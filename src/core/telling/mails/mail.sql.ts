@@ -3,11 +3,15 @@ import { type Statement, sql } from '../../../platform/database/sql.ts';
 import { nobodysLane } from '../../../platform/queue/queue.sql.ts';
 import { isNobodysAddress } from '../../base/mail-address/erased-buyer.ts';
 import type { Mail, MailStatus } from './mail.ts';
-import { accountMailKind, messageMailKind, orderMailKind } from './mail.ts';
+import { accountMailKind, messageMailKind, onSaleMailKind, orderMailKind } from './mail.ts';
 
 /** Queues a mail in the transaction that it reports. */
 export function queueMail(tx: Tx, mail: Mail): Promise<number> {
-  return tx.run(mailsStatement([mail]));
+  return queueMails(tx, [mail]);
+}
+
+export function queueMails(tx: Tx, mails: readonly Mail[]): Promise<number> {
+  return tx.run(mailsStatement(mails));
 }
 
 /** The statement alone, for a batch that sends several at once. An erased person gets no more mails. */
@@ -31,7 +35,8 @@ export function mailedAndQueued(insert: Statement): Statement {
   return sql`
     mailed as (${insert} returning id, organization_id, order_id, kind), queued_mails as (
       insert into queue (kind, id, lane)
-      select case when kind = 'MESSAGE' then ${messageMailKind} when order_id is null then ${accountMailKind}
+      select case when kind = 'MESSAGE' then ${messageMailKind} when kind = 'ON_SALE' then ${onSaleMailKind}
+                  when order_id is null then ${accountMailKind}
                   else ${orderMailKind} end, id,
              coalesce(organization_id, ${nobodysLane}::uuid)
       from mailed
@@ -95,18 +100,18 @@ export function deleteOldSignUpMails(db: Queryable, { days, most }: { days: numb
 
 /**
  * Removes mails past their time, a bounded number at once. A mail that was not sent yet, or could not be, stays; but
- * nobody mends a message of an organizer that could not be sent.
+ * nobody mends a message of an organizer, or news of a sale, that could not be sent.
  */
 export function deleteOldMails(db: Queryable, { days, most }: { days: number; most: number }): Promise<number> {
   return db.run(sql`
     with gone as (
       delete from mails where id in (
         select id from mails m where created_at < now() - make_interval(days => ${days}::int)
-          and (status in ('SENT', 'KEPT', 'FOLDED') or (status = 'FAILED' and kind = 'MESSAGE'))
+          and (status in ('SENT', 'KEPT', 'FOLDED') or (status = 'FAILED' and kind in ('MESSAGE', 'ON_SALE')))
           and not exists (select from mails other where other.id = m.folded_into and other.status in ('PENDING', 'FAILED'))
         order by created_at limit ${most}) returning id, status
     ), unqueued as (
-      delete from queue q using gone where gone.status = 'FAILED' and q.kind = ${messageMailKind} and q.id = gone.id
+      delete from queue q using gone where gone.status = 'FAILED' and q.kind in (${messageMailKind}, ${onSaleMailKind}) and q.id = gone.id
     )
     select from gone`);
 }

@@ -31,6 +31,8 @@ export const mailKinds = [
   // What an organizer writes to those who hold tickets, and the same as a test to its writer.
   'MESSAGE',
   'MESSAGE_TEST',
+  // To somebody who waits for an event: its tickets can be bought.
+  'ON_SALE',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -86,8 +88,10 @@ export interface MailData {
   ticketId?: string;
   offerId?: string;
   addressChangeId?: string;
-  /** For a message: its id, and the recipient as a keyed hash, by which it is stopped. */
+  /** For a message: its id; for that and for news of a sale, the recipient as a keyed hash, by which it is stopped. */
   messageId?: string;
+  /** The event whose tickets can be bought. */
+  eventId?: string;
   recipientHash?: string;
 }
 
@@ -233,3 +237,5 @@ export function openPath(box: SecretBox, { pathSealed }: MailData): string {
 export const orderMailKind = 'mail';
 export const accountMailKind = 'account-mail';
 export const messageMailKind = 'message-mail';
+// Of its own, so that a node of the release before, which knows no such mail, leaves it alone.
+export const onSaleMailKind = 'on-sale-mail';

@@ -6,7 +6,7 @@ import { createSemaphore } from '../../../platform/semaphore.ts';
 import { type Admit, createAdmit } from './admit-mail.ts';
 import { type ComposedMail, type MailComposer, type MailSender, oneLine } from './composed-mail.ts';
 import { listMailsToSend, type MailOutcome, type MailToSend, recordMails } from './mail.sql.ts';
-import { accountMailKind, type FoldedMail, messageMailKind, orderMailKind } from './mail.ts';
+import { accountMailKind, type FoldedMail, messageMailKind, onSaleMailKind, orderMailKind } from './mail.ts';
 import { closeMail, listFoldedMails } from './mail-limit.sql.ts';
 import type { MailLimits } from './mail-limits.ts';
 
@@ -33,7 +33,12 @@ export const mailRetrySeconds = [30, 5 * minute, 30 * minute, 2 * hour, 6 * hour
 const perSecondWhenBusy = 10;
 
 /** How many of each kind are handed to the mail server at once: none takes the places of another. */
-export const sendingPlaces = { [orderMailKind]: 24, [accountMailKind]: 5, [messageMailKind]: 3 } as const;
+export const sendingPlaces = {
+  [orderMailKind]: 24,
+  [accountMailKind]: 5,
+  [messageMailKind]: 3,
+  [onSaleMailKind]: 3,
+} as const;
 // So many are composed while as many as possible are being sent: one statement reads what all of them need.
 const roundsMax = 4;
 // Longer than composing may take, and as many sendings as one may have to wait for.

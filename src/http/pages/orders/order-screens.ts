@@ -2,6 +2,7 @@ import type { OrderDetailProps, ShownOrder, ShownTicket } from '../../../../web/
 import type { TimelineEntry as ShownEntry } from '../../../../web/organizer/orders/order-timeline.tsx';
 import { recordAct } from '../../../core/accounts/audit-log/record-act.ts';
 import { pesosOf } from '../../../core/base/money.ts';
+import { shownPlace } from '../../../core/catalog/ticket-types/shown-place.ts';
 import { orderTimeline, type TimelineEntry } from '../../../core/reports/orders/order-timeline.ts';
 import { listAnswersOfOrder } from '../../../core/selling/answers/answer.sql.ts';
 import { countMissing } from '../../../core/selling/answers/asked-questions.ts';
@@ -134,12 +135,11 @@ function shownOrder(
     completedAt: order.completedAt,
     expiresAt: order.expiresAt,
     via: order.via,
-    items: items.map(({ name, section, rowLabel, quantity, priceCentavos }) => ({
-      name,
-      section,
-      row: rowLabel,
-      quantity,
-      price: pesosOf(priceCentavos),
+    items: items.map((item) => ({
+      name: item.name,
+      ...shownPlace(item),
+      quantity: item.quantity,
+      price: pesosOf(item.priceCentavos),
     })),
     subtotal: pesosOf(order.subtotalCentavos),
     discount: pesosOf(order.discountCentavos),
@@ -170,14 +170,13 @@ function presentEvent({ id, name, dateTime, timezone }: OrderEvent): ShownOrder[
 }
 
 function shownTicket(ticket: IssuedTicket, tickets: readonly IssuedTicket[]): ShownTicket {
-  const { id, code, status, name, section, rowLabel, seat, holderName, admittedAt, admittedGate, replacedBy } = ticket;
+  const { id, code, status, name, seat, holderName, admittedAt, admittedGate, replacedBy } = ticket;
   return {
     ticketId: id,
     code,
     status,
     name,
-    section,
-    row: rowLabel,
+    ...shownPlace(ticket),
     seat,
     holderName,
     isReturning: ticket.returningAt !== null,

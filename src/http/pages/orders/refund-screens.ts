@@ -10,6 +10,7 @@ import { raiseInvalid, recordNotFound } from '../../../core/base/common.errors.t
 import { isRaised, raise } from '../../../core/base/define-error.ts';
 import { stepOf } from '../../../core/base/idempotency/claim.ts';
 import { centavosOf, pesosOf } from '../../../core/base/money.ts';
+import { shownPlace } from '../../../core/catalog/ticket-types/shown-place.ts';
 import { listItemsOfOrders } from '../../../core/selling/orders/order.sql.ts';
 import type { Order } from '../../../core/selling/orders/order.ts';
 import { ownOrder } from '../../../core/selling/orders/own-order.sql.ts';
@@ -20,6 +21,7 @@ import { refundRefused } from '../../../core/selling/payments/payment.errors.ts'
 import { listRefundsOfOrder } from '../../../core/selling/payments/refund.sql.ts';
 import { listTicketsOfOrders } from '../../../core/selling/tickets/issued-ticket.sql.ts';
 import type { IssuedTicket } from '../../../core/selling/tickets/issued-ticket.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { pathOf } from '../../path.ts';
 import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
 import { onceOf } from '../once-form.ts';
@@ -33,15 +35,14 @@ const path = '/orders/:orderId/refund';
 
 /** Giving money back: how much, what it means, and what came of it. */
 export function refundScreens<Visit extends OrderVisit>(face: OrderFace<Visit>): void {
-  const { services } = face;
-  const { db, sales } = services;
+  const { db } = face.services;
 
   face.screen({
     method: 'GET',
     path,
     ability,
     needsFreshSignIn: true,
-    handle: (visit) => answerForm(visit),
+    handle: (visit) => answerForm(face, visit),
   });
 
   face.screen({
@@ -51,21 +52,21 @@ export function refundScreens<Visit extends OrderVisit>(face: OrderFace<Visit>):
     needsFreshSignIn: true,
     handle: async (visit) => {
       const order = await ownOrder(db, visit.actor, orderIdOf(visit));
-      if (visit.form.text('step') === 'confirm') return confirm(visit, order);
+      if (visit.form.text('step') === 'confirm') return confirm(face, visit, order);
       let preview: RefundPreview;
       let ticketIds: string[] | undefined;
       try {
         checkRefundReason(visit.form.text('reason'));
         const amountCentavos = askedCentavos(visit.form.text('amount'));
-        ticketIds = visit.form.text('step') === 'all' ? await allTickets(order) : askedTickets(visit.form);
+        ticketIds = visit.form.text('step') === 'all' ? await allTickets(db, order) : askedTickets(visit.form);
         if (ticketIds !== undefined && amountCentavos !== undefined) {
           raiseInvalid([{ field: 'amount', fault: 'amountBesideTickets' }]);
         }
         preview = await previewRefund(db, visit.actor, { orderId: order.id, amountCentavos, ticketIds });
       } catch (error) {
-        return answerForm(visit, faultsOf(error));
+        return answerForm(face, visit, faultsOf(error));
       }
-      await answerPreview(visit, { order, preview, ticketIds });
+      await answerPreview(face, visit, { order, preview, ticketIds });
     },
   });
 
@@ -73,130 +74,149 @@ export function refundScreens<Visit extends OrderVisit>(face: OrderFace<Visit>):
     method: 'GET',
     path: `${path}/:refundId`,
     ability,
-    handle: async (visit) => {
-      const order = await ownOrder(db, visit.actor, orderIdOf(visit));
-      const { refundId = '' } = visit.params;
-      const refunds = await listRefundsOfOrder(db, { orderId: order.id });
-      const refund = refunds.find(({ id }) => id === refundId);
-      if (refund === undefined) raise(recordNotFound, { record: 'refund', id: refundId });
-      const { amountCentavos, failure, refusedAt, ticketIds } = refund;
-      const isRefusedForNow = refund.status === 'PENDING' && refusedAt !== null;
-      const status = isRefusedForNow ? ('REFUSED_FOR_NOW' as const) : refund.status;
-      const isRefused = isRefusedForNow || status === 'FAILED';
-      const props = {
-        frame: face.frameOf(visit),
-        order: shownOrder(order),
-        refund: {
-          status,
-          amount: pesosOf(amountCentavos),
-          failure: isRefused ? failure : null,
-          ticketCount: ticketIds?.length ?? null,
-        },
-      };
-      await answerPage(services, visit.request, visit.reply, ['ordersRefundResult', props]);
-    },
+    handle: (visit) => answerResult(face, visit),
   });
+}
 
-  /** Gives back exactly what the preview showed, or nothing. */
-  const confirm = async (visit: Visit, order: Order): Promise<void> => {
-    const { form, actor } = visit;
-    const orderId = order.id;
-    let refundId: string | undefined;
-    try {
-      const reason = checkRefundReason(form.text('reason'));
-      const ticketIds = askedTickets(form);
-      const amountCentavos = shownCentavos(form.text('amountCentavos'), ticketIds);
-      const asked = ticketIds === undefined ? { amountCentavos } : { ticketIds };
-      const preview = await previewOrNone({ actor, orderId, ...asked });
-      if (preview !== undefined && ticketIds === undefined) checkWholePesos(preview);
-      if (preview !== undefined && !isConfirmed(form.text('typed'), preview)) {
-        const faults: FormFaults = { fields: { typed: { fault: 'notTheAmount' } } };
-        return await answerPreview(visit, { order, preview, ticketIds, faults });
-      }
-      const claim = claimOf(visit, { amountCentavos, ticketIds, reason });
-      const subject = { kind: 'order', id: orderId, label: order.orderNumber } as const;
-      const details: ActDetails = {
-        amountCentavos,
-        ...(ticketIds && { tickets: ticketIds.length }),
-        hasReason: reason !== null,
-      };
-      const act = face.actOf(visit, { action: 'order.refunded', subject, details });
-      const shown = ticketIds === undefined ? {} : { shownCentavos: amountCentavos };
-      refundId = (await sales.cashier.refund({ orderId, ...asked, ...shown, reason, claim, act }))?.id;
-    } catch (error) {
-      if (!isRaised(error, refundRefused) || error.params.refundId === undefined) {
-        return answerForm(visit, faultsOf(error));
-      }
-      refundId = error.params.refundId;
+async function answerResult<Visit extends OrderVisit>(face: OrderFace<Visit>, visit: Visit): Promise<void> {
+  const { db } = face.services;
+  const order = await ownOrder(db, visit.actor, orderIdOf(visit));
+  const { refundId = '' } = visit.params;
+  const refunds = await listRefundsOfOrder(db, { orderId: order.id });
+  const refund = refunds.find(({ id }) => id === refundId);
+  if (refund === undefined) raise(recordNotFound, { record: 'refund', id: refundId });
+  const { amountCentavos, failure, refusedAt, ticketIds } = refund;
+  const isRefusedForNow = refund.status === 'PENDING' && refusedAt !== null;
+  const status = isRefusedForNow ? ('REFUSED_FOR_NOW' as const) : refund.status;
+  const isRefused = isRefusedForNow || status === 'FAILED';
+  const props = {
+    frame: face.frameOf(visit),
+    order: shownOrder(order),
+    refund: {
+      status,
+      amount: pesosOf(amountCentavos),
+      failure: isRefused ? failure : null,
+      ticketCount: ticketIds?.length ?? null,
+    },
+  };
+  await answerPage(face.services, visit.request, visit.reply, ['ordersRefundResult', props]);
+}
+
+/** Gives back exactly what the preview showed, or nothing. */
+async function confirm<Visit extends OrderVisit>(face: OrderFace<Visit>, visit: Visit, order: Order): Promise<void> {
+  const { db, sales } = face.services;
+  const { form, actor } = visit;
+  const orderId = order.id;
+  let refundId: string | undefined;
+  try {
+    const reason = checkRefundReason(form.text('reason'));
+    const ticketIds = askedTickets(form);
+    const amountCentavos = shownCentavos(form.text('amountCentavos'), ticketIds);
+    const asked = ticketIds === undefined ? { amountCentavos } : { ticketIds };
+    const preview = await previewOrNone(db, { actor, orderId, ...asked });
+    if (preview !== undefined && ticketIds === undefined) checkWholePesos(preview);
+    if (preview !== undefined && !isConfirmed(form.text('typed'), preview)) {
+      const faults: FormFaults = { fields: { typed: { fault: 'notTheAmount' } } };
+      return await answerPreview(face, visit, { order, preview, ticketIds, faults });
     }
-    if (refundId === undefined) doneAt(visit, `${visit.base}/orders/${orderId}`, 'tickets-void');
-    else doneAt(visit, `${visit.base}/orders/${orderId}/refund/${refundId}`);
-  };
-
-  /**
-   * None where it is refused: the desk says why, or knows that this form was sent before and returns its refund again.
-   */
-  const previewOrNone = async ({ actor, ...input }: { actor: Actor } & Parameters<typeof previewRefund>[2]) => {
-    try {
-      return await previewRefund(db, actor, input);
-    } catch (error) {
-      faultsOf(error);
-      return undefined;
+    const claim = claimOf(visit, { amountCentavos, ticketIds, reason });
+    const subject = { kind: 'order', id: orderId, label: order.orderNumber } as const;
+    const details: ActDetails = {
+      amountCentavos,
+      ...(ticketIds && { tickets: ticketIds.length }),
+      hasReason: reason !== null,
+    };
+    const act = face.actOf(visit, { action: 'order.refunded', subject, details });
+    const shown = ticketIds === undefined ? {} : { shownCentavos: amountCentavos };
+    refundId = (await sales.cashier.refund({ orderId, ...asked, ...shown, reason, claim, act }))?.id;
+  } catch (error) {
+    if (!isRaised(error, refundRefused) || error.params.refundId === undefined) {
+      return answerForm(face, visit, faultsOf(error));
     }
-  };
+    refundId = error.params.refundId;
+  }
+  if (refundId === undefined) doneAt(visit, `${visit.base}/orders/${orderId}`, 'tickets-void');
+  else doneAt(visit, `${visit.base}/orders/${orderId}/refund/${refundId}`);
+}
 
-  const choicesOf = async (order: Order) => {
-    const [refunds, items, tickets] = await Promise.all([
-      listRefundsOfOrder(db, { orderId: order.id }),
-      listItemsOfOrders(db, { orderIds: [order.id] }),
-      listTicketsOfOrders(db, { orderIds: [order.id] }),
-    ]);
-    return { refunds, choices: refundableTickets({ order, items, tickets, refunds }) };
-  };
+/**
+ * None where it is refused: the desk says why, or knows that this form was sent before and returns its refund again.
+ */
+async function previewOrNone(
+  db: Queryable,
+  { actor, ...input }: { actor: Actor } & Parameters<typeof previewRefund>[2],
+): Promise<RefundPreview | undefined> {
+  try {
+    return await previewRefund(db, actor, input);
+  } catch (error) {
+    faultsOf(error);
+    return undefined;
+  }
+}
 
-  const allTickets = async (order: Order) => (await choicesOf(order)).choices.map(({ ticket }) => ticket.id);
+async function choicesOf(db: Queryable, order: Order) {
+  const [refunds, items, tickets] = await Promise.all([
+    listRefundsOfOrder(db, { orderId: order.id }),
+    listItemsOfOrders(db, { orderIds: [order.id] }),
+    listTicketsOfOrders(db, { orderIds: [order.id] }),
+  ]);
+  return { refunds, choices: refundableTickets({ order, items, tickets, refunds }) };
+}
 
-  const answerForm = async (visit: Visit, faults: FormFaults = noFaults) => {
-    const { form, actor } = visit;
-    const order = await ownOrder(db, actor, orderIdOf(visit));
-    const { refunds, choices } = await choicesOf(order);
-    const refundableCentavos = order.status === 'COMPLETED' ? refundableCentavosOf(order, refunds) : 0;
-    const props: RefundFormProps = {
-      frame: face.frameOf(visit),
-      order: shownOrder(order),
-      refundable: refundableCentavos > 0 || choices.length > 0 ? pesosOf(refundableCentavos) : undefined,
-      tickets: choices.map(({ ticket, shareCentavos }) => ({
-        ...shownTicket(ticket),
-        isUsed: ticket.status === 'USED',
-        share: pesosOf(shareCentavos),
-      })),
-      values: { amount: form.text('amount'), reason: form.text('reason'), ticketIds: form.all('ticketIds') },
-      faults,
-    };
-    const status = faults === noFaults ? 200 : faults.message === undefined ? 400 : 409;
-    await answerPage(services, visit.request, visit.reply, ['ordersRefundForm', props], { status });
-  };
+async function allTickets(db: Queryable, order: Order): Promise<string[]> {
+  return (await choicesOf(db, order)).choices.map(({ ticket }) => ticket.id);
+}
 
-  const answerPreview = async (visit: Visit, { order, preview, ticketIds = [], faults = noFaults }: ShownRefund) => {
-    const { form } = visit;
-    const props: RefundPreviewProps = {
-      frame: face.frameOf(visit),
-      order: shownOrder(order),
-      preview: shownPreview(preview),
-      values: {
-        amount: form.text('amount'),
-        reason: form.text('reason'),
-        amountCentavos: preview.buyerGetsCentavos,
-        ticketIds,
-      },
-      toType: toTypeOf(preview),
-      typed: form.text('typed'),
-      faults,
-    };
-    await answerPage(services, visit.request, visit.reply, ['ordersRefundPreview', props], {
-      status: faults === noFaults ? 200 : 400,
-    });
+async function answerForm<Visit extends OrderVisit>(
+  face: OrderFace<Visit>,
+  visit: Visit,
+  faults: FormFaults = noFaults,
+): Promise<void> {
+  const { services } = face;
+  const { db } = services;
+  const { form, actor } = visit;
+  const order = await ownOrder(db, actor, orderIdOf(visit));
+  const { refunds, choices } = await choicesOf(db, order);
+  const refundableCentavos = order.status === 'COMPLETED' ? refundableCentavosOf(order, refunds) : 0;
+  const props: RefundFormProps = {
+    frame: face.frameOf(visit),
+    order: shownOrder(order),
+    refundable: refundableCentavos > 0 || choices.length > 0 ? pesosOf(refundableCentavos) : undefined,
+    tickets: choices.map(({ ticket, shareCentavos }) => ({
+      ...shownTicket(ticket),
+      isUsed: ticket.status === 'USED',
+      share: pesosOf(shareCentavos),
+    })),
+    values: { amount: form.text('amount'), reason: form.text('reason'), ticketIds: form.all('ticketIds') },
+    faults,
   };
+  const status = faults === noFaults ? 200 : faults.message === undefined ? 400 : 409;
+  await answerPage(services, visit.request, visit.reply, ['ordersRefundForm', props], { status });
+}
+
+async function answerPreview<Visit extends OrderVisit>(
+  face: OrderFace<Visit>,
+  visit: Visit,
+  { order, preview, ticketIds = [], faults = noFaults }: ShownRefund,
+): Promise<void> {
+  const { form } = visit;
+  const props: RefundPreviewProps = {
+    frame: face.frameOf(visit),
+    order: shownOrder(order),
+    preview: shownPreview(preview),
+    values: {
+      amount: form.text('amount'),
+      reason: form.text('reason'),
+      amountCentavos: preview.buyerGetsCentavos,
+      ticketIds,
+    },
+    toType: toTypeOf(preview),
+    typed: form.text('typed'),
+    faults,
+  };
+  await answerPage(face.services, visit.request, visit.reply, ['ordersRefundPreview', props], {
+    status: faults === noFaults ? 200 : 400,
+  });
 }
 
 interface ShownRefund {
@@ -280,6 +300,8 @@ function shownPreview(preview: RefundPreview): RefundPreviewProps['preview'] {
   };
 }
 
-function shownTicket({ id, name, section, rowLabel, seat, code, holderName }: IssuedTicket): RefundedTicket {
-  return { id, name, place: [section, rowLabel, seat].filter(Boolean).join(', '), code, holderName };
+function shownTicket(ticket: IssuedTicket): RefundedTicket {
+  const { id, name, seat, code, holderName } = ticket;
+  const { section, row } = shownPlace(ticket);
+  return { id, name, place: [section, row, seat].filter(Boolean).join(', '), code, holderName };
 }

@@ -1,14 +1,16 @@
 /** The marketplace on a phone. */
 export const app = {
   keep: {
-    keep: 'Keep on this device',
-    remove: 'Remove from this device',
-    hint: 'Your tickets then open here without a network, at the door too. Not on a device that others use.',
-    noNetwork: (asOf: string) => `There is no network. These are your tickets as of ${asOf}.`,
+    off: 'Don’t keep tickets on this device',
+    on: 'Your tickets are saved on this device, so they open without internet too.',
+    isOff: 'Nothing is saved on this device. Without internet your tickets will not open here.',
+    shared:
+      'This looks like a device that others use too, so nothing is saved here. Switch this off if the device is your own.',
+    noNetwork: (asOf: string) => `You are offline. These are your tickets as of ${asOf}.`,
   },
   list: {
     title: 'Tickets on this device',
-    none: 'None are kept here yet. Open an order and press “Keep on this device”.',
-    noNetwork: 'There is no network. What is kept on this device can be opened all the same.',
+    none: 'No tickets are saved here yet. Open your order once, and its tickets are saved on this device.',
+    noNetwork: 'You are offline. The tickets that are saved on this device still open.',
   },
 };

@@ -19,6 +19,7 @@ export const checkout = {
   fees: 'Fees',
   total: 'Total',
   totalWith: (method: string) => `Total with ${method}`,
+  otherWays: 'This is the cheapest way to pay. On the next page you see the total for each way before you choose.',
   free: 'Free',
   hold: 'Hold my tickets',
   confirm: 'Confirm',

@@ -60,6 +60,9 @@ export const order = {
     qr: (code: string) => `QR code of ticket ${code}`,
     /** Of an event that lasts several days. */
     goodFor: (from: string, to: string) => `Good for one entry, from ${from} to ${to}`,
+    newDate: 'New date',
+    previous: 'Previous ticket',
+    next: 'Next ticket',
     code: 'Code',
     section: 'Section',
     row: 'Row',
@@ -113,6 +116,22 @@ export const order = {
     byBank: (amount: string) => `Your bank took the payment of ${amount} back, so the tickets are no longer valid.`,
     hint: 'The money goes back the way it came. Depending on the bank that takes a few days.',
     cashHint: 'It was paid in cash, so the organizer hands it back in cash.',
+  },
+
+  eventCancelled: {
+    heading: (event: string) => `${event} was cancelled`,
+    why: 'The organizer says:',
+    money: 'Your money',
+    free: 'You did not pay anything for these tickets, so there is nothing to refund.',
+    notCharged: 'You were not charged for this order. If a payment still arrives, we refund it automatically.',
+    sent: (way: string) =>
+      `Refunded to your ${way}. Depending on your bank or e-wallet, it can take a few days to show up.`,
+    underWay: (way: string) => `On its way back to your ${way}. We e-mail you as soon as it has been sent.`,
+    toCome: (way: string) => `Will be refunded to your ${way}. You don’t need to do anything.`,
+    refused: (way: string) =>
+      `Sending this back to your ${way} did not work. Our team is on it and will e-mail you. You don’t need to do anything.`,
+    byBank: 'Taken back by your bank.',
+    toBuyer: 'This ticket is no longer valid. The refund goes to the person who bought it.',
   },
 
   receipt: {

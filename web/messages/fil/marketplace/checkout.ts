@@ -19,6 +19,8 @@ export const checkout: Messages['checkout'] = {
   fees: 'Mga bayarin',
   total: 'Kabuuan',
   totalWith: (method) => `Kabuuan gamit ang ${method}`,
+  otherWays:
+    'Ito ang pinakamurang paraan ng pagbabayad. Sa susunod na page, makikita mo ang kabuuan ng bawat paraan bago ka pumili.',
   free: 'Libre',
   hold: 'Ireserba ang mga tiket ko',
   confirm: 'Kumpirmahin',

@@ -60,6 +60,9 @@ export const order: Messages['order'] = {
     ticket: (place, of) => `Tiket ${place} ng ${of}`,
     qr: (code) => `QR code ng tiket ${code}`,
     goodFor: (from, to) => `Para sa isang pagpasok, mula ${from} hanggang ${to}`,
+    newDate: 'Bagong petsa',
+    previous: 'Naunang tiket',
+    next: 'Susunod na tiket',
     code: 'Code',
     section: 'Seksiyon',
     row: 'Hanay',
@@ -114,6 +117,21 @@ export const order: Messages['order'] = {
     byBank: (amount) => `Binawi ng bangko mo ang bayad na ${amount}, kaya wala nang bisa ang mga tiket.`,
     hint: 'Babalik ang pera sa pinanggalingan nito. Depende sa bangko, ilang araw ito.',
     cashHint: 'Cash ang ibinayad, kaya cash din itong isasauli ng organizer.',
+  },
+
+  eventCancelled: {
+    heading: (event) => `Kinansela ang ${event}`,
+    why: 'Sabi ng organizer:',
+    money: 'Ang pera mo',
+    free: 'Libre ang mga tiket na ito, kaya walang ire-refund.',
+    notCharged: 'Hindi ka nasingil sa order na ito. Kung may dumating pang bayad, kusa itong ire-refund.',
+    sent: (way) => `Na-refund na sa ${way} mo. Depende sa bangko o e-wallet, maaaring ilang araw bago ito lumabas.`,
+    underWay: (way) => `Pabalik na sa ${way} mo. Ie-email ka namin kapag naipadala na.`,
+    toCome: (way) => `Ire-refund sa ${way} mo. Wala kang kailangang gawin.`,
+    refused: (way) =>
+      `Hindi natuloy ang pagbalik nito sa ${way} mo. Inaasikaso na ng team namin at ie-email ka. Wala kang kailangang gawin.`,
+    byBank: 'Binawi na ng bangko mo.',
+    toBuyer: 'Wala nang bisa ang tiket na ito. Sa bumili mapupunta ang refund.',
   },
 
   receipt: {

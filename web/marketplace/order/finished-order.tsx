@@ -1,0 +1,100 @@
+import { peso } from '../../format.ts';
+import { usePage } from '../../page.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { MovedNote } from '../moved-note.tsx';
+import { ShareButton } from '../share-button.tsx';
+import { AddressPart } from './address-part.tsx';
+import { CancelledReason } from './cancelled-reason.tsx';
+import { GiveBack } from './give-back.tsx';
+import { JoinPart } from './join-part.tsx';
+import { KeepPart } from './keep-part.tsx';
+import { MoneyBack } from './money-back.tsx';
+import type { OrderPropsWithEvent } from './order-shown.ts';
+import { QuestionsNote, QuestionsPart } from './questions-part.tsx';
+import { Receipt } from './receipt.tsx';
+import { Tickets } from './tickets.tsx';
+
+/** What people come for at the door comes first: the name of the event and the codes. */
+export function Completed(props: OrderPropsWithEvent) {
+  const { order, event, movedFrom } = props;
+  const { done, refunded } = usePage().text.order;
+  return (
+    <div class="checkout is-done">
+      <div>
+        <h1 class="event-name">{event.name}</h1>
+        <Tickets {...props} isMoved={movedFrom !== null} />
+        <KeepPart event={event} owner={props.owner} />
+        <JoinPart url={props.joinUrl} />
+        <MovedNote from={movedFrom} event={event} />
+        <GiveBack {...props} />
+        {order.refunded > 0 && <p class="note">{refunded.partly(peso(order.refunded))}</p>}
+        <QuestionsNote questions={props.questions} />
+        <h2>{done.heading}</h2>
+        <p>{done.hint}</p>
+        <Documents {...props} />
+        <AddressPart {...props} />
+        <QuestionsPart questions={props.questions} />
+        <p class="hint">{done.keep}</p>
+      </div>
+      <Receipt {...props} />
+    </div>
+  );
+}
+
+function Documents({ order, event }: OrderPropsWithEvent) {
+  const { done } = usePage().text.order;
+  return (
+    <p class="actions">
+      <a class="button is-second" href={`/orders/${order.id}/tickets.pdf`}>
+        <Icon name="download" />
+        {done.pdf}
+      </a>
+      <a class="button is-second" href={`/orders/${order.id}/event.ics`}>
+        <Icon name="calendarPlus" />
+        {done.calendar}
+      </a>
+      <ShareButton title={event.name} other={{ path: `/events/${event.slug}`, label: done.share }} />
+    </p>
+  );
+}
+
+export function Refunded(props: OrderPropsWithEvent) {
+  const { refunded } = usePage().text.order;
+  return (
+    <div class="checkout is-done">
+      <div>
+        <h1>{refunded.heading}</h1>
+        {props.order.disputed > 0 && <p>{refunded.byBank(peso(props.order.disputed))}</p>}
+        {(props.order.refunded > 0 || props.order.disputed === 0) && (
+          <p>
+            {refunded.partly(peso(props.order.refunded))}{' '}
+            {props.order.method === 'cash' ? refunded.cashHint : refunded.hint}
+          </p>
+        )}
+        <Tickets {...props} />
+      </div>
+      <Receipt {...props} />
+    </div>
+  );
+}
+
+/** It does not take place: that, why, and where the money is. */
+export function CancelledEvent(props: OrderPropsWithEvent) {
+  const { text } = usePage();
+  const { event } = props;
+  return (
+    <div class="checkout is-done">
+      <div>
+        <h1>{text.order.eventCancelled.heading(event.name)}</h1>
+        <CancelledReason event={event} />
+        <MoneyBack {...props} />
+        <p>
+          <a class="button" href="/events">
+            {text.order.deleted.others}
+          </a>
+        </p>
+      </div>
+      <Receipt {...props} />
+    </div>
+  );
+}
