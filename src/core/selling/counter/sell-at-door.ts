@@ -8,7 +8,7 @@ import { listTicketsOfOrders } from '../tickets/issued-ticket.sql.ts';
 import type { IssuedTicket } from '../tickets/issued-ticket.ts';
 import { type HandOutTools, handOut } from './hand-out.ts';
 
-export interface DoorSale {
+interface DoorSale {
   /** What the device calls the sale: sent again, it is the same sale. */
   id: string;
   items: readonly OrderLine[];

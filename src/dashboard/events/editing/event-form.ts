@@ -37,7 +37,7 @@ export function eventValues(event: EventFields): Record<string, string> {
 }
 
 /** What its name is where none is typed; and whether one has to be there, because the event is to be published. */
-export interface FirstTicket {
+interface FirstTicket {
   isToSell: boolean;
   nameDefault: string;
 }
