@@ -1,5 +1,6 @@
 import type { Guard } from './guard.ts';
 import { accountGuards } from './list/accounts.ts';
+import { counterGuards } from './list/counter.ts';
 import { doorGuards } from './list/door.ts';
 import { faceGuards } from './list/faces.ts';
 import { moneyGuards } from './list/money.ts';
@@ -13,6 +14,7 @@ import { versionGuards } from './list/versions.ts';
 /** Every guard that a malicious caller, or two callers at once, would have to get past. */
 export const guards: readonly Guard[] = [
   ...sellingGuards,
+  ...counterGuards,
   ...moneyGuards,
   ...doorGuards,
   ...accountGuards,

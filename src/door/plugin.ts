@@ -13,6 +13,7 @@ import type { Face } from '../http/route/perform.ts';
 import { serveRoutes } from '../http/route/serve-routes.ts';
 import { documentSender } from '../http/send-document.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
+import { counterRoutes } from './counter.ts';
 import { countRoutes } from './counts.ts';
 import { manifestRoutes } from './manifest.ts';
 import { basePath, type Door, type DoorRoute, type DoorServices } from './route.ts';
@@ -105,7 +106,7 @@ async function answerLate(error: unknown): Promise<never> {
 
 /** Every endpoint. What stands here is served, checked and documented. */
 export function doorRoutes(): readonly DoorRoute[] {
-  return [...sessionRoutes, ...manifestRoutes(), ...scanRoutes, ...countRoutes, ...searchRoutes];
+  return [...sessionRoutes, ...manifestRoutes(), ...scanRoutes, ...countRoutes, ...searchRoutes, ...counterRoutes];
 }
 
 const introduction = [

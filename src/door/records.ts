@@ -10,9 +10,9 @@ import type { DoorSession } from '../core/selling/check-in/door-session.sql.ts';
 import type { ScanAnswer, ScannedTicket } from '../core/selling/check-in/scan.ts';
 import type { OrderEvent } from '../core/selling/orders/order-event.sql.ts';
 import { issuedTicketStatuses } from '../core/selling/tickets/issued-ticket.ts';
+import { answerValue } from '../http/fields/answer-value.ts';
 import { count, dateTime, idOf, nullable, oneOf, record, text } from '../http/fields/fields.ts';
 import { presentVenue, venueFields } from '../http/records/catalog.ts';
-import { answerValue } from '../http/records/question.ts';
 
 const gate = text('Name of the gate.');
 

@@ -6,6 +6,7 @@ import type { DoorDesk } from '../core/selling/check-in/door-desk.ts';
 import type { DoorLimits } from '../core/selling/check-in/door-limits.ts';
 import type { DoorSession } from '../core/selling/check-in/door-session.sql.ts';
 import type { DoorSessions } from '../core/selling/check-in/door-session.ts';
+import type { HandOutTools } from '../core/selling/counter/hand-out.ts';
 import type { Challenges } from '../core/selling/rush/challenges.ts';
 import type { TicketSigner } from '../core/selling/tickets/ticket-signer.ts';
 import { type Route, routesOf } from '../http/route/route.ts';
@@ -14,6 +15,7 @@ import type { Database } from '../platform/database/database.ts';
 /** What every endpoint may use. */
 export interface DoorServices {
   db: Database;
+  sales: HandOutTools['sales'];
   ticketSigner: TicketSigner;
   doorCodeHash: DoorCodeHash;
   /** Counts wrong door codes. */

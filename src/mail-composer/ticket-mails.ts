@@ -15,7 +15,7 @@ export async function loadOffer({ db, reads }: Pick<Reading, 'db' | 'reads'>, { 
   if (offer === undefined || ticket === undefined || event === undefined) {
     throw new Error('The offer of a mail is missing');
   }
-  return { offer, ticket, event, giver: titleOf(ticket.holderName), recipient: titleOf(offer.recipientName) };
+  return { offer, ticket, event, giver: titleOf(ticket.ownerName), recipient: titleOf(offer.recipientName) };
 }
 
 export async function offerProps(options: Reading, mail: Mail): Promise<MailProps['TICKET_OFFER']> {

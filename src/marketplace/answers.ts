@@ -1,16 +1,16 @@
 import { tooManyWrongTokens } from '../core/base/guess-limit.ts';
 import { answersClosed } from '../core/selling/answers/answer.errors.ts';
-import { putAnswers, type SaidAnswer } from '../core/selling/answers/put-answers.ts';
+import { putAnswers, type SaidAnswer, type SaidName } from '../core/selling/answers/put-answers.ts';
 import { buyerErased, orderNotFound, orderStateForbids } from '../core/selling/orders/order.errors.ts';
-import { closedObject, listOf, nullable, uuid } from '../http/fields/fields.ts';
-import { answerValue } from '../http/records/question.ts';
+import { answerValue } from '../http/fields/answer-value.ts';
+import { closedObject, listOf, name, nullable, uuid } from '../http/fields/fields.ts';
 import { buyerOrderRecord } from './order-records.ts';
 import { ofBuyers, ownSeenOrder, seenOrder, seenOrderOf } from './orders.ts';
 import { actRoute } from './route.ts';
 
 const answersMax = 1_000;
 
-const answersBody = closedObject<{ answers: SaidAnswer[] }>(
+const answersBody = closedObject<{ answers: SaidAnswer[]; names?: SaidName[] | null }>(
   {
     answers: listOf(
       closedObject<SaidAnswer>(
@@ -22,6 +22,21 @@ const answersBody = closedObject<{ answers: SaidAnswer[] }>(
         ['questionId', 'value'],
       ),
       { description: 'What is answered, or answered anew. What is not named stays.', maxItems: answersMax },
+    ),
+    names: nullable(
+      listOf(
+        closedObject<SaidName>(
+          {
+            ticketId: uuid({ description: 'One of your tickets.' }),
+            name: name({ description: 'Who comes with it.', examples: ['Ben Santos'] }),
+          },
+          ['ticketId', 'name'],
+        ),
+        {
+          description: 'Who comes with which ticket, where the event has `namesPerTicket`. What is not named stays.',
+          maxItems: answersMax,
+        },
+      ),
     ),
   },
   ['answers'],
@@ -46,7 +61,10 @@ export const answerRoutes = [
       const { services, body } = call;
       const seen = await seenOrderOf(call);
       const { order, heldTicketId } = seen;
-      await services.db.transaction((tx) => putAnswers(tx, { orderId: order.id, heldTicketId, answers: body.answers }));
+      const { answers, names } = body;
+      await services.db.transaction((tx) =>
+        putAnswers(tx, { orderId: order.id, heldTicketId, answers, names: names ?? [] }),
+      );
       return { data: await seenOrder(services, seen) };
     },
   }),

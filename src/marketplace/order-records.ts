@@ -3,6 +3,7 @@ import { paymentMethods } from '../core/money/fees/payment-method.ts';
 import { orderStatuses } from '../core/selling/orders/order.ts';
 import { orderPaymentStatuses, shownRefundStatuses } from '../core/selling/orders/order-detail.ts';
 import { issuedTicketStatuses } from '../core/selling/tickets/issued-ticket.ts';
+import { answerValue } from '../http/fields/answer-value.ts';
 import {
   count,
   currency,
@@ -16,7 +17,7 @@ import {
   wholePesos,
 } from '../http/fields/fields.ts';
 import { orderFields } from '../http/records/order.ts';
-import { answerValue, questionFields } from '../http/records/question.ts';
+import { questionFields } from '../http/records/question.ts';
 
 const feesRecord = record(
   'Fees',
@@ -144,7 +145,10 @@ const buyerOrderFields = {
       },
       'A question to whoever holds the order or its tickets.',
     ),
-    { description: 'What is asked once the order is `COMPLETED`, each question once for every good ticket or once.' },
+    {
+      description:
+        'What is asked once the order is `COMPLETED`, each question once for every good ticket or once; those of checkout too, with what was said.',
+    },
   ),
 };
 
@@ -177,6 +181,7 @@ export const issuedTicketRecord = record(
     section: text('Section.'),
     row: text('Row.'),
     seat: nullable(text('Seat, where seats are reserved.')),
+    holderName: text('Who comes with it: the buyer, unless they named somebody or gave it on.'),
     qr: text('What its QR code carries: a token that the door verifies.'),
   },
   'One admission.',

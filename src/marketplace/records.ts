@@ -137,7 +137,7 @@ export const publicEventRecord = record(
     schedules: all(scheduleRecord, 'The programme, by time.'),
     brands: all(brandRecord, 'Sponsors and partners.'),
     tickets: all(ticketTypeRecord, 'What is offered.'),
-    questions: all(questionRecord, 'What those who buy are asked once they have their tickets.'),
+    questions: all(questionRecord, 'What those who buy are asked, at checkout or once they have their tickets.'),
   },
   'An event with everything that its page shows.',
 );

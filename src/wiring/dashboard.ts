@@ -36,7 +36,7 @@ interface DashboardWiring {
   pictures: PictureServices;
   receiveFile: ReceiveFile;
   imageFault: DashboardServices['imageFault'];
-  documents: Pick<TicketDocuments, 'ticketsPdf'>;
+  documents: Pick<TicketDocuments, 'ticketsPdf' | 'shareImage' | 'posterPdf'>;
   policy: Policy;
   keyRules: KeyRules;
   signingBoxes: SigningBoxes;
@@ -93,6 +93,8 @@ export async function registerDashboard(app: FastifyInstance, wiring: DashboardW
       },
       documents: {
         ticketsPdf: (orderId) => wiring.documents.ticketsPdf(orderId),
+        shareImage: wiring.documents.shareImage,
+        posterPdf: wiring.documents.posterPdf,
         statementPdf: (input) => wiring.drawings.draw('statementPdf', input),
         // A single code takes less time than handing it to another thread; its module is loaded with the first.
         qrSvg: async (text) => (await import('../adapters/documents/qr-code.ts')).qrSvg(text),

@@ -118,17 +118,38 @@ export async function createDocuments(options: DocumentsOptions): Promise<Docume
       ics: async (order, joinUrl) => calendarOf(await mailedEvent(order), joinUrl),
     },
     calendarOfEvent: (event) => calendarOf(event),
-    shareImage(event) {
-      const { name, dateTime, timezone, locationType, venue } = event;
-      const price = presentPrice(event, config.fees);
-      const shown = { name, dateTime, timezone, locationType, venue, price, language: 'en' } as const;
+    ...sharingDocuments(options, once),
+  };
+}
+
+type DrawnOnce = (shown: unknown, draw: () => Promise<Buffer>) => Promise<Buffer>;
+
+/** What an event is told about with. */
+function sharingDocuments(
+  { config, drawings, now }: DocumentsOptions,
+  once: DrawnOnce,
+): Pick<Documents, 'shareImage' | 'posterPdf'> {
+  return {
+    shareImage(event, { language = 'en', size = 'wide' } = {}) {
+      const shown = { ...sharedOf(event, config.fees), language, size };
       return once(shown, () => drawings.draw('shareImage', shown));
+    },
+    posterPdf(event, { language, url, shownUrl }) {
+      const shown = { ...sharedOf(event, config.fees), language, organizer: event.organizer.name, url, shownUrl };
+      const createdAt = new Date(now()).toISOString();
+      return once(shown, () => drawings.draw('posterPdf', { ...shown, createdAt }));
     },
   };
 }
 
+/** What a picture of an event shows. */
+function sharedOf(event: PublicEvent, fees: Config['fees']) {
+  const { name, dateTime, timezone, locationType, venue } = event;
+  return { name, dateTime, timezone, locationType, venue, price: presentPrice(event, fees) };
+}
+
 /** By content: a change makes another document, and the old one is forgotten in time. */
-function createDrawnOnce(): (shown: unknown, draw: () => Promise<Buffer>) => Promise<Buffer> {
+function createDrawnOnce(): DrawnOnce {
   const kept = new ByteCache<Buffer>(keptBytesMax);
   const share = singleFlight<Buffer>();
   return (shown, draw) => {
@@ -153,9 +174,9 @@ function pdfInput(
     event: { name, dateTime, endDateTime, timezone, locationType, venue, isSandbox, organizer },
     order: { orderNumber, buyerName },
     tickets: tickets.map((ticket) => {
-      const { code, status, seat, qr } = ticket;
+      const { code, status, seat, qr, holderName } = ticket;
       const { section, row: rowLabel } = shownPlace(ticket);
-      return { code, status, name: ticket.name, section, rowLabel, seat, qr };
+      return { code, status, name: ticket.name, section, rowLabel, seat, qr, holderName };
     }),
   };
 }

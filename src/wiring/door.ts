@@ -28,6 +28,7 @@ export function createDoor({ db, sales, metrics, limits, checkTokens, now }: Doo
   const onScan = (result: ScanResult) => metrics.scans.inc({ result });
   return {
     db,
+    sales,
     now,
     ticketSigner,
     doorCodeHash,

@@ -84,14 +84,17 @@ for (const javaScript of [true, false]) {
     await page.getByLabel('Find a venue').fill('sampol');
     if (!javaScript) await page.getByRole('button', { name: 'Search venues' }).click();
     await page.getByLabel('Bulwagang Sampol').check();
-    await page.locator('[name="tickets[0].name"]').fill('Tabi ng ilog');
     await page.locator('[name="tickets[0].price"]').fill('350');
     await page.locator('[name="tickets[0].quantity"]').fill('40');
-    await page.getByRole('button', { name: 'Create the draft' }).click();
+    await page.locator('summary', { hasText: 'General Admission' }).click();
+    await page.locator('[name="tickets[0].name"]').fill('Tabi ng ilog');
+    await page.getByRole('button', { name: 'Save as draft' }).click();
     await page.getByText('The draft is there.').waitFor();
     await page.getByText('Bulwagang Sampol, Naga').waitFor();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('The event is on the marketplace.').waitFor();
+    await page.getByRole('link', { name: 'Download the poster (PDF)' }).waitFor();
+    await page.getByRole('link', { name: 'Tickets', exact: true }).click();
     await page.getByRole('button', { name: 'Mark sold out' }).click();
     await page.getByText('0 sold · 0 left · 40 withdrawn').waitFor();
     await page.getByRole('link', { name: 'Its page on the marketplace' }).click();
@@ -108,6 +111,47 @@ for (const javaScript of [true, false]) {
     await close();
   });
 }
+
+test('on a phone the first figure of an event is on the first screen, and its pages are behind one bar', async () => {
+  const { at } = await world.event({ name: 'Gabi ng Musika sa Tabing-Dagat' });
+  const { page, complaints, close } = await organizerAt({ width: 390, height: 844 });
+  await page.goto(at);
+  const figure = await page.locator('.figure b').first().boundingBox();
+  assert.ok(figure !== null && figure.y + figure.height < 844, JSON.stringify(figure));
+  assert.equal(await page.locator('nav.tabs').isVisible(), false);
+  await page.locator('.parts-fold summary').click();
+  await page.getByRole('link', { name: 'Attendees' }).click();
+  await page.getByRole('heading', { name: 'Attendees' }).waitFor();
+  await page.locator('.menu-fold > summary').click();
+  await page.getByRole('link', { name: 'Orders' }).click();
+  await page.getByRole('heading', { name: 'Orders' }).waitFor();
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('a new event fits two heights of a phone', async () => {
+  const { page, close } = await organizerAt({ width: 390, height: 844 });
+  await page.goto(`${world.base}/events/new`);
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+  assert.ok(height <= 2 * 844, `${height}`);
+  await close();
+});
+
+test('at the counter a tap and another sell one ticket; total and change are worked out meanwhile', async () => {
+  const { at } = await world.event({ tickets: [{ name: 'Regular', price: 800 }] });
+  const { page, complaints, close } = await organizerAt({ width: 390 });
+  await page.goto(`${at}/counter`);
+  await page.getByRole('button', { name: 'One more: Regular' }).click();
+  assert.equal(await page.locator('[data-total]').textContent(), '₱800');
+  await page.locator('[name="received"]').fill('500');
+  assert.equal(await page.locator('[data-change]').textContent(), '₱300 short');
+  await page.locator('[name="received"]').fill('1000');
+  assert.equal(await page.locator('[data-change]').textContent(), '₱200');
+  await page.getByRole('button', { name: 'Take ₱800 cash' }).click();
+  await page.getByText('Change to give back: ₱200').waitFor();
+  assert.deepEqual(complaints, []);
+  await close();
+});
 
 test('the preview follows what is typed, without saving and without losing its place', async () => {
   const { id, at } = await world.draft({ name: 'Unang pangalan', description: 'Mahaba. '.repeat(300) });
@@ -249,7 +293,7 @@ async function everyScreen(): Promise<{ at: string; paths: string[] }> {
     ...['', '/edit', `/tickets/${types[0]}`, '/performers', '/schedule', `/schedule/${entry}`, '/brands'].map(
       (path) => `${at}${path}`,
     ),
-    ...['/access-codes', '/counter', '/interested', '/attendees', '/archive', '/door', '/door/codes'].map(
+    ...['/share', '/access-codes', '/counter', '/interested', '/attendees', '/archive', '/door', '/door/codes'].map(
       (path) => `${at}${path}`,
     ),
     `${at}/performers/${performer?.id}`,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Browser, openBrowser, visitorAt } from '../helpers/clients/browser.ts';
+import { type Browser, openBrowser, type Page, visitorAt } from '../helpers/clients/browser.ts';
 import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 import { lastMailedPath } from '../helpers/receivers/account-mails.ts';
 import { plain } from '../helpers/worlds/picture-files.ts';
@@ -17,6 +17,24 @@ after(async () => {
   await browser?.close();
   await server?.close();
 });
+
+/** Folded, with what it is set to; it follows what is typed. */
+async function describe(page: Page): Promise<void> {
+  const about = page.locator('summary', { hasText: 'Description and category' });
+  assert.match((await about.textContent()) ?? '', /Other.*No description/);
+  await about.click();
+  await page.locator('[name="description"]').fill('**Unang** gabi ng marami.');
+  await page.locator('[name="category"]').selectOption('MUSIC');
+  assert.match((await about.textContent()) ?? '', /Music.*Unang/);
+  await page.locator('summary', { hasText: 'We draw a poster for you' }).click();
+}
+
+/** The page beside, before anything is saved. */
+async function showsIt(page: Page): Promise<void> {
+  const preview = page.frameLocator('iframe[data-preview]');
+  await preview.getByText('Unang Gabi').first().waitFor();
+  await preview.getByText('₱500').first().waitFor();
+}
 
 test('from nothing to an event that sells, by one person and nobody else', async (t) => {
   const { page, complaints, strangers, close } = await visitorAt(browser, server.url);
@@ -50,8 +68,8 @@ test('from nothing to an event that sells, by one person and nobody else', async
 
   await follow('Events');
   await follow('New event');
-  await type({ name: 'Unang Gabi', dateTime: '2027-07-01T20:30', description: '**Unang** gabi ng marami.' });
-  await page.locator('[name="category"]').selectOption('MUSIC');
+  await type({ name: 'Unang Gabi', dateTime: '2027-07-01T20:30' });
+  await describe(page);
   const picture = await plain(1_600, 900, '#4b2a7b').png().toBuffer();
   await page
     .locator('input[name="imageUrl.file"]')
@@ -65,8 +83,13 @@ test('from nothing to an event that sells, by one person and nobody else', async
     'newVenue.state': 'Calabarzon',
   });
   await press('Add this venue', 'Bakuran');
-  await type({ 'tickets[0].name': 'Regular', 'tickets[0].price': '500', 'tickets[0].quantity': '100' });
-  await press('Create the draft', 'The draft is there.');
+  await type({ 'tickets[0].price': '500', 'tickets[0].quantity': '100' });
+  await page.locator('summary', { hasText: 'General Admission' }).click();
+  await type({ 'tickets[0].name': 'Regular' });
+  await showsIt(page);
+  await press('Publish', 'The event is on the marketplace.');
+  await page.getByText('QR poster').first().waitFor();
+  await follow('Tickets');
 
   const types: Record<string, string>[] = [
     { name: 'Early bird', price: '350', quantity: '20', onSaleAt: '2026-01-01T10:00', offSaleAt: '2027-06-01T12:00' },
@@ -80,7 +103,6 @@ test('from nothing to an event that sells, by one person and nobody else', async
   await follow('Promo codes');
   await type({ code: 'BARKADA', value: '15' });
   await press('Make a promo code', 'The promo code is ready to be handed out.');
-  await press('Publish', 'The event is on the marketplace.');
   await follow('Its page on the marketplace');
 
   await page.getByRole('heading', { name: 'Unang Gabi' }).waitFor();

@@ -51,6 +51,7 @@ function fullBody(): Json {
     timezone: 'Europe/Berlin',
     absorbFees: false,
     transfersAllowed: false,
+    namesPerTicket: true,
     refundPolicy: 'Hanggang **7 araw** bago ang event.',
     callbackUrl: 'https://hooks.example.com/takilya',
   };
@@ -86,6 +87,7 @@ test('an event that says only its name and start has every field, defaulted or n
     timezone: 'Asia/Manila',
     absorbFees: true,
     transfersAllowed: true,
+    namesPerTicket: false,
     refundPolicy: null,
     callbackUrl: null,
     joinUrl: null,

@@ -46,6 +46,7 @@ const values = {
     reason: 'Why',
   },
   ...{ at: '2027-01-08T03:00:00.000Z', missing: ['the amount'], named: ['"Fee"'] },
+  ...{ many: 2, total: 800, question: 'Company', questionId: 'onSaleAt' },
 };
 
 const forms: Record<string, TSchema> = {

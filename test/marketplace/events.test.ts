@@ -143,7 +143,7 @@ const listedKeys = [
   ...['transfersAllowed', 'priceFrom', 'priceTo', 'isSoldOut', 'isOnSale', 'opensAt', 'organizer', 'venue'],
 ].sort();
 const childKeys = {
-  questions: ['id', 'label', 'kind', 'options', 'required', 'ticketTypeIds', 'perTicket'],
+  questions: ['id', 'label', 'kind', 'options', 'required', 'ticketTypeIds', 'perTicket', 'askAt'],
   tickets: [
     'id',
     'name',
@@ -190,7 +190,10 @@ test('an event shows exactly what the public may know, and nothing that is the o
   await sell(server.db, created.tickets?.[0]?.id as string, { sold: 1_111, held: 222 });
 
   const event = await market.get(at);
-  assert.deepEqual(Object.keys(event).sort(), [...listedKeys, 'refundPolicy', ...Object.keys(childKeys)].sort());
+  assert.deepEqual(
+    Object.keys(event).sort(),
+    [...listedKeys, 'refundPolicy', 'namesPerTicket', ...Object.keys(childKeys)].sort(),
+  );
   for (const [name, keys] of Object.entries(childKeys)) {
     const rows = event[name] as Json[];
     assert.equal(rows.length, 1, name);

@@ -61,6 +61,38 @@ export function SearchDialog() {
   );
 }
 
+/** Tickets for cash, where a supervisor is signed in and there is a network. */
+export function SellDialog() {
+  const { text } = usePage();
+  const { selling } = text.door;
+  return (
+    <DoorDialog id="sell-dialog" heading={selling.heading}>
+      <form id="sell-form">
+        <ul id="sell-types" class="sell-types" />
+        <p id="sell-total" class="sell-total" aria-live="polite" />
+        <label class="field">
+          <span>{selling.received}</span>
+          <input id="sell-received" type="number" inputMode="numeric" min={0} autocomplete="off" />
+        </label>
+        <p id="sell-note" role="alert" />
+        <button id="sell-submit" type="submit">
+          {selling.submit}
+        </button>
+      </form>
+      <div id="sell-done" hidden>
+        <p id="sell-said" role="status" />
+        <p id="sell-change" class="sell-total" />
+        <div class="actions">
+          <button id="sell-let-in" type="button" />
+          <button id="sell-next" type="button" class="is-second">
+            {selling.again}
+          </button>
+        </div>
+      </div>
+    </DoorDialog>
+  );
+}
+
 export function DetailsDialog() {
   const { text } = usePage();
   const { details } = text.door;

@@ -1,7 +1,7 @@
 import type { DoorTexts } from '../islands/door/texts.ts';
 import { usePage } from '../page.ts';
 import { Icon } from '../ui/icon.tsx';
-import { CodeDialog, DetailsDialog, LanguageLinks, SearchDialog } from './door-dialogs.tsx';
+import { CodeDialog, DetailsDialog, LanguageLinks, SearchDialog, SellDialog } from './door-dialogs.tsx';
 
 /** The door: one page for everything, which a browser keeps and opens without a network. */
 export function DoorPage() {
@@ -45,6 +45,7 @@ export function DoorPage() {
         <Result />
         <CodeDialog />
         <SearchDialog />
+        <SellDialog />
         <DetailsDialog />
       </body>
     </html>
@@ -175,6 +176,10 @@ function Gate() {
         <button id="open-search" type="button" class="is-second" hidden>
           <Icon name="search" />
           {door.search}
+        </button>
+        <button id="open-sell" type="button" class="is-second" hidden>
+          <Icon name="ticket" />
+          {door.selling.open}
         </button>
         <button id="switch-torch" type="button" class="is-second" aria-pressed="false" hidden>
           <Icon name="torch" />

@@ -4,7 +4,6 @@ import { openDoor } from './door/app.ts';
 import { holdDoor } from './door/one-tab.ts';
 import { part, readTexts, showScreen } from './door/page-parts.ts';
 import { doorCodeIn } from './door/read-ticket.ts';
-import { keepShell } from './door/shell.ts';
 import { prepareSound } from './door/signals.ts';
 
 const texts = readTexts();
@@ -41,4 +40,23 @@ async function start(): Promise<void> {
 function showTrouble(reason: string): void {
   part('trouble-reason').textContent = reason;
   showScreen('trouble');
+}
+
+/** Has the page kept for times without a network. `onUpdate`: a new version is here; calling the function takes it over. */
+async function keepShell(onUpdate: (takeOver: () => void) => void): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.register('/door/service-worker.js', { scope: '/door' });
+  const offer = () => {
+    const { waiting } = registration;
+    // The first one replaces nothing.
+    if (waiting === null || navigator.serviceWorker.controller === null) return;
+    onUpdate(() => {
+      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+      waiting.postMessage('take over');
+    });
+  };
+  offer();
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', offer);
+  });
 }

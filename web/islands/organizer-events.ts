@@ -12,6 +12,7 @@ if (form !== null) {
   if (part !== null) findVenuesWhileTyping(part);
   const own = form.querySelector<HTMLElement>('[data-new-venue]');
   if (own !== null) takePlaceOfDevice(own);
+  tellWhatIsSet(form);
 }
 
 /** Where the organizer stands, if they allow it. */
@@ -122,4 +123,23 @@ function latest(work: (isLast: () => boolean) => Promise<void>): (afterMs?: numb
     const mine = asked;
     timer = setTimeout(() => void work(() => mine === asked), afterMs);
   };
+}
+
+/** What is folded says what it is set to, also after it was changed. */
+function tellWhatIsSet(form: HTMLFormElement): void {
+  form.addEventListener('input', (event) => {
+    const control = event.target as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+    const told = [...form.querySelectorAll<HTMLElement>('[data-set-to]')].find(
+      ({ dataset }) => dataset.setTo === control.name,
+    );
+    if (told !== undefined) told.textContent = wordsOf(control, told.dataset);
+  });
+}
+
+function wordsOf(control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, { empty, off }: DOMStringMap) {
+  if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.textContent ?? '';
+  const isBox = control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox');
+  if (isBox && !control.checked) return off ?? '';
+  if (isBox) return control.closest('label')?.textContent?.trim() ?? '';
+  return control.value.trim().replace('T', ' ') || (empty ?? '');
 }

@@ -9,6 +9,7 @@ export function fieldLabel({ fieldLabels, organizer }: Messages, field: string):
       title: schedule.name,
       performerId: schedule.performer,
       email: counter.email,
+      received: counter.received,
       note: counter.note,
       url: brands.url,
     },

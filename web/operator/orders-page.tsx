@@ -1,6 +1,7 @@
 import { peso } from '../format.ts';
 import { usePage } from '../page.ts';
 import { type FormFaults, FormTrouble } from '../ui/form.tsx';
+import { Email } from '../ui/staff/email.tsx';
 import { Frame, type OperatorFrameProps } from '../ui/staff/frame.tsx';
 import { Moment } from '../ui/staff/moment.tsx';
 import { SearchField } from '../ui/staff/more-filters.tsx';
@@ -88,7 +89,9 @@ export function OperatorOrdersPage({ frame, search, orders, hasMore, faults }: O
                 </td>
                 <td class="buyer-cell">
                   {order.buyer.name}
-                  <span class="hint">{order.buyer.email}</span>
+                  <span class="hint">
+                    <Email address={order.buyer.email} />
+                  </span>
                 </td>
                 <td>
                   <a href={`${frame.base}/organizations/${order.organization.slug}`}>{order.organization.name}</a>

@@ -9,6 +9,7 @@ import { Frame, type FrameProps } from '../ui/staff/frame.tsx';
 
 type EventTab =
   | 'tickets'
+  | 'share'
   | 'performers'
   | 'schedule'
   | 'brands'
@@ -57,6 +58,7 @@ export interface EventFrameProps {
 
 const tabs: readonly { tab: EventTab; path: string }[] = [
   { tab: 'tickets', path: '' },
+  { tab: 'share', path: '/share' },
   { tab: 'performers', path: '/performers' },
   { tab: 'schedule', path: '/schedule' },
   { tab: 'brands', path: '/brands' },
@@ -76,6 +78,13 @@ export function EventFrame({ frame, event, tab, islands, refreshSeconds, childre
   const { text, language } = usePage();
   const words = text.organizer.events;
   const at = `${frame.base}/events/${event.id}`;
+  const links = tabs
+    .filter(({ tab: each }) => isShown(each, event, tab))
+    .map(({ tab: each, path }) => (
+      <a key={each} href={`${at}${path}`} aria-current={each === tab ? 'page' : undefined}>
+        {words.tabs[each]}
+      </a>
+    ));
   return (
     <Frame
       frame={frame}
@@ -83,6 +92,7 @@ export function EventFrame({ frame, event, tab, islands, refreshSeconds, childre
       action={<Actions at={at} event={event} />}
       islands={islands}
       refreshSeconds={refreshSeconds}
+      parts={{ label: words.parts, current: tab === undefined ? words.parts : words.tabs[tab], links }}
     >
       <EventFacts event={event} at={at} isShown={isPublic(frame, event)} />
       {event.takeDownReason !== null && (
@@ -103,13 +113,7 @@ export function EventFrame({ frame, event, tab, islands, refreshSeconds, childre
         </div>
       )}
       <nav class="tabs" aria-label={words.parts}>
-        {tabs
-          .filter(({ tab: each }) => isShown(each, event, tab))
-          .map(({ tab: each, path }) => (
-            <a key={each} href={`${at}${path}`} aria-current={each === tab ? 'page' : undefined}>
-              {words.tabs[each]}
-            </a>
-          ))}
+        {links}
       </nav>
       {children}
     </Frame>

@@ -11,6 +11,7 @@ import torch from 'lucide-static/icons/flashlight.svg';
 import again from 'lucide-static/icons/history.svg';
 import keyboard from 'lucide-static/icons/keyboard.svg';
 import pin from 'lucide-static/icons/map-pin.svg';
+import menu from 'lucide-static/icons/menu.svg';
 import search from 'lucide-static/icons/search.svg';
 import share from 'lucide-static/icons/share-2.svg';
 import ticket from 'lucide-static/icons/ticket.svg';
@@ -30,6 +31,7 @@ const icons = {
   download,
   external,
   keyboard,
+  menu,
   more,
   pin,
   search,

@@ -234,6 +234,8 @@ export interface Event {
   absorbFees: boolean;
   /** Whether those who have tickets may give them on to others. */
   transfersAllowed: boolean;
+  /** Whether whoever buys names who comes with each ticket. */
+  namesPerTicket: boolean;
   /** When money is given back by choice, in Markdown. */
   refundPolicy: string | null;
   /** Where notices about this event go instead of the webhooks. */
@@ -425,12 +427,14 @@ export interface Question {
   kind: 'TEXT' | 'CHOICE' | 'CHECK' | 'NUMBER' | 'DATE';
   /** What can be chosen; null unless `kind` is `CHOICE`. */
   options: string[] | null;
-  /** Whether it counts in `answersMissing` until it is answered. */
+  /** Whether an answer is needed: asked at `CHECKOUT`, no order is placed without it; else it counts in `answersMissing` until it is answered. */
   required: boolean;
   /** The types whose buyers are asked; null for all. */
   ticketTypeIds: string[] | null;
   /** Asked once for each ticket; else once for the order. */
   perTicket: boolean;
+  /** `CHECKOUT`: asked while people order. `AFTER`: once they have their tickets. */
+  askAt: 'CHECKOUT' | 'AFTER';
   /** The event. */
   eventId: string;
   /** When it was made. */
@@ -474,7 +478,7 @@ export interface Order {
   quantity: number;
   /** Name of the buyer; `Erased` once their data were erased. */
   buyerName: string;
-  /** E-mail address of the buyer; one at `erased.invalid` once their data were erased. */
+  /** E-mail address of the buyer; one at `erased.invalid` once their data were erased, and one at `walk-in.invalid` where nobody left one at the counter. */
   buyerEmail: string;
   /** The event that it belongs to. */
   eventId: string;
@@ -556,7 +560,7 @@ export interface OrderDetail {
   quantity: number;
   /** Name of the buyer; `Erased` once their data were erased. */
   buyerName: string;
-  /** E-mail address of the buyer; one at `erased.invalid` once their data were erased. */
+  /** E-mail address of the buyer; one at `erased.invalid` once their data were erased, and one at `walk-in.invalid` where nobody left one at the counter. */
   buyerEmail: string;
   /** The event that it belongs to. */
   eventId: string;
@@ -1000,6 +1004,8 @@ export interface CreateEventBody {
   absorbFees?: boolean | null;
   /** False: those who have tickets cannot give them on to others. */
   transfersAllowed?: boolean | null;
+  /** True: whoever buys names who comes with each ticket, and no order is placed without. */
+  namesPerTicket?: boolean | null;
   /** When money is given back by choice, in Markdown; shown before and after buying. */
   refundPolicy?: string | null;
   /** HTTPS address that hears of this event instead of the webhooks and the key’s callback. Messages name buyers only where the key that set it holds `orders:read`. */
@@ -1100,6 +1106,8 @@ export interface UpdateEventBody {
   absorbFees?: boolean;
   /** False: those who have tickets cannot give them on to others. */
   transfersAllowed?: boolean;
+  /** True: whoever buys names who comes with each ticket, and no order is placed without. */
+  namesPerTicket?: boolean;
   /** When money is given back by choice, in Markdown; shown before and after buying. */
   refundPolicy?: string | null;
   /** HTTPS address that hears of this event instead of the webhooks and the key’s callback. Messages name buyers only where the key that set it holds `orders:read`. */
@@ -1355,12 +1363,14 @@ export interface CreateQuestionBody {
   kind: 'TEXT' | 'CHOICE' | 'CHECK' | 'NUMBER' | 'DATE';
   /** What can be chosen, each once; only where `kind` is `CHOICE`. */
   options?: string[] | null;
-  /** Whether people are reminded until they answer. No order waits for it. */
+  /** Whether an answer is needed. Asked at `CHECKOUT`, no order is placed without it; asked `AFTER`, people are reminded until they answer. */
   required?: boolean | null;
   /** The types whose buyers are asked; null for all. */
   ticketTypeIds?: string[] | null;
   /** Asked once for each ticket; else once for the order. */
   perTicket?: boolean | null;
+  /** `CHECKOUT`: asked while people order. `AFTER`: once they have their tickets. */
+  askAt?: 'CHECKOUT' | 'AFTER' | null;
 }
 
 export interface ListQuestionsQuery {
@@ -1377,12 +1387,14 @@ export interface UpdateQuestionBody {
   kind?: 'TEXT' | 'CHOICE' | 'CHECK' | 'NUMBER' | 'DATE';
   /** What can be chosen, each once; only where `kind` is `CHOICE`. */
   options?: string[] | null;
-  /** Whether people are reminded until they answer. No order waits for it. */
+  /** Whether an answer is needed. Asked at `CHECKOUT`, no order is placed without it; asked `AFTER`, people are reminded until they answer. */
   required?: boolean;
   /** The types whose buyers are asked; null for all. */
   ticketTypeIds?: string[] | null;
   /** Asked once for each ticket; else once for the order. */
   perTicket?: boolean;
+  /** `CHECKOUT`: asked while people order. `AFTER`: once they have their tickets. */
+  askAt?: 'CHECKOUT' | 'AFTER';
 }
 
 export interface ListOrdersQuery {
@@ -1498,12 +1510,24 @@ export interface SimulateOrderBody {
   /** A published event of the sandbox. */
   eventId: string;
   /** What is ordered. */
-  items: {
+  items: ({
     /** A published ticket type of the event. */
     ticketTypeId: string;
     /** How many. */
     quantity: number;
-  }[];
+    /** What is said of the single tickets, one entry for each; a quote does without. */
+    tickets?: ({
+      /** Who comes with it. Required where the event has `namesPerTicket`, and kept only there. */
+      name?: string | null;
+      /** Answers to what is asked at checkout for each ticket. */
+      answers?: ({
+        /** One of the `questions` of the event with `askAt` `CHECKOUT`. */
+        questionId: string;
+        /** As the `kind` of the question asks for; null and an empty text say nothing. */
+        value: string | number | boolean | null;
+      })[] | null;
+    })[] | null;
+  })[];
   /** How the order ends. `PENDING`: the tickets are held and a payment page is open. `COMPLETED`: paid. `CANCELLED`: the buyer gave up. `REFUNDED`: paid, and given back whole. */
   outcome: 'COMPLETED' | 'PENDING' | 'CANCELLED' | 'REFUNDED';
   /** Who buys; somebody made up where left out. */

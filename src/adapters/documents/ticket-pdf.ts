@@ -4,8 +4,8 @@ import type { Order } from '../../core/selling/orders/order.ts';
 import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
 import { colours } from './colours.ts';
 import { dateTimeText } from './document-dates.ts';
+import { drawQr } from './draw-qr.ts';
 import { drawText, type Pdf, pdfBytes, startPdf } from './pdf-document.ts';
-import { qrCode } from './qr-code.ts';
 import { drawStamp, drawTicketShape, ticketShape } from './ticket-pdf-shape.ts';
 import { type TicketPdfText, ticketPdfText } from './ticket-pdf-text.ts';
 
@@ -25,6 +25,8 @@ export interface TicketsPdfInput {
 export interface PdfTicket extends Pick<IssuedTicket, 'code' | 'status' | 'name' | 'section' | 'rowLabel' | 'seat'> {
   /** What its QR code carries. */
   qr: string;
+  /** Who comes with it, where that is not the buyer. */
+  holderName?: string;
 }
 
 export const pdfTicketsMax = 1_000;
@@ -140,27 +142,22 @@ const qrSide = 157;
 function drawStub(pdf: Pdf, { input, ticket, text }: Drawing): void {
   const { order, event } = input;
   const y = perforation + (bottom - perforation - qrSide) / 2;
-  drawQr(pdf, ticket.qr, { x: left, y });
+  drawQr(pdf, ticket.qr, { x: left, y, side: qrSide });
   const column = { x: left + qrSide + gap, width: width - qrSide - gap };
   let below = drawText(pdf, text.code, { ...column, y, cut: 'regular', size: 9, colour: inkSoft });
   const code = { ...column, y: below, cut: 'title', size: 20, sizeMin: 9, lineHeight: 1.1 } as const;
   below = drawText(pdf, groupedCode(ticket.code), code);
-  below = drawLabelled(pdf, { ...column, label: text.name, value: order.buyerName, y: below + 4, linesMax: 2 });
+  below = drawLabelled(pdf, {
+    ...column,
+    label: text.name,
+    value: ticket.holderName ?? order.buyerName,
+    y: below + 4,
+    linesMax: 2,
+  });
   below = drawLabelled(pdf, { ...column, label: text.order, value: order.orderNumber, y: below + 4 });
   const small = { ...column, cut: 'regular', size: 8.5 } as const;
   below = drawText(pdf, text.by(event.organizer.name), { ...small, y: below + 5, linesMax: 2 });
   drawText(pdf, text.hint, { ...small, y: below + 3, linesMax: 4, colour: inkSoft });
-}
-
-function drawQr(pdf: Pdf, text: string, { x, y }: { x: number; y: number }): void {
-  const { size, runs } = qrCode(text);
-  pdf.rect(x, y, qrSide, qrSide).lineWidth(2).fillAndStroke(colours.white, colours.ink);
-  pdf
-    .save()
-    .translate(x, y)
-    .scale(qrSide / size);
-  for (const run of runs) pdf.rect(run.x, run.y, run.length, 1);
-  pdf.fill('#000000').restore();
 }
 
 /** In groups of four, as people read a code out. */

@@ -1,12 +1,14 @@
 import type { StatementToDraw } from '../../core/back-office/settlements/statement-of.ts';
 import { serveTasks } from '../../platform/worker-pool/serve-tasks.ts';
 import type { TicketsPdfInput } from '../documents/ticket-pdf.ts';
+import type { PosterPdfInput } from '../pictures/poster-pdf.ts';
 import type { ShareImageInput } from '../pictures/share-image.ts';
 
 /** What is drawn in a thread of its own. Each loads its modules when it is first asked for. */
 const drawn = {
   ticketsPdf: async (input: TicketsPdfInput) => (await import('../documents/ticket-pdf.ts')).ticketsPdf(input),
   statementPdf: async (input: StatementToDraw) => (await import('../documents/statement-pdf.ts')).statementPdf(input),
+  posterPdf: async (input: PosterPdfInput) => (await import('../pictures/poster-pdf.ts')).posterPdf(input),
   shareImage: async (input: ShareImageInput) => (await import('../pictures/share-image.ts')).shareImage(input),
   qrSvgs: async (texts: readonly string[]) => {
     const { qrSvg } = await import('../documents/qr-code.ts');

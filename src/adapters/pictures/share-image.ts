@@ -2,6 +2,7 @@ import satori from 'satori';
 import sharp from 'sharp';
 import type { Language } from '../../core/base/language.ts';
 import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
+import type { ShareSize } from '../../core/catalog/public-events/share-size.ts';
 import { type ArchivoCut, archivoFile, archivoText } from '../documents/archivo.ts';
 import { colours } from '../documents/colours.ts';
 import { dateTimeText } from '../documents/document-dates.ts';
@@ -14,14 +15,17 @@ export interface ShareImageInput
   /** In pesos, as it is charged; null where nothing is offered. */
   price: { from: number; to: number } | null;
   language: Language;
+  /** Default: for a link. */
+  size?: ShareSize;
 }
 
-/** The picture that appears where somebody posts an event's URL: PNG, 1200 by 630. */
+/** The picture that appears where somebody posts an event's URL, as a PNG of 1200 by 630; or what they post themselves. */
 export async function shareImage(input: ShareImageInput): Promise<Buffer> {
-  const { width, height } = shareShape;
+  const { size = 'wide' } = input;
+  const { width, height } = shareShape(size);
   const words = await satori(card(input), { width, height, fonts: fontsOf(['regular', 'bold', 'title']) });
   return (
-    sharp(Buffer.from(shareBackdrop()))
+    sharp(Buffer.from(shareBackdrop(size)))
       .composite([{ input: Buffer.from(words) }])
       // Flat colours and the edges of letters need no more, and a third of the bytes.
       .png({ palette: true, colours: 64, dither: 0 })
@@ -42,38 +46,48 @@ function box(style: Record<string, string | number>, children: string | Element[
   return { type: 'div', props: { style: { display: 'flex', ...style }, children } };
 }
 
-const { left, right, titleTop, stubTop, bottom } = shareShape;
-const width = right - left;
 const priceWidthMax = 330;
 const gap = 32;
 
 function card(input: ShareImageInput): Element {
+  const shape = shareShape(input.size ?? 'wide');
+  const { left, right, titleTop, titleHeight, linesMax, scale, isTall, stubTop, bottom } = shape;
+  const width = right - left;
   // Used only for measuring: the typeface is asked once for all lines, and forgotten with them.
   const sheet = startPdf({ title: '', language: input.language, size: [1, 1], createdAt: input.dateTime });
   const price = priceText(input);
   const tag = price === undefined ? [] : [priceTag(sheet, price)];
-  const room = { width: width - (tag.length === 0 ? 0 : priceWidthMax + gap), linesMax: 1 };
+  const room = { width: width - (tag.length === 0 || isTall ? 0 : priceWidthMax + gap), linesMax: 1 };
+  const factScale = isTall ? scale : 1;
   const facts = [
-    ...lines(sheet, dateTimeText(input.dateTime, input), { ...room, cut: 'bold', sizeMax: 38, sizeMin: 26 }),
-    ...lines(sheet, placeText(input), { ...room, cut: 'regular', sizeMax: 34, sizeMin: 26 }),
+    ...lines(sheet, dateTimeText(input.dateTime, input), {
+      ...room,
+      cut: 'bold',
+      sizeMax: 38 * factScale,
+      sizeMin: 26,
+    }),
+    ...lines(sheet, placeText(input), { ...room, cut: 'regular', sizeMax: 34 * factScale, sizeMin: 26 }),
   ];
-  const title = { cut: 'title', width, height: 252, linesMax: 3, sizeMax: 124, sizeMin: 56 } as const;
+  const title = { cut: 'title', width, height: titleHeight, linesMax, sizeMax: 124 * scale, sizeMin: 56 } as const;
   const at = { position: 'absolute', left, width } as const;
+  const stub: Record<string, string | number> = isTall
+    ? { flexDirection: 'column', alignItems: 'flex-start', justifyContent: 'center', gap }
+    : { alignItems: 'center', justifyContent: 'space-between' };
   return box({ width: '100%', height: '100%' }, [
     box({ ...at, top: titleTop, height: title.height, flexDirection: 'column', justifyContent: 'center' }, [
       ...lines(sheet, input.name, title),
     ]),
-    box({ ...at, top: stubTop, height: bottom - stubTop, alignItems: 'center', justifyContent: 'space-between' }, [
+    box({ ...at, ...stub, top: stubTop, height: bottom - stubTop }, [
       box({ flexDirection: 'column', gap: 14 }, facts),
       ...tag,
     ]),
-    ...wordmark(),
+    ...wordmark({ left, top: titleTop - 46 }),
   ]);
 }
 
-function wordmark(): Element[] {
+function wordmark(place: { left: number; top: number }): Element[] {
   const style = { fontFamily: 'title', fontSize: 34, lineHeight: 1, color: colours.ube };
-  return [box({ ...style, position: 'absolute', left, top: titleTop - 46 }, 'Takilya')];
+  return [box({ ...style, position: 'absolute', ...place }, 'Takilya')];
 }
 
 /** Text broken into lines beforehand, so that its size is known to fit. */
@@ -95,7 +109,7 @@ function priceTag(sheet: Pdf, price: string): Element {
 
 const pesos = new Intl.NumberFormat('en-PH', { maximumFractionDigits: 2 });
 
-function priceText({ price, language }: ShareImageInput): string | undefined {
+export function priceText({ price, language }: Pick<ShareImageInput, 'price' | 'language'>): string | undefined {
   if (price === null) return undefined;
   const isFilipino = language === 'fil';
   const free = isFilipino ? 'Libre' : 'Free';

@@ -14,6 +14,12 @@ export function instantInZone(local: string, zone: string): string | undefined {
   }
 }
 
+/** The same to the second, as spreadsheets read it: 2026-12-05 19:00:00. */
+export function sheetTimeIn(instant: string, zone: string): string {
+  const at = Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime();
+  return at.toString({ smallestUnit: 'second' }).replace('T', ' ');
+}
+
 /** What clocks in a zone show at an instant, to the minute: 2026-12-05T19:00. */
 export function localTimeIn(instant: string, zone: string): string {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' });

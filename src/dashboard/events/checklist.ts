@@ -1,4 +1,4 @@
-import type { ChecklistItem } from '../../../web/organizer/events/checklist.tsx';
+import type { ChecklistItem } from '../../../web/organizer/checklist.tsx';
 import { type TicketType, ticketTypeStatus } from '../../core/catalog/ticket-types/ticket-type.ts';
 import type { VisitedEvent } from './event-of.ts';
 

@@ -3,6 +3,7 @@ import type { CounterPageProps } from '../../../web/organizer/events/counter-pag
 import type { FormValues } from '../../../web/ui/form.tsx';
 import { recordNotFound } from '../../core/base/common.errors.ts';
 import { isRaised, raise } from '../../core/base/define-error.ts';
+import { isWalkInAddress } from '../../core/base/mail-address/erased-buyer.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import { handOut } from '../../core/selling/counter/hand-out.ts';
 import { sumHandedOutToday } from '../../core/selling/counter/handed-out.sql.ts';
@@ -20,7 +21,7 @@ import { shownHandedOut } from '../orders/overview.ts';
 import { sendFile } from '../orders/statement.ts';
 import { statusOfRefusal } from './change.ts';
 import { type VisitedEvent, visitedEvent } from './event-of.ts';
-import { checked, optionalText, typedValues, wantedNumber, wantedText } from './typed.ts';
+import { checked, optionalNumber, optionalText, typedValues, wantedNumber, wantedText } from './typed.ts';
 
 const path = '/events/:eventId/counter';
 const ability = 'orders';
@@ -50,7 +51,7 @@ export function counterRoutes(app: FastifyInstance, services: DashboardServices)
 async function act(services: DashboardServices, visit: Visit): Promise<void> {
   const visited = await visitedEvent(services, visit);
   const { types } = visited;
-  const names = ['name', 'email', 'note', ...types.map(({ id }) => fieldOf(id))];
+  const names = ['name', 'email', 'note', 'received', ...types.map(({ id }) => fieldOf(id))];
   const values = typedValues(visit.form, names);
   const chosen = types.filter(({ id }) => !['', '0'].includes((values[fieldOf(id)] ?? '').trim()));
   if (visit.form.text('act') === 'total') {
@@ -61,7 +62,9 @@ async function act(services: DashboardServices, visit: Visit): Promise<void> {
   const lines = chosen.map(({ id }) => ({ ticketTypeId: id, quantity: wantedNumber(values[fieldOf(id)] ?? '') }));
   try {
     const { order } = await handOutTyped(services, visit, { visited, values, lines });
-    doneAt(visit, `${visited.at}/counter?order=${order.id}`);
+    const received = optionalNumber(values.received ?? '');
+    const told = typeof received === 'number' && order.channel === 'COUNTER' ? `&received=${received}` : '';
+    doneAt(visit, `${visited.at}/counter?order=${order.id}${told}`);
   } catch (error) {
     const faults = namedFaults(faultsOf(error), lines);
     await answerCounter(services, visit, { values, faults, status: statusOfRefusal(error) });
@@ -76,6 +79,7 @@ interface Typed {
 
 function handOutTyped(services: DashboardServices, visit: Visit, { visited, values, lines: items }: Typed) {
   const person = { name: wantedText(values.name ?? ''), email: wantedText((values.email ?? '').trim()) };
+  const cash = optionalNumber(values.received ?? '');
   const claim = stepOfForm(visit, 'hand-out');
   const of = { eventId: visited.event.id, language: languageOf(visit.request), claim };
   const noted = (action: 'order.given' | 'order.sold_at_counter') => (order: Order) =>
@@ -95,8 +99,14 @@ function handOutTyped(services: DashboardServices, visit: Visit, { visited, valu
       actOf: noted('order.given'),
     });
   }
-  const sold = checked(counterSaleBody, { items, buyer: person });
-  return handOut(services, visit.actor, { ...of, ...sold, channel: 'COUNTER', actOf: noted('order.sold_at_counter') });
+  const { received, ...sold } = checked(counterSaleBody, { items, buyer: person, received: cash });
+  return handOut(services, visit.actor, {
+    ...of,
+    ...sold,
+    receivedCentavos: received === null ? null : received * 100,
+    channel: 'COUNTER',
+    actOf: noted('order.sold_at_counter'),
+  });
 }
 
 function fieldOf(ticketTypeId: string): string {
@@ -153,7 +163,17 @@ async function lastOrder({ db }: DashboardServices, { actor, query }: Visit, eve
     const order = await ownOrder(db, actor, query.order);
     if (order.eventId !== eventId || order.channel === 'ONLINE') return undefined;
     const { id, orderNumber, channel, quantity, totalCentavos } = order;
-    return { id, orderNumber, isGift: channel === 'COMPLIMENTARY', quantity, total: pesosOf(totalCentavos) };
+    const total = pesosOf(totalCentavos);
+    const change = Number(query.received) - total;
+    return {
+      id,
+      orderNumber,
+      isGift: channel === 'COMPLIMENTARY',
+      isMailed: !isWalkInAddress(order.buyerEmail),
+      quantity,
+      total,
+      change: query.received !== undefined && change >= 0 ? change : undefined,
+    };
   } catch (error) {
     if (isRaised(error, recordNotFound)) return undefined;
     throw error;

@@ -188,6 +188,6 @@ async function answerQuestion(services: DashboardServices, visit: Visit, shown: 
   await answerScreen(services, visit, ['eventsQuestion', props], { status });
 }
 
-function shownQuestion({ id, label, kind, required, perTicket }: Omit<Question, 'ticketTypeIds'>) {
-  return { id, label, kind, isRequired: required, perTicket };
+function shownQuestion({ id, label, kind, required, perTicket, askAt }: Omit<Question, 'ticketTypeIds'>) {
+  return { id, label, kind, isRequired: required, perTicket, askAt };
 }

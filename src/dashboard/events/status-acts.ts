@@ -73,13 +73,18 @@ function statusRoute(app: FastifyInstance, services: DashboardServices, name: 'p
           await act(tx, visit, event.id);
           return { result: undefined, done: { action: actNames[name], subject: event } };
         });
-        const isLater = name === 'publish' && !visit.isSandbox && !visit.membership.isApproved;
-        doneAt(visit, at, isLater ? 'event-published-later' : `event-${name}ed`);
+        if (name === 'publish') doneAt(visit, `${at}/share`, publishedAs(visit));
+        else doneAt(visit, at, 'event-unpublished');
       } catch (error) {
         await answerEvent(services, visit, { faults: faultsOf(error), status: statusOfRefusal(error) });
       }
     },
   });
+}
+
+/** What is said once an event is published. */
+export function publishedAs({ isSandbox, membership }: Visit): string {
+  return isSandbox || membership.isApproved ? 'event-published' : 'event-published-later';
 }
 
 /** Cannot be undone: asks for the name first. */

@@ -5,11 +5,14 @@ import type { MessageKeys } from '../../core/back-office/messages/message-keys.t
 import type { StatementToDraw } from '../../core/back-office/settlements/statement-of.ts';
 import type { AddressList } from '../../core/base/address-list.ts';
 import type { ImageFault } from '../../core/base/faults/faults.ts';
+import type { Language } from '../../core/base/language.ts';
 import type { MediaLinks } from '../../core/base/media-links.ts';
 import type { Policy } from '../../core/base/policy.ts';
 import type { EventReader } from '../../core/catalog/event-reading/event-reader.ts';
 import type { EventChanges } from '../../core/catalog/events/event-changes.ts';
 import type { PictureServices } from '../../core/catalog/pictures/keep-picture.ts';
+import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
+import type { ShareSize } from '../../core/catalog/public-events/share-size.ts';
 import type { Sales } from '../../core/selling/cashier/sales.ts';
 import type { CountAdmissions } from '../../core/selling/check-in/count-admissions.ts';
 import type { SigningBoxes } from '../../core/telling/deliveries/prepare-call.ts';
@@ -71,4 +74,6 @@ interface DashboardDocuments {
   statementPdf(input: StatementToDraw): Promise<Buffer>;
   ticketsPdf(orderId: string): Promise<Buffer>;
   qrSvg(text: string): Promise<string>;
+  shareImage(event: PublicEvent, options: { language: Language; size: ShareSize }): Promise<Buffer>;
+  posterPdf(event: PublicEvent, options: { language: Language; url: string; shownUrl: string }): Promise<Buffer>;
 }

@@ -4,8 +4,6 @@ import { raiseInvalid } from '../../core/base/common.errors.ts';
 import type { Detail } from '../../core/base/define-error.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import { instantInZone } from '../../core/base/zoned-time.ts';
-import { listEvents } from '../../core/catalog/event-reading/list-events.ts';
-import { ownEvent } from '../../core/catalog/events/own-event.sql.ts';
 import { paymentMethods } from '../../core/money/fees/payment-method.ts';
 import { ordersCsv } from '../../core/reports/orders/orders-csv.ts';
 import type { FoundOrder } from '../../core/reports/orders/search-orders.sql.ts';
@@ -17,10 +15,10 @@ import { sendPieces } from '../../http/pages/send-csv.ts';
 import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
+import { offeredEvents, typedEvent } from './typed-event.ts';
 
 const ability = 'orders';
 const ordersOnPage = 50;
-const eventsOffered = 200;
 const nothing: FoundOrders = { rows: [], nextCursor: null, total: 0, isTotalExact: true };
 
 /** The organization's orders, and the same as a file. */
@@ -35,8 +33,10 @@ export function orderListRoutes(app: FastifyInstance, services: DashboardService
       const { actor, query } = visit;
       let found = nothing;
       let faults: FormFaults = noFaults;
+      let event: { id: string; label: string } | undefined;
       try {
-        const filter = filterOf(visit);
+        event = await typedEvent(services, visit, query.event);
+        const filter = filterOf(visit, event?.id);
         found = await searchOrders(db, actor, { filter, cursor: query.cursor || undefined, take: ordersOnPage });
       } catch (error) {
         faults = faultsOf(error);
@@ -44,8 +44,8 @@ export function orderListRoutes(app: FastifyInstance, services: DashboardService
       const filter = shownFilter(visit);
       const props: OrdersListProps = {
         frame: frameOf(visit, { current: 'orders' }),
-        filter,
-        events: await eventsToChoose(services, visit, filter),
+        filter: { ...filter, event: event?.label ?? filter.event },
+        events: await offeredEvents(services, visit),
         statuses: orderStatuses,
         channels: orderChannels,
         methods: paymentMethods,
@@ -65,12 +65,13 @@ export function orderListRoutes(app: FastifyInstance, services: DashboardService
     ability,
     handle: async (visit) => {
       const { actor } = visit;
-      const filter = filterOf(visit);
+      const chosen = await typedEvent(services, visit, visit.query.event);
+      const filter = filterOf(visit, chosen?.id);
       // A search that cannot work is refused before the export is written down.
       const { total, isTotalExact } = await searchOrders(db, actor, { filter, take: 1 });
-      const { search, event, ...narrowed } = shownFilter(visit);
+      const { search, event: _typed, ...narrowed } = shownFilter(visit);
       const details = { orders: total, isExact: isTotalExact, isSearch: search !== undefined, ...narrowed };
-      const subject = { kind: 'other', id: event ?? null, label: null } as const;
+      const subject = { kind: 'other', id: chosen?.id ?? null, label: null } as const;
       await db.transaction((tx) => noteAct(tx, visit, { action: 'orders.exported', subject, details }));
       await sendPieces(visit, ordersCsv(services.reports, actor, { filter }), 'orders');
     },
@@ -91,8 +92,8 @@ function shownFilter({ query }: Visit): OrdersFilter & Pick<OrderFilter, 'status
   };
 }
 
-function filterOf(visit: Visit): OrderFilter {
-  const { event: eventId, from: fromDay, to: toDay, ...chosen } = shownFilter(visit);
+function filterOf(visit: Visit, eventId: string | undefined): OrderFilter {
+  const { event: _typed, from: fromDay, to: toDay, ...chosen } = shownFilter(visit);
   const from = dayStart(fromDay);
   const to = dayStart(toDay, { daysLater: 1 });
   const faults: Detail[] = [];
@@ -110,20 +111,6 @@ function dayStart(text: string | undefined, { daysLater = 0 } = {}): string | nu
   if (typed === '') return undefined;
   const start = instantInZone(`${typed}T00:00`, 'Asia/Manila');
   return start === undefined ? null : new Date(Date.parse(start) + daysLater * dayMs).toISOString();
-}
-
-/** The latest ones, and the one that is chosen. */
-async function eventsToChoose(
-  { db, eventReader }: DashboardServices,
-  { actor }: Visit,
-  { event }: OrdersFilter,
-): Promise<OrdersListProps['events']> {
-  const input = { page: { page: 1, take: eventsOffered }, sort: '-dateTime', filter: {} } as const;
-  const { rows } = await listEvents(db, eventReader, actor, input);
-  const events = rows.map((row) => ({ id: row.event.id, name: row.event.name }));
-  if (event === undefined || events.some(({ id }) => id === event)) return events;
-  const { id, name } = await ownEvent(db, actor, event);
-  return [{ id, name }, ...events];
 }
 
 function listedOrder(order: FoundOrder): ListedOrder {

@@ -10,7 +10,9 @@ export const orderFields = {
   currency,
   quantity: count('Tickets in the order.', 1),
   buyerName: text('Name of the buyer; `Erased` once their data were erased.'),
-  buyerEmail: text('E-mail address of the buyer; one at `erased.invalid` once their data were erased.'),
+  buyerEmail: text(
+    'E-mail address of the buyer; one at `erased.invalid` once their data were erased, and one at `walk-in.invalid` where nobody left one at the counter.',
+  ),
   channel: oneOf(orderChannels, {
     description:
       '`ONLINE` bought on the marketplace, `COUNTER` paid to the organizer in cash, `COMPLIMENTARY` given away. Only of the first is there anything to settle.',

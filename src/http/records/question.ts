@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Question } from '../../core/catalog/questions/question.ts';
-import { questionKinds } from '../../core/catalog/questions/question-fields.ts';
+import { askingTimes, questionKinds } from '../../core/catalog/questions/question-fields.ts';
 import { boolean, idOf, nullable, oneOf, text, uuid } from '../fields/fields.ts';
 
 // What several faces say of a question in the same words.
@@ -12,19 +12,21 @@ export const questionFields = {
   options: nullable(
     Type.Array(text('One that can be chosen.'), { description: 'What can be chosen; null unless `kind` is `CHOICE`.' }),
   ),
-  required: boolean({ description: 'Whether it counts in `answersMissing` until it is answered.' }),
+  required: boolean({
+    description:
+      'Whether an answer is needed: asked at `CHECKOUT`, no order is placed without it; else it counts in `answersMissing` until it is answered.',
+  }),
   ticketTypeIds: nullable(
     Type.Array(uuid({ description: 'A ticket type.' }), {
       description: 'The types whose buyers are asked; null for all.',
     }),
   ),
   perTicket: boolean({ description: 'Asked once for each ticket; else once for the order.' }),
+  askAt: oneOf(askingTimes, {
+    description: '`CHECKOUT`: asked while people order. `AFTER`: once they have their tickets.',
+  }),
 };
 
-export function presentQuestion({ id, label, kind, options, required, ticketTypeIds, perTicket }: Question) {
-  return { id, label, kind, options, required, ticketTypeIds, perTicket };
+export function presentQuestion({ id, label, kind, options, required, ticketTypeIds, perTicket, askAt }: Question) {
+  return { id, label, kind, options, required, ticketTypeIds, perTicket, askAt };
 }
-
-/** What somebody answered: a text (a `DATE` as `YYYY-MM-DD`), a number, or true and false. */
-export const answerValue = (about: string) =>
-  Type.Unsafe<string | number | boolean | null>({ type: ['string', 'number', 'boolean', 'null'], description: about });

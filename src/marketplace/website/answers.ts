@@ -6,13 +6,15 @@ import { listEveryQuestion } from '../../core/catalog/questions/question.sql.ts'
 import type { Question } from '../../core/catalog/questions/question.ts';
 import { answersClosed } from '../../core/selling/answers/answer.errors.ts';
 import { type Asked, missingOf } from '../../core/selling/answers/answer.ts';
-import { putAnswers, type SaidAnswer } from '../../core/selling/answers/put-answers.ts';
+import { putAnswers, type SaidAnswer, type SaidName } from '../../core/selling/answers/put-answers.ts';
 import type { SeenOrder } from '../../core/selling/orders/buyer-orders.ts';
 import { buyerErased, orderStateForbids } from '../../core/selling/orders/order.errors.ts';
 import type { OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
+import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
 import { faultsOf } from '../../http/pages/faults.ts';
 import { formOf } from '../../http/pages/forms.ts';
 import { seeOther } from '../../http/send-page.ts';
+import { typedAnswerValue } from './asked/typed-answer.ts';
 import type { WebsiteServices } from './website.ts';
 
 /** What was entered, where the form is shown once more. */
@@ -47,13 +49,20 @@ export function answerRoutes(
     const good = new Set(tickets.flatMap(({ id, status }) => (status === 'VOID' ? [] : [id])));
     const typed = entries.flatMap(([name, value]) => typedAnswer(name, value, questions, good) ?? []);
     const answers = typed.map(({ said }) => said);
+    const names = entries.flatMap(([name, value]) => typedName(name, value, good) ?? []);
     try {
-      await services.db.transaction((tx) => putAnswers(tx, { orderId: order.id, heldTicketId, answers }));
+      await services.db.transaction((tx) => putAnswers(tx, { orderId: order.id, heldTicketId, answers, names }));
       seeOther(reply, `${page}?answered=1`);
     } catch (error) {
       if (isRaised(error, validationFailed)) {
         const { fields, message } = faultsOf(error);
-        const named = Object.entries(fields).map(([field, fault]) => [typed[placeIn(field)]?.name ?? field, fault]);
+        const nameOf = (field: string) => {
+          const ticketId = names[placeIn(field)]?.ticketId;
+          return field.startsWith('names') && ticketId !== undefined
+            ? nameField(ticketId)
+            : typed[placeIn(field)]?.name;
+        };
+        const named = Object.entries(fields).map(([field, fault]) => [nameOf(field) ?? field, fault]);
         return again(
           request,
           reply,
@@ -72,11 +81,19 @@ export function answerRoutes(
 }
 
 function placeIn(field: string): number {
-  return Number(/^answers\[(\d+)\]/.exec(field)?.[1]);
+  return Number(/^(?:answers|names)\[(\d+)\]/.exec(field)?.[1]);
 }
 
 const fieldName = (questionId: string, ticketId: string | null) =>
   ticketId === null ? `answer.${questionId}` : `answer.${questionId}.${ticketId}`;
+
+const nameField = (ticketId: string) => `name.${ticketId}`;
+
+/** A name that is left empty stays as it was. */
+function typedName(name: string, text: string, good: ReadonlySet<string>): SaidName | undefined {
+  const ticketId = /^name\.([0-9a-f-]+)$/.exec(name)?.[1];
+  return ticketId === undefined || !good.has(ticketId) || text.trim() === '' ? undefined : { ticketId, name: text };
+}
 
 function typedAnswer(
   name: string,
@@ -87,42 +104,45 @@ function typedAnswer(
   const [, questionId, ticketId = null] = /^answer\.([0-9a-f-]+)(?:\.([0-9a-f-]+))?$/.exec(name) ?? [];
   const question = questions.find(({ id }) => id === questionId);
   if (question === undefined || (ticketId !== null && !good.has(ticketId))) return undefined;
-  return { name, said: { questionId: question.id, ticketId, value: typedValue(question, text) } };
-}
-
-/** As the kind requires; other input stays text, and its fault says what it must be. */
-function typedValue({ kind }: Question, text: string): unknown {
-  const typed = text.trim();
-  if (kind === 'CHECK' && (typed === 'yes' || typed === 'no')) return typed === 'yes';
-  if (kind === 'NUMBER' && typed !== '' && Number.isFinite(Number(typed))) return Number(typed);
-  // A browser counts a new line as one character, and sends two.
-  return text.replaceAll('\r\n', '\n');
+  return { name, said: { questionId: question.id, ticketId, value: typedAnswerValue(question, text) } };
 }
 
 interface ShownAnswers {
   asked: readonly Asked[];
   event: OrderEvent | undefined;
   /** The tickets of the page, in the order shown. */
-  ticketIds: readonly string[];
+  tickets: readonly Pick<IssuedTicket, 'id' | 'name' | 'holderName' | 'isBuyers' | 'status'>[];
   page: string;
   isSaved: boolean;
   entered?: EnteredAnswers;
 }
 
-export function shownQuestions({ asked, event, ticketIds, page, isSaved, entered }: ShownAnswers): QuestionsShown {
-  const groups = Map.groupBy(asked, ({ ticket }) => ticket);
+export function shownQuestions({ asked, event, tickets, page, isSaved, entered }: ShownAnswers): QuestionsShown {
+  const isNamed = event?.namesPerTicket === true;
+  const ofOrder = asked.filter(({ ticket }) => ticket === null);
+  const groups = tickets.flatMap((ticket, index) => {
+    const ofTicket = asked.filter((each) => each.ticket?.id === ticket.id);
+    const holder = isNamed && ticket.isBuyers && ticket.status !== 'VOID' ? shownName(ticket, entered) : undefined;
+    if (ofTicket.length === 0 && holder === undefined) return [];
+    const shown = { place: index + 1, of: tickets.length, name: ticket.name };
+    return [{ ticket: shown, holder, asked: ofTicket.map((each) => shownAsked(each, entered)) }];
+  });
   return {
     action: `${page}/answers`,
     missing: missingOf(asked),
     isOpen: event !== undefined && !event.hasBegun && !event.isCancelled,
     isSaved,
     faults: entered?.faults,
-    groups: [...groups].map(([ticket, ofTicket]) => ({
-      ticket:
-        ticket === null ? null : { place: ticketIds.indexOf(ticket.id) + 1, of: ticketIds.length, name: ticket.name },
-      asked: ofTicket.map((each) => shownAsked(each, entered)),
-    })),
+    groups: [
+      ...(ofOrder.length === 0 ? [] : [{ ticket: null, asked: ofOrder.map((each) => shownAsked(each, entered)) }]),
+      ...groups,
+    ],
   };
+}
+
+function shownName({ id, holderName }: Pick<IssuedTicket, 'id' | 'holderName'>, entered: EnteredAnswers | undefined) {
+  const name = nameField(id);
+  return { name, value: entered?.values.get(name) ?? holderName };
 }
 
 function shownAsked({ question, ticket, value }: Asked, entered: EnteredAnswers | undefined) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CheckoutFault, CheckoutPageProps } from '../../../web/marketplace/order/checkout-page.tsx';
+import type { FormFaults } from '../../../web/ui/form.tsx';
 import { isRaised, Refusal } from '../../core/base/define-error.ts';
 import { tooManyGuesses } from '../../core/base/guess-limit.ts';
 import { pesosOf } from '../../core/base/money.ts';
@@ -24,6 +25,7 @@ import { answerPage } from '../../http/pages/web.ts';
 import { seeOther } from '../../http/send-page.ts';
 import { randomBase62 } from '../../platform/ids.ts';
 import { chosenTickets } from './asked/chosen-tickets.ts';
+import { type FormSaid, faultsOfSaid, saidInForm, shownAtCheckout } from './asked/said-at-checkout.ts';
 import { orderCookie } from './order-cookie.ts';
 import type { WebsiteServices } from './website.ts';
 
@@ -45,6 +47,9 @@ interface Draft {
   /** Empty where there is none. */
   via: string;
   once: string;
+  /** What was typed to what is asked at checkout. */
+  said: FormSaid;
+  saidFaults?: FormFaults;
 }
 
 /** From chosen tickets to an order that holds them. */
@@ -86,9 +91,10 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
       return reply;
     }
     const { value: buyer, faults } = check(buyerFields, draft.buyer, 'form');
-    const found = [...faultsOfLines(draft), ...faults.map(faultOfField)];
+    const saidFaults = faultsOfSaid(draft, draft.said);
+    const found = [...faultsOfLines(draft), ...faults.map(faultOfField), ...(saidFaults ? [askedFault] : [])];
     if (found.length > 0) {
-      await answerCheckout(services, request, reply, draft, found);
+      await answerCheckout(services, request, reply, { ...draft, saidFaults }, found);
       return reply;
     }
     try {
@@ -127,9 +133,11 @@ async function draftOf(
   const event = await readPublicEvent(services.db, { idOrSlug: slug });
   const { quantities } = chosenTickets(entries);
   const isPresale = event.journeyType === 'PRESELLING';
+  const lines = Object.entries(quantities).map(([ticketTypeId, quantity]) => ({ ticketTypeId, quantity }));
   return {
     event,
-    lines: Object.entries(quantities).map(([ticketTypeId, quantity]) => ({ ticketTypeId, quantity })),
+    lines,
+    said: saidInForm({ event, lines }, entries),
     buyer: given.buyer ?? { name: '', email: '' },
     accessCode: isPresale ? (given.code ?? '').trim().slice(0, accessCodeLengthMax) : undefined,
     promoCode: (given.promo ?? '').trim().slice(0, promoCodeLengthMax),
@@ -141,13 +149,18 @@ async function draftOf(
 async function place(
   services: WebsiteServices,
   request: FastifyRequest,
-  { event, lines, buyer, accessCode, promoCode, via, once }: Draft,
+  { event, lines, said, buyer, accessCode, promoCode, via, once }: Draft,
   challengeAnswer: string,
 ) {
-  const claimed = JSON.stringify([event.id, lines, buyer, accessCode ?? null, promoCode]);
+  const { items, answers } = said;
+  const ordered = [event.id, lines, buyer, accessCode ?? null, promoCode];
+  // What is asked is part of it only where something is: nodes of the release before know the rest.
+  const isAsked = answers.length > 0 || items.some(({ tickets }) => tickets !== undefined);
+  const claimed = JSON.stringify(isAsked ? [...ordered, items, answers] : ordered);
   const input = {
     eventId: event.id,
-    items: lines,
+    items,
+    answers,
     buyer,
     accessCode: accessCode === '' ? null : accessCode,
     promoCode: promoCode === '' ? null : promoCode,
@@ -245,6 +258,8 @@ function faultsOfLines({ event, lines }: Draft): CheckoutFault[] {
   });
 }
 
+const askedFault: CheckoutFault = { kind: 'asked' };
+
 function faultOfField({ field }: { field: string }): CheckoutFault {
   return { kind: field === 'name' ? 'name' : 'email' };
 }
@@ -272,7 +287,10 @@ function minutesOf({ facts }: Refusal): number {
 
 function faultOfInvalid(error: unknown): CheckoutFault | undefined {
   if (!(error instanceof Refusal) || error.definition.kind !== 'invalid') return undefined;
-  return { kind: error.details.some(({ field }) => field === 'items') ? 'tooManyAtOnce' : 'gone' };
+  const isOf = (name: RegExp) => error.details.some(({ field }) => name.test(field));
+  // Asked since the form was opened.
+  if (isOf(/^answers|\.tickets/)) return askedFault;
+  return { kind: isOf(/^items$/) ? 'tooManyAtOnce' : 'gone' };
 }
 
 function checkoutProps(
@@ -323,8 +341,10 @@ function checkoutProps(
     via,
     once,
     buyer,
+    asked: shownAtCheckout(draft, draft.said, draft.saidFaults),
     isAsked: event.questions.some(
-      ({ ticketTypeIds }) => ticketTypeIds === null || known.some(({ type }) => ticketTypeIds.includes(type.id)),
+      ({ askAt, ticketTypeIds }) =>
+        askAt === 'AFTER' && (ticketTypeIds === null || known.some(({ type }) => ticketTypeIds.includes(type.id))),
     ),
   };
 }

@@ -22,7 +22,7 @@ export function offerRoutes(app: FastifyInstance, services: WebsiteServices): vo
     const props = {
       token,
       state,
-      giver: ticket.holderName,
+      giver: ticket.ownerName,
       recipient: offer.recipientName,
       event: presentOrderEvent(event),
       ticket: { name, ...shownPlace(ticket), seat },

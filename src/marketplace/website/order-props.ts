@@ -49,8 +49,11 @@ export async function orderProps(
     findStandingChange(db, { orderId: id, status: 'OPEN' }),
     findJoinUrl(db, { orderId: id, heldTicketId: null }),
   ]);
-  const tickets =
-    order.status === 'PENDING' || order.status === 'CANCELLED' ? [] : await shownTickets(services, order, event, told);
+  const issued =
+    order.status === 'PENDING' || order.status === 'CANCELLED'
+      ? []
+      : await services.sales.orders.tickets({ orderId: id, heldTicketId: null });
+  const tickets = issued.length === 0 ? [] : await shownTickets(services, order, event, told, issued);
   const asked = order.hasQuestions ? await askedQuestions(db, { order, heldTicketId: null }) : [];
   const isUnderWay = order.refunds.some(({ status, reason }) => status === 'PENDING' && reason === givenBackReason);
   return {
@@ -94,7 +97,7 @@ export async function orderProps(
     questions: shownQuestions({
       asked,
       event,
-      ticketIds: tickets.map((ticket) => ticket.id),
+      tickets: issued,
       page: `/orders/${id}`,
       isSaved: told.areAnswersSaved === true,
       entered: told.answers,
@@ -174,11 +177,9 @@ async function shownTickets(
   order: Order,
   event: OrderEvent | undefined,
   { recipient }: OrderPageTold,
+  tickets: readonly IssuedTicket[],
 ): Promise<OrderPageProps['tickets']> {
-  const [tickets, offers] = await Promise.all([
-    services.sales.orders.tickets({ orderId: order.id, heldTicketId: null }),
-    listStandingOffers(services.db, { orderId: order.id }),
-  ]);
+  const offers = await listStandingOffers(services.db, { orderId: order.id });
   const givingOf = (ticket: IssuedTicket) =>
     shownGiving({
       ticket,

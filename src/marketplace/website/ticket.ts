@@ -111,7 +111,7 @@ async function answerTicket(
     questions: shownQuestions({
       asked,
       event,
-      ticketIds: [ticket.id],
+      tickets: [ticket],
       page: action,
       isSaved: queryOf(request).answered !== undefined,
       entered: told.answers,

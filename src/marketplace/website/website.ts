@@ -2,10 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { MessageKeys } from '../../core/back-office/messages/message-keys.ts';
 import type { PrivacyKeys } from '../../core/back-office/privacy/address-in-question.ts';
 import type { Retention } from '../../core/back-office/privacy/retention.ts';
+import type { Language } from '../../core/base/language.ts';
 import type { MediaLinks } from '../../core/base/media-links.ts';
 import type { EventChanges } from '../../core/catalog/events/event-changes.ts';
 import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
 import type { PublicEventReader } from '../../core/catalog/public-events/public-event-reader.ts';
+import type { ShareSize } from '../../core/catalog/public-events/share-size.ts';
 import type { Sales } from '../../core/selling/cashier/sales.ts';
 import type { MailedLinks, OrderLinks } from '../../core/selling/orders/order-links.ts';
 import type { Whereabouts } from '../../core/selling/rush/turns.ts';
@@ -49,5 +51,6 @@ export interface TicketDocuments {
   calendarOfOrder(orderId: string, heldTicketId: string | null): Promise<string>;
   calendarOfEvent(event: PublicEvent): string;
   /** 1200 × 630 PNG for people who share the link. */
-  shareImage(event: PublicEvent): Promise<Buffer>;
+  shareImage(event: PublicEvent, options?: { language?: Language; size?: ShareSize }): Promise<Buffer>;
+  posterPdf(event: PublicEvent, options: { language: Language; url: string; shownUrl: string }): Promise<Buffer>;
 }

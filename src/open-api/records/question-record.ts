@@ -1,7 +1,8 @@
 import type { Question } from '../../core/catalog/questions/question.ts';
 import type { Answer } from '../../core/selling/answers/answer.ts';
+import { answerValue } from '../../http/fields/answer-value.ts';
 import { dateTime, record, text, uuid } from '../../http/fields/fields.ts';
-import { answerValue, presentQuestion as presentFields, questionFields } from '../../http/records/question.ts';
+import { presentQuestion as presentFields, questionFields } from '../../http/records/question.ts';
 
 export const questionRecord = record(
   'Question',

@@ -40,7 +40,7 @@ test('the counter says what there is to pay, and what is wrong, before anything 
   assert.equal((await stranger.get(path)).status, 404);
   assert.equal((await stranger.post(path, { ...cart, ...person, act: 'sell' })).status, 404);
 
-  assert.match(textOf((await staff.post(path, { ...cart, act: 'total' })).html), /₱2,250 to pay/);
+  assert.match(textOf((await staff.post(path, { ...cart, act: 'total' })).html), /Total ₱2,250/);
   const nothing = await staff.post(path, { ...person, act: 'sell' });
   assert.equal(nothing.status, 400);
   const wrong = await staff.post(path, { [`quantity.${regular}`]: '-1', name: '', email: 'jun', act: 'give' });
@@ -101,8 +101,8 @@ test('tickets are sold at the counter and given away by staff, printed, and kept
   assert.match(await listed('ONLINE'), /1 order/);
   assert.doesNotMatch(textOf((await owner.get(`${base}/orders?method=gcash`)).html), /Counter ₱|Completed Counter/);
   const csv = (await owner.get(`${base}/orders.csv`)).html;
-  assert.match(csv, /,channel\r?\n/);
-  assert.match(csv, /,"cash",.*,"COUNTER"/);
+  assert.match(csv, /,channel,time_zone\r?\n/);
+  assert.match(csv, /,"cash",.*,"COUNTER","Asia\/Manila"/);
   const settlement = textOf((await owner.get(`${base}/settlement`)).html);
   assert.match(
     settlement,
@@ -149,6 +149,32 @@ async function refundsInCash({ orderId }: { orderId: string }): Promise<void> {
   assert.match(textOf((await owner.get(done.location)).html), /₱2,250/);
   assert.match(textOf((await owner.get(order)).html), /₱2,250 handed back in cash/);
 }
+
+test('who pays cash leaves no name or address: nothing is mailed, the change is said, and too little sells nothing', async () => {
+  const { owner, staff, base, server } = world;
+  const { id, at, types } = await world.event({ tickets: [{ name: 'Regular', price: 800, quantity: 3 }] });
+  const cart = { [`quantity.${types[0]}`]: '1', act: 'sell' };
+  const short = await staff.post(`${at}/counter`, { ...cart, received: '700' });
+  assert.equal(short.status, 400);
+  assert.match(textOf(short.html), /Too little: the total is ₱800\./);
+  const [form, again] = await Promise.all(
+    [1, 2].map(() => staff.post(`${at}/counter`, { ...cart, received: '1,000', once: 'a'.repeat(22) })),
+  );
+  assert.deepEqual([form?.status, again?.location], [303, form?.location]);
+  const shown = textOf((await staff.get(form?.location as string)).html);
+  assert.match(shown, /Sold: 1 ticket for ₱800 in cash\. Change to give back: ₱200/);
+  assert.match(shown, /Cash taken ₱800 Tickets sold 1/, 'sent twice and sold once');
+  const { mails, buyers } = await server.db.one<{ mails: number; buyers: string[] }>(sql`
+    select (select count(*)::int from mails m join orders o on o.id = m.order_id where o.event_id = ${id}) as mails,
+           (select array_agg(buyer_name || ' ' || buyer_email_key) from orders where event_id = ${id}) as buyers`);
+  assert.deepEqual([mails, buyers], [0, ['Walk-in ']]);
+  const [, orderId] = /order=([0-9a-f-]+)/.exec(form?.location as string) as unknown as [string, string];
+  const order = `${base}/orders/${orderId}`;
+  assert.match(textOf((await owner.get(order)).html), /Walk-in/);
+  assert.equal((await owner.get(`${order}/tickets.pdf`)).status, 200);
+  // A gift is mailed, so it needs an address.
+  assert.equal((await staff.post(`${at}/counter`, { ...cart, act: 'give' })).status, 400);
+});
 
 test('an archived event has no counter; one that is called off says what is to be handed back', async () => {
   const { owner, client } = world;

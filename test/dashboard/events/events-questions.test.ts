@@ -160,7 +160,10 @@ async function readAnswers(
     ((await owner.get(`${list}${query}`)).html.match(/<th scope="row">/g) ?? []).length;
   assert.deepEqual([await rows(''), await rows('?answers=missing')], [2, 1]);
   const csv = (await owner.get(`${list}.csv`)).html.split('\r\n');
-  assert.ok(csv[0]?.endsWith(`gate,"'=Company, ""yours""","Shirt","Age (withdrawn)","Eats meat"`), csv[0] ?? '');
+  assert.ok(
+    csv[0]?.endsWith(`gate,time_zone,"'=Company, ""yours""","Shirt","Age (withdrawn)","Eats meat"`),
+    csv[0] ?? '',
+  );
   const cells = `"'${hostile.replaceAll('"', '""')}"`;
   const ofOne = csv.find((line) => line.includes(one.code));
   assert.ok(ofOne?.endsWith(`,${cells},"M",-7.5,"no"`), ofOne ?? '');

@@ -49,7 +49,7 @@ test('the list shows what is there and how much is sold, and finds by name, stat
   assert.match(file.headers.get('content-type') ?? '', /text\/csv/);
   const lines = file.html.split('\r\n');
   assert.equal(lines.length, 2);
-  assert.match(lines[1] as string, /"Kundiman sa Hapon","PUBLISHED".*,3,0,17,0,20,$/);
+  assert.match(lines[1] as string, /"Kundiman sa Hapon","PUBLISHED".*,3,0,17,0,20,,2400\.00$/);
 });
 
 test('more events than fit on a page are on the next one', async () => {
@@ -85,6 +85,7 @@ test('an event is written with all its fields, in the times of its own zone, and
     visibility: 'PRIVATE',
     absorbFees: 'false',
     transfersAllowed: 'false',
+    namesPerTicket: 'true',
     refundPolicy: ' Until 7 days before.\r\nThen not. ',
     callbackUrl: 'https://example.com/hook',
     'tickets[0].name': 'Maagang ibon',
@@ -113,6 +114,7 @@ test('an event is written with all its fields, in the times of its own zone, and
     visibility: 'PRIVATE',
     absorbFees: false,
     transfersAllowed: false,
+    namesPerTicket: true,
     refundPolicy: 'Until 7 days before.\nThen not.',
     callbackUrl: 'https://example.com/hook',
     status: 'DRAFT',
@@ -288,7 +290,7 @@ test('publishing says what buyers may miss, and can be undone', async () => {
   assert.match(draft.html, /1 of 6 done/);
   assert.match(draft.html, new RegExp(`href="${at}/edit#field-imageUrl"`));
   const published = await owner.post(`${at}/publish`);
-  assert.equal(published.location, `${at}?done=event-published`);
+  assert.equal(published.location, `${at}/share?done=event-published`);
   const page = await owner.get(published.location);
   assert.match(page.html, /The event is on the marketplace\./);
   assert.match(page.html, /The event has no published ticket type/);

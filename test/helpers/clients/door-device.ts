@@ -104,6 +104,10 @@ export class TrialEvent {
         return { sold: this.#tickets.size, admitted: 0, byType: [], byGate: [] };
       },
       search: async () => [],
+      counter: async () => [],
+      sell: async () => {
+        throw new NotTaken(403, 'not here');
+      },
       send: async (_token, scans) => {
         await reach();
         this.calls.push(scans.map((scan) => ({ ...scan })));

@@ -153,6 +153,7 @@ export const eventFaults: Record<string, FieldFaults> = {
   timezone,
   absorbFees: boolean,
   transfersAllowed: boolean,
+  namesPerTicket: boolean,
   refundPolicy: text(2_000, { lengthMin: 0 }),
   callbackUrl,
   tickets: { faulty: [7, 'x', true, {}], sound: [[]] },

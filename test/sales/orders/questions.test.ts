@@ -60,6 +60,7 @@ test('a question is made, read, listed in its order, changed and deleted, and wh
     required: true,
     ticketTypeIds: event.types,
     perTicket: true,
+    askAt: 'AFTER',
   };
   const made = await ask(event, given);
   assert.match(made.id, uuid);

@@ -10,6 +10,7 @@ import { closeDialogs, dialogOf, numberOf, part, showScreen } from './page-parts
 import { doorCodeIn, shownBy, signatureChecker } from './read-ticket.ts';
 import { createResultScreen } from './result-screen.ts';
 import { prepareSearchDialog } from './search-dialog.ts';
+import { prepareSellDialog } from './sell-dialog.ts';
 import { type Challenge, doorServer, ServerAway, SessionEnded } from './server.ts';
 import { type DoorTexts, fill } from './texts.ts';
 
@@ -67,6 +68,7 @@ export async function openDoor(texts: DoorTexts, code: string | undefined): Prom
   prepareScanner(scan);
   prepareCodeDialog(door, texts, (typed) => scan({ code: typed }));
   prepareSearchDialog(door, texts, (found) => scan({ code: found }));
+  prepareSellDialog(door, texts, (sold) => scan({ code: sold }));
   dialogOf('details-dialog', 'open-details', draw);
   const step = keepInStep(door);
   prepareSignIn(door, texts, () => {

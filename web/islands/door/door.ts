@@ -5,7 +5,16 @@ import type { Counts, Finding, Scan, Session, Shown, Told } from './model.ts';
 import { Outbox } from './outbox.ts';
 import { type CheckSignature, type Recognized, recognize } from './read-ticket.ts';
 import { ScanBook } from './scan-book.ts';
-import { type DoorServer, type FoundTicket, type ScanAnswer, ServerAway, SessionEnded } from './server.ts';
+import {
+  type DoorServer,
+  type FoundTicket,
+  type Sale,
+  type ScanAnswer,
+  ServerAway,
+  SessionEnded,
+  type Sold,
+  type SoldType,
+} from './server.ts';
 import type { Store } from './store.ts';
 import { addTo, TicketList, WrongManifest } from './ticket-list.ts';
 
@@ -170,6 +179,15 @@ export class Door {
 
   searchServer(query: string): Promise<FoundTicket[]> {
     return this.#options.server.search(this.#here().token, query);
+  }
+
+  /** What can be sold for cash; asked anew each time, for others sell too. */
+  counter(): Promise<SoldType[]> {
+    return this.#options.server.counter(this.#here().token);
+  }
+
+  sell(sale: Sale): Promise<Sold> {
+    return this.#options.server.sell(this.#here().token, sale);
   }
 
   async dismiss(key: string): Promise<void> {

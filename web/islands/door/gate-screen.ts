@@ -23,6 +23,7 @@ export function drawGate(door: Door, camera: Camera, texts: DoorTexts, { canChec
   drawFindings(door, texts);
   drawCamera(camera, texts);
   part('open-search').hidden = session.role !== 'SUPERVISE';
+  part('open-sell').hidden = session.role !== 'SUPERVISE';
 
   part('details-gate').textContent = session.gate;
   part('details-device').textContent = session.device;

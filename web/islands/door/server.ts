@@ -59,12 +59,36 @@ export interface FoundTicket {
   answers?: readonly Answer[];
 }
 
+/** What a supervisor can sell for cash. */
+export interface SoldType {
+  id: string;
+  name: string;
+  price: number;
+  remainingQuantity: number;
+}
+
+export interface Sale {
+  /** Sent again, it is the same sale. */
+  id: string;
+  items: { ticketTypeId: string; quantity: number }[];
+  received: number | null;
+}
+
+export interface Sold {
+  orderNumber: string;
+  totalAmount: number;
+  change: number | null;
+  tickets: { code: string; name: string }[];
+}
+
 export interface DoorServer {
   signIn(code: string, device: string): Promise<Session>;
   manifest(token: string, since: string | undefined): Promise<Manifest>;
   send(token: string, scans: readonly Scan[]): Promise<ScanAnswer[]>;
   counts(token: string): Promise<Counts>;
   search(token: string, query: string): Promise<FoundTicket[]>;
+  counter(token: string): Promise<SoldType[]>;
+  sell(token: string, sale: Sale): Promise<Sold>;
 }
 
 export interface Challenge {
@@ -149,16 +173,11 @@ export function doorServer({ fetch, now, solve, onClock }: ServerOptions): DoorS
       call(`/manifest${since === undefined ? '' : `?since=${encodeURIComponent(since)}`}`, { token }),
     send: async (token, scans) => {
       const answers = await call<WireAnswer[]>('/scans', { token, body: { scans: scans.map(wireScan) } });
-      return answers.map(({ id, result, ticket, first, answers: said }) => ({
-        id,
-        result,
-        ticketId: ticket == null ? null : base64UrlOf(bytesOfUuid(ticket.id)),
-        facts: ticket == null ? null : factsOf(ticket),
-        first: first == null ? null : { ...first, scannedAt: Date.parse(first.scannedAt) },
-        answers: said,
-      }));
+      return answers.map(scanAnswer);
     },
     counts: (token) => call('/counts', { token }),
+    counter: (token) => call('/counter', { token }),
+    sell: (token, sale) => call('/counter-sales', { token, body: sale }),
     search: async (token, query) => {
       const found = await call<WireTicket[]>(`/search?query=${encodeURIComponent(query)}`, { token });
       return found.map((ticket) => ({
@@ -195,6 +214,17 @@ interface WireAnswer {
   ticket?: WireTicket | null;
   first?: { scannedAt: string; gate: string; device: string } | null;
   answers?: Answer[];
+}
+
+function scanAnswer({ id, result, ticket, first, answers }: WireAnswer): ScanAnswer {
+  return {
+    id,
+    result,
+    ticketId: ticket == null ? null : base64UrlOf(bytesOfUuid(ticket.id)),
+    facts: ticket == null ? null : factsOf(ticket),
+    first: first == null ? null : { ...first, scannedAt: Date.parse(first.scannedAt) },
+    answers,
+  };
 }
 
 function wireScan({ id, qr, code, scannedAt, isUndo }: Scan): object {

@@ -44,6 +44,18 @@ export interface DoorTexts {
   searchShort: string;
   searchHere: string;
   letIn: string;
+  sellNone: string;
+  sellAway: string;
+  sellUnsure: string;
+  sellFor: string;
+  sellTotal: string;
+  sellChange: string;
+  sellShort: string;
+  sellLeft: string;
+  sellMore: string;
+  sellFewer: string;
+  sold: string;
+  letInAll: string;
   yes: string;
   no: string;
   status: { VALID: string; USED: string; VOID: string };

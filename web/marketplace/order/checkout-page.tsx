@@ -5,6 +5,7 @@ import { BuntingSteps } from '../../ui/bunting.tsx';
 import { TextField } from '../../ui/form.tsx';
 import { Layout } from '../../ui/layout.tsx';
 import { WhenText } from '../when-text.tsx';
+import { AskedAtCheckout, type AskedAtCheckoutShown } from './asked-at-checkout.tsx';
 import { Terms } from './terms.tsx';
 
 export interface CheckoutPageProps {
@@ -29,6 +30,8 @@ export interface CheckoutPageProps {
   promoCode: string;
   /** By which link the buyer came; empty where by none. */
   via: string;
+  /** What the organizer asks before the order is taken. */
+  asked?: AskedAtCheckoutShown;
   /** Whether the organizer asks something afterwards. */
   isAsked: boolean;
   /** Made for this page, so that a form that is sent twice makes one order. */
@@ -46,6 +49,7 @@ export interface CheckoutPageProps {
 /** Why the order was not placed. */
 export type CheckoutFault =
   | { kind: 'name' | 'email' | 'eventFull' | 'codeNeeded' | 'codeWrong' | 'promoWrong' | 'notOnSale' | 'gone' | 'busy' }
+  | { kind: 'asked' }
   | { kind: 'tooManyHeld'; minutes: number }
   | { kind: 'tooManyAtOnce' | 'tooManyFree' }
   | { kind: 'soldOut'; name: string }
@@ -98,6 +102,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
           {/* What Enter in a field presses is the first button of a form: this one, and not that of the promo code. */}
           <button type="submit" class="unseen" tabIndex={-1} aria-hidden="true" />
           <Details {...props} />
+          {props.asked !== undefined && <AskedAtCheckout shown={props.asked} />}
           <PromoField {...props} />
           <TotalLine {...props} />
           {challenge !== undefined && (

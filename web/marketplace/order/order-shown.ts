@@ -143,5 +143,10 @@ export interface QuestionsShown {
   isSaved: boolean;
   faults?: FormFaults;
   /** Those of the order, and those of each ticket. */
-  groups: readonly { ticket: { place: number; of: number; name: string } | null; asked: readonly AskedShown[] }[];
+  groups: readonly {
+    ticket: { place: number; of: number; name: string } | null;
+    /** Who comes with it, where names are asked for. */
+    holder?: { name: string; value: string };
+    asked: readonly AskedShown[];
+  }[];
 }

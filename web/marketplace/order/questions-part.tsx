@@ -28,10 +28,10 @@ const askedAtOnce = 100;
 export function QuestionsPart({ questions }: { questions: QuestionsShown }) {
   const { text } = usePage();
   const { action, groups, isOpen, faults } = questions;
-  const count = groups.reduce((sum, { asked }) => sum + asked.length, 0);
+  const count = groups.reduce((sum, { asked, holder }) => sum + asked.length + (holder === undefined ? 0 : 1), 0);
   if (count === 0) return null;
   const parts = count > askedAtOnce ? groups.map((group) => [group]) : [groups];
-  const shown = groups.flatMap(({ asked }) => asked.map(({ name }) => name));
+  const shown = groups.flatMap(({ asked, holder }) => [holder?.name ?? '', ...asked.map(({ name }) => name)]);
   return (
     <section id="questions" class="questions panel" aria-labelledby="questions-title">
       <h2 id="questions-title">{text.questions.heading}</h2>
@@ -40,9 +40,9 @@ export function QuestionsPart({ questions }: { questions: QuestionsShown }) {
         <>
           <FormTrouble faults={faults} shown={shown} />
           {parts.map((part) => (
-            <form key={part[0]?.asked[0]?.name} class="form" method="post" action={action} noValidate>
+            <form key={keyOf(part[0])} class="form" method="post" action={action} noValidate>
               {part.map((group) => (
-                <Group key={group.asked[0]?.name} group={group} isAlone={groups.length === 1} faults={faults} />
+                <Group key={keyOf(group)} group={group} isAlone={groups.length === 1} faults={faults} />
               ))}
               <button type="submit">{text.questions.save}</button>
             </form>
@@ -57,6 +57,8 @@ export function QuestionsPart({ questions }: { questions: QuestionsShown }) {
 
 type GroupShown = QuestionsShown['groups'][number];
 
+const keyOf = (group: GroupShown | undefined) => group?.holder?.name ?? group?.asked[0]?.name;
+
 function useTitle() {
   const { text } = usePage();
   return ({ ticket }: GroupShown) =>
@@ -65,8 +67,18 @@ function useTitle() {
 
 function Group({ group, isAlone, faults }: { group: GroupShown; isAlone: boolean; faults?: FormFaults }) {
   const title = useTitle();
-  const fields = group.asked.map((asked) => <AskedField key={asked.name} asked={asked} faults={faults} />);
-  if (isAlone) return <>{fields}</>;
+  const { questions: words } = usePage().text;
+  const fields = (
+    <>
+      {group.holder !== undefined && (
+        <TextField {...group.holder} label={words.whoComes} faults={faults} lengthMax="name" autocomplete="off" />
+      )}
+      {group.asked.map((asked) => (
+        <AskedField key={asked.name} asked={asked} faults={faults} />
+      ))}
+    </>
+  );
+  if (isAlone) return fields;
   return (
     <fieldset class="part">
       <legend>{title(group)}</legend>
@@ -75,7 +87,7 @@ function Group({ group, isAlone, faults }: { group: GroupShown; isAlone: boolean
   );
 }
 
-function AskedField({ asked, faults }: { asked: AskedShown; faults?: FormFaults }) {
+export function AskedField({ asked, faults }: { asked: AskedShown; faults?: FormFaults }) {
   const { questions: words } = usePage().text;
   const { name, kind, value, options } = asked;
   const field = { name, label: asked.isRequired ? words.needed(asked.label) : asked.label, value, faults };
@@ -105,7 +117,13 @@ function Said({ groups }: Pick<QuestionsShown, 'groups'>) {
   return (
     <>
       {groups.map((group) => (
-        <dl key={group.asked[0]?.name} class="small-facts" aria-label={title(group)}>
+        <dl key={keyOf(group)} class="small-facts" aria-label={title(group)}>
+          {group.holder !== undefined && (
+            <div>
+              <dt>{words.whoComes}</dt>
+              <dd>{group.holder.value}</dd>
+            </div>
+          )}
           {group.asked.map((asked) => (
             <div key={asked.name}>
               <dt>{asked.label}</dt>

@@ -46,5 +46,8 @@ export const enFaults: FaultTexts = {
   optionsUnwanted: () => 'is only for questions where people choose',
   notARange: ({ entry = '' }) => `${entry} ${faultSentences.notARange({})}`.trim(),
   noVenue: () => 'The event has no venue; choose one, or say that it takes place online.',
+  answerMissing: () => 'Needs an answer.',
+  nameMissing: () => 'Needs a name.',
+  cashTooLittle: ({ total }) => `Too little: the total is ₱${total}.`,
   amountBesideTickets: () => 'must be left empty where tickets are chosen',
 };

@@ -18,6 +18,7 @@ export const fieldLabels = {
   order: 'Order',
   file: 'File',
   search: 'Search',
+  event: 'Event',
   from: 'From',
   to: 'Until',
   cursor: 'Page',

@@ -35,6 +35,13 @@ export const door: Messages['door'] = {
   close: 'Isara',
   code: { heading: 'I-type ang code ng ticket', label: 'Code', submit: 'Papasukin' },
   searching: { heading: 'Hanapin ang ticket', label: 'Pangalan, e-mail o numero ng order', submit: 'Hanapin' },
+  selling: {
+    heading: 'Magbenta nang cash',
+    open: 'Magbenta',
+    received: 'Natanggap na cash',
+    submit: 'Tanggapin ang cash',
+    again: 'Susunod na benta',
+  },
   details: {
     heading: 'Ang pintong ito',
     gate: 'Gate',
@@ -127,6 +134,19 @@ export const door: Messages['door'] = {
     searchHere:
       'Walang network: hinanap ayon sa pangalan sa teleponong ito. Para magpapasok, i-type ang code ng ticket.',
     letIn: 'Papasukin',
+    sellNone: 'I-tap muna ang mga tiket.',
+    sellAway: 'Kailangan ng network para magbenta. Walang nabenta: huwag kunin ang cash.',
+    sellUnsure:
+      'Walang dumating na sagot, kaya hindi tiyak kung natuloy ang bentang ito. Pindutin ulit: hindi ito madodoble.',
+    sellFor: 'Tanggapin ang {amount} na cash',
+    sellTotal: 'Kabuuan {amount}',
+    sellChange: 'Sukli {amount}',
+    sellShort: 'Kulang ng {amount}',
+    sellLeft: '{price} · {count} ang natitira',
+    sellMore: 'Dagdagan ng isa: {name}',
+    sellFewer: 'Bawasan ng isa: {name}',
+    sold: 'Nabenta: order {number}, {amount} na cash.',
+    letInAll: 'Papasukin ang lahat ng {count}',
     yes: 'Oo',
     no: 'Hindi',
     status: { VALID: 'Valid', USED: 'Nakapasok na', VOID: 'Hindi na valid' },

@@ -19,6 +19,7 @@ export const fieldLabels: Messages['fieldLabels'] = {
   order: 'Order',
   file: 'File',
   search: 'Hanap',
+  event: 'Event',
   from: 'Mula',
   to: 'Hanggang',
   cursor: 'Pahina',

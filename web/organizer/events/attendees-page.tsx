@@ -2,6 +2,7 @@ import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { type FormFaults, SelectField } from '../../ui/form.tsx';
 import { isFiltered } from '../../ui/staff/address.ts';
+import { Email } from '../../ui/staff/email.tsx';
 import { MoreFilters, SearchField } from '../../ui/staff/more-filters.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
 import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
@@ -130,7 +131,9 @@ function AttendeesTable({ frame, event, attendees }: AttendeesPageProps) {
           <tr key={attendee.ticketId}>
             <th scope="row">
               <a href={`${frame.base}/events/${event.id}/attendees/${attendee.ticketId}`}>{attendee.holderName}</a>
-              <span class="hint">{attendee.holderEmail}</span>
+              <span class="hint">
+                <Email address={attendee.holderEmail} />
+              </span>
             </th>
             <td>{attendee.ticketTypeName}</td>
             <td>{[attendee.section, attendee.row, attendee.seat].filter(Boolean).join(', ')}</td>

@@ -2,18 +2,34 @@ import { count, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
 import type { FormValues } from '../../ui/form.tsx';
-import { type FormFaults, FormTrouble, fieldsOf, PostForm, TextField } from '../../ui/form.tsx';
+import { type FormFaults, FormTrouble, fieldsOf, Labelled, PostForm, TextField } from '../../ui/form.tsx';
 import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import type { HandedOut } from '../handed-out.tsx';
 
+interface CounterType {
+  id: string;
+  name: string;
+  price: number;
+  left: number;
+}
+
 export interface CounterPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
-  types: readonly { id: string; name: string; price: number; left: number }[];
+  types: readonly CounterType[];
   values: FormValues;
   faults?: FormFaults;
   /** What the tickets cost that were chosen, where that was asked. */
   total?: number;
   /** The order that was handed out last. */
-  last?: { id: string; orderNumber: string; isGift: boolean; quantity: number; total: number };
+  last?: {
+    id: string;
+    orderNumber: string;
+    isGift: boolean;
+    isMailed: boolean;
+    quantity: number;
+    total: number;
+    /** To give back, where what was received is known. */
+    change?: number;
+  };
   today: HandedOut;
 }
 
@@ -22,15 +38,15 @@ export function EventsCounterPage(props: CounterPageProps) {
   const { frame, event, types, last } = props;
   const { counter: words } = usePage().text.organizer.events;
   return (
-    <EventFrame frame={frame} event={event} tab="counter">
+    <EventFrame frame={frame} event={event} tab="counter" islands={['organizer-counter.ts']}>
       <div class="stack">
         <h2>{words.title}</h2>
         <p>{event.isEditable ? words.lead : words.closed}</p>
         {last !== undefined && <Last base={frame.base} last={last} />}
-        <Today {...props} />
       </div>
       {event.isEditable &&
         (types.length === 0 ? <Empty title={words.noTypes} hint={words.noTypesHint} /> : <CounterForm {...props} />)}
+      <Today {...props} />
     </EventFrame>
   );
 }
@@ -43,6 +59,12 @@ function Last({ base, last }: { base: string; last: NonNullable<CounterPageProps
       <p>
         <b>{last.isGift ? words.given(last.quantity) : words.sold(peso(last.total), last.quantity)}</b>
       </p>
+      {last.change !== undefined && (
+        <p class="change">
+          <b>{words.changeDue(peso(last.change))}</b>
+        </p>
+      )}
+      {!last.isMailed && <p>{words.notMailed}</p>}
       <div class="actions">
         <a class="button" href={`${path}/tickets.pdf`}>
           {words.print}
@@ -84,52 +106,102 @@ function Today({ today }: CounterPageProps) {
 }
 
 function CounterForm({ frame, event, types, values, faults, total }: CounterPageProps) {
-  const { text } = usePage();
-  const { counter: words } = text.organizer.events;
+  const { counter: words } = usePage().text.organizer.events;
   const of = fieldsOf({ labels: words, values, faults });
-  const shown = ['name', 'email', 'note', ...types.map(({ id }) => `quantity.${id}`)];
+  const shown = ['name', 'email', 'note', 'received', ...types.map(({ id }) => `quantity.${id}`)];
   return (
-    <PostForm class="form panel" action={`${frame.base}/events/${event.id}/counter`}>
+    <PostForm
+      class="form panel counter-form"
+      action={`${frame.base}/events/${event.id}/counter`}
+      data-counter
+      data-sell={words.sellFor('{amount}')}
+    >
       <FormTrouble faults={faults} shown={shown} />
       <fieldset class="part">
         <legend>{words.choose}</legend>
-        {types.map(({ id, name, price, left }) => (
-          <TextField
-            key={id}
-            name={`quantity.${id}`}
-            label={name}
-            hint={words.left(price === 0 ? text.site.event.free : peso(price), left)}
-            value={values[`quantity.${id}`]}
-            type="number"
-            least={0}
-            faults={faults}
-          />
+        {types.map((type) => (
+          <TypeRow key={type.id} type={type} values={values} faults={faults} />
         ))}
-        {total !== undefined && (
-          <p class="note" role="status">
-            <b>{words.toPay(peso(total))}</b>
-          </p>
-        )}
+        <p class="counter-total">
+          {words.totalLabel} <output data-total>{total === undefined ? '' : peso(total)}</output>
+        </p>
         {/* The first button of the form: pressing Enter has not sold anything yet. */}
-        <div class="actions">
+        <div class="actions" data-without-scripts>
           <button type="submit" class="is-second" name="act" value="total">
             {words.total}
           </button>
         </div>
       </fieldset>
-      <div class="form-row">
-        <TextField {...of('name')} lengthMax="name" autocomplete="off" />
-        <TextField {...of('email')} hint={words.emailHint} type="email" lengthMax="email" autocomplete="off" />
+      <div class="form-row short-fields">
+        <TextField {...of('received')} hint={words.receivedHint} type="number" least={0} autocomplete="off" />
+        <p class="counter-change" role="status">
+          {words.changeLabel} <output data-change data-short={words.short('{amount}')} />
+        </p>
       </div>
-      <TextField {...of('note')} hint={words.noteHint} lengthMax="name" autocomplete="off" />
       <div class="actions">
-        <button type="submit" name="act" value="sell">
+        <button type="submit" name="act" value="sell" data-sell-button>
           {words.sell}
         </button>
-        <button type="submit" class="is-second" name="act" value="give">
-          {words.give}
-        </button>
       </div>
+      <details class="fold" open={isPersonShown(values, faults)}>
+        <summary>
+          <b>{words.person}</b> <span class="hint">{words.personHint}</span>
+        </summary>
+        <div class="fold-body">
+          <div class="form-row">
+            <TextField {...of('name')} lengthMax="name" autocomplete="off" />
+            <TextField {...of('email')} hint={words.emailHint} type="email" lengthMax="email" autocomplete="off" />
+          </div>
+          <TextField {...of('note')} hint={words.noteHint} lengthMax="name" autocomplete="off" />
+          <div class="actions">
+            <button type="submit" class="is-second" name="act" value="give">
+              {words.give}
+            </button>
+          </div>
+        </div>
+      </details>
     </PostForm>
+  );
+}
+
+function isPersonShown(values: FormValues, faults: FormFaults | undefined): boolean {
+  const names = ['name', 'email', 'note'];
+  return names.some((name) => (values[name] ?? '') !== '' || faults?.fields[name] !== undefined);
+}
+
+/** One more or fewer by a tap where scripts run; else a number to be typed. */
+function TypeRow({ type, values, faults }: Pick<CounterPageProps, 'values' | 'faults'> & { type: CounterType }) {
+  const { text } = usePage();
+  const { counter: words } = text.organizer.events;
+  const { id, name, price, left } = type;
+  const field = `quantity.${id}`;
+  const step = (by: 1 | -1) => (
+    <button
+      type="button"
+      class="is-second"
+      data-step={by}
+      aria-label={by > 0 ? words.more(name) : words.fewer(name)}
+      hidden
+    >
+      {by > 0 ? '+' : '−'}
+    </button>
+  );
+  return (
+    <div class="counter-row" data-price={price}>
+      <Labelled
+        name={field}
+        label={name}
+        hint={words.left(price === 0 ? text.site.event.free : peso(price), left)}
+        faults={faults}
+      >
+        {(described) => (
+          <span class="stepper">
+            {step(-1)}
+            <input {...described} name={field} type="number" inputMode="numeric" min={0} value={values[field] ?? ''} />
+            {step(1)}
+          </span>
+        )}
+      </Labelled>
+    </div>
   );
 }

@@ -1,11 +1,12 @@
-import { count, dateTime } from '../../format.ts';
+import { count, dateTime, peso } from '../../format.ts';
+import { faultIn, type ShownFault } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { SelectField } from '../../ui/form.tsx';
+import { PostForm, SelectField } from '../../ui/form.tsx';
 import { PageSteps } from '../../ui/page-steps.tsx';
 import { type EventStatus, StatusTag } from '../../ui/staff/event-tag.tsx';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
-import { SearchField } from '../../ui/staff/more-filters.tsx';
+import { MoreFilters, SearchField } from '../../ui/staff/more-filters.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
 import { PlaceName } from '../event-frame.tsx';
 import { SoldBar, type StockFigures } from '../sold-bar.tsx';
@@ -22,7 +23,16 @@ export interface ListedEvent {
   venue: { name: string; city: string } | null;
   stock: StockFigures;
   eventCapacity: number | null;
+  /** What its valid tickets were sold for, fees apart. */
+  soldFor: number;
+  group: Group;
 }
+
+/** The next seven days, after them, and over. */
+type Group = 'week' | 'later' | 'past';
+
+const acts = ['publish', 'unpublish', 'archive'] as const;
+const sorts = ['-sold', '-revenue'] as const;
 
 export interface EventsListProps {
   frame: FrameProps;
@@ -30,10 +40,18 @@ export interface EventsListProps {
   total: number;
   page: number;
   totalPages: number;
-  filter: { search?: string; status?: string; when?: string };
+  filter: { search?: string; status?: string; when?: string; sort?: string };
+  /** Whether what comes next stands first. */
+  isGrouped: boolean;
+  /** What became of an act on several, where not all of it was done. */
+  acted?: {
+    done: number;
+    refused: readonly { name: string; why: ShownFault }[];
+  };
 }
 
-export function EventsListPage({ frame, events, total, page: current, totalPages, filter }: EventsListProps) {
+export function EventsListPage(props: EventsListProps) {
+  const { frame, events, total, page: current, totalPages, filter } = props;
   const { organizer, site } = usePage().text;
   const words = organizer.events;
   const { results } = site;
@@ -49,6 +67,7 @@ export function EventsListPage({ frame, events, total, page: current, totalPages
         </a>
       }
     >
+      <Acted acted={props.acted} />
       {(isFiltered || total > 0) && <Filters at={at} filter={filter} />}
       {events.length === 0 ? (
         <Empty
@@ -62,7 +81,7 @@ export function EventsListPage({ frame, events, total, page: current, totalPages
       ) : (
         <>
           <TableHead found={words.list.found(total)} path="/events.csv" base={frame.base} />
-          <EventsTable at={at} events={events} />
+          <EventsTable at={at} events={events} isGrouped={props.isGrouped} />
           <PageSteps
             label={results.pages}
             words={results}
@@ -73,6 +92,24 @@ export function EventsListPage({ frame, events, total, page: current, totalPages
         </>
       )}
     </Frame>
+  );
+}
+
+function Acted({ acted }: Pick<EventsListProps, 'acted'>) {
+  const { language, text } = usePage();
+  const words = text.organizer.events.several;
+  if (acted === undefined) return null;
+  return (
+    <div class="note is-warning" role="alert">
+      <p>{words.done(acted.done)}</p>
+      <ul>
+        {acted.refused.map(({ name, why }) => (
+          <li key={name}>
+            {name}: {faultIn(language, why)}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -87,18 +124,29 @@ function Filters({ at, filter }: { at: string; filter: EventsListProps['filter']
     <search>
       <form class="filters" action={at}>
         <SearchField label={words.list.search} value={filter.search} autocomplete="off" />
-        <SelectField
-          name="status"
-          label={words.list.status}
-          value={filter.status}
-          choices={[{ value: '', label: words.list.anyStatus }, ...statuses]}
-        />
-        <SelectField
-          name="when"
-          label={words.list.when}
-          value={filter.when}
-          choices={[{ value: '', label: words.list.anyTime }, ...whens]}
-        />
+        <MoreFilters isOpen={filter.status !== undefined || filter.when !== undefined || filter.sort !== undefined}>
+          <SelectField
+            name="status"
+            label={words.list.status}
+            value={filter.status}
+            choices={[{ value: '', label: words.list.anyStatus }, ...statuses]}
+          />
+          <SelectField
+            name="when"
+            label={words.list.when}
+            value={filter.when}
+            choices={[{ value: '', label: words.list.anyTime }, ...whens]}
+          />
+          <SelectField
+            name="sort"
+            label={words.list.sort}
+            value={filter.sort}
+            choices={[
+              { value: '', label: words.list.sorts.soonest },
+              ...sorts.map((value) => ({ value, label: words.list.sorts[value] })),
+            ]}
+          />
+        </MoreFilters>
         <button type="submit" class="is-second">
           {words.list.apply}
         </button>
@@ -107,39 +155,73 @@ function Filters({ at, filter }: { at: string; filter: EventsListProps['filter']
   );
 }
 
-function EventsTable({ at, events }: { at: string; events: readonly ListedEvent[] }) {
+function EventsTable({ at, events, isGrouped }: { at: string } & Pick<EventsListProps, 'events' | 'isGrouped'>) {
+  const { text } = usePage();
+  const words = text.organizer.events;
+  return (
+    <PostForm action={`${at}/several`}>
+      <TableBox label={words.title} kind="event-table">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span class="unseen">{words.several.choose}</span>
+            </th>
+            <th scope="col">{words.list.event}</th>
+            <th scope="col">{words.list.sold}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {events.map((event, index) => (
+            <>
+              {isGrouped && event.group !== events[index - 1]?.group && (
+                <tr key={event.group} class="group-row">
+                  <th scope="rowgroup" colSpan={3}>
+                    {words.list.groups[event.group]}
+                  </th>
+                </tr>
+              )}
+              <EventRow key={event.id} at={at} event={event} />
+            </>
+          ))}
+        </tbody>
+      </TableBox>
+      <div class="actions several">
+        <span>{words.several.withChosen}</span>
+        {acts.map((act) => (
+          <button key={act} type="submit" name="act" value={act} class="is-second">
+            {words.several.acts[act]}
+          </button>
+        ))}
+      </div>
+    </PostForm>
+  );
+}
+
+function EventRow({ at, event }: { at: string; event: ListedEvent }) {
   const { language, now, text } = usePage();
   const words = text.organizer.events;
   return (
-    <TableBox label={words.title} kind="event-table">
-      <thead>
-        <tr>
-          <th scope="col">{words.list.event}</th>
-          <th scope="col">{words.list.sold}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {events.map((event) => (
-          <tr key={event.id}>
-            <th scope="row">
-              <a class="row-link" href={`${at}/${event.id}`}>
-                {event.name}
-              </a>
-              <span class="when-line">
-                <StatusTag {...event} /> {dateTime(event.dateTime, { language, zone: event.timezone, now })}
-              </span>
-              <span class="hint">
-                <PlaceName {...event} />
-              </span>
-            </th>
-            <td class="sold-cell">
-              {event.stock.quantity > 0 && <SoldBar stock={event.stock} />}
-              <span>{soldLine(event, words.list)}</span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </TableBox>
+    <tr>
+      <td class="choose-cell">
+        <input type="checkbox" name="event" value={event.id} aria-label={words.several.chooseOne(event.name)} />
+      </td>
+      <th scope="row">
+        <a class="row-link" href={`${at}/${event.id}`}>
+          {event.name}
+        </a>
+        <span class="when-line">
+          <StatusTag {...event} /> {dateTime(event.dateTime, { language, zone: event.timezone, now })}
+        </span>
+        <span class="hint">
+          <PlaceName {...event} />
+        </span>
+      </th>
+      <td class="sold-cell">
+        {event.stock.quantity > 0 && <SoldBar stock={event.stock} />}
+        <span>{soldLine(event, words.list)}</span>
+        {event.soldFor > 0 && <span class="hint"> {peso(event.soldFor)}</span>}
+      </td>
+    </tr>
   );
 }
 

@@ -2,7 +2,7 @@ import { EventsAccessCodesPage } from './access-codes-page.tsx';
 import { EventsAttendeesPage } from './attendees-page.tsx';
 import { EventsConfirmPage } from './confirm-page.tsx';
 import { EventsCounterPage } from './counter-page.tsx';
-import { EventsEditorPage } from './editor-page.tsx';
+import { EventsEditorPage } from './editing/editor-page.tsx';
 import { EventsInterestedPage } from './interested-page.tsx';
 import { EventsListPage } from './list-page.tsx';
 import { EventsBrandPage, EventsBrandsPage, EventsPerformerPage, EventsPerformersPage } from './parts-pages.tsx';
@@ -10,6 +10,8 @@ import { EventsPicturePage } from './picture-page.tsx';
 import { EventsPromoCodePage, EventsPromoCodesPage } from './promo-codes-page.tsx';
 import { EventsQuestionPage, EventsQuestionsPage } from './questions-page.tsx';
 import { EventsScheduleEntryPage, EventsSchedulePage } from './schedule-pages.tsx';
+import { EventsSeveralPage } from './several-page.tsx';
+import { EventsSharePage } from './share-page.tsx';
 import { EventsTicketStoryPage } from './ticket-story-page.tsx';
 import { EventsTicketTypePage } from './ticket-type-page.tsx';
 import { EventsTicketsPage } from './tickets-page.tsx';
@@ -32,6 +34,8 @@ export const eventsPages = {
   eventsCounter: EventsCounterPage,
   eventsQuestions: EventsQuestionsPage,
   eventsQuestion: EventsQuestionPage,
+  eventsSeveral: EventsSeveralPage,
+  eventsShare: EventsSharePage,
   eventsInterested: EventsInterestedPage,
   eventsAttendees: EventsAttendeesPage,
   eventsTicketStory: EventsTicketStoryPage,

@@ -16,6 +16,7 @@ import { ActButton, EventFrame, type EventFrameProps } from '../event-frame.tsx'
 import { TypeBoxes } from '../type-boxes.tsx';
 import { AddForm } from './parts-pages.tsx';
 
+const times = ['AFTER', 'CHECKOUT'] as const;
 const kinds = ['TEXT', 'CHOICE', 'CHECK', 'NUMBER', 'DATE'] as const;
 
 interface QuestionShown {
@@ -24,6 +25,7 @@ interface QuestionShown {
   kind: (typeof kinds)[number];
   isRequired: boolean;
   perTicket: boolean;
+  askAt: (typeof times)[number];
 }
 
 interface QuestionFormProps {
@@ -75,7 +77,10 @@ function Questions({ questions, event, at }: QuestionsPageProps & { at: string }
           <tr key={question.id}>
             <th scope="row">
               <a href={`${at}/${question.id}`}>{question.label}</a>
-              {question.isRequired && <span class="hint">{words.isRequired}</span>}
+              <span class="hint">
+                {words.askedAt[question.askAt]}
+                {question.isRequired && ` · ${words.isRequired}`}
+              </span>
             </th>
             <td>{words.kinds[question.kind]}</td>
             <td>
@@ -118,6 +123,7 @@ function QuestionFormFields({ types, values, bounds, faults }: QuestionFormProps
         <TextField {...of('label')} autocomplete="off" />
         <SelectField {...of('kind')} choices={kinds.map((value) => ({ value, label: words.kinds[value] }))} />
       </div>
+      <SelectField {...of('askAt')} choices={times.map((value) => ({ value, label: words.times[value] }))} />
       <AreaField {...of('options')} rows={4} />
       <CheckField
         name="required"

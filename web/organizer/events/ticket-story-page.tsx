@@ -1,5 +1,6 @@
 import { peso } from '../../format.ts';
 import { type Page, usePage } from '../../page.ts';
+import { Email } from '../../ui/staff/email.tsx';
 import { Moment, useMoment } from '../../ui/staff/moment.tsx';
 import type { ShownChannel } from '../../ui/staff/order-tag.tsx';
 import { type AnswerShown, Answers } from '../answers.tsx';
@@ -87,7 +88,7 @@ function Facts({ base, ticket }: { base: string; ticket: ShownAttendee }) {
         <dd>
           {ticket.holderName}
           <br />
-          <a href={`mailto:${encodeURIComponent(ticket.holderEmail)}`}>{ticket.holderEmail}</a>
+          <Email address={ticket.holderEmail} isLink />
         </dd>
       </div>
       <div>

@@ -5,10 +5,10 @@ import { Empty } from '../../ui/empty.tsx';
 import type { Bounds, FormValues } from '../../ui/form.tsx';
 import { type FormFaults, FormTrouble, PostForm } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Checklist, type ChecklistItem } from '../checklist.tsx';
 import { ActButton, EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import { GivenFigure, type HandedOut } from '../handed-out.tsx';
 import { SoldBar, type StockFigures, StockLine } from '../sold-bar.tsx';
-import { Checklist, type ChecklistItem } from './checklist.tsx';
 import { TicketFields } from './ticket-fields.tsx';
 
 export interface TicketTypeShown {

@@ -3,6 +3,8 @@ import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { type Choice, type FormFaults, FormTrouble, SelectField, TextField } from '../../ui/form.tsx';
 import { addressOf, isFiltered } from '../../ui/staff/address.ts';
+import { Email } from '../../ui/staff/email.tsx';
+import { EventField } from '../../ui/staff/event-field.tsx';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { Moment } from '../../ui/staff/moment.tsx';
 import { MoreFilters, SearchField } from '../../ui/staff/more-filters.tsx';
@@ -42,7 +44,8 @@ export interface OrdersFilter {
 export interface OrdersListProps {
   frame: FrameProps;
   filter: OrdersFilter;
-  events: readonly { id: string; name: string }[];
+  /** As people know them, for the browser to offer. */
+  events: readonly string[];
   statuses: readonly string[];
   channels: readonly ShownChannel[];
   methods: readonly string[];
@@ -53,7 +56,7 @@ export interface OrdersListProps {
   faults: FormFaults;
 }
 
-const shownFields = ['search', 'from', 'to'];
+const shownFields = ['search', 'event', 'from', 'to'];
 
 export function OrdersListPage(props: OrdersListProps) {
   const { frame, filter, orders, total, isTotalExact, nextCursor, faults } = props;
@@ -114,14 +117,13 @@ function Filters({ path, filter, events, statuses, channels, methods, faults }: 
           faults={faults}
         />
         <MoreFilters isOpen={isFiltered(others)}>
-          <SelectField
+          <EventField
             name="event"
             label={list.event}
+            hint={list.eventHint}
             value={filter.event}
-            choices={choices(
-              list.anyEvent,
-              events.map(({ id, name }) => ({ value: id, label: name })),
-            )}
+            offered={events}
+            faults={faults}
           />
           <SelectField
             name="status"
@@ -211,7 +213,9 @@ function OrdersTable({ base, orders }: { base: string; orders: readonly ListedOr
             </td>
             <td class="buyer-cell">
               {order.buyer.name}
-              <span class="hint">{order.buyer.email}</span>
+              <span class="hint">
+                <Email address={order.buyer.email} />
+              </span>
             </td>
             <td class="event-cell">{order.event.name ?? text.order.deleted.event}</td>
             <td class="number" data-label={list.tickets}>

@@ -3,6 +3,7 @@ import { languageNames } from '../../language.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { PostForm } from '../../ui/form.tsx';
+import { Email } from '../../ui/staff/email.tsx';
 import { type AnyFrameProps, Frame } from '../../ui/staff/frame.tsx';
 import { Moment, useMoment } from '../../ui/staff/moment.tsx';
 import { ChannelTag, OrderTag } from '../../ui/staff/order-tag.tsx';
@@ -75,7 +76,7 @@ function Facts({ base, order, organization }: { base: string } & Pick<OrderDetai
           <dd>
             {buyer.name}
             <br />
-            <a href={`mailto:${encodeURIComponent(buyer.email)}`}>{buyer.email}</a>
+            <Email address={buyer.email} isLink />
           </dd>
         </div>
         <div>

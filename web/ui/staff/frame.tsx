@@ -75,11 +75,20 @@ interface FramedProps {
   islands?: readonly string[];
   /** Seconds after which a browser without scripts looks again. */
   refreshSeconds?: number;
+  /** The pages of what this one is about, for the bar of a phone; beside more room the page has them itself. */
+  parts?: FrameParts;
   children: ComponentChildren;
 }
 
+interface FrameParts {
+  label: string;
+  /** Where one is. */
+  current: string;
+  links: ComponentChildren;
+}
+
 /** A page of the dashboard, or of the operator. */
-export function Frame({ frame, title, action, islands = [], refreshSeconds, children }: FramedProps) {
+export function Frame({ frame, title, action, islands = [], refreshSeconds, parts, children }: FramedProps) {
   const { text } = usePage();
   const { frame: words } = text.organizer;
   const { account, events, orders, developers } = text.organizer;
@@ -96,7 +105,7 @@ export function Frame({ frame, title, action, islands = [], refreshSeconds, chil
       <a class="skip" href="#content">
         {text.site.skip}
       </a>
-      <header class="organizer-head">
+      <header class={organization === undefined ? 'organizer-head' : 'organizer-head has-fold'}>
         <div class="organizer-bar">
           <a class="wordmark" href={frame.base}>
             <Icon name="ticket" />
@@ -108,7 +117,7 @@ export function Frame({ frame, title, action, islands = [], refreshSeconds, chil
         {organization?.isSandbox && <SandboxBand movedTo={organization.movedTo} />}
       </header>
       <div class="organizer-body">
-        {'organization' in frame ? <Menu frame={frame} /> : <OperatorMenu current={frame.current} />}
+        {'organization' in frame ? <Menu frame={frame} parts={parts} /> : <OperatorMenu current={frame.current} />}
         <main id="content">
           <div class="title-row">
             <h1>{title}</h1>
@@ -166,7 +175,6 @@ function Standing({ suspensionReason, isApproved, isSandbox, sandboxBase }: Fram
 }
 
 function Switcher({ frame }: { frame: FrameProps }) {
-  const { organizer } = usePage().text;
   const { organization, organizations } = frame;
   return (
     <div class="switcher">
@@ -180,20 +188,30 @@ function Switcher({ frame }: { frame: FrameProps }) {
           ))}
         </ul>
       </details>
-      <nav class="modes" aria-label={organizer.frame.mode}>
-        <a href={organization.liveBase} aria-current={organization.isSandbox ? undefined : 'true'}>
-          {organizer.frame.live}
-        </a>
-        <a href={organization.sandboxBase} aria-current={organization.isSandbox ? 'true' : undefined}>
-          {organizer.frame.test}
-        </a>
-      </nav>
-      <a href="/organizer/account">{frame.person.name ?? frame.person.email}</a>
+      <Modes {...organization} />
+      <a class="own-account" href="/organizer/account">
+        {frame.person.name ?? frame.person.email}
+      </a>
     </div>
   );
 }
 
-function Menu({ frame }: { frame: FrameProps }) {
+function Modes({ isSandbox, liveBase, sandboxBase }: FrameProps['organization']) {
+  const { frame: words } = usePage().text.organizer;
+  return (
+    <nav class="modes" aria-label={words.mode}>
+      <a href={liveBase} aria-current={isSandbox ? undefined : 'true'}>
+        {words.live}
+      </a>
+      <a href={sandboxBase} aria-current={isSandbox ? 'true' : undefined}>
+        {words.test}
+      </a>
+    </nav>
+  );
+}
+
+/** Beside the page where there is room. On a phone a bar: where one is, and the rest behind it. */
+function Menu({ frame, parts }: { frame: FrameProps; parts?: FrameParts }) {
   const { organizer } = usePage().text;
   const seen = entries.filter(({ needs }) => needs === undefined || frame.abilities.includes(needs));
   const list = (places: typeof seen) => (
@@ -209,15 +227,36 @@ function Menu({ frame }: { frame: FrameProps }) {
   );
   const ofSettings = seen.filter(({ place }) => settings.includes(place));
   return (
-    <nav class="organizer-menu" aria-label={organizer.frame.menu}>
-      {list(seen.filter(({ place }) => !settings.includes(place)))}
-      {ofSettings.length > 0 && (
-        <details open={settings.includes(frame.current)}>
-          <summary>{organizer.frame.settings}</summary>
-          {list(ofSettings)}
+    <div class="organizer-nav">
+      <nav class="organizer-menu" aria-label={organizer.frame.menu}>
+        <details class="menu-fold">
+          <summary>
+            <Icon name="menu" /> {organizer.frame.places[frame.current]}
+          </summary>
+          <div class="menu-body">
+            {list(seen.filter(({ place }) => !settings.includes(place)))}
+            {ofSettings.length > 0 && (
+              <details open={settings.includes(frame.current)}>
+                <summary>{organizer.frame.settings}</summary>
+                {list(ofSettings)}
+              </details>
+            )}
+            <div class="menu-more">
+              <Modes {...frame.organization} />
+              <a href="/organizer/account">{frame.person.name ?? frame.person.email}</a>
+            </div>
+          </div>
         </details>
+      </nav>
+      {parts !== undefined && (
+        <nav class="parts-fold" aria-label={parts.label}>
+          <details>
+            <summary>{parts.current}</summary>
+            <div class="menu-body">{parts.links}</div>
+          </details>
+        </nav>
       )}
-    </nav>
+    </div>
   );
 }
 

@@ -64,9 +64,12 @@ export function listToErase(tx: Tx, { ids }: { ids: readonly string[] }): Promis
 export function eraseBuyers(tx: Tx, { ids }: { ids: readonly string[] }): Promise<number> {
   return tx.run(sql`
     with theirs as (
-      update issued_tickets set updated_at = ${presentClock('issued_tickets')} where order_id = any(${ids}::uuid[]) and holder_name is null
+      update issued_tickets set updated_at = ${presentClock('issued_tickets')}, attendee_name = null
+      where order_id = any(${ids}::uuid[]) and (holder_name is null or attendee_name is not null)
     ), free as (
       delete from free_holders where order_id = any(${ids}::uuid[])
+    ), said as (
+      delete from checkout_answers where order_id = any(${ids}::uuid[])
     )
     update orders set buyer_name = ${erasedName}, buyer_email = ${erasedAddress()}, buyer_email_key = '',
       -- A link may have been made for one person, and say so.

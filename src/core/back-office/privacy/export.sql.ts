@@ -22,7 +22,7 @@ const partsOfOrder = trustedSql(`
   (select coalesce(json_agg(json_build_object('name', i.name, 'section', i.section, 'row', i.row_label,
      'quantity', i.quantity, 'price', ${pesos('i.price_centavos')}) order by i.position), '[]')
    from order_items i where i.order_id = o.id) as items,
-  (select coalesce(json_agg(json_build_object('code', t.code, 'status', t.status, 'seat', t.seat,
+  (select coalesce(json_agg(json_build_object('code', t.code, 'status', t.status, 'seat', t.seat, 'name', t.attendee_name,
      'createdAt', ${instant('t.created_at')}, 'voidedAt', ${instant('t.voided_at')}) order by t.created_at, t.id), '[]')
    from issued_tickets t where t.order_id = o.id) as tickets,
   (select coalesce(json_agg(json_build_object('provider', p.provider, 'method', p.method, 'status', p.status,
@@ -38,7 +38,8 @@ const partsOfOrder = trustedSql(`
    from mails m where m.order_id = o.id) as mails,
   (${answersWhere(`a.order_id = o.id
      and about.holder_email is null`)})
-   as answers`);
+   as answers,
+  (select c.said from checkout_answers c where c.order_id = o.id) as said_at_checkout`);
 
 export interface ExportedMail {
   kind: string;
@@ -75,6 +76,8 @@ export interface ExportedOrder {
   mails: ExportedMail[];
   /** Without answers of people who were given tickets. */
   answers: unknown[];
+  /** Names and answers that wait for its tickets. */
+  saidAtCheckout: unknown;
 }
 
 /** In the order of their ids, which is about that of their time. */

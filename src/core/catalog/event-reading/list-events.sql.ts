@@ -17,6 +17,10 @@ export interface EventFilter {
   to?: string;
 }
 
+/** Also for people: what comes next before what is over, and by what sold. They have no places to go on from. */
+export const shownSorts = ['soonest', '-sold', '-revenue'] as const;
+export type ShownSort = (typeof shownSorts)[number];
+
 /** The place in a list after which the next rows come: the sorted value of a row, and its id. */
 export interface EventPlace {
   value: string;
@@ -52,6 +56,28 @@ export function listEventVersions(
     select id, revision::text as version, ${trustedSql(column.text)} as place from events
     where ${allOf(conditions)} order by ${trustedSql(`${column.text} ${direction}, id ${direction}`)}
     limit ${take} offset ${skip}`);
+}
+
+const ofTypes = (column: string) =>
+  `(select coalesce(sum(t.${column}), 0) from ticket_types t where t.event_id = events.id)`;
+const shownOrders: Record<Exclude<ShownSort, 'soonest'>, string> = {
+  '-sold': `${ofTypes('sold_quantity')} desc`,
+  '-revenue': `${ofTypes('sold_centavos')} desc`,
+};
+
+/** One page of a list in an order for people; of equals the latest comes first. */
+export function listShownVersions(
+  db: Queryable,
+  options: { filter: EventFilter; sort: ShownSort; now: string; take: number; skip: number },
+): Promise<ListedVersion[]> {
+  const { filter, sort, now, take, skip } = options;
+  const order =
+    sort === 'soonest'
+      ? sql`ends_at <= ${now}::timestamptz, case when ends_at > ${now}::timestamptz then date_time end`
+      : trustedSql(shownOrders[sort]);
+  return db.many(sql`
+    select id, revision::text as version, '' as place from events
+    where ${allOf(conditionsOf(filter))} order by ${order}, date_time desc, id desc limit ${take} offset ${skip}`);
 }
 
 export function countEventRows(db: Queryable, filter: EventFilter): Promise<{ count: number }> {

@@ -15,6 +15,8 @@ import {
   type EventSort,
   findEventCounts,
   listEventVersions,
+  listShownVersions,
+  type ShownSort,
 } from './list-events.sql.ts';
 import type { EventWithChildren } from './read-event.ts';
 
@@ -33,10 +35,7 @@ export async function listEvents(
   input: ListEventsInput,
 ): Promise<Paged<EventWithChildren>> {
   const { page, cursor, sort } = input;
-  const { search } = input.filter;
-  // A text of nothing but spaces and accents is part of every name.
-  const isSearch = search !== undefined && searchText(search) !== '';
-  const filter = { ...input.filter, search: isSearch ? search : undefined, organizationId: actor.organizationId };
+  const filter = filterOf(actor, input);
   const after = cursor === undefined ? undefined : eventPlaceOf(cursor, sort);
   const [versions, total] = await Promise.all([
     // One more than asked tells whether there is a next page.
@@ -48,6 +47,28 @@ export async function listEvents(
   const last = versions.length > page.take ? versions[page.take - 1] : undefined;
   const nextCursor = last === undefined ? null : encodeCursor(sort, last.place, last.id);
   return { rows, total, page, nextCursor };
+}
+
+/** The same in an order for people, page by page. */
+export async function listShownEvents(
+  db: Queryable,
+  reader: EventReader,
+  actor: Actor,
+  { page, sort, now, ...input }: Omit<ListEventsInput, 'sort' | 'cursor'> & { sort: ShownSort; now: string },
+): Promise<Paged<EventWithChildren>> {
+  const filter = filterOf(actor, input);
+  const [versions, total] = await Promise.all([
+    listShownVersions(db, { filter, sort, now, take: page.take, skip: skipOf(page) }),
+    countEvents(db, filter),
+  ]);
+  return { rows: await reader.complete(versions), total, page };
+}
+
+function filterOf({ organizationId }: Actor, { filter }: Pick<ListEventsInput, 'filter'>): EventFilter {
+  const { search } = filter;
+  // A text of nothing but spaces and accents is part of every name.
+  const isSearch = search !== undefined && searchText(search) !== '';
+  return { ...filter, search: isSearch ? search : undefined, organizationId };
 }
 
 function skipOf({ page, take }: Page): number {

@@ -113,6 +113,13 @@ export const eventFields = {
     }),
     true,
   ),
+  namesPerTicket: byDefault(
+    flag({
+      about: 'True: whoever buys names who comes with each ticket, and no order is placed without.',
+      told: 'Whether whoever buys names who comes with each ticket.',
+    }),
+    false,
+  ),
   refundPolicy: orNull(
     text({
       lengthMax: 2_000,
@@ -151,5 +158,6 @@ export const publicEventFields = [
   'visibility',
   'absorbFees',
   'transfersAllowed',
+  'namesPerTicket',
   'refundPolicy',
 ] as const satisfies readonly (keyof EventFields)[];

@@ -2,6 +2,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { csvPieces } from '../../base/csv.ts';
 import { type CursorPage, checkCursorPage, cursorPageOf, streamRows } from '../../base/cursor-page.ts';
+import { sheetTimeIn } from '../../base/zoned-time.ts';
 import { ownEvent } from '../events/own-event.sql.ts';
 import { countInterests, type Interest, listInterestRows } from './interest.sql.ts';
 
@@ -22,24 +23,22 @@ export async function listInterests(
   return { ...cursorPageOf(cursorName, found, take), total };
 }
 
-const columns = ['name', 'email', 'registered_at'];
+const columns = ['name', 'email', 'registered_at', 'time_zone'];
 
-/** The same as a file, piece by piece. */
-export function interestsCsv(db: Queryable, actor: Actor, { eventId }: { eventId: string }): AsyncGenerator<string> {
-  return csvPieces(columns, streamInterests(db, actor, { eventId }), ({ name, email, createdAt }) => [
+/** The same as a file, piece by piece, with times in the event's zone. */
+export async function* interestsCsv(
+  db: Queryable,
+  actor: Actor,
+  { eventId }: { eventId: string },
+): AsyncGenerator<string> {
+  const { id, timezone } = await ownEvent(db, actor, eventId);
+  const rows = streamRows<Interest>({ most: streamedMax }, (part) => listInterestRows(db, { eventId: id, ...part }));
+  yield* csvPieces(columns, rows, ({ name, email, createdAt }) => [
     name,
     email,
-    createdAt,
+    sheetTimeIn(createdAt, timezone),
+    timezone,
   ]);
 }
 
 const streamedMax = 100_000;
-
-async function* streamInterests(
-  db: Queryable,
-  actor: Actor,
-  { eventId }: { eventId: string },
-): AsyncGenerator<Interest> {
-  const event = await ownEvent(db, actor, eventId);
-  yield* streamRows<Interest>({ most: streamedMax }, (part) => listInterestRows(db, { eventId: event.id, ...part }));
-}

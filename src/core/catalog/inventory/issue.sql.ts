@@ -159,12 +159,14 @@ export function reissueTicketsStatement(tickets: readonly TicketToReissue[]): St
       update issued_tickets t set status = 'VOID', voided_at = ${presentTime('t')}, returning_at = null, replaced_by = w.id,
         updated_at = ${presentClock('t')}
       from wanted w where t.id = w.old_id and t.status = 'VALID'
-      returning t.id, t.organization_id, t.event_id, t.order_id, t.ticket_type_id, t.number, t.seat, t.voided_at as now
+      returning t.id, t.organization_id, t.event_id, t.order_id, t.ticket_type_id, t.number, t.seat, t.attendee_name, t.voided_at as now
     )
     insert into issued_tickets (id, organization_id, event_id, order_id, ticket_type_id, number, seat, code,
-                                holder_name, holder_email, holder_email_key, token_hash, created_at, updated_at)
+                                holder_name, holder_email, holder_email_key, token_hash, attendee_name, created_at, updated_at)
     select w.id, o.organization_id, o.event_id, o.order_id, o.ticket_type_id, o.number, o.seat, w.code,
-           w.holder_name, w.holder_email, w.holder_email_key, w.token_hash, o.now, o.now
+           w.holder_name, w.holder_email, w.holder_email_key, w.token_hash,
+           -- Somebody else who gets it comes in their own name.
+           case when w.holder_name is null then o.attendee_name end, o.now, o.now
     from wanted w left join old o on o.id = w.old_id`;
 }
 

@@ -1,16 +1,24 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { findOrganization } from '../../accounts/organizations/organization.sql.ts';
 import type { Actor } from '../../base/actor.ts';
-import { pick } from '../../base/fields/field.ts';
+import { defaultsOf, pick } from '../../base/fields/field.ts';
 import { listBrandsOfEvents } from '../brands/brand.sql.ts';
-import { type EventFields, publicEventFields } from '../events/event-fields.ts';
+import { type EventFields, eventFields, publicEventFields } from '../events/event-fields.ts';
 import { ownEvent } from '../events/own-event.sql.ts';
 import { listPerformersOfEvents } from '../performers/performer.sql.ts';
 import { listSchedulesOfEvents } from '../schedules/schedule.sql.ts';
 import { listTicketTypesOfEvents } from '../ticket-types/ticket-type.sql.ts';
 import type { TicketType } from '../ticket-types/ticket-type.ts';
 import { findVenues } from '../venues/venue.sql.ts';
-import { type Offer, type PublicEventWithChildren, publicTicketTypes, roomOf, saleOf } from './public-event.ts';
+import {
+  type Offer,
+  type PublicEventWithChildren,
+  type PublicTicketType,
+  publicTicketTypes,
+  roomOf,
+  saleOf,
+  shownRemaining,
+} from './public-event.ts';
 
 interface PreviewInput {
   eventId: string;
@@ -57,6 +65,70 @@ export async function previewEvent(
     tickets: publicTicketTypes(types, { room: roomOf(offer) }),
     // The page of an event does not show them.
     questions: [],
+  };
+}
+
+interface NewPreviewInput {
+  /** As far as it was typed. */
+  fields: Partial<EventFields>;
+  /** The first ticket type, where it is to be sold. */
+  ticket: { name: string; pricePesos: number; quantity: number } | undefined;
+  now: number;
+}
+
+const nowhere = '00000000-0000-0000-0000-000000000000';
+const sampleDays = 30;
+
+/** The same for an event that is not there yet. What a page cannot do without is as in an example. */
+export async function previewNewEvent(
+  db: Queryable,
+  actor: Actor,
+  { fields, ticket, now }: NewPreviewInput,
+): Promise<PublicEventWithChildren> {
+  const { venueId = null } = fields;
+  const [venues, organizer] = await Promise.all([
+    venueId === null ? [] : findVenues(db, { ids: [venueId] }),
+    findOrganization(db, { id: actor.organizationId }),
+  ]);
+  const event = {
+    ...defaultsOf(eventFields),
+    name: '',
+    dateTime: new Date(now + sampleDays * 86_400_000).toISOString(),
+    ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
+  } as EventFields;
+  const priceCentavos = ticket === undefined ? null : ticket.pricePesos * 100;
+  return {
+    ...pick(event, publicEventFields),
+    galleryUrls: event.galleryUrls.filter((url) => url !== undefined),
+    id: nowhere,
+    slug: 'new',
+    status: 'DRAFT',
+    cancelledAt: null,
+    cancellationReason: null,
+    isSandbox: actor.isSandbox,
+    isOver: false,
+    organizer: { name: organizer.name, slug: organizer.slug },
+    venue: venues[0] ?? null,
+    priceFromCentavos: priceCentavos,
+    priceToCentavos: priceCentavos,
+    isSoldOut: false,
+    isOnSale: ticket !== undefined,
+    opensAt: null,
+    performers: [],
+    schedules: [],
+    brands: [],
+    tickets: ticket === undefined || priceCentavos === null ? [] : [sampleType(ticket, priceCentavos)],
+    questions: [],
+  };
+}
+
+function sampleType({ name, quantity }: { name: string; quantity: number }, priceCentavos: number): PublicTicketType {
+  return {
+    ...({ id: nowhere, section: '', rowLabel: '', type: 'GENERAL_ADMISSION', description: null } as const),
+    ...({ maximumPurchaseQuantity: 10, onSaleAt: null, offSaleAt: null, status: 'ON_SALE' } as const),
+    name,
+    priceCentavos,
+    remainingQuantity: shownRemaining(Math.max(1, quantity), { room: Number.POSITIVE_INFINITY }),
   };
 }
 

@@ -1,5 +1,7 @@
 import { byDefault, choice, flag, id, line, list, orNull, type ValuesOf } from '../../base/fields/field.ts';
 
+/** While people order, or once they have their tickets. */
+export const askingTimes = ['CHECKOUT', 'AFTER'] as const;
 export const questionKinds = ['TEXT', 'CHOICE', 'CHECK', 'NUMBER', 'DATE'] as const;
 
 /** What an organizer says about a question. Set by those who may write events; also seen by those who are asked. */
@@ -13,7 +15,13 @@ export const questionFields = {
       about: 'What can be chosen, each once; only where `kind` is `CHOICE`.',
     }),
   ),
-  required: byDefault(flag({ about: 'Whether people are reminded until they answer. No order waits for it.' }), false),
+  required: byDefault(
+    flag({
+      about:
+        'Whether an answer is needed. Asked at `CHECKOUT`, no order is placed without it; asked `AFTER`, people are reminded until they answer.',
+    }),
+    false,
+  ),
   ticketTypeIds: orNull(
     list(id({ about: 'A ticket type of the event.' }), {
       itemsMin: 1,
@@ -22,6 +30,10 @@ export const questionFields = {
     }),
   ),
   perTicket: byDefault(flag({ about: 'Asked once for each ticket; else once for the order.' }), false),
+  askAt: byDefault(
+    choice(askingTimes, { about: '`CHECKOUT`: asked while people order. `AFTER`: once they have their tickets.' }),
+    'AFTER',
+  ),
 };
 
 export type QuestionFields = ValuesOf<typeof questionFields>;

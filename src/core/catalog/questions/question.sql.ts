@@ -36,11 +36,12 @@ export function swapQuestions(tx: Tx, one: Question, other: Question): Promise<n
     where id in (${one.id}, ${other.id})`);
 }
 
-/** Only a question of an event that has given out no ticket: nobody was ever asked. */
+/** Only a question of an event that has given out no ticket and took no order with answers: nobody was ever asked. */
 export function deleteUnaskedQuestion(tx: Tx, { id, eventId }: Pick<Question, 'id' | 'eventId'>): Promise<number> {
   return tx.run(sql`
     delete from questions
-    where id = ${id} and not exists (select from issued_tickets where event_id = ${eventId})`);
+    where id = ${id} and not exists (select from issued_tickets where event_id = ${eventId})
+      and not exists (select from checkout_answers where event_id = ${eventId})`);
 }
 
 export function withdrawQuestion(tx: Tx, { id }: Pick<Question, 'id'>): Promise<number> {

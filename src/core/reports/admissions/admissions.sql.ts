@@ -58,7 +58,7 @@ export function listAdmissionConflicts(
   { eventId, most }: OfEvent & { most: number },
 ): Promise<AdmissionConflict[]> {
   return db.many(sql`
-    select s.ticket_id, t.code, t.status, coalesce(t.holder_name, o.buyer_name) as holder_name, i.name as ticket_type_name,
+    select s.ticket_id, t.code, t.status, coalesce(t.holder_name, t.attendee_name, o.buyer_name) as holder_name, i.name as ticket_type_name,
            s.gate, s.device, s.scanned_at, s.is_admission, s.first_scanned_at, s.first_gate, s.first_device
     from scans s
     join issued_tickets t on t.id = s.ticket_id

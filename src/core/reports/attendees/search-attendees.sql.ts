@@ -47,7 +47,7 @@ export function listFoundAttendees(
   return db.many(sql`
     with page as (select t.id from (${foundTickets(filter, part)}) as t ${newestFirst(part)})
     select t.id, t.code, t.status, t.ticket_type_id, i.name as ticket_type_name, i.section, i.row_label, t.seat,
-           coalesce(t.holder_name, o.buyer_name) as holder_name, coalesce(t.holder_email, o.buyer_email) as holder_email,
+           coalesce(t.holder_name, t.attendee_name, o.buyer_name) as holder_name, coalesce(t.holder_email, o.buyer_email) as holder_email,
            t.returning_at, t.admitted_at, t.admitted_gate, t.order_id, o.order_number, t.created_at, t.updated_at,
            t.replaced_by is not null as is_replaced,
            (select n.holder_name from issued_tickets n where n.id = t.replaced_by) as given_to
@@ -84,14 +84,19 @@ export function listQuestionsOfFile(
     order by position, id`);
 }
 
-/** Holders of tickets that are no longer their buyers'. */
+/** Holders of tickets that are no longer their buyers', and those whom buyers named where the event asks for names. */
 export function listHolders(
   db: Queryable,
   { eventId, most }: { eventId: string; most: number },
 ): Promise<{ id: string; holderName: string; holderEmail: string }[]> {
   return db.many(sql`
     select id, holder_name, holder_email from issued_tickets
-    where event_id = ${eventId} and holder_name is not null limit ${most}`);
+    where event_id = ${eventId} and holder_name is not null
+    union all
+    select id, attendee_name, '' from issued_tickets
+    where event_id = ${eventId} and attendee_name is not null
+      and (select names_per_ticket from events where id = ${eventId})
+    limit ${most}`);
 }
 
 function foundTickets(filter: AttendeeSearchFilter, part?: TicketPart): Statement {

@@ -6,6 +6,7 @@ import { type CsvCell, csvLine, csvPieces } from '../../base/csv.ts';
 import { type CursorPage, checkCursorPage, cursorPageOf, streamRows } from '../../base/cursor-page.ts';
 import { searchText } from '../../base/search-text.ts';
 import { unambiguous } from '../../base/text.ts';
+import { sheetTimeIn } from '../../base/zoned-time.ts';
 import { ownEvent } from '../../catalog/events/own-event.sql.ts';
 import type { AnswerValue } from '../../selling/answers/answer.ts';
 import { numberStartOf } from '../orders/search-orders.ts';
@@ -62,11 +63,13 @@ const columns = [
   'order_number',
   'admitted_at',
   'gate',
+  'time_zone',
 ];
 
-/** The same as a file, piece by piece, with a column for each question. */
+/** The same as a file, piece by piece, with times in the event's zone and a column for each question. */
 export async function* attendeesCsv(db: Queryable, actor: Actor, input: AttendeesInput): AsyncGenerator<string> {
   const filter = await checkFilter(db, actor, input);
+  const { timezone } = await ownEvent(db, actor, input.eventId);
   const questions = await listQuestionsOfFile(db, filter);
   const labels = questions.map(({ label, withdrawnAt }) =>
     csvLine([withdrawnAt === null ? label : `${label} (withdrawn)`]),
@@ -81,8 +84,9 @@ export async function* attendeesCsv(db: Queryable, actor: Actor, input: Attendee
     attendee.status,
     attendee.code,
     attendee.orderNumber,
-    attendee.admittedAt,
+    attendee.admittedAt === null ? null : sheetTimeIn(attendee.admittedAt, timezone),
     attendee.admittedGate,
+    timezone,
     ...questions.map(({ id }) => cellOf(attendee.answers.find(({ questionId }) => questionId === id)?.value)),
   ]);
 }

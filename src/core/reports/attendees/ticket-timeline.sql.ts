@@ -37,7 +37,7 @@ export function listSameAdmission(
 ): Promise<StoryTicket[]> {
   return db.many(sql`
     select t.id, t.order_id, t.code, t.status, t.seat, i.name, i.section, i.row_label,
-           coalesce(t.holder_name, o.buyer_name) as holder_name, coalesce(t.holder_email, o.buyer_email) as holder_email,
+           coalesce(t.holder_name, t.attendee_name, o.buyer_name) as holder_name, coalesce(t.holder_email, o.buyer_email) as holder_email,
            t.replaced_by, t.returning_at, t.admitted_at, t.admitted_gate, t.created_at, t.voided_at, o.order_number,
            o.buyer_name, o.channel
     from issued_tickets t

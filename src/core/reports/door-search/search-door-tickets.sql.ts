@@ -41,21 +41,26 @@ export function listTicketsOfText(
   return list(db, wanted, sql`(${hasText(text)} or t.id = any(${ticketIds}::uuid[]))`);
 }
 
-/** Holders whom tickets were given on to. */
+/** Holders whom tickets were given on to, and those whom buyers named where the event asks for names. */
 export function listHolders(
   db: Queryable,
   { eventId, most }: Wanted,
 ): Promise<{ id: string; holderName: string; holderEmail: string }[]> {
   return db.many(sql`
     select id, holder_name, holder_email from issued_tickets
-    where event_id = ${eventId} and holder_name is not null and replaced_by is null limit ${most}`);
+    where event_id = ${eventId} and holder_name is not null and replaced_by is null
+    union all
+    select id, attendee_name, '' from issued_tickets
+    where event_id = ${eventId} and attendee_name is not null and replaced_by is null
+      and (select names_per_ticket from events where id = ${eventId})
+    limit ${most}`);
 }
 
 /** Those of the latest orders first. A ticket that was given on is found as its new holder's. */
 function list(db: Queryable, { eventId, most }: Wanted, condition: Statement): Promise<FoundTicket[]> {
   return db.many(sql`
     select t.id, t.code, t.status, t.ticket_type_id, i.name, i.section, i.row_label, t.seat, o.order_number,
-           coalesce(t.holder_name, o.buyer_name) as holder_name, coalesce(t.holder_email, o.buyer_email) as holder_email,
+           coalesce(t.holder_name, t.attendee_name, o.buyer_name) as holder_name, coalesce(t.holder_email, o.buyer_email) as holder_email,
            o.buyer_name, o.buyer_email, t.admitted_at, t.admitted_gate as gate
     from orders o
     join issued_tickets t on t.order_id = o.id

@@ -19,6 +19,8 @@ export const privacyChecks: readonly Invariant[] = [
         union select order_id from address_changes
         union select order_id from answers
         union select order_id from free_holders
+        union select order_id from checkout_answers
+        union select order_id from issued_tickets where attendee_name is not null
       )
       select count(*)::int as found
       from erased o left join telling on telling.order_id = o.id

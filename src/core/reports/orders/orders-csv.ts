@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { csvPieces } from '../../base/csv.ts';
+import { sheetTimeIn } from '../../base/zoned-time.ts';
 import { netCentavosOf, paidWithOf } from '../../selling/orders/order.ts';
 import type { FoundOrder } from './search-orders.sql.ts';
 import { type OrderFilter, streamOrders } from './search-orders.ts';
@@ -27,14 +28,19 @@ const columns = [
   'promo_code',
   'via',
   'channel',
+  'time_zone',
 ];
 
-/** The orders that a search finds as a file, piece by piece; amounts in pesos. */
+// Of an order whose event was deleted.
+const zoneDefault = 'Asia/Manila';
+
+/** The orders that a search finds as a file, piece by piece; amounts in pesos, times as clocks show them in the event's zone. */
 export function ordersCsv(db: Queryable, actor: Actor, { filter }: { filter?: OrderFilter }): AsyncGenerator<string> {
   return csvPieces(columns, streamOrders(db, actor, { filter }), cellsOf);
 }
 
 function cellsOf(order: FoundOrder) {
+  const zone = order.eventTimezone ?? zoneDefault;
   return [
     order.orderNumber,
     order.status,
@@ -51,11 +57,12 @@ function cellsOf(order: FoundOrder) {
     { centavos: order.commissionRefundedCentavos },
     { centavos: order.disputedCentavos },
     { centavos: netCentavosOf(order) },
-    order.createdAt,
-    order.completedAt,
+    sheetTimeIn(order.createdAt, zone),
+    order.completedAt === null ? null : sheetTimeIn(order.completedAt, zone),
     { centavos: order.discountCentavos },
     order.promoCode,
     order.via,
     order.channel,
+    zone,
   ];
 }

@@ -29,7 +29,7 @@ export interface OrderSearchFilter {
 }
 
 /** `eventName` is null where the event was deleted, which it can be once all of its orders are cancelled. */
-export type FoundOrder = Order & { eventName: string | null };
+export type FoundOrder = Order & { eventName: string | null; eventTimezone: string | null };
 
 const columns = trustedSql(orderColumnNames.map((name) => `o.${name}`).join(', '));
 
@@ -46,7 +46,7 @@ export function listFoundOrders(
     with page as (
       select o.id from orders o where ${allOf(conditions)} order by o.created_at desc, o.id desc limit ${take}
     )
-    select ${columns}, e.name as event_name
+    select ${columns}, e.name as event_name, e.timezone as event_timezone
     from page join orders o on o.id = page.id left join events e on e.id = o.event_id
     order by o.created_at desc, o.id desc`);
 }

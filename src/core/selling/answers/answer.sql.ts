@@ -8,6 +8,8 @@ import type { Answer, KeptAnswer } from './answer.ts';
 
 interface OrderToAnswer extends Pick<Order, 'id' | 'organizationId' | 'eventId' | 'status'> {
   isErased: boolean;
+  /** Whether the event asks who comes with each ticket. */
+  namesPerTicket: boolean;
   /** The event has begun, or does not take place. */
   isClosed: boolean;
 }
@@ -16,6 +18,7 @@ interface OrderToAnswer extends Pick<Order, 'id' | 'organizationId' | 'eventId' 
 export function lockOrderToAnswer(tx: Tx, { orderId }: { orderId: string }): Promise<OrderToAnswer> {
   return tx.one(sql`
     select o.id, o.organization_id, o.event_id, o.status, o.erased_at is not null as is_erased,
+           coalesce(e.names_per_ticket, false) as names_per_ticket,
            (e.date_time <= ${presentTime('e')} or e.cancelled_at is not null) is not false as is_closed
     from orders o left join events e on e.id = o.event_id
     where o.id = ${orderId} for no key update of o`);
@@ -85,6 +88,13 @@ export function takeBackAnswersStatement(
     using unnest(${answers.map(({ questionId }) => questionId)}::uuid[],
                  ${answers.map(({ ticketId }) => ticketId)}::uuid[]) as gone (question_id, ticket_id)
     where a.order_id = ${id} and a.question_id = gone.question_id and a.ticket_id is not distinct from gone.ticket_id`;
+}
+
+export function nameAttendeesStatement(names: readonly { ticketId: string; name: string }[]): Statement {
+  return sql`
+    update issued_tickets t set attendee_name = n.name
+    from unnest(${names.map(({ ticketId }) => ticketId)}::uuid[], ${names.map(({ name }) => name)}::text[]) as n (id, name)
+    where t.id = n.id`;
 }
 
 /** Marks the tickets as changed, so that those who keep a copy of the attendees notice. */

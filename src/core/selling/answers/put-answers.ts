@@ -3,6 +3,7 @@ import { raiseInvalid } from '../../base/common.errors.ts';
 import { type Detail, raise } from '../../base/define-error.ts';
 import type { Fault } from '../../base/faults/faults.ts';
 import { isErasedAddress } from '../../base/mail-address/erased-buyer.ts';
+import { characterCount, nameLengthMax } from '../../base/text.ts';
 import type { Question } from '../../catalog/questions/question.ts';
 import { buyerErased, orderStateForbids } from '../orders/order.errors.ts';
 import { listTicketsOfOrders } from '../tickets/issued-ticket.sql.ts';
@@ -14,6 +15,7 @@ import {
   lockNamedQuestions,
   lockOrderToAnswer,
   lockTicketsToAnswer,
+  nameAttendeesStatement,
   takeBackAnswersStatement,
   touchTicketsStatement,
 } from './answer.sql.ts';
@@ -29,18 +31,28 @@ export interface SaidAnswer {
   value: unknown;
 }
 
+/** Who comes with a ticket. */
+export interface SaidName {
+  ticketId: string;
+  name: string;
+}
+
 interface PutAnswersInput {
   orderId: string;
   /** The ticket that was given to the one who answers; null where they are the buyer. */
   heldTicketId: string | null;
   answers: readonly SaidAnswer[];
+  names?: readonly SaidName[];
 }
 
 /**
  * Keeps what the buyer of an order or the holder of a ticket says: all of it or, where anything is wrong, nothing. What
  * they do not speak of stays. A question that was withdrawn while they answered it is answered all the same.
  */
-export async function putAnswers(tx: Tx, { orderId, heldTicketId, answers }: PutAnswersInput): Promise<void> {
+export async function putAnswers(
+  tx: Tx,
+  { orderId, heldTicketId, answers, names = [] }: PutAnswersInput,
+): Promise<void> {
   const order = await lockOrderToAnswer(tx, { orderId });
   if (order.status !== 'COMPLETED') raise(orderStateForbids, { status: order.status, what: 'answer questions' });
   await lockTicketsToAnswer(tx, { orderId });
@@ -52,6 +64,7 @@ export async function putAnswers(tx: Tx, { orderId, heldTicketId, answers }: Put
   ]);
   const kept = new Map(before.map((answer) => [keyOf(answer), answer.value]));
   const { faults, said } = read({ questions, tickets, heldTicketId, kept }, answers);
+  const named = readNames({ tickets, heldTicketId }, names, { isAsked: order.namesPerTicket, faults });
   if (faults.length > 0) raiseInvalid(faults);
   const own = ownTickets(tickets, heldTicketId);
   // An order of a sandbox can be erased before its event begins.
@@ -64,7 +77,9 @@ export async function putAnswers(tx: Tx, { orderId, heldTicketId, answers }: Put
   if (stays.length > 0) await tx.run(keepAnswersStatement(order, stays));
   if (goes.length > 0) await tx.run(takeBackAnswersStatement(order, goes));
   const isOfAll = changed.some(({ ticketId }) => ticketId === null);
-  const touched = own.filter(({ id }) => isOfAll || changed.some(({ ticketId }) => ticketId === id));
+  if (named.length > 0) await tx.run(nameAttendeesStatement(named));
+  const isNamed = (id: string) => named.some(({ ticketId }) => ticketId === id);
+  const touched = own.filter(({ id }) => isOfAll || isNamed(id) || changed.some(({ ticketId }) => ticketId === id));
   if (touched.length > 0) await tx.run(touchTicketsStatement(touched.map(({ id }) => id)));
 }
 
@@ -87,6 +102,37 @@ function read(sheet: Sheet, answers: readonly SaidAnswer[]) {
     else said.set(keyOf(found as Said), found as Said);
   }
   return { faults, said: [...said.values()] };
+}
+
+/** A ticket that was given on comes in its holder's own name. */
+function readNames(
+  { tickets, heldTicketId }: Pick<Sheet, 'tickets' | 'heldTicketId'>,
+  names: readonly SaidName[],
+  { isAsked, faults }: { isAsked: boolean; faults: Detail[] },
+): SaidName[] {
+  const own = heldTicketId === null ? ownTickets(tickets, null).filter(({ status }) => status !== 'VOID') : [];
+  const named = new Map<string, string>();
+  for (const [index, { ticketId, name }] of names.entries()) {
+    const ticket = own.find(({ id }) => id === ticketId);
+    const fault: Detail | undefined = !isAsked
+      ? { field: '', fault: 'namesUnwanted' }
+      : ticket === undefined
+        ? { field: '.ticketId', fault: 'notYourTicket' }
+        : named.has(ticketId)
+          ? { field: '.ticketId', fault: 'namedTwice' }
+          : nameFault(name.trim());
+    if (fault !== undefined) faults.push({ ...fault, field: `names[${index}]${fault.field}` });
+    else named.set(ticketId, name.trim());
+  }
+  const isNew = ([ticketId, name]: [string, string]) =>
+    own.some(({ id, holderName }) => id === ticketId && holderName !== name);
+  return [...named].filter(isNew).map(([ticketId, name]) => ({ ticketId, name }));
+}
+
+function nameFault(name: string): Detail | undefined {
+  if (name === '') return { field: '.name', fault: 'required' };
+  const isLong = characterCount(name) > nameLengthMax;
+  return isLong ? { field: '.name', fault: 'tooLong', values: { most: nameLengthMax } } : undefined;
 }
 
 const twice: Detail = { field: 'questionId', fault: 'answeredTwice' };

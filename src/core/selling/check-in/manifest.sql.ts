@@ -50,7 +50,7 @@ export function listManifestTickets(
     with conflicts as materialized (
       select distinct on (ticket_id) ticket_id, scanned_at, gate, device from scans
       where event_id = ${eventId} and result = 'CONFLICT' and not is_admission order by ticket_id, received_at desc)
-    select t.id, t.code, t.ticket_type_id, coalesce(t.holder_name, o.buyer_name) as holder_name, t.seat,
+    select t.id, t.code, t.ticket_type_id, coalesce(t.holder_name, t.attendee_name, o.buyer_name) as holder_name, t.seat,
            case when t.status = 'VOID' then t.voided_at else t.returning_at end as void_since,
            t.admitted_at, t.admitted_gate as gate, t.updated_at,
            case when t.admitted_at is not null

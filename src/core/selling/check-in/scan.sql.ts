@@ -28,7 +28,7 @@ export interface DoorTicketRow extends ScannedTicket {
 }
 
 const shownColumns = trustedSql(
-  `t.ticket_type_id, i.name, i.section, i.row_label, t.seat, coalesce(t.holder_name, o.buyer_name) as holder_name`,
+  `t.ticket_type_id, i.name, i.section, i.row_label, t.seat, coalesce(t.holder_name, t.attendee_name, o.buyer_name) as holder_name`,
 );
 
 /** In id order, as the desk takes them too; nothing else is locked at a door. */

@@ -8,7 +8,7 @@ import { type HandOutInput, handOutTickets } from '../desk/hand-out-tickets.ts';
 import type { PlacedOrder } from '../desk/place-order.ts';
 import { sumHandedOutToday } from './handed-out.sql.ts';
 
-interface HandOutTools {
+export interface HandOutTools {
   db: Queryable;
   sales: Pick<Sales, 'desk' | 'rules'>;
 }

@@ -20,6 +20,7 @@ export function completeOrder(
   const types = [...desk.types.values()];
   const wasSoldOut = hasNothingLeftToSell(types, event.eventCapacity);
   changes.notices.push(orderCompleted(event, order, items));
+  changes.completedOrderIds.push(order.id);
   changes.countSold(order);
   changes.mails.push(ticketsMail(order, { caller }));
   for (const item of items) {

@@ -21,6 +21,7 @@ import { movementsStatement } from '../../money/ledger/ledger.sql.ts';
 import { mailsStatement } from '../../telling/mails/mail.sql.ts';
 import { noticesStatement } from '../../telling/notices/notice.sql.ts';
 import { moveAnswersStatement } from '../answers/answer.sql.ts';
+import { newCheckoutAnswersStatement, settleCheckoutAnswersStatement } from '../answers/checkout-answers.sql.ts';
 import {
   freeHoldersStatement,
   listFree,
@@ -305,6 +306,15 @@ async function writeTickets(tx: Tx, desk: Desk): Promise<void> {
     });
     tx.later(issueFreeStatement(ofEvent, tickets, demands));
   }
+  writeCheckoutAnswers(tx, desk);
+}
+
+/** What was said while ordering is kept with the order, and with its tickets as soon as there are any. */
+function writeCheckoutAnswers(tx: Tx, { changes, event }: Desk): void {
+  const { checkoutAnswers, completedOrderIds } = changes;
+  if (checkoutAnswers.length > 0) tx.later(newCheckoutAnswersStatement(checkoutAnswers));
+  const isAny = checkoutAnswers.length > 0 || event?.hasCheckoutAnswers;
+  if (isAny && completedOrderIds.length > 0) tx.later(settleCheckoutAnswersStatement(completedOrderIds));
 }
 
 function ticketsOf({ orderId, type, quantity }: TicketDemand, before: number): TicketToIssue[] {

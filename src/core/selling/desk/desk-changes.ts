@@ -5,6 +5,7 @@ import type { Stock } from '../../catalog/inventory/stock.ts';
 import type { LedgerRow } from '../../money/ledger/ledger.ts';
 import type { Mail } from '../../telling/mails/mail.ts';
 import type { Notice } from '../../telling/notices/notice.ts';
+import type { NewCheckoutAnswers } from '../answers/checkout-answers.ts';
 import type { AddressChange } from '../orders/address-change.ts';
 import type { Order, OrderChannel, OrderStatus } from '../orders/order.ts';
 import type { SoldTickets } from '../orders/sales-days.ts';
@@ -26,6 +27,9 @@ export interface PromoCodeUse {
 export class DeskChanges {
   readonly newOrders: NewOrder[] = [];
   readonly changedOrders = new Set<Order>();
+  /** What buyers said while ordering. */
+  readonly checkoutAnswers: NewCheckoutAnswers[] = [];
+  readonly completedOrderIds: string[] = [];
   /** Orders that go to another address from now on. */
   readonly readdressedOrders = new Set<Order>();
   readonly endedAddressChanges = new Set<AddressChange>();

@@ -2,6 +2,7 @@ import type { Event } from '../../catalog/events/event.ts';
 import type { Stock } from '../../catalog/inventory/stock.ts';
 import type { PromoCode } from '../../catalog/promo-codes/promo-code.ts';
 import type { TicketType } from '../../catalog/ticket-types/ticket-type.ts';
+import type { CheckoutQuestion } from '../answers/checkout-answers.ts';
 import type { Held, Holder } from '../hold-limits/hold-limits.ts';
 import type { AddressChange } from '../orders/address-change.ts';
 import type { Order, OrderItem } from '../orders/order.ts';
@@ -26,6 +27,7 @@ export type DeskEvent = Pick<
   | 'transfersAllowed'
   | 'heldPerEmailMax'
   | 'heldPerAddressMax'
+  | 'namesPerTicket'
 > & {
   isSandbox: boolean;
   isOver: boolean;
@@ -33,6 +35,10 @@ export type DeskEvent = Pick<
   /** The work that its being cancelled leaves. */
   cancellationId: string | null;
   isWithheld: boolean;
+  /** What is asked while people order. */
+  checkoutQuestions: readonly CheckoutQuestion[];
+  /** Whether anybody who ordered said something that waits for their tickets. */
+  hasCheckoutAnswers: boolean;
 };
 
 export type DeskType = Stock &

@@ -1,4 +1,5 @@
 import { type Statement, sql } from '../../../platform/database/sql.ts';
+import { isWalkInAddress } from '../../base/mail-address/erased-buyer.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import { becomesAs } from '../../base/states/states.sql.ts';
 import type { HeldBy } from '../hold-limits/hold-limits.ts';
@@ -42,7 +43,7 @@ export function newOrdersStatement(orders: readonly NewOrder[]): Statement {
       ${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
       ${column('orderNumber')}::text[], ${column('status')}::text[], ${column('channel')}::text[], ${column('via')}::text[], ${column('note')}::text[],
       ${column('quantity')}::int[], ${column('buyerName')}::text[], ${column('buyerEmail')}::text[],
-      ${orders.map(({ order }) => mailAddressKey(order.buyerEmail))}::text[], ${column('language')}::text[],
+      ${orders.map(({ order }) => (isWalkInAddress(order.buyerEmail) ? '' : mailAddressKey(order.buyerEmail)))}::text[], ${column('language')}::text[],
       ${orders.map(({ tokenHash }) => tokenHash)}::bytea[],
       ${column('accessCodeId')}::uuid[], ${column('promoCodeId')}::uuid[], ${column('promoCode')}::text[],
       ${column('discountCentavos')}::bigint[], ${column('isSandbox')}::boolean[], ${column('absorbFees')}::boolean[], ${column('method')}::text[],

@@ -64,7 +64,12 @@ export async function readDeskEvent(
            e.held_per_email_max, e.held_per_address_max, e.is_sandbox, e.ends_at <= clock.now as is_over, e.cancelled_at is not null as is_cancelled,
            case when e.cancelled_at is not null then (select c.id from event_cancellations c where c.event_id = e.id) end
              as cancellation_id,
-           ${isWithheld} as is_withheld
+           ${isWithheld} as is_withheld, e.names_per_ticket,
+           coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'label', q.label, 'kind', q.kind, 'options', q.options,
+                            'required', q.required, 'ticketTypeIds', q.ticket_type_ids, 'perTicket', q.per_ticket) order by q.position, q.id)
+                     from questions q where q.event_id = e.id and q.withdrawn_at is null and q.ask_at = 'CHECKOUT'), '[]')
+             as checkout_questions,
+           exists (select from checkout_answers s where s.event_id = e.id) as has_checkout_answers
     from (select) as one
     left join events e on e.id = ${eventId}
     cross join lateral (select ${aheadOf('e')} as ahead) as sandbox

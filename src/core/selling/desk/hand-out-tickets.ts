@@ -1,7 +1,9 @@
 import type { NewAct } from '../../accounts/audit-log/act.ts';
-import { recordNotFound } from '../../base/common.errors.ts';
+import { raiseInvalid, recordNotFound } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import type { StepClaim } from '../../base/idempotency/claim.ts';
+import { walkInName } from '../../base/mail-address/erased-buyer.ts';
+import { pesosOf } from '../../base/money.ts';
 import { sha256 } from '../../base/sha256.ts';
 import { checkEditable } from '../../catalog/events/event.errors.ts';
 import { notOnSale } from '../orders/order.errors.ts';
@@ -19,8 +21,12 @@ import {
   wantedTypes,
 } from './place-order.ts';
 
-export interface HandOutInput extends Pick<PlaceOrderInput, 'eventId' | 'items' | 'buyer' | 'language'> {
+export interface HandOutInput extends Pick<PlaceOrderInput, 'eventId' | 'items' | 'language'> {
+  /** Who pays cash need not say who they are. */
+  buyer: { name: string | null; email: string | null };
   channel: Exclude<OrderChannel, 'ONLINE'>;
+  /** What was handed over at the counter; too little sells nothing. */
+  receivedCentavos?: number | null;
   /** What the giver writes to the recipient. */
   note?: string | null;
   claim?: StepClaim;
@@ -42,13 +48,26 @@ export function handOutTickets(rules: SalesRules, input: HandOutInput): Command<
       checkLeft(desk, wanted);
       const priced = channel === 'COUNTER' ? wanted : wanted.map(asGift);
       const discounts = discountsFor(desk, priced, {});
-      const placed = newOrder(desk, rules, event, { ...input, wanted: priced, accessCodeId: null, discounts });
+      const placed = newOrder(desk, rules, event, {
+        ...input,
+        buyer: { name: input.buyer.name ?? walkInName, email: input.buyer.email },
+        wanted: priced,
+        accessCodeId: null,
+        discounts,
+      });
+      checkReceived(placed.order, input.receivedCentavos ?? null);
       desk.addOrder({ ...placed, tokenHash: sha256(placed.token) });
       completeOrder(desk, placed, { from: 'remaining' });
       if (actOf !== undefined) desk.changes.acts.push(actOf(placed.order));
       return placed;
     },
   };
+}
+
+/** By the prices under the lock, which may be others than the cashier saw. */
+function checkReceived({ totalCentavos }: Order, receivedCentavos: number | null): void {
+  if (receivedCentavos === null || receivedCentavos >= totalCentavos) return;
+  raiseInvalid([{ field: 'received', fault: 'cashTooLittle', values: { total: pesosOf(totalCentavos) } }]);
 }
 
 function eventToHandOut({ event }: Desk, eventId: string): DeskEvent {

@@ -4,12 +4,14 @@ import { type Detail, raise } from '../../base/define-error.ts';
 import type { Fault } from '../../base/faults/faults.ts';
 import type { StepClaim } from '../../base/idempotency/claim.ts';
 import { type Language, languageDefault } from '../../base/language.ts';
+import { walkInAddress } from '../../base/mail-address/erased-buyer.ts';
 import { sha256 } from '../../base/sha256.ts';
 import { lowerAscii } from '../../base/text.ts';
 import { stockMoves } from '../../catalog/inventory/stock.ts';
 import { publicEventNotFound } from '../../catalog/public-events/public-event.errors.ts';
 import { type FeeSchedule, priceOf } from '../../money/fees/fees.ts';
 import { methodDefault, type PaymentMethod } from '../../money/fees/payment-method.ts';
+import { checkoutAnswersOf, type SaidAtCheckout, type TicketSaid } from '../answers/checkout-answers.ts';
 import { challengeNeeded } from '../hold-limits/hold-limits.errors.ts';
 import { checkHeld, type Holder, type HoldFigures } from '../hold-limits/hold-limits.ts';
 import { notOnSale, soldOutError } from '../orders/order.errors.ts';
@@ -24,6 +26,8 @@ import { type Discounts, discountsFor, sumsOf } from './discounts.ts';
 export interface OrderLine {
   ticketTypeId: string;
   quantity: number;
+  /** What is said of its tickets, one after the other. */
+  tickets?: readonly TicketSaid[] | null;
 }
 
 export interface PlaceOrderInput {
@@ -37,6 +41,10 @@ export interface PlaceOrderInput {
   via?: string | null;
   /** In which the buyer is written to. */
   language?: Language;
+  /** To what is asked at checkout for the order as a whole. */
+  answers?: readonly SaidAtCheckout[] | null;
+  /** False for a buyer whom the organizer's own system plays. */
+  isAsked?: boolean;
   claim?: StepClaim;
   /** Whoever is counted by what they hold. */
   holding?: { figures: HoldFigures; holder: Holder };
@@ -74,6 +82,7 @@ export function placeOrder(rules: SalesRules, input: PlaceOrderInput): Command<P
     decide(desk) {
       const event = eventOnSale(desk, input.eventId);
       const wanted = wantedTypes(desk, input.items);
+      const said = checkoutAnswersOf(event, input);
       const solved = solvedChallenge(desk, input.challengeNonce);
       const accessCodeId = accessCodeFor(desk, event, input, solved.claim);
       const discounts = discountsFor(desk, wanted, { ...input, claimWork: solved.claim });
@@ -82,6 +91,7 @@ export function placeOrder(rules: SalesRules, input: PlaceOrderInput): Command<P
       const placed = newOrder(desk, rules, event, { ...input, channel: 'ONLINE', wanted, accessCodeId, discounts });
       checkShare(desk, event, placed.order, { ...input, solved });
       desk.addOrder({ ...placed, tokenHash: sha256(placed.token), holder: input.holding?.holder });
+      if (said !== null) desk.changes.checkoutAnswers.push({ order: placed.order, said });
       desk.changes.useAccessCode(accessCodeId, 1);
       desk.changes.usePromoCode(placed, 1);
       if (placed.order.status === 'COMPLETED') completeOrder(desk, placed, { from: 'remaining', caller: input.caller });
@@ -236,7 +246,9 @@ function checkShare(
   solved.claim();
 }
 
-interface NewOrderInput extends PlaceOrderInput {
+interface NewOrderInput extends Omit<PlaceOrderInput, 'buyer'> {
+  /** Without an address where somebody pays cash and leaves none. */
+  buyer: { name: string; email: string | null };
   channel: OrderChannel;
   note?: string | null;
   wanted: readonly WantedTickets[];
@@ -248,6 +260,7 @@ interface NewOrderInput extends PlaceOrderInput {
 export function newOrder(desk: Desk, rules: SalesRules, event: DeskEvent, input: NewOrderInput): PlacedOrder {
   const { channel, wanted, buyer, accessCodeId, discounts } = input;
   const id = newId();
+  const orderNumber = newOrderNumber();
   const items = wanted.map(({ type, quantity }, position) =>
     itemOf(id, position, type, { quantity, discountCentavos: discounts.of(type) }),
   );
@@ -263,14 +276,14 @@ export function newOrder(desk: Desk, rules: SalesRules, event: DeskEvent, input:
     id,
     organizationId: event.organizationId,
     eventId: event.id,
-    orderNumber: newOrderNumber(),
+    orderNumber,
     status: isComplete ? 'COMPLETED' : 'PENDING',
     channel,
     via: input.via ?? null,
     note: input.note ?? null,
     quantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
     buyerName: buyer.name,
-    buyerEmail: buyer.email,
+    buyerEmail: buyer.email ?? walkInAddress(orderNumber),
     language: input.language ?? languageDefault,
     accessCodeId,
     promoCodeId: discounts.promo?.id ?? null,

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { takeAttemptsOrRefuse } from '../../accounts/sign-in/attempts.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raise } from '../../base/define-error.ts';
-import { isErasedAddress } from '../../base/mail-address/erased-buyer.ts';
+import { isErasedAddress, isWalkInAddress } from '../../base/mail-address/erased-buyer.ts';
 import { queueMail } from '../../telling/mails/mail.sql.ts';
 import { buyerErased, orderStateForbids } from './order.errors.ts';
 import type { Order } from './order.ts';
@@ -21,6 +21,9 @@ export async function resendTickets(
   const order = await ownOrder(tx, actor, orderId);
   if (order.status !== 'COMPLETED') raise(orderStateForbids, { status: order.status, what: 'have tickets sent' });
   if (isErasedAddress(order.buyerEmail)) raise(buyerErased, {});
+  if (isWalkInAddress(order.buyerEmail)) {
+    raise(orderStateForbids, { status: order.status, what: 'be mailed: its buyer left no e-mail address' });
+  }
   const limit = { name: `resend tickets ${order.id}`, limit: resendsPerHourMax, seconds: hourSeconds };
   await takeAttemptsOrRefuse(tx, { limits: [limit], now });
   await queueMail(tx, ticketsMail(order));

@@ -113,7 +113,7 @@ function ownSandboxOrder({ db }: Sandbox, actor: Actor, orderId: string): Promis
 }
 
 function place(rules: SalesRules, { outcome, claim, ...input }: SimulateOrderInput): Command<PlacedOrder> {
-  const placing = placeOrder(rules, input);
+  const placing = placeOrder(rules, { ...input, isAsked: false });
   return {
     ...placing,
     claim: claim === undefined ? undefined : stepOf(claim, 'place'),

@@ -18,8 +18,10 @@ export interface IssuedTicket {
   name: string;
   section: string;
   rowLabel: string;
-  /** Whose it is: the buyer's, until it is given on. */
+  /** Who comes with it: whom the buyer named, else whose it is. */
   holderName: string;
+  /** Whose it is: the buyer's, until it is given on. */
+  ownerName: string;
   holderEmail: string;
   /** Whether it was never given on. */
   isBuyers: boolean;

@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql } from '../../../platform/database/sql.ts';
 import { nobodysLane } from '../../../platform/queue/queue.sql.ts';
-import { isErasedAddress } from '../../base/mail-address/erased-buyer.ts';
+import { isNobodysAddress } from '../../base/mail-address/erased-buyer.ts';
 import type { Mail, MailStatus } from './mail.ts';
 import { accountMailKind, messageMailKind, onSaleMailKind, orderMailKind } from './mail.ts';
 
@@ -16,7 +16,7 @@ export function queueMails(tx: Tx, mails: readonly Mail[]): Promise<number> {
 
 /** The statement alone, for a batch that sends several at once. An erased person gets no more mails. */
 export function mailsStatement(given: readonly Mail[]): Statement {
-  const mails = given.filter(({ recipient }) => !isErasedAddress(recipient));
+  const mails = given.filter(({ recipient }) => !isNobodysAddress(recipient));
   const column = <Name extends keyof Mail>(name: Name) => mails.map((mail) => mail[name]);
   return queuedMails(sql`
     insert into mails (id, organization_id, order_id, kind, recipient, language, data, is_sandbox)

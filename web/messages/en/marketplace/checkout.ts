@@ -74,6 +74,7 @@ export const checkout = {
     tooManyFree:
       'Too many free tickets of this event were taken with your address or from your connection. Try another connection, such as mobile data, or ask the organizer.',
     tooManyAtOnce: 'These are more tickets than one buyer may hold at once for this event.',
+    asked: 'The organizer needs a few more details from you. They are marked below.',
     busy: 'Very many people are buying right now. Please try again.',
   },
 };

@@ -18,5 +18,7 @@ export const questions = {
   yes: 'Yes',
   no: 'No',
   save: 'Save answers',
+  whoComes: 'Name of the person coming',
+  whoComesHint: 'As on their ID. It stands on the ticket.',
   asked: 'After you have your tickets, the organizer asks you a few questions.',
 };

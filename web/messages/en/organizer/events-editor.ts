@@ -49,6 +49,7 @@ export const editor = {
     journeyType: 'How people get them',
     absorbFees: 'Fees',
     transfersAllowed: 'Giving tickets on',
+    namesPerTicket: 'Names at checkout',
     refundPolicy: 'Refunds',
     eventCapacity: 'Capacity',
     heldPerEmailMax: 'Unpaid tickets per e-mail address',
@@ -70,10 +71,13 @@ export const editor = {
     feesAdded: 'On top of the price: the buyer bears them',
     transfersAllowed: 'Allowed',
     transfersOff: 'Not allowed',
+    buyersNameOnly: 'The buyer’s name',
+    namesPerTicket: 'A name for every ticket',
   },
   hints: {
     transfersAllowed: 'Who has a ticket can give it to somebody by name and e-mail. The old QR code dies.',
     transfersOff: 'Tickets stay with whoever bought them. The page of the event says so.',
+    namesPerTicket: 'Buyers fill in who is coming with each ticket. The name stands on the ticket and at the door.',
     refundPolicy:
       'When you give money back to somebody who cannot come. Buyers read it before they pay and on their order. Empty: what the page about refunds says.',
     description: formattingHint,

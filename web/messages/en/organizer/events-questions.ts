@@ -1,7 +1,7 @@
 /** Of what buyers are asked. */
 export const questions = {
   title: 'Questions',
-  lead: 'People are asked once they have their tickets, and can change their answers until the event begins. No sale waits for an answer.',
+  lead: 'Ask at checkout, or after people have their tickets. They can change their answers until the event begins.',
   none: 'No questions yet.',
   noneHint: 'Ask for the name on a badge, a shirt’s size, what people eat.',
   add: 'Ask a question',
@@ -13,6 +13,8 @@ export const questions = {
   perTicket: 'For each ticket',
   perOrder: 'Once an order',
   kinds: { TEXT: 'Text', CHOICE: 'One of several', CHECK: 'Yes or no', NUMBER: 'Number', DATE: 'Date' },
+  times: { AFTER: 'After the purchase, on the order page', CHECKOUT: 'At checkout, before the order is placed' },
+  askedAt: { AFTER: 'After the purchase', CHECKOUT: 'At checkout' },
   types: 'Asked of those who have',
   typesHint: 'None ticked: of everybody.',
   delete: 'Ask this no more',
@@ -23,10 +25,13 @@ export const questions = {
     options: 'What can be chosen',
     required: 'An answer is needed',
     perTicket: 'Ask for each ticket',
+    askAt: 'When to ask',
   },
   hints: {
     options: 'One a line, where people choose. Answers stay as they were given, also where you take a line away.',
-    required: 'People are reminded on their order’s page and in the mail with the tickets.',
+    required:
+      'At checkout, nobody can order without it. After the purchase, people are reminded on the order page and in the mail with the tickets.',
+    askAt: 'Every question at checkout costs a few buyers. Ask there only what you must know before you sell.',
     perTicket: 'Else once an order. Cannot change once somebody has answered, nor can the kind.',
   },
   /** What was answered, on pages of a ticket and of an order. */

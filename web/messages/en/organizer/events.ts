@@ -1,12 +1,14 @@
 import { count } from '../../../format.ts';
 import { plural } from '../../../language.ts';
 import { counter } from './events-counter.ts';
+import { create } from './events-create.ts';
 import { door } from './events-door.ts';
 import { editor } from './events-editor.ts';
 import { messages } from './events-messages.ts';
 import { parts } from './events-parts.ts';
 import { people } from './events-people.ts';
 import { questions } from './events-questions.ts';
+import { share } from './events-share.ts';
 
 const done: Record<string, string> = {
   'event-created': 'The draft is there. Look it over, add what is missing, then publish it.',
@@ -17,6 +19,10 @@ const done: Record<string, string> = {
   'event-unpublished': 'The event is a draft again. Sales have stopped; sold tickets stay valid.',
   'event-archived': 'The event is archived.',
   'event-deleted': 'The event is deleted.',
+  'events-publish': 'The chosen events are published.',
+  'events-unpublish': 'The chosen events are drafts again. Sales have stopped; sold tickets stay valid.',
+  'events-archive': 'The chosen events are archived.',
+  'events-none': 'Choose at least one event first.',
   'event-duplicated': 'Here is the copy, as a draft. Check its date first.',
   'ticket-created': 'The ticket type is there.',
   'ticket-saved': 'The ticket type is saved.',
@@ -57,6 +63,8 @@ export const events = {
   ...parts,
   ...people,
   counter,
+  create,
+  share,
   door,
   messages,
   questions,
@@ -87,6 +95,7 @@ export const events = {
   parts: 'Parts of the event',
   tabs: {
     tickets: 'Tickets',
+    share: 'Share',
     performers: 'Performers',
     schedule: 'Schedule',
     brands: 'Brands',
@@ -99,6 +108,21 @@ export const events = {
     messages: 'Messages',
     door: 'Door',
     reports: 'Reports',
+  },
+  /** Acts on several events of the list. */
+  several: {
+    choose: 'Choose',
+    chooseOne: (name: string) => `Choose ${name}`,
+    withChosen: 'With the chosen events:',
+    acts: { publish: 'Publish', unpublish: 'Unpublish', archive: 'Archive…' },
+    none: 'Choose at least one event first.',
+    done: (many: number) => `Done for ${eventCount(many)}. These could not be changed:`,
+    archiveTitle: (many: number) => `Archive ${eventCount(many)}`,
+    archiveLines: ({ sold, gross }: { sold: string; gross: string }) => [
+      `${sold} tickets were sold for ${gross}. They stay valid.`,
+      'Sales stop, the events leave the marketplace, and nothing about them can be changed. Archiving cannot be undone.',
+    ],
+    typeCount: (many: number) => `Type ${many} to archive them`,
   },
   typeName: (name: string) => `Type “${name}” to confirm`,
 
@@ -113,6 +137,9 @@ export const events = {
     clear: 'Clear the filters',
     event: 'Event',
     sold: 'Sold',
+    sort: 'Sort by',
+    sorts: { soonest: 'This week first', '-sold': 'Tickets sold', '-revenue': 'Ticket sales' },
+    groups: { week: 'This week', later: 'Later', past: 'Past' },
     found: eventCount,
     soldOf: (sold: string, of: string) => `${sold} of ${of}`,
     capacity: (seats: string) => `room for ${seats}`,
@@ -175,6 +202,7 @@ export const events = {
     deleteHint: (quantity: string) =>
       `This removes the type and its ${quantity} tickets for good. It works only while none of them is sold, held or refunded.`,
     sampleName: 'General Admission',
+    defaultName: 'General Admission',
     onSale: 'On sale',
     publishedHint: 'Otherwise it waits, unseen, until you put it on sale.',
     statuses: {

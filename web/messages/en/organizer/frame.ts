@@ -7,6 +7,7 @@ export const frame = {
   menu: 'Dashboard',
   settings: 'Settings',
   filters: 'Filters',
+  noEmail: 'No e-mail',
   mode: 'Live or test',
   live: 'Live',
   test: 'Test',

@@ -164,7 +164,7 @@ export const orders = {
     search: 'Search',
     searchHint: 'Order number, name or e-mail',
     event: 'Event',
-    anyEvent: 'All events',
+    eventHint: 'Empty: all events. Type a part of the name.',
     status: 'Status',
     anyStatus: 'Any',
     channel: 'Sold',

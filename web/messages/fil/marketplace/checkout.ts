@@ -74,6 +74,7 @@ export const checkout: Messages['checkout'] = {
     tooManyFree:
       'Masyado nang maraming libreng tiket ng event na ito ang nakuha gamit ang e-mail mo o mula sa koneksiyon mo. Subukan sa ibang koneksiyon, gaya ng mobile data, o magtanong sa organizer.',
     tooManyAtOnce: 'Higit ito sa bilang ng tiket na maaaring ireserba ng isang bibili para sa event na ito.',
+    asked: 'May kulang pang detalye na kailangan ng organizer. May marka ang mga ito sa ibaba.',
     busy: 'Napakaraming bumibili ngayon. Pakisubukan ulit.',
   },
 };

@@ -16,5 +16,7 @@ export const questions: Messages['questions'] = {
   yes: 'Oo',
   no: 'Hindi',
   save: 'I-save ang mga sagot',
+  whoComes: 'Pangalan ng dadalo',
+  whoComesHint: 'Gaya ng nasa ID. Nakasulat ito sa tiket.',
   asked: 'Kapag nasa iyo na ang mga tiket, may ilang itatanong sa iyo ang organizer.',
 };

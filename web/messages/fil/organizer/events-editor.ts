@@ -52,6 +52,7 @@ export const editor: typeof english = {
     journeyType: 'Paano ito makukuha',
     absorbFees: 'Mga bayarin',
     transfersAllowed: 'Pagbibigay ng tiket sa iba',
+    namesPerTicket: 'Mga pangalan sa checkout',
     refundPolicy: 'Refund',
     eventCapacity: 'Kapasidad',
     heldPerEmailMax: 'Hindi pa bayad na tiket bawat e-mail',
@@ -72,11 +73,15 @@ export const editor: typeof english = {
     feesIncluded: 'Kasama na sa presyo: ikaw ang sasagot',
     feesAdded: 'Dagdag sa presyo: ang bibili ang sasagot',
     transfersAllowed: 'Puwede',
+    buyersNameOnly: 'Pangalan lang ng bumili',
+    namesPerTicket: 'Pangalan sa bawat tiket',
     transfersOff: 'Hindi puwede',
   },
   hints: {
     refundPolicy:
       'Kung kailan ka nagre-refund sa hindi makakapunta. Mababasa ito ng bibili bago magbayad at sa order nila. Kung walang laman: ang nasa page tungkol sa refund.',
+    namesPerTicket:
+      'Ilalagay ng bumibili kung sino ang gagamit ng bawat tiket. Makikita ang pangalan sa tiket at sa pinto.',
     transfersAllowed:
       'Maibibigay ng may hawak ang tiket sa iba gamit ang pangalan at e-mail. Mawawalan ng bisa ang dating QR code.',
     transfersOff: 'Mananatili ang mga tiket sa bumili. Nakasulat ito sa pahina ng event.',

@@ -2,18 +2,22 @@ import { count } from '../../../format.ts';
 import { plural } from '../../../language.ts';
 import type { Messages } from '../../en.ts';
 import { counter } from './events-counter.ts';
+import { create } from './events-create.ts';
 import { door } from './events-door.ts';
 import { editor } from './events-editor.ts';
 import { messages } from './events-messages.ts';
 import { parts } from './events-parts.ts';
 import { people } from './events-people.ts';
 import { questions } from './events-questions.ts';
+import { share } from './events-share.ts';
 
 export const events: Messages['organizer']['events'] = {
   ...editor,
   ...parts,
   ...people,
   counter,
+  create,
+  share,
   door,
   messages,
   questions,
@@ -26,6 +30,11 @@ export const events: Messages['organizer']['events'] = {
     'event-unpublished': 'Draft na ulit ang event. Tumigil na ang bentahan; may bisa pa rin ang mga nabiling tiket.',
     'event-archived': 'Naka-archive na ang event.',
     'event-deleted': 'Nabura na ang event.',
+    'events-publish': 'Na-publish na ang mga napiling event.',
+    'events-unpublish':
+      'Draft na ulit ang mga napiling event. Tigil ang bentahan; may bisa pa rin ang mga nabiling tiket.',
+    'events-archive': 'Na-archive na ang mga napiling event.',
+    'events-none': 'Pumili muna ng kahit isang event.',
     'event-duplicated': 'Heto ang kopya, bilang draft. Unahing tingnan ang petsa.',
     'ticket-created': 'Nagawa na ang uri ng tiket.',
     'ticket-saved': 'Nai-save na ang uri ng tiket.',
@@ -83,6 +92,7 @@ export const events: Messages['organizer']['events'] = {
   parts: 'Mga bahagi ng event',
   tabs: {
     tickets: 'Mga tiket',
+    share: 'I-share',
     performers: 'Mga tagapagtanghal',
     schedule: 'Programa',
     brands: 'Mga brand',
@@ -95,6 +105,20 @@ export const events: Messages['organizer']['events'] = {
     messages: 'Mga mensahe',
     door: 'Pinto',
     reports: 'Mga ulat',
+  },
+  several: {
+    choose: 'Pumili',
+    chooseOne: (name) => `Piliin ang ${name}`,
+    withChosen: 'Sa mga napiling event:',
+    acts: { publish: 'I-publish', unpublish: 'I-unpublish', archive: 'I-archive…' },
+    none: 'Pumili muna ng kahit isang event.',
+    done: (many) => `Nagawa sa ${count(many)} na event. Hindi nabago ang mga ito:`,
+    archiveTitle: (many) => `I-archive ang ${count(many)} na event`,
+    archiveLines: ({ sold, gross }) => [
+      `${sold} tiket ang nabili sa halagang ${gross}. May bisa pa rin ang mga ito.`,
+      'Titigil ang bentahan, aalis ang mga event sa marketplace, at wala nang mababago sa mga ito. Hindi na ito maibabalik.',
+    ],
+    typeCount: (many) => `I-type ang ${many} para i-archive`,
   },
   typeName: (name) => `I-type ang “${name}” para kumpirmahin`,
 
@@ -109,6 +133,9 @@ export const events: Messages['organizer']['events'] = {
     clear: 'Alisin ang mga salaan',
     event: 'Event',
     sold: 'Nabili',
+    sort: 'Ayusin ayon sa',
+    sorts: { soonest: 'Ngayong linggo muna', '-sold': 'Dami ng nabili', '-revenue': 'Benta ng tiket' },
+    groups: { week: 'Ngayong linggo', later: 'Sa susunod', past: 'Tapos na' },
     found: (many) => plural('fil', many, { one: `${count(many)} event`, other: `${count(many)} na event` }),
     soldOf: (sold, of) => `${sold} sa ${of}`,
     capacity: (seats) => `kasya ang ${seats}`,
@@ -171,6 +198,7 @@ export const events: Messages['organizer']['events'] = {
     deleteHint: (quantity) =>
       `Tuluyang mawawala ang uring ito at ang ${quantity} na tiket nito. Magagawa lang ito habang wala pang nabili, nakareserba o na-refund.`,
     sampleName: 'General Admission',
+    defaultName: 'General Admission',
     onSale: 'Ibinebenta',
     publishedHint: 'Kung hindi, nakatago muna ito hanggang ibenta mo.',
     statuses: {

@@ -3,6 +3,7 @@ import type { Messages } from '../../en.ts';
 export const frame: Messages['organizer']['frame'] = {
   menu: 'Dashboard',
   settings: 'Mga setting',
+  noEmail: 'Walang e-mail',
   filters: 'Mga pansala',
   mode: 'Totoo o pagsubok',
   live: 'Totoo',

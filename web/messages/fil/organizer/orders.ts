@@ -166,7 +166,7 @@ export const orders: Messages['organizer']['orders'] = {
     search: 'Hanapin',
     searchHint: 'Numero ng order, pangalan o e-mail',
     event: 'Event',
-    anyEvent: 'Lahat ng event',
+    eventHint: 'Kung blangko: lahat ng event. I-type ang bahagi ng pangalan.',
     status: 'Katayuan',
     anyStatus: 'Kahit ano',
     method: 'Paraan ng bayad',

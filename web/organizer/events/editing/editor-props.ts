@@ -1,9 +1,9 @@
-import type { Bounds, FormFaults, FormValues } from '../../ui/form.tsx';
-import type { EventStatus } from '../../ui/staff/event-tag.tsx';
-import type { FrameProps } from '../../ui/staff/frame.tsx';
-import type { Conflict } from '../conflicts.tsx';
-import type { PictureWarning } from '../picture-field.tsx';
-import type { ChecklistItem } from './checklist.tsx';
+import type { Bounds, FormFaults, FormValues } from '../../../ui/form.tsx';
+import type { EventStatus } from '../../../ui/staff/event-tag.tsx';
+import type { FrameProps } from '../../../ui/staff/frame.tsx';
+import type { ChecklistItem } from '../../checklist.tsx';
+import type { Conflict } from '../../conflicts.tsx';
+import type { PictureWarning } from '../../picture-field.tsx';
 
 export interface EditorProps {
   frame: FrameProps;

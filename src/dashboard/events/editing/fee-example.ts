@@ -1,7 +1,7 @@
-import type { FeeExample } from '../../../web/organizer/events/editor-props.ts';
-import { pesosOf } from '../../core/base/money.ts';
-import type { TicketType } from '../../core/catalog/ticket-types/ticket-type.ts';
-import { type FeeSchedule, priceOf } from '../../core/money/fees/fees.ts';
+import type { FeeExample } from '../../../../web/organizer/events/editing/editor-props.ts';
+import { pesosOf } from '../../../core/base/money.ts';
+import type { TicketType } from '../../../core/catalog/ticket-types/ticket-type.ts';
+import { type FeeSchedule, priceOf } from '../../../core/money/fees/fees.ts';
 
 const samplePriceCentavos = 150_000;
 const methods = ['gcash', 'card'] as const;

@@ -1,21 +1,21 @@
-import type { FormValues } from '../../../web/ui/form.tsx';
-import type { Actor } from '../../core/base/actor.ts';
-import { raiseInvalid } from '../../core/base/common.errors.ts';
-import type { Detail } from '../../core/base/define-error.ts';
-import { defaultsOf, namesOf, pick } from '../../core/base/fields/field.ts';
-import type { Policy } from '../../core/base/policy.ts';
-import { instantInZone } from '../../core/base/zoned-time.ts';
-import { newEventFaults } from '../../core/catalog/event-editing/create-event.ts';
-import { changedEventFaults } from '../../core/catalog/event-editing/update-event.ts';
-import type { Event } from '../../core/catalog/events/event.ts';
-import { type EventFields, eventFields } from '../../core/catalog/events/event-fields.ts';
-import type { TicketTypeFields } from '../../core/catalog/ticket-types/ticket-type-fields.ts';
-import { check } from '../../http/fields/check.ts';
-import { eventBodies, eventBodyFields } from '../../http/fields/event-fields.ts';
-import { createBody } from '../../http/fields/fields.ts';
-import type { FormFields } from '../../http/pages/forms.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { readValues, sentValues, shownValues, wantedNumber, wantedText } from './typed.ts';
+import type { FormValues } from '../../../../web/ui/form.tsx';
+import type { Actor } from '../../../core/base/actor.ts';
+import { raiseInvalid } from '../../../core/base/common.errors.ts';
+import type { Detail } from '../../../core/base/define-error.ts';
+import { defaultsOf, namesOf, pick } from '../../../core/base/fields/field.ts';
+import type { Policy } from '../../../core/base/policy.ts';
+import { instantInZone } from '../../../core/base/zoned-time.ts';
+import { newEventFaults } from '../../../core/catalog/event-editing/create-event.ts';
+import { changedEventFaults } from '../../../core/catalog/event-editing/update-event.ts';
+import type { Event } from '../../../core/catalog/events/event.ts';
+import { type EventFields, eventFields } from '../../../core/catalog/events/event-fields.ts';
+import type { TicketTypeFields } from '../../../core/catalog/ticket-types/ticket-type-fields.ts';
+import { check } from '../../../http/fields/check.ts';
+import { eventBodies, eventBodyFields } from '../../../http/fields/event-fields.ts';
+import { createBody } from '../../../http/fields/fields.ts';
+import type { FormFields } from '../../../http/pages/forms.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { readValues, sentValues, shownValues, wantedNumber, wantedText } from '../typed.ts';
 import { newVenueNames } from './venues.ts';
 
 const ticketNames = ['name', 'price', 'quantity', 'published'].map((name) => `tickets[0].${name}`);
@@ -36,15 +36,22 @@ export function eventValues(event: EventFields): Record<string, string> {
   return shownValues(eventFields, event, { zone: event.timezone });
 }
 
+/** What its name is where none is typed; and whether one has to be there, because the event is to be published. */
+interface FirstTicket {
+  isToSell: boolean;
+  nameDefault: string;
+}
+
 /** What the form says of a new event, checked by the same rules as the Open API's; refuses with every fault at once. */
 export async function readNewEvent(
   db: Queryable,
   actor: Pick<Actor, 'organizationId'>,
   policy: Policy,
   values: FormValues,
+  first: FirstTicket,
 ): Promise<{ fields: EventFields; tickets: TicketTypeFields[] }> {
   const timeFaults: Detail[] = [];
-  const input = { ...inputOf(values, timeFaults), tickets: firstTicket(values) };
+  const input = { ...inputOf(values, timeFaults), tickets: firstTicket(values, first) };
   const { value, faults } = check(eventBodies(policy.maxima).create, input, 'form');
   const { tickets, ...fields } = value;
   const found = together(timeFaults, faults);
@@ -73,6 +80,20 @@ export function readableChanges(policy: Policy, values: FormValues, event: Event
   const { value: changes } = checkShown(policy, values, event, []);
   const galleryUrls = (changes.galleryUrls ?? event.galleryUrls).filter((url) => url !== undefined);
   return { ...changes, galleryUrls };
+}
+
+/** The same for an event that is not there yet: what is missing is as in an example. */
+export function readableEvent(policy: Policy, values: FormValues): Partial<EventFields> {
+  const { value } = check(createBody(eventBodyFields(policy.maxima)), inputOf(values, []), 'form');
+  return value as Partial<EventFields>;
+}
+
+/** The first ticket type, as far as it can be read. */
+export function readableTicket(values: FormValues, nameDefault: string) {
+  const [ticket] = firstTicket(values, { isToSell: false, nameDefault });
+  const number = (value: unknown) => (typeof value === 'number' && value >= 0 ? value : 0);
+  if (ticket === undefined || ticket.published !== true) return undefined;
+  return { name: String(ticket.name), pricePesos: number(ticket.price), quantity: number(ticket.quantity) };
 }
 
 /**
@@ -105,13 +126,13 @@ function knownZone(zone: string): string {
   return instantInZone('2026-01-01T00:00', zone) === undefined ? zoneDefault : zone;
 }
 
-/** One where anything was typed of it, else none. */
-function firstTicket(values: FormValues): Record<string, unknown>[] {
+/** One where anything was typed of it, or where it is to be sold at once; else none. */
+function firstTicket(values: FormValues, { isToSell, nameDefault }: FirstTicket): Record<string, unknown>[] {
   const given = (name: string) => values[`tickets[0].${name}`] ?? '';
-  if (['name', 'price', 'quantity'].every((name) => given(name).trim() === '')) return [];
+  if (!isToSell && ['name', 'price', 'quantity'].every((name) => given(name).trim() === '')) return [];
   return [
     {
-      name: wantedText(given('name')),
+      name: wantedText(given('name')) ?? nameDefault,
       price: wantedNumber(given('price')),
       quantity: wantedNumber(given('quantity')),
       published: given('published') === 'on',

@@ -1,46 +1,33 @@
 import type { FastifyInstance } from 'fastify';
-import type { EditorProps } from '../../../web/organizer/events/editor-props.ts';
-import type { FormValues } from '../../../web/ui/form.tsx';
-import { isRaised } from '../../core/base/define-error.ts';
-import { boundsOf } from '../../core/base/fields/field.ts';
-import { checkIfMatch, editTag, preconditionFailed } from '../../core/base/if-match.ts';
-import { createEvent } from '../../core/catalog/event-editing/create-event.ts';
-import { updateEvent } from '../../core/catalog/event-editing/update-event.ts';
-import { capacityBelowSold, checkEditable, movedIntoPast } from '../../core/catalog/events/event.errors.ts';
-import { eventFields } from '../../core/catalog/events/event-fields.ts';
-import { ticketTypeFields } from '../../core/catalog/ticket-types/ticket-type-fields.ts';
-import { createVenue } from '../../core/catalog/venues/create-venue.ts';
-import { previewReschedule, type ReschedulePreview } from '../../core/selling/rescheduling/preview-reschedule.ts';
-import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
-import type { FormFields } from '../../http/pages/forms.ts';
-import { shownRefusal } from '../../http/pages/refusals.ts';
-import { needsPlace } from '../../http/send-page.ts';
-import { noteAct } from '../frame/note-act.ts';
-import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
-import type { DashboardServices } from '../frame/services.ts';
-import { change, statusOfRefusal } from './change.ts';
-import { checklistOf } from './checklist.ts';
-import { conflictsBetween } from './conflicts.ts';
-import { eventValues, newEventValues, readEventChanges, readNewEvent, typedEvent } from './event-form.ts';
-import { type VisitedEvent, visitedEvent } from './event-of.ts';
+import type { EditorProps } from '../../../../web/organizer/events/editing/editor-props.ts';
+import type { FormValues } from '../../../../web/ui/form.tsx';
+import { isRaised } from '../../../core/base/define-error.ts';
+import { boundsOf } from '../../../core/base/fields/field.ts';
+import { checkIfMatch, editTag, preconditionFailed } from '../../../core/base/if-match.ts';
+import { updateEvent } from '../../../core/catalog/event-editing/update-event.ts';
+import { capacityBelowSold, checkEditable, movedIntoPast } from '../../../core/catalog/events/event.errors.ts';
+import { eventFields } from '../../../core/catalog/events/event-fields.ts';
+import { ticketTypeFields } from '../../../core/catalog/ticket-types/ticket-type-fields.ts';
+import { createVenue } from '../../../core/catalog/venues/create-venue.ts';
+import { previewReschedule, type ReschedulePreview } from '../../../core/selling/rescheduling/preview-reschedule.ts';
+import { type FormFaults, faultsOf } from '../../../http/pages/faults.ts';
+import type { FormFields } from '../../../http/pages/forms.ts';
+import { shownRefusal } from '../../../http/pages/refusals.ts';
+import { needsPlace } from '../../../http/send-page.ts';
+import { noteAct } from '../../frame/note-act.ts';
+import { answerScreen, doneAt, frameOf, screen, type Visit } from '../../frame/screen.ts';
+import type { DashboardServices } from '../../frame/services.ts';
+import { change, statusOfRefusal } from '../change.ts';
+import { checklistOf } from '../checklist.ts';
+import { conflictsBetween } from '../conflicts.ts';
+import { type VisitedEvent, visitedEvent } from '../event-of.ts';
+import { eventPictureWarnings } from '../pictures.ts';
+import { eventValues, readEventChanges, typedEvent } from './event-form.ts';
 import { feeExample } from './fee-example.ts';
-import { eventPictureWarnings } from './pictures.ts';
 import { chosenVenue, foundVenues, newVenuePrefix, readVenueForm, venueFormFaults } from './venues.ts';
 
-/** Where events are written. */
+/** Where events that are there are written. */
 export function editorRoutes(app: FastifyInstance, services: DashboardServices): void {
-  screen(app, services, {
-    method: 'GET',
-    path: '/events/new',
-    ability: 'events',
-    handle: (visit) => answerEditor(services, visit, { values: newEventValues }),
-  });
-  screen(app, services, {
-    method: 'POST',
-    path: '/events/new',
-    ability: 'events',
-    handle: (visit) => create(services, visit),
-  });
   screen(app, services, {
     method: 'GET',
     path: '/events/:eventId/edit',
@@ -59,25 +46,6 @@ export function editorRoutes(app: FastifyInstance, services: DashboardServices):
     ability: 'events',
     handle: (visit) => save(services, visit),
   });
-}
-
-async function create(services: DashboardServices, visit: Visit): Promise<void> {
-  const values = typedEvent(visit.form);
-  if (wantsVenues(visit.form)) return answerEditor(services, visit, { values });
-  if (visit.form.text('act') === 'add-venue') return addVenue(services, visit, { values });
-  const { db, policy } = services;
-  try {
-    const { fields, tickets } = await readNewEvent(db, visit.actor, policy, values);
-    const event = await change(services, visit, undefined, async (tx) => {
-      const created = await createEvent(tx, visit.actor, { policy, fields, tickets });
-      return { result: created.event, done: { action: 'event.created', subject: created.event } };
-    });
-    const warnings = Object.values(await eventPictureWarnings(services, event)).flat();
-    // A picture that does not load is reported at once, beside its field.
-    doneAt(visit, `${visit.base}/events/${event.id}${warnings.length > 0 ? '/edit' : ''}`, 'event-created');
-  } catch (error) {
-    await answerEditor(services, visit, { values, faults: faultsOf(error), status: statusOfRefusal(error) });
-  }
 }
 
 async function save(services: DashboardServices, visit: Visit): Promise<void> {
@@ -122,7 +90,7 @@ async function save(services: DashboardServices, visit: Visit): Promise<void> {
 }
 
 /** Makes the venue that was typed beside the event, and shows it as chosen; the event's own button saves the event. */
-async function addVenue(services: DashboardServices, visit: Visit, shown: Pick<Shown, 'visited' | 'values'>) {
+export async function addVenue(services: DashboardServices, visit: Visit, shown: Pick<Shown, 'visited' | 'values'>) {
   const { values } = shown;
   const { policy } = services;
   try {
@@ -144,7 +112,7 @@ async function addVenue(services: DashboardServices, visit: Visit, shown: Pick<S
 }
 
 /** The button beside the search, or Enter while a name is there that was not searched for yet. */
-function wantsVenues(form: FormFields): boolean {
+export function wantsVenues(form: FormFields): boolean {
   const act = form.text('act');
   if (act === 'find-venue') return true;
   return (
@@ -185,7 +153,7 @@ interface Shown {
   isNewest?: boolean;
 }
 
-async function answerEditor(services: DashboardServices, visit: Visit, shown: Shown): Promise<void> {
+export async function answerEditor(services: DashboardServices, visit: Visit, shown: Shown): Promise<void> {
   const {
     visited,
     values,

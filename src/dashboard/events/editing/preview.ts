@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { EventFields } from '../../core/catalog/events/event-fields.ts';
-import { ownEvent } from '../../core/catalog/events/own-event.sql.ts';
-import { previewEvent } from '../../core/catalog/public-events/preview-event.ts';
-import { presentEventPage } from '../../http/pages/present-event-page.ts';
-import { answerScreen, screen, type Visit } from '../frame/screen.ts';
-import type { DashboardServices } from '../frame/services.ts';
+import type { EventFields } from '../../../core/catalog/events/event-fields.ts';
+import { ownEvent } from '../../../core/catalog/events/own-event.sql.ts';
+import { previewEvent } from '../../../core/catalog/public-events/preview-event.ts';
+import { presentEventPage } from '../../../http/pages/present-event-page.ts';
+import { answerScreen, screen, type Visit } from '../../frame/screen.ts';
+import type { DashboardServices } from '../../frame/services.ts';
 import { readableChanges, typedEvent } from './event-form.ts';
 
 /** The event's page of the marketplace: as it is saved, or with the present content of the editor. */

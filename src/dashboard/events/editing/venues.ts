@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import type { VenueChoice } from '../../../web/organizer/events/editor-props.ts';
-import type { FormValues } from '../../../web/ui/form.tsx';
-import type { Actor } from '../../core/base/actor.ts';
-import { searchLengthMax } from '../../core/base/text.ts';
-import { searchVenues } from '../../core/catalog/venues/search-venues.ts';
-import { findVenues } from '../../core/catalog/venues/venue.sql.ts';
-import type { Venue, VenueFields } from '../../core/catalog/venues/venue.ts';
-import { venueBody } from '../../http/fields/venue-fields.ts';
-import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
-import { isUuid } from '../../platform/ids.ts';
-import { screen } from '../frame/screen.ts';
-import type { DashboardServices } from '../frame/services.ts';
-import { checked, optionalDegrees, wantedText } from './typed.ts';
+import type { VenueChoice } from '../../../../web/organizer/events/editing/editor-props.ts';
+import type { FormValues } from '../../../../web/ui/form.tsx';
+import type { Actor } from '../../../core/base/actor.ts';
+import { searchLengthMax } from '../../../core/base/text.ts';
+import { searchVenues } from '../../../core/catalog/venues/search-venues.ts';
+import { findVenues } from '../../../core/catalog/venues/venue.sql.ts';
+import type { Venue, VenueFields } from '../../../core/catalog/venues/venue.ts';
+import { venueBody } from '../../../http/fields/venue-fields.ts';
+import { type FormFaults, faultsOf } from '../../../http/pages/faults.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import { screen } from '../../frame/screen.ts';
+import type { DashboardServices } from '../../frame/services.ts';
+import { checked, optionalDegrees, wantedText } from '../typed.ts';
 
 const venuesShown = 8;
 

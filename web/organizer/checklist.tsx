@@ -1,5 +1,5 @@
-import { usePage } from '../../page.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { usePage } from '../page.ts';
+import { Icon } from '../ui/icon.tsx';
 
 type CheckName = 'picture' | 'date' | 'place' | 'tickets' | 'description' | 'prices';
 

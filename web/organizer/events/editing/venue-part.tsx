@@ -1,20 +1,29 @@
-import { faultIn } from '../../messages/faults.ts';
-import { usePage } from '../../page.ts';
-import { fieldsOf, TextField } from '../../ui/form.tsx';
-import { RadioField } from '../../ui/radio-field.tsx';
+import { faultIn } from '../../../messages/faults.ts';
+import { usePage } from '../../../page.ts';
+import { fieldsOf, TextField } from '../../../ui/form.tsx';
+import { RadioField } from '../../../ui/radio-field.tsx';
 import type { EditorProps, VenueChoice } from './editor-props.ts';
 
+export function WherePart(props: EditorProps) {
+  const { sections } = usePage().text.organizer.events;
+  return (
+    <fieldset class="part where-part">
+      <legend>{sections.where}</legend>
+      <WhereFields {...props} />
+    </fieldset>
+  );
+}
+
 /** Online, or at a venue: searched for by a button that reloads, or while typing where scripts run. */
-export function WherePart({ frame, values, bounds, faults, venues }: EditorProps) {
+export function WhereFields({ frame, values, bounds, faults, venues }: EditorProps) {
   const { language, text } = usePage();
-  const { fields, hints, sections, choices, venue: words } = text.organizer.events;
+  const { fields, hints, choices, venue: words } = text.organizer.events;
   const of = fieldsOf({ labels: fields, hints, bounds, values, faults });
   const { chosen, found } = venues;
   const others = (found ?? []).filter(({ id }) => id !== chosen?.id);
   const fault = faults?.fields.venueId;
   return (
-    <fieldset class="part where-part">
-      <legend>{sections.where}</legend>
+    <div class="where-fields">
       <RadioField
         {...of('locationType')}
         choices={[
@@ -58,7 +67,7 @@ export function WherePart({ frame, values, bounds, faults, venues }: EditorProps
         </div>
         <NewVenue values={values} faults={faults} />
       </div>
-    </fieldset>
+    </div>
   );
 }
 

@@ -1,0 +1,147 @@
+import { raiseInvalid } from '../../base/common.errors.ts';
+import type { Detail } from '../../base/define-error.ts';
+import { characterCount, nameLengthMax } from '../../base/text.ts';
+import type { Question } from '../../catalog/questions/question.ts';
+import type { Order } from '../orders/order.ts';
+import { type AnswerValue, readValue } from './answer.ts';
+
+/** A question that is asked while people order. */
+export type CheckoutQuestion = Pick<
+  Question,
+  'id' | 'label' | 'kind' | 'options' | 'required' | 'ticketTypeIds' | 'perTicket'
+>;
+
+/** What somebody who orders says to a question; null and an empty text say nothing. */
+export interface SaidAtCheckout {
+  questionId: string;
+  value: unknown;
+}
+
+/** What they say of one ticket. */
+export interface TicketSaid {
+  name?: string | null;
+  answers?: readonly SaidAtCheckout[] | null;
+}
+
+/** Of which ticket something was said, before there is one: its type, and its place among those of the type from 1. */
+interface TicketPlace {
+  ticketTypeId: string;
+  ordinal: number;
+}
+
+/** What is kept until the tickets are there. */
+interface CheckoutAnswers {
+  answers: ({ questionId: string; value: AnswerValue } & (TicketPlace | { ticketTypeId: null; ordinal: null }))[];
+  names: (TicketPlace & { name: string })[];
+}
+
+export interface NewCheckoutAnswers {
+  order: Pick<Order, 'id' | 'organizationId' | 'eventId'>;
+  said: CheckoutAnswers;
+}
+
+interface Sheet {
+  items: readonly { ticketTypeId: string; quantity: number; tickets?: readonly TicketSaid[] | null }[];
+  answers?: readonly SaidAtCheckout[] | null;
+  /** False where what is missing does not stand in the way. */
+  isAsked?: boolean;
+}
+
+interface Asking {
+  checkoutQuestions: readonly CheckoutQuestion[];
+  namesPerTicket: boolean;
+}
+
+/**
+ * What a buyer says while ordering, or a refusal that names every field: what is needed and missing too. Null where nothing was
+ * said. Names are kept only where the event asks for them.
+ */
+export function checkoutAnswersOf(event: Asking, { items, answers, isAsked = true }: Sheet): CheckoutAnswers | null {
+  const faults: Detail[] = [];
+  const kept: CheckoutAnswers = { answers: [], names: [] };
+  const ordered = new Set(items.map(({ ticketTypeId }) => ticketTypeId));
+  const isFor = ({ ticketTypeIds }: CheckoutQuestion, types: ReadonlySet<string>) =>
+    ticketTypeIds === null || ticketTypeIds.some((id) => types.has(id));
+  const ofOrder = event.checkoutQuestions.filter((question) => !question.perTicket && isFor(question, ordered));
+  for (const said of readSheet(ofOrder, answers ?? [], { field: 'answers', faults, isAsked })) {
+    kept.answers.push({ ...said, ticketTypeId: null, ordinal: null });
+  }
+
+  const placed = new Map<string, number>();
+  items.forEach(({ ticketTypeId, quantity, tickets }, line) => {
+    const at = `items[${line}].tickets`;
+    const before = placed.get(ticketTypeId) ?? 0;
+    placed.set(ticketTypeId, before + quantity);
+    if ((tickets?.length ?? 0) > quantity) {
+      faults.push({ field: at, fault: 'moreThanTickets', values: { most: quantity } });
+      return;
+    }
+    const ofTicket = event.checkoutQuestions.filter(
+      (question) => question.perTicket && isFor(question, new Set([ticketTypeId])),
+    );
+    const isSilent = ofTicket.length === 0 && !event.namesPerTicket && (tickets ?? []).length === 0;
+    for (let index = 0; !isSilent && index < quantity; index++) {
+      const said = tickets?.[index];
+      const place = { ticketTypeId, ordinal: before + index + 1 };
+      const field = `${at}[${index}].answers`;
+      for (const answer of readSheet(ofTicket, said?.answers ?? [], { field, faults, isAsked })) {
+        kept.answers.push({ ...answer, ...place });
+      }
+      if (!event.namesPerTicket) continue;
+      const name = readName(said?.name, { field: `${at}[${index}].name`, faults, isAsked });
+      if (name !== null) kept.names.push({ ...place, name });
+    }
+  });
+  if (faults.length > 0) raiseInvalid(faults);
+  return kept.answers.length + kept.names.length === 0 ? null : kept;
+}
+
+interface Reading {
+  field: string;
+  faults: Detail[];
+  isAsked: boolean;
+}
+
+function readSheet(
+  asked: readonly CheckoutQuestion[],
+  answers: readonly SaidAtCheckout[],
+  { field, faults, isAsked }: Reading,
+): { questionId: string; value: AnswerValue }[] {
+  const said = new Map<string, AnswerValue | null>();
+  for (const [index, { questionId, value }] of answers.entries()) {
+    const at = `${field}[${index}]`;
+    const question = asked.find(({ id }) => id === questionId);
+    if (question === undefined || said.has(questionId)) {
+      const fault = question === undefined ? 'notAskedAtCheckout' : 'answeredTwice';
+      faults.push({ field: `${at}.questionId`, fault });
+      continue;
+    }
+    const found = readValue(question, value, undefined);
+    if ('fault' in found) faults.push({ field: `${at}.value`, ...found });
+    else if (found.value === null && question.required && isAsked) {
+      faults.push({ field: `${at}.value`, fault: 'answerMissing', values: valuesOf(question) });
+    }
+    // What is faulty is not missing too.
+    said.set(questionId, 'fault' in found ? null : found.value);
+  }
+  for (const question of asked) {
+    if (question.required && isAsked && !said.has(question.id)) {
+      faults.push({ field, fault: 'answerMissing', values: valuesOf(question) });
+    }
+  }
+  return [...said].flatMap(([questionId, value]) => (value === null ? [] : [{ questionId, value }]));
+}
+
+function valuesOf({ id, label }: CheckoutQuestion) {
+  return { question: label, questionId: id };
+}
+
+function readName(said: string | null | undefined, { field, faults, isAsked }: Reading): string | null {
+  const name = (said ?? '').trim();
+  if (name === '') {
+    if (isAsked) faults.push({ field, fault: 'nameMissing' });
+    return null;
+  }
+  if (characterCount(name) > nameLengthMax) faults.push({ field, fault: 'tooLong', values: { most: nameLengthMax } });
+  return name;
+}

@@ -1,0 +1,26 @@
+import type { Messages } from '../../en.ts';
+
+export const share: Messages['organizer']['events']['share'] = {
+  title: 'I-share ang event mo',
+  lead: 'Narito ang lahat para ipaalam ito sa mga tao. Ang benta mula sa QR poster ay lalabas bilang “poster” sa mga report mo.',
+  notYet: 'Magbubukas ang link kapag na-publish na ang event.',
+  private: 'Ang may link lang ang makakakita sa event na ito.',
+  link: 'Link ng event mo',
+  poster: 'QR poster',
+  posterHint: 'A4, para sa dingding, counter at mga handout.',
+  posterDownload: 'I-download ang poster (PDF)',
+  qr: 'QR code na nagbubukas sa pahina ng event',
+  pictures: 'Mga larawang ipo-post',
+  sizes: {
+    wide: 'Link at Facebook, 1200 × 630',
+    square: 'Instagram post, 1080 × 1080',
+    story: 'Story, 1080 × 1920',
+  },
+  download: 'I-download',
+  words: 'Text na ipo-post',
+  inLanguage: { en: 'Sa English', fil: 'Sa Filipino' },
+  post: ({ name, when, where, price, url }) =>
+    [name, when, where, price === '' ? '' : `Tiket: ${price}`, `Kumuha ng tiket dito: ${url}`]
+      .filter((line) => line !== '')
+      .join('\n'),
+};
