@@ -55,7 +55,8 @@ export async function visitorAt(browser: Browser, url: string, options: VisitorO
   const complaints: string[] = [];
   const strangers: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.text()} ${message.location().url}`.trim());
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.text()} ${message.location().url}`.trim());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('request', (request) => {
