@@ -192,7 +192,8 @@ async function codesQuote(
   try {
     return { quote: await services.sales.taker.quote(asked, { ...services.whereabouts(request), challengeAnswer }) };
   } catch (error) {
-    if (isRaised(error, tooManyGuesses)) return { isToWork: true };
+    // Nobody works for an access code twice: where that costs work, the order alone looks at it.
+    if (isRaised(error, tooManyGuesses)) return promoCode === '' ? {} : { isToWork: true };
     const fault = faultOfRefusal(error, { accessCode });
     if (fault === undefined) throw error;
     return { fault };
