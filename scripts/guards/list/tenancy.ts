@@ -39,6 +39,11 @@ export const tenancyGuards: readonly Guard[] = [
   },
   ofOrganization('attendee', 'reports/attendees/own-attendee'),
   ofOrganization('payout', 'back-office/settlements/own-payout', ' and p.organization_id = ${actor.organizationId}'),
+  ofOrganization(
+    'part of the balance',
+    'back-office/settlements/own-balance-part',
+    ' and b.organization_id = ${actor.organizationId}',
+  ),
   ofOrganization('webhook', 'telling/webhooks/own-webhook'),
   ofOrganization('API key', 'accounts/api-keys/own-api-key', ofTenant),
   ofOrganization('member of a team', 'accounts/members/own-member', ' and m.organization_id = ${organizationId}'),

@@ -615,6 +615,8 @@ export interface Balance {
   owed: number;
   /** The part of it that is not earned yet. */
   pending: number;
+  /** What is in payouts that are `SCHEDULED` or `FILED`. With `owed` it is all that has not left for the organization’s account. Pesos, with at most two decimals. */
+  scheduled: number;
   nextPayout: NextPayout;
 }
 
