@@ -57,7 +57,7 @@ test('from nothing to an event that sells, by one person and nobody else', async
     .locator('input[name="imageUrl.file"]')
     .setInputFiles({ name: 'poster.png', mimeType: 'image/png', buffer: picture });
   await page.locator('[data-upload$="of=imageUrl"] img').first().waitFor();
-  await page.getByText('It is not among these: add a venue').click();
+  await page.getByText('Not on the list? Add a venue').click();
   await type({
     'newVenue.name': 'Bakuran',
     'newVenue.address1': 'Purok 3',
@@ -66,7 +66,7 @@ test('from nothing to an event that sells, by one person and nobody else', async
   });
   await press('Add this venue', 'Bakuran');
   await type({ 'tickets[0].name': 'Regular', 'tickets[0].price': '500', 'tickets[0].quantity': '100' });
-  await press('Create the draft', 'The draft is there.');
+  await press('Create draft', 'Draft created.');
 
   const types: Record<string, string>[] = [
     { name: 'Early bird', price: '350', quantity: '20', onSaleAt: '2026-01-01T10:00', offSaleAt: '2027-06-01T12:00' },
@@ -79,9 +79,9 @@ test('from nothing to an event that sells, by one person and nobody else', async
   }
   await follow('Promo codes');
   await type({ code: 'BARKADA', value: '15' });
-  await press('Make a promo code', 'The promo code is ready to be handed out.');
-  await press('Publish', 'The event is on the marketplace.');
-  await follow('Its page on the marketplace');
+  await press('Create a promo code', 'Promo code created. You can share it now.');
+  await press('Publish', 'Your event is live on the marketplace.');
+  await follow('View on the marketplace');
 
   await page.getByRole('heading', { name: 'Unang Gabi' }).waitFor();
   const image = "document.querySelector('main img')";

@@ -38,7 +38,7 @@ test('tickets that are kept open without a network, and are dropped once they le
 
   await context.setOffline(true);
   await page.goto(`/orders/${order.id}`);
-  await page.getByText('There is no network.').waitFor();
+  await page.getByText('You’re offline.').waitFor();
   assert.equal(await page.locator('[data-qr] svg').count(), 2);
   assert.ok(await page.evaluate('document.fonts.check("16px Archivo")'));
   // Whatever page is asked for, the kept tickets are found.
@@ -57,6 +57,6 @@ test('tickets that are kept open without a network, and are dropped once they le
   );
   await context.setOffline(true);
   await page.goto('/my-tickets');
-  await page.getByText('None are kept here yet.').waitFor();
+  await page.getByText('No tickets saved here yet.').waitFor();
   await close();
 });

@@ -181,18 +181,18 @@ test('who waits is counted with who asked, and is approved or declined, which it
   const page = `/operator/organizations/${slug}`;
   await shop.db.run(sql`update organizations set approved_at = null where slug = ${slug}`);
   const home = (await operator.get('/operator')).html;
-  assert.match(home, /href="\/operator\/organizations\?standing=waiting">1 organization waits to be approved/);
+  assert.match(home, /href="\/operator\/organizations\?standing=waiting">1 organization is waiting for approval/);
   assert.ok(home.includes(member.email));
   assert.ok((await operator.get('/operator/organizations?standing=waiting')).html.includes(member.email));
-  assert.match((await operator.get(page)).html, /Decline.*At once, until you let it wait again/s);
+  assert.match((await operator.get(page)).html, /Decline.*Effective right away, until you reopen it/s);
   assert.equal((await operator.post(`${page}/suspend`, { reason: ' ' })).status, 400);
   await operator.post(`${page}/suspend`, { reason: 'Whose hall is it?' });
   const declined = (await member.get(`/organizer/o/${slug}`)).html;
   assert.match(declined, /has not approved this organization: .*Whose hall is it\?/s);
-  assert.doesNotMatch((await operator.get('/operator')).html, /waits to be approved/);
+  assert.doesNotMatch((await operator.get('/operator')).html, /waiting for approval/);
   await operator.post(`${page}/unsuspend`);
   const waiting = await member.get(`/organizer/o/${slug}/events/${event.id}`);
-  assert.match(waiting.html, /they appear by themselves once you are approved/);
+  assert.match(waiting.html, /they go live automatically once you’re approved/);
   assert.ok(
     !waiting.html.includes(`href="/events/${await slugOfEvent()}"`),
     'nobody is sent to a page that is not there',
@@ -365,7 +365,7 @@ test('payouts go into a file for the bank, and are sent, paid or returned, each 
   await shop.db.run(sql`
     insert into payouts (id, organization_id, amount_centavos, status)
     select id, ${organizationId}, 144800, 'SCHEDULED' from unnest(${[first, second]}::uuid[]) as id`);
-  assert.match((await operator.get('/operator/payouts')).html, /waits for a payout account/);
+  assert.match((await operator.get('/operator/payouts')).html, /waiting for a payout account/);
   assert.equal((await operator.post('/operator/payouts/sent', { id: first })).status, 409);
   await shop.db.transaction((tx) =>
     changePayoutAccount(
@@ -432,7 +432,7 @@ test('what has failed in a queue is seen, tried again or given up', async () => 
   await shop.db.run(sql`
     insert into queue (kind, id, lane, is_failed, error, attempts)
     select 'account-mail', id, id, true, 'No route to host', 9 from unnest(${[first, second]}::uuid[]) as id`);
-  assert.match((await operator.get('/operator')).html, /Mails about accounts: 2 have failed/);
+  assert.match((await operator.get('/operator')).html, /Account e-mails: 2 failed/);
   assert.match((await operator.get('/operator/queues')).html, /\/operator\/queues\/account-mail/);
   const page = '/operator/queues/account-mail';
   assert.match((await operator.get(page)).html, /No route to host/);
@@ -448,7 +448,12 @@ test('what has failed in a queue is seen, tried again or given up', async () => 
 
 test('every act stands in the operators’ log with who it was, and in the organization’s without', async () => {
   const log = await operator.get('/operator/audit-log');
-  for (const said of ['Suspended the organization', 'Took an event down', 'Refunded an order', 'Gave up failed work']) {
+  for (const said of [
+    'Suspended the organization',
+    'Took an event down',
+    'Refunded an order',
+    'Closed a failed task',
+  ]) {
     assert.ok(log.html.includes(said), said);
   }
   assert.ok(log.html.includes(operator.email));

@@ -100,7 +100,7 @@ test('a statement of a sandbox says so, and one of a payout names its day, in bo
     inputOf(1, { language: 'fil', isSandbox: true, period: null, statement: { ...inputOf(1).statement, payout } }),
   );
   assert.ok(words.includes('TEST – walang perang gumalaw'));
-  assert.match(words.join(' '), /Ipinadala noong Lun, Okt 5, 2026/);
+  assert.match(words.join(' '), /Payout noong Lun, Okt 5, 2026/);
   const stopped = { ...payout, status: 'WITHDRAWN', withdrawnAt: createdAt, withdrawCause: 'EVENT_CANCELLED' } as const;
   const notPaid = await wordsOf(inputOf(1, { period: null, statement: { ...inputOf(1).statement, payout: stopped } }));
   assert.match(notPaid.words.join(' '), /which was not paid/);

@@ -19,9 +19,9 @@ const channels: Record<string, string> = {
 
 /** What is said of what has no key. */
 const without: Record<string, string> = {
-  type: 'Refunds not of single tickets',
-  promo: 'Without a code',
-  source: 'Without a source',
+  type: 'Refunds without specific tickets',
+  promo: 'No code',
+  source: 'No source',
 };
 
 /** What was sold, by whatever one asks for. */
@@ -42,32 +42,32 @@ export const reports = {
   refunds: 'Refunds',
   fees: 'Fees',
   net: 'For you',
-  total: 'In all',
-  complimentaryApart: 'Complimentary, not in the sum',
+  total: 'Total',
+  complimentaryApart: 'Complimentary, not in the total',
   nothing: 'Nothing was sold or refunded on these days.',
   nothingLink: 'Show everything',
   columns: 'What the columns count',
   about: [
-    'Days and hours are those of Manila. A sale counts when it was completed, a refund when it was given.',
-    'Sales are what buyers were charged, after discounts and with the fees that they bear. Discounts are what promo codes took off.',
-    'Tickets and orders are those that were sold, refunded ones too.',
+    'Days and hours are in Manila time. A sale counts when it is completed, a refund when it is made.',
+    'Sales are what buyers were charged: after discounts, and with the fees they pay. Discounts are what promo codes took off.',
+    'Tickets and orders count everything sold, including what was refunded.',
   ],
-  aboutNet: 'Sales − refunds − fees = for you. Fees are commission, less what refunds returned of it, and processing.',
+  aboutNet: 'Sales − refunds − fees = for you. Fees are commission, minus what refunds returned of it, and processing.',
   aboutType:
-    'An order of several types counts with each of them, and once in the sum. A refund of an amount that names no ticket belongs to no type.',
-  aboutSource: (address: string) => `A source is what a link says after ?via=, such as ${address}`,
+    'An order with several types counts for each of them, and once in the total. A refund of an amount, without tickets, belongs to no type.',
+  aboutSource: (address: string) => `A source is what follows ?via= in a link, such as ${address}`,
   pace: 'Compared with another event',
   paceSummary: (name: string, tickets: string, days: number) =>
     days === 0
       ? `${name}: ${tickets} sold.`
       : `${name}: ${tickets} sold so far, ${count(days)} ${days === 1 ? 'day' : 'days'} before.`,
   paceOther: (name: string, tickets: string) => `${name} had sold ${tickets} by then.`,
-  paceNothing: 'Nothing was sold yet.',
-  paceAlone: 'Once another event of yours has sold tickets, this one can be compared with it.',
+  paceNothing: 'No sales yet.',
+  paceAlone: 'Once another of your events has sold tickets, you can compare this one with it.',
   against: 'Compare with',
   daysBefore: 'Days before',
   soldSoFar: (name: string) => `${name}: tickets so far`,
   dayOfEvent: 'Day of the event',
   daysBeforeOf: (days: number) => `${count(days)} ${days === 1 ? 'day' : 'days'} before`,
-  paceTable: 'The same as a table',
+  paceTable: 'Show as table',
 };
