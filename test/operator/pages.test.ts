@@ -158,7 +158,7 @@ test('an organization is suspended with a reason and let go on; its members read
   const page = `/operator/organizations/${slug}`;
   const shown = await operator.get(page);
   assert.match(shown.html, /1 published event is no longer listed or sold/);
-  assert.match(shown.html, /2 tickets that were sold stay good/);
+  assert.match(shown.html, /2 sold tickets stay valid/);
   assert.equal((await operator.post(`${page}/suspend`, { reason: ' ' })).status, 400);
   assert.equal(
     (await operator.post(`${page}/suspend`, { reason: 'Odd <b>sales</b>' })).location,
@@ -278,7 +278,7 @@ test('refused refunds of a cancelled event are tried again as one, once however 
   };
   await carryOut();
   const { html } = await operator.get('/operator/money');
-  assert.match(html, /Bagyo \([^)]*\) was cancelled, and the provider refused 2 refunds of ₱1,600 in all/);
+  assert.match(html, /Bagyo \([^)]*\) was cancelled, and the provider refused 2 refunds of ₱1,600 in total/);
   const action = `/operator/money/cancelled/${cancelled.id}`;
   assert.ok(html.includes(action));
   const fields = { retriedAt: '' };
@@ -307,7 +307,7 @@ test('money that rests is listed, oldest first, and ended by what a person decid
   const page = `/operator/money/${id}`;
   assert.match((await operator.get('/operator')).html, /Refused refund: ₱100/);
   assert.ok((await operator.get('/operator/money')).html.includes(page));
-  assert.match((await operator.get(page)).html, /Give up: ₱100 stays where it is/);
+  assert.match((await operator.get(page)).html, /Close: ₱100 stays where it is/);
   assert.equal((await operator.post(page, { act: 'otherwise', reason: '' })).status, 400);
   assert.equal((await operator.post(page, { act: 'won', reason: 'x' })).status, 400);
   const given = { act: 'otherwise', reason: 'GCash transfer 123' };
