@@ -96,7 +96,7 @@ test('a ticket says what, when, where, for whom, and carries its code', async ()
     'TK-ACDEFGHJ',
     'Presented by Bahaghari Live',
     'Show this code at the door, on paper or on',
-    'your phone. It lets one person in, once.',
+    'your phone. It admits one person, once.',
   ]);
   assert.equal(scanned(pages[0] as PdfPage), ticket.qr);
   assert.ok(bytes.length < 60_000, String(bytes.length));
@@ -146,7 +146,7 @@ test('a ticket that is void, or only for trials, says so across itself', async (
   const plain = { ...event, name: 'x'.repeat(60) };
   assert.deepEqual(await stamps(inputOf({ event: plain })), []);
   assert.deepEqual(await stamps(inputOf({ event: plain, tickets })), ['NOT VALID']);
-  assert.deepEqual(await stamps(inputOf({ event: plain, tickets, language: 'fil' })), ['WALANG BISA']);
+  assert.deepEqual(await stamps(inputOf({ event: plain, tickets, language: 'fil' })), ['HINDI VALID']);
   assert.deepEqual(await stamps(inputOf({ event: trial })), ['TEST – not valid']);
   assert.deepEqual(await stamps(inputOf({ event: trial, tickets })), ['TEST – not valid', 'NOT VALID']);
 });
