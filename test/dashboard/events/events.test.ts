@@ -312,7 +312,7 @@ test('publishing says what buyers may miss, and can be undone', async () => {
   assert.equal(published.location, `${at}?done=event-published`);
   const page = await owner.get(published.location);
   assert.match(page.html, /Your event is live on the marketplace\./);
-  assert.match(page.html, /The event has no published ticket type/);
+  assert.match(page.html, /No ticket type is on sale/);
   assert.match(page.html, /The event has no venue/);
   assert.equal((await client.get<{ status: string }>(`/events/${id}`)).status, 'PUBLISHED');
   assert.equal((await owner.post(`${at}/unpublish`)).location, `${at}?done=event-unpublished`);

@@ -43,7 +43,7 @@ test('an order shows its buyer, its lines, who pays the fees, what is kept, its 
   assert.match(text, /Partly refunded GCash|Partly refunded Method GCash/);
   assert.match(text, /Placed: 2 tickets[\s\S]*paid with GCash[\s\S]*Completed: tickets issued[\s\S]*₱100 refunded/);
   assert.match(text, /E-mail: tickets/);
-  assert.match(text, /Notice order\.completed written/);
+  assert.match(text, /Webhook order\.completed recorded/);
   assert.equal([...html.matchAll(/class="tag is-good">Valid/g)].length, 2);
   for (const markup of ['<script>', 'Isa <u>', 'Late <b>'])
     assert.ok(!html.replaceAll(/<script [^>]*src[^>]*>/g, '').includes(markup), markup);
