@@ -9,7 +9,7 @@ export const balanceRecord = record(
   'Balance',
   {
     currency: orderFields.currency,
-    owed: signedPesos('What no payout has taken yet, in pesos. Below zero where more was given back than is owed.'),
+    owed: signedPesos('What no payout has taken yet, in pesos. Below zero where more was refunded than is owed.'),
     pending: signedPesos('The part of it that is not earned yet.'),
     nextPayout: nullable(
       record(
@@ -18,7 +18,7 @@ export const balanceRecord = record(
           amount: pesos('How much it will be.'),
           dueAt: dateTime({ description: 'When it falls due.' }),
         },
-        'The next payout, if nothing more were sold or given back.',
+        'The next payout, if nothing more were sold or refunded.',
       ),
     ),
   },
