@@ -89,8 +89,7 @@ const simulatedRefundBody = createBody({
   ),
   ticketIds: optional(
     listOf(uuid({ description: 'A good ticket of the order.' }), {
-      description:
-        'The tickets to refund: they become void, and the others stay valid. Not together with `amount`.',
+      description: 'The tickets to refund: they become void, and the others stay valid. Not together with `amount`.',
       minItems: 1,
       maxItems: ticketsMax,
     }),
