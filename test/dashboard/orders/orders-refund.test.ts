@@ -211,7 +211,7 @@ test('tickets are chosen by name: what they cost is shown and has to be typed, t
     [[75_000, [second]]],
   );
   const story = textOf((await world.owner.get(`${world.base}/orders/${order.id}`)).html);
-  assert.match(story, /Refund of ₱750 asked for Tickets: \w{4} \w{4}/);
+  assert.match(story, /Refund of ₱750 requested Tickets: \w{4} \w{4}/);
   const again = await choose({ ticketIds: second });
   assert.equal(again.status, 409);
   assert.match(textOf(again.html), /can’t be refunded: it is no longer valid/);
