@@ -84,7 +84,7 @@ test('a free place is reserved in two steps; the limit is shown where it is met,
   assert.equal(await limit.isVisible(), false);
   await page.getByRole('button', { name: 'One more: General Admission' }).click();
   assert.equal(await limit.isVisible(), true);
-  await page.getByRole('button', { name: 'One less: General Admission' }).click();
+  await page.getByRole('button', { name: 'One fewer: General Admission' }).click();
   assert.equal(await limit.isVisible(), false);
   await page.getByRole('button', { name: 'Reserve my spot' }).click();
   await giveDetails(page);

@@ -27,7 +27,7 @@ test('everything from the home page to the QR code works without scripts', async
 
   await page.getByText('Up to 7 per order').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Share' }).count(), 0);
-  await page.getByLabel('How many: VIP').fill('2');
+  await page.getByLabel('Quantity: VIP').fill('2');
   await page.getByRole('button', { name: 'Get tickets' }).click();
   assert.equal(await page.locator('[data-total-amount]').textContent(), '₱4,000');
   await giveDetails(page);
@@ -59,7 +59,7 @@ test('interest in a presale is noted, and its code opens the sale', async () => 
   const buy = async (code: string) => {
     await page.goto(`/events/${slug}`);
     await page.getByLabel('Access code').fill(code);
-    await page.getByLabel('How many: General Admission').fill('1');
+    await page.getByLabel('Quantity: General Admission').fill('1');
     await page.getByRole('button', { name: 'Get tickets' }).click();
     await giveDetails(page);
     await page.getByRole('button', { name: 'Reserve my tickets' }).click();
