@@ -99,7 +99,7 @@ async function marketplace(browser: Browser, { url }: Running): Promise<void> {
   await page.getByRole('button', { name: 'Get tickets' }).click();
   await page.getByLabel('Full name').fill('Ana Reyes');
   await page.getByLabel('E-mail').fill('ana@example.com');
-  await page.getByRole('button', { name: 'Hold my tickets' }).click();
+  await page.getByRole('button', { name: 'Reserve my tickets' }).click();
   await page.getByRole('timer').waitFor();
   await photograph(page, 'checkout');
   await page.getByRole('button', { name: /^Pay ₱/ }).click();
@@ -168,7 +168,7 @@ async function door(page: Page, base: string, url: string): Promise<void> {
   const makeCode = async (gate: string) => {
     await page.goto(`${at}/door/codes`);
     await page.getByLabel('Gate').fill(gate);
-    await page.getByRole('button', { name: 'Make a code' }).click();
+    await page.getByRole('button', { name: 'Create code' }).click();
     return page.locator('.poster-code').innerText();
   };
   const codes = [await makeCode('VIP entrance'), await makeCode('Main gate')];
@@ -229,7 +229,7 @@ async function operator(browser: Browser, { url, takilya }: Running): Promise<vo
   await page.goto(new URL(link).pathname + new URL(link).search);
   const secret = bytesOfBase32((await page.locator('#factor-secret').innerText()).replaceAll(/\s/g, ''));
   await page.getByLabel('Code').fill(codeAt(secret, stepAt(Date.now())));
-  await page.getByRole('button', { name: 'Switch it on' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   await page.waitForLoadState();
   for (const [name, path] of Object.entries({
     'operator-today': '',

@@ -140,7 +140,7 @@ export const countsRecord = record(
       { description: 'Every ticket type.' },
     ),
     byGate: Type.Array(record('GateCounts', { gate, admitted }, 'Of one gate.'), {
-      description: 'Every gate that admitted somebody.',
+      description: 'Every gate that let someone in.',
     }),
   },
   'How full it is.',

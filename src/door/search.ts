@@ -30,7 +30,7 @@ export const searchRoutes = [
     tag: 'Search',
     summary: 'Find tickets of people who have none at hand',
     description:
-      'For devices of supervisors. At most 20 tickets, those of the latest orders first. Whoever is to be let in is admitted by a scan with the `code`.',
+      'For devices of supervisors. At most 20 tickets, those of the latest orders first. To let someone in, send a scan with the `code`.',
     query: searchQuery,
     success: { status: 200, description: 'The tickets.', data: Type.Array(foundTicketRecord) },
     errors: [supervisorsOnly],

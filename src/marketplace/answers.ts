@@ -50,7 +50,7 @@ export const answerRoutes = [
     tag: 'Orders',
     summary: 'Answer the questions of an order',
     description:
-      'Once it is `COMPLETED` and until the event begins; all of what is sent is kept, or nothing. `TEXT` takes at most 1,000 characters, `CHOICE` one of its options, `CHECK` true or false, `NUMBER` a number, `DATE` a `YYYY-MM-DD`. A question that was withdrawn meanwhile is answered all the same. Whoever was given a ticket answers for that one.',
+      'Once it is `COMPLETED` and until the event begins; all of what is sent is kept, or nothing. `TEXT` takes at most 1,000 characters, `CHOICE` one of its options, `CHECK` true or false, `NUMBER` a number, `DATE` a `YYYY-MM-DD`. A question that was withdrawn meanwhile is answered all the same. Someone a ticket was transferred to answers for that one.',
     params: { id: 'Id of the order.' },
     security: ofBuyers,
     body: answersBody,

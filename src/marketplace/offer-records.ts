@@ -13,7 +13,7 @@ export const madeOfferRecord = record(
     ),
     createdAt: dateTime({ description: 'When it was offered.' }),
   },
-  'A ticket that is offered to somebody, as the giver sees it.',
+  'A ticket that is being transferred, as the sender sees it.',
 );
 
 export const offerRecord = record(
@@ -23,8 +23,8 @@ export const offerRecord = record(
     status: oneOf(['OPEN', 'ACCEPTED', 'TAKEN_BACK', 'GONE'], {
       description: '`GONE`: the ticket is no longer valid, or the event is over or does not allow it.',
     }),
-    giver: text('Name of whoever gives it.'),
-    recipient: text('Name of whoever is to have it.'),
+    giver: text('Name of the sender.'),
+    recipient: text('Name of the recipient.'),
     event: Type.Object(
       {
         id: uuid({ description: 'Id of the event.' }),
@@ -47,7 +47,7 @@ export const offerRecord = record(
     ),
     createdAt: dateTime({ description: 'When it was offered.' }),
   },
-  'A ticket that is offered to somebody, as they see it.',
+  'A ticket that is being transferred, as the recipient sees it.',
 );
 
 export const acceptedOfferRecord = record(

@@ -30,7 +30,7 @@ export const offerRoutes = [
     path: '/orders/:id/tickets/:ticketId/offer',
     operationId: 'offerTicket',
     tag: 'Giving on',
-    summary: 'Offer a ticket to somebody else',
+    summary: 'Transfer a ticket to someone else',
     description:
       'They get a link by mail. The ticket stays good until they accept; then its code is `VOID` and theirs is another one. At most five offers of a ticket an hour.',
     params: ticketParameters,
@@ -73,7 +73,7 @@ export const offerRoutes = [
     operationId: 'getOffer',
     tag: 'Giving on',
     summary: 'Read what was offered',
-    description: 'For whoever has the link. It has no code before it is accepted.',
+    description: 'For anyone with the link. It has no code before it is accepted.',
     params: tokenParameter,
     success: { status: 200, description: 'The offer.', data: offerRecord },
     errors: ofOffers,

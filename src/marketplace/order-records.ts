@@ -95,11 +95,11 @@ const buyerOrderFields = {
   discount: orderFields.discount,
   promoCode: orderFields.promoCode,
   fees: feesRecord,
-  refundedAmount: pesos('What was given back.'),
+  refundedAmount: pesos('What was refunded.'),
   expiresAt: orderFields.expiresAt,
   completedAt: orderFields.completedAt,
   giveBackUntil: nullable(
-    dateTime({ description: 'Until when it can be given back because its event was moved; null where it cannot.' }),
+    dateTime({ description: 'Until when it can be returned because its event was rescheduled; null where it cannot.' }),
   ),
   eventCancellation: Type.Unsafe<unknown>({
     anyOf: [eventCancellationRecord, { type: 'null' }],
@@ -120,7 +120,7 @@ const buyerOrderFields = {
       'BuyerRefund',
       {
         id: uuid({ description: 'Id of the refund.' }),
-        amount: pesos('What is given back.'),
+        amount: pesos('What is refunded.'),
         status: oneOf(shownRefundStatuses, { description: 'How the refund stands.' }),
         ticketIds: nullable(
           Type.Array(uuid({ description: 'Id of a ticket.' }), {
@@ -130,7 +130,7 @@ const buyerOrderFields = {
         ),
         createdAt: dateTime({ description: 'When it was asked for.' }),
       },
-      'Money given back.',
+      'Money refunded.',
     ),
     { description: 'Refunds, oldest first.' },
   ),
@@ -143,7 +143,7 @@ const buyerOrderFields = {
         ticketId: nullable(uuid({ description: 'The ticket that it is asked for; null where it is of the order.' })),
         value: answerValue('What was answered; null where nothing was.'),
       },
-      'A question to whoever holds the order or its tickets.',
+      'A question to the holder of the order or of its tickets.',
     ),
     {
       description:
@@ -175,7 +175,7 @@ export const issuedTicketRecord = record(
   {
     id: uuid({ description: 'Id of the ticket.' }),
     code: text('What can be typed at the door.'),
-    status: oneOf(issuedTicketStatuses, { description: '`VOID` after a refund, and when it was given on.' }),
+    status: oneOf(issuedTicketStatuses, { description: '`VOID` after a refund, and when it was transferred.' }),
     ticketTypeId: uuid({ description: 'Its ticket type.' }),
     name: text('Name of the ticket type.'),
     section: text('Section.'),

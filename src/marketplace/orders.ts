@@ -103,7 +103,7 @@ export const orderRoutes = [
     tag: 'Orders',
     summary: 'Read an order',
     description:
-      'With the token as `Authorization: Bearer`. Whoever was given a ticket of it sees the order as theirs: one ticket, and nothing to pay.',
+      'With the token as `Authorization: Bearer`. Someone a ticket was transferred to sees the order as theirs: one ticket, and nothing to pay.',
     params: idParameter,
     security: ofBuyers,
     success: { status: 200, description: 'The order.', data: buyerOrderRecord },
@@ -160,7 +160,7 @@ export const orderRoutes = [
     tag: 'Orders',
     summary: 'Give an order back whose event was moved',
     description:
-      'Until `giveBackUntil`: what is left of what the tickets cost goes back, and they become void. Tickets that were given on belong to somebody else: they stay good, and what they cost stays paid. While the provider is at it the order stays `COMPLETED`. Giving back again changes nothing.',
+      'Until `giveBackUntil`: what is left of what the tickets cost is refunded, and they become void. Transferred tickets belong to someone else: they stay valid, and what they cost stays paid. While the provider works on the refund the order stays `COMPLETED`. Returning it again changes nothing.',
     params: idParameter,
     security: ofBuyers,
     success: { status: 200, description: 'The order.', data: buyerOrderRecord },
@@ -179,7 +179,7 @@ export const orderRoutes = [
     tag: 'Orders',
     summary: 'Read the tickets of an order',
     description:
-      'There are some once the order is `COMPLETED`; after a refund they are `VOID`, and so is one that was given on. Whoever was given one sees that one.',
+      'There are some once the order is `COMPLETED`; after a refund they are `VOID`, and so is one that was transferred. Its recipient sees that one.',
     params: idParameter,
     security: ofBuyers,
     success: { status: 200, description: 'The tickets.', data: Type.Array(issuedTicketRecord) },

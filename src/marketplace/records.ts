@@ -113,7 +113,7 @@ const ticketTypeRecord = record(
   'A kind of ticket that is offered.',
 );
 
-const performerRecord = record('Performer', performerRecordFields, 'Somebody on stage.');
+const performerRecord = record('Performer', performerRecordFields, 'Someone on stage.');
 
 const scheduleRecord = record(
   'Schedule',

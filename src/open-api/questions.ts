@@ -122,7 +122,7 @@ export const questionRoutes = [
     tag,
     summary: 'Delete a question',
     description:
-      'Nobody is asked any more. What was answered is kept, and stays in the list of attendees; so is what somebody answers who has the question before them at this moment.',
+      'The question is no longer asked. Answers are kept, and stay in the list of attendees; so does an answer from someone who has the question open at this moment.',
     scope: 'events:write',
     params: parameters,
     success: { status: 200, description: 'What was deleted.', data: deletedRecord },

@@ -69,10 +69,10 @@ const simulatedOrderBody = createBody({
   outcome: required(
     oneOf(orderStatuses, {
       description:
-        'How the order ends. `PENDING`: the tickets are held and a payment page is open. `COMPLETED`: paid. `CANCELLED`: the buyer gave up. `REFUNDED`: paid, and given back whole.',
+        'How the order ends. `PENDING`: the tickets are held and a payment page is open. `COMPLETED`: paid. `CANCELLED`: the buyer gave up. `REFUNDED`: paid, and refunded in full.',
     }),
   ),
-  buyer: defaulted({ ...buyer, description: 'Who buys; somebody made up where left out.' }, buyerDefault),
+  buyer: defaulted({ ...buyer, description: 'The buyer; a made-up one where left out.' }, buyerDefault),
   method: optional(oneOf(paymentMethods, { description: 'Payment method.' })),
   accessCode: optional(accessCode),
   promoCode: optional(promoCode),
@@ -89,8 +89,7 @@ const simulatedRefundBody = createBody({
   ),
   ticketIds: optional(
     listOf(uuid({ description: 'A good ticket of the order.' }), {
-      description:
-        'The tickets that are given back: they are void then, and the others stay good. Not together with `amount`.',
+      description: 'The tickets to refund: they become void, and the others stay valid. Not together with `amount`.',
       minItems: 1,
       maxItems: ticketsMax,
     }),
@@ -196,7 +195,7 @@ export const sandboxRoutes = [
     tag,
     summary: 'Give money back to the buyer',
     description:
-      'What `ticketIds` cost, which voids these tickets; or `amount`; or without both all that was not given back yet. An amount alone that is not the rest leaves the order `COMPLETED` and its tickets valid. Tickets that cost nothing are void at once. Needs a `tak_test_` key.',
+      'What `ticketIds` cost, which voids these tickets; or `amount`; or without both all that was not refunded yet. An amount alone that is not the rest leaves the order `COMPLETED` and its tickets valid. Tickets that cost nothing are void at once. Needs a `tak_test_` key.',
     scope,
     params: orderParameter,
     body: simulatedRefundBody,

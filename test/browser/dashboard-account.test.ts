@@ -40,14 +40,14 @@ test('a forgotten password is set anew by the mailed link, and opens the account
   const email = await newOwner();
   await withVisitor({}, async ({ page, complaints, strangers }) => {
     await page.goto('/organizer/sign-in');
-    await page.getByRole('link', { name: 'I forgot my password' }).click();
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.getByLabel('E-mail').fill(email);
     await page.getByRole('button', { name: 'Send me the link' }).click();
     await followMail(page, email);
     assert.equal(new URL(page.url()).search, '', 'the token is gone from the address');
     await page.getByLabel('New password').fill('papayas at noon');
-    await page.getByRole('button', { name: 'Set the password' }).click();
-    await page.getByText('Your new password is set').waitFor();
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.getByText('Your password is changed').waitFor();
     await signIn(page, email, 'papayas at noon');
     await page.goto('/organizer/account');
     await page.getByRole('heading', { name: 'My account' }).waitFor();
@@ -85,14 +85,14 @@ test('somebody is invited, joins, and is removed, all without scripts', async ()
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Team', exact: true }).waitFor();
     await page.getByLabel('E-mail').fill(guest);
-    await page.getByRole('button', { name: 'Send the invitation' }).click();
-    await page.getByText('The invitation is on its way').waitFor();
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await page.getByText('Invitation sent').waitFor();
 
     await withVisitor({ javaScript: false }, async ({ page: theirs }) => {
       await followMail(theirs, guest);
       await theirs.getByLabel('Your name').fill('Bituin');
       await theirs.getByLabel('Password', { exact: true }).fill('papayas at noon');
-      await theirs.getByRole('button', { name: 'Make my account and join' }).click();
+      await theirs.getByRole('button', { name: 'Create account and join' }).click();
       await theirs.waitForURL(`**${base()}?done=joined`);
       await page.goto(`${base()}/settings/team`);
       await page.getByRole('link', { name: `Remove ${guest}` }).click();

@@ -55,7 +55,7 @@ test('a key is made, copied and used; loading the page again shows it to nobody'
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${base}/api-keys/new`);
   await page.getByLabel('Name', { exact: true }).fill('Website');
-  await page.getByRole('button', { name: 'Choose all' }).click();
+  await page.getByRole('button', { name: 'Select all' }).click();
   await page.getByRole('button', { name: 'Add my address' }).click();
   assert.equal(await page.getByLabel('Allowed addresses').inputValue(), '127.0.0.1');
   // Enter makes the key and does not press one of the buttons that only fill in the form.
@@ -65,7 +65,7 @@ test('a key is made, copied and used; loading the page again shows it to nobody'
   const copied = await page.evaluate<string>('navigator.clipboard.readText()');
   assert.equal((await fetch(`${server.url}/open-api/v1/me`, { headers: { 'api-key': copied } })).status, 200);
   await page.reload();
-  await page.getByText('This key was made already').waitFor();
+  await page.getByText('You already created this key').waitFor();
   assert.ok(!(await page.content()).includes(copied));
   assert.equal(await page.getByRole('rowheader', { name: 'Website' }).count(), 1);
   assert.deepEqual(visitor.complaints, []);
@@ -78,27 +78,27 @@ test('with JavaScript off a key is made and revoked, and a webhook added, tested
   const { page } = visitor;
   await page.goto(`${base}/api-keys/new`);
   await page.getByLabel('Name', { exact: true }).fill('No script');
-  await page.getByRole('button', { name: 'Choose all' }).click();
+  await page.getByRole('button', { name: 'Select all' }).click();
   await page.getByLabel('orders:read').uncheck();
-  await page.getByRole('button', { name: 'Make the key' }).click();
+  await page.getByRole('button', { name: 'Create key' }).click();
   assert.match((await page.locator('#api-key').textContent()) ?? '', /^tak_live_/);
   assert.equal(await page.getByRole('button', { name: 'Copy: API key' }).isVisible(), false);
-  await page.getByRole('link', { name: 'I have copied both' }).click();
+  await page.getByRole('link', { name: 'I’ve copied both' }).click();
   await page.getByRole('link', { name: 'Revoke No script' }).click();
-  await page.getByLabel('Type No script to go on').fill('No script');
-  await page.getByRole('button', { name: 'Revoke the key' }).click();
-  await page.getByText('The key is revoked').waitFor();
+  await page.getByLabel('Type No script to continue').fill('No script');
+  await page.getByRole('button', { name: 'Revoke key' }).click();
+  await page.getByText('Key revoked').waitFor();
 
   await addWebhook(page, `${hooks.url}/no-script`);
   await page.getByRole('button', { name: 'Send a test' }).first().click();
-  await page.getByText('It arrived: the receiver answered 200').waitFor();
+  await page.getByText('Delivered: the receiver responded with 200').waitFor();
   await page.getByRole('button', { name: 'Send again' }).click();
-  await page.getByText('The message is on its way once more').waitFor();
+  await page.getByText('sending the message again').waitFor();
   await page.getByRole('link', { name: 'Remove' }).click();
   const host = new URL(hooks.url).host;
-  await page.getByLabel(`Type ${host} to go on`).fill(host);
-  await page.getByRole('button', { name: 'Remove the webhook' }).click();
-  await page.getByText('The webhook is removed').waitFor();
+  await page.getByLabel(`Type ${host} to continue`).fill(host);
+  await page.getByRole('button', { name: 'Delete webhook' }).click();
+  await page.getByText('Webhook deleted').waitFor();
   await visitor.close();
 });
 
@@ -107,7 +107,7 @@ test('every page of the area passes axe and fits, in both themes and languages, 
   await addWebhook(maker.page, `${hooks.url}/looked-at`);
   const webhook = new URL(maker.page.url()).pathname;
   await maker.page.getByRole('button', { name: 'Send a test' }).first().click();
-  await maker.page.getByText('It arrived').waitFor();
+  await maker.page.getByText('Delivered: the receiver').waitFor();
   const delivery = new URL(maker.page.url()).pathname;
   await maker.close();
   const { apiKey, key } = await server.key(organization, { name: 'Looked at', allowlist: ['127.0.0.1'] });
@@ -146,12 +146,12 @@ test('what is shown once passes axe too', async () => {
   const { page } = visitor;
   await page.goto(`${base}/api-keys/new`);
   await page.getByLabel('Name', { exact: true }).fill('Shown once');
-  await page.getByRole('button', { name: 'Make the key' }).click();
+  await page.getByRole('button', { name: 'Create key' }).click();
   await page.locator('#api-key').waitFor();
   await assertAccessible(page, 'a key that was made');
   await assertFitsWidth(page, 'a key that was made');
   await page.goto(`${base}/organization`);
-  await page.getByRole('button', { name: 'Show the secret once' }).click();
+  await page.getByRole('button', { name: 'Show secret once' }).click();
   await page.locator('#callback-secret').waitFor();
   await assertAccessible(page, 'the callback secret');
   await assertFitsWidth(page, 'the callback secret');
@@ -162,7 +162,7 @@ test('what is shown once passes axe too', async () => {
 async function addWebhook(page: Page, url: string): Promise<void> {
   await page.goto(`${base}/webhooks/new`);
   await page.getByLabel('Address').fill(url);
-  await page.getByRole('button', { name: 'Add the webhook' }).click();
+  await page.getByRole('button', { name: 'Add webhook' }).click();
   await page.locator('#webhook-secret').waitFor();
-  await page.getByRole('link', { name: 'To the webhook, to send a test' }).click();
+  await page.getByRole('link', { name: 'Go to the webhook and send a test' }).click();
 }

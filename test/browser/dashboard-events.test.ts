@@ -60,12 +60,12 @@ test('a venue that nobody finds is added where the organizer stands, and chosen'
   await context.setGeolocation({ latitude: 13.9411, longitude: 121.1631 });
   await page.goto(`${world.base}/events/new`);
   await page.getByLabel('Name', { exact: true }).first().fill('Salo-salo');
-  await page.getByText('It is not among these: add a venue').click();
+  await page.getByText('Not on the list? Add a venue').click();
   await page.getByLabel('Name of the venue').fill('Bakuran ni Lola');
   await page.getByLabel('Street or district').fill('Purok 3');
   await page.getByLabel('City or municipality').fill('Lipa');
   await page.getByLabel('Region').fill('Calabarzon');
-  await page.getByRole('button', { name: 'I am there now' }).click();
+  await page.getByRole('button', { name: 'Use my location' }).click();
   await page.waitForFunction(`document.querySelector('[name="newVenue.latitude"]').value === '13.941100'`);
   await page.getByRole('button', { name: 'Add this venue' }).click();
   await page.getByLabel('Bakuran ni Lola').waitFor();
@@ -89,15 +89,15 @@ for (const javaScript of [true, false]) {
     await page.locator('summary', { hasText: 'General Admission' }).click();
     await page.locator('[name="tickets[0].name"]').fill('Tabi ng ilog');
     await page.getByRole('button', { name: 'Save as draft' }).click();
-    await page.getByText('The draft is there.').waitFor();
+    await page.getByText('Draft created.').waitFor();
     await page.getByText('Bulwagang Sampol, Naga').waitFor();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByText('The event is on the marketplace.').waitFor();
+    await page.getByText('Your event is live on the marketplace.').waitFor();
     await page.getByRole('link', { name: 'Download the poster (PDF)' }).waitFor();
     await page.getByRole('link', { name: 'Tickets', exact: true }).click();
     await page.getByRole('button', { name: 'Mark sold out' }).click();
     await page.getByText('0 sold · 0 left · 40 withdrawn').waitFor();
-    await page.getByRole('link', { name: 'Its page on the marketplace' }).click();
+    await page.getByRole('link', { name: 'View on the marketplace' }).click();
     await page.getByRole('heading', { name: 'Harana sa Tabing-ilog' }).waitFor();
     await page.goBack();
     await page.getByRole('button', { name: 'Unpublish' }).click();
@@ -106,7 +106,7 @@ for (const javaScript of [true, false]) {
     await page.getByRole('link', { name: 'Delete…' }).click();
     await page.getByLabel(/^Type “Harana/).fill('harana sa tabing-ilog');
     await page.getByRole('button', { name: 'Delete the event' }).click();
-    await page.getByText('The event is deleted.').waitFor();
+    await page.getByText('Event deleted.').waitFor();
     assert.deepEqual([complaints, strangers], [[], []]);
     await close();
   });
@@ -166,7 +166,7 @@ test('the preview follows what is typed, without saving and without losing its p
   assert.equal(await frame?.evaluate('window.scrollY'), 300);
   assert.equal((await world.client.get<{ name: string }>(`/events/${id}`)).name, 'Unang pangalan');
   await page.getByLabel('Name', { exact: true }).press('Enter');
-  await page.getByText('The event is saved.').waitFor();
+  await page.getByText('Event saved.').waitFor();
   assert.equal((await world.client.get<{ name: string }>(`/events/${id}`)).name, 'Ikalawang pangalan');
   assert.deepEqual(complaints, []);
   await close();
@@ -193,11 +193,11 @@ test('a picture is dropped, pasted, chosen and taken off again, and one that doe
       document.querySelector('[data-upload$="of=${name}"]').dispatchEvent(made);
     }`);
   await carry('imageUrl', 'drop', files[0] as Buffer);
-  await main.getByText('The picture is uploaded.').waitFor();
+  await main.getByText('Picture uploaded.').waitFor();
   const dropped = await main.locator('input[type="url"]').inputValue();
   assert.match(dropped, /\/pictures\/[0-9a-f-]{36}\.webp$/);
   await carry('galleryUrls', 'paste', files[1] as Buffer);
-  await gallery.getByText('The picture is uploaded.').waitFor();
+  await gallery.getByText('Picture uploaded.').waitFor();
   const chosen = files.map((buffer, index) => ({ name: `${index}.png`, mimeType: 'image/png', buffer }));
   await gallery.locator('input[type="file"]').setInputFiles(chosen.slice(1));
   await gallery.locator('li').nth(2).waitFor();
@@ -210,10 +210,10 @@ test('a picture is dropped, pasted, chosen and taken off again, and one that doe
   await main
     .locator('input[type="file"]')
     .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
-  await main.getByText('The file must be a JPEG, PNG, WebP, AVIF or GIF.').waitFor();
+  await main.getByText('We can’t use this file: Use a JPEG, PNG, WebP, AVIF or GIF.').waitFor();
   assert.equal(await main.locator('input[type="url"]').inputValue(), dropped, 'what was there stays');
   await page.getByRole('button', { name: 'Save', exact: true }).last().click();
-  await page.getByText('The event is saved.').waitFor();
+  await page.getByText('Event saved.').waitFor();
   const saved = await world.client.get<{ imageUrl: string; galleryUrls: string[] }>(`/events/${id}`);
   assert.deepEqual([saved.imageUrl, saved.galleryUrls.length], [dropped, 2]);
   const image = main.locator('img').first();
@@ -221,7 +221,7 @@ test('a picture is dropped, pasted, chosen and taken off again, and one that doe
   await page.waitForFunction(`document.querySelector('[data-picture-field] img').naturalWidth === 320`);
   await main.locator('input[type="url"]').fill('http://10.0.0.1/larawan.png');
   await main.locator('input[type="url"]').blur();
-  await main.getByText('This picture does not load.').waitFor();
+  await main.getByText('This picture doesn’t load.').waitFor();
   // Nothing but the file that was none.
   assert.deepEqual([complaints.length, strangers], [1, []]);
   await close();

@@ -86,7 +86,7 @@ test('the poster’s link signs a phone in, its camera reads a ticket, and undo 
     await page.evaluate('navigator.serviceWorker.ready');
     await context.setOffline(true);
     await page.reload();
-    await page.getByRole('button', { name: 'Start the camera' }).click();
+    await page.getByRole('button', { name: 'Start camera' }).click();
     await told(page, 'ALREADY_ADMITTED');
   });
 });
@@ -96,15 +96,15 @@ test('codes are checked while they are typed, supervisors search, and whatever i
     await page.goto('/door');
     await page.getByLabel('Door code').fill('aaaaa-aaaaa');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('This code does not open a door').waitFor();
+    await page.getByText('This door code doesn’t work').waitFor();
     await signIn(page, await doorCode('North', 'SUPERVISE'), 'Phone N');
-    await page.getByText('No camera was found').waitFor();
+    await page.getByText('No camera found').waitFor();
 
     const [good, refunded] = [nextTicket(), nextTicket()];
     await page.getByRole('button', { name: 'Type code' }).click();
     const field = page.getByLabel('Code', { exact: true });
     await field.pressSequentially('o');
-    await page.getByText('“O” is in no code').waitFor();
+    await page.getByText('Codes never contain “O”').waitFor();
     await field.fill('');
     await field.pressSequentially(good.code.slice(0, 15).toLowerCase(), { delay: 60 });
     await page.getByText('1 to go').waitFor();
@@ -149,23 +149,23 @@ test('without a network it goes on: scans wait, outlive a reload, and are sent w
   await withDoor({ ...phone, isWithoutCamera: true }, async ({ page, context }) => {
     await page.goto('/door');
     await signIn(page, await doorCode('South', 'SCAN'), 'Phone S');
-    await page.getByText('In step').waitFor();
+    await page.getByText('Up to date').waitFor();
     await page.evaluate('navigator.serviceWorker.ready');
     const [one, two] = [nextTicket(), nextTicket()];
     await context.setOffline(true);
     await typeLikeScanner(page, one.qr);
     await told(page, 'ADMITTED');
-    await page.getByText('No network · 1 waiting').waitFor();
+    await page.getByText('Offline · 1 to send').waitFor();
     await page.reload();
-    await page.getByText('No network · 1 waiting').waitFor();
+    await page.getByText('Offline · 1 to send').waitFor();
     await typeLikeScanner(page, one.qr);
     await told(page, 'ALREADY_ADMITTED');
     await typeLikeScanner(page, two.code);
     await told(page, 'ADMITTED');
-    await page.getByText('No network · 3 waiting').waitFor();
+    await page.getByText('Offline · 3 to send').waitFor();
     assert.equal(await admittedDevice(one), undefined);
     await context.setOffline(false);
-    await page.getByText('In step').waitFor();
+    await page.getByText('Up to date').waitFor();
     assert.deepEqual([await admittedDevice(one), await admittedDevice(two)], ['Phone S', 'Phone S']);
 
     // As after a new version was put out: the same page finds another service worker at its place.
@@ -173,16 +173,16 @@ test('without a network it goes on: scans wait, outlive a reload, and are sent w
     await page.locator('#result-next').click();
     await page.getByRole('button', { name: 'More' }).click();
     await page.evaluate('window.isOld = true');
-    await page.getByRole('button', { name: 'Use the new version' }).click();
+    await page.getByRole('button', { name: 'Update to the new version' }).click();
     await page.waitForFunction('window.isOld === undefined');
-    await page.getByText('In step').waitFor();
+    await page.getByText('Up to date').waitFor();
 
     const other = await context.newPage();
     await other.goto('/door');
-    await other.getByRole('heading', { name: 'The door is open in another tab' }).waitFor();
+    await other.getByRole('heading', { name: 'The door app is open in another tab' }).waitFor();
     await other.getByRole('button', { name: 'Scan in this tab' }).click();
-    await other.getByText('In step').waitFor();
-    await page.getByRole('heading', { name: 'The door is open in another tab' }).waitFor();
+    await other.getByText('Up to date').waitFor();
+    await page.getByRole('heading', { name: 'The door app is open in another tab' }).waitFor();
   });
 });
 
@@ -194,14 +194,14 @@ test('a ticket that two doors let in without a network is a conflict, and both h
       for (const { page, context, name } of doors) {
         await page.goto('/door');
         await signIn(page, await doorCode(`Gate of ${name}`, 'SCAN'), name);
-        await page.getByText('In step').waitFor();
+        await page.getByText('Up to date').waitFor();
         await context.setOffline(true);
         await typeLikeScanner(page, ticket.qr);
         await told(page, 'ADMITTED');
       }
       for (const { page, context } of doors.toReversed()) {
         await context.setOffline(false);
-        await page.getByText('In step').waitFor();
+        await page.getByText('Up to date').waitFor();
       }
       await told(early.page, 'CONFLICT');
       await early.page.getByRole('button', { name: 'Next' }).click();
@@ -214,7 +214,7 @@ test('a ticket that two doors let in without a network is a conflict, and both h
       const finding = late.page.locator('#findings li');
       assert.match(await finding.innerText(), /Let in twice[\s\S]*Gate of Phone E, Phone E/);
       await late.page.reload();
-      await finding.getByRole('button', { name: 'Seen' }).click();
+      await finding.getByRole('button', { name: 'Dismiss' }).click();
       await finding.waitFor({ state: 'detached' });
     });
   });
@@ -225,14 +225,14 @@ test('a code that was revoked meanwhile and a storage that was thrown away are s
     const code = await doorCode('East', 'SCAN');
     await page.goto('/door');
     await signIn(page, code, 'Phone R');
-    await page.getByText('In step').waitFor();
+    await page.getByText('Up to date').waitFor();
     const ticket = nextTicket();
     await context.setOffline(true);
     await typeLikeScanner(page, ticket.qr);
     await told(page, 'ADMITTED');
     await shop.client.remove(`/events/${eventId}/door-codes/${code.id}`);
     await context.setOffline(false);
-    await page.locator('#gate-note').filter({ hasText: 'Scans that wait: 1' }).waitFor();
+    await page.locator('#gate-note').filter({ hasText: 'Scans to send: 1' }).waitFor();
     // The list stays, but nobody's name does: neither in what is kept nor on the page.
     await until(async () => !(await keptList(page)).includes('Ana'));
     assert.ok((await keptList(page)).includes('"isWhole":true') && !(await page.content()).includes('Ana Reyes'));
@@ -241,7 +241,7 @@ test('a code that was revoked meanwhile and a storage that was thrown away are s
     await page.getByRole('button', { name: 'Sign in with a new code' }).click();
     assert.equal(await page.getByLabel('Name of this phone').inputValue(), 'Phone R');
     await signIn(page, await doorCode('East', 'SCAN'), 'Phone R');
-    await page.getByText('In step').waitFor();
+    await page.getByText('Up to date').waitFor();
     assert.equal(await admittedDevice(ticket), 'Phone R');
     await until(async () => (await keptList(page)).includes('Ana Reyes'));
 
@@ -253,7 +253,7 @@ test('a code that was revoked meanwhile and a storage that was thrown away are s
     await tools.send('Storage.clearDataForOrigin', { origin: shop.server.url, storageTypes: 'indexeddb' });
     // Without a network, so that nothing is sent before the page is gone.
     await page.reload();
-    await page.getByText(/threw away[\s\S]*Scans that may be lost: 1/).waitFor();
+    await page.getByText(/deleted the data[\s\S]*Scans that may be lost: 1/).waitFor();
   });
 });
 

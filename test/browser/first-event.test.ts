@@ -75,7 +75,7 @@ test('from nothing to an event that sells, by one person and nobody else', async
     .locator('input[name="imageUrl.file"]')
     .setInputFiles({ name: 'poster.png', mimeType: 'image/png', buffer: picture });
   await page.locator('[data-upload$="of=imageUrl"] img').first().waitFor();
-  await page.getByText('It is not among these: add a venue').click();
+  await page.getByText('Not on the list? Add a venue').click();
   await type({
     'newVenue.name': 'Bakuran',
     'newVenue.address1': 'Purok 3',
@@ -87,7 +87,7 @@ test('from nothing to an event that sells, by one person and nobody else', async
   await page.locator('summary', { hasText: 'General Admission' }).click();
   await type({ 'tickets[0].name': 'Regular' });
   await showsIt(page);
-  await press('Publish', 'The event is on the marketplace.');
+  await press('Publish', 'Your event is live on the marketplace.');
   await page.getByText('QR poster').first().waitFor();
   await follow('Tickets');
 
@@ -102,8 +102,8 @@ test('from nothing to an event that sells, by one person and nobody else', async
   }
   await follow('Promo codes');
   await type({ code: 'BARKADA', value: '15' });
-  await press('Make a promo code', 'The promo code is ready to be handed out.');
-  await follow('Its page on the marketplace');
+  await press('Create a promo code', 'Promo code created. You can share it now.');
+  await follow('View on the marketplace');
 
   await page.getByRole('heading', { name: 'Unang Gabi' }).waitFor();
   const image = "document.querySelector('main img')";

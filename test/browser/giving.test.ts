@@ -29,36 +29,33 @@ test('a ticket is given to a friend, who accepts it and sees a code of their own
   await giver.page.goto(`/orders/${order.id}?key=${links.keyOf(order.id)}`);
   assert.equal(await giver.page.locator('[data-qr] svg').count(), 2);
   const first = giver.page.locator('.issued-ticket').first();
-  await first.getByText('Give it to somebody').click();
+  await first.getByText('Transfer this ticket').click();
   await first.getByLabel('Their name').fill('Ben Cruz');
   await first.getByLabel('Their e-mail').fill('ana@example.com');
-  await first.getByRole('button', { name: 'Offer the ticket' }).click();
-  await first.getByText('This ticket has that address already.').waitFor();
+  await first.getByRole('button', { name: 'Send the ticket' }).click();
+  await first.getByText('This ticket already belongs to that address.').waitFor();
   await assertAccessible(giver.page, 'a faulty recipient');
   await first.getByLabel('Their e-mail').fill('ben@example.com');
-  await first.getByRole('button', { name: 'Offer the ticket' }).click();
-  await first.getByText('Offered to Ben Cruz (ben@example.com).').waitFor();
+  await first.getByRole('button', { name: 'Send the ticket' }).click();
+  await first.getByText('Sent to Ben Cruz (ben@example.com).').waitFor();
   await assertAccessible(giver.page, 'an offered ticket');
   await assertFitsWidth(giver.page, 'an offered ticket');
 
   const path = await lastMailedPath(world.server, 'ben@example.com', 'TICKET_OFFER');
   const friend = await world.visitor({ width: 360, scheme: 'dark' });
   await friend.page.goto(path);
-  await friend.page.getByText('Ana Reyes wants to give you a ticket.').waitFor();
+  await friend.page.getByText('Ana Reyes is sending you a ticket.').waitFor();
   await assertAccessible(friend.page, 'an offer');
-  await friend.page.getByRole('button', { name: 'Accept the ticket' }).click();
+  await friend.page.getByRole('button', { name: 'Accept ticket' }).click();
   await friend.page.getByRole('heading', { name: 'Harana', exact: true }).first().waitFor();
   assert.equal(await friend.page.locator('[data-qr] svg').count(), 1);
   assert.doesNotMatch(await friend.page.content(), /ana@example\.com|Ana Reyes|₱/);
   await assertAccessible(friend.page, 'a ticket that was given');
   await assertFitsWidth(friend.page, 'a ticket that was given');
-  await friend.page
-    .getByText('One question still needs your answer.')
-    .getByRole('link', { name: 'Answer now' })
-    .click();
+  await friend.page.getByText('One question still needs an answer.').getByRole('link', { name: 'Answer now' }).click();
   await friend.page.getByLabel('Shirt (needed)').selectOption('M');
   await friend.page.getByRole('button', { name: 'Save answers' }).click();
-  await friend.page.getByText('Your answers are saved.').waitFor();
+  await friend.page.getByText('Your answers have been saved.').waitFor();
   assert.equal(await friend.page.getByLabel('Shirt (needed)').inputValue(), 'M');
   assert.equal(await friend.page.getByText('still needs your answer').count(), 0);
   const ticketPath = new URL(friend.page.url()).pathname;
@@ -73,8 +70,8 @@ test('a ticket is given to a friend, who accepts it and sees a code of their own
   await giver.page.getByText('Given to Ben Cruz.').waitFor();
   assert.equal(await giver.page.locator('[data-qr] svg').count(), 1);
   await friend.page.goto(`${path}?lang=fil`);
-  await friend.page.getByRole('button', { name: 'Buksan ang tiket ko' }).click();
-  await friend.page.getByText('Sa pangalan ni').waitFor();
+  await friend.page.getByRole('button', { name: 'Buksan ang ticket ko' }).click();
+  await friend.page.getByText('May-ari ng ticket').waitFor();
   assert.deepEqual(friend.complaints, []);
 });
 
@@ -85,19 +82,19 @@ test('an address is put right: at once before it is paid, by a link to the old o
   await page.goto(`/events/${slug}/checkout?q.${types[0]}=1`);
   await page.getByLabel('Full name').fill('Ana Reyes');
   await page.getByLabel('E-mail').fill('ana@exampel.com');
-  await page.getByRole('button', { name: 'Hold my tickets' }).click();
-  await page.getByText('The tickets go to ana@exampel.com.').waitFor();
-  await page.getByText('Is that address wrong?').click();
-  await page.getByLabel('The right e-mail').fill('ana@wrong.example');
-  await page.getByRole('button', { name: 'Change the address' }).click();
-  await page.getByText('The tickets go to ana@wrong.example.').waitFor();
+  await page.getByRole('button', { name: 'Reserve my tickets' }).click();
+  await page.getByText('We’ll send the tickets to ana@exampel.com.').waitFor();
+  await page.getByText('Wrong e-mail address?').click();
+  await page.getByLabel('Correct e-mail').fill('ana@wrong.example');
+  await page.getByRole('button', { name: 'Change address' }).click();
+  await page.getByText('We’ll send the tickets to ana@wrong.example.').waitFor();
   await page.getByRole('button', { name: 'Pay ₱800' }).click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   const codes = async () => page.locator('.issued-stub .code').allTextContents();
   const sent = await codes();
-  await page.getByText('Is that address wrong?').click();
-  await page.getByLabel('The right e-mail').fill('ana@example.com');
-  await page.getByRole('button', { name: 'Ask for it' }).click();
+  await page.getByText('Wrong e-mail address?').click();
+  await page.getByLabel('Correct e-mail').fill('ana@example.com');
+  await page.getByRole('button', { name: 'Request the change' }).click();
   await page.getByText('You asked for ana@example.com.').waitFor();
   await assertAccessible(page, 'an address that waits');
   assert.deepEqual(await codes(), sent, 'asking alone changes nothing');

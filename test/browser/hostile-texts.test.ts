@@ -77,7 +77,7 @@ test('the keyboard alone gets a buyer to the QR code', async () => {
     assert.fail(`The keyboard does not reach ${text}`);
   };
   await page.keyboard.press('Tab');
-  assert.equal(await focused(), 'Skip to the content');
+  assert.equal(await focused(), 'Skip to content');
   await page.keyboard.press('Enter');
   await tabTo('Get tickets');
   const outline = await page.evaluate<string>('getComputedStyle(document.activeElement).outlineStyle');

@@ -56,7 +56,7 @@ test('tickets are kept by themselves: they open without a network, and are dropp
 
   await context.setOffline(true);
   await page.reload();
-  await page.getByText('You are offline.').waitFor();
+  await page.getByText('You’re offline.').waitFor();
   assert.equal(await page.locator('[data-qr] svg').count(), 2);
   assert.ok(await page.evaluate('document.fonts.check("16px Archivo")'));
   // Whatever page is asked for, the kept tickets are found.
@@ -70,7 +70,7 @@ test('tickets are kept by themselves: they open without a network, and are dropp
   await until(async () => (await keptOrders(page)).length === 0);
   await context.setOffline(true);
   await page.goto('/my-tickets');
-  await page.getByText('No tickets are saved here yet.').waitFor();
+  await page.getByText('No tickets saved here yet.').waitFor();
   await close();
 });
 

@@ -40,7 +40,7 @@ test('money that comes when the tickets are gone goes back, and the page says th
   await letHoldEnd(id);
   await world.other.buy(id, { [types[0] as string]: 1 });
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  await page.getByRole('heading', { name: 'These tickets were given back' }).waitFor();
+  await page.getByRole('heading', { name: 'This order was not completed' }).waitFor();
   assert.equal(await page.locator('[data-qr]').count(), 0);
 });
 
@@ -48,8 +48,8 @@ test('a hold that runs out in front of the buyer shows it by itself', async () =
   const { id, slug } = await world.event({ tickets: [{ price: 500, quantity: 1 }] });
   const { page } = await world.visitor();
   await toDetails(page, slug);
-  await page.getByRole('button', { name: 'Hold my tickets' }).click();
+  await page.getByRole('button', { name: 'Reserve my tickets' }).click();
   await page.getByRole('timer').waitFor();
   await letHoldEnd(id);
-  await page.getByRole('heading', { name: 'These tickets were given back' }).waitFor();
+  await page.getByRole('heading', { name: 'This order was not completed' }).waitFor();
 });

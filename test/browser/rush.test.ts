@@ -22,11 +22,11 @@ test('in a rush a buyer gets through without noticing, or by waiting where there
   await assert.rejects(world.other.place(event.id, items), /429/);
 
   // The form was there before the rush: it comes back, works and goes on by itself.
-  await early.page.getByRole('button', { name: 'Hold my tickets' }).click();
+  await early.page.getByRole('button', { name: 'Reserve my tickets' }).click();
   await early.page.waitForURL(/\/orders\//);
   // The work was begun while the buyer typed.
   await toDetails(late.page, event.slug);
-  await late.page.getByRole('button', { name: 'Hold my tickets' }).click();
+  await late.page.getByRole('button', { name: 'Reserve my tickets' }).click();
   await late.page.waitForURL(/\/orders\//);
   for (const { complaints, strangers } of [early, late]) {
     assert.deepEqual(strangers, []);
@@ -38,7 +38,7 @@ test('in a rush a buyer gets through without noticing, or by waiting where there
 
   await plain.page.goto(`/events/${event.slug}/checkout?q.${event.types[0]}=2`);
   await giveDetails(plain.page);
-  await plain.page.getByRole('button', { name: 'Hold my tickets' }).click();
+  await plain.page.getByRole('button', { name: 'Reserve my tickets' }).click();
   const note = plain.page.locator('.note').first();
   assert.match(await note.innerText(), /press the button below again in 30 seconds/);
   assert.equal(await plain.page.getByLabel('E-mail').inputValue(), 'ana@example.com');
@@ -59,7 +59,7 @@ test('a promo code is applied after wrong ones of the same connection, and the o
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.locator('[data-discount]').waitFor();
   assert.equal(await page.getByLabel('E-mail').inputValue(), 'ana@example.com');
-  await page.getByRole('button', { name: 'Hold my tickets' }).click();
+  await page.getByRole('button', { name: 'Reserve my tickets' }).click();
   await page.waitForURL(/\/orders\//);
   assert.deepEqual(strangers, []);
 });

@@ -25,14 +25,14 @@ test('everything from the home page to the QR code works without scripts', async
   await page.getByRole('button', { name: 'Get tickets' }).click();
   await page.getByText('Choose at least one ticket.').waitFor();
 
-  await page.getByText('At most 7 in one order').waitFor();
+  await page.getByText('Up to 7 per order').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Share' }).count(), 0);
-  await page.getByLabel('How many: VIP').fill('2');
+  await page.getByLabel('Quantity: VIP').fill('2');
   await page.getByRole('button', { name: 'Get tickets' }).click();
   assert.equal(await page.locator('[data-total-amount]').textContent(), '₱4,000');
   await giveDetails(page);
-  await page.getByRole('button', { name: 'Hold my tickets' }).click();
-  await page.getByText(/Your tickets are held until/).waitFor();
+  await page.getByRole('button', { name: 'Reserve my tickets' }).click();
+  await page.getByText(/Your tickets are reserved until/).waitFor();
   await page.getByRole('button', { name: 'Pay ₱4,000' }).click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   assert.equal(await page.locator('[data-qr] svg').count(), 2);
@@ -46,8 +46,8 @@ test('interest in a presale is noted, and its code opens the sale', async () => 
   await page.goto(`/events/${slug}`);
   await page.getByLabel('Your name').fill('Ana Reyes');
   await page.getByLabel('E-mail').fill('ana@example.com');
-  await page.getByRole('button', { name: 'Tell me' }).click();
-  await page.getByText('We will e-mail you as soon as tickets can be bought.').waitFor();
+  await page.getByRole('button', { name: 'Notify me' }).click();
+  await page.getByText('We’ll e-mail you as soon as tickets are on sale.').waitFor();
 
   const { createAccessCode } = await import('../../src/core/catalog/access-codes/create-access-code.ts');
   const { organizationId } = await world.server.db.one<{ organizationId: string }>(
@@ -59,18 +59,18 @@ test('interest in a presale is noted, and its code opens the sale', async () => 
   const buy = async (code: string) => {
     await page.goto(`/events/${slug}`);
     await page.getByLabel('Access code').fill(code);
-    await page.getByLabel('How many: General Admission').fill('1');
+    await page.getByLabel('Quantity: General Admission').fill('1');
     await page.getByRole('button', { name: 'Get tickets' }).click();
   };
   await buy('HULI');
-  const isWrong = 'That access code is not valid for this event, or it is used up.';
+  const isWrong = 'That access code doesn’t work for this event, or it has already been used.';
   await page.getByText(isWrong).first().waitFor();
   assert.equal(await page.getByLabel('Full name').inputValue(), '', 'before anything else is typed');
   await buy(' maaga');
   assert.equal(await page.getByText(isWrong).count(), 0);
   await giveDetails(page);
-  await page.getByRole('button', { name: 'Hold my tickets' }).click();
-  await page.getByText(/Your tickets are held until/).waitFor();
+  await page.getByRole('button', { name: 'Reserve my tickets' }).click();
+  await page.getByText(/Your tickets are reserved until/).waitFor();
 });
 
 test('buyers get the links to their orders by mail, and everybody reads the same answer', async () => {

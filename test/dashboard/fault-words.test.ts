@@ -112,12 +112,12 @@ test('fields that are held against each other are told of in words, above the fo
   const noTickets = { name: 'Ana', email: 'ana@example.com', act: 'give' };
   assert.match(
     textOf((await owner.post(`${at}/counter?lang=fil`, noTickets)).html),
-    /Mga tiket: ay dapat may kahit isa/,
+    /Mga ticket: Maglagay ng kahit isa/,
   );
-  assert.match(textOf((await owner.post(`${at}/counter?lang=en`, noTickets)).html), /Tickets: must have at least one/);
+  assert.match(textOf((await owner.post(`${at}/counter?lang=en`, noTickets)).html), /Tickets: Add at least one/);
   for (const [language, words] of Object.entries({
-    en: 'must be after the start',
-    fil: 'ay dapat mas huli sa simula',
+    en: 'Must be after the start',
+    fil: 'Dapat pagkatapos ng simula',
   })) {
     const { status, html } = await owner.post(`${at}/tickets?lang=${language}`, { ...typed, ...window });
     assert.equal(status, 400);

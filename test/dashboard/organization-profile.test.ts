@@ -171,9 +171,9 @@ test('what is wrong is said beside its field, all at once, and nothing typed is 
     assert.match(refused.html, new RegExp(`id="field-${field}-fault"`), field);
   }
   assert.ok(refused.html.includes('value="javascript:alert(1)"') && refused.html.includes('value="call me"'));
-  assert.match(refused.html, /must be an address at facebook\.com/);
+  assert.match(refused.html, /Must be an address at facebook\.com/);
   const filipino = await owner.post(`${path}?lang=fil`, { ...whole, ...wrong, version: await versionOf() });
-  assert.match(filipino.html, /ay dapat address sa facebook\.com/);
+  assert.match(filipino.html, /Dapat address sa facebook\.com/);
   await owner.get(`${path}?lang=en`);
   assert.deepEqual((await organizerRecord()).data, before);
 });
@@ -197,7 +197,7 @@ test('a sandbox shows the profile with a banner, and who may not sell is not the
     select slug from organizations where sandbox_of = ${organization.id}`);
   const trial = await organizerPage(slug);
   assert.equal(trial.status, 200);
-  assert.match(trial.html, /A trial: this is how/);
+  assert.match(trial.html, /Test mode: this is how/);
   assert.match(trial.html, /name="robots" content="noindex"/);
   assert.deepEqual((await organizerRecord(slug)).data?.isSandbox, true);
   for (const change of [

@@ -215,7 +215,7 @@ test('the pages and files show these sums for any days, and staff see them witho
   ] as const) {
     const { totals } = await report('channel', { eventId });
     const fees = totals.commissionCentavos + totals.processingCentavos;
-    const counts = `In all ${totals.tickets} ${totals.orders}`;
+    const counts = `Total ${totals.tickets} ${totals.orders}`;
     const amounts = [totals.grossCentavos, totals.discountCentavos, -totals.refundsCentavos].map(peso).join(' ');
     for (const by of salesDimensions.filter((each) => each !== (eventId === undefined ? 'type' : 'event'))) {
       const page = await owner.get(`${path}?by=${by}&${days}`);
@@ -234,9 +234,9 @@ test('the pages and files show these sums for any days, and staff see them witho
   }
   assert.match((await owner.get(`${base}/reports.csv?by=source&${days}`)).html, /\r\n"'=cmd\|calc",/);
   const channels = textOf((await owner.get(`${base}/reports?by=channel&${days}`)).html);
-  assert.match(channels, /Complimentary, not in the sum 3 1 ₱0/);
+  assert.match(channels, /Complimentary, not in the total 3 1 ₱0/);
   const types = textOf((await owner.get(`${base}/events/${sold.event.id}/reports?by=type&${days}`)).html);
-  assert.match(types, /Refunds and disputes not of single tickets 0 0 ₱0 ₱0 −₱/);
+  assert.match(types, /Refunds and disputes without specific tickets 0 0 ₱0 ₱0 −₱/);
   const filipino = await staff.get(`${base}/reports?by=weekday&${days}&lang=fil`);
   assert.match(textOf(filipino.html), /Benta ayon sa: Araw ng linggo/);
 });
@@ -252,7 +252,7 @@ test('invalid days are reported beside the field, and where nothing was sold a l
   assert.match(textOf(empty.html), /Nothing was sold or refunded on these days\. Show everything/);
   const link = /<a class="button is-second" href="([^"]*)"/.exec(empty.html)?.[1]?.replaceAll('&amp;', '&') as string;
   assert.match(link, /from=2026-09-30&to=/, 'the first sale was a millisecond before October');
-  assert.match(textOf((await owner.get(link)).html), /In all \d/);
+  assert.match(textOf((await owner.get(link)).html), /Total \d/);
 });
 
 test('an event stands beside the last one before it, by days before each, or beside one that is named', async () => {

@@ -109,7 +109,7 @@ test('a person signs up, confirms the address, and is in; nothing is there befor
     { isSandbox: false, isApproved: false, tier: 'FREE' },
     { isSandbox: true, isApproved: true, tier: 'FREE' },
   ]);
-  assert.match((await browser.get(`${base}/settings/audit-log`)).html, /Made the organization/);
+  assert.match((await browser.get(`${base}/settings/audit-log`)).html, /Created the organization/);
   assert.equal((await dashboardBrowser(server.url).post('/organizer/sign-in', { email, password })).status, 303);
 });
 
@@ -196,7 +196,7 @@ test('what is wrong is said beside its field, and what was typed stays but for t
   const both = await browser.post(here, rest, from());
   for (const field of ['name', 'organizationName']) assert.match(both.html, new RegExp(`id="field-${field}-fault"`));
   const filipino = await browser.post(`${here}?lang=fil`, typed, from());
-  assert.match(filipino.html, /ay dapat may 10 hanggang 200 na titik/);
+  assert.match(filipino.html, /Dapat 10 hanggang 200 character/);
   const elsewhere = await browser.post(here, rest, { headers: { 'sec-fetch-site': 'cross-site' } });
   assert.equal(elsewhere.status, 403);
 });

@@ -43,7 +43,7 @@ test('every link inside the documentation leads to a page and a heading that are
 test('the frame is in the language of the reader, and the words inside say that they are English', async () => {
   const { html } = await site.get('/docs?lang=fil');
   assert.match(html, /<html lang="fil">/);
-  assert.match(html, /Nasa pahinang ito/);
+  assert.match(html, /Nasa page na ito/);
   assert.match(html, /<article class="[^"]*" lang="en">/);
 });
 

@@ -42,7 +42,7 @@ test('a reader who is not signed in sees no key, and can come back signed in', a
 
 test('an owner has a test key of their own filled in: made once, listed, written down, stored sealed', async () => {
   assert.equal(await keyIn(owner), undefined);
-  assert.match((await owner.get('/docs')).html, /Use a test key of mine/);
+  assert.match((await owner.get('/docs')).html, /Use one of my test keys/);
   const made = await owner.post('/docs/test-key', form());
   assert.deepEqual([made.status, made.location], [303, '/docs/webhooks']);
   const key = await keyIn(owner);

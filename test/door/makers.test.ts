@@ -134,9 +134,9 @@ test('a code ends with the person who made it, and the dashboard says who that i
     assert.ok(code !== undefined, poster.html.slice(0, 2_000));
     const device = await signIn(server.url, code, 'phone');
     const page = (await owner.get(`${base}/events/${at}/door/codes`)).html;
-    assert.ok(page.includes(staff.email) && page.includes('tells names'));
+    assert.ok(page.includes(staff.email) && page.includes('shows names'));
     await assertEnds(device, code, () => server.db.run(sql`delete from memberships where user_id = ${staff.userId}`));
-    assert.ok((await owner.get(`${base}/events/${at}/door/codes`)).html.includes('Ended with its maker'));
+    assert.ok((await owner.get(`${base}/events/${at}/door/codes`)).html.includes('Expired with its creator'));
     await server.db.run(sql`
       insert into memberships (organization_id, user_id, role) values (${organization.id}, ${staff.userId}, 'STAFF')`);
   }

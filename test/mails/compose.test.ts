@@ -255,21 +255,21 @@ test('a mail of a change says what was and what is, until when to give back, and
     isKept: false,
     folded: [],
   });
-  assert.equal(subject, 'Changed: “Gabi <b>2</b>”');
+  assert.equal(subject, 'Updated: “Gabi <b>2</b>”');
   assert.match(
     text,
     /Before:\nEvent: Gabi ng Musika\nWhen: Sat, Dec 5, 7:00 PM\n\nNow:\nEvent: Gabi <b>2<\/b>\nWhen: Sun, Dec 6, 8:00 PM/,
   );
-  assert.match(text, /give all tickets of the order back until Mon, Nov 16, 4:00 PM/);
+  assert.match(text, /return all tickets in your order on your order page until Mon, Nov 16, 4:00 PM/);
   assert.doesNotMatch(html, /<b>2/);
   assert.deepEqual(
     attachments.map(({ filename }) => filename),
     ['event.ics'],
   );
   const over = await compose({ ...mail, data: { ...mail.data, giveBackUntil: '2026-11-15T07:00:00.000Z' } });
-  assert.doesNotMatch(over.text, /give all tickets/);
+  assert.doesNotMatch(over.text, /return all tickets/);
   const folded = await compose(ticketsMail(order), [mail]);
-  assert.match(folded.text, /has changed when or where.*\n?.*until Mon, Nov 16/);
+  assert.match(folded.text, /has changed the date, place or name.*\n?.*until Mon, Nov 16/);
 });
 
 test('somebody who was given a ticket reads of that ticket and of nothing that was paid, and offers fold as orders do', async () => {
@@ -298,8 +298,8 @@ test('somebody who was given a ticket reads of that ticket and of nothing that w
   const { TICKET_OFFER } = await mailsOf(givenOrder);
   const cancelled = holderNewsMail('EVENT_CANCELLED', givenOrder, { id: ticketId, holderEmail: 'ben@example.com' });
   const folded = await compose({ ...TICKET_OFFER, recipient: 'ben@example.com' }, [held, cancelled]);
-  assert.match(folded.text, /wants to give you a ticket/);
-  assert.match(folded.text, /goes back to whoever bought it/);
+  assert.match(folded.text, /is sending you a ticket/);
+  assert.match(folded.text, /goes to the person who bought it/);
   assert.ok(folded.text.includes(`${publicUrl}/offers/abc`));
   const found = await compose(findOrdersMail({ recipient: 'ben@example.com', language: 'en' }));
   assert.ok(found.text.includes(`/tickets/${ticketId}?key=`));
@@ -378,9 +378,9 @@ test('the mail with the tickets asks its recipient for missing answers, until th
   const link = `${publicUrl}/orders/${order.id}?key=${links.keyOf(order.id)}`;
   const { html, text } = await compose(ticketsMail(order));
   assert.match(text, /3 questions that still need your answers/);
-  assert.ok(html.includes(`${link}#questions`) && text.includes(`on this page:\n${link}`));
+  assert.ok(html.includes(`${link}#questions`) && text.includes(`here:\n${link}`));
   const inFilipino = await compose(ticketsMail({ ...order, language: 'fil' }));
-  assert.match(inFilipino.text, /May 3 tanong sa iyo ang organizer/);
+  assert.match(inFilipino.text, /May 3 tanong ang organizer/);
   await shop.db.run(sql`
     update issued_tickets set holder_name = 'Ben', holder_email = 'ben@example.com', holder_email_key = 'ben@example.com',
       token_hash = '\\x01' where id = ${ticket?.id}`);
@@ -396,11 +396,11 @@ test('a mail that comes late says how things stand now', async () => {
   const place = () => shop.buyer.place(event.id, { [event.types[0] as string]: 1 });
   const pending = await place();
   const received = orderReceivedMail(await orderOf(pending));
-  assert.match((await compose(received)).text, /held until .*[AP]M/);
+  assert.match((await compose(received)).text, /reserved until .*[AP]M/);
   await shop.endHold(pending);
-  assert.match((await compose(received)).text, /time to pay is over/);
+  assert.match((await compose(received)).text, /time to pay has run out/);
   const { order } = await bought();
-  assert.match((await compose(orderReceivedMail(order))).text, /It is paid/);
+  assert.match((await compose(orderReceivedMail(order))).text, /It’s paid/);
   await shop.sales.cashier.refund({ orderId: order.id, reason: null });
   const { text, attachments } = await compose(ticketsMail(order));
   assert.match(text, /no longer|let nobody in/);
@@ -414,7 +414,7 @@ test('the buyers of a cancelled event read why, as the organizer put it', async 
     update events set status = 'ARCHIVED', archived_at = now(), cancelled_at = now(), cancellation_reason = ${reason}
     where id = ${eventId}`);
   const { html, text } = await compose(eventCancelledMail(order, { amountCentavos: 150_000 }));
-  assert.match(text, /The organizer writes: “A typhoon <b>is<\/b> on its way\.”/);
+  assert.match(text, /From the organizer: “A typhoon <b>is<\/b> on its way\.”/);
   assert.match(html, /A typhoon &lt;b>is&lt;\/b> on its way\./);
 });
 
@@ -560,7 +560,7 @@ test('mails of a sandbox say so', async () => {
   const { order } = await bought();
   const { subject, html, text } = await compose(ticketsMail({ ...order, isSandbox: true }));
   assert.match(subject, /^\[Test\] /);
-  for (const said of [html, text]) assert.match(said, /trial in the sandbox/);
+  for (const said of [html, text]) assert.match(said, /test in the sandbox/);
 });
 
 const says =
@@ -606,8 +606,8 @@ test('a refund says which tickets let nobody in any more and whether the others 
   const named = { isWhole: false, ticketIds: [gone.id] };
   const tell = (mail: Mail, language: Language) => compose({ ...mail, language });
   for (const [language, rest, taken] of [
-    ['en', 'Your other tickets stay valid.', 'cost nothing'],
-    ['fil', 'May bisa pa rin ang iba mong tiket.', 'Libre'],
+    ['en', 'Your other tickets are still valid.', 'free ticket'],
+    ['fil', 'Valid pa rin ang iba mong ticket.', 'libreng ticket'],
   ] as const) {
     const { html, text } = await tell(refundedMail(order, refund, named), language);
     for (const said of [html, text]) {
@@ -623,7 +623,7 @@ test('a refund says which tickets let nobody in any more and whether the others 
     assert.ok(free.text.includes(taken) && free.text.includes(gone.code) && free.text.includes(rest));
     assert.doesNotMatch(free.text + free.subject, /₱0|bangko|your bank/);
     const byAmount = await tell(refundedMail(order, refund, { isWhole: false }), language);
-    assert.match(byAmount.text, /Your tickets stay valid|May bisa pa rin ang mga tiket mo/);
+    assert.match(byAmount.text, /Your tickets are still valid|Valid pa rin ang mga ticket mo/);
   }
 });
 
@@ -632,8 +632,8 @@ test('what is written of a refund adds up line by line, in both languages', asyn
   await shop.db.run(sql`update orders set refunded_centavos = 190000 where id = ${order.id}`);
   const refund = { id: newId(), amountCentavos: 150_000 };
   for (const [language, labels] of [
-    ['en', ['2 ×', 'Fees:', 'Total:', 'Refunded now:', 'Other refunds:', 'Paid in the end:']],
-    ['fil', ['2 ×', 'Mga bayarin:', 'Kabuuan:', 'Naibalik ngayon:', 'Iba pang naibalik:', 'Nabayaran sa huli:']],
+    ['en', ['2 ×', 'Fees:', 'Total:', 'Refunded now:', 'Other refunds:', 'Net paid:']],
+    ['fil', ['2 ×', 'Fees:', 'Total:', 'Na-refund ngayon:', 'Iba pang refund:', 'Net na nabayaran:']],
   ] as const) {
     const { text, html } = await compose({ ...refundedMail(order, refund, { isWhole: false }), language });
     const lines = text.split('\n');
@@ -659,11 +659,14 @@ test('a gift says from whom it is and what they write; what was paid in cash goe
   const cash = await handed('COUNTER');
   const { html, text } = await compose(ticketsMail(gift));
   for (const said of [html, text]) {
-    assert.match(said, /gives you these tickets. They are complimentary/);
-    assert.match(said, /They write: “Go to evil . example . com’, or not”/);
+    assert.match(said, /is giving you these tickets. They’re complimentary/);
+    assert.match(said, /Their note: “Go to evil . example . com’, or not”/);
     assert.doesNotMatch(said, /evil\.example/);
   }
-  assert.match((await compose({ ...ticketsMail(gift), language: 'fil' })).text, /Libre ang mga ito.*Sabi nila: “/s);
+  assert.match(
+    (await compose({ ...ticketsMail(gift), language: 'fil' })).text,
+    /Complimentary ang mga ito.*Mensahe nila: “/s,
+  );
   assert.doesNotMatch((await compose(ticketsMail(cash))).text, /complimentary/);
   const refund = { id: newId(), amountCentavos: 80_000 };
   const cashMails = [refundedMail(cash, refund, { isWhole: true }), eventCancelledMail(cash, refund)];
@@ -693,7 +696,7 @@ test('several mails in one name each order with its link, and every refund and c
       ticketsMail(strangers),
     ];
     const { subject, html, text, attachments } = await compose(carrier, folded);
-    assert.equal(subject, { en: 'News of 3 orders on Takilya', fil: 'Balita tungkol sa 3 order sa Takilya' }[language]);
+    assert.equal(subject, { en: 'Updates on 3 orders on Takilya', fil: 'Update sa 3 order sa Takilya' }[language]);
     assert.deepEqual(attachments, []);
     for (const said of [html, text]) {
       for (const { id, orderNumber } of [first, second, gone]) {

@@ -84,7 +84,7 @@ test('a stranger in whose address tickets are ordered again and again gets five 
   await until(async () => (await waiting()).length === 0);
   assert.equal(receiver.mails.length, 6);
   const [text] = partsOf(receiver.mails[5]?.raw as string).filter(({ contentType }) => contentType === 'text/plain');
-  assert.equal(subjectOf(receiver.mails[5] as ReceivedMail), 'News of 25 orders on Takilya');
+  assert.equal(subjectOf(receiver.mails[5] as ReceivedMail), 'Updates on 25 orders on Takilya');
   assert.equal(text?.body.toString().match(/\/orders\//g)?.length, 25);
 });
 

@@ -92,7 +92,7 @@ test('an order is found by a part of its number, or of the name or address of it
   assert.ok(html.includes(number));
   assert.match(
     textOf((await operator.get('/operator/orders?search=qqqqq')).html),
-    /No order matches\. Type at least three/,
+    /No order found\. Type at least three/,
   );
 });
 
@@ -111,12 +111,12 @@ test('each act on money repeats its figures before it is done', async () => {
   assert.equal(stays.status, 'SENT', 'looking does nothing');
   const { once: _, ...fields } = hiddenFields(shown.html);
   assert.match((await operator.post('/operator/payouts/paid', fields)).location, /done=payoutsPaid/);
-  for (const odd of [{}, { id: newId() }, { id: 'x' }])
-    assert.equal((await operator.post('/operator/payouts/confirm', { to: 'paid', ...odd })).status, 409);
+  for (const odd of [[], [newId()], ['x']])
+    assert.equal((await operator.post('/operator/payouts/confirm', { to: 'paid', id: odd })).status, 409);
 
   const dispute = { disputed: order.id, amount: '200.50', reference: 'dsp_1', reason: 'Not as described' };
   const asked = await operator.post('/operator/disputes/new/confirm', dispute);
-  assert.match(textOf(asked.html), /₱200\.50 is taken from the balance of Hiraya Live until the dispute is decided/);
+  assert.match(textOf(asked.html), /₱200\.50 comes off the balance of Hiraya Live until the dispute is decided/);
   assert.ok(asked.html.includes(order.orderNumber));
   assert.equal((await db.many(sql`select id from disputes where reference = 'dsp_1'`)).length, 0);
   assert.equal((await operator.post('/operator/disputes/new/confirm', { ...dispute, amount: '99999' })).status, 409);

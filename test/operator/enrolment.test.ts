@@ -87,7 +87,7 @@ test('the link sets it up once, also when it is sent twice at once, and is in th
   const winner = forms[answers.findIndex(({ status }) => status === 200)] as (typeof forms)[number];
   assert.equal((await winner.browser.get('/operator')).status, 200);
   // Switched off, it is good no longer.
-  assert.match((await winner.browser.get(page)).html, /only a new link from the command line/);
+  assert.match((await winner.browser.get(page)).html, /you need a new link from the command line/);
   await winner.browser.post(`${page}/off`);
   assert.equal((await winner.browser.get(operator.linkPath)).status, 403);
   assert.equal((await winner.browser.get('/operator')).location, page);

@@ -158,7 +158,7 @@ test('an organization is suspended with a reason and let go on; its members read
   const page = `/operator/organizations/${slug}`;
   const shown = await operator.get(page);
   assert.match(shown.html, /1 published event is no longer listed or sold/);
-  assert.match(shown.html, /2 tickets that were sold stay good/);
+  assert.match(shown.html, /2 sold tickets stay valid/);
   assert.equal((await operator.post(`${page}/suspend`, { reason: ' ' })).status, 400);
   assert.equal(
     (await operator.post(`${page}/suspend`, { reason: 'Odd <b>sales</b>' })).location,
@@ -181,18 +181,18 @@ test('who waits is counted with who asked, and is approved or declined, which it
   const page = `/operator/organizations/${slug}`;
   await shop.db.run(sql`update organizations set approved_at = null where slug = ${slug}`);
   const home = (await operator.get('/operator')).html;
-  assert.match(home, /href="\/operator\/organizations\?standing=waiting">1 organization waits to be approved/);
+  assert.match(home, /href="\/operator\/organizations\?standing=waiting">1 organization is waiting for approval/);
   assert.ok(home.includes(member.email));
   assert.ok((await operator.get('/operator/organizations?standing=waiting')).html.includes(member.email));
-  assert.match((await operator.get(page)).html, /Decline.*At once, until you let it wait again/s);
+  assert.match((await operator.get(page)).html, /Decline.*Effective right away, until you reopen it/s);
   assert.equal((await operator.post(`${page}/suspend`, { reason: ' ' })).status, 400);
   await operator.post(`${page}/suspend`, { reason: 'Whose hall is it?' });
   const declined = (await member.get(`/organizer/o/${slug}`)).html;
   assert.match(declined, /has not approved this organization: .*Whose hall is it\?/s);
-  assert.doesNotMatch((await operator.get('/operator')).html, /waits to be approved/);
+  assert.doesNotMatch((await operator.get('/operator')).html, /waiting for approval/);
   await operator.post(`${page}/unsuspend`);
   const waiting = await member.get(`/organizer/o/${slug}/events/${event.id}`);
-  assert.match(waiting.html, /they appear by themselves once you are approved/);
+  assert.match(waiting.html, /they go live automatically once you’re approved/);
   assert.ok(
     !waiting.html.includes(`href="/events/${await slugOfEvent()}"`),
     'nobody is sent to a page that is not there',
@@ -278,7 +278,7 @@ test('refused refunds of a cancelled event are tried again as one, once however 
   };
   await carryOut();
   const { html } = await operator.get('/operator/money');
-  assert.match(html, /Bagyo \([^)]*\) was cancelled, and the provider refused 2 refunds of ₱1,600 in all/);
+  assert.match(html, /Bagyo \([^)]*\) was cancelled, and the provider refused 2 refunds of ₱1,600 in total/);
   const action = `/operator/money/cancelled/${cancelled.id}`;
   assert.ok(html.includes(action));
   const fields = { retriedAt: '' };
@@ -307,7 +307,7 @@ test('money that rests is listed, oldest first, and ended by what a person decid
   const page = `/operator/money/${id}`;
   assert.match((await operator.get('/operator')).html, /Refused refund: ₱100/);
   assert.ok((await operator.get('/operator/money')).html.includes(page));
-  assert.match((await operator.get(page)).html, /Give up: ₱100 stays where it is/);
+  assert.match((await operator.get(page)).html, /Close: ₱100 stays where it is/);
   assert.equal((await operator.post(page, { act: 'otherwise', reason: '' })).status, 400);
   assert.equal((await operator.post(page, { act: 'won', reason: 'x' })).status, 400);
   const given = { act: 'otherwise', reason: 'GCash transfer 123' };
@@ -365,7 +365,7 @@ test('payouts go into a file for the bank, and are sent, paid or returned, each 
   await shop.db.run(sql`
     insert into payouts (id, organization_id, amount_centavos, status)
     select id, ${organizationId}, 144800, 'SCHEDULED' from unnest(${[first, second]}::uuid[]) as id`);
-  assert.match((await operator.get('/operator/payouts')).html, /waits for a payout account/);
+  assert.match((await operator.get('/operator/payouts')).html, /waiting for a payout account/);
   assert.equal((await operator.post('/operator/payouts/sent', { id: first })).status, 409);
   await shop.db.transaction((tx) =>
     changePayoutAccount(
@@ -432,7 +432,7 @@ test('what has failed in a queue is seen, tried again or given up', async () => 
   await shop.db.run(sql`
     insert into queue (kind, id, lane, is_failed, error, attempts)
     select 'account-mail', id, id, true, 'No route to host', 9 from unnest(${[first, second]}::uuid[]) as id`);
-  assert.match((await operator.get('/operator')).html, /Mails about accounts: 2 have failed/);
+  assert.match((await operator.get('/operator')).html, /Account e-mails: 2 failed/);
   assert.match((await operator.get('/operator/queues')).html, /\/operator\/queues\/account-mail/);
   const page = '/operator/queues/account-mail';
   assert.match((await operator.get(page)).html, /No route to host/);
@@ -448,7 +448,12 @@ test('what has failed in a queue is seen, tried again or given up', async () => 
 
 test('every act stands in the operators’ log with who it was, and in the organization’s without', async () => {
   const log = await operator.get('/operator/audit-log');
-  for (const said of ['Suspended the organization', 'Took an event down', 'Refunded an order', 'Gave up failed work']) {
+  for (const said of [
+    'Suspended the organization',
+    'Took an event down',
+    'Refunded an order',
+    'Closed a failed task',
+  ]) {
     assert.ok(log.html.includes(said), said);
   }
   assert.ok(log.html.includes(operator.email));

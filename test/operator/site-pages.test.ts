@@ -29,8 +29,8 @@ test('every page stands there in both languages before anybody wrote anything, a
       /Data Privacy Act of 2012.*National Privacy Commission/s,
       /Data Privacy Act of 2012.*href="\/your-data"/s,
     ],
-    refunds: [/You cannot come/, /Hindi ka makakapunta/],
-    help: [/Where are my tickets\?.*href="\/find-tickets"/s, /Nasaan ang mga tiket ko\?/],
+    refunds: [/You can’t make it/, /Hindi ka makakapunta/],
+    help: [/Where are my tickets\?.*href="\/find-tickets"/s, /Nasaan ang mga ticket ko\?/],
   };
   const home = (await read('/')).html;
   const sitemap = (await read('/sitemap.xml')).html;
@@ -77,7 +77,7 @@ test('an operator looks at what they wrote, saves it in one language, and puts t
   assert.equal(back.location, `${at}?done=pagePutBack`);
   assert.match((await read('/terms?lang=fil')).html, /nagdaraos/);
   const log = (await operator.get('/operator/audit-log')).html;
-  assert.match(log, /Put the shipped words of a page back.*terms \(fil\).*Wrote a page of the site/s);
+  assert.match(log, /Restored the default text of a page.*terms \(fil\).*Edited a page of the site/s);
   const kept = await server.db.many<{ text: string | null }>(sql`select text from site_pages order by revision`);
   assert.deepEqual(
     kept.map((row) => row.text),
@@ -93,7 +93,7 @@ test('nobody overwrites what they have not seen, not even at the same moment', a
   assert.equal(refused.status, 409);
   assert.match(
     refused.html,
-    /edited since you read it.*Somebody else saved meanwhile.*<p>Mine<\/p>.*>Yours<\/textarea>/s,
+    /edited since you read it.*Someone else saved this page.*<p>Mine<\/p>.*>Yours<\/textarea>/s,
   );
   assert.equal((await operator.post(`${at}/put-back`, { version: stale })).status, 409);
   assert.match((await read('/terms?lang=fil')).html, /<p>Mine<\/p>/);

@@ -201,10 +201,10 @@ test('a payout falls due days after the event, is paid in the sandbox and is not
   const owner = await dashboardClient(first.server, { organization: trial.organization });
   const base = `/organizer/o/${trial.organization.slug}`;
   const shown = textOf((await owner.get(`${base}.test/settlement`)).html);
-  assert.match(shown, /Here it is \w{3}, \w{3} \d+, \d{4}, /);
+  assert.match(shown, /clock here is set to \w{3}, \w{3} \d+, \d{4}, /);
   assert.match(shown, /Paid out so far ₱\d/);
   assert.equal((await owner.get(`${base}.test/settlement/payouts/${payout.id}`)).status, 200);
-  assert.doesNotMatch(textOf((await owner.get(base)).html), /Here it is/);
+  assert.doesNotMatch(textOf((await owner.get(base)).html), /clock here is set/);
 });
 
 test('what workers come round for they find by the time of each sandbox', async () => {

@@ -101,13 +101,13 @@ test('an event that is gone says what became of it and of the money, and what el
 
   const cancelled = await make('Kanselado');
   const ofCancelled = sql`update events set status = 'ARCHIVED', cancelled_at = now() where id = ${cancelled.id}`;
-  assert.match(await gone(cancelled, ofCancelled), /Kanselado was cancelled.*gets the money back without asking/s);
+  assert.match(await gone(cancelled, ofCancelled), /Kanselado was cancelled.*is refunded automatically/s);
   const over = await make('Tapos');
   const ofOver = sql`update events set status = 'ARCHIVED', date_time = now() - interval '2 days' where id = ${over.id}`;
-  assert.match(await gone(over, ofOver), /Tapos is over.*your order still shows them and what was paid/s);
+  assert.match(await gone(over, ofOver), /Tapos has ended.*still see them and your receipt/s);
   const withdrawn = await make('Inalis');
   const ofWithdrawn = sql`update events set status = 'DRAFT' where id = ${withdrawn.id}`;
-  assert.match(await gone(withdrawn, ofWithdrawn), /Inalis is not on sale.*the money goes back by itself/s);
+  assert.match(await gone(withdrawn, ofWithdrawn), /Inalis is not on sale.*refunded automatically/s);
 
   const checkout = `/events/${withdrawn.slug}/checkout?q.${withdrawn.type}=1`;
   assert.equal(
@@ -122,16 +122,16 @@ test('an event that is gone says what became of it and of the money, and what el
 
   const past = await make('Kahapon');
   await endEvent(server.db, past);
-  assert.match((await site.get(`/events/${past.slug}`)).html, /This event is over\..*href="\/find-tickets"/s);
+  assert.match((await site.get(`/events/${past.slug}`)).html, /This event has ended\..*href="\/find-tickets"/s);
 });
 
 test('a limit stands where it may be met, the price by the title, and sharing waits for a script', async () => {
   const { slug, type } = await shown(hiraya, { name: 'May Hangganan' });
   const { html } = await site.get(`/events/${slug}`);
-  assert.match(html, /<p class="few limit" hidden data-limit[^>]*>At most 8 in one order</);
+  assert.match(html, /<p class="few limit" hidden data-limit[^>]*>Up to 8 per order</);
   assert.match(html, /class="head-price"><a href="#tickets-title">From ₱800</);
   assert.match(html, /<button type="button" class="share" hidden data-share="May Hangganan"/);
   const checkout = await site.get(`/events/${slug}/checkout?q.${type}=9`);
   assert.equal(checkout.status, 400);
-  assert.match(checkout.html, /at most 8/i);
+  assert.match(checkout.html, /up to 8/i);
 });

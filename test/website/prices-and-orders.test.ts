@@ -46,7 +46,7 @@ test('the summary says the total of the way to pay that is chosen, without scrip
     assert.deepEqual([tickets[0], fees[0], total[0]], ['2 × General Admission', 'Fees', label]);
     assert.equal(tickets[1] + fees[1], total[1], 'line by line');
     assert.match(html, new RegExp(`value="${method}" checked`));
-    assert.match(html, /<noscript><button[^>]*formmethod="get"[^>]*>Show the total for this way</);
+    assert.match(html, /<noscript><button[^>]*formmethod="get"[^>]*>Show the total for this method</);
     totals[method] = total[1];
   }
   assert.equal(totals.gcash, order.totalAmount);
@@ -78,14 +78,14 @@ test('the receipt of what was refunded adds up line by line', async () => {
     ['Fees', fees],
     ['Total', 2_000 + fees],
     ['Refunded', -500],
-    ['Paid in the end', 1_500 + fees],
+    ['Net paid', 1_500 + fees],
   ]);
   await shop.sales.desk.serve(id, requestRefund({ orderId: order.id, reason: null }));
   await shop.tryRefunds();
   assert.deepEqual(sumsOf(await orderPage(order)).slice(2), [
     ['Total', 2_000 + fees],
     ['Refunded', -2_000 - fees],
-    ['Paid in the end', 0],
+    ['Net paid', 0],
   ]);
 });
 
@@ -121,7 +121,7 @@ test('cards and event pages say what is charged; only what is free throughout is
     absorbed: 'From ₱2,500',
     mixed: 'Free to ₱650',
     mixedBorne: 'Free to ₱707 with fees via QR Ph',
-    soon: 'Tickets soon',
+    soon: 'On sale soon',
   };
   const ofFree = { zero: 'Free', ended: 'Free', free: 'Free' };
   assert.deepEqual(await said(''), { ...ofPaid, ...ofFree });
@@ -130,7 +130,7 @@ test('cards and event pages say what is charged; only what is free throughout is
 
   const { html } = await site.get(`/events/${slugs.borne}`);
   assert.match(html, /class="type-price">₱2,697<small>with fees via Online banking<\/small>/);
-  assert.match(html, /data-fees-hint[^>]*>Fees included\. Prices are for the cheapest way to pay/);
+  assert.match(html, /data-fees-hint[^>]*>Including fees\. Prices are for the cheapest payment method/);
   assert.match(html, /"price":2697,/, 'search engines are told the same');
   const borneId = /data-event="([^"]+)"/.exec(html)?.[1] as string;
   const { tickets } = await shop.client.get<{ tickets: { id: string }[] }>(`/events/${borneId}`);
@@ -168,14 +168,14 @@ test('the order page leads to the event, a map and the calendar, and says what a
   assert.ok(html.includes('<b>Bulwagan ng Bayan</b><span class="address">12 Kalye Mabini, Malolos, Bulacan</span>'));
   assert.match(
     html,
-    /href="https:\/\/www\.openstreetmap\.org\/[^"]+" class="quiet" rel="noopener noreferrer">Open a map/,
+    /href="https:\/\/www\.openstreetmap\.org\/[^"]+" class="quiet" rel="noopener noreferrer">Open map/,
   );
   assert.match(html, new RegExp(`href="/orders/${order.id}/event.ics"`));
-  assert.match(html, /Good for one entry, from Fri, Feb 12, 2027, 4:00 PM to Sun, Feb 14, 2027, 11:00 PM/);
+  assert.match(html, /Valid for one entry, from Fri, Feb 12, 2027, 4:00 PM to Sun, Feb 14, 2027, 11:00 PM/);
   const night = { dateTime: '2027-02-12T21:00:00+08:00', endDateTime: '2027-02-13T04:00:00+08:00' };
   const party = await shop.event({ ...night, locationType: 'ONLINE', joinUrl: 'https://meet.example.com/silid' });
   const online = await orderPage(await shop.buyer.buy(party.id, { [party.types[0] as string]: 1 }));
   assert.match(online, /<p class="where">Online<\/p>/);
   assert.match(online, /href="https:\/\/meet\.example\.com\/silid"/);
-  assert.doesNotMatch(online, /Good for one entry/, 'a night is no pass');
+  assert.doesNotMatch(online, /Valid for one entry/, 'a night is no pass');
 });

@@ -119,7 +119,7 @@ export function PictureField(props: PictureFieldProps) {
 
 export function warningText({ line, why }: PictureWarning, { language, text }: Page): string {
   const { pictures: words } = text.organizer;
-  const told = words.doesNotLoad(`${why.isOfAddress ? words.itsAddress : words.it} ${faultIn(language, why)}`);
+  const told = words.doesNotLoad(faultIn(language, why));
   return line === undefined ? told : `${words.line(line)} ${told}`;
 }
 

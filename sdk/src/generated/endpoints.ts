@@ -421,7 +421,7 @@ export abstract class Endpoints {
   /**
    * Delete a question
    *
-   * Nobody is asked any more. What was answered is kept, and stays in the list of attendees; so is what somebody answers who has the question before them at this moment.
+   * The question is no longer asked. Answers are kept, and stay in the list of attendees; so does an answer from someone who has the question open at this moment.
    *
    * Needs the scope `events:write`.
    */
@@ -531,7 +531,7 @@ export abstract class Endpoints {
   /**
    * Upload a picture
    *
-   * JPEG of at most 50 megapixels, PNG or WebP of at most 24, or AVIF, GIF, progressive JPEG or interlaced PNG of at most 16. It is written anew as WebP of at most 2560 pixels a side: upright, the first frame, and without anything else that the file held, such as where it was taken. The same file again answers with the same picture. Whoever knows its `url` can see it, also where it is of a private event. One that nothing of yours shows for 30 days is removed.
+   * JPEG of at most 50 megapixels, PNG or WebP of at most 24, or AVIF, GIF, progressive JPEG or interlaced PNG of at most 16. It is written anew as WebP of at most 2560 pixels a side: upright, the first frame, and without anything else that the file held, such as where it was taken. The same file again answers with the same picture. Anyone who knows its `url` can see it, also where it is of a private event. One that nothing of yours shows for 30 days is removed.
    *
    * Needs the scope `events:write`.
    */
@@ -705,7 +705,7 @@ export abstract class Endpoints {
   /**
    * Give money back to the buyer
    *
-   * What `ticketIds` cost, which voids these tickets; or `amount`; or without both all that was not given back yet. An amount alone that is not the rest leaves the order `COMPLETED` and its tickets valid. Tickets that cost nothing are void at once. Needs a `tak_test_` key.
+   * What `ticketIds` cost, which voids these tickets; or `amount`; or without both all that was not refunded yet. An amount alone that is not the rest leaves the order `COMPLETED` and its tickets valid. Tickets that cost nothing are void at once. Needs a `tak_test_` key.
    *
    * Needs the scope `events:write`.
    */

@@ -126,7 +126,7 @@ export interface TicketType {
   updatedAt: string;
 }
 
-/** Somebody on stage. */
+/** Someone on stage. */
 export interface Performer {
   /** Id of the performer. */
   id: string;
@@ -236,7 +236,7 @@ export interface Event {
   transfersAllowed: boolean;
   /** Whether whoever buys names who comes with each ticket. */
   namesPerTicket: boolean;
-  /** When money is given back by choice, in Markdown. */
+  /** When the organizer refunds by choice, in Markdown. */
   refundPolicy: string | null;
   /** Where notices about this event go instead of the webhooks. */
   callbackUrl: string | null;
@@ -364,7 +364,7 @@ export interface PromoCode {
   updatedAt: string;
 }
 
-/** What somebody answered. */
+/** An answer. */
 export interface Answer {
   /** The question; also one that was deleted since. */
   questionId: string;
@@ -382,9 +382,9 @@ export interface Attendee {
   ticketTypeId: string;
   /** The order that it was bought with. */
   orderId: string;
-  /** `VALID`, `USED` once it was admitted, `VOID` once it was refunded or became somebody else’s: their ticket is a row of its own. */
+  /** `VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own. */
   status: 'VALID' | 'USED' | 'VOID';
-  /** Whose it is: the buyer’s, until it is given on. */
+  /** Whose it is: the buyer’s, until it is transferred. */
   holder: {
     /** `Erased` once their data were erased. */
     name: string;
@@ -468,7 +468,7 @@ export interface Order {
   id: string;
   /** What people call the order by. */
   orderNumber: string;
-  /** `PENDING` held and not paid yet, `COMPLETED` also after a partial refund, `CANCELLED` never sold, `REFUNDED` given back whole. */
+  /** `PENDING` held and not paid yet, `COMPLETED` also after a partial refund, `CANCELLED` never sold, `REFUNDED` refunded in full. */
   status: 'COMPLETED' | 'PENDING' | 'CANCELLED' | 'REFUNDED';
   /** What the buyer pays. Whole pesos. */
   totalAmount: number;
@@ -520,11 +520,11 @@ export interface OrderPayment {
   paidAt: string | null;
 }
 
-/** Money given back to the buyer. */
+/** Money refunded to the buyer. */
 export interface OrderRefund {
   /** Id of the refund. */
   id: string;
-  /** What is given back. Pesos, with at most two decimals. */
+  /** What is refunded. Pesos, with at most two decimals. */
   amount: number;
   /** Why. */
   reason: string | null;
@@ -550,7 +550,7 @@ export interface OrderDetail {
   id: string;
   /** What people call the order by. */
   orderNumber: string;
-  /** `PENDING` held and not paid yet, `COMPLETED` also after a partial refund, `CANCELLED` never sold, `REFUNDED` given back whole. */
+  /** `PENDING` held and not paid yet, `COMPLETED` also after a partial refund, `CANCELLED` never sold, `REFUNDED` refunded in full. */
   status: 'COMPLETED' | 'PENDING' | 'CANCELLED' | 'REFUNDED';
   /** What the buyer pays. Whole pesos. */
   totalAmount: number;
@@ -595,11 +595,11 @@ export interface OrderDetail {
   /** Refunds, oldest first. */
   refunds: OrderRefund[];
   settlement: OrderSettlement;
-  /** Required questions that the buyer, or whoever has one of the tickets, has not answered. */
+  /** Required questions that the buyer or a ticket holder has not answered. */
   answersMissing: number;
 }
 
-/** The next payout, if nothing more were sold or given back. */
+/** The next payout, if nothing more were sold or refunded. */
 export type NextPayout = {
   /** How much it will be. Pesos, with at most two decimals. */
   amount: number;
@@ -611,7 +611,7 @@ export type NextPayout = {
 export interface Balance {
   /** Always PHP. */
   currency: 'PHP';
-  /** What no payout has taken yet, in pesos. Below zero where more was given back than is owed. */
+  /** What no payout has taken yet, in pesos. Below zero where more was refunded than is owed. */
   owed: number;
   /** The part of it that is not earned yet. */
   pending: number;
@@ -802,7 +802,7 @@ export interface OrderMessageData {
   id: string;
   /** What people call the order by. */
   orderNumber: string;
-  /** `PENDING` held and not paid yet, `COMPLETED` also after a partial refund, `CANCELLED` never sold, `REFUNDED` given back whole. */
+  /** `PENDING` held and not paid yet, `COMPLETED` also after a partial refund, `CANCELLED` never sold, `REFUNDED` refunded in full. */
   status: 'COMPLETED' | 'PENDING' | 'CANCELLED' | 'REFUNDED';
   /** What the buyer pays. Whole pesos. */
   totalAmount: number;
@@ -953,7 +953,7 @@ export interface ErrorBody {
       /** What is wrong with it. */
       message: string;
     }[];
-    /** Whoever solves it is let through: a text that begins with `nonce`, in the header `Challenge-Answer`, whose SHA-256 begins with `difficulty` zero bits. Only where orders are placed. */
+    /** Solve it to go on: a text that begins with `nonce`, in the header `Challenge-Answer`, whose SHA-256 begins with `difficulty` zero bits. Only where orders are placed. */
     challenge?: {
       /** What sort of work it is. */
       kind: 'pow';
@@ -1008,7 +1008,7 @@ export interface CreateEventBody {
   transfersAllowed?: boolean | null;
   /** True: whoever buys names who comes with each ticket, and no order is placed without. */
   namesPerTicket?: boolean | null;
-  /** When money is given back by choice, in Markdown; shown before and after buying. */
+  /** When the organizer refunds by choice, in Markdown; shown before and after buying. */
   refundPolicy?: string | null;
   /** HTTPS address that hears of this event instead of the webhooks and the key’s callback. Messages name buyers only where the key that set it holds `orders:read`. */
   callbackUrl?: string | null;
@@ -1110,7 +1110,7 @@ export interface UpdateEventBody {
   transfersAllowed?: boolean;
   /** True: whoever buys names who comes with each ticket, and no order is placed without. */
   namesPerTicket?: boolean;
-  /** When money is given back by choice, in Markdown; shown before and after buying. */
+  /** When the organizer refunds by choice, in Markdown; shown before and after buying. */
   refundPolicy?: string | null;
   /** HTTPS address that hears of this event instead of the webhooks and the key’s callback. Messages name buyers only where the key that set it holds `orders:read`. */
   callbackUrl?: string | null;
@@ -1530,9 +1530,9 @@ export interface SimulateOrderBody {
       })[] | null;
     })[] | null;
   })[];
-  /** How the order ends. `PENDING`: the tickets are held and a payment page is open. `COMPLETED`: paid. `CANCELLED`: the buyer gave up. `REFUNDED`: paid, and given back whole. */
+  /** How the order ends. `PENDING`: the tickets are held and a payment page is open. `COMPLETED`: paid. `CANCELLED`: the buyer gave up. `REFUNDED`: paid, and refunded in full. */
   outcome: 'COMPLETED' | 'PENDING' | 'CANCELLED' | 'REFUNDED';
-  /** Who buys; somebody made up where left out. */
+  /** The buyer; a made-up one where left out. */
   buyer?: {
     /** Name of the buyer. */
     name?: string | null;
@@ -1552,7 +1552,7 @@ export interface SimulateOrderBody {
 export interface SimulateRefundBody {
   /** Whole pesos. Left out: what the named tickets cost, else the rest. */
   amount?: number | null;
-  /** The tickets that are given back: they are void then, and the others stay good. Not together with `amount`. */
+  /** The tickets to refund: they become void, and the others stay valid. Not together with `amount`. */
   ticketIds?: string[] | null;
   /** Why. */
   reason?: string | null;

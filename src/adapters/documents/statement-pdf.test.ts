@@ -87,7 +87,7 @@ test('every order stands within its page, however many there are, and every page
 test('orders that are too many for paper are counted, and the statement says where they are', async () => {
   const { words } = await wordsOf(inputOf(2_010));
   assert.equal(words.filter((word) => word.startsWith('TK-')).length, 2_000);
-  assert.match(words.join(' '), /10 further lines are counted above and listed in the CSV file/);
+  assert.match(words.join(' '), /10 more lines are counted above and listed in the CSV file/);
 });
 
 test('a statement of a sandbox says so, and one of a payout names its day, in both languages', async () => {
@@ -100,10 +100,10 @@ test('a statement of a sandbox says so, and one of a payout names its day, in bo
     inputOf(1, { language: 'fil', isSandbox: true, period: null, statement: { ...inputOf(1).statement, payout } }),
   );
   assert.ok(words.includes('TEST – walang perang gumalaw'));
-  assert.match(words.join(' '), /Ipinadala noong Lun, Okt 5, 2026/);
+  assert.match(words.join(' '), /Payout noong Lun, Okt 5, 2026/);
   const stopped = { ...payout, status: 'WITHDRAWN', withdrawnAt: createdAt, withdrawCause: 'EVENT_CANCELLED' } as const;
   const notPaid = await wordsOf(inputOf(1, { period: null, statement: { ...inputOf(1).statement, payout: stopped } }));
-  assert.match(notPaid.words.join(' '), /which was not paid/);
+  assert.match(notPaid.words.join(' '), /, not paid: we owe it again/);
   assert.ok(!notPaid.words.includes('Paid out'));
 });
 

@@ -96,7 +96,7 @@ test('a ticket says what, when, where, for whom, and carries its code', async ()
     'TK-ACDEFGHJ',
     'Presented by Bahaghari Live',
     'Show this code at the door, on paper or on',
-    'your phone. It lets one person in, once.',
+    'your phone. It admits one person, once.',
   ]);
   assert.equal(scanned(pages[0] as PdfPage), ticket.qr);
   assert.ok(bytes.length < 60_000, String(bytes.length));
@@ -104,9 +104,9 @@ test('a ticket says what, when, where, for whom, and carries its code', async ()
 
 test('in Filipino all of it is Filipino', async () => {
   const { title, pages } = readPdf(await ticketsPdf(inputOf({ language: 'fil' })));
-  assert.equal(title, 'Mga tiket: Pasko sa Araneta');
+  assert.equal(title, 'Mga ticket: Pasko sa Araneta');
   const words = wordsOf(pages[0]);
-  for (const text of ['Tiket 1 ng 1', 'Kailan', 'Sab, Dis 5, 2026, 7:00 PM', 'Saan', 'Seksiyon', 'Hanay', 'Upuan']) {
+  for (const text of ['Ticket 1 sa 1', 'Kailan', 'Sab, Dis 5, 2026, 7:00 PM', 'Saan', 'Section', 'Row', 'Seat']) {
     assert.ok(words.includes(text), `${text}: ${words}`);
   }
 });
@@ -145,10 +145,10 @@ test('a ticket that is void, or only for trials, says so across itself', async (
   const trial = { ...event, name: 'x'.repeat(60), isSandbox: true };
   const plain = { ...event, name: 'x'.repeat(60) };
   assert.deepEqual(await stamps(inputOf({ event: plain })), []);
-  assert.deepEqual(await stamps(inputOf({ event: plain, tickets })), ['VOID']);
-  assert.deepEqual(await stamps(inputOf({ event: plain, tickets, language: 'fil' })), ['WALANG BISA']);
+  assert.deepEqual(await stamps(inputOf({ event: plain, tickets })), ['NOT VALID']);
+  assert.deepEqual(await stamps(inputOf({ event: plain, tickets, language: 'fil' })), ['HINDI VALID']);
   assert.deepEqual(await stamps(inputOf({ event: trial })), ['TEST – not valid']);
-  assert.deepEqual(await stamps(inputOf({ event: trial, tickets })), ['TEST – not valid', 'VOID']);
+  assert.deepEqual(await stamps(inputOf({ event: trial, tickets })), ['TEST – not valid', 'NOT VALID']);
 });
 
 const oddTexts = {

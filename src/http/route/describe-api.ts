@@ -237,7 +237,7 @@ const errorSchema = {
         challenge: {
           type: 'object',
           description:
-            'Whoever solves it is let through: a text that begins with `nonce`, in the header `Challenge-Answer`, whose SHA-256 begins with `difficulty` zero bits. Only where orders are placed.',
+            'Solve it to go on: a text that begins with `nonce`, in the header `Challenge-Answer`, whose SHA-256 begins with `difficulty` zero bits. Only where orders are placed.',
           required: ['kind', 'nonce', 'difficulty'],
           properties: {
             kind: { type: 'string', enum: ['pow'], description: 'What sort of work it is.' },

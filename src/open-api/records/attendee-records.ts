@@ -13,14 +13,14 @@ export const attendeeRecord = record(
     orderId: uuid({ description: 'The order that it was bought with.' }),
     status: oneOf(issuedTicketStatuses, {
       description:
-        '`VALID`, `USED` once it was admitted, `VOID` once it was refunded or became somebody else’s: their ticket is a row of its own.',
+        '`VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own.',
     }),
     holder: Type.Object(
       {
         name: text('`Erased` once their data were erased.'),
         email: text('One at `erased.invalid` once their data were erased.'),
       },
-      { description: 'Whose it is: the buyer’s, until it is given on.', additionalProperties: false },
+      { description: 'Whose it is: the buyer’s, until it is transferred.', additionalProperties: false },
     ),
     section: text('Its section when the order was placed.'),
     row: text('Its row when the order was placed.'),

@@ -73,7 +73,7 @@ export const ticketTypeRecord = record(
 export const performerRecord = record(
   'Performer',
   { ...performerRecordFields, eventId, createdAt },
-  'Somebody on stage.',
+  'Someone on stage.',
 );
 
 export const scheduleRecord = record(

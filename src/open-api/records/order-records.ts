@@ -33,7 +33,7 @@ const listFields = {
   orderNumber: orderFields.orderNumber,
   status: oneOf(orderStatuses, {
     description:
-      '`PENDING` held and not paid yet, `COMPLETED` also after a partial refund, `CANCELLED` never sold, `REFUNDED` given back whole.',
+      '`PENDING` held and not paid yet, `COMPLETED` also after a partial refund, `CANCELLED` never sold, `REFUNDED` refunded in full.',
   }),
   totalAmount: wholePesos('What the buyer pays.'),
   currency: orderFields.currency,
@@ -79,7 +79,7 @@ const refundRecord = record(
   'OrderRefund',
   {
     id: uuid({ description: 'Id of the refund.' }),
-    amount: pesos('What is given back.'),
+    amount: pesos('What is refunded.'),
     reason: nullable(text('Why.')),
     status: oneOf(shownRefundStatuses, { description: 'How the refund stands with the provider.' }),
     ticketIds: nullable(
@@ -90,7 +90,7 @@ const refundRecord = record(
     ),
     createdAt: dateTime({ description: 'When it was asked for.' }),
   },
-  'Money given back to the buyer.',
+  'Money refunded to the buyer.',
 );
 
 const settlementRecord = record(
@@ -124,7 +124,7 @@ export const orderDetailRecord = record(
     payment: paymentRecord,
     refunds: Type.Array(refundRecord, { description: 'Refunds, oldest first.' }),
     settlement: settlementRecord,
-    answersMissing: count('Required questions that the buyer, or whoever has one of the tickets, has not answered.'),
+    answersMissing: count('Required questions that the buyer or a ticket holder has not answered.'),
   },
   'An order with its payment. There is no card data in it.',
 );

@@ -9,7 +9,7 @@ export const balanceRecord = record(
   'Balance',
   {
     currency: orderFields.currency,
-    owed: signedPesos('What no payout has taken yet, in pesos. Below zero where more was given back than is owed.'),
+    owed: signedPesos('What no payout has taken yet, in pesos. Below zero where more was refunded than is owed.'),
     pending: signedPesos('The part of it that is not earned yet.'),
     scheduled: pesos(
       'What is in payouts that are `SCHEDULED` or `FILED`. With `owed` it is all that has not left for the organization’s account.',
@@ -21,7 +21,7 @@ export const balanceRecord = record(
           amount: pesos('How much it will be.'),
           dueAt: dateTime({ description: 'When it falls due.' }),
         },
-        'The next payout, if nothing more were sold or given back.',
+        'The next payout, if nothing more were sold or refunded.',
       ),
     ),
   },

@@ -27,7 +27,7 @@ export const answerRecord = record(
     label: text('What was asked.'),
     value: answerValue('What was answered: a text (a `DATE` as `YYYY-MM-DD`), a number, or true and false.'),
   },
-  'What somebody answered.',
+  'An answer.',
 );
 
 export function presentAnswer({ questionId, label, value }: Answer) {

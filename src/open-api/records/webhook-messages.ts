@@ -59,8 +59,7 @@ const messages: Record<MessageType, { title: string; summary: string; descriptio
   'order.refunded': {
     title: 'OrderRefundedMessage',
     summary: 'An order is refunded',
-    description:
-      'Once for every refund that succeeds, partial ones too: `refundedAmount` is what was given back so far.',
+    description: 'Once for every refund that succeeds, partial ones too: `refundedAmount` is what was refunded so far.',
     data: orderData,
   },
   'event.sold_out': {

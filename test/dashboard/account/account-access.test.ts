@@ -99,7 +99,7 @@ test('staff see neither the team nor the audit log, and change nothing of them',
   for (const route of routes(`/organizer/o/${ours.slug}`)) {
     const { status, html } = await at(staff, route);
     assert.equal(status, 403, `${route.method} ${route.path}`);
-    assert.match(html, /This is for owners/);
+    assert.match(html, /Only owners can see this/);
     assert.ok(!html.includes('guest@example.com'));
   }
   assert.deepEqual(await snapshot(server.db), before);
@@ -171,5 +171,5 @@ test('what is not there is said in the dress of the dashboard', async () => {
   assert.match(html, /Reference: req_/);
   const elsewhere = await owner.get('/organizers/nobody-at-all');
   assert.doesNotMatch(elsewhere.html, /organizer-[A-Z0-9]+\.css/);
-  assert.match((await stranger.get(`/organizer/o/${ours.slug}?lang=fil`)).html, /Wala rito ang pahinang ito/);
+  assert.match((await stranger.get(`/organizer/o/${ours.slug}?lang=fil`)).html, /Hindi makita ang page/);
 });

@@ -56,7 +56,7 @@ test('what is wrong with the form is said beside its field, and what was typed s
   await browser.get(path);
   const refused = await browser.post(here, { name: '"><script>', password: 'short' });
   assert.equal(refused.status, 400);
-  assert.match(refused.html, /id="field-password-fault"[^>]*>must have 10 to 200 characters/);
+  assert.match(refused.html, /id="field-password-fault"[^>]*>Must have 10 to 200 characters/);
   assert.ok(refused.html.includes('value="&quot;>&lt;script>"'));
   assert.ok(!refused.html.includes('"><script>'));
   assert.equal((await browser.post(here, { name: 'x'.repeat(300), password })).status, 400);

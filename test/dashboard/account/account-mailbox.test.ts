@@ -26,7 +26,7 @@ test('mails of a trial are listed newest first, and are read without signing in'
   await keep({ recipient: '<b>@example.com', subject: '<script>alert(1)</script>' });
   const { status, html } = await dashboardBrowser(server.url).get(box);
   assert.equal(status, 200);
-  assert.match(html, /Trial mailbox/);
+  assert.match(html, /Test mailbox/);
   assert.ok(html.indexOf('&lt;script>alert(1)') < html.indexOf('First'));
   assert.ok(!html.includes('<script>alert') && !html.includes('<b>@'));
 });
@@ -118,7 +118,7 @@ test('there is no mailbox where mails are sent, where others can reach the servi
       for (const path of [box, `${box}/${id}`, `${box}/${id}/html`]) {
         const { status, html } = await dashboardBrowser(closed.url).get(path);
         assert.equal(status, 404, path);
-        assert.ok(!html.includes('Trial mailbox'));
+        assert.ok(!html.includes('Test mailbox'));
       }
     } finally {
       await closed.close();

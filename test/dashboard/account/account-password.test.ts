@@ -48,7 +48,7 @@ test('a new password by the link ends every session, and opens the account', asy
   assert.match(form.html, /name="newPassword"[^>]*autocomplete="new-password"/);
   const done = await member.post('/organizer/reset-password', { newPassword });
   assert.deepEqual([done.status, done.location], [303, '/organizer/sign-in?done=passwordReset']);
-  assert.match((await member.get(done.location)).html, /Your new password is set/);
+  assert.match((await member.get(done.location)).html, /Your password is changed/);
   for (const browser of [member, other]) assert.match((await browser.get('/organizer/account')).location, /sign-in/);
 
   const { email, password } = member;
@@ -83,7 +83,7 @@ test('a password that is too short is refused beside its field, and the link sta
   await browser.get(await resetPathOf(member));
   const refused = await browser.post('/organizer/reset-password', { newPassword: 'short' });
   assert.equal(refused.status, 400);
-  assert.match(refused.html, /id="field-newPassword-fault"[^>]*>must have 10 to 200 characters/);
+  assert.match(refused.html, /id="field-newPassword-fault"[^>]*>Must have 10 to 200 characters/);
   assert.ok(!refused.html.includes('"short"'));
   assert.equal((await browser.post('/organizer/reset-password', { newPassword })).status, 303);
 });
@@ -111,7 +111,7 @@ test('a link that was used, is old or was made up opens nothing', async () => {
     const answer = await browser.get(`/organizer/reset-password?${new URLSearchParams({ token })}`);
     const shown = answer.status === 303 ? await browser.get(answer.location) : answer;
     assert.equal(shown.status, 404);
-    assert.match(shown.html, /This link is not good any more/);
+    assert.match(shown.html, /This link no longer works/);
     assert.ok(!shown.html.includes('<script>'));
   }
 });
@@ -125,7 +125,7 @@ test('asking for links too often has to wait', async () => {
   const refused = await browser.post('/organizer/forgot-password', { email: 'a@example.com' });
   assert.equal(refused.status, 429);
   assert.ok(Number(refused.headers.get('retry-after')) > 3_000);
-  assert.match(refused.html, /tried too often/);
+  assert.match(refused.html, /Too many tries/);
   await limited.close();
 });
 
@@ -152,7 +152,7 @@ test('changing the password takes the current one, a few times only', async () =
     newPassword: 'short',
   });
   assert.equal(short.status, 400);
-  assert.match(short.html, /id="field-newPassword-fault"[^>]*>must have 10 to 200 characters/);
+  assert.match(short.html, /id="field-newPassword-fault"[^>]*>Must have 10 to 200 characters/);
   for (let tries = 1; tries < 10; tries += 1) assert.equal((await attempt()).status, 403);
   const tooOften = await attempt();
   assert.equal(tooOften.status, 429);

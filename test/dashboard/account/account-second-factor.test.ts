@@ -34,7 +34,7 @@ test('it is set up with a picture and a text, confirmed by a code, and shows ten
   assert.match(page.html, /<svg[^>]*viewBox/);
   const wrong = await member.post(`${here}/on`, { setUp: fieldOf(page.html, 'setUp'), code: '000000' });
   assert.equal(wrong.status, 400);
-  assert.match(wrong.html, /id="field-code-fault"[^>]*>must be the code that your app shows now/);
+  assert.match(wrong.html, /id="field-code-fault"[^>]*>Enter the code your app shows now/);
   assert.equal(secretIn(wrong.html), secretIn(page.html), 'what was scanned stays');
   const code = codeOf(secretIn(page.html));
   const made = await member.post(`${here}/on`, { setUp: fieldOf(wrong.html, 'setUp'), code });
@@ -44,7 +44,7 @@ test('it is set up with a picture and a text, confirmed by a code, and shows ten
   assert.ok(decodeURIComponent(file).includes(codes.join('\n')));
   assert.equal((await member.get(`${here}/on`)).location, here);
   const on = await member.get(here);
-  assert.match(on.html, /10 recovery codes are left/);
+  assert.match(on.html, /10 recovery codes left/);
   assert.ok(!on.html.includes(codes[0] as string) && !on.html.includes('factor-secret'));
 
   const anew = await member.post(`${here}/codes`);
@@ -196,7 +196,7 @@ test('before each act that matters, password and code are asked for again, and w
   }
   for (const proof of [{ againCode: codeOf(secret, 1) }, { againPassword: owner.password, againCode: '' }]) {
     const refused = await owner.post(`${here}/off`, { againPassword: 'a guess at it', ...proof });
-    assert.deepEqual([refused.status, /Password or code are not right/.test(refused.html)], [403, true]);
+    assert.deepEqual([refused.status, /Wrong password or code/.test(refused.html)], [403, true]);
   }
   assert.equal(await actsOf(owner), counted, 'nothing was done');
   // What is shown stays open.
@@ -239,7 +239,7 @@ test('where an organization requires it, members without it see only the page th
   await switchOn(owner);
   const required = await owner.post(`${settings}/second-factor`, { isRequired: 'true' });
   assert.equal(required.location, `${settings}?done=second-factor-required`);
-  assert.match((await owner.get(required.location)).html, /Every member needs two-step sign-in/);
+  assert.match((await owner.get(required.location)).html, /Every member now needs two-step sign-in/);
   for (const path of [base, `${base}.test`, `${base}/events`, `${base}/orders`, `${base}/settings/webhooks`]) {
     assert.equal((await owner.get(path)).status, 200, path);
     assert.deepEqual(seen(await staff.get(path)), [303, here], path);

@@ -46,7 +46,7 @@ test('a wrong password and an unknown address get one and the same answer', asyn
   );
   for (const { status, html, headers } of answers) {
     assert.equal(status, 401);
-    assert.match(html, /E-mail address and password do not match/);
+    assert.match(html, /Wrong e-mail address or password/);
     assert.equal(headers.getSetCookie().length, 0);
     assert.ok(!html.includes('<script>'));
     assert.ok(!html.includes('something else'));
@@ -121,7 +121,7 @@ test('somebody who tried too often has to wait, and reads how long', async () =>
   assert.equal(refused.status, 429);
   const seconds = Number(refused.headers.get('retry-after'));
   assert.ok(seconds > 800 && seconds <= 900);
-  assert.match(refused.html, /tried too often. Wait 15 minutes/);
+  assert.match(refused.html, /Too many tries. Wait 15 minutes/);
   assert.match(refused.html, /value="tried@example.com"/);
 });
 

@@ -70,7 +70,7 @@ test('the form sent again makes no second key and shows the value to nobody', as
   const again = await owner.post(`${base}/new`, fields);
   assert.deepEqual([again.status, again.location], [303, `${base}?done=key-shown-before`]);
   const shown = await owner.get(again.location);
-  assert.ok(shown.html.includes('made already') && !shown.html.includes(key));
+  assert.ok(shown.html.includes('already created') && !shown.html.includes(key));
   assert.equal(await count('Once only'), 1);
   const kept = await server.db.many<{ text: string }>(sql`
     select r::text as text from idempotency_records r union all select c::text from order_claims c`);
@@ -110,15 +110,15 @@ test('what is wrong stands beside its field, and what was typed stays', async ()
   };
   const empty = await owner.post(`${base}/new`, typed);
   assert.equal(empty.status, 400);
-  assert.equal(faultOf(empty.html, 'name'), 'must have 1 to 200 characters');
+  assert.equal(faultOf(empty.html, 'name'), 'Must have 1 to 200 characters');
   const refused = await owner.post(`${base}/new`, { ...typed, name: '"><script>x' });
   assert.equal(refused.status, 400);
   assert.equal(
     faultOf(refused.html, 'callbackUrl'),
-    'must not point to an address that is not public; use `takilya listen`, or start with `WEBHOOK_ALLOW_RANGES`',
+    'Must not point to an address that is not public; use `takilya listen`, or start with `WEBHOOK_ALLOW_RANGES`',
   );
   assert.match(faultOf(refused.html, 'allowlist') ?? '', /^10\.0\.0\.0\/99 must be an IPv4 or IPv6 address/);
-  assert.equal(faultOf(refused.html, 'expiresAt'), 'must be in the future');
+  assert.equal(faultOf(refused.html, 'expiresAt'), 'Must be in the future');
   assert.equal(fieldOf(refused.html, 'name'), '"><script>x');
   assert.equal(fieldOf(refused.html, 'description'), '<b>bold</b>');
   assert.equal(fieldOf(refused.html, 'allowlist'), '203.0.113.7\n10.0.0.0/99');
@@ -131,9 +131,9 @@ test('what is wrong stands beside its field, and what was typed stays', async ()
     allowlist: '',
     expiresAt: 'x',
   });
-  assert.equal(faultOf(day.html, 'expiresAt'), 'must be a day such as 2027-01-31');
+  assert.equal(faultOf(day.html, 'expiresAt'), 'Enter a date, such as 2027-01-31');
   const filipino = await owner.post(`${base}/new?lang=fil`, typed);
-  assert.equal(faultOf(filipino.html, 'name'), 'ay dapat may 1 hanggang 200 na titik');
+  assert.equal(faultOf(filipino.html, 'name'), 'Dapat 1 hanggang 200 character');
   await owner.get(`${base}?lang=en`);
 });
 
@@ -169,7 +169,7 @@ test('a key is revoked by typing its name, and is refused within a second', asyn
   await until(async () => (await owner.get(path)).html.includes('It made 3 requests in the last 24 hours'));
   const wrong = await owner.post(path, { typed: 'Old app' });
   assert.equal(wrong.status, 400);
-  assert.equal(faultOf(wrong.html, 'typed'), 'must be the name as it is written above');
+  assert.equal(faultOf(wrong.html, 'typed'), 'Type the name exactly as shown above');
   assert.equal(fieldOf(wrong.html, 'typed'), 'Old app');
   assert.ok(!wrong.html.includes('<i>app'));
   assert.equal((await ask()).status, 200);

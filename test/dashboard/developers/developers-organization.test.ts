@@ -49,12 +49,12 @@ test('the callback secret is shown once, and replaced only by a new one that is 
   const repeated = await owner.post(`${base}/callback-secret/rotate`, { once });
   assert.deepEqual([repeated.status, repeated.location], [303, `${base}?done=callback-secret-shown-before`]);
   const after = await owner.get(repeated.location);
-  assert.ok(after.html.includes('signs as well until') && !after.html.includes(fresh));
+  assert.ok(after.html.includes('keeps signing until') && !after.html.includes(fresh));
 });
 
 test('the sandbox has a secret of its own', async () => {
   const sandbox = `/organizer/o/${organization.slug}.test/settings/organization`;
-  assert.ok((await owner.get(sandbox)).html.includes('It was not shown to anybody yet'));
+  assert.ok((await owner.get(sandbox)).html.includes('No one has seen it yet'));
   assert.equal((await owner.post(`${sandbox}/callback-secret`)).status, 200);
 });
 

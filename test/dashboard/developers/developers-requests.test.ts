@@ -37,7 +37,7 @@ test('a request is found by its id, status, method, path, key and time, and the 
   const shown = async (query: string) => {
     const { html } = await owner.get(`${base}?${query}`);
     const file = await owner.get(`${base}.csv?${query}`);
-    const rows = [read, missing].map((id) => html.includes(id) && !html.includes('Nothing fits'));
+    const rows = [read, missing].map((id) => html.includes(id) && !html.includes('Nothing matches'));
     assert.deepEqual(
       [read, missing].map((id) => file.html.includes(id)),
       rows,
@@ -69,7 +69,7 @@ test('a request is found by its id, status, method, path, key and time, and the 
 test('a time that is none is refused beside its field', async () => {
   const { status, html } = await owner.get(`${base}?from=never&path=%22%3E%3Cscript%3E`);
   assert.equal(status, 400);
-  assert.match(faultOf(html, 'from') ?? '', /^must be a day and a time/);
+  assert.match(faultOf(html, 'from') ?? '', /^Enter a date and a time/);
   assert.equal(fieldOf(html, 'path'), '"><script>');
   assert.ok(!html.includes('"><script>'));
 });

@@ -53,7 +53,7 @@ test('a new webhook shows its secret once, knows buyers, and is sent what happen
   assert.ok(message !== undefined);
   new StandardWebhook(secret).verify(message.body, message.headers as Record<string, string>);
   const result = await owner.get(sent.location);
-  assert.match(result.html, /It arrived: the receiver answered 200 in \d+ ms\./);
+  assert.match(result.html, /Delivered: the receiver responded with 200 in \d+ ms\./);
   assert.ok((await owner.get(base)).html.includes(sent.location));
 });
 
@@ -73,18 +73,18 @@ test('the form sent again adds no second webhook and shows the secret to nobody'
 test('what is wrong with an address or its types stands beside them, and what was typed stays', async () => {
   const refused = await owner.post(`${base}/new`, { url: 'http://example.com/"><i>', events: ['event.sold_out'] });
   assert.equal(refused.status, 400);
-  assert.equal(faultOf(refused.html, 'url'), 'must be an HTTPS URL');
+  assert.equal(faultOf(refused.html, 'url'), 'Must be an HTTPS URL');
   assert.equal(fieldOf(refused.html, 'url'), 'http://example.com/"><i>');
   assert.ok(!refused.html.includes('"><i>'));
   assert.deepEqual(tickedOf(refused.html, 'events'), ['event.sold_out']);
   const none = await owner.post(`${base}/new`, { url: 'https://example.com/' });
-  assert.equal(textById(none.html, 'events-fault'), 'must have at least one');
+  assert.equal(textById(none.html, 'events-fault'), 'Add at least one');
   const odd = await owner.post(`${base}/new`, { url: 'https://example.com/', events: ['order.stolen'] });
   assert.equal(odd.status, 400);
   const inside = await owner.post(`${base}/new`, { url: 'https://192.168.0.1/', events: ['event.sold_out'] });
   assert.equal(
     faultOf(inside.html, 'url'),
-    'must not point to an address that is not public; use `takilya listen`, or start with `WEBHOOK_ALLOW_RANGES`',
+    'Must not point to an address that is not public; use `takilya listen`, or start with `WEBHOOK_ALLOW_RANGES`',
   );
 });
 
@@ -118,16 +118,16 @@ test('a webhook is switched off and on, and says why where the service did it', 
   const { id } = await addWebhook();
   const off = await owner.post(`${base}/${id}/active`, { isActive: 'false' });
   assert.equal(off.location, `${base}/${id}?done=webhook-off`);
-  assert.match((await owner.get(off.location)).html, /value="true"[^>]*><button[^>]*>Switch on/);
+  assert.match((await owner.get(off.location)).html, /value="true"[^>]*><button[^>]*>Turn on/);
   assert.ok((await owner.get(`${base}?state=off`)).html.includes(id));
   assert.ok(!(await owner.get(`${base}?state=active`)).html.includes(id));
   await server.db.run(sql`update webhooks set disabled_reason = 'The receiver answered 410 Gone.' where id = ${id}`);
   assert.ok((await owner.get(`${base}/${id}`)).html.includes('The receiver answered 410 Gone.'));
   const filipino = await owner.get(`${base}/${id}?lang=fil`);
-  assert.ok(filipino.html.includes('Sumagot ang tumatanggap ng 410 Gone.'));
+  assert.ok(filipino.html.includes('Sumagot ang receiver ng 410 Gone.'));
   await owner.post(`${base}/${id}/active`, { isActive: 'true' });
   const shown = await owner.get(`${base}/${id}?lang=en`);
-  assert.ok(!shown.html.includes('410 Gone') && shown.html.includes('Switch off'));
+  assert.ok(!shown.html.includes('410 Gone') && shown.html.includes('Turn off'));
 });
 
 test('a new secret is shown once; both sign for a day', async () => {
@@ -149,8 +149,8 @@ test('a webhook is removed by typing its host, after the consequence was said', 
   await insertDelivery(server.db, id, { status: 'PENDING' });
   await insertDelivery(server.db, id);
   const { html } = await owner.get(`${base}/${id}/delete`);
-  assert.ok(html.includes('1 message that still waits will not be sent.'));
-  assert.ok(html.includes('The record of 2 deliveries goes with it.'));
+  assert.ok(html.includes('1 message still waiting won’t be sent.'));
+  assert.ok(html.includes('The history of 2 deliveries is deleted too.'));
   const wrong = await owner.post(`${base}/${id}/delete`, { typed: 'example.com' });
   assert.equal(wrong.status, 400);
   assert.equal(fieldOf(wrong.html, 'typed'), 'example.com');
@@ -176,7 +176,7 @@ test('deliveries are found by status, type and time, page by page, and go into a
   assert.deepEqual(await shown('status=nonsense'), [true, true, true]);
   const faulty = await owner.get(`${base}/${id}?from=yesterday`);
   assert.equal(faulty.status, 400);
-  assert.match(faultOf(faulty.html, 'from') ?? '', /^must be a day and a time/);
+  assert.match(faultOf(faulty.html, 'from') ?? '', /^Enter a date and a time/);
   const file = await owner.get(`${base}/${id}/deliveries.csv?status=PENDING`);
   assert.ok(file.html.includes(waiting) && !file.html.includes(arrived));
 
@@ -216,7 +216,7 @@ test('a webhook whose key may not read orders is shown no buyer either', async (
   const [noticeId] = await insertNotices(server.db, organization.id, [{ position: null, data: buyer }]);
   const deliveryId = await insertDelivery(server.db, id, { noticeId });
   const { html } = await owner.get(`${base}/${id}/deliveries/${deliveryId}`);
-  assert.ok(html.includes('TK-1') && html.includes('not told who the buyer is'));
+  assert.ok(html.includes('TK-1') && html.includes('doesn’t get the buyer’s name'));
   assert.ok(!html.includes('ana@example.com') && !html.includes('Ana O'));
 });
 
@@ -224,7 +224,7 @@ test('every attempt is shown with what came of it, and when the next one is', as
   const { id } = await addWebhook({ url: `${bad.url}/attempts` });
   const failed = await owner.post(`${base}/${id}/test`);
   const first = await owner.get(failed.location);
-  assert.ok(first.html.includes('It did not arrive') && first.html.includes('Answered with 503'));
+  assert.ok(first.html.includes('Not delivered. We stopped trying') && first.html.includes('Answered with 503'));
   const resent = await owner.post(`${failed.location}/resend`);
   assert.deepEqual([resent.status, resent.location], [303, `${base}/${id}?done=delivery-resent`]);
   let html = '';
@@ -234,7 +234,7 @@ test('every attempt is shown with what came of it, and when the next one is', as
     html = path === undefined ? '' : (await owner.get(path)).html;
     return (html.match(/<td>503<\/td>/g) ?? []).length === 2;
   });
-  assert.ok(html.includes('It has not arrived yet, and is tried again.') && html.includes('Next attempt: '));
+  assert.ok(html.includes('Not delivered yet. We’ll try again.') && html.includes('Next attempt: '));
   assert.equal(new Set(bad.received.map(({ headers }) => headers['webhook-id'])).size, 1);
 });
 
@@ -256,7 +256,7 @@ test('what says nothing any more can be looked at, but not sent again', async ()
   await server.db.run(sql`delete from notices where id = (select notice_id from deliveries where id = ${deliveryId})`);
   const { status, html } = await owner.get(`${base}/${id}/deliveries/${deliveryId}`);
   assert.equal(status, 200);
-  assert.ok(html.includes('no longer kept'));
+  assert.ok(html.includes('content is gone'));
   assert.equal((await owner.post(`${base}/${id}/deliveries/${deliveryId}/resend`)).status, 409);
 });
 
@@ -269,15 +269,15 @@ test('a replay sends the messages of its time once more and says how many', asyn
   const window = { since: '2026-02-05T11:00', until: '2026-02-05T12:30', status: 'FAILED' };
   const done = await owner.post(`${base}/${id}/replay`, window);
   assert.deepEqual([done.status, done.location], [303, `${base}/${id}?replayed=2`]);
-  assert.ok((await owner.get(done.location)).html.includes('2 messages are on the way once more.'));
+  assert.ok((await owner.get(done.location)).html.includes('Sending 2 messages again.'));
   await until(() => good.received.filter(({ path }) => path === '/replayed').length === 2);
 
   const wrong = await owner.post(`${base}/${id}/replay`, { ...window, until: '2026-02-04T00:00' });
   assert.equal(wrong.status, 400);
-  assert.equal(faultOf(wrong.html, 'until'), 'must be after the start');
+  assert.equal(faultOf(wrong.html, 'until'), 'Must be after the start');
   assert.equal(fieldOf(wrong.html, 'since'), '2026-02-05T11:00');
   const empty = await owner.post(`${base}/${id}/replay`, { ...window, since: '' });
-  assert.equal(faultOf(empty.html, 'since'), 'is required');
+  assert.equal(faultOf(empty.html, 'since'), 'Required');
 });
 
 test('the audit log has everything done to webhooks, and no secret and no buyer', async () => {

@@ -51,9 +51,9 @@ test('an entry of the programme is written in the times of the event’s zone, c
   assert.equal(made?.startTime, '2027-07-01T22:00:00.000Z');
   const faulty = await owner.post(`${at}/schedule`, { ...entry, endTime: '2027-07-01T17:00', color: 'dilaw' });
   assert.equal(faulty.status, 400);
-  assert.match(faulty.html, /id="field-color-fault" class="fault">must be a colour of the form #RRGGBB/);
+  assert.match(faulty.html, /id="field-color-fault" class="fault">Must be a colour of the form #RRGGBB/);
   const late = await owner.post(`${at}/schedule`, { ...entry, endTime: '2027-07-01T17:00' });
-  assert.match(late.html, /id="field-endTime-fault" class="fault">must be after the start/);
+  assert.match(late.html, /id="field-endTime-fault" class="fault">Must be after the start/);
 
   const one = `${at}/schedule/${made?.id}`;
   const form = formOn((await owner.get(one)).html, { action: one });
@@ -222,7 +222,7 @@ test('an access code opens the presale until it is switched off', async () => {
   }
   const again = await owner.post(`${at}/access-codes`, { code: 'TROPA', usesMax: '7' });
   assert.equal(again.status, 400);
-  assert.match(again.html, /id="field-code-fault" class="fault">is a code of this event already/);
+  assert.match(again.html, /id="field-code-fault" class="fault">This event already has this code/);
   assert.equal(formOn(again.html, { action: `${at}/access-codes` }).usesMax, '7');
   const off = new RegExp(
     `action="(${at}/access-codes/[0-9a-f-]+/deactivate)"[^>]*>(?:<input[^>]*>)?<button[^>]*>[^<]*<span[^>]*> TROPA`,

@@ -60,9 +60,9 @@ test('what is no picture is said in words, in both languages', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
   const refused = await send(world.owner, svg);
   assert.equal(refused.status, 400);
-  assert.match(refused.html, /data-fault[^>]*>The file must be a JPEG, PNG, WebP, AVIF or GIF\./);
+  assert.match(refused.html, /data-fault[^>]*>We can’t use this file: Use a JPEG, PNG, WebP, AVIF or GIF\./);
   const filipino = await send(world.owner, svg, { language: 'fil' });
-  assert.match(filipino.html, /Ang file ay dapat JPEG, PNG, WebP, AVIF o GIF\./);
+  assert.match(filipino.html, /Hindi magamit ang file: Gumamit ng JPEG, PNG, WebP, AVIF o GIF\./);
   const large = await send(world.owner, Buffer.alloc(10 * 1024 * 1024 + 1));
   assert.equal(large.status, 413);
   assert.match(large.html, /The file is larger than 10 MiB\./);
@@ -82,7 +82,7 @@ test('an uploaded picture is saved with the event, its performers and its brands
   const saved = await owner.post(`${at}/edit`, typed);
   assert.equal(saved.location, `${at}/edit?done=event-saved`);
   const after = await owner.get(saved.location);
-  assert.doesNotMatch(after.html, /does not load/);
+  assert.doesNotMatch(after.html, /doesn’t load/);
   const shown = [...after.html.matchAll(/src="([^"]*\/pictures\/show\?[^"]*)"/g)].map(([, src]) => src as string);
   assert.equal(shown.length, 3);
   const leads = await owner.get((shown[0] as string).replaceAll('&amp;', '&'));
@@ -102,14 +102,11 @@ test('an address that does not load is saved, and said beside its field', async 
     /data-warning[^>]*>([^<]*)</.exec((await owner.post(`${base}/pictures/check?lang=${language}`, { url })).html)?.[1];
   assert.match(
     (await check(gone)) ?? '',
-    /This picture does not load\. It is not there\. .* buyers see the woven poster/,
+    /This picture doesn’t load\. There is no picture at this address\. .* buyers see our poster/,
   );
-  assert.match((await check(inside)) ?? '', /Its address must not point to an address that is not public/);
-  assert.match(
-    (await check(inside, 'fil')) ?? '',
-    /Ang address nito ay hindi dapat nakaturo sa address na hindi pampubliko/,
-  );
-  assert.match((await check('hello')) ?? '', /Its address must be a complete URL/);
+  assert.match((await check(inside)) ?? '', /Must not point to an address that is not public/);
+  assert.match((await check(inside, 'fil')) ?? '', /Hindi puwede ang address na hindi public/);
+  assert.match((await check('hello')) ?? '', /Enter a complete web address/);
   assert.equal((await world.stranger.post(`${base}/pictures/check`, { url: gone })).status, 404);
   const made = await owner.post(`${base}/events/new`, {
     ...formOn((await owner.get(`${base}/events/new`)).html, { action: `${base}/events/new` }),
@@ -122,9 +119,9 @@ test('an address that does not load is saved, and said beside its field', async 
   const { html } = await owner.get(made.location);
   const warnings = [...html.matchAll(/note is-warning">([^<]*)</g)].map(([, text]) => text as string);
   assert.equal(warnings.length, 3, warnings.join('\n'));
-  assert.match(warnings[1] as string, /^Line 1: This picture does not load/);
+  assert.match(warnings[1] as string, /^Line 1: This picture doesn’t load/);
   // Opened later, it is not tried again.
-  assert.doesNotMatch((await owner.get(made.location.replace(/\?.*/, ''))).html, /does not load/);
+  assert.doesNotMatch((await owner.get(made.location.replace(/\?.*/, ''))).html, /doesn’t load/);
   // A text that is no URL at all gets the poster too.
   assert.match(
     (await owner.get(`${base}/pictures/show?url=javascript:alert(1)`)).location,

@@ -43,11 +43,11 @@ test('saving asks once more where buyers would get a mail, and says what they ma
   const renamed = await edit(event.at, { name: 'Ibang pangalan' });
   assert.equal(renamed.status, 200);
   assert.match(renamed.html, /2 buyers have tickets/);
-  assert.doesNotMatch(renamed.html, /give their tickets back/);
+  assert.doesNotMatch(renamed.html, /return their tickets/);
   assert.match(renamed.html, /value="Ibang pangalan"/);
   // The agreement was about another name, not another time.
   const moved = await edit(event.at, { dateTime: '2027-02-16T20:00', act: 'tell' });
-  assert.match(moved.html, /For 7 days they may give their tickets back/);
+  assert.match(moved.html, /For 7 days they can return their tickets/);
   assert.equal(await saved(), '2027-02-15T11:00:00.000Z');
   const fields = formOn(moved.html, { action: `${event.at}/edit` });
   assert.equal((await owner.post(`${event.at}/edit`, { ...fields, act: 'tell-give-back' })).status, 303);
@@ -55,38 +55,38 @@ test('saving asks once more where buyers would get a mail, and says what they ma
 
   const past = await edit(event.at, { dateTime: '2020-02-16T20:00', act: 'tell-give-back' });
   assert.equal(past.status, 409);
-  assert.match(past.html, /cannot be moved to where it would be over/);
+  assert.match(past.html, /its new date can’t be in the past/);
 });
 
-test('the pages of event and order say that it was moved, and the order is given back on its page', async () => {
+test('the pages of event and order say that it was rescheduled, and the order is given back on its page', async () => {
   const { client, buyer, server, owner, base } = world;
   const event = await world.event({ name: 'Harana', dateTime: '2027-02-14T19:00:00+08:00' });
   const order = await buyer.buy(event.id, { [event.types[0] as string]: 2 });
   const page = await pageOf(order);
   const site = siteClient(server.url);
   const { slug } = await client.get<{ slug: string }>(`/events/${event.id}`);
-  assert.doesNotMatch((await site.get(`/events/${slug}`)).html, /new date or place/);
-  assert.doesNotMatch((await page.get()).html, /new date or place|give-back/);
+  assert.doesNotMatch((await site.get(`/events/${slug}`)).html, /was rescheduled/);
+  assert.doesNotMatch((await page.get()).html, /was rescheduled|give-back/);
   await edit(event.at, { dateTime: '2027-02-20T20:00', act: 'tell-give-back' });
   assert.match(
     (await site.get(`/events/${slug}`)).html,
-    /new date or place: <b>Sat, Feb 20, 2027, 8:00 PM<\/b> <s>Sun, Feb 14, 2027, 7:00/,
+    /was rescheduled\. Now: <b>Sat, Feb 20, 2027, 8:00 PM<\/b> <s>Sun, Feb 14, 2027, 7:00/,
   );
   const shown = (await page.get()).html;
-  assert.match(shown, /new date or place: <b>Sat, Feb 20, 2027, 8:00 PM<\/b> <s>Sun, Feb 14, 2027, 7:00/);
-  assert.match(shown, /₱1,600 goes back to you/);
-  assert.match((await page.get('?lang=fil')).html, /May bagong petsa o lugar ang event na ito:.*Isauli ang order/s);
-  assert.match((await page.get('?refused=give-back')).html, /could not be given back just now/);
+  assert.match(shown, /was rescheduled\. Now: <b>Sat, Feb 20, 2027, 8:00 PM<\/b> <s>Sun, Feb 14, 2027, 7:00/);
+  assert.match(shown, /₱1,600 will be refunded/);
+  assert.match((await page.get('?lang=fil')).html, /Na-reschedule ang event na ito\. Ngayon:.*Ipa-refund ang order/s);
+  assert.match((await page.get('?refused=give-back')).html, /couldn’t return this order just now/);
   // A buyer from now on knows.
   const later = await buyer.buy(event.id, { [event.types[0] as string]: 1 });
-  assert.doesNotMatch((await (await pageOf(later)).get()).html, /new date or place|give-back/);
+  assert.doesNotMatch((await (await pageOf(later)).get()).html, /was rescheduled|give-back/);
 
   assert.equal((await page.giveBack()).status, 303);
   assert.match((await page.get()).html, /This order was refunded/);
   assert.equal((await page.giveBack()).status, 303);
   const { html } = await owner.get(`${base}/orders/${order.id}`);
-  assert.match(html, /The buyer gives the order back, because the event was moved/);
+  assert.match(html, /The buyer returned the order, because the event was rescheduled/);
   assert.match(html, /Given back by the buyer, because the event was moved/);
   await server.db.run(sql`update events set date_time = now() - interval '1 hour' where id = ${event.id}`);
-  assert.doesNotMatch((await (await pageOf(later)).get()).html, /new date or place/);
+  assert.doesNotMatch((await (await pageOf(later)).get()).html, /was rescheduled/);
 });

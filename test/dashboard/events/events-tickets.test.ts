@@ -108,9 +108,9 @@ test('refusals stand beside their field, with what was typed', async () => {
   await buyer.buy(id, { [types[0] as string]: 4 });
   const faulty = await owner.post(`${at}/tickets`, { ...fields, name: '', price: '-5', quantity: '0' });
   assert.equal(faulty.status, 400);
-  assert.match(faulty.html, /id="field-name-fault" class="fault">is required/);
-  assert.match(faulty.html, /id="field-price-fault" class="fault">must be from 0 to 10000000/);
-  assert.match(faulty.html, /id="field-quantity-fault" class="fault">must be from 1 to 200000/);
+  assert.match(faulty.html, /id="field-name-fault" class="fault">Required/);
+  assert.match(faulty.html, /id="field-price-fault" class="fault">Must be from 0 to 10000000/);
+  assert.match(faulty.html, /id="field-quantity-fault" class="fault">Must be from 1 to 200000/);
   assert.equal(formOn(faulty.html, { action: `${at}/tickets` }).row, 'B');
 
   const one = `${at}/tickets/${types[0]}`;

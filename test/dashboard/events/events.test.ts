@@ -43,7 +43,7 @@ test('the list shows what is there and how much is sold, and finds by name, stat
   assert.ok((await shown('when=past')).includes('Noong Araw'));
   assert.ok(!(await shown('when=upcoming')).includes('Noong Araw'));
   const nothing = await owner.get(`${base}/events?search=wala+nito`);
-  assert.match(nothing.html, /Nothing matches\./);
+  assert.match(nothing.html, /No events found\./);
   // The file has what the page shows.
   const file = await owner.get(`${base}/events.csv?search=kundiman`);
   assert.match(file.headers.get('content-type') ?? '', /text\/csv/);
@@ -148,19 +148,19 @@ test('what is wrong is said beside its field, and what was typed stays', async (
   });
   assert.equal(answer.status, 400);
   const beside = (field: string) => answer.html.split(`id="field-${field}-fault" class="fault">`)[1]?.split('<')[0];
-  assert.equal(beside('name'), 'is required');
-  assert.equal(beside('endDateTime'), 'must be after the start');
-  assert.equal(beside('galleryUrls'), 'Line 2: must be an http or https URL');
-  assert.equal(beside('eventCapacity'), 'must be a whole number');
-  assert.equal(beside('tickets[0].price'), 'must be a whole number');
-  assert.equal(beside('tickets[0].quantity'), 'is required');
+  assert.equal(beside('name'), 'Required');
+  assert.equal(beside('endDateTime'), 'Must be after the start');
+  assert.equal(beside('galleryUrls'), 'Line 2: Must be an http or https URL');
+  assert.equal(beside('eventCapacity'), 'Enter a whole number');
+  assert.equal(beside('tickets[0].price'), 'Enter a whole number');
+  assert.equal(beside('tickets[0].quantity'), 'Required');
   const values = formOn(answer.html, { action: `${base}/events/new` });
   assert.equal(values.description, 'Nananatili ito');
   assert.equal(values.eventCapacity, 'marami');
   assert.equal(values.dateTime, '2027-07-01T20:30');
   assert.equal(values['tickets[0].price'], '10.50');
   const filipino = await owner.post(`${base}/events/new?lang=fil`, { act: 'save', timezone: 'Asia/Manila' });
-  assert.match(filipino.html, /class="fault">ay kailangan</);
+  assert.match(filipino.html, /class="fault">Pakilagay ito</);
   await owner.get(`${base}/events?lang=en`);
 });
 
@@ -226,7 +226,7 @@ test('an online event says where it is joined, and goes to a venue without it', 
   const form = formOn((await owner.get(`${at}/edit`)).html, { action: `${at}/edit` });
   const faulty = await owner.post(`${at}/edit`, { ...form, act: 'save', joinUrl: 'http://meet.example.com' });
   assert.equal(faulty.status, 400);
-  assert.match(faulty.html, /id="field-joinUrl-fault" class="fault">must be an HTTPS URL/);
+  assert.match(faulty.html, /id="field-joinUrl-fault" class="fault">Must be an HTTPS URL/);
   const joinUrl = 'https://meet.example.com/a';
   const saved = await owner.post(`${at}/edit`, { ...form, act: 'save', joinUrl: ` ${joinUrl} ` });
   assert.equal(saved.location, `${at}/edit?done=event-saved`, saved.html);
@@ -292,8 +292,8 @@ test('publishing says what buyers may miss, and can be undone', async () => {
   const published = await owner.post(`${at}/publish`);
   assert.equal(published.location, `${at}/share?done=event-published`);
   const page = await owner.get(published.location);
-  assert.match(page.html, /The event is on the marketplace\./);
-  assert.match(page.html, /The event has no published ticket type/);
+  assert.match(page.html, /Your event is live on the marketplace\./);
+  assert.match(page.html, /No ticket type is on sale/);
   assert.match(page.html, /The event has no venue/);
   assert.equal((await client.get<{ status: string }>(`/events/${id}`)).status, 'PUBLISHED');
   assert.equal((await owner.post(`${at}/unpublish`)).location, `${at}?done=event-unpublished`);
@@ -308,7 +308,7 @@ test('archiving and deleting ask for the name first', async () => {
   assert.match(asked.html, /2 sold tickets \(₱1,600\)/);
   const wrong = await owner.post(`${at}/archive`, { confirm: 'Pista' });
   assert.equal(wrong.status, 400);
-  assert.match(wrong.html, /must be the name as it is written above/);
+  assert.match(wrong.html, /Type the name exactly as shown above/);
   assert.equal((await client.get<{ status: string }>(`/events/${id}`)).status, 'PUBLISHED');
   // Sold tickets keep it from being deleted, whatever is typed.
   await owner.post(`${at}/unpublish`);

@@ -27,10 +27,10 @@ test('cancelling says what it gives back in numbers, and does exactly that', asy
   const dry = await world.staff.get(`${path}/cancel`);
   const text = textOf(dry.html);
   assert.match(text, /2 buyers get back ₱4,500\./);
-  assert.match(text, /3 tickets become void\./);
+  assert.match(text, /3 tickets become invalid\./);
   assert.match(text, /We return ₱315 of commission to you/);
   assert.match(text, /Your balance changes by −₱4,185/);
-  assert.match(text, /1 order that is not paid yet is dropped/);
+  assert.match(text, /1 unpaid order is cancelled/);
   assert.ok(!dry.html.includes('<b>Bayan</b>'));
   const fields = { reason: 'Bagyo <em>', confirmName: name };
   const done = await world.staff.post(`${path}/cancel`, fields);
@@ -42,7 +42,7 @@ test('cancelling says what it gives back in numbers, and does exactly that', asy
   assert.match(running.html, /data-follow="open"/);
   await world.carryOut();
   const ended = await world.staff.get(done.location);
-  assert.match(textOf(ended.html), /Every order is dealt with 3 of 3 orders Refunded 2 Dropped before payment 1/);
+  assert.match(textOf(ended.html), /Every order is settled 3 of 3 orders Refunded 2 Cancelled before payment 1/);
   assert.doesNotMatch(ended.html, /http-equiv="refresh"|organizer-orders-follow/);
   assert.ok(!ended.html.includes('Bagyo <em>'));
   const { centavos } = await world.db.one<{ centavos: number }>(sql`
@@ -59,8 +59,8 @@ test('the name has to be typed and a reason given; nothing happens before', asyn
   const { event, path } = await soldEvent();
   const refused = await world.owner.post(`${path}/cancel`, { reason: ' ', confirmName: 'Pista' });
   assert.equal(refused.status, 400);
-  assert.match(refused.html, /id="field-reason-fault"[^>]*>must have 1 to 500 characters/);
-  assert.match(refused.html, /id="field-confirmName-fault"[^>]*>must be the event.{1,6}s name/);
+  assert.match(refused.html, /id="field-reason-fault"[^>]*>Must have 1 to 500 characters/);
+  assert.match(refused.html, /id="field-confirmName-fault"[^>]*>Type the event.{1,6}s name/);
   assert.match(refused.html, /value="Pista"/);
   const { status } = await world.client.get<{ status: string }>(`/events/${event.id}`);
   assert.equal(status, 'PUBLISHED');
@@ -100,8 +100,8 @@ test('refunds that were all refused are tried again as one, once however often t
   await world.owner.post(`${path}/cancel`, { reason: 'Bagyo', confirmName: name });
   await world.carryOut();
   const { html } = await world.owner.get(`${path}/cancellation`);
-  assert.match(textOf(html), /Done, but for some orders/);
-  assert.match(textOf(html), /The provider refused 2 refunds of ₱4,500 in all.* Try all 2 again/);
+  assert.match(textOf(html), /Done, except for some orders/);
+  assert.match(textOf(html), /The payment provider refused 2 refunds of ₱4,500 in total.* Try all 2 again/);
   assert.match(html, /<input type="hidden" name="retriedAt" value(="")?[ />]/);
   const fields = { retriedAt: '' };
   assert.equal((await world.stranger.post(`${path}/cancellation/retry`, fields)).status, 404);
@@ -133,6 +133,6 @@ test('refunds that were all refused are tried again as one, once however often t
 test('an event that nobody bought is cancelled without talk of money', async () => {
   const event = await world.event({ name: 'Tahimik' });
   const { html } = await world.owner.get(`${world.base}/events/${event.id}/cancel`);
-  assert.match(textOf(html), /Nobody has bought a ticket yet/);
+  assert.match(textOf(html), /No one has bought a ticket yet/);
   assert.doesNotMatch(textOf(html), /commission/);
 });

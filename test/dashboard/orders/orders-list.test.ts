@@ -69,7 +69,7 @@ test('every filter of the address narrows the list, and the file has exactly the
   assert.equal((await shown(`?from=${day}&to=${day}&status=COMPLETED`)).length, 2);
   assert.match(
     (await world.owner.get(`${path}?status=REFUNDED`)).html,
-    /No order fits these filters[\s\S]*Clear filters/,
+    /No orders match these filters[\s\S]*Clear filters/,
   );
 });
 
@@ -98,8 +98,8 @@ test('an export of orders is written down with its maker', async () => {
 test('invalid filters are reported beside the field', async () => {
   const { status, html } = await world.owner.get(`${path}?from=yesterday&to=2026-02-30`);
   assert.equal(status, 400);
-  assert.match(html, /id="field-from-fault"[^>]*>must be a day such as/);
-  assert.match(html, /id="field-to-fault"[^>]*>must be a day such as/);
+  assert.match(html, /id="field-from-fault"[^>]*>Enter a date, such as/);
+  assert.match(html, /id="field-to-fault"[^>]*>Enter a date, such as/);
   assert.match(html, /value="yesterday"/);
   const short = await world.owner.get(`${path}?search=%21`);
   assert.equal(short.status, 400);

@@ -27,7 +27,7 @@ test('a fresh organization is welcomed with its first steps, and sees which are 
       ([, title]) => title,
     );
   };
-  const begun = ['Your address is confirmed', 'Be approved to sell'];
+  const begun = ['Your address is confirmed', 'Get approved to sell'];
   assert.deepEqual(await done(), begun);
   assert.match(first.html, /2 of 10 steps done/);
   const ofStaff = (await staff.get(path)).html;
@@ -40,7 +40,7 @@ test('a fresh organization is welcomed with its first steps, and sees which are 
     dateTime: '2027-02-14T19:00:00+08:00',
     tickets: types,
   });
-  assert.deepEqual(await done(), [begun[0], 'Make your first event', begun[1]]);
+  assert.deepEqual(await done(), [begun[0], 'Create your first event', begun[1]]);
   assert.ok((await owner.get(path)).html.includes(`href="${path}/events/${event.id}"`));
   const ticketTypeId = event.tickets[0]?.id as string;
   await client.post(`/events/${event.id}/tickets/${ticketTypeId}/publish`);
@@ -49,8 +49,8 @@ test('a fresh organization is welcomed with its first steps, and sees which are 
     update organizations set description = 'Kami ito', approved_at = null where id = ${organization.id}`);
   assert.deepEqual(await done(), [
     begun[0],
-    'Say who you are',
-    'Make your first event',
+    'Tell buyers who you are',
+    'Create your first event',
     'Put a ticket type on sale',
     'Publish an event',
   ]);
@@ -72,7 +72,7 @@ test('the first page has the sales of today, the curve in words and numbers, and
   const text = textOf(html);
   assert.match(text, /Sales ₱1,500 ₱250\.50 refunded today Orders 1 Tickets 2/);
   assert.match(html, /<p>Sold in the last 30 days: 2 tickets for ₱1,500\. The best day was [^<]+<\/p>/);
-  assert.match(text, /The same as a table Day Orders Tickets Sales Refunded \w+, \w+ \d+ 1 2 ₱1,500 ₱250\.50/);
+  assert.match(text, /Show as table Day Orders Tickets Sales Refunded \w+, \w+ \d+ 1 2 ₱1,500 ₱250\.50/);
   assert.match(text, /Malapit [^₱]*2 of 4 sold/);
   assert.match(html, /<svg[^>]*role="img"[^>]*aria-label="Sold in the last 30 days: 2 tickets/);
   assert.doesNotMatch(html, /style="/);
@@ -92,10 +92,10 @@ test('what waits is listed with where to mend it, for those who may', async () =
   await db.run(sql`update webhooks set is_active = false, disabled_reason = 'failing' where id = ${hook.id}`);
   const { html } = await world.owner.get(world.base);
   const text = textOf(html);
-  assert.match(text, /Borador takes place .* and is still a draft/);
+  assert.match(text, /Borador is on .* and still a draft/);
   assert.match(text, /Konti na: 1 ticket of VIP is left/);
-  assert.match(text, /The webhook to hooks\.example\.com was switched off/);
-  assert.match(text, /The API key Luma ends/);
+  assert.match(text, /turned off the webhook to hooks\.example\.com/);
+  assert.match(text, /The API key Luma expires/);
   assert.ok(key.apiKey.id);
   for (const link of [
     `/events/${draft.id}`,

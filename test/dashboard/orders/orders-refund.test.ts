@@ -21,26 +21,26 @@ const preview = (path: string, amount = '', reason = '') => world.owner.post(pat
 test('what a refund does is shown to the centavo before it is done, and then done', async () => {
   const { order, path } = await bought();
   const form = await world.owner.get(path);
-  assert.match(textOf(form.html), /At most ₱1,500 can go back/);
+  assert.match(textOf(form.html), /You can refund up to ₱1,500/);
   const shown = await preview(path, '', 'Typhoon <b>');
   assert.equal(shown.status, 200);
   const text = textOf(shown.html);
-  assert.match(text, /gets back ₱1,500, and 2 tickets let nobody in any more/);
+  assert.match(text, /gets back ₱1,500, and 2 tickets are no longer valid/);
   assert.match(text, /Commission we return to you ₱105 /);
   assert.match(text, /Your balance changes by −₱1,395 /);
-  assert.match(text, /Type 1500 to go on/);
+  assert.match(text, /Type 1500 to continue/);
   assert.ok(!shown.html.includes('Typhoon <b>'));
   assert.deepEqual(await world.refunds(order), []);
   const owedBefore = await owedCentavos();
   const done = await world.owner.post(path, { ...hiddenFields(shown.html), step: 'confirm', typed: '₱1,500' });
   assert.equal(done.status, 303, textOf(done.html));
   const result = await world.owner.get(done.location);
-  assert.match(textOf(result.html), /₱1,500 went back to the buyer/);
+  assert.match(textOf(result.html), /We refunded ₱1,500/);
   const [refund] = await world.refunds(order);
   assert.deepEqual([refund?.status, refund?.amountCentavos], ['SUCCEEDED', 150_000]);
   assert.equal((await owedCentavos()) - owedBefore, -139_500);
   const detail = await world.owner.get(`${world.base}/orders/${order.id}`);
-  assert.match(textOf(detail.html), /Void/);
+  assert.match(textOf(detail.html), /Not valid/);
   assert.match(textOf(detail.html), /Reason: Typhoon/);
   const acts = await world.acts('order.refunded');
   assert.deepEqual(
@@ -84,7 +84,7 @@ test('a refund of everything has to be typed; a part does not, and leaves the ti
   for (const typed of ['', '1499', '150', '1500.01', 'x']) {
     const refused = await world.owner.post(path, { ...hiddenFields(shown.html), step: 'confirm', typed });
     assert.equal(refused.status, 400);
-    assert.match(refused.html, /must be the amount as it is written above/);
+    assert.match(refused.html, /Type the amount exactly as shown above/);
   }
   assert.deepEqual(await world.refunds(order), []);
   const part = await preview(path, '1,499');
@@ -101,7 +101,7 @@ test('what cannot be given back is refused beside the field, with what was typed
   for (const amount of ['0', '-1', '1.5', 'all', '00']) {
     const refused = await preview(path, amount, 'Because');
     assert.equal(refused.status, 400, amount);
-    assert.match(refused.html, /id="field-amount-fault"[^>]*>must be whole pesos/);
+    assert.match(refused.html, /id="field-amount-fault"[^>]*>Enter whole pesos/);
     assert.ok(refused.html.includes(`value="${amount}"`));
     assert.ok(refused.html.includes('Because'));
   }
@@ -109,10 +109,10 @@ test('what cannot be given back is refused beside the field, with what was typed
   assert.equal(more.status, 409);
   assert.match(textOf(more.html), /At most ₱1500 of this order can still be refunded/);
   const long = await preview(path, '', 'x'.repeat(501));
-  assert.match(long.html, /id="field-reason-fault"[^>]*>must have at most 500 characters/);
+  assert.match(long.html, /id="field-reason-fault"[^>]*>Must have at most 500 characters/);
   const inFilipino = await world.owner.post(`${path}?lang=fil`, { amount: 'x' });
   await world.owner.get(`${path}?lang=en`);
-  assert.match(inFilipino.html, /ay dapat buong piso/);
+  assert.match(inFilipino.html, /Maglagay ng buong piso/);
 });
 
 test('what was shown is what is given back, whatever happened since', async () => {
@@ -152,7 +152,7 @@ test('a form made by hand with centavos is refused in words, and nothing is book
     assert.ok([400, 409].includes(answer.status), amountCentavos);
   }
   const words = await world.owner.post(path, { ...fields, amountCentavos: '12345', step: 'confirm' });
-  assert.match(textOf(words.html), /must be whole pesos of at least 1/);
+  assert.match(textOf(words.html), /Enter whole pesos of at least 1/);
   assert.deepEqual(await world.refunds(order), []);
 });
 
@@ -164,13 +164,13 @@ test('a refund that was refused says in words how it stands, in both languages, 
   const shown = await preview(path, '100');
   const done = await world.owner.post(path, { ...hiddenFields(shown.html), step: 'confirm' });
   const said = async (address = done.location) => textOf((await world.owner.get(address)).html);
-  assert.match(await said(), /refuses it for now; we ask again for a day.*The balance is too low/);
+  assert.match(await said(), /refuses it for now; we keep trying for a day.*The balance is too low/);
   assert.match(await said(`${done.location}?lang=fil`), /Tinatanggihan muna ito/);
   await world.owner.get(`${done.location}?lang=en`);
   assert.match(await said(`${world.base}/orders/${order.id}`), /Refund of ₱100 refused for now/);
   for (const [status, onPage, onOrder] of [
-    ['FAILED', /We have it on our list/, /Refund of ₱100 refused/],
-    ['GIVEN_UP', /it is not tried any more/, /Refund of ₱100 is not tried any more/],
+    ['FAILED', /Our team will look into it/, /Refund of ₱100 refused/],
+    ['GIVEN_UP', /we stopped trying/, /We stopped trying the refund of ₱100/],
   ] as const) {
     await world.db.run(sql`update refunds set status = ${status} where order_id = ${order.id}`);
     await world.db.run(sql`delete from queue where kind = 'refund'`);
@@ -188,15 +188,15 @@ test('tickets are chosen by name: what they cost is shown and has to be typed, t
   const choose = (fields: Record<string, string>) => world.owner.post(path, { step: 'preview', ...fields });
   const shown = await choose({ ticketIds: second, reason: 'Sick' });
   const text = textOf(shown.html);
-  assert.match(text, /gets back ₱750, and 1 ticket lets nobody in any more\. 2 tickets of the order stay valid/);
+  assert.match(text, /gets back ₱750, and 1 ticket is no longer valid\. 2 tickets of the order stay valid/);
   assert.match(text, /Commission we return to you ₱52\.50 /);
-  assert.match(text, /Type 750 to go on/);
+  assert.match(text, /Type 750 to continue/);
   const fields = { ...hiddenFields(shown.html), step: 'confirm', typed: '750' };
   assert.equal((await world.owner.post(path, { ...fields, typed: '75' })).status, 400);
   for (const [given, status, said] of [
-    [{ ticketIds: second, amount: '10' }, 400, /must be left empty where tickets are chosen/],
-    [{ ticketIds: order.id }, 400, /must be a ticket of this order/],
-    [{ ticketIds: '<b>' }, 400, /must be a ticket of this order/],
+    [{ ticketIds: second, amount: '10' }, 400, /Leave empty when tickets are chosen/],
+    [{ ticketIds: order.id }, 400, /Choose a ticket of this order/],
+    [{ ticketIds: '<b>' }, 400, /Choose a ticket of this order/],
   ] as const) {
     const refused = await choose(given);
     assert.equal(refused.status, status);
@@ -205,31 +205,28 @@ test('tickets are chosen by name: what they cost is shown and has to be typed, t
   assert.deepEqual(await world.refunds(order), []);
   const done = await Promise.all([1, 2].map(() => world.owner.post(path, fields)));
   assert.equal(done[0]?.location, done[1]?.location);
-  assert.match(
-    textOf((await world.owner.get(done[0]?.location ?? '')).html),
-    /No longer valid because of it: 1 ticket\./,
-  );
+  assert.match(textOf((await world.owner.get(done[0]?.location ?? '')).html), /No longer valid: 1 ticket\./);
   assert.deepEqual(
     (await world.refunds(order)).map(({ amountCentavos, ticketIds }) => [amountCentavos, ticketIds]),
     [[75_000, [second]]],
   );
   const story = textOf((await world.owner.get(`${world.base}/orders/${order.id}`)).html);
-  assert.match(story, /Refund of ₱750 asked for Tickets: \w{4} \w{4}/);
+  assert.match(story, /Refund of ₱750 requested Tickets: \w{4} \w{4}/);
   const again = await choose({ ticketIds: second });
   assert.equal(again.status, 409);
-  assert.match(textOf(again.html), /cannot be refunded: it is void already/);
+  assert.match(textOf(again.html), /can’t be refunded: it is no longer valid/);
   // The shown amount is given back, or nothing is.
   const rest = await world.owner.post(path, { step: 'preview', ticketIds: first });
   const both = { ...hiddenFields(rest.html), step: 'confirm', typed: '750' };
   await world.sales.cashier.refund({ orderId: order.id, amountCentavos: 100_000, reason: null });
-  assert.match(textOf((await world.owner.post(path, both)).html), /gets back ₱500, and 2 tickets let nobody in/);
+  assert.match(textOf((await world.owner.post(path, both)).html), /gets back ₱500, and 2 tickets are no longer valid/);
   const late = await world.owner.post(path, { ...both, typed: '500' });
   assert.deepEqual([late.status, (await world.refunds(order)).length], [409, 2]);
   assert.match(textOf(late.html), /By now ₱500 would go back for these tickets/);
   const last = await choose({ ticketIds: third });
   assert.match(
     textOf(last.html),
-    /gets back ₱500, and 2 tickets let nobody in any more/,
+    /gets back ₱500, and 2 tickets are no longer valid/,
     'nothing is left of what was paid',
   );
 });
@@ -243,12 +240,12 @@ test('tickets that cost nothing are taken back without money, and the order show
   assert.doesNotMatch(form.html, /name="amount"/);
   const [, ticketId] = /name="ticketIds" value="([^"]+)"/.exec(form.html) as unknown as [string, string];
   const shown = await world.owner.post(path, { step: 'preview', ticketIds: ticketId, reason: 'Not coming' });
-  assert.match(textOf(shown.html), /1 ticket lets nobody in any more\. They cost nothing/);
+  assert.match(textOf(shown.html), /1 ticket is no longer valid\. There is nothing to refund/);
   const done = await world.owner.post(path, { ...hiddenFields(shown.html), step: 'confirm' });
   assert.equal(done.location, `${world.base}/orders/${order.id}?done=tickets-void`);
   const page = textOf((await world.owner.get(done.location)).html);
-  assert.match(page, /The tickets are taken back, and the buyer is told by mail/);
-  assert.match(page, /1 ticket taken back; it cost nothing/);
+  assert.match(page, /The tickets are cancelled, and we’ve e-mailed the buyer/);
+  assert.match(page, /1 free ticket cancelled/);
   assert.match(page, /Reason: Not coming/);
   assert.equal((await preview(path)).status, 409, 'nothing was paid');
 });
@@ -260,7 +257,7 @@ test('an order that was not paid or is refunded cannot be refunded, and the page
   await world.sales.cashier.refund({ orderId: back.id, reason: null });
   const cases = [
     [pending, 'It is not paid yet'],
-    [back, 'has gone back already'],
+    [back, 'has already been refunded'],
   ] as const;
   for (const [order, why] of cases) {
     const path = `${world.base}/orders/${order.id}`;

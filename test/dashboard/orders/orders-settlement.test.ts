@@ -42,7 +42,7 @@ test('the page has the numbers of the ledger: by event, in all, owed and paid ou
     `Online sales ${peso(grossCentavos)}`,
     `− minus Refunded online ${peso(refundsCentavos)}`,
     `− minus Commission ${peso(commissionCentavos)}`,
-    `− minus Processing ${peso(processingCentavos)}`,
+    `− minus Processing fees ${peso(processingCentavos)}`,
     `= makes Added to your balance ${peso(netCentavos)}`,
   ];
   assert.ok(text.includes(sum.join(' ')), `${sum.join(' ')}\n${text}`);
@@ -66,7 +66,7 @@ test('a period in the URL counts, and invalid days are reported beside the field
   assert.match(wrong.html, /id="field-from-fault"/);
   assert.match(wrong.html, /value="2026-13-01"/);
   const backwards = await world.owner.get(`${path}?from=2026-02-01&to=2026-01-01`);
-  assert.match(backwards.html, /id="field-to-fault"[^>]*>must not be before the start/);
+  assert.match(backwards.html, /id="field-to-fault"[^>]*>Can’t be before the start/);
   assert.equal((await world.owner.get(`${path}/statement.csv?from=x`)).status, 400);
 });
 
@@ -111,8 +111,8 @@ test('statements as CSV and PDF have the same numbers, and taking them along is 
 
 test('a payout that waits says so, and where payouts go is entered once more signed in, for owners only', async () => {
   const waiting = textOf((await world.owner.get(path)).html);
-  assert.match(waiting, /A payout waits: tell us where to send it\. Payout account/);
-  assert.match(waiting, /Scheduled waits for a payout account/);
+  assert.match(waiting, /A payout is waiting: add a payout account\. Payout account/);
+  assert.match(waiting, /Scheduled waiting for a payout account/);
   assert.equal((await world.staff.get(`${path}/account`)).status, 403);
   const good = { kind: 'BANK', bankCode: 'BNORPHMM', name: 'Hiraya <b>', number: '001234567890' };
   assert.equal((await world.staff.post(`${path}/account`, good)).status, 403);
@@ -121,7 +121,7 @@ test('a payout that waits says so, and where payouts go is entered once more sig
   assert.match(unknown.html, /id="field-bankCode-fault"[^>]*>must be one of the banks and wallets in the list/);
   const wrong = await world.owner.post(`${path}/account`, { ...good, number: '12 no 5' });
   assert.equal(wrong.status, 400);
-  assert.match(wrong.html, /id="field-number-fault"[^>]*>must have 6 to 20 digits/);
+  assert.match(wrong.html, /id="field-number-fault"[^>]*>Must have 6 to 20 digits/);
   assert.ok(!wrong.html.includes('12 no 5'), 'the number is never written into a page');
   await world.db.run(sql`update sessions set proved_at = now() - interval '1 day'`);
   const asked = await world.owner.post(`${path}/account`, good);
@@ -132,7 +132,7 @@ test('a payout that waits says so, and where payouts go is entered once more sig
   assert.match(saved.location, /done=payoutAccountChanged/);
   const { html } = await world.owner.get(`${path}/account`);
   assert.ok(html.includes('•••• 7890') && !html.includes('001234567890') && !html.includes('Hiraya <b>'));
-  assert.match(textOf((await world.owner.get(`${path}?lang=fil`)).html), /Naghihintay ang mga padala hanggang/);
+  assert.match(textOf((await world.owner.get(`${path}?lang=fil`)).html), /Naka-hold ang mga payout hanggang/);
   await world.owner.get(`${path}?lang=en`);
   assert.equal((await world.acts('payout_account.changed')).length, 1);
   const told = await world.db.many<{ recipient: string }>(
@@ -148,7 +148,7 @@ test('a payout that waits says so, and where payouts go is entered once more sig
 test('tax details are checked, kept, and printed on statements', async () => {
   const save = (details: Record<string, string>) => world.owner.post(`${path}/account/tax-details`, details);
   const wrong = await save({ taxName: 'x', taxNumber: '12-34', taxAddress: '' });
-  assert.match(wrong.html, /id="field-taxNumber-fault"[^>]*>must be a TIN such as 123-456-789-000/);
+  assert.match(wrong.html, /id="field-taxNumber-fault"[^>]*>Enter a TIN, such as 123-456-789-000/);
   await save({ taxName: 'Hiraya Live Productions', taxNumber: '123456789 000', taxAddress: '1 Kalayaan' });
   assert.match((await world.owner.get(`${path}/account`)).html, /value="123-456-789-000"/);
   const file = `${world.server.url}${path}/payouts/${payout.id}/statement.pdf`;

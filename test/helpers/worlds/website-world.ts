@@ -66,7 +66,7 @@ export async function giveDetails(page: Page): Promise<void> {
 /** To the simulator's page. */
 export async function toPayment(page: Page, slug: string): Promise<void> {
   await toDetails(page, slug);
-  await page.getByRole('button', { name: 'Hold my tickets' }).click();
+  await page.getByRole('button', { name: 'Reserve my tickets' }).click();
   await page.getByRole('button', { name: /^(Pay ₱|Continue to payment)/ }).click();
   await page.getByRole('button', { name: 'Pay', exact: true }).waitFor();
 }

@@ -81,7 +81,7 @@ test('an order that has tickets waits for the old address or the operator; then 
 
   const site = siteClient(shop.server.url);
   for (const [link, said] of [
-    [replaced, /decided already/],
+    [replaced, /This request is closed/],
     [path, /b•••@example\.com/],
   ] as const) {
     const { status, html } = await site.get(link);

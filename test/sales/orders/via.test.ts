@@ -26,7 +26,7 @@ test('an order says by which link its buyer came, to the organizer and to nobody
   assert.ok(!('via' in order));
   assert.equal(await viaOf(order.id), '=newsletter & co');
   assert.equal(await viaOf((await world.buy(event)).id), null);
-  assert.match(textOf((await owner.get(`${base}/orders/${order.id}`)).html), /Came by the link =newsletter & co/);
+  assert.match(textOf((await owner.get(`${base}/orders/${order.id}`)).html), /Source link =newsletter & co/);
   const csv = (await owner.get(`${base}/orders.csv`)).html;
   assert.match(csv, /promo_code,via,channel\r\n/);
   assert.match(csv, /"'=newsletter & co"/);

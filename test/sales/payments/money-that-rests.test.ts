@@ -364,7 +364,7 @@ test('a dispute is taken from the organization once, comes back when it is won, 
   assert.ok((await shop.buyer.tickets(order)).every(({ status }) => status === 'VOID'));
   assert.equal((await shop.notices(order, 'order.refunded')).length, 2);
   const { sold } = { sold: (await shop.ticketType(event, event.types[0])).soldQuantity };
-  assert.match(await buyersPage(order), /Your bank took the payment of ₱1,000 back/);
+  assert.match(await buyersPage(order), /Your bank reversed the payment of ₱1,000/);
   // Lost in part, the tickets stay good.
   const { id: part } = await open({ orderId: other.id, amountCentavos: 100 });
   await end(part, 'LOST');

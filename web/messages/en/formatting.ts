@@ -1,3 +1,3 @@
 /** Below every text that may be formatted. */
 export const formattingHint =
-  'An empty line begins a new paragraph. **Bold**, *italic*, # heading, - list, > quote, [link](https://…).';
+  'Leave an empty line to start a new paragraph. **Bold**, *italic*, # heading, - list, > quote, [link](https://…).';

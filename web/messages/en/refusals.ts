@@ -6,28 +6,57 @@ const statuses: Record<string, string> = {
   ARCHIVED: 'An archived event',
 };
 
-/** Where the core's own English speaks to programs: of fields, headers, ids and states. */
+const notTransferred = {
+  OFFERED: 'This ticket has already been sent to someone.',
+  GIVEN: 'This ticket has already been transferred.',
+  TAKEN_BACK: 'This transfer was cancelled.',
+  ADMITTED: 'This ticket was already used at the door, so it can’t be transferred.',
+  RETURNING: 'This ticket is being refunded, so it can’t be transferred.',
+  VOID: 'This ticket is no longer valid, so it can’t be transferred.',
+  OVER: 'The event has ended, so its tickets can’t be transferred.',
+  CANCELLED: 'The event was cancelled, so its tickets can’t be transferred.',
+  OFF: 'The organizer doesn’t allow tickets to this event to be transferred.',
+};
+
+const ofOrder: Record<string, string> = {
+  'be refunded: nothing was paid': 'Nothing was paid for this order, so there is nothing to refund.',
+  'have tickets sent': 'This order’s status doesn’t allow its tickets to be sent.',
+  'go to another address': 'This order’s status doesn’t allow another address.',
+};
+
+/** Where the core's own English speaks to programs, of fields, headers, ids and states, or by other terms than docs/words.md. */
 export const enRefusals: Partial<typeof filRefusals> = {
   invalidState: ({ status, what }) =>
     `${statuses[status]} cannot ${what}.${status === 'PUBLISHED' ? ' Unpublish it first.' : ''}`,
-  movedIntoPast: () => 'Tickets of the event are sold or held, so it cannot be moved to where it would be over.',
+  movedIntoPast: () => 'Tickets to this event are sold or on hold, so its new date can’t be in the past.',
   questionAnswered: ({ field }) =>
-    `The question was answered, so ${field === 'kind' ? 'its kind' : 'whether it is asked for each ticket'} stays as it is.`,
-  idempotencyInProgress: () => 'The same form was sent a moment ago and is still being worked on.',
-  lastOwner: ({ organization }) => `${organization} would be left without an owner. Make somebody else an owner first.`,
-  payoutStateForbids: () => 'The status of the payout does not allow this, or not any more.',
+    `The question has answers, so ${field === 'kind' ? 'its type' : 'whether it is asked for each ticket'} can’t change.`,
+  idempotencyInProgress: () => 'We’re still processing the form you just sent.',
+  lastOwner: ({ organization }) => `${organization} needs at least one owner. Make someone else an owner first.`,
+  payoutStateForbids: () => 'The payout’s status doesn’t allow this.',
   payoutWaiting: () => 'The organization has no payout account, or changed it less than three days ago.',
-  payoutNotReturned: () => 'Nothing of the payout is left to be sent again.',
-  payoutNotCovered: ({ cause }) => `The payout is not to be sent: ${causes[cause]}.`,
+  payoutNotReturned: () => 'There is nothing left of this payout to send again.',
+  payoutNotCovered: ({ cause }) => `This payout can’t be sent: ${causes[cause]}.`,
   ticketsNotRefundable: ({ why }) =>
-    `A ticket that was chosen cannot be refunded: it ${why.fault === 'ticketVoid' ? 'is void already' : 'is taken back by a refund that is under way'}.`,
-  messageGone: () => 'The message is no longer kept, so it cannot be sent again.',
+    `A ticket you chose can’t be refunded: it is ${why.fault === 'ticketVoid' ? 'no longer valid' : 'already being refunded'}.`,
+  linkNotGood: () => 'This link no longer works.',
+  orderStateForbids: ({ what }) => ofOrder[what] ?? 'This order’s status doesn’t allow this.',
+  holdEnded: () => 'The time to pay for this order has run out, and its tickets are back on sale.',
+  buyerErased: () => 'The buyer’s name and address were erased, so there is no one to e-mail.',
+  ticketsUsed: () => 'A ticket of this order was already used at the door, so it can’t be returned.',
+  ticketsGivenOn: () => 'The tickets of this order were transferred, so there is nothing to return.',
+  giveBackOver: () => 'These tickets can’t be returned: the event wasn’t rescheduled, or the deadline has passed.',
+  giveBackRefused: () => 'The payment provider didn’t accept the refund, so the tickets stay valid.',
+  refundOtherThanShown: ({ pesos }) => `The refund for these tickets is now ₱${pesos}, which is not what was shown.`,
+  ticketNotGivable: ({ why }) => notTransferred[why],
+  addressChangeEnded: () => 'This request for another address is closed, or was replaced by another one.',
+  messageGone: () => 'We no longer keep this message, so it can’t be sent again.',
 };
 
 const causes = {
   OPERATOR: 'the operator withdrew it',
   ORGANIZATION_SUSPENDED: 'the organization is suspended',
-  EVENT_CANCELLED: 'an event of it was cancelled',
-  EVENT_TAKEN_DOWN: 'an event of it was taken down',
+  EVENT_CANCELLED: 'one of its events was cancelled',
+  EVENT_TAKEN_DOWN: 'one of its events was taken down',
   NOT_COVERED: 'the balance no longer covers it',
 };

@@ -1,2 +1,2 @@
 export const formattingHint =
-  'Bagong talata pagkatapos ng blangkong linya. **Makapal**, *pahilis*, # pamagat, - listahan, > sipi, [link](https://…).';
+  'Mag-iwan ng blangkong linya para sa bagong paragraph. **Bold**, *italic*, # heading, - list, > quote, [link](https://…).';

@@ -5,12 +5,12 @@ type Named = { name: string };
 type Email = { email: string };
 type Most = { most: number };
 const ofFault = (fault: Fault) => sentenceOf(fault, filFaults);
-const tooOften = () => 'Masyado nang maraming subok. Maghintay nang kaunti.';
+const tooOften = () => 'Masyado nang maraming subok. Maghintay nang kaunti, saka subukan ulit.';
 
 const limited = {
-  'ticket types of an event': 'uri ng tiket',
-  'performers of an event': 'tagapagtanghal',
-  'schedule entries of an event': 'sa programa',
+  'ticket types of an event': 'ticket type',
+  'performers of an event': 'performer',
+  'schedule entries of an event': 'item sa schedule',
   'brands of an event': 'brand',
   'access codes of an event': 'access code',
   'promo codes of an event': 'promo code',
@@ -18,19 +18,19 @@ const limited = {
   'questions of an event': 'tanong',
   'questions of an event, withdrawn ones included': 'tanong, kasama ang mga binawi',
   'drafts of messages of an event': 'draft ng mensahe',
-  'orders of complimentary tickets of an event in a day': 'order ng libreng tiket ng event sa isang araw',
-  'venues of an organization': 'lugar',
+  'orders of complimentary tickets of an event in a day': 'complimentary order bawat araw',
+  'venues of an organization': 'venue',
   'webhooks of an organization': 'webhook',
-  'active API keys': 'gumaganang API key',
-  'members and open invitations': 'miyembro at bukas na paanyaya',
-  'invitations a day': 'paanyaya sa isang araw',
+  'active API keys': 'active na API key',
+  'members and open invitations': 'miyembro at imbitasyon',
+  'invitations a day': 'imbitasyon bawat araw',
 };
 
 const edited = {
   event: 'ng event',
-  'ticket type': 'ng uri ng tiket',
-  performer: 'ng tagapagtanghal',
-  'schedule entry': 'nito sa programa',
+  'ticket type': 'ng ticket type',
+  performer: 'ng performer',
+  'schedule entry': 'ng item sa schedule',
   brand: 'ng brand',
   question: 'ng tanong',
   'promo code': 'ng promo code',
@@ -41,9 +41,9 @@ const edited = {
 };
 
 const eventStates = {
-  DRAFT: 'Hindi iyon magagawa sa draft. I-publish muna ito.',
-  PUBLISHED: 'Hindi iyon magagawa habang naka-publish. I-unpublish muna ito.',
-  ARCHIVED: 'Hindi na mababago ang event na naka-archive.',
+  DRAFT: 'Hindi iyon puwede sa draft. I-publish muna ang event.',
+  PUBLISHED: 'Hindi iyon puwede habang naka-publish ang event. I-unpublish muna ito.',
+  ARCHIVED: 'Hindi na mababago ang naka-archive na event.',
 };
 
 const notSent = {
@@ -51,160 +51,160 @@ const notSent = {
   ORGANIZATION_SUSPENDED: 'suspendido ang organisasyon',
   EVENT_CANCELLED: 'kinansela ang isang event na kasama rito',
   EVENT_TAKEN_DOWN: 'tinanggal ang isang event na kasama rito',
-  NOT_COVERED: 'hindi na ito kaya ng balanse',
+  NOT_COVERED: 'kulang na ang balance para rito',
 };
 
 const notGivable = {
-  OFFERED: 'Inaalok na sa iba ang tiket na ito.',
-  GIVEN: 'Naibigay na sa iba ang tiket na ito.',
-  TAKEN_BACK: 'Binawi na ang alok na ito.',
-  ADMITTED: 'May nakapasok na gamit ang tiket na ito kaya hindi na ito maibibigay.',
-  RETURNING: 'Ibinabalik na ang bayad sa tiket na ito kaya hindi na ito maibibigay.',
-  VOID: 'Wala nang bisa ang tiket na ito kaya hindi na ito maibibigay.',
-  OVER: 'Tapos na ang event kaya hindi na maibibigay ang mga tiket nito.',
-  CANCELLED: 'Kinansela ang event kaya hindi na maibibigay ang mga tiket nito.',
-  OFF: 'Hindi pinapayagan ng organizer na ibigay sa iba ang mga tiket ng event na ito.',
+  OFFERED: 'Naipadala na sa iba ang ticket na ito.',
+  GIVEN: 'Na-transfer na sa iba ang ticket na ito.',
+  TAKEN_BACK: 'Na-cancel na ang transfer na ito.',
+  ADMITTED: 'Nagamit na sa entrance ang ticket na ito kaya hindi na ito mata-transfer.',
+  RETURNING: 'Nire-refund na ang ticket na ito kaya hindi na ito mata-transfer.',
+  VOID: 'Hindi na valid ang ticket na ito kaya hindi na ito mata-transfer.',
+  OVER: 'Tapos na ang event kaya hindi na mata-transfer ang mga ticket nito.',
+  CANCELLED: 'Kinansela ang event kaya hindi na mata-transfer ang mga ticket nito.',
+  OFF: 'Hindi pinapayagan ng organizer ang transfer ng mga ticket sa event na ito.',
 };
 
 const notDisputed = {
   'the payment completed no order': 'walang order na nabayaran nito',
-  'it is more than was paid and not disputed before': 'higit ito sa nabayaran na hindi pa napagtatalunan',
+  'it is more than was paid and not disputed before': 'mas malaki ito sa bayad na hindi pa na-dispute',
   'nothing was paid for the order': 'walang nabayaran sa order',
 };
 
 const ofOrder: Record<string, string> = {
-  'be refunded': 'Hindi na maibabalik ang bayad sa order na ito dahil sa katayuan nito.',
-  'be refunded: nothing was paid': 'Walang nabayaran sa order na ito kaya walang maibabalik.',
-  'have tickets sent': 'Walang maipapadalang tiket sa order na ito dahil sa katayuan nito.',
-  'go to another address': 'Hindi na mapapalitan ang address ng order na ito dahil sa katayuan nito.',
+  'be refunded': 'Hindi na mare-refund ang order na ito dahil sa status nito.',
+  'be refunded: nothing was paid': 'Walang nabayaran sa order na ito kaya walang mare-refund.',
+  'have tickets sent': 'Walang maipapadalang ticket sa order na ito dahil sa status nito.',
+  'go to another address': 'Hindi na mapapalitan ang address ng order na ito dahil sa status nito.',
 };
 
 // Where a refund stands so that nobody should end it yet.
 const waiting: Record<string, string> = {
-  'PENDING for less than a day': 'Wala pang isang araw na nakabinbin ang refund; bigyan pa ng panahon ang provider.',
-  'PENDING and was not asked for once more': 'Tanungin muna ulit ang provider kung ano na ang nangyari sa refund.',
+  'PENDING for less than a day': 'Wala pang isang araw ang refund; hintayin muna ang provider.',
+  'PENDING and was not asked for once more': 'I-check muna ulit sa provider ang refund.',
   'PENDING and the provider is being asked for it at this moment':
-    'Tinatanong ngayon ang provider tungkol sa refund. Subukan ulit makalipas ang isang minuto.',
+    'Chine-check ngayon sa provider ang refund. Subukan ulit pagkalipas ng isang minuto.',
 };
 
 /** What is said of a refusal as a whole. `http/pages/refusals.ts` holds names and values against the refusals themselves. */
 export const filRefusals = {
   limitReached: ({ what, most }: Most & { what: keyof typeof limited }) =>
-    `Naabot na ang hangganang ${most} ${limited[what]}.`,
+    `Hanggang ${most} ${limited[what]} lang, at naabot na ito.`,
   preconditionFailed: ({ record }: { record: keyof typeof edited }) =>
     `May nagbago ${edited[record]} mula nang buksan mo ito.`,
-  idempotencyInProgress: () => 'Ginagawa pa ang naunang hiling. Maghintay sandali.',
+  idempotencyInProgress: () => 'Pinoproseso pa ang form na kasesend mo lang.',
   tooManyGuesses: tooOften,
   tooManyWrongTokens: tooOften,
   tooManyAttempts: () => 'Masyado nang maraming subok.',
   rateLimited: tooOften,
-  tooManyAtOnce: () => 'Masyadong marami ang sabay na hinihiling ng organisasyon ninyo. Maghintay nang kaunti.',
+  tooManyAtOnce: () => 'Masyadong maraming sabay-sabay na request ang organisasyon ninyo. Maghintay nang kaunti.',
   // Accounts and the team.
-  currentPasswordWrong: () => 'Hindi tama ang kasalukuyang password.',
-  secondFactorOff: () => 'Hindi pa nakabukas ang two-step sign-in mo.',
-  secondFactorOn: () => 'Nakabukas na ang two-step sign-in mo.',
+  currentPasswordWrong: () => 'Mali ang kasalukuyang password.',
+  secondFactorOff: () => 'Naka-off pa ang two-step sign-in mo.',
+  secondFactorOn: () => 'Naka-on na ang two-step sign-in mo.',
   setUpOver: () => 'Masyadong natagalan ang pag-set up. Magsimula ulit.',
-  linkNotGood: () => 'Wala nang bisa ang link na ito.',
+  linkNotGood: () => 'Hindi na gumagana ang link na ito.',
   alreadyMember: ({ email, organization }: Email & { organization: string }) =>
     `Miyembro na ng ${organization} si ${email}.`,
   passwordOfExistingUser: ({ email }: Email) => `May account na si ${email}, na may sariling password.`,
   signInToAccept: ({ email }: Email) => `May account na si ${email}.`,
   lastOwner: ({ organization }: { organization: string }) =>
-    `Maiiwang walang may-ari ang ${organization}. Gawin munang may-ari ang iba.`,
+    `Dapat may kahit isang owner ang ${organization}. Gawin munang owner ang iba.`,
   operatorAlready: ({ email }: Email) => `Operator na si ${email}.`,
   operatorEnrolled: ({ email }: Email) => `May two-step sign-in na si ${email}.`,
-  callbackSecretShown: () => 'Naipakita na ang lihim ng callback, at isang beses lang ito ipinapakita.',
+  callbackSecretShown: () => 'Naipakita na ang callback secret, at isang beses lang ito ipinapakita.',
   suspendedAlready: ({ name }: Named) => `Suspendido na ang ${name}.`,
   notSuspended: ({ name }: Named) => `Hindi suspendido ang ${name}.`,
-  webhookInactive: () => 'Sarado ang webhook kaya walang ipinapadala rito.',
-  messageGone: () => 'Hindi na nakatago ang mensahe kaya hindi na maipapadala ulit.',
-  clockNotAhead: () => 'Pasulong lang ang oras sa sandbox, at lampas na roon ang oras nito ngayon.',
+  webhookInactive: () => 'Naka-off ang webhook kaya walang ipinapadala rito.',
+  messageGone: () => 'Wala na sa amin ang mensahe kaya hindi na ito maipapadala ulit.',
+  clockNotAhead: () => 'Pasulong lang ang oras sa sandbox, at lampas na ito roon.',
   // Events and what hangs on them.
   invalidState: ({ status }: { status: keyof typeof eventStates; what: string }) => eventStates[status],
   movedIntoPast: () =>
-    'May nabili o nakareserba nang mga tiket ng event, kaya hindi ito maililipat sa oras na tapos na ito.',
+    'May nabenta o naka-reserve nang ticket sa event, kaya hindi puwedeng lumipas na ang bagong petsa.',
   capacityBelowSold: ({ least }: { least: number }) =>
-    `Hindi bababa sa ${least} ang kasya: iyon ang nabili at nakareserba na.`,
+    `Hindi puwedeng bumaba sa ${least} ang capacity: ganoon na karami ang nabenta at naka-reserve.`,
   quantityBelowSold: ({ least, name }: Named & { least: number }) =>
-    `Hindi bababa sa ${least} ang bilang ng ${name}: iyon ang nabili at nakareserba na.`,
+    `Hindi puwedeng bumaba sa ${least} ang dami ng ${name}: ganoon na karami ang nabenta at naka-reserve.`,
   ticketsSold: ({ sold, held, refunded }: { sold: number; held: number; refunded: number }) =>
-    `Hindi na mabubura: ${sold} tiket ang nabili, ${held} ang nakareserba at ${refunded} ang na-refund.`,
+    `Hindi na mabubura: ${sold} ticket ang nabenta, ${held} ang naka-reserve at ${refunded} ang na-refund.`,
   ticketQuotaReached: ({ more, most, used }: Most & { more: number; used: number }) =>
-    `Hindi na kasya ang ${more} pang tiket: hanggang ${most} lang ang inyo sa mga event na hindi naka-archive, at ${used} na ang gamit.`,
+    `Hindi na kasya ang ${more} pang ticket: hanggang ${most} lang ang puwede sa mga event na hindi naka-archive, at ${used} na ang gamit.`,
   takenDownAlready: ({ name }: Named) => `Natanggal na ang ${name}.`,
   notTakenDown: ({ name }: Named) => `Hindi natanggal ang ${name}.`,
   interestNotTaken: ({ isOver }: { isOver: boolean }) =>
-    isOver ? 'Tapos na ang event.' : 'Hindi na presale ang event, kaya wala nang inililista.',
+    isOver ? 'Tapos na ang event.' : 'Hindi na presale ang event, kaya sarado na ang listahan.',
   promoCodeUsed: ({ code, orders }: { code: string; orders: number }) =>
-    `Hindi na mabubura ang ${code}: ${orders} order na ang gumamit nito.`,
+    `Hindi na mabubura ang ${code}: ginamit na ito sa ${orders} order.`,
   questionAnswered: ({ field }: { field: 'kind' | 'perTicket' }) =>
-    `May sumagot na sa tanong kaya hindi na mababago ${field === 'kind' ? 'ang uri nito' : 'kung bawat tiket o bawat order ito itatanong'}.`,
+    `May sumagot na sa tanong kaya hindi na mababago ${field === 'kind' ? 'ang uri nito' : 'kung bawat ticket o bawat order ito itatanong'}.`,
   doorClosed: ({ name }: Named) => `Higit isang araw nang tapos ang ${name}.`,
   doorLimited: tooOften,
   doorCodeFull: () => 'Masyado nang maraming device ang gumamit ng door code na ito.',
   pictureQuotaReached: ({ what, most, tier }: Most & { what: 'pictures' | 'megabytes of pictures'; tier: string }) =>
-    `Naabot na ang hangganang ${most} ${what === 'pictures' ? 'larawan' : 'megabyte ng mga larawan'} ng antas na ${tier}.`,
-  pictureStoreAway: () => 'Hindi maitago ang larawan sa ngayon. Subukan ulit mayamaya.',
+    `Naabot na ang limit na ${most} ${what === 'pictures' ? 'larawan' : 'megabyte ng larawan'} ng ${tier} plan.`,
+  pictureStoreAway: () => 'Hindi ma-save ang larawan ngayon. Subukan ulit maya-maya.',
   picturesTooCostly: ({ seconds }: { seconds: number }) =>
-    `Umabot na sa ${seconds} segundo sa loob ng isang minuto ang pagbasa sa mga larawan ninyo; iyon na ang hangganan. Maghintay nang kaunti at subukan ulit.`,
-  drawingsBusy: () => 'Masyadong maraming dokumento at larawan ang ginagawa sa ngayon. Subukan ulit mayamaya.',
+    `Umabot na sa limit na ${seconds} segundo bawat minuto ang pagproseso ng mga larawan ninyo. Maghintay nang kaunti, saka subukan ulit.`,
+  drawingsBusy: () => 'Masyadong maraming dokumento at larawan ang ginagawa ngayon. Subukan ulit maya-maya.',
   fileTooLarge: ({ mebibytesMax }: { mebibytesMax: number }) => `Mas malaki sa ${mebibytesMax} MiB ang file.`,
   uploadTooLarge: ({ mebibytesMax }: { mebibytesMax: number }) => `Mas malaki sa ${mebibytesMax} MiB ang file.`,
   fileTooSlow: ({ kibibytesMin }: { kibibytesMin: number }) =>
-    `Mas mabagal sa ${kibibytesMin} KiB bawat segundo ang dating ng file. Subukan ulit sa mas mabilis na koneksiyon.`,
+    `Mas mabagal sa ${kibibytesMin} KiB bawat segundo ang upload. Subukan ulit sa mas mabilis na connection.`,
   // Messages to holders.
   messageSent: () => 'Naipadala na ang mensahe.',
   messageWithheld: () =>
-    'Makapagpapadala ng mensahe kapag pinayagan na ng operator ng Takilya na magbenta ang organisasyon at ang event.',
-  messageTooLate: () => 'Lampas na ang panahon para magpadala ng mensahe tungkol sa event na ito.',
+    'Puwede kang magpadala ng mensahe kapag naaprubahan na ng Takilya ang organisasyon at ang event.',
+  messageTooLate: () => 'Lampas na ang panahon ng pagpapadala ng mensahe tungkol sa event na ito.',
   nobodyToWrite: () => 'Walang makakatanggap ng mensaheng ito.',
   recipientsChanged: ({ before, now }: { before: number; now: number }) =>
-    `Nagbago ang bilang ng makakatanggap: ${now} na, mula ${before}. Tingnan muna bago ipadala.`,
-  tooManyMessages: ({ most }: Most) => `${most} mensahe lang ang puwede sa isang event sa loob ng 24 oras.`,
+    `Nagbago ang bilang ng makakatanggap: ${now} na, mula ${before}. I-check muna bago ipadala.`,
+  tooManyMessages: ({ most }: Most) => `Hanggang ${most} mensahe lang bawat event sa loob ng 24 oras.`,
   // Orders and money.
   notOnSale: ({ what }: { what: Fault }) => ofFault(what),
   soldOutError: ({ name, left }: Named & { left: number }) =>
-    left === 0 ? `Ubos na ang ${name}.` : `${left} na lang ang natitirang ${name}.`,
-  challengeNeeded: () => 'Marami ang gusto ng tiket ng event na ito ngayon. Subukan ulit.',
-  tooManyHeld: () => 'Masyado nang maraming tiket ng event na ito ang nakareserba sa iyo na hindi pa bayad.',
-  tooManyFree: () => 'Masyado nang maraming libreng tiket ng event na ito ang nakuha mo, o mula sa kinaroroonan mo.',
+    left === 0 ? `Sold out na ang ${name}.` : `${left} na lang ang natitirang ${name}.`,
+  challengeNeeded: () => 'Napakaraming bumibili ng ticket sa event na ito ngayon. Subukan ulit.',
+  tooManyHeld: () => 'Masyado nang maraming ticket sa event na ito ang naka-reserve sa iyo na hindi pa bayad.',
+  tooManyFree: () => 'Masyado nang maraming libreng ticket sa event na ito ang nakuha mo, o mula sa connection mo.',
   orderStateForbids: ({ what }: { what: string }) =>
-    ofOrder[what] ?? 'Hindi ito magagawa sa order na ito dahil sa katayuan nito.',
-  holdEnded: () => 'Tapos na ang oras para bayaran ang order na ito, at ibinebenta na ulit ang mga tiket nito.',
-  buyerErased: () => 'Nabura na ang pangalan at address ng bumili kaya walang masusulatan.',
-  ticketsUsed: () => 'May nakapasok na gamit ang isang tiket ng order na ito kaya hindi na ito maisasauli.',
-  ticketsGivenOn: () => 'Naibigay na sa iba ang mga tiket ng order na ito kaya walang maisasauli.',
+    ofOrder[what] ?? 'Hindi ito puwede sa order na ito dahil sa status nito.',
+  holdEnded: () => 'Naubos na ang oras para bayaran ang order na ito, at ibinebenta na ulit ang mga ticket nito.',
+  buyerErased: () => 'Nabura na ang pangalan at address ng bumili kaya walang mapapadalhan.',
+  ticketsUsed: () => 'Nagamit na sa entrance ang isang ticket ng order na ito kaya hindi na ito mare-refund.',
+  ticketsGivenOn: () => 'Na-transfer na ang mga ticket ng order na ito kaya walang mare-refund.',
   giveBackOver: () =>
-    'Hindi maisasauli ang mga tiket na ito: hindi inilipat ang event, o tapos na ang panahon para rito.',
-  giveBackRefused: () => 'Hindi tinanggap ng payment provider ang refund kaya may bisa pa ang mga tiket.',
+    'Hindi mare-refund ang mga ticket na ito: hindi na-reschedule ang event, o lampas na ang deadline.',
+  giveBackRefused: () => 'Hindi tinanggap ng payment provider ang refund kaya valid pa ang mga ticket.',
   ticketNotGivable: ({ why }: { why: keyof typeof notGivable }) => notGivable[why],
   answersClosed: () => 'Nagsimula na o nakansela ang event kaya hindi na mababago ang mga sagot.',
-  addressChangeEnded: () => 'Napagpasyahan na ang kahilingang ito para sa ibang address, o may pumalit nang iba.',
-  ticketsNotRefundable: ({ why }: { why: Fault }) => `May piniling tiket na ${ofFault(why).replace('ay ', '')}.`,
+  addressChangeEnded: () => 'Sarado na ang request na ito para sa ibang address, o napalitan na ng iba.',
+  ticketsNotRefundable: ({ why }: { why: Fault }) =>
+    `Hindi mare-refund ang isang piniling ticket: ${ofFault(why).toLowerCase()}.`,
   refundExceeds: ({ refundable }: { refundable: string | number }) =>
-    `Hanggang ₱${refundable} na lang ng order na ito ang maibabalik.`,
+    `Hanggang ₱${refundable} na lang ng order na ito ang mare-refund.`,
   refundOtherThanShown: ({ pesos }: { pesos: string | number }) =>
-    `Sa ngayon ₱${pesos} ang babalik para sa mga tiket na ito, na iba sa ipinakita.`,
+    `₱${pesos} na ang mare-refund para sa mga ticket na ito, na iba sa ipinakita.`,
   refundRefused: ({ reason }: { reason: string }) => `Tinanggihan ng payment provider ang refund: ${reason}`,
-  refundInDoubt: () =>
-    'Hindi sumasagot ang payment provider kaya walang nakaaalam kung ano na ang nangyari sa refund na ito.',
+  refundInDoubt: () => 'Hindi sumasagot ang payment provider kaya hindi pa alam kung natuloy ang refund na ito.',
   refundKnown: () => 'Naitala na ang refund na ito dati, na may ibang halaga o kinalabasan.',
   otherProvider: ({ provider }: { provider: string }) =>
-    `Binayaran ang order sa pamamagitan ng ${provider}, na hindi ginagamit ngayon.`,
-  checkoutRefused: () => 'Hindi tinatanggap ng payment provider ang bayad na ito sa paraang ito.',
-  tooManyPayments: ({ most }: Most) => `Hanggang ${most} subok lang na magbayad ang isang order.`,
-  outcomeImpossible: () => 'Agad natatapos ang order na walang bayad, kaya hindi iyon mangyayari rito.',
+    `Binayaran ang order gamit ang ${provider}, na hindi na ginagamit ngayon.`,
+  checkoutRefused: () => 'Hindi tinanggap ng payment provider ang bayad sa paraang ito.',
+  tooManyPayments: ({ most }: Most) => `Hanggang ${most} subok lang ang pagbabayad ng isang order.`,
+  outcomeImpossible: () => 'Tapos agad ang order na walang bayad, kaya hindi iyon mangyayari rito.',
   restingStateForbids: ({ status }: { status: string }) =>
-    waiting[status] ?? 'Hindi na ito magagawa dahil sa katayuan nito.',
-  notAcceptable: () => 'Hindi matatanggap ang perang ito para sa order nito. Ibalik na lang ito.',
-  notDisputable: ({ why }: { why: keyof typeof notDisputed }) => `Hindi ito mapagtatalunan: ${notDisputed[why]}.`,
+    waiting[status] ?? 'Hindi na ito puwede dahil sa status nito.',
+  notAcceptable: () => 'Hindi matatanggap ang bayad na ito para sa order nito. I-refund na lang ito.',
+  notDisputable: ({ why }: { why: keyof typeof notDisputed }) => `Hindi ito puwedeng i-dispute: ${notDisputed[why]}.`,
   disputeKnown: () => 'Naitala na ang dispute na ito dati, na may ibang order o halaga.',
   nothingToFile: () => 'Walang maisasama sa file.',
-  payoutStateForbids: () => 'Hindi na ito magagawa sa payout na ito dahil sa katayuan nito.',
-  payoutWaiting: () => 'May hinihintay pa ang payout: tingnan ang account na padadalhan.',
+  payoutStateForbids: () => 'Hindi ito puwede dahil sa status ng payout.',
+  payoutWaiting: () => 'Walang payout account ang organisasyon, o wala pang tatlong araw mula nang palitan ito.',
   payoutNotReturned: () => 'Wala nang natitira sa payout na ito na maipapadala ulit.',
   payoutNotCovered: ({ cause }: { cause: keyof typeof notSent }) =>
-    `Hindi dapat ipadala ang payout: ${notSent[cause]}.`,
+    `Hindi puwedeng ipadala ang payout: ${notSent[cause]}.`,
   reportRefused: ({ line, column, given, why }: { line?: number; column?: string; given?: string; why: Fault }) => {
     const place = [line === undefined ? [] : `Linya ${line}`, column === undefined ? [] : `column na "${column}"`]
       .flat()

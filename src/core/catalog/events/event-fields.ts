@@ -123,8 +123,8 @@ export const eventFields = {
   refundPolicy: orNull(
     text({
       lengthMax: 2_000,
-      about: 'When money is given back by choice, in Markdown; shown before and after buying.',
-      told: 'When money is given back by choice, in Markdown.',
+      about: 'When the organizer refunds by choice, in Markdown; shown before and after buying.',
+      told: 'When the organizer refunds by choice, in Markdown.',
     }),
   ),
   callbackUrl: orNull(

@@ -14,142 +14,142 @@ const days = (amount: number) =>
 
 const terms = `# Who sells
 
-Organizers hold the events and sell the tickets. Takilya is where they do it: we take the order and the payment for the organizer, send the tickets, and give money back when it is to go back. What happens at the event is between you and the organizer, whose name stands on the page of the event.
+Organizers hold the events and sell the tickets. Takilya is where they do it: we take the order and the payment for the organizer, send the tickets, and pay refunds. What happens at the event is between you and the organizer, who is named on the event page.
 
 # Your order
 
-- Prices are in Philippine pesos. The total that you see before you pay is what you are charged; there is nothing on top of it later.
-- From the moment you order, your tickets are held for a few minutes. The page of your order shows how long. If they are not paid by then, others can buy them.
-- The order is settled when your payment has arrived. You then get the tickets on the page of your order and by e-mail.
-- An order is for as many tickets as the page of the event allows. Orders made by programs to get around that may be cancelled and refunded.
-- Give an e-mail address that you read. Whoever has the link in our mail has the tickets.
+- Prices are in Philippine pesos. The total you see before you pay is what you are charged; nothing is added later.
+- When you order, we hold your tickets for a few minutes. Your order page shows how long. If they aren’t paid for by then, they go back on sale.
+- The order is complete when your payment has arrived. You then get the tickets on your order page and by e-mail.
+- You can order as many tickets as the event page allows. Orders placed by bots to get around that may be cancelled and refunded.
+- Use an e-mail address that you read. Anyone who has the link in our e-mail has the tickets.
 
 # Your tickets
 
-- Each ticket lets one person in, once. The first who shows its QR code gets in, so show it to nobody before the door.
-- You may give a ticket on to somebody else on the page of your order, unless the page of the event says that this is not allowed. The old code is void then.
-- Bags, age limits, cameras and other rules of the house are the organizer’s and the venue’s. Who breaks them may be turned away.
-- Selling tickets for more than you paid for them is not allowed where the organizer or the law forbids it.
+- Each ticket admits one person, once. The first person to show its QR code gets in, so keep it private until you reach the door.
+- You can transfer a ticket to someone else on your order page, unless the event page says otherwise. The old QR code then stops working.
+- The organizer and the venue set the rules on bags, age limits, cameras and so on. People who break them may be turned away.
+- You may not resell tickets for more than you paid where the organizer or the law forbids it.
 
 # When something changes
 
-If the event is cancelled, your money comes back without your asking. If it is moved, you hear of it by e-mail, with what you can do. Our page about refunds tells the rest.
+If the event is cancelled, you are refunded automatically. If it is rescheduled, we e-mail you with what you can do. See our page about refunds for the rest.
 
-# What we answer for
+# What we are responsible for
 
-We answer for what we do ourselves: for taking your order rightly, for your payment, for your tickets and for your data. The organizer answers for the event. Nothing here takes away what the law gives you, among other things the Consumer Act of the Philippines (Republic Act No. 7394).
+We are responsible for what we do ourselves: taking your order correctly, your payment, your tickets and your data. The organizer is responsible for the event. Nothing here limits your rights under the law, including the Consumer Act of the Philippines (Republic Act No. 7394).
 
 # If we disagree
 
-Write to us first by replying to any mail that you had from us. Philippine law applies, and you may also turn to the Department of Trade and Industry.
+Write to us first by replying to any e-mail from us. Philippine law applies, and you may also contact the Department of Trade and Industry.
 
 # Changes
 
-When these terms change, the new ones stand here. An order keeps to those that stood here when it was placed.`;
+When these terms change, we publish the new ones here. Your order follows the terms that were published when you placed it.`;
 
 const privacy = ({ cancelledDays, buyerDays }: SitePageFigures) => `# What we keep
 
-- Of an order: your name and e-mail address, what you ordered, your tickets, and what you answered where the organizer asked something.
-- Of a payment: how and when you paid, how much, and its number. Card and account numbers stay with the payment provider; we never see them.
-- At the door: when a ticket was shown, and at which gate.
-- Where you asked to hear of an event: your name and e-mail address.
-- That a mail was sent to you, of which kind and when.
-- Where you wanted no more messages of an organizer: a coded mark of your address, for as long as that is to hold. It stays when your data are erased.
-- Of an order that is not paid also a coded mark of the address and the network that it came from, so that nobody can hold all tickets.
-- A cookie that shows you your own order, and one for the language that you chose. Nobody follows you around here.
-- Where you are is not kept. Only if you press “Near me” and your browser may tell does it go along with that one search, to about a kilometre.
+- For an order: your name and e-mail address, what you ordered, your tickets, and your answers to the organizer’s questions.
+- For a payment: how, when and how much you paid, and its reference number. Card and account numbers stay with the payment provider; we never see them.
+- At the door: when a ticket was scanned, and at which gate.
+- If you asked to hear about an event: your name and e-mail address.
+- Which e-mails we sent you, and when.
+- If you unsubscribed from an organizer: a coded mark of your address, for as long as you stay unsubscribed. It is kept when your data is erased.
+- For an unpaid order: also a coded mark of the address and network it came from, so that no one can hold all the tickets.
+- A cookie that shows you your own order, and one for your language. We don’t track you.
+- We don’t keep your location. If you press “Near me” and allow it in your browser, it is used for that one search only, to about a kilometre.
 
-We keep this because the contract with you needs it: without it there is no order, no ticket and no refund. What the law wants in the books we keep because of that law.
+We keep this because we need it for our contract with you: without it there is no order, ticket or refund. We keep what the law requires in our books because of that law.
 
-# Who is told
+# Who we share it with
 
-- The organizer of the event sees your name, your e-mail address, your order and your answers, and may keep a copy in their own books. Ask them about that copy.
-- The payment provider gets what it needs to take the payment.
-- Nobody else. We do not sell data.
+- The organizer of the event sees your name, e-mail address, order and answers, and may keep their own copy. Ask them about that copy.
+- The payment provider gets what it needs to process your payment.
+- No one else. We do not sell data.
 
-# When it goes
+# How long we keep it
 
-- ${buyerDays === null ? 'Name and address of an order stay until you have them erased.' : `Name and address of an order go ${days(buyerDays)} after the event, or when you have them erased.`}
-- ${cancelledDays === null ? 'The same is true of orders that were never paid.' : `Of orders that were never paid they go after ${days(cancelledDays)}, and of people who wanted to hear of an event so long after it is over.`}
-- Mails and messages to organizers are kept for 30 days.
-- What the law wants in the books stays, without a name: order number, amounts, tickets, payments and refunds.
-- A copy that was made for emergencies may hold what was erased since, until it is replaced by a newer one.
+- ${buyerDays === null ? 'We keep the name and address on an order until you have them erased.' : `We erase the name and address on an order ${days(buyerDays)} after the event, or when you ask us to.`}
+- ${cancelledDays === null ? 'The same goes for orders that were never paid.' : `For orders that were never paid, we erase them after ${days(cancelledDays)}; for people who asked to hear about an event, the same time after it ends.`}
+- We keep e-mails and messages to organizers for 30 days.
+- We keep what the law requires in our books, without a name: order number, amounts, tickets, payments and refunds.
+- A backup may still hold erased data until a newer backup replaces it.
 
 # Your rights
 
-The Data Privacy Act of 2012 (Republic Act No. 10173) gives you the right to know what is kept about you, to see it and take it with you, to have it put right or erased, to object, and to be compensated for harm.
+The Data Privacy Act of 2012 (Republic Act No. 10173) gives you the right to know what is kept about you, to see it and take it with you, to have it corrected or erased, to object, and to be compensated for harm.
 
-- See and download everything that we keep about your address, or have it erased: the button below sends you a link for that. Nobody has to agree to it. Tickets to events that are still to come stay good until the event is over.
-- Another e-mail address: on the page of your order. Another name: ask the organizer.
-- Anything else: reply to any mail that you had from us. Our data protection officer reads it.
-- If we do not help you, complain to the [National Privacy Commission](https://privacy.gov.ph).`;
+- To see, download or erase everything we keep about your address, use the button below: we’ll send you a link. No one has to approve it. Tickets to upcoming events stay valid until the event is over.
+- To change your e-mail address: go to your order page. To change your name: ask the organizer.
+- For anything else: reply to any e-mail from us. Our data protection officer reads it.
+- If we can’t help you, you can complain to the [National Privacy Commission](https://privacy.gov.ph).`;
 
 const refunds = `# The event is cancelled
 
-You get back everything that you paid, fees included. You need not ask: we start it the moment the organizer cancels, and you get a mail.
+You are refunded everything you paid, fees included. You don’t need to ask: we start the refund as soon as the organizer cancels, and we e-mail you.
 
-# The event is moved
+# The event is rescheduled
 
-If the day, the time or the place changes, you get a mail. Where it says so, you can give your order back on its page until the day that stands there, and get back everything that you paid. If you do nothing, your tickets stay good for the new date.
+If the date, time or place changes, we e-mail you. Where the e-mail says so, you can return your order on its page until the date shown and be refunded everything you paid. If you do nothing, your tickets stay valid for the new date.
 
-# You cannot come
+# You can’t make it
 
-- Whether money is given back then is up to the organizer. Where they have a policy of their own, it stands on the page of the event, at checkout and on the page of your order. Where none stands there, tickets are not taken back.
-- Ask the organizer: how to reach them stands on their page, which the page of the event links to. They can refund single tickets or the whole order.
-- You can also give a ticket on to somebody else on the page of your order, unless the organizer does not allow it. That costs nothing.
+- The organizer decides whether to refund you. Their refund policy, if they have one, is on the event page, at checkout and on your order page. If there is none, tickets are not refunded.
+- Ask the organizer: their contact details are on their page, which the event page links to. They can refund single tickets or the whole order.
+- You can also transfer a ticket to someone else on your order page, unless the organizer doesn’t allow it. It’s free.
 
-# You paid and have no tickets
+# You paid but have no tickets
 
-Money that comes after your time to pay has run out still gets you the tickets, if there are any left. Otherwise it goes back to you by itself. You need not do anything.
+If your payment arrives after the time to pay ran out, you still get the tickets if any are left. Otherwise we refund you automatically. You don’t need to do anything.
 
-# How the money comes back
+# How you get your money back
 
-- The way you paid: to the same card, wallet or account. What was paid in cash, the organizer gives back in cash.
-- E-wallets mostly take a day or two, cards and banks up to some weeks, depending on the bank.
-- The page of your order and a mail say how much went back and when. Tickets that were refunded let nobody in any more.
+- The way you paid: to the same card, wallet or account. If you paid in cash, the organizer refunds you in cash.
+- E-wallets usually take a day or two. Cards and banks can take up to a few weeks.
+- Your order page and an e-mail show how much was refunded and when. Refunded tickets are no longer valid.
 
 # Your rights
 
-Nothing here takes away what the law gives you, among other things the Consumer Act of the Philippines (Republic Act No. 7394).`;
+Nothing here limits your rights under the law, including the Consumer Act of the Philippines (Republic Act No. 7394).`;
 
 const help = `# Where are my tickets?
 
-In the mail that we sent you when your payment arrived; look into the spam folder, too. If it is not there, have the links sent again: the button below asks for your e-mail address and needs no password. The page of your order has the tickets, a PDF to print, and an entry for your calendar.
+They are in the e-mail we sent when your payment arrived; check your spam folder too. If it isn’t there, have the links sent again: the button below asks for your e-mail address only, no password. Your order page has the tickets, a PDF to print, and a calendar entry.
 
-# I typed a wrong e-mail address
+# I entered the wrong e-mail address
 
-Open the page of your order in the browser in which you bought, and choose “Is that address wrong?”. Once the change is confirmed, the tickets go to the right address, and those that were sent before are void.
+Open your order page in the browser you bought with, and choose “Wrong e-mail address?”. Once the change is confirmed, the tickets go to the right address, and the ones sent before become invalid.
 
-# I paid, but the order still waits
+# I paid, but my order is still waiting
 
-Payments mostly arrive within a minute; from some banks it takes longer. The page shows your tickets by itself when we hear of the payment, and you get a mail. You need not pay again. If the payment comes after your tickets were let go, you still get them if there are any left; otherwise all of the money goes back to you by itself.
+Payments usually arrive within a minute; some banks take longer. Your tickets appear on the page automatically when the payment is confirmed, and we e-mail you. Don’t pay again. If the payment comes after your tickets were released, you still get them if any are left; otherwise we refund you in full automatically.
 
 # The payment failed
 
-Nothing was charged. Try again or in another way, as long as the page of your order counts down. If your bank shows a charge all the same, it is only reserved and goes back by itself, mostly within a few days.
+You were not charged. Try again or choose another method while your order page still counts down. If your bank shows a charge anyway, it is only on hold and is released automatically, usually within a few days.
 
-# I want to give a ticket to somebody else
+# I want to transfer a ticket to someone else
 
-On the page of your order, choose “Give it to somebody” below the ticket, and enter their name and e-mail address. They get a link; once they accept, they have a QR code of their own, and yours is void. Until then you can take it back. Some organizers do not allow this; the page of the event says so.
+On your order page, choose “Transfer this ticket” below the ticket, and enter their name and e-mail address. They get a link; once they accept, they have their own QR code and yours stops working. Until then you can cancel the transfer. Some organizers don’t allow this; the event page says so.
 
 # At the door
 
-- Show the QR code on your phone or on paper. Turn the screen bright.
-- Save the PDF or a picture of the code beforehand: there may be no signal at the venue.
-- Each code lets in one person, once. Whoever comes together may show all codes on one phone.
-- If a code is not accepted, the people at the door can look your order up by its number, so have that at hand.
+- Show the QR code on your phone or on paper. Turn up the brightness of your screen.
+- Save the PDF or a screenshot of the code beforehand: there may be no signal at the venue.
+- Each code admits one person, once. If you come as a group, you can show all the codes on one phone.
+- If a code isn’t accepted, staff at the door can look up your order by its number, so have it ready.
 
-# I want my money back
+# I want a refund
 
-Our page about refunds says when money goes back by itself, and whom to ask when it does not.
+Our page about refunds says when you are refunded automatically, and whom to ask when you aren’t.
 
-# The event was moved or cancelled
+# The event was rescheduled or cancelled
 
-You get a mail. When it was cancelled, your money comes back without your asking.
+We e-mail you. If it was cancelled, you are refunded automatically.
 
 # Something else
 
-About the event itself (what you may bring, when the doors open, where to park), ask the organizer; how to reach them stands on their page. About an order or a payment, reply to the mail with your tickets and leave the order number in.`;
+For questions about the event itself (what to bring, when the doors open, where to park), ask the organizer; their contact details are on their page. For questions about an order or a payment, reply to the e-mail with your tickets and keep the order number in it.`;
 
 /** The pages that an operator may write anew: Markdown, shown until they do. */
 export const sitePages = {
@@ -157,22 +157,22 @@ export const sitePages = {
   menu: 'About Takilya',
   terms: {
     title: 'Terms',
-    lead: 'What holds when you buy a ticket on Takilya.',
+    lead: 'The terms that apply when you buy a ticket on Takilya.',
     text: (_figures: SitePageFigures) => terms,
   },
   privacy: {
     title: 'Privacy',
-    lead: 'What Takilya keeps about people who buy tickets, who is told of it, and when it goes.',
+    lead: 'What Takilya keeps about people who buy tickets, who we share it with, and how long we keep it.',
     text: privacy,
   },
   refunds: {
     title: 'Refunds',
-    lead: 'When money goes back, how, and whom to ask.',
+    lead: 'When and how you are refunded, and whom to ask.',
     text: (_figures: SitePageFigures) => refunds,
   },
   help: {
     title: 'Help',
-    lead: 'Tickets that cannot be found, payments that are late, giving a ticket on, and the door.',
+    lead: 'Missing tickets, late payments, transferring a ticket, and what to do at the door.',
     text: (_figures: SitePageFigures) => help,
   },
 };

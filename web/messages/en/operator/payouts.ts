@@ -4,12 +4,12 @@ import { plural } from '../../../language.ts';
 export const payouts = {
   title: 'Payouts',
   noneOf: {
-    SCHEDULED: 'Payouts to send stand here once what an event earned falls due.',
-    FILED: 'Payouts stand here while they are in a file for the bank that is not marked as sent.',
-    SENT: 'Payouts stand here from when they are sent until they are marked as paid or returned.',
-    PAID: 'Payouts that have arrived stand here.',
-    RETURNED: 'Payouts that the bank sends back stand here.',
-    WITHDRAWN: 'Payouts that were stopped before they were sent stand here.',
+    SCHEDULED: 'No payouts to send. They appear here once an event’s earnings are due.',
+    FILED: 'No payouts in a file. They appear here until the file is marked as sent.',
+    SENT: 'No payouts on their way. They appear here until they are marked as paid or returned.',
+    PAID: 'No payouts paid yet. They appear here once they arrive.',
+    RETURNED: 'No returned payouts. Payouts the bank sends back appear here.',
+    WITHDRAWN: 'No withdrawn payouts. Payouts stopped before they were sent appear here.',
   },
   confirm: {
     sent: (payouts: number, shown: string, sum: string) =>
@@ -25,7 +25,7 @@ export const payouts = {
   },
   confirmLead: {
     sent: 'The bank was told to pay these. Organizers see them as paid out from now on.',
-    paid: 'The money has arrived at these accounts.',
+    paid: 'The money has arrived in these accounts.',
   },
   notYet: 'Not yet',
   organization: 'Organization',
@@ -41,21 +41,21 @@ export const payouts = {
     WITHDRAWN: 'Withdrawn',
   },
   waits: {
-    PAYOUT_ACCOUNT: 'waits for a payout account',
-    PAYOUT_ACCOUNT_REST: 'waits until the payout account has rested for three days',
+    PAYOUT_ACCOUNT: 'waiting for a payout account',
+    PAYOUT_ACCOUNT_REST: 'on hold until three days after the payout account was changed',
   },
-  file: 'Make a file for the bank',
+  file: 'Create a file for the bank',
   fileLead: (payouts: number, shown: string, sum: string) =>
     plural('en', payouts, {
-      one: `${shown} payout of ${sum}, with the account that it goes to. It then stands in no other file.`,
-      other: `${shown} payouts of ${sum} in all, with the accounts that they go to. They then stand in no other file.`,
+      one: `${shown} payout of ${sum}, with its account. It won’t be in any other file.`,
+      other: `${shown} payouts of ${sum} in total, with their accounts. They won’t be in any other file.`,
     }),
   files: 'Files for the bank',
   fileTitle: (number: string) => `File ${number}`,
-  made: 'Made',
+  made: 'Created',
   notSent: 'Not sent',
-  download: 'Download it',
-  fileSent: 'Mark the file as sent',
+  download: 'Download',
+  fileSent: 'Mark file as sent',
   fileSentLead: (payouts: number, shown: string, sum: string) =>
     plural('en', payouts, {
       one: `The bank has the file: ${shown} payout of ${sum} is marked as sent.`,
@@ -63,36 +63,33 @@ export const payouts = {
     }),
   fileWithdrawn: (payouts: number, shown: string) =>
     plural('en', payouts, {
-      one: `${shown} payout of this file is withdrawn since. The file still names it: take it out before the bank gets it.`,
-      other: `${shown} payouts of this file are withdrawn since. The file still names them: take them out before the bank gets it.`,
+      one: `${shown} payout in this file has since been withdrawn. It is still in the file: remove it before the bank gets it.`,
+      other: `${shown} payouts in this file have since been withdrawn. They are still in the file: remove them before the bank gets it.`,
     }),
-  withdraw: 'Withdraw it',
-  withdrawLead: 'It is not sent:',
-  withdrawLine: (amount: string) =>
-    `${amount} is owed to the organization again, and is paid once you have it sent again`,
-  withdrawFiled: (number: string) =>
-    `it stands in file ${number}: make sure that the bank does not get it, or takes it out`,
-  withdrawHint: 'Why; the organizer reads it in the dashboard.',
+  withdraw: 'Withdraw',
+  withdrawLead: 'This payout won’t be sent:',
+  withdrawLine: (amount: string) => `we owe the organization ${amount} again, and pay it once you send it again`,
+  withdrawFiled: (number: string) => `it is in file ${number}: make sure the bank doesn’t get it, or removes it`,
+  withdrawHint: 'Why. The organizer sees it in the dashboard.',
   withdrawCauses: {
     OPERATOR: 'Withdrawn by an operator',
     ORGANIZATION_SUSPENDED: 'Withdrawn: the organization is suspended',
-    EVENT_CANCELLED: 'Withdrawn: an event of it was cancelled',
-    EVENT_TAKEN_DOWN: 'Withdrawn: an event of it was taken down',
+    EVENT_CANCELLED: 'Withdrawn: one of its events was cancelled',
+    EVENT_TAKEN_DOWN: 'Withdrawn: one of its events was taken down',
     NOT_COVERED: 'Withdrawn: the balance no longer covers it',
   },
-  held: 'It is paid anew only when you say so.',
+  held: 'It won’t be paid again until you say so.',
   sentAnyway: 'The bank paid it',
   sentAnywayLead: (amount: string) =>
-    `The bank had the file already and paid ${amount}: it is booked as another payout, which is sent.`,
-  mark: { sent: 'Mark the chosen ones as sent', paid: 'Mark the chosen ones as paid' },
+    `The bank already had the file and paid ${amount}: it is recorded as another payout that was sent.`,
+  mark: { sent: 'Mark selected as sent', paid: 'Mark selected as paid' },
   choose: (organization: string, amount: string) => `${organization}, ${amount}`,
   one: (amount: string, organization: string) => `${amount} to ${organization}`,
-  returned: 'It came back',
-  returnedLead: 'The bank sent it back:',
-  returnedHint: 'What the bank says; the organizer reads it in the dashboard.',
-  returnedLine: (amount: string) =>
-    `${amount} is owed to the organization again, and waits for another account or for you`,
-  retry: 'Send it again',
-  retryLead: (amount: string) => `${amount} is part of the next payout, which the next settlement schedules.`,
+  returned: 'The bank returned it',
+  returnedLead: 'The bank returned this payout:',
+  returnedHint: 'What the bank says. The organizer sees it in the dashboard.',
+  returnedLine: (amount: string) => `we owe the organization ${amount} again; it waits for another account or for you`,
+  retry: 'Send again',
+  retryLead: (amount: string) => `${amount} goes into the next payout that a settlement schedules.`,
   back: 'All payouts',
 };

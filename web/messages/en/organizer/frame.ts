@@ -11,19 +11,18 @@ export const frame = {
   mode: 'Live or test',
   live: 'Live',
   test: 'Test',
-  sandbox: 'Test mode: what happens here is seen by nobody else, and no money moves.',
-  movedTo: (when: string) => `Here it is ${when}.`,
+  sandbox: 'Test mode: no one else can see what you do here, and no money moves.',
+  movedTo: (when: string) => `The clock here is set to ${when}.`,
   standing: {
     suspended:
-      'The operator of Takilya has suspended this organization: nothing of it is listed or sold, and its API keys are refused. Tickets that were sold stay good.',
+      'Takilya has suspended this organization: its events are not listed or sold, and its API keys don’t work. Tickets already sold stay valid.',
     declined:
-      'The operator of Takilya has not approved this organization: nothing of it is listed or sold, and its API keys are refused.',
-    waiting:
-      'The operator of Takilya has not approved this organization yet: until then nothing of it is listed or sold.',
+      'Takilya has not approved this organization: its events are not listed or sold, and its API keys don’t work.',
+    waiting: 'Takilya has not approved this organization yet: its events are not listed or sold until then.',
     meanwhile:
-      'We write to you when that is done. Prepare and publish your events now: they appear by themselves once you are approved. In test mode everything works already.',
+      'We’ll e-mail you when it’s approved. Set up and publish your events now: they go live automatically once you’re approved. In test mode everything already works.',
     toSandbox: 'Go to test mode',
-    reason: (reason: string) => `The reason given: ${reason}`,
+    reason: (reason: string) => `Reason: ${reason}`,
   },
   marketplace: 'Marketplace',
   places: {

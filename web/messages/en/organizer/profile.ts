@@ -2,11 +2,11 @@
 import { formattingHint } from '../formatting.ts';
 export const profile = {
   title: 'Public profile',
-  lead: 'Shown on your page on the marketplace. Your name also stands on your events, tickets and mails.',
-  sandbox: 'Test mode shows the profile of the live organization, and changes nothing of it.',
-  toLive: 'Change it there',
-  preview: 'See how it looks',
-  save: 'Save the profile',
+  lead: 'Shown on your page on the marketplace. Your name also appears on your events, tickets and e-mails.',
+  sandbox: 'Test mode shows the profile of your live organization. You can’t change it here.',
+  toLive: 'Edit it in live mode',
+  preview: 'Preview',
+  save: 'Save profile',
   links: 'Links',
   contact: 'Contact',
   labels: {
@@ -19,13 +19,13 @@ export const profile = {
     x: 'X',
     tiktok: 'TikTok',
     youtube: 'YouTube',
-    contactEmail: 'E-mail for the public',
-    contactPhone: 'Phone for the public',
+    contactEmail: 'Public e-mail',
+    contactPhone: 'Public phone number',
   },
   hints: {
-    name: 'Links to you stay as they are when you change it.',
-    logoUrl: 'Square if you can.',
+    name: 'Your links stay the same when you change it.',
+    logoUrl: 'A square picture works best.',
     description: formattingHint,
-    contactEmail: 'Anybody can read it. Leave it empty if buyers should not write to you.',
+    contactEmail: 'Anyone can see it. Leave empty if you don’t want buyers to e-mail you.',
   },
 };

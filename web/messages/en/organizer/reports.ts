@@ -19,9 +19,9 @@ const channels: Record<string, string> = {
 
 /** What is said of what has no key. */
 const without: Record<string, string> = {
-  type: 'Refunds and disputes not of single tickets',
-  promo: 'Without a code',
-  source: 'Without a source',
+  type: 'Refunds and disputes without specific tickets',
+  promo: 'No code',
+  source: 'No source',
 };
 
 const chartBy: Record<string, string> = {
@@ -53,59 +53,59 @@ export const reports = {
   refunds: 'Refunds',
   fees: 'Fees',
   net: 'For you',
-  total: 'In all',
-  complimentaryApart: 'Complimentary, not in the sum',
+  total: 'Total',
+  complimentaryApart: 'Complimentary, not in the total',
   nothing: 'Nothing was sold or refunded on these days.',
   nothingLink: 'Show everything',
   columns: 'What the columns count',
   about: [
-    'Days and hours are those of Manila. A sale counts when it was completed, a refund when it was given.',
-    'Sales are what buyers were charged, after discounts and with the fees that they bear. Discounts are what promo codes took off.',
-    'Tickets and orders are those that were sold, refunded ones too.',
+    'Days and hours are in Manila time. A sale counts when it is completed, a refund when it is made.',
+    'Sales are what buyers were charged: after discounts, and with the fees they pay. Discounts are what promo codes took off.',
+    'Tickets and orders count everything sold, including what was refunded.',
   ],
   aboutNet:
-    'Sales − refunds − fees − disputes = for you. Fees are commission, less what refunds returned of it, and processing. Cash at the counter is part of it, and is in no payout.',
+    'Sales − refunds − fees − disputes = for you. Fees are commission, minus what refunds returned of it, and processing fees. Cash at the counter is part of it, and is in no payout.',
   aboutType:
-    'An order of several types counts with each of them, and once in the sum. A refund of an amount that names no ticket belongs to no type.',
-  aboutSource: (address: string) => `A source is what a link says after ?via=, such as ${address}`,
+    'An order with several types counts for each of them, and once in the total. A refund of an amount, without tickets, belongs to no type.',
+  aboutSource: (address: string) => `A source is what follows ?via= in a link, such as ${address}`,
   pace: 'Compared with another event',
   paceSummary: (name: string, tickets: string, days: number) =>
     days === 0
       ? `${name}: ${tickets} sold.`
       : `${name}: ${tickets} sold so far, ${count(days)} ${days === 1 ? 'day' : 'days'} before.`,
   paceOther: (name: string, tickets: string) => `${name} had sold ${tickets} by then.`,
-  paceNothing: 'Nothing was sold yet.',
-  paceAlone: 'Once another event of yours has sold tickets, this one can be compared with it.',
+  paceNothing: 'No sales yet.',
+  paceAlone: 'Once another of your events has sold tickets, you can compare this one with it.',
   against: 'Compare with',
   daysBefore: 'Days before',
   soldSoFar: (name: string) => `${name}: tickets so far`,
   dayOfEvent: 'Day of the event',
   daysBeforeOf: (days: number) => `${count(days)} ${days === 1 ? 'day' : 'days'} before`,
-  paceTable: 'The same as a table',
+  paceTable: 'Show as table',
   chartBy,
   chartBest: (best: string, amount: string) => `Best: ${best}, ${amount}.`,
-  toTable: 'See the table',
+  toTable: 'Show table',
   cashSales: (cash: string, online: string) =>
     `${cash} of the sales was cash at the counter, which you already have; the other ${online} was paid online.`,
   cashRefunds: (cash: string, online: string) =>
-    `${cash} of the refunds you handed back in cash, ${online} went back online.`,
+    `You refunded ${cash} in cash; the other ${online} was refunded online.`,
   cashNet: (amount: string) => `Without the cash, “For you” is ${amount}: what these days added to your balance.`,
-  toSettlement: 'Settlement of these days',
+  toSettlement: 'Settlement for these days',
   lines: {
     title: 'What it is made of',
     of: (what: string, days: string) => `${what} · ${days}`,
     all: 'All sales, refunds and disputes',
-    kind: 'What to show',
+    kind: 'Show',
     allKinds: 'All',
     kinds: { SALE: 'Sale', REFUND: 'Refund', DISPUTE: 'Dispute' },
-    what: 'What',
+    what: 'Type',
     order: 'Order',
     disputes: 'Disputes',
     total: 'Total',
     commission: (amount: string) => `commission ${amount}`,
-    processing: (amount: string) => `processing ${amount}`,
+    processing: (amount: string) => `processing fees ${amount}`,
     count: (lines: number) => `${count(lines)} ${lines === 1 ? 'line' : 'lines'}`,
-    none: 'Every sale, refund and dispute of these days stands here, one line each.',
+    none: 'No sales, refunds or disputes in these days. Each one appears here on its own line.',
     toReport: 'Back to the report',
   },
 };

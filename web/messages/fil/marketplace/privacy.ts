@@ -6,37 +6,37 @@ const orders = (amount: number) =>
   plural('fil', amount, { one: `${count(amount)} order`, other: `${count(amount)} na order` });
 const interests = (amount: number) =>
   plural('fil', amount, {
-    one: `${count(amount)} event na gusto mong mabalitaan`,
-    other: `${count(amount)} na event na gusto mong mabalitaan`,
+    one: `${count(amount)} event na gusto mong malaman ang balita`,
+    other: `${count(amount)} na event na gusto mong malaman ang balita`,
   });
 
 export const privacy: Messages['privacy'] = {
   yourData: {
-    title: 'Ang datos mo',
-    lead: 'Ibigay ang e-mail mo. Magpapadala kami ng link para ma-download mo ang itinatago namin tungkol dito, o maipabura ito.',
+    title: 'Ang data mo',
+    lead: 'Ilagay ang e-mail mo. Magpapadala kami ng link para ma-download mo ang data na hawak namin tungkol dito, o para ipabura ito.',
     send: 'Ipadala ang link',
-    sent: (email) => `Kung may itinatago kami tungkol sa ${email}, papunta na ang mensaheng may link.`,
-    linkOver: 'Wala nang bisa ang link na ito. Magpadala ng bago.',
+    sent: (email) => `Kung may hawak kaming data tungkol sa ${email}, ipinadala na namin ang e-mail na may link.`,
+    linkOver: 'Expired na ang link na ito. Humingi ng bago.',
     kept: (address, orderCount, interestCount) =>
-      `Tungkol sa ${address}, may itinatago kaming ${orders(orderCount)}${interestCount === 0 ? '' : ` at ${interests(interestCount)}`}.`,
+      `Tungkol sa ${address}, may hawak kaming ${orders(orderCount)}${interestCount === 0 ? '' : ` at ${interests(interestCount)}`}.`,
     download: {
-      heading: 'I-download ito',
-      lead: 'Mga order, tiket, bayad, ibinalik na bayad, mga gusto mong mabalitaan at mga e-mail na ipinadala sa iyo, bilang JSON file.',
-      action: 'I-download ang datos ko',
+      heading: 'I-download ang data mo',
+      lead: 'Mga order, ticket, bayad, refund, mga event na gusto mong malaman ang balita at mga e-mail na ipinadala namin sa iyo, bilang JSON file.',
+      action: 'I-download ang data ko',
     },
     erase: {
-      heading: 'Ipabura ito',
-      lead: 'Aalisin ang pangalan at address mo sa mga order mo, at sa mga ibabalita sa mga organizer mula ngayon. Hindi na ito maibabalik, at hindi na mahahanap ang mga order mo gamit ang address mo.',
-      stays: 'Mananatili nang walang pangalan ang hinihingi ng batas sa mga libro.',
+      heading: 'Burahin ang data mo',
+      lead: 'Aalisin namin ang pangalan at address mo sa mga order mo, at sa mga matatanggap ng mga organizer mula ngayon. Hindi na ito mababawi, at hindi na mahahanap ang mga order mo gamit ang address mo.',
+      stays: 'Itatago namin ang hinihingi ng batas sa aming records, nang walang pangalan mo.',
       later: (amount) =>
-        `${orders(amount)} ang hindi pa tapos: paparating pa ang event, may perang papunta pa, o ngayon lang ito binitiwan. May bisa pa rin ang mga tiket, at kusa itong mabubura kapag tapos na, hanggang isang araw pagkatapos ng event.`,
-      sure: 'Naiintindihan kong hindi na ito maibabalik.',
-      unsure: 'Lagyan muna ito ng tsek.',
-      action: 'Burahin ang datos ko',
+        `${orders(amount)} ang bukas pa: paparating pa ang event, may bayad o refund na pinoproseso, o ngayong araw lang ito na-cancel. Valid pa rin ang mga ticket. Automatic itong mabubura kapag nagsara na, hanggang isang araw pagkatapos ng event.`,
+      sure: 'Naiintindihan kong hindi na ito mababawi.',
+      unsure: 'I-check muna ang box na ito.',
+      action: 'Burahin ang data ko',
     },
-    erased: 'Nabura na ang datos mo.',
-    erasedInPart: 'Nabura na ang lahat ng tapos na.',
+    erased: 'Nabura na ang data mo.',
+    erasedInPart: 'Nabura na ang lahat ng sarado na.',
     erasedLater: (amount) =>
-      `${orders(amount)} ang kusang susunod kapag tapos na ito, hanggang isang araw pagkatapos ng event. May bisa ang mga tiket hanggang doon.`,
+      `${orders(amount)} ang automatic na mabubura kapag nagsara na, hanggang isang araw pagkatapos ng event. Valid ang mga ticket hanggang doon.`,
   },
 };

@@ -2,14 +2,14 @@ import type { Messages } from '../../en.ts';
 import { formattingHint } from '../formatting.ts';
 
 export const profile: Messages['organizer']['profile'] = {
-  title: 'Pampublikong profile',
-  lead: 'Makikita sa pahina ninyo sa marketplace. Nasa mga event, tiket at mail din ang pangalan ninyo.',
-  sandbox: 'Ipinapakita sa pagsubok ang profile ng totoong organisasyon, at walang nababago rito.',
-  toLive: 'Doon baguhin',
-  preview: 'Tingnan ang itsura',
+  title: 'Public profile',
+  lead: 'Makikita sa page ninyo sa marketplace. Nasa mga event, ticket at e-mail din ang pangalan ninyo.',
+  sandbox: 'Ipinapakita sa test mode ang profile ng live na organisasyon ninyo. Hindi ito mababago rito.',
+  toLive: 'I-edit sa live mode',
+  preview: 'I-preview',
   save: 'I-save ang profile',
   links: 'Mga link',
-  contact: 'Makipag-ugnayan',
+  contact: 'Contact',
   labels: {
     name: 'Pangalan',
     logoUrl: 'Logo',
@@ -20,13 +20,13 @@ export const profile: Messages['organizer']['profile'] = {
     x: 'X',
     tiktok: 'TikTok',
     youtube: 'YouTube',
-    contactEmail: 'E-mail para sa publiko',
-    contactPhone: 'Telepono para sa publiko',
+    contactEmail: 'Public na e-mail',
+    contactPhone: 'Public na phone number',
   },
   hints: {
-    name: 'Hindi magbabago ang mga link papunta sa inyo kapag pinalitan ito.',
-    logoUrl: 'Parisukat kung maaari.',
+    name: 'Hindi magbabago ang mga link ninyo kapag pinalitan ito.',
+    logoUrl: 'Mas maganda kung parisukat.',
     description: formattingHint,
-    contactEmail: 'Mababasa ito ng kahit sino. Iwanang blangko kung ayaw ninyong sulatan kayo ng mga bumibili.',
+    contactEmail: 'Makikita ito ng kahit sino. Iwanang blangko kung ayaw ninyong i-e-mail kayo ng mga buyer.',
   },
 };

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import test from 'node:test';
+
+const root = new URL('../', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
+
+const rows = read('docs/words.md')
+  .split('\n')
+  .filter((line) => line.startsWith('| '))
+  .slice(1)
+  .map((line) => line.split('|').map((cell) => cell.trim()));
+
+const columns = { en: { said: 2, notSaid: 4 }, fil: { said: 3, notSaid: 5 } };
+
+/** Every text of a language, with the file that it stands in: what is quoted there, but for names of keys and files. */
+function textsOf(language: string): [file: string, text: string][] {
+  return globSync(`web/messages/${language}/**/*.ts`, { cwd: root }).flatMap((file) =>
+    literalsOf(read(file)).map((text): [string, string] => [file, text]),
+  );
+}
+
+function literalsOf(source: string): string[] {
+  const bare = source
+    .replaceAll(/\/\*\*.*?\*\//gs, '')
+    .replaceAll(/^ *\/\/.*$/gm, '')
+    .replaceAll(/^import .*$|^\s*'[^']*':/gm, '');
+  return [...bare.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g)]
+    .map(([, plain, template]) => plain ?? (template as string).replaceAll(/\$\{[^{}]*\}/g, '…'))
+    .filter((text) => /\p{L}/u.test(text));
+}
+
+/** In capitals or not; after `=` only as a whole text. */
+function says(text: string, phrase: string): boolean {
+  const isWhole = phrase.startsWith('=');
+  const words = phrase.slice(isWhole ? 1 : 0);
+  return new RegExp(isWhole ? `^${words}[.:]?$` : `(?<![\\p{L}-])${words}(?![\\p{L}-])`, 'iu').test(text);
+}
+
+const listOf = (cell: string | undefined) => (cell ?? '').split(/, |; /).filter((phrase) => phrase !== '');
+
+for (const [language, { said, notSaid }] of Object.entries(columns)) {
+  test(`no text says what docs/words.md has another term for: ${language}`, () => {
+    const phrases = rows.flatMap((row) => listOf(row[notSaid]));
+    const texts = textsOf(language);
+    assert.ok(phrases.length > 40 && texts.length > 1_500, `${phrases.length} phrases, ${texts.length} texts`);
+    const wrong = texts.flatMap(([file, text]) =>
+      phrases.filter((phrase) => says(text, phrase)).map((phrase) => `${file}: “${text}” says “${phrase}”`),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
+  test(`every term of docs/words.md is one that texts use: ${language}`, () => {
+    const all = textsOf(language)
+      .map(([, text]) => text.toLowerCase())
+      .join('\n');
+    const terms = rows.flatMap((row) => listOf(row[said]));
+    assert.deepEqual(
+      terms.filter((term) => !all.includes(term.toLowerCase())),
+      [],
+    );
+  });
+}
