@@ -148,7 +148,7 @@ test('at the counter a tap and another sell one ticket; total and change are wor
   await page.locator('[name="received"]').fill('1000');
   assert.equal(await page.locator('[data-change]').textContent(), '₱200');
   await page.getByRole('button', { name: 'Take ₱800 cash' }).click();
-  await page.getByText('Change to give back: ₱200').waitFor();
+  await page.getByText('Change due: ₱200').waitFor();
   assert.deepEqual(complaints, []);
   await close();
 });

@@ -26,7 +26,7 @@ async function describe(page: Page): Promise<void> {
   await page.locator('[name="description"]').fill('**Unang** gabi ng marami.');
   await page.locator('[name="category"]').selectOption('MUSIC');
   assert.match((await about.textContent()) ?? '', /Music.*Unang/);
-  await page.locator('summary', { hasText: 'We draw a poster for you' }).click();
+  await page.locator('summary', { hasText: 'We’ll make a poster for you' }).click();
 }
 
 /** The page beside, before anything is saved. */

@@ -126,7 +126,7 @@ test('the mail leads to the event and stops by one press; who stopped it is not 
   const [mail] = await shop.db.many<{ status: string; subject: string }>(
     sql`select status, subject from mails where kind = 'ON_SALE'`,
   );
-  assert.deepEqual(mail, { status: 'KEPT', subject: 'Tickets for “Himig sa Tulay” are available' });
+  assert.deepEqual(mail, { status: 'KEPT', subject: 'Tickets to “Himig sa Tulay” are on sale' });
 
   const keys = createMessageKeys(config.secrets);
   const stopUrl = keys.stopUrl('', { organizationId, recipientHash: keys.hashOf('ana@example.com') });

@@ -23,13 +23,13 @@ after(() => world.close());
 
 test('empty lists say what will stand there', async () => {
   for (const [path, said] of [
-    ['/operator', /Organizations to approve, money that needs a decision/],
-    ['/operator/money', /Refused refunds, payments that fit no order and disputes stand here/],
-    ['/operator/payouts', /Payouts to send stand here once/],
-    ['/operator/payouts?status=RETURNED', /Payouts that the bank sends back stand here/],
-    ['/operator/orders', /The orders that match stand here/],
-    ['/operator/addresses', /Requests of buyers for another address stand here/],
-    ['/operator/queues/refund', /Work that failed for good stands here/],
+    ['/operator', /Organizations to approve, money to decide on/],
+    ['/operator/money', /Refused refunds, payments that fit no order, and disputes appear here/],
+    ['/operator/payouts', /No payouts to send\. They appear here once/],
+    ['/operator/payouts?status=RETURNED', /Payouts the bank sends back appear here/],
+    ['/operator/orders', /Matching orders appear here/],
+    ['/operator/addresses', /Requests from buyers appear here/],
+    ['/operator/queues/refund', /Work that failed for good appears here/],
   ] as const) {
     assert.match(textOf((await operator.get(path)).html), said, path);
     assert.equal((await operator.get(`${path}${path.includes('?') ? '&' : '?'}lang=fil`)).status, 200);
@@ -67,7 +67,7 @@ test('who signs up says what they want to sell, and the operator reads it with a
     'Contact 0917 555 0101',
     'https://harana.ph/about',
     'TIN, address 123-456-789-000',
-    'Payout account not given',
+    'Payout account not provided',
     'The events that they make stand here',
   ])
     assert.ok(text.includes(each), `${each}\n${text}`);
@@ -128,7 +128,7 @@ test('each act on money repeats its figures before it is done', async () => {
 
   const { id } = await db.one<{ id: string }>(sql`select id from disputes where reference = 'dsp_1'`);
   const won = await operator.post(`/operator/money/${id}/confirm`, { act: 'won', reason: 'The buyer wrote' });
-  assert.match(textOf(won.html), /Won: ₱200\.50 comes back to the organization\..*The buyer wrote.*Confirm: ₱200\.50/);
+  assert.match(textOf(won.html), /Won: ₱200\.50 goes back to the organization\..*The buyer wrote.*Confirm: ₱200\.50/);
   const open = await db.one<{ status: string }>(sql`select status from disputes where id = ${id}`);
   assert.equal(open.status, 'OPEN');
   assert.equal((await operator.post(`/operator/money/${id}/confirm`, { act: 'nonsense' })).status, 200);

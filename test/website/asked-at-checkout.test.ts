@@ -30,7 +30,7 @@ test('what is asked at checkout stands in the form, holds it up beside its field
   const path = `/events/${slug}/checkout`;
   const browser = dashboardBrowser(shop.server.url);
   const { html } = await browser.get(`${path}?q.${type}=2`);
-  assert.match(textOf(html), /Company \(needed\).*Ticket 1 of 2: Regular.*Shirt \(needed\).*Ticket 2 of 2: Regular/);
+  assert.match(textOf(html), /Company \(required\).*Ticket 1 of 2: Regular.*Shirt \(required\).*Ticket 2 of 2: Regular/);
   const buyer = { name: 'Ana Reyes', email: 'ana@example.com' };
   const form = { ...hiddenFields(html), ...buyer };
   const said = {
@@ -48,7 +48,7 @@ test('what is asked at checkout stands in the form, holds it up beside its field
   assert.match(wrong.html, /value="Ben Santos"/, 'what was typed stays');
   assert.match(textOf(wrong.html), /needs a few more details/);
   const filipino = await browser.post(`${path}?lang=fil`, { ...form, ...said });
-  assert.match(textOf(filipino.html), /Kailangan ng sagot\./);
+  assert.match(textOf(filipino.html), /Pakisagot ito\./);
 
   const whole = { ...form, ...said, [`answer.${shirt.id}.${type}.2`]: 'M' };
   const [done, again] = await Promise.all([browser.post(path, whole), browser.post(path, whole)]);

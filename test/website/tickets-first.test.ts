@@ -87,15 +87,15 @@ test('the order of a cancelled event says so, why, and where the money is in eve
   };
   await says(order, /<b>₱1,600<\/b> <span>Will be refunded to your GCash/);
   await workOffNow(shop.db, shop.sales.queueKinds, 'event-cancellation');
-  await says(order, /<b>₱1,600<\/b> <span>On its way back to your GCash/);
+  await says(order, /<b>₱1,600<\/b> <span>On its way to your GCash/);
   await shop.db.run(sql`update refunds set status = 'FAILED', refused_at = now() where order_id = ${order.id}`);
-  await says(order, /<b>₱1,600<\/b> <span>Sending this back to your GCash did not work\. Our team is on it/);
+  await says(order, /<b>₱1,600<\/b> <span>The refund to your GCash didn’t go through\. Our team is on it/);
   await shop.db.run(sql`update refunds set status = 'PENDING', refused_at = null where order_id = ${order.id}`);
   await shop.tryRefunds();
   await says(order, /<b>₱1,600<\/b> <span>Refunded to your GCash/);
   const { eventCancellation } = (await shop.buyer.read(order)) as unknown as { eventCancellation: { reason: string } };
   assert.equal(eventCancellation.reason, reason, 'the API says so too');
-  await says(free, /did not pay anything/);
+  await says(free, /These tickets were free/);
   await says(unpaid, /You were not charged/);
   assert.match(await orderPage(order, 'fil'), /Kinansela ang Himig sa Tulay.*Na-refund na sa GCash mo/s);
 });
@@ -105,7 +105,7 @@ test('an event that was moved shows its new date first, then the old one', async
   const { slug } = await shop.client.get<{ slug: string }>(`/events/${id}`);
   const order = await shop.buyer.buy(id, { [types[0] as string]: 1 });
   await shop.client.patch(`/events/${id}`, { dateTime: '2030-03-01T20:00:00+08:00' });
-  const note = /new date or place: <b>Fri, Mar 1, 2030, 8:00 PM<\/b> <s>Thu, Feb 14, 2030, 7:00 PM<\/s>/;
+  const note = /was rescheduled\. Now: <b>Fri, Mar 1, 2030, 8:00 PM<\/b> <s>Thu, Feb 14, 2030, 7:00 PM<\/s>/;
   const html = await orderPage(order);
   assert.match(html, /New date<\/b> Fri, Mar 1, 2030, 8:00 PM/);
   assert.match(html, note);
@@ -127,7 +127,7 @@ test('an online event elsewhere names the time in Manila too, and kinds of perfo
   assert.match(html, /7:00 PM \(London\)<span class="in-manila"> · Fri, Feb 15, 2030, 3:00 AM in Manila</);
   assert.match(html, /class="kind">Poet<.*class="kind">Spoken word<.*class="kind">Kudyapi player</s);
   const inFilipino = (await site.get(`/events/${slug}`, { 'accept-language': 'fil' })).html;
-  assert.match(inFilipino, /class="kind">Makata<.*sa Maynila|sa Maynila.*class="kind">Makata</s);
+  assert.match(inFilipino, /class="kind">Makata<.*sa Manila|sa Manila.*class="kind">Makata</s);
   assert.match(await orderPage(await shop.buyer.buy(id, { [types[0] as string]: 1 })), /in Manila/);
   const here = await shop.event({ locationType: 'ONLINE' });
   const shown = await shop.client.get<{ slug: string }>(`/events/${here.id}`);
@@ -161,9 +161,9 @@ test('where nothing can be bought, page and card lead to who tells of it', async
   const card = async () => (await site.get('/events?search=wala+na+ito')).html;
   assert.doesNotMatch(await card(), /#tell-me/);
   await shop.buyer.buy(made.id, { [made.types[0] as string]: 1 });
-  assert.match(await card(), new RegExp(`href="/events/${slug}#tell-me">Tell me<`));
+  assert.match(await card(), new RegExp(`href="/events/${slug}#tell-me">Notify me<`));
   const { html } = await site.get(`/events/${slug}`);
-  assert.match(html, /<form method="post"[^>]*id="tell-me".*Tell me if tickets become available/s);
+  assert.match(html, /<form method="post"[^>]*id="tell-me".*Notify me if tickets become available/s);
   const checkout = await site.get(`/events/${slug}/checkout?q.${made.types[0]}=1`);
   assert.match(checkout.html, new RegExp(`href="/events/${slug}#tell-me"`), 'who was about to buy is led there');
   const sent = await site.post(`/events/${slug}/interest`, { name: 'Ana', email: 'ana@example.com' });

@@ -106,7 +106,7 @@ test('tickets are sold at the counter and given away by staff, printed, and kept
   const settlement = textOf((await owner.get(`${base}/settlement`)).html);
   assert.match(
     settlement,
-    /Online sales ₱800 Sales ₱3,050, less ₱2,250 in cash at the counter, which you already have/,
+    /Online sales ₱800 Sales ₱3,050, minus ₱2,250 in cash at the counter, which you already have/,
   );
 
   const gift = textOf((await owner.get(`${base}/orders/${giftId}`)).html);
@@ -162,7 +162,7 @@ test('who pays cash leaves no name or address: nothing is mailed, the change is 
   );
   assert.deepEqual([form?.status, again?.location], [303, form?.location]);
   const shown = textOf((await staff.get(form?.location as string)).html);
-  assert.match(shown, /Sold: 1 ticket for ₱800 in cash\. Change to give back: ₱200/);
+  assert.match(shown, /Sold: 1 ticket for ₱800 in cash\. Change due: ₱200/);
   assert.match(shown, /Cash taken ₱800 Tickets sold 1/, 'sent twice and sold once');
   const { mails, buyers } = await server.db.one<{ mails: number; buyers: string[] }>(sql`
     select (select count(*)::int from mails m join orders o on o.id = m.order_id where o.event_id = ${id}) as mails,

@@ -60,7 +60,7 @@ test('archiving several asks for their number, and what one of them refuses does
   const fresh = await world.draft();
   const mixed = await owner.post(`${base}/events/several`, { event: [gone.id, fresh.id], act: 'publish' });
   assert.equal(mixed.status, 409);
-  assert.match(textOf(mixed.html), /Done for 1 event\. These could not be changed/);
+  assert.match(textOf(mixed.html), /Done for 1 event\. We couldn’t change these/);
   assert.deepEqual(await statuses([gone.id, fresh.id]), ['ARCHIVED', 'PUBLISHED']);
 });
 

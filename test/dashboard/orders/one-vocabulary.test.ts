@@ -85,7 +85,7 @@ test('paid out is what left, and what is owed is all the rest', async () => {
   const shown = textOf((await world.owner.get(`${world.base}/settlement?${query(days)}`)).html);
   for (const said of [
     `We owe you ${peso(owed)}`,
-    `${peso(balance.scheduledCentavos)} in payouts not sent yet, ${peso(balance.owedCentavos)} in none yet`,
+    `${peso(balance.scheduledCentavos)} in payouts not sent yet, ${peso(balance.owedCentavos)} not in a payout yet`,
     `Paid out so far ${peso(balance.paidOutCentavos)}`,
   ])
     assert.ok(shown.includes(said), `${said}\n${shown}`);
@@ -164,17 +164,17 @@ test('to do knows every peso that waits, and first steps stay until they are don
   const returned = payouts.get('RETURNED') as Payout;
   const shown = textOf((await owner.get(base)).html);
   for (const said of [
-    `${peso(balance.owedCentavos + balance.scheduledCentavos)} cannot be paid out: we do not know your bank or wallet yet. Enter the payout account`,
+    `${peso(balance.owedCentavos + balance.scheduledCentavos)} can’t be paid out: add your bank or wallet first. Add a payout account`,
     `The bank returned a payout of ${peso(returned.amountCentavos)}: no such account.`,
     `A payout of ${peso(payouts.get('WITHDRAWN')?.amountCentavos as number)} was stopped before it was sent: no such account.`,
     'A buyer’s bank disputes ₱500 of TK-',
-    'Your statements show no TIN yet. Add your tax details',
+    'Your statements have no TIN yet. Add tax details',
     'Still to set up',
-    'Say where your money goes',
+    'Tell us where to send your money',
   ])
     assert.ok(shown.includes(said), `${said}\n${shown}`);
   const ofStaff = textOf((await staff.get(base)).html);
-  assert.ok(!ofStaff.includes('cannot be paid out') && !ofStaff.includes('no such account'), ofStaff);
+  assert.ok(!ofStaff.includes('can’t be paid out') && !ofStaff.includes('no such account'), ofStaff);
   const account = { bankCode: 'GCASH', name: 'Hiraya', number: '0917 123 4567' };
   assert.match((await owner.post(`${base}/settlement/account`, account)).location, /done=payoutAccountChanged/);
   const kept = await db.one(
@@ -183,7 +183,7 @@ test('to do knows every peso that waits, and first steps stay until they are don
   assert.deepEqual(kept, { kind: 'GCASH', bankCode: null });
   const rests = textOf((await owner.get(base)).html);
   assert.ok(rests.includes(`${peso(payouts.get('SCHEDULED')?.amountCentavos as number)} is on hold until`), rests);
-  assert.ok(!rests.includes('cannot be paid out') && !rests.includes('Say where your money goes'));
+  assert.ok(!rests.includes('can’t be paid out') && !rests.includes('Tell us where to send your money'));
 });
 
 test('lines are bounded, wrong days and keys are told, and what is paid out is for those who may see it', async () => {

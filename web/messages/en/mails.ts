@@ -38,13 +38,13 @@ export const mails = {
   },
 
   onSale: {
-    subject: (event: string) => `Tickets for ${event} are available`,
-    heading: 'Tickets are available',
-    lead: (event: string) => `You asked us to tell you: tickets for ${event} can be bought now.`,
+    subject: (event: string) => `Tickets to ${event} are on sale`,
+    heading: 'Tickets are on sale',
+    lead: (event: string) => `You asked us to notify you: tickets to ${event} are on sale now.`,
     get: 'Get tickets',
-    first: 'We cannot hold any for you, so please be quick: whoever pays first gets them.',
-    why: 'You get this one e-mail because you asked for it on the page of the event.',
-    stop: (organizer: string) => `No more e-mails about events of ${organizer}`,
+    first: 'We can’t reserve any for you, so be quick: first come, first served.',
+    why: 'You get this one e-mail because you asked for it on the event page.',
+    stop: (organizer: string) => `Unsubscribe from e-mails about events by ${organizer}`,
   },
 
   orderReceived: {

@@ -133,12 +133,12 @@ export const door: Messages['door'] = {
     searchHere:
       'Offline ka: mga pangalang nasa phone na ito ang ipinapakita. Para magpapasok, i-type ang ticket code nila.',
     letIn: 'Papasukin',
-    sellNone: 'I-tap muna ang mga tiket.',
-    sellAway: 'Kailangan ng network para magbenta. Walang nabenta: huwag kunin ang cash.',
+    sellNone: 'I-tap muna ang mga ticket.',
+    sellAway: 'Offline ka, kaya hindi ka makakapagbenta. Walang nabenta: ibalik ang cash.',
     sellUnsure:
-      'Walang dumating na sagot, kaya hindi tiyak kung natuloy ang bentang ito. Pindutin ulit: hindi ito madodoble.',
+      'Walang dumating na sagot, kaya hindi sigurado kung natuloy ang benta. I-tap ulit: hindi ito madodoble.',
     sellFor: 'Tanggapin ang {amount} na cash',
-    sellTotal: 'Kabuuan {amount}',
+    sellTotal: 'Total {amount}',
     sellChange: 'Sukli {amount}',
     sellShort: 'Kulang ng {amount}',
     sellLeft: '{price} · {count} ang natitira',

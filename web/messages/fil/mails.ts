@@ -46,14 +46,14 @@ export const mails: Messages['mails'] = {
   },
 
   onSale: {
-    subject: (event) => `May tiket na para sa ${event}`,
-    heading: 'May tiket na',
-    lead: (event) => `Sabi mo, balitaan ka namin: puwede nang bumili ng tiket para sa ${event}.`,
-    get: 'Kumuha ng tiket',
+    subject: (event) => `On sale na ang mga ticket sa ${event}`,
+    heading: 'On sale na ang mga ticket',
+    lead: (event) => `Nagpa-notify ka sa amin: on sale na ang mga ticket sa ${event}.`,
+    get: 'Kumuha ng ticket',
     first:
-      'Hindi namin ito mairereserba para sa iyo, kaya bilisan mo: kung sino ang unang magbayad, siya ang makakakuha.',
+      'Hindi namin ito maire-reserve para sa iyo, kaya bilisan mo: first come, first served.',
     why: 'Isang beses mo lang matatanggap ang e-mail na ito dahil hiningi mo ito sa page ng event.',
-    stop: (organizer) => `Huwag nang mag-email tungkol sa mga event ng ${organizer}`,
+    stop: (organizer) => `Mag-unsubscribe sa mga e-mail tungkol sa mga event ng ${organizer}`,
   },
 
   orderReceived: {

@@ -19,7 +19,7 @@ export const checkout = {
   fees: 'Fees',
   total: 'Total',
   totalWith: (method: string) => `Total with ${method}`,
-  otherWays: 'This is the cheapest way to pay. On the next page you see the total for each way before you choose.',
+  otherWays: 'This is the cheapest payment method. You see the total for each method on the next page.',
   free: 'Free',
   hold: 'Reserve my tickets',
   confirm: 'Confirm',

@@ -122,16 +122,16 @@ export const order = {
     heading: (event: string) => `${event} was cancelled`,
     why: 'The organizer says:',
     money: 'Your money',
-    free: 'You did not pay anything for these tickets, so there is nothing to refund.',
+    free: 'These tickets were free, so there is nothing to refund.',
     notCharged: 'You were not charged for this order. If a payment still arrives, we refund it automatically.',
     sent: (way: string) =>
       `Refunded to your ${way}. Depending on your bank or e-wallet, it can take a few days to show up.`,
-    underWay: (way: string) => `On its way back to your ${way}. We e-mail you as soon as it has been sent.`,
+    underWay: (way: string) => `On its way to your ${way}. We’ll e-mail you once the refund is sent.`,
     toCome: (way: string) => `Will be refunded to your ${way}. You don’t need to do anything.`,
     refused: (way: string) =>
-      `Sending this back to your ${way} did not work. Our team is on it and will e-mail you. You don’t need to do anything.`,
-    byBank: 'Taken back by your bank.',
-    toBuyer: 'This ticket is no longer valid. The refund goes to the person who bought it.',
+      `The refund to your ${way} didn’t go through. Our team is on it and will e-mail you. You don’t need to do anything.`,
+    byBank: 'Reversed by your bank.',
+    toBuyer: 'This ticket is no longer valid. The refund goes to the buyer.',
   },
 
   receipt: {

@@ -59,7 +59,7 @@ export const payouts = {
   fileSentLead: (payouts: number, shown: string, sum: string) =>
     plural('en', payouts, {
       one: `The bank has the file: ${shown} payout of ${sum} is marked as sent.`,
-      other: `The bank has the file: ${shown} payouts of ${sum} in all are marked as sent.`,
+      other: `The bank has the file: ${shown} payouts totaling ${sum} are marked as sent.`,
     }),
   fileWithdrawn: (payouts: number, shown: string) =>
     plural('en', payouts, {

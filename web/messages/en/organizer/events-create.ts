@@ -4,7 +4,7 @@ export const create = {
   saveDraft: 'Save as draft',
   priceHint: '0 for free',
   quantityHint: 'Tickets to sell',
-  ticketNameHint: 'More ticket types can be added after.',
+  ticketNameHint: 'You can add more ticket types later.',
   notOnSale: 'Not on sale yet',
   /** Titles of what is folded. */
   folds: {
@@ -19,7 +19,7 @@ export const create = {
   },
   /** What is said where nothing is set. */
   empty: {
-    picture: 'We draw a poster for you',
+    picture: 'We’ll make a poster for you',
     description: 'No description',
     end: 'No end time',
     capacity: 'No limit',

@@ -8,7 +8,7 @@ export const share = {
   poster: 'QR poster',
   posterHint: 'A4, for walls, counters and handouts.',
   posterDownload: 'Download the poster (PDF)',
-  qr: 'QR code that opens the page of the event',
+  qr: 'QR code that opens the event page',
   pictures: 'Pictures to post',
   sizes: {
     wide: 'Link and Facebook, 1200 × 630',

@@ -111,16 +111,16 @@ export const events = {
   },
   /** Acts on several events of the list. */
   several: {
-    choose: 'Choose',
-    chooseOne: (name: string) => `Choose ${name}`,
-    withChosen: 'With the chosen events:',
+    choose: 'Select',
+    chooseOne: (name: string) => `Select ${name}`,
+    withChosen: 'With selected events:',
     acts: { publish: 'Publish', unpublish: 'Unpublish', archive: 'Archive…' },
-    none: 'Choose at least one event first.',
-    done: (many: number) => `Done for ${eventCount(many)}. These could not be changed:`,
+    none: 'Select at least one event first.',
+    done: (many: number) => `Done for ${eventCount(many)}. We couldn’t change these:`,
     archiveTitle: (many: number) => `Archive ${eventCount(many)}`,
     archiveLines: ({ sold, gross }: { sold: string; gross: string }) => [
       `${sold} tickets were sold for ${gross}. They stay valid.`,
-      'Sales stop, the events leave the marketplace, and nothing about them can be changed. Archiving cannot be undone.',
+      'Sales stop, the events leave the marketplace, and you can no longer edit them. This cannot be undone.',
     ],
     typeCount: (many: number) => `Type ${many} to archive them`,
   },

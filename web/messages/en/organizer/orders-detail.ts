@@ -48,7 +48,7 @@ export const detail = {
   },
   settled: 'Payout',
   settledIn: 'paid out to you',
-  settledSoon: 'in a payout that is not sent yet',
+  settledSoon: 'in a payout not sent yet',
   notSettled: 'not paid out yet',
   tickets: 'Tickets',
   code: 'Code',

@@ -124,15 +124,15 @@ export const order: Messages['order'] = {
     heading: (event) => `Kinansela ang ${event}`,
     why: 'Sabi ng organizer:',
     money: 'Ang pera mo',
-    free: 'Libre ang mga tiket na ito, kaya walang ire-refund.',
-    notCharged: 'Hindi ka nasingil sa order na ito. Kung may dumating pang bayad, kusa itong ire-refund.',
-    sent: (way) => `Na-refund na sa ${way} mo. Depende sa bangko o e-wallet, maaaring ilang araw bago ito lumabas.`,
-    underWay: (way) => `Pabalik na sa ${way} mo. Ie-email ka namin kapag naipadala na.`,
+    free: 'Libre ang mga ticket na ito, kaya walang ire-refund.',
+    notCharged: 'Hindi ka nasingil sa order na ito. Kung may dumating pang bayad, automatic itong ire-refund.',
+    sent: (way) => `Na-refund na sa ${way} mo. Depende sa bangko o e-wallet, puwedeng abutin ng ilang araw bago ito lumabas.`,
+    underWay: (way) => `Papunta na sa ${way} mo. I-e-e-mail ka namin kapag naipadala na ang refund.`,
     toCome: (way) => `Ire-refund sa ${way} mo. Wala kang kailangang gawin.`,
     refused: (way) =>
-      `Hindi natuloy ang pagbalik nito sa ${way} mo. Inaasikaso na ng team namin at ie-email ka. Wala kang kailangang gawin.`,
-    byBank: 'Binawi na ng bangko mo.',
-    toBuyer: 'Wala nang bisa ang tiket na ito. Sa bumili mapupunta ang refund.',
+      `Hindi natuloy ang refund sa ${way} mo. Inaasikaso na ito ng team namin at i-e-e-mail ka. Wala kang kailangang gawin.`,
+    byBank: 'Ni-reverse ng bangko mo.',
+    toBuyer: 'Hindi na valid ang ticket na ito. Sa buyer mapupunta ang refund.',
   },
 
   receipt: {

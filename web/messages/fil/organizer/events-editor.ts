@@ -73,8 +73,8 @@ export const editor: typeof english = {
     feesIncluded: 'Kasama sa presyo: ikaw ang sasagot',
     feesAdded: 'Dagdag sa presyo: ang buyer ang sasagot',
     transfersAllowed: 'Puwede',
-    buyersNameOnly: 'Pangalan lang ng bumili',
-    namesPerTicket: 'Pangalan sa bawat tiket',
+    buyersNameOnly: 'Pangalan lang ng buyer',
+    namesPerTicket: 'Pangalan sa bawat ticket',
     transfersOff: 'Hindi puwede',
   },
   hints: {

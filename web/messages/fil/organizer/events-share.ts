@@ -9,8 +9,8 @@ export const share: Messages['organizer']['events']['share'] = {
   poster: 'QR poster',
   posterHint: 'A4, para sa dingding, counter at mga handout.',
   posterDownload: 'I-download ang poster (PDF)',
-  qr: 'QR code na nagbubukas sa pahina ng event',
-  pictures: 'Mga larawang ipo-post',
+  qr: 'QR code papunta sa page ng event',
+  pictures: 'Mga picture na ipo-post',
   sizes: {
     wide: 'Link at Facebook, 1200 × 630',
     square: 'Instagram post, 1080 × 1080',
@@ -20,7 +20,7 @@ export const share: Messages['organizer']['events']['share'] = {
   words: 'Text na ipo-post',
   inLanguage: { en: 'Sa English', fil: 'Sa Filipino' },
   post: ({ name, when, where, price, url }) =>
-    [name, when, where, price === '' ? '' : `Tiket: ${price}`, `Kumuha ng tiket dito: ${url}`]
+    [name, when, where, price === '' ? '' : `Ticket: ${price}`, `Kumuha ng ticket dito: ${url}`]
       .filter((line) => line !== '')
       .join('\n'),
 };

@@ -66,20 +66,20 @@ export const settlement: typeof english = {
 
   balancePage: {
     title: 'Utang namin sa iyo',
-    lead: 'Naipadala na lang ang tawag sa pera kapag umalis na ito papunta sa bangko o wallet mo.',
+    lead: 'Ituturing lang na naipadala ang pera kapag umalis na ito papunta sa bangko o wallet mo.',
     scheduled: 'Sa mga payout na hindi pa naipapadala',
     rest: 'Wala pa sa payout',
     of: 'Galing sa',
     when: 'Puwedeng ipadala',
     movements: (amount) => `${count(amount)} benta at refund`,
-    kept: 'Itinabi para sa mga refund na pinoproseso',
-    cameBack: 'Payout na bumalik',
+    kept: 'Naka-hold para sa mga refund na pinoproseso',
+    cameBack: 'Bumalik na payout',
     due: 'kasama sa susunod na payout',
     taken: 'ibabawas sa susunod na payout',
     unknown: 'naka-hold muna',
-    noPayouts: 'Lalabas dito ang mga payout mula nang itakda hanggang maipadala.',
-    noParts: 'Lalabas dito ang kinita ng mga event mo hanggang makuha ito ng isang payout.',
-    more: 'Ang mga nauna lang ang nakalista; lahat ang kabuuan.',
+    noPayouts: 'Walang naghihintay na payout. Nandito ang mga naka-schedule na payout hanggang maipadala.',
+    noParts: 'Wala pa rito. Lalabas dito ang kinita ng mga event mo hanggang masama sa payout.',
+    more: 'Ang mga nauna lang ang nakalista. Kasama ang lahat sa total.',
     partTitle: (event) => `${event}: hindi pa naipapadala`,
     partLead: (amount, lines) => `${amount} mula sa ${lines} benta, refund at dispute.`,
     back: 'Utang namin sa iyo',
@@ -87,11 +87,11 @@ export const settlement: typeof english = {
 
   payoutsPage: {
     all: 'Lahat',
-    states: { left: 'Naipadala na', waiting: 'Hindi pa naipapadala', back: 'Bumalik o binawi' },
+    states: { left: 'Naipadala na', waiting: 'Hindi pa naipapadala', back: 'Bumalik o na-withdraw' },
     none: {
-      left: 'Lalabas dito ang mga payout kapag naipadala na sa bangko o wallet mo.',
-      waiting: 'Lalabas dito ang mga payout mula nang itakda hanggang maipadala.',
-      back: 'Lalabas dito ang mga payout na ibinalik ng bangko o pinahinto bago naipadala.',
+      left: 'Wala pang payout. Lalabas dito ang mga ito kapag naipadala na sa bangko o wallet mo.',
+      waiting: 'Walang naghihintay na payout. Nandito ang mga naka-schedule na payout hanggang maipadala.',
+      back: 'Walang bumalik o na-withdraw na payout. Lalabas dito kung may ibalik ang bangko o pahintuin bago maipadala.',
     },
   },
 };

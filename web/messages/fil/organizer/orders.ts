@@ -75,8 +75,8 @@ export const orders: Messages['organizer']['orders'] = {
     toDo: 'To do',
     nothingToDo: 'Wala ka nang kailangang gawin. Magandang araw!',
     toDos: {
-      accountMissing: (amount) => `Hindi maipadala ang ${amount}: hindi pa namin alam ang bangko o wallet mo.`,
-      accountMissingLink: 'Ilagay ang payout account',
+      accountMissing: (amount) => `Hindi maipadala ang ${amount}: idagdag muna ang bangko o wallet mo.`,
+      accountMissingLink: 'Magdagdag ng payout account',
       accountRests: (amount, when) => `Naka-hold ang ${amount} hanggang ${when} dahil pinalitan ang payout account.`,
       accountRestsLink: 'Payout account',
       payoutReturned: (amount, reason) =>
