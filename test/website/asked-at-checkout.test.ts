@@ -30,7 +30,10 @@ test('what is asked at checkout stands in the form, holds it up beside its field
   const path = `/events/${slug}/checkout`;
   const browser = dashboardBrowser(shop.server.url);
   const { html } = await browser.get(`${path}?q.${type}=2`);
-  assert.match(textOf(html), /Company \(required\).*Ticket 1 of 2: Regular.*Shirt \(required\).*Ticket 2 of 2: Regular/);
+  assert.match(
+    textOf(html),
+    /Company \(required\).*Ticket 1 of 2: Regular.*Shirt \(required\).*Ticket 2 of 2: Regular/,
+  );
   const buyer = { name: 'Ana Reyes', email: 'ana@example.com' };
   const form = { ...hiddenFields(html), ...buyer };
   const said = {

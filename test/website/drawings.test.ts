@@ -7,7 +7,7 @@ import { isRaised, type Refusal } from '../../src/core/base/define-error.ts';
 import { readPublicEvent } from '../../src/core/catalog/public-events/read-public-event.ts';
 import { createOrderLinks } from '../../src/core/selling/orders/order-links.ts';
 import { errorReply } from '../../src/http/error-reply.ts';
-import { createSitemap } from '../../src/marketplace/website/sitemap.ts';
+import { createSitemap } from '../../src/marketplace/website/kept/sitemap.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import type { Statement } from '../../src/platform/database/sql.ts';
 import { createDocuments } from '../../src/wiring/documents.ts';

@@ -183,7 +183,7 @@ function yOf(value: number, most: number): string {
 const roundTops = [1, 2, 4, 6, 10];
 
 /** The next round figure whose half is whole. */
-export function topOf(most: number): number {
+function topOf(most: number): number {
   if (most <= 2) return 2;
   const size = 10 ** Math.floor(Math.log10(most));
   return (roundTops.find((top) => top * size >= most) ?? 10) * size;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { raise } from '../../core/base/define-error.ts';
 import { routeNotFound } from '../../http/http.errors.ts';
 import { pathOf } from '../../http/path.ts';
-import { createSitemap, sitemapSeconds } from './sitemap.ts';
+import { createSitemap, sitemapSeconds } from './kept/sitemap.ts';
 import type { WebsiteServices } from './website.ts';
 
 /** What search engines ask for. */

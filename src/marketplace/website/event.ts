@@ -18,8 +18,8 @@ import { answerPage, answerRendered, pageFor } from '../../http/pages/web.ts';
 import { type PageOptions, type RenderedPage, seeOther } from '../../http/send-page.ts';
 import { singleFlight } from '../../platform/single-flight.ts';
 import { type ChosenTickets, chosenTickets } from './asked/chosen-tickets.ts';
+import type { MadePage, PageCache } from './kept/page-cache.ts';
 import { moreEvents } from './more-events.ts';
-import type { MadePage, PageCache } from './page-cache.ts';
 import type { WebsiteServices } from './website.ts';
 
 const interestFields = createBody({

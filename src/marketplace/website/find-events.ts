@@ -22,7 +22,7 @@ import { answerPage, answerRendered, pageFor } from '../../http/pages/web.ts';
 import { needsPlace, type RenderedPage } from '../../http/send-page.ts';
 import { singleFlight } from '../../platform/single-flight.ts';
 import { dayOf, spanOf, type When } from './asked/when.ts';
-import type { PageCache } from './page-cache.ts';
+import type { PageCache } from './kept/page-cache.ts';
 import { presentCard, presentOrganizer } from './present.ts';
 import type { WebsiteServices } from './website.ts';
 

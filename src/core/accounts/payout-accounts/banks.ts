@@ -1,5 +1,5 @@
 /** Where payouts can go, as PESONet and InstaPay name it. */
-export interface Bank {
+interface Bank {
   /** The institution's BIC, without the branch. */
   code: string;
   name: string;

@@ -34,7 +34,7 @@ export async function findOrders(db: Queryable, { search: given }: { search: str
   return { orders: orders.slice(0, ordersMax), hasMore: orders.length > ordersMax };
 }
 
-export interface FoundOrders {
+interface FoundOrders {
   /** Newest first. */
   orders: AnyOrder[];
   /** Whether there are more than these. */

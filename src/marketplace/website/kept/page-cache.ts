@@ -1,6 +1,6 @@
-import type { RenderedPage } from '../../http/send-page.ts';
-import { BoundedMap } from '../../platform/bounded-map.ts';
-import { steadyClockOf } from '../../platform/steady-clock.ts';
+import type { RenderedPage } from '../../../http/send-page.ts';
+import { BoundedMap } from '../../../platform/bounded-map.ts';
+import { steadyClockOf } from '../../../platform/steady-clock.ts';
 
 export interface MadePage {
   page: RenderedPage;

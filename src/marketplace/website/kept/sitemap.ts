@@ -1,9 +1,12 @@
-import { sitePageSlugs } from '../../core/accounts/site-pages/site-page.ts';
-import { countEventsForCrawlers, entriesForCrawlers } from '../../core/catalog/public-events/list-public-events.sql.ts';
-import { ByteCache } from '../../platform/byte-cache.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { singleFlight } from '../../platform/single-flight.ts';
-import { steadyClockOf } from '../../platform/steady-clock.ts';
+import { sitePageSlugs } from '../../../core/accounts/site-pages/site-page.ts';
+import {
+  countEventsForCrawlers,
+  entriesForCrawlers,
+} from '../../../core/catalog/public-events/list-public-events.sql.ts';
+import { ByteCache } from '../../../platform/byte-cache.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { singleFlight } from '../../../platform/single-flight.ts';
+import { steadyClockOf } from '../../../platform/steady-clock.ts';
 
 interface SitemapOptions {
   db: Queryable;

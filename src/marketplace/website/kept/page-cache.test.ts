@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { renderedPage } from '../../http/send-page.ts';
+import { renderedPage } from '../../../http/send-page.ts';
 import { PageCache } from './page-cache.ts';
 
 const page = renderedPage('<p>Gabi ng Musika</p>');
