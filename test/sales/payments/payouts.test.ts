@@ -46,20 +46,20 @@ async function read<Data = Json>(template: string, path: string) {
 }
 
 test('the balance says what is owed and what of it is not earned yet, and knows nobody else', async () => {
-  const nothing = { currency: 'PHP', owed: 0, pending: 0, nextPayout: null };
+  const nothing = { currency: 'PHP', owed: 0, pending: 0, scheduled: 0, nextPayout: null };
   assert.deepEqual(await balance(), nothing);
   const event = await makeEvent(server.db, { organizationId });
   await buy(server.db, event);
   await endEvent(server.db, event, { ago: '71 hours' });
   const { nextPayout, ...sums } = (await read('/balance', '/balance')).data;
-  assert.deepEqual(sums, { currency: 'PHP', owed: net, pending: net });
+  assert.deepEqual(sums, { currency: 'PHP', owed: net, pending: net, scheduled: 0 });
   const { amount, dueAt } = nextPayout as { amount: number; dueAt: string };
   assert.equal(amount, net);
   assert.ok(Math.abs(Date.parse(dueAt) - Date.now() - 3_600_000) < 60_000);
   await endEvent(server.db, event, { ago: '73 hours' });
   assert.deepEqual(
     { ...(await balance()), nextPayout: null },
-    { currency: 'PHP', owed: net, pending: 0, nextPayout: null },
+    { currency: 'PHP', owed: net, pending: 0, scheduled: 0, nextPayout: null },
   );
   assert.deepEqual(await balance(stranger), nothing);
 });
