@@ -49,7 +49,7 @@ export async function openDoor(texts: DoorTexts, code: string | undefined): Prom
     texts,
     now: () => door.now(),
     timeZone: () => door.session?.event.timezone ?? 'Asia/Manila',
-    onUndo: ({ scan }) => tell(() => door.undo(scan)),
+    onUndo: (told) => tell(() => door.undo(told)),
   });
 
   const tell = (work: () => Promise<Told>, since?: number) => {
@@ -66,7 +66,7 @@ export async function openDoor(texts: DoorTexts, code: string | undefined): Prom
   const camera = await prepareCamera(scan, draw);
   prepareScanner(scan);
   prepareCodeDialog(door, texts, (typed) => scan({ code: typed }));
-  prepareSearchDialog(door, texts, (found) => scan({ code: found }));
+  prepareSearchDialog(door, texts, (found) => tell(() => door.scanAll(found)));
   dialogOf('details-dialog', 'open-details', draw);
   const step = keepInStep(door);
   prepareSignIn(door, texts, () => {

@@ -1,11 +1,12 @@
 import type { Manifest } from '../../../door-rules/manifest.ts';
 import { type DecidedHere, decideHere } from './decide-here.ts';
 import { findingOf, kindOfListed, otherPlaceOf } from './findings.ts';
+import { toldOfGroup } from './group.ts';
 import type { Counts, Finding, Scan, Session, Shown, Told } from './model.ts';
 import { Outbox } from './outbox.ts';
 import { type CheckSignature, type Recognized, recognize } from './read-ticket.ts';
 import { ScanBook } from './scan-book.ts';
-import { type DoorServer, type FoundTicket, type ScanAnswer, ServerAway, SessionEnded } from './server.ts';
+import { type DoorServer, type Found, type ScanAnswer, ServerAway, SessionEnded } from './server.ts';
 import type { Store } from './store.ts';
 import { addTo, TicketList, WrongManifest } from './ticket-list.ts';
 
@@ -149,8 +150,20 @@ export class Door {
     return this.#record(shown, await this.#recognize(shown), false);
   }
 
-  async undo(scan: Scan): Promise<Told> {
-    const shown: Shown = scan.code === undefined ? { qr: scan.qr } : { code: scan.code };
+  /** Those who came together: each is decided by itself. */
+  async scanAll(shown: readonly Shown[]): Promise<Told> {
+    return toldOfGroup(await Promise.all(shown.map((each) => this.scan(each))));
+  }
+
+  /** Takes back what was shown: of one ticket, or of all that came together. */
+  async undo({ scan, group = [] }: Pick<Told, 'scan' | 'group'>): Promise<Told> {
+    if (group.length === 0) return this.#undo(scan);
+    return toldOfGroup(await Promise.all(group.map((told) => this.#undo(told.scan))));
+  }
+
+  async #undo(scan: Scan): Promise<Told> {
+    const { qr, code, foundId } = scan;
+    const shown: Shown = qr !== undefined ? { qr } : code !== undefined ? { code } : { foundId: foundId as string };
     return this.#record(shown, this.#known(scan) ?? (await this.#recognize(shown)), true);
   }
 
@@ -159,16 +172,19 @@ export class Door {
     return this.#decide(await this.#recognize({ code }), this.now(), false);
   }
 
-  /** By name, on this device. */
-  searchHere(query: string): FoundTicket[] {
-    return this.#list.search(query).map((ticket) => {
+  /** By name or order number, on this device. */
+  searchHere(query: string): Found {
+    const { tickets, isPart } = this.#list.search(query);
+    const found = tickets.map((ticket) => {
       const admission = this.#book.own.get(ticket.id) ?? ticket.admission;
       const status = ticket.voidSince !== null ? 'VOID' : admission !== null ? 'USED' : 'VALID';
-      return { facts: this.#list.factsOf(ticket), status, admission, code: null };
+      const { id, orderNumber } = ticket;
+      return { id, orderNumber, facts: this.#list.factsOf(ticket), status, admission, code: null } as const;
     });
+    return { tickets: found, isPart };
   }
 
-  searchServer(query: string): Promise<FoundTicket[]> {
+  searchServer(query: string): Promise<Found> {
     return this.#options.server.search(this.#here().token, query);
   }
 

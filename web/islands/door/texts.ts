@@ -43,7 +43,11 @@ export interface DoorTexts {
   searchNone: string;
   searchShort: string;
   searchHere: string;
+  searchPart: string;
+  searchOrder: string;
   letIn: string;
+  letInAll: string;
+  groupIn: string;
   yes: string;
   no: string;
   status: { VALID: string; USED: string; VOID: string };
