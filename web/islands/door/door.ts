@@ -1,7 +1,6 @@
 import type { Manifest } from '../../../door-rules/manifest.ts';
 import { type DecidedHere, decideHere } from './decide-here.ts';
 import { findingOf, kindOfListed, otherPlaceOf } from './findings.ts';
-import { toldOfGroup } from './group.ts';
 import type { Counts, Finding, Scan, Session, Shown, Told } from './model.ts';
 import { Outbox } from './outbox.ts';
 import { type CheckSignature, type Recognized, recognize } from './read-ticket.ts';
@@ -344,4 +343,12 @@ export class Door {
     if (this.#session === null) throw new Error('Nobody has signed in');
     return this.#session;
   }
+}
+
+/** What is shown for several tickets at once: the first that was not taken as the others, or the last where all were. */
+function toldOfGroup(group: readonly Told[]): Told {
+  if (group.length === 1) return group[0] as Told;
+  const wanted = group[0]?.scan.isUndo === true ? 'UNDONE' : 'ADMITTED';
+  const told = group.find(({ word }) => word === 'CONFLICT') ?? group.find(({ word }) => word !== wanted);
+  return { ...(told ?? (group.at(-1) as Told)), group };
 }

@@ -1,4 +1,3 @@
-import { admittedOf } from './group.ts';
 import type { Finding, Place, Told, Word } from './model.ts';
 import { closeDialogs, part, timeOf } from './page-parts.ts';
 import { signal } from './signals.ts';
@@ -123,7 +122,8 @@ type PlaceText = (place: Place) => string;
 function detailOf({ group, ...told }: Told, texts: DoorTexts, placeText: PlaceText): string {
   const detail = detailOfOne(told, texts, placeText);
   if (group === undefined || told.scan.isUndo) return detail;
-  return [fill(texts.groupIn, { in: admittedOf(group), all: group.length }), detail].filter(Boolean).join(' · ');
+  const admitted = group.filter(({ word }) => word === 'ADMITTED').length;
+  return [fill(texts.groupIn, { in: admitted, all: group.length }), detail].filter(Boolean).join(' · ');
 }
 
 function detailOfOne({ word, scan, first, isNewer }: Told, texts: DoorTexts, placeText: PlaceText): string {
