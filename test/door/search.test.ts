@@ -132,7 +132,7 @@ test('a name is found however it is typed, in whole orders, and the answer says 
       { [of.types[0] as string]: quantity },
       { buyer: { name, email: `${name.replaceAll(/\W/g, '').toLowerCase()}@example.com` } },
     );
-  const reyes = await buy(event, 'Ana Reyes', 4);
+  const robles = await buy(event, 'Ana Robles', 4);
   const other = await buy(event, 'Lito Villanueva', 1);
   await buy(event, 'Ana Santos', 1);
   const numbers = async (query: string) => {
@@ -141,8 +141,8 @@ test('a name is found however it is typed, in whole orders, and the answer says 
     assert.equal(meta.total, data.length);
     return data.map(({ orderNumber }) => orderNumber);
   };
-  const four = Array.from({ length: 4 }, () => reyes.orderNumber);
-  for (const query of ['Reyes, Ana', 'ana reyes', 'reyse ana', 'Anna, Reyes'])
+  const four = Array.from({ length: 4 }, () => robles.orderNumber);
+  for (const query of ['Robles, Ana', 'ana robles', 'roblse ana', 'Anna, Robles'])
     assert.deepEqual(await numbers(query), four, query);
   for (const query of ['vilanueva', 'villanuevva, lito', 'lito.villanueva'])
     assert.deepEqual(await numbers(query), [other.orderNumber], query);

@@ -60,7 +60,8 @@ const ranked: Record<string, readonly string[]> = {
   // No event has the first word, so it is left out.
   'pista musika': ['Alimpuyo Festival', 'Luna'],
   'alimpuyo festival tickets': ['Alimpuyo Festival'],
-  'alimpuyo luna bayani': ['Alimpuyo Festival'],
+  // All but one of them.
+  'alimpuyo luna bayani': ['Alimpuyo Festival', 'Luna', 'Lunar Market', 'Sayaw sa Buwan'],
   'konsiyerto sa quezon': ['Alimpuyo Festival'],
   'nandu trio': ['Alimpuyo Festival'],
   'kalye onse': ['Alimpuyo Festival'],
