@@ -1,26 +1,24 @@
 -- What is published already is also found by the street and district of its venue, by what people call its part of Metro Manila,
 -- and by "free" or "libre" where it costs nothing. The service writes these words with every later change.
 
-create temporary table place_words (city text, words text);
-insert into place_words values
-  ('caloocan', 'grace monumento camarin bagong silang metro manila ncr'),
+with place_words (city, words) as (values
+  ('caloocan', 'monumento camarin bagong silang metro manila ncr'),
   ('las pinas', 'pamplona talon metro manila ncr'),
   ('makati', 'makati cbd ayala salcedo rockwell metro manila ncr'),
   ('malabon', 'potrero tugatog metro manila ncr'),
   ('mandaluyong', 'ortigas shaw boni greenfield wack metro manila ncr'),
-  ('manila', 'intramuros ermita malate quiapo binondo sampaloc tondo paco luneta divisoria belt roxas metro manila ncr'),
+  ('manila', 'intramuros ermita malate quiapo binondo sampaloc tondo paco luneta divisoria roxas metro manila ncr'),
   ('marikina', 'riverbanks metro manila ncr'),
   ('muntinlupa', 'alabang filinvest ayala sucat metro manila ncr'),
   ('navotas', 'tangos metro manila ncr'),
-  ('paranaque', 'sucat bicutan baclaran entertainment city aseana metro manila ncr'),
-  ('pasay', 'asia moa ccp newport baclaran roxas metro manila ncr'),
-  ('pasig', 'ortigas kapitolyo capitol estancia bridgetowne metro manila ncr'),
+  ('paranaque', 'sucat bicutan baclaran city aseana metro manila ncr'),
+  ('pasay', 'moa ccp newport baclaran roxas metro manila ncr'),
+  ('pasig', 'ortigas kapitolyo bridgetowne metro manila ncr'),
   ('pateros', 'metro manila ncr'),
   ('quezon city', 'qc cubao araneta city diliman katipunan eastwood libis tomas morato timog novaliches fairview commonwealth maginhawa loyola bagumbayan balintawak metro manila ncr'),
-  ('san juan', 'greenhills baguio metro manila ncr'),
+  ('san juan', 'greenhills metro manila ncr'),
   ('taguig', 'bgc bonifacio global city fort mckinley bicutan uptown metro manila ncr'),
-  ('valenzuela', 'malinta karuhatan metro manila ncr');
-
+  ('valenzuela', 'malinta karuhatan metro manila ncr'))
 update events e set search_words = e.search_words || found.words
 from (
   select e.id, coalesce(string_agg(format('%L:%s', part.word, part.place), ' '), '')::tsvector as words
@@ -41,8 +39,6 @@ from (
   where e.status = 'PUBLISHED' and e.ends_at > now()
   group by e.id) found
 where e.id = found.id;
-
-drop table place_words;
 
 insert into search_words (word)
 select distinct word from events e cross join lateral unnest(tsvector_to_array(e.search_words)) as word

@@ -54,7 +54,7 @@ export function ResultsPage(props: ResultsPageProps) {
       searchText={filter.search}
       islands={['near.ts']}
     >
-      <h1 class="results-title">{title}</h1>
+      <h1>{title}</h1>
       <div class="results">
         <details class="facets-box">
           <summary>{results.filters}</summary>

@@ -3,7 +3,7 @@ import { searchText } from '../../base/search-text.ts';
 
 // What people call parts of a city, beside its name: districts, business centres and their short names.
 const districts: Record<string, string> = {
-  Caloocan: 'Grace Park, Monumento, Camarin, Bagong Silang',
+  Caloocan: 'Monumento, Camarin, Bagong Silang',
   'Las Piñas': 'Pamplona, Talon, BF Resort',
   Makati: 'Makati CBD, Ayala Center, Ayala Avenue, Salcedo Village, Rockwell',
   Malabon: 'Potrero, Tugatog',
@@ -15,11 +15,11 @@ const districts: Record<string, string> = {
   Navotas: 'Tangos',
   Parañaque: 'BF Homes, Sucat, Bicutan, Baclaran, Entertainment City, Aseana',
   Pasay: 'Mall of Asia, MOA, Bay Area, CCP Complex, Newport, Baclaran, Roxas Boulevard',
-  Pasig: 'Ortigas Center, Kapitolyo, Capitol Commons, Estancia, Bridgetowne',
+  Pasig: 'Ortigas Center, Kapitolyo, Bridgetowne',
   Pateros: '',
   'Quezon City':
     'QC, Cubao, Araneta City, Diliman, Katipunan, Eastwood, Libis, Tomas Morato, Timog, Novaliches, Fairview, Commonwealth, Maginhawa, Loyola Heights, Bagumbayan, Balintawak',
-  'San Juan': 'Greenhills, Little Baguio',
+  'San Juan': 'Greenhills',
   Taguig: 'BGC, Bonifacio Global City, The Fort, Fort Bonifacio, McKinley Hill, Bicutan, Uptown',
   Valenzuela: 'Malinta, Karuhatan',
 };
@@ -29,7 +29,7 @@ const inRegion = new Map(Object.entries(districts).map(([city, names]) => [searc
 
 // They are part of names of places and say nothing of one: whoever looks for a park does not mean all of Caloocan.
 const plainWords = new Set(
-  'national capital region center avenue village bay area park hill heights mall of boulevard resort homes commons complex the little bf u'.split(
+  'national capital region center avenue village bay area park hill heights mall of boulevard resort homes commons complex asia entertainment the bf u belt'.split(
     ' ',
   ),
 );
