@@ -20,6 +20,8 @@ export type ManifestRow = [
   conflictAt?: number | null,
   conflictGate?: string | null,
   conflictDevice?: string | null,
+  /** What people call its order by; with the names, so that a device finds those who came together. */
+  orderNumber?: string | null,
 ];
 
 export interface ManifestType {

@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { withAnswers } from '../core/reports/attendees/with-answers.ts';
 import { doorBusy } from '../core/selling/check-in/door.errors.ts';
 import type { ShownScan } from '../core/selling/check-in/scan.ts';
-import { boolean, closedObject, dateTime, eitherByPresence, isUnkept } from '../http/fields/fields.ts';
+import { boolean, closedObject, dateTime, eitherByPresence, isUnkept, uuid } from '../http/fields/fields.ts';
 import { presentScan, scanRecord } from './records.ts';
 import { actRoute } from './route.ts';
 
@@ -15,6 +15,7 @@ interface ScanRow {
   id: string;
   qr?: string;
   code?: string;
+  ticketId?: string;
   scannedAt: string;
   undo?: boolean;
 }
@@ -48,9 +49,21 @@ const scansBody = closedObject<{ scans: ScanRow[] }>(
       eitherByPresence(
         'qr',
         rowWith({ qr: shownText('What the QR code says, as it was read.') }),
-        rowWith({ code: shownText("The ticket's code as it was typed; case, spaces and dashes do not matter.") }),
+        eitherByPresence(
+          'ticketId',
+          rowWith({
+            ticketId: uuid({
+              description:
+                'Id of a ticket that a supervisor found by name, where its code is not at hand. From other devices it is `UNKNOWN`.',
+            }),
+          }),
+          rowWith({ code: shownText("The ticket's code as it was typed; case, spaces and dashes do not matter.") }),
+        ),
       ),
-      { maxItems: scansMax, description: 'In the order in which they were scanned. Each has `qr` or `code`.' },
+      {
+        maxItems: scansMax,
+        description: 'In the order in which they were scanned. Each has one of `qr`, `code` and `ticketId`.',
+      },
     ),
   },
   ['scans'],
@@ -99,7 +112,7 @@ export function scansByLength({ 'content-length': length }: { 'content-length'?:
   return length === undefined ? scansMax : Number(length) / bytesOfScan;
 }
 
-function shownScan({ id, qr, code, scannedAt, undo = false }: ScanRow): ShownScan {
-  const shown = qr === undefined ? { code: code as string } : { qr };
+function shownScan({ id, qr, code, ticketId, scannedAt, undo = false }: ScanRow): ShownScan {
+  const shown = qr !== undefined ? { qr } : ticketId !== undefined ? { ticketId } : { code: code as string };
   return { id, shown, scannedAt, isUndo: undo };
 }

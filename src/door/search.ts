@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { raise } from '../core/base/define-error.ts';
+import { pageMeta } from '../core/base/page.ts';
 import { withAnswers } from '../core/reports/attendees/with-answers.ts';
-import { searchDoorTickets } from '../core/reports/door-search/search-door-tickets.ts';
+import { doorTicketsMax, searchDoorTickets } from '../core/reports/door-search/search-door-tickets.ts';
 import { supervisorsOnly } from '../core/selling/check-in/door.errors.ts';
 import { closedObject } from '../http/fields/fields.ts';
 import { foundTicketRecord, presentFoundTicket } from './records.ts';
@@ -13,7 +14,7 @@ const searchQuery = closedObject<{ query: string }>(
       minLength: 1,
       maxLength: 200,
       description:
-        'Text in a name or e-mail address, of at least three letters or digits; an order number; a ticket’s code.',
+        'Words of a name or e-mail address in any order, one of them of at least three letters or digits; an order number; a ticket’s code. Case, accents and commas do not matter, and mistyped words are forgiven where nobody has them as they are.',
     }),
   },
   ['query'],
@@ -30,16 +31,17 @@ export const searchRoutes = [
     tag: 'Search',
     summary: 'Find tickets of people who have none at hand',
     description:
-      'For devices of supervisors. At most 20 tickets, those of the latest orders first. To let someone in, send a scan with the `code`.',
+      'For devices of supervisors. At most 100 tickets in whole orders, those of the latest first; `total` in `meta` is more than are listed where there are more. To let someone in, send a scan with the `code`.',
     query: searchQuery,
-    success: { status: 200, description: 'The tickets.', data: Type.Array(foundTicketRecord) },
+    success: { status: 200, description: 'The tickets.', data: Type.Array(foundTicketRecord), isPaged: true },
     errors: [supervisorsOnly],
     whenFaulty: async (_db, { actor }) => refuseOthers(actor),
     read: async ({ actor, query, services }) => {
       refuseOthers(actor);
       services.limits.take('calls', actor, callsOfSearch);
-      const found = await searchDoorTickets(services.db, actor, { search: query.query });
-      return { data: (await withAnswers(services.db, found)).map(presentFoundTicket) };
+      const { tickets, total } = await searchDoorTickets(services.db, actor, { search: query.query });
+      const meta = pageMeta({ page: { page: 1, take: doorTicketsMax }, total });
+      return { data: (await withAnswers(services.db, tickets)).map(presentFoundTicket), meta };
     },
   }),
 ];

@@ -38,11 +38,12 @@ const listQuery = closedObject<PageQuery & Omit<PublicEventFilter, 'near'> & { n
     search: Type.String({
       maxLength: searchLengthMax,
       description:
-        'Words of the name, the performers, the organizer, the venue, its city or the category, in any order; case and accents do not matter, and mistyped words are forgiven where nothing else is found. Best match first.',
+        'Words of the name, the performers, the organizer, the venue, its address, city or district, or the category, in any order; `free` or `libre` for what costs nothing. Case and accents do not matter. Where nothing else is found, mistyped words are forgiven and a word more than fits is left out. Best match first, and last what is sold out.',
     }),
     city: Type.String({
       maxLength: searchLengthMax,
-      description: 'City of the venue, whole; case and accents do not matter.',
+      description:
+        'City of the venue, whole, or what people call a part of Metro Manila or all of it (`NCR`, `Cubao`, `BGC`); case and accents do not matter.',
     }),
     from: dateTime({ description: 'Only events that start at this time or later.' }),
     to: dateTime({ description: 'Only events that start at this time or earlier.' }),
@@ -95,7 +96,13 @@ export function eventRoutes(): MarketplaceRoute[] {
           const { page: _page, take: _take, near, ...narrowed } = query;
           const filter = { ...narrowed, near: near === undefined ? undefined : positionOf(near) };
           const { lists, counts } = services;
-          const listed = await listPublicEvents(lists, { page: pageOf(query), filter, counts, counted: 'ALL' });
+          const listed = await listPublicEvents(lists, {
+            page: pageOf(query),
+            filter,
+            counts,
+            counted: 'ALL',
+            soldOut: 'BY_DATE',
+          });
           return { data: listed.rows.map((event) => presentFoundEvent(event, services)), meta: pageMeta(listed) };
         }),
     }),

@@ -135,7 +135,7 @@ test('codes are checked while they are typed, supervisors search, and whatever i
     await page.getByLabel('Name, e-mail or order number').fill('ana reyes');
     await page.locator('#search-form').getByRole('button').click();
     await page.locator('#search-found').getByText('Vegetarian <b>: Yes').first().waitFor();
-    await page.locator('#search-found').getByRole('button', { name: 'Let in' }).first().click();
+    await page.locator('#search-found').getByRole('button', { name: 'Let in', exact: true }).first().click();
     await told(page, 'ADMITTED');
     assert.deepEqual(
       complaints.filter((text) => !text.includes('status of 401')),

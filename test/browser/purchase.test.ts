@@ -64,7 +64,7 @@ test('what is near comes first only once a visitor asks and lets the browser tel
   await page.getByRole('button', { name: 'Near me' }).click();
   await page.getByText('Less than 1 km away').waitFor();
   assert.equal(new URL(page.url()).search, '?search=bakuran&near=13.94%2C121.16');
-  await page.getByRole('link', { name: 'Sort by date instead' }).click();
+  await page.getByRole('link', { name: 'Remove filter: Sorted by distance.' }).click();
   await page.getByRole('button', { name: 'Near me' }).waitFor();
   assert.equal(new URL(page.url()).search, '?search=bakuran');
   assert.deepEqual(complaints, []);

@@ -120,3 +120,59 @@ test('supervisors see what buyers answered, and SCAN does not', async () => {
   const [unseen] = await scanner.scan(shown());
   assert.deepEqual([seen?.answers, unseen?.result, unseen?.answers], [said, 'ALREADY_ADMITTED', undefined]);
 });
+
+test('a name is found however it is typed, in whole orders, and the answer says when there is more', async () => {
+  const { supervisor } = await openBoth();
+  const crowd = await shop.event({ tickets: [{ price: 0, quantity: 200 }] });
+  const door = { url: shop.server.url, client: shop.client };
+  const crowded = await openDoor(door, crowd.id, { role: 'SUPERVISE', device: 'crowded' });
+  const buy = (of: { id: string; types: string[] }, name: string, quantity: number) =>
+    shop.buyer.buy(
+      of.id,
+      { [of.types[0] as string]: quantity },
+      { buyer: { name, email: `${name.replaceAll(/\W/g, '').toLowerCase()}@example.com` } },
+    );
+  const robles = await buy(event, 'Ana Robles', 4);
+  const other = await buy(event, 'Lito Villanueva', 1);
+  await buy(event, 'Ana Santos', 1);
+  const numbers = async (query: string) => {
+    const answer = await supervisor.send('GET', `/search?query=${encodeURIComponent(query)}`);
+    const { data, meta } = JSON.parse(answer.body) as { data: { orderNumber: string }[]; meta: { total: number } };
+    assert.equal(meta.total, data.length);
+    return data.map(({ orderNumber }) => orderNumber);
+  };
+  const four = Array.from({ length: 4 }, () => robles.orderNumber);
+  for (const query of ['Robles, Ana', 'ana robles', 'roblse ana', 'Anna, Robles'])
+    assert.deepEqual(await numbers(query), four, query);
+  for (const query of ['vilanueva', 'villanuevva, lito', 'lito.villanueva'])
+    assert.deepEqual(await numbers(query), [other.orderNumber], query);
+  assert.deepEqual(await numbers('ana villanueva'), []);
+
+  for (let bought = 0; bought < 14; bought += 1) await buy(crowd, `Pila ${String.fromCharCode(65 + bought)}`, 8);
+  const answer = await crowded.send('GET', '/search?query=pila');
+  const { data, meta } = JSON.parse(answer.body) as { data: Json[]; meta: { total: number } };
+  assert.deepEqual([data.length, meta.total], [96, 112]);
+});
+
+test('a supervisor lets in by a ticket’s id whom a search found without a network; nobody else does', async () => {
+  const { supervisor, scanner } = await openBoth();
+  const [ticket] = (await shop.buyer.tickets(await shop.buyer.buy(event.id, { [event.types[0] as string]: 1 }))) as [
+    BuyerTicket,
+  ];
+  const other = await shop.event({ tickets: [{ price: 0 }] });
+  const [elsewhere] = (await shop.buyer.tickets(await shop.buyer.buy(other.id, { [other.types[0] as string]: 1 }))) as [
+    BuyerTicket,
+  ];
+  const rowOf = (id: string, ticketId: string) => ({ id, ticketId, scannedAt: new Date().toISOString() });
+  const results = async (at: typeof supervisor, ...rows: object[]) =>
+    succeed<Json[]>(await at.send('POST', '/scans', { scans: rows })).map(({ result }) => result);
+  assert.deepEqual(await results(scanner, rowOf('n1', ticket.id)), ['UNKNOWN']);
+  assert.deepEqual(await results(supervisor, rowOf('n2', elsewhere.id), rowOf('n3', newId())), ['UNKNOWN', 'UNKNOWN']);
+  assert.deepEqual(await results(supervisor, rowOf('n4', ticket.id)), ['ADMITTED']);
+  assert.deepEqual(await results(supervisor, rowOf('n4', ticket.id)), ['ADMITTED']);
+  assert.deepEqual(await results(scanner, { id: 'n5', code: ticket.code, scannedAt: new Date().toISOString() }), [
+    'ALREADY_ADMITTED',
+  ]);
+  const bad = await supervisor.send('POST', '/scans', { scans: [rowOf('n6', 'nonsense')] });
+  assertRefused(bad, { status: 400, code: 'VALIDATION_ERROR', isOpenApi: false });
+});

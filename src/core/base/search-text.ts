@@ -1,13 +1,9 @@
 import { crc32 } from 'node:zlib';
+import { foldText } from '../../../door-rules/match-words.ts';
 
 /** Text as a search sees it: lower case, without accents, in any script. */
 export function searchText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  return foldText(text);
 }
 
 /** A LIKE pattern that finds the text literally, wherever it stands. */

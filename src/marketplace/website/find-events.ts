@@ -55,7 +55,7 @@ function eventLists(services: WebsiteServices) {
     cities: () => keptCities.get('all', () => listCitiesWithEvents(services.lists, { most: citiesMax })),
     // Pages only say of a large total that it is large.
     list: (filter: PublicEventFilter, page: Page) =>
-      listPublicEvents(services.lists, { page, filter, counts, counted: 'ENOUGH' }),
+      listPublicEvents(services.lists, { page, filter, counts, counted: 'ENOUGH', soldOut: 'LAST' }),
     cards: (events: readonly PublicEvent[]) => events.map((event) => presentCard(event, services)),
   };
 }
@@ -110,6 +110,7 @@ function searchRoutes(app: FastifyInstance, services: WebsiteServices, lists: Ev
       page: asked.page,
       totalPages: Math.ceil(found.total / resultsTake),
       filter: asked.shown,
+      isPartly: found.isPartly === true,
       hasBadDate: asked.hasBadDate,
       hasBadNear: asked.hasBadNear,
       offered: found.total === 0 ? await offerInstead(services, lists, asked.filter.search) : undefined,
@@ -201,7 +202,8 @@ function readFilter(query: Readonly<Record<string, string>>, now: number): Asked
       search,
       city,
       category,
-      when,
+      // Dates win over a word, so that one of the two is shown.
+      when: firstDay === undefined && lastDay === undefined ? when : undefined,
       from: firstDay === undefined ? undefined : from,
       to: lastDay === undefined ? undefined : to,
       price,

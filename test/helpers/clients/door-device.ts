@@ -19,6 +19,7 @@ interface TrialTicket {
   id: string;
   code: string;
   qr: string;
+  orderNumber: string;
   voidSince: number | null;
   admission: Admission | null;
 }
@@ -67,7 +68,7 @@ export class TrialEvent {
     const id = randomUUID();
     const qr = ticketToken(signingKey(this.#key), { eventId: this.id, ticketId: id });
     const code = newTicketCode();
-    const ticket = { id, code, qr, voidSince: null, admission: null, ...more, changed: 0 };
+    const ticket = { id, code, qr, orderNumber: 'TK-34679ACD', voidSince: null, admission: null, ...more, changed: 0 };
     this.#tickets.set(id, ticket);
     this.touch(ticket);
     return ticket;
@@ -103,7 +104,7 @@ export class TrialEvent {
         await reach();
         return { sold: this.#tickets.size, admitted: 0, byType: [], byGate: [] };
       },
-      search: async () => [],
+      search: async () => ({ tickets: [], isPart: false }),
       counter: async () => [],
       sell: async () => {
         throw new NotTaken(403, 'not here');
@@ -136,8 +137,10 @@ export class TrialEvent {
     return answer;
   }
 
-  #find({ qr, code }: Scan): TrialTicket | undefined {
+  #find({ qr, code, foundId }: Scan): TrialTicket | undefined {
     if (code !== undefined) return [...this.#tickets.values()].find((each) => each.code === code);
+    if (foundId !== undefined)
+      return [...this.#tickets.values()].find(({ id }) => base64UrlOf(bytesOfUuid(id)) === foundId);
     const isSigned = isTicketToken(signingKey(this.#key), qr);
     return isSigned ? this.#tickets.get(readToken(qr)?.ticketId ?? '') : undefined;
   }
@@ -149,10 +152,11 @@ export class TrialEvent {
       version: String(this.#version),
       isWhole: since === undefined,
       types: [{ id: 'type', name: 'General Admission', section: 'Floor', row: '' }],
-      tickets: rows.map(({ id, code, voidSince, admission }): ManifestRow => {
+      tickets: rows.map(({ id, code, voidSince, admission, orderNumber }): ManifestRow => {
         const codeHash = createHash('sha256').update(code).digest().subarray(0, codeHashBytes).toString('base64url');
         const { scannedAt = null, gate = null, device = null } = admission ?? {};
-        return [base64UrlOf(bytesOfUuid(id)), codeHash, 0, 'Ana Reyes', null, voidSince, scannedAt, gate, device];
+        const about = [base64UrlOf(bytesOfUuid(id)), codeHash, 0, 'Ana Reyes', null, voidSince] as const;
+        return [...about, scannedAt, gate, device, null, null, null, orderNumber];
       }),
     };
   }

@@ -50,7 +50,7 @@ export async function openDoor(texts: DoorTexts, code: string | undefined): Prom
     texts,
     now: () => door.now(),
     timeZone: () => door.session?.event.timezone ?? 'Asia/Manila',
-    onUndo: ({ scan }) => tell(() => door.undo(scan)),
+    onUndo: (told) => tell(() => door.undo(told)),
   });
 
   const tell = (work: () => Promise<Told>, since?: number) => {
@@ -67,7 +67,7 @@ export async function openDoor(texts: DoorTexts, code: string | undefined): Prom
   const camera = await prepareCamera(scan, draw);
   prepareScanner(scan);
   prepareCodeDialog(door, texts, (typed) => scan({ code: typed }));
-  prepareSearchDialog(door, texts, (found) => scan({ code: found }));
+  prepareSearchDialog(door, texts, (found) => tell(() => door.scanAll(found)));
   prepareSellDialog(door, texts, (sold) => scan({ code: sold }));
   dialogOf('details-dialog', 'open-details', draw);
   const step = keepInStep(door);

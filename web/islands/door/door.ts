@@ -7,7 +7,7 @@ import { type CheckSignature, type Recognized, recognize } from './read-ticket.t
 import { ScanBook } from './scan-book.ts';
 import {
   type DoorServer,
-  type FoundTicket,
+  type Found,
   type Sale,
   type ScanAnswer,
   ServerAway,
@@ -158,8 +158,20 @@ export class Door {
     return this.#record(shown, await this.#recognize(shown), false);
   }
 
-  async undo(scan: Scan): Promise<Told> {
-    const shown: Shown = scan.code === undefined ? { qr: scan.qr } : { code: scan.code };
+  /** Those who came together: each is decided by itself. */
+  async scanAll(shown: readonly Shown[]): Promise<Told> {
+    return toldOfGroup(await Promise.all(shown.map((each) => this.scan(each))));
+  }
+
+  /** Takes back what was shown: of one ticket, or of all that came together. */
+  async undo({ scan, group = [] }: Pick<Told, 'scan' | 'group'>): Promise<Told> {
+    if (group.length === 0) return this.#undo(scan);
+    return toldOfGroup(await Promise.all(group.map((told) => this.#undo(told.scan))));
+  }
+
+  async #undo(scan: Scan): Promise<Told> {
+    const { qr, code, foundId } = scan;
+    const shown: Shown = qr !== undefined ? { qr } : code !== undefined ? { code } : { foundId: foundId as string };
     return this.#record(shown, this.#known(scan) ?? (await this.#recognize(shown)), true);
   }
 
@@ -168,16 +180,19 @@ export class Door {
     return this.#decide(await this.#recognize({ code }), this.now(), false);
   }
 
-  /** By name, on this device. */
-  searchHere(query: string): FoundTicket[] {
-    return this.#list.search(query).map((ticket) => {
+  /** By name or order number, on this device. */
+  searchHere(query: string): Found {
+    const { tickets, isPart } = this.#list.search(query);
+    const found = tickets.map((ticket) => {
       const admission = this.#book.own.get(ticket.id) ?? ticket.admission;
       const status = ticket.voidSince !== null ? 'VOID' : admission !== null ? 'USED' : 'VALID';
-      return { facts: this.#list.factsOf(ticket), status, admission, code: null };
+      const { id, orderNumber } = ticket;
+      return { id, orderNumber, facts: this.#list.factsOf(ticket), status, admission, code: null } as const;
     });
+    return { tickets: found, isPart };
   }
 
-  searchServer(query: string): Promise<FoundTicket[]> {
+  searchServer(query: string): Promise<Found> {
     return this.#options.server.search(this.#here().token, query);
   }
 
@@ -346,4 +361,12 @@ export class Door {
     if (this.#session === null) throw new Error('Nobody has signed in');
     return this.#session;
   }
+}
+
+/** What is shown for several tickets at once: the first that was not taken as the others, or the last where all were. */
+function toldOfGroup(group: readonly Told[]): Told {
+  if (group.length === 1) return group[0] as Told;
+  const wanted = group[0]?.scan.isUndo === true ? 'UNDONE' : 'ADMITTED';
+  const told = group.find(({ word }) => word === 'CONFLICT') ?? group.find(({ word }) => word !== wanted);
+  return { ...(told ?? (group.at(-1) as Told)), group };
 }

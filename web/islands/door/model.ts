@@ -11,8 +11,11 @@ export interface Session {
   device: string;
 }
 
-/** What was read off a ticket, or typed. */
-export type Shown = { qr: string; code?: undefined } | { code: string; qr?: undefined };
+/** What was read off a ticket, or typed; or which ticket of the list was found by name. */
+export type Shown =
+  | { qr: string; code?: undefined; foundId?: undefined }
+  | { code: string; qr?: undefined; foundId?: undefined }
+  | { foundId: string; qr?: undefined; code?: undefined };
 
 /** Where and when a ticket was admitted. Milliseconds since 1970. */
 export interface Place {
@@ -66,6 +69,8 @@ export interface Told {
   answers?: readonly Answer[];
   /** Signed for this event and not on the list of this device: newer than it. */
   isNewer?: boolean;
+  /** Those who were let in together, this one among them. */
+  group?: readonly Told[];
 }
 
 /**

@@ -54,6 +54,10 @@ export async function recognize(
     const ticket = list.findByCode(await codeHash(shown.code));
     return ticket === undefined ? { kind: 'UNKNOWN' } : { kind: 'LISTED', ticket };
   }
+  if (shown.foundId !== undefined) {
+    const ticket = list.find(shown.foundId);
+    return ticket === undefined ? { kind: 'UNKNOWN' } : { kind: 'LISTED', ticket };
+  }
   const token = readToken(shown.qr);
   if (token === undefined) return { kind: 'UNKNOWN' };
   if (token.eventId !== eventId) return { kind: 'OTHER_EVENT' };

@@ -119,7 +119,14 @@ export function createResultScreen({ texts, now, timeZone, onUndo }: ResultScree
 
 type PlaceText = (place: Place) => string;
 
-function detailOf({ word, scan, first, isNewer }: Told, texts: DoorTexts, placeText: PlaceText): string {
+function detailOf({ group, ...told }: Told, texts: DoorTexts, placeText: PlaceText): string {
+  const detail = detailOfOne(told, texts, placeText);
+  if (group === undefined || told.scan.isUndo) return detail;
+  const admitted = group.filter(({ word }) => word === 'ADMITTED').length;
+  return [fill(texts.groupIn, { in: admitted, all: group.length }), detail].filter(Boolean).join(' · ');
+}
+
+function detailOfOne({ word, scan, first, isNewer }: Told, texts: DoorTexts, placeText: PlaceText): string {
   if (word === 'ADMITTED') return '';
   if (scan.isUndo && word !== 'UNDONE') return texts.details.UNDO_REFUSED;
   if (word === 'ALREADY_ADMITTED') return first === null ? '' : placeText(first);

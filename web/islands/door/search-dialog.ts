@@ -1,12 +1,13 @@
 import type { Door } from './door.ts';
-import { dialogOf, element, part } from './page-parts.ts';
-import { type FoundTicket, ServerAway } from './server.ts';
-import { answersText, type DoorTexts } from './texts.ts';
+import type { Shown } from './model.ts';
+import { dialogOf, element, numberOf, part } from './page-parts.ts';
+import { type Found, type FoundTicket, ServerAway } from './server.ts';
+import { answersText, type DoorTexts, fill } from './texts.ts';
 
 const lettersMin = 3;
 
-/** Finds people who have no ticket at hand: at the server, or by name on this device. */
-export function prepareSearchDialog(door: Door, texts: DoorTexts, onCode: (code: string) => void): void {
+/** Finds people who have no ticket at hand: at the server, or by name on this device. `onAdmit`: these are to be let in. */
+export function prepareSearchDialog(door: Door, texts: DoorTexts, onAdmit: (shown: Shown[]) => void): void {
   const field = part<HTMLInputElement>('search-text');
   const note = part('search-note');
   const list = part('search-found');
@@ -14,6 +15,10 @@ export function prepareSearchDialog(door: Door, texts: DoorTexts, onCode: (code:
     list.replaceChildren();
     note.textContent = '';
     field.select();
+  });
+  const draw = drawFound(texts, (tickets) => {
+    dialog.close();
+    onAdmit(tickets.map(({ id, code }) => (code === null ? { foundId: id } : { code })));
   });
 
   const search = async () => {
@@ -23,45 +28,70 @@ export function prepareSearchDialog(door: Door, texts: DoorTexts, onCode: (code:
       note.textContent = texts.searchShort;
       return;
     }
-    const { found, isHere } = await find(query);
+    const { tickets, isPart, isHere } = await find(query);
     if (field.value.trim() !== query) return;
-    note.textContent = found.length === 0 ? texts.searchNone : isHere ? texts.searchHere : '';
-    list.replaceChildren(...found.map(item));
+    const notes = [isHere ? texts.searchHere : '', isPart ? texts.searchPart : ''];
+    note.textContent = tickets.length === 0 ? texts.searchNone : notes.filter(Boolean).join(' ');
+    list.replaceChildren(...draw(tickets));
   };
 
-  const find = async (query: string): Promise<{ found: FoundTicket[]; isHere: boolean }> => {
-    if (door.connection !== 'ONLINE') return { found: door.searchHere(query), isHere: true };
+  const find = async (query: string): Promise<Found & { isHere: boolean }> => {
+    if (door.connection !== 'ONLINE') return { ...door.searchHere(query), isHere: true };
     try {
-      return { found: await door.searchServer(query), isHere: false };
+      return { ...(await door.searchServer(query)), isHere: false };
     } catch (error) {
       if (!(error instanceof ServerAway)) throw error;
-      return { found: door.searchHere(query), isHere: true };
+      return { ...door.searchHere(query), isHere: true };
     }
-  };
-
-  const item = ({ facts, status, code, answers }: FoundTicket) => {
-    const words = [
-      element('strong', { text: facts.holderName }),
-      element('span', { text: [facts.typeName, facts.place].filter(Boolean).join(' · ') }),
-      element('span', { text: texts.status[status], className: `is-${status.toLowerCase()}` }),
-    ];
-    const children: Node[] = [element('p', {}, words)];
-    const said = answersText(answers, texts);
-    if (said !== '') children.push(element('p', { text: said, className: 'answers' }));
-    if (code !== null && status === 'VALID') {
-      const button = element('button', { text: texts.letIn });
-      button.type = 'button';
-      button.addEventListener('click', () => {
-        dialog.close();
-        onCode(code);
-      });
-      children.push(button);
-    }
-    return element('li', {}, children);
   };
 
   part('search-form').addEventListener('submit', (event) => {
     event.preventDefault();
     void search();
   });
+}
+
+/** An entry an order: its number, all of its tickets, and one button for those who come together. */
+function drawFound(texts: DoorTexts, onAdmit: (tickets: readonly FoundTicket[]) => void) {
+  const letIn = (text: string, tickets: readonly FoundTicket[]) => {
+    const button = element('button', { text });
+    button.type = 'button';
+    button.addEventListener('click', () => onAdmit(tickets));
+    return button;
+  };
+
+  const ticketItem = (ticket: FoundTicket) => {
+    const { facts, status, answers } = ticket;
+    const words = [
+      element('strong', { text: facts.holderName }),
+      element('span', { text: [facts.typeName, facts.place].filter(Boolean).join(' · ') }),
+      element('span', { text: texts.status[status], className: `is-${status.toLowerCase()}` }),
+    ];
+    const said = answersText(answers, texts);
+    if (said !== '') words.push(element('span', { text: said, className: 'answers' }));
+    const children: Node[] = [element('p', {}, words)];
+    if (status === 'VALID') children.push(letIn(texts.letIn, [ticket]));
+    return element('li', {}, children);
+  };
+
+  const orderItem = (tickets: readonly FoundTicket[]) => {
+    const [{ orderNumber }] = tickets as [FoundTicket];
+    const children: Node[] = [];
+    const head: Node[] = [];
+    if (orderNumber !== '') head.push(element('h3', { text: fill(texts.searchOrder, { number: orderNumber }) }));
+    const valid = tickets.filter(({ status }) => status === 'VALID');
+    if (valid.length > 1) head.push(letIn(fill(texts.letInAll, { count: numberOf(valid.length) }), valid));
+    if (head.length > 0) children.push(element('header', {}, head));
+    children.push(element('ul', {}, tickets.map(ticketItem)));
+    return element('li', {}, children);
+  };
+
+  return (tickets: readonly FoundTicket[]): Node[] => {
+    const orders = new Map<string, FoundTicket[]>();
+    for (const ticket of tickets) {
+      const order = ticket.orderNumber || ticket.id;
+      orders.set(order, [...(orders.get(order) ?? []), ticket]);
+    }
+    return Array.from(orders.values(), orderItem);
+  };
 }

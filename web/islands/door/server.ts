@@ -1,6 +1,6 @@
 import type { ScanResult } from '../../../door-rules/decide-scan.ts';
 import type { Manifest } from '../../../door-rules/manifest.ts';
-import { base64UrlOf, bytesOfUuid } from '../../../door-rules/ticket-token.ts';
+import { base64UrlOf, bytesOfBase64Url, bytesOfUuid, uuidOf } from '../../../door-rules/ticket-token.ts';
 import type { Answer, Counts, Place, Scan, Session, TicketFacts } from './model.ts';
 import { ticketFacts } from './ticket-list.ts';
 
@@ -51,10 +51,14 @@ export interface ScanAnswer {
 }
 
 export interface FoundTicket {
+  /** As the manifest calls it. */
+  id: string;
+  /** Empty where it is not known. */
+  orderNumber: string;
   facts: TicketFacts;
   status: 'VALID' | 'USED' | 'VOID';
   admission: Place | null;
-  /** What admits it; known only where the server was asked. */
+  /** What admits it; known only where the server was asked. Otherwise its id does. */
   code: string | null;
   answers?: readonly Answer[];
 }
@@ -81,12 +85,18 @@ export interface Sold {
   tickets: { code: string; name: string }[];
 }
 
+export interface Found {
+  tickets: FoundTicket[];
+  /** Whether there are others that do not fit. */
+  isPart: boolean;
+}
+
 export interface DoorServer {
   signIn(code: string, device: string): Promise<Session>;
   manifest(token: string, since: string | undefined): Promise<Manifest>;
   send(token: string, scans: readonly Scan[]): Promise<ScanAnswer[]>;
   counts(token: string): Promise<Counts>;
-  search(token: string, query: string): Promise<FoundTicket[]>;
+  search(token: string, query: string): Promise<Found>;
   counter(token: string): Promise<SoldType[]>;
   sell(token: string, sale: Sale): Promise<Sold>;
 }
@@ -111,10 +121,10 @@ const solvedMax = 5;
 
 /** The door's server, over its JSON. */
 export function doorServer({ fetch, now, solve, onClock }: ServerOptions): DoorServer {
-  const call = async <Data>(
+  const callWhole = async <Data>(
     path: string,
     { token, body, headers: more = {} }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
-  ): Promise<Data> => {
+  ): Promise<{ data: Data; meta?: { total: number } }> => {
     const askedAt = now();
     const headers = { ...more };
     if (token !== undefined) headers.authorization = `Bearer ${token}`;
@@ -138,7 +148,9 @@ export function doorServer({ fetch, now, solve, onClock }: ServerOptions): DoorS
     // The header has whole seconds, and the answer took a while to arrive.
     if (!Number.isNaN(serverTime)) onClock(serverTime + 500 - (askedAt + now()) / 2);
     const { status } = answer;
-    const read = parsed(text) as { data: Data; error?: { message: string; challenge?: Challenge } } | undefined;
+    const read = parsed(text) as
+      | { data: Data; meta?: { total: number }; error?: { message: string; challenge?: Challenge } }
+      | undefined;
     if (status >= 500 || status === 429) {
       const retryAfterMs = 1_000 * (Number(answer.headers.get('retry-after')) || 0);
       throw new ServerAway(`The server answered ${status}`, {
@@ -151,8 +163,9 @@ export function doorServer({ fetch, now, solve, onClock }: ServerOptions): DoorS
     if (read === undefined) throw new ServerAway(`Something else answered ${status}`);
     if (status === 401) throw new SessionEnded(read.error?.message);
     if (!answer.ok) throw new NotTaken(status, read.error?.message ?? String(status));
-    return read.data;
+    return read;
   };
+  const call = async <Data>(...request: Parameters<typeof callWhole>) => (await callWhole<Data>(...request)).data;
   const openSession = async (body: { code: string; device: string }, solved = 0, answer?: string): Promise<Session> => {
     const headers: Record<string, string> = answer === undefined ? {} : { 'challenge-answer': answer };
     try {
@@ -178,19 +191,8 @@ export function doorServer({ fetch, now, solve, onClock }: ServerOptions): DoorS
     counts: (token) => call('/counts', { token }),
     counter: (token) => call('/counter', { token }),
     sell: (token, sale) => call('/counter-sales', { token, body: sale }),
-    search: async (token, query) => {
-      const found = await call<WireTicket[]>(`/search?query=${encodeURIComponent(query)}`, { token });
-      return found.map((ticket) => ({
-        facts: factsOf(ticket),
-        status: ticket.status,
-        admission:
-          ticket.admittedAt == null
-            ? null
-            : { scannedAt: Date.parse(ticket.admittedAt), gate: ticket.gate ?? '', device: '' },
-        code: ticket.code ?? null,
-        answers: ticket.answers,
-      }));
-    },
+    search: async (token, query) =>
+      foundOf(await callWhole<WireTicket[]>(`/search?query=${encodeURIComponent(query)}`, { token })),
   };
 }
 
@@ -205,6 +207,7 @@ interface WireTicket {
   admittedAt?: string | null;
   gate?: string | null;
   code?: string | null;
+  orderNumber?: string;
   answers?: Answer[];
 }
 
@@ -227,9 +230,26 @@ function scanAnswer({ id, result, ticket, first, answers }: WireAnswer): ScanAns
   };
 }
 
-function wireScan({ id, qr, code, scannedAt, isUndo }: Scan): object {
+function wireScan({ id, qr, code, foundId, scannedAt, isUndo }: Scan): object {
   const at = new Date(scannedAt).toISOString();
-  return { id, ...(code === undefined ? { qr } : { code }), scannedAt: at, ...(isUndo && { undo: true }) };
+  const ticketId = foundId === undefined ? undefined : uuidOf(bytesOfBase64Url(foundId) as Uint8Array);
+  return { id, qr, code, ticketId, scannedAt: at, ...(isUndo && { undo: true }) };
+}
+
+function foundOf({ data, meta }: { data: readonly WireTicket[]; meta?: { total: number } }): Found {
+  const tickets = data.map((ticket) => ({
+    id: base64UrlOf(bytesOfUuid(ticket.id)),
+    orderNumber: ticket.orderNumber ?? '',
+    facts: factsOf(ticket),
+    status: ticket.status,
+    admission:
+      ticket.admittedAt == null
+        ? null
+        : { scannedAt: Date.parse(ticket.admittedAt), gate: ticket.gate ?? '', device: '' },
+    code: ticket.code ?? null,
+    answers: ticket.answers,
+  }));
+  return { tickets, isPart: (meta?.total ?? 0) > tickets.length };
 }
 
 function factsOf({ type, section, row, seat, holder }: WireTicket): TicketFacts {

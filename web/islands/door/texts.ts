@@ -43,6 +43,8 @@ export interface DoorTexts {
   searchNone: string;
   searchShort: string;
   searchHere: string;
+  searchPart: string;
+  searchOrder: string;
   letIn: string;
   sellNone: string;
   sellAway: string;
@@ -56,6 +58,7 @@ export interface DoorTexts {
   sellFewer: string;
   sold: string;
   letInAll: string;
+  groupIn: string;
   yes: string;
   no: string;
   status: { VALID: string; USED: string; VOID: string };

@@ -1,4 +1,5 @@
 import type { Manifest, ManifestRow, ManifestType } from '../../../door-rules/manifest.ts';
+import { findNamed, wholeOrders } from '../../../door-rules/match-words.ts';
 import type { Counts, Place, TicketFacts } from './model.ts';
 
 /** A ticket as this device knows it. */
@@ -12,9 +13,11 @@ export interface ListedTicket {
   admission: Place | null;
   /** Who let its holder in too, without knowing. */
   conflict: Place | null;
+  /** Empty where the device may not know it, or loaded its list before it was told. */
+  orderNumber: string;
 }
 
-const foundMax = 20;
+const foundMax = 100;
 // No server knows this version, so it sends everything.
 const noVersion = 'none';
 
@@ -69,17 +72,20 @@ export class TicketList {
     const types = [...this.#types.values()];
     const places = new Map(types.map(({ id }, place) => [id, place]));
     const tickets = Array.from(this.#tickets.values(), (ticket): ManifestRow => {
-      const { id, codeHash, typeId, holderName, seat, voidSince, admission, conflict } = ticket;
+      const { id, codeHash, typeId, holderName, seat, voidSince, admission, conflict, orderNumber } = ticket;
       const place = (at: Place | null) => [at?.scannedAt ?? null, at?.gate ?? null, at?.device ?? null] as const;
       const row = [id, codeHash, places.get(typeId) ?? -1, holderName, seat, voidSince] as const;
-      return [...row, ...place(admission), ...place(conflict)];
+      return [...row, ...place(admission), ...place(conflict), orderNumber];
     });
     return { eventId: this.#eventId, version: this.#version ?? '', isWhole: true, types, tickets };
   }
 
   /** Forgets whose the tickets are, until everything is loaded anew; their state stays. */
   forgetNames(): void {
-    for (const ticket of this.#tickets.values()) ticket.holderName = '';
+    for (const ticket of this.#tickets.values()) {
+      ticket.holderName = '';
+      ticket.orderNumber = '';
+    }
     if (this.#version !== undefined) this.#version = noVersion;
   }
 
@@ -97,18 +103,17 @@ export class TicketList {
     return ticketFacts({ typeName: name, section, row, seat, holderName });
   }
 
-  /** Every word of the query begins a word of the name, whatever its case and accents. */
-  search(query: string): ListedTicket[] {
-    const wanted = wordsOf(query);
-    if (wanted.length === 0) return [];
-    const found: ListedTicket[] = [];
-    for (const ticket of this.#tickets.values()) {
-      const words = wordsOf(ticket.holderName);
-      if (!wanted.every((part) => words.some((word) => word.startsWith(part)))) continue;
-      found.push(ticket);
-      if (found.length === foundMax) break;
-    }
-    return found;
+  /** By order number, or by name as the server finds it; in whole orders. */
+  search(query: string): { tickets: ListedTicket[]; isPart: boolean } {
+    const number = codeOf(query);
+    const ofOrder = [...this.#tickets.values()].filter(
+      ({ orderNumber }) => orderNumber !== '' && codeOf(orderNumber) === number,
+    );
+    const found =
+      ofOrder.length > 0 ? ofOrder : findNamed(this.#tickets.values(), query, ({ holderName }) => holderName);
+    const orderOf = ({ orderNumber, id }: ListedTicket) => orderNumber || id;
+    const tickets = wholeOrders(found, { most: foundMax, orderOf });
+    return { tickets, isPart: tickets.length < found.length };
   }
 
   /** The caller passes this device's own admissions that the list does not show yet. */
@@ -161,9 +166,14 @@ export function addTo(counts: Counts, gate: string, typeName: string | undefined
   else counts.byGate.push({ gate, admitted: by });
 }
 
+/** A number as it is compared: capitals, without dashes and spaces. */
+function codeOf(typed: string): string {
+  return typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+}
+
 function ticketOf(row: ManifestRow, types: readonly ManifestType[]): ListedTicket {
   const [id, codeHash, type, holderName, seat = null, voidSince = null, ...places] = row;
-  const [admittedAt, gate, device, conflictAt, conflictGate, conflictDevice] = places;
+  const [admittedAt, gate, device, conflictAt, conflictGate, conflictDevice, orderNumber] = places;
   return {
     id,
     codeHash,
@@ -174,18 +184,10 @@ function ticketOf(row: ManifestRow, types: readonly ManifestType[]): ListedTicke
     voidSince,
     admission: placeOf(admittedAt, gate, device),
     conflict: placeOf(conflictAt, conflictGate, conflictDevice),
+    orderNumber: orderNumber ?? '',
   };
 }
 
 function placeOf(at: number | null = null, gate: string | null = '', device: string | null = ''): Place | null {
   return at === null ? null : { scannedAt: at, gate: gate ?? '', device: device ?? '' };
-}
-
-function wordsOf(text: string): string[] {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{Letter}\p{Number}]+/u)
-    .filter((word) => word !== '');
 }

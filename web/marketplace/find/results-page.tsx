@@ -1,4 +1,5 @@
-import { hrefWith, usePage } from '../../page.ts';
+import { day } from '../../format.ts';
+import { hrefTo, hrefWith, type Page, usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Layout } from '../../ui/layout.tsx';
@@ -27,6 +28,8 @@ export interface ResultsPageProps {
     /** Latitude and longitude. */
     near?: string;
   };
+  /** Nothing has all of the words, so that one was left out. */
+  isPartly: boolean;
   hasBadDate: boolean;
   hasBadNear: boolean;
   /** Where nothing was found: the nearest matches, or else the next events. */
@@ -53,15 +56,19 @@ export function ResultsPage(props: ResultsPageProps) {
     >
       <h1>{title}</h1>
       <div class="results">
-        <details class="facets-box" open={isNarrowed(filter)}>
+        <details class="facets-box">
           <summary>{results.filters}</summary>
           <Facets {...props} />
         </details>
         <div>
-          <p class="found" role="status">
-            {areMore ? results.foundMore(total) : results.found(total)}
-          </p>
-          <Near near={filter.near} />
+          <InForce filter={filter} />
+          <div class="results-head">
+            <p class="found" role="status">
+              {areMore ? results.foundMore(total) : results.found(total)}
+            </p>
+            <Near near={filter.near} />
+          </div>
+          {props.isPartly && <p class="note">{results.partly}</p>}
           {props.hasBadDate && <p class="note is-warning">{results.badDate}</p>}
           {props.hasBadNear && <p class="note is-warning">{results.badNear}</p>}
           {events.length === 0 ? (
@@ -92,16 +99,56 @@ export function ResultsPage(props: ResultsPageProps) {
   );
 }
 
-function Near({ near }: { near?: string }) {
+/** Each filter that is in force, as a link that takes it off and leaves the rest. */
+function InForce({ filter }: Pick<ResultsPageProps, 'filter'>) {
   const page = usePage();
-  const { results } = page.text.site;
-  if (near !== undefined) {
-    return (
-      <p class="near">
-        {results.nearFirst} <a href={hrefWith(page, { near: undefined, page: undefined })}>{results.nearOff}</a>
-      </p>
-    );
-  }
+  const { results, categories } = page.text.site;
+  const { search, category, city, when, price, near } = filter;
+  const chips: [names: string[], label: string | undefined][] = [
+    [['search'], search && `“${search}”`],
+    [['category'], category && categories[category]],
+    [['city'], city],
+    [['when'], when && results[when]],
+    [['from', 'to', 'when'], daysText(filter, page)],
+    [['price'], price && results[price]],
+    [['near'], near && results.nearFirst],
+  ];
+  const shown = chips.filter((chip): chip is [string[], string] => chip[1] !== undefined);
+  if (shown.length === 0) return null;
+  return (
+    <ul class="chips in-force" aria-label={results.inForce}>
+      {shown.map(([names, label]) => (
+        <li key={label}>
+          <a href={hrefWith(page, Object.fromEntries([...names, 'page'].map((name) => [name, undefined])))}>
+            <span class="unseen">{results.takeOff}</span>
+            {label}
+            <Icon name="close" />
+          </a>
+        </li>
+      ))}
+      {shown.length > 1 && (
+        <li>
+          <a class="quiet" href={hrefTo(page, '/events')}>
+            {results.clear}
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function daysText({ from, to }: ResultsPageProps['filter'], { text, language, now }: Page): string | undefined {
+  const { results } = text.site;
+  const shown = (date: string) => day(`${date}T12:00:00+08:00`, { language, zone: 'Asia/Manila', now });
+  if (from !== undefined && to !== undefined) return from === to ? shown(from) : `${shown(from)} – ${shown(to)}`;
+  if (from !== undefined) return `${results.from} ${shown(from)}`;
+  return to === undefined ? undefined : `${results.to} ${shown(to)}`;
+}
+
+function Near({ near }: { near?: string }) {
+  const { results } = usePage().text.site;
+  // The chip takes it off.
+  if (near !== undefined) return null;
   return (
     <p class="near">
       <button type="button" class="is-second" hidden data-near>
@@ -115,6 +162,8 @@ function Near({ near }: { near?: string }) {
 
 function Facets({ filter, cities, categories }: ResultsPageProps) {
   const { results, categories: names } = usePage().text.site;
+  // Dates are a time of their own, beside which none of these holds.
+  const hasDates = filter.from !== undefined || filter.to !== undefined;
   const whens = [
     ['', results.anyTime],
     ['tonight', results.tonight],
@@ -135,7 +184,7 @@ function Facets({ filter, cities, categories }: ResultsPageProps) {
         <legend>{results.when}</legend>
         {whens.map(([value, label]) => (
           <label key={value} class="choice">
-            <input type="radio" name="when" value={value} checked={(filter.when ?? '') === value} />
+            <input type="radio" name="when" value={value} checked={!hasDates && (filter.when ?? '') === value} />
             {label}
           </label>
         ))}
@@ -184,18 +233,8 @@ function Facets({ filter, cities, categories }: ResultsPageProps) {
         ))}
       </fieldset>
       <button type="submit">{results.apply}</button>
-      {(filter.search !== undefined || isNarrowed(filter)) && (
-        <a class="quiet" href="/events">
-          {results.clear}
-        </a>
-      )}
     </form>
   );
-}
-
-/** Besides the search words, which have a field of their own. */
-function isNarrowed({ when, from, to, price, city, category }: ResultsPageProps['filter']): boolean {
-  return [when, from, to, price, city, category].some((value) => value !== undefined);
 }
 
 /** A city that came with the link is shown as chosen, though nothing is on there. */

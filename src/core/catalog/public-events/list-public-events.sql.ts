@@ -1,7 +1,8 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
-import { containsPattern, searchText } from '../../base/search-text.ts';
+import { containsPattern } from '../../base/search-text.ts';
 import { type EventCategory, type EventFields, eventCategories } from '../events/event-fields.ts';
+import { citiesCalled } from '../search/places.ts';
 import { type PublicEventRow, publicEventColumns, publicEventJoins } from './public-event.sql.ts';
 import { isWithheld } from './withheld.sql.ts';
 
@@ -137,6 +138,31 @@ export function upcoming(conditions: Statement, { take, skip }: Part): Statement
     order by e.date_time, e.id limit ${take} offset ${skip}`;
 }
 
+/** As `isSoldOut` of a public event says. Asked only where few events are in question. */
+export const isGone = trustedSql(`coalesce((
+  select count(*) filter (where t.remaining_quantity > 0) = 0
+      or (select sum(a.sold_quantity + a.held_quantity) from ticket_types a where a.event_id = e.id) >= e.event_capacity
+  from ticket_types t
+  where t.event_id = e.id and t.published and (t.off_sale_at > now()) is not false having count(*) > 0), false)`);
+
+/** Few are there, so what is sold out comes last; the others soonest first. */
+export function listFewEventRows(
+  db: Queryable,
+  { filter, take, skip }: Part & { filter: ListFilter },
+): Promise<PublicEventRow[]> {
+  const conditions = allOf(conditionsOf(filter));
+  return db.many(sql`
+    select ${publicEventColumns}
+    from (
+      select e.id, ${isGone} as is_gone from (
+        (select e.id, e.date_time, e.event_capacity from events e where ${isListed} and ${running} and ${conditions})
+        union all
+        (select e.id, e.date_time, e.event_capacity from events e where ${isListed} and ${toCome} and ${conditions})) e
+      order by is_gone, e.date_time, e.id limit ${take} offset ${skip}) page
+    join events e on e.id = page.id ${publicEventJoins}
+    order by page.is_gone, e.date_time, e.id`);
+}
+
 // The index of migration 0041 knows the few events that are not FREE and yet may cost nothing. Asked row by row: a set of all
 // free events would be made anew for every page.
 const costsNothing = trustedSql(`(e.type = 'FREE' or (
@@ -157,7 +183,9 @@ export function conditionsOf({ literal, ...narrowing }: ListFilter): Statement[]
 export function narrowingOf({ city, from, to, type, category, isFree, organizationId }: Narrowing): Statement[] {
   const conditions: Statement[] = [];
   if (city !== undefined) {
-    conditions.push(sql`e.venue_id = any(array(select id from venues where city_text = ${searchText(city)}))`);
+    conditions.push(
+      sql`e.venue_id = any(array(select id from venues where city_text = any(${citiesCalled(city)}::text[])))`,
+    );
   }
   if (from !== undefined) conditions.push(sql`e.date_time >= ${from}::timestamptz`);
   if (to !== undefined) conditions.push(sql`e.date_time <= ${to}::timestamptz`);

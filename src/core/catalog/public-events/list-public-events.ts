@@ -1,10 +1,11 @@
+import { wordsOf } from '../../../../door-rules/match-words.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Page, Paged } from '../../base/page.ts';
 import { searchText } from '../../base/search-text.ts';
-import { wordsOf } from '../search/words.ts';
 import { type Counted, countedAnewMax, type KeptCounts } from './kept-counts.ts';
 import {
   countPublicEventRows,
+  listFewEventRows,
   listPastEventRows,
   listPublicEventRows,
   type Narrowing,
@@ -21,14 +22,26 @@ export interface PublicEventFilter extends Narrowing {
   near?: Position;
 }
 
+interface PublicEventsAsked {
+  page: Page;
+  filter: PublicEventFilter;
+  counts: KeptCounts;
+  counted: Counted;
+  /** Where nothing is searched for: whether what is sold out comes after the rest, or by its date. A search has it last. */
+  soldOut: 'LAST' | 'BY_DATE';
+}
+
+/** `isPartly`: nothing has all of the words, so that one was left out. */
+type FoundEvents = Paged<PublicEvent> & { isPartly?: boolean };
+
 /**
  * A page of the events that anybody may find: published, public, nobody's trial and not yet over. Soonest first; for a
  * search the best match first; or nearest first.
  */
 export async function listPublicEvents(
   db: Queryable,
-  { page, filter, counts, ...asked }: { page: Page; filter: PublicEventFilter; counts: KeptCounts; counted: Counted },
-): Promise<Paged<PublicEvent>> {
+  { page, filter, counts, ...asked }: PublicEventsAsked,
+): Promise<FoundEvents> {
   const part = { take: page.take, skip: (page.page - 1) * page.take };
   // Far down the list a reader must know whether there is more.
   const counted = part.skip + part.take > countedAnewMax ? 'ALL' : asked.counted;
@@ -36,7 +49,9 @@ export async function listPublicEvents(
   const search = textOf(typed);
   const narrowing: Narrowing = { ...rest, city: textOf(filter.city) };
   if (search !== undefined && wordsOf(search).length > 0) {
-    return searchPublicEvents(db, { page, search, narrowing, near, counts, counted });
+    const found = await searchPublicEvents(db, { page, search, narrowing, near, counts, counted });
+    // Who asked for the nearest gets them.
+    return near === undefined ? soldOutLast(found) : found;
   }
   const meant = { ...narrowing, literal: search };
   const count = () => {
@@ -48,8 +63,22 @@ export async function listPublicEvents(
     const found = await listNearEvents(db, { filter: meant, near, areMany: total > countedAnewMax, ...part });
     return { rows: await eventsOf(db, found), total, page };
   }
+  if (asked.soldOut === 'LAST') {
+    const total = await count();
+    const list = total > countedAnewMax ? listPublicEventRows : listFewEventRows;
+    const rows = await list(db, { filter: meant, ...part });
+    return soldOutLast({ rows: rows.map(publicEventOf), total, page });
+  }
   const [rows, total] = await Promise.all([listPublicEventRows(db, { filter: meant, ...part }), count()]);
   return { rows: rows.map(publicEventOf), total, page };
+}
+
+/** Of a long list only a page is known, so that what is sold out comes last on it. */
+function soldOutLast(found: FoundEvents): FoundEvents {
+  return {
+    ...found,
+    rows: [...found.rows.filter(({ isSoldOut }) => !isSoldOut), ...found.rows.filter(({ isSoldOut }) => isSoldOut)],
+  };
 }
 
 /** What an organizer showed before, latest first. */

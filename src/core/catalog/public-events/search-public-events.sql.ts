@@ -1,7 +1,15 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { containsPattern } from '../../base/search-text.ts';
-import { isListed, isNotOver, type Narrowing, narrowingOf, type Part, upcoming } from './list-public-events.sql.ts';
+import {
+  isGone,
+  isListed,
+  isNotOver,
+  type Narrowing,
+  narrowingOf,
+  type Part,
+  upcoming,
+} from './list-public-events.sql.ts';
 import { type PublicEventRow, publicEventColumns, publicEventJoins } from './public-event.sql.ts';
 
 /** A word that was asked for, and the words that count as it: whole, or as beginnings. */
@@ -14,8 +22,8 @@ export interface Term {
 export interface Asked {
   search: string;
   terms: readonly Term[];
-  /** Whether an event must have all of the terms, or one of them. */
-  wanted: 'ALL' | 'ANY';
+  /** Whether an event must have all of the terms, all but one, or one of them. */
+  wanted: 'ALL' | 'ALL_BUT_ONE' | 'ANY';
   narrowing: Narrowing;
 }
 
@@ -34,7 +42,7 @@ export async function countMatchingEvents(
   return count;
 }
 
-/** Few match, so all of them are weighed: best first, then soonest. */
+/** Few match, so all of them are weighed: best first, then soonest, and last what is sold out. */
 export function findBestEvents(
   db: Queryable,
   asked: Asked,
@@ -42,9 +50,9 @@ export function findBestEvents(
 ): Promise<{ id: string }[]> {
   return db.many(sql`
     with matching as materialized (
-      select e.id, e.date_time, ${scoreOf(asked)} as score from events e
+      select e.id, e.date_time, ${scoreOf(asked)} as score, ${isGone} as is_gone from events e
       where ${isListed} and ${isNotOver} and ${matches(asked, among)})
-    select id from matching order by score desc, date_time, id limit ${take} offset ${skip}`);
+    select id from matching order by is_gone, score desc, date_time, id limit ${take} offset ${skip}`);
 }
 
 /** Many match, so they are read in the order of their dates until the page is full. */
@@ -112,7 +120,9 @@ function scoreOf({ search, terms }: Asked): Statement {
 }
 
 function queryOf({ terms, wanted }: Asked): string {
-  return terms.map((term) => `(${termQuery(term, '')})`).join(wanted === 'ALL' ? ' & ' : ' | ');
+  const parts = terms.map((term) => `(${termQuery(term, '')})`);
+  if (wanted !== 'ALL_BUT_ONE') return parts.join(wanted === 'ALL' ? ' & ' : ' | ');
+  return parts.map((_, out) => `(${parts.filter((_part, place) => place !== out).join(' & ')})`).join(' | ');
 }
 
 /** Words consist of letters and digits alone, so nothing in them means anything to PostgreSQL. */

@@ -1,8 +1,9 @@
+import { isMistyped } from '../../../../door-rules/match-words.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Page, Paged } from '../../base/page.ts';
 import { containsPattern } from '../../base/search-text.ts';
 import { findWordsAlike } from '../search/event-words.sql.ts';
-import { askedWords, isMistyped } from '../search/words.ts';
+import { askedWords } from '../search/words.ts';
 import { type Counted, countedAnewMax, type KeptCounts } from './kept-counts.ts';
 import type { Narrowing, Part } from './list-public-events.sql.ts';
 import type { Position } from './near.ts';
@@ -32,19 +33,35 @@ interface How {
   counted: Counted;
 }
 
+// What people add who mean the tickets of something.
+const besideWords = new Set('ticket tickets tiket event events show shows buy bili bumili presyo price'.split(' '));
+
 /**
  * Events that have every word that was asked for, or one that begins with it, in any order and anywhere. Only where there are
- * none, words that contain it and words that it may be a misspelling of count too.
+ * none, words that contain it and words that it may be a misspelling of count too; and where that finds none either, a word
+ * more than fits is left out.
  */
 export async function searchPublicEvents(
   db: Queryable,
   { search, narrowing, ...how }: How & { search: string; narrowing: Narrowing },
-): Promise<Paged<PublicEvent>> {
+): Promise<Paged<PublicEvent> & { isPartly?: boolean }> {
   const words = askedWords(search);
   const asked: Asked = { search, narrowing, wanted: 'ALL', terms: termsOf(words, new Map()) };
   const asWritten = await findMatching(db, asked, how);
   if (asWritten.total > 0) return asWritten;
-  return findMatching(db, { ...asked, terms: await forgivingTerms(db, words) }, how);
+  const terms = await forgivingTerms(db, words);
+  const forgiving = { ...asked, terms };
+  // A word that no event has says nothing of which one is meant.
+  const fitting = terms.filter(({ word, isKnown }) => isKnown && !besideWords.has(word));
+  const tries: Asked[] = [forgiving];
+  if (fitting.length > 0 && fitting.length < terms.length) tries.push({ ...asked, terms: fitting });
+  if (terms.length > 2) tries.push({ ...forgiving, wanted: 'ALL_BUT_ONE' });
+  let found = asWritten;
+  for (const each of tries) {
+    found = await findMatching(db, each, how);
+    if (found.total > 0) return { ...found, isPartly: each !== forgiving };
+  }
+  return found;
 }
 
 /** Events that have at least one of the words, those with most of them first: for people who found nothing. */
@@ -119,7 +136,7 @@ export async function eventsOf(
   });
 }
 
-async function forgivingTerms(db: Queryable, words: readonly string[]): Promise<Term[]> {
+async function forgivingTerms(db: Queryable, words: readonly string[]): Promise<(Term & { isKnown: boolean })[]> {
   // The index of words knows pieces of three letters; shorter ones are not looked for inside words.
   const long = words.filter((word) => word.length >= 3).map((word) => ({ word, pattern: containsPattern(word) }));
   const known = long.length === 0 ? [] : await findWordsAlike(db, { words: long, most: wordsAlikeMax });
@@ -127,7 +144,7 @@ async function forgivingTerms(db: Queryable, words: readonly string[]): Promise<
   for (const { word, alike } of known) {
     if (alike.includes(word) || isMistyped(word, alike)) meant.set(word, [...(meant.get(word) ?? []), alike]);
   }
-  return termsOf(words, meant);
+  return termsOf(words, meant).map((term) => ({ ...term, isKnown: meant.has(term.word) }));
 }
 
 /** Beside other words a single letter is a word, not the beginning of all words with that letter. */

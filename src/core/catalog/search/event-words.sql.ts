@@ -10,13 +10,19 @@ export interface EventTexts {
   /** Name, aliases and city, folded; null where there is no venue. */
   place: string | null;
   category: EventCategory;
+  city: string | null;
+  address: string | null;
+  /** As far as its published ticket types say; one that sells none yet, as its organizer says. */
+  isFree: boolean;
 }
 
 /** Others who rename the organization meanwhile wait, and then find these events among its own. */
 export function findEventTexts(tx: Tx, { eventIds }: { eventIds: readonly string[] }): Promise<EventTexts[]> {
   return tx.many(sql`
     select e.id, e.name, array(select p.name from performers p where p.event_id = e.id) as performers,
-           o.name as organizer, v.search_text || ' ' || v.city_text as place, e.category
+           o.name as organizer, v.search_text || ' ' || v.city_text as place, e.category, v.city, v.address1 as address,
+           coalesce((select max(t.price_centavos) = 0 from ticket_types t where t.event_id = e.id and t.published),
+                    e.type = 'FREE') as is_free
     from events e join organizations o on o.id = e.organization_id left join venues v on v.id = e.venue_id
     where e.id = any(${eventIds}::uuid[])
     for share of o`);

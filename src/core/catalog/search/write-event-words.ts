@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../../door-rules/match-words.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { categoryWords } from './category-words.ts';
 import {
@@ -7,7 +8,7 @@ import {
   listFindableEventIds,
   updateEventWords,
 } from './event-words.sql.ts';
-import { wordsOf } from './words.ts';
+import { placeWords } from './places.ts';
 
 const eventsAtOnce = 500;
 
@@ -40,12 +41,16 @@ interface Field {
   words: string[];
 }
 
-function fieldsOf({ name, performers, organizer, place, category }: EventTexts): Field[] {
+// What people type who look for something that costs nothing.
+const freeWords = ['free', 'libre', 'gratis'];
+
+function fieldsOf({ name, performers, organizer, place, category, city, address, isFree }: EventTexts): Field[] {
+  const last = [...wordsOf(categoryWords[category]), ...placeWords(city ?? ''), ...(isFree ? freeWords : [])];
   return [
     { place: '1A', words: wordsOf(name) },
     { place: '2B', words: wordsOf(performers.join(' ')) },
-    { place: '3C', words: wordsOf(`${organizer} ${place ?? ''}`) },
-    { place: '4', words: wordsOf(categoryWords[category]) },
+    { place: '3C', words: wordsOf(`${organizer} ${place ?? ''} ${address ?? ''}`) },
+    { place: '4', words: [...new Set(last)] },
   ];
 }
 

@@ -4,6 +4,7 @@ import { checkIfMatch } from '../../base/if-match.ts';
 import { checkEditable } from '../events/event.errors.ts';
 import { touchEvent } from '../events/event.sql.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
+import { writeEventWords } from '../search/write-event-words.ts';
 import { ownTicketTypeForChange, type TicketTypePath } from './own-ticket-type.sql.ts';
 import { updateTicketTypeRow } from './ticket-type.sql.ts';
 import type { TicketType } from './ticket-type.ts';
@@ -26,5 +27,9 @@ export async function changeStock(
     wanted.isMarkedSoldOut === type.isMarkedSoldOut;
   if (isSame) return type;
   await touchEvent(tx, event);
-  return updateTicketTypeRow(tx, wanted);
+  const changed = await updateTicketTypeRow(tx, wanted);
+  // Whether it is free may have changed.
+  const isOther = wanted.published !== type.published && event.status === 'PUBLISHED';
+  if (isOther) await writeEventWords(tx, { eventIds: [event.id] });
+  return changed;
 }

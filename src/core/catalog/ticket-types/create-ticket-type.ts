@@ -11,6 +11,7 @@ import type { Event } from '../events/event.ts';
 import { ownEvent, ownEventForChange } from '../events/own-event.sql.ts';
 import { generateTickets } from '../inventory/inventory.ts';
 import { checkQuota, takeFromQuota } from '../inventory/quota.ts';
+import { writeEventWords } from '../search/write-event-words.ts';
 import { countTicketTypes, insertTicketType } from './ticket-type.sql.ts';
 import { priceFaults, type TicketType, windowFaults } from './ticket-type.ts';
 import type { TicketTypeFields } from './ticket-type-fields.ts';
@@ -30,6 +31,8 @@ export async function createTicketType(
   await takeFromQuota(tx, actor, policy, fields.quantity);
   const created = await insertPrepared(tx, event, prepared);
   await touchEvent(tx, event);
+  // Whether it is free may have changed.
+  if (event.status === 'PUBLISHED') await writeEventWords(tx, { eventIds: [event.id] });
   return created;
 }
 

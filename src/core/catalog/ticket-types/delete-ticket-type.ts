@@ -6,6 +6,7 @@ import { checkEditable, ticketsSold } from '../events/event.errors.ts';
 import { touchEvent } from '../events/event.sql.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
 import { deleteTicketsOfTypes } from '../inventory/ticket.sql.ts';
+import { writeEventWords } from '../search/write-event-words.ts';
 import { ownTicketTypeForChange, type TicketTypePath } from './own-ticket-type.sql.ts';
 import { deleteTicketTypeRow } from './ticket-type.sql.ts';
 
@@ -23,5 +24,7 @@ export async function deleteTicketType(
   await deleteTicketsOfTypes(tx, { ticketTypeIds: [type.id] });
   await deleteTicketTypeRow(tx, type);
   await touchEvent(tx, event);
+  // Whether it is free may have changed.
+  if (event.status === 'PUBLISHED') await writeEventWords(tx, { eventIds: [event.id] });
   return { id: type.id };
 }

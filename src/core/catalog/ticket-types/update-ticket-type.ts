@@ -10,6 +10,7 @@ import { touchEvent } from '../events/event.sql.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
 import { adjustTickets, growTickets } from '../inventory/inventory.ts';
 import { checkQuota, takeFromQuota } from '../inventory/quota.ts';
+import { writeEventWords } from '../search/write-event-words.ts';
 import { ownTicketType, ownTicketTypeForChange, type TicketTypePath } from './own-ticket-type.sql.ts';
 import { quantityBelowSold } from './ticket-type.errors.ts';
 import { updateTicketTypeRow } from './ticket-type.sql.ts';
@@ -36,6 +37,8 @@ export async function updateTicketType(
   const locked = await ownTicketTypeForChange(tx, actor, input);
   const changed = await applyChanges(tx, locked, changes);
   if (changed !== locked) await touchEvent(tx, event);
+  const mayBeFree = changed.priceCentavos !== locked.priceCentavos || changed.published !== locked.published;
+  if (mayBeFree && event.status === 'PUBLISHED') await writeEventWords(tx, { eventIds: [event.id] });
   return changed;
 }
 

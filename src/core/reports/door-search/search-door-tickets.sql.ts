@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { type Statement, sql } from '../../../platform/database/sql.ts';
+import { allOf, type Statement, sql } from '../../../platform/database/sql.ts';
 import { hasText, type TextSearch } from '../../back-office/order-texts/order-texts.sql.ts';
 import type { ScannedTicket } from '../../selling/check-in/scan.ts';
 
@@ -33,12 +33,28 @@ export function listTicketsOfNumber(
   return list(db, wanted, sql`o.order_number = ${orderNumber}`);
 }
 
-/** Tickets of orders with the text in the name or e-mail address of their buyer, and the named tickets. */
+/** Tickets of orders with all of the texts in the name or e-mail address of their buyer, and the named tickets. */
 export function listTicketsOfText(
   db: Queryable,
-  { text, ticketIds, ...wanted }: Wanted & { text: TextSearch; ticketIds: readonly string[] },
+  { texts, ticketIds, ...wanted }: Wanted & { texts: readonly TextSearch[]; ticketIds: readonly string[] },
 ): Promise<FoundTicket[]> {
-  return list(db, wanted, sql`(${hasText(text)} or t.id = any(${ticketIds}::uuid[]))`);
+  const hasAll = allOf(texts.map((text) => hasText(text)));
+  return list(db, wanted, sql`((${hasAll}) or t.id = any(${ticketIds}::uuid[]))`);
+}
+
+// Below what any name has that differs from the typed one by as many letters as are forgiven.
+const likenessMin = 0.3;
+
+/** Tickets of orders whose buyer is called or written to by something like the words, most alike first; and the named ones. */
+export function listTicketsAlike(
+  db: Queryable,
+  { words, ticketIds, ...wanted }: Wanted & { words: readonly string[]; ticketIds: readonly string[] },
+): Promise<FoundTicket[]> {
+  const folded = sql`translate(lower(o.buyer_name || ' ' || o.buyer_email), 'ñáéíóúü', 'naeiouu')`;
+  const likenesses = words.map((word) => sql`word_similarity(${word}, ${folded})`);
+  const isAlike = allOf(likenesses.map((likeness) => sql`${likeness} >= ${likenessMin}::real`));
+  const likeness = likenesses.reduce((sum, each) => sql`${sum} + ${each}`);
+  return list(db, wanted, sql`((${isAlike}) or t.id = any(${ticketIds}::uuid[]))`, sql`${likeness} desc,`);
 }
 
 /** Holders whom tickets were given on to, and those whom buyers named where the event asks for names. */
@@ -57,7 +73,12 @@ export function listHolders(
 }
 
 /** Those of the latest orders first. A ticket that was given on is found as its new holder's. */
-function list(db: Queryable, { eventId, most }: Wanted, condition: Statement): Promise<FoundTicket[]> {
+function list(
+  db: Queryable,
+  { eventId, most }: Wanted,
+  condition: Statement,
+  before: Statement = sql``,
+): Promise<FoundTicket[]> {
   return db.many(sql`
     select t.id, t.code, t.status, t.ticket_type_id, i.name, i.section, i.row_label, t.seat, o.order_number,
            coalesce(t.holder_name, t.attendee_name, o.buyer_name) as holder_name, coalesce(t.holder_email, o.buyer_email) as holder_email,
@@ -66,5 +87,5 @@ function list(db: Queryable, { eventId, most }: Wanted, condition: Statement): P
     join issued_tickets t on t.order_id = o.id
     join order_items i on i.order_id = o.id and i.ticket_type_id = t.ticket_type_id
     where o.event_id = ${eventId} and t.replaced_by is null and ${condition}
-    order by o.created_at desc, o.id desc, t.id limit ${most}`);
+    order by ${before} o.created_at desc, o.id desc, t.id limit ${most}`);
 }

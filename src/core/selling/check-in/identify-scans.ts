@@ -25,25 +25,30 @@ const signedHereMax = 4;
 /** Finds out what was shown, before anything is decided. What a token or code names never changes, so nothing is locked. */
 export async function identifyScans(
   { db, ticketSigner, checkTokens }: { db: Queryable; ticketSigner: TicketSigner; checkTokens?: CheckTokens },
-  { eventId, organizationId }: DoorSession,
+  { eventId, organizationId, role }: DoorSession,
   scans: readonly ShownScan[],
 ): Promise<Identified[]> {
-  const read = scans.map(({ shown }) => readShown(shown));
+  const read = scans.map(({ shown }) => readShown(shown, role));
+  const named = read.flatMap((each) => ('namedId' in each ? [each.namedId] : []));
   const others = read.flatMap((each) => ('ticketId' in each && each.eventId !== eventId ? [each.ticketId] : []));
   const codes = read.flatMap((each) => ('code' in each ? [each.code] : []));
-  const [ofOthers, byCode] = await Promise.all([
-    others.length === 0 ? [] : listTicketsById(db, { organizationId, ids: others }),
-    codes.length === 0 ? [] : listTicketsByCode(db, { organizationId, codes }),
+  const ids = [...others, ...named];
+  const [byId, byCode] = await Promise.all([
+    ids.length === 0 ? [] : listTicketsById(db, { ids }),
+    codes.length === 0 ? [] : listTicketsByCode(db, { codes }),
   ]);
-  const eventOfTicket = new Map(ofOthers.map((ticket) => [ticket.id, ticket.eventId]));
+  const eventOfTicket = new Map(byId.map((ticket) => [ticket.id, ticket.eventId]));
   const ticketOfCode = new Map(byCode.map((ticket) => [ticket.code, ticket]));
 
-  // A key is looked up only where the organization has such a ticket, so that other tokens make no keys.
-  const isOwn = (shown: ReadToken) => shown.eventId === eventId || eventOfTicket.get(shown.ticketId) === shown.eventId;
-  const own = read.filter((shown): shown is ReadToken => 'ticketId' in shown && isOwn(shown));
-  const genuine = await genuineOf({ ticketSigner, checkTokens, lane: organizationId }, own);
+  // A key is looked up only where there is such a ticket, so that invented tokens make no keys.
+  const isThere = (shown: ReadToken) =>
+    shown.eventId === eventId || eventOfTicket.get(shown.ticketId) === shown.eventId;
+  const issued = read.filter((shown): shown is ReadToken => 'ticketId' in shown && isThere(shown));
+  const genuine = await genuineOf({ ticketSigner, checkTokens, lane: organizationId }, issued);
   const identify = (shown: ReturnType<typeof readShown>): Identified => {
     if ('code' in shown) return ofEvent(ticketOfCode.get(shown.code));
+    // Only whoever has the ticket itself learns that it is for another event.
+    if ('namedId' in shown) return eventOfTicket.get(shown.namedId) === eventId ? { ticketId: shown.namedId } : unknown;
     if (!('ticketId' in shown)) return unknown;
     return ofEvent(genuine.has(shown) ? { id: shown.ticketId, eventId: shown.eventId } : undefined);
   };
@@ -75,8 +80,13 @@ async function genuineOf(
   return genuine;
 }
 
-function readShown(shown: ShownScan['shown']): ReadToken | { code: string } | { isNothing: true } {
+function readShown(
+  shown: ShownScan['shown'],
+  role: DoorSession['role'],
+): ReadToken | { code: string } | { namedId: string } | { isNothing: true } {
   if ('qr' in shown) return readToken(shown.qr) ?? nothing;
+  // Every device has the ids on its list, so an id alone lets nobody in but by those who may search.
+  if ('ticketId' in shown) return role === 'SUPERVISE' ? { namedId: shown.ticketId } : nothing;
   const code = typedCode(shown.code);
   return isStorableText(code) ? { code } : nothing;
 }

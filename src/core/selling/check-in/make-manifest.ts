@@ -64,7 +64,7 @@ function rowOf(
   { placeOfType, givesNames }: { placeOfType: ReadonlyMap<string, number>; givesNames: boolean },
 ): ManifestRow {
   const { id, code, ticketTypeId, holderName, seat, voidSince, admittedAt, gate, device } = ticket;
-  const { conflictAt, conflictGate, conflictDevice } = ticket;
+  const { conflictAt, conflictGate, conflictDevice, orderNumber } = ticket;
   const row: ManifestRow = [
     base64UrlOf(bytesOfUuid(id)),
     base64UrlOf(hash('sha256', code, 'buffer').subarray(0, codeHashBytes)),
@@ -78,6 +78,7 @@ function rowOf(
     ms(conflictAt),
     conflictGate,
     conflictDevice,
+    givesNames ? orderNumber : null,
   ];
   while (row.length > rowLengthMin && row.at(-1) === null) row.pop();
   return row;

@@ -35,6 +35,7 @@ export interface ManifestTicket {
   conflictAt: string | null;
   conflictGate: string | null;
   conflictDevice: string | null;
+  orderNumber: string;
   updatedAt: string;
 }
 
@@ -55,7 +56,8 @@ export function listManifestTickets(
            t.admitted_at, t.admitted_gate as gate, t.updated_at,
            case when t.admitted_at is not null
              then (select s.device from scans s where s.ticket_id = t.id and s.is_admission) end as device,
-           c.scanned_at as conflict_at, c.gate as conflict_gate, c.device as conflict_device
+           c.scanned_at as conflict_at, c.gate as conflict_gate, c.device as conflict_device,
+           o.order_number
     from issued_tickets t
     join orders o on o.id = t.order_id
     left join conflicts c on c.ticket_id = t.id

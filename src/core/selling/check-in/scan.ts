@@ -5,7 +5,8 @@ import type { IssuedTicketStatus } from '../tickets/issued-ticket.ts';
 export interface ShownScan {
   /** As the device calls it. */
   id: string;
-  shown: { qr: string } | { code: string };
+  /** A ticket without anything of it at hand: a supervisor found it by name. */
+  shown: { qr: string } | { code: string } | { ticketId: string };
   scannedAt: string;
   isUndo: boolean;
 }
