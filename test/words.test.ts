@@ -15,7 +15,7 @@ const columns = { en: { said: 2, notSaid: 4 }, fil: { said: 3, notSaid: 5 } };
 
 /** Every text of a language, with the file that it stands in: what is quoted there, but for names of keys and files. */
 function textsOf(language: string): [file: string, text: string][] {
-  return globSync(`web/messages/${language}/**/*.ts`, { cwd: root }).flatMap((file) =>
+  return globSync(`web/texts/${language}/**/*.ts`, { cwd: root }).flatMap((file) =>
     literalsOf(read(file)).map((text): [string, string] => [file, text]),
   );
 }

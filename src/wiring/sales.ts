@@ -11,7 +11,7 @@ import { paymentPollQueueKind } from '../core/selling/cashier/poll-payments.ts';
 import { strayReturnQueueKind } from '../core/selling/cashier/return-strays.ts';
 import type { Sales } from '../core/selling/cashier/sales.ts';
 import { createPaymentStarter } from '../core/selling/cashier/start-payment.ts';
-import { createDoorCodeHash } from '../core/selling/check-in/door-code.ts';
+import { createDoorCodeHash } from '../core/selling/door/door-code.ts';
 import { createSalesDesk, type DeskCounts } from '../core/selling/desk/sales-desk.ts';
 import { createHolderOf } from '../core/selling/hold-limits/hold-limits.ts';
 import { createBuyerOrders } from '../core/selling/orders/buyer-orders.ts';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { span } from '../format.ts';
-import { faultIn, type ShownFault } from '../messages/faults.ts';
+import { faultIn, type ShownFault } from '../texts/faults.ts';
 import { usePage } from '../page.ts';
 import { PostForm } from '../ui/form.tsx';
 import { Icon } from '../ui/icon.tsx';

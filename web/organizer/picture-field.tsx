@@ -1,4 +1,4 @@
-import { faultIn, type ImageFault } from '../messages/faults.ts';
+import { faultIn, type ImageFault } from '../texts/faults.ts';
 import { type Page, usePage } from '../page.ts';
 import { type FormFaults, Labelled } from '../ui/form.tsx';
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { faultIn } from '../messages/faults.ts';
+import { faultIn } from '../texts/faults.ts';
 import { usePage } from '../page.ts';
 import type { FormFaults } from './form.tsx';
 

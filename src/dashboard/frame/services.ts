@@ -14,7 +14,7 @@ import type { PictureServices } from '../../core/catalog/pictures/keep-picture.t
 import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
 import type { ShareSize } from '../../core/catalog/public-events/share-size.ts';
 import type { Sales } from '../../core/selling/cashier/sales.ts';
-import type { CountAdmissions } from '../../core/selling/check-in/count-admissions.ts';
+import type { CountAdmissions } from '../../core/selling/door/count-admissions.ts';
 import type { SigningBoxes } from '../../core/telling/deliveries/prepare-call.ts';
 import type { WebhookAttempts } from '../../core/telling/deliveries/webhook-attempts.ts';
 import type { MailComposer } from '../../core/telling/mails/composed-mail.ts';

@@ -1,5 +1,5 @@
 import { peso } from '../../format.ts';
-import type { Messages } from '../../messages/en.ts';
+import type { Messages } from '../../texts/en.ts';
 import { usePage } from '../../page.ts';
 import { BuntingSteps } from '../../ui/bunting.tsx';
 import { TextField } from '../../ui/form.tsx';

@@ -1,4 +1,4 @@
-import { faultIn, type ShownFault } from '../../messages/faults.ts';
+import { faultIn, type ShownFault } from '../../texts/faults.ts';
 import { usePage } from '../../page.ts';
 import { Layout } from '../../ui/layout.tsx';
 import { MoreEvents, type MoreEventsProps } from '../find/more-events.tsx';

@@ -1,4 +1,4 @@
-import { faultIn, type ShownFault } from '../../messages/faults.ts';
+import { faultIn, type ShownFault } from '../../texts/faults.ts';
 import { usePage } from '../../page.ts';
 import { Alone } from '../../ui/staff/frame.tsx';
 

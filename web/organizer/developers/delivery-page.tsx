@@ -1,4 +1,4 @@
-import { keptIn } from '../../messages/faults.ts';
+import { keptIn } from '../../texts/faults.ts';
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, PostForm } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';

@@ -1,4 +1,4 @@
-import { faultIn } from '../../messages/faults.ts';
+import { faultIn } from '../../texts/faults.ts';
 import { usePage } from '../../page.ts';
 import { AreaField, CheckField, type FormFaults, FormTrouble, PostForm, TextField } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';

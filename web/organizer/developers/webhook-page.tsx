@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { count } from '../../format.ts';
-import { keptIn } from '../../messages/faults.ts';
+import { keptIn } from '../../texts/faults.ts';
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, PostForm, SelectField, TextField } from '../../ui/form.tsx';
 import { isFiltered } from '../../ui/staff/address.ts';

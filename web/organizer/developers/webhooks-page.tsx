@@ -1,4 +1,4 @@
-import { keptIn } from '../../messages/faults.ts';
+import { keptIn } from '../../texts/faults.ts';
 import { usePage } from '../../page.ts';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { Moment } from '../../ui/staff/moment.tsx';

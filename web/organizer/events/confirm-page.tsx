@@ -1,5 +1,5 @@
 import { count, peso } from '../../format.ts';
-import { faultIn } from '../../messages/faults.ts';
+import { faultIn } from '../../texts/faults.ts';
 import { usePage } from '../../page.ts';
 import { type FormFaults, PostForm, TextField } from '../../ui/form.tsx';
 import { EventFrame, type EventFrameProps } from '../event-frame.tsx';

@@ -1,5 +1,5 @@
 import { count, dateTime, peso } from '../../format.ts';
-import { faultIn, type ShownFault } from '../../messages/faults.ts';
+import { faultIn, type ShownFault } from '../../texts/faults.ts';
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { PostForm, SelectField } from '../../ui/form.tsx';

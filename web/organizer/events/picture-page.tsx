@@ -1,4 +1,4 @@
-import { faultIn, type ImageFault, type ShownFault } from '../../messages/faults.ts';
+import { faultIn, type ImageFault, type ShownFault } from '../../texts/faults.ts';
 import { usePage } from '../../page.ts';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { warningText } from '../picture-field.tsx';

@@ -1,5 +1,5 @@
 import { count } from '../../format.ts';
-import { faultIn } from '../../messages/faults.ts';
+import { faultIn } from '../../texts/faults.ts';
 import { usePage } from '../../page.ts';
 import type { Bounds, FormValues } from '../../ui/form.tsx';
 import { type FormFaults, FormTrouble, PostForm, TextField } from '../../ui/form.tsx';

@@ -1,5 +1,5 @@
 import { count, peso } from '../../format.ts';
-import { keptIn } from '../../messages/faults.ts';
+import { keptIn } from '../../texts/faults.ts';
 import { usePage } from '../../page.ts';
 import { AreaField, type FormFaults, FormTrouble, PostForm, TextField } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';

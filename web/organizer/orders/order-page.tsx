@@ -1,6 +1,6 @@
 import { count, dateTime, peso } from '../../format.ts';
 import { languageNames } from '../../language.ts';
-import { faultIn } from '../../messages/faults.ts';
+import { faultIn } from '../../texts/faults.ts';
 import { usePage } from '../../page.ts';
 import { PostForm } from '../../ui/form.tsx';
 import { Email } from '../../ui/staff/email.tsx';

@@ -1,5 +1,5 @@
 import { peso } from '../../format.ts';
-import { keptIn } from '../../messages/faults.ts';
+import { keptIn } from '../../texts/faults.ts';
 import { type Page, usePage } from '../../page.ts';
 import { Moment, useMoment } from '../../ui/staff/moment.tsx';
 

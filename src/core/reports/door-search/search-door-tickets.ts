@@ -3,8 +3,8 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { isSearchable, lookInto, searchFault } from '../../back-office/order-texts/order-texts.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { unambiguous } from '../../base/text.ts';
-import { typedCode } from '../../selling/check-in/door-code.ts';
-import type { DoorSession } from '../../selling/check-in/door-session.sql.ts';
+import { typedCode } from '../../selling/door/door-code.ts';
+import type { DoorSession } from '../../selling/door/door-session.sql.ts';
 import {
   type FoundTicket,
   listHolders,

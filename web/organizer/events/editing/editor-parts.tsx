@@ -1,5 +1,5 @@
 import { peso } from '../../../format.ts';
-import { faultIn } from '../../../messages/faults.ts';
+import { faultIn } from '../../../texts/faults.ts';
 import { usePage } from '../../../page.ts';
 import { AreaField, type FormFaults, fieldsOf, SelectField, TextField } from '../../../ui/form.tsx';
 import { RadioField } from '../../../ui/radio-field.tsx';

@@ -1,4 +1,4 @@
-import { faultIn } from '../../../messages/faults.ts';
+import { faultIn } from '../../../texts/faults.ts';
 import { usePage } from '../../../page.ts';
 import { fieldsOf, TextField } from '../../../ui/form.tsx';
 import { RadioField } from '../../../ui/radio-field.tsx';
