@@ -150,7 +150,7 @@ const broken: Record<string, [file: string, text: string, sentence: RegExp]> = {
     "import { TableBox } from './staff/table-box.tsx';",
     /which stands above it/,
   ],
-  'a text knows no page': ['web/messages/en.ts', "import type { Page } from '../page.ts';", /which stands above it/],
+  'a text knows no page': ['web/texts/en.ts', "import type { Page } from '../page.ts';", /which stands above it/],
   'pages of one face know none of another': [
     'web/operator/events-page.tsx',
     "import type { EventHead } from '../organizer/event-frame.tsx';",

@@ -1,8 +1,8 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Language } from './language.ts';
-import { en, type Messages } from './messages/en.ts';
-import { fil } from './messages/fil.ts';
+import { en, type Messages } from './texts/en.ts';
+import { fil } from './texts/fil.ts';
 
 /** Where the built files of a page are found. */
 interface AssetUrls {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { commandLine } from '../core/accounts/operators/operator.ts';
-import { decideAddress } from '../core/selling/addresses/decide-address.ts';
+import { decideAddress } from '../core/selling/order-email/decide-address.ts';
 import { listWaitingChanges, type WaitingAddressChange } from '../core/selling/orders/address-change.sql.ts';
 import type { Run } from './command.ts';
 import { withSales } from './with-sales.ts';

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { commandLine } from '../core/accounts/operators/operator.ts';
-import { createAnyDoorCode, revokeAnyDoorCode } from '../core/selling/check-in/any-door-code.ts';
-import { createDoorCodeHash } from '../core/selling/check-in/door-code.ts';
-import { type DoorRole, doorRoles } from '../core/selling/check-in/door-code-fields.ts';
+import { createAnyDoorCode, revokeAnyDoorCode } from '../core/selling/door/any-door-code.ts';
+import { createDoorCodeHash } from '../core/selling/door/door-code.ts';
+import { type DoorRole, doorRoles } from '../core/selling/door/door-code-fields.ts';
 import type { Run } from './command.ts';
 
 interface CreateOptions {

@@ -3,7 +3,7 @@ import type { Retention } from '../core/back-office/privacy/retention.ts';
 import { type Maxima, maximaDefault } from '../core/base/policy.ts';
 import type { FeeSchedule } from '../core/money/fees/fees.ts';
 import { moneyRestHoursDefault } from '../core/reports/invariants/resting-checks.sql.ts';
-import { type DoorLimitFigures, doorLimitsDefault } from '../core/selling/check-in/door-limits.ts';
+import { type DoorLimitFigures, doorLimitsDefault } from '../core/selling/door/door-limits.ts';
 import { type HoldFigures, holdFiguresDefault } from '../core/selling/hold-limits/hold-limits.ts';
 import { type MailLimits, mailLimitsDefault } from '../core/telling/mails/mail-limits.ts';
 import type { Purpose } from '../platform/database/pool-limits.ts';

@@ -1,4 +1,4 @@
-import { doorBusy } from '../core/selling/check-in/door.errors.ts';
+import { doorBusy } from '../core/selling/door/door.errors.ts';
 import { countsRecord, presentCounts } from './records.ts';
 import { readRoute } from './route.ts';
 

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Type } from 'typebox';
-import { manifestPieces, overlapMs } from '../core/selling/check-in/make-manifest.ts';
-import { type ManifestHead, readManifestHead } from '../core/selling/check-in/manifest.sql.ts';
+import { manifestPieces, overlapMs } from '../core/selling/door/make-manifest.ts';
+import { type ManifestHead, readManifestHead } from '../core/selling/door/manifest.sql.ts';
 import { closedObject } from '../http/fields/fields.ts';
 import { acceptsGzip } from '../http/send-page.ts';
 import { ByteCache } from '../platform/byte-cache.ts';

@@ -1,11 +1,11 @@
 import type { GuessedLookUp } from '../core/base/guess-limit.ts';
-import type { CountAdmissions } from '../core/selling/check-in/count-admissions.ts';
-import { doorLimited, doorSessionRefused, doorSuspended } from '../core/selling/check-in/door.errors.ts';
-import type { DoorCodeHash } from '../core/selling/check-in/door-code.ts';
-import type { DoorDesk } from '../core/selling/check-in/door-desk.ts';
-import type { DoorLimits } from '../core/selling/check-in/door-limits.ts';
-import type { DoorSession } from '../core/selling/check-in/door-session.sql.ts';
-import type { DoorSessions } from '../core/selling/check-in/door-session.ts';
+import type { CountAdmissions } from '../core/selling/door/count-admissions.ts';
+import { doorLimited, doorSessionRefused, doorSuspended } from '../core/selling/door/door.errors.ts';
+import type { DoorCodeHash } from '../core/selling/door/door-code.ts';
+import type { DoorDesk } from '../core/selling/door/door-desk.ts';
+import type { DoorLimits } from '../core/selling/door/door-limits.ts';
+import type { DoorSession } from '../core/selling/door/door-session.sql.ts';
+import type { DoorSessions } from '../core/selling/door/door-session.ts';
 import type { Challenges } from '../core/selling/rush/challenges.ts';
 import type { TicketSigner } from '../core/selling/tickets/ticket-signer.ts';
 import { type Route, routesOf } from '../http/route/route.ts';

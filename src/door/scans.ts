@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { withAnswers } from '../core/reports/attendees/with-answers.ts';
-import { doorBusy } from '../core/selling/check-in/door.errors.ts';
-import type { ShownScan } from '../core/selling/check-in/scan.ts';
+import { doorBusy } from '../core/selling/door/door.errors.ts';
+import type { ShownScan } from '../core/selling/door/scan.ts';
 import { boolean, closedObject, dateTime, eitherByPresence, isUnkept } from '../http/fields/fields.ts';
 import { presentScan, scanRecord } from './records.ts';
 import { actRoute } from './route.ts';

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { raise } from '../core/base/define-error.ts';
 import { withAnswers } from '../core/reports/attendees/with-answers.ts';
 import { searchDoorTickets } from '../core/reports/door-search/search-door-tickets.ts';
-import { supervisorsOnly } from '../core/selling/check-in/door.errors.ts';
+import { supervisorsOnly } from '../core/selling/door/door.errors.ts';
 import { closedObject } from '../http/fields/fields.ts';
 import { foundTicketRecord, presentFoundTicket } from './records.ts';
 import { readRoute } from './route.ts';

@@ -1,7 +1,7 @@
 import { raise } from '../core/base/define-error.ts';
 import { tooManyGuesses } from '../core/base/guess-limit.ts';
-import { doorCodeFull, doorCodeRefused, doorSuspended } from '../core/selling/check-in/door.errors.ts';
-import { bearer, openDoorSession } from '../core/selling/check-in/door-session.ts';
+import { doorCodeFull, doorCodeRefused, doorSuspended } from '../core/selling/door/door.errors.ts';
+import { bearer, openDoorSession } from '../core/selling/door/door-session.ts';
 import { spendChallenge } from '../core/selling/hold-limits/held.sql.ts';
 import { findOrderEvent } from '../core/selling/orders/order-event.sql.ts';
 import { challengeAnswer, challengeAnswerOf } from '../http/fields/challenge-answer.ts';

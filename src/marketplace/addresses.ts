@@ -1,6 +1,6 @@
 import { tooManyAttempts } from '../core/accounts/sign-in/sign-in.errors.ts';
 import { tooManyWrongTokens } from '../core/base/guess-limit.ts';
-import { askForAddress } from '../core/selling/addresses/ask-for-address.ts';
+import { askForAddress } from '../core/selling/order-email/ask-for-address.ts';
 import { buyerErased, orderNotFound, orderStateForbids, tooManyWaiting } from '../core/selling/orders/order.errors.ts';
 import { boolean, createBody, email, record, required, text } from '../http/fields/fields.ts';
 import { ofBuyers, orderOf, ownOrder } from './orders.ts';

@@ -4,13 +4,13 @@ import { recordAct } from '../core/accounts/audit-log/record-act.ts';
 import { timeOf } from '../core/base/clock/time-of.ts';
 import { limitReached, recordNotFound } from '../core/base/common.errors.ts';
 import { pageMeta } from '../core/base/page.ts';
-import { createDoorCode } from '../core/selling/check-in/create-door-code.ts';
-import { doorClosed } from '../core/selling/check-in/door.errors.ts';
-import { type DoorCode, doorCodeMakers, doorCodeState } from '../core/selling/check-in/door-code.ts';
-import { doorCodeFields } from '../core/selling/check-in/door-code-fields.ts';
-import { listDoorCodes } from '../core/selling/check-in/list-door-codes.ts';
-import { ownDoorCode } from '../core/selling/check-in/own-door-code.sql.ts';
-import { revokeDoorCode } from '../core/selling/check-in/revoke-door-code.ts';
+import { createDoorCode } from '../core/selling/door/create-door-code.ts';
+import { doorClosed } from '../core/selling/door/door.errors.ts';
+import { type DoorCode, doorCodeMakers, doorCodeState } from '../core/selling/door/door-code.ts';
+import { doorCodeFields } from '../core/selling/door/door-code-fields.ts';
+import { listDoorCodes } from '../core/selling/door/list-door-codes.ts';
+import { ownDoorCode } from '../core/selling/door/own-door-code.sql.ts';
+import { revokeDoorCode } from '../core/selling/door/revoke-door-code.ts';
 import {
   closedObject,
   count,

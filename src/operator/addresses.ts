@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { decideAddress } from '../core/selling/addresses/decide-address.ts';
+import { decideAddress } from '../core/selling/order-email/decide-address.ts';
 import { listWaitingChanges } from '../core/selling/orders/address-change.sql.ts';
 import { type FormFaults, faultsOf } from '../http/pages/faults.ts';
 import { doneAt } from '../http/pages/signed-in.ts';

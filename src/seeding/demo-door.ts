@@ -1,7 +1,7 @@
 import type { Event } from '../core/catalog/events/event.ts';
-import { insertDoorCode } from '../core/selling/check-in/door-code.sql.ts';
-import { type DoorCodeHash, newDoorCode } from '../core/selling/check-in/door-code.ts';
-import { admittedTicketsStatement, type NewScan, newScansStatement } from '../core/selling/check-in/scan.sql.ts';
+import { insertDoorCode } from '../core/selling/door/door-code.sql.ts';
+import { type DoorCodeHash, newDoorCode } from '../core/selling/door/door-code.ts';
+import { admittedTicketsStatement, type NewScan, newScansStatement } from '../core/selling/door/scan.sql.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { demoChance, oneOf } from './demo-people.ts';

@@ -11,7 +11,7 @@ import type { Policy } from '../core/base/policy.ts';
 import { createEventReader } from '../core/catalog/event-reading/event-reader.ts';
 import type { EventChanges } from '../core/catalog/events/event-changes.ts';
 import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
-import { createCountAdmissions } from '../core/selling/check-in/count-admissions.ts';
+import { createCountAdmissions } from '../core/selling/door/count-admissions.ts';
 import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
 import type { WebhookAttempts } from '../core/telling/deliveries/webhook-attempts.ts';
 import { keptMailPurpose } from '../core/telling/mails/mailbox.ts';

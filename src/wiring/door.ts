@@ -1,11 +1,11 @@
 import type { ScanResult } from '../../door-rules/decide-scan.ts';
 import { createGuessedLookUp, createGuessLimit } from '../core/base/guess-limit.ts';
 import type { Sales } from '../core/selling/cashier/sales.ts';
-import { createCountAdmissions } from '../core/selling/check-in/count-admissions.ts';
-import { createDoorDesk } from '../core/selling/check-in/door-desk.ts';
-import { createDoorLimits, type DoorLimitFigures } from '../core/selling/check-in/door-limits.ts';
-import { createDoorSessions } from '../core/selling/check-in/door-session.ts';
-import type { CheckTokens } from '../core/selling/check-in/identify-scans.ts';
+import { createCountAdmissions } from '../core/selling/door/count-admissions.ts';
+import { createDoorDesk } from '../core/selling/door/door-desk.ts';
+import { createDoorLimits, type DoorLimitFigures } from '../core/selling/door/door-limits.ts';
+import { createDoorSessions } from '../core/selling/door/door-session.ts';
+import type { CheckTokens } from '../core/selling/door/identify-scans.ts';
 import type { DoorServices } from '../door/route.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';

@@ -3,7 +3,7 @@ import type { KeyRules } from '../core/accounts/api-keys/create-api-key.ts';
 import { createOutboundPolicy } from '../core/base/outbound-address.ts';
 import type { Policy } from '../core/base/policy.ts';
 import type { ObjectStore } from '../core/catalog/pictures/picture.ts';
-import { createDoorCodeHash } from '../core/selling/check-in/door-code.ts';
+import { createDoorCodeHash } from '../core/selling/door/door-code.ts';
 import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import type { DemoSelling } from '../seeding/demo-sales.ts';

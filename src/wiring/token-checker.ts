@@ -1,6 +1,6 @@
 import { refusal } from '../core/base/define-error.ts';
-import { doorBusy } from '../core/selling/check-in/door.errors.ts';
-import type { CheckTokens } from '../core/selling/check-in/identify-scans.ts';
+import { doorBusy } from '../core/selling/door/door.errors.ts';
+import type { CheckTokens } from '../core/selling/door/identify-scans.ts';
 import type { PoolWatch } from '../platform/worker-pool/thread-watch.ts';
 import { createWorkerPool, WorkerPoolFull } from '../platform/worker-pool/worker-pool.ts';
 import type { TokenChecking } from './token-checker-thread.ts';

@@ -21,7 +21,7 @@ import { ownSchedule } from '../../src/core/catalog/schedules/own-schedule.sql.t
 import { ownTicketType, ownTicketTypeForChange } from '../../src/core/catalog/ticket-types/own-ticket-type.sql.ts';
 import { ownVenue } from '../../src/core/catalog/venues/own-venue.sql.ts';
 import { ownAttendee } from '../../src/core/reports/attendees/own-attendee.sql.ts';
-import { ownDoorCode } from '../../src/core/selling/check-in/own-door-code.sql.ts';
+import { ownDoorCode } from '../../src/core/selling/door/own-door-code.sql.ts';
 import { ownOrder, ownOrderWithMoney } from '../../src/core/selling/orders/own-order.sql.ts';
 import { ownDelivery } from '../../src/core/telling/deliveries/own-delivery.sql.ts';
 import { ownWebhook, ownWebhookForChange } from '../../src/core/telling/webhooks/own-webhook.sql.ts';

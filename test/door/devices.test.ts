@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createDoorDesk } from '../../src/core/selling/check-in/door-desk.ts';
-import { createDoorSessions, openDoorSession } from '../../src/core/selling/check-in/door-session.ts';
+import { createDoorDesk } from '../../src/core/selling/door/door-desk.ts';
+import { createDoorSessions, openDoorSession } from '../../src/core/selling/door/door-session.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { assertRefused } from '../helpers/clients/refusal.ts';
 import { type Device, type DoorCodeRecord, openDoor, type ScanRow, sendDoor, signIn } from '../helpers/worlds/door.ts';

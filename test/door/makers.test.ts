@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { createApiKey } from '../../src/core/accounts/api-keys/create-api-key.ts';
 import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
 import type { Scope } from '../../src/core/base/scope.ts';
-import { newDoorCode } from '../../src/core/selling/check-in/door-code.ts';
+import { newDoorCode } from '../../src/core/selling/door/door-code.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';

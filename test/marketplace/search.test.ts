@@ -11,8 +11,8 @@ import { writeEventWords } from '../../src/core/catalog/search/write-event-words
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { en } from '../../web/messages/en.ts';
-import { fil } from '../../web/messages/fil.ts';
+import { en } from '../../web/texts/en.ts';
+import { fil } from '../../web/texts/fil.ts';
 import { type ApiClient, apiClient, movingClock } from '../helpers/clients/api-client.ts';
 import { inDays, type MarketClient, marketClient, publishedEvent, venueIn } from '../helpers/clients/market-client.ts';
 import { databaseBefore } from '../helpers/database/database-before.ts';

@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'preact';
 import type { Language } from '../language.ts';
-import type { Messages } from '../messages/en.ts';
+import type { Messages } from '../texts/en.ts';
 
 /** What a mail knows besides its content. */
 export interface MailContext {

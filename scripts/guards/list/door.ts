@@ -1,6 +1,6 @@
 import type { Guard } from '../guard.ts';
 
-const sessions = 'src/core/selling/check-in/door-session.sql.ts';
+const sessions = 'src/core/selling/door/door-session.sql.ts';
 
 export const doorGuards: readonly Guard[] = [
   {
@@ -22,7 +22,7 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'lock on the tickets at the door',
     invariant: 'a ticket that is shown at two gates at once lets one in',
-    file: 'src/core/selling/check-in/scan.sql.ts',
+    file: 'src/core/selling/door/scan.sql.ts',
     find: 'order by t.id for no key update of t`',
     replace: 'order by t.id`',
     tests: ['door/scans'],
@@ -38,7 +38,7 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'signature of a ticket',
     invariant: 'nobody draws a ticket of their own',
-    file: 'src/core/selling/check-in/identify-scans.ts',
+    file: 'src/core/selling/door/identify-scans.ts',
     find: 'for (const token of tokens) if (await ticketSigner.isGenuine(token)) genuine.add(token);',
     replace: 'for (const token of tokens) genuine.add(token);',
     tests: ['door/scans'],
@@ -46,7 +46,7 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'signatures of many tickets',
     invariant: 'nobody draws tickets of their own, be it five hundred at once',
-    file: 'src/core/selling/check-in/identify-scans.ts',
+    file: 'src/core/selling/door/identify-scans.ts',
     find: 'if (verified[index]) genuine.add(token);',
     replace: 'genuine.add(token ?? verified[index]);',
     tests: ['door/scans'],
@@ -54,7 +54,7 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'tickets of strangers',
     invariant: 'a door learns nothing of tickets of other organizations',
-    file: 'src/core/selling/check-in/identify-scans.ts',
+    file: 'src/core/selling/door/identify-scans.ts',
     find: 'const isOwn = (shown: ReadToken) => shown.eventId === eventId || eventOfTicket.get(shown.ticketId) === shown.eventId;',
     replace: 'const isOwn = (_shown: ReadToken) => true;',
     tests: ['door/scans'],
@@ -62,7 +62,7 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'tickets of another event',
     invariant: 'a ticket lets nobody into another event',
-    file: 'src/core/selling/check-in/identify-scans.ts',
+    file: 'src/core/selling/door/identify-scans.ts',
     find: 'return ticket.eventId === eventId ? { ticketId: ticket.id } : otherEvent;',
     replace: 'return { ticketId: ticket.id };',
     tests: ['door/scans'],
@@ -118,7 +118,7 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'a scan is the same for the same ticket',
     invariant: 'an id that was used before lets nobody in with another ticket, and refuses none',
-    file: 'src/core/selling/check-in/scan-batch.ts',
+    file: 'src/core/selling/door/scan-batch.ts',
     find: "return [doorCodeId, device, id, isUndo, ticketId ?? ''].join('\\0');",
     replace: "return [doorCodeId, device, id, isUndo, ticketId === '' ? '' : ''].join('\\0');",
     tests: ['door/devices'],
@@ -126,7 +126,7 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'a scan belongs to its code',
     invariant: 'the answer that one gate got lets nobody in at another',
-    file: 'src/core/selling/check-in/scan.sql.ts',
+    file: 'src/core/selling/door/scan.sql.ts',
     find: 'and (s.door_code_id = w.door_code_id or s.scanned_at = w.scanned_at)',
     replace: 'and w.scanned_at is not null',
     tests: ['door/devices'],
@@ -158,7 +158,7 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'a revoked code decides no more scans',
     invariant: 'also not in the minute in which its device is remembered',
-    file: 'src/core/selling/check-in/scan-batch.ts',
+    file: 'src/core/selling/door/scan-batch.ts',
     find: "if (isSuspended === undefined) return 'SIGNED_OUT';",
     replace: '',
     tests: ['door/door-codes'],
@@ -214,7 +214,7 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'door codes of one organization',
     invariant: 'nobody reads or revokes codes of another organization',
-    file: 'src/core/selling/check-in/own-door-code.sql.ts',
+    file: 'src/core/selling/door/own-door-code.sql.ts',
     find: ' and c.organization_id = ${actor.organizationId}',
     replace: '',
     tests: ['door/door-codes'],
@@ -222,7 +222,7 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'a code ends with its key',
     invariant: 'after a key is revoked no device reads on by what it made',
-    file: 'src/core/selling/check-in/door-code.sql.ts',
+    file: 'src/core/selling/door/door-code.sql.ts',
     find: 'where k.id = c.maker_id and k.revoked_at is null and',
     replace: 'where k.id = c.maker_id and',
     tests: ['door/makers'],
@@ -230,7 +230,7 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'a code ends with its person',
     invariant: 'who left the team has no device at its doors',
-    file: 'src/core/selling/check-in/door-code.sql.ts',
+    file: 'src/core/selling/door/door-code.sql.ts',
     find: ' and m.organization_id = coalesce(o.sandbox_of, o.id))',
     replace: ' and m.organization_id = coalesce(o.sandbox_of, o.id)) or true',
     tests: ['door/makers'],
@@ -238,7 +238,7 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'supervisors take a key that reads orders',
     invariant: 'a key that may not read buyers makes no code that does',
-    file: 'src/core/selling/check-in/create-door-code.ts',
+    file: 'src/core/selling/door/create-door-code.ts',
     find: "input.role === 'SUPERVISE' && !actor.scopes.has('orders:read')",
     replace: "input.role === 'SUPERVISE' && actor.scopes.size < 0",
     tests: ['door/makers'],
@@ -246,7 +246,7 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'no names in scans for who may not read them',
     invariant: 'a key that may not read buyers learns no name at a door',
-    file: 'src/core/selling/check-in/scan-batch.ts',
+    file: 'src/core/selling/door/scan-batch.ts',
     find: '(givesNames ? answer : withoutName(answer))',
     replace: '(givesNames || true ? answer : withoutName(answer))',
     tests: ['door/makers'],
@@ -254,7 +254,7 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'no names in manifests for who may not read them',
     invariant: 'a key that may not read buyers takes no list of them home',
-    file: 'src/core/selling/check-in/make-manifest.ts',
+    file: 'src/core/selling/door/make-manifest.ts',
     find: 'givesNames ? holderName : null,',
     replace: 'holderName,',
     tests: ['door/makers'],
@@ -262,7 +262,7 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'devices of suspended organizations',
     invariant: 'a suspended organization opens no door',
-    file: 'src/core/selling/check-in/scan-batch.ts',
+    file: 'src/core/selling/door/scan-batch.ts',
     find: "if (isSuspended) return 'SUSPENDED';",
     replace: '',
     tests: ['door/makers'],
@@ -286,7 +286,7 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'refused scans have a quota',
     invariant: 'one device does not fill the database',
-    file: 'src/core/selling/check-in/scan-batch.ts',
+    file: 'src/core/selling/door/scan-batch.ts',
     find: 'return dropped.size === 0 ? decided : decided.filter((scan) => !dropped.has(scan));',
     replace: 'return dropped.size < 0 ? [] : decided;',
     tests: ['door/limits'],
@@ -294,7 +294,7 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'a sign-in ends nobody else’s session',
     invariant: 'who knows a code cannot sign its phones out',
-    file: 'src/core/selling/check-in/door-session.ts',
+    file: 'src/core/selling/door/door-session.ts',
     find: 'if (ended === 0) raise(doorCodeFull, {}, { retryAfterSeconds: 3_600 });',
     replace: 'if (ended === 0) await deleteIdleDoorSessions(tx, { doorCodeId, hours: -1 });',
     tests: ['door/devices'],

@@ -353,7 +353,7 @@ export const faceGuards: readonly Guard[] = [
   {
     name: 'fields that have no label',
     invariant: 'nor that of one which no form has',
-    file: 'web/messages/field-label.ts',
+    file: 'web/texts/field-label.ts',
     find: "typeof found === 'string' ? found : fieldLabels.another",
     replace: "typeof found === 'string' ? found : name",
     tests: ['dashboard/fault-words'],

@@ -3,11 +3,11 @@ import type { DoorCodesPageProps, ShownDoorCode } from '../../../web/organizer/d
 import { raiseInvalid } from '../../core/base/common.errors.ts';
 import type { Detail } from '../../core/base/define-error.ts';
 import { boundsOf, namesOf } from '../../core/base/fields/field.ts';
-import { createDoorCode } from '../../core/selling/check-in/create-door-code.ts';
-import { type DoorCode, doorCodeState } from '../../core/selling/check-in/door-code.ts';
-import { type DoorCodeFields, doorCodeFields, doorRoles } from '../../core/selling/check-in/door-code-fields.ts';
-import { listDoorCodes } from '../../core/selling/check-in/list-door-codes.ts';
-import { revokeDoorCode } from '../../core/selling/check-in/revoke-door-code.ts';
+import { createDoorCode } from '../../core/selling/door/create-door-code.ts';
+import { type DoorCode, doorCodeState } from '../../core/selling/door/door-code.ts';
+import { type DoorCodeFields, doorCodeFields, doorRoles } from '../../core/selling/door/door-code-fields.ts';
+import { listDoorCodes } from '../../core/selling/door/list-door-codes.ts';
+import { revokeDoorCode } from '../../core/selling/door/revoke-door-code.ts';
 import { faultsOf } from '../../http/pages/faults.ts';
 import { chosenOf } from '../../http/pages/filters.ts';
 import { doOnce } from '../../http/pages/once-form.ts';

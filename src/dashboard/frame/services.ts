@@ -11,7 +11,7 @@ import type { EventReader } from '../../core/catalog/event-reading/event-reader.
 import type { EventChanges } from '../../core/catalog/events/event-changes.ts';
 import type { PictureServices } from '../../core/catalog/pictures/keep-picture.ts';
 import type { Sales } from '../../core/selling/cashier/sales.ts';
-import type { CountAdmissions } from '../../core/selling/check-in/count-admissions.ts';
+import type { CountAdmissions } from '../../core/selling/door/count-admissions.ts';
 import type { SigningBoxes } from '../../core/telling/deliveries/prepare-call.ts';
 import type { WebhookAttempts } from '../../core/telling/deliveries/webhook-attempts.ts';
 import type { MailComposer } from '../../core/telling/mails/composed-mail.ts';

@@ -1,4 +1,4 @@
-import type { RefusalTexts, ShownRefusal } from '../../../web/messages/faults.ts';
+import type { RefusalTexts, ShownRefusal } from '../../../web/texts/faults.ts';
 import * as members from '../../core/accounts/members/member.errors.ts';
 import * as operators from '../../core/accounts/operators/operator.errors.ts';
 import * as organizations from '../../core/accounts/organizations/organization.errors.ts';
@@ -21,7 +21,7 @@ import * as questions from '../../core/catalog/questions/question.errors.ts';
 import * as ticketTypes from '../../core/catalog/ticket-types/ticket-type.errors.ts';
 import * as reports from '../../core/reports/reconciliation/report.errors.ts';
 import * as answers from '../../core/selling/answers/answer.errors.ts';
-import * as doors from '../../core/selling/check-in/door.errors.ts';
+import * as doors from '../../core/selling/door/door.errors.ts';
 import * as holdLimits from '../../core/selling/hold-limits/hold-limits.errors.ts';
 import * as addressChanges from '../../core/selling/orders/address-change.errors.ts';
 import * as orders from '../../core/selling/orders/order.errors.ts';

@@ -106,7 +106,7 @@ const wordsOfTheCore = 'src/core/base/faults/faults.ts';
 const floorsOfWeb: readonly (readonly string[])[] = [
   ['web/language.ts', 'web/islands/', 'web/svg.d.ts'],
   ['web/format.ts'],
-  ['web/messages/'],
+  ['web/texts/'],
   ['web/page.ts'],
   ['web/ui/'],
   ['web/ui/staff/'],
@@ -201,7 +201,7 @@ export function circlesBetweenRooms(sources: readonly Pick<SourceFile, 'file' | 
 
 /** Texts are one room, and what stands at the root of web is a floor a file. */
 function roomOf(file: string): string {
-  if (file.startsWith('web/messages/')) return 'web/messages';
+  if (file.startsWith('web/texts/')) return 'web/texts';
   const room = posix.dirname(file);
   return room === 'web' ? file : room;
 }

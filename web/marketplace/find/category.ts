@@ -1,4 +1,4 @@
-import type { Messages } from '../../messages/en.ts';
+import type { Messages } from '../../texts/en.ts';
 
 export type Category = keyof Messages['site']['categories'];
 

@@ -1,5 +1,5 @@
 import { peso } from '../../format.ts';
-import type { Messages } from '../../messages/en.ts';
+import type { Messages } from '../../texts/en.ts';
 
 /** What the cheapest and the dearest ticket cost, as they are charged. */
 export interface PriceShown {

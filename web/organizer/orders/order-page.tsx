@@ -1,7 +1,7 @@
 import { count, dateTime, peso } from '../../format.ts';
 import { languageNames } from '../../language.ts';
-import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
+import { faultIn } from '../../texts/faults.ts';
 import { PostForm } from '../../ui/form.tsx';
 import { type AnyFrameProps, Frame } from '../../ui/staff/frame.tsx';
 import { Moment, useMoment } from '../../ui/staff/moment.tsx';

@@ -1,5 +1,5 @@
 import type { Language } from '../../language.ts';
-import type { ShownFault } from '../../messages/faults.ts';
+import type { ShownFault } from '../../texts/faults.ts';
 import type { AnyFrameProps } from '../../ui/staff/frame.tsx';
 import type { ShownChannel, ShownStatus } from '../../ui/staff/order-tag.tsx';
 import type { AnswerShown } from '../answers.tsx';

@@ -6,7 +6,7 @@ type Other = { other: string };
 
 /**
  * What can be wrong with what somebody sent, by name, with the sentence in which APIs and the command line say it. People at a
- * page read it in the words of their language (`web/messages/…/faults.ts`), which the type checker wants for every name.
+ * page read it in the words of their language (`web/texts/…/faults.ts`), which the type checker wants for every name.
  */
 export const faultSentences = {
   required: () => 'is required',

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { type Statement, sql } from '../../../platform/database/sql.ts';
 import { hasText, type TextSearch } from '../../back-office/order-texts/order-texts.sql.ts';
-import type { ScannedTicket } from '../../selling/check-in/scan.ts';
+import type { ScannedTicket } from '../../selling/door/scan.ts';
 
 /** A ticket as a supervisor sees it. */
 export interface FoundTicket extends ScannedTicket {

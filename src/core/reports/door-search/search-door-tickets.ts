@@ -3,8 +3,8 @@ import { isSearchable, lookInto, searchFault } from '../../back-office/order-tex
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { searchText } from '../../base/search-text.ts';
 import { unambiguous } from '../../base/text.ts';
-import { typedCode } from '../../selling/check-in/door-code.ts';
-import type { DoorSession } from '../../selling/check-in/door-session.sql.ts';
+import { typedCode } from '../../selling/door/door-code.ts';
+import type { DoorSession } from '../../selling/door/door-session.sql.ts';
 import {
   type FoundTicket,
   listHolders,
