@@ -4,8 +4,8 @@ import { raise } from '../core/base/define-error.ts';
 import { idempotencyKeyReused } from '../core/base/idempotency/idempotency.errors.ts';
 import { pesosOf } from '../core/base/money.ts';
 import { invalidState } from '../core/catalog/events/event.errors.ts';
-import { supervisorsOnly } from '../core/selling/door/door.errors.ts';
 import { listSoldAtDoor, sellAtDoor } from '../core/selling/counter/sell-at-door.ts';
+import { supervisorsOnly } from '../core/selling/door/door.errors.ts';
 import { notOnSale, soldOutError, tooManyWaiting } from '../core/selling/orders/order.errors.ts';
 import {
   count,

@@ -1,4 +1,5 @@
 import type { GuessedLookUp } from '../core/base/guess-limit.ts';
+import type { HandOutTools } from '../core/selling/counter/hand-out.ts';
 import type { CountAdmissions } from '../core/selling/door/count-admissions.ts';
 import { doorLimited, doorSessionRefused, doorSuspended } from '../core/selling/door/door.errors.ts';
 import type { DoorCodeHash } from '../core/selling/door/door-code.ts';
@@ -6,7 +7,6 @@ import type { DoorDesk } from '../core/selling/door/door-desk.ts';
 import type { DoorLimits } from '../core/selling/door/door-limits.ts';
 import type { DoorSession } from '../core/selling/door/door-session.sql.ts';
 import type { DoorSessions } from '../core/selling/door/door-session.ts';
-import type { HandOutTools } from '../core/selling/counter/hand-out.ts';
 import type { Challenges } from '../core/selling/rush/challenges.ts';
 import type { TicketSigner } from '../core/selling/tickets/ticket-signer.ts';
 import { type Route, routesOf } from '../http/route/route.ts';

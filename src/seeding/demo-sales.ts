@@ -1,7 +1,6 @@
 import type { Event } from '../core/catalog/events/event.ts';
 import type { TicketType } from '../core/catalog/ticket-types/ticket-type.ts';
 import type { PaymentMethod } from '../core/money/fees/payment-method.ts';
-import type { DoorCodeHash } from '../core/selling/door/door-code.ts';
 import { expireOrder } from '../core/selling/desk/cancel-order.ts';
 import { creditPayment } from '../core/selling/desk/credit-payment.ts';
 import type { Command } from '../core/selling/desk/desk.ts';
@@ -15,6 +14,7 @@ import {
   type SalesRules,
 } from '../core/selling/desk/place-order.ts';
 import { requestRefund, settleRefund } from '../core/selling/desk/refund-order.ts';
+import type { DoorCodeHash } from '../core/selling/door/door-code.ts';
 import type { Order, OrderChannel } from '../core/selling/orders/order.ts';
 import type { Payment } from '../core/selling/payments/payment.ts';
 import type { PaymentProviders } from '../core/selling/payments/payment-provider.ts';

@@ -1,6 +1,6 @@
 import { type Language, languageNames } from '../language.ts';
-import type { SitePageFigures } from '../texts/en/marketplace/site-pages.ts';
 import { messages, usePage } from '../page.ts';
+import type { SitePageFigures } from '../texts/en/marketplace/site-pages.ts';
 import { AreaField, type FormFaults, FormTrouble, PostForm } from '../ui/form.tsx';
 import { FormattedText } from '../ui/formatted-text.tsx';
 import type { SitePageSlug } from '../ui/layout.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { span } from '../format.ts';
-import { faultIn, type ShownFault } from '../texts/faults.ts';
 import { usePage } from '../page.ts';
+import { faultIn, type ShownFault } from '../texts/faults.ts';
 import { PostForm } from '../ui/form.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { type EventStatus, StatusTag } from '../ui/staff/event-tag.tsx';

@@ -1,5 +1,5 @@
-import { faultIn, type ImageFault } from '../texts/faults.ts';
 import { type Page, usePage } from '../page.ts';
+import { faultIn, type ImageFault } from '../texts/faults.ts';
 import { type FormFaults, Labelled } from '../ui/form.tsx';
 
 /** Why a picture at a URL does not load; `line` where the field holds several. */

@@ -1,7 +1,7 @@
 import type { ComponentChildren, FormHTMLAttributes } from 'preact';
+import { type LengthName, usePage } from '../page.ts';
 import { faultIn, type ShownFault } from '../texts/faults.ts';
 import { fieldLabel } from '../texts/field-label.ts';
-import { type LengthName, usePage } from '../page.ts';
 
 /** What is wrong with a form: beside its field where one is named, above the form otherwise. */
 export interface FormFaults {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { faultIn } from '../texts/faults.ts';
 import { usePage } from '../page.ts';
+import { faultIn } from '../texts/faults.ts';
 import type { FormFaults } from './form.tsx';
 
 interface RadioChoice {

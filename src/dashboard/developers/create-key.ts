@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { ShownFault } from '../../../web/texts/faults.ts';
 import type { KeyFormValues } from '../../../web/organizer/developers/key-form-page.tsx';
+import type { ShownFault } from '../../../web/texts/faults.ts';
 import { type CreatedApiKey, createApiKey } from '../../core/accounts/api-keys/create-api-key.ts';
 import { findLiveOrganization } from '../../core/accounts/organizations/find-organization.ts';
 import { raiseInvalid } from '../../core/base/common.errors.ts';

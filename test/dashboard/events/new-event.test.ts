@@ -64,7 +64,13 @@ test('what is folded says what it is set to, and opens where something is wrong 
   const path = `${base}/events/new`;
   const { html } = await owner.get(path);
   const shown = textOf(html);
-  for (const said of ['We’ll make a poster for you', 'No end time', 'Asia/Manila', 'Included in the price', 'Everybody']) {
+  for (const said of [
+    'We’ll make a poster for you',
+    'No end time',
+    'Asia/Manila',
+    'Included in the price',
+    'Everybody',
+  ]) {
     assert.ok(shown.includes(said), said);
   }
   assert.doesNotMatch(html, /<details class="fold" open/);

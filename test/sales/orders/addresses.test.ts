@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { commandLine } from '../../../src/core/accounts/operators/operator.ts';
-import { decideAddress } from '../../../src/core/selling/order-email/decide-address.ts';
 import { requestRefund } from '../../../src/core/selling/desk/refund-order.ts';
+import { decideAddress } from '../../../src/core/selling/order-email/decide-address.ts';
 import { createOrderLinks } from '../../../src/core/selling/orders/order-links.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import type { BuyerOrder, BuyerTicket } from '../../helpers/clients/buyer.ts';

@@ -1,6 +1,6 @@
 import { peso } from '../../format.ts';
-import type { Messages } from '../../texts/en.ts';
 import { usePage } from '../../page.ts';
+import type { Messages } from '../../texts/en.ts';
 import { BuntingSteps } from '../../ui/bunting.tsx';
 import { TextField } from '../../ui/form.tsx';
 import { Layout } from '../../ui/layout.tsx';

@@ -1,5 +1,5 @@
-import { faultIn, type ShownFault } from '../../texts/faults.ts';
 import { usePage } from '../../page.ts';
+import { faultIn, type ShownFault } from '../../texts/faults.ts';
 import { Layout } from '../../ui/layout.tsx';
 import { MoreEvents, type MoreEventsProps } from '../find/more-events.tsx';
 

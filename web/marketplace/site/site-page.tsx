@@ -1,6 +1,6 @@
 import { day } from '../../format.ts';
-import type { SitePageFigures } from '../../texts/en/marketplace/site-pages.ts';
 import { usePage } from '../../page.ts';
+import type { SitePageFigures } from '../../texts/en/marketplace/site-pages.ts';
 import { FormattedText } from '../../ui/formatted-text.tsx';
 import { Layout, type SitePageSlug } from '../../ui/layout.tsx';
 

@@ -1,5 +1,5 @@
-import { faultIn, type ShownFault } from '../../texts/faults.ts';
 import { usePage } from '../../page.ts';
+import { faultIn, type ShownFault } from '../../texts/faults.ts';
 import { Alone } from '../../ui/staff/frame.tsx';
 
 interface ProblemProps {

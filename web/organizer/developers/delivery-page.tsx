@@ -1,5 +1,5 @@
-import { keptIn } from '../../texts/faults.ts';
 import { usePage } from '../../page.ts';
+import { keptIn } from '../../texts/faults.ts';
 import { type FormFaults, FormTrouble, PostForm } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { Moment, useMoment } from '../../ui/staff/moment.tsx';

@@ -1,5 +1,5 @@
-import { faultIn } from '../../texts/faults.ts';
 import { usePage } from '../../page.ts';
+import { faultIn } from '../../texts/faults.ts';
 import { AreaField, CheckField, type FormFaults, FormTrouble, PostForm, TextField } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 

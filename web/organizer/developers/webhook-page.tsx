@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { count } from '../../format.ts';
-import { keptIn } from '../../texts/faults.ts';
 import { usePage } from '../../page.ts';
+import { keptIn } from '../../texts/faults.ts';
 import { type FormFaults, FormTrouble, PostForm, SelectField, TextField } from '../../ui/form.tsx';
 import { isFiltered } from '../../ui/staff/address.ts';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';

@@ -1,5 +1,5 @@
-import { keptIn } from '../../texts/faults.ts';
 import { usePage } from '../../page.ts';
+import { keptIn } from '../../texts/faults.ts';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { Moment } from '../../ui/staff/moment.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';

@@ -1,6 +1,6 @@
 import { count, peso } from '../../format.ts';
-import { faultIn } from '../../texts/faults.ts';
 import { usePage } from '../../page.ts';
+import { faultIn } from '../../texts/faults.ts';
 import { type FormFaults, PostForm, TextField } from '../../ui/form.tsx';
 import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 

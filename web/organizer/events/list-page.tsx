@@ -1,6 +1,6 @@
 import { count, dateTime, peso } from '../../format.ts';
-import { faultIn, type ShownFault } from '../../texts/faults.ts';
 import { usePage } from '../../page.ts';
+import { faultIn, type ShownFault } from '../../texts/faults.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { PostForm, SelectField } from '../../ui/form.tsx';
 import { PageSteps } from '../../ui/page-steps.tsx';

@@ -1,5 +1,5 @@
-import { faultIn, type ImageFault, type ShownFault } from '../../texts/faults.ts';
 import { usePage } from '../../page.ts';
+import { faultIn, type ImageFault, type ShownFault } from '../../texts/faults.ts';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { warningText } from '../picture-field.tsx';
 

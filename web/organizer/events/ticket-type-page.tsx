@@ -1,6 +1,6 @@
 import { count } from '../../format.ts';
-import { faultIn } from '../../texts/faults.ts';
 import { usePage } from '../../page.ts';
+import { faultIn } from '../../texts/faults.ts';
 import type { Bounds, FormValues } from '../../ui/form.tsx';
 import { type FormFaults, FormTrouble, PostForm, TextField } from '../../ui/form.tsx';
 import { type Conflict, Conflicts } from '../conflicts.tsx';

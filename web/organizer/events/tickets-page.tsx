@@ -1,6 +1,6 @@
 import { count, dateTime, peso } from '../../format.ts';
-import { faultIn, type ShownFault } from '../../texts/faults.ts';
 import { usePage } from '../../page.ts';
+import { faultIn, type ShownFault } from '../../texts/faults.ts';
 import { Empty } from '../../ui/empty.tsx';
 import type { Bounds, FormValues } from '../../ui/form.tsx';
 import { type FormFaults, FormTrouble, PostForm } from '../../ui/form.tsx';

@@ -1,6 +1,6 @@
 import { count, peso } from '../../format.ts';
-import { keptIn } from '../../texts/faults.ts';
 import { usePage } from '../../page.ts';
+import { keptIn } from '../../texts/faults.ts';
 import { AreaField, type FormFaults, FormTrouble, PostForm, TextField } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { useMoment } from '../../ui/staff/moment.tsx';

@@ -1,7 +1,7 @@
 import { count, dateTime, peso } from '../../format.ts';
 import { languageNames } from '../../language.ts';
-import { faultIn } from '../../texts/faults.ts';
 import { usePage } from '../../page.ts';
+import { faultIn } from '../../texts/faults.ts';
 import { PostForm } from '../../ui/form.tsx';
 import { Email } from '../../ui/staff/email.tsx';
 import { type AnyFrameProps, Frame } from '../../ui/staff/frame.tsx';

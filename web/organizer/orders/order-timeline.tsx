@@ -1,6 +1,6 @@
 import { peso } from '../../format.ts';
-import { keptIn } from '../../texts/faults.ts';
 import { type Page, usePage } from '../../page.ts';
+import { keptIn } from '../../texts/faults.ts';
 import { Moment, useMoment } from '../../ui/staff/moment.tsx';
 
 interface RefundEntry {

@@ -1,6 +1,6 @@
 import { peso } from '../../format.ts';
-import { keptIn } from '../../texts/faults.ts';
 import { usePage } from '../../page.ts';
+import { keptIn } from '../../texts/faults.ts';
 import { AreaField, CheckField, type FormFaults, FormTrouble, PostForm, TextField } from '../../ui/form.tsx';
 import { type AnyFrameProps, Frame } from '../../ui/staff/frame.tsx';
 import { OrderTag, type ShownStatus } from '../../ui/staff/order-tag.tsx';

@@ -1,8 +1,8 @@
 import type { WrongTokenLimit } from '../../base/guess-limit.ts';
 import type { CallerOf } from '../../telling/mails/mail-limits.ts';
-import type { DoorCodeHash } from '../door/door-code.ts';
 import type { SalesRules } from '../desk/place-order.ts';
 import type { SalesDesk } from '../desk/sales-desk.ts';
+import type { DoorCodeHash } from '../door/door-code.ts';
 import type { BuyerOrders } from '../orders/buyer-orders.ts';
 import type { Challenges } from '../rush/challenges.ts';
 import type { OrderTaker } from '../rush/take-order.ts';

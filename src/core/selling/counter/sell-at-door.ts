@@ -2,8 +2,8 @@ import { findOrganization } from '../../accounts/organizations/organization.sql.
 import type { Actor } from '../../base/actor.ts';
 import { stepOf } from '../../base/idempotency/claim.ts';
 import { listTicketTypesOfEvents } from '../../catalog/ticket-types/ticket-type.sql.ts';
-import type { DoorSession } from '../door/door-session.sql.ts';
 import type { OrderLine, PlacedOrder } from '../desk/place-order.ts';
+import type { DoorSession } from '../door/door-session.sql.ts';
 import { listTicketsOfOrders } from '../tickets/issued-ticket.sql.ts';
 import type { IssuedTicket } from '../tickets/issued-ticket.ts';
 import { type HandOutTools, handOut } from './hand-out.ts';

@@ -1,6 +1,6 @@
 import { peso } from '../../../format.ts';
-import { faultIn } from '../../../texts/faults.ts';
 import { usePage } from '../../../page.ts';
+import { faultIn } from '../../../texts/faults.ts';
 import { AreaField, type FormFaults, fieldsOf, SelectField, TextField } from '../../../ui/form.tsx';
 import { RadioField } from '../../../ui/radio-field.tsx';
 import { PictureField } from '../../picture-field.tsx';

@@ -1,5 +1,5 @@
-import { faultIn } from '../../../texts/faults.ts';
 import { usePage } from '../../../page.ts';
+import { faultIn } from '../../../texts/faults.ts';
 import { fieldsOf, TextField } from '../../../ui/form.tsx';
 import { RadioField } from '../../../ui/radio-field.tsx';
 import type { EditorProps, VenueChoice } from './editor-props.ts';
