@@ -66,7 +66,7 @@ test('who signs up says what they want to sell, and the operator reads it with a
     `Owner Lea &lt;b> ${person.email}`,
     'Contact 0917 555 0101',
     'https://harana.ph/about',
-    'TIN, address 123-456-789-000',
+    'TIN and address 123-456-789-000',
     'Payout account not provided',
     'The events that they make stand here',
   ])
@@ -111,8 +111,12 @@ test('each act on money repeats its figures before it is done', async () => {
   assert.equal(stays.status, 'SENT', 'looking does nothing');
   const { once: _, ...fields } = hiddenFields(shown.html);
   assert.match((await operator.post('/operator/payouts/paid', fields)).location, /done=payoutsPaid/);
-  for (const odd of [[], [newId()], ['x']])
-    assert.equal((await operator.post('/operator/payouts/confirm', { to: 'paid', id: odd })).status, 409);
+  for (const [id, status] of [
+    [[], 409],
+    [[newId()], 404],
+    [['x'], 404],
+  ] as const)
+    assert.equal((await operator.post('/operator/payouts/confirm', { to: 'paid', id })).status, status);
 
   const dispute = { disputed: order.id, amount: '200.50', reference: 'dsp_1', reason: 'Not as described' };
   const asked = await operator.post('/operator/disputes/new/confirm', dispute);

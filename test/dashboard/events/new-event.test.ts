@@ -41,7 +41,7 @@ test('an event is made and published by one form, together or not at all, howeve
   const at = `${base}/events/${event?.id}`;
   const shared = await owner.get(`${at}/share`);
   assert.match(textOf(shared.html), /Share your event.*Link to your event.*QR poster.*In English.*In Filipino/);
-  assert.match(textOf(shared.html), /Tickets: From ₱500.*Tiket: /);
+  assert.match(textOf(shared.html), /Tickets: From ₱500.*Ticket: /);
   assert.equal((await staff.get(`${at}/share`)).status, 200);
   assert.equal((await stranger.get(`${at}/share`)).status, 404);
   for (const [file, type, size] of [
@@ -64,7 +64,13 @@ test('what is folded says what it is set to, and opens where something is wrong 
   const path = `${base}/events/new`;
   const { html } = await owner.get(path);
   const shown = textOf(html);
-  for (const said of ['We’ll make a poster for you', 'No end time', 'Asia/Manila', 'Included in the price', 'Everybody']) {
+  for (const said of [
+    'We’ll make a poster for you',
+    'No end time',
+    'Asia/Manila',
+    'Included in the price',
+    'Everyone',
+  ]) {
     assert.ok(shown.includes(said), said);
   }
   assert.doesNotMatch(html, /<details class="fold" open/);

@@ -133,7 +133,8 @@ export const door = {
     letIn: 'Let in',
     sellNone: 'Tap the tickets first.',
     sellAway: 'You’re offline, so you can’t sell. Nothing was sold: give the cash back.',
-    sellUnsure: 'We got no answer, so this sale may or may not have gone through. Tap again: it is never charged twice.',
+    sellUnsure:
+      'We got no answer, so this sale may or may not have gone through. Tap again: it is never charged twice.',
     sellFor: 'Take {amount} cash',
     sellTotal: 'Total {amount}',
     sellChange: 'Change {amount}',

@@ -50,8 +50,7 @@ export const mails: Messages['mails'] = {
     heading: 'On sale na ang mga ticket',
     lead: (event) => `Nagpa-notify ka sa amin: on sale na ang mga ticket sa ${event}.`,
     get: 'Kumuha ng ticket',
-    first:
-      'Hindi namin ito maire-reserve para sa iyo, kaya bilisan mo: first come, first served.',
+    first: 'Hindi namin ito maire-reserve para sa iyo, kaya bilisan mo: first come, first served.',
     why: 'Isang beses mo lang matatanggap ang e-mail na ito dahil hiningi mo ito sa page ng event.',
     stop: (organizer) => `Mag-unsubscribe sa mga e-mail tungkol sa mga event ng ${organizer}`,
   },

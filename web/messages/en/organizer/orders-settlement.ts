@@ -7,7 +7,8 @@ export const settlement = {
   balance: 'We owe you',
   balanceNegative: 'You owe us',
   balanceHint: 'online sales to date, minus fees, refunds, disputes and payouts sent',
-  balanceParts: (scheduled: string, rest: string) => `${scheduled} in payouts not sent yet, ${rest} not in a payout yet`,
+  balanceParts: (scheduled: string, rest: string) =>
+    `${scheduled} in payouts not sent yet, ${rest} not in a payout yet`,
   paidOut: 'Paid out so far',
   paidOutHint: 'sent to your bank or wallet',
   nextPayout: 'Next payout',
@@ -25,7 +26,8 @@ export const settlement = {
   periodOf: (from: string, to: string) => `${from} – ${to}`,
   sums: 'In this period',
   gross: 'Online sales',
-  grossCash: (all: string, cash: string) => `Sales ${all}, minus ${cash} in cash at the counter, which you already have`,
+  grossCash: (all: string, cash: string) =>
+    `Sales ${all}, minus ${cash} in cash at the counter, which you already have`,
   refunds: 'Refunded online',
   refundsCash: (all: string, cash: string) => `Refunded ${all}, minus ${cash} you refunded in cash`,
   commission: 'Commission',

@@ -126,7 +126,8 @@ export const order: Messages['order'] = {
     money: 'Ang pera mo',
     free: 'Libre ang mga ticket na ito, kaya walang ire-refund.',
     notCharged: 'Hindi ka nasingil sa order na ito. Kung may dumating pang bayad, automatic itong ire-refund.',
-    sent: (way) => `Na-refund na sa ${way} mo. Depende sa bangko o e-wallet, puwedeng abutin ng ilang araw bago ito lumabas.`,
+    sent: (way) =>
+      `Na-refund na sa ${way} mo. Depende sa bangko o e-wallet, puwedeng abutin ng ilang araw bago ito lumabas.`,
     underWay: (way) => `Papunta na sa ${way} mo. I-e-e-mail ka namin kapag naipadala na ang refund.`,
     toCome: (way) => `Ire-refund sa ${way} mo. Wala kang kailangang gawin.`,
     refused: (way) =>
