@@ -109,7 +109,7 @@ test('an address is put right: at once before it is paid, by a link to the old o
   await stranger.page.getByText('a•••@example.com').waitFor();
   await assertAccessible(stranger.page, 'the question at the old address');
   await stranger.page.getByRole('button', { name: 'Yes, send them there' }).click();
-  await stranger.page.getByText('The address was changed').waitFor();
+  await stranger.page.getByText('Address changed').waitFor();
   for (const closed of [mailed, orderPath]) {
     assert.equal((await stranger.page.goto(closed))?.status(), 404, 'what was sent there opens nothing any more');
   }

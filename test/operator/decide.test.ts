@@ -68,7 +68,7 @@ test('who signs up says what they want to sell, and the operator reads it with a
     'https://harana.ph/about',
     'TIN and address 123-456-789-000',
     'Payout account not provided',
-    'The events that they make stand here',
+    'Events they create appear here',
   ])
     assert.ok(text.includes(each), `${each}\n${text}`);
   assert.ok(!html.includes('Harana <b>'));
