@@ -12,7 +12,7 @@ test('on a phone the total and the code stand above the button, and the total su
   const { slug } = await world.event({ absorbFees: false, tickets: [{ price: 900 }, { name: 'VIP', price: 2_500 }] });
   const { page, complaints } = await world.visitor({ width: 390, height: 844 });
   await page.goto(`/events/${slug}`);
-  await page.getByLabel('How many: VIP').fill('2');
+  await page.getByLabel('Quantity: VIP').fill('2');
   const total = page.locator('[data-total]');
   await total.getByText('₱5,394').waitFor();
   await total.getByText('Including fees, paid via Online banking').waitFor();
@@ -25,7 +25,7 @@ test('on a phone the total and the code stand above the button, and the total su
   assert.ok(button < 844, `the button is at ${button}`);
 
   await page.goBack();
-  assert.equal(await page.getByLabel('How many: VIP').inputValue(), '2');
+  assert.equal(await page.getByLabel('Quantity: VIP').inputValue(), '2');
   await total.getByText('₱5,394').waitFor();
   await page.goForward();
   await page.getByLabel('Full name').fill('Ana Reyes');

@@ -248,7 +248,7 @@ test('a code that was revoked meanwhile and a storage that was thrown away are s
     await context.setOffline(true);
     await typeLikeScanner(page, nextTicket().qr);
     await told(page, 'ADMITTED');
-    await page.getByText('1 waiting').waitFor();
+    await page.getByText('Offline · 1 to send').waitFor();
     const tools = await context.newCDPSession(page);
     await tools.send('Storage.clearDataForOrigin', { origin: shop.server.url, storageTypes: 'indexeddb' });
     // Without a network, so that nothing is sent before the page is gone.

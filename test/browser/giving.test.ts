@@ -53,10 +53,10 @@ test('a ticket is given to a friend, who accepts it and sees a code of their own
   await assertAccessible(friend.page, 'a ticket that was given');
   await assertFitsWidth(friend.page, 'a ticket that was given');
   await friend.page.getByText('One question still needs an answer.').getByRole('link', { name: 'Answer now' }).click();
-  await friend.page.getByLabel('Shirt (needed)').selectOption('M');
+  await friend.page.getByLabel('Shirt (required)').selectOption('M');
   await friend.page.getByRole('button', { name: 'Save answers' }).click();
   await friend.page.getByText('Your answers have been saved.').waitFor();
-  assert.equal(await friend.page.getByLabel('Shirt (needed)').inputValue(), 'M');
+  assert.equal(await friend.page.getByLabel('Shirt (required)').inputValue(), 'M');
   assert.equal(await friend.page.getByText('still needs your answer').count(), 0);
   const ticketPath = new URL(friend.page.url()).pathname;
   assert.equal(
@@ -67,7 +67,7 @@ test('a ticket is given to a friend, who accepts it and sees a code of their own
   assert.equal((await giver.page.request.get(ticketPath)).status(), 404, 'nobody else sees it');
 
   await giver.page.reload();
-  await giver.page.getByText('Given to Ben Cruz.').waitFor();
+  await giver.page.getByText('Transferred to Ben Cruz.').waitFor();
   assert.equal(await giver.page.locator('[data-qr] svg').count(), 1);
   await friend.page.goto(`${path}?lang=fil`);
   await friend.page.getByRole('button', { name: 'Buksan ang ticket ko' }).click();
@@ -95,7 +95,7 @@ test('an address is put right: at once before it is paid, by a link to the old o
   await page.getByText('Wrong e-mail address?').click();
   await page.getByLabel('Correct e-mail').fill('ana@example.com');
   await page.getByRole('button', { name: 'Request the change' }).click();
-  await page.getByText('You asked for ana@example.com.').waitFor();
+  await page.getByText('You asked to change it to ana@example.com.').waitFor();
   await assertAccessible(page, 'an address that waits');
   assert.deepEqual(await codes(), sent, 'asking alone changes nothing');
 
@@ -109,7 +109,7 @@ test('an address is put right: at once before it is paid, by a link to the old o
   await stranger.page.getByText('a•••@example.com').waitFor();
   await assertAccessible(stranger.page, 'the question at the old address');
   await stranger.page.getByRole('button', { name: 'Yes, send them there' }).click();
-  await stranger.page.getByText('The address was changed').waitFor();
+  await stranger.page.getByText('Address changed').waitFor();
   for (const closed of [mailed, orderPath]) {
     assert.equal((await stranger.page.goto(closed))?.status(), 404, 'what was sent there opens nothing any more');
   }

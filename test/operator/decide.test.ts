@@ -66,9 +66,9 @@ test('who signs up says what they want to sell, and the operator reads it with a
     `Owner Lea &lt;b> ${person.email}`,
     'Contact 0917 555 0101',
     'https://harana.ph/about',
-    'TIN, address 123-456-789-000',
+    'TIN and address 123-456-789-000',
     'Payout account not provided',
-    'The events that they make stand here',
+    'Events they create appear here',
   ])
     assert.ok(text.includes(each), `${each}\n${text}`);
   assert.ok(!html.includes('Harana <b>'));
@@ -113,8 +113,8 @@ test('each act on money repeats its figures before it is done', async () => {
   assert.match((await operator.post('/operator/payouts/paid', fields)).location, /done=payoutsPaid/);
   for (const [id, status] of [
     [[], 409],
-    [newId(), 404],
-    ['x', 404],
+    [[newId()], 404],
+    [['x'], 404],
   ] as const)
     assert.equal((await operator.post('/operator/payouts/confirm', { to: 'paid', id })).status, status);
 

@@ -41,7 +41,7 @@ test('an event is made and published by one form, together or not at all, howeve
   const at = `${base}/events/${event?.id}`;
   const shared = await owner.get(`${at}/share`);
   assert.match(textOf(shared.html), /Share your event.*Link to your event.*QR poster.*In English.*In Filipino/);
-  assert.match(textOf(shared.html), /Tickets: From ₱500.*Tiket: /);
+  assert.match(textOf(shared.html), /Tickets: From ₱500.*Ticket: /);
   assert.equal((await staff.get(`${at}/share`)).status, 200);
   assert.equal((await stranger.get(`${at}/share`)).status, 404);
   for (const [file, type, size] of [
@@ -69,7 +69,7 @@ test('what is folded says what it is set to, and opens where something is wrong 
     'No end time',
     'Asia/Manila',
     'Included in the price',
-    'Everybody',
+    'Everyone',
   ]) {
     assert.ok(shown.includes(said), said);
   }

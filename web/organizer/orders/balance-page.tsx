@@ -90,8 +90,8 @@ function Parts({ path, parts, rest }: BalanceProps & { path: string }) {
   const { settlement } = usePage().text.organizer.orders;
   const words = settlement.balancePage;
   return (
-    <section class="stack" aria-labelledby="parts-title" id="parts">
-      <h2 id="parts-title">{words.rest}</h2>
+    <section class="stack" id="parts">
+      <h2>{words.rest}</h2>
       {parts.length === 0 ? (
         <NoneFound text={words.noParts} />
       ) : (

@@ -11,7 +11,7 @@ export const site: Messages['site'] = {
   skip: 'Dumiretso sa content',
   menu: 'Main menu',
   events: 'Mga event',
-  findTickets: 'Hanapin ang ticket ko',
+  findTickets: 'Ticket ko',
   forOrganizers: 'Para sa mga organizer',
   sellTickets: 'Magbenta ng ticket',
   developers: 'Para sa mga developer',
