@@ -21,7 +21,11 @@ export async function settleNow(
   const payouts = await Promise.all([settle(), settle(), settle()]);
   const payoutId = payouts.find((payout) => payout !== undefined)?.id;
   if (payoutId === undefined || fate === 'waits') return;
-  await db.run(sql`update payouts set status = 'SENT', sent_at = now() where id = ${payoutId}`);
+  // A refund that was interrupted may go on meanwhile, and one of those who settle withdraw what it no longer covers.
+  const sent = await db.run(
+    sql`update payouts set status = 'SENT', sent_at = now() where id = ${payoutId} and status = 'SCHEDULED'`,
+  );
+  if (sent === 0) return;
   if (fate === 'paid') await db.transaction((tx) => movePayouts(tx, byOperator, { payoutIds: [payoutId], to: 'PAID' }));
   else
     await db.transaction((tx) =>
