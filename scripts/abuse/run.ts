@@ -1,4 +1,5 @@
 import { checkInvariants } from '../../src/core/reports/invariants/check-invariants.ts';
+import { onlyOptions } from '../only-options.ts';
 import { abuse } from './abuse.ts';
 import { figure } from './tally.ts';
 import { openWorld } from './world.ts';
@@ -6,6 +7,7 @@ import { openWorld } from './world.ts';
 // npm run abuse: a million requests that nobody should send, over every face, and every cell of who may do what. --short is what
 // CI runs; --requests=N another number; --seed=N another run; --lanes=N as many at a time. Interrupted, it reports what it found
 // until then.
+onlyOptions(['--short', '--requests', '--seed', '--lanes']);
 const options = process.argv.slice(2);
 const isShort = options.includes('--short');
 const numberOf = (name: string, otherwise: number) => {

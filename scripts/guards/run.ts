@@ -3,6 +3,7 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { repository } from '../../test/helpers/machine/child.ts';
 import { throwawayDirectory } from '../../test/helpers/machine/throwaway-directory.ts';
+import { onlyOptions } from '../only-options.ts';
 import { arrangeFiles } from '../test-run/arrange-files.ts';
 import { endFamilies } from '../test-run/end-families.ts';
 import type { Guard } from './guard.ts';
@@ -15,6 +16,7 @@ import { type Outcome, openTrial, testFilesOf } from './trial.ts';
 // npm run guards: takes out each guard of the list in a copy of the sources, one at a time, and shows which test fails for it.
 // --guard=WORD takes those whose name or file contains it, --missing those that docs/guards.md does not show; --save keeps the
 // rows there.
+onlyOptions(['--guard', '--missing', '--save']);
 const optionOf = (name: string) =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
 const word = optionOf('guard') ?? '';

@@ -75,7 +75,8 @@ test('an order is placed, paid for and read at nodes of either version, and each
         const { reference } = await at[started].buyer.startPayment(order);
         assert.equal((await at[paid].buyer.press(reference, 'paid')).status, 200, `${placed} ${started} ${paid}`);
         for (const read of names) assert.equal((await at[read].buyer.read(order)).status, 'COMPLETED');
-        assert.deepEqual(await at.new.buyer.tickets(order), await at.old.buyer.tickets(order));
+        // A newer version may say more.
+        assert.partialDeepStrictEqual(await at.new.buyer.tickets(order), await at.old.buyer.tickets(order));
         orders.push(order);
       }
     }
@@ -178,7 +179,8 @@ test('what is sent again to a node of the other version is done once, and answer
     const order = { body: { eventId: event.id, items, buyer: person }, headers };
     const placed = await at[first].buyer.send('POST', '/orders', order);
     assert.equal(placed.status, 201, placed.body);
-    assert.equal((await at[then].buyer.send('POST', '/orders', order)).body, placed.body);
+    const answers = { [first]: placed.body, [then]: (await at[then].buyer.send('POST', '/orders', order)).body };
+    assert.partialDeepStrictEqual(JSON.parse(answers.new ?? ''), JSON.parse(answers.old ?? ''));
   }
   // One call each at the same moment.
   const given = { body: named('both'), headers: { 'idempotency-key': `both ${newId()}` } };

@@ -87,8 +87,8 @@ export function PlannedEvents({ base, events }: { base: string; events: readonly
   const { language, now, text } = usePage();
   const words = text.operator.organizations.facts;
   return (
-    <section class="stack" aria-labelledby="planned-title">
-      <h2 id="planned-title">{words.events}</h2>
+    <div class="stack">
+      <h2>{words.events}</h2>
       {events.length === 0 ? (
         <Nothing text={words.noEvents} />
       ) : (
@@ -126,7 +126,7 @@ export function PlannedEvents({ base, events }: { base: string; events: readonly
           </tbody>
         </TableBox>
       )}
-    </section>
+    </div>
   );
 }
 
