@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findNamed, wholeOrders } from './match-words.ts';
+import { findNamed, isMistyped, piecesOf, wholeOrders } from './match-words.ts';
 
 const people = [
   'Ana Reyes',
@@ -34,6 +34,30 @@ test('who was typed rightly comes alone, without those who are only similar', ()
     findNamed(similar, 'ana reyxs', (name) => name),
     similar,
   );
+});
+
+test('every word that may have been meant has a piece of what was typed', () => {
+  const mistakes = [
+    (letters: string[], at: number) => letters.toSpliced(at, 1),
+    (letters: string[], at: number) => letters.toSpliced(at, 0, 'x'),
+    (letters: string[], at: number) => letters.with(at, 'x'),
+    (letters: string[], at: number) => letters.toSpliced(at, 2, ...letters.slice(at, at + 2).reverse()),
+  ];
+  const spoiled = (words: string[][]) =>
+    words.flatMap((word) => word.flatMap((_, at) => mistakes.map((mistake) => mistake(word, at))));
+  let meant = 0;
+  for (const word of ['cruz', 'reyes', 'santos', 'mendoza', 'penaflor', 'vilanueva', 'buenaventura']) {
+    const once = spoiled([Array.from(word)]);
+    for (const typed of [word, ...[...once, ...spoiled(once)].map((letters) => letters.join(''))]) {
+      if (!word.includes(typed) && !isMistyped(typed, word)) continue;
+      meant += 1;
+      assert.ok(
+        piecesOf(typed).some((piece) => word.includes(piece)),
+        `${typed}: ${word}`,
+      );
+    }
+  }
+  assert.ok(meant > 5_000, String(meant));
 });
 
 test('orders are listed whole, as many as fit', () => {

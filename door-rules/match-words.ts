@@ -62,8 +62,30 @@ function hasPart(word: string, part: string): boolean {
 /** Whether somebody who typed `typed` may have meant `word`, or a beginning of it. */
 export function isMistyped(typed: string, word: string): boolean {
   const length = Array.from(typed).length;
-  const most = length < 4 ? 0 : length < 7 ? 1 : 2;
+  const most = mistakesMax(length);
   return most > 0 && word.length >= length - most && mistakesIn(Array.from(typed), Array.from(word)) <= most;
+}
+
+/**
+ * Whatever word has `typed` in it, or may have been meant by it, has one of these in it: each mistake spoils one part of what was
+ * typed, and there is a part more than mistakes are forgiven; only two letters swapped over an edge spoil two.
+ */
+export function piecesOf(typed: string): string[] {
+  const letters = Array.from(typed);
+  const { length } = letters;
+  const short = Math.floor(length / (mistakesMax(length) + 1));
+  // The middle one of three is the longest, so that two swaps do not meet in it.
+  const edges = [[], [short], [short, length - short]][mistakesMax(length)] as number[];
+  const pieces = [0, ...edges].map((edge, part) => letters.slice(edge, edges[part]));
+  const swapped = edges.map((edge) => {
+    const [before, after] = [letters.slice(edge - 2, edge), letters.slice(edge, edge + 2)];
+    return [before[0], after[0], before[1], after[1]];
+  });
+  return [...pieces, ...swapped].map((piece) => piece.join(''));
+}
+
+function mistakesMax(length: number): number {
+  return length < 4 ? 0 : length < 7 ? 1 : 2;
 }
 
 /**

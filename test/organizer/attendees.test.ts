@@ -70,8 +70,15 @@ test('people are found by holder, buyer, order number, type, state and admission
   );
   const file = await textOf(attendeesCsv(db, actor, { eventId: event.id, isAdmitted: true }));
   const [head, line, ...more] = file.split('\r\n');
-  assert.ok(head?.endsWith('name,email,ticket_type,section,row,seat,status,ticket_code,order_number,admitted_at,gate'));
-  assert.match(line as string, /^"Ben Cruz","ben@example.com","Balcony",.*"USED",.*"20[^"]*Z","'=Gate B"$/);
+  assert.ok(
+    head?.endsWith(
+      'name,email,ticket_type,section,row,seat,status,ticket_code,order_number,admitted_at,gate,time_zone',
+    ),
+  );
+  assert.match(
+    line as string,
+    /^"Ben Cruz","ben@example.com","Balcony",.*"USED",.*"20\d\d-\d\d-\d\d \d\d:\d\d:\d\d","'=Gate B","Asia\/Manila"$/,
+  );
   assert.deepEqual(more, []);
   const nora = await textOf(attendeesCsv(db, actor, { eventId: event.id, search: 'nora@example.org' }));
   assert.match(nora, /\r\n"Ñora =Aunor","nora@example\.org"/);

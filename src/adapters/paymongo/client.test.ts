@@ -38,7 +38,7 @@ const reasons: Record<Exclude<Misbehaviour, 'slow'>, RegExp> = {
   busy: /answered 429 and asks to wait 7 s/,
   broken: /answered 500$/,
   redirect: /answered 302/,
-  garbage: /We couldn’t read this/,
+  garbage: /cannot be read/,
   reset: /No answer from PayMongo \((?:ECONNRESET|UND_ERR_SOCKET)\)/,
 };
 for (const kind of misbehaviours.filter((each) => each !== 'slow')) {

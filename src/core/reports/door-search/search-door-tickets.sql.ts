@@ -1,5 +1,6 @@
+import { piecesOf } from '../../../../door-rules/match-words.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { allOf, type Statement, sql } from '../../../platform/database/sql.ts';
+import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { hasText, type TextSearch } from '../../back-office/order-texts/order-texts.sql.ts';
 import type { ScannedTicket } from '../../selling/door/scan.ts';
 
@@ -42,33 +43,46 @@ export function listTicketsOfText(
   return list(db, wanted, sql`((${hasAll}) or t.id = any(${ticketIds}::uuid[]))`);
 }
 
-// Below what any name has that differs from the typed one by as many letters as are forgiven.
-const likenessMin = 0.3;
-
-/** Tickets of orders whose buyer is called or written to by something like the words, most alike first; and the named ones. */
+/** Tickets of orders whose buyer may be called or written to by the words, most alike first; and the named ones. */
 export function listTicketsAlike(
   db: Queryable,
   { words, ticketIds, ...wanted }: Wanted & { words: readonly string[]; ticketIds: readonly string[] },
 ): Promise<FoundTicket[]> {
-  const folded = sql`translate(lower(o.buyer_name || ' ' || o.buyer_email), 'ñáéíóúü', 'naeiouu')`;
-  const likenesses = words.map((word) => sql`word_similarity(${word}, ${folded})`);
-  const isAlike = allOf(likenesses.map((likeness) => sql`${likeness} >= ${likenessMin}::real`));
-  const likeness = likenesses.reduce((sum, each) => sql`${sum} + ${each}`);
-  return list(db, wanted, sql`((${isAlike}) or t.id = any(${ticketIds}::uuid[]))`, sql`${likeness} desc,`);
+  const folded = foldedSql(trustedSql("o.buyer_name || ' ' || o.buyer_email"));
+  const likeness = words
+    .map((word) => sql`word_similarity(${word}, ${folded})`)
+    .reduce((sum, each) => sql`${sum} + ${each}`);
+  return list(
+    db,
+    wanted,
+    sql`((${mayHave(folded, words)}) or t.id = any(${ticketIds}::uuid[]))`,
+    sql`${likeness} desc,`,
+  );
 }
 
-/** Holders whom tickets were given on to, and those whom buyers named where the event asks for names. */
+/** Cheap beside likeness, so that of many names few are compared. */
+function mayHave(folded: Statement, words: readonly string[]): Statement {
+  return allOf(words.map((word) => sql`${folded} like any(${piecesOf(word).map((piece) => `%${piece}%`)}::text[])`));
+}
+
+function foldedSql(text: Statement): Statement {
+  return sql`translate(lower(${text}), 'ñáéíóúü', 'naeiouu')`;
+}
+
+/** Holders who may be meant: those whom tickets were given on to, and those whom buyers named where the event asks for names. */
 export function listHolders(
   db: Queryable,
-  { eventId, most }: Wanted,
+  { eventId, words, most }: Wanted & { words: readonly string[] },
 ): Promise<{ id: string; holderName: string; holderEmail: string }[]> {
   return db.many(sql`
     select id, holder_name, holder_email from issued_tickets
     where event_id = ${eventId} and holder_name is not null and replaced_by is null
+      and ${mayHave(foldedSql(trustedSql("holder_name || ' ' || holder_email")), words)}
     union all
     select id, attendee_name, '' from issued_tickets
     where event_id = ${eventId} and attendee_name is not null and replaced_by is null
       and (select names_per_ticket from events where id = ${eventId})
+      and ${mayHave(foldedSql(trustedSql('attendee_name')), words)}
     limit ${most}`);
 }
 

@@ -56,7 +56,7 @@ async function findByName(
     .sort((one, other) => other.length - one.length)
     .slice(0, wordsMax);
   const [holders, ...texts] = await Promise.all([
-    listHolders(db, { eventId, most: holdersMax }),
+    listHolders(db, { eventId, words, most: holdersMax }),
     ...words.map((word) => lookInto(db, { organizationId, search: word })),
   ]);
   const ticketIds = findNamed(holders, search, ({ holderName, holderEmail }) => `${holderName} ${holderEmail}`).map(
