@@ -20,6 +20,22 @@ export const doorGuards: readonly Guard[] = [
     tests: ['sales/schema'],
   },
   {
+    name: 'an id alone lets in by those who may search',
+    invariant: 'whoever holds the list of a device lets nobody in by it',
+    file: 'src/core/selling/door/identify-scans.ts',
+    find: "role === 'SUPERVISE' ? { namedId: shown.ticketId } : nothing",
+    replace: "(role as string) === '' ? nothing : { namedId: shown.ticketId }",
+    tests: ['door/search', 'door/scans'],
+  },
+  {
+    name: 'letters swapped over the edge of two pieces',
+    invariant: 'a name that was mistyped is found at the server as on a device',
+    file: 'door-rules/match-words.ts',
+    find: 'return [...pieces, ...swapped]',
+    replace: 'return pieces',
+    tests: ['door-rules/match-words'],
+  },
+  {
     name: 'lock on the tickets at the door',
     invariant: 'a ticket that is shown at two gates at once lets one in',
     file: 'src/core/selling/door/scan.sql.ts',
