@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { count, dateTime, peso } from '../format.ts';
 import { usePage } from '../page.ts';
+import { FormattedText } from '../ui/formatted-text.tsx';
 import { type EventStatus, StatusTag } from '../ui/staff/event-tag.tsx';
 import { TableBox } from '../ui/staff/table-box.tsx';
 import { Nothing } from './operator-parts.tsx';
@@ -61,7 +62,7 @@ export function OrganizationFacts({ facts }: { facts: OrganizationFactsShown }) 
               </a>
             ))}
         </Fact>
-        <Fact label={words.description}>{description !== null && <span class="lines">{description}</span>}</Fact>
+        <Fact label={words.description}>{description !== null && <FormattedText text={description} under={2} />}</Fact>
         <Fact label={words.tax}>{tax.length > 0 && <span class="lines">{tax.join('\n')}</span>}</Fact>
         <Fact label={words.account}>
           {account !== null &&
@@ -87,8 +88,8 @@ export function PlannedEvents({ base, events }: { base: string; events: readonly
   const { language, now, text } = usePage();
   const words = text.operator.organizations.facts;
   return (
-    <section class="stack" aria-labelledby="planned-title">
-      <h2 id="planned-title">{words.events}</h2>
+    <div class="stack">
+      <h2>{words.events}</h2>
       {events.length === 0 ? (
         <Nothing text={words.noEvents} />
       ) : (
@@ -126,7 +127,7 @@ export function PlannedEvents({ base, events }: { base: string; events: readonly
           </tbody>
         </TableBox>
       )}
-    </section>
+    </div>
   );
 }
 
