@@ -228,7 +228,7 @@ async function operator(browser: Browser, { url, takilya }: Running): Promise<vo
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.goto(new URL(link).pathname + new URL(link).search);
   const secret = bytesOfBase32((await page.locator('#factor-secret').innerText()).replaceAll(/\s/g, ''));
-  await page.getByLabel('Code').fill(codeAt(secret, stepAt(Date.now())));
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeAt(secret, stepAt(Date.now())));
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.waitForLoadState();
   for (const [name, path] of Object.entries({

@@ -98,9 +98,9 @@ test('without --json it speaks to a person, and says what becomes of the tickets
   const [ticket] = await shop.buyer.tickets(order);
   assert.match(
     await say('--tickets', ticket?.id ?? ''),
-    /Refunded ₱800 of .* The ticket is void, and the others stay good/,
+    /Refunded ₱800 of .* The ticket is no longer valid; the others are/,
   );
-  assert.match(await say(), /^Refunded ₱700 of order \S+\. All its tickets are void\.\n$/);
+  assert.match(await say(), /^Refunded ₱700 of order \S+\. None of its tickets is valid any more\.\n$/);
 });
 
 test('what cannot be refunded is refused with exit code 1 and a sentence, and nothing changes', async () => {

@@ -15,7 +15,11 @@ const columns = { en: { said: 2, notSaid: 4 }, fil: { said: 3, notSaid: 5 } };
 
 /** Every text of a language, with the file that it stands in: what is quoted there, but for names of keys and files. */
 function textsOf(language: string): [file: string, text: string][] {
-  return globSync(`web/texts/${language}/**/*.ts`, { cwd: root }).flatMap((file) =>
+  return textsIn(`web/texts/${language}/**/*.ts`);
+}
+
+function textsIn(files: string): [file: string, text: string][] {
+  return globSync(files, { cwd: root, exclude: ['**/*.test.ts'] }).flatMap((file) =>
     literalsOf(read(file)).map((text): [string, string] => [file, text]),
   );
 }
@@ -39,15 +43,26 @@ function says(text: string, phrase: string): boolean {
 
 const listOf = (cell: string | undefined) => (cell ?? '').split(/, |; /).filter((phrase) => phrase !== '');
 
+function wrongIn(texts: [file: string, text: string][], phrases: readonly string[]): string[] {
+  return texts.flatMap(([file, text]) =>
+    phrases.filter((phrase) => says(text, phrase)).map((phrase) => `${file}: “${text}” says “${phrase}”`),
+  );
+}
+
+test('the command line has the same terms as the pages', () => {
+  // A whole text there is a name or a value more often than a label.
+  const phrases = rows.flatMap((row) => listOf(row[columns.en.notSaid])).filter((phrase) => !phrase.startsWith('='));
+  const texts = textsIn('src/cli/**/*.ts');
+  assert.ok(texts.length > 500, `${texts.length} texts`);
+  assert.deepEqual(wrongIn(texts, phrases), []);
+});
+
 for (const [language, { said, notSaid }] of Object.entries(columns)) {
   test(`no text says what docs/words.md has another term for: ${language}`, () => {
     const phrases = rows.flatMap((row) => listOf(row[notSaid]));
     const texts = textsOf(language);
     assert.ok(phrases.length > 40 && texts.length > 1_500, `${phrases.length} phrases, ${texts.length} texts`);
-    const wrong = texts.flatMap(([file, text]) =>
-      phrases.filter((phrase) => says(text, phrase)).map((phrase) => `${file}: “${text}” says “${phrase}”`),
-    );
-    assert.deepEqual(wrong, []);
+    assert.deepEqual(wrongIn(texts, phrases), []);
   });
 
   test(`every term of docs/words.md is one that texts use: ${language}`, () => {

@@ -10,11 +10,11 @@ const rowsMax = 10_000;
 export function addAddressCommands(program: Command, run: Run): void {
   const changes = program
     .command('address-change')
-    .description('addresses of orders that buyers want put right, where nobody confirms it at the old one');
+    .description('addresses of orders that buyers want put right, where no one confirms it at the old one');
 
   changes
     .command('list')
-    .description('those that nobody decided on yet, the oldest first')
+    .description('those that no one decided on yet, the oldest first')
     .action(() =>
       run(async ({ db }) => {
         const waiting = await listWaitingChanges(db, { most: rowsMax });

@@ -135,7 +135,11 @@ const answerMsMax = 5_000;
 async function checkPublicUrl({ publicUrl }: CommandContext['config']): Promise<Finding> {
   const name = 'PUBLIC_URL';
   const isHere = isOwnMachine(publicUrl);
-  const wrong = (why: string) => ({ name, ok: false, found: `${publicUrl} ${why}; links in mails would lead nowhere` });
+  const wrong = (why: string) => ({
+    name,
+    ok: false,
+    found: `${publicUrl} ${why}; links in e-mails would lead nowhere`,
+  });
   try {
     const answer = await fetch(`${publicUrl}/healthz`, {
       redirect: 'manual',
@@ -146,7 +150,7 @@ async function checkPublicUrl({ publicUrl }: CommandContext['config']): Promise<
     return { name, ok: true, found: `${publicUrl} leads here` };
   } catch (error) {
     // A trial whose service does not run just now.
-    if (isHere) return { name, ok: true, found: `${publicUrl}, where nobody listens at the moment` };
+    if (isHere) return { name, ok: true, found: `${publicUrl}, where no one listens at the moment` };
     return wrong(`cannot be reached (${reasonOf((error as Error).cause ?? error)})`);
   }
 }

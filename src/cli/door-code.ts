@@ -15,7 +15,7 @@ interface CreateOptions {
 export function addDoorCodeCommands(program: Command, run: Run): void {
   const doorCode = program
     .command('door-code')
-    .description('make a code that lets devices in at a gate of an event; it is shown this once')
+    .description('create a code that lets devices in at a gate of an event; it is shown this once')
     .option('--event <id>', 'id or slug of the event')
     .option('--gate <name>', 'name of the gate')
     .option('--role <role>', `one of ${doorRoles.join(', ')}; SUPERVISE may search for names`, 'SCAN')

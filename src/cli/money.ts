@@ -51,7 +51,7 @@ export function addMoneyCommands(program: Command, run: Run): void {
     .description("book a refund that was made at the provider's own page; the provider is asked for nothing")
     .requiredOption('--payment <id>', "the provider's id of the payment, as in its report")
     .requiredOption('--refund <id>', "the provider's id of the refund; each is recorded once")
-    .requiredOption('--amount <pesos>', 'what was given back')
+    .requiredOption('--amount <pesos>', 'what was refunded')
     .option('--reason <text>', 'why')
     .action(({ payment, refund: providerRefundId, amount, reason }: Recorded) =>
       run((context) =>
@@ -81,7 +81,7 @@ export function addMoneyCommands(program: Command, run: Run): void {
         const text =
           refunds === 0
             ? `Nothing of ${eventName} is to be tried again: no refund is refused, or a worker is at it.`
-            : `${refunds} refunds of ₱${amount} in all of ${eventName} are tried again; a worker goes on with it.`;
+            : `${refunds} refunds of ${eventName}, ₱${amount} together, are tried again; a worker goes on with it.`;
         return { json: { eventId, refunds, amount }, text };
       }),
     );
@@ -126,7 +126,7 @@ export function addDisputeCommands(program: Command, run: Run): void {
 
   for (const [name, outcome, description] of [
     ['won', 'WON', 'the money comes back to the organization'],
-    ['lost', 'LOST', 'the money stays gone; where all of an order went back, its tickets are void'],
+    ['lost', 'LOST', 'the money stays gone; where all of an order went back, its tickets are no longer valid'],
   ] as const) {
     dispute
       .command(name)

@@ -128,7 +128,7 @@ function addEvents(program: Command, run: Run): void {
 
   event
     .command('take-down')
-    .description('list and sell an event no more; tickets that were sold stay good')
+    .description('list and sell an event no more; tickets that were sold stay valid')
     .requiredOption('--event <id>', 'id or slug of the event')
     .requiredOption('--reason <text>', 'why; the organizer reads it')
     .action(({ event: named, reason }: { event: string; reason: string }) =>
@@ -153,10 +153,10 @@ function addEvents(program: Command, run: Run): void {
 
   event
     .command('cancel')
-    .description('cancel an event for good, as its organizer would: every order is given back, and buyers are told')
+    .description('cancel an event for good, as its organizer would: every order is refunded, and buyers are told')
     .requiredOption('--event <id>', 'id or slug of the event')
     .requiredOption('--reason <text>', 'why; buyers and the organizer read it')
-    .option('--preview', 'only say what would be given back')
+    .option('--preview', 'only say what would be refunded')
     .action(({ event: named, reason, preview: isPreview }: { event: string; reason: string; preview?: boolean }) =>
       run(async ({ db }) => {
         const { event: found, preview } = await previewAnyCancellation(db, { event: named });

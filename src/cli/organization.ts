@@ -67,7 +67,7 @@ function addSuspension(org: Command, run: Run): void {
   org
     .command('suspend')
     .description(
-      'refuse its keys, and list and sell nothing of it; tickets that were sold stay good; declines one that waits',
+      'refuse its keys, and list and sell nothing of it; tickets that were sold stay valid; declines one that waits',
     )
     .requiredOption('--org <slug>', 'slug of the organization')
     .requiredOption('--reason <text>', 'why; its members read it')

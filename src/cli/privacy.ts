@@ -38,7 +38,7 @@ export function addPrivacyCommands(program: Command, run: Run): void {
         const keys = createPrivacyKeys(config.secrets);
         const erased = await eraseYourData({ db, keys }, { address: addressOf(email), askedBy: 'OPERATOR' });
         const { orders, ordersLater, interests, mails } = erased;
-        const text = `Erased from ${orders} orders, ${interests} interests and ${mails} mails; ${ordersLater} orders follow when they are at their end.`;
+        const text = `Erased from ${orders} orders, ${interests} interests and ${mails} e-mails; ${ordersLater} orders follow when they are at their end.`;
         return { json: erased, text };
       }),
     );
@@ -69,6 +69,6 @@ function present({ addressHash, ...entry }: PrivacyLogRow) {
 
 function describe({ createdAt, act, askedBy, addressHash, ...counts }: ReturnType<typeof present>): string {
   const { orders, ordersLater, interests, mails } = counts;
-  const counted = `${orders} orders, ${ordersLater} later, ${interests} interests, ${mails} mails`;
+  const counted = `${orders} orders, ${ordersLater} later, ${interests} interests, ${mails} e-mails`;
   return `${createdAt}  ${act.padEnd(6)}  ${askedBy.padEnd(8)}  ${addressHash?.slice(0, 16) ?? '-'.padEnd(16)}  ${counted}`;
 }

@@ -29,7 +29,7 @@ export function addRefundCommand(program: Command, run: Run): void {
   const refund = program
     .command('refund')
     .description(
-      'give back what a buyer paid: for single tickets, which are void then; an amount, which voids none; or all that is left, which voids all',
+      'refund what a buyer paid: for single tickets, which are no longer valid then; an amount, after which all stay valid; or all that is left, after which none is',
     )
     .option('--order <id>', 'id of the order')
     .option('--tickets <ids>', 'ids of tickets, with commas between them; what they cost goes back')
@@ -135,9 +135,9 @@ function claimOf(
 }
 
 function ticketsTold({ ticketIds, isWhole }: { ticketIds?: readonly string[]; isWhole: boolean }): string {
-  if (isWhole) return 'All its tickets are void.';
+  if (isWhole) return 'None of its tickets is valid any more.';
   if (ticketIds === undefined) return 'An amount alone voids no ticket: all that were good still are.';
-  return `${ticketIds.length === 1 ? 'The ticket is' : `The ${ticketIds.length} tickets are`} void, and the others stay good.`;
+  return `${ticketIds.length === 1 ? 'The ticket is' : `The ${ticketIds.length} tickets are`} no longer valid; the others are.`;
 }
 
 function answerOf(refund: Refund, what: string): CommandAnswer {

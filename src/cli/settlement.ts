@@ -59,7 +59,7 @@ export function addSettlementCommands(program: Command, run: Run): void {
 
   program
     .command('settle')
-    .description('schedule now what has been earned; the worker does so every ten minutes by itself')
+    .description('schedule now what has been earned; the worker does so every ten minutes automatically')
     .action(() =>
       run(async ({ config, db }) => {
         const settled = await settleDue(db, { holdDays: config.payoutHoldDays, organizationsMax });

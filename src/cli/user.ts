@@ -49,7 +49,7 @@ function addCreate(program: Command, run: Run): void {
 function addResetFactor(program: Command, run: Run): void {
   program
     .command('reset-factor')
-    .description('take the second factor off the account of somebody who has lost app and recovery codes')
+    .description('take the second factor off the account of someone who has lost app and recovery codes')
     .requiredOption('--email <email>', 'e-mail address that they sign in with')
     .action(({ email }: { email: string }) =>
       run(async ({ db }) => {

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { actorOfMember } from '../../src/core/accounts/sign-in/person.ts';
 import { ticketShares } from '../../src/core/money/fees/ticket-shares.ts';
+import { salesLinesOf } from '../../src/core/reports/sales/sales-lines-of.ts';
 import type { SalesDimension, SalesSums } from '../../src/core/reports/sales/sales-report.ts';
 import { salesDimensions } from '../../src/core/reports/sales/sales-report.ts';
 import { salesReportOf } from '../../src/core/reports/sales/sales-report-of.ts';
@@ -203,6 +204,29 @@ test('what was given away is beside the sales, and a long list ends in one row t
   assert.equal(cut.rows.at(-1)?.key, null, 'what has no source is no rest');
 });
 
+test('the row that holds the rest opens into its lines, whatever a report is by', async () => {
+  // Of channels there are two, and gifts beside them.
+  for (const by of salesDimensions.filter((each) => each !== 'channel')) {
+    for (const most of [0, 1, 2]) {
+      const { rows } = await report(by, { most });
+      const rest = rows.find(({ isRest }) => isRest);
+      const except = rows.filter(({ isRest }) => !isRest).map(({ key }) => key);
+      const { totals } = await salesLinesOf(world.db, actor(), { by, days: ever, except, take: 1 });
+      for (const name of ['tickets', 'grossCentavos', 'refundsCentavos', 'netCentavos'] as const)
+        assert.equal(totals[name], rest?.[name] ?? 0, `${by}, ${most}, ${name}, seed ${seed}`);
+    }
+  }
+  const { owner, base } = world;
+  const path = `${base}/reports/lines?by=source&from=2020-01-01&to=2029-12-31&rest=1`;
+  const { status, html } = await owner.get(path);
+  assert.equal(status, 200);
+  assert.match(
+    textOf(html),
+    /Source: All others · .* No sales, refunds or disputes/,
+    'a page has rows for all of them',
+  );
+});
+
 const peso = (centavos: number) =>
   `${centavos < 0 ? '−' : ''}₱${(Math.abs(centavos) / 100).toLocaleString('en-PH', { minimumFractionDigits: centavos % 100 === 0 ? 0 : 2 })}`;
 
@@ -238,7 +262,7 @@ test('the pages and files show these sums for any days, and staff see them witho
   const types = textOf((await owner.get(`${base}/events/${sold.event.id}/reports?by=type&${days}`)).html);
   assert.match(types, /Refunds and disputes without specific tickets 0 0 ₱0 ₱0 −₱/);
   const filipino = await staff.get(`${base}/reports?by=weekday&${days}&lang=fil`);
-  assert.match(textOf(filipino.html), /Benta ayon sa: Araw ng linggo/);
+  assert.match(textOf(filipino.html), /Benta sa bawat araw ng linggo: table/);
 });
 
 test('invalid days are reported beside the field, and where nothing was sold a link leads to all sales', async () => {
@@ -267,13 +291,19 @@ test('an event stands beside the last one before it, by days before each, or bes
     ).tickets;
   const [own, beside] = [await ticketsOf(sold.event.id), await ticketsOf(sold.other.id)];
   assert.match(textOf(html), new RegExp(`Una: ${own} tickets sold so far, \\d+ days before\\.`));
-  assert.match(html, new RegExp(`<option value="${sold.other.id}" selected[^>]*>Dalawa`));
+  assert.match(html, /<input [^>]*name="against" value="Dalawa · \d{4}-\d\d-\d\d" list="against-offered"/);
   const csv = (await owner.get(`${path}/pace.csv`)).html.split('\r\n').slice(1);
   const last = (column: number) => csv.map((line) => line.split(',')[column]).findLast((cell) => cell !== '');
   assert.deepEqual([last(2), last(4)], [String(own), String(beside)]);
   assert.equal(csv.at(-1), '0,,,,', 'what is yet to come is not nothing');
   const reverse = await owner.get(`${base}/events/${sold.other.id}/reports?against=${sold.event.id}`);
-  assert.match(reverse.html, new RegExp(`<option value="${sold.event.id}" selected`));
+  assert.match(reverse.html, /name="against" value="Una · /);
+  const typed = await owner.get(`${base}/events/${sold.other.id}/reports?against=una`);
+  assert.match(typed.html, /name="against" value="Una · /, 'by a part of its name');
+  const unknown = await owner.get(`${path}?against=wala+nito`);
+  assert.equal(unknown.status, 400);
+  assert.match(unknown.html, /name="against" value="wala nito".*id="field-against-fault"/s);
+  assert.equal((await owner.get(`${path}/pace.csv?against=wala+nito`)).status, 400);
   assert.equal((await owner.get(`${base}/events/${sold.other.id}/reports`)).status, 200, 'there is none before it');
 
   const strangersBase = (await stranger.get('/organizer')).location;

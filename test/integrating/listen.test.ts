@@ -110,7 +110,7 @@ test('asleep, the service restarted, the network gone, nobody listening, ended: 
   await local.close();
   await buy(3);
   const { error } = await reportOf(listener, 'failed');
-  assert.equal(error, 'nobody listens there');
+  assert.equal(error, 'no one listens there');
   const again = await hear(undefined, { port: Number(new URL(local.url).port) });
   await until(() => again.received.length === 3);
 

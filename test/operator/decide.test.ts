@@ -67,7 +67,7 @@ test('who signs up says what they want to sell, and the operator reads it with a
     'Contact 0917 555 0101',
     'https://harana.ph/about',
     'TIN and address 123-456-789-000',
-    'Payout account not provided',
+    'Payout account Not provided',
     'Events they create appear here',
   ])
     assert.ok(text.includes(each), `${each}\n${text}`);

@@ -83,12 +83,10 @@ test('an event that is gone says what became of it and of the money, and what el
     assert.equal(page.status, 410);
     assert.match(page.html, /href="\/find-tickets"/);
     assert.match(page.html, /More in Passi.*Tuloy Ito/s);
-    const interest = await site.post(`/events/${event.slug}/interest`, { name: 'Ana', email: 'ana@example.com' });
-    const faulty = await site.post(`/events/${event.slug}/interest`, { name: '' });
     const [calendar, card] = [`/events/${event.slug}/event.ics`, `/events/${event.slug}/card.png`].map((path) =>
       site.get(path),
     );
-    for (const part of [interest, faulty, await calendar, await card]) {
+    for (const part of [await calendar, await card]) {
       assert.deepEqual(
         [part?.status, titleOf(part?.html)],
         [410, titleOf(page.html)],
@@ -97,14 +95,26 @@ test('an event that is gone says what became of it and of the money, and what el
     }
     return page.html;
   };
+  const takesNoInterest = async ({ slug }: { slug: string }) => {
+    for (const given of [
+      { name: 'Ana', email: 'ana@example.com' },
+      { name: '', email: '' },
+    ]) {
+      const { status, html } = await site.post(`/events/${slug}/interest`, given);
+      assert.equal(status, 410, 'what belongs to it says the same');
+      assert.doesNotMatch(html, /id="tell-me"/);
+    }
+  };
   const make = (name: string) => shown(hiraya, { name, venueId: ours });
 
   const cancelled = await make('Kanselado');
   const ofCancelled = sql`update events set status = 'ARCHIVED', cancelled_at = now() where id = ${cancelled.id}`;
   assert.match(await gone(cancelled, ofCancelled), /Kanselado was cancelled.*is refunded automatically/s);
+  await takesNoInterest(cancelled);
   const over = await make('Tapos');
   const ofOver = sql`update events set status = 'ARCHIVED', date_time = now() - interval '2 days' where id = ${over.id}`;
   assert.match(await gone(over, ofOver), /Tapos has ended.*still see them and your receipt/s);
+  await takesNoInterest(over);
   const withdrawn = await make('Inalis');
   const ofWithdrawn = sql`update events set status = 'DRAFT' where id = ${withdrawn.id}`;
   assert.match(await gone(withdrawn, ofWithdrawn), /Inalis is not on sale.*refunded automatically/s);
@@ -123,6 +133,37 @@ test('an event that is gone says what became of it and of the money, and what el
   const past = await make('Kahapon');
   await endEvent(server.db, past);
   assert.match((await site.get(`/events/${past.slug}`)).html, /This event has ended\..*href="\/find-tickets"/s);
+});
+
+test('who comes by the link of an event that was withdrawn leaves an address, and hears when it is on sale again', async () => {
+  const { id, slug } = await shown(hiraya, { name: 'Babalik Ito' });
+  await hiraya.post(`/events/${id}/unpublish`);
+  const page = await site.get(`/events/${slug}`);
+  assert.equal(page.status, 410);
+  assert.match(page.html, new RegExp(`action="/events/${slug}/interest#tell-me"`));
+  assert.doesNotMatch(page.html, /Reference: req_/, 'nothing went wrong');
+  const faulty = await site.post(`/events/${slug}/interest`, { name: 'Ana', email: 'nowhere' });
+  assert.equal(faulty.status, 400);
+  assert.match(faulty.html, /Babalik Ito is not on sale.*value="nowhere"/s);
+  const posts = await Promise.all(
+    [1, 2, 3].map(() => site.post(`/events/${slug}/interest`, { name: 'Ana', email: 'ana@example.com' })),
+  );
+  for (const { status, location } of posts)
+    assert.deepEqual([status, location], [303, `/events/${slug}?interest=done`]);
+  assert.match((await site.get(`/events/${slug}?interest=done`)).html, /role="status" data-answer/);
+  const asked = () => server.db.many<{ email: string }>(sql`select email from interests where event_id = ${id}`);
+  assert.deepEqual(await asked(), [{ email: 'ana@example.com' }], 'once');
+  await hiraya.post(`/events/${id}/publish`);
+  const again = await site.post(`/events/${slug}/interest`, { name: 'Ben', email: 'ben@example.com' });
+  assert.equal(again.status, 409, 'it is on sale');
+  assert.equal((await asked()).length, 1);
+
+  const draft = await hiraya.post<{ id: string; slug: string }>('/events', {
+    name: 'Lihim Pa',
+    dateTime: '2027-02-14T19:00:00+08:00',
+  });
+  const early = await site.post(`/events/${draft.slug}/interest`, { name: 'Ana', email: 'ana@example.com' });
+  assert.equal(early.status, 404, 'a draft that nobody has seen is not there');
 });
 
 test('a limit stands where it may be met, the price by the title, and sharing waits for a script', async () => {

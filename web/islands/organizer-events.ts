@@ -128,7 +128,7 @@ function latest(work: (isLast: () => boolean) => Promise<void>): (afterMs?: numb
 /** What is folded says what it is set to, also after it was changed. */
 function tellWhatIsSet(form: HTMLFormElement): void {
   form.addEventListener('input', (event) => {
-    const control = event.target as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+    const control = event.target as Control;
     const told = [...form.querySelectorAll<HTMLElement>('[data-set-to]')].find(
       ({ dataset }) => dataset.setTo === control.name,
     );
@@ -136,10 +136,14 @@ function tellWhatIsSet(form: HTMLFormElement): void {
   });
 }
 
-function wordsOf(control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, { empty, off }: DOMStringMap) {
-  if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.textContent ?? '';
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function wordsOf(control: Control, { before, empty, off }: DOMStringMap) {
+  const named = (value: string) => (before === undefined ? value : `${before}: ${value}`);
+  if (control instanceof HTMLSelectElement) return named(control.selectedOptions[0]?.textContent ?? '');
   const isBox = control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox');
   if (isBox && !control.checked) return off ?? '';
   if (isBox) return control.closest('label')?.textContent?.trim() ?? '';
-  return control.value.trim().replace('T', ' ') || (empty ?? '');
+  const value = control.value.trim().replace('T', ' ');
+  return value === '' ? (empty ?? '') : named(value);
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { count, dateTime, peso } from '../format.ts';
 import { usePage } from '../page.ts';
+import { FormattedText } from '../ui/formatted-text.tsx';
 import { type EventStatus, StatusTag } from '../ui/staff/event-tag.tsx';
 import { TableBox } from '../ui/staff/table-box.tsx';
 import { Nothing } from './operator-parts.tsx';
@@ -61,7 +62,7 @@ export function OrganizationFacts({ facts }: { facts: OrganizationFactsShown }) 
               </a>
             ))}
         </Fact>
-        <Fact label={words.description}>{description !== null && <span class="lines">{description}</span>}</Fact>
+        <Fact label={words.description}>{description !== null && <FormattedText text={description} under={2} />}</Fact>
         <Fact label={words.tax}>{tax.length > 0 && <span class="lines">{tax.join('\n')}</span>}</Fact>
         <Fact label={words.account}>
           {account !== null &&

@@ -180,11 +180,11 @@ function yOf(value: number, most: number): string {
   return (height - (height * Math.max(0, value)) / most).toFixed(1);
 }
 
-const roundTops = [1, 2, 4, 6, 10];
+const roundTops = [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10];
 
 /** The next round figure whose half is whole. */
 function topOf(most: number): number {
-  if (most <= 2) return 2;
+  if (most <= 10) return Math.max(2, Math.ceil(most / 2) * 2);
   const size = 10 ** Math.floor(Math.log10(most));
   return (roundTops.find((top) => top * size >= most) ?? 10) * size;
 }

@@ -231,6 +231,14 @@ export const sellingGuards: readonly Guard[] = [
     tests: ['marketplace/interests'],
   },
   {
+    name: 'interest in a draft',
+    invariant: 'nobody learns of an event that was never published by asking to hear of it',
+    file: 'src/core/catalog/public-events/public-event.sql.ts',
+    find: 'e.published_at is not null and e.cancelled_at is null',
+    replace: 'e.cancelled_at is null',
+    tests: ['website/no-dead-ends'],
+  },
+  {
     name: 'challenge is answered once',
     invariant: 'work that was done once lets one order in',
     file: placing,

@@ -75,7 +75,7 @@ function discard({ body }: Dispatcher.ResponseData): void {
 }
 
 const sentences: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nobody listens there',
+  ECONNREFUSED: 'no one listens there',
   ENOTFOUND: 'the name does not resolve',
   EAI_AGAIN: 'the name does not resolve',
   ECONNRESET: 'the connection was closed before an answer came',

@@ -57,7 +57,7 @@ const daysAhead = 30;
 
 async function makeEvent(takilya: Takilya, { event, ticket }: SetFields, given: { quantity: number }): Promise<Event> {
   const made = await takilya.createEvent({
-    name: 'Trial night',
+    name: 'Test night',
     dateTime: new Date(Date.now() + daysAhead * 24 * 3_600_000).toISOString(),
     ...event,
     tickets: [{ name: 'General Admission', price: 800, published: true, ...given, ...ticket }],

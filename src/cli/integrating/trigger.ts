@@ -19,10 +19,10 @@ interface TriggerOptions extends ConnectionOptions {
 type TriggerType = NoticeType | typeof testEventType;
 
 const types: Record<TriggerType, string> = {
-  'order.completed': 'somebody buys and pays',
-  'order.refunded': 'somebody buys, pays and gets it back; with amount, only so much',
-  'event.sold_out': 'somebody buys all that is left of an event',
-  'ticket.inventory_low': 'somebody buys until a tenth of a ticket type is left',
+  'order.completed': 'someone buys and pays',
+  'order.refunded': 'someone buys, pays and gets it back; with amount, only so much',
+  'event.sold_out': 'someone buys all that is left of an event',
+  'ticket.inventory_low': 'someone buys until a tenth of a ticket type is left',
   [testEventType]:
     'the service sends a test to a registered webhook, by --webhook or to the only one; listen does not hear it',
 };
@@ -74,7 +74,7 @@ async function trigger(type: TriggerType, options: TriggerOptions): Promise<Comm
   const { takilya } = connection;
   if (!connection.isTest) {
     throw new CommandError(
-      'Nothing is triggered with a live key: it is about real events and real buyers. Use a key that starts with tak_test_; the dashboard makes one in Test mode, and `takilya key create --org SLUG --name Trial --scopes all --test` does.',
+      'Nothing is triggered with a live key: it is about real events and real buyers. Use a key that starts with tak_test_; the dashboard makes one in Test mode, and `takilya key create --org SLUG --name Test --scopes all --test` does.',
     );
   }
   if (type === testEventType) return testWebhook(takilya, options.webhook);

@@ -12,14 +12,14 @@ const foundMax = 50;
 const between = ' · ';
 
 /** An event as people know it: by its name and its day there. */
-function labelOf({ name, dateTime, timezone }: Pick<Event, 'name' | 'dateTime' | 'timezone'>): string {
+export function eventLabel({ name, dateTime, timezone }: Pick<Event, 'name' | 'dateTime' | 'timezone'>): string {
   const day = Temporal.Instant.from(dateTime).toZonedDateTimeISO(timezone).toPlainDate().toString();
   return `${name}${between}${day}`;
 }
 
 /** The latest ones, for the browser to offer. */
 export async function offeredEvents(services: DashboardServices, visit: Visit): Promise<string[]> {
-  return [...new Set((await eventsOf(services, visit, {}, offeredMax)).map(labelOf))];
+  return [...new Set((await eventsOf(services, visit, {}, offeredMax)).map(eventLabel))];
 }
 
 /** The event that was typed or linked to; refuses where none or several are meant. */
@@ -27,21 +27,22 @@ export async function typedEvent(
   services: DashboardServices,
   visit: Visit,
   typed: string | undefined,
+  field = 'event',
 ): Promise<{ id: string; label: string } | undefined> {
   const text = typed?.trim() ?? '';
   if (text === '') return undefined;
   if (isUuid(text)) {
     const event = await ownEvent(services.db, visit.actor, text);
-    return { id: event.id, label: labelOf(event) };
+    return { id: event.id, label: eventLabel(event) };
   }
   const end = text.lastIndexOf(between);
   const named = await eventsOf(services, visit, { search: end < 0 ? text : text.slice(0, end) }, foundMax);
-  const exact = named.filter((event) => labelOf(event) === text || event.name === text);
+  const exact = named.filter((event) => eventLabel(event) === text || event.name === text);
   const found = exact.length > 0 ? exact : named;
   const [event] = found;
-  if (event === undefined) raiseInvalid([{ field: 'event', fault: 'noEventOfName' }]);
-  if (found.length > 1) raiseInvalid([{ field: 'event', fault: 'severalEvents', values: { many: found.length } }]);
-  return { id: event.id, label: labelOf(event) };
+  if (event === undefined) raiseInvalid([{ field, fault: 'noEventOfName' }]);
+  if (found.length > 1) raiseInvalid([{ field, fault: 'severalEvents', values: { many: found.length } }]);
+  return { id: event.id, label: eventLabel(event) };
 }
 
 async function eventsOf(

@@ -15,7 +15,7 @@ import { sendCsv } from '../../http/pages/send-csv.ts';
 import { visitedEvent } from '../events/event-of.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
-import { type Asked, askedFor, seesNet } from './reports.ts';
+import { type Asked, askedFor, keysOnPage, seesNet } from './reports.ts';
 
 const ability = 'orders';
 const take = 100;
@@ -44,6 +44,8 @@ export function linesRoutes(app: FastifyInstance, services: DashboardServices): 
 
 interface AskedLines extends Asked {
   key: string | null | undefined;
+  /** The keys that the page of the report has rows for, where the row of all others is opened. */
+  except: readonly (string | null)[] | undefined;
   kind: SalesLineKind | undefined;
 }
 
@@ -52,7 +54,8 @@ async function askedLines(services: DashboardServices, visit: Visit): Promise<As
   const { query } = visit;
   const asked = await askedFor(services, visit);
   const key = query.without === '1' ? null : query.key || undefined;
-  return { ...asked, key, kind: chosenOf(query.kind, salesLineKinds) };
+  const except = query.rest === '1' ? await keysOnPage(services, visit, asked) : undefined;
+  return { ...asked, key, except, kind: chosenOf(query.kind, salesLineKinds) };
 }
 
 async function answerLines(
@@ -63,11 +66,12 @@ async function answerLines(
   const asked = await askedLines(services, visit);
   const found = await linesOrFaults(services, visit, asked);
   const sees = seesNet(visit);
-  const { by, key, kind, days } = asked;
+  const { by, key, except, kind, days } = asked;
   const props: LinesProps = {
     ...around,
     by,
     rowKey: key,
+    isRest: except !== undefined,
     name: found.totals.name,
     kind,
     period: days,

@@ -3,7 +3,7 @@ import type { ReportProps, ReportRow, ReportSums } from '../../../web/organizer/
 import { mayOf } from '../../core/accounts/sign-in/person.ts';
 import type { CsvCell } from '../../core/base/csv.ts';
 import { pesosOf } from '../../core/base/money.ts';
-import { type ComparedDay, type ComparedEvents, compareEvents } from '../../core/reports/sales/compare-events.ts';
+import { type ComparedDay, compareEvents } from '../../core/reports/sales/compare-events.ts';
 import { type SalesBucket, salesOver } from '../../core/reports/sales/sales-over.ts';
 import {
   type SalesDimension,
@@ -20,6 +20,7 @@ import { sendCsv } from '../../http/pages/send-csv.ts';
 import { visitedEvent } from '../events/event-of.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
+import { eventLabel, typedEvent } from '../orders/typed-event.ts';
 
 const ability = 'orders';
 const rowsOnPage = 200;
@@ -50,8 +51,8 @@ export function reportRoutes(app: FastifyInstance, services: DashboardServices):
     ability,
     handle: async (visit) => {
       const { around } = await visitedEvent(services, visit);
-      const [shown, compared] = await Promise.all([reportShown(services, visit), comparedOf(services, visit)]);
-      await answerReport(services, visit, { ...shown, ...around, pace: shownPace(compared) });
+      const [shown, pace] = await Promise.all([reportShown(services, visit), paceShown(services, visit)]);
+      await answerReport(services, visit, { ...shown, ...around, pace });
     },
   });
 
@@ -80,7 +81,8 @@ export function reportRoutes(app: FastifyInstance, services: DashboardServices):
     path: '/events/:eventId/reports/pace.csv',
     ability,
     handle: async (visit) => {
-      const { days } = await comparedOf(services, visit);
+      const other = await typedEvent(services, visit, visit.query.against, 'against');
+      const { days } = await comparedOf(services, visit, other?.id);
       await sendCsv<ComparedDay>(visit, {
         name: 'tickets-by-days-before',
         columns: ['days_before', 'tickets', 'tickets_so_far', 'other_tickets', 'other_tickets_so_far'],
@@ -127,7 +129,9 @@ async function reportShown(services: DashboardServices, visit: Visit): Promise<S
 }
 
 async function answerReport(services: DashboardServices, visit: Visit, props: ReportProps): Promise<void> {
-  await answerScreen(services, visit, ['report', props], { status: props.faults === noFaults ? 200 : 400 });
+  await answerScreen(services, visit, ['report', props], {
+    status: [props.faults, props.pace?.faults ?? noFaults].every((faults) => faults === noFaults) ? 200 : 400,
+  });
 }
 
 export interface Asked {
@@ -159,17 +163,36 @@ export async function askedFor(
   };
 }
 
-function comparedOf({ reports: db }: DashboardServices, { actor, params, query, now }: Visit): Promise<ComparedEvents> {
-  const eventId = params.eventId as string;
-  return compareEvents(db, actor, { eventId, otherId: query.against || undefined, now });
+function comparedOf({ reports: db }: DashboardServices, visit: Visit, otherId: string | undefined) {
+  const { actor, params, now } = visit;
+  return compareEvents(db, actor, { eventId: params.eventId as string, otherId, now });
 }
 
-function shownPace({ other, others, days }: ComparedEvents): ReportProps['pace'] {
+/** Beside the event that was typed; where none or several are meant, that is said beside the field. */
+async function paceShown(services: DashboardServices, visit: Visit): Promise<ReportProps['pace']> {
+  let faults: FormFaults = noFaults;
+  const typed = await typedEvent(services, visit, visit.query.against, 'against').catch((error: unknown) => {
+    faults = faultsOf(error);
+    return undefined;
+  });
+  const { other, others, days } = await comparedOf(services, visit, typed?.id);
   return {
-    other,
-    others: others.map(({ id, name }) => ({ id, name })),
+    other: other && { id: other.id, name: other.name, label: eventLabel(other) },
+    offered: [...new Set(others.map(eventLabel))],
+    typed: faults === noFaults ? undefined : visit.query.against,
     days: days.map(({ daysBefore, total, otherTotal }) => ({ daysBefore, total, otherTotal })),
+    faults,
   };
+}
+
+/** Those of the rows that a page shows beside the one of all others. */
+export async function keysOnPage(
+  { reports: db }: DashboardServices,
+  { actor }: Visit,
+  asked: Asked,
+): Promise<(string | null)[]> {
+  const { rows } = await salesReportOf(db, actor, { ...asked, most: rowsOnPage });
+  return rows.filter(({ isRest }) => !isRest).map(({ key }) => key);
 }
 
 /** What an organization keeps is for members who see payouts. */

@@ -61,9 +61,12 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
   const takeInterest = async (request: FastifyRequest, reply: FastifyReply, slug: string) => {
     const form = formOf(request);
     const given = { name: form.text('name'), email: form.text('email') };
-    const again = async (state: 'faulty' | 'tooOften', options: PageOptions) => {
-      const props: EventPageProps = { ...(await pages.load(slug)), interest: { state, ...given } };
-      await answerPage(services, request, reply, ['event', props], options);
+    const again = (state: 'faulty' | 'tooOften', options: PageOptions) => {
+      const interest = { state, ...given };
+      return pages.load(slug).then(
+        (props) => answerPage(services, request, reply, ['event', { ...props, interest }], options),
+        (error: unknown) => answerGone(error, request, reply, slug, { interest, options }),
+      );
     };
     const { value, faults } = check(interestFields, given, 'form');
     if (faults.length > 0) return again('faulty', { status: 400 });
@@ -156,24 +159,42 @@ function eventPages(services: WebsiteServices, cache: PageCache) {
       accessCode: query.code,
       promoCode: query.promo?.trim().slice(0, promoCodeLengthMax),
       isNothingChosen: query.choose !== undefined,
-      interest: query.interest === 'done' ? { state: 'done' } : undefined,
+      interest: askedInterest(request),
     };
     await answerPage(services, request, reply, ['event', props]);
   };
 
-  /** Visitors who come by an old link learn what happened. */
-  const answerGone = async (error: unknown, request: FastifyRequest, reply: FastifyReply, slug: string) => {
+  return { load, answer, answerGone: goneAnswers(services, moreOf) };
+}
+
+/** Visitors who come by an old link learn what happened. */
+function goneAnswers(services: WebsiteServices, moreOf: ReturnType<typeof moreEvents>) {
+  return async (
+    error: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    slug: string,
+    { interest = askedInterest(request), options = { status: 410 } }: GoneOptions = {},
+  ) => {
     const gone = isRaised(error, publicEventNotFound)
       ? await findGoneEvent(services.db, { idOrSlug: slug })
       : undefined;
     if (gone === undefined) throw error;
     const { id, name, why, organizerName, organizerSlug, city } = gone;
     const instead = { organizer: { name: organizerName, slug: organizerSlug }, city, more: await moreOf(id) };
-    const props = { kind: goneKinds[why], requestId: request.id, name, instead };
-    await answerPage(services, request, reply, ['problem', props], { status: 410 });
+    const waiting = why === 'WITHDRAWN' ? { slug, interest } : undefined;
+    const props = { kind: goneKinds[why], requestId: request.id, name, instead, waiting };
+    await answerPage(services, request, reply, ['problem', props], waiting === undefined ? { status: 410 } : options);
   };
+}
 
-  return { load, answer, answerGone };
+interface GoneOptions {
+  interest?: EventPageProps['interest'];
+  options?: PageOptions;
+}
+
+function askedInterest(request: FastifyRequest): EventPageProps['interest'] {
+  return queryOf(request).interest === 'done' ? { state: 'done' } : undefined;
 }
 
 const goneKinds = {

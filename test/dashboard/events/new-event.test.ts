@@ -40,7 +40,7 @@ test('an event is made and published by one form, together or not at all, howeve
   );
   const at = `${base}/events/${event?.id}`;
   const shared = await owner.get(`${at}/share`);
-  assert.match(textOf(shared.html), /Share your event.*Link to your event.*QR poster.*In English.*In Filipino/);
+  assert.match(textOf(shared.html), /Share your event.*Link to your event.*QR poster.*post: English.*post: Filipino/);
   assert.match(textOf(shared.html), /Tickets: From ₱500.*Ticket: /);
   assert.equal((await staff.get(`${at}/share`)).status, 200);
   assert.equal((await stranger.get(`${at}/share`)).status, 404);

@@ -3,6 +3,7 @@ import { dateTime, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { FormattedText } from '../../ui/formatted-text.tsx';
 import { ViaField } from '../../ui/via-field.tsx';
+import { InterestForm, type InterestProps } from '../interest-form.tsx';
 import type { EventShown, TicketShown } from './event-shown.ts';
 
 export interface TicketPanelProps {
@@ -14,7 +15,7 @@ export interface TicketPanelProps {
   accessCode?: string;
   /** From the link that the visitor came by. */
   promoCode?: string;
-  interest?: { state: 'open' | 'done' | 'faulty' | 'tooOften'; name?: string; email?: string };
+  interest?: InterestProps['interest'];
 }
 
 const fewLeft = 20;
@@ -37,16 +38,18 @@ export function TicketPanel(props: TicketPanelProps) {
   if (event.tickets.length === 0) {
     return (
       <Closed title={site.event.noTickets}>
-        <InterestForm {...props} />
+        <InterestForm slug={event.slug} isSoldOut={event.isSoldOut} interest={props.interest} />
       </Closed>
     );
   }
   return (
     <section class="panel tickets" aria-labelledby="tickets-title">
       <h2 id="tickets-title">{isPresale ? site.event.presale : site.event.tickets}</h2>
-      {isPresale && <InterestForm {...props} />}
+      {isPresale && <InterestForm slug={event.slug} isSoldOut={event.isSoldOut} interest={props.interest} />}
       <ChoiceForm {...props} />
-      {event.isWaitedFor && !isPresale && <InterestForm {...props} />}
+      {event.isWaitedFor && !isPresale && (
+        <InterestForm slug={event.slug} isSoldOut={event.isSoldOut} interest={props.interest} />
+      )}
     </section>
   );
 }
@@ -204,52 +207,5 @@ function TicketRow({ ticket, zone, start }: { ticket: TicketShown; zone: string;
         </div>
       )}
     </li>
-  );
-}
-
-function InterestForm({ event, interest }: TicketPanelProps) {
-  const { text, lengths } = usePage();
-  const { site, checkout } = text;
-  const state = interest?.state ?? 'open';
-  if (state === 'done') {
-    return (
-      <p id="tell-me" class="note is-success" role="status" data-answer>
-        {site.event.interestDone}
-      </p>
-    );
-  }
-  return (
-    <form method="post" action={`/events/${event.slug}/interest#tell-me`} id="tell-me" class="interest">
-      <h3>{event.isSoldOut ? site.event.interestedAgain : site.event.interested}</h3>
-      <p class="hint">{site.event.interestHint}</p>
-      {state === 'faulty' && (
-        <p class="note is-danger" role="alert" data-answer>
-          {checkout.faults.heading}: {checkout.faults.name} {checkout.faults.email}
-        </p>
-      )}
-      {state === 'tooOften' && (
-        <p class="note is-danger" role="alert" data-answer>
-          {site.event.interestTooOften}
-        </p>
-      )}
-      <label class="field">
-        <span>{site.event.interestName}</span>
-        <input name="name" autocomplete="name" required maxLength={lengths.name} value={interest?.name} />
-      </label>
-      <label class="field">
-        <span>{site.event.interestEmail}</span>
-        <input
-          type="email"
-          name="email"
-          autocomplete="email"
-          required
-          maxLength={lengths.email}
-          value={interest?.email}
-        />
-      </label>
-      <button type="submit" class="is-second">
-        {site.event.interestSend}
-      </button>
-    </form>
   );
 }

@@ -2,6 +2,7 @@ import { usePage } from '../../page.ts';
 import { faultIn, type ShownFault } from '../../texts/faults.ts';
 import { Layout } from '../../ui/layout.tsx';
 import { MoreEvents, type MoreEventsProps } from '../find/more-events.tsx';
+import { InterestForm, type InterestProps } from '../interest-form.tsx';
 
 interface ProblemPageProps {
   kind:
@@ -17,7 +18,7 @@ interface ProblemPageProps {
     | 'crossSite'
     | 'failed'
     | 'away';
-  /** What a person may quote to us to find it in the logs. */
+  /** What a person may quote to us to find it in the logs; not shown of an event that is gone, where nothing went wrong. */
   requestId: string;
   /** The name of the event that is gone. */
   name?: string;
@@ -25,6 +26,8 @@ interface ProblemPageProps {
   why?: ShownFault;
   /** In place of an event that is gone. */
   instead?: MoreEventsProps;
+  /** Where it may be sold again: one hears of it. */
+  waiting?: InterestProps;
 }
 
 // Kinds where somebody may have tickets.
@@ -36,7 +39,7 @@ const showsFind: readonly ProblemPageProps['kind'][] = [
   'eventWithdrawn',
 ];
 
-export function ProblemPage({ kind, requestId, name = '', why, instead }: ProblemPageProps) {
+export function ProblemPage({ kind, requestId, name = '', why, instead, waiting }: ProblemPageProps) {
   const { text, language } = usePage();
   const { site } = text;
   const { problem } = site;
@@ -69,7 +72,8 @@ export function ProblemPage({ kind, requestId, name = '', why, instead }: Proble
           </a>
           {showsFind.includes(kind) && <a href="/find-tickets">{site.findTickets}</a>}
         </p>
-        <p class="reference">{problem.reference(requestId)}</p>
+        {waiting !== undefined && <InterestForm {...waiting} />}
+        {instead === undefined && <p class="reference">{problem.reference(requestId)}</p>}
       </div>
       {instead !== undefined && <MoreEvents {...instead} />}
     </Layout>

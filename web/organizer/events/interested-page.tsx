@@ -22,7 +22,13 @@ export function EventsInterestedPage({ frame, event, people, total, nextCursor }
         <h2>{words.title}</h2>
         <p>{words.lead}</p>
         {people.length === 0 ? (
-          <Empty title={words.none} hint={words.noneHint} />
+          <Empty title={words.none} hint={words.noneHint}>
+            {event.status === 'PUBLISHED' && (
+              <a class="button is-second" href={`/events/${event.slug}`}>
+                {words.noneLink}
+              </a>
+            )}
+          </Empty>
         ) : (
           <>
             <TableHead found={words.found(total)} base={frame.base} path={`/events/${event.id}/interested.csv`} />

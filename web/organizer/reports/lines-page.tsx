@@ -41,6 +41,8 @@ export interface LinesProps {
   by: string;
   /** Of one row of the report, null for what has no key; undefined for all. */
   rowKey: string | null | undefined;
+  /** Of the row that sums all others than the largest. */
+  isRest: boolean;
   /** What the key is called, where it is an id. */
   name: string | null;
   kind: Kind | undefined;
@@ -108,19 +110,20 @@ function Lines(props: LinesProps & { path: string }) {
   );
 }
 
-function askedIn({ by, rowKey: key, kind, period }: LinesProps): Record<string, string | undefined> {
-  return { by, key: key ?? undefined, without: key === null ? '1' : undefined, kind, ...period };
+function askedIn({ by, rowKey: key, isRest, kind, period }: LinesProps): Record<string, string | undefined> {
+  const row = { key: key ?? undefined, without: key === null ? '1' : undefined, rest: isRest ? '1' : undefined };
+  return { by, ...row, kind, ...period };
 }
 
 /** "Source: poster, Nov 1 – Nov 17". */
-function aboutOf({ by, rowKey: key, name, period, faults }: LinesProps, page: Page): string {
+function aboutOf({ by, rowKey: key, isRest, name, period, faults }: LinesProps, page: Page): string {
   const { language, now, text } = page;
   const { orders, reports: words } = text.organizer;
   if (Object.keys(faults.fields).length > 0) return '';
   const dayOf = (day: string) => dayText(`${day}T12:00:00+08:00`, { language, zone: 'Asia/Manila', now });
   const days = orders.settlement.periodOf(dayOf(period.from), dayOf(period.to));
-  if (key === undefined) return words.lines.of(words.lines.all, days);
-  const label = labelOf(by, { key, name, isRest: false }, page);
+  if (key === undefined && !isRest) return words.lines.of(words.lines.all, days);
+  const label = labelOf(by, { key: key ?? null, name, isRest }, page);
   return words.lines.of(`${words.dimensions[by]}: ${label}`, days);
 }
 

@@ -1,7 +1,8 @@
 import { count } from '../../format.ts';
 import { usePage } from '../../page.ts';
-import { SelectField } from '../../ui/form.tsx';
+import type { FormFaults } from '../../ui/form.tsx';
 import { addressOf } from '../../ui/staff/address.ts';
+import { EventField } from '../../ui/staff/event-field.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
 import { LineChart, LineNames } from '../charts.tsx';
 
@@ -15,8 +16,12 @@ interface PaceDay {
 export interface PaceProps {
   /** From the first sale of either until the day of the event. */
   days: readonly PaceDay[];
-  other: { id: string; name: string } | null;
-  others: readonly { id: string; name: string }[];
+  other: { id: string; name: string; label: string } | null;
+  /** Those to compare it with, as people know them. */
+  offered: readonly string[];
+  /** What was typed where that is none of them. */
+  typed: string | undefined;
+  faults: FormFaults;
 }
 
 interface ChartProps extends PaceProps {
@@ -27,7 +32,7 @@ interface ChartProps extends PaceProps {
 }
 
 /** Tickets sold by days before the event, beside another event: a drawing, what it says in words, and its numbers. */
-export function PaceChart({ path, name, kept, days, other, others }: ChartProps) {
+export function PaceChart({ path, name, kept, days, other, offered, typed, faults }: ChartProps) {
   const { reports: words, orders } = usePage().text.organizer;
   const latest = days.findLast(({ total }) => total !== null);
   const isNothing = days.every(({ total, otherTotal }) => !total && !otherTotal);
@@ -47,18 +52,20 @@ export function PaceChart({ path, name, kept, days, other, others }: ChartProps)
           <a href={addressOf(`${path}/pace.csv`, { against: other?.id })}>{orders.settlement.eventsCsv}</a>
         )}
       </div>
-      {others.length === 0 ? (
+      {offered.length === 0 ? (
         <p>{words.paceAlone}</p>
       ) : (
         <form class="filters" action={path}>
           {Object.entries(kept).map(([key, value]) => (
             <input key={key} type="hidden" name={key} value={value} />
           ))}
-          <SelectField
+          <EventField
             name="against"
             label={words.against}
-            value={other?.id}
-            choices={others.map(({ id, name: label }) => ({ value: id, label }))}
+            hint={words.againstHint}
+            value={typed ?? other?.label}
+            offered={offered}
+            faults={faults}
           />
           <div class="actions">
             <button type="submit" class="is-second">
@@ -74,7 +81,7 @@ export function PaceChart({ path, name, kept, days, other, others }: ChartProps)
           <p>{summary}</p>
           <LineChart
             summary={summary}
-            nameOf={count}
+            nameOf={orders.ticketsOf}
             ends={[words.daysBeforeOf(days.length - 1), words.dayOfEvent]}
             lines={[
               ...(other === null ? [] : [{ values: days.map(({ otherTotal }) => otherTotal), isOther: true }]),

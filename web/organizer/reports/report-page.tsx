@@ -136,16 +136,17 @@ function Table(props: ReportProps & { path: string }) {
   const { path, frame, by, period, rows, totals, complimentary } = props;
   const page = usePage();
   const { orders, reports: words } = page.text.organizer;
-  const title = `${words.by}: ${words.dimensions[by]}`;
+  const title = words.tableOf(words.chartBy[by] ?? '');
   const seesNet = totals.net !== undefined;
   const heads = [words.tickets, words.orders, words.gross, words.discount, words.refunds];
   const hasDisputes = rows.some(({ disputes = 0 }) => disputes !== 0);
   if (seesNet) heads.push(words.fees, ...(hasDisputes ? [words.lines.disputes] : []), words.net);
-  const linesAt = (row: Pick<ReportRow, 'key'> | undefined) => (kind: string | undefined) =>
+  const linesAt = (row: Pick<ReportRow, 'key' | 'isRest'> | undefined) => (kind: string | undefined) =>
     addressOf(`${path}/lines`, {
       by,
       key: row?.key ?? undefined,
-      without: row?.key === null ? '1' : undefined,
+      without: row?.key === null && !row.isRest ? '1' : undefined,
+      rest: row?.isRest ? '1' : undefined,
       kind,
       ...period,
     });
@@ -176,7 +177,7 @@ function Table(props: ReportProps & { path: string }) {
                   labelOf(by, row, page)
                 )}
               </th>
-              <Sums sums={row} hasDisputes={hasDisputes} linesAt={row.isRest ? undefined : linesAt(row)} />
+              <Sums sums={row} hasDisputes={hasDisputes} linesAt={linesAt(row)} />
             </tr>
           ))}
         </tbody>

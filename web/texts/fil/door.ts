@@ -146,7 +146,7 @@ export const door: Messages['door'] = {
     sellMore: 'Dagdagan ng isa: {name}',
     sellFewer: 'Bawasan ng isa: {name}',
     sold: 'Nabenta: order {number}, {amount} na cash.',
-    letInAll: 'Papasukin ang lahat ng {count}',
+    letInAll: 'Papasukin lahat ng {count}',
     groupIn: '{in} sa {all} ang pinapasok',
     yes: 'Oo',
     no: 'Hindi',

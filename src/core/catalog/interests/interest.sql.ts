@@ -5,7 +5,7 @@ import type { CursorPlace } from '../../base/cursor-page.ts';
 import type { Language } from '../../base/language.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import { leftToBuy } from '../public-events/left-to-buy.sql.ts';
-import { namedEvent } from '../public-events/public-event.sql.ts';
+import { isWithdrawn, namedEvent } from '../public-events/public-event.sql.ts';
 import { isWithheld } from '../public-events/withheld.sql.ts';
 
 interface InterestingEvent {
@@ -15,14 +15,18 @@ interface InterestingEvent {
   isOnSale: boolean;
 }
 
-/** The published event of that id or slug, kept from being deleted until the transaction ends. */
+/**
+ * The event of that id or slug, published or withdrawn since, kept from being deleted until the transaction ends. A draft that
+ * was never published is not there.
+ */
 export async function findInterestingEvent(
   tx: Tx,
   { idOrSlug }: { idOrSlug: string },
 ): Promise<InterestingEvent | undefined> {
   return tx.maybe(sql`
-    select e.id, e.organization_id, e.ends_at <= ${presentTime('e')} as is_over, ${leftToBuy} > 0 as is_on_sale
-    from events e where ${namedEvent(idOrSlug)} and e.status = 'PUBLISHED' and not ${isWithheld} for key share`);
+    select e.id, e.organization_id, e.ends_at <= ${presentTime('e')} as is_over, e.status = 'PUBLISHED' and ${leftToBuy} > 0 as is_on_sale
+    from events e
+    where ${namedEvent(idOrSlug)} and not ${isWithheld} and (e.status = 'PUBLISHED' or ${isWithdrawn}) for key share`);
 }
 
 /**

@@ -85,6 +85,10 @@ export async function findGoneEvent(db: Queryable, { idOrSlug }: { idOrSlug: str
       and o.approved_at is not null`);
 }
 
+/** Was on the marketplace, and may be again. */
+export const isWithdrawn = sql`
+  (e.status <> 'PUBLISHED' and e.published_at is not null and e.cancelled_at is null and e.ends_at > ${presentTime('e')})`;
+
 /** The condition that `e` is the event of that id or slug. */
 export function namedEvent(idOrSlug: string): Statement {
   return isUuid(idOrSlug) ? sql`e.id = ${idOrSlug}` : sql`e.slug = ${idOrSlug}`;

@@ -4,9 +4,9 @@ import { ownEvent } from '../../catalog/events/own-event.sql.ts';
 import { salesZone } from '../../selling/orders/sales-days.ts';
 import { type ComparableEvent, listComparable, listPace, type PaceDay } from './sales-pace.sql.ts';
 
-export interface ComparedEvents {
+interface ComparedEvents {
   /** The one that it is compared with; null where there is none. */
-  other: Pick<ComparableEvent, 'id' | 'name'> | null;
+  other: Pick<ComparableEvent, 'id' | 'name' | 'dateTime' | 'timezone'> | null;
   /** Those to choose from. */
   others: ComparableEvent[];
   /** From the first sale of either to the day of the event. */
@@ -58,7 +58,7 @@ export async function compareEvents(
       otherTotal: theirs?.total ?? null,
     };
   });
-  return { other: other && { id: other.id, name: other.name }, others, days };
+  return { other, others, days };
 }
 
 /** Each day from the first on, as far as it has come. */

@@ -20,6 +20,8 @@ interface SalesLinesInput {
   by: SalesDimension;
   /** Of this row of the report, null for what has no key; undefined for all rows. */
   key?: string | null;
+  /** Of all rows but these: what the report has in one row, after the largest. */
+  except?: readonly (string | null)[];
   kind?: SalesLineKind;
 }
 
@@ -55,9 +57,9 @@ export async function* streamSalesLines(
 async function askedFor(
   db: Queryable,
   actor: Actor,
-  { eventId, days, by, key, kind }: SalesLinesInput,
+  { eventId, days, by, key, except, kind }: SalesLinesInput,
 ): Promise<LinesAsked> {
   const { organizationId } = actor;
   const own = eventId === undefined ? undefined : (await ownEvent(db, actor, eventId)).id;
-  return { organizationId, eventId: own, ...spanOfDays(days), by, key, kind };
+  return { organizationId, eventId: own, ...spanOfDays(days), by, key, except, kind };
 }

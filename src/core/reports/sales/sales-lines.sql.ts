@@ -29,6 +29,8 @@ export interface LinesAsked extends SalesScope {
   by: SalesDimension;
   /** As the report has it: null for what has none. Undefined for all rows. */
   key: string | null | undefined;
+  /** Of all rows but these. */
+  except?: readonly (string | null)[];
   kind: SalesLineKind | undefined;
 }
 
@@ -77,10 +79,7 @@ export function sumSalesLines(db: Queryable, asked: LinesAsked): Promise<LinesSu
 function movesOf(asked: LinesAsked): Statement {
   if (asked.by === 'type') return movesOfTypes(asked);
   const { of, shown } = salesKeys[asked.by];
-  const isOfKey = (moment: string) =>
-    asked.key === undefined
-      ? trustedSql('true')
-      : sql`${trustedSql(shown.replace('m.key', of(moment)))} is not distinct from ${asked.key}::text`;
+  const isOfKey = (moment: string) => isRow(asked, trustedSql(shown.replace('m.key', of(moment))));
   return sql`
     given as (${givenBack(asked)}), disputed as (${disputed(asked)}), moved as (
       select o.id, 'SALE' as kind, o.id as order_id, o.completed_at as moved_at, o.quantity as tickets,
@@ -96,10 +95,17 @@ function movesOf(asked: LinesAsked): Statement {
     )`;
 }
 
-function isAsked({ by, key, kind }: LinesAsked): Statement {
-  const isOfKind = kind === undefined ? trustedSql('true') : sql`m.kind = ${kind}`;
-  if (by !== 'type' || key === undefined) return isOfKind;
-  return sql`${isOfKind} and m.key::text is not distinct from ${key}::text`;
+function isAsked(asked: LinesAsked): Statement {
+  const isOfKind = asked.kind === undefined ? trustedSql('true') : sql`m.kind = ${asked.kind}`;
+  return asked.by === 'type' ? sql`${isOfKind} and ${isRow(asked, trustedSql('m.key::text'))}` : isOfKind;
+}
+
+function isRow({ key, except }: LinesAsked, shown: Statement): Statement {
+  if (except !== undefined) {
+    const keys = except.filter((each) => each !== null);
+    return sql`(case when ${shown} is null then not ${except.includes(null)}::boolean else ${shown} <> all(${keys}::text[]) end)`;
+  }
+  return key === undefined ? trustedSql('true') : sql`${shown} is not distinct from ${key}::text`;
 }
 
 function nameOf({ by, key, organizationId }: LinesAsked): Statement {

@@ -28,6 +28,7 @@ export interface ComparableEvent {
   id: string;
   name: string;
   dateTime: string;
+  timezone: string;
   /** Whether it begins before the one that it is compared with. */
   isBefore: boolean;
 }
@@ -38,7 +39,7 @@ export function listComparable(
   { organizationId, eventId, most }: { organizationId: string; eventId: string; most: number },
 ): Promise<ComparableEvent[]> {
   return db.many(sql`
-    select o.id, o.name, o.date_time, o.date_time < e.date_time as is_before
+    select o.id, o.name, o.date_time, o.timezone, o.date_time < e.date_time as is_before
     from events e join events o on o.organization_id = e.organization_id and o.id <> e.id
     where e.id = ${eventId} and e.organization_id = ${organizationId} and o.cancelled_at is null
       and exists (select from orders s where s.event_id = o.id and s.completed_at is not null and s.channel <> 'COMPLIMENTARY')

@@ -15,6 +15,7 @@ import { refundableCentavosOf } from '../../../core/selling/orders/refundable.ts
 import { resendTickets } from '../../../core/selling/orders/resend-tickets.ts';
 import { paymentReference } from '../../../core/selling/payments/payment-reference.ts';
 import { listRefundsOfOrder } from '../../../core/selling/payments/refund.sql.ts';
+import { givenBackReason } from '../../../core/selling/payments/refund.ts';
 import { listTicketsOfOrders } from '../../../core/selling/tickets/issued-ticket.sql.ts';
 import type { IssuedTicket } from '../../../core/selling/tickets/issued-ticket.ts';
 import { seeOther } from '../../send-page.ts';
@@ -240,7 +241,9 @@ function shownEntry(entry: TimelineEntry): ShownEntry {
 
 function refundFacts(entry: Extract<TimelineEntry, { refundId: string }>) {
   const { amountCentavos, refundKind, reason, ticketCodes } = entry;
-  return { amount: pesosOf(amountCentavos), isAutomatic: refundKind === 'AUTOMATIC', reason, ticketCodes };
+  // The line before says it, in the reader's language.
+  const told = reason === givenBackReason ? null : reason;
+  return { amount: pesosOf(amountCentavos), isAutomatic: refundKind === 'AUTOMATIC', reason: told, ticketCodes };
 }
 
 function shownDelivery(entry: Extract<TimelineEntry, { kind: 'DELIVERY' }>): ShownEntry {

@@ -3,8 +3,11 @@ import type { FormFaults } from '../../../ui/form.tsx';
 
 interface FoldProps {
   title: string;
-  /** What its fields are set to, by their names: in words, and what is said where one is empty or not ticked. */
-  setTo: Readonly<Record<string, { said: string; empty?: string; off?: string }>>;
+  /**
+   * What its fields are set to, by their names: in words, with the name of the field before a value that says nothing by
+   * itself, and what is said where one is empty or not ticked.
+   */
+  setTo: Readonly<Record<string, { said: string; before?: string; empty?: string; off?: string }>>;
   faults?: FormFaults;
   children: ComponentChildren;
 }
@@ -23,10 +26,11 @@ export function Fold({ title, setTo, faults, children }: FoldProps) {
               key={name}
               class="set-to"
               data-set-to={name}
+              data-before={setTo[name]?.before}
               data-empty={setTo[name]?.empty}
               data-off={setTo[name]?.off}
             >
-              {setTo[name]?.said}
+              {wordsOf(setTo[name])}
             </span>
           ))}
         </span>
@@ -34,4 +38,8 @@ export function Fold({ title, setTo, faults, children }: FoldProps) {
       <div class="fold-body">{children}</div>
     </details>
   );
+}
+
+function wordsOf({ said, before, empty }: FoldProps['setTo'][string] = { said: '' }): string {
+  return before === undefined || said === empty ? said : `${before}: ${said}`;
 }

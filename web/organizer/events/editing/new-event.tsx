@@ -88,14 +88,14 @@ function ofTicket(
 function Folds(props: EditorProps) {
   const { values, faults } = props;
   const { text } = usePage();
-  const { create: words, choices, ticket } = text.organizer.events;
+  const { create: words, choices, fields, ticket } = text.organizer.events;
   const of = useEventFields(props);
   const chosen = (name: string, labels: Readonly<Record<string, string>>) => ({
     said: labels[values[name] ?? ''] ?? '',
   });
-  const typed = (name: string, empty: string) => {
+  const typed = (name: string, empty: string, before?: string) => {
     const value = values[name] ?? '';
-    return { said: value === '' ? empty : value, empty };
+    return { said: value === '' ? empty : value.replace(/(?<=^[\d-]{10})T/, ' '), empty, before };
   };
   const published = 'tickets[0].published';
   return (
@@ -106,7 +106,7 @@ function Folds(props: EditorProps) {
       <Fold
         title={words.folds.about}
         setTo={{
-          category: chosen('category', text.site.categories),
+          category: { ...chosen('category', text.site.categories), before: fields.category },
           description: typed('description', words.empty.description),
         }}
         faults={faults}
@@ -139,7 +139,7 @@ function Folds(props: EditorProps) {
       <Fold
         title={words.folds.times}
         setTo={{
-          endDateTime: typed('endDateTime', words.empty.end),
+          endDateTime: typed('endDateTime', words.empty.end, fields.endDateTime),
           timezone: { said: (values.timezone ?? '').replaceAll('_', ' ') },
         }}
         faults={faults}
@@ -170,8 +170,8 @@ function Folds(props: EditorProps) {
       <Fold
         title={words.folds.limits}
         setTo={{
-          eventCapacity: typed('eventCapacity', words.empty.capacity),
-          callbackUrl: typed('callbackUrl', words.empty.callback),
+          eventCapacity: typed('eventCapacity', words.empty.capacity, fields.eventCapacity),
+          callbackUrl: typed('callbackUrl', '', fields.callbackUrl),
         }}
         faults={faults}
       >

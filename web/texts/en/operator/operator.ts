@@ -125,7 +125,7 @@ export const operator = {
       description: 'About',
       tax: 'Registered name, TIN and address',
       account: 'Payout account',
-      missing: 'not provided',
+      missing: 'Not provided',
       events: 'Events they are preparing',
       prices: 'Prices',
       quantity: 'Tickets',

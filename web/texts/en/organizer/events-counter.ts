@@ -11,7 +11,7 @@ export const counter = {
   noTypes: 'There are no tickets to sell yet.',
   noTypesHint: 'Add a ticket type first. It doesn’t have to be on sale.',
   choose: 'Tickets',
-  left: (price: string, left: number) => `${price} · ${count(left)} left`,
+  left: (price: string, left: number) => `${price} · ${left === 0 ? 'none' : count(left)} left`,
   name: 'Name',
   email: 'E-mail',
   emailHint: 'We e-mail the tickets here.',

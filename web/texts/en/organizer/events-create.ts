@@ -22,8 +22,7 @@ export const create = {
     picture: 'We’ll make a poster for you',
     description: 'No description',
     end: 'No end time',
-    capacity: 'No limit',
-    callback: 'No callback',
+    capacity: 'No capacity limit',
     refunds: 'Our refund policy',
   },
 };

@@ -125,9 +125,10 @@ export const parts = {
   },
   interested: {
     title: 'Interested',
-    lead: 'They asked to be notified when tickets go on sale. E-mail them once, and only about that.',
+    lead: 'They asked to be notified when they can buy tickets. We e-mail each of them once, as soon as they can.',
     none: 'No one yet.',
-    noneHint: 'During the presale, the event page asks people for their e-mail.',
+    noneHint: 'When nothing can be bought, the event page offers to notify people.',
+    noneLink: 'See the event page',
     found: (people: number) => `${count(people)} ${plural('en', people, { one: 'person', other: 'people' })}`,
     name: 'Name',
     email: 'E-mail',

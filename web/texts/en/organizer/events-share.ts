@@ -17,7 +17,7 @@ export const share = {
   },
   download: 'Download',
   words: 'Text to post',
-  inLanguage: { en: 'In English', fil: 'In Filipino' },
+  inLanguage: { en: 'English', fil: 'Filipino' },
   /** The text itself; each line is left out where there is nothing to say. */
   post: ({
     name,

@@ -49,7 +49,7 @@ export const detail = {
   settled: 'Payout',
   settledIn: 'paid out to you',
   settledSoon: 'in a payout not sent yet',
-  notSettled: 'not paid out yet',
+  notSettled: 'Not paid out yet',
   tickets: 'Tickets',
   code: 'Code',
   seat: 'Seat',

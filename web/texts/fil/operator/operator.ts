@@ -81,7 +81,7 @@ export const operator: Messages['operator'] = {
       description: 'Tungkol sa kanila',
       tax: 'Registered name, TIN at address',
       account: 'Payout account',
-      missing: 'wala pa',
+      missing: 'Wala pa',
       events: 'Mga event na inihahanda nila',
       prices: 'Mga presyo',
       quantity: 'Mga ticket',

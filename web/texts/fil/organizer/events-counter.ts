@@ -10,7 +10,7 @@ export const counter: typeof english = {
   noTypes: 'Wala pang ticket na maibebenta.',
   noTypesHint: 'Magdagdag muna ng ticket type. Hindi kailangang on sale ito.',
   choose: 'Mga ticket',
-  left: (price, left) => `${price} · ${count(left)} ang natitira`,
+  left: (price, left) => (left === 0 ? `${price} · walang natira` : `${price} · ${count(left)} ang natitira`),
   name: 'Pangalan',
   email: 'E-mail',
   emailHint: 'Dito namin ipapadala ang mga ticket.',

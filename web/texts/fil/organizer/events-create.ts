@@ -21,8 +21,7 @@ export const create: Messages['organizer']['events']['create'] = {
     picture: 'Gagawan ka namin ng poster',
     description: 'Walang description',
     end: 'Walang oras ng tapos',
-    capacity: 'Walang limit',
-    callback: 'Walang callback',
+    capacity: 'Walang limit sa capacity',
     refunds: 'Refund policy namin',
   },
 };

@@ -125,9 +125,10 @@ export const parts: typeof english = {
   },
   interested: {
     title: 'Mga interesado',
-    lead: 'Nagpa-notify sila kung kailan magsisimula ang bentahan. Isang beses lang silang i-e-mail, at tungkol lang doon.',
+    lead: 'Nagpa-notify sila kung kailan makakabili ng ticket. Isang beses namin silang ie-e-mail, pag puwede nang bumili.',
     none: 'Wala pa.',
-    noneHint: 'Habang presale, hinihingi ng page ng event ang e-mail ng mga tao.',
+    noneHint: 'Kapag walang mabibili, inaalok ng page ng event na i-notify ang mga tao.',
+    noneLink: 'Tingnan ang page ng event',
     found: (people) => plural('fil', people, { one: `${count(people)} tao`, other: `${count(people)} na tao` }),
     name: 'Pangalan',
     email: 'E-mail',

@@ -18,7 +18,7 @@ export const share: Messages['organizer']['events']['share'] = {
   },
   download: 'I-download',
   words: 'Text na ipo-post',
-  inLanguage: { en: 'Sa English', fil: 'Sa Filipino' },
+  inLanguage: { en: 'English', fil: 'Filipino' },
   post: ({ name, when, where, price, url }) =>
     [name, when, where, price === '' ? '' : `Ticket: ${price}`, `Kumuha ng ticket dito: ${url}`]
       .filter((line) => line !== '')

@@ -50,7 +50,7 @@ export const detail: typeof english = {
   settled: 'Payout',
   settledIn: 'na-payout na sa iyo',
   settledSoon: 'nasa payout na hindi pa naipapadala',
-  notSettled: 'hindi pa na-payout',
+  notSettled: 'Hindi pa na-payout',
   tickets: 'Mga ticket',
   code: 'Code',
   seat: 'Seat',

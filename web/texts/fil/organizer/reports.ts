@@ -60,11 +60,13 @@ export const reports: typeof english = {
   paceNothing: 'Wala pang benta.',
   paceAlone: 'Kapag may nabenta nang ticket sa iba mong event, maikukumpara mo ito roon.',
   against: 'Ikumpara sa',
+  againstHint: 'I-type ang bahagi ng pangalan ng event.',
   daysBefore: 'Ilang araw bago',
   soldSoFar: (name) => `${name}: ticket hanggang noon`,
   dayOfEvent: 'Araw ng event',
   daysBeforeOf: (days) => `${count(days)} araw bago`,
   paceTable: 'Ipakita bilang table',
+  tableOf: (chart) => `${chart}: table`,
   chartBy: {
     day: 'Benta sa paglipas ng panahon',
     hour: 'Benta sa bawat oras ng araw',
