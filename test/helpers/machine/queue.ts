@@ -12,11 +12,12 @@ export function workOff(db: Database, kinds: readonly QueueKind[], name: string)
 
 /** Whatever of a kind waits for its time, or for a lease to end, is due. */
 export async function makeDue(db: Database, name: string, id: string | null = null): Promise<void> {
+  // Before the queue: an asker that loses the asking here is followed by one that finds the entry due.
+  if (name === 'refund') await db.run(sql`update refunds set asking_until = null where asking_until is not null`);
+  if (name === 'stray-return') await db.run(sql`update stray_payments set asking_until = null`);
   await db.run(sql`
     update queue set due_at = now() - interval '1 second', leased_until = null
     where kind = ${name} and (${id}::uuid is null or id = ${id}::uuid)`);
-  if (name === 'refund') await db.run(sql`update refunds set asking_until = null where asking_until is not null`);
-  if (name === 'stray-return') await db.run(sql`update stray_payments set asking_until = null`);
 }
 
 /** Both, one after the other. */
