@@ -12,7 +12,6 @@ export function workOff(db: Database, kinds: readonly QueueKind[], name: string)
 
 /** Whatever of a kind waits for its time, or for a lease to end, is due. */
 export async function makeDue(db: Database, name: string, id: string | null = null): Promise<void> {
-  // Before the queue: an asker that loses the asking here is followed by one that finds the entry due.
   if (name === 'refund') await db.run(sql`update refunds set asking_until = null where asking_until is not null`);
   if (name === 'stray-return') await db.run(sql`update stray_payments set asking_until = null`);
   await db.run(sql`
@@ -20,8 +19,14 @@ export async function makeDue(db: Database, name: string, id: string | null = nu
     where kind = ${name} and (${id}::uuid is null or id = ${id}::uuid)`);
 }
 
-/** Both, one after the other. */
-export async function workOffNow(db: Database, kinds: readonly QueueKind[], name: string): Promise<number> {
+/** Both, one after the other; the work by several workers at once where they are told. */
+export async function workOffNow(
+  db: Database,
+  kinds: readonly QueueKind[],
+  name: string,
+  { workers = 1 }: { workers?: number } = {},
+): Promise<number> {
   await makeDue(db, name);
-  return workOff(db, kinds, name);
+  const attempts = await Promise.all(Array.from({ length: workers }, () => workOff(db, kinds, name)));
+  return attempts.reduce((sum, each) => sum + each, 0);
 }

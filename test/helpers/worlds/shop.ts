@@ -50,9 +50,9 @@ export interface Shop {
   /** Lets the time to pay run out, and has the worker see it. */
   endHold(...orders: OrderHead[]): Promise<void>;
   /** Has the provider asked about every payment of which nothing was heard. */
-  poll(): Promise<void>;
+  poll(by?: { workers: number }): Promise<void>;
   /** Has every refund tried that is still open. */
-  tryRefunds(): Promise<void>;
+  tryRefunds(by?: { workers: number }): Promise<void>;
   movements(order: OrderHead): Promise<Movement[]>;
   notices(order: OrderHead, type: string): Promise<Json[]>;
   /** What came of the provider's calls about an order's payments, sorted. */
@@ -89,11 +89,11 @@ export async function openShop(options: { environment?: Record<string, string>; 
       await db.run(sql`update orders set expires_at = now() - interval '1 second' where id = any(${ids}::uuid[])`);
       await expireHoldsJob({ db, ...sales }).run();
     },
-    async poll() {
-      await workOffNow(db, sales.queueKinds, 'payment-poll');
+    async poll(by) {
+      await workOffNow(db, sales.queueKinds, 'payment-poll', by);
     },
-    async tryRefunds() {
-      await workOffNow(db, sales.queueKinds, 'refund');
+    async tryRefunds(by) {
+      await workOffNow(db, sales.queueKinds, 'refund', by);
     },
     movements: ({ id }) =>
       db.many(sql`

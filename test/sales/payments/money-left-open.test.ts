@@ -137,7 +137,7 @@ test('a refund that was paid otherwise and is paid by the provider later is list
   await shop.tryRefunds();
   assert.deepEqual(await refund.acts(), []);
   refund.becomes('succeeded');
-  await Promise.all([shop.tryRefunds(), shop.tryRefunds()]);
+  await shop.tryRefunds({ workers: 2 });
   assert.deepEqual(await refund.acts(), [['REFUND_PAID_TWICE', ['settled']]]);
   assert.deepEqual([await refund.status(), await refund.kinds()], ['SETTLED_OTHERWISE', ['SALE', 'REFUND']]);
   await Promise.all([resolve(refund.id, 'settled'), resolve(refund.id, 'settled')]);
@@ -196,7 +196,7 @@ test('a poll reads all that was captured on a page: what pays, and what does not
   const odd = shop.paymongo.pay(sessionId, { amountCentavos: 100 });
   const right = shop.paymongo.pay(sessionId);
   const again = shop.paymongo.pay(sessionId);
-  await Promise.all([shop.poll(), shop.poll()]);
+  await shop.poll({ workers: 2 });
   assert.equal((await shop.detail(order)).status, 'COMPLETED');
   const found = (await strays(order.id)).map(({ providerPaymentId }) => providerPaymentId);
   assert.deepEqual(found, [odd.id, again.id].sort());

@@ -118,7 +118,7 @@ test('a refused refund is listed, tried again when a person says so, and given o
   );
   await say(null);
   await Promise.all(Array.from({ length: 10 }, () => resolve(row.id, 'retry')));
-  await Promise.all([shop.tryRefunds(), shop.tryRefunds()]);
+  await shop.tryRefunds({ workers: 2 });
   assert.equal((await shop.detail(order)).status, 'REFUNDED');
   assert.deepEqual(await kinds(order), ['SALE', 'REFUND']);
   assert.deepEqual(await resting(order.id), []);
@@ -245,7 +245,7 @@ async function buyersPage({ id }: BuyerOrder): Promise<string> {
   return (await fetch(`${shop.server.url}/orders/${id}`, { headers: { cookie } })).text();
 }
 
-const returned = () => workOffNow(shop.db, shop.sales.queueKinds, 'stray-return');
+const returned = (by?: { workers: number }) => workOffNow(shop.db, shop.sales.queueKinds, 'stray-return', by);
 
 test('too much money is accepted, pays its order, and what was too much goes back', async () => {
   const { order, reference, row } = await flagged((owed) => owed + 5_000);
@@ -281,7 +281,7 @@ test('too little money, or of another currency, is not accepted; it goes back on
     );
     assert.ok(done.some(({ status }) => status === 'fulfilled'));
     await resolve(row.id, 'return');
-    await Promise.all([returned(), returned()]);
+    await returned({ workers: 2 });
     await assert.rejects(resolve(row.id, 'return'), refuses('CONFLICT', /RETURNED/));
     assert.deepEqual([(await shop.detail(order)).status, await kinds(order)], ['PENDING', []]);
     const { count } = await shop.db.one<{ count: number }>(sql`
