@@ -173,6 +173,23 @@ function quoteAt(event: Event, promoCode: string, headers: Record<string, string
   return buyer.send('POST', '/quotes', { body: { eventId: event.id, items, promoCode }, headers });
 }
 
+test('access codes are guessed at in quotes as in orders', async () => {
+  const event = await presale();
+  const headers = somewhere();
+  const items = [{ ticketTypeId: event.types[0], quantity: 1 }];
+  const quote = (accessCode: string, more: Record<string, string> = {}) =>
+    buyer.send('POST', '/quotes', {
+      body: { eventId: event.id, items, accessCode },
+      headers: { ...headers, ...more },
+    });
+  for (let time = 0; time < 10; time += 1) assertRefused(await quote(`WRONG${time}`), notOnSale);
+  const refused = await quote('GOOD');
+  assertRefused(refused, limited);
+  assert.equal((await quote('GOOD', answerTo(challengeOf(refused)))).status, 200);
+  // What was tried in quotes counts for orders.
+  assertRefused(await ask(event, { accessCode: 'GOOD' }, headers), limited);
+});
+
 test('promo codes are guessed at in quotes as in orders, and a right one passes after work', async () => {
   const event = await withPromos();
   const headers = somewhere();
