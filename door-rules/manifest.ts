@@ -1,5 +1,8 @@
 // What a device keeps of an event, so that it can decide without a network. Short, because phones load it.
 
+import type { EntryMode } from './decide-scan.ts';
+import type { EntryDay } from './entry-days.ts';
+
 /** A ticket as it travels. What is missing at the end is null. */
 export type ManifestRow = [
   /** The 16 bytes of its id, base64url. */
@@ -22,6 +25,21 @@ export type ManifestRow = [
   conflictDevice?: string | null,
   /** What people call its order by; with the names, so that a device finds those who came together. */
   orderNumber?: string | null,
+  /** Everything that counts, where that is more than one admission at a gate that leads to no zone. */
+  entries?: ManifestEntry[] | null,
+];
+
+/** Somebody came in or went out. What is missing at the end is null. */
+export type ManifestEntry = [
+  /** Its key, without the zone. */
+  part: string,
+  at: number,
+  gate: string,
+  device: string,
+  /** Its place among the zones. */
+  zone?: number | null,
+  /** 1 where they went out. */
+  isExit?: number | null,
 ];
 
 export interface ManifestType {
@@ -29,6 +47,15 @@ export interface ManifestType {
   name: string;
   section: string;
   row: string;
+  /** What it is good for; null for everything. */
+  days: string[] | null;
+  zoneIds: string[] | null;
+}
+
+export interface ManifestZone {
+  id: string;
+  name: string;
+  capacity: number | null;
 }
 
 export interface Manifest {
@@ -37,6 +64,13 @@ export interface Manifest {
   version: string;
   /** True where it is everything and replaces what the device has; otherwise only changes. */
   isWhole: boolean;
+  /** By which rules to decide. */
+  rules: number;
+  mode: EntryMode;
+  /** How far the event's time is ahead of the devices': in a sandbox it may be. Days and admissions are told in the event's. */
+  aheadMs: number;
+  days: EntryDay[];
+  zones: ManifestZone[];
   types: ManifestType[];
   tickets: ManifestRow[];
 }

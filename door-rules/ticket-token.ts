@@ -1,4 +1,4 @@
-// What a ticket's QR code carries, byte by byte. Only the server signs; anybody with the event's public key can verify.
+// What the QR code of a ticket, or of an order, carries, byte by byte. Only the server signs; anybody with the event's public key can verify.
 
 export interface ReadToken {
   eventId: string;
@@ -9,31 +9,46 @@ export interface ReadToken {
 }
 
 export const tokenPrefix = 'TK1.';
+/** Of an order: those who came together. */
+export const orderTokenPrefix = 'TO1.';
 const idBytes = 16;
 const idsBytes = 2 * idBytes;
 const signatureBytes = 64;
 // The signed bytes say what they are for, so that a signature of another kind never passes for a ticket.
 const purpose = new TextEncoder().encode('takilya ticket 1\n');
+const orderPurpose = new TextEncoder().encode('takilya order 1\n');
 
 /** Undefined where it is no token. A token has exactly one spelling. */
 export function readToken(token: string): ReadToken | undefined {
-  if (!token.startsWith(tokenPrefix)) return undefined;
-  const text = token.slice(tokenPrefix.length);
+  const read = idsOf(token, tokenPrefix);
+  return read && { ...read, signed: signedBytes(read.ids), ticketId: uuidOf(read.ids.subarray(idBytes)) };
+}
+
+interface ReadOrderToken extends Omit<ReadToken, 'ticketId'> {
+  orderId: string;
+}
+
+export function readOrderToken(token: string): ReadOrderToken | undefined {
+  const read = idsOf(token, orderTokenPrefix);
+  return read && { ...read, signed: signedOrderBytes(read.ids), orderId: uuidOf(read.ids.subarray(idBytes)) };
+}
+
+function idsOf(token: string, prefix: string) {
+  if (!token.startsWith(prefix)) return undefined;
+  const text = token.slice(prefix.length);
   const bytes = bytesOfBase64Url(text);
   if (bytes === undefined || bytes.length !== idsBytes + signatureBytes) return undefined;
   const ids = bytes.slice(0, idsBytes);
-  return {
-    eventId: uuidOf(ids.subarray(0, idBytes)),
-    ticketId: uuidOf(ids.subarray(idBytes)),
-    signed: signedBytes(ids),
-    signature: bytes.slice(idsBytes),
-  };
+  return { ids, eventId: uuidOf(ids.subarray(0, idBytes)), signature: bytes.slice(idsBytes) };
 }
 
-export function signedBytes(ids: Uint8Array): Uint8Array<ArrayBuffer> {
-  const signed = new Uint8Array(purpose.length + ids.length);
-  signed.set(purpose);
-  signed.set(ids, purpose.length);
+export const signedBytes = (ids: Uint8Array) => joined(purpose, ids);
+export const signedOrderBytes = (ids: Uint8Array) => joined(orderPurpose, ids);
+
+function joined(start: Uint8Array, ids: Uint8Array): Uint8Array<ArrayBuffer> {
+  const signed = new Uint8Array(start.length + ids.length);
+  signed.set(start);
+  signed.set(ids, start.length);
   return signed;
 }
 

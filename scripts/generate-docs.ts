@@ -1,17 +1,20 @@
 import { globSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { errorCatalogue } from '../src/core/base/define-error.ts';
 import { maximaDefault } from '../src/core/base/policy.ts';
 import { statusOf } from '../src/http/error-reply.ts';
-import { openApiDocument } from '../src/open-api/openapi-document.ts';
+import { openApiRoutes } from '../src/open-api/endpoints/routes.ts';
+import { openApiDocument, publishedDocument } from '../src/open-api/openapi-document.ts';
 import { postmanCollection } from '../src/open-api/postman/collection.ts';
-import { openApiRoutes } from '../src/open-api/routes.ts';
 import { releaseApi } from './api-release/release-api.ts';
 import { type OpenApi, sdkSources } from './generate-sdk.ts';
+import { pythonSources } from './generate-sdk-python.ts';
+import { sdkTypes } from './generate-sdk-types.ts';
 import { licensesPage } from './licenses.ts';
+import { noticesPage } from './notices-page.ts';
 
-// Writes docs/openapi.json, docs/postman.json, docs/errors.md, docs/licenses.md and sdk/src/generated from the code; with --check it
-// only tells whether they are up to date. With --release the document becomes the one that later ones are held against.
+// Writes docs/openapi.json, docs/postman.json, docs/errors.md, docs/guides/notices.md, docs/licenses.md, sdk/src/generated, sdk/types and
+// sdk-python/takilya/generated from the code; with --check it only tells whether they are up to date. With --release the document becomes the one that later ones are held against.
 const root = new URL('../', import.meta.url);
 const isCheck = process.argv.includes('--check');
 
@@ -22,29 +25,39 @@ const document = openApiDocument(openApiRoutes(maximaDefault));
 const openApi = `${JSON.stringify(document, null, 2)}\n`;
 const collection = postmanCollection(document, { origin: 'http://localhost:3000' });
 const client = Object.entries(sdkSources(JSON.parse(openApi) as OpenApi));
+const pythonClient = Object.entries(pythonSources(JSON.parse(openApi) as OpenApi));
 const documents = {
-  'docs/openapi.json': openApi,
+  'docs/openapi.json': `${JSON.stringify(publishedDocument(document), null, 2)}\n`,
   'docs/postman.json': `${JSON.stringify(collection, null, 2)}\n`,
   'docs/errors.md': errorsPage(),
+  'docs/guides/notices.md': noticesPage(),
   'docs/licenses.md': licensesPage(),
   ...Object.fromEntries(client.map(([name, text]) => [`sdk/src/generated/${name}`, text])),
+  ...Object.fromEntries(pythonClient.map(([name, text]) => [`sdk-python/takilya/generated/${name}`, text])),
 };
 
 let isStale = false;
-for (const [name, text] of Object.entries(documents)) {
-  const file = new URL(name, root);
-  const present = await readFile(file, 'utf8').catch(() => '');
-  if (present === text) continue;
-  if (isCheck) {
-    console.error(`${name} is not up to date; run npm run docs.`);
-    isStale = true;
-  } else {
-    await writeFile(file, text);
-    console.log(`Wrote ${name}`);
-  }
-}
+await bring(documents);
+// From what stands in sdk/src now.
+await bring(await sdkTypes());
 process.exitCode = isStale ? 1 : 0;
 if (process.argv.includes('--release')) await release();
+
+async function bring(texts: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(texts)) {
+    const file = new URL(name, root);
+    const present = await readFile(file, 'utf8').catch(() => '');
+    if (present === text) continue;
+    if (isCheck) {
+      console.error(`${name} is not up to date; run npm run docs.`);
+      isStale = true;
+    } else {
+      await mkdir(new URL('./', file), { recursive: true });
+      await writeFile(file, text);
+      console.log(`Wrote ${name}`);
+    }
+  }
+}
 
 async function release(): Promise<void> {
   const [releasedFile, changelogFile] = ['docs/released/openapi-v1.json', 'docs/api-changelog.md'].map(

@@ -1,4 +1,4 @@
-interface Schema {
+export interface Schema {
   $ref?: string;
   type?: string | string[];
   enum?: unknown[];
@@ -21,7 +21,7 @@ interface Parameter {
 
 type Content = Record<string, { schema: Schema }>;
 
-interface Operation {
+export interface Operation {
   operationId: string;
   summary: string;
   description?: string;
@@ -42,18 +42,22 @@ const renamed: Record<string, string> = { Error: 'ErrorBody' };
 
 /** The parts of the client that follow from the document, by file under sdk/src/generated. */
 export function sdkSources(document: OpenApi): Record<string, string> {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
-  );
+  const operations = placedOperations(document);
   const types = typesFile(document, operations);
   const names = [...types.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name]) => name as string);
   return { 'types.ts': types, 'endpoints.ts': endpointsFile(operations, names.sort()) };
 }
 
-interface Placed {
+export interface Placed {
   path: string;
   method: string;
   operation: Operation;
+}
+
+export function placedOperations({ paths }: OpenApi): Placed[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
 }
 
 function typesFile({ components, webhooks }: OpenApi, operations: readonly Placed[]): string {
@@ -78,7 +82,7 @@ function typesFile({ components, webhooks }: OpenApi, operations: readonly Place
 }
 
 /** Every paged answer says so in the same way. */
-function metaOf(operations: readonly Placed[]): Schema {
+export function metaOf(operations: readonly Placed[]): Schema {
   const metas = operations.flatMap(({ operation }) => jsonOf(successOf(operation)).properties?.meta ?? []);
   if (new Set(metas.map((meta) => JSON.stringify(meta))).size !== 1)
     throw new Error('There are pages of several kinds');
@@ -172,18 +176,19 @@ function answerType({ properties = {}, required = [] }: Schema): string {
   return `{ ${members.join('; ')} }`;
 }
 
-function successOf({ operationId, responses }: Operation): Content {
+export function successOf({ operationId, responses }: Operation): Content {
   const found = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].content;
   if (found === undefined) throw new Error(`${operationId} has no answer`);
   return found;
 }
 
-function jsonOf(content: Content): Schema {
+export function jsonOf(content: Content): Schema {
   return content['application/json']?.schema as Schema;
 }
 
-const parametersIn = ({ parameters = [] }: Operation, place: string) => parameters.filter((each) => each.in === place);
-const inQuery = (operation: Operation) => parametersIn(operation, 'query');
+export const parametersIn = ({ parameters = [] }: Operation, place: string) =>
+  parameters.filter((each) => each.in === place);
+export const inQuery = (operation: Operation) => parametersIn(operation, 'query');
 
 function declared(name: string, schema: Schema): string {
   const type = typeOf(schema);
@@ -227,6 +232,6 @@ function commented(text: string | undefined, indent: string): string {
   return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join('\n')}\n${indent} */\n`;
 }
 
-const nameOf = (name: string) => renamed[name] ?? name;
-const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+export const nameOf = (name: string) => renamed[name] ?? name;
+export const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 const literal = (value: unknown) => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value));

@@ -10,7 +10,7 @@ interface Service {
   takilya(...args: string[]): Promise<Record<string, string>>;
 }
 
-type OpenPage = (
+export type OpenPage = (
   browser: Awaited<ReturnType<typeof openBrowser>>,
   url: string,
   options: { width: number; scheme?: 'light' | 'dark'; language?: 'en' | 'fil' },

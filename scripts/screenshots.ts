@@ -13,8 +13,9 @@ import { codeAt, stepAt } from '../src/core/accounts/second-factor/totp.ts';
 import { bytesOfBase32 } from '../test/helpers/clients/base32.ts';
 import { type Browser, openBrowser } from '../test/helpers/clients/browser.ts';
 import { photographDoor } from './screenshots-door.ts';
+import { photographGates } from './screenshots-gates.ts';
 
-// npm run screenshots: starts the service with its demo organization in a directory of its own and photographs what the
+// npm run screenshots [-- marketplace dashboard operator door]: starts the service with its demo organization in a directory of its own and photographs what the
 // README, docs/dashboard.md and docs/operator.md show. What is seen is what a newcomer gets, so nothing here is made up.
 const target = fileURLToPath(new URL('../docs/screenshots', import.meta.url));
 const readyMs = 60_000;
@@ -25,6 +26,8 @@ interface Running {
   url: string;
   /** The demo organizer's, as the terminal printed it. */
   password: string;
+  /** The demo organization's. */
+  key: string;
   /** Runs a command beside the service, and answers its JSON. */
   takilya(...args: string[]): Promise<Record<string, string>>;
   stop(): Promise<void>;
@@ -34,10 +37,17 @@ const service = await startService();
 const browser = await openBrowser();
 try {
   await mkdir(target, { recursive: true });
-  await marketplace(browser, service);
-  await dashboard(browser, service);
-  await operator(browser, service);
-  await photographDoor(service, { eventPath: concert, pageOf, photograph });
+  const parts = {
+    marketplace: () => marketplace(browser, service),
+    dashboard: () => dashboard(browser, service),
+    operator: () => operator(browser, service),
+    door: async () => {
+      await photographDoor(service, { eventPath: concert, pageOf, photograph });
+      await photographGates(browser, service, { pageOf, photograph });
+    },
+  };
+  const wanted = process.argv.slice(2);
+  for (const [name, take] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await take();
 } finally {
   await browser.close();
   await service.stop();
@@ -67,6 +77,7 @@ async function startService(): Promise<Running> {
   return {
     url: `http://localhost:${port}`,
     password: /password (\S+)/.exec(printed)?.[1] ?? '',
+    key: /API key +(\S+)/.exec(printed)?.[1] ?? '',
     takilya: async (...args) => {
       const { stdout } = await promisify(execFile)(process.execPath, ['src/cli.ts', ...args, '--json'], { env });
       return JSON.parse(stdout) as Record<string, string>;
@@ -124,7 +135,7 @@ async function dashboard(browser: Browser, { url, password }: Running): Promise<
   await page.goto('/organizer/sign-in');
   await page.getByLabel('E-mail').fill('demo@takilya.example');
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(/\/organizer\/o\//);
   const base = new URL(page.url()).pathname;
   const { id } = await ask<{ id: string }>(url, `/marketplace/v1${concert}`);
@@ -225,7 +236,7 @@ async function operator(browser: Browser, { url, takilya }: Running): Promise<vo
   await page.goto('/organizer/sign-in');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.goto(new URL(link).pathname + new URL(link).search);
   const secret = bytesOfBase32((await page.locator('#factor-secret').innerText()).replaceAll(/\s/g, ''));
   await page.getByRole('textbox', { name: 'Code' }).fill(codeAt(secret, stepAt(Date.now())));

@@ -91,15 +91,45 @@ test('key create answers id, key and callback secret, and the key works at once'
 test('key create knows all scopes, none, and test keys', async () => {
   const { slug } = await organizationOf();
   const create = (...more: string[]) => json(['key', 'create', '--org', slug, '--name', 'Key', ...more]);
-  const [all, none, trial] = await Promise.all([
+  const [all, none, trial, named] = await Promise.all([
     create('--scopes', 'all'),
     create('--scopes', 'none'),
     create('--scopes', 'all', '--test'),
+    create('--scopes', 'orders:read,orders:write'),
   ]);
-  assert.equal((await me(all.key as string)).data.apiKey.scopes.length, 6);
+  // What gives money back is given by its name alone.
+  assert.deepEqual((await me(all.key as string)).data.apiKey.scopes, [
+    ...['events:read', 'events:write', 'tickets:read', 'tickets:write', 'orders:read', 'webhooks:manage'],
+  ]);
+  assert.deepEqual((await me(named.key as string)).data.apiKey.scopes, ['orders:read', 'orders:write']);
   assert.deepEqual((await me(none.key as string)).data.apiKey.scopes, []);
   assert.match(trial.key as string, /^tak_test_/);
   assert.notEqual((await me(trial.key as string)).data.organization.slug, slug);
+});
+
+test('another sandbox is made, named by its keys, listed and reset; what is wrong is said', async () => {
+  const { slug } = await organizationOf();
+  const made = await json(['sandbox', 'create', '--org', slug, '--name', 'ci']);
+  assert.equal(made.name, 'ci');
+  const { key } = await json(['key', 'create', '--org', slug, '--name', 'CI', '--scopes', 'all', '--sandbox', 'ci']);
+  assert.match(key as string, /^tak_test_/);
+  assert.equal((await me(key as string)).data.organization.id, made.id);
+  const listed = (await json(['sandbox', 'list', '--org', slug])) as unknown as { name: string }[];
+  assert.deepEqual(
+    listed.map(({ name }) => name),
+    ['default', 'ci'],
+  );
+  const { now } = await json(['sandbox', 'reset', '--org', slug, '--name', 'ci']);
+  assert.ok(Date.parse(now as string) > 0);
+  assert.notEqual((await me(key as string)).data.organization.id, made.id);
+  for (const wrong of [
+    ['sandbox', 'create', '--org', slug, '--name', 'ci'],
+    ['sandbox', 'create', '--org', slug, '--name', 'C I'],
+    ['sandbox', 'reset', '--org', slug, '--name', 'none'],
+    ['key', 'create', '--org', slug, '--name', 'X', '--scopes', 'all', '--sandbox', 'none'],
+  ]) {
+    assert.equal((await takilya(wrong)).code, 1, wrong.join(' '));
+  }
 });
 
 test('key revoke is felt by a running server within a second, and doing it twice is no fault', async () => {
@@ -127,6 +157,27 @@ test('user create answers id and email, and a password only where it made one', 
   assert.deepEqual({ ...made, id: '', password: '' }, { id: '', email: 'ana@example.com', password: '' });
   assert.match(made.password as string, /^[0-9A-Za-z]{16}$/);
   assert.deepEqual({ ...given, id: '' }, { id: '', email: 'Ben@example.com' });
+  const refused = await takilya(['user', 'create', '--org', slug, '--email', 'e@example.com', '--events', newId()]);
+  assertSentence(refused, /events must be left out for an owner/);
+  const foreign = await takilya([
+    ...[
+      'user',
+      'create',
+      '--org',
+      slug,
+      '--email',
+      'e@example.com',
+      '--role',
+      'DOOR',
+      '--events',
+      `${newId()}, ${newId()}`,
+    ],
+  ]);
+  assertSentence(foreign, /There is no event/);
+  await create('cora@example.com', '--role', 'VIEWER');
+  const kept = await db.many(sql`
+    select u.email, m.role from narrow_memberships m join users u on u.id = m.user_id where u.email = 'cora@example.com'`);
+  assert.deepEqual(kept, [{ email: 'cora@example.com', role: 'VIEWER' }]);
   const elsewhere = await organizationOf();
   const joined = await json(['user', 'create', '--org', elsewhere.slug, '--email', 'ANA@example.com']);
   assert.deepEqual(joined, { id: made.id, email: 'ana@example.com' }, 'the same person joins without a new password');
@@ -227,7 +278,10 @@ test('what is not a command, or lacks an option, is refused with exit code 1 and
     [['org'], /Usage: takilya org/],
     [['org', 'create'], /--name/],
     [['org', 'create', '--name', 'X', '--tier', 'GOLD'], /FREE, PRO, ENTERPRISE/],
-    [['user', 'create', '--org', 'x', '--email', 'e@example.com', '--role', 'KING'], /OWNER, STAFF/],
+    [
+      ['user', 'create', '--org', 'x', '--email', 'e@example.com', '--role', 'KING'],
+      /OWNER, MANAGER, FINANCE, DOOR, VIEWER/,
+    ],
     [['migrate', 'extra'], /too many arguments/],
   ];
   await inPairs(wrong, async ([args, sentence]) => {
@@ -275,7 +329,7 @@ test('--help lists every command with what it does, and every option of a comman
     ],
     [
       ['user', 'create', '--help'],
-      ['--org', '--email', '--password', '--role', 'OWNER', 'STAFF', '--json'],
+      ['--org', '--email', '--password', '--role', '--events', 'OWNER', 'MANAGER', 'VIEWER', '--json'],
     ],
   ];
   await inPairs(options, async ([args, words]) => {
@@ -323,7 +377,7 @@ interface Me {
   status: number;
   data: {
     apiKey: { scopes: string[]; createdAt: string; lastUsedAt: string };
-    organization: { slug: string };
+    organization: { id: string; slug: string };
   };
 }
 

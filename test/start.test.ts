@@ -160,6 +160,7 @@ const wrongValues: Record<keyof typeof variables, { environment: () => Record<st
   MESSAGES_PER_DAY: [{ environment: () => ({ MESSAGES_PER_DAY: '0' }), names: /^MESSAGES_PER_DAY .*"0"/ }],
   MONEY_REST_HOURS: [{ environment: () => ({ MONEY_REST_HOURS: '0' }), names: /^MONEY_REST_HOURS .*"0"/ }],
   PROCESSING_FEES: [{ environment: () => ({ PROCESSING_FEES: 'card=free' }), names: /^PROCESSING_FEES.*"card=free"/ }],
+  MCP_CONFIRM_SECONDS: [{ environment: () => ({ MCP_CONFIRM_SECONDS: '5' }), names: /^MCP_CONFIRM_SECONDS .*"5"/ }],
   PAYOUT_HOLD_DAYS: [{ environment: () => ({ PAYOUT_HOLD_DAYS: '-1' }), names: /^PAYOUT_HOLD_DAYS .*"-1"/ }],
   PLATFORM_TAX_DETAILS: [
     { environment: () => ({ PLATFORM_TAX_DETAILS: 'x'.repeat(501) }), names: /^PLATFORM_TAX_DETAILS .*500/ },

@@ -35,6 +35,14 @@ export function day(iso: string, { language, zone, now }: Moment & { now: number
   return formatter(language, zone, isOtherYear ? { ...shape, year: 'numeric' } : shape).format(at);
 }
 
+/** Days of an event, each YYYY-MM-DD. */
+export function daysText(
+  days: readonly string[],
+  { language, now }: Pick<Moment, 'language'> & { now: number },
+): string {
+  return days.map((each) => day(`${each}T00:00:00Z`, { language, zone: 'UTC', now })).join(' · ');
+}
+
 /** "7:00 PM", labelled where the zone is not Manila's. */
 export function time(iso: string, moment: Moment): string {
   return `${clock(iso, moment)}${zoneLabel(moment.zone)}`;

@@ -41,6 +41,8 @@ export interface RenderContext {
   lengths: Readonly<Record<LengthName, number>>;
   /** Milliseconds since the epoch. */
   now: number;
+  /** Whether a form would be taken from this visitor; all are where it is left out. */
+  mayPost?: (action: string) => boolean;
   /** Makes a form of this page one that is done once; none where the page is kept for all. */
   once?: string;
 }

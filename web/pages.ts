@@ -27,8 +27,11 @@ import { doorPages } from './organizer/door/pages.ts';
 import { eventsPages } from './organizer/events/pages.ts';
 import { messagesPages } from './organizer/messages/pages.ts';
 import { ordersPages } from './organizer/orders/pages.ts';
+import { ExportFormPage, ExportSecretPage } from './organizer/reports/export-form-page.tsx';
+import { ExportsPage } from './organizer/reports/exports-page.tsx';
 import { LinesPage } from './organizer/reports/lines-page.tsx';
 import { ReportPage } from './organizer/reports/report-page.tsx';
+import { wayInPages } from './organizer/ways-in/pages.ts';
 
 /** Every page by the name under which a face asks for it. */
 export const pages = {
@@ -53,12 +56,16 @@ export const pages = {
   ...documentationPages,
   ...referencePages,
   ...accountPages,
+  ...wayInPages,
   ...eventsPages,
   ...doorPages,
   ...messagesPages,
   ...ordersPages,
   report: ReportPage,
   reportLines: LinesPage,
+  exports: ExportsPage,
+  exportForm: ExportFormPage,
+  exportSecret: ExportSecretPage,
   ...developersPages,
   ...operatorPages,
 };

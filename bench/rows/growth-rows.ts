@@ -1,4 +1,4 @@
-import { noticeTypes } from '../../src/core/telling/notices/notice.ts';
+import { noticeTypes } from '../../src/core/telling/notices/kinds.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { World } from '../world.ts';

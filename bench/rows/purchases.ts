@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { noticeTypes } from '../../src/core/telling/notices/kinds.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { buyers, type Flood, type OnSale, type Provider } from '../buying.ts';
 import { familyMilliseconds, serverProcess } from '../processor-time.ts';
@@ -17,6 +18,7 @@ export async function* purchaseRows(world: World, isWanted: (name: string) => bo
   try {
     if (['whole purchase', 'whole purchase, p99'].some(isWanted)) yield* speedRows(world, generator);
     if (isWanted('purchase, processor time')) yield await processorRow('purchase, processor time', world, generator);
+    if (isWanted('notices, all kinds listened to')) yield await listenedRow(world, generator);
     const name = 'purchase, processor time, PostgreSQL 15';
     if (isWanted(name) && existsSync(otherPostgres)) {
       const other = await createWorld({ binDir: otherPostgres });
@@ -52,6 +54,44 @@ async function* speedRows(world: World, generator: Buyers): AsyncGenerator<Row> 
   } finally {
     await ours.stop();
     await unbatched.stop();
+  }
+}
+
+const listenedLeast = 0.97;
+// More than others: a few hundredths are looked for.
+const listenedTimes = 7;
+
+/**
+ * Purchases while a webhook names every kind, against purchases while nobody listens. The process that serves writes what
+ * happened in either case. To relay and deliver it is a worker's part, which the row of webhooks measures.
+ */
+async function listenedRow(world: World, generator: Buyers): Promise<Row> {
+  const name = 'notices, all kinds listened to';
+  const ours = await world.startOurs({ role: 'web' });
+  const url = 'https://hooks.example.com/bench';
+  try {
+    const onSale = await putOnSale(world, ours, 200_000);
+    await world.db.run(sql`
+      insert into webhooks (id, organization_id, url, events, sees_buyers, secret_sealed)
+      values (gen_random_uuid(), ${world.organization.id}, ${url}, ${noticeTypes}::text[], true, '')`);
+    const buy = async (isActive: boolean) => {
+      await world.db.run(sql`update webhooks set is_active = ${isActive} where url = ${url}`);
+      return generator.buy(ours, onSale);
+    };
+    const [listened, none] = (await inTurns([() => buy(true), () => buy(false)], { times: listenedTimes })) as [
+      Flood[],
+      Flood[],
+    ];
+    const ratio = median(listened.map((run, index) => run.perSecond / (none[index] as Flood).perSecond));
+    const { told, orders } = await world.db.one<{ told: number; orders: number }>(sql`
+      select (select count(*) from notices where event_id = ${onSale.eventId}) as told,
+             (select count(*) from orders where event_id = ${onSale.eventId}) as orders`);
+    const detail = `${rate(listened)} purchases/s, ${rate(none)} with nobody listening; ${(told / orders).toFixed(1)} notices a purchase; ${await audited(world)}`;
+    const figure = ratio.toFixed(2);
+    return { name, figure, target: `≥ ${listenedLeast}`, isMet: ratio >= listenedLeast, detail };
+  } finally {
+    await world.db.run(sql`delete from webhooks where url = ${url}`);
+    await ours.stop();
   }
 }
 

@@ -3,8 +3,8 @@ import { createWebhookSender } from '../../src/adapters/webhook-sender/webhook-s
 import { readConfig } from '../../src/config/config.ts';
 import { createDeliverer } from '../../src/core/telling/deliveries/deliverer.ts';
 import { relayNotices } from '../../src/core/telling/deliveries/relay-notices.ts';
+import { noticeTypes } from '../../src/core/telling/notices/kinds.ts';
 import { messageBody, signatureHeaders } from '../../src/core/telling/notices/message.ts';
-import { noticeTypes } from '../../src/core/telling/notices/notice.ts';
 import { generateSecret } from '../../src/core/telling/webhooks/webhook.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';

@@ -2,7 +2,8 @@ import type { Scope } from '../../src/core/base/scope.ts';
 
 /** What an endpoint of the Open API asks of a key, written down a second time from the specification's own tables. */
 export interface Asked {
-  scope: Scope | 'any';
+  /** Two where the key must hold both. */
+  scope: Scope | 'any' | `${Scope}+${Scope}`;
   /** For test keys alone. */
   isSandbox: boolean;
 }
@@ -64,6 +65,10 @@ GET /events/:id/questions events:read
 GET /events/:id/questions/:questionId events:read
 PATCH /events/:id/questions/:questionId events:write
 DELETE /events/:id/questions/:questionId events:write
+POST /events/:id/zones tickets:write
+GET /events/:id/zones tickets:read
+PATCH /events/:id/zones/:zoneId tickets:write
+DELETE /events/:id/zones/:zoneId tickets:write
 POST /events/:id/complimentary tickets:write
 GET /balance orders:read
 GET /payouts orders:read
@@ -76,8 +81,23 @@ POST /sandbox/orders events:write sandbox
 POST /sandbox/orders/:orderId/complete events:write sandbox
 POST /sandbox/orders/:orderId/cancel events:write sandbox
 POST /sandbox/orders/:orderId/refund events:write sandbox
+POST /orders/:id/refunds orders:write
+POST /orders/:id/resend orders:write
+POST /events/:id/cancel events:write+orders:write
+POST /events/:id/access-codes tickets:write
+GET /events/:id/access-codes tickets:read
+DELETE /events/:id/access-codes/:accessCodeId tickets:write
+GET /events/:id/interests orders:read
+GET /webhooks/:id webhooks:manage
+GET /reports/sales orders:read
+GET /embed events:read
+PUT /embed events:write
+POST /sandbox/orders/:orderId/acts events:write sandbox
+POST /sandbox/events/:eventId/cancel events:write sandbox
+POST /sandbox/payouts/:payoutId/return events:write sandbox
 GET /sandbox/clock events:read sandbox
-POST /sandbox/clock events:write sandbox`;
+POST /sandbox/clock events:write sandbox
+POST /sandbox/reset events:write sandbox`;
 
 const nameless = (url: string) => url.replaceAll(/:\w+/g, ':');
 const asked = new Map(
@@ -95,10 +115,10 @@ export function askedOf(method: string, url: string): Asked | undefined {
   return asked.get(`${method} ${nameless(url)}`);
 }
 
-// "STAFF has everything but keys, payouts, team, audit log and organization settings" (docs/open-points.md); webhooks and
-// the request log are none of these.
+// Staff are managers of all events, who have everything but keys, payouts, team, audit log and organization settings (docs/roles.md);
+// webhooks and the request log are none of these.
 const forOwners =
-  /^\/organizer\/o\/:organization\/(?:settlement|settings\/(?:api-keys|team|audit-log|organization))(?:[./]|$)/;
+  /^\/organizer\/o\/:organization\/(?:settlement|settings\/(?:api-keys|team|audit-log|organization|sandbox))(?:[./]|$)/;
 
 export type Visitor = 'nobody' | 'owner' | 'staff' | 'owner elsewhere' | 'operator' | 'operator without a factor';
 

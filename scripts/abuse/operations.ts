@@ -8,6 +8,8 @@ export interface Operation {
   url: string;
   operationId: string;
   query: Parameter[];
+  /** Whether it is refused without an Idempotency-Key. */
+  needsRepeatKey: boolean;
   body?: { type: string; schema: Schema; examples: unknown[] };
   statuses: number[];
 }
@@ -64,6 +66,9 @@ export async function readOperations(serviceUrl: string): Promise<Operation[]> {
           url: `${prefix}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
           operationId: described.operationId,
           query: (described.parameters ?? []).filter((parameter) => parameter.in === 'query'),
+          needsRepeatKey: (described.parameters ?? []).some(
+            ({ name, required }) => name === 'Idempotency-Key' && required === true,
+          ),
           body: bodyOf(described),
           statuses: Object.keys(described.responses).map(Number),
         });
@@ -84,7 +89,7 @@ export function idKindOf(url: string, parameter: string): string {
   const before = url.slice(0, url.indexOf(`:${parameter}`)).replace(/\/$/, '');
   const collection = before.slice(before.lastIndexOf('/') + 1);
   if (collection === 'tickets') return /\/events\//.test(before) ? 'ticket-types' : 'issued-tickets';
-  if (collection === 'orders' && before.includes('/sandbox/')) return 'sandbox/orders';
+  if (before.includes('/sandbox/')) return `sandbox/${collection}`;
   return collection;
 }
 
@@ -95,7 +100,7 @@ export function parametersOf(url: string): string[] {
 const order = [
   /^GET/,
   /^(?:PATCH|PUT)/,
-  /^POST(?!.*(?:archive|sold-out|unpublish|cancel))/,
+  /^POST(?!.*(?:archive|sold-out|unpublish|cancel|refunds|sandbox\/reset))/,
   /^DELETE/,
   /sold-out/,
   /unpublish/,

@@ -60,7 +60,7 @@ export async function openTenant(options: TenantOptions): Promise<Tenant> {
   );
   const staff = await dashboardClient(
     { db, url },
-    { organization, role: 'STAFF', email: `${naming('private', 'staff')}@example.com` },
+    { organization, role: 'MANAGER', email: `${naming('private', 'staff')}@example.com` },
   );
   const ids = await fillEvent(client, options, 'public');
   await client.post(`/events/${ids.events}/publish`);
@@ -182,7 +182,9 @@ async function fillEvent(client: ApiClient, { naming }: TenantOptions, kind: 'pr
     }),
     brands: await part('brands', { name: text('brand'), description: text('brand') }),
     'promo-codes': await part('promo-codes', { code: naming('private', 'promo'), kind: 'PERCENT', value: 10 }),
+    'access-codes': await part('access-codes', { code: naming('private', 'access') }),
     questions: await part('questions', { label: text('question'), kind: 'TEXT', required: false, perTicket: false }),
+    zones: await part('zones', { name: naming('private', 'zone') }),
     'door-codes': await part('door-codes', { gate: naming('private', 'gate') }),
   } as Record<string, string>;
 }
@@ -204,6 +206,7 @@ async function makeVenueAndWebhook(client: ApiClient, { naming, receiverUrl }: T
 }
 
 async function fillSandbox(test: ApiClient) {
+  const payout = await payOut(test);
   const trial = await test.post<EventRecord>('/events', trialEvent);
   await test.post(`/events/${trial.id}/publish`);
   const simulate = async () =>
@@ -219,7 +222,19 @@ async function fillSandbox(test: ApiClient) {
     'sandbox/types': trial.tickets?.[0]?.id,
     'sandbox/orders': await simulate(),
     'sandbox/pending': await simulate(),
+    'sandbox/payouts': payout,
   };
+}
+
+/** An event that is over, and what it earned. */
+async function payOut(test: ApiClient): Promise<string> {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const { id: eventId, tickets } = await test.post<EventRecord>('/events', { ...trialEvent, dateTime: inDays(1) });
+  await test.post(`/events/${eventId}/publish`);
+  const items = [{ ticketTypeId: tickets?.[0]?.id, quantity: 1 }];
+  await test.post('/sandbox/orders', { eventId, items, outcome: 'COMPLETED' });
+  const { payout } = await test.post<{ payout: { id: string } }>('/sandbox/clock', { advanceTo: inDays(10) });
+  return payout.id;
 }
 
 async function sendPicture(url: string, key: string): Promise<{ id: string; url: string }> {

@@ -13,6 +13,14 @@ export interface OrderFacts {
   goodTickets: number;
   sales: number;
   completionsTold: number;
+  /** How often it was told that it was placed, and that it was let go. */
+  createdTold: number;
+  letGoTold: number;
+  /** Tickets that took no other's place, and void ones whose place no other took; and how often each was told. */
+  issued: number;
+  issuedTold: number;
+  voided: number;
+  voidedTold: number;
   paymentIds: string[];
 }
 
@@ -22,8 +30,19 @@ export function listOrderFacts(eventIds: readonly string[]): Statement {
       (select count(*)::int from issued_tickets t where t.order_id = o.id and t.status <> 'VOID') as good_tickets,
       (select count(*)::int from ledger l where l.order_id = o.id and l.kind = 'SALE') as sales,
       (select count(*)::int from notices n where n.order_id = o.id and n.type = 'order.completed') as completions_told,
+      told.created as created_told, told.let_go as let_go_told, told.issued as issued_told, told.voided as voided_told,
+      (select count(*)::int from issued_tickets t where t.order_id = o.id
+       and not exists (select from issued_tickets p where p.order_id = o.id and p.replaced_by = t.id)) as issued,
+      (select count(*)::int from issued_tickets t where t.order_id = o.id and t.status = 'VOID' and t.replaced_by is null) as voided,
       array(select p.id from payments p where p.order_id = o.id)::text[] as payment_ids
-    from orders o where o.event_id = any(${eventIds}::uuid[])`;
+    from orders o cross join lateral (
+      select count(*) filter (where n.type = 'order.created')::int as created,
+             count(*) filter (where n.type in ('order.cancelled', 'order.expired'))::int as let_go,
+             count(*) filter (where n.type = 'ticket.issued')::int as issued,
+             count(*) filter (where n.type = 'ticket.voided')::int as voided
+      from notices n where n.order_id = o.id and n.type <> 'order.completed' and n.type <> 'order.refunded'
+    ) as told
+    where o.event_id = any(${eventIds}::uuid[])`;
 }
 
 export interface TypeFacts {
@@ -52,12 +71,15 @@ export interface AdmissionFacts {
   ticketId: string;
   eventId: string;
   times: number;
+  told: number;
 }
 
 export function listAdmissionFacts(eventIds: readonly string[]): Statement {
   return sql`
-    select ticket_id, event_id, count(*)::int as times from scans
-    where event_id = any(${eventIds}::uuid[]) and is_admission group by ticket_id, event_id`;
+    select s.ticket_id, s.event_id, count(*)::int as times,
+      (select count(*)::int from issued_tickets t join notices n on n.order_id = t.order_id
+       where t.id = s.ticket_id and n.type = 'ticket.admitted' and n.data ->> 'id' = t.id::text) as told
+    from scans s where s.event_id = any(${eventIds}::uuid[]) and s.is_admission group by s.ticket_id, s.event_id`;
 }
 
 /** How often each payment was credited, whatever for. */

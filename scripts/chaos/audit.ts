@@ -37,6 +37,7 @@ export async function auditRows(db: Database, journals: readonly Journal[]): Pro
       ...[...journal.orders.values()].flatMap((entry) => faultsOf(entry, facts.orders.get(entry.id))),
       ...twice(ofEvent),
       ...ofEvent.flatMap(faultsOfOrder),
+      ...ofEvent.flatMap(faultsOfKinds),
       ...facts.types.filter(({ eventId }) => eventId === journal.eventId).flatMap(faultsOfType),
       ...faultsOfAdmissions(journal, facts.admissions),
     ].map(say);
@@ -115,6 +116,20 @@ function faultsOfOrder({ id, status, quantity, goodTickets, sales, totalCentavos
   return faults;
 }
 
+/** What happened to an order and its tickets was told once, with it; what did not was told never. */
+function faultsOfKinds(order: OrderFacts): string[] {
+  const { id, status, createdTold, letGoTold, issued, issuedTold, voided, voidedTold } = order;
+  // Late money may complete an order that was let go.
+  const letGoFits =
+    status === 'CANCELLED' ? letGoTold === 1 : letGoTold === 0 || (letGoTold === 1 && status !== 'PENDING');
+  return [
+    ...(createdTold === 1 ? [] : [`order ${id} was told to be placed ${createdTold} times`]),
+    ...(letGoFits ? [] : [`order ${id} (${status}) was told to be let go ${letGoTold} times`]),
+    ...(issuedTold === issued ? [] : [`${issuedTold} of ${issued} issued tickets of order ${id} were told`]),
+    ...(voidedTold === voided ? [] : [`${voidedTold} of ${voided} void tickets of order ${id} were told`]),
+  ];
+}
+
 function faultsOfType({ id, quantity, taken, goodTickets, goodNumbers }: TypeFacts): string[] {
   const faults: string[] = [];
   if (taken > quantity) faults.push(`ticket type ${id} is oversold: ${taken} of ${quantity}`);
@@ -124,10 +139,12 @@ function faultsOfType({ id, quantity, taken, goodTickets, goodNumbers }: TypeFac
 }
 
 function faultsOfAdmissions({ eventId, admissions }: Journal, facts: readonly AdmissionFacts[]): string[] {
-  const known = new Map(
-    facts.filter((each) => each.eventId === eventId).map(({ ticketId, times }) => [ticketId, times]),
-  );
+  const ofEvent = facts.filter((each) => each.eventId === eventId);
+  const known = new Map(ofEvent.map(({ ticketId, times }) => [ticketId, times]));
   return [
+    ...ofEvent
+      .filter(({ told }) => told !== 1)
+      .map(({ ticketId, told }) => `the admission of ticket ${ticketId} was told ${told} times`),
     ...[...known].filter(([, times]) => times > 1).map(([id, times]) => `ticket ${id} was admitted ${times} times`),
     ...[...admissions].filter(([, scans]) => scans.size > 1).map(([id]) => `two were let in with ticket ${id}`),
     ...[...admissions.keys()].filter((id) => !known.has(id)).map((id) => `the admission of ticket ${id} is gone`),

@@ -3,6 +3,7 @@ import { createApiKey } from '../../src/core/accounts/api-keys/create-api-key.ts
 import { createUser } from '../../src/core/accounts/members/create-user.ts';
 import { createOrganization } from '../../src/core/accounts/organizations/create-organization.ts';
 import { scopes } from '../../src/core/base/scope.ts';
+import { noticeTypes } from '../../src/core/telling/notices/kinds.ts';
 import { createKeyRules } from '../../src/wiring/rules.ts';
 import { apiClient } from '../../test/helpers/clients/api-client.ts';
 import { eventOnSale } from '../../test/helpers/clients/buyer.ts';
@@ -60,7 +61,7 @@ export async function openShop({ db, web }: Installation): Promise<Shop> {
   await signInAs(browser, { email, password });
   const client = apiClient(url, key);
   const inbox = await openInbox();
-  await client.post('/webhooks', { url: `${inbox.receiver.url}/hook`, events: ['order.completed'] });
+  await client.post('/webhooks', { url: `${inbox.receiver.url}/hook`, events: [...noticeTypes] });
   return {
     dashboardPath: `/organizer/o/${organization.slug}`,
     cookies: Object.fromEntries(
@@ -100,9 +101,11 @@ async function openInbox(): Promise<Inbox> {
   const completions: Inbox['completions'] = new Map();
   const inbox: Omit<Inbox, 'receiver'> = { completions, slowness: () => 0 };
   const listening = await receiver((response, { headers, body }) => {
-    const told = JSON.parse(body) as { data?: { id?: string } };
-    const orderId = told.data?.id as string;
-    completions.set(orderId, (completions.get(orderId) ?? new Set()).add(String(headers['webhook-id'])));
+    const told = JSON.parse(body) as { type: string; data?: { id?: string } };
+    if (told.type === 'order.completed') {
+      const orderId = told.data?.id as string;
+      completions.set(orderId, (completions.get(orderId) ?? new Set()).add(String(headers['webhook-id'])));
+    }
     // Bodies are large, and there are many.
     listening.received.length = 0;
     setTimeout(() => response.end(), inbox.slowness());

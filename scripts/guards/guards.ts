@@ -6,6 +6,7 @@ import { faceGuards } from './list/faces.ts';
 import { moneyGuards } from './list/money.ts';
 import { openApiGuards } from './list/open-api.ts';
 import { platformGuards } from './list/platform.ts';
+import { sandboxGuards } from './list/sandboxes.ts';
 import { sellingGuards } from './list/selling.ts';
 import { tellingGuards } from './list/telling.ts';
 import { tenancyGuards } from './list/tenancy.ts';
@@ -24,4 +25,5 @@ export const guards: readonly Guard[] = [
   ...versionGuards,
   ...openApiGuards,
   ...tenancyGuards,
+  ...sandboxGuards,
 ];

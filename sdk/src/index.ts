@@ -1,3 +1,4 @@
+export { type Challenge, fetchWithChallenge, solveChallenge } from './challenge.ts';
 export { type LocalCode, TakilyaError } from './errors.ts';
 export type * from './generated/types.ts';
 export type { NoticesOptions } from './notices.ts';

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { createApiKey } from '../core/accounts/api-keys/create-api-key.ts';
 import { revokeApiKey } from '../core/accounts/api-keys/revoke-api-key.ts';
 import { findLiveOrganization } from '../core/accounts/organizations/find-organization.ts';
-import { isScope, type Scope, scopes } from '../core/base/scope.ts';
+import { isScope, ordinaryScopes, type Scope, scopes } from '../core/base/scope.ts';
 import { createKeyRules } from '../wiring/rules.ts';
 import type { Run } from './command.ts';
 import { CommandError } from './command.ts';
@@ -15,6 +15,8 @@ interface CreateOptions {
   expires?: string;
   callbackUrl?: string;
   test?: boolean;
+  sandbox?: string;
+  mcp?: boolean;
 }
 
 export function addKeyCommands(program: Command, run: Run): void {
@@ -25,11 +27,16 @@ export function addKeyCommands(program: Command, run: Run): void {
     .description('make an API key; its value and callback secret are shown this once')
     .requiredOption('--org <slug>', 'slug of the organization')
     .requiredOption('--name <name>', 'label of the key')
-    .requiredOption('--scopes <scopes>', `all, none, or a comma-separated choice of ${scopes.join(', ')}`)
+    .requiredOption(
+      '--scopes <scopes>',
+      `all (but orders:write), none, or a comma-separated choice of ${scopes.join(', ')}`,
+    )
     .option('--allow <ranges>', 'addresses or CIDR ranges that may use it, comma-separated')
     .option('--expires <time>', 'when it ends, such as 2027-01-31T00:00:00+08:00')
     .option('--callback-url <url>', 'HTTPS address for notices about events that it creates')
+    .option('--mcp', 'agents may act live with it, at /mcp; a test key is for agents in any case')
     .option('--test', "a test key, which acts in the organization's sandbox")
+    .option('--sandbox <name>', 'a test key that acts in the sandbox of this name')
     .action((options: CreateOptions) =>
       run(async ({ config, db }) => {
         const chosen = scopesOf(options.scopes);
@@ -41,7 +48,9 @@ export function addKeyCommands(program: Command, run: Run): void {
             allowlist: listOf(options.allow),
             expiresAt: options.expires,
             callbackUrl: options.callbackUrl,
-            isTest: options.test === true,
+            isTest: options.test === true || options.sandbox !== undefined,
+            sandbox: options.sandbox,
+            allowsAgents: options.mcp === true,
           }),
         );
         const { apiKey, key: value, callbackSecret } = created;
@@ -65,7 +74,7 @@ export function addKeyCommands(program: Command, run: Run): void {
 }
 
 function scopesOf(text: string): Scope[] {
-  if (text === 'all') return scopes;
+  if (text === 'all') return ordinaryScopes;
   if (text === 'none') return [];
   return listOf(text).map((scope) => {
     if (!isScope(scope))

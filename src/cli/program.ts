@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import type { Command } from 'commander';
 import { TakilyaError } from '../../sdk/src/index.ts';
 import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/values.ts';
@@ -25,6 +25,8 @@ import { addPrivacyCommands } from './privacy.ts';
 import { addQueueCommands } from './queues.ts';
 import { addReconcileCommand } from './reconcile.ts';
 import { addRefundCommand } from './refund.ts';
+import { runProgram } from './run-program.ts';
+import { addSandboxCommands } from './sandbox.ts';
 import { addSecretCommands } from './secret.ts';
 import { addSettlementCommands } from './settlement.ts';
 import { addSetupCommands } from './setup.ts';
@@ -43,69 +45,46 @@ For integrators, from anywhere, with a key and an address alone:
   takilya trigger order.completed --key tak_test_… --url https://tickets.example.com`;
 
 /** Runs one command and answers the exit code. */
-export async function runCli(
+export function runCli(
   args: readonly string[],
   commandsApart: readonly ((program: Command, run: RunApart) => void)[],
 ): Promise<number> {
-  let exitCode = 0;
-  const program = new Command('takilya')
-    .description(introduction)
-    .option('--json', 'answer one JSON object on standard output')
-    // Options after a command belong to that command.
-    .enablePositionalOptions()
-    .showHelpAfterError('Run with --help to see what there is.')
-    .exitOverride();
-  const isJson = () => program.opts().json === true || args.includes('--json');
-  const say = (answer: CommandAnswer) => {
-    console.log(isJson() ? JSON.stringify(answer.json) : answer.text);
-    exitCode = answer.exitCode ?? 0;
-  };
-  const run: Run = async (work, how) => {
-    say(await inContext(work, how));
-  };
-  const runApart: RunApart = async (work) => {
-    say(await work({ isJson: isJson() }));
-  };
-  for (const add of [
-    addOrganizationCommands,
-    addKeepFilesCommand,
-    addKeyCommands,
-    addUserCommands,
-    addSetupCommands,
-    addDoctorCommand,
-    addBackupCommands,
-    addRefundCommand,
-    addMoneyCommands,
-    addDisputeCommands,
-    addAddressCommands,
-    addAuditCommand,
-    addSettlementCommands,
-    addQueueCommands,
-    addPrivacyCommands,
-    addOperatorCommands,
-    addSitePageCommands,
-    addReconcileCommand,
-    addDoorCodeCommands,
-    addClusterCommand,
-    addSecretCommands,
-  ]) {
-    add(program, run);
-  }
-  for (const add of commandsApart) add(program, runApart);
-  everywhere(program, (command) => {
-    command.exitOverride();
-    if (command !== program) command.option('--json', 'answer one JSON object');
+  return runProgram(args, {
+    introduction,
+    asText,
+    asJson,
+    add: (program, { say, runApart }) => {
+      const run: Run = async (work, how) => say(await inContext(work, how));
+      for (const add of commandsOfOperators) add(program, run);
+      for (const add of commandsApart) add(program, runApart);
+    },
   });
-
-  try {
-    await program.parseAsync(args, { from: 'user' });
-    return exitCode;
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode;
-    console.error(isJson() ? JSON.stringify(asJson(error)) : asText(error));
-    return 1;
-  }
 }
+
+const commandsOfOperators = [
+  addOrganizationCommands,
+  addKeepFilesCommand,
+  addKeyCommands,
+  addSandboxCommands,
+  addUserCommands,
+  addSetupCommands,
+  addDoctorCommand,
+  addBackupCommands,
+  addRefundCommand,
+  addMoneyCommands,
+  addDisputeCommands,
+  addAddressCommands,
+  addAuditCommand,
+  addSettlementCommands,
+  addQueueCommands,
+  addPrivacyCommands,
+  addOperatorCommands,
+  addSitePageCommands,
+  addReconcileCommand,
+  addDoorCodeCommands,
+  addClusterCommand,
+  addSecretCommands,
+];
 
 async function inContext(
   work: (context: CommandContext) => Promise<CommandAnswer>,
@@ -121,11 +100,6 @@ async function inContext(
   } finally {
     await database.close();
   }
-}
-
-function everywhere(command: Command, change: (command: Command) => void): void {
-  change(command);
-  for (const child of command.commands) everywhere(child, change);
 }
 
 const forPeople = [

@@ -1,8 +1,8 @@
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { createUser } from '../core/accounts/members/create-user.ts';
 import { findLiveOrganization } from '../core/accounts/organizations/find-organization.ts';
 import { resetSecondFactor } from '../core/accounts/second-factor/reset-second-factor.ts';
-import { type Role, roles } from '../core/accounts/sign-in/role.ts';
+import { type Role, roleOf, roles } from '../core/accounts/sign-in/role.ts';
 import type { Run } from './command.ts';
 
 interface CreateOptions {
@@ -10,6 +10,7 @@ interface CreateOptions {
   email: string;
   password?: string;
   role: Role;
+  events?: string[] | null;
 }
 
 export function addUserCommands(program: Command, run: Run): void {
@@ -26,14 +27,21 @@ function addCreate(program: Command, run: Run): void {
     .requiredOption('--email <email>', 'e-mail address to sign in with')
     .option('--password <password>', 'at least 10 characters; one is made and shown when left out')
     .addOption(
-      new Option('--role <role>', 'OWNER may do everything, STAFF sees no keys, payouts or team')
-        .choices([...roles])
+      new Option('--role <role>', `what they may do: ${roles.join(', ')} (docs/roles.md)`)
+        .argParser(roleIn)
         .default('OWNER'),
     )
-    .action(({ org, email, password, role }: CreateOptions) =>
+    .option('--events <ids>', 'for these events alone, with commas between; not for owners', eventsIn)
+    .action(({ org, email, password, role, events = null }: CreateOptions) =>
       run(async ({ db }) => {
         const { user, madePassword } = await db.transaction(async (tx) =>
-          createUser(tx, { organization: await findLiveOrganization(tx, { slug: org }), email, password, role }),
+          createUser(tx, {
+            organization: await findLiveOrganization(tx, { slug: org }),
+            email,
+            password,
+            role,
+            eventIds: events,
+          }),
         );
         const json = {
           id: user.id,
@@ -41,9 +49,23 @@ function addCreate(program: Command, run: Run): void {
           ...(madePassword === undefined ? {} : { password: madePassword }),
         };
         const shown = madePassword === undefined ? '' : `\nPassword ${madePassword} (shown this once)`;
-        return { json, text: `${user.email} is a member of ${org} as ${role}, id ${user.id}${shown}` };
+        const of = events === null ? '' : ` of ${events.length} ${events.length === 1 ? 'event' : 'events'}`;
+        return { json, text: `${user.email} is a member of ${org} as ${role}${of}, id ${user.id}${shown}` };
       }),
     );
+}
+
+function roleIn(text: string): Role {
+  const role = roleOf(text);
+  if (role === undefined) throw new InvalidArgumentError(`Allowed choices are ${roles.join(', ')}.`);
+  return role;
+}
+
+function eventsIn(text: string): string[] {
+  return text
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '');
 }
 
 function addResetFactor(program: Command, run: Run): void {

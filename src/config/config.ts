@@ -3,7 +3,7 @@ import type { Retention } from '../core/back-office/privacy/retention.ts';
 import { type Maxima, maximaDefault } from '../core/base/policy.ts';
 import type { FeeSchedule } from '../core/money/fees/fees.ts';
 import { moneyRestHoursDefault } from '../core/reports/invariants/resting-checks.sql.ts';
-import { type DoorLimitFigures, doorLimitsDefault } from '../core/selling/door/door-limits.ts';
+import { type DoorLimitFigures, doorLimitsDefault } from '../core/selling/door-limits/door-limits.ts';
 import { type HoldFigures, holdFiguresDefault } from '../core/selling/hold-limits/hold-limits.ts';
 import { type MailLimits, mailLimitsDefault } from '../core/telling/mails/mail-limits.ts';
 import type { Purpose } from '../platform/database/pool-limits.ts';
@@ -109,6 +109,8 @@ export interface Config {
   messagesPerDay: number | null;
   /** Days between the end of an event and its payout. */
   payoutHoldDays: number;
+  /** How long what a dry run of an agent answered can be confirmed. */
+  mcpConfirmSeconds: number;
   /** Who runs the service, as statements name it, line by line. */
   platformTaxDetails: string[];
 }
@@ -187,6 +189,7 @@ export const variables = {
     'Mails an hour about orders that nobody paid for, recipient=5,event=5,caller=200, and about one that was paid, order=20 (the defaults), or `off` for trials.',
   MESSAGES_PER_DAY:
     'Messages that organizers may send to the holders of one event within 24 hours, 1 to 1000; MAIL_LIMITS=off lifts it. Default 3.',
+  MCP_CONFIRM_SECONDS: 'Seconds in which an agent may confirm what its dry run showed, 10 to 3600. Default 300.',
   MONEY_REST_HOURS:
     'Hours that refused refunds and money that fits no order may wait for somebody before `audit` fails, 1 to 8760. Default 72.',
   PROCESSING_FEES: 'What the provider takes, in percent and pesos, such as card=3.5%+15,online_banking=0.8%>=15.',
@@ -273,6 +276,7 @@ export function readConfig(
     }),
     mailLimits,
     messagesPerDay: mailLimits === null ? null : messagesPerDay,
+    mcpConfirmSeconds: integerOf('MCP_CONFIRM_SECONDS', read('MCP_CONFIRM_SECONDS') ?? '300', 10, 3_600),
     payoutHoldDays: integerOf('PAYOUT_HOLD_DAYS', read('PAYOUT_HOLD_DAYS') ?? '3', 0, 365),
     platformTaxDetails: linesOf('PLATFORM_TAX_DETAILS', read('PLATFORM_TAX_DETAILS') ?? ''),
     weakSecret,

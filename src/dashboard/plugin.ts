@@ -11,6 +11,8 @@ import { forgottenPasswordRoutes } from './account/forgotten-password.ts';
 import { invitationRoutes } from './account/invitation.ts';
 import { mailboxRoutes } from './account/mailbox.ts';
 import { ownAccountRoutes } from './account/own-account.ts';
+import { passkeyRoutes } from './account/passkeys.ts';
+import { providerRoutes } from './account/provider.ts';
 import { secondFactorRoutes } from './account/second-factor.ts';
 import { signInRoutes } from './account/sign-in.ts';
 import { signInStepRoutes } from './account/sign-in-steps.ts';
@@ -20,11 +22,14 @@ import { apiKeyRoutes } from './developers/api-keys.ts';
 import { createKeyRoutes } from './developers/create-key.ts';
 import { deliveryRoutes } from './developers/deliveries.ts';
 import { organizationRoutes } from './developers/organization.ts';
+import { providerSettingRoutes } from './developers/provider-settings.ts';
 import { requestRoutes } from './developers/requests.ts';
+import { sandboxResetRoutes } from './developers/sandbox-reset.ts';
 import { webhookActRoutes } from './developers/webhook-acts.ts';
 import { webhookRoutes } from './developers/webhooks.ts';
 import { admissionRoutes } from './door/admissions.ts';
 import { doorCodeRoutes } from './door/codes.ts';
+import { entryRoutes } from './door/entry.ts';
 import { accessCodeRoutes } from './events/access-codes.ts';
 import { counterRoutes } from './events/counter.ts';
 import { editorRoutes } from './events/editing/editor.ts';
@@ -55,6 +60,7 @@ import { overviewRoutes } from './orders/overview.ts';
 import { payoutAccountRoutes } from './orders/payout-account.ts';
 import { settlementRoutes } from './orders/settlement.ts';
 import { statementRoutes } from './orders/statement.ts';
+import { exportLinkRoutes, exportRoutes } from './reports/exports.ts';
 import { linesRoutes } from './reports/lines.ts';
 import { reportRoutes } from './reports/reports.ts';
 
@@ -76,6 +82,8 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   invitationRoutes(app, services);
   ownAccountRoutes(app, services);
   secondFactorRoutes(app, services);
+  passkeyRoutes(app, services);
+  providerRoutes(app, services);
   teamRoutes(app, services);
   auditLogRoutes(app, services);
   mailboxRoutes(app, services);
@@ -101,6 +109,7 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   sendMessageRoutes(app, services);
   admissionRoutes(app, services);
   doorCodeRoutes(app, services);
+  entryRoutes(app, services);
   venueRoutes(app, services);
   pictureRoutes(app, services);
   // The organization's first page, its orders, cancelling an event, what was sold, and its money.
@@ -112,6 +121,8 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   cancellationRoutes(app, services);
   reportRoutes(app, services);
   linesRoutes(app, services);
+  exportRoutes(app, services);
+  exportLinkRoutes(app, services);
   settlementRoutes(app, services);
   balanceRoutes(app, services);
   statementRoutes(app, services);
@@ -124,6 +135,8 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   deliveryRoutes(app, services);
   requestRoutes(app, services);
   organizationRoutes(app, services);
+  sandboxResetRoutes(app, services);
+  providerSettingRoutes(app, services);
 }
 
 export function isDashboardPath(url: string): boolean {

@@ -69,7 +69,7 @@ ${guides.join('\n')}
 ## For programs
 
 - [OpenAPI 3.1 document](${base}/openapi.json): what the service checks requests by
-- [Postman collection](${base}/postman.json): every endpoint with example bodies
+- [Postman collection](${base}/postman.json): every endpoint with example bodies, in an order that can be run in the sandbox
 
 ## Endpoints
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { limitRequests, type RequestLimit } from '../http/limit-requests.ts';
 import { takeForms } from '../http/pages/forms.ts';
+import { clientRoutes } from './clients/client-routes.ts';
 import { guideRoutes } from './guides.ts';
 import { llmsRoutes } from './llms.ts';
 import { testKeyRoute } from './reader.ts';
@@ -25,4 +26,5 @@ export async function documentationPlugin(
   llmsRoutes(app, services);
   searchRoutes(app, services);
   testKeyRoute(app, services);
+  clientRoutes(app, services);
 }

@@ -5,7 +5,7 @@ import { findDocumentationKey } from '../core/accounts/api-keys/find-documentati
 import { useDocumentationKey } from '../core/accounts/api-keys/use-documentation-key.ts';
 import { membershipsOf } from '../core/accounts/members/memberships-of.ts';
 import { type Membership, mayOf } from '../core/accounts/sign-in/person.ts';
-import type { PresentSession } from '../core/accounts/sign-in/sessions.ts';
+import { lacksSecondFactor, type PresentSession } from '../core/accounts/sign-in/sessions.ts';
 import { recordNotFound } from '../core/base/common.errors.ts';
 import { raise } from '../core/base/define-error.ts';
 import { requireFreshSignIn } from '../http/pages/fresh-sign-in.ts';
@@ -54,7 +54,7 @@ export function testKeyRoute(app: FastifyInstance, services: DocumentationServic
     const memberships = await membershipsOf(db, { userId: person.userId });
     const membership = memberships.find(({ organizationSlug }) => organizationSlug === slug);
     if (membership === undefined) raise(recordNotFound, { record: 'organization', id: slug });
-    if (membership.requiresSecondFactor && !visit.hasSecondFactor) {
+    if (lacksSecondFactor(membership, visit)) {
       seeOther(reply, secondFactorPath);
       return reply;
     }
@@ -91,6 +91,6 @@ async function readerOf(
   };
 }
 
-function maySeeKeys({ role, requiresSecondFactor }: Membership, { hasSecondFactor }: PresentSession): boolean {
-  return mayOf(role).has('api-keys') && (hasSecondFactor || !requiresSecondFactor);
+function maySeeKeys(membership: Membership, present: PresentSession): boolean {
+  return mayOf(membership).has('api-keys') && !lacksSecondFactor(membership, present);
 }

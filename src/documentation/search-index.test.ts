@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { maximaDefault } from '../core/base/policy.ts';
+import { openApiRoutes } from '../open-api/endpoints/routes.ts';
 import { openApiDocument } from '../open-api/openapi-document.ts';
-import { openApiRoutes } from '../open-api/routes.ts';
 import { referenceOf } from './reference/reference.ts';
 import { searchEntries } from './search-entries.ts';
 import { createSearchIndex } from './search-index.ts';
@@ -45,6 +45,10 @@ test('what explains comes first, one or many, begun or mistyped', () => {
     'publish event': 'endpoint Publish an event',
     absorbFees: 'field absorbFees',
     'absorb fees': 'guide Fees',
+    // Words of others.
+    pagination: 'guide Paging and catching up',
+    'check in': 'guide Scans',
+    'check-ins': 'guide Scans',
   };
   for (const [query, title] of Object.entries(expected)) assert.equal(first(query), title, query);
 });

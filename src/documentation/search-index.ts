@@ -62,7 +62,7 @@ export function createSearchIndex(entries: readonly SearchEntry[]): SearchIndex 
   };
 
   return (query, { take }) => {
-    const asked = [...new Set(wordsOf(query))].slice(0, queryWordsMax).map(meant);
+    const asked = [...new Set(wordsOf(inOurWords(query)))].slice(0, queryWordsMax).map(meant);
     const scores = new Map<number, { score: number; count: number }>();
     for (const word of asked) {
       const best = new Map<number, number>();
@@ -88,6 +88,18 @@ export function createSearchIndex(entries: readonly SearchEntry[]): SearchIndex 
       .slice(0, take)
       .map(({ entry: { text, ...entry } }) => ({ ...entry, snippet: snippetOf(text, known) }));
   };
+}
+
+/** What others call a thing, by what it is called here. */
+const otherWords: readonly (readonly [RegExp, string])[] = [
+  [/\bpaginat\w*/gi, 'paging'],
+  [/\bcheck(?:ed|ing)?[\s-]*ins?\b/gi, 'scans'],
+  [/\b(?:guest|attendance) ?lists?\b/gi, 'attendees'],
+  [/\b(?:discount|voucher|coupon)( codes?)?\b/gi, 'promo code'],
+];
+
+function inOurWords(query: string): string {
+  return otherWords.reduce((text, [other, ours]) => text.replaceAll(other, ours), query);
 }
 
 /** Words as they are written and, with less weight, the parts of joined words such as `absorbFees`. */

@@ -7,6 +7,8 @@ import { readShelf, referencePath, type ShelvedGuide } from './shelf.ts';
 
 export interface DocumentationServices extends SignedInServices {
   keyRules: DocumentationKeyRules;
+  /** Of the service, and so of the clients that it serves. */
+  version: string;
   shelf: readonly ShelvedGuide[];
   /** The OpenAPI document. */
   document: Readonly<Record<string, unknown>>;
@@ -17,7 +19,7 @@ export interface DocumentationServices extends SignedInServices {
 }
 
 export function documentationServices(
-  services: SignedInServices & Pick<DocumentationServices, 'keyRules'>,
+  services: SignedInServices & Pick<DocumentationServices, 'keyRules' | 'version'>,
   { document }: { document: Readonly<Record<string, unknown>> },
 ): DocumentationServices {
   const reference = referenceOf(document, { path: referencePath });

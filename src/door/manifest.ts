@@ -1,7 +1,10 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Type } from 'typebox';
+import { rulesVersion } from '../../door-rules/decide-scan.ts';
+import { entryOf, typeDays } from '../core/catalog/events/entry.ts';
 import { shownPlace } from '../core/catalog/ticket-types/shown-place.ts';
+import { type DoorEvent, readDoorEvent } from '../core/selling/door/door-event.sql.ts';
 import { manifestPieces, overlapMs } from '../core/selling/door/make-manifest.ts';
 import { type ManifestHead, readManifestHead } from '../core/selling/door/manifest.sql.ts';
 import { closedObject } from '../http/fields/fields.ts';
@@ -32,11 +35,11 @@ export function manifestRoutes(): readonly DoorRoute[] {
   const share = singleFlight<Buffer>();
   const kept = new ByteCache<Buffer>(keptBytesMax);
   const whole = async (db: Database, wanted: Wanted): Promise<Buffer> => {
-    const { eventId, head, givesNames, isZipped } = wanted;
-    const { types, changedAt } = head;
+    const { eventId, head, rules, givesNames, isZipped } = wanted;
+    const { changedAt } = head;
     // A change with a very recent time may have been made before and be committed after it.
     if (changedAt === null || Date.parse(head.now) - Date.parse(changedAt) <= overlapMs) return written(db, wanted);
-    const key = JSON.stringify([eventId, givesNames, isZipped, types, changedAt]);
+    const key = JSON.stringify([eventId, givesNames, isZipped, rules, changedAt]);
     const body = kept.get(key) ?? (await written(db, wanted));
     kept.set(key, body, body.length);
     return body;
@@ -58,9 +61,11 @@ export function manifestRoutes(): readonly DoorRoute[] {
         limits.check('manifest', actor);
         const isZipped = acceptsGzip({ headers });
         const load = async () => {
+          const [head, event] = await Promise.all([readManifestHead(db, { eventId }), readDoorEvent(db, { eventId })]);
           const wanted = {
             eventId,
-            head: shownHead(await readManifestHead(db, { eventId })),
+            head,
+            rules: rulesOf(head, event),
             since,
             givesNames,
             isZipped,
@@ -78,6 +83,7 @@ export function manifestRoutes(): readonly DoorRoute[] {
 interface Wanted {
   eventId: string;
   head: ManifestHead;
+  rules: ReturnType<typeof rulesOf>;
   since: string | undefined;
   givesNames: boolean;
   isZipped: boolean;
@@ -98,7 +104,13 @@ function headersOf(body: Buffer): Record<string, string> {
 }
 
 /** Staff see at the door what people see on their tickets. */
-function shownHead(head: ManifestHead): ManifestHead {
-  const types = head.types.map((type) => ({ ...type, ...shownPlace({ section: type.section, rowLabel: type.row }) }));
-  return { ...head, types };
+function rulesOf(head: ManifestHead, event: DoorEvent) {
+  const { mode, days } = entryOf(event);
+  const types = head.types.map(({ dayNumbers, zoneIds, ...type }) => ({
+    ...type,
+    ...shownPlace({ section: type.section, rowLabel: type.row }),
+    days: typeDays(event, dayNumbers),
+    zoneIds,
+  }));
+  return { rules: rulesVersion, mode, aheadMs: event.aheadMs, days: [...days], zones: event.zones, types };
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AddressList } from '../core/base/address-list.ts';
 import { isRaised, raise } from '../core/base/define-error.ts';
 import { doorLimited, doorSessionRefused } from '../core/selling/door/door.errors.ts';
+import { refuseTooOld } from '../core/selling/door/door-rules-of.ts';
 import type { DoorSession } from '../core/selling/door/door-session.sql.ts';
 import { bearer } from '../core/selling/door/door-session.ts';
 import { bearerToken } from '../http/bearer-token.ts';
@@ -16,6 +17,7 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 import { counterRoutes } from './counter.ts';
 import { countRoutes } from './counts.ts';
 import { manifestRoutes } from './manifest.ts';
+import { partyRoutes } from './parties.ts';
 import { basePath, type Door, type DoorRoute, type DoorServices } from './route.ts';
 import { scanRoutes, scansByLength } from './scans.ts';
 import { searchRoutes } from './search.ts';
@@ -61,6 +63,7 @@ export async function doorPlugin(app: FastifyInstance, options: DoorOptions): Pr
       raise(doorSessionRefused, {}, bearer);
     }
     if (remembered === undefined) count(session);
+    if (!asksItself) await refuseTooOld(services.db, session);
     request.doorSession = session;
     request.logFields = { organizationId: session.organizationId, doorCodeId: session.doorCodeId };
   };
@@ -90,6 +93,7 @@ export async function doorPlugin(app: FastifyInstance, options: DoorOptions): Pr
     serverUrl: basePath,
     security: [{ doorToken: [] }],
     securitySchemes: { doorToken: { type: 'http', scheme: 'bearer', description: 'The `token` of the session.' } },
+    tagMeanings,
   });
   const documentText = JSON.stringify(document);
   app.get('/openapi.json', documentSender(documentText));
@@ -106,8 +110,26 @@ async function answerLate(error: unknown): Promise<never> {
 
 /** Every endpoint. What stands here is served, checked and documented. */
 export function doorRoutes(): readonly DoorRoute[] {
-  return [...sessionRoutes, ...manifestRoutes(), ...scanRoutes, ...countRoutes, ...searchRoutes, ...counterRoutes];
+  return [
+    ...sessionRoutes,
+    ...manifestRoutes(),
+    ...scanRoutes,
+    ...partyRoutes,
+    ...countRoutes,
+    ...searchRoutes,
+    ...counterRoutes,
+  ];
 }
+
+const tagMeanings = {
+  Sessions: 'A device comes in by a code, and goes.',
+  Manifest: 'What a device needs to decide without a network.',
+  Scans: 'Codes that were shown, and what was decided.',
+  Parties: 'Those who came together, by the code of their order.',
+  Counts: 'How many are in, by gate and ticket type.',
+  Search: 'Finding those who have no code at hand.',
+  Counter: 'Selling at the door.',
+};
 
 const introduction = [
   'Let people in. A device signs in with a door code and shows the token that it gets.',

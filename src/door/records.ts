@@ -1,20 +1,26 @@
 import { Type } from 'typebox';
-import { scanResults } from '../../door-rules/decide-scan.ts';
+import { entryModes, rulesVersion, scanResults } from '../../door-rules/decide-scan.ts';
 import { shownPlace } from '../core/catalog/ticket-types/shown-place.ts';
 import type { WithAnswers } from '../core/reports/attendees/with-answers.ts';
 import type { FoundTicket } from '../core/reports/door-search/search-door-tickets.sql.ts';
 import type { Answer } from '../core/selling/answers/answer.ts';
 import type { DoorCounts } from '../core/selling/door/count-admissions.ts';
-import { doorRoles } from '../core/selling/door/door-code-fields.ts';
+import { doorDirections, doorRoles } from '../core/selling/door/door-code-fields.ts';
 import type { DoorSession } from '../core/selling/door/door-session.sql.ts';
 import type { ScanAnswer, ScannedTicket } from '../core/selling/door/scan.ts';
 import type { OrderEvent } from '../core/selling/orders/order-event.sql.ts';
+import type { Party } from '../core/selling/parties/find-party.ts';
 import { issuedTicketStatuses } from '../core/selling/tickets/issued-ticket.ts';
 import { answerValue } from '../http/fields/answer-value.ts';
 import { count, dateTime, idOf, nullable, oneOf, record, text } from '../http/fields/fields.ts';
 import { presentVenue, venueFields } from '../http/records/catalog.ts';
 
 const gate = text('Name of the gate.');
+
+const zoneRecord = record('DoorZone', { id: idOf('zone'), name: text('Its name.') }, 'A part of the place.');
+const zoneOrNull = (description: string) =>
+  Type.Unsafe<unknown>({ anyOf: [zoneRecord, { type: 'null' }], description });
+const day = text('A day of the event, YYYY-MM-DD.');
 
 const answersRecord = Type.Array(
   record(
@@ -48,15 +54,20 @@ export const sessionRecord = record(
     ),
     gate,
     role: oneOf(doorRoles, { description: 'What the device may do; `SUPERVISE` may search.' }),
+    zone: zoneOrNull('Zone that the gate leads to; null where it leads to the whole place.'),
+    direction: oneOf(doorDirections, { description: 'Which way people go through the gate.' }),
+    rules: Type.Integer({ minimum: 1, description: 'By which rules the door decides.' }),
     publicKey: text('Ed25519 key that verifies the tickets of the event: 32 raw bytes, base64url.'),
   },
   'A device that is signed in.',
 );
 
-export function presentSession(token: string, { gate, role }: DoorSession, event: OrderEvent, publicKey: string) {
+export function presentSession(token: string, session: DoorSession, event: OrderEvent, publicKey: string) {
+  const { gate, role, zoneId, zoneName, direction } = session;
+  const zone = zoneId === null ? null : { id: zoneId, name: zoneName };
   const { id, name, dateTime, endDateTime, timezone, venue } = event;
   const shown = { id, name, dateTime, endDateTime, timezone, venue: venue === null ? null : presentVenue(venue) };
-  return { token, event: shown, gate, role, publicKey };
+  return { token, event: shown, gate, role, zone, direction, rules: rulesVersion, publicKey };
 }
 
 const ticketFields = {
@@ -97,20 +108,37 @@ export const scanRecord = Type.Unsafe<unknown>({
     id: text('As the device calls the scan.'),
     result: oneOf(scanResults, {
       description:
-        '`ADMITTED`: let them in. `CONFLICT`: it was admitted or became void elsewhere before this device could know; the earlier scan counts.',
+        '`ADMITTED`: let them in. `LEFT`: they go out. `CONFLICT`: it was admitted or became void elsewhere before this device could know; the earlier scan counts. `NOT_TODAY`, `NOT_HERE`: it is good for the `days` or `zones` in the answer. `NOT_INSIDE`: it cannot leave, since it is not in. `FULL`: the zone takes no more.',
     }),
     ticket: scannedTicketRecord,
     first: admissionRecord,
+    entry: record(
+      'Entry',
+      {
+        day,
+        zone: zoneOrNull('Where they came in; null for the whole place.'),
+        number: count('The how-manyth admission of the ticket it is.', 1),
+      },
+      'An admission.',
+    ),
+    days: Type.Array(day, { description: 'Days that the ticket is good for.' }),
+    zones: Type.Array(zoneRecord, { description: 'Zones that the ticket is good for.' }),
     answers: answersRecord,
   },
 } as object);
 
-export function presentScan({ id, result, ticket, first }: ScanAnswer, answers: readonly Answer[] = []) {
+export function presentScan(
+  { id, result, ticket, first, entry, days, zones }: ScanAnswer,
+  answers: readonly Answer[] = [],
+) {
   return {
     id,
     result,
     ticket: ticket === null ? undefined : presentTicket(ticket),
     first: first ?? undefined,
+    entry: entry ?? undefined,
+    days: days ?? undefined,
+    zones: zones ?? undefined,
     answers: answers.length === 0 ? undefined : presentAnswers(answers),
   };
 }
@@ -142,15 +170,33 @@ export const countsRecord = record(
     byGate: Type.Array(record('GateCounts', { gate, admitted }, 'Of one gate.'), {
       description: 'Every gate that let someone in.',
     }),
+    inside: nullable(count('How many are in now; null where the event does not count those who leave.')),
+    byDay: Type.Array(record('DayCounts', { day, admitted }, 'Of one day.'), {
+      description: 'Every day of the event, and others on which somebody was let in.',
+    }),
+    byZone: Type.Array(
+      record(
+        'ZoneCounts',
+        {
+          zone: zoneRecord,
+          admitted,
+          inside: count('How many are in it now; where tickets let in daily, of those who came today.'),
+        },
+        'Of one zone.',
+      ),
+      { description: 'Every zone.' },
+    ),
   },
   'How full it is.',
 );
 
-export function presentCounts({ sold, admitted, byType, byGate }: DoorCounts): DoorCounts {
-  return { sold, admitted, byType, byGate };
+export function presentCounts(counts: DoorCounts): DoorCounts {
+  const { sold, admitted, byType, byGate, inside, byDay, byZone } = counts;
+  return { sold, admitted, byType, byGate, inside, byDay, byZone };
 }
 
-const moment = { type: ['integer', 'null'] };
+const momentOrNull = { type: ['integer', 'null'] };
+const moment = Type.Integer({ description: 'Milliseconds since 1970.' });
 
 export const manifestRecord = record(
   'Manifest',
@@ -158,10 +204,35 @@ export const manifestRecord = record(
     eventId: idOf('event'),
     version: text('Ask with it as `since` next time.'),
     isWhole: Type.Boolean({ description: 'True where it replaces what the device has; else it is what changed.' }),
+    rules: Type.Integer({ minimum: 1, description: 'By which rules to decide: docs/door.md.' }),
+    mode: oneOf(entryModes, { description: 'How often a ticket is let in.' }),
+    aheadMs: Type.Integer({
+      description:
+        'How far the time of the event is ahead of that of devices, in a sandbox that was moved ahead; 0 else. Days and admissions are told in the event’s.',
+    }),
+    days: Type.Array(
+      record('ManifestDay', { day, from: moment, until: moment }, 'A day, with its edges in milliseconds since 1970.'),
+      { description: 'The days of the event.' },
+    ),
+    zones: Type.Array(
+      record(
+        'ManifestZone',
+        { id: idOf('zone'), name: text('Its name.'), capacity: nullable(count('How many it takes.')) },
+        'A zone.',
+      ),
+      { description: 'All zones. Entries of tickets name them by their place, from 0.' },
+    ),
     types: Type.Array(
       record(
         'ManifestType',
-        { id: idOf('ticket type'), name: text('Its name.'), section: text('Section.'), row: text('Row.') },
+        {
+          id: idOf('ticket type'),
+          name: text('Its name.'),
+          section: text('Section.'),
+          row: text('Row.'),
+          days: nullable(Type.Array(day, { description: 'Days that it is good for; null for all.' })),
+          zoneIds: nullable(Type.Array(idOf('zone'), { description: 'Zones that it is good for; null for all.' })),
+        },
         'A ticket type.',
       ),
       { description: 'All types. Tickets of the same answer name them by their place, from 0.' },
@@ -175,21 +246,23 @@ export const manifestRecord = record(
           { type: 'integer' },
           { type: ['string', 'null'] },
           { type: ['string', 'null'] },
-          moment,
-          moment,
+          momentOrNull,
+          momentOrNull,
           { type: ['string', 'null'] },
           { type: ['string', 'null'] },
-          moment,
+          momentOrNull,
           { type: ['string', 'null'] },
           { type: ['string', 'null'] },
           { type: ['string', 'null'] },
+          { type: ['array', 'null'], items: { type: 'array', items: {} } },
         ],
+        items: {},
         minItems: 4,
-        maxItems: 13,
+        maxItems: 14,
       }),
       {
         description:
-          'Each is `[id, codeHash, type, holderName, seat, voidSince, admittedAt, gate, device, conflictAt, conflictGate, conflictDevice, orderNumber]`; nulls at the end are left out. docs/door.md says what each is.',
+          'Each is `[id, codeHash, type, holderName, seat, voidSince, admittedAt, gate, device, conflictAt, conflictGate, conflictDevice, orderNumber, entries]`; nulls at the end are left out. docs/door.md says what each is.',
       },
     ),
   },
@@ -230,4 +303,41 @@ export function presentFoundTicket(found: FoundTicket & WithAnswers) {
     gate,
     answers: presentAnswers(found.answers),
   };
+}
+
+export const partyRecord = record(
+  'Party',
+  {
+    orderNumber: text('What people call the order by.'),
+    tickets: Type.Array(
+      record(
+        'PartyTicket',
+        {
+          id: idOf('ticket'),
+          code: text('Send a scan with it to let its holder in.'),
+          name: text('Name of its type.'),
+          status: oneOf(issuedTicketStatuses, { description: 'How it stands.' }),
+          holder: record(
+            'PartyHolder',
+            { name: nullable(text('Name; null where the device is told none.')) },
+            'Whose it is.',
+          ),
+        },
+        'A ticket of the order.',
+      ),
+      { description: 'Those that are good, and were not given on.' },
+    ),
+  },
+  'People who came together.',
+);
+
+export function presentParty({ orderNumber, tickets }: Party) {
+  const shown = tickets.map(({ id, code, name, status, holderName }) => ({
+    id,
+    code,
+    name,
+    status,
+    holder: { name: holderName },
+  }));
+  return { orderNumber, tickets: shown };
 }

@@ -1,12 +1,12 @@
 import type { GuessedLookUp } from '../core/base/guess-limit.ts';
 import type { HandOutTools } from '../core/selling/counter/hand-out.ts';
 import type { CountAdmissions } from '../core/selling/door/count-admissions.ts';
-import { doorLimited, doorSessionRefused, doorSuspended } from '../core/selling/door/door.errors.ts';
+import { doorAppTooOld, doorLimited, doorSessionRefused, doorSuspended } from '../core/selling/door/door.errors.ts';
 import type { DoorCodeHash } from '../core/selling/door/door-code.ts';
 import type { DoorDesk } from '../core/selling/door/door-desk.ts';
-import type { DoorLimits } from '../core/selling/door/door-limits.ts';
 import type { DoorSession } from '../core/selling/door/door-session.sql.ts';
 import type { DoorSessions } from '../core/selling/door/door-session.ts';
+import type { DoorLimits } from '../core/selling/door-limits/door-limits.ts';
 import type { Challenges } from '../core/selling/rush/challenges.ts';
 import type { TicketSigner } from '../core/selling/tickets/ticket-signer.ts';
 import { type Route, routesOf } from '../http/route/route.ts';
@@ -41,5 +41,5 @@ export type DoorRoute = Route<Door>;
 export const basePath = '/door/v1';
 
 export const { readRoute, actRoute } = routesOf<Door>(({ isOpen = false }) =>
-  isOpen ? { security: [] } : { errors: [doorSessionRefused, doorSuspended, doorLimited] },
+  isOpen ? { security: [] } : { errors: [doorSessionRefused, doorSuspended, doorLimited, doorAppTooOld] },
 );

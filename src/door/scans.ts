@@ -1,8 +1,12 @@
 import { type TSchema, Type } from 'typebox';
+import { type Direction, directions } from '../../door-rules/decide-scan.ts';
+import { raiseInvalid } from '../core/base/common.errors.ts';
+import { type Detail, raise } from '../core/base/define-error.ts';
 import { withAnswers } from '../core/reports/attendees/with-answers.ts';
-import { doorBusy } from '../core/selling/door/door.errors.ts';
+import { doorBusy, supervisorsOnly } from '../core/selling/door/door.errors.ts';
+import type { DoorSession } from '../core/selling/door/door-session.sql.ts';
 import type { ShownScan } from '../core/selling/door/scan.ts';
-import { boolean, closedObject, dateTime, eitherByPresence, isUnkept, uuid } from '../http/fields/fields.ts';
+import { boolean, closedObject, dateTime, eitherByPresence, isUnkept, oneOf, uuid } from '../http/fields/fields.ts';
 import { presentScan, scanRecord } from './records.ts';
 import { actRoute } from './route.ts';
 
@@ -18,6 +22,8 @@ interface ScanRow {
   ticketId?: string;
   scannedAt: string;
   undo?: boolean;
+  direction?: Direction;
+  override?: boolean;
 }
 
 const shownText = (description: string) => Type.String({ maxLength: shownLengthMax, description, [isUnkept]: true });
@@ -37,7 +43,14 @@ const rowWith = (shown: Record<string, TSchema>) =>
       }),
       undo: boolean({
         description:
-          'Takes an admission back: within a minute of it, by the device that admitted, and before another one was told of it.',
+          'Takes an admission or an exit back: within a minute of it, by the device that made it, and before another one was told of it.',
+      }),
+      direction: oneOf(directions, {
+        description: 'Which way they go. Said where the door code is for `BOTH`; where it is not, it may be left out.',
+      }),
+      override: boolean({
+        description:
+          'True: lets in in spite of `NOT_TODAY`, `NOT_HERE` and `FULL`; for devices of supervisors. A void ticket stays void.',
       }),
     },
     ['id', ...Object.keys(shown), 'scannedAt'],
@@ -77,7 +90,7 @@ export const scanRoutes = [
     tag: 'Scans',
     summary: 'Show tickets',
     description:
-      'One or many, at once or later. A ticket is admitted once; of scans that devices made without a network the earliest counts. A row that is not of this shape refuses the whole call, and nothing of it is done; a token or code that cannot be read is `UNKNOWN`.',
+      'One or many, at once or later. A ticket is admitted once, or as often as the event says; of scans that devices made without a network the earliest counts. A row that is not of this shape refuses the whole call, and nothing of it is done; a token or code that cannot be read is `UNKNOWN`.',
     asksItself: true,
     body: scansBody,
     success: {
@@ -85,15 +98,19 @@ export const scanRoutes = [
       description: 'What is said to each, in the same order.',
       data: Type.Array(scanRecord),
     },
-    errors: [doorBusy],
+    errors: [doorBusy, supervisorsOnly],
     // Who is there comes before what they say.
     whenFaulty: async (_db, { caller }) => {
       await caller.recheck();
       return [];
     },
     act: async ({ actor, body, headers, services }) => {
+      refuseWrongWay(actor, body.scans);
       services.limits.count('scans', actor, Math.max(0, body.scans.length - scansByLength(headers)));
-      const answers = await services.desk.scan(actor, body.scans.map(shownScan));
+      const answers = await services.desk.scan(
+        actor,
+        body.scans.map((scan) => shownScan(scan, actor)),
+      );
       if (actor.role !== 'SUPERVISE') return { data: answers.map((answer) => presentScan(answer)) };
       const tickets = await withAnswers(
         services.db,
@@ -112,7 +129,21 @@ export function scansByLength({ 'content-length': length }: { 'content-length'?:
   return length === undefined ? scansMax : Number(length) / bytesOfScan;
 }
 
-function shownScan({ id, qr, code, ticketId, scannedAt, undo = false }: ScanRow): ShownScan {
+/** The gate says which way people go, and supervisors alone decide otherwise than the event. */
+function refuseWrongWay({ direction, role }: DoorSession, scans: readonly ScanRow[]): void {
+  const faults = scans.flatMap((scan, index): Detail[] => {
+    const field = `scans[${index}].direction`;
+    if (direction === 'BOTH') return scan.direction === undefined ? [{ field, fault: 'required' }] : [];
+    const isOther = scan.direction !== undefined && scan.direction !== direction;
+    return isOther ? [{ field, fault: 'notOneOf', values: { choices: [direction] } }] : [];
+  });
+  if (faults.length > 0) raiseInvalid(faults);
+  if (role !== 'SUPERVISE' && scans.some(({ override }) => override === true)) raise(supervisorsOnly, {});
+}
+
+function shownScan(row: ScanRow, session: DoorSession): ShownScan {
+  const { id, qr, code, ticketId, scannedAt, undo = false, override = false } = row;
   const shown = qr !== undefined ? { qr } : ticketId !== undefined ? { ticketId } : { code: code as string };
-  return { id, shown, scannedAt, isUndo: undo };
+  const direction = row.direction ?? (session.direction === 'OUT' ? 'OUT' : 'IN');
+  return { id, shown, scannedAt, isUndo: undo, direction, isOverride: override };
 }

@@ -1,11 +1,11 @@
 import { raise } from '../core/base/define-error.ts';
 import { tooManyGuesses } from '../core/base/guess-limit.ts';
-import { doorCodeFull, doorCodeRefused, doorSuspended } from '../core/selling/door/door.errors.ts';
+import { doorAppTooOld, doorCodeFull, doorCodeRefused, doorSuspended } from '../core/selling/door/door.errors.ts';
 import { bearer, openDoorSession } from '../core/selling/door/door-session.ts';
 import { spendChallenge } from '../core/selling/hold-limits/held.sql.ts';
 import { findOrderEvent } from '../core/selling/orders/order-event.sql.ts';
 import { challengeAnswer, challengeAnswerOf } from '../http/fields/challenge-answer.ts';
-import { createBody, label, required } from '../http/fields/fields.ts';
+import { createBody, defaulted, integer, label, required } from '../http/fields/fields.ts';
 import { presentSession, sessionRecord } from './records.ts';
 import { actRoute } from './route.ts';
 
@@ -31,6 +31,17 @@ const sessionBody = createBody({
       deviceLengthMax,
     ),
   ),
+  rules: defaulted(
+    integer(
+      {
+        description:
+          'By which rules the app decides. Those of 2 know of days, zones and exits; without, it is let in to events that let each ticket in once.',
+      },
+      1,
+      100,
+    ),
+    1,
+  ),
 });
 
 export const sessionRoutes = [
@@ -46,7 +57,7 @@ export const sessionRoutes = [
     body: sessionBody,
     headers: { 'Challenge-Answer': challengeAnswer },
     success: { status: 201, description: 'The device is signed in.', data: sessionRecord },
-    errors: [doorCodeRefused, doorSuspended, doorCodeFull, tooManyGuesses],
+    errors: [doorCodeRefused, doorSuspended, doorCodeFull, tooManyGuesses, doorAppTooOld],
     act: async ({ caller, headers, body, services, now }) => {
       const { db, lookUpGuessed, challenges, doorCodeHash, ticketSigner } = services;
       const answer = challengeAnswerOf(headers) ?? '';

@@ -10,7 +10,8 @@ export class AllowedMethods {
       this.#byUrl.set(url, known);
       this.#paths.push({ pattern: patternOf(url), methods: known });
     }
-    for (const method of methods) known.add(method);
+    // Preflights are asked by browsers of their own accord; who tried a wrong method looks for another one.
+    for (const method of methods) if (method !== 'OPTIONS') known.add(method);
   }
 
   /** The methods of a path, or undefined where no route has that path. */

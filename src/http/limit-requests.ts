@@ -39,7 +39,7 @@ export function createAddressLimit({ requestsPerSecondMax, trustedProxies, now }
   return (request, reply) => {
     const network = networkOf(clientAddress(request.raw, trustedProxies));
     const verdict = windows.takeAtOnce(`address:market:${network}`, limits);
-    reply.faceHeaders = rateHeaders(verdict, { now: now(), steady: steady() });
+    reply.faceHeaders = [...(reply.faceHeaders ?? []), ...rateHeaders(verdict, { now: now(), steady: steady() })];
     refuseSpent(verdict, steady());
   };
 }

@@ -77,6 +77,15 @@ export function createMailComposer(composing: MailComposerOptions): MailComposer
     MESSAGE: (mail) => messageContent(options, mail),
     MESSAGE_TEST: (mail) => messageContent(options, mail),
     ON_SALE: (mail) => onSaleContent(options, mail),
+    EXPORT: async (mail) => ({ props: { ...oneTimeLinkOf(options, mail), ...exportOf(mail) } }),
+    EXPORT_FAILING: async (mail) => ({
+      props: {
+        ...exportOf(mail),
+        link: pathLink(options, mail),
+        organizationName: await organizationOf(options, mail),
+        error: given(mail.data.export?.error),
+      },
+    }),
   };
   return {
     async compose(mail): Promise<ComposedMail> {
@@ -300,6 +309,11 @@ function oneTimeLinkOf(options: Reading, mail: Mail): MailProps['PASSWORD_RESET'
   const { validUntil } = mail.data;
   if (validUntil === undefined) throw new Error('The link of a mail has no end');
   return { link: pathLink(options, mail), validUntil };
+}
+
+function exportOf({ data }: Mail) {
+  const { kind, eventName, days } = given(data.export);
+  return { kind, eventTitle: eventName === null ? null : titleOf(eventName), days };
 }
 
 function happenedOf({ data }: Mail) {

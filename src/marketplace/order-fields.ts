@@ -3,7 +3,7 @@ import type { StepClaim } from '../core/base/idempotency/claim.ts';
 import { languageDefault, languages } from '../core/base/language.ts';
 import { sha256 } from '../core/base/sha256.ts';
 import { methodDefault, paymentMethods } from '../core/money/fees/payment-method.ts';
-import { createBody, defaulted, email, name, oneOf, optional, required, uuid } from '../http/fields/fields.ts';
+import { createBody, defaulted, email, name, oneOf, optional, required, uuid, webUrl } from '../http/fields/fields.ts';
 import { accessCode, answersAtCheckout, orderLines, promoCode, via } from '../http/fields/order-lines.ts';
 import { idempotencyKey } from '../http/route/idempotency-key.ts';
 
@@ -31,6 +31,13 @@ export const orderBody = createBody({
   promoCode: optional(promoCode),
   via: optional(via),
   answers: optional(answersAtCheckout),
+  returnUrl: optional(
+    webUrl({
+      description:
+        'A page that the buyer is offered once the order is paid. Its site must be among the `allowedOrigins` of the organization.',
+      examples: ['https://www.example.com/salamat'],
+    }),
+  ),
   language: defaulted(oneOf(languages, { description: 'In which the buyer is written to.' }), languageDefault),
 });
 
@@ -50,5 +57,5 @@ export function claimOf(headers: IncomingHttpHeaders, body: unknown): StepClaim 
 
 /** A node of the release before does not know these, and must find the same order for the same body. */
 function withoutSilence(name: string, value: unknown): unknown {
-  return value === null && (name === 'answers' || name === 'tickets') ? undefined : value;
+  return value === null && (name === 'answers' || name === 'tickets' || name === 'returnUrl') ? undefined : value;
 }

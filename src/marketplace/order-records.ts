@@ -134,6 +134,7 @@ const buyerOrderFields = {
     ),
     { description: 'Refunds, oldest first.' },
   ),
+  qr: orderFields.qr,
   answersMissing: count('How many of the required `questions` are not answered. No order waits for them.'),
   questions: Type.Array(
     record(

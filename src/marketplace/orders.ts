@@ -25,6 +25,9 @@ import {
 } from '../core/selling/orders/order.errors.ts';
 import { listItemsOfOrders } from '../core/selling/orders/order.sql.ts';
 import type { Order } from '../core/selling/orders/order.ts';
+import { checkReturnUrl } from '../core/selling/origins/check-return-url.ts';
+import { originNotAllowed } from '../core/selling/origins/origin.errors.ts';
+import { orderQr } from '../core/selling/parties/order-qr.ts';
 import { checkoutRefused, providerAway, tooManyPayments } from '../core/selling/payments/payment.errors.ts';
 import { giveBackOrder } from '../core/selling/rescheduling/give-back-order.ts';
 import { findTicket } from '../core/selling/tickets/issued-ticket.sql.ts';
@@ -81,16 +84,18 @@ export const orderRoutes = [
     body: orderBody,
     headers: { 'Idempotency-Key': orderKey.header, 'Challenge-Answer': challengeAnswer },
     success: { status: 201, description: 'The order.', data: placedOrderRecord, hasLocation: true },
-    errors: [...ofEvent, soldOutError, idempotencyInProgress, idempotencyKeyReused, ...ofCrowds],
+    errors: [...ofEvent, soldOutError, idempotencyInProgress, idempotencyKeyReused, originNotAllowed, ...ofCrowds],
     act: async ({ body, caller, headers, services }) => {
       const claim = claimOf(headers, body);
+      await checkReturnUrl(services.db, body);
       const { order, items, token, isReplayed } = await services.sales.taker.take(
         { ...body, claim },
         { ...caller.whereabouts(), challengeAnswer: challengeAnswerOf(headers) },
       );
       const asked = await askedQuestions(services.db, { order, heldTicketId: null });
+      const qr = await orderQr(services.sales.ticketSigner, order);
       return {
-        data: { ...presentBuyerOrder(order, items, { asked }), token },
+        data: { ...presentBuyerOrder(order, items, { asked, qr }), token },
         location: `/orders/${order.id}`,
         isReplayed,
       };
@@ -241,14 +246,15 @@ async function answerOrder(services: MarketplaceServices, order: Pick<Order, 'id
   return { data: await buyersOrder(services, order) };
 }
 
-async function buyersOrder({ db }: MarketplaceServices, { id }: Pick<Order, 'id'>) {
+async function buyersOrder({ db, sales }: MarketplaceServices, { id }: Pick<Order, 'id'>) {
   const [{ payment, giveBackUntil, refunds, payoutId: _payoutId, hasQuestions, ...order }, items] = await Promise.all([
     readBuyerOrder(db, { id }),
     listItemsOfOrders(db, { orderIds: [id] }),
   ]);
-  const [asked, cancellation] = await Promise.all([
+  const [qr, asked, cancellation] = await Promise.all([
+    orderQr(sales.ticketSigner, order),
     hasQuestions ? askedQuestions(db, { order, heldTicketId: null }) : [],
     findEventCancellation(db, order),
   ]);
-  return presentBuyerOrder(order, items, { payment, giveBackUntil, refunds, asked, cancellation });
+  return presentBuyerOrder(order, items, { payment, giveBackUntil, refunds, asked, cancellation, qr });
 }

@@ -9,6 +9,7 @@ import { documentSender } from '../http/send-document.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { addressRoutes } from './addresses.ts';
 import { answerRoutes } from './answers.ts';
+import { answerOrigins, markOrigins } from './cross-origin.ts';
 import { eventRoutes } from './events.ts';
 import { offerRoutes } from './offers.ts';
 import { orderRoutes } from './orders.ts';
@@ -25,8 +26,11 @@ interface MarketplaceOptions {
 /** Registers the whole marketplace API below its base path. */
 export async function marketplacePlugin(app: FastifyInstance, options: MarketplaceOptions): Promise<void> {
   const { addressLimit, trustedProxies, metrics, services } = options;
+  // Before anything refuses, so that pages can read why.
+  markOrigins(app);
   limitRequests(app, addressLimit);
   const routes = marketplaceRoutes();
+  answerOrigins(app, routes, services);
   const face: Face<Marketplace> = {
     basePath,
     services,
@@ -39,6 +43,7 @@ export async function marketplacePlugin(app: FastifyInstance, options: Marketpla
     serverUrl: basePath,
     security: [],
     securitySchemes: { orderToken: { type: 'http', scheme: 'bearer', description: 'The `token` of the order.' } },
+    tagMeanings,
   });
   const documentText = JSON.stringify(document);
   app.get('/openapi.json', documentSender(documentText));
@@ -48,6 +53,14 @@ export async function marketplacePlugin(app: FastifyInstance, options: Marketpla
 export function marketplaceRoutes(): readonly MarketplaceRoute[] {
   return [...eventRoutes(), ...organizerRoutes, ...orderRoutes, ...addressRoutes, ...answerRoutes, ...offerRoutes];
 }
+
+const tagMeanings = {
+  Events: 'What is on, and what of it is left.',
+  Organizers: 'Who holds events.',
+  Quotes: 'What an order would cost.',
+  Orders: 'Buying, paying, and the tickets.',
+  'Giving on': 'Handing a ticket to somebody else.',
+};
 
 const introduction = [
   'Find events, buy tickets and get them. No key is needed; the `token` of an order is what its buyer shows.',

@@ -27,12 +27,14 @@ export function presentBuyerOrder(
     refunds = [],
     asked = [],
     cancellation,
+    qr = null,
   }: {
     payment?: OrderPayment | null;
     giveBackUntil?: string | null;
     refunds?: readonly OrderRefund[];
     asked?: readonly Asked[];
     cancellation?: EventCancellation;
+    qr?: string | null;
   } = {},
 ) {
   return {
@@ -54,6 +56,7 @@ export function presentBuyerOrder(
       paidAt: payment?.paidAt ?? null,
     },
     refunds: refunds.map(presentBuyerRefund),
+    qr,
     answersMissing: missingOf(asked),
     questions: asked.map(presentAsked),
   };

@@ -70,6 +70,7 @@ function presentTicketType(type: PublicTicketType) {
     currency: 'PHP',
     section: type.section,
     row: type.rowLabel,
+    days: type.days,
     type: type.type,
     maximumPurchaseQuantity: type.maximumPurchaseQuantity,
     remainingQuantity: type.remainingQuantity,

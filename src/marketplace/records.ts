@@ -96,6 +96,7 @@ const ticketTypeRecord = record(
     currency,
     section: ticketTypeRecordFields.section,
     row: ticketTypeRecordFields.row,
+    days: ticketTypeRecordFields.days,
     type: ticketTypeRecordFields.type,
     maximumPurchaseQuantity: count('Most that one order may have.', 1),
     remainingQuantity: Type.Integer({

@@ -1,8 +1,8 @@
 import { scopeMeanings } from '../core/base/scope.ts';
 import { describeApi } from '../http/route/describe-api.ts';
+import { basePath, type OpenApiRoute } from './endpoints/route.ts';
 import { recordExamples } from './records/record-examples.ts';
 import { webhookMessages } from './records/webhook-messages.ts';
-import { basePath, type OpenApiRoute } from './route.ts';
 
 /** The OpenAPI 3.1 description of the Open API. */
 export function openApiDocument(routes: readonly OpenApiRoute[]): Record<string, unknown> {
@@ -16,6 +16,37 @@ export function openApiDocument(routes: readonly OpenApiRoute[]): Record<string,
     webhooks: webhookMessages,
     recordExamples,
   });
+}
+
+type Items = Record<string, Record<string, { requestBody?: { content: object } }>>;
+
+/**
+ * The same as others read it. Messages stand beside the records and are referred to: generators that know no messages then leave them out; written
+ * in their place they become calls of the service that do not compile. A content type with a star makes some leave an endpoint out. Null as a
+ * default says no more than that a field may be left out, and some write it down as a word that their language does not have.
+ */
+export function publishedDocument(document: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { paths, webhooks, components, ...rest } = document as { paths: Items; webhooks: object; components: object };
+  const references = Object.keys(webhooks).map((name) => [name, { $ref: `#/components/pathItems/${name}` }]);
+  const published = {
+    ...rest,
+    paths: mapValues(paths, (item) => mapValues(item, withoutStars)),
+    webhooks: Object.fromEntries(references),
+    components: { ...components, pathItems: webhooks },
+  };
+  const isNoDefault = (name: string, value: unknown) => name === 'default' && value === null;
+  return JSON.parse(JSON.stringify(published, (name, value) => (isNoDefault(name, value) ? undefined : value)));
+}
+
+function withoutStars<Operation extends Items[string][string]>(operation: Operation): Operation {
+  const { requestBody } = operation;
+  if (requestBody === undefined) return operation;
+  const content = Object.fromEntries(Object.entries(requestBody.content).filter(([type]) => !type.includes('*')));
+  return { ...operation, requestBody: { ...requestBody, content } };
+}
+
+function mapValues<Value, Made>(values: Record<string, Value>, make: (value: Value) => Made): Record<string, Made> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, make(value)]));
 }
 
 const introduction = [
@@ -35,7 +66,9 @@ const tagMeanings = {
   Schedules: 'What happens when at an event.',
   Brands: 'Sponsors and partners of an event.',
   'Door codes': 'Codes by which devices may admit people to an event.',
+  Zones: 'Parts of the place that people come into by themselves.',
   'Promo codes': 'Codes that make tickets cheaper.',
+  'Access codes': 'Codes that let those who know them buy on presale.',
   Questions: 'What those who have tickets are asked.',
   Orders: 'What was bought, by whom, and who comes.',
   Payouts: 'What is owed to the organization, and what was paid out.',

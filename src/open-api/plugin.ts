@@ -1,19 +1,18 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { scopeRequired } from '../core/accounts/api-keys/api-key.errors.ts';
 import type { UsableKey } from '../core/accounts/api-keys/key-ring.ts';
 import { type Refusal, refusal } from '../core/base/define-error.ts';
-import type { Claim } from '../core/base/idempotency/claim.ts';
-import type { Face } from '../http/route/perform.ts';
 import { serveRoutes } from '../http/route/serve-routes.ts';
 import { documentSender } from '../http/send-document.ts';
 import { takeFiles } from '../http/uploads/receive-file.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
+import type { OpenApiRoute, OpenApiServices } from './endpoints/route.ts';
+import { openApiRoutes } from './endpoints/routes.ts';
+import { missingScope, openApiFace } from './face.ts';
 import type { Gate } from './gate.ts';
 import type { NoteRequest } from './note-request.ts';
-import { openApiDocument } from './openapi-document.ts';
+import { openApiDocument, publishedDocument } from './openapi-document.ts';
 import { postmanCollection } from './postman/collection.ts';
-import { basePath, type Call, type OpenApi, type OpenApiRoute, type OpenApiServices, repeatKey } from './route.ts';
-import { openApiRoutes } from './routes.ts';
 
 interface OpenApiOptions {
   gate: Gate;
@@ -31,8 +30,6 @@ declare module 'fastify' {
   }
 }
 
-const keptPathLengthMax = 500;
-
 /** Registers the whole Open API below its base path. */
 export async function openApiPlugin(app: FastifyInstance, options: OpenApiOptions): Promise<void> {
   const { gate, noteRequest } = options;
@@ -42,9 +39,8 @@ export async function openApiPlugin(app: FastifyInstance, options: OpenApiOption
     const { isKeyless = false, route } = request.is404 ? {} : request.routeOptions.config;
     const enter = (key: UsableKey | null) => {
       request.apiKey = key;
-      const scope = (route as OpenApiRoute | undefined)?.scope ?? null;
-      const isHeld = scope === null || key?.scopeSet.has(scope) === true;
-      done(isHeld ? undefined : refusal(scopeRequired, { scope }));
+      const missing = missingScope(key, (route as OpenApiRoute | undefined) ?? { scope: null });
+      done(missing === null ? undefined : refusal(scopeRequired, { scope: missing }));
     };
     try {
       const key = gate.admitAtOnce(request, reply);
@@ -60,34 +56,14 @@ export async function openApiPlugin(app: FastifyInstance, options: OpenApiOption
   });
   const { services, metrics } = options;
   const routes = openApiRoutes(services.policy.maxima);
-  const face: Face<OpenApi> = {
-    basePath,
-    services,
-    callerOf: ({ apiKey }) => apiKey as UsableKey,
-    accountOf: ({ organizationId }) => organizationId,
-    claimOf,
-    receiveFile: ({ organizationId }, request, wanted) => services.receiveFile(request, wanted, organizationId),
-    afterChange: ({ params: { id, eventId = id } }) => {
-      if (eventId !== undefined) services.changes.tell(eventId);
-    },
-  };
+  const face = openApiFace(services);
   serveRoutes(app, routes, { face, metrics });
 
   const document = openApiDocument(routes);
-  const documentText = JSON.stringify(document);
+  const documentText = JSON.stringify(publishedDocument(document));
   app.get('/openapi.json', { config: { isKeyless: true } }, documentSender(documentText));
   const collectionText = JSON.stringify(postmanCollection(document, { origin: services.publicUrl }));
   app.get('/postman.json', { config: { isKeyless: true } }, documentSender(collectionText));
   // Old links point here; the part after the # goes along, and the page there leads on to the endpoint.
   app.get('/docs', { config: { isKeyless: true } }, (_request, reply) => reply.redirect('/docs/reference', 308));
-}
-
-/** What a repeat is known by. A longer path names no record of ours: the work refuses it, and refusals are not kept. */
-function claimOf({ caller, headers, file }: Call, { method, url, body }: FastifyRequest): Claim | undefined {
-  const key = repeatKey.of(headers);
-  const path = url.split(/[?#]/, 1)[0] as string;
-  if (key === undefined || path.length > keptPathLengthMax) return undefined;
-  // A key that may see less than the first one must not get its answer, so the scopes are part of the request.
-  const claimed = JSON.stringify([file?.sha256.toString('hex') ?? body ?? null, [...caller.scopes].sort()]);
-  return { organizationId: caller.organizationId, key, method, path, body: claimed };
 }

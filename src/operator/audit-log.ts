@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuditPageProps } from '../../web/organizer/account/audit-page.tsx';
 import { type Act, type ActName, actNames } from '../core/accounts/audit-log/act.ts';
+import { actsCsv } from '../core/accounts/audit-log/acts-csv.ts';
 import { listOperatorActs } from '../core/accounts/audit-log/list-acts.ts';
-import { actCells, actColumns, actFilterOf, dayFaults, presentAct, shownActFilter } from '../http/pages/audit-log.ts';
+import { actFilterOf, dayFaults, presentAct, shownActFilter } from '../http/pages/audit-log.ts';
 import { faultsOf } from '../http/pages/faults.ts';
-import { everyRow, sendCsv } from '../http/pages/send-csv.ts';
+import { everyRow, sendPieces } from '../http/pages/send-csv.ts';
 import { answerScreen, base, frameOf, operatorScreen } from './frame/screen.ts';
 import type { OperatorServices } from './frame/services.ts';
 
@@ -48,13 +49,11 @@ export function auditLogRoutes(app: FastifyInstance, services: OperatorServices)
     path: `${path}.csv`,
     handle: async (visit) => {
       const filter = actFilterOf(visit, acts);
-      const rows = everyRow((part) => listOperatorActs(db, { filter, ...part }));
-      await sendCsv(visit, {
-        name: 'operators',
-        columns: actColumns,
-        rows,
-        cellsOf: (act: Act) => actCells(named(act)),
+      const rows = everyRow(async (part) => {
+        const page = await listOperatorActs(db, { filter, ...part });
+        return { ...page, rows: page.rows.map(named) };
       });
+      await sendPieces(visit, actsCsv(rows), 'operators');
     },
   });
 }

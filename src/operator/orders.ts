@@ -56,6 +56,7 @@ export function orderFaceOf(app: FastifyInstance, services: OperatorServices): O
       }),
     frameOf: (visit) => frameOf(visit, { current: 'orders' }),
     mayRefund: () => true,
+    seesAddresses: () => true,
     organizationOf: ({ order }) => ({ slug: order.organizationSlug, name: order.organizationName }),
     actOf: ({ operator, order }, { details = {}, ...act }) => ({
       ...act,

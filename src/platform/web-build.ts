@@ -80,7 +80,7 @@ let buildsUnderWay = 0;
 /**
  * Ends the builder's process with the last build under way: it takes 32 MB, would stay for good, and has no further use.
  */
-async function withBuilder<Result>(work: (builder: Builder) => Promise<Result>): Promise<Result> {
+export async function withBuilder<Result>(work: (builder: Builder) => Promise<Result>): Promise<Result> {
   // Only now: commands and workers never need it.
   const builder = await import('esbuild');
   buildsUnderWay += 1;

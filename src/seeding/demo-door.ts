@@ -1,6 +1,7 @@
 import type { Event } from '../core/catalog/events/event.ts';
 import { insertDoorCode } from '../core/selling/door/door-code.sql.ts';
 import { type DoorCodeHash, newDoorCode } from '../core/selling/door/door-code.ts';
+import type { DoorDirection } from '../core/selling/door/door-code-fields.ts';
 import { admittedTicketsStatement, type NewScan, newScansStatement } from '../core/selling/door/scan.sql.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -18,26 +19,14 @@ export async function makeDemoAdmissions(
   const { id: eventId, organizationId } = event;
   const chance = demoChance(seed);
   const begins = Date.parse(event.dateTime);
-  const doors: { gate: string; doorCodeId: string }[] = [];
-  const maker = { kind: 'OPERATOR', id: null } as const;
+  const doors: DemoGate[] = [];
   for (const gate of gates) {
-    const codeHash = doorCodeHash(newDoorCode()) as Buffer;
-    const code = {
-      id: newId(),
-      organizationId,
-      eventId,
-      gate,
-      role: 'SCAN' as const,
-      codeHash,
-      maker,
-      expiresAt: null,
-    };
-    doors.push({ gate, doorCodeId: (await insertDoorCode(tx, code)).id });
+    doors.push(await makeDemoGate(tx, { event, doorCodeHash, gate, zoneId: null, direction: 'IN' }));
   }
   const scans: NewScan[] = [];
   for (const { id: ticketId, ticketTypeId } of await listGoodTickets(tx, { eventId })) {
     if (chance() > 0.88) continue;
-    const { gate, doorCodeId } = chance() < 0.7 ? (doors[0] as (typeof doors)[0]) : oneOf(chance, doors);
+    const { gate, doorCodeId } = chance() < 0.7 ? (doors[0] as DemoGate) : oneOf(chance, doors);
     // From an hour before it begins until half an hour after.
     const at = begins + Math.floor((chance() + chance() - 1.2) * 60 * minuteMs);
     const device = `${gate} 1`;
@@ -45,13 +34,15 @@ export async function makeDemoAdmissions(
       ...{ device, id: newId(), organizationId, doorCodeId, gate, ticketId, ticketTypeId, ticketStatus: 'USED' },
       ...{ scannedAt: instant(at), isUndo: false, result: 'ADMITTED', isAdmission: true, isReliedOn: false },
       ...{ knownSince: instant(at), firstScannedAt: null, firstGate: null, firstDevice: null },
+      ...{ direction: 'IN', passageKey: '', entryDay: null, zoneId: null, entryNumber: 1 },
+      ...{ isExit: false, isOverride: false },
     };
     scans.push(admitted);
     if (chance() < 0.03) {
       scans.push({
         ...admitted,
         ...{ id: newId(), scannedAt: instant(at + 4 * minuteMs), result: 'ALREADY_ADMITTED', isAdmission: false },
-        ...{ knownSince: null, firstScannedAt: instant(at), firstGate: gate, firstDevice: device },
+        ...{ entryNumber: null, knownSince: null, firstScannedAt: instant(at), firstGate: gate, firstDevice: device },
       });
     }
   }
@@ -62,6 +53,30 @@ export async function makeDemoAdmissions(
       admissions.map(({ ticketId, scannedAt, gate }) => ({ id: ticketId as string, admittedAt: scannedAt, gate })),
     ),
   );
+}
+
+export interface DemoGate {
+  gate: string;
+  zoneId: string | null;
+  doorCodeId: string;
+}
+
+interface NewGate extends Omit<DemoGate, 'doorCodeId'> {
+  event: Event;
+  doorCodeHash: DoorCodeHash;
+  direction: DoorDirection;
+}
+
+/** A gate with a code that nobody knows. */
+export async function makeDemoGate(
+  tx: Tx,
+  { event, doorCodeHash, gate, zoneId, direction }: NewGate,
+): Promise<DemoGate> {
+  const { id: doorCodeId } = await insertDoorCode(tx, {
+    ...{ id: newId(), organizationId: event.organizationId, eventId: event.id, gate, role: 'SCAN', zoneId, direction },
+    ...{ codeHash: doorCodeHash(newDoorCode()) as Buffer, maker: { kind: 'OPERATOR', id: null }, expiresAt: null },
+  });
+  return { gate, zoneId, doorCodeId };
 }
 
 const instant = (ms: number) => new Date(ms).toISOString();

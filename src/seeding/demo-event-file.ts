@@ -7,6 +7,7 @@ import type { PromoCodeFields } from '../core/catalog/promo-codes/promo-code-fie
 import type { QuestionFields } from '../core/catalog/questions/question-fields.ts';
 import type { ScheduleFields } from '../core/catalog/schedules/schedule-fields.ts';
 import type { TicketTypeFields } from '../core/catalog/ticket-types/ticket-type-fields.ts';
+import type { ZoneFields } from '../core/catalog/zones/zone-fields.ts';
 import type { DemoSales } from './demo-sales.ts';
 import type { DemoEntryTime, DemoStart } from './demo-times.ts';
 
@@ -23,6 +24,7 @@ export interface DemoEvent extends EventFieldsGiven {
   /** The statuses that the draft goes through, in this order. */
   becomes: EventStatus[];
   tickets?: DemoTicketType[];
+  zones?: ZoneFields[];
   sales?: DemoSales;
   questions?: Given<QuestionFields, 'label' | 'kind'>[];
   promoCodes?: Given<PromoCodeFields, 'code' | 'kind' | 'value'>[];
@@ -33,6 +35,9 @@ export interface DemoEvent extends EventFieldsGiven {
 
 export type DemoTicketType = Given<TicketTypeFields, 'name' | 'price' | 'quantity'> & {
   isSoldOut?: boolean;
+  /** Days that it is good for, the first of the event being 1, and names of zones; left out, all of them. */
+  onDays?: number[];
+  inZones?: string[];
   /** In how many days sales open and end; those before today have a minus. */
   opensInDays?: number;
   closesInDays?: number;

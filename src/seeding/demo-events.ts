@@ -4,6 +4,7 @@ import { maximaDefault, type Policy } from '../core/base/policy.ts';
 import { createBrand } from '../core/catalog/brands/create-brand.ts';
 import { changeEventStatus } from '../core/catalog/event-editing/change-event-status.ts';
 import { createEvent } from '../core/catalog/event-editing/create-event.ts';
+import { entryOf } from '../core/catalog/events/entry.ts';
 import type { Event } from '../core/catalog/events/event.ts';
 import { type EventFields, eventFields } from '../core/catalog/events/event-fields.ts';
 import { createPerformer } from '../core/catalog/performers/create-performer.ts';
@@ -16,12 +17,15 @@ import { createSchedule } from '../core/catalog/schedules/create-schedule.ts';
 import { markSoldOut } from '../core/catalog/ticket-types/mark-sold-out.ts';
 import { listTicketTypesOfEvents } from '../core/catalog/ticket-types/ticket-type.sql.ts';
 import { type TicketTypeFields, ticketTypeFields } from '../core/catalog/ticket-types/ticket-type-fields.ts';
+import { updateTicketType } from '../core/catalog/ticket-types/update-ticket-type.ts';
 import { findVenueIds } from '../core/catalog/venues/venue.sql.ts';
+import { createZone } from '../core/catalog/zones/create-zone.ts';
 import { positionNotices } from '../core/telling/deliveries/relay.sql.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { makeDemoAnswers } from './demo-answers.ts';
 import { makeDemoAdmissions } from './demo-door.ts';
 import { type DemoEvent, type DemoTicketType, readDemoEvents } from './demo-event-file.ts';
+import { makeDemoFestival } from './demo-festival.ts';
 import { deleteDemoMails } from './demo-sales.sql.ts';
 import { type DemoSales, type DemoSelling, makeDemoSales } from './demo-sales.ts';
 import { entryTimes, eventTimes, noonInDays } from './demo-times.ts';
@@ -58,6 +62,7 @@ async function makeDemoEvent(tx: Tx, actor: Actor, given: DemoEvent, options: Ma
     brands = [],
     promoCodes = [],
     questions = [],
+    zones = [],
     sales,
     becomes,
   } = given;
@@ -93,6 +98,20 @@ async function makeDemoEvent(tx: Tx, actor: Actor, given: DemoEvent, options: Ma
   for (const question of questions) {
     asked.push(await createQuestion(tx, actor, { eventId, fields: withDefaults(questionFields, question) }));
   }
+  const zoneIds = new Map<string, string>();
+  for (const zone of zones) {
+    zoneIds.set(zone.name, (await createZone(tx, actor, { eventId, fields: zone })).id);
+  }
+  for (const [index, { onDays, inZones }] of tickets.entries()) {
+    if (onDays === undefined && inZones === undefined) continue;
+    const { days } = entryOf(made.event);
+    const changes = {
+      days: onDays?.map((number) => days[number - 1]?.day as string) ?? null,
+      zoneIds: inZones?.map((name) => known(zoneIds, name, 'zone', given)) ?? null,
+    };
+    const ticketTypeId = made.ticketTypes[index]?.id as string;
+    await updateTicketType(tx, actor, { policy, eventId, ticketTypeId, changes });
+  }
   for (const status of becomes) {
     await changeEventStatus(tx, actor, { eventId, to: status });
     if (status !== 'PUBLISHED' || sales === undefined) continue;
@@ -102,7 +121,7 @@ async function makeDemoEvent(tx: Tx, actor: Actor, given: DemoEvent, options: Ma
   for (const ticketTypeId of soldOut) await markSoldOut(tx, actor, { eventId, ticketTypeId });
 }
 
-/** What was bought so far, and who came where it is over. */
+/** What was bought so far, and who came where it is over or goes on. */
 async function sell(
   tx: Tx,
   event: Event,
@@ -111,8 +130,10 @@ async function sell(
 ): Promise<void> {
   const types = await listTicketTypesOfEvents(tx, { eventIds: [event.id] });
   await makeDemoSales(tx, selling, { event, types, sales, now, seed });
-  if (Date.parse(event.endDateTime ?? event.dateTime) > now) return;
-  await makeDemoAdmissions(tx, { event, doorCodeHash: selling.doorCodeHash, seed });
+  const { doorCodeHash } = selling;
+  if (Date.parse(event.dateTime) > now) return;
+  if (entryOf(event).mode === 'REENTRY') await makeDemoFestival(tx, { event, types, doorCodeHash, seed, now });
+  else await makeDemoAdmissions(tx, { event, doorCodeHash, seed });
 }
 
 /** A demo event as the core takes it; what the file leaves out is as the Open API has it. */
@@ -120,8 +141,20 @@ export function demoEventFields(
   given: DemoEvent,
   { venueIds, now }: { venueIds: ReadonlyMap<string, string>; now: number },
 ): EventFields {
-  const { starts, venue, becomes, tickets, performers, schedules, brands, promoCodes, questions, sales, ...fields } =
-    given;
+  const {
+    starts,
+    venue,
+    becomes,
+    tickets,
+    performers,
+    schedules,
+    brands,
+    promoCodes,
+    questions,
+    zones,
+    sales,
+    ...fields
+  } = given;
   const timezone = fields.timezone ?? eventFields.timezone.fallback;
   return withDefaults(eventFields, {
     ...fields,
@@ -131,7 +164,7 @@ export function demoEventFields(
 }
 
 export function demoTicketTypeFields(given: DemoTicketType, now: number): TicketTypeFields {
-  const { isSoldOut, opensInDays, closesInDays, ...fields } = given;
+  const { isSoldOut, opensInDays, closesInDays, onDays, inZones, ...fields } = given;
   return withDefaults(ticketTypeFields, {
     onSaleAt: noonInDays(opensInDays, now),
     offSaleAt: noonInDays(closesInDays, now),

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Drawings } from '../adapters/drawing/drawings.ts';
+import { createProviderCalls } from '../adapters/oidc/provider-calls.ts';
 import type { Config } from '../config/config.ts';
 import type { KeyRules } from '../core/accounts/api-keys/create-api-key.ts';
 import { payoutAccountPurpose } from '../core/accounts/payout-accounts/payout-account.ts';
+import { providerSecretPurpose } from '../core/accounts/providers/provider.ts';
 import type { AccountServices } from '../core/accounts/sign-in/account.ts';
 import { createMessageKeys } from '../core/back-office/messages/message-keys.ts';
 import { type AddressList, loopbackAddresses } from '../core/base/address-list.ts';
@@ -12,6 +14,7 @@ import { createEventReader } from '../core/catalog/event-reading/event-reader.ts
 import type { EventChanges } from '../core/catalog/events/event-changes.ts';
 import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
 import { createCountAdmissions } from '../core/selling/door/count-admissions.ts';
+import { createExportLinks } from '../core/selling/orders/order-links.ts';
 import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
 import type { WebhookAttempts } from '../core/telling/deliveries/webhook-attempts.ts';
 import { keptMailPurpose } from '../core/telling/mails/mailbox.ts';
@@ -70,6 +73,10 @@ export async function registerDashboard(app: FastifyInstance, wiring: DashboardW
       webhookAttempts,
       trustedProxies,
       accounts,
+      providers: {
+        calls: createProviderCalls(wiring.policy),
+        secrets: createSecretBox(secrets, providerSecretPurpose),
+      },
       signUp: config.signUp,
       mediaLinks: createMediaLinks(secrets),
       pictures: wiring.pictures,
@@ -99,6 +106,7 @@ export async function registerDashboard(app: FastifyInstance, wiring: DashboardW
         // A single code takes less time than handing it to another thread; its module is loaded with the first.
         qrSvg: async (text) => (await import('../adapters/documents/qr-code.ts')).qrSvg(text),
       },
+      exportLinks: createExportLinks(secrets),
       keptMails: hasMailbox(config) ? createSecretBox(secrets, keptMailPurpose) : undefined,
     },
   });

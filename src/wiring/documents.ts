@@ -5,14 +5,17 @@ import type { PdfTicket, TicketsPdfInput } from '../adapters/documents/ticket-pd
 import type { Drawings } from '../adapters/drawing/drawings.ts';
 import type { Config } from '../config/config.ts';
 import { raise } from '../core/base/define-error.ts';
+import { typeDays } from '../core/catalog/events/entry.ts';
 import { calendarFile } from '../core/catalog/public-events/calendar-file.ts';
 import type { PublicEvent } from '../core/catalog/public-events/public-event.ts';
 import { shownPlace } from '../core/catalog/ticket-types/shown-place.ts';
 import type { Sales } from '../core/selling/cashier/sales.ts';
 import { orderEventDeleted } from '../core/selling/orders/order.errors.ts';
-import { findOrderById } from '../core/selling/orders/order.sql.ts';
+import { findShownOrder } from '../core/selling/orders/order.sql.ts';
 import type { Order } from '../core/selling/orders/order.ts';
 import { findOrderEvent, type OrderEvent } from '../core/selling/orders/order-event.sql.ts';
+import { orderQr } from '../core/selling/parties/order-qr.ts';
+import type { IssuedTicket } from '../core/selling/tickets/issued-ticket.ts';
 import { findJoinUrl } from '../core/selling/tickets/join-url.sql.ts';
 import { presentPrice } from '../http/pages/present-event-page.ts';
 import type { MailDocuments } from '../mail-composer/composing.ts';
@@ -53,7 +56,7 @@ export async function createDocuments(options: DocumentsOptions): Promise<Docume
   };
 
   const ofOrder = async (orderId: string) => {
-    const order = await findOrderById(db, { id: orderId });
+    const order = await findShownOrder(db, { id: orderId });
     if (order === undefined) throw new Error(`There is no order ${orderId} to print`);
     const event = await findOrderEvent(db, { eventId: order.eventId });
     if (event === undefined) raise(orderEventDeleted, {});
@@ -77,34 +80,34 @@ export async function createDocuments(options: DocumentsOptions): Promise<Docume
     return event;
   };
 
-  const tokensOf = async (eventId: string, ticketIds: readonly string[]): Promise<string[]> => {
-    const tokenOf = await sales.ticketSigner.forEvent(eventId);
-    const tokens: string[] = [];
-    for (let from = 0; from < ticketIds.length; from += signedAtOnceMax) {
-      // A thousand signatures take long enough for others to wait for them.
-      if (from > 0) await nextTurn();
-      tokens.push(...ticketIds.slice(from, from + signedAtOnceMax).map(tokenOf));
-    }
-    return tokens;
-  };
+  const tokensOf = (eventId: string, ticketIds: readonly string[]) => signAll(sales, eventId, ticketIds);
+  // Who was given one ticket gets no code that lets the others in.
+  const partyQr = async (order: Order, tickets: readonly Pick<PdfTicket, 'status'>[]) =>
+    tickets.filter(({ status }) => status !== 'VOID').length < 2 ? null : orderQr(sales.ticketSigner, order);
 
   return {
     async qrSvgs(eventId, ticketIds) {
       const tokens = await tokensOf(eventId, ticketIds);
       return tokens.length <= codesAtOnceMax ? tokens.map(qrSvg) : drawings.draw('qrSvgs', tokens);
     },
+    async orderQrSvg(order) {
+      const qr = await orderQr(sales.ticketSigner, order);
+      return qr === null ? null : qrSvg(qr);
+    },
     async ticketsPdf(orderId, { heldTicketId = null } = {}) {
       const { order, event } = await ofOrder(orderId);
       const tickets = await sales.orders.tickets({ orderId, heldTicketId });
       const { language, orderNumber } = order;
       const buyerName = heldTicketId === null ? order.buyerName : (tickets[0]?.holderName ?? '');
-      const shown = { language, event, order: { orderNumber, buyerName }, tickets };
+      const qr = await partyQr(order, tickets);
+      const dated = tickets.map((ticket) => ({ ...ticket, days: typeDays(event, ticket.dayNumbers) }));
+      const shown = { language, event, order: { orderNumber, buyerName, qr }, tickets: dated };
       return once(shown, async () => {
         const tokens = await tokensOf(
           order.eventId,
           tickets.map(({ id }) => id),
         );
-        const withCodes = tickets.map((ticket, index) => ({ ...ticket, qr: tokens[index] as string }));
+        const withCodes = shown.tickets.map((ticket, index) => ({ ...ticket, qr: tokens[index] as string }));
         const createdAt = new Date(now()).toISOString();
         return drawings.draw('ticketsPdf', { ...shown, createdAt, tickets: withCodes });
       });
@@ -114,12 +117,30 @@ export async function createDocuments(options: DocumentsOptions): Promise<Docume
       return calendarOf(event, await findJoinUrl(db, { orderId, heldTicketId }));
     },
     ofMails: {
-      pdf: async (order, tickets) => pdfInput(order, { event: await mailedEvent(order), tickets, now: now() }),
+      pdf: async (order, tickets) => {
+        const [event, qr] = await Promise.all([mailedEvent(order), partyQr(order, tickets)]);
+        return pdfInput(order, { event, qr, tickets, now: now() });
+      },
       ics: async (order, joinUrl) => calendarOf(await mailedEvent(order), joinUrl),
     },
     calendarOfEvent: (event) => calendarOf(event),
     ...sharingDocuments(options, once),
   };
+}
+
+async function signAll(
+  { ticketSigner }: DocumentsOptions['sales'],
+  eventId: string,
+  ticketIds: readonly string[],
+): Promise<string[]> {
+  const tokenOf = await ticketSigner.forEvent(eventId);
+  const tokens: string[] = [];
+  for (let from = 0; from < ticketIds.length; from += signedAtOnceMax) {
+    // A thousand signatures take long enough for others to wait for them.
+    if (from > 0) await nextTurn();
+    tokens.push(...ticketIds.slice(from, from + signedAtOnceMax).map(tokenOf));
+  }
+  return tokens;
 }
 
 type DrawnOnce = (shown: unknown, draw: () => Promise<Buffer>) => Promise<Buffer>;
@@ -165,18 +186,24 @@ function createDrawnOnce(): DrawnOnce {
 /** Only what is drawn: it is copied to another thread. */
 function pdfInput(
   { language, orderNumber, buyerName }: Order,
-  { event, tickets, now }: { event: OrderEvent; tickets: readonly PdfTicket[]; now: number },
+  {
+    event,
+    qr,
+    tickets,
+    now,
+  }: { event: OrderEvent; qr: string | null; tickets: readonly (IssuedTicket & { qr: string })[]; now: number },
 ): TicketsPdfInput {
   const { name, dateTime, endDateTime, timezone, locationType, venue, isSandbox, organizer } = event;
   return {
     language,
     createdAt: new Date(now).toISOString(),
     event: { name, dateTime, endDateTime, timezone, locationType, venue, isSandbox, organizer },
-    order: { orderNumber, buyerName },
+    order: { orderNumber, buyerName, qr },
     tickets: tickets.map((ticket) => {
       const { code, status, seat, qr, holderName } = ticket;
+      const days = typeDays(event, ticket.dayNumbers);
       const { section, row: rowLabel } = shownPlace(ticket);
-      return { code, status, name: ticket.name, section, rowLabel, seat, qr, holderName };
+      return { code, status, name: ticket.name, section, rowLabel, seat, qr, holderName, days };
     }),
   };
 }

@@ -3,9 +3,9 @@ import { createGuessedLookUp, createGuessLimit } from '../core/base/guess-limit.
 import type { Sales } from '../core/selling/cashier/sales.ts';
 import { createCountAdmissions } from '../core/selling/door/count-admissions.ts';
 import { createDoorDesk } from '../core/selling/door/door-desk.ts';
-import { createDoorLimits, type DoorLimitFigures } from '../core/selling/door/door-limits.ts';
 import { createDoorSessions } from '../core/selling/door/door-session.ts';
 import type { CheckTokens } from '../core/selling/door/identify-scans.ts';
+import { createDoorLimits, type DoorLimitFigures } from '../core/selling/door-limits/door-limits.ts';
 import type { DoorServices } from '../door/route.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Drawings } from '../adapters/drawing/drawings.ts';
 import type { Photos } from '../adapters/pictures/photos.ts';
+import { createPasskeyRules } from '../adapters/webauthn/passkey-rules.ts';
 import type { Config } from '../config/config.ts';
+import type { UsableKey } from '../core/accounts/api-keys/key-ring.ts';
+import { challengePurpose } from '../core/accounts/passkeys/passkey.ts';
 import { payoutAccountPurpose } from '../core/accounts/payout-accounts/payout-account.ts';
 import type { RequestLog } from '../core/accounts/request-log/request-log.ts';
 import { type AccountServices, factorSecretPurpose } from '../core/accounts/sign-in/account.ts';
@@ -17,6 +20,7 @@ import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
 import { mailLinkPurpose } from '../core/telling/mails/mail.ts';
 import { documentationPlugin } from '../documentation/plugin.ts';
 import { documentationServices } from '../documentation/services.ts';
+import { readShelf } from '../documentation/shelf.ts';
 import { doorAppPlugin } from '../door/app/plugin.ts';
 import { doorPlugin } from '../door/plugin.ts';
 import { basePath as doorPath } from '../door/route.ts';
@@ -27,12 +31,15 @@ import { createFileReceiver } from '../http/uploads/receive-file.ts';
 import { marketplacePlugin } from '../marketplace/plugin.ts';
 import { basePath as marketplacePath } from '../marketplace/route.ts';
 import type { TicketDocuments } from '../marketplace/website/website.ts';
+import { createConfirms } from '../mcp/confirm.ts';
+import { mcpPlugin } from '../mcp/plugin.ts';
+import { basePath, type OpenApiServices } from '../open-api/endpoints/route.ts';
+import { openApiRoutes } from '../open-api/endpoints/routes.ts';
+import { openApiOperations } from '../open-api/face.ts';
 import type { Gate } from '../open-api/gate.ts';
 import { createNoteRequest } from '../open-api/note-request.ts';
 import { openApiDocument } from '../open-api/openapi-document.ts';
 import { openApiPlugin } from '../open-api/plugin.ts';
-import { basePath } from '../open-api/route.ts';
-import { openApiRoutes } from '../open-api/routes.ts';
 import { operatorPlugin } from '../operator/plugin.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
@@ -98,27 +105,41 @@ interface Parts {
 async function registerApis(app: FastifyInstance, options: FacesOptions, parts: Parts): Promise<void> {
   const { config, pools, metrics, sales, changes, gate, deliverer, boxes, trustedProxies, addressLimit } = options;
   const { now } = options.pageServices;
-  const { pages: db, lists } = pools;
-  await app.register(openApiPlugin, {
-    prefix: basePath,
-    gate,
-    noteRequest: createNoteRequest({ requestLog: options.requestLog, trustedProxies, now }),
-    metrics,
+  const { pages: db, lists, reports } = pools;
+  const services: OpenApiServices = {
+    db,
+    reports,
+    policy: createPolicy(config),
+    eventReader: createEventReader(db),
+    changes,
+    sales,
+    webhookAttempts: deliverer,
+    webhookSecrets: boxes.webhookSecrets,
+    pictures: options.pictures,
+    receiveFile: parts.receiveFile,
+    keptAnswers: createSecretBox(config.secrets, 'kept answers'),
+    publicUrl: config.publicUrl,
+    payoutHoldDays: config.payoutHoldDays,
+    now,
+  };
+  const noteRequest = createNoteRequest({ requestLog: options.requestLog, trustedProxies, now });
+  await app.register(openApiPlugin, { prefix: basePath, gate, noteRequest, metrics, services });
+  await app.register(mcpPlugin, {
+    admit: async (request, reply) => (await gate.admit(request, reply, { isKeyless: false })) as UsableKey,
+    noteRequest,
     services: {
-      db,
-      policy: createPolicy(config),
-      eventReader: createEventReader(db),
-      changes,
-      sales,
-      webhookAttempts: deliverer,
-      webhookSecrets: boxes.webhookSecrets,
-      pictures: options.pictures,
-      receiveFile: parts.receiveFile,
-      keptAnswers: createSecretBox(config.secrets, 'kept answers'),
-      publicUrl: config.publicUrl,
-      payoutHoldDays: config.payoutHoldDays,
-      now,
+      operations: openApiOperations(services),
+      confirms: createConfirms({
+        box: createSecretBox(config.secrets, 'mcp confirms'),
+        seconds: config.mcpConfirmSeconds,
+        now,
+      }),
     },
+    documents: readShelf().map(({ href, title, source }) => ({ path: href, title, text: source })),
+    publicUrl: config.publicUrl,
+    trustedProxies,
+    version: config.build.version,
+    onFault: (error) => app.log.error({ err: error }, 'A call of an agent failed'),
   });
   await app.register(marketplacePlugin, {
     prefix: marketplacePath,
@@ -186,6 +207,10 @@ async function registerStaffPages(app: FastifyInstance, options: FacesOptions, p
     passwords: createPasswords(),
     mailLinks: createSecretBox(config.secrets, mailLinkPurpose),
     factorSecrets: createSecretBox(config.secrets, factorSecretPurpose),
+    passkeys: {
+      rules: createPasskeyRules(pageServices),
+      challenges: createSecretBox(config.secrets, challengePurpose),
+    },
   };
   const keyRules = createKeyRules(config);
   await app.register(documentationPlugin, {
@@ -196,6 +221,7 @@ async function registerStaffPages(app: FastifyInstance, options: FacesOptions, p
         db,
         accounts,
         trustedProxies,
+        version: config.build.version,
         keyRules: { ...keyRules, keptValues: createSecretBox(config.secrets, 'documentation keys') },
       },
       { document: openApiDocument(openApiRoutes(config.maxima)) },

@@ -119,7 +119,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   if (config.role !== 'web') {
     // A worker leaves the processor to nobody: mails are its purpose.
     const isBusy = config.role === 'all' ? rush.isOn : undefined;
-    beside.work = await startWork({ config, db: pools.work, log, metrics, sales, deliverer, now, isBusy, ...shown });
+    const own = { config, db: pools.work, reports: pools.reports, log, metrics, sales, deliverer, sender, boxes };
+    beside.work = await startWork({ ...own, now, isBusy, ...shown });
   }
   beside.hints = hearOthers(options.connection, beside.work);
   const flushing = setInterval(() => flushUses(admission.keyRing, log), usesFlushMs);

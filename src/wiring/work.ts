@@ -1,17 +1,25 @@
 import type { Config } from '../config/config.ts';
+import { exportQueueKind } from '../core/back-office/exports/export-queue.ts';
 import { createMessageKeys } from '../core/back-office/messages/message-keys.ts';
 import { createPrivacyKeys } from '../core/back-office/privacy/address-in-question.ts';
 import { erasureQueueKind } from '../core/back-office/privacy/erasure-queue.ts';
 import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
+import { writeExport } from '../core/reports/exports/write-export.ts';
+import { createExportLinks } from '../core/selling/orders/order-links.ts';
 import type { Deliverer } from '../core/telling/deliveries/deliverer.ts';
-import type { Database } from '../platform/database/database.ts';
+import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
+import type { WebhookSender } from '../core/telling/deliveries/webhook-call.ts';
+import { mailLinkPurpose } from '../core/telling/mails/mail.ts';
+import type { Database, Queryable } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { createQueue } from '../platform/queue/queue.ts';
+import { createSecretBox } from '../platform/secret-box.ts';
 import type { ThreadWatch } from '../platform/worker-pool/thread-watch.ts';
 import { auditJob } from '../worker/audit-job.ts';
 import { certificateJob } from '../worker/certificate-job.ts';
 import { expireHoldsJob } from '../worker/expire-holds.ts';
+import { exportsJob } from '../worker/exports-job.ts';
 import { onSaleJob } from '../worker/on-sale-job.ts';
 import { orderTextsJob } from '../worker/order-texts-job.ts';
 import { partitionJob } from '../worker/partition-job.ts';
@@ -29,10 +37,13 @@ import type { LazyWeb } from './website.ts';
 interface WorkOptions {
   config: Config;
   db: Database;
+  reports: Queryable;
   log: Log;
   metrics: Metrics;
   sales: RunningSales;
   deliverer: Deliverer;
+  sender: WebhookSender;
+  boxes: SigningBoxes;
   documents: Documents;
   pictures: PictureServices;
   web: LazyWeb;
@@ -65,15 +76,27 @@ export async function startWork(options: WorkOptions): Promise<Work> {
     isBusy: options.isBusy,
     threads: options.threads,
   });
+  const onFault = (sentence: string, error: unknown) => log.warn({ reason: (error as Error).message }, sentence);
   const queue = createQueue({
     db,
     kinds: [
       ...mails.kinds,
       ...sales.queueKinds,
       erasureQueueKind({ db, keys: createPrivacyKeys(config.secrets), now }),
+      exportQueueKind({
+        db,
+        reports: options.reports,
+        write: writeExport,
+        sender: options.sender,
+        secrets: options.boxes.webhookSecrets,
+        mailLinks: createSecretBox(config.secrets, mailLinkPurpose),
+        links: createExportLinks(config.secrets),
+        now,
+        onFault,
+      }),
     ],
     now,
-    onFault: (sentence, error) => log.warn({ reason: (error as Error).message }, sentence),
+    onFault,
     onOutcome: metrics.countAttempt,
   });
   queue.start();
@@ -87,6 +110,7 @@ export async function startWork(options: WorkOptions): Promise<Work> {
       settleJob(db, { holdDays: config.payoutHoldDays }),
       orderTextsJob(db),
       onSaleJob(db, { keys: createMessageKeys(config.secrets), onTold: () => queue.wake() }),
+      exportsJob(db, { now, onStarted: () => queue.wake() }),
       pictureJob(options.pictures),
       relayJob(db, { onRelayed: () => worker.wake(deliverJobName) }),
       deliverJob(deliverer),

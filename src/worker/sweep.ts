@@ -1,9 +1,11 @@
+import { deleteOldSpentChallenges } from '../core/accounts/passkeys/passkey.sql.ts';
 import { deleteOldLoggedRequests } from '../core/accounts/request-log/request-log.sql.ts';
 import { deleteOldAttempts } from '../core/accounts/sign-in/attempt.sql.ts';
 import { deleteOldHalfSignIns } from '../core/accounts/sign-in/half-sign-in.sql.ts';
 import { deleteOldResets } from '../core/accounts/sign-in/password-reset.sql.ts';
 import { deleteOldSessions } from '../core/accounts/sign-in/session.sql.ts';
 import { deleteOldSignUps } from '../core/accounts/sign-up/sign-up.sql.ts';
+import { deleteOldRuns } from '../core/back-office/exports/export.sql.ts';
 import { deleteExpiredClaims, deleteExpiredOlderClaims } from '../core/base/idempotency/claim.sql.ts';
 import { deleteUnusedWords } from '../core/catalog/search/event-words.sql.ts';
 import { deleteOldChallenges, forgetFreeHolders, forgetHolders } from '../core/selling/hold-limits/held.sql.ts';
@@ -37,6 +39,7 @@ const requestDays = 30;
 const resetDays = 7;
 // As long as their links are good.
 const signUpMailDays = 1;
+const exportRunDays = 90;
 
 /** Removes what is past its time, in small bites so that nobody waits for it. */
 export function sweepJob(db: Database): Job {
@@ -59,9 +62,11 @@ export function sweepJob(db: Database): Job {
     () => deleteOldLoggedRequests(db, { days: requestDays, most }),
     () => deleteOldSessions(db, { most }),
     () => deleteOldHalfSignIns(db, { most }),
+    () => deleteOldSpentChallenges(db, { most }),
     () => deleteOldResets(db, { days: resetDays, most }),
     () => deleteOldSignUps(db, { most }),
     () => deleteOldAttempts(db, { most }),
+    () => deleteOldRuns(db, { days: exportRunDays, most }),
   ];
   return {
     name: 'sweep',

@@ -293,9 +293,17 @@ async function everyScreen(): Promise<{ at: string; paths: string[] }> {
     ...['', '/edit', `/tickets/${types[0]}`, '/performers', '/schedule', `/schedule/${entry}`, '/brands'].map(
       (path) => `${at}${path}`,
     ),
-    ...['/share', '/access-codes', '/counter', '/interested', '/attendees', '/archive', '/door', '/door/codes'].map(
-      (path) => `${at}${path}`,
-    ),
+    ...[
+      '/share',
+      '/access-codes',
+      '/counter',
+      '/interested',
+      '/attendees',
+      '/archive',
+      '/door',
+      '/door/codes',
+      '/door/entry',
+    ].map((path) => `${at}${path}`),
     `${at}/performers/${performer?.id}`,
     `${at}/attendees/${other}`,
     `${at}/messages`,

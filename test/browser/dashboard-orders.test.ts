@@ -104,8 +104,22 @@ test('axe finds nothing on any page, in either theme, and none is wider than a t
   const part = await world.db.one<{ id: string }>(
     sql`select id from earnings where event_id = ${event.id} and payout_id is null limit 1`,
   );
+  await world.db.run(sql`
+    with made as (
+      insert into exports (id, organization_id, is_sandbox, user_id, kind, event_id, dimension, frequency, day, hour, delivery, url,
+                           secret_sealed, next_due_at)
+      select gen_random_uuid(), ${world.organization.id}, false, ${world.owner.userId}, 'SALES', ${event.id}, 'day', 'WEEKLY', 1, 6,
+             'URL', 'https://example.com/' || repeat('exports-of-sales', 8), '', now()
+      returning id
+    )
+    insert into export_runs (id, export_id, due_at, is_asked, from_day, to_day, status, attempts, error)
+    select gen_random_uuid(), made.id, now() - n * interval '1 day', n = 1, '2026-11-01', '2026-11-07',
+           (array['PENDING', 'DONE', 'FAILED'])[n], n, case when n = 3 then 'Answered with 500' end
+    from made, generate_series(1, 3) as n`);
   const paths = [
     '',
+    '/exports',
+    '/exports/new',
     `/settlement/payouts/${payout?.id}`,
     '/orders',
     '/orders?search=TK-ZZZZZZZZ&from=2026-01-01',

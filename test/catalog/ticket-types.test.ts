@@ -67,6 +67,8 @@ test('a ticket type that says only name, price and quantity has every field', as
     description: null,
     onSaleAt: null,
     offSaleAt: null,
+    days: null,
+    zoneIds: null,
     soldQuantity: 0,
     heldQuantity: 0,
     remainingQuantity: 5,

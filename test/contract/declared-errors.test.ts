@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { type AnyErrorDefinition, errorCatalogue } from '../../src/core/base/define-error.ts';
 import { maximaDefault } from '../../src/core/base/policy.ts';
 import { statusOf } from '../../src/http/error-reply.ts';
-import { openApiRoutes } from '../../src/open-api/routes.ts';
+import { openApiRoutes } from '../../src/open-api/endpoints/routes.ts';
 import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 
 type Json = Record<string, unknown>;
@@ -143,6 +143,7 @@ test('the reference declares 304 where If-None-Match is taken, and nowhere else'
     'getPromoCode',
     'getQuestion',
     'getTicketType',
+    'getWebhook',
   ]);
   for (const { responses } of conditional) {
     assert.equal(responses['304']?.content, undefined);
@@ -244,7 +245,14 @@ function isDescribed(text: unknown): boolean {
 /** Hints that depend on the case are made with stand-ins; the contract tests read the real ones. */
 function hintOf({ hint }: AnyErrorDefinition): string {
   if (typeof hint === 'string') return hint;
-  const standIns: Json = { reason: 'missing', status: 'ARCHIVED', allow: ['GET'], suggestions: [], fields: ['name'] };
+  const standIns: Json = {
+    reason: 'missing',
+    status: 'ARCHIVED',
+    allow: ['GET'],
+    suggestions: [],
+    fields: ['name'],
+    actions: [],
+  };
   const params = new Proxy({}, { get: (_, name) => standIns[String(name)] ?? 'something' });
   return hint(params as never);
 }

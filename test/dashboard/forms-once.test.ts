@@ -42,7 +42,7 @@ test('a form that was refused can be sent again as it is', async () => {
   const typed = { code: 'MAAGA', kind: 'PERCENT', value: '20', [`type.${types[0]}`]: 'on' };
   const form = { ...formOn((await owner.get(path)).html, { action: path }), ...typed };
   const refused = await owner.post(path, form);
-  assert.equal(refused.status, 400, refused.html);
+  assert.equal(refused.status, 409, refused.html);
   await client.remove(`/events/${id}/promo-codes/${other}`);
   const again = await owner.post(path, form);
   assert.equal(again.status, 303);

@@ -179,7 +179,7 @@ test('what is wrong is said beside its field, all at once, and nothing typed is 
 });
 
 test('only owners change it, of their own organization, and never from test mode', async () => {
-  const staff = await dashboardClient(server, { organization, role: 'STAFF' });
+  const staff = await dashboardClient(server, { organization, role: 'MANAGER' });
   const stranger = await dashboardClient(server, { organization: await server.organization({ name: 'Elsewhere' }) });
   const before = (await organizerRecord()).data;
   const version = await versionOf();

@@ -10,6 +10,7 @@ import { salesReportOf } from '../../src/core/reports/sales/sales-report-of.ts';
 import { handOut } from '../../src/core/selling/counter/hand-out.ts';
 import { soldForCentavosOf } from '../../src/core/selling/orders/order.ts';
 import { sql } from '../../src/platform/database/sql.ts';
+import { apiClient } from '../helpers/clients/api-client.ts';
 import { type MixedSales, mixedSales, scatter } from '../helpers/worlds/mixed-sales.ts';
 import { type OrdersDashboard, ordersDashboard, textOf } from '../helpers/worlds/orders-dashboard.ts';
 
@@ -338,4 +339,59 @@ test('cash and what was handed back of it are in the figures of their channel, a
       netCentavos,
     );
   }
+});
+
+test('the report that a key gets is the dashboard’s, by every dimension, of all events and of one', async () => {
+  const { client } = world;
+  const pesos = (centavos: number) => centavos / 100;
+  const shown = ({ orders, tickets, grossCentavos, refundsCentavos, netCentavos }: SalesSums) => ({
+    orders,
+    tickets,
+    ...{ gross: pesos(grossCentavos), refunds: pesos(refundsCentavos), net: pesos(netCentavos) },
+  });
+  for (const [by, dimension] of [
+    ['day', 'day'],
+    ['type', 'type'],
+    ['code', 'promo'],
+    ['source', 'source'],
+    ['channel', 'channel'],
+  ] as const) {
+    for (const eventId of [undefined, sold.event.id]) {
+      const { rows, totals } = await report(dimension, { eventId });
+      const query = new URLSearchParams({ by, ...ever, ...(eventId && { eventId }) });
+      assert.deepEqual(await client.get(`/reports/sales?${query}`), {
+        rows: rows.map((row) => ({ key: row.key, name: row.name, ...shown(row) })),
+        totals: shown(totals),
+      });
+    }
+  }
+  const { rows: recent } = await client.get<{ rows: { key: string }[] }>('/reports/sales');
+  const month = new Date(Date.now() - 31 * 86_400_000).toISOString().slice(0, 10);
+  assert.ok(recent.every(({ key }) => key >= month));
+  const invalid = { status: 400, code: 'VALIDATION_ERROR' };
+  for (const [query, field] of [
+    ['by=hour', 'by'],
+    ['from=2026-02-31', 'from'],
+    ['to=2026-13-01', 'to'],
+    ['from=yesterday', 'from'],
+    ['from=2026-11-02&to=2026-11-01', 'to'],
+    ['from=1000-01-01&to=2026-11-01', 'to'],
+    ['eventId=x', 'eventId'],
+    ['until=2026-11-01', 'until'],
+  ] as const) {
+    const { details = [] } = await client.refuse('GET', `/reports/sales?${query}`, invalid);
+    assert.ok(
+      details.some((detail) => detail.field === field),
+      `${query} ${JSON.stringify(details)}`,
+    );
+  }
+  const { server } = world;
+  const clientOf = async (...given: Parameters<typeof server.key>) =>
+    apiClient(server.url, (await server.key(...given)).key);
+  const stranger = await clientOf(await server.organization({ name: 'Iba' }));
+  await stranger.refuse('GET', `/reports/sales?eventId=${sold.event.id}`, { status: 404, code: 'NOT_FOUND' });
+  const { totals } = await stranger.get<{ totals: object }>('/reports/sales?from=2020-01-01');
+  assert.deepEqual(totals, { orders: 0, tickets: 0, gross: 0, refunds: 0, net: 0 });
+  const weak = await clientOf(world.organization, { scopes: ['events:read', 'tickets:read'] });
+  await weak.refuse('GET', '/reports/sales', { status: 403, code: 'SCOPE_REQUIRED' });
 });

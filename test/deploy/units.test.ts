@@ -77,14 +77,15 @@ test('the web and worker units sell a ticket and send its mail with the PDF, and
   await until(() => mails.mails.some(({ raw }) => raw.includes('application/pdf')));
   const mail = mails.mails.find(({ raw }) => raw.includes('application/pdf'));
   const pdf = partsOf(mail?.raw ?? '').find(({ contentType }) => contentType === 'application/pdf');
-  assert.equal(readPdf(pdf?.body as Buffer).pages.length, 2);
+  // Two tickets, and the code for those who come together.
+  assert.equal(readPdf(pdf?.body as Buffer).pages.length, 3);
 
   const { keyOf } = createOrderLinks(server.config.appSecret);
   const visit = await fetch(`${urls.web}/orders/${order.id}?key=${keyOf(order.id)}`, { redirect: 'manual' });
   const cookie = visit.headers.get('set-cookie')?.split(';')[0] as string;
   const shown = await fetch(`${urls.web}/orders/${order.id}/tickets.pdf`, { headers: { cookie } });
   assert.equal(shown.status, 200);
-  assert.equal(readPdf(Buffer.from(await shown.arrayBuffer())).pages.length, 2);
+  assert.equal(readPdf(Buffer.from(await shown.arrayBuffer())).pages.length, 3);
   const uploaded = await uploader(urls.web, key)(await plain(1_600, 900).jpeg({ progressive: true }).toBuffer());
   assert.equal(uploaded.status, 201, uploaded.body);
 

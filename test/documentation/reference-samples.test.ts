@@ -5,8 +5,8 @@ import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { maximaDefault } from '../../src/core/base/policy.ts';
 import { referenceOf } from '../../src/documentation/reference/reference.ts';
+import { openApiRoutes } from '../../src/open-api/endpoints/routes.ts';
 import { openApiDocument } from '../../src/open-api/openapi-document.ts';
-import { openApiRoutes } from '../../src/open-api/routes.ts';
 import type { SampleLanguage } from '../../web/documentation/guide-parts.tsx';
 import type { ShownOperation } from '../../web/documentation/reference/reference-props.ts';
 import { type ApiClient, apiClient } from '../helpers/clients/api-client.ts';
@@ -27,10 +27,12 @@ const patienceMs = 120_000;
 
 const operations = referenceOf(openApiDocument(openApiRoutes(maximaDefault)), { path: '/docs/reference' })
   .tags.flatMap(({ shown }) => shown)
-  // What is read stays until the end; what is deleted is not asked for afterwards, children before their parents.
+  // What is read stays until the end; what is deleted is not asked for afterwards, children before their parents, and last of all
+  // the sandbox itself.
   .sort((left, right) => rank(left) - rank(right));
 
 function rank({ method, path }: ShownOperation): number {
+  if (path.endsWith('/sandbox/reset')) return 1_000;
   if (method === 'GET') return 0;
   return method === 'DELETE' ? 100 - path.length : 1;
 }
@@ -127,8 +129,10 @@ async function world(client: ApiClient, key: string): Promise<{ of: Ids; special
   await client.post(`${at}/publish`);
   const order = (outcome: string) =>
     make('/sandbox/orders', { eventId: event, items: [{ ticketTypeId: ticket, quantity: 2 }], outcome });
-  const sold = await order('COMPLETED');
+  const [sold, other] = [await order('COMPLETED'), await order('COMPLETED')];
   const attendees = await client.get<{ id: string; orderId: string }[]>(`${at}/attendees`);
+  const ticketOf = (orderId: string) =>
+    attendees.find((each) => each.orderId === orderId)?.id ?? assert.fail('nobody has a ticket');
   const { webhook, delivery } = await makeWebhookWithDelivery(client, server.db, { url: closedUrl });
   const picture = await uploader(server.url, key)(await plain(60, 40).jpeg().toBuffer());
   const another = { EVENT_ID: await make('/events', eventBody) };
@@ -142,26 +146,32 @@ async function world(client: ApiClient, key: string): Promise<{ of: Ids; special
       PERFORMER_ID: await make(`${at}/performers`, { name: 'Luna' }),
       SCHEDULE_ID: await make(`${at}/schedules`, scheduleBody),
       BRAND_ID: await make(`${at}/brands`, { name: 'Kape' }),
+      ZONE_ID: await make(`${at}/zones`, { name: 'Hardin' }),
       DOOR_CODE_ID: await make(`${at}/door-codes`, { gate: 'North' }),
       PROMO_CODE_ID: await make(`${at}/promo-codes`, { code: 'UNA', kind: 'PERCENT', value: 5 }),
+      ACCESS_CODE_ID: await make(`${at}/access-codes`, { code: 'DALAWA' }),
       QUESTION_ID: await make(`${at}/questions`, { label: 'Edad', kind: 'NUMBER' }),
       VENUE_ID: await make('/venues', { name: 'Bahay', address1: 'Sitio Maligaya', city: 'Lipa', state: 'Calabarzon' }),
       PICTURE_ID: (JSON.parse(picture.body) as { data: { id: string } }).data.id,
       PAYOUT_ID: await insertPayout(server.db, sold, { kind: 'SALE', createdAt: '2026-11-01T00:00:00Z' }),
       '018f0000-0000-7000-8000-000000000001': event,
       '018f0000-0000-7000-8000-000000000002': ticket,
-      '018f0000-0000-7000-8000-000000000003': attendees[0]?.id ?? assert.fail('nobody has a ticket'),
+      '018f0000-0000-7000-8000-000000000003': ticketOf(sold),
     },
     special: {
+      refundOrder: { ORDER_ID: other, '018f0000-0000-7000-8000-000000000003': ticketOf(other) },
       publishEvent: another,
       unpublishEvent: another,
       archiveEvent: another,
+      cancelEvent: another,
       deleteEvent: { EVENT_ID: await make('/events', eventBody) },
       markTicketTypeSoldOut: { TICKET_ID: unsold },
       deleteTicketType: { TICKET_ID: unsold },
       updateWebhook: { WEBHOOK_ID: await make('/webhooks', { url: closedUrl, events: ['order.completed'] }) },
       simulatePayment: { ORDER_ID: await order('PENDING') },
       simulateCancellation: { ORDER_ID: await order('PENDING') },
+      simulateAct: { ORDER_ID: await order('COMPLETED') },
+      simulateEventCancellation: { EVENT_ID: await make('/events', eventBody) },
     },
   };
 }

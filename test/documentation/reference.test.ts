@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { maximaDefault } from '../../src/core/base/policy.ts';
+import { noticeTypes } from '../../src/core/telling/notices/kinds.ts';
+import { openApiRoutes } from '../../src/open-api/endpoints/routes.ts';
 import { openApiDocument } from '../../src/open-api/openapi-document.ts';
 import { recordExamples } from '../../src/open-api/records/record-examples.ts';
-import { openApiRoutes } from '../../src/open-api/routes.ts';
 import { type SiteClient, siteClient } from '../helpers/clients/site-client.ts';
 import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 
@@ -103,7 +104,7 @@ function plain(html: string): string {
 test('every message to a webhook is there with its headers, its fields and an example, and how to verify it', () => {
   const html = pages.get(`${root}/webhook-messages`) as string;
   const { webhooks } = openApiDocument(routes) as { webhooks: Record<string, unknown> };
-  assert.equal(Object.keys(webhooks).length, 5);
+  assert.equal(Object.keys(webhooks).length, noticeTypes.length + 1);
   for (const type of Object.keys(webhooks)) {
     const shown = section(html, `message-${type}`);
     for (const name of ['webhook-id', 'webhook-timestamp', 'webhook-signature', 'apiVersion', 'isTest']) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before, beforeEach, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { relayNotices } from '../../src/core/telling/deliveries/relay-notices.ts';
 import { readShelf } from '../../src/documentation/shelf.ts';
@@ -25,16 +25,20 @@ const printed: Record<string, RegExp | null> = {
   buy: /TK-\w+[\s\S]*\bCOMPLETED\b[\s\S]*\b1600\b/,
   change: /Bring a song, or listen\./,
   'ticket-types': /General Admission[\s\S]*\b48\b/,
+  festival: /(?:REENTRY[\s\S]*)?2030-04-12[\s\S]*2030-04-13[\s\S]*2030-04-14/,
+  zone: /\bBackstage\b[\s\S]*\b60\b/,
+  'day-pass': /Saturday backstage[\s\S]*2030-04-13/,
   order: /Sandbox Buyer[\s\S]*\b1448\b/,
   'changed-orders': /TK-\w+[\s\S]*\bCOMPLETED\b/,
   register: /whsec_/,
   verify: /2432232314|g0hM9SsE\+OTPJTGt\/tmIKtSyZlE3uFJELVlNIOLJ1OE=/,
   repeat: /^true$|Idempotent-Replayed: true/im,
   walk: /\b[1-9]\d* events|"nextCursor":"/,
-  notices: /\b1\b[\s\S]*order\.completed/,
+  notices: /\b1\b[\s\S]*event\.published/,
   limits: /x-ratelimit-remaining: \d+/i,
   clock: /\b20\d\d-\d\d-\d\dT/,
   refund: /\bREFUNDED\b/,
+  reset: /\b20\d\d-\d\d-\d\dT[\s\S]*\b0\b/,
   refused: /VALIDATION_ERROR[\s\S]*Correct the fields/,
 };
 
@@ -53,8 +57,11 @@ let directory: string;
 
 before(async () => {
   server = await testServer({ environment: noWorker });
-  ({ key } = await server.key(await server.organization(), { isTest: true }));
   directory = throwawayDirectory('takilya-samples-');
+});
+// A sandbox for each language, since one of the samples empties it.
+beforeEach(async () => {
+  ({ key } = await server.key(await server.organization(), { isTest: true }));
   // One that was bought and told of before, whichever of the samples can be run.
   const client = apiClient(server.url, key);
   const { id: eventId, types } = await eventOnSale(client, { tickets: [{}] });
@@ -179,8 +186,10 @@ function check(name: string, output: string): void {
 
 /** What the samples for curl tell their readers to note. */
 function noteIds(ids: Record<string, string>, name: string, output: string): void {
-  if (name !== 'create-event' && name !== 'buy') return;
+  if (!['create-event', 'buy', 'festival', 'zone'].includes(name)) return;
   const { data } = JSON.parse(output) as { data: { id: string; tickets?: { id: string }[] } };
-  if (name === 'buy') ids.ORDER_ID = data.id;
+  if (name === 'festival') ids.FESTIVAL_ID = data.id;
+  else if (name === 'zone') ids.ZONE_ID = data.id;
+  else if (name === 'buy') ids.ORDER_ID = data.id;
   else Object.assign(ids, { EVENT_ID: data.id, TICKET_ID: data.tickets?.[0]?.id });
 }

@@ -76,7 +76,7 @@ test('it is theirs: another owner has another, staff have none, a stranger finds
   const theirs = await keyIn(other);
   assert.ok(theirs !== undefined && theirs !== key);
 
-  const staff = await dashboardClient(server, { organization, role: 'STAFF' });
+  const staff = await dashboardClient(server, { organization, role: 'MANAGER' });
   assert.doesNotMatch((await staff.get('/docs')).html, /action="\/docs\/test-key"/);
   assert.equal((await staff.post('/docs/test-key', form())).status, 403);
 

@@ -11,10 +11,12 @@ import { deviceAt, memoryStore, TrialEvent } from '../helpers/clients/door-devic
 
 const minute = 60_000;
 
+const atDoor = { key: '', day: '2026-11-15', zoneId: null, gate: 'North', device: 'Phone B' };
+
 test('a device without a network decides by itself, and lets in nothing but a good ticket, once', async () => {
   const event = new TrialEvent();
   const [good, refunded, used] = [event.ticket(), event.ticket({ voidSince: 1 }), event.ticket()];
-  used.admission = { scannedAt: event.clock - minute, gate: 'North', device: 'Phone B', knownSince: 0 };
+  used.admissions = [{ ...atDoor, scannedAt: event.clock - minute, knownSince: 0 }];
   const stranger = new TrialEvent().ticket();
   const { door } = await deviceAt(event);
   const newer = event.ticket();
@@ -48,7 +50,7 @@ test('the server is asked first, and what it says later corrects what was shown'
   const [one, two, three] = [event.ticket(), event.ticket(), event.ticket()];
   const { door, corrections } = await deviceAt(event);
   // Somebody else let it in a moment ago: only the server knows.
-  one.admission = { scannedAt: event.clock, gate: 'North', device: 'Phone B', knownSince: event.clock };
+  one.admissions = [{ ...atDoor, scannedAt: event.clock, knownSince: event.clock }];
   assert.equal((await door.scan({ qr: one.qr })).word, 'ALREADY_ADMITTED');
   two.voidSince = event.clock - minute;
   event.state = 'AWAY';
@@ -120,7 +122,7 @@ test('two devices let the same ticket in: both learn of it, in either order', as
     // Where the first report is the one that counts, nothing on its list has changed.
     if (order === 'late') assert.equal(first.corrections[0]?.finding?.first?.device, 'Phone A');
     const shown = first.corrections.length;
-    ticket.admission.scannedAt -= 1;
+    ticket.admissions = ticket.admissions.map((passage) => ({ ...passage, scannedAt: passage.scannedAt - 1 }));
     event.touch(ticket);
     await first.door.step();
     assert.equal(first.corrections.length, shown);
@@ -437,7 +439,14 @@ test('a code that costs work is sent again with it, also where it grew dearer, b
 
 test('a ticket that another device let in as well, too late to count, is on the list', () => {
   const list = new TicketList('event');
-  const types = [{ id: 'type', name: 'General Admission', section: '', row: '' }];
+  const types = [{ id: 'type', name: 'General Admission', section: '', row: '', days: null, zoneIds: null }];
+  const about = {
+    rules: 2,
+    mode: 'ONCE',
+    aheadMs: 0,
+    days: [{ day: '1970-01-01', from: 0, until: 86_400_000 }],
+    zones: [],
+  } as const;
   const place = [1_000, 'North', 'Phone A'] as const;
   const rowWith = (more: [] | [number, string, string]): ManifestRow => [
     't',
@@ -450,7 +459,16 @@ test('a ticket that another device let in as well, too late to count, is on the 
     ...more,
   ];
   const take = (row: ManifestRow, version: string) =>
-    list.apply({ eventId: 'event', version, isWhole: false, types, tickets: [row] })[0] as ListedTicket;
+    list.apply({
+      eventId: 'event',
+      version,
+      isWhole: false,
+      ...about,
+      days: [...about.days],
+      zones: [],
+      types,
+      tickets: [row],
+    })[0] as ListedTicket;
   const scan = { gate: 'North', device: 'Phone A', isFound: false, answer: 'ADMITTED' } as unknown as Scan;
   assert.equal(kindOfListed(scan, take(rowWith([]), '1')), undefined, 'its own admission');
   const conflict = take(rowWith([2_000, 'South', 'Phone B']), '2');
@@ -465,4 +483,43 @@ test('a ticket that another device let in as well, too late to count, is on the 
   const kept = new TicketList('event');
   kept.apply(list.whole());
   assert.deepEqual(kept.find('t'), conflict, 'and it is kept with the list');
+});
+
+test('what a phone cannot know is let in and said to be uncertain: who left through another gate, without a network', async () => {
+  const event = new TrialEvent();
+  event.rules = { ...event.rules, mode: 'REENTRY' };
+  event.gates.set('Exit', { direction: 'OUT', zone: null });
+  const ticket = event.ticket();
+  const [gate, exit] = [await deviceAt(event, { name: 'Gate' }), await deviceAt(event, { name: 'Exit' })];
+  assert.equal((await gate.door.scan({ qr: ticket.qr })).word, 'ADMITTED');
+  event.state = 'AWAY';
+  await gate.door.step();
+  event.clock += minute / 2;
+  assert.equal(
+    (await gate.door.scan({ qr: ticket.qr })).word,
+    'ALREADY_ADMITTED',
+    'the same person before the same camera',
+  );
+  event.clock += 5 * minute;
+  const back = await gate.door.scan({ qr: ticket.qr });
+  assert.deepEqual([back.word, back.isUncertain], ['ADMITTED', true]);
+  event.state = 'UP';
+  event.clock -= minute;
+  await exit.door.step();
+  assert.equal((await exit.door.scan({ qr: ticket.qr })).word, 'LEFT');
+  event.clock += 2 * minute;
+  await gate.door.step();
+  assert.deepEqual([ticket.admissions.length, ticket.exits.length, gate.corrections.length], [2, 1, 0]);
+});
+
+test('new rules of an event are kept by a phone, also where no ticket changed', async () => {
+  const event = new TrialEvent();
+  const ticket = event.ticket();
+  const { door, store } = await deviceAt(event);
+  event.goodFor = { days: ['2026-11-14'], zoneIds: null };
+  await door.step();
+  event.state = 'AWAY';
+  const again = await deviceAt(event, { store });
+  const told = await again.door.scan({ qr: ticket.qr });
+  assert.deepEqual([told.word, told.days], ['NOT_TODAY', ['2026-11-14']]);
 });

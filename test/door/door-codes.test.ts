@@ -110,7 +110,7 @@ test('wrong, revoked and ended codes are refused in the same words; a session en
 
 test('a code ends a day after its event, whenever that is now; one that has ended stays so', async () => {
   const moved = await shop.event();
-  const device = await openDoor(door(), moved.id);
+  const device = await openDoor(door(), moved.id, { rules: 2 });
   const setEnd = (hours: number) =>
     shop.db.run(sql`
       update events set date_time = now() - interval '3 days', end_date_time = now() - make_interval(hours => ${hours})
@@ -214,20 +214,28 @@ test('takilya door-code makes and revokes codes beside the running service', asy
   const made = JSON.parse(ended.stdout);
   assert.deepEqual(
     { ...made, id: '', code: '' },
-    { id: '', code: '', gate: 'VIP', eventId: event.id, role: 'SUPERVISE', expiresAt: '2027-02-15T11:00:00.000Z' },
+    {
+      ...{ id: '', code: '', gate: 'VIP', eventId: event.id, role: 'SUPERVISE', zone: null, direction: 'IN' },
+      expiresAt: '2027-02-15T11:00:00.000Z',
+    },
   );
   const device = await signIn(shop.server.url, made.code, 'phone');
-  const [revoked, wrong, without] = await Promise.all([
+  const zoned = await eventOnSale(shop.client, { tickets: [{}] });
+  const zone = await shop.client.post<{ id: string }>(`/events/${zoned.id}/zones`, { name: 'Backstage' });
+  const [inner, revoked, wrong, without] = await Promise.all([
+    run('--event', zoned.id, '--gate', 'Stage', '--zone', zone.id, '--direction', 'BOTH', '--json'),
     run('revoke', '--id', made.id, '--json'),
-    run('--event', event.id, '--gate', '', '--role', 'ADMIN', '--json'),
+    run('--event', event.id, '--gate', '', '--role', 'ADMIN', '--direction', 'UP', '--zone', 'none', '--json'),
     run('--gate', 'VIP'),
   ]);
   assert.deepEqual(JSON.parse(revoked.stdout), { id: made.id, revoked: true });
   assertShutOut(await device.send('GET', '/counts'));
   assert.deepEqual(
     JSON.parse(wrong.stderr).error.details.map(({ field }: { field: string }) => field),
-    ['gate', 'role'],
+    ['gate', 'role', 'direction', 'zoneId'],
   );
+  const { zone: led, direction } = JSON.parse(inner.stdout);
+  assert.deepEqual([led, direction], [{ id: zone.id, name: 'Backstage' }, 'BOTH']);
   assert.match(without.stderr, /--event/);
   const acts = await shop.db.many<{ action: string; operator: string }>(sql`
     select action, operator from audit_entries where details->>'id' = ${made.id} order by created_at, id`);

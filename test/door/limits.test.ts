@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { bytesOfUuid, readToken } from '../../door-rules/ticket-token.ts';
 import { isRaised } from '../../src/core/base/define-error.ts';
 import { doorLimited } from '../../src/core/selling/door/door.errors.ts';
-import { createDoorLimits } from '../../src/core/selling/door/door-limits.ts';
+import { createDoorLimits } from '../../src/core/selling/door-limits/door-limits.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { createTokenChecker } from '../../src/wiring/token-checker.ts';
 import { assertRefused } from '../helpers/clients/refusal.ts';

@@ -125,7 +125,7 @@ test('a code ends with the key that made it: revoked, over, or without the scope
 
 test('a code ends with the person who made it, and the dashboard says who that is', async () => {
   const owner = await dashboardClient(server, { organization });
-  const staff = await dashboardClient(server, { organization, role: 'STAFF' });
+  const staff = await dashboardClient(server, { organization, role: 'MANAGER' });
   for (const base of [`/organizer/o/${organization.slug}`, `/organizer/o/${organization.slug}.test`]) {
     const isSandbox = base.endsWith('.test');
     const at = isSandbox ? await sandboxEvent() : event.id;
@@ -139,6 +139,23 @@ test('a code ends with the person who made it, and the dashboard says who that i
     assert.ok((await owner.get(`${base}/events/${at}/door/codes`)).html.includes('Expired with its creator'));
     await server.db.run(sql`
       insert into memberships (organization_id, user_id, role) values (${organization.id}, ${staff.userId}, 'STAFF')`);
+  }
+});
+
+test('a code ends with the role that its maker made it by, and with the event that it was for', async () => {
+  const owner = await dashboardClient(server, { organization });
+  const at = `/organizer/o/${organization.slug}`;
+  const elsewhere = await eventOnSale(client, { tickets: [{}] });
+  for (const change of [
+    { role: 'VIEWER', reach: 'all', events: [] },
+    { role: 'DOOR', reach: 'some', events: [elsewhere.id] },
+  ]) {
+    const guard = await dashboardClient(server, { organization, role: 'DOOR', eventIds: [event.id] });
+    const poster = await guard.post(`${at}/events/${event.id}/door/codes`, { gate: 'Side', role: 'SCAN' });
+    const code = /[34679ACDEFGHJKMNPQRTWXY]{5}-[34679ACDEFGHJKMNPQRTWXY]{5}/.exec(poster.html)?.[0];
+    assert.ok(code !== undefined, poster.html.slice(0, 2_000));
+    const device = await signIn(server.url, code, 'phone');
+    await assertEnds(device, code, () => owner.post(`${at}/settings/team/${guard.userId}/role`, change));
   }
 });
 

@@ -315,7 +315,8 @@ test('twenty scanners at one ticket at once, at two nodes: one lets them in', as
         if (node === undefined) return (await device.show(qr)).result;
         const session = await find(device.session.token);
         assert.ok(session !== undefined);
-        const scan = { id: `race ${id}`, shown: { qr }, scannedAt: new Date().toISOString(), isUndo: false };
+        const way = { isUndo: false, direction: 'IN', isOverride: false } as const;
+        const scan = { id: `race ${id}`, shown: { qr }, scannedAt: new Date().toISOString(), ...way };
         const [answer] = await node.scan(session, [scan]);
         return answer?.result;
       }),

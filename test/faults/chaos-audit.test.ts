@@ -128,9 +128,28 @@ const plants: { name: string; plant: (sold: Sold) => Statement[]; says: RegExp }
     says: /has 0 notices of its completion/,
   },
   {
+    name: 'a ticket that nobody was told of',
+    plant: ({ free }) => [sql`delete from notices where order_id = ${free.id} and type = 'ticket.issued'`],
+    says: /0 of 2 issued tickets of order .* were told/,
+  },
+  {
+    name: 'an order that was told twice to be placed, and to be let go though it stands',
+    plant: ({ free }) =>
+      ['order.created', 'order.expired'].map(
+        (type) => sql`insert into notices (id, organization_id, order_id, type, is_test, data)
+            select gen_random_uuid(), organization_id, id, ${type}, false, '{}' from orders where id = ${free.id}`,
+      ),
+    says: /told to be placed 2 times/,
+  },
+  {
+    name: 'an admission that nobody was told of',
+    plant: ({ paid }) => [sql`delete from notices where order_id = ${paid.id} and type = 'ticket.admitted'`],
+    says: /the admission of ticket .* was told 0 times/,
+  },
+  {
     name: 'a ticket that was admitted twice',
     plant: ({ paid }) => [
-      sql`drop index scans_one_admission`,
+      sql`drop index scans_one_admission_a_key`,
       sql`insert into scans select (json_populate_record(s, '{"id": "again"}')).* from scans s
           where ticket_id = ${paid.tickets[0]?.id as string}`,
     ],

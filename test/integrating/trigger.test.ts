@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Notice, Takilya } from '../../sdk/src/index.ts';
 import { connect } from '../../src/cli/integrating/connection.ts';
+import { playNotice } from '../../src/cli/integrating/play-notice.ts';
 import { readSetFields } from '../../src/cli/integrating/set-fields.ts';
+import { type NoticeType, noticeTypes } from '../../src/core/telling/notices/kinds.ts';
 import { webhookMessages } from '../../src/open-api/records/webhook-messages.ts';
 import { type Ended, runSource } from '../helpers/machine/child.ts';
 import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { until } from '../helpers/machine/until.ts';
 import { type Receiver, receiver } from '../helpers/receivers/webhook-receiver.ts';
 import { openRanges } from '../helpers/receivers/webhooks.ts';
 
@@ -65,6 +68,37 @@ test('every type that the reference names is played, with the fields that are se
   assert.equal((low.notice.data as { remainingQuantity: number }).remainingQuantity, 1);
 });
 
+test('every kind can be had in the sandbox, and tells its time where that was moved', async () => {
+  const isPlayed = new Set<NoticeType>(['order.completed', 'order.refunded', 'event.sold_out', 'ticket.inventory_low']);
+  const { key: movedKey } = await server.key(await server.organization(), { isTest: true });
+  const moved = new Takilya({ apiKey: movedKey, baseUrl: server.url });
+  await moved.advanceSandboxClock({ advanceTo: new Date(Date.now() + 200 * 86_400_000).toISOString() });
+  for (const type of noticeTypes.filter((each) => !isPlayed.has(each))) {
+    const since = (await moved.getSandboxClock()).data.now;
+    const { event } = await playNotice(moved, { type, eventId: undefined, fields: readSetFields([]) });
+    await until(async () => {
+      const { data: notices } = await moved.listNotices({ type, take: 100 });
+      return notices.some(
+        ({ data, timestamp }) => timestamp >= since && (!('eventId' in data) || data.eventId === event.id),
+      );
+    });
+  }
+});
+
+test('what is made goes by the clock of the sandbox', async () => {
+  const ahead = await server.organization();
+  const { key: aheadKey } = await server.key(ahead, { isTest: true });
+  const advanceTo = new Date(Date.now() + 400 * 86_400_000).toISOString();
+  await new Takilya({ apiKey: aheadKey, baseUrl: server.url }).advanceSandboxClock({ advanceTo });
+  const { code, stdout, stderr } = await runSource(['src/cli.ts', 'trigger', 'order.completed', '--json'], {
+    environment: { TAKILYA_KEY: aheadKey, TAKILYA_URL: server.url },
+  });
+  assert.equal(code, 0, stderr);
+  const { orders, notice } = JSON.parse(stdout) as Triggered;
+  assert.equal(orders[0]?.status, 'COMPLETED');
+  assert.ok(notice.timestamp >= advanceTo, notice.timestamp);
+});
+
 test('an event of one’s own is used as it is, and what cannot be done with it is said', async () => {
   const { data: event } = await api.createEvent({
     name: 'Gabi',
@@ -103,7 +137,7 @@ test('a test is sent to a registered webhook, the only one where none is named',
 test('what cannot be triggered is said in a sentence, and nothing is made', async () => {
   const { meta } = await api.listEvents();
   await refused(['order.completed', '--key', liveKey], /^Nothing is triggered with a live key: .*tak_test_/);
-  await refused(['event.published'], /^"event.published" is not among what can happen: order.completed, /);
+  await refused(['event.eaten'], /^"event.eaten" is not among what can happen: order.completed, /);
   for (const [assignment, sentence] of [
     ['colour=red', /--set does not know "colour"; it takes quantity, price, /],
     ['event.=x', /does not know "event\."/],

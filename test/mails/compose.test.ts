@@ -35,6 +35,7 @@ import {
 import { type ComposedMail, type MailComposer, theirQuotedWords } from '../../src/core/telling/mails/composed-mail.ts';
 import { mailsStatement } from '../../src/core/telling/mails/mail.sql.ts';
 import {
+  exportMail,
   invitationMail,
   knownSignUpMail,
   type Mail,
@@ -178,6 +179,7 @@ async function mailsOf(order: Order, rescheduleId: string = newId()): Promise<Re
       organizationId: order.organizationId,
       inviter: 'Bea Santos',
     }),
+    ...exportMailsTo({ ...to, organizationId }),
     NEW_DEVICE: newDeviceMail({ ...to, ...happened, device: { browser: 'Firefox', system: null } }),
     SECOND_FACTOR: secondFactorMail({ ...to, ...happened, change: 'CODES_MADE' }),
     PAYOUT_ACCOUNT: payoutAccountMail({
@@ -194,6 +196,15 @@ async function mailsOf(order: Order, rescheduleId: string = newId()): Promise<Re
       reason: 'It is not theirs to sell',
       at: validUntil,
     }),
+  };
+}
+
+function exportMailsTo(to: Pick<Mail, 'recipient' | 'language'> & { organizationId: string }) {
+  const of = { kind: 'ORDERS', eventName: 'Gabi ng Tula', days: { from: '2026-11-01', to: '2026-11-30' } };
+  const mail = { ...to, path: '/organizer/exports/1?key=abc', validUntil, isSandbox: false, export: of };
+  return {
+    EXPORT: exportMail(box, 'EXPORT', mail),
+    EXPORT_FAILING: exportMail(box, 'EXPORT_FAILING', { ...mail, export: { ...of, error: 'Answered with 500' } }),
   };
 }
 

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MailSender, OutgoingMail } from '../../src/core/telling/mails/composed-mail.ts';
-import { accountMailKind, messageMailKind, onSaleMailKind, orderMailKind } from '../../src/core/telling/mails/mail.ts';
+import {
+  accountMailKind,
+  exportMailKind,
+  messageMailKind,
+  onSaleMailKind,
+  orderMailKind,
+} from '../../src/core/telling/mails/mail.ts';
 import { listMails, readMail } from '../../src/core/telling/mails/mailbox.ts';
 import { mailQueueKinds, mailRetrySeconds } from '../../src/core/telling/mails/mailer.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
@@ -67,10 +73,11 @@ test('in a rush few mails are begun, but for those that somebody waits for', () 
     [orderMailKind]: 10,
     [messageMailKind]: 10,
     [onSaleMailKind]: 10,
+    [exportMailKind]: 10,
     [accountMailKind]: undefined,
   });
   isBusy = false;
-  assert.deepEqual(Object.values(paces()), [undefined, undefined, undefined, undefined]);
+  assert.deepEqual(Object.values(paces()), [undefined, undefined, undefined, undefined, undefined]);
 });
 
 test('a crash between sending and writing it down sends again, as the same message', async (t) => {

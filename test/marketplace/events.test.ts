@@ -153,6 +153,7 @@ const childKeys = {
     'currency',
     'section',
     'row',
+    'days',
     'type',
     'maximumPurchaseQuantity',
     'remainingQuantity',

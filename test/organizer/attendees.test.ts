@@ -72,12 +72,12 @@ test('people are found by holder, buyer, order number, type, state and admission
   const [head, line, ...more] = file.split('\r\n');
   assert.ok(
     head?.endsWith(
-      'name,email,ticket_type,section,row,seat,status,ticket_code,order_number,admitted_at,gate,time_zone',
+      'name,email,ticket_type,section,row,seat,status,ticket_code,order_number,admitted_at,gate,time_zone,first_entry,last_entry,entries',
     ),
   );
   assert.match(
     line as string,
-    /^"Ben Cruz","ben@example.com","Balcony",.*"USED",.*"20\d\d-\d\d-\d\d \d\d:\d\d:\d\d","'=Gate B","Asia\/Manila"$/,
+    /^"Ben Cruz","ben@example.com","Balcony",.*"USED",.*"20\d\d-\d\d-\d\d \d\d:\d\d:\d\d","'=Gate B","Asia\/Manila",("[\d-]+ [\d:]+"),\1,1$/,
   );
   assert.deepEqual(more, []);
   const nora = await textOf(attendeesCsv(db, actor, { eventId: event.id, search: 'nora@example.org' }));

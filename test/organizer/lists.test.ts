@@ -47,7 +47,7 @@ test('access codes are listed with their uses, drawn where none is given, and en
   assert.equal((await deactivate(event, given.id)).isActive, false);
   await assertRefused(organizer.place(event, { accessCode: 'MAAGA' }), 'NOT_ON_SALE');
   for (const code of ['MAAGA', 'maaga', 'Maaga']) {
-    assert.deepEqual(await assertRefused(makeCode(event, { code }), 'VALIDATION_ERROR'), ['code'], code);
+    assert.deepEqual(await assertRefused(makeCode(event, { code }), 'CONFLICT'), ['code'], code);
   }
   assert.deepEqual(await assertRefused(makeCode(event, { code: ' ' }), 'VALIDATION_ERROR'), ['code']);
 });

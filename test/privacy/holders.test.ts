@@ -79,7 +79,7 @@ test('somebody who was given or offered a ticket gets what is kept about them an
   assert.deepEqual(await tablesNaming(db, 'benjo'), []);
   const { buyerName } = await db.one<{ buyerName: string }>(sql`select buyer_name from orders where id = ${order.id}`);
   assert.equal(buyerName, 'Ana Reyes', 'the buyer did not ask for it');
-  assert.deepEqual(await tablesNaming(db, 'lactose-ana', 'peanuts-ana'), ['answers']);
+  assert.deepEqual(await tablesNaming(db, 'lactose-ana', 'peanuts-ana'), ['answers', 'notices']);
   await assertSound(db);
 });
 

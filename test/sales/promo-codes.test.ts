@@ -9,6 +9,7 @@ import { openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 const notOnSale = { status: 409, code: 'NOT_ON_SALE', isOpenApi: false };
 const invalid = { status: 400, code: 'VALIDATION_ERROR' };
+const conflict = { status: 409, code: 'CONFLICT' };
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 let shop: Shop;
 
@@ -78,10 +79,10 @@ test('a code is made, read, listed, changed and deleted, and says all that it is
 
   const changed = await client.patch<Promo>(`${at}/${made.id}`, { isActive: false, ordersMax: null });
   assert.deepEqual([changed.isActive, changed.ordersMax, changed.ticketsMax], [false, null, 9]);
-  const taken = await client.refuse('POST', at, invalid, { body: { code: 'bArKaDa 20', kind: 'PERCENT', value: 5 } });
+  const taken = await client.refuse('POST', at, conflict, { body: { code: 'bArKaDa 20', kind: 'PERCENT', value: 5 } });
   assert.deepEqual(fieldsOf(taken), ['code']);
   assert.deepEqual(
-    fieldsOf(await client.refuse('PATCH', `${at}/${least.id}`, invalid, { body: { code: 'BARKADA 20' } })),
+    fieldsOf(await client.refuse('PATCH', `${at}/${least.id}`, conflict, { body: { code: 'BARKADA 20' } })),
     ['code'],
   );
   assert.deepEqual(await client.succeed('DELETE', `${at}/${least.id}`).then(({ data }) => data), {

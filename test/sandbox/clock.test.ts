@@ -12,6 +12,7 @@ import { expireHoldsJob } from '../../src/worker/expire-holds.ts';
 import { apiClient, fieldsOf, type Json, type TicketTypeRecord } from '../helpers/clients/api-client.ts';
 import { buyer, eventOnSale, linesOf } from '../helpers/clients/buyer.ts';
 import { dashboardClient } from '../helpers/clients/dashboard-client.ts';
+import { readDocument } from '../helpers/clients/document.ts';
 import { assertRefused } from '../helpers/clients/refusal.ts';
 import { siteClient } from '../helpers/clients/site-client.ts';
 import { type DoorCodeRecord, sendDoor, signIn } from '../helpers/worlds/door.ts';
@@ -51,6 +52,14 @@ const advance = ({ client }: Playground, advanceTo: string) => client.post<Advan
 const orderIn = ({ client }: Playground, { id }: { id: string }) => client.get<Simulated>(`/orders/${id}`);
 const nowIn = async ({ client }: Playground) => (await client.get<{ now: string }>('/sandbox/clock')).now;
 
+test('the answer is as the reference describes it, also where nothing became due', async () => {
+  const { client, server } = await playgroundIn(first);
+  const document = await readDocument(server.url);
+  const answer = await client.send('POST', '/sandbox/clock', { body: { advanceTo: inDays(1) } });
+  document.assertDescribed({ method: 'POST', path: '/sandbox/clock' }, answer);
+  assert.equal(JSON.parse(answer.body).data.payout, null);
+});
+
 test('a hold ends in its own sandbox and nowhere else, and what follows is dated in its time', async () => {
   const other = await playgroundIn(first);
   const event = await sandbox.event();
@@ -81,7 +90,7 @@ test('a hold ends in its own sandbox and nowhere else, and what follows is dated
     assert.ok((at as string) >= advanceTo);
   await sandbox.act(bought, 'refund', { amount: 100 });
   const rows = await first.db.many<{ isAhead: boolean }>(sql`
-    select created_at >= ${advanceTo}::timestamptz as is_ahead from notices where event_id = ${event.id}
+    select created_at >= ${advanceTo}::timestamptz as is_ahead from notices where order_id = ${bought.id}
     union all select created_at >= ${advanceTo}::timestamptz from ledger where event_id = ${event.id}
     union all select created_at >= ${advanceTo}::timestamptz from issued_tickets where event_id = ${event.id}
     union all select day >= (${advanceTo}::timestamptz at time zone 'Asia/Manila')::date from sales_days where event_id = ${event.id}`);

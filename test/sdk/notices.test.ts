@@ -54,7 +54,7 @@ test('what the service delivers is verified, and equals what notices() gives', a
   const items = [{ ticketTypeId: event.tickets?.[0]?.id as string, quantity: 2 }];
   const buyer = { name: 'Ana “Ñ” Reyes', email: 'ana@example.com' };
   await takilya.simulateOrder({ eventId: event.id, items, buyer, outcome: 'COMPLETED' });
-  const told = await take(takilya.notices({ waitMs: 20 }), 2);
+  const told = await take(takilya.notices({ waitMs: 20 }), 6);
   await until(() => inbox.received.length >= 2);
   for (const { body, headers } of inbox.received) {
     const message = await verifyWebhook(body, headers, webhook.secret);

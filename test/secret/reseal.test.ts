@@ -96,6 +96,9 @@ async function fill(db: Database): Promise<{ organizationId: string }> {
     insert into second_factors (user_id, secret_sealed, last_step, created_at)
     values (${userId}, ${sealed('second_factors')}, 0, now())`);
   await db.run(sql`
+    insert into sign_in_providers (organization_id, issuer, client_id, client_secret_sealed, version, created_at, updated_at)
+    values (${organizationId}, 'https://id.example.com', 'takilya', ${sealed('sign_in_providers')}, ${newId()}, now(), now())`);
+  await db.run(sql`
     insert into documentation_keys (user_id, organization_id, api_key_id, value_sealed)
     values (${userId}, ${organizationId}, ${keyId}, ${sealed('documentation_keys')})`);
   await db.run(sql`
@@ -104,6 +107,9 @@ async function fill(db: Database): Promise<{ organizationId: string }> {
   await db.run(sql`
     insert into webhooks (id, organization_id, url, events, sees_buyers, secret_sealed, previous_secret_sealed)
     values (${newId()}, ${organizationId}, 'https://example.com', '{order.completed}', false, ${sealed('webhooks')}, ${sealed('webhooks', 1)})`);
+  await db.run(sql`
+    insert into exports (id, organization_id, is_sandbox, user_id, kind, frequency, hour, delivery, url, secret_sealed, next_due_at)
+    values (${newId()}, ${organizationId}, false, ${userId}, 'ORDERS', 'DAILY', 6, 'URL', 'https://example.com', ${sealed('exports')}, now())`);
   await db.run(sql`
     insert into event_ticket_keys (event_id, public_key, private_key_sealed)
     select gen_random_uuid(), 'x', ${sealed('event_ticket_keys')} from generate_series(1, ${rows})`);

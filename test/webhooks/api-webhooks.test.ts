@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
-import { noticeTypes } from '../../src/core/telling/notices/notice.ts';
+import { noticeTypes } from '../../src/core/telling/notices/kinds.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { createSigningBoxes } from '../../src/wiring/rules.ts';
 import { sweepJob } from '../../src/worker/sweep.ts';
@@ -268,7 +268,13 @@ test('an ETag moves with every edit and with a rotation, and not with an empty P
   }
 });
 
-test('there is no way to read one webhook alone, or to put it', async () => {
+test('a webhook is read alone with the ETag that a change goes by, and cannot be put', async () => {
   const { id } = await makeWebhook(client);
-  await client.refuse('GET', `/webhooks/${id}`, { status: 405, code: 'METHOD_NOT_ALLOWED' });
+  const at = `/webhooks/${id}`;
+  const etag = (await client.succeed('GET', at)).headers.get('etag') ?? '';
+  assert.equal((await client.send('GET', at, { headers: { 'if-none-match': etag } })).status, 304);
+  await client.succeed('PATCH', at, { body: { isActive: false }, headers: { 'if-match': etag } });
+  const stale = { body: { isActive: true }, headers: { 'if-match': etag } };
+  await client.refuse('PATCH', at, { status: 412, code: 'PRECONDITION_FAILED' }, stale);
+  await client.refuse('POST', at, { status: 405, code: 'METHOD_NOT_ALLOWED' }, { body: {} });
 });

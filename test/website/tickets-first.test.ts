@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { qrSvg } from '../../src/adapters/documents/qr-code.ts';
 import { cancelEvent } from '../../src/core/selling/cancellation/cancel-event.ts';
-import { createOrderLinks } from '../../src/core/selling/orders/order-links.ts';
+import { createOrderLinks, createTicketLinks } from '../../src/core/selling/orders/order-links.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import type { BuyerOrder } from '../helpers/clients/buyer.ts';
+import type { BuyerOrder, BuyerTicket } from '../helpers/clients/buyer.ts';
+import { readPdf } from '../helpers/clients/pdf-reader.ts';
 import { type SiteClient, siteClient } from '../helpers/clients/site-client.ts';
 import { workOffNow } from '../helpers/machine/queue.ts';
+import { giverAt } from '../helpers/worlds/giving.ts';
 import { openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 let shop: Shop;
@@ -44,6 +47,70 @@ test('above the code there is nothing but the name of the event; date, holder an
   assert.match(second, /href="#ticket-1".*href="#ticket-3"/s);
   assert.match(html, /Don’t keep tickets on this device/);
   assert.doesNotMatch(html, /General Admissions|>GA</, 'what nobody said is not shown');
+});
+
+test('an order of two tickets or more has a code for those who come together, below the tickets and in both languages', async () => {
+  const { id, types } = await shop.event();
+  const order = await shop.buyer.buy(id, { [types[0] as string]: 3 });
+  const { qr } = await shop.buyer.read(order);
+  const drawn = qrSvg(qr as string);
+  const html = await orderPage(order);
+  assert.ok(html.indexOf('data-qr') < html.indexOf(drawn), 'after the tickets');
+  assert.match(html, /Coming together\? One code for everyone/);
+  assert.match(await orderPage(order, 'fil'), /Isang code para sa lahat/);
+  const alone = await orderPage(await shop.buyer.buy(id, { [types[0] as string]: 1 }));
+  assert.doesNotMatch(alone, /Coming together/);
+  const [one, two] = await shop.buyer.tickets(order);
+  await shop.db.run(sql`
+    update issued_tickets set status = 'VOID', voided_at = now() where id = any(${[one?.id, two?.id]}::uuid[])`);
+  assert.doesNotMatch(await orderPage(order), /Coming together/, 'one person is no party');
+});
+
+test('the PDF of a buyer ends with the code of the order, and that of a ticket that was transferred has none', async () => {
+  const { id, types } = await shop.event();
+  const order = await shop.buyer.buy(id, { [types[0] as string]: 3 });
+  const [first] = await shop.buyer.tickets(order);
+  const giver = giverAt(shop);
+  await giver.offer(order, first as BuyerTicket, { name: 'Ben Cruz', email: 'ben@example.com' });
+  const given = await giver.accept(await giver.mailedToken('ben@example.com'));
+  const { appSecret } = shop.server.config;
+  const pagesOf = async (page: string, key: string, file: string) => {
+    const opened = await site.get(`${page}?key=${key}`);
+    const cookie = opened.headers.get('set-cookie')?.split(';')[0] as string;
+    const answer = await fetch(`${shop.server.url}${page}/${file}`, { headers: { cookie } });
+    assert.equal(answer.status, 200);
+    return readPdf(Buffer.from(await answer.arrayBuffer())).pages;
+  };
+  const own = await pagesOf(`/orders/${order.id}`, createOrderLinks(appSecret).keyOf(order.id), 'tickets.pdf');
+  assert.match(
+    own
+      .at(-1)
+      ?.texts.map(({ text }) => text)
+      .join(' ') ?? '',
+    /One code for everyone/,
+  );
+  const { ticket } = given;
+  const held = await pagesOf(`/tickets/${ticket.id}`, createTicketLinks(appSecret).keyOf(ticket.id), 'ticket.pdf');
+  assert.equal(held.length, 1);
+});
+
+test('a ticket for some days says which: before it is bought, on its page and in the PDF', async () => {
+  const several = { dateTime: '2030-02-14T10:00:00+08:00', endDateTime: '2030-02-16T23:00:00+08:00' };
+  const { id, types } = await shop.event({ ...several, tickets: [{}, { days: ['2030-02-15', '2030-02-16'] }] });
+  const { slug } = await shop.client.get<{ slug: string }>(`/events/${id}`);
+  const { html } = await site.get(`/events/${slug}`);
+  assert.equal(html.match(/Valid on /g)?.length, 1, 'a pass for all days says nothing');
+  assert.match(html, /Valid on Fri, Feb 15, 2030 · Sat, Feb 16, 2030/);
+  const order = await shop.buyer.buy(id, { [types[1] as string]: 1 });
+  assert.match(await orderPage(order), /Valid on Fri, Feb 15, 2030 · Sat, Feb 16, 2030/);
+  assert.match(await orderPage(order, 'fil'), /Valid sa Biy/);
+  const { data } = (await (await fetch(`${shop.server.url}/marketplace/v1/events/${id}`)).json()) as {
+    data: { tickets: { days: string[] | null }[] };
+  };
+  assert.deepEqual(
+    data.tickets.map(({ days }) => days),
+    [null, ['2030-02-15', '2030-02-16']],
+  );
 });
 
 test('the defaults of the API are shown to nobody, and what an organizer says is', async () => {

@@ -93,6 +93,21 @@ export function SellDialog() {
   );
 }
 
+/** Those who came together, after the code of their order was read. */
+export function PartyDialog() {
+  const { text } = usePage();
+  return (
+    <DoorDialog id="party-dialog" heading={text.door.party}>
+      <form id="party-form">
+        <p id="party-order" />
+        <p id="party-said" class="party-said" role="status" />
+        <ul id="party-types" class="sell-types" />
+        <button id="party-submit" type="submit" hidden />
+      </form>
+    </DoorDialog>
+  );
+}
+
 export function DetailsDialog() {
   const { text } = usePage();
   const { details } = text.door;
@@ -103,6 +118,14 @@ export function DetailsDialog() {
         <div>
           <dt>{details.gate}</dt>
           <dd id="details-gate" />
+        </div>
+        <div>
+          <dt>{details.zone}</dt>
+          <dd id="details-zone" />
+        </div>
+        <div>
+          <dt>{details.direction}</dt>
+          <dd id="details-direction" />
         </div>
         <div>
           <dt>{details.device}</dt>

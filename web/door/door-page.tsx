@@ -1,7 +1,7 @@
-import type { DoorTexts } from '../islands/door/texts.ts';
+import type { DoorTexts } from '../islands/door/screens/texts.ts';
 import { usePage } from '../page.ts';
 import { Icon } from '../ui/icon.tsx';
-import { CodeDialog, DetailsDialog, LanguageLinks, SearchDialog, SellDialog } from './door-dialogs.tsx';
+import { CodeDialog, DetailsDialog, LanguageLinks, PartyDialog, SearchDialog, SellDialog } from './door-dialogs.tsx';
 
 /** The door: one page for everything, which a browser keeps and opens without a network. */
 export function DoorPage() {
@@ -46,6 +46,7 @@ export function DoorPage() {
         <CodeDialog />
         <SearchDialog />
         <SellDialog />
+        <PartyDialog />
         <DetailsDialog />
       </body>
     </html>
@@ -142,10 +143,21 @@ function Gate() {
         <p class="gate-count">
           <strong id="admitted-count" />
           <span>{door.admitted}</span>
+          <span id="inside-now" class="inside-now" hidden />
         </p>
       </header>
       <p id="sync-state" class="sync-state" role="status" />
       <p id="gate-note" class="note is-warning" hidden />
+      <fieldset id="direction" class="direction" aria-label={door.direction} hidden>
+        <button id="go-in" type="button" class="is-second" aria-pressed="true">
+          <Icon name="goIn" />
+          {door.live.directions.IN}
+        </button>
+        <button id="go-out" type="button" class="is-second" aria-pressed="false">
+          <Icon name="goOut" />
+          {door.live.directions.OUT}
+        </button>
+      </fieldset>
       <section class="viewfinder" aria-label={door.viewfinder}>
         <video id="video" playsInline muted />
         <div class="aim" aria-hidden="true" />
@@ -214,6 +226,21 @@ function Result() {
       <span class="for-undone">
         <Icon name="undo" />
       </span>
+      <span class="for-left">
+        <Icon name="goOut" />
+      </span>
+      <span class="for-day">
+        <Icon name="calendarOff" />
+      </span>
+      <span class="for-place">
+        <Icon name="pinOff" />
+      </span>
+      <span class="for-outside">
+        <Icon name="notInside" />
+      </span>
+      <span class="for-full">
+        <Icon name="people" />
+      </span>
       <h2 id="result-word">{door.lastScan}</h2>
       <p id="result-type" class="result-type" />
       <p id="result-place" class="result-place" />
@@ -224,6 +251,9 @@ function Result() {
         <button id="result-undo" type="button">
           <Icon name="undo" />
           {door.undo}
+        </button>
+        <button id="result-override" type="button" hidden>
+          {door.override}
         </button>
         <button id="result-next" type="button">
           {door.next}

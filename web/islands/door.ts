@@ -1,10 +1,10 @@
 // The door: lets people in, with a network and without.
 
-import { openDoor } from './door/app.ts';
 import { holdDoor } from './door/one-tab.ts';
-import { part, readTexts, showScreen } from './door/page-parts.ts';
 import { doorCodeIn } from './door/read-ticket.ts';
-import { prepareSound } from './door/signals.ts';
+import { openDoor } from './door/screens/app.ts';
+import { part, readTexts, showScreen } from './door/screens/page-parts.ts';
+import { prepareSound } from './door/screens/signals.ts';
 
 const texts = readTexts();
 const code = doorCodeIn(location.hash);

@@ -214,7 +214,7 @@ export interface NewDeviceMailProps extends AccountMailProps {
 }
 
 export interface SecondFactorMailProps extends AccountMailProps {
-  change: 'SWITCHED_ON' | 'SWITCHED_OFF' | 'CODES_MADE' | 'CODE_USED' | 'RESET';
+  change: 'SWITCHED_ON' | 'SWITCHED_OFF' | 'CODES_MADE' | 'CODE_USED' | 'RESET' | 'PASSKEY_ADDED' | 'PASSKEY_REMOVED';
 }
 
 export interface OperatorActMailProps {
@@ -241,4 +241,21 @@ export interface PayoutAccountMailProps extends AccountMailProps {
   organizationName: string;
   /** The last digits of the new account. */
   numberEnd: string;
+}
+
+/** A list or report that a member has come by itself. */
+export interface ExportMailProps extends OneTimeLinkMailProps {
+  /** By the core's name. */
+  kind: string;
+  /** Null for all events. */
+  eventTitle: string | null;
+  /** Null where it is not about days. */
+  days: { from: string; to: string } | null;
+}
+
+/** That it does not come. */
+export interface ExportFailingMailProps extends Omit<ExportMailProps, 'validUntil'> {
+  organizationName: string;
+  /** As it was kept. */
+  error: string;
 }

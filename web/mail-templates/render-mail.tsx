@@ -5,6 +5,7 @@ import { newDevice, payoutAccount, secondFactor } from './account-changes.tsx';
 import { addressChange, addressChanged } from './address-changes.tsx';
 import { eventCancelled } from './event-cancelled.tsx';
 import { eventChanged } from './event-changed.tsx';
+import { exported, exportFailing } from './exports.tsx';
 import { findOrders } from './find-orders.tsx';
 import { folded } from './folded.tsx';
 import { MailLayout } from './mail-parts.tsx';
@@ -13,6 +14,8 @@ import type {
   AmountMailProps,
   EventCancelledMailProps,
   EventChangedMailProps,
+  ExportFailingMailProps,
+  ExportMailProps,
   FindOrdersMailProps,
   FoldedMailProps,
   InvitationMailProps,
@@ -78,6 +81,8 @@ export interface MailProps {
   MESSAGE: MessageMailProps;
   MESSAGE_TEST: MessageMailProps;
   ON_SALE: OnSaleMailProps;
+  EXPORT: ExportMailProps;
+  EXPORT_FAILING: ExportFailingMailProps;
 }
 
 export type MailName = keyof MailProps;
@@ -108,6 +113,8 @@ const templates: { [Name in MailName]: MailTemplate<MailProps[Name]> } = {
   MESSAGE: message,
   MESSAGE_TEST: message,
   ON_SALE: onSale,
+  EXPORT: exported,
+  EXPORT_FAILING: exportFailing,
 };
 
 export type RenderMail = <Name extends MailName>(

@@ -56,21 +56,22 @@ export interface EventFrameProps {
   children: ComponentChildren;
 }
 
-const tabs: readonly { tab: EventTab; path: string }[] = [
-  { tab: 'tickets', path: '' },
-  { tab: 'share', path: '/share' },
-  { tab: 'performers', path: '/performers' },
-  { tab: 'schedule', path: '/schedule' },
-  { tab: 'brands', path: '/brands' },
-  { tab: 'accessCodes', path: '/access-codes' },
-  { tab: 'promoCodes', path: '/promo-codes' },
-  { tab: 'counter', path: '/counter' },
-  { tab: 'questions', path: '/questions' },
-  { tab: 'interested', path: '/interested' },
-  { tab: 'attendees', path: '/attendees' },
-  { tab: 'messages', path: '/messages' },
-  { tab: 'door', path: '/door' },
-  { tab: 'reports', path: '/reports' },
+// `needs` is what a role must be able to do to see the tab.
+const tabs: readonly { tab: EventTab; path: string; needs: string }[] = [
+  { tab: 'tickets', path: '', needs: 'events' },
+  { tab: 'share', path: '/share', needs: 'events' },
+  { tab: 'performers', path: '/performers', needs: 'events' },
+  { tab: 'schedule', path: '/schedule', needs: 'events' },
+  { tab: 'brands', path: '/brands', needs: 'events' },
+  { tab: 'accessCodes', path: '/access-codes', needs: 'event-changes' },
+  { tab: 'promoCodes', path: '/promo-codes', needs: 'event-changes' },
+  { tab: 'counter', path: '/counter', needs: 'counter' },
+  { tab: 'questions', path: '/questions', needs: 'events' },
+  { tab: 'interested', path: '/interested', needs: 'interests' },
+  { tab: 'attendees', path: '/attendees', needs: 'attendees' },
+  { tab: 'messages', path: '/messages', needs: 'messages' },
+  { tab: 'door', path: '/door', needs: 'admissions' },
+  { tab: 'reports', path: '/reports', needs: 'orders' },
 ];
 
 /** A page about one event. */
@@ -79,7 +80,7 @@ export function EventFrame({ frame, event, tab, islands, refreshSeconds, childre
   const words = text.organizer.events;
   const at = `${frame.base}/events/${event.id}`;
   const links = tabs
-    .filter(({ tab: each }) => isShown(each, event, tab))
+    .filter(({ tab: each, needs }) => frame.abilities.includes(needs) && isShown(each, event, tab))
     .map(({ tab: each, path }) => (
       <a key={each} href={`${at}${path}`} aria-current={each === tab ? 'page' : undefined}>
         {words.tabs[each]}
@@ -89,12 +90,17 @@ export function EventFrame({ frame, event, tab, islands, refreshSeconds, childre
     <Frame
       frame={frame}
       title={event.name}
-      action={<Actions at={at} event={event} />}
+      action={frame.abilities.includes('event-changes') && <Actions frame={frame} at={at} event={event} />}
       islands={islands}
       refreshSeconds={refreshSeconds}
       parts={{ label: words.parts, current: tab === undefined ? words.parts : words.tabs[tab], links }}
     >
-      <EventFacts event={event} at={at} isShown={isPublic(frame, event)} />
+      <EventFacts
+        event={event}
+        at={at}
+        isShown={isPublic(frame, event)}
+        seesPreview={frame.abilities.includes('events')}
+      />
       {event.takeDownReason !== null && (
         <div class="note is-danger">
           <p>
@@ -132,7 +138,17 @@ function isPublic({ organization }: FrameProps, { status }: EventHead): boolean 
   return status === 'PUBLISHED' && suspensionReason === null && (isApproved || isSandbox);
 }
 
-function EventFacts({ event, at, isShown }: { event: EventHead; at: string; isShown: boolean }) {
+function EventFacts({
+  event,
+  at,
+  isShown,
+  seesPreview,
+}: {
+  event: EventHead;
+  at: string;
+  isShown: boolean;
+  seesPreview: boolean;
+}) {
   const { language, now, text } = usePage();
   const words = text.organizer.events;
   const { dateTime, endDateTime, timezone: zone } = event;
@@ -150,9 +166,11 @@ function EventFacts({ event, at, isShown }: { event: EventHead; at: string; isSh
           <Icon name="external" /> {words.openPage}
         </a>
       ) : (
-        <a href={`${at}/preview`}>
-          <Icon name="external" /> {words.openPreview}
-        </a>
+        seesPreview && (
+          <a href={`${at}/preview`}>
+            <Icon name="external" /> {words.openPreview}
+          </a>
+        )
       )}
     </p>
   );
@@ -164,7 +182,7 @@ export function PlaceName({ venue, isOnline }: Pick<EventHead, 'venue' | 'isOnli
   return <>{isOnline ? card.online : card.placeToCome}</>;
 }
 
-function Actions({ at, event }: { at: string; event: EventHead }) {
+function Actions({ frame, at, event }: Pick<EventFrameProps, 'frame' | 'event'> & { at: string }) {
   const words = usePage().text.organizer.events;
   const { status, isEditable } = event;
   return (
@@ -179,13 +197,15 @@ function Actions({ at, event }: { at: string; event: EventHead }) {
       <details class="more">
         <summary class="button is-second">{words.more}</summary>
         <ul>
-          <li>
-            <PostForm action={`${at}/duplicate`}>
-              <button type="submit" class="menu-button">
-                {words.duplicate}
-              </button>
-            </PostForm>
-          </li>
+          {frame.abilities.includes('new-events') && (
+            <li>
+              <PostForm action={`${at}/duplicate`}>
+                <button type="submit" class="menu-button">
+                  {words.duplicate}
+                </button>
+              </PostForm>
+            </li>
+          )}
           {status !== 'ARCHIVED' && (
             <li>
               <a href={`${at}/archive`}>{words.archive}</a>

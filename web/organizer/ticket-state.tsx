@@ -7,7 +7,8 @@ type TicketStatus = 'VALID' | 'USED' | 'VOID';
 export interface ShownAttendee {
   ticketId: string;
   holderName: string;
-  holderEmail: string;
+  /** Null for those whose role sees none. */
+  holderEmail: string | null;
   ticketTypeName: string;
   section: string;
   row: string;

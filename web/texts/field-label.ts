@@ -2,7 +2,8 @@ import type { Messages } from './en.ts';
 
 /** What people call a field that an API names `tickets[1].price`: as its form does, and never by that name. */
 export function fieldLabel({ fieldLabels, organizer }: Messages, field: string): string {
-  const { fields, ticket, promoCodes, questions, messages, newVenue, schedule, counter, brands } = organizer.events;
+  const { fields, ticket, promoCodes, questions, messages, newVenue, schedule, counter, brands, entry } =
+    organizer.events;
   const labels: Readonly<Record<string, unknown>> = {
     ...schedule,
     ...{
@@ -12,6 +13,8 @@ export function fieldLabel({ fieldLabels, organizer }: Messages, field: string):
       received: counter.received,
       note: counter.note,
       url: brands.url,
+      mode: entry.mode,
+      dayStartsAt: entry.dayStartsAt,
     },
     ...organizer.profile.labels,
     ...promoCodes.fields,

@@ -9,9 +9,19 @@ export interface FormFaults {
   message?: ShownFault;
 }
 
-/** A form that changes something. Sent twice, at the same moment or later, it is done once. */
+/**
+ * A form that changes something. Sent twice, at the same moment or later, it is done once. To somebody whose role may not send
+ * it, it shows what is there.
+ */
 export function PostForm({ children, ...attributes }: FormHTMLAttributes<HTMLFormElement>) {
-  const { once } = usePage();
+  const { once, path, mayPost = () => true } = usePage();
+  if (!mayPost(String(attributes.action ?? path))) {
+    return (
+      <fieldset disabled class={attributes.class}>
+        {children}
+      </fieldset>
+    );
+  }
   return (
     <form method="post" {...attributes}>
       {once !== undefined && <input type="hidden" name="once" value={once} />}

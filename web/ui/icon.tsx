@@ -1,6 +1,7 @@
 import ban from 'lucide-static/icons/ban.svg';
 import calendar from 'lucide-static/icons/calendar-days.svg';
 import calendarPlus from 'lucide-static/icons/calendar-plus.svg';
+import calendarOff from 'lucide-static/icons/calendar-x-2.svg';
 import camera from 'lucide-static/icons/camera.svg';
 import check from 'lucide-static/icons/check.svg';
 import clock from 'lucide-static/icons/clock.svg';
@@ -10,19 +11,25 @@ import external from 'lucide-static/icons/external-link.svg';
 import torch from 'lucide-static/icons/flashlight.svg';
 import again from 'lucide-static/icons/history.svg';
 import keyboard from 'lucide-static/icons/keyboard.svg';
+import goIn from 'lucide-static/icons/log-in.svg';
+import goOut from 'lucide-static/icons/log-out.svg';
 import pin from 'lucide-static/icons/map-pin.svg';
+import pinOff from 'lucide-static/icons/map-pin-off.svg';
 import menu from 'lucide-static/icons/menu.svg';
 import search from 'lucide-static/icons/search.svg';
 import share from 'lucide-static/icons/share-2.svg';
 import ticket from 'lucide-static/icons/ticket.svg';
 import warning from 'lucide-static/icons/triangle-alert.svg';
 import undo from 'lucide-static/icons/undo-2.svg';
+import notInside from 'lucide-static/icons/user-x.svg';
+import people from 'lucide-static/icons/users.svg';
 import close from 'lucide-static/icons/x.svg';
 
 const icons = {
   again,
   ban,
   calendar,
+  calendarOff,
   calendarPlus,
   camera,
   check,
@@ -30,10 +37,15 @@ const icons = {
   close,
   download,
   external,
+  goIn,
+  goOut,
   keyboard,
   menu,
   more,
+  notInside,
+  people,
   pin,
+  pinOff,
   search,
   share,
   ticket,

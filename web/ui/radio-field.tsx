@@ -7,6 +7,8 @@ interface RadioChoice {
   value: string;
   label: string;
   hint?: ComponentChildren;
+  /** A drawing before the words. */
+  picture?: ComponentChildren;
 }
 
 /** A few choices that are worth a word each. */
@@ -41,6 +43,7 @@ export function RadioField({
                 checked={choice.value === value}
                 aria-describedby={choice.hint === undefined ? undefined : `${id}-hint`}
               />
+              {choice.picture}
               {choice.label}
             </label>
             {choice.hint !== undefined && (
@@ -51,7 +54,11 @@ export function RadioField({
           </div>
         );
       })}
-      {fault !== undefined && <span class="fault">{faultIn(language, fault)}</span>}
+      {fault !== undefined && (
+        <span id={`field-${name}-fault`} class="fault">
+          {faultIn(language, fault)}
+        </span>
+      )}
     </fieldset>
   );
 }

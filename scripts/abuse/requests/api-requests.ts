@@ -23,7 +23,7 @@ interface Caller {
 
 const keyNames: readonly KeyName[] = [
   ...(['none', 'revoked', 'expired', 'elsewhere', 'test', 'test-none', 'events:read', 'events:write'] as const),
-  ...(['tickets:read', 'tickets:write', 'orders:read', 'webhooks:manage'] as const),
+  ...(['tickets:read', 'tickets:write', 'orders:read', 'orders:write', 'webhooks:manage'] as const),
 ];
 
 /** A request for an operation: sound, or with a fault in who asks, what it names or what it says. */
@@ -33,7 +33,12 @@ export function apiRequest(random: Random, operation: Operation, scene: ApiScene
   const { face } = operation;
   const wantsGood = isSound || random.chance(0.35);
   const path = `${pathOf(random, operation, caller, scene, wantsGood)}${queryOf(random, operation, wantsGood)}`;
-  const headers = { ...caller.headers, 'x-forwarded-for': random.address(), ...(isSound ? {} : oddHeaders(random)) };
+  const headers = {
+    ...caller.headers,
+    'x-forwarded-for': random.address(),
+    ...(operation.needsRepeatKey && (isSound || random.chance(0.9)) ? { 'idempotency-key': random.uuid() } : {}),
+    ...(isSound ? {} : oddHeaders(random)),
+  };
   const sent = { face, route: `${method} ${url}`, who: caller.who, method, path, headers, sees: caller.sees };
   if (operation.body === undefined) {
     return method === 'GET' || isSound || random.chance(0.97)

@@ -6,6 +6,30 @@ const photo = 'src/adapters/pictures/photo.ts';
 
 export const faceGuards: readonly Guard[] = [
   {
+    name: 'sites of others',
+    invariant: 'no order is readable from a site that its organization does not name',
+    file: 'src/core/selling/origins/origin.sql.ts',
+    find: 'coalesce(a.organization_id = ${ownerOf(subject)}, true)',
+    replace: '(${ownerOf(subject)} is null or true)',
+    tests: ['marketplace/cross-origin'],
+  },
+  {
+    name: 'orders from sites of others',
+    invariant: 'an order from a page of a site that the organization does not name holds nothing',
+    file: 'src/marketplace/cross-origin.ts',
+    find: 'raise(originNotAllowed, {});',
+    replace: '',
+    tests: ['marketplace/cross-origin'],
+  },
+  {
+    name: 'where buyers are sent back',
+    invariant: 'a buyer is sent back only to a site that the organization names',
+    file: 'src/core/selling/origins/check-return-url.ts',
+    find: "if (!isAllowed) raiseInvalid([{ field: 'returnUrl', fault: 'originNotAllowed' }]);",
+    replace: '',
+    tests: ['marketplace/cross-origin'],
+  },
+  {
     name: 'two Host headers',
     invariant: 'what stands before us and we ourselves go by the same host',
     file: server,

@@ -541,4 +541,12 @@ export const moneyGuards: readonly Guard[] = [
     replace: 'input.bankCode',
     tests: ['dashboard/orders/orders-settlement'],
   },
+  {
+    name: 'other side of cash in the books',
+    invariant: 'debits of the accounting file equal its credits',
+    file: 'src/core/reports/accounting/accounting-csv.ts',
+    find: '0 - movement.providerCentavos - cashCentavos',
+    replace: '0 - movement.providerCentavos',
+    tests: ['dashboard/accounting-file'],
+  },
 ];

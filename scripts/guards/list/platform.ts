@@ -144,7 +144,7 @@ export const platformGuards: readonly Guard[] = [
   {
     name: 'connections of the Open API are counted',
     invariant: 'one organization does not have the connections of all',
-    file: 'src/open-api/plugin.ts',
+    file: 'src/open-api/face.ts',
     find: 'accountOf: ({ organizationId }) => organizationId,',
     replace: '',
     tests: ['faults/shares'],

@@ -3,6 +3,7 @@ import type { Guard } from '../guard.ts';
 const attempt = 'src/adapters/webhook-sender/attempt.ts';
 const outbound = 'src/core/base/outbound-address.ts';
 const lookup = 'src/adapters/outbound/vetted-lookup.ts';
+const exporting = 'src/core/back-office/exports/open-export.ts';
 const sending = 'src/core/telling/deliveries/send.sql.ts';
 
 export const tellingGuards: readonly Guard[] = [
@@ -269,5 +270,101 @@ export const tellingGuards: readonly Guard[] = [
     find: 'waiting.filter(({ isStopped }) => !isStopped)',
     replace: 'waiting',
     tests: ['marketplace/told-when-on-sale'],
+  },
+  {
+    name: 'kinds that callback addresses hear',
+    invariant: 'an address that nobody asked does not begin to hear of every ticket',
+    file: 'src/core/telling/deliveries/relay-notices.ts',
+    find: 'kindOf(notice.type).isCalledBack === true',
+    replace: 'kindOf(notice.type) !== undefined',
+    tests: ['webhooks/callbacks'],
+  },
+  {
+    name: 'people in notices of all kinds',
+    invariant: 'who may not read orders is told of no buyer, holder or answer',
+    file: 'src/core/telling/notices/kinds.ts',
+    find: '.filter(([name]) => !personalFields.has(name))',
+    replace: ".filter(([name]) => name !== '')",
+    tests: ['notices/message', 'webhooks/notice-kinds'],
+  },
+  {
+    name: 'notices of admissions that are corrected',
+    invariant: 'an admission is told once, whichever of two devices was first',
+    file: 'src/core/selling/door/ticket-at-door.ts',
+    find: 'after.filter(({ key }) => !before.some((passage) => passage.key === key)).length',
+    replace: 'after.filter(({ key }) => by.has(slotOf(isExit, key))).length',
+    tests: ['webhooks/notice-kinds'],
+  },
+  {
+    name: 'notices of moves that were announced',
+    invariant: 'what nobody could know is not told to have moved',
+    file: 'src/core/catalog/event-editing/update-event.ts',
+    find: 'before.publishedAt === null || ',
+    replace: '',
+    tests: ['webhooks/notice-kinds'],
+  },
+  {
+    name: 'notices of payouts that were moved before',
+    invariant: 'what is said of a payout twice is told once',
+    file: 'src/core/back-office/settlements/move-payouts.ts',
+    find: 'moved.filter(({ id }) => open.some((payout) => payout.id === id))',
+    replace: 'moved',
+    tests: ['webhooks/notice-kinds'],
+  },
+  {
+    name: 'notices of holders whose order is erased',
+    invariant: 'what is erased names nobody, in notices of tickets either',
+    file: 'src/core/back-office/privacy/erase.sql.ts',
+    find: "when 'holder' then json_build_object('name', o.buyer_name, 'email', o.buyer_email)",
+    replace: '',
+    tests: ['privacy/erase'],
+  },
+  {
+    name: 'notices of holders who are erased',
+    invariant: 'somebody who was given a ticket is erased from what was told of it',
+    file: 'src/core/back-office/privacy/erase-held-tickets.ts',
+    find: '  await eraseHoldersFromNotices(tx, { ticketIds });',
+    replace: '',
+    tests: ['privacy/holders'],
+  },
+  {
+    name: 'time of an export',
+    invariant: 'what is due is started by one node, once',
+    file: 'src/core/back-office/exports/export.sql.ts',
+    find: 'order by x.next_due_at limit ${most} for update skip locked`',
+    replace: 'order by x.next_due_at limit ${most}`',
+    tests: ['dashboard/exports'],
+  },
+  {
+    name: 'right to an export',
+    invariant: 'a mailed link opens only while its owner may see what is in it',
+    file: exporting,
+    find: 'if (membership === undefined || !mayHave(membership, run.export))',
+    replace: 'if (membership === undefined)',
+    tests: ['dashboard/exports'],
+  },
+  {
+    name: 'end of an export’s link',
+    invariant: 'a mailed link ends after seven days',
+    file: exporting,
+    find: 'if (Date.parse(run.finishedAt) + exportLinkDays * dayMs <= now)',
+    replace: 'if (Date.parse(run.finishedAt) > now)',
+    tests: ['dashboard/exports'],
+  },
+  {
+    name: 'key of an export’s link',
+    invariant: 'nobody opens a file by its id alone',
+    file: exporting,
+    find: 'isUuid(runId) && links.isKey(runId, key)',
+    replace: 'isUuid(runId)',
+    tests: ['dashboard/exports'],
+  },
+  {
+    name: 'right of an export’s owner',
+    invariant: 'nothing is sent on behalf of somebody who may no longer see it',
+    file: 'src/core/back-office/exports/export-queue.ts',
+    find: 'if (membership === undefined || !mayHave(membership, of)) return',
+    replace: 'if (membership === undefined) return',
+    tests: ['dashboard/exports'],
   },
 ];

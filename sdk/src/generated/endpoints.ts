@@ -1,7 +1,7 @@
 // Made from docs/openapi.json by npm run docs.
 import { List, Pages } from '../pages.ts';
 import { type Reply, type Call, type CallOptions, type MatchOptions, segment, type WriteOptions } from '../request.ts';
-import type { AdvanceSandboxClockBody, AdvancedSandboxClock, Attendee, Balance, Brand, ComplimentaryTickets, CreateBrandBody, CreateDoorCodeBody, CreateEventBody, CreatePerformerBody, CreatePromoCodeBody, CreateQuestionBody, CreateScheduleBody, CreateTicketTypeBody, CreateVenueBody, Deleted, Delivery, DoorCode, Event, GetEventQuery, GetPayoutQuery, GiveTicketsBody, ListAttendeesQuery, ListDeliveriesQuery, ListDoorCodesQuery, ListEventsQuery, ListNoticesQuery, ListOrdersQuery, ListPayoutsQuery, ListPromoCodesQuery, ListQuestionsQuery, Me, Meta, NewDoorCode, Notice, Order, OrderDetail, Payout, PayoutDetail, Performer, Picture, PromoCode, Question, RegisterWebhookBody, Replay, ReplayDeliveriesBody, SandboxClock, Schedule, SearchVenuesQuery, SimulateOrderBody, SimulateRefundBody, TicketType, UpdateEventBody, UpdatePromoCodeBody, UpdateQuestionBody, UpdateScheduleBody, UpdateTicketTypeBody, UpdateWebhookBody, Venue, Webhook, WebhookTest, WebhookWithSecret } from './types.ts';
+import type { AccessCode, AdvanceSandboxClockBody, AdvancedSandboxClock, Attendee, Balance, Brand, CancelEventBody, ComplimentaryTickets, CreateAccessCodeBody, CreateBrandBody, CreateDoorCodeBody, CreateEventBody, CreatePerformerBody, CreatePromoCodeBody, CreateQuestionBody, CreateScheduleBody, CreateTicketTypeBody, CreateVenueBody, CreateZoneBody, Deleted, Delivery, DoorCode, Embed, Event, EventCancellation, GetEventQuery, GetPayoutQuery, GiveTicketsBody, Interest, ListAccessCodesQuery, ListAttendeesQuery, ListDeliveriesQuery, ListDoorCodesQuery, ListEventsQuery, ListInterestsQuery, ListNoticesQuery, ListOrdersQuery, ListPayoutsQuery, ListPromoCodesQuery, ListQuestionsQuery, Me, Meta, NewDoorCode, Notice, Order, OrderDetail, Payout, PayoutDetail, Performer, Picture, PromoCode, Question, Refund, RefundOrderBody, RegisterWebhookBody, Replay, ReplayDeliveriesBody, ReportSalesQuery, ResentTickets, SalesReport, SandboxClock, Schedule, SearchVenuesQuery, SimulateActBody, SimulateEventCancellationBody, SimulateOrderBody, SimulateRefundBody, TicketType, UpdateEmbedBody, UpdateEventBody, UpdatePromoCodeBody, UpdateQuestionBody, UpdateScheduleBody, UpdateTicketTypeBody, UpdateWebhookBody, UpdateZoneBody, Venue, Webhook, WebhookTest, WebhookWithSecret, Zone } from './types.ts';
 
 /** A method for every operation of the document, by its `operationId`. */
 export abstract class Endpoints {
@@ -16,6 +16,26 @@ export abstract class Endpoints {
    */
   getMe(options?: CallOptions): Promise<Reply<{ data: Me }>> {
     return this.call({ method: 'GET', path: '/me' }, options);
+  }
+
+  /**
+   * Read which sites may sell your tickets
+   *
+   * Needs the scope `events:read`.
+   */
+  getEmbed(options?: CallOptions): Promise<Reply<{ data: Embed }>> {
+    return this.call({ method: 'GET', path: '/embed' }, options);
+  }
+
+  /**
+   * Say which sites may sell your tickets
+   *
+   * The list as a whole: a site that is left out is refused from then on. Events and quotes can be read from every site without being named here.
+   *
+   * Needs the scope `events:write`.
+   */
+  updateEmbed(body: UpdateEmbedBody, options?: WriteOptions): Promise<Reply<{ data: Embed }>> {
+    return this.call({ method: 'PUT', path: '/embed', body, takesKey: true }, options);
   }
 
   /**
@@ -177,6 +197,17 @@ export abstract class Endpoints {
    */
   markTicketTypeSoldOut(eventId: string, ticketId: string, options?: MatchOptions): Promise<Reply<{ data: TicketType }>> {
     return this.call({ method: 'POST', path: `/events/${segment(eventId)}/tickets/${segment(ticketId)}/sold-out`, takesKey: true }, options);
+  }
+
+  /**
+   * Give tickets away
+   *
+   * The tickets are the recipient’s at once, and are mailed to them with the note. They count as sold, not as sales: stock and capacity hold, nothing of them is in settlements. Purchase maxima, sale windows and access codes are for buyers and do not hold here, and ticket types that are not published can be given too. For events that are `DRAFT` or `PUBLISHED` and not over; at most 1,000 orders of an event in a day.
+   *
+   * Needs the scope `tickets:write`.
+   */
+  giveTickets(eventId: string, body: GiveTicketsBody, options?: WriteOptions): Promise<Reply<{ data: ComplimentaryTickets }>> {
+    return this.call({ method: 'POST', path: `/events/${segment(eventId)}/complimentary`, body, takesKey: true }, options);
   }
 
   /**
@@ -366,14 +397,80 @@ export abstract class Endpoints {
   }
 
   /**
-   * Give tickets away
+   * Add a zone
    *
-   * The tickets are the recipient’s at once, and are mailed to them with the note. They count as sold, not as sales: stock and capacity hold, nothing of them is in settlements. Purchase maxima, sale windows and access codes are for buyers and do not hold here, and ticket types that are not published can be given too. For events that are `DRAFT` or `PUBLISHED` and not over; at most 1,000 orders of an event in a day.
+   * Ticket types name the zones that they are good for, door codes the one that their gate leads to. At most 50 of an event.
    *
    * Needs the scope `tickets:write`.
    */
-  giveTickets(eventId: string, body: GiveTicketsBody, options?: WriteOptions): Promise<Reply<{ data: ComplimentaryTickets }>> {
-    return this.call({ method: 'POST', path: `/events/${segment(eventId)}/complimentary`, body, takesKey: true }, options);
+  createZone(eventId: string, body: CreateZoneBody, options?: WriteOptions): Promise<Reply<{ data: Zone }>> {
+    return this.call({ method: 'POST', path: `/events/${segment(eventId)}/zones`, body, takesKey: true }, options);
+  }
+
+  /**
+   * List the zones of an event
+   *
+   * All of them, in the order of creation.
+   *
+   * Needs the scope `tickets:read`.
+   */
+  listZones(eventId: string, options?: CallOptions): Promise<Reply<{ data: Zone[] }>> {
+    return this.call({ method: 'GET', path: `/events/${segment(eventId)}/zones` }, options);
+  }
+
+  /**
+   * Change a zone
+   *
+   * Only what is sent changes. A capacity holds for those who come from now on; nobody is sent out.
+   *
+   * Needs the scope `tickets:write`.
+   */
+  updateZone(eventId: string, zoneId: string, body?: UpdateZoneBody, options?: MatchOptions): Promise<Reply<{ data: Zone }>> {
+    return this.call({ method: 'PATCH', path: `/events/${segment(eventId)}/zones/${segment(zoneId)}`, body, takesKey: true }, options);
+  }
+
+  /**
+   * Remove a zone
+   *
+   * Only while no ticket type and no door code names it, be the code revoked.
+   *
+   * Needs the scope `tickets:write`.
+   */
+  deleteZone(eventId: string, zoneId: string, options?: MatchOptions): Promise<Reply<{ data: Deleted }>> {
+    return this.call({ method: 'DELETE', path: `/events/${segment(eventId)}/zones/${segment(zoneId)}`, takesKey: true }, options);
+  }
+
+  /**
+   * Make an access code
+   *
+   * Those who know it may buy before the sale opens to all. An event has at most 1,000.
+   *
+   * Needs the scope `tickets:write`.
+   */
+  createAccessCode(eventId: string, body?: CreateAccessCodeBody, options?: WriteOptions): Promise<Reply<{ data: AccessCode }>> {
+    return this.call({ method: 'POST', path: `/events/${segment(eventId)}/access-codes`, body, takesKey: true }, options);
+  }
+
+  /**
+   * List the access codes of an event
+   *
+   * Newest first, also those that nobody can use any more. Walk the pages, or follow `meta.nextCursor`.
+   *
+   * Needs the scope `tickets:read`.
+   */
+  listAccessCodes(eventId: string, query?: ListAccessCodesQuery, options?: CallOptions): List<AccessCode> {
+    return new List<AccessCode>((query) => this.call({ method: 'GET', path: `/events/${segment(eventId)}/access-codes`, query }, options), query, { hasCursor: true });
+  }
+
+  /**
+   * End an access code
+   *
+   * Nobody can buy with it any more. Orders that were placed with it stay, and so does the code in the list.
+   *
+   * Needs the scope `tickets:write`.
+   */
+  deactivateAccessCode(eventId: string, accessCodeId: string, options?: WriteOptions): Promise<Reply<{ data: Deleted }>> {
+    return this.call({ method: 'DELETE', path: `/events/${segment(eventId)}/access-codes/${segment(accessCodeId)}`, takesKey: true }, options);
   }
 
   /**
@@ -460,6 +557,69 @@ export abstract class Endpoints {
    */
   listAttendees(eventId: string, query?: ListAttendeesQuery, options?: CallOptions): List<Attendee> {
     return new List<Attendee>((query) => this.call({ method: 'GET', path: `/events/${segment(eventId)}/attendees`, query }, options), query, { hasCursor: true });
+  }
+
+  /**
+   * List who wants to hear when tickets can be bought
+   *
+   * Newest first. Walk the pages, or follow `meta.nextCursor`.
+   *
+   * Needs the scope `orders:read`.
+   */
+  listInterests(eventId: string, query?: ListInterestsQuery, options?: CallOptions): List<Interest> {
+    return new List<Interest>((query) => this.call({ method: 'GET', path: `/events/${segment(eventId)}/interests`, query }, options), query, { hasCursor: true });
+  }
+
+  /**
+   * Give money back
+   *
+   * What `ticketIds` cost, which voids these tickets, or `amount`; exactly one of them. The buyer gets a mail. Tickets that cost nothing are void at once. With `dryRun` it says what would go back and does nothing.
+   *
+   * An `Idempotency-Key` is required.
+   *
+   * Needs the scope `orders:write`.
+   */
+  refundOrder(orderId: string, body: RefundOrderBody, options?: WriteOptions): Promise<Reply<{ data: Refund }>> {
+    return this.call({ method: 'POST', path: `/orders/${segment(orderId)}/refunds`, body, takesKey: true }, options);
+  }
+
+  /**
+   * Send the tickets again
+   *
+   * To the buyer’s address, a few times an hour at most. For orders that are `COMPLETED`. Tickets that were given on belong to others, who get no mail.
+   *
+   * An `Idempotency-Key` is required.
+   *
+   * Needs the scope `orders:write`.
+   */
+  resendTickets(orderId: string, options?: WriteOptions): Promise<Reply<{ data: ResentTickets }>> {
+    return this.call({ method: 'POST', path: `/orders/${segment(orderId)}/resend`, takesKey: true }, options);
+  }
+
+  /**
+   * Cancel an event and give everybody their money back
+   *
+   * Sales end at once, every order is given back, and buyers get a mail with the reason. This cannot be undone. An event that is cancelled stays as it is, and the answer says what is left to be given back. With `dryRun` it says what would go back and does nothing.
+   *
+   * An `Idempotency-Key` is required.
+   *
+   * The key must hold `orders:write` as well.
+   *
+   * Needs the scope `events:write`.
+   */
+  cancelEvent(id: string, body: CancelEventBody, options?: WriteOptions): Promise<Reply<{ data: EventCancellation }>> {
+    return this.call({ method: 'POST', path: `/events/${segment(id)}/cancel`, body, takesKey: true }, options);
+  }
+
+  /**
+   * Sum up what was sold
+   *
+   * As the dashboard shows it; days are those of Manila. At most 1,000 rows, and one more for the rest.
+   *
+   * Needs the scope `orders:read`.
+   */
+  reportSales(query?: ReportSalesQuery, options?: CallOptions): Promise<Reply<{ data: SalesReport }>> {
+    return this.call({ method: 'GET', path: '/reports/sales', query }, options);
   }
 
   /**
@@ -562,7 +722,7 @@ export abstract class Endpoints {
   /**
    * Register a webhook
    *
-   * From then on the address is told of every notice of the given types. The answer shows the `secret` that verifies the messages, once: keep it. Messages name buyers only where the key that registers the webhook holds `orders:read`.
+   * From then on the address is told of every notice of the given types. The answer shows the `secret` that verifies the messages, once: keep it. Messages name buyers and holders of tickets, and tell answers, only where the key that registers the webhook holds `orders:read`.
    *
    * Needs the scope `webhooks:manage`.
    */
@@ -579,6 +739,17 @@ export abstract class Endpoints {
    */
   listWebhooks(options?: CallOptions): Promise<Reply<{ data: Webhook[] }>> {
     return this.call({ method: 'GET', path: '/webhooks' }, options);
+  }
+
+  /**
+   * Read one webhook
+   *
+   * Without its secret.
+   *
+   * Needs the scope `webhooks:manage`.
+   */
+  getWebhook(id: string, options?: CallOptions): Promise<Reply<{ data: Webhook }>> {
+    return this.call({ method: 'GET', path: `/webhooks/${segment(id)}` }, options);
   }
 
   /**
@@ -661,12 +832,45 @@ export abstract class Endpoints {
   /**
    * Catch up on what happened
    *
-   * What webhooks are told of, by pulling: oldest first, whether or not a webhook is registered. Ask again with `after` the last `position` that you have seen, until the list is empty. Positions are consecutive, so none is missed; a first position above `after` + 1 means that older ones are gone: they are kept for 30 days.
+   * What webhooks are told of, by pulling: oldest first, every kind, whether or not a webhook is registered. Ask again with `after` the last `position` that you have seen, until the list is empty. Positions are consecutive, unless `type` narrows the list, so none is missed; a first position above `after` + 1 means that older ones are gone: they are kept for 30 days.
    *
    * Needs the scope `webhooks:manage`.
    */
   listNotices(query?: ListNoticesQuery, options?: CallOptions): Promise<Reply<{ data: Notice[] }>> {
     return this.call({ method: 'GET', path: '/notices', query }, options);
+  }
+
+  /**
+   * Have something happen to an order
+   *
+   * What needs time, a bank, another person or a door otherwise, by the same code and with every notice and webhook that this causes. Needs a `tak_test_` key.
+   *
+   * Needs the scope `events:write`.
+   */
+  simulateAct(orderId: string, body: SimulateActBody, options?: WriteOptions): Promise<Reply<{ data: OrderDetail }>> {
+    return this.call({ method: 'POST', path: `/sandbox/orders/${segment(orderId)}/acts`, body, takesKey: true }, options);
+  }
+
+  /**
+   * Cancel an event of the sandbox
+   *
+   * As an organizer does in the dashboard: sales end, and every order is given back soon after. A cancelled event stays as it is. Needs a `tak_test_` key.
+   *
+   * Needs the scope `events:write`.
+   */
+  simulateEventCancellation(eventId: string, body?: SimulateEventCancellationBody, options?: WriteOptions): Promise<Reply<{ data: Event }>> {
+    return this.call({ method: 'POST', path: `/sandbox/events/${segment(eventId)}/cancel`, body, takesKey: true }, options);
+  }
+
+  /**
+   * Have the bank send a payout back
+   *
+   * It is owed again. A `RETURNED` payout stays as it is. Needs a `tak_test_` key.
+   *
+   * Needs the scope `events:write`.
+   */
+  simulatePayoutReturn(payoutId: string, options?: WriteOptions): Promise<Reply<{ data: Payout }>> {
+    return this.call({ method: 'POST', path: `/sandbox/payouts/${segment(payoutId)}/return`, takesKey: true }, options);
   }
 
   /**
@@ -727,11 +931,22 @@ export abstract class Endpoints {
   /**
    * Move the time of the sandbox ahead
    *
-   * For everything in this sandbox and for nothing else it is then `advanceTo`, and time goes on from there. What comes by time comes as it would: holds end, sales open and close, promo codes and door codes begin and end, events are over, and what was earned is paid out. All of that is done when the answer comes. Time only goes forward, and there is no way back. Webhooks are sent and signed at the real time, and keys end by it. Needs a `tak_test_` key.
+   * For everything in this sandbox and for nothing else it is then `advanceTo`, and time goes on from there. What comes by time comes as it would: holds end, sales open and close, promo codes and door codes begin and end, events are over, and what was earned is paid out. All of that is done when the answer comes. Time only goes forward; the way back is to reset the sandbox. Webhooks are sent and signed at the real time, and keys end by it. Needs a `tak_test_` key.
    *
    * Needs the scope `events:write`.
    */
   advanceSandboxClock(body: AdvanceSandboxClockBody, options?: WriteOptions): Promise<Reply<{ data: AdvancedSandboxClock }>> {
     return this.call({ method: 'POST', path: '/sandbox/clock', body, takesKey: true }, options);
+  }
+
+  /**
+   * Begin anew with an empty sandbox
+   *
+   * Everything in this sandbox goes: events, orders, notices, webhooks, allowed origins, the request log and what was kept under `Idempotency-Key`s. Its links answer 404, and nothing more of it is sent. Its clock is at the real time again. Its keys stay, whichever asks, and act in it as before; the organization’s id in `GET /me` is another. Nothing live and no other sandbox notices. A request that is under way ends in what is going, or is refused. At most 100 times a day. Needs a `tak_test_` key.
+   *
+   * Needs the scope `events:write`.
+   */
+  resetSandbox(options?: WriteOptions): Promise<Reply<{ data: SandboxClock }>> {
+    return this.call({ method: 'POST', path: '/sandbox/reset', takesKey: true }, options);
   }
 }

@@ -4,10 +4,10 @@
 export type ErrorCode = 'CONFLICT' | 'FORBIDDEN' | 'IDEMPOTENCY_IN_PROGRESS' | 'IDEMPOTENCY_KEY_REUSED' | 'INTERNAL_ERROR' | 'INVALID_STATE' | 'LIMIT_REACHED' | 'METHOD_NOT_ALLOWED' | 'NOT_FOUND' | 'NOT_ON_SALE' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_FAILED' | 'QUANTITY_BELOW_SOLD' | 'RATE_LIMITED' | 'REQUEST_TIMEOUT' | 'SCOPE_REQUIRED' | 'SERVICE_UNAVAILABLE' | 'SOLD_OUT' | 'TICKETS_SOLD' | 'UNAUTHORIZED' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | (string & {});
 
 /** What a webhook may be sent, told apart by `type`. */
-export type Message = OrderCompletedMessage | OrderRefundedMessage | EventSoldOutMessage | InventoryLowMessage | WebhookTestMessage;
+export type Message = OrderCompletedMessage | OrderRefundedMessage | EventSoldOutMessage | InventoryLowMessage | OrderCreatedMessage | OrderCancelledMessage | OrderExpiredMessage | OrderDisputedMessage | TicketIssuedMessage | TicketGivenOnMessage | TicketReissuedMessage | TicketVoidedMessage | TicketAdmittedMessage | TicketLeftMessage | EventPublishedMessage | EventUnpublishedMessage | EventMovedMessage | EventCancelledMessage | PayoutScheduledMessage | PayoutSentMessage | PayoutPaidMessage | PayoutReturnedMessage | AnswerGivenMessage | WebhookTestMessage;
 
 /** Something that happened, told apart by `type`. */
-export type Notice = NoticeOf<Extract<Message, { type: 'order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' }>>;
+export type Notice = NoticeOf<Extract<Message, { type: 'order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'answer.given' }>>;
 
 type NoticeOf<Kind extends Message> = Kind extends Message ? Omit<Kind, 'apiVersion'> & {
   /** Place in the order in which things happened: consecutive in an organization. */
@@ -35,7 +35,7 @@ export interface ApiKey {
   /** Label that the organizer gave the key. */
   name: string;
   /** What the key may do. */
-  scopes: ('events:read' | 'events:write' | 'tickets:read' | 'tickets:write' | 'orders:read' | 'webhooks:manage')[];
+  scopes: ('events:read' | 'events:write' | 'tickets:read' | 'tickets:write' | 'orders:read' | 'webhooks:manage' | 'orders:write')[];
   /** Where notices about events that this key created are sent. */
   callbackUrl: string | null;
   /** When the key was made. */
@@ -54,12 +54,20 @@ export interface Organization {
   name: string;
   /** Its address part on the marketplace. */
   slug: string;
+  /** Which of its sandboxes the key acts in; null for a live key. */
+  sandbox: string | null;
 }
 
 /** Who is calling. */
 export interface Me {
   apiKey: ApiKey;
   organization: Organization;
+}
+
+/** How your events appear on sites of others. */
+export interface Embed {
+  /** Sites whose pages may place orders for your events by the Marketplace API, read them, and have buyers come back. With a `tak_test_` key `http://localhost:PORT` too. */
+  allowedOrigins: string[];
 }
 
 /** A public venue. */
@@ -112,6 +120,10 @@ export interface TicketType {
   onSaleAt: string | null;
   /** Sold before this time. */
   offSaleAt: string | null;
+  /** Days that it is good for; null for all. */
+  days: string[] | null;
+  /** Zones of the event that it is good for; null for all. */
+  zoneIds: string[] | null;
   /** Tickets sold. */
   soldQuantity: number;
   /** Tickets held by orders that are not paid yet. */
@@ -238,8 +250,17 @@ export interface Event {
   namesPerTicket: boolean;
   /** When the organizer refunds by choice, in Markdown. */
   refundPolicy: string | null;
+  /** How people may come in. */
+  entry: {
+    /** `ONCE` lets each ticket in once, `DAILY` once on each of its days, `REENTRY` again after each time that it left. */
+    mode: 'ONCE' | 'DAILY' | 'REENTRY';
+    /** When a day begins where the event is, `HH:MM`: what happens before belongs to the evening before. */
+    dayStartsAt: string;
+  };
   /** Where notices about this event go instead of the webhooks. */
   callbackUrl: string | null;
+  /** The days of the event where it takes place, each beginning at `entry.dayStartsAt`; the first 60 where it has more. */
+  entryDays: string[];
   /** Its page on the marketplace. */
   url: string;
   /** Latest publication. */
@@ -270,6 +291,83 @@ export interface Deleted {
   id: string;
 }
 
+/** A zone of the event. */
+export interface EntryZone {
+  /** Id of the zone. */
+  id: string;
+  /** Its name. */
+  name: string;
+}
+
+/** Somebody came in, or went out. */
+export interface AttendeeEntry {
+  /** When. */
+  at: string;
+  /** Where. */
+  gate: string;
+  /** Zone that the gate leads to; null for the whole place. */
+  zone: EntryZone | null;
+  /** The event’s day that it counts for, YYYY-MM-DD. */
+  day: string;
+  /** In, or out. */
+  direction: 'IN' | 'OUT';
+}
+
+/** An answer. */
+export interface Answer {
+  /** The question; also one that was deleted since. */
+  questionId: string;
+  /** What was asked. */
+  label: string;
+  /** What was answered: a text (a `DATE` as `YYYY-MM-DD`), a number, or true and false. */
+  value: string | number | boolean | null;
+}
+
+/** One ticket, and whose it is. */
+export interface Attendee {
+  /** Id of the ticket. */
+  id: string;
+  /** Its ticket type. */
+  ticketTypeId: string;
+  /** The order that it was bought with. */
+  orderId: string;
+  /** `VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own. */
+  status: 'VALID' | 'USED' | 'VOID';
+  /** Whose it is: the buyer’s, until it is transferred. */
+  holder: {
+    /** `Erased` once their data were erased. */
+    name: string;
+    /** One at `erased.invalid` once their data were erased. */
+    email: string;
+  };
+  /** Its section when the order was placed. */
+  section: string;
+  /** Its row when the order was placed. */
+  row: string;
+  /** Its seat; null without one. */
+  seat: string | null;
+  /** When it was first admitted. Stays where it is void afterwards. */
+  admittedAt: string | null;
+  /** Where it was admitted. */
+  gate: string | null;
+  /** Who came in and went out on it, newest first; the latest 50. */
+  entries: AttendeeEntry[];
+  /** What its holder answered; with what the buyer said for the order, where it is the buyer’s. */
+  answers: Answer[];
+  /** When it was issued. */
+  createdAt: string;
+  /** When it, or an answer of its holder, changed last. */
+  updatedAt: string;
+}
+
+/** Tickets that were given away. */
+export interface ComplimentaryTickets {
+  /** Their order, of `channel` `COMPLIMENTARY` and total 0. */
+  orderId: string;
+  /** The tickets, as the list of attendees shows them. */
+  tickets: Attendee[];
+}
+
 /** A door code, with the code itself. */
 export interface NewDoorCode {
   /** Id of the door code. */
@@ -280,6 +378,10 @@ export interface NewDoorCode {
   gate: string;
   /** What devices may do; `SUPERVISE` may search for names as well. */
   role: 'SCAN' | 'SUPERVISE';
+  /** Zone that the gate leads to; null for the whole place. */
+  zoneId: string | null;
+  /** Which way people go through the gate. With `BOTH`, each scan says its `direction`. */
+  direction: 'IN' | 'OUT' | 'BOTH';
   /** When it ends: as it was said, and a day after the event at the latest. */
   expiresAt: string;
   /** When it was revoked. */
@@ -310,6 +412,10 @@ export interface DoorCode {
   gate: string;
   /** What devices may do; `SUPERVISE` may search for names as well. */
   role: 'SCAN' | 'SUPERVISE';
+  /** Zone that the gate leads to; null for the whole place. */
+  zoneId: string | null;
+  /** Which way people go through the gate. With `BOTH`, each scan says its `direction`. */
+  direction: 'IN' | 'OUT' | 'BOTH';
   /** When it ends: as it was said, and a day after the event at the latest. */
   expiresAt: string;
   /** When it was revoked. */
@@ -364,57 +470,36 @@ export interface PromoCode {
   updatedAt: string;
 }
 
-/** An answer. */
-export interface Answer {
-  /** The question; also one that was deleted since. */
-  questionId: string;
-  /** What was asked. */
-  label: string;
-  /** What was answered: a text (a `DATE` as `YYYY-MM-DD`), a number, or true and false. */
-  value: string | number | boolean | null;
-}
-
-/** One ticket, and whose it is. */
-export interface Attendee {
-  /** Id of the ticket. */
+/** A part of an event’s place that people come into by themselves. */
+export interface Zone {
+  /** Id of the zone. */
   id: string;
-  /** Its ticket type. */
-  ticketTypeId: string;
-  /** The order that it was bought with. */
-  orderId: string;
-  /** `VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own. */
-  status: 'VALID' | 'USED' | 'VOID';
-  /** Whose it is: the buyer’s, until it is transferred. */
-  holder: {
-    /** `Erased` once their data were erased. */
-    name: string;
-    /** One at `erased.invalid` once their data were erased. */
-    email: string;
-  };
-  /** Its section when the order was placed. */
-  section: string;
-  /** Its row when the order was placed. */
-  row: string;
-  /** Its seat; null without one. */
-  seat: string | null;
-  /** When it was admitted. Stays where it is void afterwards. */
-  admittedAt: string | null;
-  /** Where it was admitted. */
-  gate: string | null;
-  /** What its holder answered; with what the buyer said for the order, where it is the buyer’s. */
-  answers: Answer[];
-  /** When it was issued. */
+  /** The event that it belongs to. */
+  eventId: string;
+  /** Name of the zone, each of an event differently. */
+  name: string;
+  /** How many it takes at once; null for any number. */
+  capacity: number | null;
+  /** When it was made. */
   createdAt: string;
-  /** When it, or an answer of its holder, changed last. */
-  updatedAt: string;
 }
 
-/** Tickets that were given away. */
-export interface ComplimentaryTickets {
-  /** Their order, of `channel` `COMPLIMENTARY` and total 0. */
-  orderId: string;
-  /** The tickets, as the list of attendees shows them. */
-  tickets: Attendee[];
+/** A code that lets those who know it buy at an event on presale. */
+export interface AccessCode {
+  /** Id of the access code. */
+  id: string;
+  /** The event. */
+  eventId: string;
+  /** What buyers type; upper and lower case are the same. */
+  code: string;
+  /** Most orders; null for any number. */
+  usesMax: number | null;
+  /** Orders that were placed with it. */
+  uses: number;
+  /** Whether anybody can buy with it. */
+  isActive: boolean;
+  /** When it was made. */
+  createdAt: string;
 }
 
 /** What those who bought tickets are asked. */
@@ -597,15 +682,114 @@ export interface OrderDetail {
   settlement: OrderSettlement;
   /** Required questions that the buyer or a ticket holder has not answered. */
   answersMissing: number;
+  /** What the QR code of the order carries (`TO1.`): at the door it finds those who came together. Null unless it is `COMPLETED` and of two tickets or more. */
+  qr: string | null;
+}
+
+/** Somebody who asked to be told when tickets can be bought. */
+export interface Interest {
+  /** Id of the entry. */
+  id: string;
+  /** The event. */
+  eventId: string;
+  /** Their name. */
+  name: string;
+  /** The address that is to be told. */
+  email: string;
+  /** When they asked. */
+  createdAt: string;
+}
+
+/** What goes back to a buyer. How it stands with the provider is in `refunds` of the order. */
+export interface Refund {
+  /** Id of the refund; null in a dry run. */
+  id: string | null;
+  /** Id of the order. */
+  orderId: string;
+  /** What the buyer gets back. Pesos, with at most two decimals. */
+  amount: number;
+  /** The tickets that it takes back; empty where an amount was asked for. */
+  ticketIds: string[];
+}
+
+/** Tickets that are on their way once more. */
+export interface ResentTickets {
+  /** Always true. */
+  resent: true;
+  /** Id of the order. */
+  id: string;
+}
+
+/** What cancelling the event gives back, as it stands now: less once refunds are through. */
+export interface EventCancellation {
+  /** Id of the event. */
+  eventId: string;
+  /** When it was cancelled; null in a dry run. */
+  cancelledAt: string | null;
+  /** Completed orders that are to be given back, free ones too. */
+  orders: number;
+  /** Different addresses among them. */
+  buyers: number;
+  /** Tickets that become void. */
+  tickets: number;
+  /** Orders that are not paid yet; their holds end. */
+  pendingOrders: number;
+  /** What goes back to buyers. Pesos, with at most two decimals. */
+  refund: number;
+  /** What the organizer hands back in cash, apart from that. Pesos, with at most two decimals. */
+  cash: number;
+  /** What of the commission goes back to the organization. Pesos, with at most two decimals. */
+  commissionReturned: number;
+  /** What the payment provider keeps. Pesos, with at most two decimals. */
+  processingLost: number;
+}
+
+/** One row of a report. */
+export interface SalesReportRow {
+  /** The day (YYYY-MM-DD), the id of the ticket type, the promo code, the `via` of the link, or the channel; null for what has none. */
+  key: string | null;
+  /** What a ticket type is called; `(others)` for all that a long list leaves out. */
+  name: string | null;
+  /** Orders that were completed. By type, an order counts with each type in it. */
+  orders: number;
+  /** Tickets in them. */
+  tickets: number;
+  /** What was charged. Pesos, with at most two decimals. */
+  gross: number;
+  /** What refunds gave back, on the day they did. Pesos, with at most two decimals. */
+  refunds: number;
+  /** What the organization keeps, in pesos: gross less refunds, commission, processing fees and disputes. May be below zero. */
+  net: number;
+}
+
+/** All of it. */
+export interface SalesReportTotals {
+  /** Orders that were completed. By type, an order counts with each type in it. */
+  orders: number;
+  /** Tickets in them. */
+  tickets: number;
+  /** What was charged. Pesos, with at most two decimals. */
+  gross: number;
+  /** What refunds gave back, on the day they did. Pesos, with at most two decimals. */
+  refunds: number;
+  /** What the organization keeps, in pesos: gross less refunds, commission, processing fees and disputes. May be below zero. */
+  net: number;
+}
+
+/** What was sold and given back, online and at the counter. Tickets that were given away are no sales. */
+export interface SalesReport {
+  /** Days from the newest; otherwise the most sold first, and the row without a key last. */
+  rows: SalesReportRow[];
+  totals: SalesReportTotals;
 }
 
 /** The next payout, if nothing more were sold or refunded. */
-export type NextPayout = {
+export interface NextPayout {
   /** How much it will be. Pesos, with at most two decimals. */
   amount: number;
   /** When it falls due. */
   dueAt: string;
-} | null;
+}
 
 /** What the organization is owed. */
 export interface Balance {
@@ -617,7 +801,8 @@ export interface Balance {
   pending: number;
   /** What is in payouts that are `SCHEDULED` or `FILED`. With `owed` it is all that has not left for the organization’s account. Pesos, with at most two decimals. */
   scheduled: number;
-  nextPayout: NextPayout;
+  /** The next payout, if nothing more were sold or refunded. */
+  nextPayout: NextPayout | null;
 }
 
 /** Money that goes to the organization. */
@@ -694,7 +879,7 @@ export interface WebhookWithSecret {
   /** Where messages are sent. */
   url: string;
   /** What it is told of. */
-  events: ('order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low')[];
+  events: ('order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'answer.given')[];
   /** Whether it is told of anything. */
   isActive: boolean;
   /** Why the service switched it off; null unless it did. */
@@ -714,7 +899,7 @@ export interface Webhook {
   /** Where messages are sent. */
   url: string;
   /** What it is told of. */
-  events: ('order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low')[];
+  events: ('order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'answer.given')[];
   /** Whether it is told of anything. */
   isActive: boolean;
   /** Why the service switched it off; null unless it did. */
@@ -748,7 +933,7 @@ export interface Delivery {
   /** What the receiver knows the message by: the header `webhook-id`. */
   messageId: string;
   /** What it tells of. */
-  eventType: 'order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'webhook.test';
+  eventType: 'order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'answer.given' | 'webhook.test';
   /** `EVENT` something happened, `TEST` a test, `REDELIVERY` it was asked for once more. */
   trigger: 'EVENT' | 'TEST' | 'REDELIVERY';
   /** `PENDING` will be tried, `DELIVERED` was answered with 2xx, `FAILED` is not tried any more. */
@@ -793,7 +978,8 @@ export interface AdvancedSandboxClock {
   aheadSeconds: number;
   /** Orders that were `PENDING` and are `CANCELLED` now, because their hold is over. */
   holdsEnded: number;
-  payout: Payout;
+  /** Money that goes to the organization. */
+  payout: Payout | null;
 }
 
 /** The order as lists show it, as it stood then. */
@@ -914,6 +1100,502 @@ export interface InventoryLowMessage {
   data: InventoryLowData;
 }
 
+/** An order is placed */
+export interface OrderCreatedMessage {
+  /** Id of the message, as in the header `webhook-id`. */
+  id: string;
+  /** What happened. */
+  type: 'order.created';
+  /** When it happened. */
+  timestamp: string;
+  /** Version of this interface. */
+  apiVersion: 'v1';
+  /** True in a sandbox. */
+  isTest: boolean;
+  data: OrderMessageData;
+}
+
+/** An order is cancelled before it is paid */
+export interface OrderCancelledMessage {
+  /** Id of the message, as in the header `webhook-id`. */
+  id: string;
+  /** What happened. */
+  type: 'order.cancelled';
+  /** When it happened. */
+  timestamp: string;
+  /** Version of this interface. */
+  apiVersion: 'v1';
+  /** True in a sandbox. */
+  isTest: boolean;
+  data: OrderMessageData;
+}
+
+/** An order was not paid in time */
+export interface OrderExpiredMessage {
+  /** Id of the message, as in the header `webhook-id`. */
+  id: string;
+  /** What happened. */
+  type: 'order.expired';
+  /** When it happened. */
+  timestamp: string;
+  /** Version of this interface. */
+  apiVersion: 'v1';
+  /** True in a sandbox. */
+  isTest: boolean;
+  data: OrderMessageData;
+}
+
+/** The order as lists show it, as it stood then. */
+export interface DisputedOrderMessageData {
+  /** Id of the order. */
+  id: string;
+  /** What people call the order by. */
+  orderNumber: string;
+  /** `PENDING` held and not paid yet, `COMPLETED` also after a partial refund, `CANCELLED` never sold, `REFUNDED` refunded in full. */
+  status: 'COMPLETED' | 'PENDING' | 'CANCELLED' | 'REFUNDED';
+  /** What the buyer pays. Whole pesos. */
+  totalAmount: number;
+  /** Always PHP. */
+  currency: 'PHP';
+  /** Tickets in the order. */
+  quantity: number;
+  /** Name of the buyer. Only where the key that registered the webhook, or set the callback address, held `orders:read`. */
+  buyerName?: string;
+  /** E-mail address of the buyer. Only where the key that registered the webhook, or set the callback address, held `orders:read`. */
+  buyerEmail?: string;
+  /** The event that it belongs to. */
+  eventId: string;
+  /** `ONLINE` bought on the marketplace, `COUNTER` paid to the organizer in cash, `COMPLIMENTARY` given away. Only of the first is there anything to settle. */
+  channel: 'ONLINE' | 'COUNTER' | 'COMPLIMENTARY';
+  /** What was ordered. */
+  orderItems: OrderItem[];
+  /** When it was placed. */
+  createdAt: string;
+  /** When it changed last. */
+  updatedAt: string;
+  /** What refunds gave back so far. Pesos, with at most two decimals. */
+  refundedAmount: number;
+  /** What disputes hold or took so far. Pesos, with at most two decimals. */
+  disputedAmount: number;
+}
+
+/** The buyer’s bank disputes a payment */
+export interface OrderDisputedMessage {
+  /** Id of the message, as in the header `webhook-id`. */
+  id: string;
+  /** What happened. */
+  type: 'order.disputed';
+  /** When it happened. */
+  timestamp: string;
+  /** Version of this interface. */
+  apiVersion: 'v1';
+  /** True in a sandbox. */
+  isTest: boolean;
+  data: DisputedOrderMessageData;
+}
+
+/** The ticket as the list of attendees shows it, as it stood then; without its code. */
+export interface TicketMessageData {
+  /** Id of the ticket. */
+  id: string;
+  /** Its ticket type. */
+  ticketTypeId: string;
+  /** The order that it was bought with. */
+  orderId: string;
+  /** `VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own. */
+  status: 'VALID' | 'USED' | 'VOID';
+  /** Its section when the order was placed. */
+  section: string;
+  /** Its row when the order was placed. */
+  row: string;
+  /** Its seat; null without one. */
+  seat: string | null;
+  /** When it was first admitted. Stays where it is void afterwards. */
+  admittedAt: string | null;
+  /** Where it was admitted. */
+  gate: string | null;
+  /** When it was issued. */
+  createdAt: string;
+  /** When it, or an answer of its holder, changed last. */
+  updatedAt: string;
+  /** Id of the event. */
+  eventId: string;
+  /** Whose it is. Only where the key that registered the webhook, or set the callback address, held `orders:read`. */
+  holder?: {
+    /** `Erased` once their data were erased. */
+    name: string;
+    /** One at `erased.invalid` once their data were erased. */
+    email: string;
+  };
+}
+
+/** A ticket is issued */
+export interface TicketIssuedMessage {
+  /** Id of the message, as in the header `webhook-id`. */
+  id: string;
+  /** What happened. */
+  type: 'ticket.issued';
+  /** When it happened. */
+  timestamp: string;
+  /** Version of this interface. */
+  apiVersion: 'v1';
+  /** True in a sandbox. */
+  isTest: boolean;
+  data: TicketMessageData;
+}
+
+/** The new ticket as the list of attendees shows it, as it stood then; without its code. */
+export interface ReplacedTicketMessageData {
+  /** Id of the ticket. */
+  id: string;
+  /** Its ticket type. */
+  ticketTypeId: string;
+  /** The order that it was bought with. */
+  orderId: string;
+  /** `VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own. */
+  status: 'VALID' | 'USED' | 'VOID';
+  /** Its section when the order was placed. */
+  section: string;
+  /** Its row when the order was placed. */
+  row: string;
+  /** Its seat; null without one. */
+  seat: string | null;
+  /** When it was first admitted. Stays where it is void afterwards. */
+  admittedAt: string | null;
+  /** Where it was admitted. */
+  gate: string | null;
+  /** When it was issued. */
+  createdAt: string;
+  /** When it, or an answer of its holder, changed last. */
+  updatedAt: string;
+  /** Id of the event. */
+  eventId: string;
+  /** Whose it is. Only where the key that registered the webhook, or set the callback address, held `orders:read`. */
+  holder?: {
+    /** `Erased` once their data were erased. */
+    name: string;
+    /** One at `erased.invalid` once their data were erased. */
+    email: string;
+  };
+  /** The ticket in whose place it is, which is void now. */
+  replaces: string;
+}
+
+/** A ticket was given to somebody else */
+export interface TicketGivenOnMessage {
+  /** Id of the message, as in the header `webhook-id`. */
+  id: string;
+  /** What happened. */
+  type: 'ticket.given_on';
+  /** When it happened. */
+  timestamp: string;
+  /** Version of this interface. */
+  apiVersion: 'v1';
+  /** True in a sandbox. */
+  isTest: boolean;
+  data: ReplacedTicketMessageData;
+}
+
+/** A ticket has another code */
+export interface TicketReissuedMessage {
+  /** Id of the message, as in the header `webhook-id`. */
+  id: string;
+  /** What happened. */
+  type: 'ticket.reissued';
+  /** When it happened. */
+  timestamp: string;
+  /** Version of this interface. */
+  apiVersion: 'v1';
+  /** True in a sandbox. */
+  isTest: boolean;
+  data: ReplacedTicketMessageData;
+}
+
+/** A ticket is void */
+export interface TicketVoidedMessage {
+  /** Id of the message, as in the header `webhook-id`. */
+  id: string;
+  /** What happened. */
+  type: 'ticket.voided';
+  /** When it happened. */
+  timestamp: string;
+  /** Version of this interface. */
+  apiVersion: 'v1';
+  /** True in a sandbox. */
+  isTest: boolean;
+  data: TicketMessageData;
+}
+
+/** Somebody was let in */
+export interface TicketAdmittedMessage {
+  /** Id of the message, as in the header `webhook-id`. */
+  id: string;
+  /** What happened. */
+  type: 'ticket.admitted';
+  /** When it happened. */
+  timestamp: string;
+  /** Version of this interface. */
+  apiVersion: 'v1';
+  /** True in a sandbox. */
+  isTest: boolean;
+  data: TicketMessageData;
+}
+
+/** Somebody went out */
+export interface TicketLeftMessage {
+  /** Id of the message, as in the header `webhook-id`. */
+  id: string;
+  /** What happened. */
+  type: 'ticket.left';
+  /** When it happened. */
+  timestamp: string;
+  /** Version of this interface. */
+  apiVersion: 'v1';
+  /** True in a sandbox. */
+  isTest: boolean;
+  data: TicketMessageData;
+}
+
+/** The event as it stood then. */
+export interface EventMessageData {
+  /** Id of the event. */
+  eventId: string;
+  /** Name of the event. */
+  name: string;
+  /** Address part on the marketplace; a rename keeps it. */
+  slug: string;
+  /** Where the event stands. */
+  status: 'DRAFT' | 'PUBLISHED' | 'ARCHIVED';
+  /** Start. */
+  dateTime: string;
+  /** End. */
+  endDateTime: string | null;
+  /** Where it takes place. */
+  locationType: 'VENUE' | 'ONLINE';
+  /** Venue. */
+  venueId: string | null;
+  /** IANA time zone. */
+  timezone: string;
+}
+
+/** An event is on the marketplace */
+export interface EventPublishedMessage {
+  /** Id of the message, as in the header `webhook-id`. */
+  id: string;
+  /** What happened. */
+  type: 'event.published';
+  /** When it happened. */
+  timestamp: string;
+  /** Version of this interface. */
+  apiVersion: 'v1';
+  /** True in a sandbox. */
+  isTest: boolean;
+  data: EventMessageData;
+}
+
+/** An event is a draft again */
+export interface EventUnpublishedMessage {
+  /** Id of the message, as in the header `webhook-id`. */
+  id: string;
+  /** What happened. */
+  type: 'event.unpublished';
+  /** When it happened. */
+  timestamp: string;
+  /** Version of this interface. */
+  apiVersion: 'v1';
+  /** True in a sandbox. */
+  isTest: boolean;
+  data: EventMessageData;
+}
+
+/** When and where it was before. */
+export interface AppointmentBefore {
+  /** Start. */
+  dateTime: string;
+  /** End. */
+  endDateTime: string | null;
+  /** Where it takes place. */
+  locationType: 'VENUE' | 'ONLINE';
+  /** Venue. */
+  venueId: string | null;
+}
+
+/** The event as it stood then, and when and where it was before. */
+export interface MovedEventMessageData {
+  /** Id of the event. */
+  eventId: string;
+  /** Name of the event. */
+  name: string;
+  /** Address part on the marketplace; a rename keeps it. */
+  slug: string;
+  /** Where the event stands. */
+  status: 'DRAFT' | 'PUBLISHED' | 'ARCHIVED';
+  /** Start. */
+  dateTime: string;
+  /** End. */
+  endDateTime: string | null;
+  /** Where it takes place. */
+  locationType: 'VENUE' | 'ONLINE';
+  /** Venue. */
+  venueId: string | null;
+  /** IANA time zone. */
+  timezone: string;
+  before: AppointmentBefore;
+}
+
+/** An event has another time or place */
+export interface EventMovedMessage {
+  /** Id of the message, as in the header `webhook-id`. */
+  id: string;
+  /** What happened. */
+  type: 'event.moved';
+  /** When it happened. */
+  timestamp: string;
+  /** Version of this interface. */
+  apiVersion: 'v1';
+  /** True in a sandbox. */
+  isTest: boolean;
+  data: MovedEventMessageData;
+}
+
+/** The event that does not take place. */
+export interface CancelledEventMessageData {
+  /** Id of the event. */
+  eventId: string;
+  /** Name of the event. */
+  name: string;
+  /** Address part on the marketplace; a rename keeps it. */
+  slug: string;
+  /** Where the event stands. */
+  status: 'DRAFT' | 'PUBLISHED' | 'ARCHIVED';
+  /** Start. */
+  dateTime: string;
+  /** End. */
+  endDateTime: string | null;
+  /** Where it takes place. */
+  locationType: 'VENUE' | 'ONLINE';
+  /** Venue. */
+  venueId: string | null;
+  /** IANA time zone. */
+  timezone: string;
+  /** Why, as buyers read it. */
+  reason: string;
+}
+
+/** An event does not take place */
+export interface EventCancelledMessage {
+  /** Id of the message, as in the header `webhook-id`. */
+  id: string;
+  /** What happened. */
+  type: 'event.cancelled';
+  /** When it happened. */
+  timestamp: string;
+  /** Version of this interface. */
+  apiVersion: 'v1';
+  /** True in a sandbox. */
+  isTest: boolean;
+  data: CancelledEventMessageData;
+}
+
+/** A payout is scheduled */
+export interface PayoutScheduledMessage {
+  /** Id of the message, as in the header `webhook-id`. */
+  id: string;
+  /** What happened. */
+  type: 'payout.scheduled';
+  /** When it happened. */
+  timestamp: string;
+  /** Version of this interface. */
+  apiVersion: 'v1';
+  /** True in a sandbox. */
+  isTest: boolean;
+  data: Payout;
+}
+
+/** A payout is on its way */
+export interface PayoutSentMessage {
+  /** Id of the message, as in the header `webhook-id`. */
+  id: string;
+  /** What happened. */
+  type: 'payout.sent';
+  /** When it happened. */
+  timestamp: string;
+  /** Version of this interface. */
+  apiVersion: 'v1';
+  /** True in a sandbox. */
+  isTest: boolean;
+  data: Payout;
+}
+
+/** A payout has arrived */
+export interface PayoutPaidMessage {
+  /** Id of the message, as in the header `webhook-id`. */
+  id: string;
+  /** What happened. */
+  type: 'payout.paid';
+  /** When it happened. */
+  timestamp: string;
+  /** Version of this interface. */
+  apiVersion: 'v1';
+  /** True in a sandbox. */
+  isTest: boolean;
+  data: Payout;
+}
+
+/** The bank sent a payout back */
+export interface PayoutReturnedMessage {
+  /** Id of the message, as in the header `webhook-id`. */
+  id: string;
+  /** What happened. */
+  type: 'payout.returned';
+  /** When it happened. */
+  timestamp: string;
+  /** Version of this interface. */
+  apiVersion: 'v1';
+  /** True in a sandbox. */
+  isTest: boolean;
+  data: Payout;
+}
+
+/** What somebody said. */
+export interface ToldAnswer {
+  /** Id of the question. */
+  questionId: string;
+  /** What was asked. */
+  label: string;
+  /** The ticket; null where it is of the order. */
+  ticketId: string | null;
+  /** What was answered: a text (a `DATE` as `YYYY-MM-DD`), a number, or true and false. */
+  value: string | number | boolean | null;
+}
+
+/** What somebody answered. */
+export interface AnswersMessageData {
+  /** The order that it is about. */
+  orderId: string;
+  /** Id of the event. */
+  eventId: string;
+  /** The tickets that it is about. */
+  ticketIds: string[];
+  /** What was said or taken back; empty where only names were given. Only where the key that registered the webhook, or set the callback address, held `orders:read`. */
+  answers?: ToldAnswer[];
+}
+
+/** Somebody answered the organizer’s questions */
+export interface AnswerGivenMessage {
+  /** Id of the message, as in the header `webhook-id`. */
+  id: string;
+  /** What happened. */
+  type: 'answer.given';
+  /** When it happened. */
+  timestamp: string;
+  /** Version of this interface. */
+  apiVersion: 'v1';
+  /** True in a sandbox. */
+  isTest: boolean;
+  data: AnswersMessageData;
+}
+
 /** What a test tells. */
 export interface WebhookTestData {
   /** The webhook that is tested. */
@@ -967,6 +1649,11 @@ export interface ErrorBody {
   requestId: string;
 }
 
+export interface UpdateEmbedBody {
+  /** Sites whose pages may place orders for your events by the Marketplace API, read them, and have buyers come back. With a `tak_test_` key `http://localhost:PORT` too. */
+  allowedOrigins: string[];
+}
+
 export interface CreateEventBody {
   /** Event name. */
   name: string;
@@ -1010,7 +1697,14 @@ export interface CreateEventBody {
   namesPerTicket?: boolean | null;
   /** When the organizer refunds by choice, in Markdown; shown before and after buying. */
   refundPolicy?: string | null;
-  /** HTTPS address that hears of this event instead of the webhooks and the key’s callback. Messages name buyers only where the key that set it holds `orders:read`. */
+  /** How people may come in. What is left out stays; never said, it is `DAILY` where the event lasts 24 hours or more and else `ONCE`, and a day begins at `05:00`. */
+  entry?: {
+    /** `ONCE` lets each ticket in once, `DAILY` once on each of its days, `REENTRY` again after each time that it left. */
+    mode?: 'ONCE' | 'DAILY' | 'REENTRY';
+    /** When a day begins where the event is, `HH:MM`: what happens before belongs to the evening before. */
+    dayStartsAt?: string;
+  } | null;
+  /** HTTPS address that hears of sales, refunds and what is left of this event instead of the webhooks and the key’s callback. Messages name buyers only where the key that set it holds `orders:read`. */
   callbackUrl?: string | null;
   /** Gallery images. */
   galleryUrls?: string[] | null;
@@ -1038,6 +1732,10 @@ export interface CreateEventBody {
     onSaleAt?: string | null;
     /** Sold before this time; after `onSaleAt`. */
     offSaleAt?: string | null;
+    /** Days that it is good for, of the `entryDays` of the event; null for all. Moving the event keeps them by number. */
+    days?: string[] | null;
+    /** Zones of the event that it is good for; null for all. */
+    zoneIds?: string[] | null;
   })[] | null;
 }
 
@@ -1112,7 +1810,14 @@ export interface UpdateEventBody {
   namesPerTicket?: boolean;
   /** When the organizer refunds by choice, in Markdown; shown before and after buying. */
   refundPolicy?: string | null;
-  /** HTTPS address that hears of this event instead of the webhooks and the key’s callback. Messages name buyers only where the key that set it holds `orders:read`. */
+  /** How people may come in. What is left out stays; never said, it is `DAILY` where the event lasts 24 hours or more and else `ONCE`, and a day begins at `05:00`. */
+  entry?: {
+    /** `ONCE` lets each ticket in once, `DAILY` once on each of its days, `REENTRY` again after each time that it left. */
+    mode?: 'ONCE' | 'DAILY' | 'REENTRY';
+    /** When a day begins where the event is, `HH:MM`: what happens before belongs to the evening before. */
+    dayStartsAt?: string;
+  };
+  /** HTTPS address that hears of sales, refunds and what is left of this event instead of the webhooks and the key’s callback. Messages name buyers only where the key that set it holds `orders:read`. */
   callbackUrl?: string | null;
   /** Gallery images. */
   galleryUrls?: string[] | null;
@@ -1142,6 +1847,10 @@ export interface UpdateEventBody {
     onSaleAt?: string | null;
     /** Sold before this time; after `onSaleAt`. */
     offSaleAt?: string | null;
+    /** Days that it is good for, of the `entryDays` of the event; null for all. Moving the event keeps them by number. */
+    days?: string[] | null;
+    /** Zones of the event that it is good for; null for all. */
+    zoneIds?: string[] | null;
   } | {
     /** Name of the ticket type. */
     name: string;
@@ -1165,6 +1874,10 @@ export interface UpdateEventBody {
     onSaleAt?: string | null;
     /** Sold before this time; after `onSaleAt`. */
     offSaleAt?: string | null;
+    /** Days that it is good for, of the `entryDays` of the event; null for all. Moving the event keeps them by number. */
+    days?: string[] | null;
+    /** Zones of the event that it is good for; null for all. */
+    zoneIds?: string[] | null;
   })[];
 }
 
@@ -1191,6 +1904,10 @@ export interface CreateTicketTypeBody {
   onSaleAt?: string | null;
   /** Sold before this time; after `onSaleAt`. */
   offSaleAt?: string | null;
+  /** Days that it is good for, of the `entryDays` of the event; null for all. Moving the event keeps them by number. */
+  days?: string[] | null;
+  /** Zones of the event that it is good for; null for all. */
+  zoneIds?: string[] | null;
 }
 
 export interface UpdateTicketTypeBody {
@@ -1216,6 +1933,29 @@ export interface UpdateTicketTypeBody {
   onSaleAt?: string | null;
   /** Sold before this time; after `onSaleAt`. */
   offSaleAt?: string | null;
+  /** Days that it is good for, of the `entryDays` of the event; null for all. Moving the event keeps them by number. */
+  days?: string[] | null;
+  /** Zones of the event that it is good for; null for all. */
+  zoneIds?: string[] | null;
+}
+
+export interface GiveTicketsBody {
+  /** Which tickets; at most 1,000 together. */
+  items: {
+    /** A ticket type of the event, published or not. */
+    ticketTypeId: string;
+    /** How many. */
+    quantity: number;
+  }[];
+  /** Who gets them. */
+  recipient: {
+    /** Their name. */
+    name: string;
+    /** Where the tickets are mailed to. */
+    email: string;
+  };
+  /** What the recipient reads in the mail, on one line. */
+  note?: string | null;
 }
 
 export interface CreatePerformerBody {
@@ -1279,6 +2019,10 @@ export interface CreateDoorCodeBody {
   gate: string;
   /** What devices may do; `SUPERVISE` may search for names as well. */
   role?: 'SCAN' | 'SUPERVISE' | null;
+  /** Zone of the event that the gate leads to; left out, it leads to the whole place. */
+  zoneId?: string | null;
+  /** Which way people go through the gate. With `BOTH`, each scan says its `direction`. */
+  direction?: 'IN' | 'OUT' | 'BOTH' | null;
   /** When it is to end; left out, a day after the event. */
   expiresAt?: string | null;
 }
@@ -1339,23 +2083,34 @@ export interface UpdatePromoCodeBody {
   isActive?: boolean;
 }
 
-export interface GiveTicketsBody {
-  /** Which tickets; at most 1,000 together. */
-  items: {
-    /** A ticket type of the event, published or not. */
-    ticketTypeId: string;
-    /** How many. */
-    quantity: number;
-  }[];
-  /** Who gets them. */
-  recipient: {
-    /** Their name. */
-    name: string;
-    /** Where the tickets are mailed to. */
-    email: string;
-  };
-  /** What the recipient reads in the mail, on one line. */
-  note?: string | null;
+export interface CreateZoneBody {
+  /** Name of the zone, each of an event differently. */
+  name: string;
+  /** How many it takes at once; null for any number. */
+  capacity?: number | null;
+}
+
+export interface UpdateZoneBody {
+  /** Name of the zone, each of an event differently. */
+  name?: string;
+  /** How many it takes at once; null for any number. */
+  capacity?: number | null;
+}
+
+export interface CreateAccessCodeBody {
+  /** What buyers type; one is drawn where it is left out. */
+  code?: string | null;
+  /** Most orders that may be placed with it; left out: any number. */
+  usesMax?: number | null;
+}
+
+export interface ListAccessCodesQuery {
+  /** Page, from 1. */
+  page?: number;
+  /** Rows a page. More than 100 is taken as 100. */
+  take?: number;
+  /** `meta.nextCursor` of the rows before; `page` is not looked at then. */
+  cursor?: string;
 }
 
 export interface CreateQuestionBody {
@@ -1425,6 +2180,46 @@ export interface ListAttendeesQuery {
   cursor?: string;
 }
 
+export interface ListInterestsQuery {
+  /** Page, from 1. */
+  page?: number;
+  /** Rows a page. More than 100 is taken as 100. */
+  take?: number;
+  /** `meta.nextCursor` of the rows before; `page` is not looked at then. */
+  cursor?: string;
+}
+
+export interface RefundOrderBody {
+  /** The tickets to refund: they become void, and the others stay valid. Either these or `amount`. */
+  ticketIds?: string[] | null;
+  /** Whole pesos. The tickets stay valid unless it is the rest of all that was paid. */
+  amount?: number | null;
+  /** Why. It is kept with the refund. */
+  reason: string;
+  /** Whether to say only what would come of it. Nothing is done then, and the key is not used up. */
+  dryRun?: boolean | null;
+}
+
+export interface CancelEventBody {
+  /** The name of the event, once more: this cannot be undone. */
+  confirmName: string;
+  /** Why; buyers read it. */
+  reason: string;
+  /** Whether to say only what would come of it. Nothing is done then, and the key is not used up. */
+  dryRun?: boolean | null;
+}
+
+export interface ReportSalesQuery {
+  /** What the rows are of. */
+  by?: 'day' | 'type' | 'code' | 'source' | 'channel';
+  /** First day, in Manila; left out: 30 days, the last one included. */
+  from?: string;
+  /** Last day, in Manila; left out: today. */
+  to?: string;
+  /** Only this event; left out: all of the organization. */
+  eventId?: string;
+}
+
 export interface ListPayoutsQuery {
   /** Page, from 1. */
   page?: number;
@@ -1473,12 +2268,12 @@ export interface RegisterWebhookBody {
   /** HTTPS address on the public internet. */
   url: string;
   /** What it is to be told of, each type once. */
-  events: ('order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low')[];
+  events: ('order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'answer.given')[];
 }
 
 export interface UpdateWebhookBody {
   /** What it is to be told of, each type once. */
-  events?: ('order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low')[];
+  events?: ('order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'answer.given')[];
   /** Whether it is told of anything. */
   isActive?: boolean;
 }
@@ -1506,6 +2301,31 @@ export interface ListNoticesQuery {
   after?: number;
   /** Rows a page. More than 100 is taken as 100. */
   take?: number;
+  /** Only this kind. Positions then have gaps. */
+  type?: 'order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'answer.given';
+}
+
+export interface SimulateActBody {
+  /** `EXPIRE`: the time to pay an unpaid order runs out. `DISPUTE`: the buyer’s bank takes back what was paid. `GIVE`: a valid ticket is given on, and accepted. `REISSUE`: the buyer’s tickets get other codes. `ADMIT`: a valid ticket is let in at a gate “Sandbox”. `LEAVE`: one that was let in goes out there. `ANSWER`: the buyer answers `questionId`. */
+  act: 'EXPIRE' | 'DISPUTE' | 'GIVE' | 'REISSUE' | 'ADMIT' | 'LEAVE' | 'ANSWER';
+  /** Of `GIVE`: who gets the ticket; somebody made up where left out. */
+  recipient?: {
+    /** Name. */
+    name?: string | null;
+    /** Address. */
+    email?: string | null;
+  } | null;
+  /** Of `ANSWER`: the question. */
+  questionId?: string | null;
+  /** Of `ANSWER`: the ticket, where the question is asked for each. */
+  ticketId?: string | null;
+  /** Of `ANSWER`: what is answered; null takes it back. */
+  value?: string | number | boolean | null;
+}
+
+export interface SimulateEventCancellationBody {
+  /** Why, as buyers read it. */
+  reason?: string | null;
 }
 
 export interface SimulateOrderBody {

@@ -15,6 +15,10 @@ export interface TicketPdfText {
   by: (organizer: string) => string;
   count: (number: number, of: number) => string;
   hint: string;
+  /** Of an event of several days, which may let in on each of them. */
+  passHint: string;
+  party: string;
+  partyHint: string;
   void: string;
   test: string;
 }
@@ -35,6 +39,10 @@ export const ticketPdfText: Record<Language, TicketPdfText> = {
     by: (organizer) => `Presented by ${organizer}`,
     count: (number, of) => `Ticket ${number} of ${of}`,
     hint: 'Show this code at the door, on paper or on your phone. It admits one person, once.',
+    passHint: 'Show this code at the door, on paper or on your phone. It admits one person.',
+    party: 'One code for everyone',
+    partyHint:
+      'Coming together? At the door, this code finds all tickets in this order, and you say how many of you are there. Keep this page to yourself: it lets in everyone on this order.',
     void: 'NOT VALID',
     test: 'TEST – not valid',
   },
@@ -53,6 +61,10 @@ export const ticketPdfText: Record<Language, TicketPdfText> = {
     by: (organizer) => `By ${organizer}`,
     count: (number, of) => `Ticket ${number} sa ${of}`,
     hint: 'Ipakita ang code na ito sa entrance, sa papel o sa phone. Isang tao lang ang makakapasok, isang beses.',
+    passHint: 'Ipakita ang code na ito sa entrance, sa papel o sa phone. Isang tao lang ang makakapasok.',
+    party: 'Isang code para sa lahat',
+    partyHint:
+      'Sabay-sabay ba kayo? Sa entrance, makikita sa code na ito ang lahat ng ticket sa order, at sasabihin mo kung ilan kayong nandoon. Huwag ipamigay ang page na ito: makakapasok dito ang lahat ng nasa order.',
     void: 'HINDI VALID',
     test: 'TEST – hindi valid',
   },

@@ -102,6 +102,22 @@ test('a ticket says what, when, where, for whom, and carries its code', async ()
   assert.ok(bytes.length < 60_000, String(bytes.length));
 });
 
+test('the code for those who come together is on a page of its own, in both languages', async () => {
+  const qr = ticketToken(key, { eventId: newId(), ticketId: newId() });
+  const order = { orderNumber: 'TK-ACDEFGHJ', buyerName: 'Ana Reyes', qr };
+  const tickets = [ticketOf(), ticketOf()];
+  for (const [language, words] of [
+    ['en', /One code for everyone.*Coming together\?.*Keep this page to yourself/],
+    ['fil', /Isang code para sa lahat.*Sabay-sabay ba kayo\?.*Huwag ipamigay ang page/],
+  ] as const) {
+    const { pages } = readPdf(await ticketsPdf(inputOf({ language, order, tickets })));
+    assert.equal(pages.length, 3);
+    assert.match(wordsOf(pages[2]).join(' '), words);
+    assert.equal(scanned(pages[2] as PdfPage), qr);
+    for (const page of pages.slice(0, 2)) assert.notEqual(scanned(page), qr, 'a ticket can be handed over by itself');
+  }
+});
+
 test('in Filipino all of it is Filipino', async () => {
   const { title, pages } = readPdf(await ticketsPdf(inputOf({ language: 'fil' })));
   assert.equal(title, 'Mga ticket: Pasko sa Araneta');
@@ -235,4 +251,14 @@ test('what was drawn before changes nothing', async () => {
   assert.ok(named > plain && titled !== plain, `${plain} ${named} ${titled}`);
   assert.ok(wordsOf(readPdf(again[1] as Buffer).pages[0]).includes('Žofie Übermäßig Łukasz'));
   assert.ok(wordsOf(readPdf(again[2] as Buffer).pages[0]).includes('Øresund Ýmir'));
+});
+
+test('a ticket for some days names them, and a pass its whole time', async () => {
+  const lasting = { ...event, endDateTime: '2026-12-07T18:00:00.000Z' };
+  const tickets = [ticketOf(), ticketOf({ days: ['2026-12-06'] })];
+  const { pages } = readPdf(await ticketsPdf(inputOf({ event: lasting, tickets })));
+  const [pass, oneDay] = pages.map((page) => wordsOf(page).join(' '));
+  assert.match(pass ?? '', /Sat, Dec 5, 2026, 7:00\sPM – Tue, Dec 8, 2026/);
+  assert.match(oneDay ?? '', /When Sun, Dec 6, 2026 /);
+  assert.doesNotMatch(oneDay ?? '', /Dec 5/);
 });

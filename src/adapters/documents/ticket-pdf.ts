@@ -3,7 +3,7 @@ import type { PublicEvent } from '../../core/catalog/public-events/public-event.
 import type { Order } from '../../core/selling/orders/order.ts';
 import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
 import { colours } from './colours.ts';
-import { dateTimeText } from './document-dates.ts';
+import { dateTimeText, daysText } from './document-dates.ts';
 import { drawQr } from './draw-qr.ts';
 import { drawText, type Pdf, pdfBytes, startPdf } from './pdf-document.ts';
 import { drawStamp, drawTicketShape, ticketShape } from './ticket-pdf-shape.ts';
@@ -18,20 +18,25 @@ export interface TicketsPdfInput {
   > & {
     organizer: { name: string };
   };
-  order: Pick<Order, 'orderNumber' | 'buyerName'>;
+  order: Pick<Order, 'orderNumber' | 'buyerName'> & {
+    /** What the order's own QR code carries; null where there is none. */
+    qr?: string | null;
+  };
   tickets: readonly PdfTicket[];
 }
 
 export interface PdfTicket extends Pick<IssuedTicket, 'code' | 'status' | 'name' | 'section' | 'rowLabel' | 'seat'> {
   /** What its QR code carries. */
   qr: string;
+  /** Those it is good for, where it is not for all of the event's: YYYY-MM-DD. */
+  days?: readonly string[] | null;
   /** Who comes with it, where that is not the buyer. */
   holderName?: string;
 }
 
 export const pdfTicketsMax = 1_000;
 
-/** The tickets of an order to print or to keep, one a page. */
+/** The tickets of an order to print or to keep, one a page; and on a page of its own the code for those who come together. */
 export async function ticketsPdf(input: TicketsPdfInput): Promise<Buffer> {
   const { event, language, tickets, createdAt } = input;
   if (tickets.length === 0 || tickets.length > pdfTicketsMax) {
@@ -43,12 +48,13 @@ export async function ticketsPdf(input: TicketsPdfInput): Promise<Buffer> {
   for (const [index, ticket] of tickets.entries()) {
     pdf.addPage();
     drawTicketShape(pdf);
-    drawEvent(pdf, { input, text, counted: text.count(index + 1, tickets.length) });
+    drawEvent(pdf, { input, text, counted: text.count(index + 1, tickets.length), days: ticket.days });
     drawAdmission(pdf, { ticket, text });
     drawStub(pdf, { input, ticket, text });
     if (event.isSandbox) drawStamp(pdf, { text: text.test, y: 200 });
     if (ticket.status === 'VOID') drawStamp(pdf, { text: text.void, y: 480 });
   }
+  if (input.order.qr != null) drawParty(pdf, { input, text, qr: input.order.qr });
   return pdfBytes(pdf);
 }
 
@@ -64,7 +70,12 @@ interface Drawing {
 }
 
 /** What, when and where. */
-function drawEvent(pdf: Pdf, { input, text, counted }: Omit<Drawing, 'ticket'> & { counted: string }): void {
+interface EventPart extends Omit<Drawing, 'ticket'> {
+  counted: string;
+  days?: PdfTicket['days'];
+}
+
+function drawEvent(pdf: Pdf, { input, text, counted, days = null }: EventPart): void {
   const { event, language } = input;
   const half = (width - gap) / 2;
   const x = left + half + gap;
@@ -72,7 +83,7 @@ function drawEvent(pdf: Pdf, { input, text, counted }: Omit<Drawing, 'ticket'> &
   drawText(pdf, counted, { x, y: top + 15, width: half, cut: 'bold', size: 9, align: 'right' });
   const titleRoom = { width, linesMax: 3, size: 42, sizeMin: 20, lineHeight: 1 } as const;
   const y = 12 + drawText(pdf, event.name, { ...titleRoom, x: left, y: top + 36, cut: 'title' });
-  const when = whenOf(event, language);
+  const when = days === null ? whenOf(event, language) : daysText(days, language);
   drawLabelled(pdf, { label: text.when, value: when, x: left, y, width: half, linesMax: 2 });
   const [place, address] = placeOf(event, text);
   const below = drawLabelled(pdf, { label: text.where, value: place, x, y, width: half, linesMax: 2 });
@@ -82,10 +93,15 @@ function drawEvent(pdf: Pdf, { input, text, counted }: Omit<Drawing, 'ticket'> &
 const dayMs = 86_400_000;
 
 /** When it begins; of an event of several days also when it ends, for so long a pass is good. */
-function whenOf({ dateTime, endDateTime, timezone }: TicketsPdfInput['event'], language: Language): string {
+function whenOf(event: TicketsPdfInput['event'], language: Language): string {
+  const { dateTime, endDateTime, timezone } = event;
   const begins = dateTimeText(dateTime, { timezone, language });
-  if (endDateTime === null || Date.parse(endDateTime) - Date.parse(dateTime) < dayMs) return begins;
+  if (endDateTime === null || !isSeveralDays(event)) return begins;
   return `${begins} – ${dateTimeText(endDateTime, { timezone, language })}`;
+}
+
+function isSeveralDays({ dateTime, endDateTime }: TicketsPdfInput['event']): boolean {
+  return endDateTime !== null && Date.parse(endDateTime) - Date.parse(dateTime) >= dayMs;
 }
 
 function placeOf({ locationType, venue }: TicketsPdfInput['event'], text: TicketPdfText): [string, string] {
@@ -111,6 +127,7 @@ function drawLabelled(pdf: Pdf, { label, value, linesMax, ...place }: Labelled):
 const bandHeight = 36;
 const boxHeight = 44;
 const boxGap = 8;
+const fitted = { cut: 'title', align: 'center', linesMax: 2, lineHeight: 1 } as const;
 
 /** What it admits to: the kind of ticket on a band of colour, and below it where to sit. */
 function drawAdmission(pdf: Pdf, { ticket, text }: Pick<Drawing, 'ticket' | 'text'>): void {
@@ -121,10 +138,7 @@ function drawAdmission(pdf: Pdf, { ticket, text }: Pick<Drawing, 'ticket' | 'tex
   ].filter(({ value }) => value !== '');
   const boxesY = perforation - gap - boxHeight;
   const bandY = (boxes.length === 0 ? perforation - gap : boxesY - boxGap) - bandHeight;
-  const fitted = { cut: 'title', align: 'center', linesMax: 2, lineHeight: 1 } as const;
-  pdf.rect(left, bandY, width, bandHeight).lineWidth(2).fillAndStroke(colours.mangga, colours.ink);
-  const band = { x: left + 12, y: bandY, width: width - 24, height: bandHeight };
-  drawText(pdf, ticket.name, { ...fitted, ...band, size: 24, sizeMin: 10 });
+  drawBand(pdf, { name: ticket.name, y: bandY });
   const boxWidth = (width - boxGap * (boxes.length - 1)) / boxes.length;
   for (const [index, { label, value }] of boxes.entries()) {
     const x = left + index * (boxWidth + boxGap);
@@ -134,6 +148,12 @@ function drawAdmission(pdf: Pdf, { ticket, text }: Pick<Drawing, 'ticket' | 'tex
     const y = drawText(pdf, label, { ...inside, y: labelY, cut: 'regular', size: 9, colour: inkSoft, align: 'center' });
     drawText(pdf, value, { ...fitted, ...inside, y, height: boxesY + boxHeight - 3 - y, size: 20, sizeMin: 10 });
   }
+}
+
+function drawBand(pdf: Pdf, { name, y }: { name: string; y: number }): void {
+  pdf.rect(left, y, width, bandHeight).lineWidth(2).fillAndStroke(colours.mangga, colours.ink);
+  const band = { x: left + 12, y, width: width - 24, height: bandHeight };
+  drawText(pdf, name, { ...fitted, ...band, size: 24, sizeMin: 10 });
 }
 
 const qrSide = 157;
@@ -157,7 +177,24 @@ function drawStub(pdf: Pdf, { input, ticket, text }: Drawing): void {
   below = drawLabelled(pdf, { ...column, label: text.order, value: order.orderNumber, y: below + 4 });
   const small = { ...column, cut: 'regular', size: 8.5 } as const;
   below = drawText(pdf, text.by(event.organizer.name), { ...small, y: below + 5, linesMax: 2 });
-  drawText(pdf, text.hint, { ...small, y: below + 3, linesMax: 4, colour: inkSoft });
+  const hint = isSeveralDays(event) ? text.passHint : text.hint;
+  drawText(pdf, hint, { ...small, y: below + 3, linesMax: 4, colour: inkSoft });
+}
+
+/** Apart from the tickets, so that one can be handed over without it. */
+function drawParty(pdf: Pdf, { input, text, qr }: Omit<Drawing, 'ticket'> & { qr: string }): void {
+  pdf.addPage();
+  drawTicketShape(pdf);
+  drawEvent(pdf, { input, text, counted: '' });
+  drawBand(pdf, { name: text.party, y: perforation - gap - bandHeight });
+  const y = perforation + (bottom - perforation - qrSide) / 2;
+  drawQr(pdf, qr, { x: left, y, side: qrSide });
+  const column = { x: left + qrSide + gap, width: width - qrSide - gap };
+  const { orderNumber, buyerName } = input.order;
+  let below = drawLabelled(pdf, { ...column, label: text.order, value: orderNumber, y });
+  below = drawLabelled(pdf, { ...column, label: text.name, value: buyerName, y: below + 4, linesMax: 2 });
+  drawText(pdf, text.partyHint, { ...column, y: below + 6, cut: 'regular', size: 8.5, sizeMin: 7, linesMax: 8 });
+  if (input.event.isSandbox) drawStamp(pdf, { text: text.test, y: 200 });
 }
 
 /** In groups of four, as people read a code out. */

@@ -68,7 +68,9 @@ export async function encodePhoto(file: Buffer, { widthMax, heightMax, quality }
 }
 
 function refuseDamaged(error: unknown): never {
-  throw new PhotoRefused({ fault: 'photoDamaged' }, { cause: error });
+  // A machine that was too busy for it says nothing about the file.
+  const isLate = error instanceof Error && error.message.startsWith('timeout');
+  throw new PhotoRefused({ fault: isLate ? 'photoTooCostly' : 'photoDamaged' }, { cause: error });
 }
 
 /** By their first bytes, whatever they claim to be: nothing else reaches a decoder, SVG least of all. */

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { Pool } from 'undici';
-import { findOrderById } from '../../core/selling/orders/order.sql.ts';
+import { findShownOrder } from '../../core/selling/orders/order.sql.ts';
 import { findPaymentsByIds } from '../../core/selling/payments/payment.sql.ts';
 import type { Payment } from '../../core/selling/payments/payment.ts';
 import type { PaymentReport, ProviderNotice, RefundReport } from '../../core/selling/payments/payment-provider.ts';
@@ -81,9 +81,9 @@ export function createSimulator(options: SimulatorOptions): PaymentSimulator {
 
   const boundsOf = async ({ orderId }: Payment): Promise<CallBounds | undefined> => {
     if (!isProduction) return trialBounds;
-    const order = await findOrderById(db, { id: orderId });
+    const order = await findShownOrder(db, { id: orderId });
     if (order?.isSandbox === true) return sandboxBounds;
-    return isLive ? liveBounds : undefined;
+    return isLive && order !== undefined ? liveBounds : undefined;
   };
 
   return {

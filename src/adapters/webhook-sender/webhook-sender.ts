@@ -54,9 +54,9 @@ export function createWebhookSender({
       method: 'POST',
       path,
       headers: {
+        'content-type': 'application/json',
         ...headers,
         ...traced.headers,
-        'content-type': 'application/json',
         'user-agent': 'Takilya-Webhooks/1',
       },
       body,

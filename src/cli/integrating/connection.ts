@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { Takilya } from '../../../sdk/src/index.ts';
 import { CommandError } from '../command.ts';
+import { readLogin } from './login-file.ts';
 
 export interface ConnectionOptions {
   key?: string;
@@ -19,16 +20,15 @@ export interface Connection {
 /** Such a command needs only a key and a URL: it runs anywhere. */
 export function withConnection(command: Command): Command {
   return command
-    .option('--key <key>', 'an API key; without it the variable TAKILYA_KEY')
-    .option('--url <url>', 'address of the service; without it TAKILYA_URL, or http://localhost:3000');
+    .option('--key <key>', 'an API key; without it the variable TAKILYA_KEY, or what `takilya login` has kept')
+    .option(
+      '--url <url>',
+      'address of the service; without it TAKILYA_URL, that of the login, or http://localhost:3000',
+    );
 }
 
 export function connect(options: ConnectionOptions, { onAnswer }: { onAnswer?: () => void } = {}): Connection {
-  const { TAKILYA_KEY, TAKILYA_URL } = process.env;
-  const apiKey = options.key ?? TAKILYA_KEY ?? '';
-  const url = options.url ?? TAKILYA_URL ?? 'http://localhost:3000';
-  if (apiKey === '') throw new CommandError('Give an API key by --key or in TAKILYA_KEY; a test key is enough.');
-  if (!isWebAddress(url)) throw new CommandError(`--url takes an http or https address, not "${url}".`);
+  const { apiKey, url } = credentialsOf(options);
   let waitMs = waitMsMin;
   const watchedFetch: typeof fetch = async (...call) => {
     const answer = await fetch(...call);
@@ -44,8 +44,32 @@ export function connect(options: ConnectionOptions, { onAnswer }: { onAnswer?: (
   };
 }
 
+const urlDefault = 'http://localhost:3000';
+
+/** What was given counts before the environment, and that before the login. A key that was kept goes only to its own service. */
+function credentialsOf(options: ConnectionOptions): { apiKey: string; url: string } {
+  const { TAKILYA_KEY, TAKILYA_URL } = process.env;
+  const named = options.url ?? TAKILYA_URL;
+  if (named !== undefined && !isWebAddress(named)) {
+    throw new CommandError(`--url takes an http or https address, not "${named}".`);
+  }
+  const given = options.key ?? TAKILYA_KEY ?? '';
+  if (given !== '') return { apiKey: given, url: named ?? urlDefault };
+  const login = readLogin();
+  if (login === undefined) {
+    throw new CommandError(
+      'Give an API key by --key or in TAKILYA_KEY, or keep one by `takilya login`; a test key is enough.',
+    );
+  }
+  if (named !== undefined && new URL(named).origin !== new URL(login.url).origin) {
+    throw new CommandError(`The key that was kept is for ${login.url}; give one for ${named} by --key.`);
+  }
+  return { apiKey: login.key, url: login.url };
+}
+
 export function isWebAddress(text: string): boolean {
-  return /^https?:$/.test(URL.parse(text)?.protocol ?? '');
+  // Node 20 has no URL.parse.
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
 const waitMsMin = 1_000;

@@ -1,4 +1,5 @@
-import { Agent, type Dispatcher } from 'undici';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
 import type { Notice } from '../../../sdk/src/index.ts';
 import { messageBody, signatureHeaders } from '../../core/telling/notices/message.ts';
 
@@ -27,16 +28,19 @@ export function createForwarder({
   secret: string;
   timeoutMs?: number;
 }): Forwarder {
-  // undici's own timers would end an answered attempt after this process was asleep; `endLate` does not.
-  const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 0 } });
-  const { origin, pathname, search } = new URL(url);
+  const { request, Agent } = new URL(url).protocol === 'https:' ? https : http;
+  const agent = new Agent({ keepAlive: true });
 
   return {
     async forward({ id, type, timestamp, isTest, data }) {
       const body = messageBody({ id, type, timestamp, isTest, data });
       const signature = signatureHeaders({ id, body }, { secrets: [secret], seconds: Math.floor(Date.now() / 1_000) });
-      const headers = { ...signature, 'content-type': 'application/json', 'user-agent': 'Takilya-Webhooks/1' };
-      const request = { origin, path: pathname + search, method: 'POST', headers, body } as const;
+      const headers = {
+        ...signature,
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+        'user-agent': 'Takilya-Webhooks/1',
+      };
       const startedAt = performance.now();
       const ending = new AbortController();
       const timer = endLate(ending, timeoutMs);
@@ -46,9 +50,15 @@ export function createForwarder({
         error,
       });
       try {
-        const answer = await agent.request({ ...request, signal: ending.signal });
-        const { statusCode: status } = answer;
-        discard(answer);
+        const status = await new Promise<number>((resolve, reject) => {
+          request(url, { method: 'POST', headers, agent, signal: ending.signal })
+            .on('error', reject)
+            .on('response', (answer) => {
+              discard(answer);
+              resolve(answer.statusCode as number);
+            })
+            .end(body);
+        });
         return answered(status, status >= 200 && status < 300 ? null : `answered with ${status}`);
       } catch (error) {
         return answered(null, ending.signal.aborted ? `no answer within ${timeoutMs / 1_000} s` : sentenceOf(error));
@@ -56,7 +66,7 @@ export function createForwarder({
         clearTimeout(timer);
       }
     },
-    close: () => agent.destroy(),
+    close: async () => agent.destroy(),
   };
 }
 
@@ -68,10 +78,17 @@ function endLate(ending: AbortController, timeoutMs: number): NodeJS.Timeout {
   return setTimeout(() => setImmediate(() => setImmediate(() => ending.abort())), timeoutMs);
 }
 
+const bodyBytesMax = 8 * 1_024;
+
 /** Only the status of a receiver's answer matters; a long body is not waited for. */
-function discard({ body }: Dispatcher.ResponseData): void {
-  body.on('error', () => {});
-  void body.dump({ limit: 8 * 1_024 });
+function discard(answer: IncomingMessage): void {
+  let bytes = 0;
+  answer
+    .on('error', () => {})
+    .on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > bodyBytesMax) answer.destroy();
+    });
 }
 
 const sentences: Readonly<Record<string, string>> = {
@@ -80,7 +97,6 @@ const sentences: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'the name does not resolve',
   ECONNRESET: 'the connection was closed before an answer came',
   EPIPE: 'the connection was closed before an answer came',
-  UND_ERR_SOCKET: 'the connection was closed before an answer came',
 };
 
 function sentenceOf(error: unknown): string {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Notice } from '../../../sdk/src/index.ts';
-import { type NoticeType, noticeTypes } from '../../core/telling/notices/notice.ts';
+import { type NoticeType, noticeTypes } from '../../core/telling/notices/kinds.ts';
 import { generateSecret } from '../../core/telling/webhooks/webhook.ts';
 import type { RunApart } from '../command.ts';
 import { type CommandAnswer, CommandError } from '../command.ts';

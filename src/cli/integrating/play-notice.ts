@@ -1,6 +1,13 @@
-import type { Event, OrderDetail, SimulateOrderBody, Takilya, TicketType } from '../../../sdk/src/index.ts';
+import type {
+  Event,
+  OrderDetail,
+  SimulateActBody,
+  SimulateOrderBody,
+  Takilya,
+  TicketType,
+} from '../../../sdk/src/index.ts';
 import { lowThreshold } from '../../core/catalog/inventory/stock.ts';
-import type { NoticeType } from '../../core/telling/notices/notice.ts';
+import type { NoticeType } from '../../core/telling/notices/kinds.ts';
 import { CommandError } from '../command.ts';
 import type { SetFields } from './set-fields.ts';
 
@@ -16,6 +23,7 @@ interface Stage {
   event: Event;
   types: TicketType[];
   fields: SetFields;
+  isEventMade: boolean;
 }
 
 /** Does what causes a notice of the type: a buyer's part, on an event that is given or made. */
@@ -32,7 +40,7 @@ export async function playNotice(
     ? await makeEvent(takilya, fields, { quantity: emptiesEvent ? fewTickets : manyTickets })
     : await ownEvent(takilya, eventId, fields);
   const types = (await takilya.listTicketTypes(event.id)).data;
-  const orders = await plays[type]({ takilya, event, types, fields });
+  const orders = await plays[type]({ takilya, event, types, fields, isEventMade });
   return { event, isEventMade, orders };
 }
 
@@ -49,16 +57,90 @@ const plays: Record<NoticeType, (stage: Stage) => Promise<OrderDetail[]>> = {
     const type = pickType(stage, (each) => tilLow(each) > 0);
     return buy(stage, [{ type, quantity: tilLow(type) }]);
   },
+  'order.created': async (stage) => [await buySome(stage, 'PENDING')],
+  'order.cancelled': async (stage) => [await buySome(stage, 'CANCELLED')],
+  'order.expired': (stage) => buyThen(stage, { act: 'EXPIRE' }, 'PENDING'),
+  'order.disputed': (stage) => buyThen(stage, { act: 'DISPUTE' }),
+  'ticket.issued': async (stage) => [await buySome(stage, 'COMPLETED')],
+  'ticket.given_on': (stage) => buyThen(stage, { act: 'GIVE' }),
+  'ticket.reissued': (stage) => buyThen(stage, { act: 'REISSUE' }),
+  'ticket.voided': async (stage) => [await buySome(stage, 'REFUNDED')],
+  'ticket.admitted': (stage) => buyThen(stage, { act: 'ADMIT' }),
+  'ticket.left': async (stage) => {
+    const [order] = await buyThen(stage, { act: 'ADMIT' });
+    return [(await stage.takilya.simulateAct((order as OrderDetail).id, { act: 'LEAVE' })).data];
+  },
+  'answer.given': async (stage) => {
+    const asked = { label: 'Name for the badge', kind: 'TEXT', perTicket: false } as const;
+    const { data: question } = await stage.takilya.createQuestion(stage.event.id, asked);
+    return buyThen(stage, { act: 'ANSWER', questionId: question.id, value: 'Ana' });
+  },
+  // It was published when it was made; one that is named is taken off and put back.
+  'event.published': async ({ takilya, event, isEventMade }) => {
+    if (isEventMade) return [];
+    await takilya.unpublishEvent(event.id);
+    await takilya.publishEvent(event.id);
+    return [];
+  },
+  'event.unpublished': async ({ takilya, event }) => {
+    await takilya.unpublishEvent(event.id);
+    return [];
+  },
+  'event.moved': async ({ takilya, event: { id, dateTime, endDateTime } }) => {
+    const dayAfter = (instant: string) => new Date(Date.parse(instant) + dayMs).toISOString();
+    const end = endDateTime === null ? {} : { endDateTime: dayAfter(endDateTime) };
+    await takilya.updateEvent(id, { dateTime: dayAfter(dateTime), ...end });
+    return [];
+  },
+  'event.cancelled': async ({ takilya, event, fields: { refund } }) => {
+    await takilya.simulateEventCancellation(event.id, { reason: refund.reason });
+    return [];
+  },
+  'payout.scheduled': async (stage) => (await payOut(stage)).orders,
+  'payout.sent': async (stage) => (await payOut(stage)).orders,
+  'payout.paid': async (stage) => (await payOut(stage)).orders,
+  'payout.returned': async (stage) => {
+    const { orders, payoutId } = await payOut(stage);
+    await stage.takilya.simulatePayoutReturn(payoutId);
+    return orders;
+  },
 };
+
+const dayMs = 24 * 3_600_000;
+// Longer than anybody has payouts wait after an event.
+const payoutDays = 30;
+
+async function buyThen(
+  stage: Stage,
+  act: SimulateActBody,
+  outcome: SimulateOrderBody['outcome'] = 'COMPLETED',
+): Promise<OrderDetail[]> {
+  const { id } = await buySome(stage, outcome);
+  return [(await stage.takilya.simulateAct(id, act)).data];
+}
+
+/** Somebody buys, and the sandbox's time goes on until the event is over and what it earned is paid out. */
+async function payOut(stage: Stage): Promise<{ orders: OrderDetail[]; payoutId: string }> {
+  const { takilya, event } = stage;
+  const orders = [await buySome(stage, 'COMPLETED')];
+  const now = Date.parse((await takilya.getSandboxClock()).data.now);
+  const endsAt = Math.max(Date.parse(event.endDateTime ?? event.dateTime), now);
+  const advanceTo = new Date(endsAt + payoutDays * dayMs).toISOString();
+  const { data } = await takilya.advanceSandboxClock({ advanceTo });
+  if (data.payout === null) throw new CommandError('Nothing was earned that could be paid out.');
+  return { orders, payoutId: data.payout.id };
+}
 
 const manyTickets = 100;
 const fewTickets = 5;
 const daysAhead = 30;
 
 async function makeEvent(takilya: Takilya, { event, ticket }: SetFields, given: { quantity: number }): Promise<Event> {
+  // By the sandbox's own time, which may have been moved ahead.
+  const now = Date.parse((await takilya.getSandboxClock()).data.now);
   const made = await takilya.createEvent({
     name: 'Test night',
-    dateTime: new Date(Date.now() + daysAhead * 24 * 3_600_000).toISOString(),
+    dateTime: new Date(now + daysAhead * dayMs).toISOString(),
     ...event,
     tickets: [{ name: 'General Admission', price: 800, published: true, ...given, ...ticket }],
   });

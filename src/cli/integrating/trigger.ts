@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Notice, OrderDetail, Takilya } from '../../../sdk/src/index.ts';
+import { kindOf, type NoticeType, noticeTypes } from '../../core/telling/notices/kinds.ts';
 import { testEventType } from '../../core/telling/notices/message.ts';
-import type { NoticeType } from '../../core/telling/notices/notice.ts';
 import type { RunApart } from '../command.ts';
 import { type CommandAnswer, CommandError } from '../command.ts';
 import { type Connection, type ConnectionOptions, connect, withConnection } from './connection.ts';
@@ -18,11 +18,8 @@ interface TriggerOptions extends ConnectionOptions {
 
 type TriggerType = NoticeType | typeof testEventType;
 
-const types: Record<TriggerType, string> = {
-  'order.completed': 'someone buys and pays',
-  'order.refunded': 'someone buys, pays and gets it back; with amount, only so much',
-  'event.sold_out': 'someone buys all that is left of an event',
-  'ticket.inventory_low': 'someone buys until a tenth of a ticket type is left',
+const types: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(noticeTypes.map((type) => [type, kindOf(type).played])),
   [testEventType]:
     'the service sends a test to a registered webhook, by --webhook or to the only one; listen does not hear it',
 };
@@ -112,7 +109,9 @@ async function noticeOf(
   const signal = AbortSignal.timeout(relayMsMax);
   try {
     for await (const notice of takilya.notices({ after, waitMs: relayWaitMs, signal, onGone: () => {} })) {
-      if (notice.type === type && notice.data.eventId === played.event.id) return notice;
+      // A payout is of no event.
+      const eventId = 'eventId' in notice.data ? notice.data.eventId : played.event.id;
+      if (notice.type === type && eventId === played.event.id) return notice;
     }
   } catch (error) {
     if (!signal.aborted) throw error;

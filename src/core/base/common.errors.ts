@@ -35,10 +35,24 @@ export const nothingFound = defineError<{ record: string; id: string }>({
   hint: ({ record }) => `Check the id of the ${record}.`,
 });
 
-type Parts = 'ticket types' | 'performers' | 'schedule entries' | 'brands' | 'questions' | 'drafts of messages';
+type Parts =
+  | 'ticket types'
+  | 'performers'
+  | 'schedule entries'
+  | 'brands'
+  | 'questions'
+  | 'drafts of messages'
+  | 'zones';
 type Codes = 'access codes' | 'promo codes' | 'door codes';
-type OfDay = 'invitations a day' | 'orders of complimentary tickets of an event in a day';
-type Own = `${'venues' | 'webhooks'} of an organization` | 'active API keys' | 'members and open invitations';
+type OfDay =
+  | 'invitations a day'
+  | 'orders of complimentary tickets of an event in a day'
+  | 'resets of a sandbox within a day';
+type Own =
+  | `${'venues' | 'webhooks' | 'exports'} of an organization`
+  | 'active API keys'
+  | 'sandboxes'
+  | 'members and open invitations';
 /** What there may only be so many of. */
 export type Limited = `${Parts | Codes} of an event` | 'questions of an event, withdrawn ones included' | OfDay | Own;
 

@@ -84,3 +84,21 @@ export async function* streamRows<Row>(
     after = rows.at(-1);
   }
 }
+
+// As many as a file of orders may have.
+const rowsMax = 100_000;
+const takenAtOnce = 100;
+
+/** The rows of a list from its beginning, read as they are needed. */
+export async function* everyRow<Row>(
+  list: (part: { cursor: string | undefined; take: number }) => Promise<CursorPage<Row>>,
+): AsyncGenerator<Row> {
+  let cursor: string | undefined;
+  let count = 0;
+  do {
+    const part = await list({ cursor, take: Math.min(takenAtOnce, rowsMax - count) });
+    yield* part.rows;
+    count += part.rows.length;
+    cursor = part.nextCursor ?? undefined;
+  } while (cursor !== undefined && count < rowsMax);
+}

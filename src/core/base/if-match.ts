@@ -1,7 +1,15 @@
 import { hash } from 'node:crypto';
 import { defineError, raise } from './define-error.ts';
 
-type OfEvent = 'ticket type' | 'performer' | 'schedule entry' | 'brand' | 'question' | 'promo code' | 'message';
+type OfEvent =
+  | 'ticket type'
+  | 'performer'
+  | 'schedule entry'
+  | 'brand'
+  | 'question'
+  | 'promo code'
+  | 'message'
+  | 'zone';
 type Edited = 'event' | OfEvent | 'webhook' | 'organization' | 'page';
 
 export const preconditionFailed = defineError<{ record: Edited }>({

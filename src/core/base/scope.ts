@@ -6,10 +6,15 @@ export const scopeMeanings = {
   'tickets:write': 'create and manage ticket types',
   'orders:read': 'read orders',
   'webhooks:manage': 'create, list, update, delete, test webhooks and read deliveries',
+  'orders:write':
+    'refund orders and send their tickets again; with `events:write`, cancel an event, which refunds all of its orders',
 } as const;
 
 export type Scope = keyof typeof scopeMeanings;
 export const scopes = Object.keys(scopeMeanings) as Scope[];
+
+/** What a key gets where somebody asks for all. What moves money back is given only by its own name. */
+export const ordinaryScopes = scopes.filter((scope) => scope !== 'orders:write');
 
 export function isScope(text: string): text is Scope {
   return Object.hasOwn(scopeMeanings, text);

@@ -1,18 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuditPageProps } from '../../../web/organizer/account/audit-page.tsx';
 import { type ActName, actNames } from '../../core/accounts/audit-log/act.ts';
+import { actsCsv } from '../../core/accounts/audit-log/acts-csv.ts';
 import { listActs } from '../../core/accounts/audit-log/list-acts.ts';
 import { listTeam } from '../../core/accounts/members/list-team.ts';
-import {
-  actCells,
-  actColumns,
-  actFilterOf,
-  dayFaults,
-  presentAct,
-  shownActFilter,
-} from '../../http/pages/audit-log.ts';
+import { actFilterOf, dayFaults, presentAct, shownActFilter } from '../../http/pages/audit-log.ts';
 import { faultsOf } from '../../http/pages/faults.ts';
-import { everyRow, sendCsv } from '../../http/pages/send-csv.ts';
+import { everyRow, sendPieces } from '../../http/pages/send-csv.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 
@@ -36,7 +30,7 @@ export function auditLogRoutes(app: FastifyInstance, services: DashboardServices
       const { organizationId, organizationSlug } = visit.membership;
       const filter = actFilterOf(visit, actsOfOrganizations);
       const rows = everyRow((part) => listActs(services.db, { organizationId, filter, ...part }));
-      await sendCsv(visit, { name: `audit-log-${organizationSlug}`, columns: actColumns, rows, cellsOf: actCells });
+      await sendPieces(visit, actsCsv(rows), `audit-log-${organizationSlug}`);
     },
   });
 }

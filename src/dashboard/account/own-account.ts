@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { OwnPageProps } from '../../../web/organizer/account/own-page.tsx';
 import { listAccountActs } from '../../core/accounts/audit-log/list-acts.ts';
+import { listPasskeys } from '../../core/accounts/passkeys/passkey.sql.ts';
 import { findSecondFactorState } from '../../core/accounts/second-factor/second-factor.sql.ts';
 import { changePassword } from '../../core/accounts/sign-in/change-password.ts';
 import { changeProfile } from '../../core/accounts/sign-in/change-profile.ts';
@@ -132,8 +133,9 @@ async function answerOwn(
 ): Promise<void> {
   const { request, reply, person, session, memberships, query } = visit;
   const { userId } = person;
-  const [secondFactor, sessions, acts] = await Promise.all([
+  const [secondFactor, passkeys, sessions, acts] = await Promise.all([
     findSecondFactorState(services.db, { userId }),
+    listPasskeys(services.db, { userId }),
     listSessions(services.db, { userId, now: services.now() }),
     listAccountActs(services.db, { userId, take: actsShown }),
   ]);
@@ -144,6 +146,7 @@ async function answerOwn(
     profile: { name: person.name ?? '', language: person.language },
     password: {},
     secondFactor,
+    passkeys: passkeys.length,
     sessions: sessions.map((each) => presentSessionRow(each, { presentId: session.id })),
     acts: acts.rows.map(({ id, action, address, createdAt }) => ({ id, action, address, createdAt })),
     ...forms,

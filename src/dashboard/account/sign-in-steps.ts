@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { CodePageProps } from '../../../web/organizer/account/code-page.tsx';
+import { finishSignInWithPasskey } from '../../core/accounts/passkey-sign-in/sign-in-with-passkey.ts';
+import { passkeyRefused } from '../../core/accounts/passkeys/passkey.errors.ts';
+import { listPasskeys } from '../../core/accounts/passkeys/passkey.sql.ts';
 import { findHalfWay, finishSignIn } from '../../core/accounts/second-factor/finish-sign-in.ts';
 import { codeRefused, halfSignInOver } from '../../core/accounts/second-factor/second-factor.errors.ts';
 import { isFreshlySignedIn } from '../../core/accounts/second-factor/sign-in-again.ts';
 import { isRaised } from '../../core/base/define-error.ts';
 import { formOf } from '../../http/pages/forms.ts';
-import { answerAsking, proveOrAsk, signInAgainPath } from '../../http/pages/fresh-sign-in.ts';
+import { answerAsking, passkeyOf, proveOrAsk, signInAgainPath } from '../../http/pages/fresh-sign-in.ts';
 import { tooOftenOptions, waitSecondsOf } from '../../http/pages/too-often.ts';
 import { queryOf } from '../../http/pages/visit.ts';
 import { answerPage } from '../../http/pages/web.ts';
@@ -28,7 +31,11 @@ function codeRoutes(app: FastifyInstance, services: DashboardServices): void {
   app.get(codePath, { config }, async (request, reply) => {
     const person = await findHalfWay(services.db, { token: halfTokenOf(request), now: services.now() });
     if (person === undefined) seeOther(reply, begin);
-    else await answerPage(services, request, reply, ['accountCode', { next: nextPathOf(queryOf(request).next) }]);
+    else {
+      const hasPasskey = (await listPasskeys(services.db, person)).length > 0;
+      const next = nextPathOf(queryOf(request).next);
+      await answerPage(services, request, reply, ['accountCode', { next, hasPasskey }]);
+    }
     return reply;
   });
 
@@ -38,7 +45,11 @@ function codeRoutes(app: FastifyInstance, services: DashboardServices): void {
     const token = halfTokenOf(request);
     try {
       const caller = callerOf(services, request);
-      const signedIn = await finishSignIn(services.accounts, { token, code: form.text('code'), caller });
+      const passkey = passkeyOf(form, 'passkey');
+      const signedIn =
+        passkey.answer === ''
+          ? await finishSignIn(services.accounts, { token, code: form.text('code'), caller })
+          : await finishSignInWithPasskey(services.accounts, { token, ...passkey, caller });
       await comeIn(services, request, reply, signedIn);
       reply.header('set-cookie', endedHalfWay(services));
       seeOther(reply, next ?? home);
@@ -46,7 +57,9 @@ function codeRoutes(app: FastifyInstance, services: DashboardServices): void {
       if (isRaised(error, halfSignInOver)) seeOther(reply, begin, { 'set-cookie': endedHalfWay(services) });
       else {
         const [trouble, options] = refused(error);
-        await answerPage(services, request, reply, ['accountCode', { next, trouble }], options);
+        const person = await findHalfWay(services.db, { token, now: services.now() });
+        const hasPasskey = person !== undefined && (await listPasskeys(services.db, person)).length > 0;
+        await answerPage(services, request, reply, ['accountCode', { next, hasPasskey, trouble }], options);
       }
     }
     return reply;
@@ -55,6 +68,7 @@ function codeRoutes(app: FastifyInstance, services: DashboardServices): void {
 
 function refused(error: unknown): [CodePageProps['trouble'], PageOptions] {
   if (isRaised(error, codeRefused)) return [{ kind: 'wrong' }, { status: 401 }];
+  if (isRaised(error, passkeyRefused)) return [{ kind: 'passkey' }, { status: 401 }];
   const waitSeconds = waitSecondsOf(error);
   if (waitSeconds === undefined) throw error;
   return [{ kind: 'tooOften', waitSeconds }, tooOftenOptions(waitSeconds)];
@@ -73,8 +87,8 @@ function againRoutes(app: FastifyInstance, services: DashboardServices): void {
     handle: async ({ request, reply, query, session, person, hasSecondFactor }) => {
       const next = nextPathOf(query.next) ?? home;
       if (isFreshlySignedIn(session, { now: services.now() })) return seeOther(reply, next);
-      const props = { ...askedFor(next), email: person.email, hasCode: hasSecondFactor };
-      await answerAsking(services, request, reply, props);
+      const props = { ...askedFor(next), hasCode: hasSecondFactor };
+      await answerAsking(services, { request, reply, person }, props);
     },
   });
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignInPageProps } from '../../../web/organizer/account/sign-in-page.tsx';
 import { isOperator } from '../../core/accounts/operators/operator.sql.ts';
-import { type SignedIn, signOut } from '../../core/accounts/sign-in/sessions.ts';
+import { type ProviderSignedIn, type SignedIn, signOut } from '../../core/accounts/sign-in/sessions.ts';
 import { signInRefused } from '../../core/accounts/sign-in/sign-in.errors.ts';
 import { signIn } from '../../core/accounts/sign-in/sign-in.ts';
 import { isRaised } from '../../core/base/define-error.ts';
@@ -28,10 +28,12 @@ export function signInRoutes(app: FastifyInstance, services: DashboardServices):
   signedInScreen(app, services, {
     method: 'GET',
     path: '',
-    handle: async ({ request, reply, memberships, person }) => {
+    alsoByProvider: true,
+    handle: async ({ request, reply, memberships, person, session }) => {
       const [first] = memberships;
       if (first !== undefined) return seeOther(reply, baseOf(first));
-      if (await isOperator(services.db, person)) return seeOther(reply, operatorPath);
+      if (session.organizationId === null && (await isOperator(services.db, person)))
+        return seeOther(reply, operatorPath);
       await answerPage(services, request, reply, ['accountNoOrganization', { email: person.email }]);
     },
   });
@@ -94,18 +96,18 @@ export async function comeIn(
   services: DashboardServices,
   request: FastifyRequest,
   reply: FastifyReply,
-  { token, deviceToken, person }: SignedIn,
+  { token, deviceToken, person }: ProviderSignedIn & Partial<Pick<SignedIn, 'deviceToken'>>,
 ): Promise<void> {
   await endPresentSession(services, request);
   reply.header('set-cookie', sessionCookie(services, token));
-  reply.header('set-cookie', deviceCookie(services, deviceToken));
+  if (deviceToken !== undefined) reply.header('set-cookie', deviceCookie(services, deviceToken));
   if (!hasChosenLanguage(request)) {
     reply.header('set-cookie', languageChoice(person.language, { isSecure: isSecure(services.publicUrl) }));
   }
 }
 
 async function endPresentSession(services: DashboardServices, request: FastifyRequest): Promise<void> {
-  const present = await presentSession(services, request);
+  const present = await presentSession(services, request, { alsoByProvider: true });
   if (present === undefined) return;
   const { person, session } = present;
   const { address } = callerOf(services, request);

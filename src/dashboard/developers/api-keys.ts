@@ -5,9 +5,10 @@ import { type ApiKey, apiKeyStates, stateOfKey } from '../../core/accounts/api-k
 import { readKeyUse } from '../../core/accounts/api-keys/key-use.ts';
 import { listApiKeys } from '../../core/accounts/api-keys/list-api-keys.ts';
 import { revokeOwnApiKey } from '../../core/accounts/api-keys/revoke-api-key.ts';
+import { apiKeysCsv } from '../../core/reports/exports/developer-lists-csv.ts';
 import { type FormFaults, noFaults } from '../../http/pages/faults.ts';
 import { chosenOf } from '../../http/pages/filters.ts';
-import { everyRow, sendCsv } from '../../http/pages/send-csv.ts';
+import { everyRow, sendPieces } from '../../http/pages/send-csv.ts';
 import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
@@ -45,7 +46,7 @@ export function apiKeyRoutes(app: FastifyInstance, services: DashboardServices):
     handle: async (visit) => {
       const state = chosenOf(visit.query.state, apiKeyStates);
       const rows = everyRow((part) => listApiKeys(db, visit.actor, { state, ...part }));
-      await sendCsv(visit, { name: 'api-keys', columns: csvColumns, rows, cellsOf: (key) => csvCells(key, now()) });
+      await sendPieces(visit, apiKeysCsv(rows, { now: now() }), 'api-keys');
     },
   });
 
@@ -114,36 +115,4 @@ function shownKey(key: ApiKey, now: number): ShownKey {
     revokedAt: key.revokedAt,
     state: stateOfKey(key, now),
   };
-}
-
-const csvColumns = [
-  'id',
-  'name',
-  'description',
-  'start',
-  'scopes',
-  'callbackUrl',
-  'allowlist',
-  'state',
-  'createdAt',
-  'lastUsedAt',
-  'expiresAt',
-  'revokedAt',
-];
-
-function csvCells(key: ApiKey, now: number) {
-  return [
-    key.id,
-    key.name,
-    key.description,
-    key.keyStart,
-    key.scopes.join(' '),
-    key.callbackUrl,
-    key.allowlist.join(' '),
-    stateOfKey(key, now),
-    key.createdAt,
-    key.lastUsedAt,
-    key.expiresAt,
-    key.revokedAt,
-  ];
 }

@@ -4,7 +4,7 @@ import type { ShownFault } from '../../../web/texts/faults.ts';
 import { type CreatedApiKey, createApiKey } from '../../core/accounts/api-keys/create-api-key.ts';
 import { findLiveOrganization } from '../../core/accounts/organizations/find-organization.ts';
 import { raiseInvalid } from '../../core/base/common.errors.ts';
-import { isScope, scopes } from '../../core/base/scope.ts';
+import { isScope, ordinaryScopes } from '../../core/base/scope.ts';
 import { instantOf } from '../../core/base/time.ts';
 import { type FormFaults, faultsOf, noFaults } from '../../http/pages/faults.ts';
 import { doOnce } from '../../http/pages/once-form.ts';
@@ -64,10 +64,12 @@ export function createKeyRoutes(app: FastifyInstance, services: DashboardService
           expiresAt,
           now: services.now(),
           isTest: visit.isSandbox,
+          sandbox: visit.membership.sandboxName,
+          allowsAgents: values.allowsAgents,
         });
         const { id, name, expiresAt: ends, scopes: held } = created.apiKey;
         const subject = { kind: 'api_key', id, label: name } as const;
-        const details = { scopes: held.join(' '), expiresAt: ends };
+        const details = { scopes: held.join(' '), expiresAt: ends, ...(values.allowsAgents ? { mcp: true } : {}) };
         await noteAct(tx, visit, { action: 'api_key.created', subject, details });
         return created;
       }),
@@ -100,6 +102,7 @@ function valuesOf({ form }: Visit): KeyFormValues {
     callbackUrl: form.text('callbackUrl'),
     allowlist: form.text('allowlist'),
     expires: form.text('expiresAt'),
+    allowsAgents: form.text('mcp') === 'on',
   };
 }
 
@@ -107,7 +110,7 @@ function valuesOf({ form }: Visit): KeyFormValues {
 function changedByStep({ form, caller }: Visit, values: KeyFormValues): KeyFormValues | undefined {
   switch (form.text('step')) {
     case 'all-scopes':
-      return { ...values, scopes };
+      return { ...values, scopes: ordinaryScopes };
     case 'no-scopes':
       return { ...values, scopes: [] };
     case 'my-address':

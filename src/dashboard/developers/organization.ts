@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { OriginsFormProps } from '../../../web/organizer/developers/origins-form.tsx';
 import type { ProfileFormProps } from '../../../web/organizer/developers/profile-form.tsx';
 import { requireSecondFactor } from '../../core/accounts/members/require-second-factor.ts';
 import {
@@ -13,6 +14,7 @@ import { seeOther } from '../../http/send-page.ts';
 import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
+import { originsForm, saveOrigins } from './origins.ts';
 import { profileForm, saveProfile } from './profile.ts';
 
 const ability = 'organization';
@@ -37,6 +39,8 @@ export function organizationRoutes(app: FastifyInstance, services: DashboardServ
       await answerOrganization(services, visit, noFaults, refused);
     },
   });
+
+  originsRoute(app, services);
 
   screen(app, services, {
     method: 'POST',
@@ -101,11 +105,24 @@ export function organizationRoutes(app: FastifyInstance, services: DashboardServ
   }
 }
 
+function originsRoute(app: FastifyInstance, services: DashboardServices): void {
+  screen(app, services, {
+    method: 'POST',
+    path: `${path}/origins`,
+    ability,
+    handle: async (visit) => {
+      const refused = await saveOrigins(services, visit);
+      if (refused === undefined) return doneAt(visit, `${visit.base}${path}`, 'origins-saved');
+      await answerOrganization(services, visit, noFaults, { origins: refused, status: 400 });
+    },
+  });
+}
+
 async function answerOrganization(
   services: DashboardServices,
   visit: Visit,
   faults: FormFaults = noFaults,
-  refused?: { shown: ProfileFormProps; status: number },
+  refused?: { shown?: ProfileFormProps; origins?: OriginsFormProps; status: number },
 ) {
   const { db } = services;
   const { organizationSlug: slug, organizationTier: tier } = visit.membership;
@@ -115,6 +132,7 @@ async function answerOrganization(
     secret: await readCallbackSecretState(db, visit.actor),
     secondFactor: { isRequired: visit.membership.requiresSecondFactor, isOwn: visit.hasSecondFactor },
     profile: refused?.shown ?? (await profileForm(services, visit)),
+    origins: refused?.origins ?? (await originsForm(services, visit)),
     faults,
   };
   const status = refused?.status ?? (faults === noFaults ? 200 : 409);

@@ -1,6 +1,6 @@
 import type { ProfileFormProps } from '../../../web/organizer/developers/profile-form.tsx';
 import { byPerson } from '../../core/accounts/audit-log/act.ts';
-import { findSandboxOf } from '../../core/accounts/organizations/organization.sql.ts';
+import { findOrganization } from '../../core/accounts/organizations/organization.sql.ts';
 import { changeOrganizationProfile } from '../../core/accounts/profiles/change-organization-profile.ts';
 import { findProfile } from '../../core/accounts/profiles/organization-profile.sql.ts';
 import {
@@ -23,10 +23,10 @@ export async function profileForm(
   { db }: DashboardServices,
   { membership, isSandbox }: Visit,
 ): Promise<ProfileFormProps> {
-  const { organizationId, organizationSlug, isApproved } = membership;
+  const { organizationId, organizationSlug, sandboxId, isApproved } = membership;
   const [{ id, revision, ...profile }, sandbox] = await Promise.all([
     findProfile(db, { organizationId }),
-    findSandboxOf(db, { organizationId }),
+    findOrganization(db, { id: sandboxId }),
   ]);
   const slug = isSandbox || !isApproved ? sandbox.slug : organizationSlug;
   return { values: valuesOf(profile), version: editTag({ id, revision }), previewPath: `/organizers/${slug}` };

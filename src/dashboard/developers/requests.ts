@@ -4,11 +4,11 @@ import { listApiKeys } from '../../core/accounts/api-keys/list-api-keys.ts';
 import { ownApiKey } from '../../core/accounts/api-keys/own-api-key.sql.ts';
 import { listRequests, type RequestFilter } from '../../core/accounts/request-log/list-requests.ts';
 import { type LoggedRequest, statusClasses } from '../../core/accounts/request-log/request-entry.ts';
-import { mayOf } from '../../core/accounts/sign-in/person.ts';
 import type { CursorPage } from '../../core/base/cursor-page.ts';
+import { requestsCsv } from '../../core/reports/exports/developer-lists-csv.ts';
 import { type FormFaults, faultsOf, noFaults } from '../../http/pages/faults.ts';
 import { chosenOf, manilaMoment } from '../../http/pages/filters.ts';
-import { everyRow, sendCsv } from '../../http/pages/send-csv.ts';
+import { everyRow, sendPieces } from '../../http/pages/send-csv.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 
@@ -67,13 +67,13 @@ export function requestRoutes(app: FastifyInstance, services: DashboardServices)
       const filter = await filterOf(services, visit);
       const { organizationId } = visit.actor;
       const rows = everyRow((part) => listRequests(db, { organizationId, filter, ...part }));
-      await sendCsv(visit, { name: 'api-requests', columns: csvColumns, rows, cellsOf: csvCells });
+      await sendPieces(visit, requestsCsv(rows), 'api-requests');
     },
   });
 
   /** For members who may see keys; others find a key's requests by its name in the list. */
-  const keysOf = async ({ membership, actor }: Visit): Promise<RequestsPageProps['keys']> => {
-    if (!mayOf(membership.role).has('api-keys')) return [];
+  const keysOf = async ({ may, actor }: Visit): Promise<RequestsPageProps['keys']> => {
+    if (!may.has('api-keys')) return [];
     const { rows } = await listApiKeys(db, actor, { take: keysOffered });
     return rows.map(({ id, name, keyStart }) => ({ id, name, start: keyStart }));
   };
@@ -106,32 +106,4 @@ function shownRequest(request: LoggedRequest): RequestsPageProps['requests'][num
     address: request.address,
     userAgent: request.userAgent,
   };
-}
-
-const csvColumns = [
-  'requestId',
-  'createdAt',
-  'method',
-  'path',
-  'status',
-  'errorCode',
-  'durationMs',
-  'apiKey',
-  'address',
-  'userAgent',
-];
-
-function csvCells(request: LoggedRequest) {
-  return [
-    request.requestId,
-    request.createdAt,
-    request.method,
-    request.path,
-    { count: request.status },
-    request.errorCode,
-    { count: request.durationMs },
-    request.apiKeyName,
-    request.address,
-    request.userAgent,
-  ];
 }

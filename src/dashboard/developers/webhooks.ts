@@ -3,8 +3,9 @@ import type { WebhookFormValues } from '../../../web/organizer/developers/webhoo
 import type { ShownWebhook } from '../../../web/organizer/developers/webhooks-page.tsx';
 import { raiseInvalid } from '../../core/base/common.errors.ts';
 import { editTag } from '../../core/base/if-match.ts';
+import { webhooksCsv } from '../../core/reports/exports/developer-lists-csv.ts';
 import { listWebhooksWithLast, type WebhookWithLast } from '../../core/telling/deliveries/webhook-overview.ts';
-import { noticeTypes } from '../../core/telling/notices/notice.ts';
+import { calledBackTypes, kindOf, noticeGroups, noticeTypes } from '../../core/telling/notices/kinds.ts';
 import { ownWebhook } from '../../core/telling/webhooks/own-webhook.sql.ts';
 import { registerWebhook, type WebhookWithSecret } from '../../core/telling/webhooks/register-webhook.ts';
 import { updateWebhook } from '../../core/telling/webhooks/update-webhook.ts';
@@ -14,7 +15,7 @@ import { createBody, listOf, oneOf, required, webUrl } from '../../http/fields/f
 import { type FormFaults, faultsOf, noFaults } from '../../http/pages/faults.ts';
 import { chosenOf } from '../../http/pages/filters.ts';
 import { doOnce } from '../../http/pages/once-form.ts';
-import { sendCsv } from '../../http/pages/send-csv.ts';
+import { sendPieces } from '../../http/pages/send-csv.ts';
 import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
@@ -32,6 +33,7 @@ const events = required(
     maxItems: noticeTypes.length,
   }),
 );
+const groups = noticeGroups.map((name) => ({ name, types: noticeTypes.filter((type) => kindOf(type).group === name) }));
 const newFields = createBody({ url: required(webUrl({ description: 'Where messages go.' })), events });
 const changedFields = createBody({ events });
 
@@ -59,7 +61,7 @@ export function webhookRoutes(app: FastifyInstance, services: DashboardServices)
     handle: async (visit) => {
       const state = chosenOf(visit.query.state, states);
       const rows = (await listWebhooksWithLast(db, visit.actor)).filter(isIn(state));
-      await sendCsv(visit, { name: 'webhooks', columns: csvColumns, rows, cellsOf: csvCells });
+      await sendPieces(visit, webhooksCsv(rows), 'webhooks');
     },
   });
 
@@ -68,7 +70,7 @@ export function webhookRoutes(app: FastifyInstance, services: DashboardServices)
     path: `${webhooksPath}/new`,
     ability,
     needsFreshSignIn: true,
-    handle: (visit) => answerForm(services, visit, { url: '', events: [...noticeTypes] }),
+    handle: (visit) => answerForm(services, visit, { url: '', events: calledBackTypes }),
   });
 
   screen(app, services, {
@@ -155,7 +157,7 @@ async function answerForm(
   const props = {
     frame: frameOf(visit, { current: 'webhooks' }),
     webhook: webhook === undefined ? undefined : { id: webhook.id, tag: editTag(webhook) },
-    types: noticeTypes,
+    groups,
     values,
     faults,
   };
@@ -195,19 +197,4 @@ function shownWithLast({ webhook, last }: WebhookWithLast) {
 
 function isIn(state: (typeof states)[number] | undefined) {
   return ({ webhook }: WebhookWithLast) => state === undefined || webhook.isActive === (state === 'active');
-}
-
-const csvColumns = ['id', 'url', 'events', 'isActive', 'disabledReason', 'createdAt', 'lastStatus', 'lastAt'];
-
-function csvCells({ webhook, last }: WebhookWithLast) {
-  return [
-    webhook.id,
-    webhook.url,
-    webhook.events.join(' '),
-    String(webhook.isActive),
-    webhook.disabledReason,
-    webhook.createdAt,
-    last?.status ?? null,
-    last === null ? null : (last.lastAttemptAt ?? last.createdAt),
-  ];
 }

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { DoorPageProps, ShownConflict } from '../../../web/organizer/door/door-page.tsx';
-import { localTimeIn } from '../../core/base/zoned-time.ts';
 import type { Event } from '../../core/catalog/events/event.ts';
 import type { AdmissionConflict } from '../../core/reports/admissions/admissions.sql.ts';
-import { admissionsByMinute, admissionsOf } from '../../core/reports/admissions/admissions-of.ts';
-import { sendCsv } from '../../http/pages/send-csv.ts';
+import { admissionsCsv, admissionsOf } from '../../core/reports/admissions/admissions-of.ts';
+import { sendPieces } from '../../http/pages/send-csv.ts';
 import { visitedEvent } from '../events/event-of.ts';
 import { answerScreen, screen } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
@@ -15,7 +14,7 @@ export function admissionRoutes(app: FastifyInstance, services: DashboardService
   screen(app, services, {
     method: 'GET',
     path: '/events/:eventId/door',
-    ability: 'check-in',
+    ability: 'admissions',
     handle: async (visit) => {
       const { event, around } = await visitedEvent(services, visit);
       const [counts, { curve, conflicts, conflictCount }] = await Promise.all([
@@ -29,6 +28,9 @@ export function admissionRoutes(app: FastifyInstance, services: DashboardService
         admitted: counts.admitted,
         byType: counts.byType.map(({ id, name, sold, admitted }) => ({ id, name, sold, admitted })),
         byGate: counts.byGate.map(({ gate, admitted }) => ({ gate, admitted })),
+        inside: counts.inside,
+        byDay: counts.byDay.map(({ day, admitted }) => ({ day, admitted })),
+        byZone: counts.byZone.map(({ zone, admitted, inside }) => ({ ...zone, admitted, inside })),
         curve: {
           bucketSeconds: curve.bucketSeconds,
           buckets: curve.buckets.map(({ at, admitted }) => ({ at, admitted })),
@@ -43,16 +45,10 @@ export function admissionRoutes(app: FastifyInstance, services: DashboardService
   screen(app, services, {
     method: 'GET',
     path: '/events/:eventId/door/admissions.csv',
-    ability: 'check-in',
+    ability: 'admissions',
     handle: async (visit) => {
       const { event } = await visitedEvent(services, visit);
-      const { timezone } = event;
-      await sendCsv(visit, {
-        name: 'admissions-by-minute',
-        columns: ['minute', 'time_zone', 'admitted'],
-        rows: await admissionsByMinute(db, visit.actor, { eventId: event.id }),
-        cellsOf: ({ at, admitted }) => [localTimeIn(at, timezone).replace('T', ' '), timezone, { count: admitted }],
-      });
+      await sendPieces(visit, admissionsCsv(db, visit.actor, { eventId: event.id }), 'admissions-by-minute');
     },
   });
 }

@@ -3,9 +3,15 @@ import type { DoorCodesPageProps, ShownDoorCode } from '../../../web/organizer/d
 import { raiseInvalid } from '../../core/base/common.errors.ts';
 import type { Detail } from '../../core/base/define-error.ts';
 import { boundsOf, namesOf } from '../../core/base/fields/field.ts';
+import { listZonesOfEvent } from '../../core/catalog/zones/zone.sql.ts';
 import { createDoorCode } from '../../core/selling/door/create-door-code.ts';
 import { type DoorCode, doorCodeState } from '../../core/selling/door/door-code.ts';
-import { type DoorCodeFields, doorCodeFields, doorRoles } from '../../core/selling/door/door-code-fields.ts';
+import {
+  type DoorCodeFields,
+  doorCodeFields,
+  doorDirections,
+  doorRoles,
+} from '../../core/selling/door/door-code-fields.ts';
 import { listDoorCodes } from '../../core/selling/door/list-door-codes.ts';
 import { revokeDoorCode } from '../../core/selling/door/revoke-door-code.ts';
 import { faultsOf } from '../../http/pages/faults.ts';
@@ -14,7 +20,7 @@ import { doOnce } from '../../http/pages/once-form.ts';
 import { statusOfRefusal } from '../events/change.ts';
 import { visitedEvent } from '../events/event-of.ts';
 import type { ShownForm } from '../events/parts.ts';
-import { typedTime, typedValues } from '../events/typed.ts';
+import { optionalText, typedTime, typedValues } from '../events/typed.ts';
 import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, doneAt, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
@@ -78,11 +84,15 @@ export function doorCodeRoutes(app: FastifyInstance, services: DashboardServices
   const answerCodes = async (visit: Visit, { values, faults, status = 200 }: ShownForm): Promise<void> => {
     const { event, around } = await visitedEvent(services, visit);
     const page = { page: pageNumberOf(visit), take: codesOnPage };
-    const { rows, total } = await listDoorCodes(db, visit.actor, { eventId: event.id, page });
+    const [{ rows, total }, zones] = await Promise.all([
+      listDoorCodes(db, visit.actor, { eventId: event.id, page }),
+      listZonesOfEvent(db, { eventId: event.id }),
+    ]);
     const props: DoorCodesPageProps = {
       ...around,
       isOver: isDoorOver(event, visit.now),
       codes: rows.map((code) => shownCode(code, visit.now)),
+      zones: zones.map(({ id, name }) => ({ id, name })),
       page: page.page,
       isLast: page.page * codesOnPage >= total,
       values,
@@ -107,11 +117,18 @@ function noteDoorCode(
   });
 }
 
-function readForm({ gate = '', role = '', expiresAt = '' }: Record<string, string>, zone: string): DoorCodeFields {
+function readForm(values: Record<string, string>, zone: string): DoorCodeFields {
+  const { gate = '', role = '', zoneId = '', direction = '', expiresAt = '' } = values;
   const faults: Detail[] = [];
   const ends = typedTime(faults, { field: 'expiresAt', text: expiresAt, zone });
   if (faults.length > 0) raiseInvalid(faults);
-  return { gate, role: chosenOf(role, doorRoles) ?? doorCodeFields.role.fallback, expiresAt: ends ?? null };
+  return {
+    gate,
+    role: chosenOf(role, doorRoles) ?? doorCodeFields.role.fallback,
+    zoneId: optionalText(zoneId),
+    direction: chosenOf(direction, doorDirections) ?? doorCodeFields.direction.fallback,
+    expiresAt: ends ?? null,
+  };
 }
 
 function pageNumberOf({ query }: Visit): number {
@@ -122,5 +139,17 @@ function shownCode(code: DoorCode, now: number): ShownDoorCode {
   const { id, gate, role, maker, makerLabel, givesNames, refusedUnkept, createdAt, expiresAt, devices, seenAt } = code;
   const state = doorCodeState(code, now);
   const made = { maker, makerLabel, givesNames, createdAt };
-  return { id, gate, role, state, ...made, expiresAt, devices, seenAt, refusedUnkept };
+  return {
+    id,
+    gate,
+    role,
+    zone: code.zone?.name ?? null,
+    direction: code.direction,
+    state,
+    ...made,
+    expiresAt,
+    devices,
+    seenAt,
+    refusedUnkept,
+  };
 }

@@ -20,13 +20,13 @@ export function accessCodeRoutes(app: FastifyInstance, services: DashboardServic
   screen(app, services, {
     method: 'GET',
     path,
-    ability: 'events',
+    ability: 'event-changes',
     handle: (visit) => answerCodes(services, visit, { values: {} }),
   });
   screen(app, services, {
     method: 'POST',
     path,
-    ability: 'events',
+    ability: 'event-changes',
     handle: async (visit) => {
       const { event, at } = await visitedEvent(services, visit);
       const values = typedValues(visit.form, ['code', 'usesMax']);
@@ -46,7 +46,7 @@ export function accessCodeRoutes(app: FastifyInstance, services: DashboardServic
   screen(app, services, {
     method: 'POST',
     path: `${path}/:accessCodeId/deactivate`,
-    ability: 'events',
+    ability: 'event-changes',
     handle: async (visit) => {
       const codePath = { eventId: visit.params.eventId as string, accessCodeId: visit.params.accessCodeId as string };
       const { id } = await ownAccessCode(services.db, visit.actor, codePath);

@@ -24,7 +24,7 @@ import { type VisitedEvent, visitedEvent } from './event-of.ts';
 import { checked, optionalNumber, optionalText, typedValues, wantedNumber, wantedText } from './typed.ts';
 
 const path = '/events/:eventId/counter';
-const ability = 'orders';
+const ability = 'counter';
 
 /** Where tickets are sold for cash and given away, and printed. */
 export function counterRoutes(app: FastifyInstance, services: DashboardServices): void {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { TicketsPageProps, TicketTypeShown } from '../../../web/organizer/events/tickets-page.tsx';
-import { mayOf } from '../../core/accounts/sign-in/person.ts';
 import { boundsOf } from '../../core/base/fields/field.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import { shownPlace } from '../../core/catalog/ticket-types/shown-place.ts';
+import { stockOf } from '../../core/catalog/ticket-types/stock.ts';
 import { type TicketType, ticketTypeStatus } from '../../core/catalog/ticket-types/ticket-type.ts';
 import { ticketTypeFields } from '../../core/catalog/ticket-types/ticket-type-fields.ts';
 import { type EventSales, eventSalesOf } from '../../core/reports/overview/event-sales-of.ts';
@@ -13,8 +13,7 @@ import type { DashboardServices } from '../frame/services.ts';
 import { shownHandedOut } from '../orders/overview.ts';
 import { checklistOf } from './checklist.ts';
 import { visitedEvent } from './event-of.ts';
-import { stockOf } from './stock.ts';
-import { newTicketValues } from './ticket-form.ts';
+import { entryChoicesOf, newTicketValues } from './ticket-form.ts';
 
 /** The event's own page. */
 export function eventRoutes(app: FastifyInstance, services: DashboardServices): void {
@@ -49,6 +48,7 @@ export async function answerEvent(
     checklist: event.status === 'DRAFT' ? checklistOf(visited, visit.now) : undefined,
     values,
     bounds: boundsOf(ticketTypeFields),
+    entry: await entryChoicesOf(services.db, event),
     faults,
     refused,
   };
@@ -56,14 +56,14 @@ export async function answerEvent(
 }
 
 /** Not every role may see what is paid out. */
-function figuresOf({ totals }: EventSales, { membership }: Visit): TicketsPageProps['figures'] {
+function figuresOf({ totals }: EventSales, { may }: Visit): TicketsPageProps['figures'] {
   return {
     orders: totals.orders,
     tickets: totals.tickets,
     gross: pesosOf(totals.grossCentavos),
     refunds: pesosOf(totals.refundsCentavos),
     cash: pesosOf(totals.cashCentavos),
-    net: mayOf(membership.role).has('payouts') ? pesosOf(totals.netCentavos) : undefined,
+    net: may.has('payouts') ? pesosOf(totals.netCentavos) : undefined,
   };
 }
 

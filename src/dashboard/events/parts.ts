@@ -147,7 +147,7 @@ function listRoutes<Table extends PartTable>(
   screen(app, services, {
     method: 'POST',
     path: listPath,
-    ability: 'events',
+    ability: 'event-changes',
     handle: async (visit) => {
       const visited = await visitedEvent(services, visit);
       const { event, at } = visited;
@@ -190,7 +190,7 @@ function editRoutes<Table extends PartTable>(
   screen(app, services, {
     method: 'POST',
     path: onePath,
-    ability: 'events',
+    ability: 'event-changes',
     handle: async (visit) => {
       const row = await own(services.db, visit, pathOf(visit));
       const visited = await visitedEvent(services, visit);
@@ -230,7 +230,7 @@ function moveAndDeleteRoutes<Table extends PartTable>(
   screen(app, services, {
     method: 'POST',
     path: `${onePath}/move`,
-    ability: 'events',
+    ability: 'event-changes',
     handle: async (visit) => {
       const direction = visit.form.text('direction') === 'up' ? 'up' : 'down';
       await changeOne(visit, 'moved', (tx) => move(tx, visit, pathOf(visit), direction));
@@ -239,7 +239,7 @@ function moveAndDeleteRoutes<Table extends PartTable>(
   screen(app, services, {
     method: 'POST',
     path: `${onePath}/delete`,
-    ability: 'events',
+    ability: 'event-changes',
     handle: (visit) => changeOne(visit, 'removed', (tx) => remove(tx, visit, pathOf(visit))),
   });
 

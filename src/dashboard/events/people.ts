@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AttendeesPageProps } from '../../../web/organizer/events/attendees-page.tsx';
 import type { ShownAttendee } from '../../../web/organizer/ticket-state.tsx';
+import { raiseInvalid } from '../../core/base/common.errors.ts';
 import { Refusal } from '../../core/base/define-error.ts';
 import { interestsCsv, listInterests } from '../../core/catalog/interests/list-interests.ts';
 import { countQuestions } from '../../core/catalog/questions/question.sql.ts';
@@ -14,6 +15,7 @@ import { sendPieces } from '../../http/pages/send-csv.ts';
 import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
+import { mayLookFor } from '../orders/list.ts';
 import { statusOfRefusal } from './change.ts';
 import { type VisitedEvent, visitedEvent } from './event-of.ts';
 
@@ -26,7 +28,7 @@ export function peopleRoutes(app: FastifyInstance, services: DashboardServices):
   screen(app, services, {
     method: 'GET',
     path: '/events/:eventId/interested',
-    ability: 'events',
+    ability: 'interests',
     handle: async (visit) => {
       const { event, around } = await visitedEvent(services, visit);
       const wanted = { eventId: event.id, cursor: visit.query.cursor, take: peopleOnPage };
@@ -39,7 +41,7 @@ export function peopleRoutes(app: FastifyInstance, services: DashboardServices):
   screen(app, services, {
     method: 'GET',
     path: '/events/:eventId/interested.csv',
-    ability: 'events',
+    ability: 'interests',
     handle: async (visit) => {
       const visited = await visitedEvent(services, visit);
       const { event } = visited;
@@ -62,7 +64,7 @@ export function peopleRoutes(app: FastifyInstance, services: DashboardServices):
   screen(app, services, {
     method: 'GET',
     path: '/events/:eventId/attendees.csv',
-    ability: 'attendees',
+    ability: 'attendee-files',
     handle: async (visit) => {
       const visited = await visitedEvent(services, visit);
       const { event } = visited;
@@ -122,6 +124,7 @@ async function answerAttendees(services: DashboardServices, visit: Visit): Promi
   let faults: FormFaults | undefined;
   let status = 200;
   try {
+    if (!mayLookFor(visit, filter.search)) raiseInvalid([{ field: 'search', fault: 'onlyOrderNumbers' }]);
     const wanted = { eventId: event.id, ...inputOf(filter), cursor: visit.query.cursor, take: peopleOnPage };
     found = await searchAttendees(services.db, visit.actor, wanted);
   } catch (error) {
@@ -131,7 +134,7 @@ async function answerAttendees(services: DashboardServices, visit: Visit): Promi
     status = statusOfRefusal(error);
   }
   const { rows, total, isTotalExact, nextCursor } = found;
-  const attendees = rows.map(presentAttendee);
+  const attendees = rows.map((attendee) => presentAttendee(attendee, visit));
   const { asked } = await countQuestions(services.db, { eventId: event.id });
   const types = visited.types.map(({ id, name }) => ({ id, name }));
   const props: AttendeesPageProps = {
@@ -148,12 +151,12 @@ async function answerAttendees(services: DashboardServices, visit: Visit): Promi
   await answerScreen(services, visit, ['eventsAttendees', props], { status });
 }
 
-function presentAttendee(attendee: FoundAttendee): ShownAttendee {
+function presentAttendee(attendee: FoundAttendee, { may }: Visit): ShownAttendee {
   const { admittedAt, admittedGate } = attendee;
   return {
     ticketId: attendee.id,
     holderName: attendee.holderName,
-    holderEmail: attendee.holderEmail,
+    holderEmail: may.has('addresses') ? attendee.holderEmail : null,
     ticketTypeName: attendee.ticketTypeName,
     ...shownPlace(attendee),
     seat: attendee.seat,

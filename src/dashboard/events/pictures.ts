@@ -21,11 +21,18 @@ const path = '/pictures';
 /** What the field of a picture needs: uploading one, checking whether a URL shows one, and showing it. */
 export function pictureRoutes(app: FastifyInstance, services: DashboardServices): void {
   takeFiles(app, ({ routeOptions }: FastifyRequest) => routeOptions.url === `/organizer/o/:organization${path}`);
-  screen(app, services, { method: 'POST', path, ability: 'events', handle: (visit) => take(services, visit) });
+  screen(app, services, {
+    method: 'POST',
+    path,
+    ability: 'event-changes',
+    isNarrowed: true,
+    handle: (visit) => take(services, visit),
+  });
   screen(app, services, {
     method: 'POST',
     path: `${path}/check`,
-    ability: 'events',
+    ability: 'event-changes',
+    isNarrowed: true,
     handle: async (visit) => {
       const url = visit.form.text('url').trim();
       const warning = await services.imageFault(url);
@@ -39,7 +46,8 @@ export function pictureRoutes(app: FastifyInstance, services: DashboardServices)
   screen(app, services, {
     method: 'GET',
     path: `${path}/show`,
-    ability: 'events',
+    ability: 'event-changes',
+    isNarrowed: true,
     handle: async (visit) => seeOther(visit.reply, shown(services, visit, visit.query.url ?? '').src),
   });
 }

@@ -34,7 +34,7 @@ import {
 const codesOnPage = 50;
 const listPath = '/events/:eventId/promo-codes';
 const onePath = `${listPath}/:promoCodeId`;
-const ability = 'events';
+const ability = 'event-changes';
 
 /** What makes tickets cheaper, and for whom. */
 export function promoCodeRoutes(app: FastifyInstance, services: DashboardServices): void {

@@ -32,21 +32,21 @@ import {
 
 const listPath = '/events/:eventId/questions';
 const onePath = `${listPath}/:questionId`;
-const ability = 'events';
+const ability = 'event-changes';
 
 /** What those who buy are asked. */
 export function questionRoutes(app: FastifyInstance, services: DashboardServices): void {
   screen(app, services, {
     method: 'GET',
     path: listPath,
-    ability,
+    ability: 'events',
     handle: (visit) => answerQuestions(services, visit, { values: { kind: 'TEXT' } }),
   });
   screen(app, services, { method: 'POST', path: listPath, ability, handle: (visit) => add(services, visit) });
   screen(app, services, {
     method: 'GET',
     path: onePath,
-    ability,
+    ability: 'events',
     handle: async (visit) => {
       const question = await ownQuestion(services.db, visit.actor, pathOf(visit));
       await answerQuestion(services, visit, { question, version: editTag(question) });

@@ -41,7 +41,7 @@ export function scheduleRoutes(app: FastifyInstance, services: DashboardServices
   screen(app, services, {
     method: 'POST',
     path: listPath,
-    ability: 'events',
+    ability: 'event-changes',
     handle: (visit) => add(services, visit),
   });
   screen(app, services, {
@@ -62,13 +62,13 @@ export function scheduleRoutes(app: FastifyInstance, services: DashboardServices
   screen(app, services, {
     method: 'POST',
     path: onePath,
-    ability: 'events',
+    ability: 'event-changes',
     handle: (visit) => save(services, visit),
   });
   screen(app, services, {
     method: 'POST',
     path: `${onePath}/delete`,
-    ability: 'events',
+    ability: 'event-changes',
     handle: (visit) => remove(services, visit),
   });
 }

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { EventsListProps } from '../../../web/organizer/events/list-page.tsx';
+import { requireEvent } from '../../core/accounts/sign-in/person.ts';
 import { Refusal } from '../../core/base/define-error.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import { changeEventStatus } from '../../core/catalog/event-editing/change-event-status.ts';
 import { publishEvent } from '../../core/catalog/event-editing/publish-event.ts';
 import type { Event } from '../../core/catalog/events/event.ts';
 import { ownEvent } from '../../core/catalog/events/own-event.sql.ts';
+import { stockOf } from '../../core/catalog/ticket-types/stock.ts';
 import { listTicketTypesOfEvents, sumSoldOfEvents } from '../../core/catalog/ticket-types/ticket-type.sql.ts';
 import { chosenOf } from '../../http/pages/filters.ts';
 import { shownRefusal } from '../../http/pages/refusals.ts';
@@ -14,7 +16,6 @@ import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/scre
 import type { DashboardServices } from '../frame/services.ts';
 import { change, statusOfRefusal } from './change.ts';
 import { answerList } from './list.ts';
-import { stockOf } from './stock.ts';
 
 const acts = ['publish', 'unpublish', 'archive'] as const;
 type Act = (typeof acts)[number];
@@ -27,11 +28,13 @@ export function severalRoutes(app: FastifyInstance, services: DashboardServices)
   screen(app, services, {
     method: 'POST',
     path: '/events/several',
-    ability: 'events',
+    ability: 'event-changes',
+    isNarrowed: true,
     handle: async (visit) => {
       const act = chosenOf(visit.form.text('act'), acts);
       const ids = [...new Set(visit.form.all('event'))].slice(0, eventsMax);
       // Each is looked up with its owner before anything is done to one.
+      for (const eventId of ids) requireEvent(visit.membership, eventId);
       const events = await Promise.all(ids.map((eventId) => ownEvent(services.db, visit.actor, eventId)));
       if (act === undefined || events.length === 0) return doneAt(visit, `${visit.base}/events`, 'events-none');
       const isTyped = visit.form.text('confirm').trim() === String(events.length);

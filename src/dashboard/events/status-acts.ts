@@ -7,6 +7,7 @@ import { changeEventStatus } from '../../core/catalog/event-editing/change-event
 import { deleteEvent } from '../../core/catalog/event-editing/delete-event.ts';
 import { duplicateEvent } from '../../core/catalog/event-editing/duplicate-event.ts';
 import { publishEvent } from '../../core/catalog/event-editing/publish-event.ts';
+import { stockOf } from '../../core/catalog/ticket-types/stock.ts';
 import { eventSalesOf } from '../../core/reports/overview/event-sales-of.ts';
 import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -15,7 +16,6 @@ import type { DashboardServices } from '../frame/services.ts';
 import { change, statusOfRefusal } from './change.ts';
 import { answerEvent } from './event.ts';
 import { visitedEvent } from './event-of.ts';
-import { stockOf } from './stock.ts';
 
 /** What happens to an event as a whole. */
 export function statusRoutes(app: FastifyInstance, services: DashboardServices): void {
@@ -33,7 +33,7 @@ export function statusRoutes(app: FastifyInstance, services: DashboardServices):
   screen(app, services, {
     method: 'POST',
     path: '/events/:eventId/duplicate',
-    ability: 'events',
+    ability: 'new-events',
     handle: async (visit) => {
       const { event: original } = await visitedEvent(services, visit);
       try {
@@ -65,7 +65,7 @@ function statusRoute(app: FastifyInstance, services: DashboardServices, name: 'p
   screen(app, services, {
     method: 'POST',
     path: `/events/:eventId/${name}`,
-    ability: 'events',
+    ability: 'event-changes',
     handle: async (visit) => {
       const { event, at } = await visitedEvent(services, visit);
       try {
@@ -98,13 +98,13 @@ function confirmedRoutes(
   screen(app, services, {
     method: 'GET',
     path,
-    ability: 'events',
+    ability: 'event-changes',
     handle: (visit) => answerConfirm(services, visit, { act: name }),
   });
   screen(app, services, {
     method: 'POST',
     path,
-    ability: 'events',
+    ability: 'event-changes',
     handle: async (visit) => {
       const { event, at } = await visitedEvent(services, visit);
       const typed = visit.form.text('confirm');

@@ -1,6 +1,9 @@
+import type { EntryChoices } from '../../../web/organizer/entry-boxes.tsx';
 import type { FormValues } from '../../../web/ui/form.tsx';
 import type { Detail } from '../../core/base/define-error.ts';
 import { defaultsOf, namesOf } from '../../core/base/fields/field.ts';
+import { entryOf } from '../../core/catalog/events/entry.ts';
+import type { Event } from '../../core/catalog/events/event.ts';
 import { shownPlace } from '../../core/catalog/ticket-types/shown-place.ts';
 import { type TicketType, ticketTypeFieldsOf } from '../../core/catalog/ticket-types/ticket-type.ts';
 import {
@@ -8,8 +11,11 @@ import {
   type TicketTypeFields,
   ticketTypeFields,
 } from '../../core/catalog/ticket-types/ticket-type-fields.ts';
+import { listZonesOfEvent } from '../../core/catalog/zones/zone.sql.ts';
 import { ticketTypeBody } from '../../http/fields/event-fields.ts';
+import type { FormFaults } from '../../http/pages/faults.ts';
 import type { FormFields } from '../../http/pages/forms.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { checked, checkedShown, readValues, sentValues, shownValues } from './typed.ts';
 
 export const newTicketValues: FormValues = {
@@ -17,13 +23,50 @@ export const newTicketValues: FormValues = {
   published: 'on',
 };
 
-export function typedTicket(form: FormFields): Record<string, string> {
-  return sentValues(form, namesOf(ticketTypeFields));
+const boxed = ['days', 'zoneIds'] as const;
+const noneTicked = 'none';
+
+/** What was typed; of boxes those that are ticked, a line each. */
+export function typedTicket(form: FormFields, saved: FormValues = {}): Record<string, string> {
+  const typed = sentValues(form, namesOf(ticketTypeFields));
+  for (const name of boxed.filter((each) => form.has(each))) {
+    const shown = form.text(name).split(' ').filter(Boolean);
+    const ticked = shown.filter((value) => form.text(`${name}.${value}`) === 'on');
+    const before = (saved[name] ?? '').split('\n');
+    // All that are named one by one stay named; otherwise all ticked boxes say nothing.
+    const all = shown.every((value) => before.includes(value)) ? (saved[name] ?? '') : '';
+    typed[name] = ticked.length === shown.length ? all : ticked.join('\n') || noneTicked;
+  }
+  return typed;
+}
+
+function readBoxes(values: FormValues): Record<string, string[] | null> {
+  const said = boxed.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]] as const]));
+  return Object.fromEntries(
+    said.map(([name, text]) => [name, text === '' ? null : text === noneTicked ? [] : text.split('\n')]),
+  );
+}
+
+/** The faults of single boxes are those of the boxes together. */
+export function boxFaults({ fields, message }: FormFaults): FormFaults {
+  const named = Object.entries(fields).map(([field, fault]) => [field.replace(/^(days|zoneIds)\[\d+\]$/, '$1'), fault]);
+  return { fields: Object.fromEntries(named), message };
+}
+
+/** Which days and zones a type of the event can be good for. */
+export async function entryChoicesOf(db: Queryable, event: Event): Promise<EntryChoices> {
+  const { days, isCut } = entryOf(event);
+  const zones = await listZonesOfEvent(db, { eventId: event.id });
+  return {
+    days: isCut || days.length === 1 ? [] : days.map(({ day }) => day),
+    zones: zones.map(({ id, name }) => ({ id, name })),
+  };
 }
 
 /** Times as clocks at the event show them. */
-export function ticketValues(type: TicketType, zone: string): Record<string, string> {
-  return withoutUnsaid(shownValues(ticketTypeFields, ticketTypeFieldsOf(type), { zone, hasBoxes: true }));
+export function ticketValues(type: TicketType, event: Event): Record<string, string> {
+  const { timezone: zone } = event;
+  return withoutUnsaid(shownValues(ticketTypeFields, ticketTypeFieldsOf(type, event), { zone, hasBoxes: true }));
 }
 
 /** Section and row that nobody said are empty in the form, */
@@ -43,11 +86,13 @@ function withUnsaid(values: FormValues): FormValues {
 
 export function readNewTicket(values: FormValues, zone: string): TicketTypeFields {
   const faults: Detail[] = [];
-  return checked(ticketTypeBody, readValues(ticketTypeFields, withUnsaid(values), { zone, faults }), faults);
+  const read = { ...readValues(ticketTypeFields, withUnsaid(values), { zone, faults }), ...readBoxes(values) };
+  return checked(ticketTypeBody, read, faults);
 }
 
 /** Only what the form shows. */
 export function readTicketChanges(values: FormValues, zone: string): Partial<TicketTypeFields> {
   const faults: Detail[] = [];
-  return checkedShown(ticketTypeFields, readValues(ticketTypeFields, withUnsaid(values), { zone, faults }), faults);
+  const read = { ...readValues(ticketTypeFields, withUnsaid(values), { zone, faults }), ...readBoxes(values) };
+  return checkedShown(ticketTypeFields, read, faults);
 }

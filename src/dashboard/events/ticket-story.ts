@@ -7,6 +7,7 @@ import type { ShownAttendee } from '../../../web/organizer/ticket-state.tsx';
 import { pesosOf } from '../../core/base/money.ts';
 import { shownPlace } from '../../core/catalog/ticket-types/shown-place.ts';
 import { type TicketEntry, type TicketStory, ticketTimeline } from '../../core/reports/attendees/ticket-timeline.ts';
+import { withEntries } from '../../core/reports/attendees/with-entries.ts';
 import { listAnswersOfTickets } from '../../core/selling/answers/answer.sql.ts';
 import { answerScreen, screen } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
@@ -21,28 +22,34 @@ export function ticketStoryRoutes(app: FastifyInstance, services: DashboardServi
     handle: async (visit) => {
       const path = { eventId: visit.params.eventId as string, ticketId: visit.params.ticketId as string };
       const story = await ticketTimeline(services.db, visit.actor, path);
-      const [{ around }, answers] = await Promise.all([
+      const [{ around, event }, answers] = await Promise.all([
         visitedEvent(services, visit),
         listAnswersOfTickets(services.db, { ticketIds: [story.ticket.id] }),
       ]);
+      const [came] = await withEntries(services.db, event, [story.ticket]);
+      const seesAddresses = visit.may.has('addresses');
       const props: TicketStoryPageProps = {
         ...around,
-        ticket: shownTicket(story),
+        ticket: shownTicket(story, seesAddresses),
         currentId: story.current.id,
-        answers: answers.map(({ label, value }) => ({ label, value })),
-        entries: story.entries.map((entry) => shownEntry(entry, story.ticket.code)),
+        answers: (seesAddresses ? answers : []).map(({ label, value }) => ({ label, value })),
+        cameIn: (came?.entries ?? []).map(({ at, gate, zone, day, direction }) => ({
+          ...{ at, gate, day, direction },
+          zone: zone?.name ?? null,
+        })),
+        entries: story.entries.map((entry) => shownEntry(entry, { ownCode: story.ticket.code, seesAddresses })),
       };
       await answerScreen(services, visit, ['eventsTicketStory', props]);
     },
   });
 }
 
-function shownTicket({ ticket, current }: TicketStory): ShownAttendee {
+function shownTicket({ ticket, current }: TicketStory, seesAddresses: boolean): ShownAttendee {
   const { admittedAt, admittedGate } = ticket;
   return {
     ticketId: ticket.id,
     holderName: ticket.holderName,
-    holderEmail: ticket.holderEmail,
+    holderEmail: seesAddresses ? ticket.holderEmail : null,
     ticketTypeName: ticket.name,
     ...shownPlace(ticket),
     seat: ticket.seat,
@@ -60,7 +67,10 @@ function shownTicket({ ticket, current }: TicketStory): ShownAttendee {
 // A scan that a device reports sooner counts as reported at once.
 const lateMs = 60_000;
 
-function shownEntry(entry: TicketEntry, ownCode: string): ShownEntry {
+function shownEntry(
+  entry: TicketEntry,
+  { ownCode, seesAddresses }: { ownCode: string; seesAddresses: boolean },
+): ShownEntry {
   const { at } = entry;
   switch (entry.kind) {
     case 'SCANNED': {
@@ -84,10 +94,16 @@ function shownEntry(entry: TicketEntry, ownCode: string): ShownEntry {
     case 'SOLD':
       return { at, kind: entry.kind, to: entry.to, channel: entry.channel };
     case 'MAIL':
-      return { at, kind: entry.kind, mail: entry.mail, status: entry.status, recipient: entry.recipient };
+      return {
+        at,
+        kind: entry.kind,
+        mail: entry.mail,
+        status: entry.status,
+        recipient: seesAddresses ? entry.recipient : null,
+      };
     case 'OFFERED':
     case 'OFFER_TAKEN_BACK':
-      return { at, kind: entry.kind, to: entry.to, email: entry.email };
+      return { at, kind: entry.kind, to: entry.to, email: seesAddresses ? entry.email : null };
     case 'GIVEN_ON':
       return { at, kind: entry.kind, from: entry.from, to: entry.to };
     case 'REISSUED':

@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify';
+import type { Conflict } from '../../../web/organizer/conflicts.tsx';
+import type { EntryChoices } from '../../../web/organizer/entry-boxes.tsx';
 import type { TicketTypePageProps } from '../../../web/organizer/events/ticket-type-page.tsx';
 import type { FormValues } from '../../../web/ui/form.tsx';
 import { isRaised } from '../../core/base/define-error.ts';
 import { boundsOf } from '../../core/base/fields/field.ts';
 import { editTag, preconditionFailed } from '../../core/base/if-match.ts';
+import { entryTightened } from '../../core/catalog/events/entry.errors.ts';
 import { createTicketType } from '../../core/catalog/ticket-types/create-ticket-type.ts';
 import { deleteTicketType } from '../../core/catalog/ticket-types/delete-ticket-type.ts';
 import { markSoldOut } from '../../core/catalog/ticket-types/mark-sold-out.ts';
 import { ownTicketType, type TicketTypePath } from '../../core/catalog/ticket-types/own-ticket-type.sql.ts';
 import { publishTicketType } from '../../core/catalog/ticket-types/publish-ticket-type.ts';
+import { stockOf } from '../../core/catalog/ticket-types/stock.ts';
 import { quantityBelowSold } from '../../core/catalog/ticket-types/ticket-type.errors.ts';
 import type { TicketType } from '../../core/catalog/ticket-types/ticket-type.ts';
 import { ticketTypeFields } from '../../core/catalog/ticket-types/ticket-type-fields.ts';
@@ -23,8 +27,14 @@ import { conflictsBetween } from './conflicts.ts';
 import { answerEvent } from './event.ts';
 import { visitedEvent } from './event-of.ts';
 import { checkTypedName } from './status-acts.ts';
-import { stockOf } from './stock.ts';
-import { readNewTicket, readTicketChanges, ticketValues, typedTicket } from './ticket-form.ts';
+import {
+  boxFaults,
+  entryChoicesOf,
+  readNewTicket,
+  readTicketChanges,
+  ticketValues,
+  typedTicket,
+} from './ticket-form.ts';
 
 const listPath = '/events/:eventId/tickets';
 const onePath = `${listPath}/:ticketTypeId`;
@@ -34,7 +44,7 @@ export function ticketTypeRoutes(app: FastifyInstance, services: DashboardServic
   screen(app, services, {
     method: 'POST',
     path: listPath,
-    ability: 'events',
+    ability: 'event-changes',
     handle: (visit) => add(services, visit),
   });
   screen(app, services, {
@@ -49,13 +59,13 @@ export function ticketTypeRoutes(app: FastifyInstance, services: DashboardServic
   screen(app, services, {
     method: 'POST',
     path: onePath,
-    ability: 'events',
+    ability: 'event-changes',
     handle: (visit) => save(services, visit),
   });
   screen(app, services, {
     method: 'POST',
     path: `${onePath}/delete`,
-    ability: 'events',
+    ability: 'event-changes',
     handle: (visit) => remove(services, visit),
   });
   stockRoute(app, services, { name: 'publish', done: 'ticket-published', act: publishTicketType });
@@ -79,15 +89,17 @@ async function add(services: DashboardServices, visit: Visit): Promise<void> {
     });
     doneAt(visit, at, 'ticket-created');
   } catch (error) {
-    await answerEvent(services, visit, { values, faults: faultsOf(error), status: statusOfRefusal(error) });
+    await answerEvent(services, visit, { values, faults: boxFaults(faultsOf(error)), status: statusOfRefusal(error) });
   }
 }
 
 async function save(services: DashboardServices, visit: Visit): Promise<void> {
   const path = pathOf(visit);
   const type = await ownTicketType(services.db, visit.actor, path);
-  const { timezone } = (await visitedEvent(services, visit)).event;
-  const typed = typedTicket(visit.form);
+  const { event } = await visitedEvent(services, visit);
+  const { timezone } = event;
+  const before = ticketValues(type, event);
+  const typed = typedTicket(visit.form, before);
   const version = visit.form.text('version');
   try {
     const changes = readTicketChanges(typed, timezone);
@@ -98,14 +110,28 @@ async function save(services: DashboardServices, visit: Visit): Promise<void> {
     });
     doneAt(visit, `${visit.base}/events/${type.eventId}`, 'ticket-saved');
   } catch (error) {
-    const faults = isRaised(error, quantityBelowSold) ? { fields: { quantity: shownRefusal(error) } } : faultsOf(error);
-    const values = { ...ticketValues(type, timezone), ...typed };
+    const values = { ...before, ...typed };
+    const faults = typeFaults(error, values.days === before.days ? 'zoneIds' : 'days');
     const shown = { values, faults, status: statusOfRefusal(error) };
     if (!isRaised(error, preconditionFailed)) return answerType(services, visit, { ...shown, type, version });
     const newest = await ownTicketType(services.db, visit.actor, path);
-    const conflicts = conflictsBetween(ticketValues(newest, timezone), values);
+    const { zones } = await entryChoicesOf(services.db, event);
+    const conflicts = conflictsBetween(ticketValues(newest, event), values).map((each) => withNames(each, zones));
     await answerType(services, visit, { ...shown, type: newest, version: editTag(newest), conflicts });
   }
+}
+
+function typeFaults(error: unknown, tightened: 'days' | 'zoneIds'): FormFaults {
+  if (isRaised(error, quantityBelowSold)) return { fields: { quantity: shownRefusal(error) } };
+  return isRaised(error, entryTightened)
+    ? { fields: { [tightened]: shownRefusal(error) } }
+    : boxFaults(faultsOf(error));
+}
+
+function withNames({ field, saved }: Conflict, zones: EntryChoices['zones']): Conflict {
+  if (field !== 'zoneIds') return { field, saved };
+  const named = zones.filter(({ id }) => saved.split('\n').includes(id)).map(({ name }) => name);
+  return { field, saved: named.join(', ') };
 }
 
 /** The figures that buyers notice, where they changed. */
@@ -151,7 +177,7 @@ function stockRoute(app: FastifyInstance, services: DashboardServices, { name, d
   screen(app, services, {
     method: 'POST',
     path: `${onePath}/${name}`,
-    ability: 'events',
+    ability: 'event-changes',
     handle: async (visit) => {
       const path = pathOf(visit);
       const type = await ownTicketType(services.db, visit.actor, path);
@@ -187,8 +213,9 @@ async function answerType(services: DashboardServices, visit: Visit, shown: Show
   const props: TicketTypePageProps = {
     ...around,
     type: { id: type.id, name: type.name, version, stock: stockOf([type]) },
-    values: values ?? ticketValues(type, event.timezone),
+    values: values ?? ticketValues(type, event),
     bounds: boundsOf(ticketTypeFields),
+    entry: await entryChoicesOf(services.db, event),
     faults,
     conflicts,
     deletion,

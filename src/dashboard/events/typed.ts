@@ -43,7 +43,7 @@ export function shownValues<Table extends FieldTable>(
     if (kind === 'flag' && hasBoxes) return value === true ? 'on' : '';
     return kind === 'moment' ? localTimeIn(value as string, zone) : String(value);
   };
-  const said = Object.entries(table).filter(([name]) => row[name] !== undefined);
+  const said = Object.entries(table).filter(([name, { kind }]) => row[name] !== undefined && kind !== 'parts');
   return Object.fromEntries(said.map(([name, { kind }]) => [name, shown(kind, row[name])]));
 }
 

@@ -1,4 +1,5 @@
 import type { KeyRules } from '../../core/accounts/api-keys/create-api-key.ts';
+import type { ProviderServices } from '../../core/accounts/providers/provider.ts';
 import type { AccountServices } from '../../core/accounts/sign-in/account.ts';
 import type { MessageRules } from '../../core/back-office/messages/message.ts';
 import type { MessageKeys } from '../../core/back-office/messages/message-keys.ts';
@@ -15,6 +16,7 @@ import type { PublicEvent } from '../../core/catalog/public-events/public-event.
 import type { ShareSize } from '../../core/catalog/public-events/share-size.ts';
 import type { Sales } from '../../core/selling/cashier/sales.ts';
 import type { CountAdmissions } from '../../core/selling/door/count-admissions.ts';
+import type { MailedLinks } from '../../core/selling/orders/order-links.ts';
 import type { SigningBoxes } from '../../core/telling/deliveries/prepare-call.ts';
 import type { WebhookAttempts } from '../../core/telling/deliveries/webhook-attempts.ts';
 import type { MailComposer } from '../../core/telling/mails/composed-mail.ts';
@@ -36,6 +38,7 @@ export interface DashboardServices extends PageServices {
   changes: EventChanges;
   eventReader: EventReader;
   accounts: AccountServices;
+  providers: ProviderServices;
   /** Whether organizers sign up by themselves, and whether the operator approves them before they sell. */
   signUp: 'approve' | 'open' | 'off';
   webhookAttempts: WebhookAttempts;
@@ -51,6 +54,8 @@ export interface DashboardServices extends PageServices {
   documents: DashboardDocuments;
   payouts: DashboardPayouts;
   messages: DashboardMessages;
+  /** Links to files that come by themselves. */
+  exportLinks: MailedLinks;
 }
 
 /** What writing to holders needs. */

@@ -22,7 +22,7 @@ import type { DashboardServices } from '../frame/services.ts';
 import { messagePathOf, shownMessage } from './shown-message.ts';
 
 const messagesOnPage = 50;
-const ability = 'events';
+const ability = 'message-sending';
 const listPath = '/events/:eventId/messages';
 
 const fields = createBody({
@@ -37,7 +37,7 @@ export function messageRoutes(app: FastifyInstance, services: DashboardServices)
   screen(app, services, {
     method: 'GET',
     path: listPath,
-    ability,
+    ability: 'messages',
     handle: async (visit) => {
       const visited = await visitedEvent(services, visit);
       const page = { page: Math.max(1, Math.trunc(Number(visit.query.page ?? 1)) || 1), take: messagesOnPage };

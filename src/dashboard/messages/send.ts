@@ -19,7 +19,7 @@ import { answerScreen, doneAt, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { messagePathOf, shownMessage } from './shown-message.ts';
 
-const ability = 'events';
+const ability = 'message-sending';
 const path = '/events/:eventId/messages/:messageId';
 
 /** Sending a message: what it will be, to oneself, to everybody, and how far it has come. */
@@ -27,12 +27,17 @@ export function sendMessageRoutes(app: FastifyInstance, services: DashboardServi
   const { db, messages } = services;
   const { keys, rules } = messages;
 
-  screen(app, services, { method: 'GET', path, ability, handle: (visit) => answerMessage(services, visit) });
+  screen(app, services, {
+    method: 'GET',
+    path,
+    ability: 'messages',
+    handle: (visit) => answerMessage(services, visit),
+  });
 
   screen(app, services, {
     method: 'GET',
     path: `${path}/mail`,
-    ability,
+    ability: 'messages',
     handle: async (visit) => {
       const { actor, person, query, reply } = visit;
       const message = await ownMessage(db, actor, messagePathOf(visit));

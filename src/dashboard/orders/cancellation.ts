@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CancelEventProps, CancellationProps } from '../../../web/organizer/orders/cancel-pages.tsx';
 import { requireAbility } from '../../core/accounts/sign-in/person.ts';
 import { pesosOf } from '../../core/base/money.ts';
-import { ownEvent, ownEventForChange } from '../../core/catalog/events/own-event.sql.ts';
+import { ownEvent } from '../../core/catalog/events/own-event.sql.ts';
 import { cancelEvent, cancellationOf, previewCancellation } from '../../core/selling/cancellation/cancel-event.ts';
 import type { CancellationPreview } from '../../core/selling/cancellation/cancellation.ts';
 import { retryCancellation } from '../../core/selling/cancellation/retry-cancellation.ts';
@@ -11,7 +11,7 @@ import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 
-const ability = 'events';
+const ability = 'event-changes';
 const path = '/events/:eventId';
 
 /** Cancelling a whole event: what it would give back, doing it, and how far it has come. */
@@ -101,12 +101,12 @@ function cancel(services: DashboardServices, visit: Visit, eventId: string): Pro
   const { db } = services;
   return db.transaction(async (tx) => {
     const { actor, form, person } = visit;
-    // Locked first: of two who cancel at once only one is written down.
-    const { id, name, cancelledAt } = await ownEventForChange(tx, actor, eventId);
-    if (cancelledAt !== null) return;
     const input = { reason: form.text('reason'), confirmName: form.text('confirmName'), userId: person.userId };
-    await cancelEvent(tx, actor, { eventId: id, ...input });
-    await noteAct(tx, visit, { action: 'event.cancelled', subject: { kind: 'event', id, label: name } });
+    const { event, isCancelledNow } = await cancelEvent(tx, actor, { eventId, ...input });
+    // Of two who cancel at once only one is written down.
+    if (!isCancelledNow) return;
+    const subject = { kind: 'event', id: event.id, label: event.name } as const;
+    await noteAct(tx, visit, { action: 'event.cancelled', subject });
   });
 }
 

@@ -1,5 +1,5 @@
 import type { FirstStep } from '../../../web/organizer/orders/first-steps.tsx';
-import { type Ability, mayOf } from '../../core/accounts/sign-in/person.ts';
+import type { Ability } from '../../core/accounts/sign-in/person.ts';
 import { firstStepsOf } from '../../core/reports/overview/first-steps-of.ts';
 import { baseOf, secondFactorPath, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
@@ -7,7 +7,7 @@ import type { DashboardServices } from '../frame/services.ts';
 /** From nothing to the first sale, each step with where it is done; undefined once all are done. */
 export async function shownFirstSteps(
   { db }: DashboardServices,
-  { membership, hasSecondFactor }: Visit,
+  { membership, may, hasSecondFactor }: Visit,
 ): Promise<{ steps: FirstStep[]; hasSale: boolean } | undefined> {
   const steps = await firstStepsOf(db, membership);
   const base = baseOf(membership);
@@ -17,17 +17,21 @@ export async function shownFirstSteps(
     { step: 'address', isDone: true, path: null },
     { step: 'profile', isDone: steps.hasProfile, path: `${base}/settings/organization`, needs: 'organization' },
     { step: 'secondFactor', isDone: hasSecondFactor, path: secondFactorPath },
-    { step: 'event', isDone: steps.eventId !== null, path: `${base}/events/new`, needs: 'events' },
-    { step: 'ticketType', isDone: steps.hasTicketType, path: eventPath, needs: 'events' },
-    { step: 'trial', isDone: steps.hasTrial, path: baseOf(membership, { isSandbox: true }), needs: 'orders' },
-    { step: 'payoutAccount', isDone: steps.hasPayoutAccount, path: `${base}/settlement/account`, needs: 'payouts' },
+    { step: 'event', isDone: steps.eventId !== null, path: `${base}/events/new`, needs: 'new-events' },
+    { step: 'ticketType', isDone: steps.hasTicketType, path: eventPath, needs: 'event-changes' },
+    { step: 'trial', isDone: steps.hasTrial, path: baseOf(membership, { isSandbox: true }), needs: 'new-events' },
+    {
+      step: 'payoutAccount',
+      isDone: steps.hasPayoutAccount,
+      path: `${base}/settlement/account`,
+      needs: 'payout-account',
+    },
     { step: 'approved', isDone: isApproved, path: null },
-    { step: 'published', isDone: steps.hasPublished, path: eventPath, needs: 'events' },
+    { step: 'published', isDone: steps.hasPublished, path: eventPath, needs: 'event-changes' },
     { step: 'sale', isDone: steps.hasSale, path: steps.eventId === null ? null : eventPath },
   ];
-  const abilities = mayOf(membership.role);
   const own = all
-    .filter(({ needs }) => needs === undefined || abilities.has(needs))
+    .filter(({ needs }) => needs === undefined || may.has(needs))
     .map(({ step, isDone, path }) => ({ step, isDone, path }));
   return own.every(({ isDone }) => isDone) ? undefined : { steps: own, hasSale: steps.hasSale };
 }

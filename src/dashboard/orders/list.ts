@@ -7,7 +7,12 @@ import { instantInZone } from '../../core/base/zoned-time.ts';
 import { paymentMethods } from '../../core/money/fees/payment-method.ts';
 import { ordersCsv } from '../../core/reports/orders/orders-csv.ts';
 import type { FoundOrder } from '../../core/reports/orders/search-orders.sql.ts';
-import { type FoundOrders, type OrderFilter, searchOrders } from '../../core/reports/orders/search-orders.ts';
+import {
+  type FoundOrders,
+  numberStartOf,
+  type OrderFilter,
+  searchOrders,
+} from '../../core/reports/orders/search-orders.ts';
 import { netCentavosOf, orderChannels, orderStatuses, paidWithOf } from '../../core/selling/orders/order.ts';
 import { type FormFaults, faultsOf, noFaults } from '../../http/pages/faults.ts';
 import { chosenOf } from '../../http/pages/filters.ts';
@@ -17,7 +22,6 @@ import { answerScreen, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { offeredEvents, typedEvent } from './typed-event.ts';
 
-const ability = 'orders';
 const ordersOnPage = 50;
 const nothing: FoundOrders = { rows: [], nextCursor: null, total: 0, isTotalExact: true };
 
@@ -28,7 +32,8 @@ export function orderListRoutes(app: FastifyInstance, services: DashboardService
   screen(app, services, {
     method: 'GET',
     path: '/orders',
-    ability,
+    ability: 'orders',
+    isNarrowed: true,
     handle: async (visit) => {
       const { actor, query } = visit;
       let found = nothing;
@@ -49,7 +54,7 @@ export function orderListRoutes(app: FastifyInstance, services: DashboardService
         statuses: orderStatuses,
         channels: orderChannels,
         methods: paymentMethods,
-        orders: found.rows.map(listedOrder),
+        orders: found.rows.map((order) => listedOrder(order, visit)),
         total: found.total,
         isTotalExact: found.isTotalExact,
         nextCursor: found.nextCursor,
@@ -62,7 +67,8 @@ export function orderListRoutes(app: FastifyInstance, services: DashboardService
   screen(app, services, {
     method: 'GET',
     path: '/orders.csv',
-    ability,
+    ability: 'order-files',
+    isNarrowed: true,
     handle: async (visit) => {
       const { actor } = visit;
       const chosen = await typedEvent(services, visit, visit.query.event);
@@ -99,8 +105,15 @@ function filterOf(visit: Visit, eventId: string | undefined): OrderFilter {
   const faults: Detail[] = [];
   if (from === null) faults.push({ field: 'from', fault: 'notADay' });
   if (to === null) faults.push({ field: 'to', fault: 'notADay' });
+  if (!mayLookFor(visit, chosen.search)) faults.push({ field: 'search', fault: 'onlyOrderNumbers' });
   if (faults.length > 0) raiseInvalid(faults);
-  return { ...chosen, eventId, from: from ?? undefined, to: to ?? undefined };
+  const eventIds = visit.membership.eventIds ?? undefined;
+  return { ...chosen, eventId, eventIds, from: from ?? undefined, to: to ?? undefined };
+}
+
+/** A search by text would give away, letter by letter, the addresses that a role does not see. */
+export function mayLookFor({ may }: Visit, search: string | undefined): boolean {
+  return may.has('addresses') || search === undefined || numberStartOf(search) !== undefined;
 }
 
 const dayMs = 86_400_000;
@@ -113,14 +126,14 @@ function dayStart(text: string | undefined, { daysLater = 0 } = {}): string | nu
   return start === undefined ? null : new Date(Date.parse(start) + daysLater * dayMs).toISOString();
 }
 
-function listedOrder(order: FoundOrder): ListedOrder {
+function listedOrder(order: FoundOrder, { may }: Visit): ListedOrder {
   return {
     id: order.id,
     orderNumber: order.orderNumber,
     status: order.status,
     channel: order.channel,
     event: { id: order.eventId, name: order.eventName },
-    buyer: { name: order.buyerName, email: order.buyerEmail },
+    buyer: { name: order.buyerName, email: may.has('addresses') ? order.buyerEmail : null },
     quantity: order.quantity,
     method: paidWithOf(order) ?? undefined,
     total: pesosOf(order.totalCentavos),

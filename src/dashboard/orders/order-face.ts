@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { mayOf } from '../../core/accounts/sign-in/person.ts';
 import type { OrderFace } from '../../http/pages/orders/order-face.ts';
 import { actOf } from '../frame/note-act.ts';
 import { frameOf, screen, type Visit } from '../frame/screen.ts';
@@ -11,7 +10,8 @@ export function orderFaceOf(app: FastifyInstance, services: DashboardServices): 
     services,
     screen: (page) => screen(app, services, page),
     frameOf: (visit) => frameOf(visit, { current: 'orders' }),
-    mayRefund: ({ membership }) => mayOf(membership.role).has('refunds'),
+    mayRefund: ({ may }) => may.has('refunds'),
+    seesAddresses: ({ may }) => may.has('addresses'),
     actOf,
   };
 }

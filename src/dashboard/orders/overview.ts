@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { OverviewProps } from '../../../web/organizer/orders/overview-page.tsx';
 import type { SalesDay } from '../../../web/organizer/orders/sales-curve.tsx';
 import type { ShownToDo } from '../../../web/organizer/orders/to-do-list.tsx';
-import { type Ability, mayOf } from '../../core/accounts/sign-in/person.ts';
+import type { Ability } from '../../core/accounts/sign-in/person.ts';
 import type { NextPayout } from '../../core/back-office/settlements/next-payout.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import type { SalesOfDay, UpcomingEvent } from '../../core/reports/overview/overview.sql.ts';
 import { overviewOf } from '../../core/reports/overview/overview-of.ts';
 import type { ToDo } from '../../core/reports/overview/to-do.ts';
 import type { HandedOut } from '../../core/selling/counter/handed-out.sql.ts';
+import { seeOther } from '../../http/send-page.ts';
 import { answerScreen, frameOf, screen } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { shownFirstSteps } from './first-steps.ts';
@@ -19,20 +20,21 @@ export function overviewRoutes(app: FastifyInstance, services: DashboardServices
     method: 'GET',
     path: '',
     handle: async (visit) => {
-      const { actor, membership, now } = visit;
+      const { actor, may, now, base, reply } = visit;
+      // Figures of all events, which are not for everybody.
+      if (!may.has('reports')) return seeOther(reply, `${base}/events`);
       const [overview, firstSteps] = await Promise.all([
         overviewOf(services.reports, actor, { now, holdDays: services.payouts.holdDays }),
         shownFirstSteps(services, visit),
       ]);
-      const abilities = mayOf(membership.role);
       const props: OverviewProps = {
         frame: frameOf(visit, { current: 'overview' }),
         today: shownDay(overview.today),
         handedOut: shownHandedOut(overview.handedOut),
         days: overview.days.map(shownDay),
-        nextPayout: abilities.has('payouts') ? shownNextPayout(overview.nextPayout) : undefined,
+        nextPayout: may.has('payouts') ? shownNextPayout(overview.nextPayout) : undefined,
         upcoming: overview.upcoming.map(shownUpcoming),
-        toDos: overview.toDos.filter(({ kind }) => abilities.has(abilityFor[kind])).map(shownToDo),
+        toDos: overview.toDos.filter(({ kind }) => may.has(abilityFor[kind])).map(shownToDo),
         firstSteps,
       };
       await answerScreen(services, visit, ['ordersOverview', props]);
@@ -42,15 +44,15 @@ export function overviewRoutes(app: FastifyInstance, services: DashboardServices
 
 /** The ability that is needed to see each. */
 const abilityFor: Record<ToDo['kind'], Ability> = {
-  PAYOUT_ACCOUNT_MISSING: 'payouts',
+  PAYOUT_ACCOUNT_MISSING: 'payout-account',
   PAYOUT_ACCOUNT_RESTS: 'payouts',
   PAYOUT_STOPPED: 'payouts',
-  TAX_DETAILS_MISSING: 'payouts',
+  TAX_DETAILS_MISSING: 'payout-account',
   DISPUTE_OPEN: 'refunds',
   REFUND_FAILED: 'refunds',
-  NOTHING_ON_SALE: 'events',
-  DRAFT_SOON: 'events',
-  INVENTORY_LOW: 'events',
+  NOTHING_ON_SALE: 'event-changes',
+  DRAFT_SOON: 'event-changes',
+  INVENTORY_LOW: 'event-changes',
   WEBHOOK_OFF: 'webhooks',
   KEY_EXPIRING: 'api-keys',
 };

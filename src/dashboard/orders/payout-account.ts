@@ -11,7 +11,7 @@ import { seeOther } from '../../http/send-page.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 
-const ability = 'payouts';
+const ability = 'payout-account';
 const path = '/settlement/account';
 
 /** Where the organization is paid, and how statements name it. It is one for the organization: a sandbox is never paid. */

@@ -9,11 +9,12 @@ import {
   type Payout,
   type StatementAmounts,
 } from '../../core/back-office/settlements/settlement.ts';
+import { payoutsCsv, settlementCsv } from '../../core/back-office/settlements/settlement-csv.ts';
 import { settlementOf } from '../../core/back-office/settlements/settlement-of.ts';
-import type { CsvCell } from '../../core/base/csv.ts';
 import { pesosOf } from '../../core/base/money.ts';
+import { accountingCsv } from '../../core/reports/accounting/accounting-csv.ts';
 import { type FormFaults, faultsOf, noFaults } from '../../http/pages/faults.ts';
-import { everyRow, sendCsv } from '../../http/pages/send-csv.ts';
+import { sendPieces } from '../../http/pages/send-csv.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
@@ -39,15 +40,7 @@ export function settlementRoutes(app: FastifyInstance, services: DashboardServic
     path: '/settlement.csv',
     ability,
     handle: async (visit) => {
-      const { events } = await settlementOf(db, visit.actor, periodOf(visit, visit.now));
-      const rows = events.map((event): CsvCell[] => [
-        event.eventName,
-        { count: event.orders },
-        { count: event.tickets },
-        ...amountCells(event),
-      ]);
-      const columns = ['event', 'orders', 'tickets', ...amountColumns];
-      await sendCsv(visit, { name: 'settlement', columns, rows, cellsOf: (cells) => cells });
+      await sendPieces(visit, settlementCsv(db, visit.actor, periodOf(visit, visit.now)), 'settlement');
     },
   });
 
@@ -55,20 +48,17 @@ export function settlementRoutes(app: FastifyInstance, services: DashboardServic
     method: 'GET',
     path: '/settlement/payouts.csv',
     ability,
+    handle: (visit) => sendPieces(visit, payoutsCsv(db, visit.actor), 'payouts'),
+  });
+
+  screen(app, services, {
+    method: 'GET',
+    path: '/settlement/accounting.csv',
+    ability,
     handle: async (visit) => {
-      await sendCsv(visit, {
-        name: 'payouts',
-        columns: ['payout', 'created_at', 'status', 'sent_at', 'paid_at', 'amount'],
-        rows: everyRow(({ cursor, take }) => listOwnPayouts(db, visit.actor, { cursor, page: { take } })),
-        cellsOf: ({ id, amountCentavos, status, createdAt, sentAt, paidAt }) => [
-          id,
-          createdAt,
-          status,
-          sentAt,
-          paidAt,
-          { centavos: amountCentavos },
-        ],
-      });
+      const { from, to } = periodOf(visit, visit.now);
+      const pieces = accountingCsv(services.reports, visit.actor, { from, to });
+      await sendPieces(visit, pieces, `accounting-${from}-${to}`);
     },
   });
 }
@@ -133,20 +123,4 @@ function shownAmounts(amounts: StatementAmounts & CounterCash) {
     cash: pesosOf(amounts.cashCentavos),
     cashBack: pesosOf(amounts.cashBackCentavos),
   };
-}
-
-// The cash comes after the net: it is no part of it.
-const amountColumns = ['gross', 'refunds', 'commission', 'processing', 'disputes', 'net', 'cash', 'cash_back'];
-
-function amountCells(amounts: StatementAmounts & CounterCash): CsvCell[] {
-  return [
-    { centavos: amounts.grossCentavos },
-    { centavos: amounts.refundsCentavos },
-    { centavos: amounts.commissionCentavos },
-    { centavos: amounts.processingCentavos },
-    { centavos: 0 - amounts.otherCentavos },
-    { centavos: amounts.netCentavos },
-    { centavos: amounts.cashCentavos },
-    { centavos: amounts.cashBackCentavos },
-  ];
 }

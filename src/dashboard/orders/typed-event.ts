@@ -1,3 +1,4 @@
+import { requireEvent } from '../../core/accounts/sign-in/person.ts';
 import { raiseInvalid } from '../../core/base/common.errors.ts';
 import { type ListEventsInput, listEvents } from '../../core/catalog/event-reading/list-events.ts';
 import type { Event } from '../../core/catalog/events/event.ts';
@@ -32,6 +33,7 @@ export async function typedEvent(
   const text = typed?.trim() ?? '';
   if (text === '') return undefined;
   if (isUuid(text)) {
+    requireEvent(visit.membership, text);
     const event = await ownEvent(services.db, visit.actor, text);
     return { id: event.id, label: eventLabel(event) };
   }
@@ -47,10 +49,12 @@ export async function typedEvent(
 
 async function eventsOf(
   { db, eventReader }: DashboardServices,
-  { actor }: Visit,
+  { actor, membership }: Visit,
   filter: ListEventsInput['filter'],
   take: number,
 ): Promise<Event[]> {
-  const { rows } = await listEvents(db, eventReader, actor, { page: { page: 1, take }, sort: '-dateTime', filter });
+  const page = { page: 1, take };
+  const own = { ...filter, ids: membership.eventIds ?? undefined };
+  const { rows } = await listEvents(db, eventReader, actor, { page, sort: '-dateTime', filter: own });
   return rows.map(({ event }) => event);
 }

@@ -1,23 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { LinesProps, ShownLine } from '../../../web/organizer/reports/lines-page.tsx';
-import type { CsvCell } from '../../core/base/csv.ts';
 import { pesosOf } from '../../core/base/money.ts';
+import { salesLinesCsv } from '../../core/reports/sales/sales-csv.ts';
 import {
   type LinesSums,
   type SalesLine,
   type SalesLineKind,
   salesLineKinds,
 } from '../../core/reports/sales/sales-lines.sql.ts';
-import { salesLinesOf, streamSalesLines } from '../../core/reports/sales/sales-lines-of.ts';
+import { salesLinesOf } from '../../core/reports/sales/sales-lines-of.ts';
 import { type FormFaults, faultsOf, noFaults } from '../../http/pages/faults.ts';
 import { chosenOf } from '../../http/pages/filters.ts';
-import { sendCsv } from '../../http/pages/send-csv.ts';
+import { sendPieces } from '../../http/pages/send-csv.ts';
 import { visitedEvent } from '../events/event-of.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { type Asked, askedFor, keysOnPage, seesNet } from './reports.ts';
 
-const ability = 'orders';
 const take = 100;
 
 /** The sales, refunds and disputes that a figure is the sum of. */
@@ -25,7 +24,7 @@ export function linesRoutes(app: FastifyInstance, services: DashboardServices): 
   screen(app, services, {
     method: 'GET',
     path: '/reports/lines',
-    ability,
+    ability: 'reports',
     handle: async (visit) => {
       const frame = frameOf(visit, { current: 'reports' });
       await answerLines(services, visit, { frame, event: undefined });
@@ -34,10 +33,14 @@ export function linesRoutes(app: FastifyInstance, services: DashboardServices): 
   screen(app, services, {
     method: 'GET',
     path: '/events/:eventId/reports/lines',
-    ability,
+    ability: 'orders',
     handle: async (visit) => answerLines(services, visit, (await visitedEvent(services, visit)).around),
   });
-  for (const path of ['/reports/lines.csv', '/events/:eventId/reports/lines.csv']) {
+  const files = [
+    { path: '/reports/lines.csv', ability: 'reports' },
+    { path: '/events/:eventId/reports/lines.csv', ability: 'orders' },
+  ] as const;
+  for (const { path, ability } of files) {
     screen(app, services, { method: 'GET', path, ability, handle: (visit) => sendLines(services, visit) });
   }
 }
@@ -108,36 +111,8 @@ const nothing: LinesSums = {
 
 async function sendLines(services: DashboardServices, visit: Visit): Promise<void> {
   const asked = await askedLines(services, visit);
-  const sees = seesNet(visit);
-  await sendCsv<SalesLine>(visit, {
-    name: `sales-lines-${asked.days.from}-${asked.days.to}`,
-    columns: [...lineColumns, ...(sees ? netColumns : [])],
-    rows: streamSalesLines(services.reports, visit.actor, asked),
-    cellsOf: (line) => [...lineCells(line), ...(sees ? netCells(line) : [])],
-  });
-}
-
-const lineColumns = ['date', 'kind', 'channel', 'order_number', 'buyer', 'event', 'tickets', 'gross', 'refunds'];
-const netColumns = ['commission', 'processing', 'disputes', 'net'];
-
-function lineCells(line: SalesLine): CsvCell[] {
-  return [
-    line.createdAt,
-    line.kind,
-    line.channel,
-    line.orderNumber,
-    line.buyerName,
-    line.eventName,
-    { count: line.tickets },
-    { centavos: line.grossCentavos },
-    { centavos: line.refundsCentavos },
-  ];
-}
-
-function netCells(line: SalesLine): CsvCell[] {
-  const disputesCentavos = 0 - line.otherCentavos;
-  const { commissionCentavos, processingCentavos, netCentavos } = line;
-  return [commissionCentavos, processingCentavos, disputesCentavos, netCentavos].map((centavos) => ({ centavos }));
+  const pieces = salesLinesCsv(services.reports, visit.actor, { ...asked, seesNet: seesNet(visit) });
+  await sendPieces(visit, pieces, `sales-lines-${asked.days.from}-${asked.days.to}`);
 }
 
 type Amounts = Pick<

@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { ReportProps, ReportRow, ReportSums } from '../../../web/organizer/reports/report-page.tsx';
-import { mayOf } from '../../core/accounts/sign-in/person.ts';
-import type { CsvCell } from '../../core/base/csv.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import { type ComparedDay, compareEvents } from '../../core/reports/sales/compare-events.ts';
+import { salesCsv } from '../../core/reports/sales/sales-csv.ts';
 import { type SalesBucket, salesOver } from '../../core/reports/sales/sales-over.ts';
 import {
   type SalesDimension,
   type SalesReport,
-  type SalesRow,
   type SalesSums,
   salesDimensions,
 } from '../../core/reports/sales/sales-report.ts';
@@ -16,15 +14,13 @@ import { firstSaleDayOf, salesReportOf } from '../../core/reports/sales/sales-re
 import { salesZone } from '../../core/selling/orders/sales-days.ts';
 import { type FormFaults, faultsOf, noFaults } from '../../http/pages/faults.ts';
 import { chosenOf } from '../../http/pages/filters.ts';
-import { sendCsv } from '../../http/pages/send-csv.ts';
+import { sendCsv, sendPieces } from '../../http/pages/send-csv.ts';
 import { visitedEvent } from '../events/event-of.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { eventLabel, typedEvent } from '../orders/typed-event.ts';
 
-const ability = 'orders';
 const rowsOnPage = 200;
-const rowsInFileMax = 10_000;
 
 // A ticket type belongs to its event: an organization's events are summed by event, and each of them leads to its types.
 const ofOrganization = salesDimensions.filter((by) => by !== 'type');
@@ -37,7 +33,7 @@ export function reportRoutes(app: FastifyInstance, services: DashboardServices):
   screen(app, services, {
     method: 'GET',
     path: '/reports',
-    ability,
+    ability: 'reports',
     handle: async (visit) => {
       const shown = await reportShown(services, visit);
       const frame = frameOf(visit, { current: 'reports' });
@@ -48,30 +44,32 @@ export function reportRoutes(app: FastifyInstance, services: DashboardServices):
   screen(app, services, {
     method: 'GET',
     path: '/events/:eventId/reports',
-    ability,
+    ability: 'orders',
     handle: async (visit) => {
       const { around } = await visitedEvent(services, visit);
-      const [shown, pace] = await Promise.all([reportShown(services, visit), paceShown(services, visit)]);
+      // An event is compared with others, which somebody who works for some need not know.
+      const isCompared = visit.may.has('reports');
+      const [shown, pace] = await Promise.all([
+        reportShown(services, visit),
+        isCompared ? paceShown(services, visit) : undefined,
+      ]);
       await answerReport(services, visit, { ...shown, ...around, pace });
     },
   });
 
-  for (const path of ['/reports.csv', '/events/:eventId/reports.csv']) {
+  const files = [
+    { path: '/reports.csv', ability: 'reports' },
+    { path: '/events/:eventId/reports.csv', ability: 'orders' },
+  ] as const;
+  for (const { path, ability } of files) {
     screen(app, services, {
       method: 'GET',
       path,
       ability,
       handle: async (visit) => {
         const asked = await askedFor(services, visit);
-        const { rows, complimentary } = await salesReportOf(db, visit.actor, { ...asked, most: rowsInFileMax });
-        const sees = seesNet(visit);
-        const given = complimentary && { ...complimentary, key: 'COMPLIMENTARY', name: null, isRest: false };
-        await sendCsv<SalesRow>(visit, {
-          name: `sales-by-${asked.by}-${asked.days.from}-${asked.days.to}`,
-          columns: [asked.by, ...sumColumns, ...(sees ? netColumns : [])],
-          rows: given === null || given.orders === 0 ? rows : [...rows, given],
-          cellsOf: (row) => [labelCell(row), ...sumCells(row), ...(sees ? netCells(row) : [])],
-        });
+        const pieces = salesCsv(db, visit.actor, { ...asked, seesNet: seesNet(visit) });
+        await sendPieces(visit, pieces, `sales-by-${asked.by}-${asked.days.from}-${asked.days.to}`);
       },
     });
   }
@@ -79,7 +77,7 @@ export function reportRoutes(app: FastifyInstance, services: DashboardServices):
   screen(app, services, {
     method: 'GET',
     path: '/events/:eventId/reports/pace.csv',
-    ability,
+    ability: 'reports',
     handle: async (visit) => {
       const other = await typedEvent(services, visit, visit.query.against, 'against');
       const { days } = await comparedOf(services, visit, other?.id);
@@ -142,12 +140,16 @@ export interface Asked {
   presets: ReportProps['presets'];
 }
 
+export function dimensionsOf(eventId: string | undefined): readonly SalesDimension[] {
+  return eventId === undefined ? ofOrganization : ofEvent;
+}
+
 export async function askedFor(
   { reports: db }: DashboardServices,
   { actor, params, query, now }: Visit,
 ): Promise<Asked> {
   const { eventId } = params;
-  const dimensions = eventId === undefined ? ofOrganization : ofEvent;
+  const dimensions = dimensionsOf(eventId);
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(salesZone).toPlainDate();
   const to = today.toString();
   const last = (days: number) => ({ from: today.subtract({ days: days - 1 }).toString(), to });
@@ -196,8 +198,8 @@ export async function keysOnPage(
 }
 
 /** What an organization keeps is for members who see payouts. */
-export function seesNet({ membership }: Visit): boolean {
-  return mayOf(membership.role).has('payouts');
+export function seesNet({ may }: Visit): boolean {
+  return may.has('payouts');
 }
 
 function shownSums(sums: SalesSums, { seesNet }: { seesNet: boolean }): ReportSums {
@@ -225,25 +227,3 @@ const nothing: SalesSums = {
   netCentavos: 0,
 };
 const noCash = { cashCentavos: 0, cashBackCentavos: 0 };
-
-const sumColumns = ['orders', 'tickets', 'gross', 'discount', 'refunds'];
-const netColumns = ['commission', 'processing', 'disputes', 'net'];
-
-function labelCell({ key, name, isRest }: SalesRow): CsvCell {
-  return isRest ? '(others)' : (name ?? key);
-}
-
-function sumCells(sums: SalesSums): CsvCell[] {
-  return [
-    { count: sums.orders },
-    { count: sums.tickets },
-    { centavos: sums.grossCentavos },
-    { centavos: sums.discountCentavos },
-    { centavos: sums.refundsCentavos },
-  ];
-}
-
-function netCells({ commissionCentavos, processingCentavos, otherCentavos, netCentavos }: SalesSums): CsvCell[] {
-  const disputesCentavos = 0 - otherCentavos;
-  return [commissionCentavos, processingCentavos, disputesCentavos, netCentavos].map((centavos) => ({ centavos }));
-}

@@ -10,6 +10,8 @@ interface Call {
   /** What stands in the path, in order. */
   pathValues: readonly string[];
   query: Readonly<Record<string, string>>;
+  /** One of the caller's own, where the operation asks for it; the client makes one by itself. */
+  repeatKey: string | undefined;
   body: unknown;
   takesFile: boolean;
 }
@@ -50,6 +52,9 @@ function callOf(operation: Operation, { serverUrl, body }: { serverUrl: string; 
     url: `${serviceUrl}${serverUrl}${filled}${search === '' ? '' : `?${search}`}`,
     pathValues,
     query,
+    repeatKey: parameters.some(({ name, required }) => name === 'Idempotency-Key' && required === true)
+      ? `${operationId}-4711`
+      : undefined,
     body,
     takesFile: requestBody?.content?.['multipart/form-data'] !== undefined,
   };
@@ -64,12 +69,13 @@ function exampleOf({ name, example, schema }: Parameter): string {
   return String(example ?? schema?.examples?.[0] ?? schema?.default ?? schema?.enum?.[0] ?? standIn(name));
 }
 
-function curl({ method, url, body, takesFile }: Call): string {
+function curl({ method, url, repeatKey, body, takesFile }: Call): string {
   // Percent-encoding leaves the quote as it is, and the shell would end the URL there.
   const lines = [
     `curl${method === 'GET' ? '' : ` -X ${method}`} '${url.replaceAll("'", '%27')}'`,
     `-H 'api-key: ${key}'`,
   ];
+  if (repeatKey !== undefined) lines.push(`-H 'idempotency-key: ${repeatKey}'`);
   if (takesFile) lines.push(`-F 'file=@${file}'`);
   if (body !== undefined) {
     lines.push(
@@ -98,8 +104,9 @@ function typeScript({ operationId, pathValues, query, body, takesFile }: Call): 
   ].join('\n');
 }
 
-function python({ method, url, body, takesFile }: Call): string {
+function python({ method, url, repeatKey, body, takesFile }: Call): string {
   const headers = [`"api-key": "${key}"`];
+  if (repeatKey !== undefined) headers.push(`"idempotency-key": "${repeatKey}"`);
   if (body !== undefined) headers.push('"content-type": "application/json"');
   if (takesFile) headers.push('"content-type": "image/jpeg"');
   const data =
@@ -119,8 +126,9 @@ function python({ method, url, body, takesFile }: Call): string {
   ].join('\n');
 }
 
-function php({ method, url, body, takesFile }: Call): string {
+function php({ method, url, repeatKey, body, takesFile }: Call): string {
   const headers = [`'api-key: ${key}'`];
+  if (repeatKey !== undefined) headers.push(`'idempotency-key: ${repeatKey}'`);
   if (body !== undefined) headers.push("'content-type: application/json'");
   if (takesFile) headers.push("'content-type: image/jpeg'");
   const content =

@@ -1,28 +1,33 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { TSchema } from 'typebox';
 import { raiseInvalid } from '../../core/base/common.errors.ts';
 import type { Detail } from '../../core/base/define-error.ts';
 import { type Checked, check } from './check.ts';
 import { readQuery } from './query.ts';
 
-/** The body and the query of a request, checked against what its route takes. */
+/** The body, the query and the headers of a request, checked against what its route takes. */
 export interface CheckedInput {
   body: Checked<unknown>;
   query: Checked<unknown>;
+  headerFaults: readonly Detail[];
   isFaulty: boolean;
 }
 
 export function checkInput(
-  schemas: { body?: TSchema; query?: TSchema },
-  request: { body?: unknown; url: string },
+  schemas: { body?: TSchema; query?: TSchema; headersNeeded?: readonly string[] },
+  request: { body?: unknown; url: string; headers?: IncomingHttpHeaders },
 ): CheckedInput {
   const body = checkBody(schemas.body, request.body);
   const query = readQuery(schemas.query, request.url);
-  return { body, query, isFaulty: body.faults.length + query.faults.length > 0 };
+  const { headersNeeded } = schemas;
+  const headerFaults = headersNeeded === undefined ? nothing.faults : missingHeaders(headersNeeded, request.headers);
+  return { body, query, headerFaults, isFaulty: body.faults.length + query.faults.length + headerFaults.length > 0 };
 }
 
 /** Refuses faulty input with every fault at once: those of the fields, and those that only the database could show. */
-export function raiseFaults({ body, query }: CheckedInput, more: readonly Detail[] = []): never {
-  raiseInvalid(withoutRepeats([...query.faults, ...body.faults, ...more]), [...query.suggestions, ...body.suggestions]);
+export function raiseFaults({ body, query, headerFaults }: CheckedInput, more: readonly Detail[] = []): never {
+  const faults = withoutRepeats([...headerFaults, ...query.faults, ...body.faults, ...more]);
+  raiseInvalid(faults, [...query.suggestions, ...body.suggestions]);
 }
 
 const nothing: Checked<unknown> = { value: undefined, faults: [], suggestions: [] };
@@ -31,6 +36,11 @@ const noFields = { type: 'object', properties: {}, additionalProperties: false }
 function checkBody(schema: TSchema | undefined, body: unknown): Checked<unknown> {
   if (schema !== undefined) return check(schema, body === undefined ? {} : body, 'body');
   return body === undefined ? nothing : check(noFields, body, 'body');
+}
+
+function missingHeaders(names: readonly string[], headers: IncomingHttpHeaders = {}): Detail[] {
+  const missing = names.filter((name) => headers[name.toLowerCase()] === undefined);
+  return missing.map((field) => ({ field, fault: 'required' }));
 }
 
 function withoutRepeats(rows: readonly Detail[]): Detail[] {

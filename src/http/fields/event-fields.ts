@@ -24,6 +24,7 @@ const eventReadOnly = [
   'slug',
   'status',
   'venue',
+  'entryDays',
   'url',
   'publishedAt',
   'archivedAt',

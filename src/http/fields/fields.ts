@@ -94,7 +94,7 @@ export function nullable<Inner extends TSchema>(inner: Inner) {
   const schema = inner as JsonSchema;
   return Type.Unsafe<Static<Inner> | null>({
     ...copyOf(schema),
-    type: [schema.type as string, 'null'],
+    type: [...new Set([schema.type as string | string[], 'null'].flat())],
     ...(schema.enum === undefined ? {} : { enum: [...schema.enum, null] }),
   });
 }

@@ -62,9 +62,12 @@ function decode(text: string): string | undefined {
 }
 
 function converted(schema: JsonSchema | undefined, value: string): unknown {
-  // Beyond what can be counted exactly it makes no difference how far.
-  if (schema?.type === 'integer')
-    return /^-?\d+$/.test(value) ? Math.min(Number(value), Number.MAX_SAFE_INTEGER) : value;
+  if (schema?.type === 'integer') return /^-?\d+$/.test(value) ? countOf(value, schema) : value;
   if (schema?.type === 'array') return value === '' ? [] : value.split(',');
   return value;
+}
+
+/** Beyond what can be counted exactly it makes no difference how far, unless the schema says how far it may be. */
+function countOf(value: string, { maximum }: JsonSchema): number {
+  return Math.min(Number(value), maximum === undefined ? Number.MAX_SAFE_INTEGER : Number.MAX_VALUE);
 }

@@ -2,6 +2,7 @@ import { type Static, type TSchema, type TUnsafe, Type } from 'typebox';
 import type { FieldTable, Field as Said, ValuesOf } from '../../core/base/fields/field.ts';
 import {
   boolean,
+  closedObject,
   count,
   dateTime,
   defaulted,
@@ -58,7 +59,15 @@ function answerSchemaOf(said: Said<unknown>): TSchema {
   if (said.kind === 'whole') return count(said.about);
   if (said.kind === 'zone') return text(said.about);
   if (said.kind === 'url') return webUrl({ description: said.about });
+  if (said.kind === 'parts') {
+    const { parts = {}, about } = said;
+    return Type.Object(schemasOf(parts, recordField), { description: about, additionalProperties: false });
+  }
   return schemaOf({ itemsMax: 1_000, ...said });
+}
+
+function schemasOf(table: FieldTable, of: (said: Said<unknown>) => TSchema): Record<string, TSchema> {
+  return Object.fromEntries(Object.entries(table).map(([name, said]) => [name, of(said)]));
 }
 
 function schemaOf(said: Said<unknown>): TSchema {
@@ -89,6 +98,20 @@ function schemaOf(said: Said<unknown>): TSchema {
         ...about,
         [patternFault]: { fault: 'notAColour' },
       });
+    case 'clock':
+      return Type.String({
+        pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+        ...about,
+        [patternFault]: { fault: 'notAClockTime' },
+      });
+    case 'day':
+      return Type.String({
+        pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+        ...about,
+        [patternFault]: { fault: 'notADay' },
+      });
+    case 'parts':
+      return { ...closedObject(schemasOf(said.parts ?? {}, schemaOf), []), ...about };
     case 'list':
       return listOf(schemaOf(item as Said<unknown>), {
         ...about,

@@ -1,5 +1,6 @@
 import type { AuditPageProps } from '../../../web/organizer/account/audit-page.tsx';
-import type { Act, ActDetails, ActName } from '../../core/accounts/audit-log/act.ts';
+import type { Act, ActName } from '../../core/accounts/audit-log/act.ts';
+import { actorKindOf, shownDetails } from '../../core/accounts/audit-log/acts-csv.ts';
 import type { ActFilter } from '../../core/accounts/audit-log/list-acts.ts';
 import type { FormFaults } from './faults.ts';
 import { chosenOf } from './filters.ts';
@@ -62,35 +63,4 @@ export function presentAct(act: Act): AuditPageProps['acts'][number] {
     address,
     createdAt,
   };
-}
-
-function actorKindOf({ userId, apiKeyId }: Act): 'person' | 'key' | 'operator' {
-  if (userId !== null) return 'person';
-  return apiKeyId === null ? 'operator' : 'key';
-}
-
-function shownDetails(details: ActDetails): { name: string; value: string }[] {
-  return Object.entries(details)
-    .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => ({ name, value: String(value) }));
-}
-
-export const actColumns = [
-  'time',
-  'who',
-  'kind',
-  'action',
-  'subject_kind',
-  'subject',
-  'subject_id',
-  'details',
-  'address',
-];
-
-export function actCells(act: Act): (string | null)[] {
-  const { createdAt, actorLabel, action, subjectKind, subjectLabel, subjectId, details, address } = act;
-  const detailsText = shownDetails(details)
-    .map(({ name, value }) => `${name}: ${value}`)
-    .join('; ');
-  return [createdAt, actorLabel, actorKindOf(act), action, subjectKind, subjectLabel, subjectId, detailsText, address];
 }

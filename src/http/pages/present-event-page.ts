@@ -79,6 +79,7 @@ export function presentEventPage(
       price: pesosOf(type.priceCentavos),
       ...presentCharge(chargeOf(fees, { ...type, absorbFees: event.absorbFees })),
       ...shownPlace(type),
+      days: type.days,
       isReserved: type.type === 'RESERVED_SEAT',
       maximumPurchaseQuantity: type.maximumPurchaseQuantity,
       remainingQuantity: type.remainingQuantity,

@@ -2,6 +2,8 @@ import type { RefusalTexts, ShownRefusal } from '../../../web/texts/faults.ts';
 import * as members from '../../core/accounts/members/member.errors.ts';
 import * as operators from '../../core/accounts/operators/operator.errors.ts';
 import * as organizations from '../../core/accounts/organizations/organization.errors.ts';
+import * as passkeys from '../../core/accounts/passkeys/passkey.errors.ts';
+import * as providers from '../../core/accounts/providers/provider.errors.ts';
 import * as secondFactor from '../../core/accounts/second-factor/second-factor.errors.ts';
 import * as signIn from '../../core/accounts/sign-in/sign-in.errors.ts';
 import * as messages from '../../core/back-office/messages/message.errors.ts';
@@ -12,6 +14,7 @@ import type { ErrorDefinition, Refusal } from '../../core/base/define-error.ts';
 import * as guesses from '../../core/base/guess-limit.ts';
 import * as idempotency from '../../core/base/idempotency/idempotency.errors.ts';
 import * as ifMatch from '../../core/base/if-match.ts';
+import * as entries from '../../core/catalog/events/entry.errors.ts';
 import * as events from '../../core/catalog/events/event.errors.ts';
 import * as interests from '../../core/catalog/interests/interest.errors.ts';
 import * as inventory from '../../core/catalog/inventory/inventory.errors.ts';
@@ -19,6 +22,7 @@ import * as pictures from '../../core/catalog/pictures/picture.errors.ts';
 import * as promoCodes from '../../core/catalog/promo-codes/promo-code.errors.ts';
 import * as questions from '../../core/catalog/questions/question.errors.ts';
 import * as ticketTypes from '../../core/catalog/ticket-types/ticket-type.errors.ts';
+import * as zones from '../../core/catalog/zones/zone.errors.ts';
 import * as reports from '../../core/reports/reconciliation/report.errors.ts';
 import * as answers from '../../core/selling/answers/answer.errors.ts';
 import * as doors from '../../core/selling/door/door.errors.ts';
@@ -34,8 +38,9 @@ import * as http from '../http.errors.ts';
 
 // Every refusal by its name, under which languages have words for it.
 const all = {
-  ...{ ...members, ...operators, ...organizations, ...secondFactor, ...signIn },
+  ...{ ...members, ...operators, ...organizations, ...passkeys, ...providers, ...secondFactor, ...signIn },
   ...{ ...common, ...guesses, ...idempotency, ...ifMatch },
+  ...{ ...entries, ...zones },
   ...{ ...events, ...interests, ...inventory, ...pictures, ...promoCodes, ...questions, ...ticketTypes },
   ...{ ...reports, ...sandboxClock, ...payouts },
   ...{ ...answers, ...doors, ...holdLimits, ...messages, ...addressChanges, ...orders, ...payments },

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { type CsvCell, csvPieces } from '../../core/base/csv.ts';
-import type { CursorPage } from '../../core/base/cursor-page.ts';
 import type { PersonVisit } from './signed-in.ts';
+
+export { everyRow } from '../../core/base/cursor-page.ts';
 
 interface CsvFile<Row> {
   /** Without the ending. */
@@ -39,22 +40,4 @@ export async function sendPieces(
 async function* joined(begun: readonly string[], rest: AsyncGenerator<string>): AsyncGenerator<string> {
   yield* begun;
   yield* rest;
-}
-
-// As many as a file of orders may have.
-const rowsMax = 100_000;
-const takenAtOnce = 100;
-
-/** The rows of a list from its beginning, read as they are needed. */
-export async function* everyRow<Row>(
-  list: (part: { cursor: string | undefined; take: number }) => Promise<CursorPage<Row>>,
-): AsyncGenerator<Row> {
-  let cursor: string | undefined;
-  let count = 0;
-  do {
-    const part = await list({ cursor, take: Math.min(takenAtOnce, rowsMax - count) });
-    yield* part.rows;
-    count += part.rows.length;
-    cursor = part.nextCursor ?? undefined;
-  } while (cursor !== undefined && count < rowsMax);
 }

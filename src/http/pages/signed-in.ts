@@ -29,13 +29,19 @@ export interface PersonVisit extends PresentSession {
 export const signInPath = '/organizer/sign-in';
 export const secondFactorPath = '/organizer/account/second-factor';
 
+/** Only what keeps to `session.organizationId` asks for sessions that an organization's provider began. */
+interface SessionsAmong {
+  alsoByProvider?: boolean;
+}
+
 /** The person who is signed in; undefined where they were asked to sign in first. */
 export async function personVisit(
   services: SignedInServices,
   request: FastifyRequest,
   reply: FastifyReply,
+  among: SessionsAmong = {},
 ): Promise<PersonVisit | undefined> {
-  const present = await presentSession(services, request);
+  const present = await presentSession(services, request, among);
   if (present === undefined) {
     // Only where a page was asked for: the fields of a form would be lost on the way.
     const next = request.method === 'GET' ? `?${new URLSearchParams({ next: request.url })}` : '';
@@ -50,9 +56,10 @@ export async function personVisit(
 export async function presentSession(
   services: Pick<SignedInServices, 'db' | 'now' | 'publicUrl'>,
   request: FastifyRequest,
+  { alsoByProvider = false }: SessionsAmong = {},
 ): Promise<PresentSession | undefined> {
   const token = sessionTokenOf(services, request);
-  return token === undefined ? undefined : findSession(services.db, { token, now: services.now() });
+  return token === undefined ? undefined : findSession(services.db, { token, alsoByProvider, now: services.now() });
 }
 
 export function callerOf(

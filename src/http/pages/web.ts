@@ -22,6 +22,9 @@ export interface PageServices {
   now: () => number;
 }
 
+/** Which forms would be taken from a visitor, where not all would: their pages show the others without a way to send them. */
+export const formsOf = new WeakMap<FastifyRequest, (action: string) => boolean>();
+
 /**
  * Renders a page for this visitor, without sending it. A page that is kept for all names its own path with `keptAt`. It
  * contains nothing of how this visitor asked for it but `keptQuery`.
@@ -44,6 +47,7 @@ export async function pageFor<Name extends PageName>(
       assets,
       lengths,
       now: services.now(),
+      mayPost: formsOf.get(request),
       once: keptAt === undefined ? randomBase62(22) : undefined,
     }),
   );

@@ -9,6 +9,11 @@ export const orderFields = {
   orderNumber: text('What people call the order by.'),
   currency,
   quantity: count('Tickets in the order.', 1),
+  qr: nullable(
+    text(
+      'What the QR code of the order carries (`TO1.`): at the door it finds those who came together. Null unless it is `COMPLETED` and of two tickets or more.',
+    ),
+  ),
   buyerName: text('Name of the buyer; `Erased` once their data were erased.'),
   buyerEmail: text(
     'E-mail address of the buyer; one at `erased.invalid` once their data were erased, and one at `walk-in.invalid` where nobody left one at the counter.',

@@ -20,10 +20,13 @@ export class Components {
   }
 
   reference(schema: JsonSchema): Json {
-    const { title } = schema as { title?: string };
+    const { title, description } = schema as { title?: string; description?: string };
     if (title === undefined) return this.#inside(schema);
-    this.schemas[title] ??= this.#inside(schema, this.#recordExamples[title]);
-    return { $ref: `#/components/schemas/${title}` };
+    const [type, ...others] = [schema.type].flat();
+    this.schemas[title] ??= this.#inside({ ...schema, type } as JsonSchema, this.#recordExamples[title]);
+    const reference = { $ref: `#/components/schemas/${title}` };
+    // The record is the same wherever it stands; that it may be missing is said in its place.
+    return others.includes('null') ? { anyOf: [reference, { type: 'null' }], description } : reference;
   }
 
   /** The name of an error's example and a reference to it. Errors that share a code are numbered. */

@@ -60,7 +60,7 @@ export function describeApi(routes: readonly RouteDescription[], options: Docume
     ...(webhooks.length === 0 ? {} : { webhooks: Object.fromEntries(webhooks) }),
     components: {
       securitySchemes: options.securitySchemes,
-      headers: responseHeaders,
+      headers: usedIn(JSON.stringify(paths)),
       examples: components.errorExamples,
       schemas: { ...components.schemas, Error: errorSchema },
     },
@@ -78,7 +78,7 @@ function operation(route: RouteDescription, components: Components): Json {
     parameters: [
       ...pathParameters(route),
       ...queryParameters(route, components),
-      ...headerParameters({ ...route.headers, ...conditionsOf(route) }),
+      ...headerParameters({ ...route.headers, ...conditionsOf(route) }, route.headersNeeded),
     ],
     ...requestBody(route, components),
     responses: {
@@ -87,26 +87,35 @@ function operation(route: RouteDescription, components: Components): Json {
         headers: headerReferences(success.hasLocation ? ['Location'] : [], success.hasEtag === true),
         content: { 'application/json': { schema: answerSchema(route, components) } },
       },
-      ...(success.waiting === undefined
-        ? {}
-        : {
-            202: {
-              description: success.waiting,
-              headers: headerReferences([], false),
-              content: { 'application/json': { schema: answerSchema(route, components) } },
-            },
-          }),
+      ...otherAnswer(202, success.waiting, route, components),
+      ...otherAnswer(200, success.dryRun, route, components),
       ...(isConditional(route) ? { 304: notModified } : {}),
       ...errorResponses(route.errors, components),
     },
   };
 }
 
+/** The same record under another status. */
+function otherAnswer(
+  status: number,
+  description: string | undefined,
+  route: RouteDescription,
+  components: Components,
+): Json {
+  if (description === undefined) return {};
+  const content = { 'application/json': { schema: answerSchema(route, components) } };
+  return { [status]: { description, headers: headerReferences([], false), content } };
+}
+
 function requestBody({ body, file, examples }: RouteDescription, components: Components): Json {
   if (file !== undefined) {
     const binary = { type: 'string', format: 'binary', description: `At most ${file.mebibytesMax} MiB.` };
     const form = { type: 'object', required: [file.field], properties: { [file.field]: binary } };
-    const content = { 'image/*': { schema: binary }, 'multipart/form-data': { schema: form } };
+    const content = {
+      'multipart/form-data': { schema: form },
+      'image/*': { schema: binary },
+      'application/octet-stream': { schema: binary },
+    };
     return { requestBody: { required: true, content } };
   }
   if (body === undefined) return {};
@@ -119,17 +128,21 @@ function requestBody({ body, file, examples }: RouteDescription, components: Com
   return { requestBody: { required: ((body as JsonSchema).required ?? []).length > 0, content } };
 }
 
+// Without one, generators put them beside everything else.
+const webhookTag = 'Webhooks';
+
 function sending(
   { name, summary, description, headers, body, example }: DescribedWebhook,
   components: Components,
 ): Json {
   return {
+    tags: [webhookTag],
     operationId: `on.${name}`.replaceAll(/[._](\w)/g, (_whole, letter: string) => letter.toUpperCase()),
     summary,
     description,
     // It is signed, and carries no key.
     security: [],
-    parameters: headerParameters(headers, { isRequired: true }),
+    parameters: headerParameters(headers, Object.keys(headers)),
     requestBody: {
       required: true,
       content: { 'application/json': { schema: components.reference(body as JsonSchema), example } },
@@ -160,10 +173,10 @@ function queryParameters({ query }: RouteDescription, components: Components): J
   }));
 }
 
-function headerParameters(headers: Readonly<Record<string, TSchema>>, { isRequired = false } = {}): Json[] {
+function headerParameters(headers: Readonly<Record<string, TSchema>>, needed: readonly string[] = []): Json[] {
   return Object.entries(headers).map(([name, header]) => {
     const { description, ...schema } = header as JsonSchema & { description?: string };
-    return { name, in: 'header', required: isRequired, description, schema };
+    return { name, in: 'header', required: needed.includes(name), description, schema };
   });
 }
 
@@ -261,6 +274,11 @@ const responseHeaders = {
   ETag: headerSchema('Version of the record.', 'string'),
   Location: headerSchema('Address of the new record.', 'string'),
 };
+
+function usedIn(text: string): Json {
+  const isUsed = (name: string) => text.includes(`"#/components/headers/${name}"`);
+  return Object.fromEntries(Object.entries(responseHeaders).filter(([name]) => isUsed(name)));
+}
 
 function headerReferences(more: readonly string[], hasEtag: boolean): Json {
   const names = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', ...more];

@@ -57,6 +57,8 @@ export interface Answer {
   version?: Versioned;
   /** It is written down and waits for somebody: 202 instead of 200. */
   isWaiting?: boolean;
+  /** Nothing was done: 200 instead of 201. */
+  isDryRun?: boolean;
   /** It was given before, to the same Idempotency-Key. */
   isReplayed?: boolean;
 }
@@ -83,6 +85,8 @@ export interface RouteDescription {
   file?: WantedFile;
   /** Headers that it looks at; those of records with an ETag are added. */
   headers?: Readonly<Record<string, TSchema>>;
+  /** Those of them without which it is refused. */
+  headersNeeded?: readonly string[];
   /** Where it asks for another credential than the rest. */
   security?: readonly Record<string, string[]>[];
   success: {
@@ -95,6 +99,8 @@ export interface RouteDescription {
     hasEtag?: boolean;
     /** Where it may have to wait for somebody: what is then answered with 202. */
     waiting?: string;
+    /** Where it can be tried without being done: what is then answered with 200. */
+    dryRun?: string;
     /** A create whose record has an address. */
     hasLocation?: boolean;
     /** There is a secret in it, so it is kept for repeats only under seal. For `writeRoute`. */

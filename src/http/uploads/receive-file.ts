@@ -30,7 +30,7 @@ export interface WantedFile {
 /** Receives the file of a request. `from` is whose it is: nobody takes all the room. */
 export type ReceiveFile = (request: FastifyRequest, wanted: WantedFile, from: string) => Promise<ReceivedFile>;
 
-const types = /^(?:multipart\/form-data|image\/[\w.+-]+)\s*(?:;|$)/i;
+const types = /^(?:multipart\/form-data|application\/octet-stream|image\/[\w.+-]+)\s*(?:;|$)/i;
 
 /**
  * Lets the routes of this plugin take files where they want one. Files arrive as a stream, and nothing is read before it is asked

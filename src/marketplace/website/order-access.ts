@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { raise } from '../../core/base/define-error.ts';
 import { findStandingChange } from '../../core/selling/orders/address-change.sql.ts';
 import { orderNotFound } from '../../core/selling/orders/order.errors.ts';
-import { findOrderById } from '../../core/selling/orders/order.sql.ts';
+import { findShownOrder } from '../../core/selling/orders/order.sql.ts';
 import type { Order } from '../../core/selling/orders/order.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { askedChangeOf, holdsOrder } from './order-cookie.ts';
@@ -23,7 +23,7 @@ interface OrderAccess {
 
 export function orderAccess(services: WebsiteServices): OrderAccess {
   const { db, sales, orderLinks } = services;
-  const find = async (id: string) => (isUuid(id) ? findOrderById(db, { id: id.toLowerCase() }) : undefined);
+  const find = async (id: string) => (isUuid(id) ? findShownOrder(db, { id: id.toLowerCase() }) : undefined);
   return {
     async ownOrder(request) {
       const { id } = request.params as { id: string };

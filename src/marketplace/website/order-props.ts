@@ -54,6 +54,7 @@ export async function orderProps(
       ? []
       : await services.sales.orders.tickets({ orderId: id, heldTicketId: null });
   const tickets = issued.length === 0 ? [] : await shownTickets(services, order, event, told, issued);
+  const isParty = tickets.filter(({ state }) => state === 'VALID' || state === 'USED').length >= 2;
   const asked = order.hasQuestions ? await askedQuestions(db, { order, heldTicketId: null }) : [];
   const isUnderWay = order.refunds.some(({ status, reason }) => status === 'PENDING' && reason === givenBackReason);
   return {
@@ -79,6 +80,7 @@ export async function orderProps(
       disputed: pesosOf(order.disputedCentavos),
       method: order.channel === 'COUNTER' ? 'cash' : order.method,
       isPaid: isPaid(order),
+      returnUrl: order.returnUrl,
     },
     event: event === undefined ? null : presentOrderEvent(event),
     isSandbox: order.isSandbox,
@@ -94,6 +96,7 @@ export async function orderProps(
     options: order.status === 'PENDING' ? payOptions(services, order) : [],
     chosen: usualMethods.find((known) => known === told.method) ?? methodToStart(services, order),
     tickets,
+    partyQrSvg: isParty ? await services.documents.orderQrSvg(order) : null,
     questions: shownQuestions({
       asked,
       event,
@@ -188,5 +191,5 @@ async function shownTickets(
       action: `/orders/${order.id}/tickets/${ticket.id}`,
       entered: recipient?.ticketId === ticket.id ? recipient : undefined,
     });
-  return presentTickets(services, order.eventId, tickets, givingOf);
+  return presentTickets(services, { eventId: order.eventId, event }, tickets, givingOf);
 }

@@ -1,4 +1,5 @@
 import type { EnteredRecipient, Giving, IssuedShown } from '../../../web/marketplace/order/order-shown.ts';
+import { typeDays } from '../../core/catalog/events/entry.ts';
 import { shownPlace } from '../../core/catalog/ticket-types/shown-place.ts';
 import type { OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
 import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
@@ -8,7 +9,7 @@ import type { WebsiteServices } from './website.ts';
 /** Tickets as a page shows them, with their codes. */
 export async function presentTickets(
   { documents }: WebsiteServices,
-  eventId: string,
+  { eventId, event }: { eventId: string; event: OrderEvent | undefined },
   tickets: readonly IssuedTicket[],
   givingOf: (ticket: IssuedTicket) => Giving | undefined,
 ): Promise<IssuedShown[]> {
@@ -21,6 +22,7 @@ export async function presentTickets(
     code: ticket.code,
     state: ticket.returningAt === null ? ticket.status : 'RETURNING',
     name: ticket.name,
+    days: event === undefined ? null : typeDays(event, ticket.dayNumbers),
     holder: ticket.holderName,
     ...shownPlace(ticket),
     seat: ticket.seat,

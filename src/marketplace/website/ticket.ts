@@ -3,7 +3,7 @@ import type { EnteredRecipient } from '../../../web/marketplace/order/order-show
 import { raise } from '../../core/base/define-error.ts';
 import { askedQuestions } from '../../core/selling/answers/asked-questions.ts';
 import { orderNotFound } from '../../core/selling/orders/order.errors.ts';
-import { findOrderById } from '../../core/selling/orders/order.sql.ts';
+import { findShownOrder } from '../../core/selling/orders/order.sql.ts';
 import type { Order } from '../../core/selling/orders/order.ts';
 import { findOrderEvent, type OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
 import { findTicket } from '../../core/selling/tickets/issued-ticket.sql.ts';
@@ -96,7 +96,7 @@ async function answerTicket(
   const offer = offers.findLast(({ ticketId }) => ticketId === ticket.id);
   const action = `/tickets/${ticket.id}`;
   const giving = shownGiving({ ticket, event, offer, action, entered: told.recipient });
-  const [shown] = await presentTickets(services, order.eventId, [ticket], () => giving);
+  const [shown] = await presentTickets(services, { eventId: order.eventId, event }, [ticket], () => giving);
   if (shown === undefined) throw new Error(`The ticket ${ticket.id} is not to be shown`);
   const gone = ticket.replacedBy !== null ? 'gaveOn' : ticket.status === 'VOID' ? 'void' : undefined;
   const props = {
@@ -134,7 +134,7 @@ async function ownTicket(services: WebsiteServices, request: FastifyRequest): Pr
   const { db } = services;
   const id = idOf(request);
   const ticket = isUuid(id) && holdsTicket(services, request, id) ? await findTicket(db, { id }) : undefined;
-  const order = ticket === undefined || ticket.isBuyers ? undefined : await findOrderById(db, { id: ticket.orderId });
+  const order = ticket === undefined || ticket.isBuyers ? undefined : await findShownOrder(db, { id: ticket.orderId });
   if (ticket === undefined || order === undefined) raise(orderNotFound, { orderId: id });
   return { ticket, order };
 }

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
+import { directions } from '../../../door-rules/decide-scan.ts';
 import type { Attendee } from '../../core/reports/attendees/list-attendees.sql.ts';
 import type { WithAnswers } from '../../core/reports/attendees/with-answers.ts';
+import type { WithEntries } from '../../core/reports/attendees/with-entries.ts';
 import { issuedTicketStatuses } from '../../core/selling/tickets/issued-ticket.ts';
 import { dateTime, idOf, nullable, oneOf, record, text, uuid } from '../../http/fields/fields.ts';
 import { answerRecord, presentAnswer } from './question-record.ts';
@@ -25,8 +27,28 @@ export const attendeeRecord = record(
     section: text('Its section when the order was placed.'),
     row: text('Its row when the order was placed.'),
     seat: nullable(text('Its seat; null without one.')),
-    admittedAt: nullable(dateTime({ description: 'When it was admitted. Stays where it is void afterwards.' })),
+    admittedAt: nullable(dateTime({ description: 'When it was first admitted. Stays where it is void afterwards.' })),
     gate: nullable(text('Where it was admitted.')),
+    entries: Type.Array(
+      record(
+        'AttendeeEntry',
+        {
+          at: dateTime({ description: 'When.' }),
+          gate: text('Where.'),
+          zone: Type.Unsafe<unknown>({
+            anyOf: [
+              record('EntryZone', { id: idOf('zone'), name: text('Its name.') }, 'A zone of the event.'),
+              { type: 'null' },
+            ],
+            description: 'Zone that the gate leads to; null for the whole place.',
+          }),
+          day: text('The event’s day that it counts for, YYYY-MM-DD.'),
+          direction: oneOf(directions, { description: 'In, or out.' }),
+        },
+        'Somebody came in, or went out.',
+      ),
+      { description: 'Who came in and went out on it, newest first; the latest 50.' },
+    ),
     answers: Type.Array(answerRecord, {
       description: 'What its holder answered; with what the buyer said for the order, where it is the buyer’s.',
     }),
@@ -36,7 +58,7 @@ export const attendeeRecord = record(
   'One ticket, and whose it is.',
 );
 
-export function presentAttendee(attendee: Attendee & WithAnswers) {
+export function presentAttendee(attendee: Attendee & WithAnswers & WithEntries) {
   return {
     id: attendee.id,
     ticketTypeId: attendee.ticketTypeId,
@@ -48,6 +70,7 @@ export function presentAttendee(attendee: Attendee & WithAnswers) {
     seat: attendee.seat,
     admittedAt: attendee.admittedAt,
     gate: attendee.admittedGate,
+    entries: attendee.entries,
     answers: attendee.answers.map(presentAnswer),
     createdAt: attendee.createdAt,
     updatedAt: attendee.updatedAt,

@@ -101,6 +101,10 @@ export const eventRecord = withOptional(
       ...pick(shownOfEvent, beforeVenue),
       venue: Type.Unsafe<unknown>({ anyOf: [venueRecord, { type: 'null' }], description: 'The venue itself.' }),
       ...shownOfEvent,
+      entryDays: Type.Array(text('A day, YYYY-MM-DD.'), {
+        description:
+          'The days of the event where it takes place, each beginning at `entry.dayStartsAt`; the first 60 where it has more.',
+      }),
       url: webUrl({ description: 'Its page on the marketplace.' }),
       publishedAt: nullable(dateTime({ description: 'Latest publication.' })),
       archivedAt: nullable(dateTime({ description: 'When it was archived.' })),

@@ -125,6 +125,7 @@ export const orderDetailRecord = record(
     refunds: Type.Array(refundRecord, { description: 'Refunds, oldest first.' }),
     settlement: settlementRecord,
     answersMissing: count('Required questions that the buyer or a ticket holder has not answered.'),
+    qr: orderFields.qr,
   },
   'An order with its payment. There is no card data in it.',
 );

@@ -2,6 +2,8 @@ import { namesOf, picker } from '../../core/base/fields/field.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import type { Brand } from '../../core/catalog/brands/brand.ts';
 import type { EventWithChildren } from '../../core/catalog/event-reading/read-event.ts';
+import { entryOf, typeDays } from '../../core/catalog/events/entry.ts';
+import type { Event } from '../../core/catalog/events/event.ts';
 import { eventFields } from '../../core/catalog/events/event-fields.ts';
 import type { Performer } from '../../core/catalog/performers/performer.ts';
 import type { Schedule } from '../../core/catalog/schedules/schedule.ts';
@@ -24,6 +26,7 @@ const pickEvent = picker([
   ...beforeVenue,
   'venue',
   ...namesOf(shownOfEvent).filter((name) => name !== 'name' && !beforeVenue.some((before) => before === name)),
+  'entryDays',
   'url',
   ...(['publishedAt', 'archivedAt', 'createdAt', 'updatedAt'] as const),
 ]);
@@ -33,12 +36,15 @@ export function presentEvent(
   { publicUrl }: { publicUrl: string },
   { withJoinUrl }: { withJoinUrl: boolean },
 ) {
+  const { mode, dayStartsAt, days } = entryOf(event);
   return {
     ...pickEvent(event),
     venue: venue === null ? null : presentVenue(venue),
     url: `${publicUrl}/events/${event.slug}`,
     joinUrl: withJoinUrl ? event.joinUrl : undefined,
-    tickets: tickets?.map(presentTicketType),
+    entry: { mode, dayStartsAt },
+    entryDays: days.map(({ day }) => day),
+    tickets: tickets?.map((type) => presentTicketType(type, event)),
     performers: performers?.map(presentPerformer),
     schedules: schedules?.map(presentSchedule),
     brands: brands?.map(presentBrand),
@@ -53,12 +59,13 @@ const pickTicketType = picker([
   ...(['soldQuantity', 'heldQuantity', 'remainingQuantity', 'status', 'createdAt', 'updatedAt'] as const),
 ]);
 
-export function presentTicketType(type: TicketType) {
+export function presentTicketType(type: TicketType, event: Event) {
   return {
     ...pickTicketType(type),
     price: pesosOf(type.priceCentavos),
     currency: 'PHP',
     row: type.rowLabel,
+    days: typeDays(event, type.dayNumbers),
     status: ticketTypeStatus(type),
   };
 }

@@ -14,7 +14,10 @@ import { presentFees } from '../../http/records/order.ts';
 
 // Field by field: a new column never reaches a client by accident.
 
-export function presentOrder({ order, items, money }: OrderDetail, { answersMissing }: { answersMissing: number }) {
+export function presentOrder(
+  { order, items, money }: OrderDetail,
+  { answersMissing, qr }: { answersMissing: number; qr: string | null },
+) {
   return {
     ...orderListRecord(order, items),
     subtotal: pesosOf(order.subtotalCentavos),
@@ -32,6 +35,7 @@ export function presentOrder({ order, items, money }: OrderDetail, { answersMiss
     refunds: money.refunds.map(presentRefund),
     settlement: { status: settlementStatusOf(order, money), payoutId: money.payoutId },
     answersMissing,
+    qr,
   };
 }
 

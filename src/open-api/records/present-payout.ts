@@ -1,5 +1,6 @@
 import type { Owed } from '../../core/back-office/settlements/next-payout.ts';
-import type { Payout, StatementLine } from '../../core/back-office/settlements/settlement.ts';
+import { payoutRecord } from '../../core/back-office/settlements/payout-notices.sql.ts';
+import type { StatementLine } from '../../core/back-office/settlements/settlement.ts';
 import { pesosOf } from '../../core/base/money.ts';
 
 const currency = 'PHP';
@@ -14,9 +15,7 @@ export function presentBalance({ owedCentavos, pendingCentavos, scheduledCentavo
   };
 }
 
-export function presentPayout({ id, amountCentavos, status, waitingFor, createdAt, sentAt, paidAt }: Payout) {
-  return { id, amount: pesosOf(amountCentavos), currency, status, waitingFor, createdAt, sentAt, paidAt };
-}
+export const presentPayout = payoutRecord;
 
 export function presentLine({ orderId, orderNumber, eventId, kind, netCentavos }: StatementLine) {
   return { orderId, orderNumber, eventId, kind, amount: pesosOf(netCentavos) };

@@ -1,7 +1,7 @@
 import type { FieldTable } from '../../core/base/fields/field.ts';
 import { eventFields } from '../../core/catalog/events/event-fields.ts';
+import { kindOf, type NoticeRecord, type NoticeType, noticeTypes, titleOf } from '../../core/telling/notices/kinds.ts';
 import { testEventType } from '../../core/telling/notices/message.ts';
-import type { NoticeType } from '../../core/telling/notices/notice.ts';
 
 // Values of one evening's sale, by record and field: the sample answers of the reference and the document.
 
@@ -15,6 +15,9 @@ const ids = {
   performer: '01938f71-77e0-7a4c-9b21-c6d84f03e15a',
   venue: '01938f71-8d93-7c06-8e57-1fa2b9d6c340',
   payout: '01938f74-1b6f-7d28-a094-e3c7518fb2d6',
+  ticket: '01938f70-91be-7f05-b3c6-2d84e1f7a953',
+  replacedTicket: '01938f70-91be-7f05-b3c6-2d84e1f7a955',
+  question: '01938f71-c46d-7b20-a17e-8d53f9b0c264',
 };
 const messageId = 'msg_01938f7291be7f05b3c62d84e1f7a951';
 
@@ -63,6 +66,7 @@ const orderItem = {
   eventTicket: { id: ids.ticketType, name: 'General Admission', section: 'Floor' },
 };
 const orderTold = { ...order, currency: 'PHP', channel: 'ONLINE', orderItems: [orderItem], refundedAmount: 0 };
+const soldOnDay = { orders: 21, tickets: 40, gross: 20_000, refunds: 500, net: 17_365 };
 const soldOut = { eventId: ids.event, name: 'Gabi ng Musika', slug: 'gabi-ng-musika' };
 const inventoryLow = {
   eventId: ids.event,
@@ -77,14 +81,81 @@ const tested = {
   message: 'This is a test. Whoever reads it receives what the webhook is sent.',
 };
 
-/** The data of a webhook's message, by type. */
-export const messageExamples: Readonly<Record<NoticeType | typeof testEventType, object>> = {
-  'order.completed': told('order.completed', orderTold),
-  'order.refunded': told('order.refunded', { ...orderTold, refundedAmount: 100 }),
-  'event.sold_out': told('event.sold_out', soldOut),
-  'ticket.inventory_low': told('ticket.inventory_low', inventoryLow),
-  [testEventType]: told(testEventType, tested),
+const ticket = {
+  id: ids.ticket,
+  eventId: ids.event,
+  ticketTypeId: ids.ticketType,
+  orderId: ids.order,
+  status: 'VALID',
+  section: 'Floor',
+  row: 'General',
+  seat: null,
+  admittedAt: null,
+  gate: null,
+  createdAt: '2026-11-09T08:15:00.000Z',
+  updatedAt: '2026-11-09T08:15:00.000Z',
+  holder: { name: 'Maria Santos', email: 'maria@example.com' },
 };
+const given = { ...ticket, holder: { name: 'Jun Reyes', email: 'jun@example.com' }, replaces: ids.replacedTicket };
+const appointment = {
+  dateTime: '2026-12-05T11:00:00.000Z',
+  endDateTime: '2026-12-05T15:00:00.000Z',
+  locationType: 'VENUE',
+  venueId: ids.venue,
+};
+const eventTold = { ...soldOut, status: 'PUBLISHED', ...appointment, timezone: 'Asia/Manila' };
+const before = { ...appointment, dateTime: '2026-12-04T11:00:00.000Z', endDateTime: '2026-12-04T15:00:00.000Z' };
+const toldAnswer = { questionId: ids.question, label: 'Name for the badge', ticketId: ids.ticket, value: 'Maria' };
+const answersTold = { orderId: ids.order, eventId: ids.event, ticketIds: [ids.ticket], answers: [toldAnswer] };
+const cancelledEvent = { ...eventTold, status: 'ARCHIVED', reason: 'The venue is closed.' };
+const payoutTold = {
+  id: ids.payout,
+  amount: 178_200.5,
+  currency: 'PHP',
+  status: 'SCHEDULED',
+  waitingFor: null,
+  createdAt: '2026-12-10T00:00:00.000Z',
+  sentAt: null,
+  paidAt: null,
+};
+
+/** What each record looks like in a message; a kind adds what differs. */
+const samples: Record<NoticeRecord, object> = {
+  order: orderTold,
+  disputedOrder: { ...orderTold, disputedAmount: 1_000 },
+  ticket,
+  replacedTicket: given,
+  answers: answersTold,
+  soldOutEvent: soldOut,
+  event: eventTold,
+  movedEvent: { ...eventTold, before },
+  cancelledEvent,
+  ticketType: inventoryLow,
+  payout: payoutTold,
+};
+
+const sent = { status: 'SENT', sentAt: '2026-12-10T02:00:00.000Z' };
+const paid = { status: 'PAID', sentAt: sent.sentAt, paidAt: '2026-12-11T02:00:00.000Z' };
+const differing: Partial<Record<NoticeType, object>> = {
+  'order.refunded': { refundedAmount: 100 },
+  'order.created': { status: 'PENDING' },
+  'order.cancelled': { status: 'CANCELLED' },
+  'order.expired': { status: 'CANCELLED' },
+  'ticket.reissued': { holder: ticket.holder },
+  'ticket.voided': { status: 'VOID' },
+  'ticket.admitted': { status: 'USED', admittedAt: '2026-12-05T10:41:00.000Z', gate: 'Main gate' },
+  'ticket.left': { status: 'USED', admittedAt: '2026-12-05T10:41:00.000Z', gate: 'Main gate' },
+  'event.unpublished': { status: 'DRAFT' },
+  'payout.sent': sent,
+  'payout.paid': paid,
+  'payout.returned': { ...paid, status: 'RETURNED' },
+};
+
+/** A whole message by type, as a receiver gets it. */
+export const messageExamples = Object.fromEntries([
+  ...noticeTypes.map((type) => [type, told(type, { ...samples[kindOf(type).record], ...differing[type] })]),
+  [testEventType, told(testEventType, tested)],
+]) as Readonly<Record<NoticeType | typeof testEventType, object>>;
 
 function told(type: string, data: object) {
   const { id, timestamp, isTest } = message;
@@ -220,7 +291,52 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
     admittedAt: '2026-12-05T10:41:00.000Z',
     gate: 'Main gate',
   },
+  AttendeeEntry: { at: '2026-12-05T10:41:00.000Z', gate: 'Main gate', day: '2026-12-05', direction: 'IN' },
+  EntryZone: { id: '01938f72-0c4e-7a19-9d35-6be1f8c2a704', name: 'VIP deck' },
+  Zone: {
+    id: '01938f72-0c4e-7a19-9d35-6be1f8c2a704',
+    eventId: ids.event,
+    name: 'VIP deck',
+    capacity: 200,
+    createdAt: moments.createdAt,
+  },
   ComplimentaryTickets: { orderId: ids.order },
+  AccessCode: {
+    ...moments,
+    id: '01938f71-bd04-7c8f-a512-39e6d7f0c84b',
+    eventId: ids.event,
+    code: 'FANCLUB',
+    usesMax: 100,
+    uses: 37,
+  },
+  Interest: {
+    ...moments,
+    id: '01938f71-c1f8-7d35-b92e-60a4e8b7d31c',
+    eventId: ids.event,
+    name: 'Maria Santos',
+    email: 'maria@example.com',
+  },
+  Refund: {
+    id: '01938f72-0d38-7c94-be61-a7f25e49d803',
+    orderId: ids.order,
+    amount: 500,
+    ticketIds: ['01938f70-91be-7f05-b3c6-2d84e1f7a953'],
+  },
+  ResentTickets: { id: ids.order },
+  EventCancellation: {
+    eventId: ids.event,
+    cancelledAt: '2026-11-20T04:00:00.000Z',
+    orders: 21,
+    buyers: 20,
+    tickets: 40,
+    pendingOrders: 1,
+    refund: 20_000,
+    cash: 0,
+    commissionReturned: 1_400,
+    processingLost: 800,
+  },
+  SalesReportRow: { key: '2026-11-09', name: null, ...soldOnDay },
+  SalesReportTotals: soldOnDay,
   Question: {
     ...moments,
     id: '01938f71-c46d-7b20-a17e-8d53f9b0c264',
@@ -255,6 +371,7 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
   OrderSettlement: { status: 'PENDING', payoutId: null },
   OrderDetail: {
     ...order,
+    qr: 'TO1.AZOPbwLUfGGKH5O30OXMGAGTj2-_0nBhih-Tt9DkXBg…',
     subtotal: 1_000,
     discount: 0,
     promoCode: null,
@@ -304,12 +421,18 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
     data: soldOut,
   },
   OrderMessageData: { ...order, refundedAmount: 0 },
-  OrderCompletedMessage: message,
-  OrderRefundedMessage: message,
+  DisputedOrderMessageData: { ...order, refundedAmount: 0, disputedAmount: 1_000 },
+  TicketMessageData: ticket,
+  ReplacedTicketMessageData: given,
+  AnswersMessageData: answersTold,
+  ToldAnswer: toldAnswer,
+  EventMessageData: eventTold,
+  MovedEventMessageData: { ...eventTold, before },
+  AppointmentBefore: before,
+  CancelledEventMessageData: cancelledEvent,
   EventSoldOutData: soldOut,
-  EventSoldOutMessage: message,
   InventoryLowData: inventoryLow,
-  InventoryLowMessage: message,
   WebhookTestData: tested,
   WebhookTestMessage: message,
+  ...Object.fromEntries(noticeTypes.map((type) => [`${titleOf(type)}Message`, message])),
 };

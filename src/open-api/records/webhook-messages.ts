@@ -1,9 +1,21 @@
 import { type TSchema, Type } from 'typebox';
+import {
+  kindOf,
+  type NoticeRecord,
+  type NoticeRecordWords,
+  type NoticeType,
+  noticeRecords,
+  noticeTypes,
+  titleOf,
+} from '../../core/telling/notices/kinds.ts';
 import { testEventType } from '../../core/telling/notices/message.ts';
-import type { NoticeType } from '../../core/telling/notices/notice.ts';
-import { boolean, count, dateTime, oneOf, pesos, record, text, uuid } from '../../http/fields/fields.ts';
+import { boolean, count, dateTime, nullable, oneOf, pesos, record, text, uuid } from '../../http/fields/fields.ts';
 import type { DescribedWebhook } from '../../http/route/describe-api.ts';
+import { attendeeRecord } from './attendee-records.ts';
+import { eventRecord } from './catalog-records.ts';
 import { orderRecord } from './order-records.ts';
+import { payoutRecord } from './payout-records.ts';
+import { answerRecord } from './question-record.ts';
 import { messageExamples } from './record-examples.ts';
 
 // What webhooks get, as the reference shows it.
@@ -20,6 +32,77 @@ const orderData = record(
     refundedAmount: pesos('What refunds gave back so far.'),
   },
   'The order as lists show it, as it stood then.',
+);
+
+const disputedOrderData = record(
+  'DisputedOrderMessageData',
+  { ...orderData.properties, disputedAmount: pesos('What disputes hold or took so far.') },
+  'The order as lists show it, as it stood then.',
+);
+
+const { holder, answers: _answers, entries: _entries, ...ofTicket } = attendeeRecord.properties;
+const ticketFields = {
+  ...ofTicket,
+  eventId,
+  holder: Type.Optional({ ...holder, description: `Whose it is. ${buyer}` }),
+};
+
+const ticketData = record(
+  'TicketMessageData',
+  ticketFields,
+  'The ticket as the list of attendees shows it, as it stood then; without its code.',
+);
+
+const replacedTicketData = record(
+  'ReplacedTicketMessageData',
+  { ...ticketFields, replaces: uuid({ description: 'The ticket in whose place it is, which is void now.' }) },
+  'The new ticket as the list of attendees shows it, as it stood then; without its code.',
+);
+
+const answersData = record(
+  'AnswersMessageData',
+  {
+    orderId: uuid({ description: 'The order that it is about.' }),
+    eventId,
+    ticketIds: Type.Array(uuid({ description: 'Id of a ticket.' }), { description: 'The tickets that it is about.' }),
+    answers: Type.Optional(
+      Type.Array(
+        record(
+          'ToldAnswer',
+          {
+            questionId: uuid({ description: 'Id of the question.' }),
+            label: text('What was asked.'),
+            ticketId: nullable(uuid({ description: 'The ticket; null where it is of the order.' })),
+            value: answerRecord.properties.value,
+          },
+          'What somebody said.',
+        ),
+        { description: `What was said or taken back; empty where only names were given. ${buyer}` },
+      ),
+    ),
+  },
+  'What somebody answered.',
+);
+
+const { dateTime: startsAt, endDateTime, locationType, venueId } = eventRecord.properties;
+const appointment = { dateTime: startsAt, endDateTime, locationType, venueId };
+const { name, slug, status, timezone } = eventRecord.properties;
+const eventDataFields = { eventId, name, slug, status, ...appointment, timezone };
+const eventData = record('EventMessageData', eventDataFields, 'The event as it stood then.');
+
+const movedEventData = record(
+  'MovedEventMessageData',
+  {
+    ...eventDataFields,
+    before: record('AppointmentBefore', appointment, 'When and where it was before.'),
+  },
+  'The event as it stood then, and when and where it was before.',
+);
+
+const cancelledEventData = record(
+  'CancelledEventMessageData',
+  { ...eventDataFields, reason: text('Why, as buyers read it.') },
+  'The event that does not take place.',
 );
 
 const soldOutData = record(
@@ -49,38 +132,50 @@ const testData = record(
 
 type MessageType = NoticeType | typeof testEventType;
 
-const messages: Record<MessageType, { title: string; summary: string; description: string; data: TSchema }> = {
-  'order.completed': {
-    title: 'OrderCompletedMessage',
-    summary: 'An order is completed',
-    description: 'It is paid, or costs nothing, and its tickets are valid.',
-    data: orderData,
-  },
-  'order.refunded': {
-    title: 'OrderRefundedMessage',
-    summary: 'An order is refunded',
-    description: 'Once for every refund that succeeds, partial ones too: `refundedAmount` is what was refunded so far.',
-    data: orderData,
-  },
-  'event.sold_out': {
-    title: 'EventSoldOutMessage',
-    summary: 'An event is sold out',
-    description: 'Nothing that is published is left to sell, or the capacity is reached. Again only after a restock.',
-    data: soldOutData,
-  },
-  'ticket.inventory_low': {
-    title: 'InventoryLowMessage',
-    summary: 'Little is left of a ticket type',
-    description: 'A sale took what is unsold down to the threshold. Again only after a restock.',
-    data: inventoryLowData,
-  },
-  [testEventType]: {
-    title: 'WebhookTestMessage',
-    summary: 'A test',
-    description: 'Sent by `POST /webhooks/:id/test`, to that webhook only.',
-    data: testData,
-  },
+const records: Record<NoticeRecord, TSchema> = {
+  order: orderData,
+  disputedOrder: disputedOrderData,
+  ticket: ticketData,
+  replacedTicket: replacedTicketData,
+  answers: answersData,
+  soldOutEvent: soldOutData,
+  event: eventData,
+  movedEvent: movedEventData,
+  cancelledEvent: cancelledEventData,
+  ticketType: inventoryLowData,
+  payout: payoutRecord,
 };
+
+interface DescribedMessage {
+  title: string;
+  summary: string;
+  description: string;
+  data: TSchema;
+}
+
+const test: DescribedMessage = {
+  title: 'WebhookTestMessage',
+  summary: 'A test',
+  description: 'Sent by `POST /webhooks/:id/test`, to that webhook only.',
+  data: testData,
+};
+
+const messages: [MessageType, DescribedMessage][] = [
+  ...noticeTypes.map((type): [NoticeType, DescribedMessage] => [type, messageOf(type)]),
+  [testEventType, test],
+];
+
+function messageOf(type: NoticeType): DescribedMessage {
+  const { summary, when, record: name } = kindOf(type);
+  const { carries, personal, never } = noticeRecords[name] as NoticeRecordWords;
+  const only = personal.length === 0 ? '' : ` ${listed(personal)} only with \`orders:read\`.`;
+  const description = `${when}\n\nIt carries ${carries}.${only} It never carries ${never}.`;
+  return { title: `${titleOf(type)}Message`, summary, description, data: records[name] };
+}
+
+function listed(fields: readonly string[]): string {
+  return fields.map((field) => `\`${field}\``).join(' and ');
+}
 
 const delivery = [
   'Answer with any 2xx within 15 seconds; anything else, a redirect too, is tried again for about three days. A message',
@@ -94,7 +189,7 @@ const headers = {
   'webhook-signature': text('One or more of `v1,<base64>`, separated by spaces; one that verifies is enough.'),
 };
 
-export const webhookMessages: readonly DescribedWebhook[] = Object.entries(messages).map(
+export const webhookMessages: readonly DescribedWebhook[] = messages.map(
   ([type, { title, summary, description, data }]) => ({
     name: type,
     summary,
@@ -112,6 +207,6 @@ export const webhookMessages: readonly DescribedWebhook[] = Object.entries(messa
       },
       summary,
     ),
-    example: messageExamples[type as MessageType],
+    example: messageExamples[type],
   }),
 );

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { deliveryStatuses, deliveryTriggers } from '../../core/telling/deliveries/delivery.ts';
+import { noticeTypes } from '../../core/telling/notices/kinds.ts';
 import { testEventType } from '../../core/telling/notices/message.ts';
-import { noticeTypes } from '../../core/telling/notices/notice.ts';
 import { boolean, dateTime, listOf, nullable, oneOf, record, uuid, webUrl } from '../../http/fields/fields.ts';
 
 // The records of webhooks, as the reference shows them.
@@ -96,7 +96,7 @@ export const noticeRecord = record(
     data: Type.Unsafe<Record<string, unknown>>({
       type: 'object',
       description:
-        'The same as `data` of a message of the type. `buyerName` and `buyerEmail` only where the key holds `orders:read`.',
+        'The same as `data` of a message of the type. `buyerName`, `buyerEmail`, `holder` and `answers` only where the key holds `orders:read`.',
     } as TSchema),
   },
   'Something that happened.',

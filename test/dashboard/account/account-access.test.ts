@@ -19,9 +19,9 @@ before(async () => {
   server = await testServer({ environment: { MARKETPLACE_RATE_LIMIT: 'off', ROLE: 'web' } });
   [ours, theirs] = [await server.organization(), await server.organization({ name: 'Elsewhere' })];
   owner = await dashboardClient(server, { organization: ours });
-  staff = await dashboardClient(server, { organization: ours, role: 'STAFF' });
+  staff = await dashboardClient(server, { organization: ours, role: 'MANAGER' });
   stranger = await dashboardClient(server, { organization: theirs });
-  await owner.post(`/organizer/o/${ours.slug}/settings/team/invite`, { email: 'guest@example.com', role: 'STAFF' });
+  await owner.post(`/organizer/o/${ours.slug}/settings/team/invite`, { email: 'guest@example.com', role: 'MANAGER' });
   ({ id: invitationId } = await server.db.one<{ id: string }>(sql`select id from invitations`));
 });
 after(() => server.close());
@@ -99,7 +99,7 @@ test('staff see neither the team nor the audit log, and change nothing of them',
   for (const route of routes(`/organizer/o/${ours.slug}`)) {
     const { status, html } = await at(staff, route);
     assert.equal(status, 403, `${route.method} ${route.path}`);
-    assert.match(html, /Only owners can see this/);
+    assert.match(html, /Your role can’t open this/);
     assert.ok(!html.includes('guest@example.com'));
   }
   assert.deepEqual(await snapshot(server.db), before);

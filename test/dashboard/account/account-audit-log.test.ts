@@ -141,7 +141,9 @@ test('every act has words in both languages', () => {
     const { acts, groups } = organizer.account.audit;
     for (const name of actNames) assert.ok((acts[name] ?? '') !== '', name);
     const kinds = actNames.map((name) => name.split('.')[0] as string);
-    for (const kind of kinds.filter((each) => !['session', 'password', 'profile', 'second_factor'].includes(each))) {
+    for (const kind of kinds.filter(
+      (each) => !['session', 'password', 'profile', 'second_factor', 'passkey'].includes(each),
+    )) {
       assert.ok((groups[kind] ?? '') !== '', kind);
     }
   }

@@ -24,7 +24,7 @@ const here = '/organizer/invitation';
 const password = 'papayas at noon';
 
 test('somebody new joins with a name and a password, and is in', async () => {
-  const { email, path } = await invite({ role: 'STAFF' });
+  const { email, path } = await invite({ role: 'MANAGER' });
   const browser = dashboardBrowser(server.url);
   const moved = await browser.get(path);
   assert.deepEqual([moved.status, moved.location], [303, here]);
@@ -98,7 +98,7 @@ test('somebody who is signed in as another person hears so, and joins nothing', 
 
 test('an invitation that was taken back, sent anew or is old opens nothing', async () => {
   const { email, path: first } = await invite();
-  await owner.post(`${team}/invite`, { email, role: 'STAFF' });
+  await owner.post(`${team}/invite`, { email, role: 'MANAGER' });
   const second = await lastMailedPath(server, email, 'INVITATION');
   assert.equal(await statusAt(first), 404);
   assert.equal(await statusAt(second), 200);
@@ -124,7 +124,7 @@ test('a form on another site joins nothing', async () => {
   assert.equal((await browser.get(here)).status, 200);
 });
 
-async function invite({ role = 'STAFF', email = `${randomUUID().slice(0, 13)}@example.com` } = {}) {
+async function invite({ role = 'MANAGER', email = `${randomUUID().slice(0, 13)}@example.com` } = {}) {
   const sent = await owner.post(`${team}/invite`, { email, role });
   assert.equal(sent.location, `${team}?done=invited`);
   return { email, path: await lastMailedPath(server, email, 'INVITATION') };

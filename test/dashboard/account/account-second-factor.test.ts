@@ -118,7 +118,7 @@ test('neither a new password by mail nor an invitation goes around the code', as
 
   const other = await world.server.organization({ name: `Paanyaya ${newId().slice(-6)}` });
   const inviter = await dashboardClient(world.server, { organization: other });
-  await inviter.post(`/organizer/o/${other.slug}/settings/team/invite`, { email: member.email, role: 'STAFF' });
+  await inviter.post(`/organizer/o/${other.slug}/settings/team/invite`, { email: member.email, role: 'MANAGER' });
   await browser.get(await lastMailedPath(world.server, member.email, 'INVITATION'));
   assert.equal((await browser.post('/organizer/invitation', { name: 'Ana', password })).status, 409);
   const step = await signInStep(browser, { ...member, password });
@@ -140,7 +140,7 @@ test('before each act that matters, password and code are asked for again, and w
   const order = await world.buy(event);
   const { id: keyId } = (await world.server.key(world.organization, { name: 'Website' })).apiKey;
   const { id: webhookId } = await webhookOf(owner);
-  const guest = await newMember('STAFF');
+  const guest = await newMember('MANAGER');
   const settings = `${world.base}/settings`;
   const pages = [
     `${settings}/api-keys/new`,
@@ -205,7 +205,7 @@ test('before each act that matters, password and code are asked for again, and w
   }
 
   const code = codeOf(secret, 1);
-  const invite = { email: 'fresh@example.com', role: 'STAFF', againPassword: owner.password, againCode: code };
+  const invite = { email: 'fresh@example.com', role: 'MANAGER', againPassword: owner.password, againCode: code };
   assert.equal((await owner.post(`${settings}/team/invite`, invite)).location, `${settings}/team?done=invited`);
   for (const path of pages) assert.equal((await owner.get(path)).status, 200, path);
 });
@@ -231,7 +231,7 @@ test('where an organization requires it, members without it see only the page th
   const organization = await world.server.organization({ name: `Sigurado ${newId().slice(-6)}` });
   const base = `/organizer/o/${organization.slug}`;
   const owner = await dashboardClient(world.server, { organization });
-  const staff = await dashboardClient(world.server, { organization, role: 'STAFF' });
+  const staff = await dashboardClient(world.server, { organization, role: 'MANAGER' });
   const settings = `${base}/settings/organization`;
   const first = await owner.post(`${settings}/second-factor`, { isRequired: 'true' });
   assert.equal(first.status, 409);
@@ -282,7 +282,7 @@ test('a form of another site is refused before anything is asked', async () => {
   }
 });
 
-function newMember(role: 'OWNER' | 'STAFF' = 'OWNER'): Promise<DashboardClient> {
+function newMember(role: 'OWNER' | 'MANAGER' = 'OWNER'): Promise<DashboardClient> {
   return dashboardClient(world.server, { organization: world.organization, role });
 }
 

@@ -127,7 +127,7 @@ test('somebody who tried too often has to wait, and reads how long', async () =>
 
 test('an account that has to wait is not reached by an address that only looks the same', async () => {
   const kimiko = { email: 'kimiko@Bücher.example', password: 'kimiko likes mangoes' };
-  await server.db.transaction((tx) => createUser(tx, { organization, ...kimiko, role: 'STAFF' }));
+  await server.db.transaction((tx) => createUser(tx, { organization, ...kimiko, role: 'MANAGER' }));
   const browser = dashboardBrowser(server.url);
   const statusOf = async (email: string, password: string) =>
     (await browser.post('/organizer/sign-in', { email, password })).status;

@@ -3,7 +3,9 @@ import { after, before, test } from 'node:test';
 import type { Organization } from '../../../src/core/accounts/organizations/organization.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { newId } from '../../../src/platform/ids.ts';
-import { type DashboardClient, dashboardClient } from '../../helpers/clients/dashboard-client.ts';
+import { apiClient } from '../../helpers/clients/api-client.ts';
+import { eventOnSale } from '../../helpers/clients/buyer.ts';
+import { type DashboardClient, dashboardClient, signInAs } from '../../helpers/clients/dashboard-client.ts';
 import { type TestServer, testServer } from '../../helpers/machine/test-server.ts';
 import { mailedPaths } from '../../helpers/receivers/account-mails.ts';
 
@@ -19,7 +21,7 @@ after(() => server.close());
 
 test('a team shows its members and open invitations', async () => {
   await newTeam();
-  const staff = await dashboardClient(server, { organization, role: 'STAFF' });
+  const staff = await dashboardClient(server, { organization, role: 'MANAGER' });
   await server.db.run(sql`update users set name = '<b>Bituin</b>' where id = ${staff.userId}`);
   await owner.post(`${team}/invite`, { email: 'guest@example.com', role: 'OWNER' });
   const { status, html } = await owner.get(`${team}?done=invited`);
@@ -32,7 +34,7 @@ test('a team shows its members and open invitations', async () => {
   const file = await owner.get(`${team}.csv`);
   assert.equal(file.headers.get('content-type'), 'text/csv; charset=utf-8');
   assert.equal(file.headers.get('cache-control'), 'no-store');
-  assert.ok(file.html.includes(`"${staff.email}","<b>Bituin</b>","STAFF"`));
+  assert.ok(file.html.includes(`"${staff.email}","<b>Bituin</b>","MANAGER","all"`));
 });
 
 test('an invitation that cannot be sent is refused beside its field, with what was typed', async () => {
@@ -42,7 +44,7 @@ test('an invitation that cannot be sent is refused beside its field, with what w
   assert.match(refused.html, /id="field-email-fault"[^>]*>Enter an e-mail address/);
   assert.ok(refused.html.includes('value="no &quot;address&quot;&lt;"'));
   assert.match(refused.html, /<option selected value="OWNER"|<option value="OWNER" selected/);
-  const member = await owner.post(`${team}/invite`, { email: owner.email.toUpperCase(), role: 'STAFF' });
+  const member = await owner.post(`${team}/invite`, { email: owner.email.toUpperCase(), role: 'MANAGER' });
   assert.equal(member.status, 400);
   assert.match(member.html, /is a member of .* already/);
   const role = await owner.post(`${team}/invite`, { email: 'a@example.com', role: 'ADMIN' });
@@ -52,36 +54,75 @@ test('an invitation that cannot be sent is refused beside its field, with what w
 
 test('a role that was changed counts from the next request on', async () => {
   await newTeam();
-  const staff = await dashboardClient(server, { organization, role: 'STAFF' });
+  const staff = await dashboardClient(server, { organization, role: 'MANAGER' });
   assert.equal((await staff.get(team)).status, 403);
   const changed = await owner.post(`${team}/${staff.userId}/role`, { role: 'OWNER' });
   assert.equal(changed.location, `${team}?done=roleChanged`);
   assert.equal((await staff.get(team)).status, 200);
-  const back = await staff.post(`${team}/${staff.userId}/role`, { role: 'STAFF' });
+  const back = await staff.post(`${team}/${staff.userId}/role`, { role: 'MANAGER' });
   assert.equal(
     back.location,
     `${team.replace('/settings/team', '')}?done=roleChanged`,
     'not to a page that is closed now',
   );
-  assert.equal((await staff.get(team)).status, 403);
+  assert.match((await staff.get(team)).location, /^\/organizer\/sign-in/, 'and signed out');
+});
+
+test('an owner chooses role and events, and the page keeps what was typed', async () => {
+  await newTeam();
+  const client = apiClient(server.url, (await server.key(organization)).key);
+  const [one, two] = [
+    await eventOnSale(client, { name: 'Una', tickets: [{}] }),
+    await eventOnSale(client, { name: 'Ikalawa', tickets: [{}] }),
+  ];
+  const email = `${newId()}@example.com`;
+  const asked = { email, role: 'DOOR', reach: 'some', events: [one.id] };
+  assert.equal((await owner.post(`${team}/invite`, asked)).status, 303);
+  const page = await owner.get(team);
+  assert.match(page.html, /<td>Door<div class="hint">1 event<\/div><\/td>/);
+  assert.match((await owner.get(`${team}?lang=fil`)).html, /Mga piniling event/);
+  await owner.get(`${team}?lang=en`);
+
+  const helper = await dashboardClient(server, { organization, role: 'MANAGER' });
+  const none = await owner.post(`${team}/${helper.userId}/role`, { role: 'DOOR', reach: 'some' });
+  assert.equal(none.status, 409);
+  assert.match(none.html, /<option selected value="some"|<option value="some" selected/);
+  const all = await owner.post(`${team}/${helper.userId}/role`, { role: 'OWNER', reach: 'some', events: one.id });
+  assert.match(all.html, /Owners have all events/);
+  const changed = await owner.post(`${team}/${helper.userId}/role`, {
+    role: 'FINANCE',
+    reach: 'some',
+    events: [one.id, two.id],
+  });
+  assert.equal(changed.location, `${team}?done=roleChanged`);
+  const shown = (await owner.get(`${team}/${helper.userId}/role`)).html;
+  for (const { id } of [one, two]) assert.match(shown, new RegExp(`<input[^>]*value="${id}"[^>]*checked`));
+  assert.equal((await owner.get(`${team}/${newId()}/role`)).status, 404);
+  const log = (await owner.get(`${team.replace('/team', '/audit-log')}`)).html;
+  assert.match(log, /To: Finance · From: Manager · Events: 2/);
+  // As a page of the release before says it.
+  await owner.post(`${team}/${helper.userId}/role`, { role: 'STAFF' });
+  assert.match((await owner.get(`${team}.csv`)).html, new RegExp(`"${helper.email}","?[^"]*"?,"MANAGER","all"`));
 });
 
 test('a member who is removed is out at once', async () => {
   await newTeam();
-  const staff = await dashboardClient(server, { organization, role: 'STAFF' });
+  const staff = await dashboardClient(server, { organization, role: 'MANAGER' });
   const confirm = await owner.get(`${team}/${staff.userId}/remove`);
   assert.equal(confirm.status, 200);
   assert.ok(confirm.html.includes(staff.email));
   assert.equal((await staff.get('/organizer')).location, `/organizer/o/${organization.slug}`, 'asking changes nothing');
   const removed = await owner.post(`${team}/${staff.userId}/remove`);
   assert.equal(removed.location, `${team}?done=memberRemoved`);
+  assert.match((await staff.get('/organizer')).location, /^\/organizer\/sign-in/, 'on all devices');
+  await signInAs(staff, staff);
   assert.match((await staff.get('/organizer')).html, /You are not in a team yet/);
   assert.equal((await owner.get(`${team}/${staff.userId}/remove`)).status, 404);
 });
 
 test('the last owner neither leaves nor becomes staff', async () => {
   await newTeam();
-  const role = await owner.post(`${team}/${owner.userId}/role`, { role: 'STAFF' });
+  const role = await owner.post(`${team}/${owner.userId}/role`, { role: 'MANAGER' });
   assert.equal(role.status, 409);
   assert.match(role.html, /needs at least one owner. Make someone else an owner first/);
   const leave = await owner.post(`${team}/${owner.userId}/remove`);
@@ -98,7 +139,7 @@ test('the last owner neither leaves nor becomes staff', async () => {
 
 test('an invitation that was accepted meanwhile is not taken back, and the page says so', async () => {
   await newTeam();
-  await owner.post(`${team}/invite`, { email: 'fast@example.com', role: 'STAFF' });
+  await owner.post(`${team}/invite`, { email: 'fast@example.com', role: 'MANAGER' });
   const { id } = await server.db.one<{ id: string }>(sql`
     update invitations set accepted_at = now() where organization_id = ${organization.id} returning id`);
   const refused = await owner.post(`${team}/invitations/${id}/revoke`);

@@ -142,6 +142,8 @@ test('the buttons that fill in the form need no script, and make nothing', async
   const typed = { name: 'Filled', allowlist: '203.0.113.7' };
   const all = await owner.post(`${base}/new`, { ...typed, step: 'all-scopes' });
   assert.equal(tickedOf(all.html, 'scopes').length, 6);
+  assert.ok(!tickedOf(all.html, 'scopes').includes('orders:write'), 'what gives money back is ticked by hand');
+  assert.match(all.html, /value="orders:write"/);
   const none = await owner.post(`${base}/new`, { ...typed, step: 'no-scopes', scopes: ['events:read'] });
   assert.deepEqual(tickedOf(none.html, 'scopes'), []);
   const mine = await owner.post(`${base}/new`, { ...typed, step: 'my-address', scopes: ['events:read'] });

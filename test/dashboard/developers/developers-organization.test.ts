@@ -68,3 +68,19 @@ test('the audit log says that a secret was shown, not what it is', async () => {
   ]);
   assert.ok(!JSON.stringify(rows).includes('whsec_'));
 });
+
+test('the sites that may sell are kept as they are typed, in the log too, and a wrong one is told beside its field', async () => {
+  const saved = await owner.post(`${base}/origins`, {
+    allowedOrigins: 'https://www.hiraya.example\nhttps://b.example:8443\n',
+  });
+  assert.deepEqual([saved.status, saved.location], [303, `${base}?done=origins-saved`]);
+  assert.ok((await owner.get(base)).html.includes('https://b.example:8443\nhttps://www.hiraya.example'));
+  const wrong = await owner.post(`${base}/origins`, {
+    allowedOrigins: 'https://www.hiraya.example/\nhttp://x.example',
+  });
+  assert.equal(wrong.status, 400);
+  assert.ok(wrong.html.includes('Give only the address of the site') && wrong.html.includes('http://x.example'));
+  assert.ok((await owner.get(base)).html.includes('https://b.example:8443'), 'what was kept stays');
+  const { rows } = await listActs(server.db, { organizationId: organization.id });
+  assert.equal(rows.filter(({ action }) => action === 'organization.origins_changed').length, 1);
+});

@@ -16,7 +16,7 @@ before(async () => {
   server = await testServer({ environment: { MARKETPLACE_RATE_LIMIT: 'off' } });
   organization = await server.organization();
   owner = await dashboardClient(server, { organization });
-  staff = await dashboardClient(server, { organization, role: 'STAFF' });
+  staff = await dashboardClient(server, { organization, role: 'MANAGER' });
   base = `/organizer/o/${organization.slug}/settings/requests`;
 });
 after(() => server.close());

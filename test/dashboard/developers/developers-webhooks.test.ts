@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { listActs } from '../../../src/core/accounts/audit-log/list-acts.ts';
 import type { Organization } from '../../../src/core/accounts/organizations/organization.ts';
-import { noticeTypes } from '../../../src/core/telling/notices/notice.ts';
+import { noticeTypes } from '../../../src/core/telling/notices/kinds.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { apiClient } from '../../helpers/clients/api-client.ts';
 import { type DashboardClient, dashboardClient } from '../../helpers/clients/dashboard-client.ts';
@@ -102,7 +102,10 @@ test('the maximum of webhooks is said above the form', async () => {
 test('the types that a webhook gets can be changed, but not by somebody who saw it before another change', async () => {
   const { id } = await addWebhook({ events: [...noticeTypes] });
   const form = await owner.get(`${base}/${id}/edit`);
-  assert.deepEqual(tickedOf(form.html, 'events'), [...noticeTypes]);
+  assert.deepEqual(tickedOf(form.html, 'events').sort(), [...noticeTypes].sort());
+  for (const group of ['Orders', 'Tickets', 'Events', 'Payouts'])
+    assert.ok(form.html.includes(`<legend>${group}`), group);
+  assert.ok(form.html.includes('An attendee is let in at the door.'), 'in words of people');
   const tag = fieldOf(form.html, 'tag');
   const saved = await owner.post(`${base}/${id}/edit`, { tag, events: ['event.sold_out'] });
   assert.deepEqual([saved.status, saved.location], [303, `${base}/${id}?done=webhook-changed`]);

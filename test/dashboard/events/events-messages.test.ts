@@ -28,7 +28,7 @@ before(async () => {
     environment: { SMTP_URL: receiver.url, PUBLIC_URL: publicUrl, MARKETPLACE_RATE_LIMIT: 'off' },
   });
   organization = await server.organization();
-  staff = await dashboardClient(server, { organization, role: 'STAFF' });
+  staff = await dashboardClient(server, { organization, role: 'MANAGER' });
   stranger = await dashboardClient(server, { organization: await server.organization({ name: 'Ibang Grupo' }) });
 });
 after(async () => {

@@ -221,7 +221,7 @@ test('an access code opens the presale until it is switched off', async () => {
     assert.match(refused.html, /id="field-usesMax-fault"/);
   }
   const again = await owner.post(`${at}/access-codes`, { code: 'TROPA', usesMax: '7' });
-  assert.equal(again.status, 400);
+  assert.equal(again.status, 409);
   assert.match(again.html, /id="field-code-fault" class="fault">This event already has this code/);
   assert.equal(formOn(again.html, { action: `${at}/access-codes` }).usesMax, '7');
   const off = new RegExp(

@@ -158,7 +158,9 @@ async function readAnswers(
   assert.deepEqual([await rows(''), await rows('?answers=missing')], [2, 1]);
   const csv = (await owner.get(`${list}.csv`)).html.split('\r\n');
   assert.ok(
-    csv[0]?.endsWith(`gate,time_zone,"'=Company, ""yours""","Shirt","Age (withdrawn)","Eats meat"`),
+    csv[0]?.endsWith(
+      `gate,time_zone,first_entry,last_entry,entries,"'=Company, ""yours""","Shirt","Age (withdrawn)","Eats meat"`,
+    ),
     csv[0] ?? '',
   );
   const cells = `"'${hostile.replaceAll('"', '""')}"`;

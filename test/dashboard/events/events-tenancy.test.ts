@@ -35,6 +35,7 @@ const pages = [
   '/events/:event/attendees.csv',
   '/events/:event/door',
   '/events/:event/door/codes',
+  '/events/:event/door/entry',
 ];
 const acts = [
   '/events/new',
@@ -65,6 +66,10 @@ const acts = [
   '/events/:event/access-codes/:code/deactivate',
   '/events/:event/door/codes',
   '/events/:event/door/codes/:doorCode/revoke',
+  '/events/:event/door/entry',
+  '/events/:event/door/zones',
+  '/events/:event/door/zones/:zone',
+  '/events/:event/door/zones/:zone/delete',
 ];
 // As good as a form can be, so that only the owner is wrong.
 const good = {
@@ -102,6 +107,7 @@ async function catalogOf(member: DashboardClient, base: string): Promise<Record<
   await member.post(`${at}/brands`, good);
   await member.post(`${at}/access-codes`, { code: 'LIHIM' });
   await member.post(`${at}/door/codes`, good);
+  await member.post(`${at}/door/zones`, good);
   const idOn = async (path: string, pattern: string) => {
     const { html } = await member.get(`${at}${path}`);
     return new RegExp(`${pattern}/([0-9a-f-]{36})`).exec(html)?.[1] as string;
@@ -114,6 +120,7 @@ async function catalogOf(member: DashboardClient, base: string): Promise<Record<
     brand: await idOn('/brands', 'brands'),
     code: await idOn('/access-codes', 'access-codes'),
     doorCode: await idOn('/door/codes', 'door/codes'),
+    zone: await idOn('/door/entry', 'door/zones'),
   };
 }
 

@@ -30,7 +30,7 @@ interface Noun {
 }
 
 /** A value that is not the field's default. */
-function otherValue({ kind, fallback, most, choices = [], item }: Field<unknown>): unknown {
+function otherValue({ kind, fallback, most, choices = [], item, parts = {} }: Field<unknown>): unknown {
   switch (kind) {
     case 'flag':
       return fallback !== true;
@@ -38,6 +38,10 @@ function otherValue({ kind, fallback, most, choices = [], item }: Field<unknown>
       return most;
     case 'choice':
       return choices.findLast((each) => each !== fallback) ?? fallback;
+    case 'clock':
+      return '06:00';
+    case 'parts':
+      return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, otherValue(part)]));
     case 'url':
       return 'https://example.com/iba';
     case 'list':
@@ -107,7 +111,9 @@ test('every field of an event survives a save of the editor that does not show i
 test('every field of a ticket type survives a save of its form that does not show it', async () => {
   const { id, at, types } = await world.draft({ tickets: [{ name: 'GA', price: 500, quantity: 5 }] });
   const onSale = { onSaleAt: '2027-01-01T00:00:00.000Z', offSaleAt: '2027-02-01T00:00:00.000Z' };
-  const said = { ...otherValues(ticketTypeFields), quantity: 40, ...onSale };
+  const zone = await world.client.post<{ id: string }>(`/events/${id}/zones`, { name: 'Deck' });
+  const { entryDays: days } = await world.client.get<{ entryDays: string[] }>(`/events/${id}`);
+  const said = { ...otherValues(ticketTypeFields), quantity: 40, ...onSale, days, zoneIds: [zone.id] };
   const made = saidAnew({ path: `/events/${id}/tickets/${types[0]}`, at: `${at}/tickets/${types[0]}`, said });
   assert.deepEqual(await lostFields({ table: ticketTypeFields, made, typed: [{ name: 'Iba pa' }, { row: 'B' }] }), []);
 });

@@ -14,7 +14,7 @@ after(() => world.close());
 test('a fresh organization is welcomed with its first steps, and sees which are done', async () => {
   const organization = await world.server.organization({ name: 'Bago & Bata <b>' });
   const owner = await dashboardClient(world.server, { organization });
-  const staff = await dashboardClient(world.server, { organization, role: 'STAFF' });
+  const staff = await dashboardClient(world.server, { organization, role: 'MANAGER' });
   const path = `/organizer/o/${organization.slug}`;
   const first = await owner.get(path);
   assert.equal(first.status, 200);

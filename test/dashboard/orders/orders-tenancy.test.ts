@@ -15,6 +15,7 @@ const money = [
   '/settlement',
   '/settlement.csv',
   '/settlement/payouts.csv',
+  '/settlement/accounting.csv',
   '/settlement/statement.csv',
   '/settlement/statement.pdf',
   '/settlement/balance',
@@ -45,6 +46,8 @@ const pages = [
   '/orders/:order/refund/:refund',
   '/events/:event/cancel',
   '/events/:cancelled/cancellation',
+  '/exports',
+  '/exports/new',
   ...money,
 ];
 const acts = ['/orders/:order/resend', '/orders/:order/refund', '/events/:event/cancel'];

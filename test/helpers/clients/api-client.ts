@@ -121,6 +121,7 @@ export interface TicketTypeRecord {
 }
 
 export interface EventRecord extends Json {
+  entryDays?: string[];
   id: string;
   name: string;
   slug: string;

@@ -7,6 +7,8 @@ const marketplace = '/marketplace/v1';
 
 export interface BuyerOrder {
   id: string;
+  /** Of an order of two tickets or more, once it is paid. */
+  qr?: string | null;
   orderNumber: string;
   status: string;
   totalAmount: number;

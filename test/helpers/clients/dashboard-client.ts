@@ -33,16 +33,25 @@ export interface DashboardClient {
 interface DashboardClientOptions {
   organization: Organization;
   role?: Role;
+  /** Those that they work for; all where none is named. */
+  eventIds?: readonly string[];
   email?: string;
 }
 
 /** A new member of the organization, signed in over HTTP. */
 export async function dashboardClient(
   server: Pick<TestServer, 'db' | 'url'>,
-  { organization, role = 'OWNER', email = `${randomUUID().slice(0, 13)}@example.com` }: DashboardClientOptions,
+  {
+    organization,
+    role = 'OWNER',
+    eventIds,
+    email = `${randomUUID().slice(0, 13)}@example.com`,
+  }: DashboardClientOptions,
 ): Promise<DashboardClient> {
   const password = `${email} likes mangoes`;
-  const { user } = await server.db.transaction((tx) => createUser(tx, { organization, email, password, role }));
+  const { user } = await server.db.transaction((tx) =>
+    createUser(tx, { organization, email, password, role, eventIds }),
+  );
   const browser = dashboardBrowser(server.url);
   await signInAs(browser, { email, password });
   return { ...browser, email, password, userId: user.id };

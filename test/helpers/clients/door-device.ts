@@ -1,6 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type Admission, believedTime, decideScan } from '../../../door-rules/decide-scan.ts';
-import { codeHashBytes, type Manifest, type ManifestRow } from '../../../door-rules/manifest.ts';
+import {
+  believedTime,
+  type DoorTicket,
+  decided,
+  decideScan,
+  type EntryRules,
+  keyOf,
+  type Passage,
+  rulesVersion,
+  withKeys,
+} from '../../../door-rules/decide-scan.ts';
+import {
+  codeHashBytes,
+  type Manifest,
+  type ManifestEntry,
+  type ManifestRow,
+  type ManifestType,
+  type ManifestZone,
+} from '../../../door-rules/manifest.ts';
 import { base64UrlOf, bytesOfUuid, readToken } from '../../../door-rules/ticket-token.ts';
 import { newTicketCode } from '../../../src/core/selling/tickets/issued-ticket.ts';
 import {
@@ -10,7 +27,7 @@ import {
   ticketToken,
 } from '../../../src/core/selling/tickets/ticket-token.ts';
 import { Door } from '../../../web/islands/door/door.ts';
-import type { Finding, Scan, Told } from '../../../web/islands/door/model.ts';
+import type { Finding, Scan, Session, Told } from '../../../web/islands/door/model.ts';
 import { signatureChecker } from '../../../web/islands/door/read-ticket.ts';
 import { type DoorServer, NotTaken, ServerAway, SessionEnded } from '../../../web/islands/door/server.ts';
 import type { Store } from '../../../web/islands/door/store.ts';
@@ -21,8 +38,13 @@ interface TrialTicket {
   qr: string;
   orderNumber: string;
   voidSince: number | null;
-  admission: Admission | null;
+  admissions: readonly Passage[];
+  exits: readonly Passage[];
+  /** The first. */
+  readonly admission: Passage | null;
 }
+
+const nothingYet = { admissions: [], exits: [] };
 
 /** What a device keeps, in memory; a second door over it is the same device after a crash. */
 export function memoryStore(): Store & { isFull: boolean } {
@@ -59,6 +81,17 @@ export class TrialEvent {
   listOf = this.id;
   calls: Scan[][] = [];
   nonsense: string | undefined;
+  /** How people come in; a day that lasts as long as any test. */
+  rules: EntryRules = {
+    mode: 'ONCE',
+    days: [{ day: '2026-11-15', from: Date.UTC(2026, 10, 1), until: Date.UTC(2026, 11, 1) }],
+  };
+  zones: ManifestZone[] = [];
+  goodFor: Pick<ManifestType, 'days' | 'zoneIds'> = { days: null, zoneIds: null };
+  /** Of each device that is to sign in; in to the whole place, where nothing is said. */
+  gates = new Map<string, Pick<Session, 'zone' | 'direction'>>();
+  /** Codes of orders, and which tickets they name. */
+  parties = new Map<string, TrialTicket[]>();
   #key = newTicketKeyPair();
   #tickets = new Map<string, TrialTicket & { changed: number }>();
   #answers = new Map<string, never>();
@@ -68,7 +101,10 @@ export class TrialEvent {
     const id = randomUUID();
     const qr = ticketToken(signingKey(this.#key), { eventId: this.id, ticketId: id });
     const code = newTicketCode();
-    const ticket = { id, code, qr, orderNumber: 'TK-34679ACD', voidSince: null, admission: null, ...more, changed: 0 };
+    const plain = { id, code, qr, orderNumber: 'TK-34679ACD', voidSince: null, ...nothingYet, ...more, changed: 0 };
+    const ticket = Object.defineProperty(plain as TrialTicket & { changed: number }, 'admission', {
+      get: () => plain.admissions[0] ?? null,
+    });
     this.#tickets.set(id, ticket);
     this.touch(ticket);
     return ticket;
@@ -94,7 +130,15 @@ export class TrialEvent {
         if (code === 'WRONG') throw new SessionEnded('wrong');
         const event = { id: this.id, name: 'Gabi', dateTime: '2026-11-15T19:00:00.000Z', timezone: 'Asia/Manila' };
         const publicKey = this.#key.publicKey.toString('base64url');
-        return { token: `${device} ${code}`, event, gate: `gate of ${device}`, role: 'SCAN', publicKey, device };
+        return {
+          token: `${device} ${code}`,
+          event,
+          gate: `gate of ${device}`,
+          role: 'SCAN',
+          ...this.gates.get(device),
+          publicKey,
+          device,
+        };
       },
       manifest: async (_token, since) => {
         await reach();
@@ -103,6 +147,18 @@ export class TrialEvent {
       counts: async () => {
         await reach();
         return { sold: this.#tickets.size, admitted: 0, byType: [], byGate: [] };
+      },
+      party: async (_token, qr) => {
+        await reach();
+        const tickets = this.parties.get(qr);
+        if (tickets === undefined) throw new NotTaken(404, 'no order');
+        return {
+          orderNumber: 'TK-34679ACD',
+          tickets: tickets.map(({ id, code, admissions }) => {
+            const isUsed = admissions.length > 0;
+            return { id: base64UrlOf(bytesOfUuid(id)), code, typeName: 'General Admission', isUsed };
+          }),
+        };
       },
       search: async () => ({ tickets: [], isPart: false }),
       counter: async () => [],
@@ -125,11 +181,15 @@ export class TrialEvent {
     const ticket = this.#find(scan);
     if (ticket === undefined) return { ...nothing, result: 'UNKNOWN' as const };
     const scannedAt = believedTime(scan.scannedAt, this.clock);
-    const attempt = { device, gate: scan.gate, scannedAt, isUndo: scan.isUndo };
-    const { result, first, admission } = decideScan(ticket, attempt, this.clock);
-    if (admission !== ticket.admission) {
-      ticket.admission = admission;
-      this.touch(ticket);
+    const { isUndo, gate, direction = 'IN', zoneId = null, isOverride } = scan;
+    const attempt = { device, gate, scannedAt, isUndo, direction, zoneId, isOverride };
+    const stands: DoorTicket = { ...ticket, ...withKeys(this.rules, ticket), ...this.goodFor };
+    const decision = decideScan(this.rules, stands, attempt, { now: this.clock });
+    const { result, first } = decision;
+    if (decision.change !== null) {
+      const { admissions, exits } = decided(stands, decision);
+      Object.assign(ticket, { admissions, exits });
+      if (decision.change.isByThis || decision.change.passage === null) this.touch(ticket);
     }
     const facts = { typeName: 'General Admission', place: '', holderName: 'Ana Reyes' };
     const answer = { ...nothing, result, ticketId: base64UrlOf(bytesOfUuid(ticket.id)), facts, first };
@@ -151,12 +211,27 @@ export class TrialEvent {
       eventId: this.listOf,
       version: String(this.#version),
       isWhole: since === undefined,
-      types: [{ id: 'type', name: 'General Admission', section: 'Floor', row: '' }],
-      tickets: rows.map(({ id, code, voidSince, admission, orderNumber }): ManifestRow => {
+      rules: rulesVersion,
+      mode: this.rules.mode,
+      aheadMs: 0,
+      days: [...this.rules.days],
+      zones: this.zones,
+      types: [{ id: 'type', name: 'General Admission', section: 'Floor', row: '', ...this.goodFor }],
+      tickets: rows.map(({ id, code, voidSince, admissions, exits, orderNumber }): ManifestRow => {
         const codeHash = createHash('sha256').update(code).digest().subarray(0, codeHashBytes).toString('base64url');
-        const { scannedAt = null, gate = null, device = null } = admission ?? {};
+        const [first] = [...admissions].sort((one, other) => one.scannedAt - other.scannedAt);
+        const { scannedAt = null, gate = null, device = null } = first ?? {};
+        const written = (passage: Passage, isExit: number | null): ManifestEntry => {
+          const { key, zoneId, scannedAt, gate, device } = passage;
+          const zone = this.zones.findIndex((each) => each.id === zoneId);
+          return [key.slice(keyOf(zoneId, '').length), scannedAt, gate, device, zone === -1 ? null : zone, isExit];
+        };
+        const entries = [
+          ...admissions.map((passage) => written(passage, null)),
+          ...exits.map((passage) => written(passage, 1)),
+        ];
         const about = [base64UrlOf(bytesOfUuid(id)), codeHash, 0, 'Ana Reyes', null, voidSince] as const;
-        return [...about, scannedAt, gate, device, null, null, null, orderNumber];
+        return [...about, scannedAt, gate, device, null, null, null, orderNumber, entries];
       }),
     };
   }

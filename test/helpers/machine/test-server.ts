@@ -40,6 +40,8 @@ export async function testServer(
     now?: () => number;
     salesBatchMax?: number;
     log?: Log;
+    /** Where browsers must know the address beforehand. */
+    port?: number;
     /** Reports on connections of their own; otherwise everything goes to the same. */
     reports?: (connection: Connection) => Database;
   } = {},
@@ -53,7 +55,7 @@ export async function testServer(
   const reports = options.reports?.(connection);
   const pools = reports && { desk: db, pages: db, work: db, lists: db, reports, watched: { pools: { all: db } } };
   const service = await createService({ config, db, pools, log, now, salesBatchMax, callbackUrl: () => url });
-  url = await service.app.listen({ port: 0, host: '127.0.0.1' });
+  url = await service.app.listen({ port: options.port ?? 0, host: '127.0.0.1' });
   service.markReady();
   // `npm run versions`: a node of another release works on the same database, where the time is the real one.
   const folder = now === undefined ? process.env.TEST_BESIDE : undefined;

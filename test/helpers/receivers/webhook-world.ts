@@ -12,8 +12,8 @@ import type { DeliveryStatus, DeliveryTrigger } from '../../../src/core/telling/
 import type { SigningBoxes } from '../../../src/core/telling/deliveries/prepare-call.ts';
 import { relayNotices } from '../../../src/core/telling/deliveries/relay-notices.ts';
 import type { WebhookAnswer, WebhookCall, WebhookSender } from '../../../src/core/telling/deliveries/webhook-call.ts';
+import { type NoticeType, noticeTypes } from '../../../src/core/telling/notices/kinds.ts';
 import { announce } from '../../../src/core/telling/notices/notice.sql.ts';
-import { type NoticeType, noticeTypes } from '../../../src/core/telling/notices/notice.ts';
 import { generateSecret } from '../../../src/core/telling/webhooks/webhook.ts';
 import type { Database, Tx } from '../../../src/platform/database/database.ts';
 import { sql } from '../../../src/platform/database/sql.ts';

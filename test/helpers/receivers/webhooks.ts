@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { countedByDay } from '../../../src/core/telling/deliveries/delivery.sql.ts';
 import type { Delivery } from '../../../src/core/telling/deliveries/delivery.ts';
+import { type NoticeType, noticeTypes } from '../../../src/core/telling/notices/kinds.ts';
 import { messageIdOf } from '../../../src/core/telling/notices/message.ts';
-import { type NoticeType, noticeTypes } from '../../../src/core/telling/notices/notice.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { sql, trustedSql } from '../../../src/platform/database/sql.ts';
 import { newId } from '../../../src/platform/ids.ts';

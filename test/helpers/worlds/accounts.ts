@@ -1,7 +1,9 @@
+import { createPasskeyRules } from '../../../src/adapters/webauthn/passkey-rules.ts';
 import { createUser } from '../../../src/core/accounts/members/create-user.ts';
 import { findMembership } from '../../../src/core/accounts/members/memberships-of.ts';
 import { createOrganization } from '../../../src/core/accounts/organizations/create-organization.ts';
 import type { Organization } from '../../../src/core/accounts/organizations/organization.ts';
+import { challengePurpose } from '../../../src/core/accounts/passkeys/passkey.ts';
 import { type AccountServices, type Caller, factorSecretPurpose } from '../../../src/core/accounts/sign-in/account.ts';
 import { createPasswords } from '../../../src/core/accounts/sign-in/passwords.ts';
 import type { Member } from '../../../src/core/accounts/sign-in/person.ts';
@@ -24,7 +26,7 @@ export interface Accounts {
   checks: { password: string; hash: string }[];
   organization(name?: string): Promise<Organization>;
   /** A member of the organization, with an account where there is none yet; their password is `passwordOf(email)`. */
-  member(organization: Organization, email: string, role?: Role): Promise<Member>;
+  member(organization: Organization, email: string, role?: Role, eventIds?: readonly string[]): Promise<Member>;
   signIn(email: string, options?: { password?: string; caller?: Caller }): Promise<SignedIn>;
   /** The tokens in the links of an address's mails, oldest first. */
   mailedTokens(recipient: string, kind: MailKind): Promise<string[]>;
@@ -57,7 +59,11 @@ export async function accounts(): Promise<Accounts> {
   });
   const mailLinks = createSecretBox('a secret that only the tests know, 48 characters', 'mail links');
   const factorSecrets = createSecretBox('a secret that only the tests know, 48 characters', factorSecretPurpose);
-  const services: AccountServices = { db, passwords, mailLinks, factorSecrets, now };
+  const passkeys = {
+    rules: createPasskeyRules({ publicUrl: 'http://localhost:3000' }),
+    challenges: createSecretBox('a secret that only the tests know, 48 characters', challengePurpose),
+  };
+  const services: AccountServices = { db, passwords, mailLinks, factorSecrets, passkeys, now };
 
   return {
     db,
@@ -66,8 +72,8 @@ export async function accounts(): Promise<Accounts> {
     checks,
     organization: (name = 'Hiraya Live') =>
       db.transaction((tx) => createOrganization(tx, { name, tier: 'ENTERPRISE' })),
-    async member(organization, email, role = 'OWNER') {
-      const { user } = await db.transaction((tx) => createUser(tx, { organization, email, role }));
+    async member(organization, email, role = 'OWNER', eventIds) {
+      const { user } = await db.transaction((tx) => createUser(tx, { organization, email, role, eventIds }));
       await db.run(sql`update users set password_hash = ${`quick:${passwordOf(email)}`} where id = ${user.id}`);
       const membership = await findMembership(db, { userId: user.id, organizationId: organization.id });
       if (membership === undefined) throw new Error('A member without a membership');

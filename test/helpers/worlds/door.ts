@@ -39,6 +39,9 @@ export interface ScanRow {
   code?: string;
   scannedAt: string;
   undo?: boolean;
+  direction?: string;
+  override?: boolean;
+  ticketId?: string;
 }
 
 export interface ScanRecord {
@@ -54,6 +57,9 @@ export interface ScanRecord {
     status: string;
   };
   first?: { scannedAt: string; gate: string; device: string };
+  entry?: { day: string; zone: { id: string; name: string } | null; number: number };
+  days?: string[];
+  zones?: { id: string; name: string }[];
   answers?: { label: string; value: unknown }[];
 }
 
@@ -62,6 +68,9 @@ interface CountsRecord {
   admitted: number;
   byType: { id: string; name: string; sold: number; admitted: number }[];
   byGate: { gate: string; admitted: number }[];
+  inside: number | null;
+  byDay: { day: string; admitted: number }[];
+  byZone: { zone: { id: string; name: string }; admitted: number; inside: number }[];
 }
 
 /** A device that is signed in at a door, over real HTTP. */
@@ -81,14 +90,25 @@ let scans = 0;
 export async function openDoor(
   { url, client }: { url: string; client: ApiClient },
   eventId: string,
-  { gate = 'Main gate', role, device = 'phone' }: { gate?: string; role?: string; device?: string } = {},
+  {
+    gate = 'Main gate',
+    device = 'phone',
+    rules,
+    ...more
+  }: { gate?: string; role?: string; device?: string; zoneId?: string; direction?: string; rules?: number } = {},
 ): Promise<Device> {
-  const { code } = await client.post<DoorCodeRecord>(`/events/${eventId}/door-codes`, { gate, role });
-  return signIn(url, code, device);
+  const { code } = await client.post<DoorCodeRecord>(`/events/${eventId}/door-codes`, { gate, ...more });
+  return signIn(url, code, device, { rules });
 }
 
-export async function signIn(url: string, code: string, device: string): Promise<Device> {
-  const session = succeed<SignedIn>(await sendDoor(url, 'POST', '/sessions', { body: { code, device } }), 201);
+/** Without `rules`, as apps of before sign in. */
+export async function signIn(
+  url: string,
+  code: string,
+  device: string,
+  { rules }: { rules?: number } = {},
+): Promise<Device> {
+  const session = succeed<SignedIn>(await sendDoor(url, 'POST', '/sessions', { body: { code, device, rules } }), 201);
   const send: Device['send'] = (method, path, body) => sendDoor(url, method, path, { body, token: session.token });
   const scan = async (...rows: ScanRow[]) => succeed<ScanRecord[]>(await send('POST', '/scans', { scans: rows }));
   return {

@@ -29,7 +29,7 @@ export async function eventsDashboard(): Promise<EventsDashboard> {
   const client = apiClient(server.url, (await server.key(organization)).key);
   const base = `/organizer/o/${organization.slug}`;
   const owner = await dashboardClient(server, { organization });
-  const staff = await dashboardClient(server, { organization, role: 'STAFF' });
+  const staff = await dashboardClient(server, { organization, role: 'MANAGER' });
   const stranger = await dashboardClient(server, { organization: elsewhere });
   return {
     server,
@@ -58,7 +58,7 @@ export function formOn(html: string, { action }: { action: string }): Record<str
   const start = html.indexOf(`action="${action}"`);
   const form = html.slice(start, html.indexOf('</form>', start));
   const values: Record<string, string> = {};
-  for (const [tag] of form.matchAll(/<input\b[^>]*>/g)) {
+  for (const [tag] of form.matchAll(/<input\b(?:[^>"]|"[^"]*")*>/g)) {
     const name = attribute(tag, 'name');
     if (name === undefined) continue;
     const isChoice = /type="(?:radio|checkbox)"/.test(tag);

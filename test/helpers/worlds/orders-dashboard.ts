@@ -58,7 +58,7 @@ export async function ordersDashboard(environment: Record<string, string> = {}):
     buyer,
     sales,
     owner: await dashboardClient(server, { organization }),
-    staff: await dashboardClient(server, { organization, role: 'STAFF' }),
+    staff: await dashboardClient(server, { organization, role: 'MANAGER' }),
     stranger: await dashboardClient(server, { organization: other }),
     base: `/organizer/o/${organization.slug}`,
     event: ({ tickets = [{}], ...event } = {}) => eventOnSale(client, { tickets, ...event }),

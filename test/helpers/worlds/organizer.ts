@@ -174,6 +174,8 @@ function ticketFields(given: Partial<TicketTypeFields>): TicketTypeFields {
     description: null,
     onSaleAt: null,
     offSaleAt: null,
+    days: null,
+    zoneIds: null,
     ...given,
   };
 }

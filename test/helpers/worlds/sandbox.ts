@@ -1,6 +1,7 @@
 import type { Organization } from '../../../src/core/accounts/organizations/organization.ts';
 import type { Actor } from '../../../src/core/base/actor.ts';
 import { scopes } from '../../../src/core/base/scope.ts';
+import { calledBackTypes } from '../../../src/core/telling/notices/kinds.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { type ApiClient, apiClient, type Json, type TicketTypeRecord } from '../clients/api-client.ts';
 import { eventOnSale, linesOf } from '../clients/buyer.ts';
@@ -38,7 +39,10 @@ export interface Playground extends Premises {
   act(order: { id: string }, action: 'complete' | 'cancel' | 'refund', body?: Json): Promise<Simulated>;
   /** Sold, held and remaining of the event's first type. */
   counters(event: OnSale): Promise<[sold: number, held: number, remaining: number]>;
-  /** Types of the event's notices in order of writing; those that are not marked as a test have a mark of their own. */
+  /**
+   * Types of the event's notices in order of writing, of the kinds that callback addresses hear; those that are not marked as
+   * a test have a mark of their own.
+   */
   notices(event: OnSale): Promise<string[]>;
   /** The states of the order's tickets. */
   tickets(order: { id: string }): Promise<string[]>;
@@ -79,7 +83,7 @@ export async function playgroundIn(shop: Premises): Promise<Playground> {
     },
     async notices({ id }) {
       const rows = await db.many<{ type: string; isTest: boolean }>(sql`
-        select type, is_test from notices where event_id = ${id} order by ordinal`);
+        select type, is_test from notices where event_id = ${id} and type = any(${calledBackTypes}) order by ordinal`);
       return rows.map(({ type, isTest }) => (isTest ? type : `${type} NOT A TEST`));
     },
     async tickets({ id }) {

@@ -66,6 +66,7 @@ test('a row has the fields of the specification, and follows its ticket through 
       seat: tickets[0]?.seat,
       admittedAt: null,
       gate: null,
+      entries: [],
       answers: [],
       createdAt,
       updatedAt: createdAt,

@@ -168,6 +168,7 @@ const orderFields = [
     'orderNumber',
     'payment',
     'promoCode',
+    'qr',
     'quantity',
     'questions',
     'refundedAmount',
@@ -258,5 +259,5 @@ test('a sandbox event sells to those who have its link, and is listed to nobody'
   const notices = await server.db.many<{ isTest: boolean }>(
     sql`select is_test from notices where event_id = ${event.id}`,
   );
-  assert.deepEqual(notices, [{ isTest: true }]);
+  assert.ok(notices.length > 1 && notices.every(({ isTest }) => isTest), JSON.stringify(notices));
 });

@@ -20,16 +20,17 @@ after(() => office.close());
 
 const nodeOf = (index: number) => nodes[index % 2] as Buyer;
 
-/** The notices about an event, oldest first, apart from those about its orders. */
+const low = 'ticket.inventory_low';
+const gone = 'event.sold_out';
+
+/** What is told of an event's stock, oldest first. */
 async function told(eventId: string): Promise<[string, Json][]> {
   const notices = await office.db.many<{ type: string; data: Json }>(sql`
-    select type, data from notices where event_id = ${eventId} and type not like 'order.%' order by id`);
+    select type, data from notices where event_id = ${eventId} and type = any(${[low, gone]}::text[]) order by id`);
   return notices.map(({ type, data }) => [type, data]);
 }
 
 const typesTold = async (eventId: string) => (await told(eventId)).map(([type]) => type);
-const low = 'ticket.inventory_low';
-const gone = 'event.sold_out';
 
 test('the sale that crosses the threshold announces a low inventory, and the last one that the event is sold out', async () => {
   const { id, types } = await eventOnSale(client, { tickets: [{ name: 'Balkonahe', quantity: 25 }] });

@@ -1,22 +1,19 @@
-import type { Manifest } from '../../../door-rules/manifest.ts';
+import type { Direction } from '../../../door-rules/decide-scan.ts';
+import { Connection, stepMs } from './connection.ts';
+import { countIn } from './count-in.ts';
 import { type DecidedHere, decideHere } from './decide-here.ts';
 import { findingOf, kindOfListed, otherPlaceOf } from './findings.ts';
-import type { Counts, Finding, Scan, Session, Shown, Told } from './model.ts';
+import { isOverridable, toldOfGroup } from './group.ts';
+import { KeptList } from './kept-list.ts';
+import type { Counts, Finding, Scan, Session, Shown, ShownEntry, Told, Word } from './model.ts';
 import { Outbox } from './outbox.ts';
+import { Parties, type PartyAtDoor, partyAtDoor } from './party.ts';
 import { type CheckSignature, type Recognized, recognize } from './read-ticket.ts';
 import { ScanBook } from './scan-book.ts';
-import {
-  type DoorServer,
-  type Found,
-  type Sale,
-  type ScanAnswer,
-  ServerAway,
-  SessionEnded,
-  type Sold,
-  type SoldType,
-} from './server.ts';
+import { searchHere } from './search-here.ts';
+import type { DoorServer, Found, Sale, ScanAnswer, Sold, SoldType } from './server.ts';
 import type { Store } from './store.ts';
-import { addTo, TicketList, WrongManifest } from './ticket-list.ts';
+import type { ListedTicket, TicketList } from './ticket-list.ts';
 
 interface DoorOptions {
   store: Store;
@@ -32,40 +29,42 @@ interface DoorOptions {
   onCorrection: (told: Told, finding: Finding | undefined) => void;
 }
 
-type Connection = 'ONLINE' | 'AWAY' | 'ENDED';
-
-/** What keeps this device from staying in step, besides the network. */
-type Fault = 'WRONG_LIST' | 'STORAGE' | null;
+/** What the one who scans says besides. */
+export interface Way {
+  /** Where the gate is for both ways; in, where nothing is said. */
+  direction?: Direction;
+  /** A supervisor lets them in all the same. */
+  isOverride?: boolean;
+}
 
 const askMs = 250;
 const uncheckedMs = 10_000;
-const stepMs = 15_000;
-const backoffMs = [1_000, 2_000, 4_000, 8_000, stepMs];
 const clockMs = 60_000;
-const partsMax = 40;
-const restMsMax = 60_000;
 
 /** One gate of one event on this device: decides, keeps, and stays in step with the server. */
 export class Door {
   #options: DoorOptions;
   #book: ScanBook;
   #outbox: Outbox;
+  #parties: Parties;
   #session: Session | null = null;
-  #list = new TicketList('');
-  #parts = 0;
+  #kept: KeptList;
   #checkSignature: CheckSignature = async () => undefined;
-  #connection: Connection = 'AWAY';
-  #fault: Fault = null;
+  #connection: Connection;
   #serverCounts: Counts | undefined;
   #aheadMs = 0;
-  #failures = 0;
-  /** Until then the server wants to be left alone, by this device's clock. */
-  #restUntil = 0;
 
   constructor(options: DoorOptions) {
     this.#options = options;
     const { store, server, newId, wait, onCorrection } = options;
+    this.#connection = new Connection({
+      now: options.now,
+      onChange: options.onChange,
+      onEnded: () => this.#forgetNames(),
+    });
+    this.#kept = new KeptList(store);
     this.#book = new ScanBook(store);
+    this.#parties = new Parties((qr) => server.party(this.#here().token, qr));
     this.#outbox = new Outbox({
       book: this.#book,
       server,
@@ -78,14 +77,17 @@ export class Door {
     });
   }
 
+  get #list(): TicketList {
+    return this.#kept.list;
+  }
   get session(): Session | null {
     return this.#session;
   }
-  get connection(): Connection {
-    return this.#connection;
+  get connection(): Connection['state'] {
+    return this.#connection.state;
   }
-  get fault(): Fault {
-    return this.#fault;
+  get fault(): Connection['fault'] {
+    return this.#connection.fault;
   }
   get findings(): Finding[] {
     return this.#book.findings;
@@ -108,8 +110,21 @@ export class Door {
     return this.#book.waitingElsewhere;
   }
   get counts(): Counts {
-    const isFresh = this.#connection === 'ONLINE' && this.queued === 0;
-    return (isFresh && this.#serverCounts) || this.#list.counts(this.#book.own);
+    return this.#freshCounts ?? this.#list.counts(this.#book.own);
+  }
+  get #freshCounts(): Counts | undefined {
+    return this.connection === 'ONLINE' && this.queued === 0 ? this.#serverCounts : undefined;
+  }
+  /** How many are where this gate leads; null where those who leave are not counted. */
+  get inside(): number | null {
+    const zoneId = this.#session?.zone?.id ?? null;
+    const counts = this.#freshCounts;
+    if (counts?.inside === undefined) return this.#list.insideOf(zoneId, this.now(), this.#book.own);
+    return zoneId === null ? counts.inside : (counts.byZone?.find(({ zone }) => zone.id === zoneId)?.inside ?? null);
+  }
+  /** Which way people go now. */
+  get direction(): Direction {
+    return this.#session === null ? 'IN' : this.#way({}).direction;
   }
 
   /** Loads what was kept, even after a crash. */
@@ -121,9 +136,7 @@ export class Door {
     const session = (about.get('session') as Session | undefined) ?? null;
     if (session !== null) {
       await this.#enter(session);
-      const parts = await store.all<Manifest>('list');
-      for (const [, part] of parts) this.#list.apply(part);
-      this.#parts = parts.length;
+      await this.#kept.open();
     }
     this.#book.turnTo(session?.event.id);
     onChange();
@@ -139,8 +152,7 @@ export class Door {
     changes.push({ shelf: 'about', key: 'session', value: session });
     await this.#options.store.write(changes, { emptied: isOther ? ['list', 'findings'] : [] });
     await this.#enter(session);
-    this.#connection = 'ONLINE';
-    this.#options.onChange();
+    this.#connection.reached();
   }
 
   /** Scans that wait stay, and go out when somebody signs in for their event. */
@@ -150,17 +162,49 @@ export class Door {
     changes.push({ shelf: 'about', key: 'session', value: undefined });
     await this.#options.store.write(changes, { emptied: ['list', 'findings'] });
     this.#session = null;
-    this.#list = new TicketList('');
+    this.#parties.forget();
+    this.#kept.turnTo('');
     this.#options.onChange();
   }
 
-  async scan(shown: Shown): Promise<Told> {
-    return this.#record(shown, await this.#recognize(shown), false);
+  /** Where the gate is for both ways; kept until somebody signs in anew. */
+  async choose(direction: Direction): Promise<void> {
+    this.#session = { ...this.#here(), chosen: direction };
+    this.#options.onChange();
+    await this.#options.store.write([{ shelf: 'about', key: 'session', value: this.#session }]);
+  }
+
+  async scan(shown: Shown, way: Way = {}): Promise<Told> {
+    return this.#record(shown, await this.#recognize(shown), false, way);
   }
 
   /** Those who came together: each is decided by itself. */
   async scanAll(shown: readonly Shown[]): Promise<Told> {
     return toldOfGroup(await Promise.all(shown.map((each) => this.scan(each))));
+  }
+
+  /** A supervisor lets in whom the day, the zone or a full place kept out. */
+  async override({ group, ...told }: Told): Promise<Told> {
+    const refused = (group ?? [told]).filter(isOverridable);
+    const letIn = refused.map(({ scan }) => this.scan(shownOf(scan), { direction: scan.direction, isOverride: true }));
+    return toldOfGroup(await Promise.all(letIn));
+  }
+
+  /** Those who came together, by the code of their order. Without a network, as the server told it before. */
+  async party(qr: string): Promise<PartyAtDoor> {
+    const party = await this.#parties.find(qr);
+    return partyAtDoor(party, this.direction, (ticket) => this.wordFor(ticket));
+  }
+
+  /** What a ticket would get of which the server said whether it was used: that may be newer than the list. */
+  wordFor({ id, isUsed }: { id: string; isUsed: boolean }): Word {
+    const { word, isUncertain } = this.#decide(this.#listed(id), this.now(), false);
+    const { direction, zoneId } = this.#way({});
+    const isOnce = this.#list.rules.mode === 'ONCE' && zoneId === null;
+    if (direction === 'IN' && (isUncertain || (isUsed && isOnce))) return 'ALREADY_ADMITTED';
+    if (word !== 'UNKNOWN') return word;
+    if (direction === 'OUT') return isUsed ? 'LEFT' : 'NOT_INSIDE';
+    return isUsed ? 'ALREADY_ADMITTED' : 'ADMITTED';
   }
 
   /** Takes back what was shown: of one ticket, or of all that came together. */
@@ -170,9 +214,10 @@ export class Door {
   }
 
   async #undo(scan: Scan): Promise<Told> {
-    const { qr, code, foundId } = scan;
-    const shown: Shown = qr !== undefined ? { qr } : code !== undefined ? { code } : { foundId: foundId as string };
-    return this.#record(shown, this.#known(scan) ?? (await this.#recognize(shown)), true);
+    const shown = shownOf(scan);
+    return this.#record(shown, this.#known(scan) ?? (await this.#recognize(shown)), true, {
+      direction: scan.direction,
+    });
   }
 
   /** What a typed code would get, as far as this device knows. */
@@ -182,14 +227,7 @@ export class Door {
 
   /** By name or order number, on this device. */
   searchHere(query: string): Found {
-    const { tickets, isPart } = this.#list.search(query);
-    const found = tickets.map((ticket) => {
-      const admission = this.#book.own.get(ticket.id) ?? ticket.admission;
-      const status = ticket.voidSince !== null ? 'VOID' : admission !== null ? 'USED' : 'VALID';
-      const { id, orderNumber } = ticket;
-      return { id, orderNumber, facts: this.#list.factsOf(ticket), status, admission, code: null } as const;
-    });
-    return { tickets: found, isPart };
+    return searchHere(this.#list, this.#book.own, query);
   }
 
   searchServer(query: string): Promise<Found> {
@@ -227,65 +265,50 @@ export class Door {
 
   /** Sends what waits and asks for changes; returns when to do so again. */
   async step(): Promise<number> {
-    if (this.#session === null || this.#connection === 'ENDED') return stepMs;
-    const restMs = this.#restUntil - this.#options.now();
-    if (restMs > 0) return Math.min(restMs, restMsMax);
-    try {
+    if (this.#session === null) return stepMs;
+    return this.#connection.step(async () => {
       await this.#outbox.send();
       await this.#refresh();
-      this.#reached();
-      return stepMs;
-    } catch (error) {
-      this.#missed(error);
-      const restMs = Math.min(this.#restUntil - this.#options.now(), restMsMax);
-      return Math.max(restMs, backoffMs[Math.min(this.#failures, backoffMs.length) - 1] as number);
-    }
+    });
   }
 
   async #enter(session: Session): Promise<void> {
     if (session.event.id !== this.#session?.event.id) {
-      this.#list = new TicketList(session.event.id);
-      this.#parts = 0;
+      this.#kept.turnTo(session.event.id);
       this.#serverCounts = undefined;
     }
     this.#session = session;
-    this.#failures = 0;
     this.#checkSignature = await this.#options.checkerOf(session.publicKey);
   }
 
   /** The list stays, so that the door goes on; the names of holders must not stay here. */
   async #forgetNames(): Promise<void> {
-    this.#list.forgetNames();
-    this.#parts = 1;
-    const changes = this.#book.forgetNames();
-    if (this.hasList) changes.push({ shelf: 'list', key: 0, value: this.#list.whole() });
+    this.#parties.forget();
+    const changes = [...this.#book.forgetNames(), ...this.#kept.forgetNames()];
     await this.#options.store.write(changes, { emptied: ['list'] });
   }
 
   async #refresh(): Promise<void> {
-    const { server, store } = this.#options;
+    const { server } = this.#options;
     const { token } = this.#here();
-    const manifest = await server.manifest(token, this.#list.version);
-    const changed = this.#list.apply(manifest);
-    if (manifest.isWhole || (changed.length > 0 && this.#parts === partsMax)) {
-      this.#parts = 1;
-      const whole = manifest.isWhole ? manifest : this.#list.whole();
-      await store.write([{ shelf: 'list', key: 0, value: whole }], { emptied: ['list'] });
-    } else if (changed.length > 0) {
-      await store.write([{ shelf: 'list', key: this.#parts, value: manifest }]);
-      this.#parts += 1;
-    }
+    const changed = await this.#kept.take(await server.manifest(token, this.#list.version));
     for (const ticket of changed) {
-      const scan = this.#book.own.get(ticket.id);
-      const kind = scan === undefined ? undefined : kindOfListed(scan, ticket);
-      if (scan === undefined || kind === undefined) continue;
-      const first = otherPlaceOf(scan, ticket);
-      const told: Told = { scan, word: 'CONFLICT', facts: this.#list.factsOf(ticket), first };
-      const finding = findingOf(scan, kind, told);
-      await this.#book.find(scan, finding);
-      this.#options.onCorrection(told, finding);
+      for (const scan of this.#book.own.get(ticket.id) ?? [])
+        if (scan.direction !== 'OUT') await this.#compare(scan, ticket);
     }
     this.#serverCounts = await server.counts(token);
+  }
+
+  /** Holds what this device let in against what the list says now. */
+  async #compare(scan: Scan, listed: ListedTicket): Promise<void> {
+    const ticket = this.#list.concerning(listed, scan);
+    const kind = kindOfListed(scan, ticket);
+    if (kind === undefined) return;
+    const first = otherPlaceOf(scan, ticket);
+    const told: Told = { scan, word: 'CONFLICT', facts: this.#list.factsOf(ticket), first };
+    const finding = findingOf(scan, kind, told);
+    await this.#book.find(scan, finding);
+    this.#options.onCorrection(told, finding);
   }
 
   #recognize(shown: Shown): Promise<Recognized> {
@@ -296,65 +319,65 @@ export class Door {
   /** A ticket that this device has had before it. */
   #known({ ticketId }: Scan): Recognized | undefined {
     if (ticketId === null) return undefined;
+    return this.#listed(ticketId);
+  }
+
+  #listed(ticketId: string): Recognized {
     const ticket = this.#list.find(ticketId);
     return ticket === undefined ? { kind: 'NEWER', ticketId } : { kind: 'LISTED', ticket };
   }
 
-  #decide(recognized: Recognized, scannedAt: number, isUndo: boolean): DecidedHere {
+  #decide(recognized: Recognized, scannedAt: number, isUndo: boolean, way = this.#way({})): DecidedHere {
     const { gate, device } = this.#here();
-    return decideHere({ list: this.#list, own: this.#book.own }, recognized, { scannedAt, gate, device, isUndo });
+    const here = { list: this.#list, own: this.#book.own, isAway: this.connection !== 'ONLINE' };
+    return decideHere(here, recognized, { scannedAt, gate, device, isUndo, ...way });
+  }
+
+  /** Which way people go, and where to. */
+  #way({ direction, isOverride = false }: Way) {
+    const { direction: ofGate = 'IN', zone = null } = this.#here();
+    const own = direction ?? this.#here().chosen ?? 'IN';
+    return { direction: ofGate === 'BOTH' ? own : ofGate, zoneId: zone?.id ?? null, isOverride };
   }
 
   /** Nothing is awaited between deciding and adding: the same ticket may be shown twice in a breath. */
-  async #record(shown: Shown, recognized: Recognized, isUndo: boolean): Promise<Told> {
+  async #record(shown: Shown, recognized: Recognized, isUndo: boolean, said: Way = {}): Promise<Told> {
     const { event, gate, device } = this.#here();
     const scannedAt = this.now();
-    const { word, ticketId, facts, first, isNewer } = this.#decide(recognized, scannedAt, isUndo);
+    const way = this.#way(said);
+    const decided = this.#decide(recognized, scannedAt, isUndo, way);
+    const { word, ticketId, facts, first, isNewer, isUncertain, passageKey, day, days, zones } = decided;
+    const entry = this.#shownEntry(decided.entry);
     const about = { id: this.#options.newId(), eventId: event.id, ticketId, scannedAt, gate, device, isUndo };
-    const scan = await this.#book.add({ ...shown, ...about, told: word, answer: null });
+    const { isOverride, ...through } = way;
+    const more = { ...through, passageKey, day, ...(isOverride && { isOverride }) };
+    const scan = await this.#book.add({ ...shown, ...about, ...more, told: word, answer: null });
     this.#options.onChange();
     const answer = await this.#ask(scan);
-    if (answer === undefined) return { scan, word, facts, first, isNewer };
-    return { scan, word: answer.result, facts: answer.facts ?? facts, first: answer.first, answers: answer.answers };
+    if (answer === undefined) return { scan, word, facts, first, isNewer, isUncertain, entry, days, zones };
+    const { result, facts: known, first: met, answers, days: goodDays, zones: goodZones } = answer;
+    const good = { entry: this.#shownEntry(answer.entry), days: goodDays, zones: goodZones };
+    return { scan, word: result, facts: known ?? facts, first: met, answers, ...good };
+  }
+
+  /** The day is worth saying where there are several. */
+  #shownEntry(entry: ShownEntry | undefined): ShownEntry | undefined {
+    return entry && { ...entry, day: this.#list.rules.days.length > 1 ? entry.day : null };
   }
 
   /** Nobody waits for a network that is away, except where this browser cannot decide without the server. */
   async #ask(scan: Scan): Promise<ScanAnswer | undefined> {
-    const isHopeless = this.#connection !== 'ONLINE' || this.#outbox.callMs > askMs;
-    if (this.#restUntil > this.#options.now()) return undefined;
-    if (scan.told === 'UNCHECKED') return this.#outbox.ask(scan, uncheckedMs, (error) => this.#missed(error));
-    return isHopeless ? undefined : this.#outbox.ask(scan, askMs, (error) => this.#missed(error));
+    const isHopeless = this.connection !== 'ONLINE' || this.#outbox.callMs > askMs;
+    if (this.#connection.restMs > 0) return undefined;
+    const onMissed = (error: unknown) => this.#connection.missed(error);
+    if (scan.told === 'UNCHECKED') return this.#outbox.ask(scan, uncheckedMs, onMissed);
+    return isHopeless ? undefined : this.#outbox.ask(scan, askMs, onMissed);
   }
 
   #countIn(answered: readonly { scan: Scan; answer: ScanAnswer }[]): void {
-    this.#reached();
+    this.#connection.reached();
     if (this.#serverCounts === undefined) return;
-    for (const { scan, answer } of answered) {
-      const by = answer.result === 'ADMITTED' ? 1 : answer.result === 'UNDONE' ? -1 : 0;
-      if (by !== 0) addTo(this.#serverCounts, scan.gate, answer.facts?.typeName, by);
-    }
-  }
-
-  #reached(): void {
-    this.#failures = 0;
-    this.#fault = null;
-    this.#connection = 'ONLINE';
-    this.#options.onChange();
-  }
-
-  #missed(error: unknown): void {
-    this.#failures += 1;
-    this.#connection = error instanceof SessionEnded ? 'ENDED' : 'AWAY';
-    if (error instanceof ServerAway) this.#restUntil = this.#options.now() + error.retryAfterMs;
-    if (error instanceof SessionEnded) void this.#forgetNames().catch(() => this.#lackStorage());
-    if (error instanceof WrongManifest) this.#fault = 'WRONG_LIST';
-    else if (!(error instanceof ServerAway || error instanceof SessionEnded)) this.#fault = 'STORAGE';
-    this.#options.onChange();
-  }
-
-  #lackStorage(): void {
-    this.#fault = 'STORAGE';
-    this.#options.onChange();
+    for (const { scan, answer } of answered) countIn(this.#serverCounts, scan, answer);
   }
 
   #here(): Session {
@@ -363,10 +386,7 @@ export class Door {
   }
 }
 
-/** What is shown for several tickets at once: the first that was not taken as the others, or the last where all were. */
-function toldOfGroup(group: readonly Told[]): Told {
-  if (group.length === 1) return group[0] as Told;
-  const wanted = group[0]?.scan.isUndo === true ? 'UNDONE' : 'ADMITTED';
-  const told = group.find(({ word }) => word === 'CONFLICT') ?? group.find(({ word }) => word !== wanted);
-  return { ...(told ?? (group.at(-1) as Told)), group };
+/** What was shown, to be shown again. */
+function shownOf({ qr, code, foundId }: Scan): Shown {
+  return qr !== undefined ? { qr } : code !== undefined ? { code } : { foundId: foundId as string };
 }

@@ -1,4 +1,4 @@
-import type { ScanResult } from '../../../door-rules/decide-scan.ts';
+import type { Direction, ScanResult } from '../../../door-rules/decide-scan.ts';
 
 /** What a door code opened: one event, one gate. */
 export interface Session {
@@ -6,6 +6,11 @@ export interface Session {
   event: { id: string; name: string; dateTime: string; timezone: string };
   gate: string;
   role: 'SCAN' | 'SUPERVISE';
+  /** Where the gate leads; missing of one that was opened before the app knew of zones. */
+  zone?: { id: string; name: string } | null;
+  direction?: Direction | 'BOTH';
+  /** Which way people go just now, where the gate is for both. */
+  chosen?: Direction;
   /** Raw, base64url. */
   publicKey: string;
   device: string;
@@ -49,6 +54,12 @@ export type Scan = Shown & {
   gate: string;
   device: string;
   isUndo: boolean;
+  /** These four are missing where the app knew only of one admission a ticket. */
+  direction?: Direction;
+  zoneId?: string | null;
+  passageKey?: string;
+  day?: string;
+  isOverride?: true;
   /** What people at the door were shown. `UNCHECKED`: nothing could be checked. */
   told: Word;
   /** What the server said; null while it waits to be sent. */
@@ -69,8 +80,36 @@ export interface Told {
   answers?: readonly Answer[];
   /** Signed for this event and not on the list of this device: newer than it. */
   isNewer?: boolean;
+  /** They may have left elsewhere since they came in: without a network nobody can tell. */
+  isUncertain?: boolean;
+  /** What is worth saying of an admission. */
+  entry?: ShownEntry;
+  /** What the ticket is good for, where it is not for this day or zone. */
+  days?: readonly string[];
+  zones?: readonly string[];
   /** Those who were let in together, this one among them. */
   group?: readonly Told[];
+}
+
+/** A ticket's how-manyth admission it is, for which day and to where. */
+export interface ShownEntry {
+  day: string | null;
+  zone: string | null;
+  number: number;
+}
+
+/** Those who came together, as an order's code names them. */
+export interface Party {
+  orderNumber: string;
+  tickets: readonly PartyTicket[];
+}
+
+export interface PartyTicket {
+  /** As the manifest calls it. */
+  id: string;
+  code: string;
+  typeName: string;
+  isUsed: boolean;
 }
 
 /**
@@ -91,4 +130,7 @@ export interface Counts {
   admitted: number;
   byType: { name: string; sold: number; admitted: number }[];
   byGate: { gate: string; admitted: number }[];
+  /** How many are in now; null where those who leave are not counted. A device that counts by itself does so elsewhere. */
+  inside?: number | null;
+  byZone?: { zone: { id: string }; inside: number }[];
 }

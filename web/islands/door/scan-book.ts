@@ -6,7 +6,7 @@ import type { Change, Store } from './store.ts';
 export class ScanBook {
   #store: Store;
   #scans = new Map<number, Scan>();
-  #own = new Map<string, Scan>();
+  #own = new Map<string, Scan[]>();
   #findings = new Map<string, Finding>();
   #eventId: string | undefined;
   #nextKey = 0;
@@ -31,8 +31,8 @@ export class ScanBook {
     return done.map(({ key }) => ({ shelf: 'scans', key, value: undefined }));
   }
 
-  /** Whom this device let in, by ticket. */
-  get own(): ReadonlyMap<string, Scan> {
+  /** Whom this device let in and out, by ticket. */
+  get own(): ReadonlyMap<string, readonly Scan[]> {
     return this.#own;
   }
 
@@ -79,17 +79,17 @@ export class ScanBook {
     for (const { scan, answer } of answered) {
       scan.answer = answer.result;
       scan.ticketId ??= answer.ticketId;
-      const isOwn = !scan.isUndo && scan.told === 'ADMITTED' && answer.result === 'ADMITTED';
+      const isOwn = !scan.isUndo && isPassage(scan.told) && answer.result === scan.told;
       if (isOwn) {
         put(scan);
         if (!this.#isUndone(scan)) this.#remember(scan);
         continue;
       }
       drop(scan);
-      if (this.#own.get(scan.ticketId ?? '') === scan) this.#own.delete(scan.ticketId as string);
+      this.#forget(scan.ticketId, (other) => other === scan);
       if (scan.isUndo && answer.result === 'UNDONE') {
         for (const other of this.#scans.values()) {
-          if (other.ticketId === scan.ticketId && other.key < scan.key && other.answer !== null) drop(other);
+          if (isUndoneBy(other, scan) && other.answer !== null) drop(other);
         }
       }
     }
@@ -127,12 +127,37 @@ export class ScanBook {
 
   #remember(scan: Scan): void {
     if (scan.ticketId === null) return;
-    if (scan.told === 'ADMITTED' && !scan.isUndo) this.#own.set(scan.ticketId, scan);
-    if (scan.told === 'UNDONE') this.#own.delete(scan.ticketId);
+    this.#forget(scan.ticketId, (other) => other === scan || (scan.told === 'UNDONE' && isUndoneBy(other, scan)));
+    if (!isPassage(scan.told) || scan.isUndo) return;
+    const isOther = (other: Scan) => !isSamePassage(other, scan);
+    this.#own.set(scan.ticketId, [...(this.#own.get(scan.ticketId) ?? []).filter(isOther), scan]);
+  }
+
+  #forget(ticketId: string | null, isGone: (scan: Scan) => boolean): void {
+    const own = this.#own.get(ticketId ?? '');
+    if (own === undefined) return;
+    const left = own.filter((scan) => !isGone(scan));
+    if (left.length === 0) this.#own.delete(ticketId as string);
+    else this.#own.set(ticketId as string, left);
   }
 
   /** Whether its undoing waits to be sent after it. */
-  #isUndone({ key, ticketId }: Scan): boolean {
-    return this.waiting.some((scan) => scan.key > key && scan.told === 'UNDONE' && scan.ticketId === ticketId);
+  #isUndone(scan: Scan): boolean {
+    return this.waiting.some((other) => other.told === 'UNDONE' && isUndoneBy(scan, other));
   }
+}
+
+const isPassage = (word: Scan['told']) => word === 'ADMITTED' || word === 'LEFT';
+
+/** The same way, under the same key. */
+function isSamePassage(one: Scan, other: Scan): boolean {
+  const sameWay = (one.direction === 'OUT') === (other.direction === 'OUT');
+  return sameWay && (one.passageKey ?? '') === (other.passageKey ?? '');
+}
+
+function isUndoneBy(scan: Scan, undo: Scan): boolean {
+  if (scan.ticketId !== undo.ticketId || scan.key >= undo.key) return false;
+  const sameWay = (scan.direction === 'OUT') === (undo.direction === 'OUT');
+  // An undo that does not know its key is of whatever came before it.
+  return sameWay && (undo.passageKey === undefined || isSamePassage(scan, undo));
 }

@@ -1,7 +1,7 @@
-import type { ScanResult } from '../../../door-rules/decide-scan.ts';
+import { rulesVersion, type ScanResult } from '../../../door-rules/decide-scan.ts';
 import type { Manifest } from '../../../door-rules/manifest.ts';
 import { base64UrlOf, bytesOfBase64Url, bytesOfUuid, uuidOf } from '../../../door-rules/ticket-token.ts';
-import type { Answer, Counts, Place, Scan, Session, TicketFacts } from './model.ts';
+import type { Answer, Counts, Party, Place, Scan, Session, ShownEntry, TicketFacts } from './model.ts';
 import { ticketFacts } from './ticket-list.ts';
 
 /** Nobody answered, or nobody who could: it is worth trying again. */
@@ -47,6 +47,10 @@ export interface ScanAnswer {
   ticketId: string | null;
   facts: TicketFacts | null;
   first: Place | null;
+  entry?: ShownEntry;
+  /** What the ticket is good for, where it is not for this day or zone. */
+  days?: readonly string[];
+  zones?: readonly string[];
   answers?: readonly Answer[];
 }
 
@@ -97,6 +101,7 @@ export interface DoorServer {
   send(token: string, scans: readonly Scan[]): Promise<ScanAnswer[]>;
   counts(token: string): Promise<Counts>;
   search(token: string, query: string): Promise<Found>;
+  party(token: string, qr: string): Promise<Party>;
   counter(token: string): Promise<SoldType[]>;
   sell(token: string, sale: Sale): Promise<Sold>;
 }
@@ -161,7 +166,8 @@ export function doorServer({ fetch, now, solve, onClock }: ServerOptions): DoorS
     }
     // A page that a hotel's network puts in between is no answer of ours.
     if (read === undefined) throw new ServerAway(`Something else answered ${status}`);
-    if (status === 401) throw new SessionEnded(read.error?.message);
+    // Of 409 too: the session was opened by an app of before, for an event that lets people in by newer rules.
+    if (status === 401 || (status === 409 && token !== undefined)) throw new SessionEnded(read.error?.message);
     if (!answer.ok) throw new NotTaken(status, read.error?.message ?? String(status));
     return read;
   };
@@ -169,7 +175,7 @@ export function doorServer({ fetch, now, solve, onClock }: ServerOptions): DoorS
   const openSession = async (body: { code: string; device: string }, solved = 0, answer?: string): Promise<Session> => {
     const headers: Record<string, string> = answer === undefined ? {} : { 'challenge-answer': answer };
     try {
-      return await call<Session>('/sessions', { body, headers });
+      return await call<Session>('/sessions', { body: { ...body, rules: rulesVersion }, headers });
     } catch (error) {
       const challenge = error instanceof ServerAway ? error.challenge : undefined;
       if (challenge === undefined || solved === solvedMax) throw error;
@@ -178,9 +184,9 @@ export function doorServer({ fetch, now, solve, onClock }: ServerOptions): DoorS
   };
   return {
     signIn: async (code, device) => {
-      const { token, event, gate, role, publicKey } = await openSession({ code, device });
+      const { token, event, gate, role, zone, direction, publicKey } = await openSession({ code, device });
       const { id, name, dateTime, timezone } = event;
-      return { token, event: { id, name, dateTime, timezone }, gate, role, publicKey, device };
+      return { token, event: { id, name, dateTime, timezone }, gate, role, zone, direction, publicKey, device };
     },
     manifest: (token, since) =>
       call(`/manifest${since === undefined ? '' : `?since=${encodeURIComponent(since)}`}`, { token }),
@@ -191,6 +197,15 @@ export function doorServer({ fetch, now, solve, onClock }: ServerOptions): DoorS
     counts: (token) => call('/counts', { token }),
     counter: (token) => call('/counter', { token }),
     sell: (token, sale) => call('/counter-sales', { token, body: sale }),
+    party: async (token, qr) => {
+      const { orderNumber, tickets } = await call<WireParty>('/parties', { token, body: { qr } });
+      return {
+        orderNumber,
+        tickets: tickets.map(({ id, code, name, status }) => {
+          return { id: base64UrlOf(bytesOfUuid(id)), code, typeName: name, isUsed: status === 'USED' };
+        }),
+      };
+    },
     search: async (token, query) =>
       foundOf(await callWhole<WireTicket[]>(`/search?query=${encodeURIComponent(query)}`, { token })),
   };
@@ -211,29 +226,40 @@ interface WireTicket {
   answers?: Answer[];
 }
 
+interface WireParty {
+  orderNumber: string;
+  tickets: { id: string; code: string; name: string; status: FoundTicket['status'] }[];
+}
+
 interface WireAnswer {
   id: string;
   result: ScanResult;
   ticket?: WireTicket | null;
   first?: { scannedAt: string; gate: string; device: string } | null;
+  entry?: { day: string; zone: { name: string } | null; number: number };
+  days?: string[];
+  zones?: { name: string }[];
   answers?: Answer[];
 }
 
-function scanAnswer({ id, result, ticket, first, answers }: WireAnswer): ScanAnswer {
+function scanAnswer({ id, result, ticket, first, entry, days, zones, answers }: WireAnswer): ScanAnswer {
   return {
     id,
     result,
     ticketId: ticket == null ? null : base64UrlOf(bytesOfUuid(ticket.id)),
     facts: ticket == null ? null : factsOf(ticket),
     first: first == null ? null : { ...first, scannedAt: Date.parse(first.scannedAt) },
+    entry: entry && { ...entry, zone: entry.zone?.name ?? null },
+    days,
+    zones: zones?.map(({ name }) => name),
     answers,
   };
 }
 
-function wireScan({ id, qr, code, foundId, scannedAt, isUndo }: Scan): object {
+function wireScan({ id, qr, code, foundId, scannedAt, isUndo, direction, isOverride }: Scan): object {
   const at = new Date(scannedAt).toISOString();
   const ticketId = foundId === undefined ? undefined : uuidOf(bytesOfBase64Url(foundId) as Uint8Array);
-  return { id, qr, code, ticketId, scannedAt: at, ...(isUndo && { undo: true }) };
+  return { id, qr, code, ticketId, scannedAt: at, ...(isUndo && { undo: true }), direction, override: isOverride };
 }
 
 function foundOf({ data, meta }: { data: readonly WireTicket[]; meta?: { total: number } }): Found {

@@ -1,6 +1,8 @@
-import type { Manifest, ManifestRow, ManifestType } from '../../../door-rules/manifest.ts';
+import { dayOfKey, type EntryRules, keyOf, type Passage, withKeys } from '../../../door-rules/decide-scan.ts';
+import { dayAt } from '../../../door-rules/entry-days.ts';
+import type { Manifest, ManifestEntry, ManifestRow, ManifestType, ManifestZone } from '../../../door-rules/manifest.ts';
 import { findNamed, wholeOrders } from '../../../door-rules/match-words.ts';
-import type { Counts, Place, TicketFacts } from './model.ts';
+import type { Counts, Place, Scan, TicketFacts } from './model.ts';
 
 /** A ticket as this device knows it. */
 export interface ListedTicket {
@@ -10,13 +12,27 @@ export interface ListedTicket {
   holderName: string;
   seat: string | null;
   voidSince: number | null;
+  /** The first. */
   admission: Place | null;
+  /** Everything that counts, where that is more than one admission to the whole place. */
+  entries: ListedEntry[] | null;
   /** Who let its holder in too, without knowing. */
   conflict: Place | null;
   /** Empty where the device may not know it, or loaded its list before it was told. */
   orderNumber: string;
 }
 
+interface ListedEntry extends Place {
+  part: string;
+  zoneId: string | null;
+  isExit: boolean;
+}
+
+// A list that an older app kept says nothing of days: one that has no end lets nobody be of another.
+const rulesBefore: EntryRules = {
+  mode: 'ONCE',
+  days: [{ day: '1970-01-01', from: 0, until: Number.POSITIVE_INFINITY }],
+};
 const foundMax = 100;
 // No server knows this version, so it sends everything.
 const noVersion = 'none';
@@ -25,6 +41,9 @@ const noVersion = 'none';
 export class TicketList {
   #eventId: string;
   #version: string | undefined;
+  #rules = rulesBefore;
+  #said: Pick<Manifest, 'rules' | 'mode' | 'aheadMs' | 'days'> | undefined;
+  #zones: ManifestZone[] = [];
   #types = new Map<string, ManifestType>();
   #tickets = new Map<string, ListedTicket>();
   #byCode = new Map<string, string>();
@@ -52,11 +71,17 @@ export class TicketList {
       this.#tickets.clear();
       this.#byCode.clear();
     }
+    const { rules, mode, aheadMs = 0, days, zones = [] } = manifest;
+    this.#zones = zones;
+    if (days !== undefined && days.length > 0) {
+      this.#said = { rules, mode, aheadMs, days };
+      this.#rules = { mode, days };
+    }
     for (const type of manifest.types) this.#types.set(type.id, type);
     this.#version = manifest.version;
     const changed: ListedTicket[] = [];
     for (const row of manifest.tickets) {
-      const ticket = ticketOf(row, manifest.types);
+      const ticket = ticketOf(row, manifest.types, zones);
       const known = this.#tickets.get(ticket.id);
       // Recent changes are sent more than once, so that none is missed.
       if (known !== undefined && JSON.stringify(known) === JSON.stringify(ticket)) continue;
@@ -72,12 +97,126 @@ export class TicketList {
     const types = [...this.#types.values()];
     const places = new Map(types.map(({ id }, place) => [id, place]));
     const tickets = Array.from(this.#tickets.values(), (ticket): ManifestRow => {
-      const { id, codeHash, typeId, holderName, seat, voidSince, admission, conflict, orderNumber } = ticket;
+      const { id, codeHash, typeId, holderName, seat, voidSince, admission, conflict, orderNumber, entries } = ticket;
       const place = (at: Place | null) => [at?.scannedAt ?? null, at?.gate ?? null, at?.device ?? null] as const;
       const row = [id, codeHash, places.get(typeId) ?? -1, holderName, seat, voidSince] as const;
-      return [...row, ...place(admission), ...place(conflict), orderNumber];
+      return [...row, ...place(admission), ...place(conflict), orderNumber, this.#written(entries)];
     });
-    return { eventId: this.#eventId, version: this.#version ?? '', isWhole: true, types, tickets };
+    const said = this.#said ?? { rules: 1, ...rulesBefore, aheadMs: 0, days: [] };
+    const about = { ...said, zones: this.#zones, types };
+    return { eventId: this.#eventId, version: this.#version ?? '', isWhole: true, ...about, tickets };
+  }
+
+  #written(entries: ListedEntry[] | null): ManifestEntry[] | null {
+    const placeOf = (zoneId: string | null) => this.#zones.findIndex(({ id }) => id === zoneId);
+    const zoneAt = (place: number) => (place === -1 ? null : place);
+    return (
+      entries?.map(({ part, scannedAt, gate, device, zoneId, isExit }) => {
+        return [part, scannedAt, gate, device, zoneAt(placeOf(zoneId)), isExit ? 1 : null];
+      }) ?? null
+    );
+  }
+
+  /** What it says besides tickets, to be compared. */
+  get about(): string {
+    return JSON.stringify([this.#said, this.#zones, [...this.#types.values()]]);
+  }
+
+  /** How far the event's time is ahead of this device's. */
+  get aheadMs(): number {
+    return this.#said?.aheadMs ?? 0;
+  }
+
+  /** By which it is decided. */
+  get rules(): EntryRules {
+    return this.#rules;
+  }
+
+  /** Days and zones that a ticket is good for. */
+  goodFor(ticket: ListedTicket | undefined): Pick<ManifestType, 'days' | 'zoneIds'> {
+    const { days = null, zoneIds = null } = this.#types.get(ticket?.typeId ?? '') ?? {};
+    return { days, zoneIds };
+  }
+
+  zoneNames(ids: readonly string[] | null): string[] {
+    return this.#zones.filter(({ id }) => ids?.includes(id)).map(({ name }) => name);
+  }
+
+  /** Who came in and went out with a ticket, as far as this device knows; what it did itself counts as it was. */
+  passagesOf(ticket: ListedTicket | undefined, own: readonly Scan[]): { admissions: Passage[]; exits: Passage[] } {
+    const { days } = this.#rules;
+    const listed = ticket === undefined ? [] : entriesOf(ticket);
+    const passageOf = (
+      key: string,
+      { scannedAt, gate, device }: Place,
+      zoneId: string | null,
+      day?: string,
+    ): Passage => {
+      const about = { key, zoneId, scannedAt, gate, device, knownSince: scannedAt };
+      return { ...about, day: day ?? dayOfKey(key, zoneId) ?? dayAt(days, scannedAt).day };
+    };
+    const of = (isExit: boolean) => {
+      const mine = own
+        .filter(({ direction }) => (direction === 'OUT') === isExit)
+        .map((scan) => {
+          const at = { ...scan, scannedAt: scan.scannedAt + this.aheadMs };
+          return passageOf(scan.passageKey ?? '', at, scan.zoneId ?? null, scan.day);
+        });
+      const theirs = listed
+        .filter((entry) => entry.isExit === isExit)
+        .map((entry) => passageOf(keyOf(entry.zoneId, entry.part), entry, entry.zoneId));
+      return { mine, theirs };
+    };
+    const [entered, left] = [of(false), of(true)];
+    const keyed = withKeys(this.#rules, { admissions: entered.theirs, exits: left.theirs });
+    const mineKeyed = withKeys(this.#rules, { admissions: entered.mine, exits: left.mine });
+    const merged = (mine: readonly Passage[], theirs: readonly Passage[]) => [
+      ...theirs.filter(({ key }) => !mine.some((passage) => passage.key === key)),
+      ...mine,
+    ];
+    return {
+      admissions: merged(mineKeyed.admissions, keyed.admissions),
+      exits: merged(mineKeyed.exits, keyed.exits),
+    };
+  }
+
+  /** How many more a zone takes, as far as this device knows; null where it takes any number. */
+  roomIn(zoneId: string | null, day: string, own: ReadonlyMap<string, readonly Scan[]>): number | null {
+    const capacity = this.#zones.find(({ id }) => id === zoneId)?.capacity ?? null;
+    return capacity === null ? null : capacity - this.#countIn(zoneId, day, own);
+  }
+
+  /** How many are where a gate leads, as far as this device knows; null where those who leave are not counted. */
+  insideOf(zoneId: string | null, now: number, own: ReadonlyMap<string, readonly Scan[]>): number | null {
+    if (zoneId === null && this.#rules.mode !== 'REENTRY') return null;
+    return this.#countIn(zoneId, dayAt(this.#rules.days, now + this.aheadMs).day, own);
+  }
+
+  #countIn(zoneId: string | null, day: string, own: ReadonlyMap<string, readonly Scan[]>): number {
+    const isHere = (passage: Passage) =>
+      passage.zoneId === zoneId && (this.#rules.mode !== 'DAILY' || passage.day === day);
+    let inside = 0;
+    for (const ticket of this.#tickets.values()) {
+      const scans = own.get(ticket.id) ?? [];
+      if (ticket.entries === null && scans.length === 0) {
+        if (zoneId === null && ticket.admission !== null) inside += 1;
+        continue;
+      }
+      const { admissions, exits } = this.passagesOf(ticket, scans);
+      inside += admissions.filter(isHere).length - exits.filter(isHere).length;
+    }
+    return inside;
+  }
+
+  /** The ticket as it concerns a scan of this device: with what another one did under the same key. */
+  concerning(ticket: ListedTicket, scan: Scan): ListedTicket {
+    const { days, mode } = this.#rules;
+    const { admissions } = this.passagesOf(ticket, []);
+    const admission = admissions.find(({ key }) => key === (scan.passageKey ?? key)) ?? null;
+    const own = dayAt(days, scan.scannedAt + this.aheadMs).day;
+    const isSameDay = (place: Place) => dayAt(days, place.scannedAt).day === own;
+    const conflict = ticket.conflict && (mode !== 'DAILY' || isSameDay(ticket.conflict)) ? ticket.conflict : null;
+    return { ...ticket, admission, conflict };
   }
 
   /** Forgets whose the tickets are, until everything is loaded anew; their state stays. */
@@ -117,7 +256,7 @@ export class TicketList {
   }
 
   /** The caller passes this device's own admissions that the list does not show yet. */
-  counts(own: ReadonlyMap<string, Place>): Counts {
+  counts(own: ReadonlyMap<string, readonly Scan[]>): Counts {
     const byType = new Map<string, Counts['byType'][number]>();
     const byGate = new Map<string, number>();
     for (const { id, name } of this.#types.values()) byType.set(id, { name, sold: 0, admitted: 0 });
@@ -126,7 +265,8 @@ export class TicketList {
       if (row === undefined) continue;
       // People who came in and were refunded since are still inside.
       if (ticket.voidSince === null) row.sold += 1;
-      const admission = own.get(ticket.id) ?? ticket.admission;
+      const entered = own.get(ticket.id)?.find(({ direction }) => direction !== 'OUT');
+      const admission = entered ?? ticket.admission;
       if (admission === null) continue;
       row.admitted += 1;
       byGate.set(admission.gate, (byGate.get(admission.gate) ?? 0) + 1);
@@ -156,24 +296,19 @@ export function ticketFacts(ticket: {
 
 export class WrongManifest extends Error {}
 
-/** Counts one more or one less, before the server is asked again. */
-export function addTo(counts: Counts, gate: string, typeName: string | undefined, by: 1 | -1): void {
-  counts.admitted += by;
-  const type = counts.byType.find(({ name }) => name === typeName);
-  if (type !== undefined) type.admitted += by;
-  const atGate = counts.byGate.find((each) => each.gate === gate);
-  if (atGate !== undefined) atGate.admitted += by;
-  else counts.byGate.push({ gate, admitted: by });
-}
-
 /** A number as it is compared: capitals, without dashes and spaces. */
 function codeOf(typed: string): string {
   return typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 }
 
-function ticketOf(row: ManifestRow, types: readonly ManifestType[]): ListedTicket {
+/** A single admission is told by where and when alone. */
+function entriesOf({ admission, entries }: ListedTicket): ListedEntry[] {
+  return entries ?? (admission === null ? [] : [{ ...admission, part: '', zoneId: null, isExit: false }]);
+}
+
+function ticketOf(row: ManifestRow, types: readonly ManifestType[], zones: readonly ManifestZone[]): ListedTicket {
   const [id, codeHash, type, holderName, seat = null, voidSince = null, ...places] = row;
-  const [admittedAt, gate, device, conflictAt, conflictGate, conflictDevice, orderNumber] = places;
+  const [admittedAt, gate, device, conflictAt, conflictGate, conflictDevice, orderNumber, entries] = places;
   return {
     id,
     codeHash,
@@ -183,9 +318,18 @@ function ticketOf(row: ManifestRow, types: readonly ManifestType[]): ListedTicke
     seat,
     voidSince,
     admission: placeOf(admittedAt, gate, device),
+    entries: entries?.map((entry) => listedEntry(entry, zones)) ?? null,
     conflict: placeOf(conflictAt, conflictGate, conflictDevice),
     orderNumber: orderNumber ?? '',
   };
+}
+
+function listedEntry(
+  [part, at, gate, device, zone, isExit]: ManifestEntry,
+  zones: readonly ManifestZone[],
+): ListedEntry {
+  const zoneId = zone == null ? null : (zones[zone]?.id ?? null);
+  return { part, scannedAt: at, gate, device, zoneId, isExit: isExit === 1 };
 }
 
 function placeOf(at: number | null = null, gate: string | null = '', device: string | null = ''): Place | null {

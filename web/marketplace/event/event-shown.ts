@@ -74,6 +74,8 @@ export interface TicketShown {
   chargedBy: string;
   section: string | null;
   row: string | null;
+  /** Those it is good for, where it is not for all of the event's: YYYY-MM-DD. */
+  days: readonly string[] | null;
   isReserved: boolean;
   maximumPurchaseQuantity: number;
   /** At most twenty. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { dateTime, peso } from '../../format.ts';
+import { dateTime, daysText, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { FormattedText } from '../../ui/formatted-text.tsx';
 import { ViaField } from '../../ui/via-field.tsx';
@@ -155,7 +155,7 @@ function NothingOnSale({ event }: { event: EventShown }) {
 function TicketRow({ ticket, zone, start }: { ticket: TicketShown; zone: string; start: number }) {
   const { language, now, text } = usePage();
   const { site } = text;
-  const { id, name, price, charged, chargedBy, section, row, isReserved, remainingQuantity, state } = ticket;
+  const { id, name, price, charged, chargedBy, section, row, days, isReserved, remainingQuantity, state } = ticket;
   const { maximumPurchaseQuantity } = ticket;
   const at = (iso: string) => dateTime(iso, { language, zone, now });
   const isOnSale = state === 'ON_SALE';
@@ -168,6 +168,7 @@ function TicketRow({ ticket, zone, start }: { ticket: TicketShown; zone: string;
       <div class="type-name">
         <h3 id={`type-${id}`}>{name}</h3>
         {where !== '' && <p>{where}</p>}
+        {days !== null && <p>{text.order.tickets.goodOn(daysText(days, { language, now }))}</p>}
         {isReserved && <p>{site.event.reserved}</p>}
         {ticket.description !== null && <FormattedText text={ticket.description} under={3} />}
         {state === 'SCHEDULED' && ticket.onSaleAt !== null && <p>{site.event.opens(at(ticket.onSaleAt))}</p>}

@@ -10,6 +10,7 @@ import { JoinPart } from './join-part.tsx';
 import { KeepPart } from './keep-part.tsx';
 import { MoneyBack } from './money-back.tsx';
 import type { OrderPropsWithEvent } from './order-shown.ts';
+import { PartyPart } from './party-part.tsx';
 import { QuestionsNote, QuestionsPart } from './questions-part.tsx';
 import { Receipt } from './receipt.tsx';
 import { Tickets } from './tickets.tsx';
@@ -23,6 +24,7 @@ export function Completed(props: OrderPropsWithEvent) {
       <div>
         <h1 class="event-name">{event.name}</h1>
         <Tickets {...props} isMoved={movedFrom !== null} />
+        <PartyPart qrSvg={props.partyQrSvg} />
         <KeepPart event={event} owner={props.owner} />
         <JoinPart url={props.joinUrl} />
         <MovedNote from={movedFrom} event={event} />
@@ -31,6 +33,13 @@ export function Completed(props: OrderPropsWithEvent) {
         <QuestionsNote questions={props.questions} />
         <h2>{done.heading}</h2>
         <p>{done.hint}</p>
+        {order.returnUrl !== null && (
+          <p>
+            <a class="button" href={order.returnUrl} rel="noreferrer">
+              {done.back(new URL(order.returnUrl).host)}
+            </a>
+          </p>
+        )}
         <Documents {...props} />
         <AddressPart {...props} />
         <QuestionsPart questions={props.questions} />

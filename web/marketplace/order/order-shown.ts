@@ -23,6 +23,8 @@ export interface OrderPageProps {
     disputed: number;
     method: string;
     isPaid: boolean;
+    /** A page of another site that the organizer trusts. */
+    returnUrl: string | null;
   };
   /** Null where the organizer deleted it. */
   event: ShownEvent | null;
@@ -49,6 +51,8 @@ export interface OrderPageProps {
   /** The way to pay that the sums are shown for while it is pending. */
   chosen: string;
   tickets: readonly IssuedShown[];
+  /** The code for those who come together, an SVG of ours; null where fewer than two tickets are valid. */
+  partyQrSvg: string | null;
   questions: QuestionsShown;
 }
 
@@ -93,6 +97,8 @@ export interface IssuedShown {
   /** RETURNING while a refund is about to take it back: it lets nobody in meanwhile. */
   state: 'VALID' | 'USED' | 'RETURNING' | 'VOID';
   name: string;
+  /** Those it is good for, where it is not for all of the event's: YYYY-MM-DD. */
+  days: readonly string[] | null;
   /** Whose it is. */
   holder: string;
   section: string | null;

@@ -1,4 +1,4 @@
-import { dateTime, isSeveralDays } from '../../format.ts';
+import { dateTime, daysText, isSeveralDays } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { WhenText } from '../when-text.tsx';
 import { GiveOn } from './give-on.tsx';
@@ -58,7 +58,7 @@ function Ticket({ ticket, event, isSandbox, isMoved = false, place, of }: Ticket
       </div>
       <div class="issued-stub">
         <p class="issued-when">
-          {isMoved && <b class="is-new">{tickets.newDate}</b>} <TicketWhen event={event} />
+          {isMoved && <b class="is-new">{tickets.newDate}</b>} <TicketWhen event={event} days={ticket.days} />
         </p>
         <p class="issued-holder">{ticket.holder}</p>
         <p class="issued-name">{ticket.name}</p>
@@ -98,8 +98,9 @@ function Steps({ place, of }: Place) {
   );
 }
 
-function TicketWhen({ event }: { event: ShownEvent }) {
+function TicketWhen({ event, days }: { event: ShownEvent; days: IssuedShown['days'] }) {
   const { text, language, now } = usePage();
+  if (days !== null) return <>{text.order.tickets.goodOn(daysText(days, { language, now }))}</>;
   const { dateTime: from, endDateTime: to, timezone: zone } = event;
   if (to === null || !isSeveralDays(from, to)) return <WhenText event={{ ...event, endDateTime: null }} />;
   const at = (iso: string) => dateTime(iso, { language, now, zone });

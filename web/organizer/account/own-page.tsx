@@ -17,11 +17,12 @@ export interface OwnPageProps extends SessionsProps {
   password: { faults?: FormFaults; waitSeconds?: number };
   /** Undefined while it is off. */
   secondFactor: { since: string; codesLeft: number } | undefined;
+  passkeys: number;
   acts: readonly { id: string; action: string; address: string | null; createdAt: string }[];
 }
 
 export function OwnPage(props: OwnPageProps) {
-  const { email, organizations, done, profile, password, secondFactor, sessions, acts } = props;
+  const { email, organizations, done, profile, password, secondFactor, passkeys, sessions, acts } = props;
   const { account, frame } = usePage().text.organizer;
   const told = { ...frame.done, ...account.done };
   return (
@@ -40,6 +41,7 @@ export function OwnPage(props: OwnPageProps) {
         <Profile email={email} {...profile} />
         <Password email={email} {...password} />
         <SecondFactor state={secondFactor} />
+        <Passkeys amount={passkeys} />
       </div>
       <Sessions sessions={sessions} />
       <Acts acts={acts} />
@@ -135,6 +137,26 @@ function SecondFactor({ state }: { state: OwnPageProps['secondFactor'] }) {
       <p>
         <a class="button is-second" href="/organizer/account/second-factor">
           {state === undefined ? secondFactor.setUp : secondFactor.change}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function Passkeys({ amount }: { amount: number }) {
+  const { passkeys } = usePage().text.organizer.account;
+  return (
+    <section class="panel">
+      <h2>{passkeys.title}</h2>
+      <p>{passkeys.lead}</p>
+      {amount > 0 && (
+        <p>
+          <span class="tag is-good">{passkeys.count(amount)}</span>
+        </p>
+      )}
+      <p>
+        <a class="button is-second" href="/organizer/account/passkeys">
+          {amount === 0 ? passkeys.add : passkeys.manage}
         </a>
       </p>
     </section>

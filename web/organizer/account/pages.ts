@@ -5,11 +5,11 @@ import { ForgotPage } from './forgot-page.tsx';
 import { InvitationPage } from './invitation-page.tsx';
 import { MailPage } from './mail-page.tsx';
 import { MailboxPage } from './mailbox-page.tsx';
+import { MemberPage, RemovalPage } from './member-pages.tsx';
 import { NoOrganizationPage } from './no-organization-page.tsx';
 import { OwnPage } from './own-page.tsx';
 import { ProblemPage } from './problem-page.tsx';
 import { RecoveryCodesPage } from './recovery-codes-page.tsx';
-import { RemovalPage } from './removal-page.tsx';
 import { ResetPage } from './reset-page.tsx';
 import { SecondFactorPage } from './second-factor-page.tsx';
 import { SignInAgainPage } from './sign-in-again-page.tsx';
@@ -34,6 +34,7 @@ export const accountPages = {
   accountSecondFactor: SecondFactorPage,
   accountRecoveryCodes: RecoveryCodesPage,
   accountTeam: TeamPage,
+  accountMember: MemberPage,
   accountRemoval: RemovalPage,
   accountAudit: AuditPage,
   accountMailbox: MailboxPage,

@@ -22,7 +22,7 @@ export interface SecondFactorPageProps {
 
 export function SecondFactorPage(props: SecondFactorPageProps) {
   const { requiredBy, organizations, state, setUp, operator, faults } = props;
-  const { secondFactor } = usePage().text.organizer.account;
+  const { secondFactor, passkeys } = usePage().text.organizer.account;
   return (
     <OpenFrame
       title={secondFactor.title}
@@ -34,6 +34,7 @@ export function SecondFactorPage(props: SecondFactorPageProps) {
         <p class={state === undefined ? 'note is-warning' : 'note'}>{secondFactor.requiredBy(requiredBy.join(', '))}</p>
       )}
       <p class="lines">{secondFactor.lead}</p>
+      {requiredBy.length > 0 && state === undefined && operator === undefined && <p>{passkeys.required}</p>}
       {state !== undefined && <SwitchedOn state={state} isOperator={operator !== undefined} />}
       {setUp !== undefined && <SetUp setUp={setUp} faults={faults} />}
       {state === undefined && setUp === undefined && operator !== undefined && <LinkNeeded operator={operator} />}

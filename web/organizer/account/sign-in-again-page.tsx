@@ -1,5 +1,6 @@
 import { usePage } from '../../page.ts';
 import { Alone } from '../../ui/staff/frame.tsx';
+import { PasskeyButton, passkeyIsland } from '../passkey-button.tsx';
 import { CodeField } from './code-field.tsx';
 import { PasswordField, passwordIsland } from './password-field.tsx';
 
@@ -10,21 +11,20 @@ export interface SignInAgainPageProps {
   /** What they had typed there. */
   fields: readonly (readonly [name: string, value: string])[];
   hasCode: boolean;
-  trouble?: { kind: 'wrong' } | { kind: 'tooOften'; waitSeconds: number };
+  hasPasskey: boolean;
+  trouble?: { kind: 'wrong' | 'passkey' } | { kind: 'tooOften'; waitSeconds: number };
 }
 
-export function SignInAgainPage({ email, action, fields, hasCode, trouble }: SignInAgainPageProps) {
+export function SignInAgainPage({ email, action, fields, hasCode, hasPasskey, trouble }: SignInAgainPageProps) {
   const { account } = usePage().text.organizer;
   const { again, codeStep, signIn } = account;
   return (
-    <Alone title={again.title} islands={[passwordIsland]}>
+    <Alone title={again.title} islands={hasPasskey ? [passwordIsland, passkeyIsland] : [passwordIsland]}>
       {trouble !== undefined && (
         <p class="note is-danger" role="alert">
-          {trouble.kind === 'tooOften'
-            ? account.tooOften(account.wait(trouble.waitSeconds))
-            : hasCode
-              ? again.wrongEither
-              : again.wrong}
+          {trouble.kind === 'tooOften' && account.tooOften(account.wait(trouble.waitSeconds))}
+          {trouble.kind === 'wrong' && (hasCode ? again.wrongEither : again.wrong)}
+          {trouble.kind === 'passkey' && account.passkeys.refused}
         </p>
       )}
       <form method="post" action={action} class="panel">
@@ -38,6 +38,15 @@ export function SignInAgainPage({ email, action, fields, hasCode, trouble }: Sig
           <button type="submit">{again.send}</button>
           <a href="/organizer">{again.back}</a>
         </p>
+        {hasPasskey && (
+          <PasskeyButton
+            does="sign"
+            options="/organizer/sign-in/again/passkey-options"
+            label={account.passkeys.useInstead}
+            field="againPasskey"
+            isSecond
+          />
+        )}
       </form>
     </Alone>
   );

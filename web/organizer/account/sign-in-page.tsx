@@ -1,14 +1,17 @@
 import { usePage } from '../../page.ts';
 import { TextField } from '../../ui/form.tsx';
 import { Alone } from '../../ui/staff/frame.tsx';
+import { PasskeyButton, passkeyIsland } from '../passkey-button.tsx';
 import { PasswordField, passwordIsland } from './password-field.tsx';
+
+type AccountTexts = ReturnType<typeof usePage>['text']['organizer']['account'];
 
 export interface SignInPageProps {
   email?: string;
   /** Where to go afterwards. */
   next?: string;
   done?: string;
-  trouble?: { kind: 'wrong' | 'tookTooLong' } | { kind: 'tooOften'; waitSeconds: number };
+  trouble?: { kind: 'wrong' | 'tookTooLong' | 'passkey' } | { kind: 'tooOften'; waitSeconds: number };
 }
 
 export function SignInPage({ email, next, done, trouble }: SignInPageProps) {
@@ -16,7 +19,7 @@ export function SignInPage({ email, next, done, trouble }: SignInPageProps) {
   const { account } = text.organizer;
   const { signIn } = account;
   return (
-    <Alone title={signIn.title} islands={[passwordIsland]}>
+    <Alone title={signIn.title} islands={[passwordIsland, passkeyIsland]}>
       {done !== undefined && Object.hasOwn(account.done, done) && (
         <p class="note is-success" role="status">
           {account.done[done]}
@@ -24,7 +27,7 @@ export function SignInPage({ email, next, done, trouble }: SignInPageProps) {
       )}
       {trouble !== undefined && (
         <p class="note is-danger" role="alert">
-          {trouble.kind === 'tooOften' ? account.tooOften(account.wait(trouble.waitSeconds)) : signIn[trouble.kind]}
+          {saidOf(trouble, account)}
         </p>
       )}
       <form method="post" action="/organizer/sign-in" class="panel">
@@ -44,6 +47,18 @@ export function SignInPage({ email, next, done, trouble }: SignInPageProps) {
           <a href="/organizer/forgot-password">{signIn.forgot}</a>
         </p>
       </form>
+      <form method="post" action="/organizer/sign-in/passkey">
+        {next !== undefined && <input type="hidden" name="next" value={next} />}
+        <PasskeyButton
+          does="sign"
+          options="/organizer/sign-in/passkey/options"
+          label={account.passkeys.signIn}
+          isSecond
+        />
+      </form>
+      <p class="quiet">
+        <a href="/organizer/sign-in/oidc">{account.provider.link}</a>
+      </p>
       {hasSignUp ? (
         <p class="quiet">
           {account.signUp.invite} <a href="/organizer/sign-up">{account.signUp.link}</a>
@@ -53,4 +68,9 @@ export function SignInPage({ email, next, done, trouble }: SignInPageProps) {
       )}
     </Alone>
   );
+}
+
+function saidOf(trouble: NonNullable<SignInPageProps['trouble']>, account: AccountTexts): string {
+  if (trouble.kind === 'tooOften') return account.tooOften(account.wait(trouble.waitSeconds));
+  return trouble.kind === 'passkey' ? account.passkeys.refused : account.signIn[trouble.kind];
 }

@@ -1,9 +1,10 @@
 import { usePage } from '../../page.ts';
-import { type FormFaults, FormTrouble, PostForm, SelectField, TextField } from '../../ui/form.tsx';
+import { type FormFaults, FormTrouble, PostForm, TextField } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { When } from '../../ui/staff/moment.tsx';
 import { Table } from '../../ui/staff/table.tsx';
 import { MailboxLink } from './forgot-page.tsx';
+import { DutyFields, DutyText, type ShownDuty } from './member-pages.tsx';
 
 export interface TeamPageProps {
   frame: FrameProps;
@@ -12,6 +13,7 @@ export interface TeamPageProps {
     email: string;
     name: string | null;
     role: string;
+    eventIds: readonly string[] | null;
     joinedAt: string;
     isSelf: boolean;
   }[];
@@ -19,12 +21,14 @@ export interface TeamPageProps {
     id: string;
     email: string;
     role: string;
+    eventIds: readonly string[] | null;
     invitedBy: string;
     expiresAt: string;
     isOver: boolean;
   }[];
   roles: readonly string[];
-  invite: { email: string; role: string; faults?: FormFaults };
+  events: readonly { id: string; label: string }[];
+  invite: ShownDuty & { email: string; faults?: FormFaults };
   /** What was refused of a change of role or an invitation. */
   trouble?: FormFaults;
   hasMailbox: boolean;
@@ -50,7 +54,7 @@ export function TeamPage(props: TeamPageProps) {
         <h2>{team.members}</h2>
         <Table label={team.members} columns={[team.person, team.role, team.joined, team.action]}>
           {props.members.map((member) => (
-            <MemberRow key={member.userId} member={member} roles={props.roles} here={here} />
+            <MemberRow key={member.userId} member={member} here={here} />
           ))}
         </Table>
       </section>
@@ -60,14 +64,14 @@ export function TeamPage(props: TeamPageProps) {
   );
 }
 
-interface MemberRowProps extends Pick<TeamPageProps, 'roles'> {
+interface MemberRowProps {
   member: TeamPageProps['members'][number];
   here: string;
 }
 
-function MemberRow({ member, roles, here }: MemberRowProps) {
-  const { team, roles: roleNames } = usePage().text.organizer.account;
-  const { userId, email, name, role, joinedAt, isSelf } = member;
+function MemberRow({ member, here }: MemberRowProps) {
+  const { team } = usePage().text.organizer.account;
+  const { userId, email, name, joinedAt, isSelf } = member;
   return (
     <tr>
       <td>
@@ -75,18 +79,10 @@ function MemberRow({ member, roles, here }: MemberRowProps) {
         {name !== null && <div class="hint">{email}</div>}
       </td>
       <td>
-        <PostForm action={`${here}/${userId}/role`} class="role-form">
-          <select name="role" aria-label={team.roleOf(email)}>
-            {roles.map((each) => (
-              <option key={each} value={each} selected={each === role}>
-                {roleNames[each] ?? each}
-              </option>
-            ))}
-          </select>
-          <button type="submit" class="is-second" aria-label={team.changeRoleOf(email)}>
-            {team.change}
-          </button>
-        </PostForm>
+        <DutyText {...member} />{' '}
+        <a href={`${here}/${userId}/role`} aria-label={team.changeRoleOf(email)}>
+          {team.change}
+        </a>
       </td>
       <td>
         <When at={joinedAt} />
@@ -100,7 +96,7 @@ function MemberRow({ member, roles, here }: MemberRowProps) {
   );
 }
 
-function Invite({ invite, roles, here }: TeamPageProps & { here: string }) {
+function Invite({ invite, roles, events, here }: TeamPageProps & { here: string }) {
   const { account } = usePage().text.organizer;
   const { team } = account;
   return (
@@ -109,26 +105,17 @@ function Invite({ invite, roles, here }: TeamPageProps & { here: string }) {
       <p>{team.inviteLead}</p>
       <FormTrouble faults={invite.faults} shown={['email', 'role']} />
       <PostForm action={`${here}/invite`} class="form">
-        <div class="form-row">
-          <TextField
-            name="email"
-            label={account.email}
-            type="email"
-            value={invite.email}
-            required
-            lengthMax="email"
-            autocomplete="off"
-            faults={invite.faults}
-          />
-          <SelectField
-            name="role"
-            label={team.role}
-            value={invite.role}
-            choices={[...roles].reverse().map((value) => ({ value, label: account.roles[value] ?? value }))}
-            faults={invite.faults}
-          />
-        </div>
-        <p class="hint">{team.roleHint}</p>
+        <TextField
+          name="email"
+          label={account.email}
+          type="email"
+          value={invite.email}
+          required
+          lengthMax="email"
+          autocomplete="off"
+          faults={invite.faults}
+        />
+        <DutyFields duty={invite} roles={roles} events={events} faults={invite.faults} />
         <p>
           <button type="submit">{team.send}</button>
         </p>
@@ -139,7 +126,7 @@ function Invite({ invite, roles, here }: TeamPageProps & { here: string }) {
 
 function Invitations({ invitations, here }: TeamPageProps & { here: string }) {
   const { account } = usePage().text.organizer;
-  const { team, roles } = account;
+  const { team } = account;
   return (
     <section class="account-part">
       <h2>{team.invitations}</h2>
@@ -153,10 +140,12 @@ function Invitations({ invitations, here }: TeamPageProps & { here: string }) {
           label={team.invitations}
           columns={[account.email, team.role, team.invitedBy, team.goodUntil, team.action]}
         >
-          {invitations.map(({ id, email, role, invitedBy, expiresAt, isOver }) => (
+          {invitations.map(({ id, email, role, eventIds, invitedBy, expiresAt, isOver }) => (
             <tr key={id}>
               <td>{email}</td>
-              <td>{roles[role] ?? role}</td>
+              <td>
+                <DutyText role={role} eventIds={eventIds} />
+              </td>
               <td>{invitedBy}</td>
               <td>{isOver ? <span class="tag is-bad">{team.over}</span> : <When at={expiresAt} />}</td>
               <td>
@@ -164,6 +153,10 @@ function Invitations({ invitations, here }: TeamPageProps & { here: string }) {
                   <PostForm action={`${here}/invite`}>
                     <input type="hidden" name="email" value={email} />
                     <input type="hidden" name="role" value={role} />
+                    <input type="hidden" name="reach" value={eventIds === null ? 'all' : 'some'} />
+                    {eventIds?.map((eventId) => (
+                      <input key={eventId} type="hidden" name="events" value={eventId} />
+                    ))}
                     <button type="submit" class="is-second is-small" aria-label={team.sendAgainTo(email)}>
                       {team.sendAgain}
                     </button>

@@ -10,6 +10,8 @@ export interface KeyFormValues {
   scopes: readonly string[];
   callbackUrl: string;
   allowlist: string;
+  /** Agents may act live with it. */
+  allowsAgents: boolean;
   expires: string;
 }
 
@@ -24,7 +26,7 @@ interface KeyFormPageProps {
 const groups = [
   { group: 'events', scopes: ['events:read', 'events:write'] },
   { group: 'tickets', scopes: ['tickets:read', 'tickets:write'] },
-  { group: 'orders', scopes: ['orders:read'] },
+  { group: 'orders', scopes: ['orders:read', 'orders:write'] },
   { group: 'webhooks', scopes: ['webhooks:manage'] },
 ] as const;
 const shown = ['name', 'description', 'callbackUrl', 'allowlist', 'expiresAt'];
@@ -120,6 +122,9 @@ export function KeyFormPage({ frame, values, address, faults }: KeyFormPageProps
           value={values.expires}
           faults={faults}
         />
+        {frame.organization?.isSandbox !== true && (
+          <CheckField name="mcp" label={words.agents} hint={words.agentsHint} isChecked={values.allowsAgents} />
+        )}
         <div class="actions">
           <button type="submit" name="step" value="create">
             {words.create}

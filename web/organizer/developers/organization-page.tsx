@@ -3,6 +3,7 @@ import { type FormFaults, FormTrouble, PostForm } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { useMoment } from '../../ui/staff/moment.tsx';
 import { Copyable, copyIsland } from '../copyable.tsx';
+import { OriginsForm, type OriginsFormProps } from './origins-form.tsx';
 import { ProfileForm, type ProfileFormProps } from './profile-form.tsx';
 
 interface OrganizationPageProps {
@@ -16,11 +17,12 @@ interface OrganizationPageProps {
   /** Whether members need one to see anything, and whether the person who looks has one. */
   secondFactor: { isRequired: boolean; isOwn: boolean };
   profile: ProfileFormProps;
+  origins: OriginsFormProps;
   faults: FormFaults;
 }
 
 export function OrganizationPage(props: OrganizationPageProps) {
-  const { frame, organization, secret, secondFactor, profile, faults } = props;
+  const { frame, organization, secret, secondFactor, profile, origins, faults } = props;
   const { text, publicUrl } = usePage();
   const { organization: words } = text.organizer.developers;
   const { slug, tier, limits } = organization;
@@ -55,8 +57,19 @@ export function OrganizationPage(props: OrganizationPageProps) {
           </dd>
         </div>
       </dl>
+      <OriginsForm frame={frame} origins={origins} />
       <SecondFactorRequired frame={frame} secondFactor={secondFactor} />
+      <div class="stacked">
+        <h2>{text.organizer.account.providerSettings.title}</h2>
+        <p class="lines">{text.organizer.account.providerSettings.lead}</p>
+        <p>
+          <a class="button is-second" href={`${frame.base}/settings/organization/sign-in`}>
+            {text.organizer.account.providerSettings.open}
+          </a>
+        </p>
+      </div>
       <CallbackSecret frame={frame} secret={secret} />
+      {frame.organization.isSandbox && <SandboxReset frame={frame} />}
     </Frame>
   );
 }
@@ -116,6 +129,21 @@ function CallbackSecret({ frame, secret }: Pick<OrganizationPageProps, 'frame' |
           </div>
         </PostForm>
       )}
+    </div>
+  );
+}
+
+function SandboxReset({ frame }: Pick<OrganizationPageProps, 'frame'>) {
+  const { sandbox: words } = usePage().text.organizer.developers;
+  return (
+    <div class="stacked">
+      <h2>{words.heading}</h2>
+      <p class="lines">{words.lead}</p>
+      <div class="actions">
+        <a class="button is-second" href={`${frame.base}/settings/sandbox/reset`}>
+          {words.open}
+        </a>
+      </div>
     </div>
   );
 }

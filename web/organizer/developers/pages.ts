@@ -5,6 +5,7 @@ import { KeyRevokePage } from './key-revoke-page.tsx';
 import { KeysPage } from './keys-page.tsx';
 import { CallbackSecretPage, OrganizationPage } from './organization-page.tsx';
 import { RequestsPage } from './requests-page.tsx';
+import { SandboxResetPage } from './sandbox-reset-page.tsx';
 import { WebhookDeletePage, WebhookRotatePage } from './webhook-act-pages.tsx';
 import { WebhookFormPage } from './webhook-form-page.tsx';
 import { WebhookPage } from './webhook-page.tsx';
@@ -27,4 +28,5 @@ export const developersPages = {
   developersRequests: RequestsPage,
   developersOrganization: OrganizationPage,
   developersCallbackSecret: CallbackSecretPage,
+  developersSandboxReset: SandboxResetPage,
 };

@@ -1,9 +1,16 @@
 import { usePage } from '../../page.ts';
+import type { en } from '../../texts/en.ts';
 import { faultIn } from '../../texts/faults.ts';
 import { CheckField, type FormFaults, FormTrouble, PostForm, TextField } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 
-type NoticeType = 'order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low';
+type Words = typeof en.organizer.developers;
+
+/** Kinds about the same thing. */
+interface KindGroup {
+  name: keyof Words['typeGroups'];
+  types: readonly (keyof Words['types'])[];
+}
 
 /** As it was typed. */
 export interface WebhookFormValues {
@@ -15,12 +22,12 @@ interface WebhookFormPageProps {
   frame: FrameProps;
   /** The webhook to be changed; undefined for a new one. The tag says which edit of it the reader saw. */
   webhook: { id: string; tag: string } | undefined;
-  types: readonly NoticeType[];
+  groups: readonly KindGroup[];
   values: WebhookFormValues;
   faults: FormFaults;
 }
 
-export function WebhookFormPage({ frame, webhook, types, values, faults }: WebhookFormPageProps) {
+export function WebhookFormPage({ frame, webhook, groups, values, faults }: WebhookFormPageProps) {
   const { language, text } = usePage();
   const { developers } = text.organizer;
   const { webhookForm: words } = developers;
@@ -48,17 +55,22 @@ export function WebhookFormPage({ frame, webhook, types, values, faults }: Webho
             <span class="hint">{words.urlFixed}</span>
           </div>
         )}
-        <fieldset class="scope-group" aria-describedby={fault === undefined ? undefined : 'events-fault'}>
+        <fieldset class="scopes" aria-describedby={fault === undefined ? undefined : 'events-fault'}>
           <legend>{words.events}</legend>
-          {types.map((type) => (
-            <CheckField
-              key={type}
-              name="events"
-              value={type}
-              label={type}
-              hint={developers.types[type]}
-              isChecked={values.events.includes(type)}
-            />
+          {groups.map(({ name, types }) => (
+            <fieldset key={name} class="scope-group is-told">
+              <legend>{developers.typeGroups[name]}</legend>
+              {types.map((type) => (
+                <CheckField
+                  key={type}
+                  name="events"
+                  value={type}
+                  label={developers.types[type]}
+                  hint={type}
+                  isChecked={values.events.includes(type)}
+                />
+              ))}
+            </fieldset>
           ))}
           {fault !== undefined && (
             <span class="fault" id="events-fault">

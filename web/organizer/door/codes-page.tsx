@@ -13,10 +13,16 @@ import {
 import { TableBox } from '../../ui/staff/table-box.tsx';
 import { ActButton, EventFrame, type EventFrameProps } from '../event-frame.tsx';
 
+const directions = ['IN', 'OUT', 'BOTH'] as const;
+type Direction = (typeof directions)[number];
+
 export interface ShownDoorCode {
   id: string;
   gate: string;
   role: 'SCAN' | 'SUPERVISE';
+  /** Where its gate leads; null for the whole place. */
+  zone: string | null;
+  direction: Direction;
   /** `MAKER_GONE`: the key or person who made it could not make it any more. */
   state: 'ACTIVE' | 'REVOKED' | 'ENDED' | 'MAKER_GONE';
   /** Null where it is not known. */
@@ -35,6 +41,7 @@ export interface ShownDoorCode {
 export interface DoorCodesPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
   isOver: boolean;
   codes: readonly ShownDoorCode[];
+  zones: readonly { id: string; name: string }[];
   page: number;
   isLast: boolean;
   values: Readonly<Record<string, string | undefined>>;
@@ -84,7 +91,14 @@ function CodesTable({ frame, event, codes }: DoorCodesPageProps) {
       <tbody>
         {codes.map(({ id, gate, role, state, devices, seenAt, refusedUnkept, createdAt, expiresAt, ...code }) => (
           <tr key={id}>
-            <th scope="row">{gate}</th>
+            <th scope="row">
+              {gate}
+              {(code.zone !== null || code.direction !== 'IN') && (
+                <span class="hint">
+                  {[code.zone ?? words.wholePlace, words.directions[code.direction]].join(' · ')}
+                </span>
+              )}
+            </th>
             <td>
               {words.roles[role]}
               <span class="hint">{code.givesNames ? words.names : words.noNames}</span>
@@ -144,10 +158,12 @@ function Pages({ page: shown, isLast }: DoorCodesPageProps) {
   );
 }
 
-function CodeForm({ frame, event, values, bounds, faults }: DoorCodesPageProps) {
+function CodeForm({ frame, event, zones, values, bounds, faults }: DoorCodesPageProps) {
   const { codes: words } = usePage().text.organizer.events.door;
   const of = fieldsOf({ labels: words, bounds, values, faults });
   const roles = (['SCAN', 'SUPERVISE'] as const).map((value) => ({ value, label: words.roles[value] }));
+  const ways = directions.map((value) => ({ value, label: words.directions[value] }));
+  const places = [{ value: '', label: words.wholePlace }, ...zones.map(({ id, name }) => ({ value: id, label: name }))];
   return (
     <section class="stack" aria-labelledby="add-title">
       <h2 id="add-title">{words.add}</h2>
@@ -156,6 +172,8 @@ function CodeForm({ frame, event, values, bounds, faults }: DoorCodesPageProps) 
         <div class="form-row">
           <TextField {...of('gate')} hint={words.gateHint} autocomplete="off" />
           <SelectField {...of('role')} choices={roles} />
+          <SelectField {...of('direction')} hint={words.directionHint} choices={ways} />
+          {zones.length > 0 && <SelectField {...of('zoneId')} choices={places} />}
           <TextField {...of('expiresAt')} hint={words.expiresAtHint} type="datetime-local" />
         </div>
         <div class="actions">

@@ -1,4 +1,5 @@
-import { count, dateTime } from '../../format.ts';
+import type { ComponentChildren } from 'preact';
+import { count, dateTime, day as dayText } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
@@ -31,6 +32,10 @@ export interface DoorPageProps extends Omit<EventFrameProps, 'children' | 'tab'>
   admitted: number;
   byType: readonly { id: string; name: string; sold: number; admitted: number }[];
   byGate: readonly { gate: string; admitted: number }[];
+  /** Null where the event does not count those who leave. */
+  inside: number | null;
+  byDay: readonly { day: string; admitted: number }[];
+  byZone: readonly { id: string; name: string; admitted: number; inside: number }[];
   curve: CurveProps;
   conflicts: readonly ShownConflict[];
   conflictCount: number;
@@ -44,6 +49,7 @@ export function DoorPage(props: DoorPageProps) {
   const { door: words } = usePage().text.organizer.events;
   const codes = `${frame.base}/events/${event.id}/door/codes`;
   const isEmpty = admitted === 0 && conflictCount === 0;
+  const mayMake = frame.abilities.includes('check-in');
   return (
     <EventFrame
       frame={frame}
@@ -55,12 +61,15 @@ export function DoorPage(props: DoorPageProps) {
       <div class="stack">
         <h2>{words.title}</h2>
         <p>
-          {isOver ? words.leadOver : words.lead} <a href={codes}>{words.codesLink}</a>
+          {isOver ? words.leadOver : words.lead} {mayMake && <a href={codes}>{words.codesLink}</a>}{' '}
+          {frame.abilities.includes('events') && (
+            <a href={`${frame.base}/events/${event.id}/door/entry`}>{words.entryLink}</a>
+          )}
         </p>
         <div class="stack" data-follow={isOver ? 'ended' : 'open'}>
           {isEmpty ? (
             <Empty title={isOver ? words.noneOver : words.none} hint={isOver ? words.noneOverHint : words.noneHint}>
-              {!isOver && (
+              {!isOver && mayMake && (
                 <a class="button" href={codes}>
                   {words.make}
                 </a>
@@ -84,7 +93,7 @@ export function DoorPage(props: DoorPageProps) {
   );
 }
 
-function Figures({ sold, admitted, conflictCount }: DoorPageProps) {
+function Figures({ sold, admitted, inside, conflictCount }: DoorPageProps) {
   const { door: words } = usePage().text.organizer.events;
   const percent = sold === 0 ? 0 : Math.round((100 * admitted) / sold);
   return (
@@ -101,6 +110,14 @@ function Figures({ sold, admitted, conflictCount }: DoorPageProps) {
           <b>{count(Math.max(0, sold - admitted))}</b>
         </dd>
       </div>
+      {inside !== null && (
+        <div class="figure">
+          <dt>{words.inside}</dt>
+          <dd>
+            <b>{count(inside)}</b>
+          </dd>
+        </div>
+      )}
       <div class={conflictCount > 0 ? 'figure is-bad' : 'figure'}>
         <dt>{words.conflictFigure}</dt>
         <dd>
@@ -111,57 +128,81 @@ function Figures({ sold, admitted, conflictCount }: DoorPageProps) {
   );
 }
 
-function Counts({ byType, byGate }: DoorPageProps) {
-  const { door: words } = usePage().text.organizer.events;
+function Counts({ byType, byGate, byDay, byZone }: DoorPageProps) {
+  const { language, now, text } = usePage();
+  const { door: words } = text.organizer.events;
   return (
     <div class="door-counts">
-      <div class="stack">
-        <h3>{words.byType}</h3>
-        <TableBox label={words.byType}>
-          <thead>
-            <tr>
-              <th scope="col">{words.type}</th>
-              <th scope="col" class="number">
-                {words.admitted}
-              </th>
-              <th scope="col" class="number">
-                {words.sold}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {byType.map(({ id, name, admitted, sold }) => (
-              <tr key={id}>
-                <th scope="row">{name}</th>
-                <td class="number">{count(admitted)}</td>
-                <td class="number">{count(sold)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </TableBox>
-      </div>
-      <div class="stack">
-        <h3>{words.byGate}</h3>
-        <TableBox label={words.byGate}>
-          <thead>
-            <tr>
-              <th scope="col">{words.gate}</th>
-              <th scope="col" class="number">
-                {words.admitted}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {byGate.map(({ gate, admitted }) => (
-              <tr key={gate}>
-                <th scope="row">{gate}</th>
-                <td class="number">{count(admitted)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </TableBox>
-      </div>
+      <CountTable title={words.byType} heads={[words.type, words.admitted, words.sold]}>
+        {byType.map(({ id, name, admitted, sold }) => (
+          <CountRow key={id} name={name} counts={[admitted, sold]} />
+        ))}
+      </CountTable>
+      <CountTable title={words.byGate} heads={[words.gate, words.admitted]}>
+        {byGate.map(({ gate, admitted }) => (
+          <CountRow key={gate} name={gate} counts={[admitted]} />
+        ))}
+      </CountTable>
+      {byDay.length > 1 && (
+        <CountTable title={words.byDay} heads={[words.day, words.admitted]}>
+          {byDay.map(({ day, admitted }) => (
+            <CountRow
+              key={day}
+              name={dayText(`${day}T00:00:00Z`, { language, zone: 'UTC', now })}
+              counts={[admitted]}
+            />
+          ))}
+        </CountTable>
+      )}
+      {byZone.length > 0 && (
+        <CountTable title={words.byZone} heads={[words.zone, words.admitted, words.inside]}>
+          {byZone.map(({ id, name, admitted, inside }) => (
+            <CountRow key={id} name={name} counts={[admitted, inside]} />
+          ))}
+        </CountTable>
+      )}
     </div>
+  );
+}
+
+interface CountTableProps {
+  title: string;
+  /** The first is of the names. */
+  heads: readonly string[];
+  children: ComponentChildren;
+}
+
+function CountTable({ title, heads: [first, ...heads], children }: CountTableProps) {
+  return (
+    <div class="stack">
+      <h3>{title}</h3>
+      <TableBox label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{first}</th>
+            {heads.map((head) => (
+              <th scope="col" class="number" key={head}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </TableBox>
+    </div>
+  );
+}
+
+function CountRow({ name, counts }: { name: string; counts: readonly number[] }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {counts.map((each, place) => (
+        <td class="number" key={place}>
+          {count(each)}
+        </td>
+      ))}
+    </tr>
   );
 }
 

@@ -50,7 +50,7 @@ export function EventsAttendeesPage(props: AttendeesPageProps) {
             <TableHead
               found={words.found(total, isTotalExact)}
               base={frame.base}
-              path={`/events/${event.id}/attendees.csv`}
+              path={frame.abilities.includes('attendee-files') ? `/events/${event.id}/attendees.csv` : undefined}
             />
             <AttendeesTable {...props} />
             <Onward nextCursor={nextCursor} />
@@ -114,6 +114,7 @@ function Filters({ frame, event, types, filter, faults, isAsked }: AttendeesPage
 
 function AttendeesTable({ frame, event, attendees }: AttendeesPageProps) {
   const { attendees: words } = usePage().text.organizer.events;
+  const seesOrders = frame.abilities.includes('orders');
   return (
     <TableBox label={words.title} kind="event-table stacks">
       <thead>
@@ -144,7 +145,11 @@ function AttendeesTable({ frame, event, attendees }: AttendeesPageProps) {
               <code>{attendee.code}</code>
             </td>
             <td data-label={words.order}>
-              <a href={`${frame.base}/orders/${attendee.orderId}`}>{attendee.orderNumber}</a>
+              {seesOrders ? (
+                <a href={`${frame.base}/orders/${attendee.orderId}`}>{attendee.orderNumber}</a>
+              ) : (
+                attendee.orderNumber
+              )}
             </td>
           </tr>
         ))}

@@ -57,14 +57,17 @@ export function EventsListPage(props: EventsListProps) {
   const { results } = site;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const at = `${frame.base}/events`;
+  const mayMake = frame.abilities.includes('new-events');
   return (
     <Frame
       frame={frame}
       title={words.title}
       action={
-        <a class="button" href={`${at}/new`}>
-          {words.newEvent}
-        </a>
+        mayMake && (
+          <a class="button" href={`${at}/new`}>
+            {words.newEvent}
+          </a>
+        )
       }
     >
       <Acted acted={props.acted} />
@@ -72,16 +75,22 @@ export function EventsListPage(props: EventsListProps) {
       {events.length === 0 ? (
         <Empty
           title={isFiltered ? words.list.nothing : words.list.none}
-          hint={isFiltered ? words.list.nothingHint : words.list.noneHint}
+          hint={isFiltered ? words.list.nothingHint : mayMake ? words.list.noneHint : words.list.noneOfYours}
         >
-          <a class="button" href={isFiltered ? at : `${at}/new`}>
-            {isFiltered ? words.list.clear : words.newEvent}
-          </a>
+          {(isFiltered || mayMake) && (
+            <a class="button" href={isFiltered ? at : `${at}/new`}>
+              {isFiltered ? words.list.clear : words.newEvent}
+            </a>
+          )}
         </Empty>
       ) : (
         <>
-          <TableHead found={words.list.found(total)} path="/events.csv" base={frame.base} />
-          <EventsTable at={at} events={events} isGrouped={props.isGrouped} />
+          <TableHead
+            found={words.list.found(total)}
+            path={frame.abilities.includes('events') ? '/events.csv' : undefined}
+            base={frame.base}
+          />
+          <EventsTable frame={frame} events={events} isGrouped={props.isGrouped} />
           <PageSteps
             label={results.pages}
             words={results}
@@ -155,9 +164,13 @@ function Filters({ at, filter }: { at: string; filter: EventsListProps['filter']
   );
 }
 
-function EventsTable({ at, events, isGrouped }: { at: string } & Pick<EventsListProps, 'events' | 'isGrouped'>) {
+function EventsTable({ frame, events, isGrouped }: Pick<EventsListProps, 'frame' | 'events' | 'isGrouped'>) {
   const { text } = usePage();
   const words = text.organizer.events;
+  const at = `${frame.base}/events`;
+  const mayChange = frame.abilities.includes('event-changes');
+  // Where the role sees no more of an event than its door.
+  const part = frame.abilities.includes('events') ? '' : '/door';
   return (
     <PostForm action={`${at}/several`}>
       <TableBox label={words.title} kind="event-table">
@@ -180,24 +193,26 @@ function EventsTable({ at, events, isGrouped }: { at: string } & Pick<EventsList
                   </th>
                 </tr>
               )}
-              <EventRow key={event.id} at={at} event={event} />
+              <EventRow key={event.id} href={`${at}/${event.id}${part}`} event={event} />
             </>
           ))}
         </tbody>
       </TableBox>
-      <div class="actions several">
-        <span>{words.several.withChosen}</span>
-        {acts.map((act) => (
-          <button key={act} type="submit" name="act" value={act} class="is-second">
-            {words.several.acts[act]}
-          </button>
-        ))}
-      </div>
+      {mayChange && (
+        <div class="actions several">
+          <span>{words.several.withChosen}</span>
+          {acts.map((act) => (
+            <button key={act} type="submit" name="act" value={act} class="is-second">
+              {words.several.acts[act]}
+            </button>
+          ))}
+        </div>
+      )}
     </PostForm>
   );
 }
 
-function EventRow({ at, event }: { at: string; event: ListedEvent }) {
+function EventRow({ href, event }: { href: string; event: ListedEvent }) {
   const { language, now, text } = usePage();
   const words = text.organizer.events;
   return (
@@ -206,7 +221,7 @@ function EventRow({ at, event }: { at: string; event: ListedEvent }) {
         <input type="checkbox" name="event" value={event.id} aria-label={words.several.chooseOne(event.name)} />
       </td>
       <th scope="row">
-        <a class="row-link" href={`${at}/${event.id}`}>
+        <a class="row-link" href={href}>
           {event.name}
         </a>
         <span class="when-line">

@@ -1,8 +1,8 @@
 import { hrefWith, usePage } from '../../page.ts';
 import { Paging } from '../../ui/staff/paging.tsx';
 
-/** How much was found, and the same as a file. */
-export function TableHead({ found, path, base }: { found: string; path: string; base: string }) {
+/** How much was found, and the same as a file where there is one for the reader. */
+export function TableHead({ found, path, base }: { found: string; path?: string; base: string }) {
   const page = usePage();
   const query = new URLSearchParams(
     Object.entries(page.query ?? {}).filter(([name]) => !['page', 'cursor', 'done', 'lang'].includes(name)),
@@ -10,7 +10,9 @@ export function TableHead({ found, path, base }: { found: string; path: string; 
   return (
     <div class="table-head">
       <p role="status">{found}</p>
-      <a href={`${base}${path}${query === '' ? '' : `?${query}`}`}>{page.text.organizer.events.csv}</a>
+      {path !== undefined && (
+        <a href={`${base}${path}${query === '' ? '' : `?${query}`}`}>{page.text.organizer.events.csv}</a>
+      )}
     </div>
   );
 }

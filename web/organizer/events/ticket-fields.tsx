@@ -1,17 +1,20 @@
 import { usePage } from '../../page.ts';
 import type { Bounds, FormValues } from '../../ui/form.tsx';
 import { AreaField, CheckField, type FormFaults, fieldsOf, SelectField, TextField } from '../../ui/form.tsx';
+import { EntryBoxes, type EntryChoices } from '../entry-boxes.tsx';
 
 /** Everything that an organizer says about a ticket type. */
 export function TicketFields({
   values,
   bounds,
   faults,
+  entry,
   isNew = false,
 }: {
   values: FormValues;
   bounds: Bounds;
   faults?: FormFaults;
+  entry: EntryChoices;
   isNew?: boolean;
 }) {
   const { ticket } = usePage().text.organizer.events;
@@ -39,6 +42,7 @@ export function TicketFields({
         <TextField {...of('onSaleAt')} type="datetime-local" />
         <TextField {...of('offSaleAt')} type="datetime-local" />
       </div>
+      <EntryBoxes choices={entry} values={values} faults={faults} />
       <CheckField
         name="published"
         label={isNew ? fields.published : ticket.onSale}

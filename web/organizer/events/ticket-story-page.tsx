@@ -1,19 +1,32 @@
-import { peso } from '../../format.ts';
+import { dateTime, day as dayText, peso } from '../../format.ts';
 import { type Page, usePage } from '../../page.ts';
 import { Email } from '../../ui/staff/email.tsx';
 import { Moment, useMoment } from '../../ui/staff/moment.tsx';
 import type { ShownChannel } from '../../ui/staff/order-tag.tsx';
+import { TableBox } from '../../ui/staff/table-box.tsx';
 import { type AnswerShown, Answers } from '../answers.tsx';
 import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import { type ShownAttendee, TicketState } from '../ticket-state.tsx';
 
-type ScanResult = 'ADMITTED' | 'ALREADY_ADMITTED' | 'VOID' | 'OTHER_EVENT' | 'UNKNOWN' | 'UNDONE' | 'CONFLICT';
+type ScanResult =
+  | 'ADMITTED'
+  | 'ALREADY_ADMITTED'
+  | 'VOID'
+  | 'OTHER_EVENT'
+  | 'UNKNOWN'
+  | 'UNDONE'
+  | 'CONFLICT'
+  | 'LEFT'
+  | 'NOT_TODAY'
+  | 'NOT_HERE'
+  | 'NOT_INSIDE'
+  | 'FULL';
 
 /** One thing that happened to a ticket. */
 export type TicketEntry = { at: string } & (
   | { kind: 'SOLD'; to: string; channel: ShownChannel }
-  | { kind: 'MAIL'; mail: string; status: 'PENDING' | 'SENT' | 'KEPT' | 'FAILED' | 'FOLDED'; recipient: string }
-  | { kind: 'OFFERED' | 'OFFER_TAKEN_BACK'; to: string; email: string }
+  | { kind: 'MAIL'; mail: string; status: 'PENDING' | 'SENT' | 'KEPT' | 'FAILED' | 'FOLDED'; recipient: string | null }
+  | { kind: 'OFFERED' | 'OFFER_TAKEN_BACK'; to: string; email: string | null }
   | { kind: 'GIVEN_ON'; from: string; to: string }
   | { kind: 'REISSUED' }
   | {
@@ -42,13 +55,16 @@ export interface TicketStoryPageProps extends Omit<EventFrameProps, 'children' |
   ticket: ShownAttendee;
   /** The ticket that took its place. */
   currentId: string;
+  /** Who came in and went out on it, newest first. */
+  cameIn: readonly { at: string; gate: string; zone: string | null; day: string; direction: 'IN' | 'OUT' }[];
   entries: readonly TicketEntry[];
   /** What its holder answered; with what the buyer said for the order, where it is the buyer's. */
   answers: readonly AnswerShown[];
 }
 
 /** One ticket, and all that happened to it. */
-export function EventsTicketStoryPage({ frame, event, ticket, currentId, entries, answers }: TicketStoryPageProps) {
+export function EventsTicketStoryPage(props: TicketStoryPageProps) {
+  const { frame, event, ticket, currentId, cameIn, entries, answers } = props;
   const page = usePage();
   const { ticketStory: words, questions } = page.text.organizer.events;
   const at = `${frame.base}/events/${event.id}/attendees`;
@@ -62,13 +78,14 @@ export function EventsTicketStoryPage({ frame, event, ticket, currentId, entries
             <a href={`${at}/${currentId}`}>{words.current}</a>
           </p>
         )}
-        <Facts base={frame.base} ticket={ticket} />
+        <Facts frame={frame} ticket={ticket} />
         {answers.length > 0 && (
           <section class="panel" aria-labelledby="answers-title">
             <h3 id="answers-title">{questions.answers}</h3>
             <Answers answers={answers} />
           </section>
         )}
+        {cameIn.length > 0 && <Entries cameIn={cameIn} zone={event.timezone} />}
         <Story entries={entries} />
         <p>
           <a href={at}>{words.back}</a>
@@ -78,7 +95,7 @@ export function EventsTicketStoryPage({ frame, event, ticket, currentId, entries
   );
 }
 
-function Facts({ base, ticket }: { base: string; ticket: ShownAttendee }) {
+function Facts({ frame, ticket }: Pick<TicketStoryPageProps, 'frame' | 'ticket'>) {
   const { ticketStory: words } = usePage().text.organizer.events;
   const place = [ticket.section, ticket.row, ticket.seat].filter(Boolean).join(', ');
   return (
@@ -110,10 +127,51 @@ function Facts({ base, ticket }: { base: string; ticket: ShownAttendee }) {
       <div>
         <dt>{words.order}</dt>
         <dd>
-          <a href={`${base}/orders/${ticket.orderId}`}>{ticket.orderNumber}</a>
+          {frame.abilities.includes('orders') ? (
+            <a href={`${frame.base}/orders/${ticket.orderId}`}>{ticket.orderNumber}</a>
+          ) : (
+            ticket.orderNumber
+          )}
         </dd>
       </div>
     </dl>
+  );
+}
+
+// As many as are listed.
+const entriesMax = 50;
+
+function Entries({ cameIn, zone }: Pick<TicketStoryPageProps, 'cameIn'> & { zone: string }) {
+  const { language, now, text } = usePage();
+  const { ticketStory: words } = text.organizer.events;
+  const hasZones = cameIn.some((each) => each.zone !== null);
+  return (
+    <section class="stack" aria-labelledby="entries-title">
+      <h3 id="entries-title">{words.entries}</h3>
+      {cameIn.length === entriesMax && <p class="hint">{words.latestEntries}</p>}
+      <TableBox label={words.entries}>
+        <thead>
+          <tr>
+            <th scope="col">{words.entryAt}</th>
+            <th scope="col">{words.entryWay}</th>
+            <th scope="col">{words.entryGate}</th>
+            {hasZones && <th scope="col">{words.entryZone}</th>}
+            <th scope="col">{words.entryDay}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cameIn.map(({ at, direction, gate, day, zone: part }) => (
+            <tr key={`${at}|${direction}`}>
+              <th scope="row">{dateTime(at, { language, zone, now })}</th>
+              <td>{words.entryWays[direction]}</td>
+              <td>{gate}</td>
+              {hasZones && <td>{part ?? '–'}</td>}
+              <td>{dayText(`${day}T00:00:00Z`, { language, zone: 'UTC', now })}</td>
+            </tr>
+          ))}
+        </tbody>
+      </TableBox>
+    </section>
   );
 }
 
@@ -161,7 +219,7 @@ function lookOf(entry: TicketEntry): string | undefined {
     case 'MAIL':
       return entry.status === 'FAILED' ? 'is-bad' : undefined;
     case 'SCANNED':
-      return entry.result === 'ADMITTED' ? 'is-good' : entry.result === 'UNDONE' ? undefined : 'is-bad';
+      return entry.result === 'ADMITTED' ? 'is-good' : ['UNDONE', 'LEFT'].includes(entry.result) ? undefined : 'is-bad';
     default:
       return undefined;
   }
@@ -175,17 +233,18 @@ interface Told {
 function toldIn({ text }: Page, entry: TicketEntry, momentText: (iso: string) => string): Told {
   const { ticketStory: words } = text.organizer.events;
   const { timeline } = text.organizer.orders.detail;
+  const { hiddenEmail } = text.organizer.frame;
   switch (entry.kind) {
     case 'SOLD':
       return { title: words.SOLD[entry.channel](entry.to), notes: [] };
     case 'MAIL':
       return {
         title: timeline.mails[entry.mail] ?? timeline.mail,
-        notes: [timeline.mailStatuses[entry.status](entry.recipient)],
+        notes: [timeline.mailStatuses[entry.status](entry.recipient ?? hiddenEmail)],
       };
     case 'OFFERED':
     case 'OFFER_TAKEN_BACK':
-      return { title: words[entry.kind](entry.to), notes: [entry.email] };
+      return { title: words[entry.kind](entry.to), notes: [entry.email ?? hiddenEmail] };
     case 'GIVEN_ON':
       return { title: words.GIVEN_ON(entry.from, entry.to), notes: [words.newCode] };
     case 'REISSUED':

@@ -4,6 +4,7 @@ import { faultIn } from '../../texts/faults.ts';
 import type { Bounds, FormValues } from '../../ui/form.tsx';
 import { type FormFaults, FormTrouble, PostForm, TextField } from '../../ui/form.tsx';
 import { type Conflict, Conflicts } from '../conflicts.tsx';
+import type { EntryChoices } from '../entry-boxes.tsx';
 import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import { SoldBar, type StockFigures, StockLine } from '../sold-bar.tsx';
 import { TicketFields } from './ticket-fields.tsx';
@@ -12,6 +13,7 @@ export interface TicketTypePageProps extends Omit<EventFrameProps, 'children' | 
   type: { id: string; name: string; version: string; stock: StockFigures };
   values: FormValues;
   bounds: Bounds;
+  entry: EntryChoices;
   faults?: FormFaults;
   conflicts?: readonly Conflict[];
   /** Why it could not be deleted. */
@@ -19,7 +21,7 @@ export interface TicketTypePageProps extends Omit<EventFrameProps, 'children' | 
 }
 
 export function EventsTicketTypePage(props: TicketTypePageProps) {
-  const { frame, event, type, values, bounds, faults, conflicts, deletion } = props;
+  const { frame, event, type, values, bounds, entry, faults, conflicts, deletion } = props;
   const { language, text } = usePage();
   const words = text.organizer.events;
   const at = `${frame.base}/events/${event.id}/tickets/${type.id}`;
@@ -38,7 +40,7 @@ export function EventsTicketTypePage(props: TicketTypePageProps) {
           <FormTrouble faults={faults} shown={Object.keys(bounds)} />
           <Conflicts conflicts={conflicts} labels={words.ticket.fields} />
           <input type="hidden" name="version" value={type.version} />
-          <TicketFields values={values} bounds={bounds} faults={faults} />
+          <TicketFields values={values} bounds={bounds} faults={faults} entry={entry} />
           <div class="actions">
             <button type="submit">{words.save}</button>
             <a href={`${frame.base}/events/${event.id}`}>{words.back}</a>

@@ -6,6 +6,7 @@ import type { Bounds, FormValues } from '../../ui/form.tsx';
 import { type FormFaults, FormTrouble, PostForm } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Checklist, type ChecklistItem } from '../checklist.tsx';
+import type { EntryChoices } from '../entry-boxes.tsx';
 import { ActButton, EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import { GivenFigure, type HandedOut } from '../handed-out.tsx';
 import { SoldBar, type StockFigures, StockLine } from '../sold-bar.tsx';
@@ -34,6 +35,7 @@ export interface TicketsPageProps extends Omit<EventFrameProps, 'children' | 'ta
   checklist?: readonly ChecklistItem[];
   values: FormValues;
   bounds: Bounds;
+  entry: EntryChoices;
   faults?: FormFaults;
   /** What was refused, and at which type. */
   refused?: { ticketTypeId: string; message: ShownFault };
@@ -41,13 +43,14 @@ export interface TicketsPageProps extends Omit<EventFrameProps, 'children' | 'ta
 
 /** The event's own page: how it sells, and what is on sale. */
 export function EventsTicketsPage(props: TicketsPageProps) {
-  const { frame, event, types, checklist, values, bounds, faults } = props;
+  const { frame, event, types, checklist, values, bounds, faults, entry } = props;
   const words = usePage().text.organizer.events;
   const at = `${frame.base}/events/${event.id}`;
+  const mayChange = event.isEditable && frame.abilities.includes('event-changes');
   return (
     <EventFrame frame={frame} event={event} tab="tickets">
       <Figures {...props} />
-      {checklist !== undefined && <Checklist items={checklist} />}
+      {checklist !== undefined && mayChange && <Checklist items={checklist} />}
       <section class="stack" aria-labelledby="types-title">
         <h2 id="types-title">{words.ticket.title}</h2>
         {types.length === 0 ? (
@@ -60,19 +63,19 @@ export function EventsTicketsPage(props: TicketsPageProps) {
                 at={`${at}/tickets/${type.id}`}
                 zone={event.timezone}
                 type={type}
-                isEditable={event.isEditable}
+                isEditable={mayChange}
                 refused={props.refused?.ticketTypeId === type.id ? props.refused.message : undefined}
               />
             ))}
           </ul>
         )}
       </section>
-      {event.isEditable && (
+      {mayChange && (
         <section class="stack" aria-labelledby="add-title" id="add-ticket">
           <h2 id="add-title">{words.ticket.add}</h2>
           <PostForm class="form panel" action={`${at}/tickets`}>
             <FormTrouble faults={faults} shown={Object.keys(bounds)} />
-            <TicketFields values={values} bounds={bounds} faults={faults} isNew />
+            <TicketFields values={values} bounds={bounds} faults={faults} entry={entry} isNew />
             <div class="actions">
               <button type="submit">{words.ticket.add}</button>
             </div>

@@ -27,7 +27,7 @@ const looks = { DRAFT: 'tag', SENDING: 'tag is-waiting', SENT: 'tag is-good' };
 export function MessagesPage({ frame, event, messages, nextPage }: MessagesPageProps) {
   const { messages: words } = usePage().text.organizer.events;
   const at = `${frame.base}/events/${event.id}/messages`;
-  const write = event.isEditable && (
+  const write = event.isEditable && frame.abilities.includes('message-sending') && (
     <a class="button" href={`${at}/new`}>
       {words.write}
     </a>

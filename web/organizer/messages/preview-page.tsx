@@ -48,9 +48,11 @@ export function MessagePreviewPage(props: MessagePreviewPageProps) {
               </PostForm>
             )}
             <ActButton action={`${at}/test`} label={words.test} isSecond />
-            <a class="button is-second" href={`${at}/edit`}>
-              {words.edit}
-            </a>
+            {frame.abilities.includes('message-sending') && (
+              <a class="button is-second" href={`${at}/edit`}>
+                {words.edit}
+              </a>
+            )}
           </div>
           {recipients > 0 && nextAt === null && (
             <p class="hint" id="send-hint">

@@ -19,7 +19,7 @@ export interface ListedOrder {
   channel: ShownChannel;
   /** Without a name where it was deleted. */
   event: { id: string; name: string | null };
-  buyer: { name: string; email: string };
+  buyer: { name: string; email: string | null };
   quantity: number;
   /** Undefined where nothing had to be paid. */
   method: string | undefined;
@@ -90,7 +90,9 @@ export function OrdersListPage(props: OrdersListProps) {
         <div class="stack">
           <div class="table-head">
             <p role="status">{words.list.found(total, isTotalExact)}</p>
-            <a href={addressOf(`${path}.csv`, { ...filter })}>{words.csv}</a>
+            {frame.abilities.includes('order-files') && (
+              <a href={addressOf(`${path}.csv`, { ...filter })}>{words.csv}</a>
+            )}
           </div>
           <OrdersTable base={frame.base} orders={orders} />
           <OrdersPaging path={path} filter={filter} nextCursor={nextCursor} />

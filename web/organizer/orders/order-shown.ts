@@ -13,7 +13,8 @@ export interface ShownOrder {
   channel: ShownChannel;
   /** What the giver wrote. */
   note: string | null;
-  buyer: { name: string; email: string; language: Language };
+  /** Without an address for those whose role sees none. */
+  buyer: { name: string; email: string | null; language: Language };
   /** Null where it was deleted. */
   event: { id: string; name: string; dateTime: string; timezone: string } | null;
   placedAt: string;

@@ -12,9 +12,11 @@ interface OrderOfTickets {
 /** The tickets of an order: whose they are, and how they stand. */
 export function OrderTickets({ frame, order }: { frame: AnyFrameProps; order: OrderOfTickets }) {
   const { detail: words } = usePage().text.organizer.orders;
-  // The operator has no page of a single ticket.
+  // The operator has no page of a single ticket, and not every role sees it.
   const at =
-    'organization' in frame && order.event !== null ? `${frame.base}/events/${order.event.id}/attendees` : null;
+    frame.abilities.includes('attendees') && order.event !== null
+      ? `${frame.base}/events/${order.event.id}/attendees`
+      : null;
   return (
     <div class="stack">
       <h2>{words.tickets}</h2>

@@ -11,7 +11,19 @@ interface RefundEntry {
   ticketCodes: readonly string[] | null;
 }
 
-type ScanWord = 'ADMITTED' | 'ALREADY_ADMITTED' | 'VOID' | 'OTHER_EVENT' | 'UNKNOWN' | 'UNDONE' | 'CONFLICT';
+type ScanWord =
+  | 'ADMITTED'
+  | 'ALREADY_ADMITTED'
+  | 'VOID'
+  | 'OTHER_EVENT'
+  | 'UNKNOWN'
+  | 'UNDONE'
+  | 'CONFLICT'
+  | 'LEFT'
+  | 'NOT_TODAY'
+  | 'NOT_HERE'
+  | 'NOT_INSIDE'
+  | 'FULL';
 
 /** One thing that happened to an order. */
 export type TimelineEntry = { at: string } & (
@@ -31,7 +43,7 @@ export type TimelineEntry = { at: string } & (
   | { kind: 'TAKEN_BACK_FREE'; ticketCodes: readonly string[]; reason: string | null }
   | { kind: 'DISPUTE_OPENED' | 'DISPUTE_WON' | 'DISPUTE_LOST'; amount: number; reference: string }
   | { kind: 'SCAN'; ticketTypeName: string; seat: string | null; result: ScanWord; gate: string; device: string }
-  | { kind: 'MAIL'; mail: string; status: 'PENDING' | 'SENT' | 'KEPT' | 'FAILED' | 'FOLDED'; recipient: string }
+  | { kind: 'MAIL'; mail: string; status: 'PENDING' | 'SENT' | 'KEPT' | 'FAILED' | 'FOLDED'; recipient: string | null }
   | { kind: 'NOTICE'; type: string }
   | {
       kind: 'DELIVERY';
@@ -171,7 +183,7 @@ function toldIn({ text, language }: Page, entry: TimelineEntry, momentText: (iso
     case 'MAIL':
       return {
         title: words.mails[entry.mail] ?? words.mail,
-        notes: [words.mailStatuses[entry.status](entry.recipient)],
+        notes: [words.mailStatuses[entry.status](entry.recipient ?? text.organizer.frame.hiddenEmail)],
       };
     case 'NOTICE':
       return { title: words.NOTICE(entry.type), notes: [] };

@@ -51,7 +51,7 @@ export function OverviewPage({
       <Frame frame={frame} title={words.title}>
         <FirstSteps frame={frame} steps={firstSteps.steps} />
         {toDos.length > 0 && <ToDoList base={frame.base} toDos={toDos} />}
-        {upcoming.length > 0 && <Upcoming base={frame.base} events={upcoming} />}
+        {upcoming.length > 0 && <Upcoming frame={frame} events={upcoming} />}
       </Frame>
     );
   }
@@ -78,7 +78,7 @@ export function OverviewPage({
           <ToDoList base={frame.base} toDos={toDos} />
         </div>
       </div>
-      <Upcoming base={frame.base} events={upcoming} />
+      <Upcoming frame={frame} events={upcoming} />
     </Frame>
   );
 }
@@ -122,7 +122,7 @@ function Today({ base, today, handedOut }: Pick<OverviewProps, 'today' | 'handed
   );
 }
 
-function Upcoming({ base, events }: { base: string; events: readonly UpcomingEvent[] }) {
+function Upcoming({ frame, events }: Pick<OverviewProps, 'frame'> & { events: readonly UpcomingEvent[] }) {
   const { language, now, text } = usePage();
   const { overview: words } = text.organizer.orders;
   return (
@@ -131,16 +131,18 @@ function Upcoming({ base, events }: { base: string; events: readonly UpcomingEve
       {events.length === 0 ? (
         <div class="empty">
           <p>{words.noUpcoming}</p>
-          <a class="button" href={`${base}/events/new`}>
-            {words.makeEvent}
-          </a>
+          {frame.abilities.includes('new-events') && (
+            <a class="button" href={`${frame.base}/events/new`}>
+              {words.makeEvent}
+            </a>
+          )}
         </div>
       ) : (
         <ul class="upcoming">
           {events.map((event) => (
             <li key={event.id} class="panel">
               <h3>
-                <a href={`${base}/events/${event.id}`}>{event.name}</a>
+                <a href={`${frame.base}/events/${event.id}`}>{event.name}</a>
               </h3>
               <p class="hint">{dateTime(event.dateTime, { language, zone: event.timezone, now })}</p>
               <SoldBar stock={stockOf(event)} />

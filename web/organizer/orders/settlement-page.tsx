@@ -68,6 +68,9 @@ export function SettlementPage(props: SettlementProps) {
               <a class="button is-second" href={addressOf(`${path}/statement.pdf`, { ...period })}>
                 {words.statementPdf}
               </a>
+              <a class="button is-second" href={addressOf(`${path}/accounting.csv`, { ...period })}>
+                {words.accountingCsv}
+              </a>
             </div>
             <ByEvent path={path} {...props} />
           </>
@@ -80,8 +83,10 @@ export function SettlementPage(props: SettlementProps) {
 function Waiting({ frame, waitingFor }: SettlementProps) {
   const { payouts: words } = usePage().text.organizer.orders;
   if (frame.organization.isSandbox) return null;
-  const link = <a href={`${frame.base}/settlement/account`}>{words.toAccount}</a>;
-  if (waitingFor === null) return <p>{link}</p>;
+  const link = frame.abilities.includes('payout-account') && (
+    <a href={`${frame.base}/settlement/account`}>{words.toAccount}</a>
+  );
+  if (waitingFor === null) return link && <p>{link}</p>;
   return (
     <p class="note is-warning">
       {waitingFor === 'PAYOUT_ACCOUNT' ? words.needsAccount : words.accountRests} {link}

@@ -19,6 +19,7 @@ export const fieldLabels = {
   file: 'File',
   search: 'Search',
   event: 'Event',
+  entry: 'How people come in',
   from: 'From',
   to: 'Until',
   cursor: 'Page',

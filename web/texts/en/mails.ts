@@ -1,4 +1,5 @@
 import { plural } from '../../language.ts';
+import { exportKinds } from './organizer/exports.ts';
 
 /** What is written to buyers and members. */
 export const mails = {
@@ -278,6 +279,26 @@ export const mails = {
       'If this wasn’t you, set a new password now: that signs out every device. Then review your account activity, and turn on two-step sign-in if it is off.',
   },
 
+  export: {
+    kinds: exportKinds,
+    days: (from: string, to: string) => `${from} to ${to}`,
+    subject: (what: string) => `Your export: ${what}`,
+    heading: 'Your export is ready',
+    action: 'Download the CSV',
+    validUntil: (when: string) => `The link works until ${when}, as long as you’re on the team and may see this.`,
+    keep: 'Keep this e-mail private: anyone who has the link can download the file. You can pause or delete the export in the dashboard, under Exports.',
+  },
+
+  exportFailing: {
+    subject: (what: string) => `Your export isn’t getting through: ${what}`,
+    heading: 'Your export isn’t getting through',
+    lead: (what: string, organization: string) => `We couldn’t send this export of ${organization}: ${what}.`,
+    reason: (reason: string) => `Reason: ${reason}`,
+    goesOn:
+      'Unless it’s paused, we keep trying, and the next ones come at their time. You won’t get this e-mail again until one has worked.',
+    action: 'Open the dashboard',
+  },
+
   payoutAccount: {
     subject: (organization: string) => `The payout account of ${organization} was changed`,
     heading: 'The payout account was changed',
@@ -295,6 +316,8 @@ export const mails = {
       CODES_MADE: 'You have new recovery codes',
       CODE_USED: 'One of your recovery codes was used',
       RESET: 'Two-step sign-in was removed from your account',
+      PASSKEY_ADDED: 'A passkey was added to your account',
+      PASSKEY_REMOVED: 'A passkey was removed from your account',
     },
     leads: {
       SWITCHED_ON:
@@ -304,9 +327,11 @@ export const mails = {
       CODE_USED: 'It no longer works. Create new codes before you run out.',
       RESET:
         'The operator of this service removed it, and every device was signed out. You sign in with just your password until you set it up again.',
+      PASSKEY_ADDED: 'It signs in without your password. You find it in your account, under Passkeys.',
+      PASSKEY_REMOVED: 'It no longer signs in. The devices that it had signed in are signed out.',
     },
     notYou:
-      'If this wasn’t you, set a new password now: that signs out every device. Then tell an owner of your organization.',
+      'If this wasn’t you, set a new password now: that signs out every device and removes your passkeys. Then tell an owner of your organization.',
   },
 
   /** What the operator of the service did to an organization or an event; the name is given. */

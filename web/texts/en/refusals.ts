@@ -29,6 +29,11 @@ export const enRefusals: Partial<typeof filRefusals> = {
   invalidState: ({ status, what }) =>
     `${statuses[status]} cannot ${what}.${status === 'PUBLISHED' ? ' Unpublish it first.' : ''}`,
   movedIntoPast: () => 'Tickets to this event are sold or on hold, so its new date can’t be in the past.',
+  entryTightened: () => 'People have already come in, so tickets can’t become valid for less.',
+  entryDayGone: ({ name }) => `${name} is valid on a day that the event would no longer have. Change its days first.`,
+  zoneNameTaken: ({ name }) => `This event already has a zone named ${name}.`,
+  zoneInUse: ({ name }) =>
+    `A ticket type or a door code uses ${name}. Untick it in the ticket types first; a zone that a door code was created for stays.`,
   questionAnswered: ({ field }) =>
     `The question has answers, so ${field === 'kind' ? 'its type' : 'whether it is asked for each ticket'} can’t change.`,
   idempotencyInProgress: () => 'We’re still processing the form you just sent.',
@@ -39,6 +44,11 @@ export const enRefusals: Partial<typeof filRefusals> = {
   payoutNotCovered: ({ cause }) => `This payout can’t be sent: ${causes[cause]}.`,
   ticketsNotRefundable: ({ why }) =>
     `A ticket you chose can’t be refunded: it is ${why.fault === 'ticketVoid' ? 'no longer valid' : 'already being refunded'}.`,
+  providerSilent: () =>
+    'Your organization’s sign-in isn’t answering as it should. Try again later, or sign in with your password.',
+  sandboxNameTaken: ({ name }: { name: string }) => `There is already a sandbox named ${name}.`,
+  passkeyNotMade: () => 'We couldn’t add the passkey. Start again, and finish within five minutes.',
+  passkeysFull: () => 'You have as many passkeys as an account can have. Remove one first.',
   linkNotGood: () => 'This link no longer works.',
   orderStateForbids: ({ what }) => ofOrder[what] ?? 'This order’s status doesn’t allow this.',
   holdEnded: () => 'The time to pay for this order has run out, and its tickets are back on sale.',

@@ -10,7 +10,7 @@ const ticketsUpTo = ({ most }: { most: number }) => `Hanggang ${most} ticket lan
 const twice = () => 'Hindi puwedeng ulitin';
 const localWay = (isCallback: boolean) =>
   isCallback ? '; gamitin ang `takilya listen`, o magsimula nang may `WEBHOOK_ALLOW_RANGES`' : '';
-const kinds = { 'a ticket type': 'ticket type', 'a performer': 'performer', 'a question': 'tanong' };
+const kinds = { 'a ticket type': 'ticket type', 'a performer': 'performer', 'a question': 'tanong', 'a zone': 'zone' };
 
 /** What is wrong, beside the field or after its label. */
 export const filFaults: FaultTexts = {
@@ -57,6 +57,9 @@ export const filFaults: FaultTexts = {
   beforeOther: () => 'Hindi puwedeng mas maaga sa simula',
   daysTooMany: ({ most }) => `Hanggang ${most} araw lang mula sa simula`,
   daysTooFar: ({ most }) => `Hanggang ${most} araw lang mula ngayon`,
+  notAnOrigin: () =>
+    'Dapat address lang ng site, gaya ng https://www.example.com; sa sandbox, puwede rin ang http://localhost:PORT',
+  originNotAllowed: () => 'Dapat sa isang site na pinapayagan ng organizer',
   notAUuid: unreadable,
   notAnId: unreadable,
   notAnIdOf: ofNoneOffered,
@@ -73,6 +76,7 @@ export const filFaults: FaultTexts = {
   urlLocal: ({ isCallback }) => `Hindi puwede ang pangalang reserved o local${localWay(isCallback)}`,
   urlElsewhere: ({ host }) => `Dapat address sa ${host}`,
   notARange: ({ entry = '' }) => `${entry} Maglagay ng IPv4 o IPv6 address, o range gaya ng 203.0.113.0/24`.trim(),
+  notAClockTime: () => 'Maglagay ng oras, gaya ng 05:00',
   notAColour: () => 'Maglagay ng kulay, gaya ng #RRGGBB',
   notAPlace: () => 'Maglagay ng latitude at longitude, gaya ng 14.55,121.02',
   halfAPlace: () => 'Dapat kasama rin ito ng isa pa',
@@ -84,6 +88,8 @@ export const filFaults: FaultTexts = {
   notJson: unreadable,
   jsonTooMuch: unreadable,
   notAFileForm: () => 'Dapat may kasamang file',
+  notADayOfEvent: () => 'Hindi kasama sa mga araw ng event',
+  entryDaysTooMany: () => 'Para lang sa event na hanggang 60 araw',
   onlineOnly: () => 'Para lang sa online event',
   unknownVenue: () => 'Hindi namin kilala ang venue na ito; maghanap ulit',
   notOfThisEvent: ({ what }) => `Hindi ito ${kinds[what]} ng event na ito`,
@@ -124,6 +130,8 @@ export const filFaults: FaultTexts = {
   moreThanTickets: ({ most }) => `Hanggang ${most} lang, isa sa bawat ticket`,
   nameMissing: () => 'Ilagay ang pangalan.',
   namesUnwanted: () => 'Iwanang blangko: hindi humihingi ng pangalan ang event na ito',
+  eventsOfOwner: () => 'Sa owner ang lahat ng event. Pumili ng ibang role, o huwag pumili ng event',
+  onlyOrderNumbers: () => 'Order number lang ang mahahanap ng role mo, gaya ng TK-AC34',
   noEventOfName: () => 'Walang event mo ang tugma',
   severalEvents: ({ many }) => `${many} event ang tugma; pumili ng isa`,
   cashTooLittle: ({ total }) => `Kulang: ₱${total} ang total.`,
@@ -132,6 +140,7 @@ export const filFaults: FaultTexts = {
   notOfThisOrder: () => 'Pumili ng ticket ng order na ito',
   ticketVoid: () => 'Hindi na valid',
   ticketInRefund: () => 'Nire-refund na',
+  ticketsOrAmount: () => 'Pumili ng ticket, o maglagay ng halaga',
   amountBesideTickets: () => 'Iwanang blangko kung may piniling ticket',
   notWholePesos: () => 'Maglagay ng buong piso, 1 o higit pa, gaya ng 1500',
   notPesos: () => 'Maglagay ng halaga sa piso, gaya ng 1500 o 1500.50',

@@ -20,6 +20,7 @@ export const fieldLabels: Messages['fieldLabels'] = {
   file: 'File',
   search: 'Hanap',
   event: 'Event',
+  entry: 'Paano makakapasok',
   from: 'Mula',
   to: 'Hanggang',
   cursor: 'Page',

@@ -21,6 +21,10 @@ export const filKept: Record<string, string> = {
   'No answer within # seconds': 'Walang sumagot sa loob ng # segundo',
   'The message could not be sent': 'Hindi naipadala ang mensahe',
   'The notice is no longer kept': 'Wala na sa amin ang mensahe',
+  'Its owner is no longer a member who may see it.': 'Hindi na miyembro, o wala nang access, ang gumawa nito.',
+  'It was paused.': 'Naka-pause ito.',
+  'The file is too large to be sent to a URL.': 'Masyadong malaki ang file para ipadala sa URL.',
+  'The file could not be written.': 'Hindi nagawa ang file.',
   'That much was not paid, or was given back already.': 'Hindi ganoon kalaki ang nabayaran, o na-refund na ito.',
   'The payment provider refused it': 'Tinanggihan ito ng payment provider',
 };

@@ -1,5 +1,6 @@
 import { plural } from '../../language.ts';
 import type { Messages } from '../en.ts';
+import { exportKinds } from './organizer/exports.ts';
 
 const ticketCount = (tickets: number) =>
   tickets === 1 ? '1 ticket' : plural('fil', tickets, { one: `${tickets} ticket`, other: `${tickets} na ticket` });
@@ -272,6 +273,27 @@ export const mails: Messages['mails'] = {
       'Kung hindi ikaw iyon, palitan agad ang password mo: masa-sign out ang lahat ng device. Pagkatapos, tingnan ang activity ng account mo, at i-on ang two-step sign-in kung naka-off ito.',
   },
 
+  export: {
+    kinds: exportKinds,
+    days: (from: string, to: string) => `${from} hanggang ${to}`,
+    subject: (what: string) => `Export mo: ${what}`,
+    heading: 'Handa na ang export mo',
+    action: 'I-download ang CSV',
+    validUntil: (when: string) => `Gumagana ang link hanggang ${when}, basta nasa team ka pa at may access ka rito.`,
+    keep: 'Huwag ipasa ang e-mail na ito: madadownload ng kahit sinong may link ang file. Puwede mong i-pause o i-delete ang export sa dashboard, sa Mga export.',
+  },
+
+  exportFailing: {
+    subject: (what: string) => `Hindi maipadala ang export mo: ${what}`,
+    heading: 'Hindi maipadala ang export mo',
+    lead: (what: string, organization: string) =>
+      `Hindi namin maipadala ang export na ito ng ${organization}: ${what}.`,
+    reason: (reason: string) => `Dahilan: ${reason}`,
+    goesOn:
+      'Maliban kung naka-pause, susubukan pa rin namin, at darating ang mga susunod sa oras nila. Hindi mo na ulit matatanggap ang e-mail na ito hangga’t walang naipapadala.',
+    action: 'Buksan ang dashboard',
+  },
+
   payoutAccount: {
     subject: (organization: string) => `Napalitan ang payout account ng ${organization}`,
     heading: 'Napalitan ang payout account',
@@ -289,6 +311,8 @@ export const mails: Messages['mails'] = {
       CODES_MADE: 'May bago kang mga recovery code',
       CODE_USED: 'May nagamit na recovery code mo',
       RESET: 'Tinanggal ang two-step sign-in sa account mo',
+      PASSKEY_ADDED: 'May idinagdag na passkey sa account mo',
+      PASSKEY_REMOVED: 'May inalis na passkey sa account mo',
     },
     leads: {
       SWITCHED_ON:
@@ -298,9 +322,11 @@ export const mails: Messages['mails'] = {
       CODE_USED: 'Hindi na ito gagana. Gumawa ng mga bagong code bago ka maubusan.',
       RESET:
         'Tinanggal ito ng operator ng serbisyong ito, at na-sign out ang lahat ng device. Password mo lang ang gagamitin sa pag-sign in hanggang i-set up mo ulit ito.',
+      PASSKEY_ADDED: 'Makakapag-sign in ito kahit walang password. Makikita mo ito sa account mo, sa Mga passkey.',
+      PASSKEY_REMOVED: 'Hindi na ito makakapag-sign in. Na-sign out na ang mga device na na-sign in nito.',
     },
     notYou:
-      'Kung hindi ikaw iyon, palitan agad ang password mo: masa-sign out ang lahat ng device. Pagkatapos, sabihan ang owner ng organisasyon mo.',
+      'Kung hindi ikaw iyon, palitan agad ang password mo: masa-sign out ang lahat ng device at maaalis ang mga passkey mo. Pagkatapos, sabihan ang owner ng organisasyon mo.',
   },
 
   operatorAct: {

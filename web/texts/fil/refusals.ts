@@ -16,11 +16,15 @@ const limited = {
   'promo codes of an event': 'promo code',
   'door codes of an event': 'door code',
   'questions of an event': 'tanong',
+  'zones of an event': 'zone',
   'questions of an event, withdrawn ones included': 'tanong, kasama ang mga binawi',
   'drafts of messages of an event': 'draft ng mensahe',
   'orders of complimentary tickets of an event in a day': 'complimentary order bawat araw',
+  'resets of a sandbox within a day': 'pag-reset ng sandbox sa loob ng isang araw',
+  sandboxes: 'sandbox',
   'venues of an organization': 'venue',
   'webhooks of an organization': 'webhook',
+  'exports of an organization': 'export',
   'active API keys': 'active na API key',
   'members and open invitations': 'miyembro at imbitasyon',
   'invitations a day': 'imbitasyon bawat araw',
@@ -34,6 +38,7 @@ const edited = {
   brand: 'ng brand',
   question: 'ng tanong',
   'promo code': 'ng promo code',
+  zone: 'ng zone',
   webhook: 'ng webhook',
   message: 'ng mensahe',
   organization: 'ng organisasyon',
@@ -104,6 +109,11 @@ export const filRefusals = {
   secondFactorOff: () => 'Naka-off pa ang two-step sign-in mo.',
   secondFactorOn: () => 'Naka-on na ang two-step sign-in mo.',
   setUpOver: () => 'Masyadong natagalan ang pag-set up. Magsimula ulit.',
+  providerSilent: () =>
+    'Hindi sumasagot nang maayos ang sign-in ng organisasyon. Subukan ulit mamaya, o mag-sign in gamit ang password.',
+  sandboxNameTaken: ({ name }: Named) => `May sandbox nang ${name} ang pangalan.`,
+  passkeyNotMade: () => 'Hindi naidagdag ang passkey. Ulitin, at tapusin sa loob ng limang minuto.',
+  passkeysFull: () => 'Puno na ang mga passkey ng account mo. Mag-remove muna ng isa.',
   linkNotGood: () => 'Hindi na gumagana ang link na ito.',
   alreadyMember: ({ email, organization }: Email & { organization: string }) =>
     `Miyembro na ng ${organization} si ${email}.`,
@@ -123,6 +133,10 @@ export const filRefusals = {
   invalidState: ({ status }: { status: keyof typeof eventStates; what: string }) => eventStates[status],
   movedIntoPast: () =>
     'May nabenta o naka-reserve nang ticket sa event, kaya hindi puwedeng lumipas na ang bagong petsa.',
+  entryTightened: () => 'May nakapasok na, kaya hindi na puwedeng bawasan ang saklaw ng mga ticket.',
+  entryDayGone: ({ name }: Named) => `Para sa araw na mawawala sa event ang ${name}. Palitan muna ang mga araw nito.`,
+  zoneNameTaken: ({ name }: Named) => `May zone na ${name} na ang event na ito. Pumili ng iba.`,
+  zoneInUse: ({ name }: Named) => `Gamit pa ng door code o ticket type ang ${name}.`,
   capacityBelowSold: ({ least }: { least: number }) =>
     `Hindi puwedeng bumaba sa ${least} ang capacity: ganoon na karami ang nabenta at naka-reserve.`,
   quantityBelowSold: ({ least, name }: Named & { least: number }) =>
@@ -135,11 +149,13 @@ export const filRefusals = {
   notTakenDown: ({ name }: Named) => `Hindi natanggal ang ${name}.`,
   interestNotTaken: ({ isOver }: { isOver: boolean }) =>
     isOver ? 'Tapos na ang event.' : 'Hindi na presale ang event, kaya sarado na ang listahan.',
+  codeTaken: ({ code }: { code: string }) => `May code na ${code} na ang event na ito. Pumili ng iba.`,
   promoCodeUsed: ({ code, orders }: { code: string; orders: number }) =>
     `Hindi na mabubura ang ${code}: ginamit na ito sa ${orders} order.`,
   questionAnswered: ({ field }: { field: 'kind' | 'perTicket' }) =>
     `May sumagot na sa tanong kaya hindi na mababago ${field === 'kind' ? 'ang uri nito' : 'kung bawat ticket o bawat order ito itatanong'}.`,
   doorClosed: ({ name }: Named) => `Higit isang araw nang tapos ang ${name}.`,
+  doorAppTooOld: () => 'Luma na ang door app na ito para sa paraan ng pagpasok sa event. I-update muna ito.',
   doorLimited: tooOften,
   doorCodeFull: () => 'Masyado nang maraming device ang gumamit ng door code na ito.',
   pictureQuotaReached: ({ what, most, tier }: Most & { what: 'pictures' | 'megabytes of pictures'; tier: string }) =>

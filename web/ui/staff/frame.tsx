@@ -12,6 +12,7 @@ type Place =
   | 'orders'
   | 'reports'
   | 'settlement'
+  | 'exports'
   | 'keys'
   | 'webhooks'
   | 'requests'
@@ -33,6 +34,8 @@ export interface FrameProps {
     movedTo: string | null;
     liveBase: string;
     sandboxBase: string;
+    /** Its sandboxes, the first one first. */
+    sandboxes: readonly { name: string; base: string }[];
     /** In the operator's words; null where it is not suspended. */
     suspensionReason: string | null;
     isApproved: boolean;
@@ -53,11 +56,12 @@ export type AnyFrameProps = FrameProps | OperatorFrameProps;
 
 // In the order of the menu; `needs` is what a role must be able to do to see the entry.
 const entries: readonly { place: Place; path: string; needs?: string }[] = [
-  { place: 'overview', path: '' },
-  { place: 'events', path: '/events', needs: 'events' },
+  { place: 'overview', path: '', needs: 'reports' },
+  { place: 'events', path: '/events', needs: 'event-list' },
   { place: 'orders', path: '/orders', needs: 'orders' },
-  { place: 'reports', path: '/reports', needs: 'orders' },
+  { place: 'reports', path: '/reports', needs: 'reports' },
   { place: 'settlement', path: '/settlement', needs: 'payouts' },
+  { place: 'exports', path: '/exports' },
   { place: 'keys', path: '/settings/api-keys', needs: 'api-keys' },
   { place: 'webhooks', path: '/settings/webhooks', needs: 'webhooks' },
   { place: 'requests', path: '/settings/requests', needs: 'request-log' },
@@ -91,9 +95,10 @@ interface FrameParts {
 export function Frame({ frame, title, action, islands = [], refreshSeconds, parts, children }: FramedProps) {
   const { text } = usePage();
   const { frame: words } = text.organizer;
-  const { account, events, orders, developers } = text.organizer;
+  const { account, events, orders, exports, developers } = text.organizer;
   const { operator } = text;
-  const told = { ...words.done, ...account.done, ...events.done, ...orders.done, ...developers.done, ...operator.done };
+  const ofOrders = { ...orders.done, ...exports.done };
+  const told = { ...words.done, ...account.done, ...events.done, ...ofOrders, ...developers.done, ...operator.done };
   const organization = 'organization' in frame ? frame.organization : undefined;
   const done = frame.done !== undefined && Object.hasOwn(told, frame.done) ? told[frame.done] : undefined;
   return (
@@ -114,14 +119,14 @@ export function Frame({ frame, title, action, islands = [], refreshSeconds, part
           {'organization' in frame ? <Switcher frame={frame} /> : <OperatorBadge frame={frame} />}
         </div>
         <Bunting />
-        {organization?.isSandbox && <SandboxBand movedTo={organization.movedTo} />}
+        {organization?.isSandbox && <SandboxBand {...organization} />}
       </header>
       <div class="organizer-body">
         {'organization' in frame ? <Menu frame={frame} parts={parts} /> : <OperatorMenu current={frame.current} />}
         <main id="content">
           <div class="title-row">
             <h1>{title}</h1>
-            {action !== undefined && <div class="actions">{action}</div>}
+            {action && <div class="actions">{action}</div>}
           </div>
           {organization !== undefined && <Standing {...organization} />}
           {done !== undefined && (
@@ -137,13 +142,23 @@ export function Frame({ frame, title, action, islands = [], refreshSeconds, part
   );
 }
 
-function SandboxBand({ movedTo }: Pick<FrameProps['organization'], 'movedTo'>) {
+function SandboxBand({ movedTo, sandboxBase, sandboxes }: FrameProps['organization']) {
   const { text, language } = usePage();
   const { frame: words } = text.organizer;
   return (
     <p class="sandbox-band">
       {words.sandbox} {/* Of another year than any now, so that the year is told. */}
       {movedTo !== null && <b>{words.movedTo(dateTime(movedTo, { language, zone: 'Asia/Manila', now: 0 }))}</b>}
+      {sandboxes.length > 1 && (
+        <span class="sandboxes">
+          {words.sandboxes}{' '}
+          {sandboxes.map(({ name, base }) => (
+            <a key={base} href={base} aria-current={base === sandboxBase ? 'true' : undefined}>
+              {name}
+            </a>
+          ))}
+        </span>
+      )}
     </p>
   );
 }

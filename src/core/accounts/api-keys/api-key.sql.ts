@@ -13,6 +13,7 @@ const columnNames = [
   'scopes',
   'callback_url',
   'allowlist',
+  'allows_agents',
   'expires_at',
   'revoked_at',
   'last_used_at',
@@ -32,22 +33,23 @@ interface NewApiKey {
   callbackUrl: string | null;
   callbackSecretSealed: Buffer;
   allowlist: string[];
+  allowsAgents: boolean;
   expiresAt: string | null;
 }
 
 export function insertApiKey(tx: Tx, key: NewApiKey): Promise<ApiKey> {
   return tx.one(sql`
     insert into api_keys (id, organization_id, name, description, key_hash, key_start, scopes, callback_url,
-                          callback_secret_sealed, allowlist, expires_at)
+                          callback_secret_sealed, allowlist, allows_agents, expires_at)
     values (${key.id}, ${key.organizationId}, ${key.name}, ${key.description}, ${key.keyHash}, ${key.keyStart},
-            ${key.scopes}, ${key.callbackUrl}, ${key.callbackSecretSealed}, ${key.allowlist}, ${key.expiresAt})
+            ${key.scopes}, ${key.callbackUrl}, ${key.callbackSecretSealed}, ${key.allowlist}, ${key.allowsAgents}, ${key.expiresAt})
     returning ${apiKeyColumns}`);
 }
 
 export function findAuthenticKey(db: Queryable, { keyHash }: { keyHash: Buffer }): Promise<AuthenticKey | undefined> {
   return db.maybe(sql`
     select ${keyColumns}, o.name as organization_name, o.slug as organization_slug, o.tier as organization_tier,
-           o.sandbox_of as organization_sandbox_of, o.suspended_at is not null as organization_is_suspended
+           o.live_id as organization_sandbox_of, o.sandbox_name as organization_sandbox_name, o.suspended_at is not null as organization_is_suspended
     from api_keys k join organizations o on o.id = k.organization_id
     where k.key_hash = ${keyHash}`);
 }

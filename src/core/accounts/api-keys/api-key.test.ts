@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isScope, scopes } from '../../base/scope.ts';
+import { isScope, ordinaryScopes, scopes } from '../../base/scope.ts';
 import { generateKey, hashKey, isKeyShaped, keyStart } from './api-key.ts';
 
 test('a key is a prefix, 32 random and 6 checksum characters', () => {
@@ -43,7 +43,7 @@ test('a key is known by its SHA-256, and by nothing that gives it away', () => {
   assert.equal(keyStart(key), key.slice(0, 13));
 });
 
-test('there are the six scopes of the specification and no others', () => {
+test('there are the six scopes of the specification, and one that none of them holds', () => {
   assert.deepEqual(scopes, [
     'events:read',
     'events:write',
@@ -51,7 +51,9 @@ test('there are the six scopes of the specification and no others', () => {
     'tickets:write',
     'orders:read',
     'webhooks:manage',
+    'orders:write',
   ]);
+  assert.deepEqual(ordinaryScopes, scopes.slice(0, 6));
   for (const scope of scopes) assert.ok(isScope(scope));
   for (const text of ['', 'events', 'events:*', 'Events:read', 'constructor', '__proto__', 'toString']) {
     assert.ok(!isScope(text), text);

@@ -14,6 +14,8 @@ export interface ApiKey {
   scopes: Scope[];
   callbackUrl: string | null;
   allowlist: string[];
+  /** Whether agents may act live with it. A test key is for agents too. */
+  allowsAgents: boolean;
   expiresAt: string | null;
   revokedAt: string | null;
   lastUsedAt: string | null;
@@ -38,6 +40,8 @@ export interface AuthenticKey extends ApiKey {
   organizationSlug: string;
   organizationTier: Tier;
   organizationSandboxOf: string | null;
+  /** Which of its sandboxes the key acts in; null for a live one. */
+  organizationSandboxName: string | null;
   organizationIsSuspended: boolean;
 }
 

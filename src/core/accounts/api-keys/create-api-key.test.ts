@@ -44,6 +44,7 @@ test('a key is stored as its hash only, and its callback secret sealed', async (
       expiresAt: '2027-01-31T10:00:00.000Z',
       revokedAt: null,
       lastUsedAt: null,
+      allowsAgents: false,
       createdAt: '',
     },
   );

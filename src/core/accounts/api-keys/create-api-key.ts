@@ -10,8 +10,8 @@ import { callbackFault, type OutboundPolicy } from '../../base/outbound-address.
 import type { Scope } from '../../base/scope.ts';
 import { characterCount, checkName, descriptionLengthMax } from '../../base/text.ts';
 import { instantOf } from '../../base/time.ts';
-import { findSandboxOf } from '../organizations/organization.sql.ts';
-import type { Organization } from '../organizations/organization.ts';
+import { findOwnSandbox } from '../organizations/find-organization.ts';
+import { firstSandbox, type Organization } from '../organizations/organization.ts';
 import { countActiveKeys, insertApiKey } from './api-key.sql.ts';
 import { type ApiKey, generateKey, hashKey, keyStart } from './api-key.ts';
 
@@ -23,10 +23,14 @@ export interface CreateApiKeyInput {
   callbackUrl?: string | null;
   allowlist?: readonly string[];
   expiresAt?: string | null;
+  /** Agents may act live with it. */
+  allowsAgents?: boolean;
   /** Where given, a key that would have ended by then is refused. */
   now?: number;
-  /** A test key acts in the organization's sandbox. */
+  /** A test key acts in a sandbox of the organization. */
   isTest: boolean;
+  /** Which of its sandboxes; the first where left out. */
+  sandbox?: string | undefined;
 }
 
 export interface CreatedApiKey {
@@ -49,9 +53,10 @@ export async function createApiKey(tx: Tx, rules: KeyRules, input: CreateApiKeyI
   const faults = faultsOf(rules, input);
   if (faults.length > 0) raiseInvalid(faults);
 
-  const { organization } = input;
-  const owner = input.isTest ? await findSandboxOf(tx, { organizationId: organization.id }) : organization;
-  await lockOrganization(tx, { organizationId: owner.id });
+  const { organization, sandbox = firstSandbox } = input;
+  // The live one also for a sandbox, which may be about to begin anew.
+  await lockOrganization(tx, { organizationId: organization.id });
+  const owner = input.isTest ? await findOwnSandbox(tx, { organizationId: organization.id, sandbox }) : organization;
   const { count } = await countActiveKeys(tx, { organizationId: owner.id });
   if (count >= rules.activeKeysMax) raise(limitReached, { what: 'active API keys', most: rules.activeKeysMax });
 
@@ -68,6 +73,7 @@ export async function createApiKey(tx: Tx, rules: KeyRules, input: CreateApiKeyI
     callbackUrl: input.callbackUrl ?? null,
     callbackSecretSealed: rules.secretBox.seal(callbackSecret),
     allowlist: [...new Set(input.allowlist ?? [])],
+    allowsAgents: input.allowsAgents ?? false,
     expiresAt: input.expiresAt == null ? null : (instantOf(input.expiresAt) ?? null),
   });
   return { apiKey, key, callbackSecret };

@@ -28,8 +28,8 @@ export interface KeyRing {
   flush(): Promise<void>;
 }
 
-// Revocation must be felt within a second on every node: half of it here, the rest for the look-up itself.
-const freshMs = 500;
+/** Revocation must be felt within a second on every node: half of it here, the rest for the look-up itself. */
+export const keyFreshMs = 500;
 const entriesMax = 10_000;
 
 interface Entry {
@@ -68,7 +68,7 @@ export function createKeyRing({ db, now }: { db: Queryable; now: () => number })
     if (known !== undefined && known.freshUntil > steady()) return known.key;
     if (entries.size >= entriesMax) entries.clear();
     const key = look(value);
-    const entry: Entry = { key, freshUntil: steady() + freshMs };
+    const entry: Entry = { key, freshUntil: steady() + keyFreshMs };
     entries.set(value, entry);
     key.then(
       (found) => {

@@ -1,10 +1,11 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import { lockOrganization } from '../../base/lock-organization.sql.ts';
-import { scopes } from '../../base/scope.ts';
+import { ordinaryScopes } from '../../base/scope.ts';
 import { byPerson } from '../audit-log/act.ts';
 import { recordAct } from '../audit-log/record-act.ts';
-import { findLiveOrganization } from '../organizations/find-organization.ts';
+import { findLiveOrganization, findOwnSandbox } from '../organizations/find-organization.ts';
+import { firstSandbox } from '../organizations/organization.ts';
 import { type Member, requireAbility } from '../sign-in/person.ts';
 import { createApiKey, type KeyRules } from './create-api-key.ts';
 import { chooseKey, keepKey } from './documentation-key.sql.ts';
@@ -21,14 +22,15 @@ export async function useDocumentationKey(tx: Tx, rules: DocumentationKeyRules, 
   const { person, membership, address } = member;
   requireAbility(membership, 'api-keys');
   const { userId } = person;
-  const { sandboxId } = membership;
-  await lockOrganization(tx, { organizationId: sandboxId });
+  // Then the sandbox is not about to begin anew.
+  await lockOrganization(tx, membership);
+  const { id: sandboxId } = await findOwnSandbox(tx, { ...membership, sandbox: firstSandbox });
   if ((await chooseKey(tx, { userId, organizationId: sandboxId })) > 0) return;
   const { apiKey, key } = await createApiKey(tx, rules, {
     organization: await findLiveOrganization(tx, { slug: membership.organizationSlug }),
     name,
     description: `For ${person.email}, at /docs`,
-    scopes,
+    scopes: ordinaryScopes,
     isTest: true,
   });
   const valueSealed = rules.keptValues.seal(key);
@@ -38,7 +40,7 @@ export async function useDocumentationKey(tx: Tx, rules: DocumentationKeyRules, 
     by: byPerson(person),
     action: 'api_key.created',
     subject: { kind: 'api_key', id: apiKey.id, label: name },
-    details: { scopes: scopes.join(' '), expiresAt: null, isTest: true },
+    details: { scopes: ordinaryScopes.join(' '), expiresAt: null, isTest: true },
     address,
   });
 }

@@ -11,12 +11,14 @@ import { insertPerson } from '../sign-in/account.sql.ts';
 import { type AccountServices, type Caller, isoOf } from '../sign-in/account.ts';
 import { passwordFaults } from '../sign-in/credentials.ts';
 import type { Person } from '../sign-in/person.ts';
-import { hashToken, isTokenShaped } from '../sign-in/secret-token.ts';
+import { isTokenShaped } from '../sign-in/secret-token.ts';
 import { openSession, type SignedIn } from '../sign-in/sessions.ts';
 import { linkNotGood } from '../sign-in/sign-in.errors.ts';
 import { findGoodInvitation, lockGoodInvitation, markAccepted, type SentInvitation } from './invitation.sql.ts';
+import { tokenHashesOf } from './invitation.ts';
 import { invitationForAnother, signInToAccept } from './member.errors.ts';
 import { insertMembership } from './member.sql.ts';
+import { eventsDetail } from './team.ts';
 
 export type { SentInvitation } from './invitation.sql.ts';
 
@@ -26,7 +28,7 @@ export async function readInvitation(
   { token, now }: { token: string; now: number },
 ): Promise<SentInvitation & { hasAccount: boolean }> {
   const found = isTokenShaped(token)
-    ? await findGoodInvitation(db, { tokenHash: hashToken(token), now: isoOf(now) })
+    ? await findGoodInvitation(db, { tokenHashes: tokenHashesOf(token), now: isoOf(now) })
     : undefined;
   if (found === undefined) raise(linkNotGood, { what: 'invitation' });
   return found;
@@ -39,7 +41,7 @@ export async function acceptInvitation(
 ): Promise<SentInvitation> {
   const invitation = await lockInvitation(tx, { token, now });
   if (!isSameMailAddress(invitation.email, person.email)) raise(invitationForAnother, { email: invitation.email });
-  await join(tx, { invitation, person, address, now });
+  await takeUpInvitation(tx, { invitation, person, address, now });
   return invitation;
 }
 
@@ -68,14 +70,14 @@ export async function acceptInvitationAsNew(
     const invitation = await lockInvitation(tx, { token, now });
     const person = await insertPerson(tx, { id: newId(), email, name: checkedName, language, passwordHash });
     if (person === undefined) raise(signInToAccept, { email });
-    await join(tx, { invitation, person, address: caller.address, now });
+    await takeUpInvitation(tx, { invitation, person, address: caller.address, now });
     return { ...(await openSession(tx, { person, caller, now })), invitation };
   });
 }
 
 async function lockInvitation(tx: Tx, { token, now }: { token: string; now: number }): Promise<SentInvitation> {
   const found = isTokenShaped(token)
-    ? await lockGoodInvitation(tx, { tokenHash: hashToken(token), now: isoOf(now) })
+    ? await lockGoodInvitation(tx, { tokenHashes: tokenHashesOf(token), now: isoOf(now) })
     : undefined;
   if (found === undefined) raise(linkNotGood, { what: 'invitation' });
   return found;
@@ -89,17 +91,17 @@ interface Joining {
 }
 
 /** A person who is a member already keeps the role they have. */
-async function join(tx: Tx, { invitation, person, address, now }: Joining): Promise<void> {
-  const { organizationId, role } = invitation;
+export async function takeUpInvitation(tx: Tx, { invitation, person, address, now }: Joining): Promise<void> {
+  const { organizationId, role, eventIds } = invitation;
   await markAccepted(tx, { id: invitation.id, now: isoOf(now) });
-  const added = await insertMembership(tx, { organizationId, userId: person.userId, role });
+  const added = await insertMembership(tx, { organizationId, userId: person.userId, role, eventIds });
   if (added === 0) return;
   await recordAct(tx, {
     organizationId,
     by: byPerson(person),
     action: 'member.joined',
     subject: { kind: 'user', id: person.userId, label: person.email },
-    details: { role },
+    details: { role, ...eventsDetail(invitation) },
     address,
   });
 }

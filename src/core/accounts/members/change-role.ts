@@ -1,32 +1,43 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { byPerson } from '../audit-log/act.ts';
 import { recordAct } from '../audit-log/record-act.ts';
-import type { Member } from '../sign-in/person.ts';
-import type { Role } from '../sign-in/role.ts';
+import { losesBy, type Member } from '../sign-in/person.ts';
+import type { Duty } from '../sign-in/role.ts';
+import { endSessions } from '../sign-in/sessions.ts';
+import { checkDuty } from './check-duty.ts';
+import { updateDuty } from './member.sql.ts';
 import { ownMember } from './own-member.sql.ts';
-import { updateRole } from './team.sql.ts';
-import type { TeamMember } from './team.ts';
+import { eventsDetail, type TeamMember } from './team.ts';
 import { keepAnOwner, lockOwnTeam } from './team-for-change.ts';
 
-/** Gives a member of the caller's team another role. It counts from the member's next request on. */
+/**
+ * Gives a member of the caller's team another role, or other events. It counts from the member's next request on; who loses
+ * something by it is signed out everywhere.
+ */
 export async function changeRole(
   tx: Tx,
   member: Member,
-  { userId, role }: { userId: string; role: Role },
+  { userId, ...given }: Duty & { userId: string },
 ): Promise<TeamMember> {
   const { organizationId } = member.membership;
   await lockOwnTeam(tx, member);
   const changed = await ownMember(tx, { organizationId }, userId);
-  if (changed.role === role) return changed;
-  if (role !== 'OWNER') await keepAnOwner(tx, member, changed);
-  await updateRole(tx, { organizationId, userId: changed.userId, role });
+  const duty = await checkDuty(tx, { organizationId }, given);
+  if (isSame(changed, duty)) return changed;
+  if (duty.role !== 'OWNER') await keepAnOwner(tx, member, changed);
+  await updateDuty(tx, { organizationId, userId: changed.userId, ...duty });
+  if (losesBy({ from: changed, to: duty })) await endSessions(tx, { userId: changed.userId, exceptSessionId: null });
   await recordAct(tx, {
     organizationId,
     by: byPerson(member.person),
     action: 'role.changed',
     subject: { kind: 'user', id: changed.userId, label: changed.email },
-    details: { from: changed.role, to: role },
+    details: { from: changed.role, to: duty.role, ...eventsDetail(duty) },
     address: member.address,
   });
-  return { ...changed, role };
+  return { ...changed, ...duty };
+}
+
+function isSame(one: Duty, other: Duty): boolean {
+  return one.role === other.role && String(one.eventIds) === String(other.eventIds);
 }

@@ -5,7 +5,8 @@ import { raise } from '../../base/define-error.ts';
 import type { Organization } from '../organizations/organization.ts';
 import { emailFaults, passwordFaults } from '../sign-in/credentials.ts';
 import { hashPassword } from '../sign-in/password.ts';
-import type { Role } from '../sign-in/role.ts';
+import type { Duty } from '../sign-in/role.ts';
+import { checkDuty } from './check-duty.ts';
 import { alreadyMember, passwordOfExistingUser } from './member.errors.ts';
 import type { User } from './member.sql.ts';
 import { findUserByEmail, insertMembership, insertUser } from './member.sql.ts';
@@ -16,9 +17,8 @@ export interface NewAccount {
   password?: string;
 }
 
-interface CreateUserInput extends NewAccount {
+interface CreateUserInput extends NewAccount, Pick<Duty, 'role'>, Partial<Pick<Duty, 'eventIds'>> {
   organization: Organization;
-  role: Role;
 }
 
 /** Makes a person a member of an organization, with an account of their own if they have none yet. */
@@ -52,7 +52,9 @@ function checkCredentials({ email, password }: { email: string; password?: strin
   if (details.length > 0) raiseInvalid(details);
 }
 
-async function join(tx: Tx, user: User, { organization, role }: CreateUserInput): Promise<void> {
-  const added = await insertMembership(tx, { organizationId: organization.id, userId: user.id, role });
+async function join(tx: Tx, user: User, { organization, role, eventIds = null }: CreateUserInput): Promise<void> {
+  const organizationId = organization.id;
+  const duty = await checkDuty(tx, { organizationId }, { role, eventIds });
+  const added = await insertMembership(tx, { organizationId, userId: user.id, ...duty });
   if (added === 0) raise(alreadyMember, { email: user.email, organization: organization.name });
 }

@@ -38,7 +38,8 @@ test('somebody new is invited, makes an account and is signed in; the link is kn
     organizationId,
     organizationName,
     email: 'New@example.com',
-    role: 'STAFF',
+    role: 'MANAGER',
+    eventIds: null,
     hasAccount: false,
   });
   const { rows } = await world.db.one<{ rows: string }>(sql`
@@ -52,7 +53,7 @@ test('somebody new is invited, makes an account and is signed in; the link is kn
     ['New@example.com', 'New Person', 'fil'],
   );
   assert.ok(await findSession(world.db, { token: joined.token, now: world.services.now() }));
-  assert.equal((await findMembership(world.db, { userId: joined.person.userId, organizationId }))?.role, 'STAFF');
+  assert.equal((await findMembership(world.db, { userId: joined.person.userId, organizationId }))?.role, 'MANAGER');
   await assert.rejects(acceptAsNew(token), isNotGood);
   await assert.rejects(accept(token, joined.person), isNotGood);
   const { rows: acts } = await listActs(world.db, { organizationId });
@@ -194,8 +195,10 @@ async function someOwner(email: string): Promise<Member> {
   return world.member(await world.organization(`Organization ${names}`), email);
 }
 
-async function invite(by: Member, email: string, role: Role = 'STAFF') {
-  const invitation = await world.db.transaction((tx) => inviteMember(tx, world.services, by, { email, role }));
+async function invite(by: Member, email: string, role: Role = 'MANAGER') {
+  const invitation = await world.db.transaction((tx) =>
+    inviteMember(tx, world.services, by, { email, role, eventIds: null }),
+  );
   const tokens = await world.mailedTokens(email, 'INVITATION');
   return { invitation, token: tokens.at(-1) as string };
 }

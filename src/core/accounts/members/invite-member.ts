@@ -12,12 +12,14 @@ import { type AccountServices, dayMs, hourMs, invitationPath, isoOf, linkOf } fr
 import { takeAttemptsOrRefuse } from '../sign-in/attempts.ts';
 import { emailFaults } from '../sign-in/credentials.ts';
 import type { Member } from '../sign-in/person.ts';
-import type { Role } from '../sign-in/role.ts';
-import { hashToken, newToken } from '../sign-in/secret-token.ts';
+import type { Duty } from '../sign-in/role.ts';
+import { newToken } from '../sign-in/secret-token.ts';
+import { checkDuty } from './check-duty.ts';
 import { countInvitationsSince, insertInvitation, listOpenInvitations, revokeInvitationsOf } from './invitation.sql.ts';
+import { tokenHashOf } from './invitation.ts';
 import { alreadyMember } from './member.errors.ts';
 import { countMembers, findMemberByEmail } from './team.sql.ts';
-import { type Invitation, teamMax } from './team.ts';
+import { eventsDetail, type Invitation, teamMax } from './team.ts';
 import { lockOwnTeam } from './team-for-change.ts';
 
 const validMs = 7 * dayMs;
@@ -30,12 +32,11 @@ export async function inviteMember(
   tx: Tx,
   { mailLinks, now: clock }: Pick<AccountServices, 'mailLinks' | 'now'>,
   member: Member,
-  input: { email: string; role: Role },
+  input: { email: string } & Duty,
 ): Promise<Invitation> {
   const { person, membership } = member;
   const { organizationId } = membership;
   const email = input.email.trim();
-  const { role } = input;
   const now = clock();
   const faults = emailFaults(email);
   if (faults.length > 0) raiseInvalid(faults);
@@ -43,17 +44,18 @@ export async function inviteMember(
   if ((await findMemberByEmail(tx, { organizationId, email })) !== undefined) {
     raise(alreadyMember, { email, organization: membership.organizationName });
   }
+  const duty = await checkDuty(tx, { organizationId }, { role: input.role, eventIds: input.eventIds });
   await revokeInvitationsOf(tx, { organizationId, email, now: isoOf(now) });
   await keepToLimits(tx, { organizationId, now });
   const limit = { name: `invite ${mailAddressKey(email)}`, limit: perRecipientMax, seconds: hourMs / 1_000 };
   await takeAttemptsOrRefuse(tx, { limits: [limit], now });
 
   const token = newToken();
-  const invitation = { id: newId(), email, role, createdAt: isoOf(now), expiresAt: isoOf(now + validMs) };
+  const invitation = { id: newId(), email, ...duty, createdAt: isoOf(now), expiresAt: isoOf(now + validMs) };
   await insertInvitation(tx, {
     ...invitation,
     organizationId,
-    tokenHash: hashToken(token),
+    tokenHash: tokenHashOf(token, duty),
     invitedBy: person.userId,
     now: invitation.createdAt,
   });
@@ -74,7 +76,7 @@ export async function inviteMember(
     by: byPerson(person),
     action: 'member.invited',
     subject: { kind: 'invitation', id: invitation.id, label: email },
-    details: { role },
+    details: { role: duty.role, ...eventsDetail(duty) },
     address: member.address,
   });
   return { ...invitation, invitedBy: person.email };

@@ -23,4 +23,4 @@ export async function listTeam(db: Queryable, { membership }: Pick<Member, 'memb
 }
 
 // More than can be invited: the operator may add further ones by the command line.
-const membersListedMax = 1_000;
+export const membersListedMax = 1_000;

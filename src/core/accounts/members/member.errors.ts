@@ -35,7 +35,7 @@ export const signInToAccept = defineError<{ email: string }>({
 export const lastOwner = defineError<{ organization: string }>({
   code: 'CONFLICT',
   kind: 'conflict',
-  when: 'The only owner of an organization would be removed, or become staff.',
+  when: 'The only owner of an organization would be removed, or get another role.',
   message: ({ organization }) => `${organization} would be left without an owner.`,
   hint: 'Make somebody else an owner first.',
 });

@@ -10,10 +10,10 @@ export function membershipsOf(db: Queryable, { userId }: { userId: string }): Pr
   return listMemberships(db, { userId, most: organizationsMax });
 }
 
-/** What a person is in an organization, asked at every request: a member who was removed is out at once. */
+/** What a person is in an organization, with its first or the named sandbox; asked at every request: a member who was removed is out at once. */
 export async function findMembership(
   db: Queryable,
-  { userId, organizationId }: { userId: string; organizationId: string },
+  { userId, organizationId, sandbox }: { userId: string; organizationId: string; sandbox?: string | undefined },
 ): Promise<Membership | undefined> {
-  return isUuid(organizationId) ? findMembershipRow(db, { userId, organizationId }) : undefined;
+  return isUuid(organizationId) ? findMembershipRow(db, { userId, organizationId, sandbox }) : undefined;
 }

@@ -25,14 +25,18 @@ after(() => world.close());
 
 const remove = (by: Member, userId: string) => world.db.transaction((tx) => removeMember(tx, by, { userId }));
 const demote = (by: Member, userId: string) =>
-  world.db.transaction((tx) => changeRole(tx, by, { userId, role: 'STAFF' }));
+  world.db.transaction((tx) => changeRole(tx, by, { userId, role: 'MANAGER', eventIds: null }));
 
-test('staff see everything but keys, payouts, team and audit log; owners see everything', () => {
-  assert.deepEqual([...mayOf('OWNER')], [...abilities]);
-  const hidden = abilities.filter((ability) => !mayOf('STAFF').has(ability));
-  assert.deepEqual(hidden, ['api-keys', 'payouts', 'team', 'audit-log', 'organization']);
-  assert.throws(() => requireAbility({ role: 'STAFF' }, 'payouts'), isForbidden);
-  requireAbility({ role: 'OWNER' }, 'payouts');
+test('managers see everything but keys, payouts, team and audit log; owners see everything', () => {
+  const [owner, manager] = [
+    { role: 'OWNER', eventIds: null },
+    { role: 'MANAGER', eventIds: null },
+  ] as const;
+  assert.deepEqual([...mayOf(owner)], [...abilities]);
+  const hidden = abilities.filter((ability) => !mayOf(manager).has(ability));
+  assert.deepEqual(hidden, ['payouts', 'audit-log', 'payout-account', 'api-keys', 'team', 'organization']);
+  assert.throws(() => requireAbility(manager, 'payouts'), isForbidden);
+  requireAbility(owner, 'payouts');
 });
 
 test('a member acts in the organization or in its sandbox, with every scope and no key', async () => {
@@ -49,12 +53,12 @@ test('a person sees every organization they belong to, and no other', async () =
   const [bulan, araw] = [await world.organization('Bulan'), await world.organization('araw')];
   await world.organization('Not theirs');
   const { person } = await world.member(bulan, email);
-  await world.member(araw, email, 'STAFF');
+  await world.member(araw, email, 'MANAGER');
   const memberships = await membershipsOf(world.db, { userId: person.userId });
   assert.deepEqual(
     memberships.map(({ organizationId, organizationName, role }) => [organizationId, organizationName, role]),
     [
-      [araw.id, 'araw', 'STAFF'],
+      [araw.id, 'araw', 'MANAGER'],
       [bulan.id, 'Bulan', 'OWNER'],
     ],
   );
@@ -72,9 +76,9 @@ test('a person sees every organization they belong to, and no other', async () =
 test('an owner changes roles and removes members, and the log says who did', async () => {
   const organization = await world.organization();
   const owner = await world.member(organization, 'owner@example.com');
-  const helper = await world.member(organization, 'helper@example.com', 'STAFF');
+  const helper = await world.member(organization, 'helper@example.com', 'MANAGER');
   const { userId } = helper.person;
-  const changed = await world.db.transaction((tx) => changeRole(tx, owner, { userId, role: 'OWNER' }));
+  const changed = await world.db.transaction((tx) => changeRole(tx, owner, { userId, role: 'OWNER', eventIds: null }));
   assert.equal(changed.role, 'OWNER');
   assert.equal((await findMembership(world.db, { userId, organizationId: organization.id }))?.role, 'OWNER');
   const { session, token } = await world.signIn('helper@example.com');
@@ -87,7 +91,7 @@ test('an owner changes roles and removes members, and the log says who did', asy
     rows.map(({ action, actorLabel, subjectLabel, details }) => [action, actorLabel, subjectLabel, details]),
     [
       ['member.removed', 'owner@example.com', 'helper@example.com', { role: 'OWNER' }],
-      ['role.changed', 'owner@example.com', 'helper@example.com', { from: 'STAFF', to: 'OWNER' }],
+      ['role.changed', 'owner@example.com', 'helper@example.com', { from: 'MANAGER', to: 'OWNER' }],
     ],
   );
 });
@@ -95,7 +99,7 @@ test('an owner changes roles and removes members, and the log says who did', asy
 test('the last owner can neither be removed nor become staff, also not by themself', async () => {
   const organization = await world.organization();
   const owner = await world.member(organization, 'alone@example.com');
-  await world.member(organization, 'only-staff@example.com', 'STAFF');
+  await world.member(organization, 'only-staff@example.com', 'MANAGER');
   const { userId } = owner.person;
   await assert.rejects(remove(owner, userId), /without an owner/);
   await assert.rejects(demote(owner, userId), /without an owner/);
@@ -129,7 +133,7 @@ test('two owners who leave at the same moment do not both leave', async () => {
 test('staff can neither see nor change the team, nor can an owner whose role was taken since the request began', async () => {
   const organization = await world.organization();
   const owner = await world.member(organization, 'real-owner@example.com');
-  const staff = await world.member(organization, 'staff@example.com', 'STAFF');
+  const staff = await world.member(organization, 'staff@example.com', 'MANAGER');
   const former = await world.member(organization, 'former@example.com');
   await demote(owner, former.person.userId);
   const removed = await world.member(organization, 'removed@example.com');
@@ -143,7 +147,8 @@ test('staff can neither see nor change the team, nor can an owner whose role was
       () => demote(by, userId),
       () => invite(by, 'friend@example.com'),
       () => world.db.transaction((tx) => revokeInvitation(tx, by, { invitationId: newId(), now: 0 })),
-      () => world.db.transaction((tx) => changeRole(tx, by, { userId: by.person.userId, role: 'OWNER' })),
+      () =>
+        world.db.transaction((tx) => changeRole(tx, by, { userId: by.person.userId, role: 'OWNER', eventIds: null })),
     ]) {
       await assert.rejects(attempt, by === removed ? isMissing : isForbidden);
     }
@@ -155,7 +160,7 @@ test('the members and invitations of another organization cannot be seen or chan
   const [ours, theirs] = [await world.organization(), await world.organization()];
   const owner = await world.member(ours, 'ours@example.com');
   const stranger = await world.member(theirs, 'theirs@example.com');
-  const victim = await world.member(theirs, 'victim@example.com', 'STAFF');
+  const victim = await world.member(theirs, 'victim@example.com', 'MANAGER');
   const invitation = await invite(stranger, 'invited@example.com');
   const before = await snapshot(world.db);
   for (const userId of [victim.person.userId, stranger.person.userId, newId(), 'nonsense', "' or true --"]) {
@@ -189,7 +194,7 @@ test('a person changes their name and language', async () => {
 });
 
 function invite(by: Member, email: string) {
-  return world.db.transaction((tx) => inviteMember(tx, world.services, by, { email, role: 'STAFF' }));
+  return world.db.transaction((tx) => inviteMember(tx, world.services, by, { email, role: 'MANAGER', eventIds: null }));
 }
 
 async function ownersOf(organizationId: string): Promise<number> {

@@ -1,18 +1,16 @@
-import type { Role } from '../sign-in/role.ts';
+import type { Duty } from '../sign-in/role.ts';
 
-export interface TeamMember {
+export interface TeamMember extends Duty {
   userId: string;
   email: string;
   name: string | null;
-  role: Role;
   joinedAt: string;
 }
 
 /** An invitation that can still be accepted, or that nobody accepted in time. */
-export interface Invitation {
+export interface Invitation extends Duty {
   id: string;
   email: string;
-  role: Role;
   invitedBy: string;
   createdAt: string;
   expiresAt: string;
@@ -20,3 +18,8 @@ export interface Invitation {
 
 /** Members and open invitations of one organization together. */
 export const teamMax = 200;
+
+/** For the audit log: how many events somebody works for, where it is not for all. */
+export function eventsDetail({ eventIds }: Duty): { events?: number } {
+  return eventIds === null ? {} : { events: eventIds.length };
+}

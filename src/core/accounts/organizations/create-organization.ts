@@ -3,7 +3,7 @@ import { newId } from '../../../platform/ids.ts';
 import { slugOf, slugVariant } from '../../base/slug.ts';
 import { checkName } from '../../base/text.ts';
 import { insertOrganization, type NewOrganization } from './organization.sql.ts';
-import type { Organization, Tier } from './organization.ts';
+import { firstSandbox, type Organization, type Tier } from './organization.ts';
 
 const slugAttemptsMax = 10;
 
@@ -13,19 +13,35 @@ export async function createOrganization(
   { name, tier, isApproved = true }: { name: string; tier: Tier; isApproved?: boolean },
 ): Promise<Organization> {
   const checkedName = checkName('name', name);
-  const organization = await insertUnderFreeSlug(tx, { name: checkedName, tier, sandboxOf: null, isApproved });
-  await insertUnderFreeSlug(tx, { name: checkedName, tier, sandboxOf: organization.id, isApproved: true });
+  const organization = await insertUnderFreeSlug(tx, {
+    name: checkedName,
+    tier,
+    sandboxOf: null,
+    sandboxName: null,
+    isApproved,
+  });
+  const sandbox = { sandboxOf: organization.id, sandboxName: firstSandbox };
+  await insertUnderFreeSlug(tx, { name: checkedName, tier, ...sandbox, isApproved: true });
   return organization;
 }
 
-async function insertUnderFreeSlug(
+export async function insertUnderFreeSlug(
   tx: Tx,
-  { name, tier, sandboxOf, isApproved }: Omit<NewOrganization, 'id' | 'slug'>,
+  { name, tier, sandboxOf, sandboxName, isApproved }: Omit<NewOrganization, 'id' | 'slug'>,
 ): Promise<Organization> {
-  const plain = slugOf(sandboxOf === null ? name : `${name} sandbox`, { whenEmpty: 'organization' });
+  const ending = sandboxName === null ? '' : sandboxName === firstSandbox ? ' sandbox' : ` sandbox ${sandboxName}`;
+  const plain = slugOf(`${name}${ending}`, { whenEmpty: 'organization' });
   for (let attempt = 0; attempt < slugAttemptsMax; attempt += 1) {
     const slug = attempt === 0 ? plain : slugVariant(plain);
-    const inserted = await insertOrganization(tx, { id: newId(), name, slug, tier, sandboxOf, isApproved });
+    const inserted = await insertOrganization(tx, {
+      id: newId(),
+      name,
+      slug,
+      tier,
+      sandboxOf,
+      sandboxName,
+      isApproved,
+    });
     if (inserted !== undefined) return inserted;
   }
   throw new Error(`No free slug for an organization after ${slugAttemptsMax} attempts`);

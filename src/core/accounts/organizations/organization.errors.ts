@@ -16,6 +16,22 @@ export const organizationNotFound = defineError<{ slug: string }>({
   hint: 'Check the slug; `takilya org list` shows them all.',
 });
 
+export const sandboxNotFound = defineError<{ name: string }>({
+  code: 'NOT_FOUND',
+  kind: 'missing',
+  when: 'The organization has no sandbox of that name.',
+  message: ({ name }) => `There is no sandbox ${name}.`,
+  hint: 'Check the name; `takilya sandbox list` shows them all.',
+});
+
+export const sandboxNameTaken = defineError<{ name: string }>({
+  code: 'CONFLICT',
+  kind: 'conflict',
+  when: 'The organization has a sandbox of that name already.',
+  message: ({ name }) => `There is a sandbox ${name} already.`,
+  hint: 'Take another name, or use the one that there is.',
+});
+
 export const organizerNotFound = defineError({
   code: 'NOT_FOUND',
   kind: 'missing',

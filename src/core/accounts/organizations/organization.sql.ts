@@ -1,24 +1,34 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
-import type { Organization, Tier } from './organization.ts';
+import { firstSandbox, type Organization, type Tier } from './organization.ts';
 
-const columns = trustedSql(
-  'id, name, slug, tier, sandbox_of, approved_at, suspended_at, suspension_reason, created_at',
+export const organizationColumns = trustedSql(
+  'id, name, slug, tier, live_id as sandbox_of, sandbox_name, approved_at, suspended_at, suspension_reason, created_at',
 );
 
-export interface NewOrganization extends Pick<Organization, 'id' | 'name' | 'slug' | 'tier' | 'sandboxOf'> {
+export interface NewOrganization
+  extends Pick<Organization, 'id' | 'name' | 'slug' | 'tier' | 'sandboxOf' | 'sandboxName'> {
   isApproved: boolean;
 }
 
 export function insertOrganization(
   tx: Tx,
-  { id, name, slug, tier, sandboxOf, isApproved }: NewOrganization,
+  { id, name, slug, tier, sandboxOf, sandboxName, isApproved }: NewOrganization,
 ): Promise<Organization | undefined> {
   return tx.maybe(sql`
-    insert into organizations (id, name, slug, tier, sandbox_of, approved_at)
-    values (${id}, ${name}, ${slug}, ${tier}, ${sandboxOf}, case when ${isApproved}::boolean then now() end)
+    insert into organizations (id, name, slug, tier, sandbox_of, live_id, sandbox_name, approved_at)
+    values (${id}, ${name}, ${slug}, ${tier}, ${foundByOlderNodes({ id, sandboxOf, sandboxName })}, ${sandboxOf}, ${sandboxName}, case when ${isApproved}::boolean then now() end)
     on conflict (slug) do nothing
-    returning ${columns}`);
+    returning ${organizationColumns}`);
+}
+
+/** What `sandbox_of` holds for nodes of releases before: they know the first sandbox alone. */
+export function foundByOlderNodes({
+  id,
+  sandboxOf,
+  sandboxName,
+}: Pick<Organization, 'id' | 'sandboxOf' | 'sandboxName'>): string | null {
+  return sandboxName === null || sandboxName === firstSandbox ? sandboxOf : id;
 }
 
 /** What its founder says about it; the website and the phone are part of its profile. */
@@ -37,24 +47,20 @@ export function introduce(
 }
 
 export function findOrganization(db: Queryable, { id }: { id: string }): Promise<Organization> {
-  return db.one(sql`select ${columns} from organizations where id = ${id}`);
+  return db.one(sql`select ${organizationColumns} from organizations where id = ${id}`);
 }
 
 export function findOrganizationBySlug(db: Queryable, { slug }: { slug: string }): Promise<Organization | undefined> {
-  return db.maybe(sql`select ${columns} from organizations where slug = ${slug}`);
+  return db.maybe(sql`select ${organizationColumns} from organizations where slug = ${slug}`);
 }
 
 export function listOrganizations(db: Queryable): Promise<Organization[]> {
-  return db.many(sql`select ${columns} from organizations where sandbox_of is null order by created_at, id`);
-}
-
-export function findSandboxOf(db: Queryable, { organizationId }: { organizationId: string }): Promise<Organization> {
-  return db.one(sql`select ${columns} from organizations where sandbox_of = ${organizationId}`);
+  return db.many(sql`select ${organizationColumns} from organizations where live_id is null order by created_at, id`);
 }
 
 export function updateTier(tx: Tx, { organizationId, tier }: { organizationId: string; tier: Tier }): Promise<number> {
   return tx.run(sql`
-    update organizations set tier = ${tier} where id = ${organizationId} or sandbox_of = ${organizationId}`);
+    update organizations set tier = ${tier} where id = ${organizationId} or (live_id = ${organizationId} and retired_at is null)`);
 }
 
 /** Two nodes that start at once look one after the other. */
@@ -71,7 +77,7 @@ export function approve(tx: Tx, { organizationId }: { organizationId: string }):
   return tx.run(sql`update organizations set approved_at = now() where id = ${organizationId} and approved_at is null`);
 }
 
-/** Includes its sandbox. Null lets it go on. Answers 0 where it is so already. */
+/** Includes its sandboxes. Null lets it go on. Answers 0 where it is so already. */
 export function updateSuspension(
   tx: Tx,
   { organizationId, reason }: { organizationId: string; reason: string | null },
@@ -79,5 +85,5 @@ export function updateSuspension(
   return tx.run(sql`
     update organizations set suspension_reason = ${reason},
       suspended_at = case when ${reason}::text is null then null else now() end
-    where (id = ${organizationId} or sandbox_of = ${organizationId}) and (suspended_at is null) <> (${reason}::text is null)`);
+    where (id = ${organizationId} or (live_id = ${organizationId} and retired_at is null)) and (suspended_at is null) <> (${reason}::text is null)`);
 }

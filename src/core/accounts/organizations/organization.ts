@@ -10,12 +10,17 @@ export interface Organization {
   tier: Tier;
   /** The organization whose sandbox this is, or null for a live one. */
   sandboxOf: string | null;
+  /** Which of its sandboxes this is, or null for a live one. */
+  sandboxName: string | null;
   /** Null while the operator has not let it sell yet. */
   approvedAt: string | null;
   suspendedAt: string | null;
   suspensionReason: string | null;
   createdAt: string;
 }
+
+/** The sandbox that every organization has from the beginning. */
+export const firstSandbox = 'default';
 
 export interface RateLimits {
   perMinute: number;

@@ -16,14 +16,14 @@ export function findProfile(db: Queryable, { organizationId }: { organizationId:
   return db.one(sql`select p.id, ${columns} from organizations p where p.id = ${organizationId}`);
 }
 
-/** Its sandbox is called the same. */
+/** Its sandboxes are called the same. */
 export function updateProfile(
   tx: Tx,
   { organizationId, profile }: { organizationId: string; profile: OrganizationProfile },
 ): Promise<number> {
   const { name, logoUrl, description, links, contactEmail, contactPhone } = profile;
   return tx.run(sql`
-    with twin as (update organizations set name = ${name} where sandbox_of = ${organizationId} and name <> ${name})
+    with twin as (update organizations set name = ${name} where live_id = ${organizationId} and retired_at is null and name <> ${name})
     update organizations set name = ${name}, logo_url = ${logoUrl}, description = ${description},
       links = ${JSON.stringify(links)}::jsonb, contact_email = ${contactEmail}, contact_phone = ${contactPhone},
       profile_revision = profile_revision + 1
@@ -39,7 +39,7 @@ export interface Organizer extends ProfileRow {
 /** With the profile of the live organization, where it is a sandbox; nothing where it is withheld. */
 export function findOrganizer(db: Queryable, { slug }: { slug: string }): Promise<Organizer | undefined> {
   return db.maybe(sql`
-    select o.id, o.slug, o.sandbox_of is not null as is_sandbox, ${columns}
-    from organizations o join organizations p on p.id = coalesce(o.sandbox_of, o.id)
-    where o.slug = ${slug} and o.suspended_at is null and o.approved_at is not null`);
+    select o.id, o.slug, o.live_id is not null as is_sandbox, ${columns}
+    from organizations o join organizations p on p.id = coalesce(o.live_id, o.id)
+    where o.slug = ${slug} and o.suspended_at is null and o.approved_at is not null and o.retired_at is null`);
 }

@@ -2,6 +2,7 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { raise } from '../../base/define-error.ts';
 import { byPerson } from '../audit-log/act.ts';
 import { recordAct } from '../audit-log/record-act.ts';
+import { deletePasskeys } from '../passkeys/passkey.sql.ts';
 import { dayMs, isoOf } from '../sign-in/account.ts';
 import type { Person } from '../sign-in/person.ts';
 import { hashToken, isTokenShaped, newToken } from '../sign-in/secret-token.ts';
@@ -50,5 +51,7 @@ export async function spendOperatorLink(
   const used =
     link === undefined ? 0 : await useOperatorLink(tx, { userId, linkHash: hashToken(link), now: isoOf(now) });
   if (used === 0) raise(operatorLinkNeeded, {});
+  // A passkey from before was added with the password alone.
+  await deletePasskeys(tx, { userId });
   await recordAct(tx, { organizationId: null, by: byPerson(person), action: 'operator.link_used', address });
 }

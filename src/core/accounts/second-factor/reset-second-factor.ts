@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { raise } from '../../base/define-error.ts';
 import { byOperator } from '../audit-log/act.ts';
 import { recordAct } from '../audit-log/record-act.ts';
+import { deletePasskeys } from '../passkeys/passkey.sql.ts';
 import { findAccountByEmail, lockAccount } from '../sign-in/account.sql.ts';
 import { clearAttempts } from '../sign-in/attempts.ts';
 import type { Person } from '../sign-in/person.ts';
@@ -22,6 +23,8 @@ export async function resetSecondFactor(tx: Tx, { email, now }: { email: string;
   const { userId } = person;
   await lockAccount(tx, { userId });
   if ((await deleteSecondFactor(tx, { userId })) === 0) raise(secondFactorOff, {});
+  // A passkey counts as both factors, and may be on the device that was lost.
+  await deletePasskeys(tx, { userId });
   await endSessions(tx, { userId, exceptSessionId: null });
   await clearAttempts(tx, appCodeLimits(person));
   // Under the person's id, so that they find it in the history of their account.

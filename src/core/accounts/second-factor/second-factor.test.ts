@@ -298,7 +298,7 @@ test('an owner who has it may require it of the organization; others may not', a
     world.db.transaction((tx) => requireSecondFactor(tx, member, { isRequired }));
   const organization = { ...(await world.organization()), id: organizationId };
   const without = await world.member(organization, `without${people}@example.com`);
-  const staff = await world.member(organization, `staff${people}@example.com`, 'STAFF');
+  const staff = await world.member(organization, `staff${people}@example.com`, 'MANAGER');
   await assert.rejects(requireIt(without), (error) => isRaised(error, secondFactorOff));
   await assert.rejects(requireIt(staff), (error) => isRaised(error, notForRole));
   await requireIt(owner);

@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
+import type { PasskeyServices } from '../passkeys/passkey.ts';
 import type { Passwords } from './passwords.ts';
 
 /** What dealing with accounts needs. No transaction is open while passwords are hashed, so these take the database. */
@@ -10,6 +11,7 @@ export interface AccountServices {
   mailLinks: SecretBox;
   /** Seals the secrets of second factors, see `factorSecretPurpose`. */
   factorSecrets: SecretBox;
+  passkeys: PasskeyServices;
   now: () => number;
 }
 

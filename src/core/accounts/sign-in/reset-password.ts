@@ -3,6 +3,7 @@ import { raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import { byPerson } from '../audit-log/act.ts';
 import { recordAct } from '../audit-log/record-act.ts';
+import { deletePasskeys } from '../passkeys/passkey.sql.ts';
 import { lockAccount, setPassword } from './account.sql.ts';
 import { type AccountServices, type Caller, isoOf } from './account.ts';
 import { clearAttempts } from './attempts.ts';
@@ -19,7 +20,7 @@ export async function isResetLinkGood(db: Queryable, { token, now }: { token: st
   return (await findReset(db, { token, now })) !== undefined;
 }
 
-/** Sets a new password by the link of a mail, once, and ends every session. The person signs in with it afterwards. */
+/** Sets a new password by the link of a mail, once, removes the passkeys and ends every session. The person signs in with it afterwards. */
 export async function resetPassword(
   services: AccountServices,
   { token, newPassword, caller }: { token: string; newPassword: string; caller: Caller },
@@ -38,6 +39,8 @@ export async function resetPassword(
     if (used === 0) raise(linkNotGood, { what: 'password reset' });
     const person = await setPassword(tx, { userId, passwordHash, now: isoOf(now) });
     await spendResets(tx, { userId, now: isoOf(now) });
+    // Somebody who had the password may have added one.
+    await deletePasskeys(tx, { userId });
     await endSessions(tx, { userId, exceptSessionId: null });
     await clearAttempts(tx, signInLimitsOf(person, caller));
     await recordAct(tx, {

@@ -14,6 +14,11 @@ export function hashToken(token: string): Buffer {
   return sha256(token);
 }
 
+/** Of a session that an organization's provider began: nothing that asks for a person's own session finds it, nor does a node of the release before. */
+export function hashProviderToken(token: string): Buffer {
+  return sha256(`by a provider ${token}`);
+}
+
 /** True for a text that can be a token at all; anything else needs no look into the database. */
 export function isTokenShaped(text: string): boolean {
   return tokenShape.test(text);

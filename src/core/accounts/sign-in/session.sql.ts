@@ -10,32 +10,47 @@ export interface Session {
   createdAt: string;
   lastSeenAt: string;
   expiresAt: string;
-  /** When the person last gave password and code in it. */
+  /** When the person last gave password and code in it, or a passkey. */
   provedAt: string;
+  /** What began it in place of a password. */
+  passkeyId: string | null;
+  /** Where an organization's provider began it: the only organization that it is good for. */
+  organizationId: string | null;
 }
 
-const columns = trustedSql('id, user_agent, address, created_at, last_seen_at, expires_at, proved_at');
+const columns = trustedSql(
+  'id, user_agent, address, created_at, last_seen_at, expires_at, proved_at, passkey_id, organization_id',
+);
 
-interface NewSession extends Pick<Session, 'id' | 'userAgent' | 'address' | 'expiresAt'> {
+interface NewSession
+  extends Pick<Session, 'id' | 'userAgent' | 'address' | 'expiresAt' | 'provedAt' | 'passkeyId' | 'organizationId'> {
   userId: string;
   tokenHash: Buffer;
   now: string;
 }
 
 export function insertSession(tx: Tx, session: NewSession): Promise<Session> {
-  const { id, userId, tokenHash, userAgent, address, now, expiresAt } = session;
+  const { id, userId, tokenHash, userAgent, address, passkeyId, organizationId, now, expiresAt, provedAt } = session;
   return tx.one(sql`
     insert into sessions (id, user_id, token_hash, user_agent, address, created_at, last_seen_at, expires_at,
-                          proved_at)
-    values (${id}, ${userId}, ${tokenHash}, ${userAgent}, ${address}, ${now}, ${now}, ${expiresAt}, ${now})
+                          proved_at, passkey_id, organization_id)
+    values (${id}, ${userId}, ${tokenHash}, ${userAgent}, ${address}, ${now}, ${now}, ${expiresAt}, ${provedAt},
+            ${passkeyId}, ${organizationId})
     returning ${columns}`);
 }
 
-/** Ends those of a person's sessions that were not seen for longest, beyond the newest few. */
-export function deleteExcessSessions(tx: Tx, { userId, most }: { userId: string; most: number }): Promise<number> {
+/**
+ * Ends those of a person's sessions that were not seen for longest, beyond the newest few. Those of each provider by themselves: one that says
+ * that somebody signs in a hundred times must not sign them out elsewhere.
+ */
+export function deleteExcessSessions(
+  tx: Tx,
+  { userId, organizationId, most }: { userId: string; organizationId: string | null; most: number },
+): Promise<number> {
   return tx.run(sql`
     delete from sessions where id in (
-      select id from sessions where user_id = ${userId} order by last_seen_at desc, id desc offset ${most})`);
+      select id from sessions where user_id = ${userId} and organization_id is not distinct from ${organizationId}::uuid
+      order by last_seen_at desc, id desc offset ${most})`);
 }
 
 interface LiveTimes {
@@ -46,14 +61,14 @@ interface LiveTimes {
 
 export function findLiveSession(
   db: Queryable,
-  { tokenHash, now, idleSince }: LiveTimes & { tokenHash: Buffer },
+  { tokenHashes, now, idleSince }: LiveTimes & { tokenHashes: readonly Buffer[] },
 ): Promise<(Session & Person & { hasSecondFactor: boolean }) | undefined> {
   return db.maybe(sql`
-    select s.id, s.user_agent, s.address, s.created_at, s.last_seen_at, s.expires_at, s.proved_at,
+    select s.id, s.user_agent, s.address, s.created_at, s.last_seen_at, s.expires_at, s.proved_at, s.passkey_id, s.organization_id,
            u.id as user_id, u.email, u.name, u.language,
            exists (select from second_factors f where f.user_id = u.id) as has_second_factor
     from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${tokenHash} and s.expires_at > ${now} and s.last_seen_at > ${idleSince}`);
+    where s.token_hash = any(${tokenHashes}::bytea[]) and s.expires_at > ${now} and s.last_seen_at > ${idleSince}`);
 }
 
 /** Never backwards: requests of one person may overtake each other. */
@@ -82,7 +97,7 @@ export function hasSessionFrom(
   return db.one(sql`
     select exists (
       select from sessions s join users u on u.id = s.user_id
-      where u.email_key = ${mailAddressKey(email)} and s.address = ${address}
+      where u.email_key = ${mailAddressKey(email)} and s.address = ${address} and s.organization_id is null
     ) as exists`);
 }
 

@@ -10,8 +10,8 @@ import { takeAttempts } from './attempts.ts';
 import { deviceOf } from './device.ts';
 import { deleteHalfSignIns } from './half-sign-in.sql.ts';
 import { deleteExcessDevices, hasSignedIn, insertDevice, touchDevice } from './known-device.sql.ts';
-import type { Person } from './person.ts';
-import { hashToken, isTokenShaped, newToken } from './secret-token.ts';
+import type { Membership, Person } from './person.ts';
+import { hashProviderToken, hashToken, isTokenShaped, newToken } from './secret-token.ts';
 import {
   deleteExcessSessions,
   deleteSession,
@@ -43,7 +43,7 @@ const sessionsMax = 50;
 /** Opens a session under a fresh token, whatever token the browser came with. */
 export async function openSession(
   tx: Tx,
-  { person, caller, now }: { person: Person; caller: Caller; now: number },
+  { person, caller, passkeyId = null, now }: { person: Person; caller: Caller; passkeyId?: string | null; now: number },
 ): Promise<SignedIn> {
   const token = newToken();
   const session = await insertSession(tx, {
@@ -52,10 +52,13 @@ export async function openSession(
     tokenHash: hashToken(token),
     userAgent: caller.userAgent === null ? null : keptText(caller.userAgent, { lengthMax: userAgentLengthMax }),
     address: caller.address,
+    passkeyId,
+    organizationId: null,
+    provedAt: isoOf(now),
     now: isoOf(now),
     expiresAt: isoOf(now + sessionDaysMax * dayMs),
   });
-  await deleteExcessSessions(tx, { userId: person.userId, most: sessionsMax });
+  await deleteExcessSessions(tx, { userId: person.userId, organizationId: null, most: sessionsMax });
   const deviceToken = await meetDevice(tx, { person, caller, now });
   await recordAct(tx, {
     organizationId: null,
@@ -64,6 +67,33 @@ export async function openSession(
     address: caller.address,
   });
   return { token, deviceToken, session, person };
+}
+
+/** Somebody whom an organization's provider has named. */
+export type ProviderSignedIn = Omit<SignedIn, 'deviceToken'>;
+
+/** Opens a session that is good for one organization. The browser does not become one that the account knows. */
+export async function openProviderSession(
+  tx: Tx,
+  input: { person: Person; organizationId: string; caller: Caller; provedAt: string; now: number },
+): Promise<ProviderSignedIn> {
+  const { person, organizationId, caller, provedAt, now } = input;
+  const { userId } = person;
+  const token = newToken();
+  const session = await insertSession(tx, {
+    id: newId(),
+    userId,
+    tokenHash: hashProviderToken(token),
+    userAgent: caller.userAgent === null ? null : keptText(caller.userAgent, { lengthMax: userAgentLengthMax }),
+    address: caller.address,
+    passkeyId: null,
+    organizationId,
+    provedAt,
+    now: isoOf(now),
+    expiresAt: isoOf(now + sessionDaysMax * dayMs),
+  });
+  await deleteExcessSessions(tx, { userId, organizationId, most: sessionsMax });
+  return { token, session, person };
 }
 
 const devicesMax = 50;
@@ -97,13 +127,29 @@ export interface PresentSession {
   hasSecondFactor: boolean;
 }
 
-/** Whose session a token is. Read anew at every request, so that a session that was ended is over at once everywhere. */
+/**
+ * Whether an organization that requires a second factor shows nothing here. A passkey counts as both factors, and so does the
+ * organization's own provider.
+ */
+export function lacksSecondFactor(
+  { requiresSecondFactor }: Pick<Membership, 'requiresSecondFactor'>,
+  { hasSecondFactor, session }: PresentSession,
+): boolean {
+  const isProvedOtherwise = session.passkeyId !== null || session.organizationId !== null;
+  return requiresSecondFactor && !hasSecondFactor && !isProvedOtherwise;
+}
+
+/**
+ * Whose session a token is. Read anew at every request, so that a session that was ended is over at once everywhere. One
+ * that an organization's provider began is found only where the caller keeps to that organization.
+ */
 export async function findSession(
   db: Queryable,
-  { token, now }: { token: string; now: number },
+  { token, alsoByProvider = false, now }: { token: string; alsoByProvider?: boolean; now: number },
 ): Promise<PresentSession | undefined> {
   if (!isTokenShaped(token)) return undefined;
-  const found = await findLiveSession(db, { tokenHash: hashToken(token), ...liveTimes(now) });
+  const tokenHashes = alsoByProvider ? [hashToken(token), hashProviderToken(token)] : [hashToken(token)];
+  const found = await findLiveSession(db, { tokenHashes, ...liveTimes(now) });
   if (found === undefined) return undefined;
   const { userId, email, name, language, hasSecondFactor, ...session } = found;
   if (now - Date.parse(session.lastSeenAt) >= touchMs) await touchSession(db, { id: session.id, now: isoOf(now) });

@@ -20,9 +20,10 @@ export const signInRefused = defineError({
 export const tooManyAttempts = defineError<{ retryAfterSeconds: number }>({
   code: 'RATE_LIMITED',
   kind: 'limited',
-  when: 'Sign-in, or something else that can be guessed at, was tried too often. `Retry-After` says when to come back.',
+  when: 'Sign-in, sending tickets again, or something else that is limited was tried too often. `Retry-After` says when to come back.',
   message: () => 'That was tried too often.',
   hint: ({ retryAfterSeconds }) => `Wait ${waitOf(retryAfterSeconds)}, then try again.`,
+  example: { retryAfterSeconds: 1_200 },
 });
 
 function waitOf(seconds: number): string {
@@ -38,13 +39,14 @@ export const currentPasswordWrong = defineError({
   hint: 'Type the password that you sign in with now; sign out and ask for a mail if you have forgotten it.',
 });
 
-export const linkNotGood = defineError<{ what: 'password reset' | 'invitation' | 'sign-up' }>({
+export const linkNotGood = defineError<{ what: 'password reset' | 'invitation' | 'sign-up' | 'export' }>({
   code: 'NOT_FOUND',
   kind: 'missing',
   when: 'The link of a mail is unknown, used already, withdrawn or too old.',
   message: ({ what }) => `The link of this ${what} is not good any more.`,
   hint: ({ what }) => {
     if (what === 'invitation') return 'Ask whoever invited you for another invitation.';
+    if (what === 'export') return 'Run the export again in the dashboard, under Exports.';
     if (what === 'sign-up') return 'Sign in if you have confirmed it before; otherwise sign up again.';
     return 'Ask for another mail, and use its link within the hour.';
   },

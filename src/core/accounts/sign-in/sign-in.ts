@@ -42,8 +42,7 @@ export async function signIn(services: AccountServices, input: SignInInput): Pro
   const now = services.now();
   const email = input.email.trim();
   const { caller } = input;
-  const limits = signInLimits({ email, network: caller.network });
-  await admit(db, { email, caller, limits, now });
+  await admitSignIn(db, { email, caller, now });
 
   const account = isEmailShaped(email) ? await findAccountByEmail(db, { email }) : undefined;
   const isRight = await passwords.verify(input.password, account?.passwordHash);
@@ -97,14 +96,15 @@ function signInLimits({ email, network }: { email: string; network: string }): S
 }
 
 interface Knock {
+  /** Empty where it is not known who comes. */
   email: string;
   caller: Caller;
-  limits: SignInLimits;
   now: number;
 }
 
-function admit(db: Database, { email, caller, limits, now }: Knock): Promise<void> {
-  const { pair, address, account, slowly } = limits;
+/** Takes an attempt to sign in, or refuses it. */
+export function admitSignIn(db: Database, { email, caller, now }: Knock): Promise<void> {
+  const { pair, address, account, slowly } = signInLimits({ email, network: caller.network });
   return db.transaction(async (tx) => {
     const spent = await takeAttempts(tx, { limits: [pair, address, account], now });
     const isAccountSpent = spent.delete(account.name);
@@ -115,6 +115,11 @@ function admit(db: Database, { email, caller, limits, now }: Knock): Promise<voi
     const isKnown = isEmailShaped(email) && (await hasSessionFrom(tx, { email, address: caller.address })).exists;
     if (!isKnown) await takeAttemptsOrRefuse(tx, { limits: [slowly], now });
   });
+}
+
+/** How often anybody signs in from one network address. */
+export function signInFromLimit({ network }: Pick<Caller, 'network'>): AttemptLimit {
+  return signInLimits({ email: '', network }).address;
 }
 
 /** What is forgiven when a person has shown by mail who they are. */

@@ -30,7 +30,7 @@ export async function foundOrganization(tx: Tx, input: FoundOrganizationInput): 
   const organization = await createOrganization(tx, { name, tier: 'FREE', isApproved });
   const { id: organizationId } = organization;
   await introduce(tx, { organizationId, introduction });
-  await insertMembership(tx, { organizationId, userId: person.userId, role: 'OWNER' });
+  await insertMembership(tx, { organizationId, userId: person.userId, role: 'OWNER', eventIds: null });
   const subject = subjectOf(organization);
   await recordAct(tx, { organizationId, by: byPerson(person), action: 'organization.created', subject, address });
   return organization;

@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import { presentTime } from '../../base/clock/present-time.sql.ts';
+import { isRetired } from '../../base/clock/retired.sql.ts';
 import { becomes } from '../../base/states/states.sql.ts';
 import { isWithheld } from '../../catalog/public-events/withheld.sql.ts';
 import { daysAfterEndMax, type Message, type MessageFields, type MessageProgress, messageStates } from './message.ts';
@@ -89,11 +90,12 @@ export interface SendingMessage extends Message {
   walkedHash: Buffer | null;
   isWithheld: boolean;
   isSandbox: boolean;
+  isRetired: boolean;
 }
 
 export function findSendingMessage(db: Queryable, { id }: { id: string }): Promise<SendingMessage | undefined> {
   return db.maybe(sql`
-    select m.*, ${isWithheld} as is_withheld, e.is_sandbox
+    select m.*, ${isWithheld} as is_withheld, e.is_sandbox, ${isRetired('e')} as is_retired
     from (select ${messageColumns}, walked_hash from messages where id = ${id} and status = 'SENDING') as m
     join events e on e.id = m.event_id`);
 }

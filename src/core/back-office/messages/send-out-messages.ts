@@ -55,6 +55,8 @@ export function messageQueueKind({ db, keys, pageSize = pageSizeDefault }: SendO
 }
 
 async function takeTurn({ db, keys, pageSize }: Required<SendOutTools>, message: SendingMessage): Promise<WorkOutcome> {
+  // Its sandbox has begun anew: nobody is to be written to any more.
+  if (message.isRetired) return { result: 'AGAIN', afterSeconds: 0, record: (tx) => endWalk(tx, message) };
   if (message.isWithheld) return { result: 'AGAIN', afterSeconds: withheldSeconds };
   const { due } = await countMessageMailsDue(db, { lane: message.organizationId, most: mailsDueMax });
   if (due >= mailsDueMax) return { result: 'AGAIN', afterSeconds: pauseSeconds };

@@ -3,6 +3,7 @@ import {
   deleteAnswersOfTickets,
   deleteMailsOfTickets,
   eraseHolders,
+  eraseHoldersFromNotices,
   listTicketsToErase,
   lockHeldTickets,
   type TicketToErase,
@@ -27,5 +28,6 @@ export async function eraseHeldTickets(tx: Tx, { ids }: { ids: readonly string[]
   const mails = await deleteMailsOfTickets(tx, { ticketIds });
   await deleteAnswersOfTickets(tx, { ticketIds });
   await eraseHolders(tx, { ticketIds });
+  await eraseHoldersFromNotices(tx, { ticketIds });
   return { erased, left, mails };
 }

@@ -73,7 +73,7 @@ export function eraseBuyers(tx: Tx, { ids }: { ids: readonly string[] }): Promis
     )
     update orders set buyer_name = ${erasedName}, buyer_email = ${erasedAddress()}, buyer_email_key = '',
       -- A link may have been made for one person, and say so.
-      via = null, note = null, email_hash = null, address_hash = null, network_hash = null,
+      via = null, return_url = null, note = null, email_hash = null, address_hash = null, network_hash = null,
       erased_at = clock_timestamp(), updated_at = greatest(updated_at, clock_timestamp())
     where id = any(${ids}::uuid[])`);
 }
@@ -92,12 +92,15 @@ export function eraseFromNotices(tx: Tx, { ids }: { ids: readonly string[] }): P
   return tx.run(sql`
     update notices n set data = coalesce((
       select json_object_agg(f.key, case f.key when 'buyerName' then to_json(o.buyer_name)
-                                               when 'buyerEmail' then to_json(o.buyer_email) else f.value end order by f.place)
+                                               when 'buyerEmail' then to_json(o.buyer_email)
+                                               when 'holder' then json_build_object('name', o.buyer_name, 'email', o.buyer_email)
+                                               when 'answers' then '[]' else f.value end order by f.place)
       from json_each(n.data) with ordinality as f (key, value, place)), n.data)
     from orders o
     where o.id = n.order_id
       and ((n.order_id = any(${ids}::uuid[]) and n.type = 'order.completed')
-        or (n.order_id = any(${ids}::uuid[]) and n.type = 'order.refunded'))`);
+        or (n.order_id = any(${ids}::uuid[]) and n.type = 'order.refunded')
+        or (n.order_id = any(${ids}::uuid[]) and n.type <> 'order.completed' and n.type <> 'order.refunded'))`);
 }
 
 /** Mails that wait are not sent any more. */

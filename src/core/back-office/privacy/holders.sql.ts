@@ -47,6 +47,18 @@ export function eraseHolders(tx: Tx, { ticketIds }: { ticketIds: readonly string
   return tx.run(erasedHolders(sql`t.id = any(${ticketIds}::uuid[])`));
 }
 
+/** What was told of their tickets names them no more. */
+export function eraseHoldersFromNotices(tx: Tx, { ticketIds }: { ticketIds: readonly string[] }): Promise<number> {
+  return tx.run(sql`
+    update notices n set data = (
+      select json_object_agg(f.key, case f.key when 'holder' then json_build_object('name', t.holder_name, 'email', t.holder_email)
+                                               when 'answers' then '[]' else f.value end order by f.place)
+      from json_each(n.data) with ordinality as f (key, value, place))
+    from issued_tickets t
+    where t.id = any(${ticketIds}::uuid[]) and n.order_id = t.order_id and n.type <> 'order.completed' and n.type <> 'order.refunded'
+      and (n.data ->> 'id' = t.id::text or (n.data -> 'ticketIds')::jsonb ? t.id::text)`);
+}
+
 /** What their holders said to the questions of the organizer. */
 export function deleteAnswersOfTickets(tx: Tx, { ticketIds }: { ticketIds: readonly string[] }): Promise<number> {
   return tx.run(sql`

@@ -13,7 +13,14 @@ import { checkoutCloseKind, paymentPollKind, refundKind } from '../../selling/pa
 import { strayReturnKind } from '../../selling/payments/stray-payment.ts';
 import { deliveryKind } from '../../telling/deliveries/delivery.ts';
 import { reviveMails } from '../../telling/mails/mail.sql.ts';
-import { accountMailKind, messageMailKind, onSaleMailKind, orderMailKind } from '../../telling/mails/mail.ts';
+import {
+  accountMailKind,
+  exportMailKind,
+  messageMailKind,
+  onSaleMailKind,
+  orderMailKind,
+} from '../../telling/mails/mail.ts';
+import { exportQueueName } from '../exports/export.ts';
 import { messageKind } from '../messages/message.ts';
 import { erasureKind } from '../privacy/erasure-queue.ts';
 import { countUnendedHolds, countUnrelayedNotices, listFailedDeliveries, retryFailedDeliveries } from './queues.sql.ts';
@@ -23,6 +30,7 @@ export const queueKinds = [
   orderMailKind,
   messageMailKind,
   onSaleMailKind,
+  exportMailKind,
   refundKind,
   paymentPollKind,
   checkoutCloseKind,
@@ -31,6 +39,7 @@ export const queueKinds = [
   rescheduleKind,
   messageKind,
   erasureKind,
+  exportQueueName,
   deliveryKind,
 ] as const;
 
@@ -48,7 +57,7 @@ export async function listQueues(db: Queryable): Promise<QueueCount[]> {
   );
 }
 
-const mailQueues = new Set<string>([accountMailKind, orderMailKind, messageMailKind, onSaleMailKind]);
+const mailQueues = new Set<string>([accountMailKind, orderMailKind, messageMailKind, onSaleMailKind, exportMailKind]);
 const failedMax = 1_000;
 const deliveriesMax = 100_000;
 

@@ -31,7 +31,7 @@ interface AdvancedClock extends SandboxClock {
 export const aheadDaysMax = 3_650;
 const dayMs = 86_400_000;
 // Other pages are made anew a moment later in any case.
-const eventsToldMax = 10_000;
+export const eventsToldMax = 10_000;
 
 /**
  * Moves the time of the caller's sandbox, and does what the workers would then do: holds that are over end, and earnings are

@@ -1,4 +1,5 @@
 import { payoutAccountPurpose } from '../../accounts/payout-accounts/payout-account.ts';
+import { providerSecretPurpose } from '../../accounts/providers/provider.ts';
 import { factorSecretPurpose } from '../../accounts/sign-in/account.ts';
 import { mailLinkPurpose } from '../../telling/mails/mail.ts';
 import { keptMailPurpose } from '../../telling/mails/mailbox.ts';
@@ -36,6 +37,14 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
   { table: 'webhooks', key: id, purpose: 'webhook secrets', kept: 'bytes', column: 'secret_sealed' },
   { table: 'webhooks', key: id, purpose: 'webhook secrets', kept: 'bytes', column: 'previous_secret_sealed' },
+  { table: 'exports', key: id, purpose: 'webhook secrets', kept: 'bytes', column: 'secret_sealed' },
+  {
+    table: 'sign_in_providers',
+    key: [['organization_id', 'uuid']],
+    purpose: providerSecretPurpose,
+    kept: 'bytes',
+    column: 'client_secret_sealed',
+  },
   {
     table: 'second_factors',
     key: [['user_id', 'uuid']],

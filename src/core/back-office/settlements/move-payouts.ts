@@ -14,6 +14,7 @@ import { payoutNotCovered, payoutStateForbids, payoutWaiting } from './payout.er
 import { type LockedPayout, lockPayouts, type PayoutMove, updatePayoutStatus } from './payout.sql.ts';
 import { listInFile } from './payout-file.sql.ts';
 import { payoutFileFacts } from './payout-file.ts';
+import { announcePayouts } from './payout-notices.sql.ts';
 import { type Payout, payoutStates } from './settlement.ts';
 
 /**
@@ -49,7 +50,15 @@ export async function movePayouts(tx: Tx, by: ActBy, { payoutIds, ...said }: Sai
     if (to === 'WITHDRAWN') await takeBack(tx, payout, { to, reason, cause: 'OPERATOR' });
     await recordPayoutAct(tx, by, actNames[to], payout, 'reason' in said ? { reason } : {});
   }
-  return payoutsForChange(tx, payoutIds);
+  const moved = await payoutsForChange(tx, payoutIds);
+  if (to !== 'WITHDRAWN') {
+    const told = moved.filter(({ id }) => open.some((payout) => payout.id === id));
+    await announcePayouts(
+      tx,
+      told.map((payout) => ({ type: actNames[to], payout })),
+    );
+  }
+  return moved;
 }
 
 /** The bank has the file. What was withdrawn out of it stays withdrawn, and what was sent before stays sent. */

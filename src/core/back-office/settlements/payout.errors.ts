@@ -7,6 +7,7 @@ export const payoutStateForbids = defineError<{ payoutId: string; status: Payout
   when: 'The status of the payout does not allow it.',
   message: ({ payoutId, status, to }) => `The payout ${payoutId} is ${status} and cannot become ${to}.`,
   hint: 'A payout is sent, and then paid or returned; what was not sent can be withdrawn. Read it again to see how it stands.',
+  example: { payoutId: '01938f74-1b6f-7d28-a094-e3c7518fb2d6', status: 'WITHDRAWN', to: 'RETURNED' },
 });
 
 export const payoutWaiting = defineError<{ payoutId: string; waitingFor: PayoutWait }>({

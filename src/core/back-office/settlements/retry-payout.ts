@@ -8,6 +8,7 @@ import { keepBack, lockWithdrawn, releaseReturned, takeEarnings } from './earnin
 import { payoutsForChange, recordPayoutAct } from './move-payouts.ts';
 import { payoutNotReturned } from './payout.errors.ts';
 import { insertPayout, releaseHeld, updatePayoutStatus } from './payout.sql.ts';
+import { announcePayouts } from './payout-notices.sql.ts';
 import type { Payout } from './settlement.ts';
 
 /** What came back, or was withdrawn and is held, is part of the next payout, which the next settlement schedules. */
@@ -40,5 +41,7 @@ export async function recordSentAnyway(tx: Tx, by: ActBy, { payoutId }: { payout
   });
   await updatePayoutStatus(tx, [anew.id], { to: 'SENT', accountId });
   await recordPayoutAct(tx, by, 'payout.sent', anew);
-  return (await payoutsForChange(tx, [anew.id]))[0] as Payout;
+  const sent = (await payoutsForChange(tx, [anew.id]))[0] as Payout;
+  await announcePayouts(tx, [{ type: 'payout.sent', payout: sent }]);
+  return sent;
 }

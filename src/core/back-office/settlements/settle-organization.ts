@@ -12,6 +12,7 @@ import {
 } from './earnings.sql.ts';
 import { takeBack } from './move-payouts.ts';
 import { insertPayout, lockNotSent } from './payout.sql.ts';
+import { announcePayouts, type PayoutNotice } from './payout-notices.sql.ts';
 import type { Payout } from './settlement.ts';
 
 /**
@@ -41,7 +42,17 @@ export async function settleOrganization(
     movements: [payoutMovement({ id: newId(), organizationId, payoutId, amountCentavos })],
     at: payout.createdAt,
   });
+  await announcePayouts(tx, madeOf(payout));
   return payout;
+}
+
+/** In a sandbox it is paid at once: all that becomes of it happens with it, one after the other. */
+function madeOf(payout: Payout): PayoutNotice[] {
+  const scheduled: Payout = { ...payout, status: 'SCHEDULED', sentAt: null, paidAt: null };
+  const made: PayoutNotice = { type: 'payout.scheduled', payout: scheduled };
+  if (payout.status === 'SCHEDULED') return [made];
+  const sent: Payout = { ...payout, status: 'SENT', paidAt: null };
+  return [made, { type: 'payout.sent', payout: sent }, { type: 'payout.paid', payout }];
 }
 
 /** What is due and what of it is kept back, after payouts that are stopped or no longer covered were withdrawn. */

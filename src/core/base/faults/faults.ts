@@ -53,6 +53,9 @@ export const faultSentences = {
   beforeOther: ({ other }: Other) => `must not be before ${other}`,
   daysTooMany: ({ most, other }: Most & Other) => `must be at most ${most} days after ${other}`,
   daysTooFar: ({ most }: Most) => `must be at most ${most} days from today`,
+  notAnOrigin: () =>
+    'must be an origin as browsers write it, such as https://www.example.com; in the sandbox http://localhost:PORT too',
+  originNotAllowed: () => 'must lead to a site among the allowedOrigins of the organization',
   notAUuid: () => 'must be a UUID',
   notAnId: () => 'must be an id',
   notAnIdOf: ({ what }: { what: 'a person' | 'an API key' }) => `must be the id of ${what}`,
@@ -71,6 +74,7 @@ export const faultSentences = {
     `must not point to a name that is reserved or local${isCallback ? localWay : ''}`,
   urlElsewhere: ({ host }: { host: string }) => `must be an address at ${host}`,
   notARange: (_: { entry?: string }) => 'must be an IPv4 or IPv6 address, or a range such as 203.0.113.0/24',
+  notAClockTime: () => 'must be a time of day such as 05:00',
   notAColour: () => 'must be a colour of the form #RRGGBB',
   notAPlace: () => 'must be a latitude and a longitude in degrees, such as 14.55,121.02',
   halfAPlace: () => 'must be given where the other is',
@@ -87,8 +91,10 @@ export const faultSentences = {
   // Of events and what hangs on them.
   onlineOnly: () => 'is for ONLINE events only; set it to null',
   unknownVenue: () => 'is not a known venue; find one with GET /venues/search',
-  notOfThisEvent: ({ what }: { what: 'a ticket type' | 'a performer' | 'a question' }) =>
+  notOfThisEvent: ({ what }: { what: 'a ticket type' | 'a performer' | 'a question' | 'a zone' }) =>
     `is not ${what} of this event`,
+  notADayOfEvent: () => 'is not one of the entryDays of the event',
+  entryDaysTooMany: () => 'is for events of at most 60 days',
   pricedButFree: () => 'must be 0, because the event is FREE',
   freeButPriced: () => 'cannot become FREE while ticket types have a price',
   codeTaken: () => 'is a code of this event already',
@@ -127,6 +133,8 @@ export const faultSentences = {
   moreThanTickets: ({ most }: Most) => `must have at most ${most}, one for each ticket of the line`,
   nameMissing: () => 'is required: who comes with this ticket',
   namesUnwanted: () => 'must be left out: the event asks for no names',
+  eventsOfOwner: () => 'must be left out for an owner, who has all events',
+  onlyOrderNumbers: () => 'must be the number of an order: your role sees no addresses',
   noEventOfName: () => 'is not the name of an event of yours',
   severalEvents: ({ many }: { many: number }) => `is part of the names of ${many} events; choose one of them`,
   cashTooLittle: ({ total }: { total: number }) => `must be at least the total of ₱${total}`,
@@ -135,6 +143,7 @@ export const faultSentences = {
   notOfThisOrder: () => 'must be a ticket of this order',
   ticketVoid: () => 'is void already',
   ticketInRefund: () => 'is taken back by a refund that is under way',
+  ticketsOrAmount: () => 'is required where there is no amount',
   amountBesideTickets: () => 'must be left out where tickets are named: what they cost goes back',
   notWholePesos: () => 'must be whole pesos of at least 1, such as 1500',
   notPesos: () => 'must be pesos such as 1500 or 1500.50',

@@ -3,7 +3,21 @@ import { descriptionLengthMax, nameLengthMax, urlLengthMax } from '../text.ts';
 // A field is written once, in the table of its noun (`event-fields.ts` and the like). Its type, its column, what APIs take
 // and answer, its place in forms and its bounds in pages follow from there (docs/decisions/0090-one-table-of-fields.md).
 
-type FieldKind = 'line' | 'text' | 'whole' | 'flag' | 'choice' | 'moment' | 'id' | 'url' | 'zone' | 'colour' | 'list';
+type FieldKind =
+  | 'line'
+  | 'text'
+  | 'whole'
+  | 'flag'
+  | 'choice'
+  | 'moment'
+  | 'clock'
+  | 'day'
+  | 'id'
+  | 'url'
+  | 'zone'
+  | 'colour'
+  | 'list'
+  | 'parts';
 
 interface About {
   /** What the reference says where it is set. */
@@ -25,6 +39,8 @@ export interface Field<Value> extends About {
   item?: Field<unknown>;
   itemsMin?: number;
   itemsMax?: number;
+  /** What it consists of. */
+  parts?: FieldTable;
 }
 
 /** A field that may be left out. */
@@ -63,6 +79,10 @@ export const text = (about: About & { lengthMax?: number }): Field<string> => ({
 export const whole = (about: About & { least: number; most: number }): Field<number> => ({ kind: 'whole', ...about });
 export const flag = (about: About): Field<boolean> => ({ kind: 'flag', ...about });
 export const moment = (about: About): Field<string> => ({ kind: 'moment', ...about });
+/** HH:MM, as a clock shows it. */
+export const clock = (about: About): Field<string> => ({ kind: 'clock', lengthMax: 5, ...about });
+/** YYYY-MM-DD. */
+export const day = (about: About): Field<string> => ({ kind: 'day', lengthMax: 10, ...about });
 export const id = (about: About): Field<string> => ({ kind: 'id', ...about });
 /** An IANA time zone. */
 export const zone = (about: About): Field<string> => ({ kind: 'zone', lengthMax: 100, ...about });
@@ -83,6 +103,13 @@ export const list = <Item>(
   item: Field<Item>,
   about: About & { itemsMin?: number; itemsMax?: number },
 ): Field<Item[]> => ({ kind: 'list', item, ...about });
+
+/** Several that are said together, each of which may be left out. Pages have fields of their own for them. */
+export const parts = <Table extends FieldTable>(table: Table, about: About): Field<Partial<ValuesOf<Table>>> => ({
+  kind: 'parts',
+  parts: table,
+  ...about,
+});
 
 /** Null where nothing is given. */
 export const orNull = <Value>(field: Field<Value>): SparedField<Value | null> => ({ ...field, fallback: null });

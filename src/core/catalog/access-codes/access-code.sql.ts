@@ -24,7 +24,7 @@ export function insertAccessCode(
 /** Newest first. */
 export function listAccessCodeRows(
   db: Queryable,
-  { eventId, after, take }: { eventId: string; after: CursorPlace | undefined; take: number },
+  { eventId, after, take, skip = 0 }: { eventId: string; after: CursorPlace | undefined; take: number; skip?: number },
 ): Promise<AccessCode[]> {
   const beyond =
     after === undefined
@@ -32,11 +32,11 @@ export function listAccessCodeRows(
       : sql`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
   return db.many(sql`
     select ${accessCodeColumns} from access_codes where event_id = ${eventId} and ${beyond}
-    order by created_at desc, id desc limit ${take}`);
+    order by created_at desc, id desc limit ${take} offset ${skip}`);
 }
 
-export function countAccessCodes(tx: Tx, { eventId }: { eventId: string }): Promise<{ count: number }> {
-  return tx.one(sql`select count(*) as count from access_codes where event_id = ${eventId}`);
+export function countAccessCodes(db: Queryable, { eventId }: { eventId: string }): Promise<{ count: number }> {
+  return db.one(sql`select count(*) as count from access_codes where event_id = ${eventId}`);
 }
 
 export function deactivateAccessCodeRow(tx: Tx, { id }: { id: string }): Promise<AccessCode> {

@@ -4,7 +4,7 @@ import type { Actor } from '../../base/actor.ts';
 import { limitReached, raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import { unambiguous } from '../../base/text.ts';
-import { checkEditable } from '../events/event.errors.ts';
+import { checkEditable, raiseCodeTaken } from '../events/event.errors.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
 import { countAccessCodes, insertAccessCode } from './access-code.sql.ts';
 import type { AccessCode } from './access-code.ts';
@@ -14,7 +14,7 @@ export const codeLengthMax = 100;
 const generatedLength = 8;
 // A presale with more codes than this gives each buyer one; interests and mails are for that.
 const codesMax = 1_000;
-const usesMost = 1_000_000;
+export const usesMost = 1_000_000;
 
 /** Makes a code for the presale of the caller's event; one is drawn where none is given. */
 export async function createAccessCode(
@@ -35,6 +35,5 @@ export async function createAccessCode(
   if (count >= codesMax) raise(limitReached, { what: 'access codes of an event', most: codesMax });
   const { organizationId } = event;
   const created = await insertAccessCode(tx, { id: newId(), organizationId, eventId: event.id, code: text, usesMax });
-  if (created === undefined) raiseInvalid([{ field: 'code', fault: 'codeTaken' }]);
-  return created;
+  return created ?? raiseCodeTaken(text);
 }

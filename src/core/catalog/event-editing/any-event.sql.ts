@@ -34,8 +34,8 @@ export interface OperatorEvent
 
 const columns = trustedSql(`
   e.id, e.organization_id, e.name, e.slug, e.status, e.date_time, e.timezone, e.visibility, e.published_at, e.taken_down_at, e.take_down_reason,
-  e.cancelled_at, e.created_at, e.is_sandbox, coalesce(o.sandbox_of, o.id) as log_organization_id, o.name as organization_name,
-  (select l.slug from organizations l where l.id = coalesce(o.sandbox_of, o.id)) as organization_slug,
+  e.cancelled_at, e.created_at, e.is_sandbox, coalesce(o.live_id, o.id) as log_organization_id, o.name as organization_name,
+  (select l.slug from organizations l where l.id = coalesce(o.live_id, o.id)) as organization_slug,
   coalesce((select sum(t.sold_quantity) from ticket_types t where t.event_id = e.id), 0)::int as sold_quantity,
   coalesce((select sum(t.held_quantity) from ticket_types t where t.event_id = e.id), 0)::int as held_quantity`);
 
@@ -44,7 +44,7 @@ export async function findAnyEvent(
   { idOrSlug }: { idOrSlug: string },
 ): Promise<OperatorEvent | undefined> {
   return db.maybe(
-    sql`select ${columns} from events e join organizations o on o.id = e.organization_id where ${namedEvent(idOrSlug)}`,
+    sql`select ${columns} from events e join organizations o on o.id = e.organization_id where ${namedEvent(idOrSlug)} and o.retired_at is null`,
   );
 }
 

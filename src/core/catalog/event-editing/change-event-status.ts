@@ -3,9 +3,11 @@ import type { Actor } from '../../base/actor.ts';
 import { raise } from '../../base/define-error.ts';
 import { checkIfMatch } from '../../base/if-match.ts';
 import { mayBecome } from '../../base/states/states.ts';
+import { announce } from '../../telling/notices/notice.sql.ts';
 import { invalidState } from '../events/event.errors.ts';
 import { moveEventCount, updateEventStatus } from '../events/event.sql.ts';
 import { type Event, type EventStatus, eventStates } from '../events/event.ts';
+import { eventNotice } from '../events/event-notices.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
 import { writeEventWords } from '../search/write-event-words.ts';
 
@@ -19,6 +21,8 @@ const acts: Record<EventStatus, string> = {
   DRAFT: 'be unpublished',
   ARCHIVED: 'be archived',
 };
+
+const noticeOf = { PUBLISHED: 'event.published', DRAFT: 'event.unpublished', ARCHIVED: undefined } as const;
 
 /**
  * Moves an event to a status. One that is there already is answered as it is, unchanged. DRAFT takes it off the marketplace:
@@ -36,5 +40,7 @@ export async function changeEventStatus(
   await moveEventCount(tx, { organizationId: event.organizationId, from: event.status, to });
   const changed = await updateEventStatus(tx, { id: event.id, status: to });
   if (to === 'PUBLISHED') await writeEventWords(tx, { eventIds: [event.id] });
+  const told = noticeOf[to];
+  if (told !== undefined) await announce(tx, [eventNotice(told, changed, actor)]);
   return changed;
 }

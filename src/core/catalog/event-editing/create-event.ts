@@ -14,6 +14,8 @@ import { insertPrepared, type PreparedTicketType, prepareTicketType } from '../t
 import type { TicketType } from '../ticket-types/ticket-type.ts';
 import { priceFaults, windowFaults } from '../ticket-types/ticket-type.ts';
 import type { TicketTypeFields } from '../ticket-types/ticket-type-fields.ts';
+import { typeEntryFaults } from '../ticket-types/type-entry.ts';
+import { tooManyDays } from './entry-rules.ts';
 import { eventFaults, type Faulty } from './event-rules.ts';
 
 const slugAttemptsMax = 10;
@@ -56,6 +58,12 @@ export async function newEventFaults(
   const prices = tickets.map((ticket, index) => ({ field: `tickets[${index}].price`, price: ticket?.price }));
   return [
     ...(await eventFaults(db, policy, { organizationId, event: fields, changed: fields })),
+    ...tooManyDays(fields, fields, []),
+    ...(await typeEntryFaults(
+      db,
+      { event: fields },
+      tickets.map((said, index) => ({ said, prefix: `tickets[${index}].` })),
+    )),
     ...priceFaults(fields, prices),
     ...tickets.flatMap((ticket, index) => windowFaults(ticket, undefined, `tickets[${index}].`)),
   ];

@@ -14,9 +14,11 @@ import { ownEvent } from '../events/own-event.sql.ts';
 import { insertPerformer, listPerformersOfEvents } from '../performers/performer.sql.ts';
 import { insertQuestion, listQuestionsOfEvent } from '../questions/question.sql.ts';
 import { insertSchedule, listSchedulesOfEvents } from '../schedules/schedule.sql.ts';
-import { listTicketTypesOfEvents } from '../ticket-types/ticket-type.sql.ts';
+import { listTicketTypesOfEvents, updateTicketTypeRow } from '../ticket-types/ticket-type.sql.ts';
 import { type TicketType, ticketTypeFieldsOf } from '../ticket-types/ticket-type.ts';
 import type { TicketTypeFields } from '../ticket-types/ticket-type-fields.ts';
+import { insertZone, listZonesOfEvent } from '../zones/zone.sql.ts';
+import type { Zone } from '../zones/zone.ts';
 import { createEvent } from './create-event.ts';
 
 export interface DuplicateEventInput {
@@ -51,7 +53,11 @@ export async function duplicateEvent(
   checkCount('brands of an event', brands.length, maxima.brands);
 
   const fields = fieldsOf(original, policy, name === undefined ? copyName(original.name) : checkName('name', name));
-  const made = await createEvent(tx, actor, { policy, fields, tickets: types.map(ticketFieldsOf) });
+  const made = await createEvent(tx, actor, {
+    policy,
+    fields,
+    tickets: types.map((type) => ticketFieldsOf(type, original)),
+  });
   const { id, organizationId } = made.event;
   await copyCallbackSetter(tx, { from: original.id, to: id });
   const ids = new Map(performers.map((performer) => [performer.id, newId()]));
@@ -62,6 +68,7 @@ export async function duplicateEvent(
     const performerId = schedule.performerId === null ? null : (ids.get(schedule.performerId) ?? null);
     await insertSchedule(tx, { ...schedule, id: newId(), organizationId, eventId: id, performerId });
   }
+  await copyZones(tx, original, { types, made });
   const typeIds = new Map(types.map((type, place) => [type.id, made.ticketTypes[place]?.id]));
   for (const question of questions) {
     const ticketTypeIds = question.ticketTypeIds?.flatMap((typeId) => typeIds.get(typeId) ?? []) ?? null;
@@ -71,6 +78,25 @@ export async function duplicateEvent(
   }
   for (const brand of brands) await insertBrand(tx, { ...brand, id: newId(), organizationId, eventId: id });
   return made;
+}
+
+async function copyZones(
+  tx: Tx,
+  original: Event,
+  { types, made }: { types: readonly TicketType[]; made: { event: Event; ticketTypes: TicketType[] } },
+): Promise<void> {
+  const { id: eventId, organizationId } = made.event;
+  const ids = new Map<string, string>();
+  for (const zone of await listZonesOfEvent(tx, { eventId: original.id })) {
+    const copy = await insertZone(tx, { ...zone, id: newId(), organizationId, eventId });
+    ids.set(zone.id, (copy as Zone).id);
+  }
+  for (const [place, { zoneIds }] of types.entries()) {
+    const type = made.ticketTypes[place] as TicketType;
+    if (zoneIds === null) continue;
+    const copied = { ...type, zoneIds: zoneIds.flatMap((id) => ids.get(id) ?? []) };
+    made.ticketTypes[place] = await updateTicketTypeRow(tx, copied);
+  }
 }
 
 /** The operator may have lowered a maximum since. */
@@ -89,6 +115,8 @@ function fieldsOf(original: Event, { outbound }: Policy, name: string): EventFie
 }
 
 /** Whenever the copy takes place, it is not on sale at the original's times. */
-function ticketFieldsOf(type: TicketType): TicketTypeFields {
-  return { ...ticketTypeFieldsOf(type), published: false, onSaleAt: null, offSaleAt: null };
+function ticketFieldsOf(type: TicketType, original: Event): TicketTypeFields {
+  const fields = ticketTypeFieldsOf(type, original);
+  // Zones of the copy are its own.
+  return { ...fields, published: false, onSaleAt: null, offSaleAt: null, zoneIds: null };
 }

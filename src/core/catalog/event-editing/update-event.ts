@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { limitReached, raiseInvalid } from '../../base/common.errors.ts';
@@ -5,22 +6,26 @@ import { type Detail, raise } from '../../base/define-error.ts';
 import { checkIfMatch } from '../../base/if-match.ts';
 import type { Policy } from '../../base/policy.ts';
 import { searchGrams, searchText } from '../../base/search-text.ts';
+import { announce } from '../../telling/notices/notice.sql.ts';
 import { capacityBelowSold, checkEditable } from '../events/event.errors.ts';
 import { endPassedDoorCodes, keepRefundPolicy, touchEvent, updateEventFields } from '../events/event.sql.ts';
 import type { Event } from '../events/event.ts';
 import type { EventFields } from '../events/event-fields.ts';
+import { appointmentOf, eventNotice } from '../events/event-notices.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
 import { growTickets } from '../inventory/inventory.ts';
 import { checkQuota, takeFromQuota } from '../inventory/quota.ts';
 import { noteReschedule } from '../reschedules/note-reschedule.ts';
-import { isOtherTime } from '../reschedules/reschedule.ts';
+import { isMoved, isOtherTime } from '../reschedules/reschedule.ts';
 import { writeEventWords } from '../search/write-event-words.ts';
 import { insertPrepared, type PreparedTicketType, prepareTicketType } from '../ticket-types/create-ticket-type.ts';
 import { listTicketTypesOfEvents, lockTicketTypesOfEvent } from '../ticket-types/ticket-type.sql.ts';
 import type { TicketType } from '../ticket-types/ticket-type.ts';
 import { priceFaults, windowFaults } from '../ticket-types/ticket-type.ts';
 import type { TicketTypeFields } from '../ticket-types/ticket-type-fields.ts';
+import { typeEntryFaults, withoutKnownDays } from '../ticket-types/type-entry.ts';
 import { applyChanges } from '../ticket-types/update-ticket-type.ts';
+import { changesOf, checkEntry, hasOtherDays, tooManyDays, typeOf } from './entry-rules.ts';
 import { eventFaults, type Faulty } from './event-rules.ts';
 
 /** An item with an id changes that type; one without makes a new type. None is deleted. */
@@ -35,18 +40,22 @@ interface UpdateEventInput {
 }
 
 export async function updateEvent(tx: Tx, actor: Actor, input: UpdateEventInput): Promise<Event> {
-  const { policy, changes, tickets = [], ifMatch } = input;
+  const { policy, ifMatch } = input;
   const event = await ownEventForChange(tx, actor, input.eventId);
+  const changes = changesOf(event, input.changes);
   const wanted: Event = { ...event, ...changes };
-  const hasTypes = needsTypes(event, input) || isOtherTime(event, wanted);
+  const hasTypes = needsTypes(event, input) || isOtherTime(event, wanted) || hasOtherDays(event, wanted);
   // Not locked yet: while the event is locked only sales move the types, and sales go on until everything is made.
   const seen = hasTypes ? await listTicketTypesOfEvents(tx, { eventIds: [event.id] }) : [];
+
+  const tickets = (input.tickets ?? []).map((item) => withoutKnownDays(event, typeOf(seen, item), item));
 
   const faults = await changedEventFaults(tx, policy, { event, types: seen, changes, tickets });
   if (faults.length > 0) raiseInvalid(faults);
   checkIfMatch(ifMatch, 'event', event);
   checkEditable(event);
   checkCapacity(event, wanted, seen);
+  await checkEntry(tx, event, wanted, seen, tickets);
   checkRoom(policy, seen, tickets);
   const more = ticketsMore(seen, tickets);
   await checkQuota(tx, actor, policy, more);
@@ -56,7 +65,7 @@ export async function updateEvent(tx: Tx, actor: Actor, input: UpdateEventInput)
   // In id order, before any is changed: two who lock the same types must not wait for each other.
   const types = hasTypes ? await lockTicketTypesOfEvent(tx, { eventId: event.id }) : [];
   checkCapacity(event, wanted, types);
-  const areTypesChanged = await changeTypes(tx, event, types, made);
+  const areTypesChanged = await changeTypes(tx, wanted, types, made);
   if (!isSame(event, wanted)) {
     if (isOtherTime(event, wanted)) await endPassedDoorCodes(tx, event);
     const changed = await updateEventFields(tx, {
@@ -68,9 +77,16 @@ export async function updateEvent(tx: Tx, actor: Actor, input: UpdateEventInput)
     if (event.publishedAt !== null && event.refundPolicy !== wanted.refundPolicy) await keepRefundPolicy(tx, event);
     if (changed.status === 'PUBLISHED') await writeEventWords(tx, { eventIds: [changed.id] });
     await noteReschedule(tx, policy, event, changed);
+    await tellMoved(tx, actor, event, changed);
     return changed;
   }
   return areTypesChanged ? touchEvent(tx, event) : event;
+}
+
+/** A time or place that was announced is told of when it changes, whether or not anybody has bought. */
+async function tellMoved(tx: Tx, { isSandbox }: Actor, before: Event, after: Event): Promise<void> {
+  if (before.publishedAt === null || !isMoved(before, after)) return;
+  await announce(tx, [eventNotice('event.moved', after, { isSandbox, more: { before: appointmentOf(before) } })]);
 }
 
 function needsTypes(event: Event, { changes, tickets }: UpdateEventInput): boolean {
@@ -89,10 +105,17 @@ export async function changedEventFaults(
     tickets?: readonly Faulty<TicketItem>[];
   },
 ): Promise<Detail[]> {
-  const { event, types, changes, tickets = [] } = input;
+  const { event, types, tickets = [] } = input;
+  const changes = changesOf(event, input.changes);
   const wanted: Event = { ...event, ...changes };
+  const said = tickets.map((ticket, index) => ({
+    said: withoutKnownDays(event, typeOf(types, ticket), ticket),
+    prefix: `tickets[${index}].`,
+  }));
   return [
     ...(await eventFaults(db, policy, { organizationId: event.organizationId, event: wanted, changed: changes })),
+    ...tooManyDays(wanted, changes, types),
+    ...(await typeEntryFaults(db, { event: wanted, eventId: event.id }, said)),
     ...ticketFaults(wanted, changes, types, tickets),
   ];
 }
@@ -180,17 +203,12 @@ async function changeTypes(
       areChanged = true;
     } else {
       const type = types.find(({ id }) => id === item.id) as TicketType;
-      areChanged = (await applyChanges(tx, type, item.changes)) !== type || areChanged;
+      areChanged = (await applyChanges(tx, event, type, item.changes)) !== type || areChanged;
     }
   }
   return areChanged;
 }
 
 function isSame(before: Event, after: Event): boolean {
-  return (Object.keys(after) as (keyof Event)[]).every((name) => isEqual(before[name], after[name]));
-}
-
-function isEqual(left: unknown, right: unknown): boolean {
-  if (!Array.isArray(left) || !Array.isArray(right)) return left === right;
-  return left.length === right.length && left.every((item, index) => item === right[index]);
+  return (Object.keys(after) as (keyof Event)[]).every((name) => isDeepStrictEqual(before[name], after[name]));
 }

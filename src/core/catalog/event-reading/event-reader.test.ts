@@ -31,6 +31,8 @@ const ticket = {
   description: null,
   onSaleAt: null,
   offSaleAt: null,
+  days: null,
+  zoneIds: null,
 };
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import { BoundedMap } from '../../../platform/bounded-map.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { naturalBatch } from '../../../platform/natural-batch.ts';
 import type { Actor } from '../../base/actor.ts';
@@ -40,7 +40,7 @@ interface Kept {
  * The version of an event is asked for every time, together with those of everybody who asks in the same moment; the
  * rows are fetched only where it changed. Nothing here is ever stale, and a hot event costs next to nothing.
  */
-export function createEventReader(db: Database): EventReader {
+export function createEventReader(db: Queryable): EventReader {
   const kept = new BoundedMap<string, Kept>(keptMax);
   const keptWithoutTickets = new BoundedMap<string, Kept>(keptMax);
 

@@ -10,6 +10,8 @@ export type EventSort = (typeof eventSorts)[number];
 
 export interface EventFilter {
   organizationId: string;
+  /** Only these. */
+  ids?: readonly string[];
   status?: EventStatus;
   category?: EventCategory;
   search?: string;
@@ -93,9 +95,10 @@ export function findEventCounts(
     select draft, published, archived from event_counts where organization_id = ${organizationId}`);
 }
 
-function conditionsOf({ organizationId, status, category, search, from, to }: EventFilter): Statement[] {
+function conditionsOf({ organizationId, ids, status, category, search, from, to }: EventFilter): Statement[] {
   const conditions =
     search === undefined ? [sql`organization_id = ${organizationId}`] : matches(organizationId, search);
+  if (ids !== undefined) conditions.push(sql`id = any(${ids}::uuid[])`);
   if (status !== undefined) conditions.push(sql`status = ${status}`);
   if (category !== undefined) conditions.push(sql`category = ${category}`);
   if (from !== undefined) conditions.push(sql`date_time >= ${from}::timestamptz`);

@@ -1,12 +1,15 @@
+import { entryModes } from '../../../../door-rules/decide-scan.ts';
 import {
   byDefault,
   choice,
+  clock,
   flag,
   id,
   line,
   list,
   moment,
   orNull,
+  parts,
   text,
   url,
   type ValuesOf,
@@ -34,6 +37,16 @@ export const eventCategories = [
   'OTHER',
 ] as const;
 export type EventCategory = (typeof eventCategories)[number];
+
+const entryFields = {
+  mode: choice(entryModes, {
+    about:
+      '`ONCE` lets each ticket in once, `DAILY` once on each of its days, `REENTRY` again after each time that it left.',
+  }),
+  dayStartsAt: clock({
+    about: 'When a day begins where the event is, `HH:MM`: what happens before belongs to the evening before.',
+  }),
+};
 
 /** What an organizer says about an event. Set by those who may write events, and seen by them and by keys that read events. */
 export const eventFields = {
@@ -127,10 +140,18 @@ export const eventFields = {
       told: 'When the organizer refunds by choice, in Markdown.',
     }),
   ),
+  entry: byDefault(
+    parts(entryFields, {
+      about:
+        'How people may come in. What is left out stays; never said, it is `DAILY` where the event lasts 24 hours or more and else `ONCE`, and a day begins at `05:00`.',
+      told: 'How people may come in.',
+    }),
+    {},
+  ),
   callbackUrl: orNull(
     url({
       about:
-        'HTTPS address that hears of this event instead of the webhooks and the key’s callback. Messages name buyers only where the key that set it holds `orders:read`.',
+        'HTTPS address that hears of sales, refunds and what is left of this event instead of the webhooks and the key’s callback. Messages name buyers only where the key that set it holds `orders:read`.',
       told: 'Where notices about this event go instead of the webhooks.',
     }),
   ),

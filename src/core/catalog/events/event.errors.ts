@@ -45,6 +45,15 @@ export const movedIntoPast = defineError<{ status: EventStatus }>({
   example: { status: 'PUBLISHED' },
 });
 
+export const codeTaken = defineError<{ code: string }>({
+  code: 'CONFLICT',
+  kind: 'conflict',
+  when: 'The event has a promo or access code of that spelling already; upper and lower case are the same.',
+  message: ({ code }) => `${code} is a code of this event already.`,
+  hint: 'Choose another code, or change the one that is there.',
+  example: { code: 'BARKADA10' },
+});
+
 export const takenDownAlready = defineError<{ name: string }>({
   code: 'CONFLICT',
   kind: 'conflict',
@@ -64,4 +73,8 @@ export const notTakenDown = defineError<{ name: string }>({
 /** Refuses a change to an event, or to a part of it, that its status does not allow. */
 export function checkEditable(event: Pick<Event, 'status'>): void {
   if (!eventPermissions[event.status].edit) raise(invalidState, { status: event.status, what: 'be changed' });
+}
+
+export function raiseCodeTaken(code: string): never {
+  raise(codeTaken, { code }, { details: [{ field: 'code', fault: 'codeTaken' }] });
 }

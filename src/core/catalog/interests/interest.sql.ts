@@ -54,7 +54,7 @@ export interface Interest {
 /** Newest first. */
 export function listInterestRows(
   db: Queryable,
-  { eventId, after, take }: { eventId: string; after: CursorPlace | undefined; take: number },
+  { eventId, after, take, skip = 0 }: { eventId: string; after: CursorPlace | undefined; take: number; skip?: number },
 ): Promise<Interest[]> {
   const beyond =
     after === undefined
@@ -62,7 +62,7 @@ export function listInterestRows(
       : sql`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
   return db.many(sql`
     select id, name, email, created_at from interests where event_id = ${eventId} and ${beyond}
-    order by created_at desc, id desc limit ${take}`);
+    order by created_at desc, id desc limit ${take} offset ${skip}`);
 }
 
 export function countInterests(db: Queryable, { eventId }: { eventId: string }): Promise<{ count: number }> {

@@ -2,6 +2,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { csvPieces } from '../../base/csv.ts';
 import { type CursorPage, checkCursorPage, cursorPageOf, streamRows } from '../../base/cursor-page.ts';
+import { pageDefault } from '../../base/page.ts';
 import { sheetTimeIn } from '../../base/zoned-time.ts';
 import { ownEvent } from '../events/own-event.sql.ts';
 import { countInterests, type Interest, listInterestRows } from './interest.sql.ts';
@@ -12,12 +13,13 @@ const cursorName = 'interests';
 export async function listInterests(
   db: Queryable,
   actor: Actor,
-  { eventId, ...wanted }: { eventId: string; cursor?: string; take?: number },
+  { eventId, page = pageDefault, ...wanted }: { eventId: string; page?: number; cursor?: string; take?: number },
 ): Promise<CursorPage<Interest> & { total: number }> {
-  const { after, take } = checkCursorPage(cursorName, wanted);
   const event = await ownEvent(db, actor, eventId);
+  const { after, take } = checkCursorPage(cursorName, wanted);
+  const skip = after === undefined ? (page - 1) * take : 0;
   const [found, { count: total }] = await Promise.all([
-    listInterestRows(db, { eventId: event.id, after, take: take + 1 }),
+    listInterestRows(db, { eventId: event.id, after, take: take + 1, skip }),
     countInterests(db, { eventId: event.id }),
   ]);
   return { ...cursorPageOf(cursorName, found, take), total };

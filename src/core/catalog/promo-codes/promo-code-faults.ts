@@ -3,8 +3,6 @@ import type { Detail } from '../../base/define-error.ts';
 import { notOfEventFaults } from '../ticket-types/not-of-event-faults.ts';
 import type { PromoCodeFields } from './promo-code-fields.ts';
 
-export const codeTaken: Detail = { field: 'code', fault: 'codeTaken' };
-
 /** The faults that a schema cannot show. Fields that the schema found faulty are missing here. */
 export async function promoCodeFaults(
   db: Queryable,

@@ -2,12 +2,12 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { checkIfMatch } from '../../base/if-match.ts';
-import { checkEditable } from '../events/event.errors.ts';
+import { checkEditable, raiseCodeTaken } from '../events/event.errors.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
 import { ownPromoCodeForChange, type PromoCodePath } from './own-promo-code.sql.ts';
 import { isCodeTaken, updatePromoCodeRow } from './promo-code.sql.ts';
 import type { PromoCode } from './promo-code.ts';
-import { codeTaken, promoCodeFaults } from './promo-code-faults.ts';
+import { promoCodeFaults } from './promo-code-faults.ts';
 import type { PromoCodeFields } from './promo-code-fields.ts';
 
 /** Earlier orders keep what they were promised. */
@@ -24,6 +24,7 @@ export async function updatePromoCode(
   checkIfMatch(input.ifMatch, 'promo code', promo);
   checkEditable(event);
   if (JSON.stringify(wanted) === JSON.stringify(promo)) return promo;
-  if (await isCodeTaken(tx, { eventId: event.id, code: wanted.code, except: promo.id })) raiseInvalid([codeTaken]);
+  const { code } = wanted;
+  if (await isCodeTaken(tx, { eventId: event.id, code, except: promo.id })) raiseCodeTaken(code);
   return updatePromoCodeRow(tx, wanted);
 }

@@ -62,7 +62,7 @@ export async function previewEvent(
     performers,
     schedules,
     brands,
-    tickets: publicTicketTypes(types, { room: roomOf(offer) }),
+    tickets: publicTicketTypes(types, { event, room: roomOf(offer) }),
     // The page of an event does not show them.
     questions: [],
   };
@@ -124,7 +124,7 @@ export async function previewNewEvent(
 
 function sampleType({ name, quantity }: { name: string; quantity: number }, priceCentavos: number): PublicTicketType {
   return {
-    ...({ id: nowhere, section: '', rowLabel: '', type: 'GENERAL_ADMISSION', description: null } as const),
+    ...({ id: nowhere, section: '', rowLabel: '', days: null, type: 'GENERAL_ADMISSION', description: null } as const),
     ...({ maximumPurchaseQuantity: 10, onSaleAt: null, offSaleAt: null, status: 'ON_SALE' } as const),
     name,
     priceCentavos,

@@ -3,20 +3,20 @@ import { type Statement, sql, trustedSql } from '../../../platform/database/sql.
 import { isUuid } from '../../../platform/ids.ts';
 import { presentTime, presentTimeText } from '../../base/clock/present-time.sql.ts';
 import { columnOf } from '../../base/fields/field-columns.sql.ts';
-import { publicEventFields } from '../events/event-fields.ts';
+import { type EventFields, publicEventFields } from '../events/event-fields.ts';
 import type { Offer, PublicEvent } from './public-event.ts';
 import { isWithheld } from './withheld.sql.ts';
 
 /** A public event as its statement answers it. */
 export type PublicEventRow = Omit<PublicEvent, 'organizer' | 'isSoldOut' | 'isOnSale' | 'opensAt'> &
-  Offer & { organizerName: string; organizerSlug: string };
+  Offer & { organizerName: string; organizerSlug: string; entry: EventFields['entry'] };
 
 /** Says also whether its buyers are asked anything, so that most events need no second look. */
 export type FoundPublicEvent = PublicEventRow & { hasQuestions: boolean };
 
 export const publicEventColumns = trustedSql(`
   e.id, e.slug, e.status, ${publicEventFields.map((name) => `e.${columnOf(name)}`).join(', ')}, e.is_sandbox,
-  e.ends_at <= ${presentTimeText('e')} as is_over, e.event_capacity,
+  e.ends_at <= ${presentTimeText('e')} as is_over, e.event_capacity, e.entry,
   o.name as organizer_name, o.slug as organizer_slug,
   case when v.id is not null then json_build_object(
     'id', v.id, 'name', v.name, 'address1', v.address1, 'city', v.city, 'state', v.state, 'country', v.country,
@@ -73,7 +73,7 @@ interface GoneEvent {
 
 /**
  * What people see who come by an old link. A draft that was never published is not there; nor is an event of an
- * organization that still waits for approval: nobody has seen it.
+ * organization that still waits for approval: nobody has seen it. Nor is one of a sandbox that has begun anew.
  */
 export async function findGoneEvent(db: Queryable, { idOrSlug }: { idOrSlug: string }): Promise<GoneEvent | undefined> {
   return db.maybe(sql`
@@ -82,7 +82,7 @@ export async function findGoneEvent(db: Queryable, { idOrSlug }: { idOrSlug: str
                 when e.ends_at <= ${presentTime('e')} then 'OVER' else 'WITHDRAWN' end as why
     from events e join organizations o on o.id = e.organization_id left join venues v on v.id = e.venue_id
     where ${namedEvent(idOrSlug)} and e.published_at is not null and (e.status <> 'PUBLISHED' or ${isWithheld})
-      and o.approved_at is not null`);
+      and o.approved_at is not null and o.retired_at is null`);
 }
 
 /** Was on the marketplace, and may be again. */

@@ -1,4 +1,5 @@
 import type { Brand } from '../brands/brand.ts';
+import { type EnteredEvent, typeDays } from '../events/entry.ts';
 import type { Event } from '../events/event.ts';
 import type { publicEventFields } from '../events/event-fields.ts';
 import type { Performer } from '../performers/performer.ts';
@@ -45,6 +46,8 @@ export interface PublicTicketType
     | 'onSaleAt'
     | 'offSaleAt'
   > {
+  /** Those it is good for, where it is not for all of the event's. */
+  days: string[] | null;
   remainingQuantity: number;
   status: Exclude<TicketTypeStatus, 'DRAFT'>;
 }
@@ -106,7 +109,10 @@ export function shownRemaining(remainingQuantity: number, { room }: { room: numb
   return Math.max(0, Math.min(remainingQuantity, shownRemainingMax, room));
 }
 
-export function publicTicketTypes(types: readonly TicketType[], { room }: { room: number }): PublicTicketType[] {
+export function publicTicketTypes(
+  types: readonly TicketType[],
+  { event, room }: { event: EnteredEvent; room: number },
+): PublicTicketType[] {
   return types
     .filter(({ published }) => published)
     .map((type) => {
@@ -117,6 +123,7 @@ export function publicTicketTypes(types: readonly TicketType[], { room }: { room
         priceCentavos: type.priceCentavos,
         section: type.section,
         rowLabel: type.rowLabel,
+        days: typeDays(event, type.dayNumbers),
         type: type.type,
         maximumPurchaseQuantity: type.maximumPurchaseQuantity,
         description: type.description,

@@ -48,7 +48,7 @@ export async function withPublicChildren(
     performers: ofEvent.performers(row.id),
     schedules: ofEvent.schedules(row.id),
     brands: ofEvent.brands(row.id),
-    tickets: publicTicketTypes(ofEvent.types(row.id), { room: roomOf(row) }),
+    tickets: publicTicketTypes(ofEvent.types(row.id), { event: row, room: roomOf(row) }),
     questions: ofEvent.questions(row.id),
   }));
 }
@@ -69,6 +69,7 @@ export function publicEventOf(row: PublicEventRow): PublicEvent {
     typesOpen: _open,
     nextOpensAt: _opensAt,
     takenQuantity: _taken,
+    entry: _entry,
     ...event
   } = row;
   return { ...event, organizer: { name: organizerName, slug: organizerSlug }, ...saleOf(row, row) };

@@ -15,6 +15,7 @@ import { writeEventWords } from '../search/write-event-words.ts';
 import { countTicketTypes, insertTicketType } from './ticket-type.sql.ts';
 import { priceFaults, type TicketType, windowFaults } from './ticket-type.ts';
 import type { TicketTypeFields } from './ticket-type-fields.ts';
+import { keptEntry, typeEntryFaults } from './type-entry.ts';
 
 export async function createTicketType(
   tx: Tx,
@@ -37,7 +38,11 @@ export async function createTicketType(
 }
 
 async function checkRoom(tx: Tx, policy: Policy, event: Event, fields: TicketTypeFields): Promise<void> {
-  const faults = [...priceFaults(event, [{ field: 'price', price: fields.price }]), ...windowFaults(fields)];
+  const faults = [
+    ...priceFaults(event, [{ field: 'price', price: fields.price }]),
+    ...windowFaults(fields),
+    ...(await typeEntryFaults(tx, { event, eventId: event.id }, [{ said: fields, prefix: '' }])),
+  ];
   if (faults.length > 0) raiseInvalid(faults);
   checkEditable(event);
   const { count } = await countTicketTypes(tx, { eventId: event.id });
@@ -58,14 +63,11 @@ export async function prepareTicketType(tx: Tx, fields: TicketTypeFields): Promi
   return { id, fields };
 }
 
-export function insertPrepared(
-  tx: Tx,
-  event: Pick<Event, 'id' | 'organizationId'>,
-  { id, fields }: PreparedTicketType,
-): Promise<TicketType> {
-  const { price, row, ...rest } = fields;
+export function insertPrepared(tx: Tx, event: Event, { id, fields }: PreparedTicketType): Promise<TicketType> {
+  const { price, row, days: _, ...rest } = fields;
   return insertTicketType(tx, {
     ...rest,
+    ...keptEntry(event, fields),
     id,
     organizationId: event.organizationId,
     eventId: event.id,

@@ -1,4 +1,19 @@
-import { byDefault, choice, flag, line, moment, orNull, text, type ValuesOf, whole } from '../../base/fields/field.ts';
+import { entryDaysMax } from '../../../../door-rules/entry-days.ts';
+import {
+  byDefault,
+  choice,
+  day,
+  flag,
+  id,
+  line,
+  list,
+  moment,
+  orNull,
+  text,
+  type ValuesOf,
+  whole,
+} from '../../base/fields/field.ts';
+import { zonesMax } from '../zones/zone-fields.ts';
 
 export const ticketTypeKinds = ['GENERAL_ADMISSION', 'RESERVED_SEAT', 'VIP'] as const;
 
@@ -25,6 +40,23 @@ export const ticketTypeFields = {
   // Between these times it is sold; null where that side is open.
   onSaleAt: orNull(moment({ about: 'Sold from this time on.' })),
   offSaleAt: orNull(moment({ about: 'Sold before this time; after `onSaleAt`.', told: 'Sold before this time.' })),
+  // Kept by their number among the event's days.
+  days: orNull(
+    list(day({ about: 'A day.' }), {
+      itemsMin: 1,
+      itemsMax: entryDaysMax,
+      about:
+        'Days that it is good for, of the `entryDays` of the event; null for all. Moving the event keeps them by number.',
+      told: 'Days that it is good for; null for all.',
+    }),
+  ),
+  zoneIds: orNull(
+    list(id({ about: 'Id of a zone.' }), {
+      itemsMin: 1,
+      itemsMax: zonesMax,
+      about: 'Zones of the event that it is good for; null for all.',
+    }),
+  ),
 };
 
 export type TicketTypeFields = ValuesOf<typeof ticketTypeFields>;

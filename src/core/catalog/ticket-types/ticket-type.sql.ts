@@ -13,8 +13,8 @@ export function salePhaseText(row: string): string {
     when ${row}.on_sale_at > ${now} then 'BEFORE' when ${row}.off_sale_at <= ${now} then 'AFTER' else 'OPEN' end`;
 }
 
-// Two fields are kept under other names, and the quantity goes with the stock.
-const { price: _price, row: _row, quantity: _quantity, ...plainFields } = ticketTypeFields;
+// Three fields are kept under other names, and the quantity goes with the stock.
+const { price: _price, row: _row, quantity: _quantity, days: _days, ...plainFields } = ticketTypeFields;
 
 export const ticketTypeColumns = trustedSql(
   [
@@ -23,6 +23,7 @@ export const ticketTypeColumns = trustedSql(
     'event_id',
     'price_centavos',
     'row_label',
+    'day_numbers',
     'quantity',
     ...namesOf(plainFields).map(columnOf),
     `${salePhaseText('ticket_types')} as sale_phase`,
@@ -40,14 +41,14 @@ export const ticketTypeColumns = trustedSql(
 );
 
 type NewTicketType = ValuesOf<typeof plainFields> &
-  Pick<TicketType, 'id' | 'organizationId' | 'eventId' | 'priceCentavos' | 'rowLabel' | 'quantity'>;
+  Pick<TicketType, 'id' | 'organizationId' | 'eventId' | 'priceCentavos' | 'rowLabel' | 'dayNumbers' | 'quantity'>;
 
 export function insertTicketType(tx: Tx, type: NewTicketType): Promise<TicketType> {
   return tx.one(sql`
-    insert into ticket_types (id, organization_id, event_id, price_centavos, row_label, quantity, remaining_quantity,
+    insert into ticket_types (id, organization_id, event_id, price_centavos, row_label, day_numbers, quantity, remaining_quantity,
                               ${columnsOf(plainFields)})
-    values (${type.id}, ${type.organizationId}, ${type.eventId}, ${type.priceCentavos}, ${type.rowLabel}, ${type.quantity},
-            ${type.quantity}, ${valuesOf(plainFields, type)})
+    values (${type.id}, ${type.organizationId}, ${type.eventId}, ${type.priceCentavos}, ${type.rowLabel}, ${type.dayNumbers},
+            ${type.quantity}, ${type.quantity}, ${valuesOf(plainFields, type)})
     returning ${ticketTypeColumns}`);
 }
 
@@ -61,7 +62,7 @@ export function updateTicketTypeRow(
   return tx.one(sql`
     update ticket_types set
       ${assignmentsOf(plainFields, type)}, price_centavos = ${type.priceCentavos}, row_label = ${type.rowLabel},
-      quantity = ${type.quantity}, remaining_quantity = ${type.remainingQuantity},
+      day_numbers = ${type.dayNumbers}, quantity = ${type.quantity}, remaining_quantity = ${type.remainingQuantity},
       withdrawn_quantity = ${type.withdrawnQuantity}, is_marked_sold_out = ${type.isMarkedSoldOut},
       revision = revision + 1, updated_at = ${presentClock('ticket_types')}
     where id = ${type.id}

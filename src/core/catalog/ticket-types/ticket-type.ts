@@ -1,6 +1,7 @@
 import type { Detail } from '../../base/define-error.ts';
 import { saidOf } from '../../base/fields/field.ts';
 import { pesosOf } from '../../base/money.ts';
+import { typeDays } from '../events/entry.ts';
 import type { Event } from '../events/event.ts';
 import { type TicketTypeFields, ticketTypeFields } from './ticket-type-fields.ts';
 
@@ -8,12 +9,14 @@ export const ticketTypeStatuses = ['DRAFT', 'SCHEDULED', 'ENDED', 'SOLD_OUT', 'O
 export type TicketTypeStatus = (typeof ticketTypeStatuses)[number];
 
 /** A kind of ticket on sale; the API calls it a ticket. One admission is a Ticket. */
-export interface TicketType extends Omit<TicketTypeFields, 'price' | 'row'> {
+export interface TicketType extends Omit<TicketTypeFields, 'price' | 'row' | 'days'> {
   id: string;
   organizationId: string;
   eventId: string;
   priceCentavos: number;
   rowLabel: string;
+  /** Days of the event that it is good for, by their number; null for all. */
+  dayNumbers: number[] | null;
   /** Where the present lies relative to those times, by the database's clock. */
   salePhase: 'BEFORE' | 'OPEN' | 'AFTER';
   soldQuantity: number;
@@ -31,8 +34,9 @@ export interface TicketType extends Omit<TicketTypeFields, 'price' | 'row'> {
 }
 
 /** What its organizer said about it. */
-export function ticketTypeFieldsOf(type: TicketType): TicketTypeFields {
-  return saidOf(ticketTypeFields, { ...type, price: pesosOf(type.priceCentavos), row: type.rowLabel });
+export function ticketTypeFieldsOf(type: TicketType, event: Event): TicketTypeFields {
+  const days = typeDays(event, type.dayNumbers);
+  return saidOf(ticketTypeFields, { ...type, price: pesosOf(type.priceCentavos), row: type.rowLabel, days });
 }
 
 export function ticketTypeStatus({

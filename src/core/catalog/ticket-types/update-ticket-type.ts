@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
@@ -7,6 +8,7 @@ import { centavosOf } from '../../base/money.ts';
 import type { Policy } from '../../base/policy.ts';
 import { checkEditable } from '../events/event.errors.ts';
 import { touchEvent } from '../events/event.sql.ts';
+import type { Event } from '../events/event.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
 import { adjustTickets, growTickets } from '../inventory/inventory.ts';
 import { checkQuota, takeFromQuota } from '../inventory/quota.ts';
@@ -16,17 +18,23 @@ import { quantityBelowSold } from './ticket-type.errors.ts';
 import { updateTicketTypeRow } from './ticket-type.sql.ts';
 import { priceFaults, reopened, type TicketType, windowFaults } from './ticket-type.ts';
 import type { TicketTypeFields } from './ticket-type-fields.ts';
+import { checkNotTightened, keptEntry, typeEntryFaults, withoutKnownDays } from './type-entry.ts';
 
 export async function updateTicketType(
   tx: Tx,
   actor: Actor,
   input: TicketTypePath & { policy: Policy; changes: Partial<TicketTypeFields>; ifMatch?: string },
 ): Promise<TicketType> {
-  const { policy, changes, ifMatch } = input;
+  const { policy, ifMatch } = input;
   // Others who edit the event wait here. From now on only sales move the type, and they go on until it is locked.
   const event = await ownEventForChange(tx, actor, input.eventId);
   const type = await ownTicketType(tx, actor, input);
-  const faults = [...priceFaults(event, [{ field: 'price', price: changes.price }]), ...windowFaults(changes, type)];
+  const changes = withoutKnownDays(event, type, input.changes);
+  const faults = [
+    ...priceFaults(event, [{ field: 'price', price: changes.price }]),
+    ...windowFaults(changes, type),
+    ...(await typeEntryFaults(tx, { event, eventId: event.id }, [{ said: changes, prefix: '' }])),
+  ];
   if (faults.length > 0) raiseInvalid(faults);
   checkIfMatch(ifMatch, 'ticket type', type);
   checkEditable(event);
@@ -35,7 +43,7 @@ export async function updateTicketType(
   await growTickets(tx, type, { ...type, ...changes });
   await takeFromQuota(tx, actor, policy, more);
   const locked = await ownTicketTypeForChange(tx, actor, input);
-  const changed = await applyChanges(tx, locked, changes);
+  const changed = await applyChanges(tx, event, locked, changes);
   if (changed !== locked) await touchEvent(tx, event);
   const mayBeFree = changed.priceCentavos !== locked.priceCentavos || changed.published !== locked.published;
   if (mayBeFree && event.status === 'PUBLISHED') await writeEventWords(tx, { eventIds: [event.id] });
@@ -43,14 +51,23 @@ export async function updateTicketType(
 }
 
 /** Changes what differs. The caller holds the lock on the type, has checked the event and made the tickets it grows by. */
-export async function applyChanges(tx: Tx, type: TicketType, changes: Partial<TicketTypeFields>): Promise<TicketType> {
-  const { price, row, ...rest } = changes;
+export async function applyChanges(
+  tx: Tx,
+  event: Event,
+  type: TicketType,
+  changes: Partial<TicketTypeFields>,
+): Promise<TicketType> {
+  const { price, row, days, zoneIds, ...rest } = changes;
+  const kept = keptEntry(event, { days: days ?? null, zoneIds: zoneIds ?? null });
   const wanted: TicketType = {
     ...type,
     ...rest,
     priceCentavos: price === undefined ? type.priceCentavos : centavosOf(price),
     rowLabel: row ?? type.rowLabel,
+    dayNumbers: days === undefined ? type.dayNumbers : kept.dayNumbers,
+    zoneIds: zoneIds === undefined ? type.zoneIds : kept.zoneIds,
   };
+  await checkNotTightened(tx, event, [{ before: type, after: wanted }]);
   const least = type.soldQuantity + type.heldQuantity;
   if (wanted.quantity < least) raise(quantityBelowSold, { least, name: type.name });
   // A new quantity, like the publish action, puts everything unsold back on sale.
@@ -62,5 +79,5 @@ export async function applyChanges(tx: Tx, type: TicketType, changes: Partial<Ti
 }
 
 function isSame(before: TicketType, after: TicketType): boolean {
-  return (Object.keys(before) as (keyof TicketType)[]).every((name) => before[name] === after[name]);
+  return (Object.keys(before) as (keyof TicketType)[]).every((name) => isDeepStrictEqual(before[name], after[name]));
 }

@@ -1,6 +1,11 @@
+import { dayAt } from '../../../../door-rules/entry-days.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
+import { csvPieces } from '../../base/csv.ts';
+import { localTimeIn } from '../../base/zoned-time.ts';
+import { entryOf } from '../../catalog/events/entry.ts';
 import { ownEvent } from '../../catalog/events/own-event.sql.ts';
+import { listZonesOfEvent } from '../../catalog/zones/zone.sql.ts';
 import {
   type AdmissionBucket,
   type AdmissionConflict,
@@ -9,6 +14,7 @@ import {
   findAdmissionRange,
   listAdmissionBuckets,
   listAdmissionConflicts,
+  listPassageBuckets,
 } from './admissions.sql.ts';
 
 interface Admissions {
@@ -23,14 +29,33 @@ const conflictsMax = 50;
 
 const minute = 60;
 
-/** How many came in each minute, those without anybody left out. */
-export async function admissionsByMinute(
+/**
+ * How many came in and went out each minute, by day of the event and zone, and how many were inside then. Minutes without anybody
+ * are left out, and times are in the event's zone. Where people come in once a day, each day begins with nobody inside.
+ */
+export async function* admissionsCsv(
   db: Queryable,
   actor: Actor,
   { eventId: wanted }: { eventId: string },
-): Promise<AdmissionBucket[]> {
-  const { id: eventId } = await ownEvent(db, actor, wanted);
-  return listAdmissionBuckets(db, { eventId, from: new Date(origin).toISOString(), seconds: minute });
+): AsyncGenerator<string> {
+  const event = await ownEvent(db, actor, wanted);
+  const { id: eventId, timezone } = event;
+  const { mode, days } = entryOf(event);
+  const [rows, zones] = await Promise.all([
+    listPassageBuckets(db, { eventId, from: new Date(origin).toISOString(), seconds: minute }),
+    listZonesOfEvent(db, { eventId }),
+  ]);
+  const inside = new Map<string, number>();
+  const columns = ['minute', 'time_zone', 'admitted', 'day', 'zone', 'left', 'inside'];
+  yield* csvPieces(columns, rows, ({ at, admitted, left, zoneId, ...row }) => {
+    const day = row.day ?? dayAt(days, Date.parse(at)).day;
+    const place = mode === 'DAILY' ? `${day} ${zoneId}` : String(zoneId);
+    const now = (inside.get(place) ?? 0) + admitted - left;
+    inside.set(place, now);
+    const zone = zones.find(({ id }) => id === zoneId)?.name ?? null;
+    const time = localTimeIn(at, timezone).replace('T', ' ');
+    return [time, timezone, { count: admitted }, day, zone, { count: left }, { count: now }];
+  });
 }
 
 /** How people came in at the caller's event, and where doors disagreed. */

@@ -34,6 +34,30 @@ export function listAdmissionBuckets(
     from scans where event_id = ${eventId} and is_admission group by 1 order by 1`);
 }
 
+/** People who came into a part of the place, or went out of it, in the same minute and on the same day of the event. */
+interface PassageBucket {
+  at: string;
+  /** Null where a node of the version before wrote it, and the event's day of its time is meant. */
+  day: string | null;
+  zoneId: string | null;
+  admitted: number;
+  left: number;
+}
+
+/** In order of time; minutes without any are left out. */
+export function listPassageBuckets(
+  db: Queryable,
+  { eventId, from, seconds }: OfEvent & { from: string; seconds: number },
+): Promise<PassageBucket[]> {
+  return db.many(sql`
+    select date_bin(make_interval(secs => ${seconds}::int), scanned_at, ${from}::timestamptz)::timestamptz(3) as at,
+           entry_day::text as day, zone_id, sum(admitted)::int as admitted, sum(gone)::int as left
+    from (select scanned_at, entry_day, zone_id, 1 as admitted, 0 as gone from scans
+          where event_id = ${eventId} and is_admission
+          union all select scanned_at, entry_day, zone_id, 0, 1 from scans where event_id = ${eventId} and is_exit) as passages
+    group by 1, 2, 3 order by 1, 2, 3 nulls first`);
+}
+
 /** Somebody whom a device let in that could not know that the ticket was used elsewhere, or void. */
 export interface AdmissionConflict {
   ticketId: string;

@@ -14,6 +14,7 @@ import {
   listFewAttendeeRows,
 } from './list-attendees.sql.ts';
 import { type WithAnswers, withAnswers } from './with-answers.ts';
+import { type WithEntries, withEntries } from './with-entries.ts';
 
 interface ListAttendeesInput {
   eventId: string;
@@ -31,7 +32,7 @@ export async function listAttendees(
   db: Queryable,
   actor: Actor,
   { page, cursor, status, updatedSince, ...input }: ListAttendeesInput,
-): Promise<Paged<Attendee & WithAnswers>> {
+): Promise<Paged<Attendee & WithAnswers & WithEntries>> {
   const event = await ownEvent(db, actor, input.eventId);
   const faults = attendeeCursorFaults(cursor);
   if (faults.length > 0) raiseInvalid(faults);
@@ -45,7 +46,7 @@ export async function listAttendees(
   const list = updatedSince !== undefined && total <= fewMax ? listFewAttendeeRows : listAttendeeRows;
   const found = await list(db, { filter, ...part });
   const { rows, ...more } = cursorPageOf(cursorName, found, page.take);
-  return { ...more, rows: await withAnswers(db, rows), total, page };
+  return { ...more, rows: await withEntries(db, event, await withAnswers(db, rows)), total, page };
 }
 
 const cursorName = 'attendees';

@@ -10,6 +10,7 @@ import { sheetTimeIn } from '../../base/zoned-time.ts';
 import { ownEvent } from '../../catalog/events/own-event.sql.ts';
 import type { AnswerValue } from '../../selling/answers/answer.ts';
 import { numberStartOf } from '../orders/search-orders.ts';
+import type { EntryCount } from './attendee-entries.sql.ts';
 import {
   type AttendeeSearchFilter,
   countAdmissions,
@@ -21,6 +22,7 @@ import {
   type SearchedAttendees,
 } from './search-attendees.sql.ts';
 import { type WithAnswers, withAnswers } from './with-answers.ts';
+import { withEntryCounts } from './with-entries.ts';
 
 interface AttendeesInput extends Omit<AttendeeSearchFilter, 'searched'> {
   /** The code of a ticket, an order's number or its beginning, or text in the name or address of holder or buyer. */
@@ -64,6 +66,9 @@ const columns = [
   'admitted_at',
   'gate',
   'time_zone',
+  'first_entry',
+  'last_entry',
+  'entries',
 ];
 
 /** The same as a file, piece by piece, with times in the event's zone and a column for each question. */
@@ -87,6 +92,9 @@ export async function* attendeesCsv(db: Queryable, actor: Actor, input: Attendee
     attendee.admittedAt === null ? null : sheetTimeIn(attendee.admittedAt, timezone),
     attendee.admittedGate,
     timezone,
+    attendee.firstEntry && sheetTimeIn(attendee.firstEntry, timezone),
+    attendee.lastEntry && sheetTimeIn(attendee.lastEntry, timezone),
+    { count: attendee.entries },
     ...questions.map(({ id }) => cellOf(attendee.answers.find(({ questionId }) => questionId === id)?.value)),
   ]);
 }
@@ -100,9 +108,12 @@ function cellOf(value: AnswerValue | undefined): CsvCell {
 // As many tickets as an event can have in one type.
 const streamedMax = 200_000;
 
-function streamAttendees(db: Queryable, filter: AttendeeSearchFilter): AsyncGenerator<FoundAttendee & WithAnswers> {
+function streamAttendees(
+  db: Queryable,
+  filter: AttendeeSearchFilter,
+): AsyncGenerator<FoundAttendee & WithAnswers & EntryCount> {
   return streamRows({ most: streamedMax }, async (part) =>
-    withAnswers(db, await listFoundAttendees(db, { filter, ...part })),
+    withEntryCounts(db, await withAnswers(db, await listFoundAttendees(db, { filter, ...part }))),
   );
 }
 

@@ -8,13 +8,21 @@ export const doorChecks: readonly Invariant[] = [
     broken: sql`
       with admitted as (select * from issued_tickets where admitted_at is not null),
       admissions as (
-        select ticket_id, count(*) as times, min(scanned_at) as scanned_at, min(gate) as gate
+        select ticket_id, count(*) as times, count(distinct passage_key) as keys, min(scanned_at) as scanned_at,
+               (array_agg(gate order by scanned_at, id))[1] as gate
         from scans where is_admission group by ticket_id
       )
       select count(*)::int as found
       from admitted t full join admissions a on a.ticket_id = t.id
-      where t.id is null or t.status = 'VALID' or a.times is distinct from 1
-        or (a.scanned_at, a.gate) is distinct from (t.admitted_at, t.admitted_gate)`,
+      where t.id is null or t.status = 'VALID' or a.times is null or a.times <> a.keys or a.scanned_at <> t.admitted_at
+        or (a.times = 1 and a.gate <> t.admitted_gate)`,
+  },
+  {
+    name: 'I9-exits-end-admissions',
+    broken: sql`
+      select count(*)::int as found from scans x
+      where x.is_exit and not exists (
+        select from scans a where a.ticket_id = x.ticket_id and a.is_admission and a.passage_key = x.passage_key)`,
   },
   {
     name: 'I9-used-tickets-were-sold',

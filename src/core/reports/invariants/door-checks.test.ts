@@ -38,6 +38,14 @@ function admitted(
 
 const breaks: Break[] = [
   {
+    check: 'I9-exits-end-admissions',
+    how: 'an exit of nobody who came in',
+    statements: ({ completedOrder }) =>
+      admitted(completedOrder, {
+        scan: { scanned_at: 'now()', is_admission: 'false', is_exit: 'true', direction: `'OUT'`, result: `'LEFT'` },
+      }).slice(1),
+  },
+  {
     check: one,
     how: 'a ticket that is used, and no scan',
     statements: ({ completedOrder }) => admitted(completedOrder).slice(0, 1),
@@ -73,7 +81,7 @@ const breaks: Break[] = [
     check: one,
     how: 'two admissions',
     statements: ({ completedOrder }) => [
-      'drop index scans_one_admission',
+      'drop index scans_one_admission_a_key',
       ...admitted(completedOrder),
       ...admitted(completedOrder, { scan: { device: `'other phone'` } }).slice(1),
     ],

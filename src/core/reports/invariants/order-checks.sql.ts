@@ -20,6 +20,22 @@ export const orderChecks: readonly Invariant[] = [
       end`,
   },
   {
+    // No more than happened. That nothing is missing cannot be asked of orders that are older than their kinds of notices.
+    name: 'I4-told-at-most-once',
+    broken: sql`
+      with told as (
+        select order_id, count(*) filter (where type = 'order.created') as created,
+               count(*) filter (where type in ('order.cancelled', 'order.expired')) as let_go,
+               count(*) filter (where type = 'ticket.issued') as issued, count(*) filter (where type = 'ticket.voided') as voided
+        from notices where order_id is not null group by order_id
+      ), held as (
+        select order_id, count(*) as issued, count(*) filter (where status = 'VOID') as voided
+        from issued_tickets where replaced_by is null group by order_id
+      )
+      select count(*)::int as found from told left join held using (order_id)
+      where told.created > 1 or told.let_go > 1 or told.issued > coalesce(held.issued, 0) or told.voided > coalesce(held.voided, 0)`,
+  },
+  {
     name: 'I4-orders-have-their-tickets',
     broken: sql`
       with recursive ${takenBack}, issued as (

@@ -32,6 +32,16 @@ const breaks: Break[] = [
     ],
   },
   {
+    check: 'I4-told-at-most-once',
+    how: 'an order that was told to be cancelled and to have expired',
+    statements: ({ pendingOrder }) => ['order.cancelled', 'order.expired'].map((type) => tell(type, pendingOrder)),
+  },
+  {
+    check: 'I4-told-at-most-once',
+    how: 'more tickets told to be issued than there are',
+    statements: ({ completedOrder }) => Array.from({ length: 9 }, () => tell('ticket.issued', completedOrder)),
+  },
+  {
     check: 'I4-orders-have-their-tickets',
     how: 'a completed order with a ticket too few',
     statements: ({ completedOrder }) => [voidOne(completedOrder)],
@@ -130,6 +140,11 @@ test('an order that was completed before notices were last swept needs none', as
   ]);
   assert.equal(ok, true);
 });
+
+function tell(type: string, orderId: string): string {
+  return `insert into notices (id, organization_id, event_id, order_id, type, is_test, data)
+    select gen_random_uuid(), organization_id, event_id, id, '${type}', false, '{}' from orders where id = '${orderId}'`;
+}
 
 function voidOne(orderId: string): string {
   return `update issued_tickets set status = 'VOID' where id =

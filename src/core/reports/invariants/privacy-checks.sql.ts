@@ -11,7 +11,8 @@ export const privacyChecks: readonly Invariant[] = [
       with erased as (select * from orders where erased_at is not null),
       telling as (
         select order_id from notices
-        where order_id is not null and data ->> 'buyerEmail' not like ${ends}
+        where order_id is not null and (data ->> 'buyerEmail' not like ${ends} or data -> 'holder' ->> 'email' not like ${ends}
+          or json_array_length(data -> 'answers') > 0)
         union select order_id from mails where order_id is not null and recipient not like ${ends}
         union select order_id from order_texts where text not like ${ends}
         union select order_id from issued_tickets where holder_email not like ${ends}

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { members } from '../../accounts/members/member.sql.ts';
 import type { EventStatus } from '../../catalog/events/event.ts';
 
 /** What an operator looks at before an organization may sell: who they are, and what they registered. */
@@ -30,7 +31,7 @@ export function findApprovalFacts(
            o.tax_name, o.tax_number, o.tax_address, a.kind as account_kind, a.bank_code, a.number_end
     from organizations o
     left join lateral (
-      select u.name, u.email from memberships m join users u on u.id = m.user_id
+      select u.name, u.email from ${members} m join users u on u.id = m.user_id
       where m.organization_id = o.id and m.role = 'OWNER' order by m.created_at, m.user_id limit 1
     ) as u on true
     left join lateral (

@@ -36,8 +36,8 @@ const columns = trustedSql(`
   o.refunded_centavos, o.created_at, o.is_sandbox, e.name as event_name, l.name as organization_name,
   l.slug as organization_slug, l.id as log_organization_id`);
 const joins = trustedSql(`
-  join organizations w on w.id = o.organization_id
-  join organizations l on l.id = coalesce(w.sandbox_of, w.id)
+  join organizations w on w.id = o.organization_id and w.retired_at is null
+  join organizations l on l.id = coalesce(w.live_id, w.id)
   left join events e on e.id = o.event_id`);
 
 export function findAnyOrder(db: Queryable, { id }: { id: string }): Promise<AnyOrder | undefined> {

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import { members } from '../../accounts/members/member.sql.ts';
 import type { Organization } from '../../accounts/organizations/organization.ts';
 import type { CursorPlace } from '../../base/cursor-page.ts';
 
@@ -32,9 +33,9 @@ const standingConditions: Record<OrganizationStanding, Statement> = {
 };
 
 const columns = trustedSql(`
-  o.id, o.name, o.slug, o.tier, o.sandbox_of, o.approved_at, o.suspended_at, o.suspension_reason, o.created_at,
-  (select count(*) from memberships m where m.organization_id = o.id)::int as members,
-  (select u.email from memberships m join users u on u.id = m.user_id where m.organization_id = o.id and m.role = 'OWNER'
+  o.id, o.name, o.slug, o.tier, o.live_id as sandbox_of, o.sandbox_name, o.approved_at, o.suspended_at, o.suspension_reason, o.created_at,
+  (select count(*) from ${members.text} m where m.organization_id = o.id)::int as members,
+  (select u.email from ${members.text} m join users u on u.id = m.user_id where m.organization_id = o.id and m.role = 'OWNER'
    order by m.created_at, m.user_id limit 1) as owner_email,
   (select count(*) from events e where e.organization_id = o.id and e.status = 'PUBLISHED')::int as published_events,
   (select count(*) from api_keys k where k.organization_id = o.id and k.revoked_at is null
@@ -44,7 +45,7 @@ const columns = trustedSql(`
 
 export function countWaitingOrganizations(db: Queryable): Promise<{ count: number }> {
   const { waiting } = standingConditions;
-  return db.one(sql`select count(*) as count from organizations o where o.sandbox_of is null and ${waiting}`);
+  return db.one(sql`select count(*) as count from organizations o where o.live_id is null and ${waiting}`);
 }
 
 /** Live ones, newest first. */
@@ -53,7 +54,7 @@ export function listOperatorOrganizations(
   { filter, after, take }: { filter: OrganizationFilter; after: CursorPlace | undefined; take: number },
 ): Promise<OperatorOrganization[]> {
   const { search, standing } = filter;
-  const conditions: Statement[] = [trustedSql('o.sandbox_of is null')];
+  const conditions: Statement[] = [trustedSql('o.live_id is null')];
   if (search !== undefined) {
     conditions.push(sql`strpos(lower(o.name || ' ' || o.slug), lower(${search})) > 0`);
   }
@@ -71,7 +72,7 @@ export function findOperatorOrganization(
   db: Queryable,
   { slug }: { slug: string },
 ): Promise<OperatorOrganization | undefined> {
-  return db.maybe(sql`select ${columns} from organizations o where o.slug = ${slug} and o.sandbox_of is null`);
+  return db.maybe(sql`select ${columns} from organizations o where o.slug = ${slug} and o.live_id is null`);
 }
 
 export function listOrganizationNames(

@@ -5,7 +5,7 @@ import type { Payment } from '../../selling/payments/payment.ts';
 import type { FreeRefund, Refund } from '../../selling/payments/refund.ts';
 import type { Delivery, TargetKind } from '../../telling/deliveries/delivery.ts';
 import type { MailKind, MailStatus } from '../../telling/mails/mail.ts';
-import type { NoticeType } from '../../telling/notices/notice.ts';
+import type { NoticeType } from '../../telling/notices/kinds.ts';
 
 // Each is asked for an order that the caller was found to own.
 

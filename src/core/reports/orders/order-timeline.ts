@@ -10,7 +10,7 @@ import type { ProviderName } from '../../selling/payments/payment-provider.ts';
 import type { RefundKind } from '../../selling/payments/refund.ts';
 import type { DeliveryStatus, DeliveryTrigger, TargetKind } from '../../telling/deliveries/delivery.ts';
 import type { MailKind, MailStatus } from '../../telling/mails/mail.ts';
-import type { NoticeType } from '../../telling/notices/notice.ts';
+import type { NoticeType } from '../../telling/notices/kinds.ts';
 import {
   findOrderEnd,
   listTimelineDeliveries,

@@ -19,6 +19,8 @@ export interface OrderSearchFilter {
   organizationId: string;
   searched: SearchedOrders;
   eventId?: string;
+  /** Only of these events. */
+  eventIds?: readonly string[];
   status?: OrderStatus;
   channel?: OrderChannel;
   method?: PaymentMethod;
@@ -99,6 +101,7 @@ function conditionsOf({ organizationId, searched, eventId, ...filter }: OrderSea
   if (numberStart !== undefined) conditions.push(startsWithNumber(numberStart));
   if (eventId !== undefined)
     conditions.push(isNarrow ? sql`(o.event_id = ${eventId}) is true` : sql`o.event_id = ${eventId}`);
+  if (filter.eventIds !== undefined) conditions.push(sql`o.event_id = any(${filter.eventIds}::uuid[])`);
   if (filter.status !== undefined) conditions.push(sql`o.status = ${filter.status}`);
   if (filter.channel !== undefined) conditions.push(sql`o.channel = ${filter.channel}`);
   if (filter.method !== undefined) conditions.push(sql`(o.method = ${filter.method} and o.channel = 'ONLINE')`);

@@ -101,13 +101,13 @@ async function countOrders(
   db: Queryable,
   filter: OrderSearchFilter,
 ): Promise<Pick<FoundOrders, 'total' | 'isTotalExact'>> {
-  const { searched, eventId, status, channel, method, refunded, from, to } = filter;
+  const { searched, eventId, eventIds, status, channel, method, refunded, from, to } = filter;
   const { text } = searched;
   if (text?.isCommon) {
     const { count, seen } = await countAmongNewest(db, { filter, text, most: seenMax + 1 });
     return { total: Math.min(count, seenMax), isTotalExact: seen <= seenMax };
   }
-  const isFiltered = [text, searched.numberStart, channel, method, refunded, from, to].some(
+  const isFiltered = [text, searched.numberStart, eventIds, channel, method, refunded, from, to].some(
     (each) => each !== undefined,
   );
   // The counts are found by their events, and cancelled orders may be of one that was deleted.

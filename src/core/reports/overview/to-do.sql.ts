@@ -115,7 +115,7 @@ export function findAccountStanding(
     left join lateral (
       select usable_at from payout_accounts where organization_id = o.id order by created_at desc, id desc limit 1
     ) as a on true
-    where o.id = ${organizationId} and o.sandbox_of is null`);
+    where o.id = ${organizationId} and o.live_id is null`);
 }
 
 export interface StoppedPayout {

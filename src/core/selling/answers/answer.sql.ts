@@ -6,7 +6,7 @@ import type { Question } from '../../catalog/questions/question.ts';
 import type { Order } from '../orders/order.ts';
 import type { Answer, KeptAnswer } from './answer.ts';
 
-interface OrderToAnswer extends Pick<Order, 'id' | 'organizationId' | 'eventId' | 'status'> {
+interface OrderToAnswer extends Pick<Order, 'id' | 'organizationId' | 'eventId' | 'status' | 'isSandbox'> {
   isErased: boolean;
   /** Whether the event asks who comes with each ticket. */
   namesPerTicket: boolean;
@@ -17,7 +17,7 @@ interface OrderToAnswer extends Pick<Order, 'id' | 'organizationId' | 'eventId' 
 /** As the desk locks it: nobody else answers, gives on, refunds or erases meanwhile. */
 export function lockOrderToAnswer(tx: Tx, { orderId }: { orderId: string }): Promise<OrderToAnswer> {
   return tx.one(sql`
-    select o.id, o.organization_id, o.event_id, o.status, o.erased_at is not null as is_erased,
+    select o.id, o.organization_id, o.event_id, o.status, o.is_sandbox, o.erased_at is not null as is_erased,
            coalesce(e.names_per_ticket, false) as names_per_ticket,
            (e.date_time <= ${presentTime('e')} or e.cancelled_at is not null) is not false as is_closed
     from orders o left join events e on e.id = o.event_id

@@ -1,4 +1,6 @@
 import { type Statement, sql } from '../../../platform/database/sql.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { NoticeType } from '../../telling/notices/kinds.ts';
 import type { NewCheckoutAnswers } from './checkout-answers.ts';
 
 export function newCheckoutAnswersStatement(rows: readonly NewCheckoutAnswers[]): Statement {
@@ -41,4 +43,26 @@ export function settleCheckoutAnswersStatement(orderIds: readonly string[]): Sta
     left join issued i on i.order_id = w.order_id and i.ticket_type_id = a."ticketTypeId" and i.ordinal = a.ordinal
     where a."ticketTypeId" is null or i.id is not null
     on conflict on constraint answers_once do nothing`;
+}
+
+const given: NoticeType = 'answer.given';
+
+/** Tells of what was said while ordering, once it is with the tickets; of orders for which nothing was said, nothing. */
+export function checkoutAnswerNoticesStatement(orderIds: readonly string[], { at }: { at: string }): Statement {
+  return sql`
+    insert into notices (id, organization_id, event_id, order_id, type, is_test, data, created_at)
+    select n.id, o.organization_id, o.event_id, o.id, ${given}, o.is_sandbox,
+           json_build_object('orderId', o.id, 'eventId', o.event_id, 'ticketIds', t.ids, 'answers', coalesce(said.answers, '[]')), ${at}::timestamptz
+    from unnest(${orderIds.map(() => newId())}::uuid[], ${orderIds}::uuid[]) as n (id, order_id)
+    join orders o on o.id = n.order_id
+    cross join lateral (
+      select json_agg(t.id order by t.id) as ids, bool_or(t.attendee_name is not null) as is_named
+      from issued_tickets t where t.order_id = o.id
+    ) as t
+    cross join lateral (
+      select json_agg(json_build_object('questionId', q.id, 'label', q.label, 'ticketId', a.ticket_id, 'value', a.value)
+                      order by q.position, q.id, a.ticket_id) as answers
+      from answers a join questions q on q.id = a.question_id where a.order_id = o.id
+    ) as said
+    where said.answers is not null or t.is_named`;
 }

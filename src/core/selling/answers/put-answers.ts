@@ -5,6 +5,7 @@ import type { Fault } from '../../base/faults/faults.ts';
 import { isErasedAddress } from '../../base/mail-address/erased-buyer.ts';
 import { characterCount, nameLengthMax } from '../../base/text.ts';
 import type { Question } from '../../catalog/questions/question.ts';
+import { announce } from '../../telling/notices/notice.sql.ts';
 import { buyerErased, orderStateForbids } from '../orders/order.errors.ts';
 import { listTicketsOfOrders } from '../tickets/issued-ticket.sql.ts';
 import { type IssuedTicket, ownTickets } from '../tickets/issued-ticket.ts';
@@ -20,6 +21,7 @@ import {
   touchTicketsStatement,
 } from './answer.sql.ts';
 import { type AnswerValue, type KeptAnswer, readValue } from './answer.ts';
+import { answersGiven } from './answer-notices.ts';
 import { asking, keyOf } from './asked-questions.ts';
 
 /** What somebody says to a question. */
@@ -80,7 +82,11 @@ export async function putAnswers(
   if (named.length > 0) await tx.run(nameAttendeesStatement(named));
   const isNamed = (id: string) => named.some(({ ticketId }) => ticketId === id);
   const touched = own.filter(({ id }) => isOfAll || isNamed(id) || changed.some(({ ticketId }) => ticketId === id));
-  if (touched.length > 0) await tx.run(touchTicketsStatement(touched.map(({ id }) => id)));
+  if (touched.length === 0) return;
+  await tx.run(touchTicketsStatement(touched.map(({ id }) => id)));
+  const labels = new Map(questions.map(({ id, label }) => [id, label]));
+  const told = changed.map((answer) => ({ ...answer, label: labels.get(answer.questionId) ?? '' }));
+  await announce(tx, [answersGiven(order, { ticketIds: touched.map(({ id }) => id), answers: told })]);
 }
 
 interface Sheet {

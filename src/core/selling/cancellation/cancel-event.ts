@@ -7,8 +7,10 @@ import { type Detail, defineError, raise } from '../../base/define-error.ts';
 import { characterCount } from '../../base/text.ts';
 import { changeEventStatus } from '../../catalog/event-editing/change-event-status.ts';
 import type { Event } from '../../catalog/events/event.ts';
+import { eventNotice } from '../../catalog/events/event-notices.ts';
 import { ownEvent, ownEventForChange } from '../../catalog/events/own-event.sql.ts';
 import { lockTicketTypesOfEvent } from '../../catalog/ticket-types/ticket-type.sql.ts';
+import { announce } from '../../telling/notices/notice.sql.ts';
 import {
   type FailedRefund,
   findCancellation,
@@ -36,6 +38,17 @@ export async function previewCancellation(db: Queryable, actor: Actor, eventId: 
   return sumCancellation(db, { eventId: event.id });
 }
 
+/** The same, refused as cancelling would be. */
+export async function tryCancellation(
+  db: Queryable,
+  actor: Actor,
+  { eventId, reason, confirmName }: CancelEventInput,
+): Promise<{ event: Event; preview: CancellationPreview }> {
+  const event = await ownEvent(db, actor, eventId);
+  if (event.cancelledAt === null) checkCancellation(event, reason.trim(), confirmName);
+  return { event, preview: await sumCancellation(db, { eventId: event.id }) };
+}
+
 interface CancelEventInput {
   eventId: string;
   /** Buyers read it. */
@@ -54,13 +67,12 @@ export async function cancelEvent(
   tx: Tx,
   actor: Actor,
   { eventId, reason, confirmName, userId = null }: CancelEventInput,
-): Promise<{ event: Event; cancellation: Cancellation }> {
+): Promise<{ event: Event; cancellation: Cancellation; isCancelledNow: boolean }> {
   const event = await ownEventForChange(tx, actor, eventId);
   const known = await findCancellation(tx, { eventId: event.id });
-  if (known !== undefined) return { event, cancellation: known };
+  if (known !== undefined) return { event, cancellation: known, isCancelledNow: false };
   const text = reason.trim();
-  const faults = cancellationFaults(event, text, confirmName);
-  if (faults.length > 0) raiseInvalid(faults);
+  checkCancellation(event, text, confirmName);
 
   // A sale under way ends first and is given back; later ones find the event cancelled.
   await lockTicketTypesOfEvent(tx, { eventId: event.id });
@@ -70,10 +82,11 @@ export async function cancelEvent(
   const given = { id: newId(), eventId: event.id, organizationId, startedBy: userId, reason: text };
   const cancellation = await insertCancellation(tx, given);
   await tx.run(enqueueStatement([{ kind: cancellationKind, id: given.id, lane: organizationId }]));
-  return { event: cancelled, cancellation };
+  await announce(tx, [eventNotice('event.cancelled', cancelled, { ...actor, more: { reason: text } })]);
+  return { event: cancelled, cancellation, isCancelledNow: true };
 }
 
-function cancellationFaults({ name }: Event, reason: string, confirmName: string): Detail[] {
+function checkCancellation({ name }: Event, reason: string, confirmName: string): void {
   const faults: Detail[] = [];
   if (reason === '' || characterCount(reason) > reasonLengthMax) {
     faults.push({ field: 'reason', fault: 'lengthOutside', values: { least: 1, most: reasonLengthMax } });
@@ -81,7 +94,7 @@ function cancellationFaults({ name }: Event, reason: string, confirmName: string
   if (confirmName.trim() !== name.trim()) {
     faults.push({ field: 'confirmName', fault: 'notTheEventsName' });
   }
-  return faults;
+  if (faults.length > 0) raiseInvalid(faults);
 }
 
 interface CancellationReport {

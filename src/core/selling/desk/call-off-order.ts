@@ -33,7 +33,7 @@ export function callOffOrder({
       if (found === undefined || !desk.eventOfOrder().isCancelled) return 'UNCHANGED';
       const { status, totalCentavos } = found.order;
       if (status === 'PENDING') {
-        giveUp(desk, found);
+        giveUp(desk, found, 'order.cancelled');
         return 'CANCELLED';
       }
       if (status !== 'COMPLETED') return 'UNCHANGED';

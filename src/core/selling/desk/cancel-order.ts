@@ -2,6 +2,7 @@ import { raise } from '../../base/define-error.ts';
 import { stockMoves } from '../../catalog/inventory/stock.ts';
 import { orderNotFound, orderStateForbids } from '../orders/order.errors.ts';
 import type { Order } from '../orders/order.ts';
+import { orderNotice } from '../orders/order-notices.ts';
 import type { PaymentStatus } from '../payments/payment.ts';
 import { checkoutCloseKind } from '../payments/payment.ts';
 import type { Command, Desk } from './desk.ts';
@@ -20,7 +21,7 @@ export function cancelOrder({ orderId }: { orderId: string }): Command<DeskOrder
       const { status } = found.order;
       if (status === 'CANCELLED') return found;
       if (status !== 'PENDING') raise(orderStateForbids, { status, what: 'be cancelled' });
-      return giveUp(desk, found);
+      return giveUp(desk, found, 'order.cancelled');
     },
   };
 }
@@ -33,13 +34,13 @@ export function expireOrder({ orderId }: { orderId: string }): Command<DeskOrder
       const found = desk.orders.get(orderId);
       if (found === undefined || found.order.status !== 'PENDING') return undefined;
       if (found.order.expiresAt === null || found.order.expiresAt > desk.now) return undefined;
-      return giveUp(desk, found);
+      return giveUp(desk, found, 'order.expired');
     },
   };
 }
 
-/** The tickets are on sale again, the order is over, and nobody is to pay for it any more. */
-export function giveUp(desk: Desk, found: DeskOrder): DeskOrder {
+/** The tickets are on sale again, the order is over, and nobody is to pay for it any more. It is told why, once. */
+export function giveUp(desk: Desk, found: DeskOrder, told: 'order.cancelled' | 'order.expired'): DeskOrder {
   const { order, items } = found;
   for (const { ticketTypeId, quantity } of items) {
     stockMoves.release(desk.type(ticketTypeId), quantity);
@@ -48,6 +49,7 @@ export function giveUp(desk: Desk, found: DeskOrder): DeskOrder {
   desk.changes.useAccessCode(order.accessCodeId, -1);
   desk.changes.usePromoCode(found, -1);
   desk.changeOrder(order, { status: 'CANCELLED' });
+  desk.changes.notices.push(orderNotice(told, desk.eventOfOrder(), found));
   closeCheckouts(desk, order);
   return found;
 }

@@ -2,7 +2,7 @@ import { hasNothingLeftToSell, lowThreshold, stockMoves, unsold } from '../../ca
 import { eventSoldOut, inventoryLow } from '../../telling/notices/notice.ts';
 import { soldForCentavosOf } from '../orders/order.ts';
 import { ticketsMail } from '../orders/order-mails.ts';
-import { orderCompleted } from '../orders/order-notices.ts';
+import { orderNotice } from '../orders/order-notices.ts';
 import type { Desk } from './desk.ts';
 import type { DeskOrder, DeskType } from './desk-contents.ts';
 
@@ -12,14 +12,15 @@ import type { DeskOrder, DeskType } from './desk-contents.ts';
  */
 export function completeOrder(
   desk: Desk,
-  { order, items }: DeskOrder,
+  found: DeskOrder,
   { from, caller }: { from: 'held' | 'remaining'; caller?: string },
 ): void {
+  const { order, items } = found;
   const event = desk.eventOfOrder();
   const { changes } = desk;
   const types = [...desk.types.values()];
   const wasSoldOut = hasNothingLeftToSell(types, event.eventCapacity);
-  changes.notices.push(orderCompleted(event, order, items));
+  changes.notices.push(orderNotice('order.completed', event, found));
   changes.completedOrderIds.push(order.id);
   changes.countSold(order);
   changes.mails.push(ticketsMail(order, { caller }));

@@ -21,7 +21,11 @@ import { movementsStatement } from '../../money/ledger/ledger.sql.ts';
 import { mailsStatement } from '../../telling/mails/mail.sql.ts';
 import { noticesStatement } from '../../telling/notices/notice.sql.ts';
 import { moveAnswersStatement } from '../answers/answer.sql.ts';
-import { newCheckoutAnswersStatement, settleCheckoutAnswersStatement } from '../answers/checkout-answers.sql.ts';
+import {
+  checkoutAnswerNoticesStatement,
+  newCheckoutAnswersStatement,
+  settleCheckoutAnswersStatement,
+} from '../answers/checkout-answers.sql.ts';
 import {
   freeHoldersStatement,
   listFree,
@@ -48,6 +52,7 @@ import {
 } from '../payments/stray-payment.sql.ts';
 import { newTicketCode } from '../tickets/issued-ticket.ts';
 import { lockOpenOffersOfOrders, offersStatement } from '../tickets/offer.sql.ts';
+import { ticketNoticesStatement } from '../tickets/ticket-notices.sql.ts';
 import {
   listDeskItems,
   listFreeSeats,
@@ -100,7 +105,7 @@ export async function serveBatch(
   writeClaims(tx, claims);
   return {
     outcomes,
-    noticesWritten: desk.changes.notices.length,
+    noticesWritten: desk.changes.notices.length + desk.changes.ticketNotices.length,
     hasQueued: desk.changes.mails.length + desk.changes.queued.length > 0,
     isShownDifferently: desk.shown() !== shownBefore,
     sold: desk.event?.isSandbox === false ? desk.changes.sold : undefined,
@@ -234,12 +239,21 @@ async function writeChanges(tx: Tx, desk: Desk, aheadMs: number): Promise<void> 
   if (changes.movements.length > 0) tx.later(movementsStatement(changes.movements, { at: desk.now }));
   const sales = desk.daySales();
   if (sales !== undefined) tx.later(salesDayStatement(sales, { at: desk.now }));
-  if (changes.notices.length > 0) tx.later(noticesStatement(changes.notices, { at: desk.now }));
+  writeNotices(tx, desk);
   if (changes.mails.length > 0) tx.later(mailsStatement(changes.mails));
   if (changes.spentChallenges.length > 0) tx.later(spentChallengesStatement(changes.spentChallenges));
   if (changes.dequeued.length > 0) tx.later(dequeueStatement(changes.dequeued));
   if (changes.queued.length > 0) tx.later(enqueueStatement(changes.queued.map((entry) => reallyDue(entry, aheadMs))));
   for (const act of changes.acts) tx.later(actStatement(act));
+}
+
+/** What is told, once everything else is as it tells. */
+function writeNotices(tx: Tx, desk: Desk): void {
+  const { notices, ticketNotices, completedOrderIds } = desk.changes;
+  const at = { at: desk.now };
+  if (notices.length > 0) tx.later(noticesStatement(notices, at));
+  if (ticketNotices.length > 0) tx.later(ticketNoticesStatement(ticketNotices, at));
+  if (isAnythingSaid(desk)) tx.later(checkoutAnswerNoticesStatement(completedOrderIds, at));
 }
 
 /** Workers only know the real time. */
@@ -292,6 +306,7 @@ async function writeTickets(tx: Tx, desk: Desk): Promise<void> {
     const tickets = changes.heldTicketsToIssue.flatMap((demand) => ticketsOf(demand, 0));
     const orderIds = [...new Set(changes.heldTicketsToIssue.map(({ orderId }) => orderId))];
     tx.later(issueHeldStatement(ofEvent, tickets, orderIds));
+    tellIssued(changes, tickets);
   }
   if (changes.ticketsToIssue.length > 0) {
     const byType = Map.groupBy(changes.ticketsToIssue, ({ type }) => type);
@@ -305,16 +320,25 @@ async function writeTickets(tx: Tx, desk: Desk): Promise<void> {
       return { ticketTypeId: type.id, quantity, nextNumber: type.nextNumber };
     });
     tx.later(issueFreeStatement(ofEvent, tickets, demands));
+    tellIssued(changes, tickets);
   }
   writeCheckoutAnswers(tx, desk);
 }
 
+function tellIssued({ ticketNotices }: DeskChanges, tickets: readonly TicketToIssue[]): void {
+  for (const { id } of tickets) ticketNotices.push({ type: 'ticket.issued', ticketId: id });
+}
+
 /** What was said while ordering is kept with the order, and with its tickets as soon as there are any. */
-function writeCheckoutAnswers(tx: Tx, { changes, event }: Desk): void {
-  const { checkoutAnswers, completedOrderIds } = changes;
+function writeCheckoutAnswers(tx: Tx, desk: Desk): void {
+  const { checkoutAnswers, completedOrderIds } = desk.changes;
   if (checkoutAnswers.length > 0) tx.later(newCheckoutAnswersStatement(checkoutAnswers));
-  const isAny = checkoutAnswers.length > 0 || event?.hasCheckoutAnswers;
-  if (isAny && completedOrderIds.length > 0) tx.later(settleCheckoutAnswersStatement(completedOrderIds));
+  if (isAnythingSaid(desk)) tx.later(settleCheckoutAnswersStatement(completedOrderIds));
+}
+
+function isAnythingSaid({ changes, event }: Desk): boolean {
+  const isAny = changes.checkoutAnswers.length > 0 || event?.hasCheckoutAnswers === true;
+  return isAny && changes.completedOrderIds.length > 0;
 }
 
 function ticketsOf({ orderId, type, quantity }: TicketDemand, before: number): TicketToIssue[] {

@@ -14,6 +14,7 @@ import type { Payment, ProviderNoticeRow } from '../payments/payment.ts';
 import type { FreeRefund, Refund } from '../payments/refund.ts';
 import type { NewStray, StrayPayment } from '../payments/stray-payment.ts';
 import type { Offer } from '../tickets/offer.ts';
+import type { TicketNotice } from '../tickets/ticket-notices.sql.ts';
 import type { DeskOrder, DeskTicket, DeskType, NewOrder, TicketDemand } from './desk-contents.ts';
 
 /** By how much what was done with a promo code grows. */
@@ -61,6 +62,8 @@ export class DeskChanges {
   readonly offers = new Set<Offer>();
   readonly movements: LedgerRow[] = [];
   readonly notices: Notice[] = [];
+  /** What happened to single tickets, of which notices are made once they are written. */
+  readonly ticketNotices: TicketNotice[] = [];
   readonly mails: Mail[] = [];
   /** Work for the queues, and work that is no longer needed. */
   readonly queued: QueueEntry[] = [];

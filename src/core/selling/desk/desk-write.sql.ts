@@ -36,12 +36,12 @@ export function newOrdersStatement(orders: readonly NewOrder[]): Statement {
   const hashes = (by: HeldBy) => orders.map(({ holder }) => holder?.[by] ?? null);
   return sql`
     with placed as (
-    insert into orders (id, organization_id, event_id, order_number, status, channel, via, note, quantity, buyer_name, buyer_email,
+    insert into orders (id, organization_id, event_id, order_number, status, channel, via, return_url, note, quantity, buyer_name, buyer_email,
                         buyer_email_key, language, token_hash, access_code_id, promo_code_id, promo_code, discount_centavos, is_sandbox, absorb_fees, method, subtotal_centavos, commission_centavos,
                         processing_centavos, total_centavos, expires_at, completed_at, created_at, updated_at, email_hash, address_hash, network_hash)
     select * from unnest(
       ${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
-      ${column('orderNumber')}::text[], ${column('status')}::text[], ${column('channel')}::text[], ${column('via')}::text[], ${column('note')}::text[],
+      ${column('orderNumber')}::text[], ${column('status')}::text[], ${column('channel')}::text[], ${column('via')}::text[], ${column('returnUrl')}::text[], ${column('note')}::text[],
       ${column('quantity')}::int[], ${column('buyerName')}::text[], ${column('buyerEmail')}::text[],
       ${orders.map(({ order }) => (isWalkInAddress(order.buyerEmail) ? '' : mailAddressKey(order.buyerEmail)))}::text[], ${column('language')}::text[],
       ${orders.map(({ tokenHash }) => tokenHash)}::bytea[],

@@ -6,6 +6,7 @@ import { shownRemaining } from '../../catalog/public-events/public-event.ts';
 import { type Held, type HeldBy, type Holder, heldBy, letGoMinutes } from '../hold-limits/hold-limits.ts';
 import type { AddressChange } from '../orders/address-change.ts';
 import { type Order, orderStates } from '../orders/order.ts';
+import { orderNotice } from '../orders/order-notices.ts';
 import { type DaySales, salesAmountsOf } from '../orders/sales-days.ts';
 import { type Dispute, disputeStates } from '../payments/dispute.ts';
 import { type Payment, paymentStates } from '../payments/payment.ts';
@@ -110,6 +111,7 @@ export class Desk {
   voidTicket(ticket: DeskTicket): void {
     Object.assign(ticket, { status: 'VOID', returningAt: null });
     this.changes.ticketsToVoid.push(ticket.id);
+    this.changes.ticketNotices.push({ type: 'ticket.voided', ticketId: ticket.id });
     this.takeBackOffer(ticket);
   }
 
@@ -133,6 +135,8 @@ export class Desk {
       holderEmailKey: holder === null ? null : mailAddressKey(holder.email),
       tokenHash: reissued.tokenHash,
     });
+    const type = holder === null ? 'ticket.reissued' : 'ticket.given_on';
+    this.changes.ticketNotices.push({ type, ticketId: reissued.id, replaces: ticket.id });
     return reissued;
   }
 
@@ -263,6 +267,7 @@ export class Desk {
   addOrder(order: NewOrder): void {
     this.changes.count(order.order.status, 1);
     this.changes.newOrders.push(order);
+    this.changes.notices.push(orderNotice('order.created', this.eventOfOrder(), order));
     if (order.holder !== undefined) this.#countHeld(order.order, order.holder);
   }
 

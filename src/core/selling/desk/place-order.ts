@@ -39,6 +39,8 @@ export interface PlaceOrderInput {
   promoCode?: string | null;
   /** By which link the buyer came. */
   via?: string | null;
+  /** Where the buyer may go after paying. */
+  returnUrl?: string | null;
   /** In which the buyer is written to. */
   language?: Language;
   /** To what is asked at checkout for the order as a whole. */
@@ -280,6 +282,7 @@ export function newOrder(desk: Desk, rules: SalesRules, event: DeskEvent, input:
     status: isComplete ? 'COMPLETED' : 'PENDING',
     channel,
     via: input.via ?? null,
+    returnUrl: input.returnUrl ?? null,
     note: input.note ?? null,
     quantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
     buyerName: buyer.name,

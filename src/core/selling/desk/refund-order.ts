@@ -9,7 +9,7 @@ import { refundMovement, unmatchedRefundMovement } from '../../money/ledger/ledg
 import { orderNotFound, refundOtherThanShown } from '../orders/order.errors.ts';
 import type { Order } from '../orders/order.ts';
 import { paymentReturnedMail, refundedMail } from '../orders/order-mails.ts';
-import { orderRefunded } from '../orders/order-notices.ts';
+import { orderNotice } from '../orders/order-notices.ts';
 import { checkRefundable, namedByRefundsUnderWay, refundOfTickets } from '../orders/refund-of-tickets.ts';
 import { refundAmountOf, refundableCentavosOf } from '../orders/refundable.ts';
 import type { Payment } from '../payments/payment.ts';
@@ -292,7 +292,7 @@ function returnUnmatched(desk: Desk, { order }: DeskOrder, { id: paymentId }: Pa
 }
 
 function reduceOrder(desk: Desk, found: DeskOrder, refund: Refund): void {
-  const { order, items } = found;
+  const { order } = found;
   const { amountCentavos } = refund;
   const commissionCentavos = commissionOfRefund({ ...order, amountCentavos });
   desk.changeRefund(refund, { commissionCentavos });
@@ -323,7 +323,7 @@ function reduceOrder(desk: Desk, found: DeskOrder, refund: Refund): void {
       }),
     );
   }
-  desk.changes.notices.push(orderRefunded(desk.eventOfOrder(), order, items));
+  desk.changes.notices.push(orderNotice('order.refunded', desk.eventOfOrder(), found));
   desk.changes.mails.push(refundedMail(order, refund, { isWhole, ticketIds: tickets.map(({ id }) => id) }));
 }
 

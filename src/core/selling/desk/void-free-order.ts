@@ -2,7 +2,7 @@ import { newId } from '../../../platform/ids.ts';
 import { raise } from '../../base/define-error.ts';
 import { orderNotFound, orderStateForbids } from '../orders/order.errors.ts';
 import { ticketsVoidMail } from '../orders/order-mails.ts';
-import { orderRefunded } from '../orders/order-notices.ts';
+import { orderNotice } from '../orders/order-notices.ts';
 import type { Command, Desk } from './desk.ts';
 import type { DeskOrder, DeskTicket } from './desk-contents.ts';
 import { takeTicketsBack } from './take-tickets-back.ts';
@@ -25,10 +25,9 @@ export function voidFreeOrder({ orderId }: { orderId: string }): Command<void> {
 
 /** An order that cost nothing is wholly refunded when its tickets are void: there is nothing to give back. */
 export function voidTickets(desk: Desk, found: DeskOrder): void {
-  const { order, items } = found;
-  desk.changeOrder(order, { status: 'REFUNDED' });
+  desk.changeOrder(found.order, { status: 'REFUNDED' });
   takeTicketsBack(desk, found);
-  desk.changes.notices.push(orderRefunded(desk.eventOfOrder(), order, items));
+  desk.changes.notices.push(orderNotice('order.refunded', desk.eventOfOrder(), found));
 }
 
 /** Takes back single tickets that cost nothing. The last of an order that cost nothing ends it. */

@@ -8,10 +8,11 @@ import { type Detail, raise } from '../../base/define-error.ts';
 import { characterCount } from '../../base/text.ts';
 import { instantOf } from '../../base/time.ts';
 import { ownEventForChange } from '../../catalog/events/own-event.sql.ts';
+import { listZonesOfEvent } from '../../catalog/zones/zone.sql.ts';
 import { doorClosed } from './door.errors.ts';
 import { countDoorCodes, insertDoorCode } from './door-code.sql.ts';
 import { type DoorCode, type DoorCodeHash, type DoorCodeMaker, newDoorCode } from './door-code.ts';
-import { type DoorCodeFields, doorRoles, gateLengthMax } from './door-code-fields.ts';
+import { type DoorCodeFields, doorDirections, doorRoles, gateLengthMax } from './door-code-fields.ts';
 
 export interface DoorCodeInput extends DoorCodeFields {
   eventId: string;
@@ -39,9 +40,11 @@ export async function createDoorCode(
   }
   const event = await ownEventForChange(tx, actor, input.eventId);
   const now = await timeOf(tx, actor, realNow);
+  const zones = input.zoneId === null ? [] : await listZonesOfEvent(tx, { eventId: event.id });
   const gate = input.gate.trim();
   const expiresAt = input.expiresAt === null ? null : instantOf(input.expiresAt);
-  refuseFaults({ gate, role: input.role, expiresAt, now });
+  const hasZone = input.zoneId === null || zones.some(({ id }) => id === input.zoneId);
+  refuseFaults({ gate, role: input.role, direction: input.direction, hasZone, expiresAt, now });
   if (Date.parse(event.endDateTime ?? event.dateTime) + dayMs <= now) raise(doorClosed, { name: event.name });
   const { count } = await countDoorCodes(tx, { eventId: event.id });
   if (count >= codesMax) raise(limitReached, { what: 'door codes of an event', most: codesMax });
@@ -52,6 +55,8 @@ export async function createDoorCode(
     eventId: event.id,
     gate,
     role: input.role,
+    zoneId: input.zoneId,
+    direction: input.direction,
     maker: input.maker,
     codeHash: doorCodeHash(code) as Buffer,
     expiresAt: expiresAt ?? null,
@@ -59,8 +64,15 @@ export async function createDoorCode(
   return { doorCode, code };
 }
 
-function refuseFaults(input: { gate: string; role: string; expiresAt: string | null | undefined; now: number }): void {
-  const { gate, role, expiresAt, now } = input;
+function refuseFaults(input: {
+  gate: string;
+  role: string;
+  direction: string;
+  hasZone: boolean;
+  expiresAt: string | null | undefined;
+  now: number;
+}): void {
+  const { gate, role, direction, hasZone, expiresAt, now } = input;
   const faults: Detail[] = [];
   if (gate === '' || characterCount(gate) > gateLengthMax) {
     faults.push({ field: 'gate', fault: 'lengthOutside', values: { least: 1, most: gateLengthMax } });
@@ -68,6 +80,10 @@ function refuseFaults(input: { gate: string; role: string; expiresAt: string | n
   if (!doorRoles.some((each) => each === role)) {
     faults.push({ field: 'role', fault: 'notOneOf', values: { choices: doorRoles } });
   }
+  if (!doorDirections.some((each) => each === direction)) {
+    faults.push({ field: 'direction', fault: 'notOneOf', values: { choices: doorDirections } });
+  }
+  if (!hasZone) faults.push({ field: 'zoneId', fault: 'notOfThisEvent', values: { what: 'a zone' } });
   if (expiresAt === undefined) {
     faults.push({ field: 'expiresAt', fault: 'notAMoment' });
   } else if (expiresAt !== null && Date.parse(expiresAt) <= now) {

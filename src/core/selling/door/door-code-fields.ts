@@ -1,7 +1,9 @@
-import { byDefault, choice, line, moment, orNull, type ValuesOf } from '../../base/fields/field.ts';
+import { byDefault, choice, id, line, moment, orNull, type ValuesOf } from '../../base/fields/field.ts';
 
 export const doorRoles = ['SCAN', 'SUPERVISE'] as const;
 export type DoorRole = (typeof doorRoles)[number];
+export const doorDirections = ['IN', 'OUT', 'BOTH'] as const;
+export type DoorDirection = (typeof doorDirections)[number];
 export const gateLengthMax = 60;
 
 /** What is said about a code for a door. Set by those who may check in or write tickets, and seen by them. */
@@ -10,6 +12,13 @@ export const doorCodeFields = {
   role: byDefault(
     choice(doorRoles, { about: 'What devices may do; `SUPERVISE` may search for names as well.' }),
     'SCAN',
+  ),
+  zoneId: orNull(id({ about: 'Zone of the event that the gate leads to; left out, it leads to the whole place.' })),
+  direction: byDefault(
+    choice(doorDirections, {
+      about: 'Which way people go through the gate. With `BOTH`, each scan says its `direction`.',
+    }),
+    'IN',
   ),
   expiresAt: orNull(moment({ about: 'When it is to end; left out, a day after the event.' })),
 };

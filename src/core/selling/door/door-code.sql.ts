@@ -1,5 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import { members } from '../../accounts/members/member.sql.ts';
+import { rolesThatMay } from '../../accounts/sign-in/person.ts';
 import { columnsOf, valuesOf } from '../../base/fields/field-columns.sql.ts';
 import type { Page } from '../../base/page.ts';
 import { type DoorCode, type DoorCodeMaker, refusedKeptMax } from './door-code.ts';
@@ -8,6 +10,11 @@ import { type DoorCodeFields, doorCodeFields } from './door-code-fields.ts';
 /** When the code `c` of the event `e` ends. An event that is moved takes its codes along. */
 export const doorCodeEnd = trustedSql(`least(c.expires_at, e.ends_at + interval '1 day')`);
 
+// Names of roles, of a table in the code.
+const makers = rolesThatMay('check-in')
+  .map((role) => `'${role}'`)
+  .join(', ');
+
 /** Whether the maker of code `c`, of organization `o`, could make it now. The maker of an older code may not be known. */
 export const isDoorCodeMakerGood = trustedSql(`
   case c.maker
@@ -15,7 +22,8 @@ export const isDoorCodeMakerGood = trustedSql(`
       select from api_keys k where k.id = c.maker_id and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
         and 'tickets:write' = any (k.scopes) and (c.role <> 'SUPERVISE' or 'orders:read' = any (k.scopes)))
     when 'PERSON' then exists (
-      select from memberships m where m.user_id = c.maker_id and m.organization_id = coalesce(o.sandbox_of, o.id))
+      select from ${members.text} m where m.user_id = c.maker_id and m.organization_id = coalesce(o.live_id, o.id)
+        and m.role in (${makers}) and (m.event_ids is null or c.event_id = any (m.event_ids)))
     else true end`);
 
 /** Whether devices get names: a key that may not read them passes them to nobody. */
@@ -29,7 +37,8 @@ export const doorCodeRows = trustedSql(
 );
 
 export const doorCodeColumns = trustedSql(`
-  c.id, c.organization_id, c.event_id, c.gate, c.role, ${doorCodeEnd.text}::timestamptz(3) as expires_at, c.revoked_at, c.created_at,
+  c.id, c.organization_id, c.event_id, c.gate, c.role, c.direction,
+  (select json_build_object('id', z.id, 'name', z.name) from event_zones z where z.id = c.zone_id) as zone, ${doorCodeEnd.text}::timestamptz(3) as expires_at, c.revoked_at, c.created_at,
   c.maker, case c.maker when 'KEY' then (select k.name from api_keys k where k.id = c.maker_id)
     when 'PERSON' then (select u.email from users u where u.id = c.maker_id) end as maker_label,
   ${isDoorCodeMakerGood.text} as is_maker_good, ${doorCodeNames.text} as gives_names,

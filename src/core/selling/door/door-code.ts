@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { randomText } from '../../../platform/ids.ts';
 import { type AppSecrets, keptKey } from '../../../platform/secret-box.ts';
 import { unambiguous } from '../../base/text.ts';
-import type { DoorRole } from './door-code-fields.ts';
+import type { DoorDirection, DoorRole } from './door-code-fields.ts';
 
 export const doorCodeMakers = ['KEY', 'PERSON', 'OPERATOR'] as const;
 
@@ -16,6 +16,9 @@ export interface DoorCode {
   eventId: string;
   gate: string;
   role: DoorRole;
+  /** Where the gate leads; null for the whole place. */
+  zone: { id: string; name: string } | null;
+  direction: DoorDirection;
   /** When it ends: as its maker said, and at the latest a day after the event, whenever that is now. */
   expiresAt: string;
   revokedAt: string | null;

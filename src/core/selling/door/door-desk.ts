@@ -4,7 +4,7 @@ import { codeOf, DatabaseUnavailable } from '../../../platform/database/faults.t
 import { keyedBatch, type Outcome } from '../../../platform/keyed-batch.ts';
 import { refusal } from '../../base/define-error.ts';
 import type { TicketSigner } from '../tickets/ticket-signer.ts';
-import { doorBusy, doorSessionRefused, doorSuspended } from './door.errors.ts';
+import { doorAppTooOld, doorBusy, doorSessionRefused, doorSuspended } from './door.errors.ts';
 import type { DoorSession } from './door-session.sql.ts';
 import { bearer } from './door-session.ts';
 import { type CheckTokens, identifyScans } from './identify-scans.ts';
@@ -82,5 +82,6 @@ export function createDoorDesk({ db, ticketSigner, checkTokens, now, onScan }: D
 
 function outcomeOf(served: ServedCall): Outcome<ScanAnswer[]> {
   if (served === 'SIGNED_OUT') return { error: refusal(doorSessionRefused, {}, bearer) };
+  if (served === 'TOO_OLD') return { error: refusal(doorAppTooOld, {}) };
   return served === 'SUSPENDED' ? { error: refusal(doorSuspended, {}, bearer) } : { result: served };
 }

@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { aheadOf } from '../../base/clock/present-time.sql.ts';
 import { doorCodeEnd, doorCodeNames, doorCodeRows, isDoorCodeMakerGood } from './door-code.sql.ts';
-import type { DoorRole } from './door-code-fields.ts';
+import type { DoorDirection, DoorRole } from './door-code-fields.ts';
 
 /** A device that signed in with a door code, for as long as that is good. */
 export interface DoorSession {
@@ -14,6 +14,12 @@ export interface DoorSession {
   role: DoorRole;
   /** Whether the device is told names. */
   givesNames: boolean;
+  /** Where the gate leads, and which way people go through it. */
+  zoneId: string | null;
+  zoneName: string | null;
+  direction: DoorDirection;
+  /** By which rules its app decides. */
+  rules: number;
   /** What the device calls itself. Whoever says the same is taken for the same. */
   device: string;
 }
@@ -25,12 +31,13 @@ export interface FoundSession extends DoorSession {
   isSuspended: boolean;
 }
 
-interface FoundDoorCode extends Omit<DoorSession, 'id' | 'device'> {
+interface FoundDoorCode extends Omit<DoorSession, 'id' | 'device' | 'rules'> {
   isSuspended: boolean;
 }
 
 const foundColumns = trustedSql(
   `c.id as door_code_id, c.organization_id, c.event_id, c.gate, c.role, ${doorCodeNames.text} as gives_names,
+   c.zone_id, (select z.name from event_zones z where z.id = c.zone_id) as zone_name, c.direction,
    o.suspended_at is not null as is_suspended`,
 );
 
@@ -43,17 +50,17 @@ export function findGoodDoorCode(
 ): Promise<FoundDoorCode | undefined> {
   return tx.maybe(sql`
     select ${foundColumns} from door_codes ${doorCodeRows}
-    where c.code_hash = ${codeHash} and c.revoked_at is null and ${hasNotEnded(now)} and ${isDoorCodeMakerGood}
+    where c.code_hash = ${codeHash} and c.revoked_at is null and ${hasNotEnded(now)} and ${isDoorCodeMakerGood} and o.retired_at is null
     for no key update of c`);
 }
 
 export function insertDoorSession(
   tx: Tx,
-  session: { id: string; doorCodeId: string; device: string; tokenHash: Buffer },
+  session: { id: string; doorCodeId: string; device: string; rules: number; tokenHash: Buffer },
 ): Promise<number> {
   return tx.run(sql`
-    insert into door_sessions (id, door_code_id, device, token_hash)
-    values (${session.id}, ${session.doorCodeId}, ${session.device}, ${session.tokenHash})`);
+    insert into door_sessions (id, door_code_id, device, rules, token_hash)
+    values (${session.id}, ${session.doorCodeId}, ${session.device}, ${session.rules}, ${session.tokenHash})`);
 }
 
 /** All sessions of a code, and those of them that were opened within a minute. */
@@ -81,9 +88,9 @@ export function listGoodDoorSessions(
   { tokenHashes, now }: { tokenHashes: readonly Buffer[]; now: string },
 ): Promise<FoundSession[]> {
   return db.many(sql`
-    select s.id, s.token_hash, s.device, s.seen_at, ${foundColumns}
+    select s.id, s.token_hash, s.device, s.rules, s.seen_at, ${foundColumns}
     from door_sessions s join door_codes ${doorCodeRows} on c.id = s.door_code_id
-    where s.token_hash = any(${tokenHashes}::bytea[]) and c.revoked_at is null and ${hasNotEnded(now)} and ${isDoorCodeMakerGood}`);
+    where s.token_hash = any(${tokenHashes}::bytea[]) and c.revoked_at is null and ${hasNotEnded(now)} and ${isDoorCodeMakerGood} and o.retired_at is null`);
 }
 
 /** The same for sessions that were found before. */
@@ -94,7 +101,7 @@ export function listStillGoodSessions(
   return db.many(sql`
     select s.id, ${doorCodeNames} as gives_names, o.suspended_at is not null as is_suspended
     from door_sessions s join door_codes ${doorCodeRows} on c.id = s.door_code_id
-    where s.id = any(${ids}::uuid[]) and c.revoked_at is null and ${hasNotEnded(now)} and ${isDoorCodeMakerGood}`);
+    where s.id = any(${ids}::uuid[]) and c.revoked_at is null and ${hasNotEnded(now)} and ${isDoorCodeMakerGood} and o.retired_at is null`);
 }
 
 export function noteDoorSessions(

@@ -7,6 +7,7 @@ import { raise } from '../../base/define-error.ts';
 import { sha256 } from '../../base/sha256.ts';
 import { doorCodeFull, doorCodeRefused, doorSuspended } from './door.errors.ts';
 import type { DoorCodeHash } from './door-code.ts';
+import { refuseTooOld } from './door-rules-of.ts';
 import type { DoorSession } from './door-session.sql.ts';
 import {
   countDoorSessions,
@@ -31,7 +32,13 @@ const idleHours = 12;
  */
 export async function openDoorSession(
   tx: Tx,
-  { doorCodeHash, code, device, now }: { doorCodeHash: DoorCodeHash; code: string; device: string; now: number },
+  {
+    doorCodeHash,
+    code,
+    device,
+    rules,
+    now,
+  }: { doorCodeHash: DoorCodeHash; code: string; device: string; rules: number; now: number },
 ): Promise<{ session: DoorSession; token: string }> {
   const codeHash = doorCodeHash(code);
   const found =
@@ -39,9 +46,10 @@ export async function openDoorSession(
   if (found === undefined) raise(doorCodeRefused, {}, bearer);
   const { isSuspended, ...opened } = found;
   if (isSuspended) raise(doorSuspended, {}, bearer);
+  const session = { ...opened, id: newId(), device, rules };
+  await refuseTooOld(tx, session);
   await makeRoom(tx, opened);
   const token = randomBase62(tokenLength);
-  const session = { ...opened, id: newId(), device };
   await insertDoorSession(tx, { ...session, tokenHash: sha256(token) });
   return { session, token };
 }

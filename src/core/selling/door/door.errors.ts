@@ -59,10 +59,26 @@ export const doorClosed = defineError<{ name: string }>({
   example: { name: 'Gabi ng Musika' },
 });
 
+export const doorAppTooOld = defineError({
+  code: 'INVALID_STATE',
+  kind: 'conflict',
+  when: 'The event lets people in by days, zones or again after they left, and the app at the door said that it knows only of one admission a ticket (`rules: 1`, or nothing).',
+  message: () => 'This door app is too old for how the event lets people in.',
+  hint: 'Update the app, and sign in again with `rules: 2` once it decides by docs/door.md. Scans that wait in it are taken then.',
+});
+
 export const doorBusy = defineError({
   code: 'SERVICE_UNAVAILABLE',
   kind: 'unavailable',
   when: 'More scans of the event are waiting than can be taken in good time. `Retry-After` says when to come back.',
   message: () => 'Too many scans of this event are waiting.',
   hint: 'Send the same scans again after the seconds in Retry-After: by their ids none counts twice.',
+});
+
+export const partyNotFound = defineError({
+  code: 'NOT_FOUND',
+  kind: 'missing',
+  when: 'The QR code is that of no order of this event, or none of its tickets is good.',
+  message: () => 'This is not the code of an order of this event.',
+  hint: 'Scan the code on the order page, which begins with TO1; a ticket’s own code goes to POST /scans.',
 });

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { codeHashBytes, type ManifestRow } from '../../../../door-rules/manifest.ts';
+import { keyOf } from '../../../../door-rules/decide-scan.ts';
+import { codeHashBytes, type Manifest, type ManifestEntry, type ManifestRow } from '../../../../door-rules/manifest.ts';
 import { base64UrlOf, bytesOfUuid } from '../../../../door-rules/ticket-token.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { encodeCursor, idPart, readCursor } from '../../base/cursor.ts';
@@ -22,21 +23,29 @@ export async function* manifestPieces(
   {
     eventId,
     head: { now, types },
+    rules,
     since,
     givesNames,
-  }: { eventId: string; head: ManifestHead; since: string | undefined; givesNames: boolean },
+  }: {
+    eventId: string;
+    head: ManifestHead;
+    rules: Pick<Manifest, 'rules' | 'mode' | 'aheadMs' | 'days' | 'zones' | 'types'>;
+    since: string | undefined;
+    givesNames: boolean;
+  },
 ): AsyncGenerator<string> {
   const from = since === undefined ? undefined : startOf(since, eventId, Date.parse(now));
   const version = encodeCursor(versionName, eventId, now);
-  const head = JSON.stringify({ eventId, version, isWhole: from === undefined, types });
+  const head = JSON.stringify({ eventId, version, isWhole: from === undefined, ...rules });
   yield `${head.slice(0, -1)},"tickets":[`;
+  const placeOfZone = new Map(rules.zones.map(({ id }, index) => [id, index]));
   const placeOfType = new Map(types.map(({ id }, index) => [id, index]));
   let after = from === undefined ? beforeAll : { ...beforeAll, updatedAt: from };
   let isFirst = true;
   for (;;) {
     const tickets = await listManifestTickets(db, { eventId, after, take: readAtOnce });
     if (tickets.length > 0) {
-      const rows = tickets.map((ticket) => JSON.stringify(rowOf(ticket, { placeOfType, givesNames })));
+      const rows = tickets.map((ticket) => JSON.stringify(rowOf(ticket, { placeOfType, placeOfZone, givesNames })));
       yield `${isFirst ? '' : ','}${rows.join(',')}`;
       isFirst = false;
     }
@@ -61,9 +70,21 @@ function startOf(since: string, eventId: string, now: number): string | undefine
 
 function rowOf(
   ticket: ManifestTicket,
-  { placeOfType, givesNames }: { placeOfType: ReadonlyMap<string, number>; givesNames: boolean },
+  {
+    placeOfType,
+    placeOfZone,
+    givesNames,
+  }: {
+    placeOfType: ReadonlyMap<string, number>;
+    placeOfZone: ReadonlyMap<string, number>;
+    givesNames: boolean;
+  },
 ): ManifestRow {
-  const { id, code, ticketTypeId, holderName, seat, voidSince, admittedAt, gate, device } = ticket;
+  const { id, code, ticketTypeId, holderName, seat, voidSince, passages } = ticket;
+  const [, at = null, gate = null, device = null, zoneId = null] =
+    passages?.find(([, , , , , isExit]) => !isExit) ?? [];
+  // One admission to the whole place is told by where and when alone.
+  const isPlain = passages === null || (passages.length === 1 && zoneId === null);
   const { conflictAt, conflictGate, conflictDevice, orderNumber } = ticket;
   const row: ManifestRow = [
     base64UrlOf(bytesOfUuid(id)),
@@ -72,16 +93,28 @@ function rowOf(
     givesNames ? holderName : null,
     seat,
     ms(voidSince),
-    ms(admittedAt),
+    at,
     gate,
     device,
     ms(conflictAt),
     conflictGate,
     conflictDevice,
     givesNames ? orderNumber : null,
+    isPlain ? null : passages.map((passage) => entryOf(passage, placeOfZone)),
   ];
   while (row.length > rowLengthMin && row.at(-1) === null) row.pop();
   return row;
+}
+
+function entryOf(
+  [key, at, gate, device, zoneId, isExit]: NonNullable<ManifestTicket['passages']>[number],
+  placeOfZone: ReadonlyMap<string, number>,
+): ManifestEntry {
+  const part = key.slice(keyOf(zoneId, '').length);
+  const zone = zoneId === null ? null : (placeOfZone.get(zoneId) ?? null);
+  const entry: ManifestEntry = [part, at, gate, device, zone, isExit ? 1 : null];
+  while (entry.at(-1) === null) entry.pop();
+  return entry;
 }
 
 const ms = (instant: string | null) => (instant === null ? null : Date.parse(instant));

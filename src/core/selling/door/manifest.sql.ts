@@ -5,7 +5,7 @@ import { presentClock } from '../../base/clock/present-time.sql.ts';
 
 export interface ManifestHead {
   now: string;
-  types: ManifestType[];
+  types: (Omit<ManifestType, 'days'> & { dayNumbers: number[] | null })[];
   /** When a ticket of it changed last; null where there is none. */
   changedAt: string | null;
 }
@@ -15,11 +15,14 @@ export async function readManifestHead(db: Queryable, { eventId }: { eventId: st
   return db.one(sql`
     select ${presentClock('e')}::timestamptz(3) as now,
            (select max(t.updated_at) from issued_tickets t where t.event_id = e.id) as changed_at,
-           coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'section', t.section, 'row', t.row_label)
+           coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'section', t.section, 'row', t.row_label,
+                       'dayNumbers', t.day_numbers, 'zoneIds', t.zone_ids)
                                      order by t.ordinal)
                      from ticket_types t where t.event_id = e.id), '[]') as types
     from events e where e.id = ${eventId}`);
 }
+
+type ManifestPassage = [key: string, at: number, gate: string, device: string, zoneId: string | null, isExit: boolean];
 
 export interface ManifestTicket {
   id: string;
@@ -28,9 +31,8 @@ export interface ManifestTicket {
   holderName: string;
   seat: string | null;
   voidSince: string | null;
-  admittedAt: string | null;
-  gate: string | null;
-  device: string | null;
+  /** What counts, in the order in which it happened. */
+  passages: ManifestPassage[] | null;
   /** A second scan that let its holder in too, without knowing of the first. */
   conflictAt: string | null;
   conflictGate: string | null;
@@ -40,8 +42,8 @@ export interface ManifestTicket {
 }
 
 /**
- * In the order in which they changed: a ticket that changes while they are read comes again later, and none is missed. The
- * device is looked up ticket by ticket: a join that was planned while there were no scans would read all of them for each.
+ * In the order in which they changed: a ticket that changes while they are read comes again later, and none is missed. What
+ * counts is looked up ticket by ticket: a join that was planned while there were no scans would read all of them for each.
  */
 export function listManifestTickets(
   db: Queryable,
@@ -53,9 +55,11 @@ export function listManifestTickets(
       where event_id = ${eventId} and result = 'CONFLICT' and not is_admission order by ticket_id, received_at desc)
     select t.id, t.code, t.ticket_type_id, coalesce(t.holder_name, t.attendee_name, o.buyer_name) as holder_name, t.seat,
            case when t.status = 'VOID' then t.voided_at else t.returning_at end as void_since,
-           t.admitted_at, t.admitted_gate as gate, t.updated_at,
-           case when t.admitted_at is not null
-             then (select s.device from scans s where s.ticket_id = t.id and s.is_admission) end as device,
+           t.updated_at,
+           case when t.admitted_at is not null then (
+             select json_agg(json_build_array(s.passage_key, (extract(epoch from s.scanned_at) * 1000)::bigint, s.gate, s.device, s.zone_id,
+                                              s.is_exit) order by s.scanned_at, s.is_exit)
+             from scans s where s.ticket_id = t.id and (s.is_admission or s.is_exit)) end as passages,
            c.scanned_at as conflict_at, c.gate as conflict_gate, c.device as conflict_device,
            o.order_number
     from issued_tickets t

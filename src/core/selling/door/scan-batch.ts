@@ -1,25 +1,31 @@
-import { type Admission, believedTime, type Decision, decideScan } from '../../../../door-rules/decide-scan.ts';
+import { believedTime, type Decision, decideScan, keyOf as passageKeyOf } from '../../../../door-rules/decide-scan.ts';
+import { dayAt } from '../../../../door-rules/entry-days.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { type Entry, entryOf } from '../../catalog/events/entry.ts';
+import { type TicketNotice, ticketNoticesStatement } from '../tickets/ticket-notices.sql.ts';
 import { refusedKeptMax } from './door-code.ts';
+import { countInside, type DoorEvent, readDoorEvent } from './door-event.sql.ts';
+import { isTooOldFor } from './door-rules-of.ts';
 import type { DoorSession } from './door-session.sql.ts';
 import { listStillGoodSessions } from './door-session.sql.ts';
 import type { Identified } from './identify-scans.ts';
 import {
-  type AdmissionRow,
   admittedTicketsStatement,
   countRefusedScans,
-  type DoorTicketRow,
   type KeptScan,
-  listAdmissions,
   listKeptScans,
+  listPassages,
   lockDoorTickets,
-  lostAdmissionsStatement,
+  lostPassagesStatement,
   type NewScan,
+  newKeysStatement,
   newScansStatement,
-  readClock,
   reliedOnStatement,
 } from './scan.sql.ts';
-import type { ScanAnswer, ScannedTicket, ShownScan } from './scan.ts';
+import type { ScanAnswer, ShownScan } from './scan.ts';
+import { answerOf, keptAnswer } from './scan-answers.ts';
+import { changesOf, firstAdmission, settle, type TicketAtDoor, ticketsAtDoor } from './ticket-at-door.ts';
+import { createZoneRoom, type ZoneRoom } from './zone-room.ts';
 
 /** The scans of one call, with what was shown at each. */
 export interface ScanCall {
@@ -27,18 +33,8 @@ export interface ScanCall {
   scans: readonly (ShownScan & { identified: Identified })[];
 }
 
-interface TicketAtDoor extends DoorTicketRow {
-  admission: Admission | null;
-  isReliedOn: boolean;
-  /** As it was before this batch. */
-  admissionBefore: Admission | null;
-  wasReliedOn: boolean;
-  /** The scan of this batch that is its admission now. */
-  admittedBy: NewScan | null;
-}
-
 /** What became of a call: its answers, or why its device has none. */
-export type ServedCall = ScanAnswer[] | 'SIGNED_OUT' | 'SUSPENDED';
+export type ServedCall = ScanAnswer[] | 'SIGNED_OUT' | 'SUSPENDED' | 'TOO_OLD';
 
 /**
  * Decides on the scans of calls that came together, in the order in which they came, and writes everything down. The
@@ -61,21 +57,26 @@ export async function serveScans(
   const ticketIds = [...new Set(shown)];
   // Sent together and done in this order: reads after the lock happen once it is held.
   const sessionIds = [...new Set(calls.map(({ session }) => session.id))];
-  const [tickets, admissions, kept, good, { now, aheadMs }] = await Promise.all([
+  const zoneIds = [...new Set(calls.flatMap(({ session }) => session.zoneId ?? []))];
+  const [tickets, passages, kept, good, event, inside] = await Promise.all([
     ticketIds.length === 0 ? [] : lockDoorTickets(tx, { eventId, ids: ticketIds }),
-    ticketIds.length === 0 ? [] : listAdmissions(tx, { ticketIds }),
+    ticketIds.length === 0 ? [] : listPassages(tx, { ticketIds }),
     listKeptScans(tx, { eventId, scans: named }),
     listStillGoodSessions(tx, { ids: sessionIds, now: instant(at) }),
-    readClock(tx, { eventId }),
+    readDoorEvent(tx, { eventId }),
+    zoneIds.length === 0 ? [] : countInside(tx, { zoneIds }),
   ]);
-  const atDoor = ticketsAtDoor(tickets, admissions);
-  const answered = new Map(kept.map((scan) => [keyOf(scan), keptAnswer(scan)]));
+  const entry = entryOf(event);
+  const door: DoorNow = { event, entry, room: createZoneRoom(entry.mode, event.zones, inside) };
+  const atDoor = ticketsAtDoor(door, tickets, passages);
+  const answered = new Map(kept.map((scan) => [keyOf(scan), keptAnswer(event, scan)]));
   const goodSessions = new Map(good.map((session) => [session.id, session]));
   const decided: NewScan[] = [];
   const answers = calls.map(({ session, scans }): ServedCall => {
     const { isSuspended, givesNames } = goodSessions.get(session.id) ?? {};
     if (isSuspended === undefined) return 'SIGNED_OUT';
     if (isSuspended) return 'SUSPENDED';
+    if (isTooOldFor(session, event)) return 'TOO_OLD';
     const nameless = (answer: ScanAnswer) => (givesNames ? answer : withoutName(answer));
     return scans.map((scan) => {
       const ticket = 'ticketId' in scan.identified ? atDoor.get(scan.identified.ticketId) : undefined;
@@ -83,19 +84,24 @@ export async function serveScans(
       const key = keyOf({ doorCodeId, device, id: scan.id, isUndo: scan.isUndo, ticketId: ticket?.id ?? null });
       const before = answered.get(key);
       if (before !== undefined) return nameless(before);
-      const written = decide(session, scan, ticket, { now: Date.parse(now), aheadMs });
+      const written = decide(door, session, scan, ticket);
       decided.push(written);
-      const answer = answerOf(written, ticket);
+      const answer = answerOf(event, written, ticket);
       answered.set(key, answer);
       return nameless(answer);
     });
   });
   const inConflict = new Set(decided.flatMap(({ result, ticketId }) => (result === 'CONFLICT' ? [ticketId] : [])));
-  // The other device of a conflict learns of it too, by the list that it keeps.
-  const told = [...atDoor.values()].filter((ticket) => hasChanged(ticket) || inConflict.has(ticket.id));
-  const written = await withinQuota(tx, { now, decided });
-  write(tx, { eventId, receivedAt: now, written, told, atDoor });
+  const written = await withinQuota(tx, { now: event.now, decided });
+  write(tx, { eventId, receivedAt: event.now, written, inConflict, tickets: [...atDoor.values()] });
   return { answers, decided };
+}
+
+/** What all scans of a batch are decided by. */
+interface DoorNow {
+  event: DoorEvent;
+  entry: Entry;
+  room: ZoneRoom;
 }
 
 /** A scan is a repeat where the same thing is shown with it. No text contains this separator. */
@@ -128,52 +134,25 @@ async function withinQuota(
 
 /** It changed nothing, and nobody need hear of it. */
 function isRefused({ result, isUndo, firstScannedAt }: NewScan): boolean {
-  if (result === 'ADMITTED' || result === 'CONFLICT') return false;
+  if (result === 'ADMITTED' || result === 'CONFLICT' || result === 'LEFT') return false;
   return !(isUndo && result === 'UNDONE' && firstScannedAt !== null);
 }
 
-function ticketsAtDoor(
-  tickets: readonly DoorTicketRow[],
-  admissions: readonly AdmissionRow[],
-): Map<string, TicketAtDoor> {
-  const byTicket = new Map(admissions.map((row) => [row.ticketId, row]));
-  return new Map(
-    tickets.map((ticket) => {
-      const row = byTicket.get(ticket.id);
-      const admission: Admission | null =
-        row === undefined
-          ? null
-          : {
-              scannedAt: Date.parse(row.scannedAt),
-              gate: row.gate,
-              device: row.device,
-              doorCodeId: row.doorCodeId,
-              knownSince: Date.parse(row.knownSince),
-            };
-      const isReliedOn = row?.isReliedOn ?? false;
-      const before = { admissionBefore: admission, wasReliedOn: isReliedOn };
-      return [ticket.id, { ...ticket, admission, isReliedOn, ...before, admittedBy: null }];
-    }),
-  );
-}
-
 function decide(
+  { event, entry, room }: DoorNow,
   session: DoorSession,
   scan: ScanCall['scans'][number],
   ticket: TicketAtDoor | undefined,
-  { now, aheadMs }: { now: number; aheadMs: number },
 ): NewScan {
-  const { gate, device, organizationId, doorCodeId } = session;
-  const scannedAt = believedTime(Date.parse(scan.scannedAt) + aheadMs, now);
-  const { isUndo } = scan;
+  const { gate, device, organizationId, doorCodeId, zoneId } = session;
+  const { isUndo, isOverride, direction } = scan;
+  const now = Date.parse(event.now);
+  const scannedAt = believedTime(Date.parse(scan.scannedAt) + event.aheadMs, now);
+  const attempt = { scannedAt, gate, device, doorCodeId, isUndo, direction, zoneId, isOverride };
   const decision: Decision =
     ticket === undefined
-      ? { ...nothing, result: 'instead' in scan.identified ? scan.identified.instead : 'UNKNOWN' }
-      : decideScan(
-          { voidSince: voidSince(ticket), admission: ticket.admission, isReliedOn: ticket.isReliedOn },
-          { scannedAt, gate, device, doorCodeId, isUndo },
-          now,
-        );
+      ? { result: 'instead' in scan.identified ? scan.identified.instead : 'UNKNOWN', first: null, change: null }
+      : decideScan(entry, ticket.stands, attempt, { now, room: room.of(zoneId, dayAt(entry.days, scannedAt).day) });
   const written: NewScan = {
     device,
     id: scan.id,
@@ -192,37 +171,31 @@ function decide(
     firstScannedAt: decision.first === null ? null : instant(decision.first.scannedAt),
     firstGate: decision.first?.gate ?? null,
     firstDevice: decision.first?.device ?? null,
+    direction,
+    passageKey: passageKeyOf(zoneId, ''),
+    entryDay: null,
+    zoneId,
+    entryNumber: null,
+    isExit: false,
+    isOverride,
   };
-  if (ticket !== undefined) settle(ticket, decision, written);
+  if (ticket !== undefined) {
+    noteRoom(room, ticket, decision);
+    settle(ticket, decision, written);
+  }
   return written;
 }
 
-const nothing = { first: null, admission: null, isReliedOn: false };
-
-function voidSince({ status, voidedAt, returningAt }: DoorTicketRow): number | null {
-  const since = status === 'VOID' ? voidedAt : returningAt;
-  return since === null ? null : Date.parse(since);
-}
-
-/** A ticket has one admission: the earlier scan no longer counts. */
-function settle(ticket: TicketAtDoor, { admission, isReliedOn }: Decision, written: NewScan): void {
-  if (admission !== ticket.admission) {
-    if (ticket.admittedBy !== null) ticket.admittedBy.isAdmission = false;
-    ticket.admittedBy = admission === null ? null : written;
-    ticket.admission = admission;
-    if (admission !== null) {
-      written.isAdmission = true;
-      written.knownSince = instant(admission.knownSince);
-    }
-    ticket.status = admission === null ? 'VALID' : 'USED';
-  }
-  ticket.isReliedOn = isReliedOn;
-  if (ticket.admittedBy !== null) ticket.admittedBy.isReliedOn = isReliedOn;
-  written.ticketStatus = ticket.status;
+function noteRoom(room: ZoneRoom, { stands }: TicketAtDoor, { change }: Decision): void {
+  if (change === null) return;
+  const before = change.direction === 'IN' ? stands.admissions : stands.exits;
+  room.note(
+    change,
+    before.find(({ key }) => key === change.key),
+  );
 }
 
 const instant = (ms: number) => new Date(ms).toISOString();
-const hasChanged = ({ admission, admissionBefore }: TicketAtDoor) => admission !== admissionBefore;
 
 function write(
   tx: Tx,
@@ -230,57 +203,41 @@ function write(
     eventId,
     receivedAt,
     written,
-    told,
-    atDoor,
+    inConflict,
+    tickets,
   }: {
     eventId: string;
     receivedAt: string;
     written: readonly NewScan[];
-    told: readonly TicketAtDoor[];
-    atDoor: ReadonlyMap<string, TicketAtDoor>;
+    inConflict: ReadonlySet<string | null>;
+    tickets: readonly TicketAtDoor[];
   },
 ): void {
-  const lost = told.filter((ticket) => hasChanged(ticket) && ticket.admissionBefore !== null).map(({ id }) => id);
-  // First, because a ticket never has more than one admission.
-  if (lost.length > 0) tx.later(lostAdmissionsStatement(lost));
+  const changed = tickets.map((ticket) => ({ ticket, ...changesOf(ticket) }));
+  const rekeyed = tickets.flatMap((ticket) => ticket.rekeyed);
+  const lost = changed.flatMap((each) => each.lost);
+  const relied = changed.flatMap((each) => each.relied);
+  // First, because there is never more than one of a key.
+  if (rekeyed.length > 0) tx.later(newKeysStatement(rekeyed));
+  if (lost.length > 0) tx.later(lostPassagesStatement(lost));
   if (written.length > 0) tx.later(newScansStatement({ eventId, receivedAt }, written));
-  const relied = [...atDoor.values()].filter(
-    (ticket) => ticket.isReliedOn && !ticket.wasReliedOn && !hasChanged(ticket),
-  );
-  if (relied.length > 0) tx.later(reliedOnStatement(relied.map(({ id }) => id)));
+  if (relied.length > 0) tx.later(reliedOnStatement(relied));
+  // The other device of a conflict learns of it too, by the list that it keeps.
+  const told = changed.filter(({ ticket, isChanged }) => isChanged || inConflict.has(ticket.id));
   if (told.length > 0) {
     tx.later(
       admittedTicketsStatement(
-        told.map(({ id, admission }) => ({
-          id,
-          admittedAt: admission === null ? null : instant(admission.scannedAt),
-          gate: admission?.gate ?? null,
-        })),
+        told.map(({ ticket }) => {
+          const first = firstAdmission(ticket);
+          const admittedAt = first === null ? null : instant(first.scannedAt);
+          return { id: ticket.id, admittedAt, gate: first?.gate ?? null };
+        }),
       ),
     );
   }
-}
-
-function answerOf(scan: NewScan, ticket: ScannedTicket | undefined): ScanAnswer {
-  const { id, result } = scan;
-  return {
-    id,
-    result,
-    ticket: ticket === undefined ? null : { ...ticket, status: scan.ticketStatus as ScannedTicket['status'] },
-    first: firstOf(scan),
-  };
-}
-
-function keptAnswer({ id, ticketId, ticketStatus, result, ...rest }: KeptScan): ScanAnswer {
-  const ticket = ticketId === null ? null : { ...rest, id: ticketId, status: ticketStatus as ScannedTicket['status'] };
-  return { id, result, ticket, first: firstOf(rest) };
-}
-
-function firstOf({
-  firstScannedAt,
-  firstGate,
-  firstDevice,
-}: Pick<NewScan, 'firstScannedAt' | 'firstGate' | 'firstDevice'>) {
-  if (firstScannedAt === null) return null;
-  return { scannedAt: firstScannedAt, gate: firstGate as string, device: firstDevice as string };
+  const notices = changed.flatMap(({ ticket: { id: ticketId }, hasEntered, hasLeft }): TicketNotice[] => [
+    ...Array.from({ length: hasEntered }, () => ({ type: 'ticket.admitted' as const, ticketId })),
+    ...Array.from({ length: hasLeft }, () => ({ type: 'ticket.left' as const, ticketId })),
+  ]);
+  if (notices.length > 0) tx.later(ticketNoticesStatement(notices, { at: receivedAt }));
 }

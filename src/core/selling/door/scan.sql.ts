@@ -1,7 +1,7 @@
-import type { ScanResult } from '../../../../door-rules/decide-scan.ts';
+import type { Direction, ScanResult } from '../../../../door-rules/decide-scan.ts';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
-import { aheadOf, presentClock } from '../../base/clock/present-time.sql.ts';
+import { presentClock } from '../../base/clock/present-time.sql.ts';
 import type { IssuedTicketStatus } from '../tickets/issued-ticket.ts';
 import type { ScannedTicket } from './scan.ts';
 
@@ -23,6 +23,9 @@ export function listTicketsByCode(
 export interface DoorTicketRow extends ScannedTicket {
   voidedAt: string | null;
   returningAt: string | null;
+  /** What its type is good for; null for everything. */
+  dayNumbers: number[] | null;
+  zoneIds: string[] | null;
 }
 
 const shownColumns = trustedSql(
@@ -35,36 +38,39 @@ export function lockDoorTickets(
   { eventId, ids }: { eventId: string; ids: readonly string[] },
 ): Promise<DoorTicketRow[]> {
   return tx.many(sql`
-    select t.id, t.status, t.voided_at, t.returning_at, ${shownColumns}
+    select t.id, t.status, t.voided_at, t.returning_at, y.day_numbers, y.zone_ids, ${shownColumns}
     from issued_tickets t
+    join ticket_types y on y.id = t.ticket_type_id
     join orders o on o.id = t.order_id
     join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
     where t.id = any(${ids}::uuid[]) and t.event_id = ${eventId}
     order by t.id for no key update of t`);
 }
 
-export interface AdmissionRow {
+export interface PassageRow {
   ticketId: string;
+  isExit: boolean;
   doorCodeId: string;
   device: string;
   gate: string;
+  passageKey: string;
+  /** Null where a node of the version before wrote it. */
+  entryDay: string | null;
+  zoneId: string | null;
   scannedAt: string;
   knownSince: string;
   isReliedOn: boolean;
 }
 
 /** Read after the tickets are locked, so that what others decided meanwhile is seen. */
-export function listAdmissions(tx: Tx, { ticketIds }: { ticketIds: readonly string[] }): Promise<AdmissionRow[]> {
+export function listPassages(tx: Tx, { ticketIds }: { ticketIds: readonly string[] }): Promise<PassageRow[]> {
+  const columns =
+    trustedSql(`ticket_id, is_exit, door_code_id, device, gate, passage_key, entry_day::text as entry_day, zone_id, scanned_at,
+    known_since, is_relied_on`);
   return tx.many(sql`
-    select ticket_id, door_code_id, device, gate, scanned_at, known_since, is_relied_on from scans
-    where is_admission and ticket_id = any(${ticketIds}::uuid[])`);
-}
-
-/** The time of the event, and how far it is ahead of the devices' time. */
-export function readClock(tx: Tx, { eventId }: { eventId: string }): Promise<{ now: string; aheadMs: number }> {
-  return tx.one(sql`
-    select (clock_timestamp() + clock.ahead)::timestamptz(3) as now, (extract(epoch from clock.ahead) * 1000)::float8 as ahead_ms
-    from events e cross join lateral (select ${aheadOf('e')} as ahead) as clock where e.id = ${eventId}`);
+    select ${columns} from scans where is_admission and ticket_id = any(${ticketIds}::uuid[])
+    union all select ${columns} from scans where is_exit and ticket_id = any(${ticketIds}::uuid[])
+    order by scanned_at, is_exit`);
 }
 
 export interface KeptScan extends Omit<ScannedTicket, 'id' | 'status'> {
@@ -79,6 +85,11 @@ export interface KeptScan extends Omit<ScannedTicket, 'id' | 'status'> {
   firstScannedAt: string | null;
   firstGate: string | null;
   firstDevice: string | null;
+  entryDay: string | null;
+  zoneId: string | null;
+  entryNumber: number | null;
+  dayNumbers: number[] | null;
+  zoneIds: string[] | null;
 }
 
 interface NamedScan {
@@ -102,7 +113,7 @@ export function listKeptScans(
   const column = <Name extends keyof NamedScan>(name: Name) => scans.map((scan) => scan[name]);
   return tx.many(sql`
     select w.door_code_id, s.id, s.device, s.is_undo, s.result, s.ticket_id, s.ticket_status, s.first_scanned_at, s.first_gate,
-           s.first_device, ${shownColumns}
+           s.first_device, s.entry_day::text as entry_day, s.zone_id, s.entry_number, y.day_numbers, y.zone_ids, ${shownColumns}
     from unnest(${column('doorCodeId')}::uuid[], ${column('device')}::text[], ${column('id')}::text[],
       ${column('isUndo')}::boolean[], ${column('scannedAt')}::timestamptz[], ${column('ticketId')}::uuid[])
       as w (door_code_id, device, id, is_undo, scanned_at, ticket_id)
@@ -110,6 +121,7 @@ export function listKeptScans(
       and (s.ticket_id = w.ticket_id or s.ticket_id is null)
       and (s.door_code_id = w.door_code_id or s.scanned_at = w.scanned_at)
     left join issued_tickets t on t.id = s.ticket_id
+    left join ticket_types y on y.id = t.ticket_type_id
     left join orders o on o.id = t.order_id
     left join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
     order by s.door_code_id = w.door_code_id`);
@@ -133,6 +145,13 @@ export interface NewScan {
   firstScannedAt: string | null;
   firstGate: string | null;
   firstDevice: string | null;
+  direction: Direction;
+  passageKey: string;
+  entryDay: string | null;
+  zoneId: string | null;
+  entryNumber: number | null;
+  isExit: boolean;
+  isOverride: boolean;
 }
 
 export function newScansStatement(
@@ -143,24 +162,48 @@ export function newScansStatement(
   return sql`
     insert into scans (event_id, received_at, device, id, organization_id, door_code_id, gate, ticket_id, ticket_type_id,
                        ticket_status, scanned_at, is_undo, result, is_admission, is_relied_on, known_since, first_scanned_at,
-                       first_gate, first_device)
+                       first_gate, first_device, direction, passage_key, entry_day, zone_id, entry_number, is_exit, is_override)
     select ${eventId}::uuid, ${receivedAt}::timestamptz, s.*
     from unnest(${column('device')}::text[], ${column('id')}::text[], ${column('organizationId')}::uuid[],
       ${column('doorCodeId')}::uuid[], ${column('gate')}::text[], ${column('ticketId')}::uuid[],
       ${column('ticketTypeId')}::uuid[], ${column('ticketStatus')}::text[], ${column('scannedAt')}::timestamptz[],
       ${column('isUndo')}::boolean[], ${column('result')}::text[], ${column('isAdmission')}::boolean[],
       ${column('isReliedOn')}::boolean[], ${column('knownSince')}::timestamptz[], ${column('firstScannedAt')}::timestamptz[], ${column('firstGate')}::text[],
-      ${column('firstDevice')}::text[]) as s`;
+      ${column('firstDevice')}::text[], ${column('direction')}::text[], ${column('passageKey')}::text[],
+      ${column('entryDay')}::date[], ${column('zoneId')}::uuid[], ${column('entryNumber')}::int[], ${column('isExit')}::boolean[],
+      ${column('isOverride')}::boolean[]) as s`;
 }
 
-/** The admissions of these tickets no longer count. */
-export function lostAdmissionsStatement(ticketIds: readonly string[]): Statement {
-  return sql`update scans set is_admission = false where is_admission and ticket_id = any(${ticketIds}::uuid[])`;
+/** An admission or an exit that is written down. */
+export interface WrittenPassage {
+  ticketId: string;
+  isExit: boolean;
+  key: string;
 }
 
-/** Another device has learned of the admissions of these tickets. */
-export function reliedOnStatement(ticketIds: readonly string[]): Statement {
-  return sql`update scans set is_relied_on = true where is_admission and ticket_id = any(${ticketIds}::uuid[])`;
+const named = (passages: readonly WrittenPassage[]): Statement => sql`
+  unnest(${passages.map(({ ticketId }) => ticketId)}::uuid[], ${passages.map(({ isExit }) => isExit)}::boolean[],
+         ${passages.map(({ key }) => key)}::text[]) as p (ticket_id, is_exit, key)
+  where s.ticket_id = p.ticket_id and s.passage_key = p.key and s.is_exit = p.is_exit and (s.is_admission or s.is_exit)`;
+
+/** They no longer count. */
+export function lostPassagesStatement(passages: readonly WrittenPassage[]): Statement {
+  return sql`update scans s set is_admission = false, is_exit = false from ${named(passages)}`;
+}
+
+/** Another device has learned of them. */
+export function reliedOnStatement(passages: readonly WrittenPassage[]): Statement {
+  return sql`update scans s set is_relied_on = true from ${named(passages)}`;
+}
+
+/** Those that were written by other rules, or by nodes that know of no keys, get the key that they have now. */
+export function newKeysStatement(passages: readonly (WrittenPassage & { newKey: string; day: string })[]): Statement {
+  return sql`
+    update scans s set passage_key = p.new_key, entry_day = p.day
+    from unnest(${passages.map(({ ticketId }) => ticketId)}::uuid[], ${passages.map(({ isExit }) => isExit)}::boolean[],
+      ${passages.map(({ key }) => key)}::text[], ${passages.map(({ newKey }) => newKey)}::text[], ${passages.map(({ day }) => day)}::date[])
+      as p (ticket_id, is_exit, key, new_key, day)
+    where s.ticket_id = p.ticket_id and s.passage_key = p.key and s.is_exit = p.is_exit and (s.is_admission or s.is_exit)`;
 }
 
 /** Counts the refusals of codes in this hour, and returns the new count of each. */

@@ -1,4 +1,4 @@
-import type { ScanResult } from '../../../../door-rules/decide-scan.ts';
+import type { Direction, ScanResult } from '../../../../door-rules/decide-scan.ts';
 import type { IssuedTicketStatus } from '../tickets/issued-ticket.ts';
 
 /** What a device says that it was shown. */
@@ -9,6 +9,8 @@ export interface ShownScan {
   shown: { qr: string } | { code: string } | { ticketId: string };
   scannedAt: string;
   isUndo: boolean;
+  direction: Direction;
+  isOverride: boolean;
 }
 
 /** A ticket as somebody at a door sees it. */
@@ -31,4 +33,15 @@ export interface ScanAnswer {
   ticket: ScannedTicket | null;
   /** The admission that it met. */
   first: { scannedAt: string; gate: string; device: string } | null;
+  /** Of an admission. */
+  entry: { day: string; zone: ShownZone | null; number: number } | null;
+  /** The days that the ticket is good for, where it is not today. */
+  days: string[] | null;
+  /** The zones that it is good for, where it is not this one. */
+  zones: ShownZone[] | null;
+}
+
+export interface ShownZone {
+  id: string;
+  name: string;
 }

@@ -16,6 +16,7 @@ export function heldOrder(order: Order, items: readonly OrderItem[], ticket: Iss
     promoCodeId: null,
     promoCode: null,
     via: null,
+    returnUrl: null,
   };
   const { holderName: buyerName, holderEmail: buyerEmail, createdAt, updatedAt } = ticket;
   return {

@@ -4,7 +4,7 @@ import { raise } from '../../base/define-error.ts';
 import { decideAddressChange } from '../desk/change-address.ts';
 import { addressChangeNotFound } from '../orders/address-change.errors.ts';
 import { findAddressChange } from '../orders/address-change.sql.ts';
-import { findOrderById } from '../orders/order.sql.ts';
+import { findShownOrder } from '../orders/order.sql.ts';
 import type { Order } from '../orders/order.ts';
 import type { AddressTools } from './ask-for-address.ts';
 
@@ -15,7 +15,7 @@ export async function decideAddress(
   { id, isConfirmed }: { id: string; isConfirmed: boolean },
 ): Promise<Order> {
   const change = isUuid(id) ? await findAddressChange(db, { id }) : undefined;
-  const order = change === undefined ? undefined : await findOrderById(db, { id: change.orderId });
+  const order = change === undefined ? undefined : await findShownOrder(db, { id: change.orderId });
   if (change === undefined || order === undefined) raise(addressChangeNotFound, {});
   const { organizationId, id: orderId, orderNumber: label, eventId } = order;
   const action = isConfirmed ? 'order.buyer_changed' : 'order.address_refused';

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import { aheadOf, presentClock, presentTime } from '../../base/clock/present-time.sql.ts';
+import { isRetired } from '../../base/clock/retired.sql.ts';
 import { givenBackReason } from '../payments/refund.ts';
 import { orderColumns, orderMoneyColumns } from './order.sql.ts';
 import type { Order } from './order.ts';
@@ -14,7 +15,7 @@ export interface OrderOfBuyer {
 /** Orders by their ids alone, with what proves whose they are: never shown before the token was compared. */
 export async function findBuyerOrders(db: Queryable, { ids }: { ids: readonly string[] }): Promise<OrderOfBuyer[]> {
   const rows = await db.many<Order & { tokenHash: Buffer }>(sql`
-    select ${orderColumns}, token_hash from orders where id = any(${ids}::uuid[])`);
+    select ${orderColumns}, token_hash from orders where id = any(${ids}::uuid[]) and not ${isRetired('orders')}`);
   return rows.map(({ tokenHash, ...order }) => ({ order, tokenHash }));
 }
 

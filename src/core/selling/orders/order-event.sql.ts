@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { presentTime } from '../../base/clock/present-time.sql.ts';
+import type { EventFields } from '../../catalog/events/event-fields.ts';
 import type { PublicEvent } from '../../catalog/public-events/public-event.ts';
 import { isWithheld } from '../../catalog/public-events/withheld.sql.ts';
 
@@ -28,6 +29,7 @@ export interface OrderEvent
   /** In the organizer's words. */
   cancellationReason: string | null;
   transfersAllowed: boolean;
+  entry: EventFields['entry'];
   organizer: { name: string };
 }
 
@@ -43,7 +45,7 @@ export function findOrderEvent(
     select e.id, e.slug, e.name, e.description, e.date_time, e.end_date_time, e.timezone, e.location_type, e.is_sandbox, e.names_per_ticket,
            case when past.event_id is null then e.refund_policy else past.policy end as refund_policy,
            e.status = 'PUBLISHED' and e.ends_at > ${presentTime('e')} and not ${isWithheld} as is_on_sale,
-           e.date_time <= ${presentTime('e')} as has_begun, e.ends_at <= ${presentTime('e')} as is_over, e.cancelled_at is not null as is_cancelled, e.cancellation_reason, e.transfers_allowed, json_build_object('name', o.name) as organizer,
+           e.date_time <= ${presentTime('e')} as has_begun, e.ends_at <= ${presentTime('e')} as is_over, e.cancelled_at is not null as is_cancelled, e.cancellation_reason, e.transfers_allowed, e.entry, json_build_object('name', o.name) as organizer,
            case when v.id is not null then json_build_object(
              'id', v.id, 'name', v.name, 'address1', v.address1, 'city', v.city, 'state', v.state,
              'country', v.country, 'latitude', v.latitude, 'longitude', v.longitude) end as venue

@@ -26,6 +26,11 @@ export function createAddressChangeLinks(secrets: string | AppSecrets): MailedLi
   return createLinks(secrets, 'address changes');
 }
 
+/** Where a file is fetched that comes by itself. */
+export function createExportLinks(secrets: string | AppSecrets): MailedLinks {
+  return createLinks(secrets, 'exports');
+}
+
 function createLinks(secrets: string | AppSecrets, purpose: string): MailedLinks {
   const keys = derivedKeys(secrets, purpose);
   const digest = (id: string, generation: number, key: Buffer = keys[0]) => {

@@ -1,17 +1,18 @@
 import { pesosOf } from '../../base/money.ts';
-import { type AboutEvent, type Notice, type NoticeType, noticeAbout } from '../../telling/notices/notice.ts';
+import type { NoticeType } from '../../telling/notices/kinds.ts';
+import { type AboutEvent, type Notice, noticeAbout } from '../../telling/notices/notice.ts';
 import type { Order, OrderItem } from './order.ts';
 import { orderListRecord } from './order-record.ts';
 
-export function orderCompleted(event: AboutEvent, order: Order, items: readonly OrderItem[]): Notice {
-  return orderNotice('order.completed', event, order, items);
-}
+type OrderNoticeType = Extract<NoticeType, `order.${string}`>;
 
-export function orderRefunded(event: AboutEvent, order: Order, items: readonly OrderItem[]): Notice {
-  return orderNotice('order.refunded', event, order, items);
-}
-
-function orderNotice(type: NoticeType, event: AboutEvent, order: Order, items: readonly OrderItem[]): Notice {
-  const data = { ...orderListRecord(order, items), refundedAmount: pesosOf(order.refundedCentavos) };
+/** What happened to an order, with the order as it stands then. */
+export function orderNotice(
+  type: OrderNoticeType,
+  event: AboutEvent,
+  { order, items }: { order: Order; items: readonly OrderItem[] },
+): Notice {
+  const told = { ...orderListRecord(order, items), refundedAmount: pesosOf(order.refundedCentavos) };
+  const data = type === 'order.disputed' ? { ...told, disputedAmount: pesosOf(order.disputedCentavos) } : told;
   return { ...noticeAbout(event, type), orderId: order.id, data };
 }

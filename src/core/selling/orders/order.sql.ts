@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import { isRetired } from '../../base/clock/retired.sql.ts';
 import type { Order, OrderItem } from './order.ts';
 
 export const orderColumnNames = [
@@ -10,6 +11,7 @@ export const orderColumnNames = [
   'status',
   'channel',
   'via',
+  'return_url',
   'note',
   'quantity',
   'buyer_name',
@@ -61,6 +63,11 @@ export const orderMoneyColumns = trustedSql(`
 
 export function findOrderById(db: Queryable, { id }: { id: string }): Promise<Order | undefined> {
   return db.maybe(sql`select ${orderColumns} from orders where id = ${id}`);
+}
+
+/** For its buyer, its holders and whoever pays: one of a sandbox that has begun anew is not there. */
+export function findShownOrder(db: Queryable, { id }: { id: string }): Promise<Order | undefined> {
+  return db.maybe(sql`select ${orderColumns} from orders where id = ${id} and not ${isRetired('orders')}`);
 }
 
 export function findOrdersByIds(db: Queryable, { ids }: { ids: readonly string[] }): Promise<Order[]> {

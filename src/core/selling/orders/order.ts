@@ -34,6 +34,8 @@ export interface Order {
   channel: OrderChannel;
   /** The `via` of the link by which the buyer came. */
   via: string | null;
+  /** A page of another site that the buyer is offered after paying. */
+  returnUrl: string | null;
   /** What the giver writes to the recipient. */
   note: string | null;
   quantity: number;

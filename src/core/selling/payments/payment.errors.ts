@@ -40,6 +40,7 @@ export const otherProvider = defineError<{ provider: string }>({
   when: 'The order was paid through a provider that the service does not use now.',
   message: ({ provider }) => `The order was paid through ${provider}, which is not the configured payment provider.`,
   hint: 'Start the service, or run the command, with PAYMENT_PROVIDER set to the one that took the money.',
+  example: { provider: 'paymongo' },
 });
 
 export const checkoutRefused = defineError({

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
-import type { Refund } from './refund.ts';
+import type { FreeRefund, Refund } from './refund.ts';
 
 const refundColumns = trustedSql(
   [
@@ -58,4 +58,13 @@ export function claimAsking(
 /** Oldest first. */
 export function listRefundsOfOrder(db: Queryable, { orderId }: { orderId: string }): Promise<Refund[]> {
   return db.many(sql`select ${refundColumns} from refunds where order_id = ${orderId} order by created_at, id`);
+}
+
+/** What took back a ticket that cost nothing, which happens to a ticket once. */
+export function findFreeRefund(
+  db: Queryable,
+  { orderId, ticketId }: { orderId: string; ticketId: string },
+): Promise<Pick<FreeRefund, 'id' | 'ticketIds'>> {
+  return db.one(sql`
+    select id, ticket_ids from free_refunds where order_id = ${orderId} and ticket_ids @> array[${ticketId}::uuid]`);
 }

@@ -5,7 +5,7 @@ import { mayBecome } from '../../base/states/states.ts';
 import { disputeWonMovement } from '../../money/ledger/ledger.ts';
 import { callOffRest } from '../desk/call-off-order.ts';
 import { endWhereWhole } from '../desk/refund-order.ts';
-import { orderRefunded } from '../orders/order-notices.ts';
+import { orderNotice } from '../orders/order-notices.ts';
 import { findDispute, findDisputesByReference } from '../payments/dispute.sql.ts';
 import { type Dispute, disputeStates } from '../payments/dispute.ts';
 import { atOrder, noteAct, type Resolver, type RestingTools } from './resolver.ts';
@@ -35,7 +35,7 @@ export async function endDispute(
     if (!mayBecome(disputeStates, status, outcome)) {
       raise(restingStateForbids, { what: 'dispute', status, act: ends[outcome].act });
     }
-    const { order, items } = found;
+    const { order } = found;
     const wasCompleted = order.status === 'COMPLETED';
     desk.changeDispute(dispute, { status: outcome, endedAt: desk.now });
     if (outcome === 'WON') {
@@ -47,7 +47,7 @@ export async function endDispute(
     } else {
       desk.changeOrder(order, {});
       if (endWhereWhole(desk, found) && wasCompleted) {
-        desk.changes.notices.push(orderRefunded(desk.eventOfOrder(), order, items));
+        desk.changes.notices.push(orderNotice('order.refunded', desk.eventOfOrder(), found));
       }
     }
     noteAct(desk, resolver, ends[outcome].action, order, amountCentavos);

@@ -6,6 +6,7 @@ import { disputeMovement } from '../../money/ledger/ledger.ts';
 import { endRefusedBeyond } from '../desk/refund-order.ts';
 import { findOrderById } from '../orders/order.sql.ts';
 import type { Order } from '../orders/order.ts';
+import { orderNotice } from '../orders/order-notices.ts';
 import { checkRefundReason } from '../orders/refundable.ts';
 import { findDisputesByReference } from '../payments/dispute.sql.ts';
 import type { Dispute } from '../payments/dispute.ts';
@@ -28,7 +29,11 @@ interface OpenDisputeInput {
 const referenceShape = /^[\x21-\x7e]{1,200}$/;
 
 /** The bank of a buyer takes a payment back: until it is decided the organization is owed so much less. */
-export async function openDispute(tools: RestingTools, resolver: Resolver, input: OpenDisputeInput): Promise<Dispute> {
+export async function openDispute(
+  tools: Pick<RestingTools, 'db' | 'desk'>,
+  resolver: Resolver,
+  input: OpenDisputeInput,
+): Promise<Dispute> {
   const { reference } = input;
   if (!referenceShape.test(reference)) {
     raiseInvalid([{ field: 'reference', fault: 'notAReference' }]);
@@ -37,7 +42,8 @@ export async function openDispute(tools: RestingTools, resolver: Resolver, input
   const { id: paymentId, eventId, orderId, provider } = await disputedPayment(tools.db, input);
   const known = await findDisputesByReference(tools.db, { reference });
   if (known.some((each) => each.provider === provider && each.orderId !== orderId)) raise(disputeKnown, { reference });
-  return atOrder(tools, { eventId, orderId }, (desk, { order }) => {
+  return atOrder(tools, { eventId, orderId }, (desk, found) => {
+    const { order } = found;
     const payment = desk.payment(paymentId);
     if (payment === undefined) throw new Error(`The payment ${paymentId} has no order`);
     const amountCentavos = input.amountCentavos ?? payment.amountCentavos;
@@ -62,6 +68,7 @@ export async function openDispute(tools: RestingTools, resolver: Resolver, input
     desk.changeOrder(order, { disputedCentavos: order.disputedCentavos + amountCentavos });
     endRefusedBeyond(desk, order);
     desk.changes.movements.push(disputeMovement({ id: newId(), ...of, disputeId: dispute.id }));
+    desk.changes.notices.push(orderNotice('order.disputed', desk.eventOfOrder(), found));
     noteAct(desk, resolver, 'dispute.opened', order, amountCentavos);
     return dispute;
   });

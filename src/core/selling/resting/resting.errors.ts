@@ -30,6 +30,7 @@ export const disputeKnown = defineError<{ reference: string }>({
   when: 'A dispute with the same reference was entered before, for another order or amount.',
   message: ({ reference }) => `The dispute ${reference} was entered before, with another order or amount.`,
   hint: 'Check the reference; every dispute is entered once, under the reference that the provider gave it.',
+  example: { reference: 'dp_7F3K9Q2M' },
 });
 
 type Unpaid = 'the payment completed no order' | 'nothing was paid for the order';
@@ -41,6 +42,7 @@ export const notDisputable = defineError<{ why: NotDisputed }>({
   when: 'A dispute is entered of money that completed no order, or of more than was paid.',
   message: ({ why }) => `This cannot be disputed: ${why}.`,
   hint: 'Where money that found no order was taken back, end its refund with takilya refund otherwise.',
+  example: { why: 'nothing was paid for the order' },
 });
 
 export const refundKnown = defineError<{ providerRefundId: string }>({

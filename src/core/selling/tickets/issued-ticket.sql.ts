@@ -16,7 +16,7 @@ export function findTicket(db: Queryable, { id }: { id: string }): Promise<Issue
 
 function selected(which: Statement): Statement {
   return sql`
-    select t.id, t.order_id, t.code, t.status, t.ticket_type_id, t.number, t.seat, i.name, i.section, i.row_label,
+    select t.id, t.order_id, t.code, t.status, t.ticket_type_id, t.number, t.seat, i.name, i.section, i.row_label, y.day_numbers,
            coalesce(t.holder_name, t.attendee_name, o.buyer_name) as holder_name, coalesce(t.holder_name, o.buyer_name) as owner_name,
            coalesce(t.holder_email, o.buyer_email) as holder_email,
            t.holder_email is null as is_buyers, t.replaced_by,
@@ -24,6 +24,7 @@ function selected(which: Statement): Statement {
     from issued_tickets t
     join orders o on o.id = t.order_id
     join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
+    join ticket_types y on y.id = t.ticket_type_id
     where ${which}
     order by t.order_id, i.position, t.number, t.id`;
 }

@@ -18,6 +18,8 @@ export interface IssuedTicket {
   name: string;
   section: string;
   rowLabel: string;
+  /** Which of the event's days it is good for; null: all. */
+  dayNumbers: number[] | null;
   /** Who comes with it: whom the buyer named, else whose it is. */
   holderName: string;
   /** Whose it is: the buyer's, until it is given on. */

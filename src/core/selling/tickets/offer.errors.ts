@@ -48,4 +48,5 @@ export const ticketNotGivable = defineError<{ why: NotGivable }>({
     why === 'OFFERED'
       ? 'Take the offer back first: DELETE the offer of the ticket.'
       : 'Read the tickets of the order again to see how they stand.',
+  example: { why: 'ADMITTED' },
 });

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import { isRetired } from '../../base/clock/retired.sql.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import type { Offer } from './offer.ts';
 
@@ -15,7 +16,9 @@ export function lockOpenOffersOfOrders(tx: Tx, { orderIds }: { orderIds: readonl
 }
 
 export function findOfferByToken(db: Queryable, { tokenHash }: { tokenHash: Buffer }): Promise<Offer | undefined> {
-  return db.maybe(sql`select ${columns} from ticket_offers where token_hash = ${tokenHash}`);
+  return db.maybe(sql`
+    select ${columns} from ticket_offers where token_hash = ${tokenHash}
+      and not exists (select from orders where orders.id = order_id and ${isRetired('orders')})`);
 }
 
 export function findOffer(db: Queryable, { id }: { id: string }): Promise<Offer | undefined> {

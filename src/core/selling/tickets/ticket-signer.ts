@@ -4,13 +4,15 @@ import { BoundedMap } from '../../../platform/bounded-map.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import { findTicketKey, insertTicketKey } from './ticket-key.sql.ts';
-import { isSignedWith, newTicketKeyPair, signingKey, ticketToken } from './ticket-token.ts';
+import { isSignedWith, newTicketKeyPair, orderToken, signingKey, ticketToken } from './ticket-token.ts';
 
 export interface TicketSigner {
   /** Makes the tokens of tickets of one event. Its key is made when the first ticket is asked for. */
   forEvent(eventId: string): Promise<(ticketId: string) => string>;
   /** Whether a token that names a ticket of an event is signed with that event's key. */
-  isGenuine(token: ReadToken): Promise<boolean>;
+  isGenuine(token: Pick<ReadToken, 'eventId' | 'signed' | 'signature'>): Promise<boolean>;
+  /** What the QR code of an order carries. */
+  tokenOfOrder(order: { eventId: string; id: string }): Promise<string>;
   /** The key by which doors verify the tickets of an event: 32 raw bytes, base64url. */
   publicKeyOf(eventId: string): Promise<string>;
 }
@@ -43,6 +45,7 @@ export function createTicketSigner({ db, box }: { db: Database; box: SecretBox }
       const key = await load(eventId);
       return (ticketId) => ticketToken(key, { eventId, ticketId });
     },
+    tokenOfOrder: async ({ eventId, id }) => orderToken(await load(eventId), { eventId, orderId: id }),
     isGenuine: async (token) => isSignedWith(await load(token.eventId), token),
     publicKeyOf: async (eventId) => (await load(eventId)).export({ format: 'jwk' }).x as string,
   };

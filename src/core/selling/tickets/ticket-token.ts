@@ -9,9 +9,11 @@ import {
 } from 'node:crypto';
 import {
   bytesOfUuid,
+  orderTokenPrefix,
   type ReadToken,
   readToken,
   signedBytes,
+  signedOrderBytes,
   tokenPrefix,
 } from '../../../../door-rules/ticket-token.ts';
 
@@ -42,6 +44,12 @@ export function ticketToken(key: KeyObject, { eventId, ticketId }: { eventId: st
   return tokenPrefix + Buffer.concat([ids, sign(null, signedBytes(ids), key)]).toString('base64url');
 }
 
+/** The same for all tickets of an order that were not given on. */
+export function orderToken(key: KeyObject, { eventId, orderId }: { eventId: string; orderId: string }): string {
+  const ids = Buffer.concat([bytesOfUuid(eventId), bytesOfUuid(orderId)]);
+  return orderTokenPrefix + Buffer.concat([ids, sign(null, signedOrderBytes(ids), key)]).toString('base64url');
+}
+
 export function isTicketToken(key: KeyObject, token: string): boolean {
   const read = readToken(token);
   return read !== undefined && verify(null, read.signed, key, read.signature);
@@ -51,6 +59,6 @@ export function isTicketToken(key: KeyObject, token: string): boolean {
  * The same for one who can sign: a key has one signature for a text, and making it costs a third of verifying it. Not in a
  * thread beside: node locks a key while it signs, and this one would wait for that lock.
  */
-export function isSignedWith(key: KeyObject, { signed, signature }: ReadToken): boolean {
+export function isSignedWith(key: KeyObject, { signed, signature }: Pick<ReadToken, 'signed' | 'signature'>): boolean {
   return timingSafeEqual(sign(null, signed, key), signature);
 }

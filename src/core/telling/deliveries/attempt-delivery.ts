@@ -43,6 +43,12 @@ export function createAttemptDelivery(options: AttemptOptions): AttemptDelivery 
   };
 
   return async (delivery, { lease, signers, onAnswered }) => {
+    if (signers.isRetired(delivery)) {
+      // By itself: the same key may be waiting to be called about the sandbox that it acts in now.
+      const outcome = outcomeOf(delivery, lease, unsent('The sandbox was reset'), undefined);
+      await record(outcome);
+      return outcome;
+    }
     const refusal = signers.refusalOf(delivery);
     if (refusal !== undefined) {
       await db.transaction((tx) => giveUpDeliveries(tx, { targetId: delivery.targetId, error: refusal }));

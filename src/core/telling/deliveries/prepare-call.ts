@@ -1,12 +1,14 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
-import { messageBodyOf, signatureHeaders, withoutBuyer } from '../notices/message.ts';
+import { withoutPeople } from '../notices/kinds.ts';
+import { messageBodyOf, signatureHeaders } from '../notices/message.ts';
 import { generateSecret } from '../webhooks/webhook.ts';
 import {
   type ClaimedDelivery,
   findOrganizationSecret,
   findSigningKeys,
   findSigningWebhooks,
+  listRetired,
   makeOrganizationSecret,
   type SigningWebhook,
 } from './send.sql.ts';
@@ -23,6 +25,8 @@ export interface Signers {
   /** Why nothing is sent to the receiver any more; undefined where it is. */
   refusalOf(delivery: ClaimedDelivery): string | undefined;
   secretsOf(delivery: ClaimedDelivery): Promise<readonly string[]>;
+  /** Whether it is of a sandbox that has begun anew since, which tells nobody anything. */
+  isRetired(delivery: ClaimedDelivery): boolean;
 }
 
 export const switchedOff = 'The webhook was switched off';
@@ -44,12 +48,16 @@ export async function loadSigners(
   const toEvents = deliveries.filter(({ webhookId }) => webhookId === null);
   const webhookIds = [...new Set(toEvents.flatMap(({ signerWebhookIds }) => signerWebhookIds ?? []))];
   const keyIds = [...new Set(toEvents.flatMap(({ signerApiKeyId }) => signerApiKeyId ?? []))];
-  const [others, keys] = await Promise.all([
+  // Only a delivery of a live notice is known to be of no sandbox.
+  const trials = deliveries.filter(({ isTest }) => isTest !== false);
+  const [others, keys, retired] = await Promise.all([
     webhookIds.length > 0 ? findSigningWebhooks(db, { ids: webhookIds }) : [],
     keyIds.length > 0 ? findSigningKeys(db, { ids: keyIds }) : [],
+    trials.length > 0 ? listRetired(db, { ids: trials.map(({ organizationId }) => organizationId) }) : [],
   ]);
   const webhookById = new Map([...own, ...others].map((webhook) => [webhook.id, webhook]));
   const keyById = new Map(keys.map((key) => [key.id, key]));
+  const retiredIds = new Set(retired.map(({ id }) => id));
   // Opened when they are needed: a secret that cannot be opened concerns its own receiver alone.
   const ofWebhook = once((id) => openAll(boxes, webhookById.get(id)));
   const ofKey = once((id) => {
@@ -58,6 +66,7 @@ export async function loadSigners(
   });
   const ofOrganization = once((id) => secretsOfOrganization(db, boxes, id));
   return {
+    isRetired: ({ organizationId }) => retiredIds.has(organizationId),
     refusalOf({ webhookId, isActive, trigger, targetId, signerApiKeyId }) {
       if (webhookId !== null) {
         const isSent = isActive === true || (isActive === false && trigger === 'TEST');
@@ -139,6 +148,6 @@ function bodyOf({ messageId, eventType, noticedAt, isTest, dataText, seesBuyers 
     type: eventType,
     timestamp: noticedAt,
     isTest: isTest === true,
-    dataText: seesBuyers ? dataText : JSON.stringify(withoutBuyer(JSON.parse(dataText))),
+    dataText: seesBuyers ? dataText : JSON.stringify(withoutPeople(JSON.parse(dataText))),
   });
 }

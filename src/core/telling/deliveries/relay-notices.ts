@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import { kindOf } from '../notices/kinds.ts';
 import { messageIdOf } from '../notices/message.ts';
 import type { NewDelivery } from './delivery.ts';
 import {
@@ -22,30 +23,35 @@ export async function relayNotices(tx: Tx, { most }: { most: number }): Promise<
   const notices = await positionNotices(tx, { most });
   if (notices.length === 0) return 0;
   const organizationIds = [...new Set(notices.map(({ organizationId }) => organizationId))];
-  const eventIds = [...new Set(notices.map(({ eventId }) => eventId))];
+  const eventIds = [...new Set(notices.flatMap(({ eventId }) => eventId ?? []))];
   const [webhooks, callbacks] = await Promise.all([
     listListeningWebhooks(tx, { organizationIds }),
     listEventCallbacks(tx, { eventIds }),
   ]);
   const webhooksByOrganization = Map.groupBy(webhooks, ({ organizationId }) => organizationId);
   const callbacksByEvent = new Map(callbacks.map((each) => [each.eventId, each]));
-  const deliveries = notices.flatMap((notice) =>
-    deliveriesOf(
-      notice,
-      webhooksByOrganization.get(notice.organizationId) ?? [],
-      callbacksByEvent.get(notice.eventId) ?? noCallbacks(notice.eventId),
-    ),
-  );
+  const deliveries = notices.flatMap((notice) => {
+    const isCalledBack = notice.eventId !== null && kindOf(notice.type).isCalledBack === true;
+    const callbacks = isCalledBack ? callbacksByEvent.get(notice.eventId as string) : undefined;
+    return deliveriesOf(notice, webhooksByOrganization.get(notice.organizationId) ?? [], callbacks ?? noCallbacks);
+  });
   if (deliveries.length > 0) await insertDeliveries(tx, { deliveries });
   return notices.length;
 }
 
-/** A notice may be about an event that is gone. */
-function noCallbacks(eventId: string): EventCallbacks {
-  return { eventId, callbackUrl: null, apiKeyId: null, apiKeyCallbackUrl: null, apiKeySeesBuyers: false };
-}
+/** A notice may be about an event that is gone, or of a kind that callback addresses do not hear. */
+const noCallbacks: EventCallbacks = {
+  eventId: '',
+  callbackUrl: null,
+  apiKeyId: null,
+  apiKeyCallbackUrl: null,
+  apiKeySeesBuyers: false,
+};
 
-/** Who gets a notice: its webhooks and the creating key's URL, or instead of them all the event's own URL. */
+/**
+ * Who gets a notice: its webhooks and the creating key's URL, or instead of them all the event's own URL. Where nobody
+ * listens, nothing is written.
+ */
 function deliveriesOf(
   notice: RelayedNotice,
   webhooks: readonly ListeningWebhook[],
@@ -80,7 +86,7 @@ function deliveriesOf(
 function toEvent(
   notice: RelayedNotice,
   listening: readonly ListeningWebhook[],
-  { apiKeyId, apiKeyCallbackUrl }: EventCallbacks,
+  { eventId, apiKeyId, apiKeyCallbackUrl }: EventCallbacks,
   url: string,
 ): NewDelivery {
   const isKeyReplaced = apiKeyId !== null && apiKeyCallbackUrl !== null;
@@ -88,7 +94,7 @@ function toEvent(
   return {
     ...deliveryOf(notice),
     targetKind: 'EVENT',
-    targetId: notice.eventId,
+    targetId: eventId,
     signerWebhookIds: listening.map(({ id }) => id),
     signerApiKeyId: isKeySigning ? apiKeyId : null,
     seesBuyers: true,

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import type { NoticeType } from '../notices/notice.ts';
+import type { NoticeType } from '../notices/kinds.ts';
 import { queuedDeliveries } from './delivery.sql.ts';
 import type { NewDelivery } from './delivery.ts';
 
@@ -12,7 +12,8 @@ export async function lockRelay(tx: Tx): Promise<boolean> {
 export interface RelayedNotice {
   id: string;
   organizationId: string;
-  eventId: string;
+  /** Null where it is of no event. */
+  eventId: string | null;
   type: NoticeType;
 }
 

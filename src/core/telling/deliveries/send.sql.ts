@@ -229,6 +229,11 @@ export function recordAttempts(
     select id from recorded`);
 }
 
+/** Those of the organizations that are sandboxes which have begun anew since. */
+export function listRetired(db: Queryable, { ids }: { ids: readonly string[] }): Promise<{ id: string }[]> {
+  return db.many(sql`select id from organizations where id = any(${ids}::uuid[]) and retired_at is not null`);
+}
+
 /** Notes since when a webhook fails, and switches off one that has only failed for too long. */
 export function noteFailure(
   db: Queryable,

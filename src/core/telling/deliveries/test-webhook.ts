@@ -1,6 +1,7 @@
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Actor } from '../../base/actor.ts';
+import { timeOf } from '../../base/clock/time-of.ts';
 import { messageBody, messageIdOf, testEventType } from '../notices/message.ts';
 import { ownWebhookForChange } from '../webhooks/own-webhook.sql.ts';
 import { insertDelivery } from './delivery.sql.ts';
@@ -47,7 +48,7 @@ async function writeTest(
     body: messageBody({
       id: messageId,
       type: testEventType,
-      timestamp: new Date(now).toISOString(),
+      timestamp: new Date(await timeOf(tx, actor, now)).toISOString(),
       isTest: actor.isSandbox,
       data: { webhookId: webhook.id, message: 'This is a test. Whoever reads it receives what the webhook is sent.' },
     }),

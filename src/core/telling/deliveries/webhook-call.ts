@@ -1,6 +1,7 @@
 /** One POST to a receiver. */
 export interface WebhookCall {
   url: string;
+  /** JSON where they name no other content type. */
   headers: Readonly<Record<string, string>>;
   body: string;
 }

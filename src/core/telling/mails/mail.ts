@@ -33,6 +33,9 @@ export const mailKinds = [
   'MESSAGE_TEST',
   // To somebody who waits for an event: its tickets can be bought.
   'ON_SALE',
+  // To a member: a list or report that they have come by itself; that it does not.
+  'EXPORT',
+  'EXPORT_FAILING',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -47,6 +50,8 @@ export const memberMailKinds: readonly MailKind[] = [
   'OPERATOR_ACT',
   'PAYOUT_ACCOUNT',
   'MESSAGE_TEST',
+  'EXPORT',
+  'EXPORT_FAILING',
 ];
 
 const mailStatuses = ['PENDING', 'SENT', 'KEPT', 'FAILED', 'FOLDED'] as const;
@@ -93,6 +98,18 @@ export interface MailData {
   /** The event whose tickets can be bought. */
   eventId?: string;
   recipientHash?: string;
+  export?: MailedExport;
+}
+
+/** A list or report that comes by itself. */
+interface MailedExport {
+  kind: string;
+  /** Null for all events. */
+  eventName: string | null;
+  /** Null where it is not about days. */
+  days: { from: string; to: string } | null;
+  /** Why it does not come. */
+  error?: string;
 }
 
 /** An organizer says that it was paid in cash; nothing of it passed through the service. */
@@ -109,7 +126,14 @@ interface MailedDevice {
   system: string | null;
 }
 
-export type SecondFactorChange = 'SWITCHED_ON' | 'SWITCHED_OFF' | 'CODES_MADE' | 'CODE_USED' | 'RESET';
+export type SecondFactorChange =
+  | 'SWITCHED_ON'
+  | 'SWITCHED_OFF'
+  | 'CODES_MADE'
+  | 'CODE_USED'
+  | 'RESET'
+  | 'PASSKEY_ADDED'
+  | 'PASSKEY_REMOVED';
 
 /** A mail to be written, as it is queued. */
 export interface Mail {
@@ -213,6 +237,25 @@ export function operatorActMail({
   return { ...mailOfNobody('OPERATOR_ACT', to), organizationId, data: { operatorAct: { act, subject, reason, at } } };
 }
 
+type ToMember = Pick<Mail, 'recipient' | 'language' | 'isSandbox'> & { organizationId: string; export: MailedExport };
+
+/** With a link to the file, or to the page where one sees why there is none. */
+export function exportMail(
+  box: SecretBox,
+  kind: 'EXPORT' | 'EXPORT_FAILING',
+  {
+    path,
+    validUntil,
+    organizationId,
+    isSandbox,
+    export: of,
+    ...to
+  }: ToMember & Pick<OneTimeLink, 'path' | 'validUntil'>,
+): Mail {
+  const data = { pathSealed: sealPath(box, path), validUntil, export: of };
+  return { ...mailOfNobody(kind, to), organizationId, isSandbox, data };
+}
+
 function mailOfNobody(
   kind: MailKind,
   { recipient, language }: Pick<Mail, 'recipient' | 'language'>,
@@ -239,3 +282,5 @@ export const accountMailKind = 'account-mail';
 export const messageMailKind = 'message-mail';
 // Of its own, so that a node of the release before, which knows no such mail, leaves it alone.
 export const onSaleMailKind = 'on-sale-mail';
+// Likewise.
+export const exportMailKind = 'export-mail';

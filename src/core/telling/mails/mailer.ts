@@ -6,7 +6,14 @@ import { createSemaphore } from '../../../platform/semaphore.ts';
 import { type Admit, createAdmit } from './admit-mail.ts';
 import { type ComposedMail, type MailComposer, type MailSender, oneLine } from './composed-mail.ts';
 import { listMailsToSend, type MailOutcome, type MailToSend, recordMails } from './mail.sql.ts';
-import { accountMailKind, type FoldedMail, messageMailKind, onSaleMailKind, orderMailKind } from './mail.ts';
+import {
+  accountMailKind,
+  exportMailKind,
+  type FoldedMail,
+  messageMailKind,
+  onSaleMailKind,
+  orderMailKind,
+} from './mail.ts';
 import { closeMail, listFoldedMails } from './mail-limit.sql.ts';
 import type { MailLimits } from './mail-limits.ts';
 
@@ -38,6 +45,7 @@ export const sendingPlaces = {
   [accountMailKind]: 5,
   [messageMailKind]: 3,
   [onSaleMailKind]: 3,
+  [exportMailKind]: 3,
 } as const;
 // So many are composed while as many as possible are being sent: one statement reads what all of them need.
 const roundsMax = 4;

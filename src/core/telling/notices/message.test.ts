@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { generateSecret } from '../webhooks/webhook.ts';
-import { messageBody, messageIdOf, signatureHeaders, withoutBuyer } from './message.ts';
+import { withoutPeople } from './kinds.ts';
+import { messageBody, messageIdOf, signatureHeaders } from './message.ts';
 
 test('the vector of the specification is signed as it says', () => {
   const secrets = ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'];
@@ -39,8 +40,15 @@ test('a message is written in the order of the specification', () => {
   assert.equal(messageIdOf('018f0000-0000-7000-8000-0000000000ab'), 'msg_018f00000000700080000000000000ab');
 });
 
-test('without the buyer, everything else is in the message', () => {
-  const data = { id: '1', buyerName: 'Ana', buyerEmail: 'ana@example.com', eventId: '2' };
-  assert.deepEqual(withoutBuyer(data), { id: '1', eventId: '2' });
+test('without the people, everything else is in the message', () => {
+  const data = {
+    id: '1',
+    buyerName: 'Ana',
+    buyerEmail: 'ana@example.com',
+    eventId: '2',
+    holder: { name: 'Ana' },
+    answers: [1],
+  };
+  assert.deepEqual(withoutPeople(data), { id: '1', eventId: '2' });
   assert.equal(data.buyerName, 'Ana', 'what was given is as it was');
 });

@@ -34,12 +34,6 @@ export function messageBodyOf({
   return `${head.slice(0, -1)},"data":${dataText}}`;
 }
 
-/** Without what identifies the buyer. */
-export function withoutBuyer(data: Record<string, unknown>): Record<string, unknown> {
-  const { buyerName: _name, buyerEmail: _email, ...rest } = data;
-  return rest;
-}
-
 /** Signed as Standard Webhooks says: one signature a secret, so that a receiver verifies with whichever it knows. */
 export function signatureHeaders(
   message: { id: string; body: string },

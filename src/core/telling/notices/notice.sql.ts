@@ -1,9 +1,10 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
-import { type Statement, sql } from '../../../platform/database/sql.ts';
-import { firstIdSince } from '../../base/clock/present-time.sql.ts';
-import type { Notice, NoticeType } from './notice.ts';
+import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import { firstIdSince, presentTime } from '../../base/clock/present-time.sql.ts';
+import type { NoticeType } from './kinds.ts';
+import type { Notice } from './notice.ts';
 
-/** Writes down what happened, in the transaction in which it happens. */
+/** Writes down what happened, in the transaction in which it happens; at the organization's own time. */
 export function announce(tx: Tx, notices: readonly Notice[]): Promise<number> {
   return tx.run(noticesStatement(notices));
 }
@@ -13,9 +14,10 @@ export function noticesStatement(notices: readonly Notice[], { at }: { at?: stri
   const column = <Name extends keyof Notice>(name: Name) => notices.map((notice) => notice[name]);
   return sql`
     insert into notices (id, organization_id, event_id, order_id, type, is_test, data, created_at)
-    select n.*, coalesce(${at ?? null}::timestamptz, now()) from unnest(${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
+    select n.*, coalesce(${at ?? null}::timestamptz, ${presentTime('n')}) from unnest(${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
       ${column('orderId')}::uuid[], ${column('type')}::text[], ${column('isTest')}::boolean[],
-      ${notices.map(({ data }) => JSON.stringify(data))}::json[]) as n`;
+      ${notices.map(({ data }) => JSON.stringify(data))}::json[])
+      as n (id, organization_id, event_id, order_id, type, is_test, data)`;
 }
 
 /**
@@ -43,10 +45,11 @@ interface PlacedNotice {
 
 export function listPlacedNotices(
   db: Queryable,
-  { organizationId, after, take }: { organizationId: string; after: number; take: number },
+  { organizationId, type, after, take }: { organizationId: string; type?: NoticeType; after: number; take: number },
 ): Promise<PlacedNotice[]> {
+  const ofType = type === undefined ? trustedSql('true') : sql`type = ${type}`;
   return db.many(sql`
     select position, id, type, created_at, is_test, data from notices
-    where organization_id = ${organizationId} and position > ${after}
+    where organization_id = ${organizationId} and ${ofType} and position > ${after}
     order by position limit ${take}`);
 }

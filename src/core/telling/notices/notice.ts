@@ -1,13 +1,12 @@
 import { newId } from '../../../platform/ids.ts';
-
-export const noticeTypes = ['order.completed', 'order.refunded', 'event.sold_out', 'ticket.inventory_low'] as const;
-export type NoticeType = (typeof noticeTypes)[number];
+import type { NoticeType } from './kinds.ts';
 
 /** Something that happened, for its receivers. */
 export interface Notice {
   id: string;
   organizationId: string;
-  eventId: string;
+  /** Null where it is of no event. */
+  eventId: string | null;
   orderId: string | null;
   type: NoticeType;
   /** True where it happened in a sandbox. */
@@ -45,7 +44,7 @@ export function inventoryLow(
 
 /** A notice without its data, which the announcer adds. */
 export function noticeAbout(
-  { id, organizationId, isSandbox }: AboutEvent,
+  { id, organizationId, isSandbox }: Pick<AboutEvent, 'id' | 'organizationId' | 'isSandbox'>,
   type: NoticeType,
 ): Omit<Notice, 'orderId' | 'data'> {
   return { id: newId(), organizationId, eventId: id, type, isTest: isSandbox };

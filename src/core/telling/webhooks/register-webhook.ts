@@ -7,7 +7,7 @@ import { type Detail, raise } from '../../base/define-error.ts';
 import { lockOrganization } from '../../base/lock-organization.sql.ts';
 import { callbackFault } from '../../base/outbound-address.ts';
 import type { Policy } from '../../base/policy.ts';
-import type { NoticeType } from '../notices/notice.ts';
+import type { NoticeType } from '../notices/kinds.ts';
 import { countWebhooks, insertWebhook } from './webhook.sql.ts';
 import type { Webhook } from './webhook.ts';
 import { generateSecret } from './webhook.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { NoticeType } from '../notices/notice.ts';
+import type { NoticeType } from '../notices/kinds.ts';
 
 /** A URL that an organization registered to receive notices. */
 export interface Webhook {

@@ -5,6 +5,7 @@ import { isRaised } from '../../../core/base/define-error.ts';
 import { boundsOf } from '../../../core/base/fields/field.ts';
 import { checkIfMatch, editTag, preconditionFailed } from '../../../core/base/if-match.ts';
 import { updateEvent } from '../../../core/catalog/event-editing/update-event.ts';
+import { entryDayGone, entryTightened } from '../../../core/catalog/events/entry.errors.ts';
 import { capacityBelowSold, checkEditable, movedIntoPast } from '../../../core/catalog/events/event.errors.ts';
 import { eventFields } from '../../../core/catalog/events/event-fields.ts';
 import { ticketTypeFields } from '../../../core/catalog/ticket-types/ticket-type-fields.ts';
@@ -31,7 +32,7 @@ export function editorRoutes(app: FastifyInstance, services: DashboardServices):
   screen(app, services, {
     method: 'GET',
     path: '/events/:eventId/edit',
-    ability: 'events',
+    ability: 'event-changes',
     handle: async (visit) => {
       const visited = await visitedEvent(services, visit);
       checkEditable(visited.event);
@@ -43,7 +44,7 @@ export function editorRoutes(app: FastifyInstance, services: DashboardServices):
   screen(app, services, {
     method: 'POST',
     path: '/events/:eventId/edit',
-    ability: 'events',
+    ability: 'event-changes',
     handle: (visit) => save(services, visit),
   });
 }
@@ -127,7 +128,13 @@ function isConfirmed(form: FormFields, { giveBackDays }: ReschedulePreview): boo
 }
 
 function editorFaults(error: unknown): FormFaults {
-  const faults = faultsOf(error);
+  // Fewer days come of another end, whatever was typed.
+  if (isRaised(error, entryDayGone) || isRaised(error, entryTightened)) {
+    return { fields: { endDateTime: shownRefusal(error) } };
+  }
+  const { fields, message } = faultsOf(error);
+  const { entry: days, ...shown } = fields;
+  const faults = { fields: days === undefined ? shown : { endDateTime: days, ...shown }, message };
   if (isRaised(error, movedIntoPast)) return { fields: { dateTime: shownRefusal(error) } };
   return isRaised(error, capacityBelowSold) ? { fields: { eventCapacity: shownRefusal(error) } } : faults;
 }

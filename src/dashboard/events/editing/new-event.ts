@@ -22,7 +22,7 @@ import { newEventValues, readableEvent, readableTicket, readNewEvent, typedEvent
 const ticketNameDefault = 'General Admission';
 const sampleNames: Record<Language, string> = { en: 'Your event', fil: 'Ang event mo' };
 const path = '/events/new';
-const ability = 'events';
+const ability = 'new-events';
 
 /** A new event: written, looked at, and published or kept as a draft. */
 export function newEventRoutes(app: FastifyInstance, services: DashboardServices): void {

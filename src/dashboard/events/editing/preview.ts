@@ -19,7 +19,7 @@ export function previewRoutes(app: FastifyInstance, services: DashboardServices)
   screen(app, services, {
     method: 'POST',
     path,
-    ability: 'events',
+    ability: 'event-changes',
     handle: async (visit) => {
       const event = await ownEvent(services.db, visit.actor, visit.params.eventId as string);
       await answerPreview(services, visit, readableChanges(services.policy, typedEvent(visit.form), event));

@@ -20,7 +20,8 @@ export function venueRoutes(app: FastifyInstance, services: DashboardServices): 
   screen(app, services, {
     method: 'GET',
     path: '/venues.json',
-    ability: 'events',
+    ability: 'event-changes',
+    isNarrowed: true,
     handle: async ({ actor, query, reply }) => {
       const venues = await foundVenues(services, actor, query.query ?? '');
       reply.headers({ 'cache-control': 'no-store' }).send({ venues });

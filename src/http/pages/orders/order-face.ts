@@ -19,7 +19,7 @@ interface OrderScreen<Visit> {
   method: 'GET' | 'POST';
   /** Below the base, with `:orderId`. */
   path: string;
-  ability: 'orders' | 'refunds';
+  ability: 'orders' | 'order-acts' | 'refunds';
   needsFreshSignIn?: boolean;
   handle: (visit: Visit) => Promise<void>;
 }
@@ -30,6 +30,8 @@ export interface OrderFace<Visit extends OrderVisit> {
   screen(screen: OrderScreen<Visit>): void;
   frameOf(visit: Visit): AnyFrameProps;
   mayRefund(visit: Visit): boolean;
+  /** Whether the visitor sees where buyers are written to, and what they answered. */
+  seesAddresses(visit: Visit): boolean;
   /**
    * Whose the order is, where the visitor does not know; such a visitor also sees the provider's name of its payment.
    */

@@ -38,7 +38,7 @@ export function orderScreens<Visit extends OrderVisit>(face: OrderFace<Visit>): 
   face.screen({
     method: 'POST',
     path: `${path}/resend`,
-    ability,
+    ability: 'order-acts',
     handle: async (visit) => {
       const orderId = orderIdOf(visit);
       try {
@@ -85,12 +85,13 @@ export function orderScreens<Visit extends OrderVisit>(face: OrderFace<Visit>): 
       order.status === 'COMPLETED' &&
       (refundableCentavosOf(order, refunds) > 0 || refundableTickets({ order, items, tickets, refunds }).length > 0);
     const organization = face.organizationOf?.(visit);
+    const seesAddresses = face.seesAddresses(visit);
     const props: OrderDetailProps = {
       frame: face.frameOf(visit),
-      order: shownOrder(detail, event, tickets, { isOperator: organization !== undefined }),
+      order: shownOrder(detail, event, tickets, { isOperator: organization !== undefined, seesAddresses }),
       organization,
-      timeline: timeline.map(shownEntry),
-      answers: shownAnswers(answers, tickets),
+      timeline: timeline.map((entry) => shownEntry(entry, seesAddresses)),
+      answers: seesAddresses ? shownAnswers(answers, tickets) : [],
       answersMissing,
       isRefundable: canBeRefunded && face.mayRefund(visit),
       ...told,
@@ -121,7 +122,7 @@ function shownOrder(
   { order, items, money }: OrderDetail,
   event: OrderEvent | undefined,
   tickets: readonly IssuedTicket[],
-  { isOperator }: { isOperator: boolean },
+  { isOperator, seesAddresses }: { isOperator: boolean; seesAddresses: boolean },
 ): ShownOrder {
   const { payment, payoutId } = money;
   const settled = settlementStatusOf(order, money);
@@ -131,7 +132,7 @@ function shownOrder(
     status: order.status,
     channel: order.channel,
     note: order.note,
-    buyer: { name: order.buyerName, email: order.buyerEmail, language: order.language },
+    buyer: { name: order.buyerName, email: seesAddresses ? order.buyerEmail : null, language: order.language },
     event: event === undefined ? null : presentEvent(event),
     placedAt: order.createdAt,
     completedAt: order.completedAt,
@@ -194,7 +195,7 @@ function newHolderOf(ticket: IssuedTicket, tickets: readonly IssuedTicket[]): st
   return next === undefined || next.holderEmail === ticket.holderEmail ? null : next.holderName;
 }
 
-function shownEntry(entry: TimelineEntry): ShownEntry {
+function shownEntry(entry: TimelineEntry, seesAddresses: boolean): ShownEntry {
   const { at } = entry;
   switch (entry.kind) {
     case 'PLACED': {
@@ -231,7 +232,13 @@ function shownEntry(entry: TimelineEntry): ShownEntry {
       return { at, kind, ticketTypeName, seat, result, gate, device };
     }
     case 'MAIL':
-      return { at, kind: entry.kind, mail: entry.mail, status: entry.status, recipient: entry.recipient };
+      return {
+        at,
+        kind: entry.kind,
+        mail: entry.mail,
+        status: entry.status,
+        recipient: seesAddresses ? entry.recipient : null,
+      };
     case 'NOTICE':
       return { at, kind: entry.kind, type: entry.type };
     case 'DELIVERY':

@@ -49,6 +49,7 @@ export const order = {
     pdf: 'Save as PDF',
     calendar: 'Add to calendar',
     share: 'Share the event',
+    back: (host: string) => `Back to ${host}`,
     keep: 'Keep the link in your e-mail private: anyone who has it has your tickets.',
   },
 
@@ -59,7 +60,8 @@ export const order = {
     ticket: (place: number, of: number) => `Ticket ${place} of ${of}`,
     qr: (code: string) => `QR code for ticket ${code}`,
     /** Of an event that lasts several days. */
-    goodFor: (from: string, to: string) => `Valid for one entry, from ${from} to ${to}`,
+    goodOn: (days: string) => `Valid on ${days}`,
+    goodFor: (from: string, to: string) => `Valid from ${from} to ${to}`,
     newDate: 'New date',
     previous: 'Previous ticket',
     next: 'Next ticket',
@@ -72,6 +74,12 @@ export const order = {
     void: 'Not valid',
     returning: 'Refund in progress: not valid for entry',
     test: 'Test ticket: not valid for entry',
+  },
+
+  party: {
+    heading: 'Coming together? One code for everyone',
+    hint: 'At the door, this code finds all tickets in this order, and you say how many of you are there. Keep it to yourself: it lets in everyone on this order. Tickets you transferred are not part of it.',
+    qr: 'QR code for the whole order',
   },
 
   simulator: {

@@ -10,6 +10,10 @@ const done: Record<string, string> = {
   sessionEnded: 'That device is signed out.',
   othersEnded: 'All your other devices are signed out.',
   secondFactorOff: 'Two-step sign-in is off. You sign in with just your password.',
+  passkeyAdded: 'Passkey added.',
+  passkeyRemoved: 'Passkey removed. The devices it signed in are signed out.',
+  providerSet: 'Your own sign-in is set up.',
+  providerRemoved: 'Your own sign-in is removed. Everyone who came in by it is signed out.',
   signedUp: 'Your address is confirmed. Welcome to Takilya!',
   organizationMade: 'Organization created.',
   joined: 'Welcome to the team.',
@@ -19,7 +23,22 @@ const done: Record<string, string> = {
   memberRemoved: 'That person is no longer on the team.',
 };
 
-const roles: Record<string, string> = { OWNER: 'Owner', STAFF: 'Staff' };
+const roles: Record<string, string> = {
+  OWNER: 'Owner',
+  MANAGER: 'Manager',
+  FINANCE: 'Finance',
+  DOOR: 'Door',
+  VIEWER: 'Viewer',
+  // In entries of the audit log from before there were managers.
+  STAFF: 'Staff',
+};
+const roleHints: Record<string, string> = {
+  OWNER: 'Everything, in all events. Only owners see settings, the team, API keys and the payout account.',
+  MANAGER: 'Events, tickets, orders, refunds, messages and the door.',
+  FINANCE: 'Orders, refunds, settlement, statements and reports. Can look at events.',
+  DOOR: 'Door codes, attendees and admissions.',
+  VIEWER: 'Can look, without seeing buyers’ e-mail addresses.',
+};
 const mailKinds: Record<string, string> = {
   ORDER_RECEIVED: 'Order received',
   TICKETS: 'Tickets',
@@ -138,6 +157,75 @@ export const account = {
     back: 'Back to my account',
   },
 
+  passkeys: {
+    title: 'Passkeys',
+    lead: 'Sign in with your fingerprint, face or screen lock instead of your password. It also works in place of the code of two-step sign-in.',
+    signIn: 'Sign in with a passkey',
+    useInstead: 'Use a passkey instead',
+    refused: 'The passkey did not work. Try again, or use your password.',
+    failed: 'Your browser did not finish. Try again, or use your password.',
+    noScript: 'Passkeys need a browser that supports them, with scripts turned on.',
+    manage: 'Manage passkeys',
+    count: (amount: number) => plural('en', amount, { one: '1 passkey', other: `${amount} passkeys` }),
+    own: 'Your passkeys',
+    none: 'You have no passkeys yet.',
+    name: 'Name',
+    nameHint: 'To tell your devices apart, such as “My phone”.',
+    created: 'Added',
+    lastUsed: 'Last used',
+    never: 'Never',
+    action: 'Action',
+    remove: 'Remove',
+    removeOf: (name: string) => `Remove ${name}`,
+    removeHint: 'Your password keeps working. Devices that a removed passkey signed in are signed out.',
+    add: 'Add a passkey',
+    notMade: 'That passkey could not be added: it took too long, or this device has one already. Please try again.',
+    full: 'You have as many passkeys as an account can have. Remove one you no longer use.',
+    required: 'Have a passkey? Signing in with it counts as two-step sign-in too.',
+  },
+
+  provider: {
+    title: 'Sign in through your organization',
+    link: 'Sign in through your organization',
+    slug: 'Short name of your organization',
+    slugHint: 'As it stands in the address of its pages, such as “hiraya-live”.',
+    find: 'Continue',
+    lead: (organization: string) => `${organization} has its own sign-in. You come back here afterwards.`,
+    go: (organization: string) => `Sign in at ${organization}`,
+    againLead: (organization: string) =>
+      `You signed in a while ago. Sign in at ${organization} again, in a new tab, then continue here. Passwords and secrets you typed need to be typed again.`,
+    back: 'Sign in with your password',
+    troubles: {
+      unknown: 'There is no such sign-in. Check the short name, or sign in with your password.',
+      silent: 'The sign-in of your organization did not answer as it should. Try again later, or use your password.',
+      refused: 'Signing in was not finished. Please start again.',
+      stale: 'Your organization’s sign-in doesn’t say that you just signed in. Use your password for this.',
+      stranger: 'No one with that address is on the team. Ask an owner to invite the address you sign in with.',
+      tooOften: 'Too many tries. Wait a while, then try again.',
+    },
+  },
+
+  providerSettings: {
+    title: 'Your own sign-in',
+    lead: 'Let your team sign in with your organization’s OpenID Connect provider, such as Google Workspace, Microsoft Entra or Keycloak.',
+    reach:
+      'It lets in members and people you invited, by the verified e-mail address the provider gives. They reach this organization only, not their account. It counts as two-step sign-in.',
+    open: 'Set up',
+    link: 'Link for your team',
+    linkHint: 'Or they type the short name on the sign-in page.',
+    returnUrl: 'Redirect URI',
+    returnHint: 'Enter this at your provider.',
+    issuer: 'Issuer',
+    issuerHint: 'The address that ends before /.well-known/openid-configuration.',
+    clientId: 'Client ID',
+    clientSecret: 'Client secret',
+    secretHint: 'We keep it sealed and never show it again. Saving signs out everyone who came in this way.',
+    save: 'Save',
+    remove: 'Remove this sign-in',
+    removeHint: 'Everyone who came in this way is signed out. Passwords and passkeys keep working.',
+    back: 'Back to the organization',
+  },
+
   recoveryCodes: {
     title: 'Your recovery codes',
     isOn: 'Two-step sign-in is on. Your other devices are signed out.',
@@ -160,7 +248,7 @@ export const account = {
 
   reset: {
     title: 'Choose your new password',
-    lead: 'This signs out every device that is signed in to your account.',
+    lead: 'This signs out every device that is signed in to your account, and removes its passkeys.',
     newPassword: 'New password',
     send: 'Set password',
   },
@@ -247,8 +335,14 @@ export const account = {
     invite: 'Invite someone',
     inviteLead: 'They’ll get an e-mail with a link that works for a week.',
     send: 'Send invitation',
-    roleHint:
-      'Owners can do everything. Staff manage events, orders, refunds and the door, but can’t see keys, payouts, the team or the audit log.',
+    roleHints,
+    reach: 'Events',
+    reaches: { all: 'All events', some: 'Chosen events' },
+    events: 'Choose events',
+    eventsHint: 'Only counts with “Chosen events”. Settlement and reports of all events stay closed then.',
+    eventCount: (many: number) => plural('en', many, { one: '1 event', other: `${many} events` }),
+    signedOut: 'Anyone who loses access by this is signed out on all devices.',
+    back: 'Back to the team',
     invitations: 'Open invitations',
     invitationsNone: 'No open invitations.',
     invitedBy: 'Invited by',
@@ -263,7 +357,7 @@ export const account = {
 
   removal: {
     title: (email: string) => `Remove ${email}?`,
-    lead: (organization: string) => `They lose access to ${organization} right away.`,
+    lead: (organization: string) => `They lose access to ${organization} right away and are signed out on all devices.`,
     leadSelf: (organization: string) =>
       `This is you. You lose access to ${organization} right away, and only another owner can invite you back.`,
     stays: 'Their account and what they did stay. You can invite them again at any time.',
@@ -296,7 +390,7 @@ export const account = {
   problem: {
     notFound: 'Page not found',
     notFoundHint: 'The link may be old, or it belongs to an organization you’re not a member of.',
-    notForRole: 'Only owners can see this',
+    notForRole: 'Your role can’t open this',
     notForRoleHint: 'Ask an owner of the organization to do it, or to change your role.',
     home: 'Go to the dashboard',
   },

@@ -1,7 +1,9 @@
 import { count } from '../../../format.ts';
 import { plural } from '../../../language.ts';
+import { sandbox } from './profile.ts';
 
 const done: Record<string, string> = {
+  'sandbox-reset': 'The sandbox is empty. Its keys work as before.',
   'key-revoked': 'Key revoked. It stops working within a second.',
   'key-shown-before':
     'You already created this key, and its value was shown then. If you didn’t copy it, revoke the key and create another.',
@@ -12,6 +14,7 @@ const done: Record<string, string> = {
   'webhook-shown-before':
     'You already did this, and the secret was shown then. If you didn’t copy it, create a new secret.',
   'profile-saved': 'Profile saved.',
+  'origins-saved': 'Sites saved.',
   'second-factor-required': 'Every member now needs two-step sign-in.',
   'second-factor-lifted': 'Members no longer need two-step sign-in.',
   'delivery-resent': 'We’re sending the message again. It’s at the top of the list.',
@@ -89,11 +92,16 @@ export const developers = {
       'tickets:read': 'Read ticket types, with how many are sold and left.',
       'tickets:write': 'Create and change ticket types: prices, quantities, what is on sale.',
       'orders:read': 'Read orders with the names and e-mail addresses of buyers.',
+      'orders:write':
+        'Give money back: refund orders, send their tickets again and, with events:write, cancel whole events. “Select all” leaves it out, so tick it only for a program you trust with your money.',
       'webhooks:manage': 'Create, change, test and remove webhooks, and read what was sent to them.',
     },
     callbackUrl: 'Callback URL',
     callbackUrlHint:
-      'An HTTPS address that gets a message about everything that happens to events created with this key. Optional.',
+      'An HTTPS address that is told of sales, refunds, few tickets left and sold out, for events created with this key. Optional.',
+    agents: 'AI agents can use this key live',
+    agentsHint:
+      'At /mcp. Agents see what a change would do before they make it, but they can sell, refund and cancel within the scopes above. Test keys work for agents anyway.',
     allowlist: 'Allowed addresses',
     allowlistHint: (address: string) =>
       `One address or range per line, such as 203.0.113.7 or 203.0.113.0/24. Leave empty to allow any. Your address is ${address}.`,
@@ -116,6 +124,8 @@ export const developers = {
     ready: 'I’ve copied both',
     reference: 'Read the API reference',
   },
+
+  sandbox,
 
   revoke: {
     title: (name: string) => `Revoke ${name}`,
@@ -153,11 +163,32 @@ export const developers = {
 
   /** What each type tells of. */
   types: {
+    'order.created': 'A buyer places an order, paid or not.',
     'order.completed': 'An order is paid, or a free order is placed.',
     'order.refunded': 'A buyer is refunded, in part or in full.',
+    'order.cancelled': 'A buyer gives up an unpaid order, or its event is cancelled.',
+    'order.expired': 'An order isn’t paid in time.',
+    'order.disputed': 'A buyer’s bank reverses a payment.',
+    'ticket.issued': 'A ticket is issued.',
+    'ticket.given_on': 'Someone accepts a ticket that was transferred to them.',
+    'ticket.reissued': 'A ticket gets a new code, for example after the buyer’s e-mail was changed.',
+    'ticket.voided': 'A ticket is no longer valid, for example after a refund.',
+    'ticket.admitted': 'An attendee is let in at the door.',
+    'ticket.left': 'An attendee goes out through a gate that counts it.',
+    'answer.given': 'A buyer or ticket holder answers your questions.',
+    'event.published': 'An event goes on the marketplace.',
+    'event.unpublished': 'An event becomes a draft again.',
+    'event.moved': 'A published event gets another time or place.',
+    'event.cancelled': 'An event is cancelled.',
     'event.sold_out': 'The last ticket of an event is sold.',
     'ticket.inventory_low': 'A ticket type has 10 % of its tickets left, or less.',
+    'payout.scheduled': 'A payout is scheduled.',
+    'payout.sent': 'A payout is on its way to your bank.',
+    'payout.paid': 'A payout has arrived.',
+    'payout.returned': 'Your bank sends a payout back.',
   },
+  /** What kinds are about. */
+  typeGroups: { orders: 'Orders', tickets: 'Tickets', events: 'Events', payouts: 'Payouts' },
 
   webhookForm: {
     titleNew: 'Add a webhook',
@@ -166,7 +197,8 @@ export const developers = {
     urlHint: 'HTTPS, reachable from the internet, such as https://example.com/hooks/takilya.',
     urlFixed: 'You can’t change the address. Add another webhook instead.',
     events: 'Send a message when…',
-    buyers: 'Messages about orders include the buyer’s name and e-mail address.',
+    buyers:
+      'Messages about orders and tickets include the names and e-mail addresses of buyers and ticket holders, and their answers. They never include a ticket’s code.',
     create: 'Add webhook',
     save: 'Save',
     cancel: 'Back',
@@ -323,6 +355,13 @@ export const developers = {
     page: 'On the marketplace',
     pageHint: 'All your events on sale, for sharing.',
     pageLater: 'All your events on sale, for sharing. The page goes live once you’re approved.',
+    origins: 'Sites that may sell your tickets',
+    originsLead:
+      'Your own site can show your events and prices without being listed. List it here so that its pages can also place orders.',
+    originsField: 'Site addresses',
+    originsHint: (most: number) => `One per line, such as https://www.example.com. Up to ${most}.`,
+    originsHintTest: 'In the sandbox, http://localhost:PORT works too.',
+    originsSave: 'Save sites',
     factor: 'Two-step sign-in',
     factorLead:
       'You can require every member to sign in with a code from their phone on top of their password. Members who haven’t set it up can’t see this organization.',

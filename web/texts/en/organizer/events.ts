@@ -2,7 +2,7 @@ import { count } from '../../../format.ts';
 import { plural } from '../../../language.ts';
 import { counter } from './events-counter.ts';
 import { create } from './events-create.ts';
-import { door } from './events-door.ts';
+import { door, entry } from './events-door.ts';
 import { editor } from './events-editor.ts';
 import { messages } from './events-messages.ts';
 import { parts } from './events-parts.ts';
@@ -51,6 +51,10 @@ const done: Record<string, string> = {
   'code-deactivated': 'That code can no longer be used.',
   'message-tested': 'We’ve sent it to you.',
   'message-deleted': 'Draft deleted.',
+  'entry-saved': 'Saved. Phones at the gates follow as soon as they are online.',
+  'zone-created': 'Zone added.',
+  'zone-saved': 'Zone saved.',
+  'zone-deleted': 'Zone deleted.',
   'door-code-revoked': 'Code revoked. Devices that used it are signed out.',
   'door-code-shown-before':
     'You already created that code, and codes are shown only once. Create another one if you lost it.',
@@ -66,6 +70,7 @@ export const events = {
   create,
   share,
   door,
+  entry,
   messages,
   questions,
   /** By the name of what was done. */
@@ -146,6 +151,7 @@ export const events = {
     noTickets: 'No ticket types yet',
     none: 'No events yet.',
     noneHint: 'All you need to start is a name and a date.',
+    noneOfYours: 'When there are events for you, they’ll be here.',
     nothing: 'No events found.',
     nothingHint: 'Try another name, status or date.',
   },
@@ -227,6 +233,8 @@ export const events = {
       description: 'Description',
       onSaleAt: 'Sales open',
       offSaleAt: 'Sales end',
+      days: 'Valid on these days',
+      zoneIds: 'Valid in these zones',
     },
     hints: {
       price: 'Whole pesos. Enter 0 for free tickets.',
@@ -234,6 +242,8 @@ export const events = {
         'One or two sentences that buyers see next to the price. **Bold**, *italic* and [links](https://…) work here.',
       onSaleAt: 'Leave empty to start right away. For an early bird, set an early end.',
       offSaleAt: 'Leave empty to sell until the event ends.',
+      days: 'All ticked: every day of the event, also if it gets more.',
+      zoneIds: 'All ticked: every zone, also those you add later.',
     },
   },
 

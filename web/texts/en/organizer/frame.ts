@@ -8,10 +8,12 @@ export const frame = {
   settings: 'Settings',
   filters: 'Filters',
   noEmail: 'No e-mail',
+  hiddenEmail: 'E-mail hidden',
   mode: 'Live or test',
   live: 'Live',
   test: 'Test',
   sandbox: 'Test mode: no one else can see what you do here, and no money moves.',
+  sandboxes: 'Sandboxes:',
   movedTo: (when: string) => `The clock here is set to ${when}.`,
   standing: {
     suspended:
@@ -31,6 +33,7 @@ export const frame = {
     orders: 'Orders',
     reports: 'Reports',
     settlement: 'Settlement',
+    exports: 'Exports',
     keys: 'API keys',
     webhooks: 'Webhooks',
     requests: 'API requests',

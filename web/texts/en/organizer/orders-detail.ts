@@ -103,6 +103,11 @@ export const detail = {
       UNDONE: (gate: string) => `Admission undone at ${gate}`,
       CONFLICT: (gate: string) =>
         `Conflict at ${gate}: let in offline, although it was already used or no longer valid`,
+      LEFT: (gate: string) => `Went out at ${gate}`,
+      NOT_TODAY: (gate: string) => `Refused at ${gate}: not valid that day`,
+      NOT_HERE: (gate: string) => `Refused at ${gate}: not valid for that zone`,
+      NOT_INSIDE: (gate: string) => `Refused on the way out at ${gate}: not inside`,
+      FULL: (gate: string) => `Refused at ${gate}: the zone was full`,
     },
     mails: {
       ORDER_RECEIVED: 'E-mail: order received',

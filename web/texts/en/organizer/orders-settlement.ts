@@ -49,6 +49,7 @@ export const settlement = {
   nothingLink: 'Show this year',
   statementCsv: 'Statement as CSV',
   statementPdf: 'Statement as PDF',
+  accountingCsv: 'Accounting file as CSV',
   eventsCsv: 'Download as CSV',
   payouts: 'Payouts',
   noPayouts: 'No payouts yet. We pay out an event a few days after it takes place.',

@@ -1,10 +1,11 @@
 import { account } from './account.ts';
 import { developers } from './developers.ts';
 import { events } from './events.ts';
+import { exports } from './exports.ts';
 import { frame } from './frame.ts';
 import { orders } from './orders.ts';
 import { pictures } from './pictures.ts';
 import { profile } from './profile.ts';
 import { reports } from './reports.ts';
 
-export const organizer = { frame, account, events, orders, reports, developers, pictures, profile };
+export const organizer = { frame, account, events, orders, reports, exports, developers, pictures, profile };

@@ -29,3 +29,19 @@ export const profile = {
     contactEmail: 'Anyone can see it. Leave empty if you don’t want buyers to e-mail you.',
   },
 };
+
+/** Beginning anew with a sandbox. */
+export const sandbox = {
+  heading: 'Begin anew',
+  lead: 'Empties this sandbox and sets its clock to the real time. Its API keys stay.',
+  open: 'Reset the sandbox',
+  title: 'Reset the sandbox',
+  warning: 'This cannot be undone. At once:',
+  goes: 'All its events, orders, payouts, webhooks and exports are gone, and their links lead nowhere.',
+  silent: 'Nothing more of them is sent, not even what was waiting.',
+  clock: 'Its clock shows the real time again.',
+  stays: 'Its API keys and callback secret stay and work as before. Nothing live changes.',
+  typed: (name: string) => `Type ${name} to continue`,
+  button: 'Reset the sandbox',
+  cancel: 'Keep everything',
+};

@@ -47,6 +47,7 @@ export const order: Messages['order'] = {
     pdf: 'I-save bilang PDF',
     calendar: 'Idagdag sa calendar',
     share: 'I-share ang event',
+    back: (host: string) => `Bumalik sa ${host}`,
     keep: 'Huwag ipamigay ang link sa e-mail mo: kung sino ang may hawak nito, hawak din ang mga ticket mo.',
   },
 
@@ -59,7 +60,8 @@ export const order: Messages['order'] = {
         : plural('fil', tickets, { one: `Ang ${tickets} ticket mo`, other: `Ang ${tickets} na ticket mo` }),
     ticket: (place, of) => `Ticket ${place} sa ${of}`,
     qr: (code) => `QR code ng ticket ${code}`,
-    goodFor: (from, to) => `Valid sa isang pagpasok, mula ${from} hanggang ${to}`,
+    goodOn: (days) => `Valid sa ${days}`,
+    goodFor: (from, to) => `Valid mula ${from} hanggang ${to}`,
     newDate: 'Bagong petsa',
     previous: 'Naunang ticket',
     next: 'Susunod na ticket',
@@ -72,6 +74,12 @@ export const order: Messages['order'] = {
     void: 'Hindi valid',
     returning: 'Nire-refund na: hindi valid sa entrance',
     test: 'Test ticket: hindi valid sa entrance',
+  },
+
+  party: {
+    heading: 'Sabay-sabay ba kayo? Isang code para sa lahat',
+    hint: 'Sa entrance, makikita sa code na ito ang lahat ng ticket sa order na ito, at sasabihin mo kung ilan kayong nandoon. Huwag itong ipamigay: makakapasok dito ang lahat ng nasa order. Hindi kasama ang mga na-transfer mo na.',
+    qr: 'QR code ng buong order',
   },
 
   simulator: {

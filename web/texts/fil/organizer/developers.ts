@@ -1,6 +1,7 @@
 import { count } from '../../../format.ts';
 import { plural } from '../../../language.ts';
 import type { Messages } from '../../en.ts';
+import { sandbox } from './profile.ts';
 
 /** In Filipino the number is linked to what is counted, by the rules of the language. */
 const counted = (amount: number, what: string) =>
@@ -73,11 +74,16 @@ export const developers: Messages['organizer']['developers'] = {
       'tickets:read': 'Basahin ang mga ticket type, kung ilan ang nabenta at natitira.',
       'tickets:write': 'Gumawa at magbago ng mga ticket type: presyo, dami, at kung ano ang ibinebenta.',
       'orders:read': 'Basahin ang mga order kasama ang pangalan at e-mail ng mga buyer.',
+      'orders:write':
+        'Magbalik ng pera: mag-refund ng order, ipadala ulit ang mga ticket at, kung may events:write, i-cancel ang buong event. Hindi ito kasama sa “Piliin lahat”; i-check lang para sa program na pinagkakatiwalaan mo sa pera.',
       'webhooks:manage': 'Gumawa, magbago, mag-test at mag-delete ng webhook, at basahin ang ipinadala rito.',
     },
     callbackUrl: 'Callback URL',
     callbackUrlHint:
-      'HTTPS address na makakatanggap ng mensahe tungkol sa lahat ng nangyayari sa mga event na ginawa gamit ang key na ito. Optional.',
+      'HTTPS address na makakatanggap ng mensahe kapag may benta, refund, kaunti na lang ang ticket o sold out, para sa mga event na ginawa gamit ang key na ito. Optional.',
+    agents: 'Puwedeng gamitin ng AI agents ang key na ito nang live',
+    agentsHint:
+      'Sa /mcp. Nakikita muna ng agent ang mangyayari bago nito gawin, pero puwede itong magbenta, mag-refund at mag-cancel ayon sa mga scope sa itaas. Gumagana ang mga test key para sa agents kahit wala nito.',
     allowlist: 'Mga allowed na address',
     allowlistHint: (address) =>
       `Isang address o range bawat linya, gaya ng 203.0.113.7 o 203.0.113.0/24. Iwanang blangko kung kahit saan. ${address} ang address mo.`,
@@ -102,6 +108,8 @@ export const developers: Messages['organizer']['developers'] = {
     ready: 'Nakopya ko na ang dalawa',
     reference: 'Basahin ang API reference',
   },
+
+  sandbox,
 
   revoke: {
     title: (name) => `I-revoke ang ${name}`,
@@ -142,11 +150,31 @@ export const developers: Messages['organizer']['developers'] = {
   },
 
   types: {
+    'order.created': 'May nag-order, bayad man o hindi pa.',
     'order.completed': 'May nabayarang order, o may nag-order nang libre.',
     'order.refunded': 'May na-refund na buyer, buo man o bahagi.',
+    'order.cancelled': 'Kinansela ng buyer ang hindi pa bayad na order, o kinansela ang event nito.',
+    'order.expired': 'Hindi nabayaran ang order sa oras.',
+    'order.disputed': 'Ni-reverse ng bangko ng buyer ang bayad.',
+    'ticket.issued': 'May na-issue na ticket.',
+    'ticket.given_on': 'May tumanggap ng ticket na na-transfer sa kanya.',
+    'ticket.reissued': 'May bagong code ang ticket, halimbawa dahil pinalitan ang e-mail ng buyer.',
+    'ticket.voided': 'Hindi na valid ang ticket, halimbawa dahil na-refund.',
+    'ticket.admitted': 'May pinapasok na attendee.',
+    'ticket.left': 'May lumabas na attendee sa gate na nagbibilang.',
+    'answer.given': 'May sumagot sa mga tanong mo.',
+    'event.published': 'Nasa marketplace na ang event.',
+    'event.unpublished': 'Draft na ulit ang event.',
+    'event.moved': 'Iba na ang oras o lugar ng na-publish na event.',
+    'event.cancelled': 'Kinansela ang event.',
     'event.sold_out': 'Nabenta na ang huling ticket ng event.',
     'ticket.inventory_low': '10 % o mas kaunti na lang ang natitira sa isang ticket type.',
+    'payout.scheduled': 'May naka-schedule na payout.',
+    'payout.sent': 'Papunta na sa bangko mo ang payout.',
+    'payout.paid': 'Dumating na ang payout.',
+    'payout.returned': 'Ibinalik ng bangko mo ang payout.',
   },
+  typeGroups: { orders: 'Mga order', tickets: 'Mga ticket', events: 'Mga event', payouts: 'Mga payout' },
 
   webhookForm: {
     titleNew: 'Magdagdag ng webhook',
@@ -155,7 +183,8 @@ export const developers: Messages['organizer']['developers'] = {
     urlHint: 'HTTPS at naaabot mula sa internet, gaya ng https://example.com/hooks/takilya.',
     urlFixed: 'Hindi mababago ang address. Magdagdag na lang ng ibang webhook.',
     events: 'Magpadala ng mensahe kapag…',
-    buyers: 'Nasa mga mensahe tungkol sa order ang pangalan at e-mail ng buyer.',
+    buyers:
+      'Nasa mga mensahe tungkol sa order at ticket ang pangalan at e-mail ng buyer at ng may-ari ng ticket, pati ang mga sagot nila. Hindi kailanman kasama ang code ng ticket.',
     create: 'Idagdag ang webhook',
     save: 'I-save',
     cancel: 'Bumalik',
@@ -319,6 +348,13 @@ export const developers: Messages['organizer']['developers'] = {
     page: 'Sa marketplace',
     pageHint: 'Lahat ng event mong on sale, para i-share.',
     pageLater: 'Lahat ng event mong on sale, para i-share. Magiging live ang page kapag naaprubahan ka.',
+    origins: 'Mga site na puwedeng magbenta ng ticket mo',
+    originsLead:
+      'Maipapakita ng sarili mong site ang mga event at presyo kahit wala rito. Ilista ito para makapag-order din mula sa mga page nito.',
+    originsField: 'Address ng mga site',
+    originsHint: (most: number) => `Isa bawat linya, gaya ng https://www.example.com. Hanggang ${most}.`,
+    originsHintTest: 'Sa sandbox, puwede rin ang http://localhost:PORT.',
+    originsSave: 'I-save ang mga site',
     factor: 'Two-step sign-in',
     factorLead:
       'Puwede mong i-require sa bawat miyembro na mag-sign in gamit ang code mula sa phone bukod sa password. Hindi makikita ang organisasyong ito ng hindi pa nakapag-set up.',
@@ -351,6 +387,7 @@ export const developers: Messages['organizer']['developers'] = {
   },
 
   done: {
+    'sandbox-reset': 'Wala nang laman ang sandbox. Gagana pa rin ang mga key nito.',
     'key-revoked': 'Na-revoke ang key. Hihinto ito sa loob ng isang segundo.',
     'key-shown-before':
       'Nagawa mo na ang key na ito at naipakita na ang value nito. Kung hindi mo nakopya, i-revoke ang key at gumawa ng iba.',
@@ -362,6 +399,7 @@ export const developers: Messages['organizer']['developers'] = {
     'webhook-shown-before':
       'Nagawa mo na ito at naipakita na ang secret. Kung hindi mo nakopya, gumawa ng bagong secret.',
     'profile-saved': 'Na-save ang profile.',
+    'origins-saved': 'Na-save ang mga site.',
     'second-factor-required': 'Mula ngayon, required ang two-step sign-in sa bawat miyembro.',
     'second-factor-lifted': 'Hindi na required ang two-step sign-in sa mga miyembro.',
     'delivery-resent': 'Ipinapadala na ulit ang mensahe. Nasa unahan ito ng listahan.',

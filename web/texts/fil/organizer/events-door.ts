@@ -1,6 +1,6 @@
 import { count } from '../../../format.ts';
 import { plural } from '../../../language.ts';
-import type { door as english } from '../../en/organizer/events-door.ts';
+import type { door as english, entry as englishEntry } from '../../en/organizer/events-door.ts';
 
 const people = (amount: number) =>
   plural('fil', amount, { one: `${count(amount)} tao`, other: `${count(amount)} na tao` });
@@ -10,9 +10,11 @@ export const door: typeof english = {
   lead: 'Tingnan kung sino na ang nakapasok. Automatic na nag-a-update ang page na ito.',
   leadOver: 'Ang mga nakapasok.',
   codesLink: 'Mga door code',
+  entryLink: 'Paano sila makakapasok?',
   admitted: 'Nakapasok',
   ofSold: (sold, percent) => `sa ${sold} na nabenta (${percent} %)`,
   missing: 'Wala pa rito',
+  inside: 'Nasa loob ngayon',
   conflictFigure: 'Mga conflict',
   none: 'Wala pang nakakapasok.',
   noneHint: 'Gumawa ng door code para sa bawat gate, at i-sign in ang mga phone gamit ito.',
@@ -21,8 +23,12 @@ export const door: typeof english = {
   make: 'Gumawa ng door code',
   byType: 'Ayon sa ticket type',
   byGate: 'Ayon sa gate',
+  byDay: 'Ayon sa araw',
+  byZone: 'Ayon sa zone',
   type: 'Ticket type',
   gate: 'Gate',
+  day: 'Araw',
+  zone: 'Zone',
   sold: 'Nabenta',
   curve: 'Mga pumasok sa bawat oras',
   every: (length) => `Bawat bar ay ${length}.`,
@@ -55,6 +61,11 @@ export const door: typeof english = {
     gateHint: 'Ang tawag ng staff mo, gaya ng “Main gate”.',
     role: 'Puwede',
     roles: { SCAN: 'Mag-scan ng ticket', SUPERVISE: 'Mag-scan, at maghanap ng pangalan' },
+    zoneId: 'Papunta sa',
+    wholePlace: 'Buong venue',
+    direction: 'Daan ng tao',
+    directions: { IN: 'Papasok', OUT: 'Palabas', BOTH: 'Papasok at palabas' },
+    directionHint: 'Sa “Papasok at palabas”, sa phone pipili ang staff mo.',
     expiresAt: 'Mag-e-expire',
     expiresAtHint: 'Iwanang blangko para mag-expire isang araw pagkatapos ng event.',
     add: 'Gumawa ng code',
@@ -92,4 +103,30 @@ export const door: typeof english = {
       'Bigyan ng pangalan ang phone, saka mag-scan. Gumagana rin ito kahit offline.',
     ],
   },
+};
+
+export const entry: typeof englishEntry = {
+  title: 'Paano sila makakapasok?',
+  lead: 'Piliin kung ano ang nagagawa ng ticket sa entrance. Susunod ang mga phone sa gate kapag online na sila.',
+  back: 'Bumalik sa door',
+  mode: 'Makakapasok ang may hawak ng ticket nang',
+  modes: { ONCE: 'Isang beses', DAILY: 'Isang beses bawat araw', REENTRY: 'Labas-pasok' },
+  modeHints: {
+    ONCE: 'Isang scan, at gamit na ang ticket.',
+    DAILY:
+      'Gagana ulit ang ticket sa bawat araw na saklaw nito. Ito ang gamit ng mga event na 24 oras o higit pa kung wala kang pinili.',
+    REENTRY: 'I-scan ang mga tao paglabas, at makakabalik sila. Gumawa rin ng door code na nagpapalabas.',
+  },
+  dayStartsAt: 'Simula ng araw',
+  dayStartsAtHint: 'Ayon sa oras sa event. Bago ang oras na ito, kabilang pa sa nakaraang gabi.',
+  days: (names) => `Mga araw ng event: ${names}`,
+  zones: 'Mga zone',
+  zonesLead:
+    'Mga bahagi ng venue na may sariling gate, gaya ng VIP deck. Sa bawat ticket type mo pipiliin kung saang zone ito puwede, at sa bawat door code kung saan papunta ang gate.',
+  addZone: 'Magdagdag ng zone',
+  deleteZone: 'Burahin',
+  name: 'Pangalan',
+  capacity: 'Capacity',
+  capacityHint: 'Ilang tao ang kasya nang sabay-sabay. Iwanang blangko kung walang limit.',
+  full: 'Hindi na magpapapasok ang zone na puno. Puwedeng lumampas nang kaunti kapag offline ang phone o sabay ang scan.',
 };

@@ -3,7 +3,7 @@ import { plural } from '../../../language.ts';
 import type { Messages } from '../../en.ts';
 import { counter } from './events-counter.ts';
 import { create } from './events-create.ts';
-import { door } from './events-door.ts';
+import { door, entry } from './events-door.ts';
 import { editor } from './events-editor.ts';
 import { messages } from './events-messages.ts';
 import { parts } from './events-parts.ts';
@@ -19,6 +19,7 @@ export const events: Messages['organizer']['events'] = {
   create,
   share,
   door,
+  entry,
   messages,
   questions,
   done: {
@@ -63,6 +64,10 @@ export const events: Messages['organizer']['events'] = {
     'code-deactivated': 'Hindi na magagamit ang code na iyon.',
     'message-tested': 'Naipadala na namin ito sa iyo.',
     'message-deleted': 'Nabura ang draft.',
+    'entry-saved': 'Na-save. Susunod ang mga phone sa gate kapag online na sila.',
+    'zone-created': 'Naidagdag ang zone.',
+    'zone-saved': 'Na-save ang zone.',
+    'zone-deleted': 'Nabura ang zone.',
     'door-code-revoked': 'Na-revoke ang code. Na-sign out na ang mga device na gumamit nito.',
     'door-code-shown-before':
       'Nagawa mo na ang code na iyon, at isang beses lang ipinapakita ang mga code. Gumawa ng bago kung nawala ito.',
@@ -142,6 +147,7 @@ export const events: Messages['organizer']['events'] = {
     noTickets: 'Wala pang ticket type',
     none: 'Wala pang event.',
     noneHint: 'Pangalan at petsa lang ang kailangan para makapagsimula.',
+    noneOfYours: 'Dito lalabas ang mga event na para sa iyo.',
     nothing: 'Walang nahanap na event.',
     nothingHint: 'Subukan ang ibang pangalan, status o petsa.',
   },
@@ -223,6 +229,8 @@ export const events: Messages['organizer']['events'] = {
       description: 'Description',
       onSaleAt: 'Simula ng bentahan',
       offSaleAt: 'Katapusan ng bentahan',
+      days: 'Valid sa mga araw na ito',
+      zoneIds: 'Valid sa mga zone na ito',
     },
     hints: {
       price: 'Buong piso. 0 kung libre.',
@@ -230,6 +238,8 @@ export const events: Messages['organizer']['events'] = {
         'Isa o dalawang pangungusap na makikita ng buyer sa tabi ng presyo. Puwede rito ang **bold**, *italic* at [link](https://…).',
       onSaleAt: 'Iwanang blangko para magbenta agad. Para sa early bird, maglagay ng maagang katapusan.',
       offSaleAt: 'Iwanang blangko para magbenta hanggang matapos ang event.',
+      days: 'Naka-check lahat: bawat araw ng event, kahit madagdagan pa.',
+      zoneIds: 'Naka-check lahat: bawat zone, pati ang idadagdag mo pa.',
     },
   },
 

@@ -4,11 +4,13 @@ export const frame: Messages['organizer']['frame'] = {
   menu: 'Dashboard',
   settings: 'Mga setting',
   noEmail: 'Walang e-mail',
+  hiddenEmail: 'Nakatago ang e-mail',
   filters: 'Mga filter',
   mode: 'Live o test',
   live: 'Live',
   test: 'Test',
   sandbox: 'Test mode: walang ibang nakakakita ng ginagawa mo rito, at walang perang gumagalaw.',
+  sandboxes: 'Mga sandbox:',
   movedTo: (when: string) => `Naka-set sa ${when} ang oras dito.`,
   standing: {
     suspended:
@@ -29,6 +31,7 @@ export const frame: Messages['organizer']['frame'] = {
     orders: 'Mga order',
     reports: 'Mga report',
     settlement: 'Settlement',
+    exports: 'Mga export',
     keys: 'Mga API key',
     webhooks: 'Mga webhook',
     requests: 'Mga API request',

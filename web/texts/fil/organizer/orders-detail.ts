@@ -99,6 +99,11 @@ export const detail: typeof english = {
       UNKNOWN: (gate) => `Tinanggihan sa ${gate}: hindi kilala`,
       UNDONE: (gate) => `Na-undo ang pagpasok sa ${gate}`,
       CONFLICT: (gate) => `Conflict sa ${gate}: pinapasok habang offline, kahit nagamit o hindi na valid ang ticket`,
+      LEFT: (gate) => `Lumabas sa ${gate}`,
+      NOT_TODAY: (gate) => `Tinanggihan sa ${gate}: hindi para sa araw na iyon`,
+      NOT_HERE: (gate) => `Tinanggihan sa ${gate}: hindi para sa zone na iyon`,
+      NOT_INSIDE: (gate) => `Tinanggihan sa paglabas sa ${gate}: wala sa loob`,
+      FULL: (gate) => `Tinanggihan sa ${gate}: puno na ang zone`,
     },
     mails: {
       ORDER_RECEIVED: 'E-mail: natanggap ang order',

@@ -47,6 +47,7 @@ export const settlement: typeof english = {
   nothingLink: 'Ipakita ang buong taon',
   statementCsv: 'Statement bilang CSV',
   statementPdf: 'Statement bilang PDF',
+  accountingCsv: 'Accounting file bilang CSV',
   eventsCsv: 'I-download bilang CSV',
   payouts: 'Mga payout',
   noPayouts: 'Wala pang payout. Nagpe-payout kami ilang araw pagkatapos ng event.',

@@ -2,6 +2,7 @@ import type { Messages } from '../../en.ts';
 import { account } from './account.ts';
 import { developers } from './developers.ts';
 import { events } from './events.ts';
+import { exports } from './exports.ts';
 import { frame } from './frame.ts';
 import { orders } from './orders.ts';
 import { pictures } from './pictures.ts';
@@ -14,6 +15,7 @@ export const organizer: Messages['organizer'] = {
   events,
   orders,
   reports,
+  exports,
   developers,
   pictures,
   profile,

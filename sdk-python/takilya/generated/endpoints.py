@@ -1,0 +1,864 @@
+# Made from docs/openapi.json by npm run docs.
+from collections.abc import Mapping
+from typing import Any, Unpack
+
+from ..pages import Pages, Rows
+from ..request import Call, CallOptions, MatchOptions, Reply, WriteOptions, segment
+from .types import (
+    AccessCode,
+    AdvanceSandboxClockBody,
+    AdvancedSandboxClock,
+    Attendee,
+    Balance,
+    Brand,
+    CancelEventBody,
+    ComplimentaryTickets,
+    CreateAccessCodeBody,
+    CreateBrandBody,
+    CreateDoorCodeBody,
+    CreateEventBody,
+    CreatePerformerBody,
+    CreatePromoCodeBody,
+    CreateQuestionBody,
+    CreateScheduleBody,
+    CreateTicketTypeBody,
+    CreateVenueBody,
+    CreateZoneBody,
+    Deleted,
+    Delivery,
+    DoorCode,
+    Embed,
+    Event,
+    EventCancellation,
+    GetEventQuery,
+    GetPayoutQuery,
+    GiveTicketsBody,
+    Interest,
+    ListAccessCodesQuery,
+    ListAttendeesQuery,
+    ListDeliveriesQuery,
+    ListDoorCodesQuery,
+    ListEventsQuery,
+    ListInterestsQuery,
+    ListNoticesQuery,
+    ListOrdersQuery,
+    ListPayoutsQuery,
+    ListPromoCodesQuery,
+    ListQuestionsQuery,
+    Me,
+    NewDoorCode,
+    Notice,
+    Order,
+    OrderDetail,
+    Payout,
+    PayoutDetail,
+    Performer,
+    Picture,
+    PromoCode,
+    Question,
+    Refund,
+    RefundOrderBody,
+    RegisterWebhookBody,
+    Replay,
+    ReplayDeliveriesBody,
+    ReportSalesQuery,
+    ResentTickets,
+    SalesReport,
+    SandboxClock,
+    Schedule,
+    SearchVenuesQuery,
+    SimulateActBody,
+    SimulateEventCancellationBody,
+    SimulateOrderBody,
+    SimulateRefundBody,
+    TicketType,
+    UpdateEmbedBody,
+    UpdateEventBody,
+    UpdatePromoCodeBody,
+    UpdateQuestionBody,
+    UpdateScheduleBody,
+    UpdateTicketTypeBody,
+    UpdateWebhookBody,
+    UpdateZoneBody,
+    Venue,
+    Webhook,
+    WebhookTest,
+    WebhookWithSecret,
+    Zone,
+)
+
+
+class Endpoints:
+    """A method for every operation of the document, by its `operationId`."""
+
+    def _call(self, call: Call, options: Mapping[str, Any]) -> Reply[Any]:
+        raise NotImplementedError
+
+    def get_me(self, **options: Unpack[CallOptions]) -> Reply[Me]:
+        """Show the key and its organization
+
+        A good first request: it works with any valid key, whatever its scopes.
+
+        Any valid key will do.
+        """
+        return self._call(Call("GET", "/me"), options)
+
+    def get_embed(self, **options: Unpack[CallOptions]) -> Reply[Embed]:
+        """Read which sites may sell your tickets
+
+        Needs the scope `events:read`.
+        """
+        return self._call(Call("GET", "/embed"), options)
+
+    def update_embed(self, body: UpdateEmbedBody, **options: Unpack[WriteOptions]) -> Reply[Embed]:
+        """Say which sites may sell your tickets
+
+        The list as a whole: a site that is left out is refused from then on. Events and quotes can be read from every site without being named here.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("PUT", "/embed", body=body, takes_key=True), options)
+
+    def create_event(self, body: CreateEventBody, **options: Unpack[WriteOptions]) -> Reply[Event]:
+        """Create an event
+
+        Creates a draft, and with it the ticket types in `tickets`. The answer shows them whatever the key’s scopes.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("POST", "/events", body=body, takes_key=True), options)
+
+    def list_events(self, query: ListEventsQuery | None = None, **options: Unpack[CallOptions]) -> Rows[Event]:
+        """List your events
+
+        Newest first unless `sort` says otherwise. Walk the pages, or follow `meta.nextCursor`.
+
+        Needs the scope `events:read`.
+        """
+        return Rows(lambda query: self._call(Call("GET", "/events", query=query), options), query, True)
+
+    def get_event(self, id: str, query: GetEventQuery | None = None, **options: Unpack[CallOptions]) -> Reply[Event]:
+        """Read one event
+
+        Needs the scope `events:read`.
+        """
+        return self._call(Call("GET", f"/events/{segment(id)}", query=query), options)
+
+    def update_event(self, id: str, body: UpdateEventBody | None = None, **options: Unpack[MatchOptions]) -> Reply[Event]:
+        """Change an event
+
+        Only what is sent changes; null clears an optional field. Fields that only the service sets are ignored, so a record that was read can be sent back.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("PATCH", f"/events/{segment(id)}", body=body, takes_key=True), options)
+
+    def delete_event(self, id: str, **options: Unpack[MatchOptions]) -> Reply[Deleted]:
+        """Delete a draft
+
+        Only a draft of which no ticket was ever sold or is held; everything that hangs on it goes too.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("DELETE", f"/events/{segment(id)}", takes_key=True), options)
+
+    def publish_event(self, id: str, **options: Unpack[MatchOptions]) -> Reply[Event]:
+        """Publish an event
+
+        The event appears on the marketplace. Publishing a published event changes nothing.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("POST", f"/events/{segment(id)}/publish", takes_key=True), options)
+
+    def unpublish_event(self, id: str, **options: Unpack[MatchOptions]) -> Reply[Event]:
+        """Take an event off the marketplace
+
+        Back to draft. Sales stop; tickets that are sold stay valid.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("POST", f"/events/{segment(id)}/unpublish", takes_key=True), options)
+
+    def archive_event(self, id: str, **options: Unpack[MatchOptions]) -> Reply[Event]:
+        """Archive an event
+
+        Hidden from the marketplace for good, with its data kept. An archived event cannot be changed.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("POST", f"/events/{segment(id)}/archive", takes_key=True), options)
+
+    def create_ticket_type(self, event_id: str, body: CreateTicketTypeBody, **options: Unpack[WriteOptions]) -> Reply[TicketType]:
+        """Add a ticket type to an event
+
+        Its individual tickets are made with it.
+
+        Needs the scope `tickets:write`.
+        """
+        return self._call(Call("POST", f"/events/{segment(event_id)}/tickets", body=body, takes_key=True), options)
+
+    def list_ticket_types(self, event_id: str, **options: Unpack[CallOptions]) -> Reply[list[TicketType]]:
+        """List the ticket types of an event
+
+        All of them, in the order of creation.
+
+        Needs the scope `tickets:read`.
+        """
+        return self._call(Call("GET", f"/events/{segment(event_id)}/tickets"), options)
+
+    def get_ticket_type(self, event_id: str, ticket_id: str, **options: Unpack[CallOptions]) -> Reply[TicketType]:
+        """Read one ticket type
+
+        Needs the scope `tickets:read`.
+        """
+        return self._call(Call("GET", f"/events/{segment(event_id)}/tickets/{segment(ticket_id)}"), options)
+
+    def update_ticket_type(self, event_id: str, ticket_id: str, body: UpdateTicketTypeBody | None = None, **options: Unpack[MatchOptions]) -> Reply[TicketType]:
+        """Change a ticket type
+
+        Only what is sent changes. A new price holds for later orders. A new quantity makes or retires tickets and puts everything unsold back on sale; it cannot go below what is sold and held. `published: false` withdraws the type from sale.
+
+        Needs the scope `tickets:write`.
+        """
+        return self._call(Call("PATCH", f"/events/{segment(event_id)}/tickets/{segment(ticket_id)}", body=body, takes_key=True), options)
+
+    def delete_ticket_type(self, event_id: str, ticket_id: str, **options: Unpack[MatchOptions]) -> Reply[Deleted]:
+        """Delete a ticket type
+
+        Only while none of its tickets is held or was ever sold.
+
+        Needs the scope `tickets:write`.
+        """
+        return self._call(Call("DELETE", f"/events/{segment(event_id)}/tickets/{segment(ticket_id)}", takes_key=True), options)
+
+    def publish_ticket_type(self, event_id: str, ticket_id: str, **options: Unpack[MatchOptions]) -> Reply[TicketType]:
+        """Put a ticket type on sale
+
+        With everything that is unsold, also after `sold-out`. Publishing a type on sale changes nothing.
+
+        Needs the scope `tickets:write`.
+        """
+        return self._call(Call("POST", f"/events/{segment(event_id)}/tickets/{segment(ticket_id)}/publish", takes_key=True), options)
+
+    def mark_ticket_type_sold_out(self, event_id: str, ticket_id: str, **options: Unpack[MatchOptions]) -> Reply[TicketType]:
+        """Mark a ticket type sold out
+
+        Takes all remaining tickets off sale and keeps the quantity. Refunds and expired holds do not reopen it; `publish` or a new quantity does.
+
+        Needs the scope `tickets:write`.
+        """
+        return self._call(Call("POST", f"/events/{segment(event_id)}/tickets/{segment(ticket_id)}/sold-out", takes_key=True), options)
+
+    def give_tickets(self, event_id: str, body: GiveTicketsBody, **options: Unpack[WriteOptions]) -> Reply[ComplimentaryTickets]:
+        """Give tickets away
+
+        The tickets are the recipient’s at once, and are mailed to them with the note. They count as sold, not as sales: stock and capacity hold, nothing of them is in settlements. Purchase maxima, sale windows and access codes are for buyers and do not hold here, and ticket types that are not published can be given too. For events that are `DRAFT` or `PUBLISHED` and not over; at most 1,000 orders of an event in a day.
+
+        Needs the scope `tickets:write`.
+        """
+        return self._call(Call("POST", f"/events/{segment(event_id)}/complimentary", body=body, takes_key=True), options)
+
+    def create_performer(self, event_id: str, body: CreatePerformerBody, **options: Unpack[WriteOptions]) -> Reply[Performer]:
+        """Add a performer
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("POST", f"/events/{segment(event_id)}/performers", body=body, takes_key=True), options)
+
+    def list_performers(self, event_id: str, **options: Unpack[CallOptions]) -> Reply[list[Performer]]:
+        """List the performers of an event
+
+        All of them, in the order of the event’s page; a new one is the last.
+
+        Needs the scope `events:read`.
+        """
+        return self._call(Call("GET", f"/events/{segment(event_id)}/performers"), options)
+
+    def delete_performer(self, event_id: str, performer_id: str, **options: Unpack[MatchOptions]) -> Reply[Deleted]:
+        """Remove a performer
+
+        Schedule entries that name the performer stay, without the name.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("DELETE", f"/events/{segment(event_id)}/performers/{segment(performer_id)}", takes_key=True), options)
+
+    def create_schedule(self, event_id: str, body: CreateScheduleBody, **options: Unpack[WriteOptions]) -> Reply[Schedule]:
+        """Add an entry to the programme
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("POST", f"/events/{segment(event_id)}/schedules", body=body, takes_key=True), options)
+
+    def list_schedules(self, event_id: str, **options: Unpack[CallOptions]) -> Reply[list[Schedule]]:
+        """List the programme of an event
+
+        All entries, by start.
+
+        Needs the scope `events:read`.
+        """
+        return self._call(Call("GET", f"/events/{segment(event_id)}/schedules"), options)
+
+    def update_schedule(self, event_id: str, schedule_id: str, body: UpdateScheduleBody | None = None, **options: Unpack[MatchOptions]) -> Reply[Schedule]:
+        """Change an entry
+
+        Only what is sent changes; null clears an optional field.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("PATCH", f"/events/{segment(event_id)}/schedules/{segment(schedule_id)}", body=body, takes_key=True), options)
+
+    def delete_schedule(self, event_id: str, schedule_id: str, **options: Unpack[MatchOptions]) -> Reply[Deleted]:
+        """Remove an entry
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("DELETE", f"/events/{segment(event_id)}/schedules/{segment(schedule_id)}", takes_key=True), options)
+
+    def create_brand(self, event_id: str, body: CreateBrandBody, **options: Unpack[WriteOptions]) -> Reply[Brand]:
+        """Add a sponsor or partner
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("POST", f"/events/{segment(event_id)}/brands", body=body, takes_key=True), options)
+
+    def list_brands(self, event_id: str, **options: Unpack[CallOptions]) -> Reply[list[Brand]]:
+        """List the brands of an event
+
+        All of them, in the order of the event’s page; a new one is the last.
+
+        Needs the scope `events:read`.
+        """
+        return self._call(Call("GET", f"/events/{segment(event_id)}/brands"), options)
+
+    def delete_brand(self, event_id: str, brand_id: str, **options: Unpack[MatchOptions]) -> Reply[Deleted]:
+        """Remove a brand
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("DELETE", f"/events/{segment(event_id)}/brands/{segment(brand_id)}", takes_key=True), options)
+
+    def create_door_code(self, event_id: str, body: CreateDoorCodeBody, **options: Unpack[WriteOptions]) -> Reply[NewDoorCode]:
+        """Make a door code
+
+        Devices sign in with it at `/door` or by `POST /door/v1/sessions`. The answer shows the `code`, once: keep it. It ends a day after the event by itself, and with the key. `SUPERVISE` needs the scope `orders:read` too; devices of a code that a key without it made are told no names.
+
+        Needs the scope `tickets:write`.
+        """
+        return self._call(Call("POST", f"/events/{segment(event_id)}/door-codes", body=body, takes_key=True), options)
+
+    def list_door_codes(self, event_id: str, query: ListDoorCodesQuery | None = None, **options: Unpack[CallOptions]) -> Rows[DoorCode]:
+        """List the door codes of an event
+
+        Newest first, also those that are revoked or have ended. Without the codes themselves.
+
+        Needs the scope `tickets:read`.
+        """
+        return Rows(lambda query: self._call(Call("GET", f"/events/{segment(event_id)}/door-codes", query=query), options), query, False)
+
+    def revoke_door_code(self, event_id: str, door_code_id: str, **options: Unpack[WriteOptions]) -> Reply[Deleted]:
+        """Revoke a door code
+
+        Nobody signs in with it any more, and devices that did are signed out. It stays in the list.
+
+        Needs the scope `tickets:write`.
+        """
+        return self._call(Call("DELETE", f"/events/{segment(event_id)}/door-codes/{segment(door_code_id)}", takes_key=True), options)
+
+    def create_promo_code(self, event_id: str, body: CreatePromoCodeBody, **options: Unpack[WriteOptions]) -> Reply[PromoCode]:
+        """Make a promo code
+
+        It takes `value` per cent or pesos off each ticket of the types that it names, in whole pesos, rounded in favour of the buyer. Upper and lower case are the same.
+
+        Needs the scope `tickets:write`.
+        """
+        return self._call(Call("POST", f"/events/{segment(event_id)}/promo-codes", body=body, takes_key=True), options)
+
+    def list_promo_codes(self, event_id: str, query: ListPromoCodesQuery | None = None, **options: Unpack[CallOptions]) -> Rows[PromoCode]:
+        """List the promo codes of an event
+
+        Newest first, with what was done with them.
+
+        Needs the scope `tickets:read`.
+        """
+        return Rows(lambda query: self._call(Call("GET", f"/events/{segment(event_id)}/promo-codes", query=query), options), query, False)
+
+    def get_promo_code(self, event_id: str, promo_code_id: str, **options: Unpack[CallOptions]) -> Reply[PromoCode]:
+        """Read one promo code
+
+        Needs the scope `tickets:read`.
+        """
+        return self._call(Call("GET", f"/events/{segment(event_id)}/promo-codes/{segment(promo_code_id)}"), options)
+
+    def update_promo_code(self, event_id: str, promo_code_id: str, body: UpdatePromoCodeBody | None = None, **options: Unpack[MatchOptions]) -> Reply[PromoCode]:
+        """Change a promo code
+
+        Only what is sent changes; null clears a limit. Orders that were placed keep the price that they have.
+
+        Needs the scope `tickets:write`.
+        """
+        return self._call(Call("PATCH", f"/events/{segment(event_id)}/promo-codes/{segment(promo_code_id)}", body=body, takes_key=True), options)
+
+    def delete_promo_code(self, event_id: str, promo_code_id: str, **options: Unpack[MatchOptions]) -> Reply[Deleted]:
+        """Delete a promo code
+
+        Only one that no order was placed with; `isActive: false` ends the others.
+
+        Needs the scope `tickets:write`.
+        """
+        return self._call(Call("DELETE", f"/events/{segment(event_id)}/promo-codes/{segment(promo_code_id)}", takes_key=True), options)
+
+    def create_zone(self, event_id: str, body: CreateZoneBody, **options: Unpack[WriteOptions]) -> Reply[Zone]:
+        """Add a zone
+
+        Ticket types name the zones that they are good for, door codes the one that their gate leads to. At most 50 of an event.
+
+        Needs the scope `tickets:write`.
+        """
+        return self._call(Call("POST", f"/events/{segment(event_id)}/zones", body=body, takes_key=True), options)
+
+    def list_zones(self, event_id: str, **options: Unpack[CallOptions]) -> Reply[list[Zone]]:
+        """List the zones of an event
+
+        All of them, in the order of creation.
+
+        Needs the scope `tickets:read`.
+        """
+        return self._call(Call("GET", f"/events/{segment(event_id)}/zones"), options)
+
+    def update_zone(self, event_id: str, zone_id: str, body: UpdateZoneBody | None = None, **options: Unpack[MatchOptions]) -> Reply[Zone]:
+        """Change a zone
+
+        Only what is sent changes. A capacity holds for those who come from now on; nobody is sent out.
+
+        Needs the scope `tickets:write`.
+        """
+        return self._call(Call("PATCH", f"/events/{segment(event_id)}/zones/{segment(zone_id)}", body=body, takes_key=True), options)
+
+    def delete_zone(self, event_id: str, zone_id: str, **options: Unpack[MatchOptions]) -> Reply[Deleted]:
+        """Remove a zone
+
+        Only while no ticket type and no door code names it, be the code revoked.
+
+        Needs the scope `tickets:write`.
+        """
+        return self._call(Call("DELETE", f"/events/{segment(event_id)}/zones/{segment(zone_id)}", takes_key=True), options)
+
+    def create_access_code(self, event_id: str, body: CreateAccessCodeBody | None = None, **options: Unpack[WriteOptions]) -> Reply[AccessCode]:
+        """Make an access code
+
+        Those who know it may buy before the sale opens to all. An event has at most 1,000.
+
+        Needs the scope `tickets:write`.
+        """
+        return self._call(Call("POST", f"/events/{segment(event_id)}/access-codes", body=body, takes_key=True), options)
+
+    def list_access_codes(self, event_id: str, query: ListAccessCodesQuery | None = None, **options: Unpack[CallOptions]) -> Rows[AccessCode]:
+        """List the access codes of an event
+
+        Newest first, also those that nobody can use any more. Walk the pages, or follow `meta.nextCursor`.
+
+        Needs the scope `tickets:read`.
+        """
+        return Rows(lambda query: self._call(Call("GET", f"/events/{segment(event_id)}/access-codes", query=query), options), query, True)
+
+    def deactivate_access_code(self, event_id: str, access_code_id: str, **options: Unpack[WriteOptions]) -> Reply[Deleted]:
+        """End an access code
+
+        Nobody can buy with it any more. Orders that were placed with it stay, and so does the code in the list.
+
+        Needs the scope `tickets:write`.
+        """
+        return self._call(Call("DELETE", f"/events/{segment(event_id)}/access-codes/{segment(access_code_id)}", takes_key=True), options)
+
+    def create_question(self, event_id: str, body: CreateQuestionBody, **options: Unpack[WriteOptions]) -> Reply[Question]:
+        """Ask a question
+
+        People are asked once they have their tickets, those who have them already too, and can change their answers until the event begins. No order waits for an answer. At most 50 an event.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("POST", f"/events/{segment(event_id)}/questions", body=body, takes_key=True), options)
+
+    def list_questions(self, event_id: str, query: ListQuestionsQuery | None = None, **options: Unpack[CallOptions]) -> Rows[Question]:
+        """List the questions of an event
+
+        In the order in which they are asked.
+
+        Needs the scope `events:read`.
+        """
+        return Rows(lambda query: self._call(Call("GET", f"/events/{segment(event_id)}/questions", query=query), options), query, False)
+
+    def get_question(self, event_id: str, question_id: str, **options: Unpack[CallOptions]) -> Reply[Question]:
+        """Read one question
+
+        Needs the scope `events:read`.
+        """
+        return self._call(Call("GET", f"/events/{segment(event_id)}/questions/{segment(question_id)}"), options)
+
+    def update_question(self, event_id: str, question_id: str, body: UpdateQuestionBody | None = None, **options: Unpack[MatchOptions]) -> Reply[Question]:
+        """Change a question
+
+        Only what is sent changes. What was answered stays as it was said, also where its option is taken away. `kind` and `perTicket` of a question that was answered cannot change.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("PATCH", f"/events/{segment(event_id)}/questions/{segment(question_id)}", body=body, takes_key=True), options)
+
+    def delete_question(self, event_id: str, question_id: str, **options: Unpack[MatchOptions]) -> Reply[Deleted]:
+        """Delete a question
+
+        The question is no longer asked. Answers are kept, and stay in the list of attendees; so does an answer from someone who has the question open at this moment.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("DELETE", f"/events/{segment(event_id)}/questions/{segment(question_id)}", takes_key=True), options)
+
+    def list_orders(self, event_id: str, query: ListOrdersQuery | None = None, **options: Unpack[CallOptions]) -> Rows[Order]:
+        """List the orders of an event
+
+        Newest first. Walk the pages, or follow `meta.nextCursor`. To poll for news, send as `updatedSince` the latest `updatedAt` that you have seen less a minute: changes of the same moment may become visible one after another.
+
+        Needs the scope `orders:read`.
+        """
+        return Rows(lambda query: self._call(Call("GET", f"/events/{segment(event_id)}/orders", query=query), options), query, True)
+
+    def get_order(self, order_id: str, **options: Unpack[CallOptions]) -> Reply[OrderDetail]:
+        """Read one order
+
+        With its fees, payment, refunds and settlement.
+
+        Needs the scope `orders:read`.
+        """
+        return self._call(Call("GET", f"/orders/{segment(order_id)}"), options)
+
+    def list_attendees(self, event_id: str, query: ListAttendeesQuery | None = None, **options: Unpack[CallOptions]) -> Rows[Attendee]:
+        """List the tickets of an event and whose they are
+
+        Every ticket that was ever issued, void ones too, newest first. Walk the pages, or follow `meta.nextCursor`; changes do not move a ticket in the list, so none is left out. To keep a copy, walk it once without `status`, and from then on send as `updatedSince` the time at which the walk before began (the `Date` of its first answer) less a minute: what changed during a walk may lie behind it, and changes of the same moment may become visible one after another.
+
+        Needs the scope `orders:read`.
+        """
+        return Rows(lambda query: self._call(Call("GET", f"/events/{segment(event_id)}/attendees", query=query), options), query, True)
+
+    def list_interests(self, event_id: str, query: ListInterestsQuery | None = None, **options: Unpack[CallOptions]) -> Rows[Interest]:
+        """List who wants to hear when tickets can be bought
+
+        Newest first. Walk the pages, or follow `meta.nextCursor`.
+
+        Needs the scope `orders:read`.
+        """
+        return Rows(lambda query: self._call(Call("GET", f"/events/{segment(event_id)}/interests", query=query), options), query, True)
+
+    def refund_order(self, order_id: str, body: RefundOrderBody, **options: Unpack[WriteOptions]) -> Reply[Refund]:
+        """Give money back
+
+        What `ticketIds` cost, which voids these tickets, or `amount`; exactly one of them. The buyer gets a mail. Tickets that cost nothing are void at once. With `dryRun` it says what would go back and does nothing.
+
+        An `Idempotency-Key` is required.
+
+        Needs the scope `orders:write`.
+        """
+        return self._call(Call("POST", f"/orders/{segment(order_id)}/refunds", body=body, takes_key=True), options)
+
+    def resend_tickets(self, order_id: str, **options: Unpack[WriteOptions]) -> Reply[ResentTickets]:
+        """Send the tickets again
+
+        To the buyer’s address, a few times an hour at most. For orders that are `COMPLETED`. Tickets that were given on belong to others, who get no mail.
+
+        An `Idempotency-Key` is required.
+
+        Needs the scope `orders:write`.
+        """
+        return self._call(Call("POST", f"/orders/{segment(order_id)}/resend", takes_key=True), options)
+
+    def cancel_event(self, id: str, body: CancelEventBody, **options: Unpack[WriteOptions]) -> Reply[EventCancellation]:
+        """Cancel an event and give everybody their money back
+
+        Sales end at once, every order is given back, and buyers get a mail with the reason. This cannot be undone. An event that is cancelled stays as it is, and the answer says what is left to be given back. With `dryRun` it says what would go back and does nothing.
+
+        An `Idempotency-Key` is required.
+
+        The key must hold `orders:write` as well.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("POST", f"/events/{segment(id)}/cancel", body=body, takes_key=True), options)
+
+    def report_sales(self, query: ReportSalesQuery | None = None, **options: Unpack[CallOptions]) -> Reply[SalesReport]:
+        """Sum up what was sold
+
+        As the dashboard shows it; days are those of Manila. At most 1,000 rows, and one more for the rest.
+
+        Needs the scope `orders:read`.
+        """
+        return self._call(Call("GET", "/reports/sales", query=query), options)
+
+    def get_balance(self, **options: Unpack[CallOptions]) -> Reply[Balance]:
+        """Read what the organization is owed
+
+        A sale is earned some days after its event took place, and then part of the next payout. What refunds and disputes took after their sale was paid out is taken from the next one, so it may be below zero.
+
+        Needs the scope `orders:read`.
+        """
+        return self._call(Call("GET", "/balance"), options)
+
+    def list_payouts(self, query: ListPayoutsQuery | None = None, **options: Unpack[CallOptions]) -> Rows[Payout]:
+        """List payouts
+
+        Newest first. Walk the pages, or follow `meta.nextCursor`.
+
+        Needs the scope `orders:read`.
+        """
+        return Rows(lambda query: self._call(Call("GET", "/payouts", query=query), options), query, True)
+
+    def get_payout(self, payout_id: str, query: GetPayoutQuery | None = None, **options: Unpack[CallOptions]) -> Pages[PayoutDetail]:
+        """Read a payout and what it is made of
+
+        Its `lines` come in pages, event by event, oldest first; all of them sum to its `amount` exactly.
+
+        Needs the scope `orders:read`.
+        """
+        return Pages(lambda query: self._call(Call("GET", f"/payouts/{segment(payout_id)}", query=query), options), query, False)
+
+    def create_venue(self, body: CreateVenueBody, **options: Unpack[WriteOptions]) -> Reply[Venue]:
+        """Add a venue of your own
+
+        For a place that the search does not find. Only your organization finds it and can name it.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("POST", "/venues", body=body, takes_key=True), options)
+
+    def get_venue(self, venue_id: str, **options: Unpack[CallOptions]) -> Reply[Venue]:
+        """Read one venue
+
+        A public one, or one of your own.
+
+        Needs the scope `events:read`.
+        """
+        return self._call(Call("GET", f"/venues/{segment(venue_id)}"), options)
+
+    def search_venues(self, query: SearchVenuesQuery, **options: Unpack[CallOptions]) -> Rows[Venue]:
+        """Search venues
+
+        Public ones and your own, the best match first. Use the `id` as `venueId` of an event.
+
+        Needs the scope `events:read`.
+        """
+        return Rows(lambda query: self._call(Call("GET", "/venues/search", query=query), options), query, True)
+
+    def create_picture(self, file: bytes, **options: Unpack[WriteOptions]) -> Reply[Picture]:
+        """Upload a picture
+
+        JPEG of at most 50 megapixels, PNG or WebP of at most 24, or AVIF, GIF, progressive JPEG or interlaced PNG of at most 16. It is written anew as WebP of at most 2560 pixels a side: upright, the first frame, and without anything else that the file held, such as where it was taken. The same file again answers with the same picture. Anyone who knows its `url` can see it, also where it is of a private event. One that nothing of yours shows for 30 days is removed.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("POST", "/pictures", file=file, takes_key=True), options)
+
+    def get_picture(self, picture_id: str, **options: Unpack[CallOptions]) -> Reply[Picture]:
+        """Read one picture
+
+        Needs the scope `events:read`.
+        """
+        return self._call(Call("GET", f"/pictures/{segment(picture_id)}"), options)
+
+    def delete_picture(self, picture_id: str, **options: Unpack[WriteOptions]) -> Reply[Deleted]:
+        """Delete a picture
+
+        At once at its address; pages that show it have its poster instead within a day.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("DELETE", f"/pictures/{segment(picture_id)}", takes_key=True), options)
+
+    def register_webhook(self, body: RegisterWebhookBody, **options: Unpack[WriteOptions]) -> Reply[WebhookWithSecret]:
+        """Register a webhook
+
+        From then on the address is told of every notice of the given types. The answer shows the `secret` that verifies the messages, once: keep it. Messages name buyers and holders of tickets, and tell answers, only where the key that registers the webhook holds `orders:read`.
+
+        Needs the scope `webhooks:manage`.
+        """
+        return self._call(Call("POST", "/webhooks", body=body, takes_key=True), options)
+
+    def list_webhooks(self, **options: Unpack[CallOptions]) -> Reply[list[Webhook]]:
+        """List webhooks
+
+        All of them, oldest first. Without their secrets.
+
+        Needs the scope `webhooks:manage`.
+        """
+        return self._call(Call("GET", "/webhooks"), options)
+
+    def get_webhook(self, id: str, **options: Unpack[CallOptions]) -> Reply[Webhook]:
+        """Read one webhook
+
+        Without its secret.
+
+        Needs the scope `webhooks:manage`.
+        """
+        return self._call(Call("GET", f"/webhooks/{segment(id)}"), options)
+
+    def update_webhook(self, id: str, body: UpdateWebhookBody | None = None, **options: Unpack[MatchOptions]) -> Reply[Webhook]:
+        """Change a webhook, switch it on or off
+
+        Only what is sent changes. Switched off, it is told of nothing, and what was still to be delivered fails. Switched on again, it is told of what happens from then on; what failed before, a replay brings. Another address is another webhook.
+
+        Needs the scope `webhooks:manage`.
+        """
+        return self._call(Call("PATCH", f"/webhooks/{segment(id)}", body=body, takes_key=True), options)
+
+    def delete_webhook(self, id: str, **options: Unpack[MatchOptions]) -> Reply[Deleted]:
+        """Remove a webhook
+
+        With its deliveries. What was still to be delivered to it is not sent any more.
+
+        Needs the scope `webhooks:manage`.
+        """
+        return self._call(Call("DELETE", f"/webhooks/{segment(id)}", takes_key=True), options)
+
+    def test_webhook(self, id: str, **options: Unpack[WriteOptions]) -> Reply[WebhookTest]:
+        """Send a test message
+
+        Sends a message of the type `webhook.test` at once and tells what came of it, also where the webhook is not active. It is tried once. The answer is 200 whether or not the receiver took it: look at `success`. It may take 15 seconds.
+
+        Needs the scope `webhooks:manage`.
+        """
+        return self._call(Call("POST", f"/webhooks/{segment(id)}/test", takes_key=True), options)
+
+    def rotate_webhook_secret(self, id: str, **options: Unpack[MatchOptions]) -> Reply[WebhookWithSecret]:
+        """Replace the secret
+
+        The answer shows the new secret, once. The old one signs as well for 24 hours, so that receivers can change over; a second rotation within that time ends it.
+
+        Needs the scope `webhooks:manage`.
+        """
+        return self._call(Call("POST", f"/webhooks/{segment(id)}/rotate-secret", takes_key=True), options)
+
+    def list_deliveries(self, id: str, query: ListDeliveriesQuery | None = None, **options: Unpack[CallOptions]) -> Rows[Delivery]:
+        """List what was sent to a webhook
+
+        Newest first, for 30 days. A message that is sent once more has a delivery more, with the same `messageId`.
+
+        Needs the scope `webhooks:manage`.
+        """
+        return Rows(lambda query: self._call(Call("GET", f"/webhooks/{segment(id)}/deliveries", query=query), options), query, True)
+
+    def redeliver(self, id: str, delivery_id: str, **options: Unpack[WriteOptions]) -> Reply[Delivery]:
+        """Send a message once more
+
+        The same `webhook-id` and the same bytes, with all the attempts of a new message. Also what was delivered, and tests.
+
+        Needs the scope `webhooks:manage`.
+        """
+        return self._call(Call("POST", f"/webhooks/{segment(id)}/deliveries/{segment(delivery_id)}/redeliver", takes_key=True), options)
+
+    def replay_deliveries(self, id: str, body: ReplayDeliveriesBody, **options: Unpack[WriteOptions]) -> Reply[Replay]:
+        """Send the messages of a time once more
+
+        After an outage: each message that came up in the window is sent once more, as with redeliver, but no tests. At most 10,000 messages at once; a window with more is refused.
+
+        Needs the scope `webhooks:manage`.
+        """
+        return self._call(Call("POST", f"/webhooks/{segment(id)}/replay", body=body, takes_key=True), options)
+
+    def list_notices(self, query: ListNoticesQuery | None = None, **options: Unpack[CallOptions]) -> Reply[list[Notice]]:
+        """Catch up on what happened
+
+        What webhooks are told of, by pulling: oldest first, every kind, whether or not a webhook is registered. Ask again with `after` the last `position` that you have seen, until the list is empty. Positions are consecutive, unless `type` narrows the list, so none is missed; a first position above `after` + 1 means that older ones are gone: they are kept for 30 days.
+
+        Needs the scope `webhooks:manage`.
+        """
+        return self._call(Call("GET", "/notices", query=query), options)
+
+    def simulate_act(self, order_id: str, body: SimulateActBody, **options: Unpack[WriteOptions]) -> Reply[OrderDetail]:
+        """Have something happen to an order
+
+        What needs time, a bank, another person or a door otherwise, by the same code and with every notice and webhook that this causes. Needs a `tak_test_` key.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("POST", f"/sandbox/orders/{segment(order_id)}/acts", body=body, takes_key=True), options)
+
+    def simulate_event_cancellation(self, event_id: str, body: SimulateEventCancellationBody | None = None, **options: Unpack[WriteOptions]) -> Reply[Event]:
+        """Cancel an event of the sandbox
+
+        As an organizer does in the dashboard: sales end, and every order is given back soon after. A cancelled event stays as it is. Needs a `tak_test_` key.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("POST", f"/sandbox/events/{segment(event_id)}/cancel", body=body, takes_key=True), options)
+
+    def simulate_payout_return(self, payout_id: str, **options: Unpack[WriteOptions]) -> Reply[Payout]:
+        """Have the bank send a payout back
+
+        It is owed again. A `RETURNED` payout stays as it is. Needs a `tak_test_` key.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("POST", f"/sandbox/payouts/{segment(payout_id)}/return", takes_key=True), options)
+
+    def simulate_order(self, body: SimulateOrderBody, **options: Unpack[WriteOptions]) -> Reply[OrderDetail]:
+        """Simulate a buyer
+
+        Does what a buyer would do, by the same code, with every notice and webhook that this causes. No money moves: payments go through the built-in simulator. Needs a `tak_test_` key. Tickets that cost nothing complete at once.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("POST", "/sandbox/orders", body=body, takes_key=True), options)
+
+    def simulate_payment(self, order_id: str, **options: Unpack[WriteOptions]) -> Reply[OrderDetail]:
+        """Have the buyer pay
+
+        Pays the latest attempt, or starts one. On a `CANCELLED` order the money comes late: it takes tickets again where enough are left, else it goes back by itself and the order stays cancelled. A `COMPLETED` order stays as it is. Needs a `tak_test_` key.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("POST", f"/sandbox/orders/{segment(order_id)}/complete", takes_key=True), options)
+
+    def simulate_cancellation(self, order_id: str, **options: Unpack[WriteOptions]) -> Reply[OrderDetail]:
+        """Have the buyer give up
+
+        Only before paying; the tickets are on sale again. A `CANCELLED` order stays as it is. Needs a `tak_test_` key.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("POST", f"/sandbox/orders/{segment(order_id)}/cancel", takes_key=True), options)
+
+    def simulate_refund(self, order_id: str, body: SimulateRefundBody | None = None, **options: Unpack[WriteOptions]) -> Reply[OrderDetail]:
+        """Give money back to the buyer
+
+        What `ticketIds` cost, which voids these tickets; or `amount`; or without both all that was not refunded yet. An amount alone that is not the rest leaves the order `COMPLETED` and its tickets valid. Tickets that cost nothing are void at once. Needs a `tak_test_` key.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("POST", f"/sandbox/orders/{segment(order_id)}/refund", body=body, takes_key=True), options)
+
+    def get_sandbox_clock(self, **options: Unpack[CallOptions]) -> Reply[SandboxClock]:
+        """Read what time it is in the sandbox
+
+        Needs a `tak_test_` key.
+
+        Needs the scope `events:read`.
+        """
+        return self._call(Call("GET", "/sandbox/clock"), options)
+
+    def advance_sandbox_clock(self, body: AdvanceSandboxClockBody, **options: Unpack[WriteOptions]) -> Reply[AdvancedSandboxClock]:
+        """Move the time of the sandbox ahead
+
+        For everything in this sandbox and for nothing else it is then `advanceTo`, and time goes on from there. What comes by time comes as it would: holds end, sales open and close, promo codes and door codes begin and end, events are over, and what was earned is paid out. All of that is done when the answer comes. Time only goes forward; the way back is to reset the sandbox. Webhooks are sent and signed at the real time, and keys end by it. Needs a `tak_test_` key.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("POST", "/sandbox/clock", body=body, takes_key=True), options)
+
+    def reset_sandbox(self, **options: Unpack[WriteOptions]) -> Reply[SandboxClock]:
+        """Begin anew with an empty sandbox
+
+        Everything in this sandbox goes: events, orders, notices, webhooks, allowed origins, the request log and what was kept under `Idempotency-Key`s. Its links answer 404, and nothing more of it is sent. Its clock is at the real time again. Its keys stay, whichever asks, and act in it as before; the organization’s id in `GET /me` is another. Nothing live and no other sandbox notices. A request that is under way ends in what is going, or is refused. At most 100 times a day. Needs a `tak_test_` key.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("POST", "/sandbox/reset", takes_key=True), options)

@@ -1,0 +1,3003 @@
+# Made from docs/openapi.json by npm run docs.
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypeAlias, TypedDict, Union
+
+class Meta(TypedDict):
+    """Where this page stands in the whole list."""
+
+    page: int
+    """This page."""
+    take: int
+    """Rows a page, after clamping to the maximum."""
+    total: int
+    """Rows in all."""
+    totalPages: int
+    """Pages in all."""
+    nextCursor: NotRequired[str | None]
+    """Pass as `cursor` for the next rows; null at the end."""
+
+
+class ApiKey(TypedDict):
+    """The key that made the request. Its value is never shown again after its creation."""
+
+    id: str
+    """Id of the key."""
+    name: str
+    """Label that the organizer gave the key."""
+    scopes: list[Literal["events:read", "events:write", "tickets:read", "tickets:write", "orders:read", "webhooks:manage", "orders:write"]]
+    """What the key may do."""
+    callbackUrl: str | None
+    """Where notices about events that this key created are sent."""
+    createdAt: str
+    """When the key was made."""
+    expiresAt: str | None
+    """When the key ends; null when it does not."""
+    lastUsedAt: str | None
+    """Latest use; may lag by a minute."""
+
+
+class Organization(TypedDict):
+    """The organization that the key belongs to, and on whose data it acts."""
+
+    id: str
+    """Id of the organization."""
+    name: str
+    """Its name."""
+    slug: str
+    """Its address part on the marketplace."""
+    sandbox: str | None
+    """Which of its sandboxes the key acts in; null for a live key."""
+
+
+class Me(TypedDict):
+    """Who is calling."""
+
+    apiKey: ApiKey
+    organization: Organization
+
+
+class Embed(TypedDict):
+    """How your events appear on sites of others."""
+
+    allowedOrigins: list[str]
+    """Sites whose pages may place orders for your events by the Marketplace API, read them, and have buyers come back. With a `tak_test_` key `http://localhost:PORT` too."""
+
+
+class Venue(TypedDict):
+    """A public venue."""
+
+    id: str
+    """Use it as `venueId` of an event."""
+    name: str
+    """Name of the venue."""
+    address1: str
+    """Street address or district."""
+    city: str
+    """City or municipality."""
+    state: str
+    """Region."""
+    country: str
+    """Country."""
+    latitude: float | None
+    """Degrees north; null of a venue of your own that says no place."""
+    longitude: float | None
+    """Degrees east."""
+
+
+class TicketType(TypedDict):
+    """A kind of ticket of an event. sold + held + remaining + what sold-out took off sale = quantity, always."""
+
+    id: str
+    """Id of the ticket type."""
+    eventId: str
+    """The event that it belongs to."""
+    name: str
+    """Name of the ticket type."""
+    price: int
+    """Whole pesos."""
+    currency: Literal["PHP"]
+    """Always PHP."""
+    quantity: int
+    """Total inventory."""
+    section: str
+    """Section."""
+    row: str
+    """Row."""
+    type: Literal["GENERAL_ADMISSION", "RESERVED_SEAT", "VIP"]
+    """Kind of admission."""
+    maximumPurchaseQuantity: int
+    """Most that one order may have."""
+    published: bool
+    """Whether it is offered for sale."""
+    description: str | None
+    """What the ticket is good for, in Markdown."""
+    onSaleAt: str | None
+    """Sold from this time on."""
+    offSaleAt: str | None
+    """Sold before this time."""
+    days: list[str] | None
+    """Days that it is good for; null for all."""
+    zoneIds: list[str] | None
+    """Zones of the event that it is good for; null for all."""
+    soldQuantity: int
+    """Tickets sold."""
+    heldQuantity: int
+    """Tickets held by orders that are not paid yet."""
+    remainingQuantity: int
+    """Tickets left to sell."""
+    status: Literal["DRAFT", "SCHEDULED", "ENDED", "SOLD_OUT", "ON_SALE"]
+    """The first that fits: `DRAFT` not published, `SCHEDULED` before `onSaleAt`, `ENDED` after `offSaleAt`, `SOLD_OUT` nothing left to sell, `ON_SALE`."""
+    createdAt: str
+    """When it was created."""
+    updatedAt: str
+    """Latest edit by the organizer."""
+
+
+class Performer(TypedDict):
+    """Someone on stage."""
+
+    id: str
+    """Id of the performer."""
+    name: str
+    """Name of the performer."""
+    type: str | None
+    """Kind, such as ARTIST, DJ, SPEAKER or HOST."""
+    imageUrl: str | None
+    """Picture."""
+    description: str | None
+    """About the performer, in Markdown."""
+    eventId: str
+    """The event that it belongs to."""
+    createdAt: str
+    """When it was created."""
+
+
+class Schedule(TypedDict):
+    """One entry of the programme."""
+
+    id: str
+    """Id of the schedule entry."""
+    title: str
+    """What happens."""
+    startTime: str
+    """Start."""
+    endTime: str
+    """End."""
+    description: str | None
+    """More about it, in Markdown."""
+    performerId: str | None
+    """Performer of the same event."""
+    color: str | None
+    """Colour as #RRGGBB."""
+    icon: str | None
+    """Icon identifier."""
+    eventId: str
+    """The event that it belongs to."""
+    createdAt: str
+    """When it was created."""
+
+
+class Brand(TypedDict):
+    """A sponsor or partner of an event."""
+
+    id: str
+    """Id of the brand."""
+    name: str
+    """Name of the brand."""
+    url: str | None
+    """Website."""
+    imageUrl: str | None
+    """Logo."""
+    description: str | None
+    """About the brand, in Markdown."""
+    eventId: str
+    """The event that it belongs to."""
+    createdAt: str
+    """When it was created."""
+
+
+class Event(TypedDict):
+    """An event. `joinUrl` is there for keys that hold `events:write`; the children in single answers to keys that may read them, and where `include` asks for them."""
+
+    id: str
+    """Id of the event."""
+    name: str
+    """Name of the event."""
+    slug: str
+    """Address part on the marketplace; a rename keeps it."""
+    status: Literal["DRAFT", "PUBLISHED", "ARCHIVED"]
+    """Where the event stands."""
+    dateTime: str
+    """Start."""
+    endDateTime: str | None
+    """End."""
+    description: str | None
+    """About the event, in Markdown."""
+    category: Literal["MUSIC", "THEATRE", "COMEDY", "FESTIVAL", "SPORTS", "ARTS", "FOOD", "NIGHTLIFE", "CONFERENCE", "COMMUNITY", "FAMILY", "OTHER"]
+    """What kind of event it is."""
+    type: Literal["PAID", "FREE"]
+    """`FREE` events have only types that cost nothing."""
+    journeyType: Literal["STANDARD", "RSVP", "PRESELLING"]
+    """How buyers get tickets."""
+    currency: Literal["PHP"]
+    """Always PHP."""
+    locationType: Literal["VENUE", "ONLINE"]
+    """Where it takes place."""
+    venueId: str | None
+    """Venue."""
+    venue: Venue | None
+    """The venue itself."""
+    imageUrl: str | None
+    """Cover image."""
+    galleryUrls: list[str]
+    """Gallery."""
+    eventCapacity: int | None
+    """Most attendees over all ticket types."""
+    heldPerEmailMax: int | None
+    """Most tickets that one e-mail address may hold unpaid."""
+    heldPerAddressMax: int | None
+    """The same from one address of the network."""
+    visibility: Literal["PUBLIC", "PRIVATE"]
+    """`PRIVATE` is reachable by its link only."""
+    timezone: str
+    """IANA time zone."""
+    absorbFees: bool
+    """Whether fees are included in the price."""
+    transfersAllowed: bool
+    """Whether those who have tickets may give them on to others."""
+    namesPerTicket: bool
+    """Whether whoever buys names who comes with each ticket."""
+    refundPolicy: str | None
+    """When the organizer refunds by choice, in Markdown."""
+    entry: EventEntry
+    """How people may come in."""
+    callbackUrl: str | None
+    """Where notices about this event go instead of the webhooks."""
+    entryDays: list[str]
+    """The days of the event where it takes place, each beginning at `entry.dayStartsAt`; the first 60 where it has more."""
+    url: str
+    """Its page on the marketplace."""
+    publishedAt: str | None
+    """Latest publication."""
+    archivedAt: str | None
+    """When it was archived."""
+    createdAt: str
+    """When it was created."""
+    updatedAt: str
+    """Latest edit by the organizer."""
+    joinUrl: NotRequired[str | None]
+    """Where an `ONLINE` event is joined; for keys that hold `events:write`."""
+    tickets: NotRequired[list[TicketType]]
+    """Ticket types, in the order of creation."""
+    performers: NotRequired[list[Performer]]
+    """Performers in the order of their page; with `include` only."""
+    schedules: NotRequired[list[Schedule]]
+    """Schedule entries by start; with `include` only."""
+    brands: NotRequired[list[Brand]]
+    """Brands in the order of their page; with `include` only."""
+
+
+class EventEntry(TypedDict):
+    """How people may come in."""
+
+    mode: Literal["ONCE", "DAILY", "REENTRY"]
+    """`ONCE` lets each ticket in once, `DAILY` once on each of its days, `REENTRY` again after each time that it left."""
+    dayStartsAt: str
+    """When a day begins where the event is, `HH:MM`: what happens before belongs to the evening before."""
+
+
+class Deleted(TypedDict):
+    """What was deleted."""
+
+    deleted: Literal[True]
+    """Always true."""
+    id: str
+    """Id of what is gone."""
+
+
+class EntryZone(TypedDict):
+    """A zone of the event."""
+
+    id: str
+    """Id of the zone."""
+    name: str
+    """Its name."""
+
+
+class AttendeeEntry(TypedDict):
+    """Somebody came in, or went out."""
+
+    at: str
+    """When."""
+    gate: str
+    """Where."""
+    zone: EntryZone | None
+    """Zone that the gate leads to; null for the whole place."""
+    day: str
+    """The event’s day that it counts for, YYYY-MM-DD."""
+    direction: Literal["IN", "OUT"]
+    """In, or out."""
+
+
+class Answer(TypedDict):
+    """An answer."""
+
+    questionId: str
+    """The question; also one that was deleted since."""
+    label: str
+    """What was asked."""
+    value: str | float | bool | None
+    """What was answered: a text (a `DATE` as `YYYY-MM-DD`), a number, or true and false."""
+
+
+class Attendee(TypedDict):
+    """One ticket, and whose it is."""
+
+    id: str
+    """Id of the ticket."""
+    ticketTypeId: str
+    """Its ticket type."""
+    orderId: str
+    """The order that it was bought with."""
+    status: Literal["VALID", "USED", "VOID"]
+    """`VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own."""
+    holder: AttendeeHolder
+    """Whose it is: the buyer’s, until it is transferred."""
+    section: str
+    """Its section when the order was placed."""
+    row: str
+    """Its row when the order was placed."""
+    seat: str | None
+    """Its seat; null without one."""
+    admittedAt: str | None
+    """When it was first admitted. Stays where it is void afterwards."""
+    gate: str | None
+    """Where it was admitted."""
+    entries: list[AttendeeEntry]
+    """Who came in and went out on it, newest first; the latest 50."""
+    answers: list[Answer]
+    """What its holder answered; with what the buyer said for the order, where it is the buyer’s."""
+    createdAt: str
+    """When it was issued."""
+    updatedAt: str
+    """When it, or an answer of its holder, changed last."""
+
+
+class AttendeeHolder(TypedDict):
+    """Whose it is: the buyer’s, until it is transferred."""
+
+    name: str
+    """`Erased` once their data were erased."""
+    email: str
+    """One at `erased.invalid` once their data were erased."""
+
+
+class ComplimentaryTickets(TypedDict):
+    """Tickets that were given away."""
+
+    orderId: str
+    """Their order, of `channel` `COMPLIMENTARY` and total 0."""
+    tickets: list[Attendee]
+    """The tickets, as the list of attendees shows them."""
+
+
+class NewDoorCode(TypedDict):
+    """A door code, with the code itself."""
+
+    id: str
+    """Id of the door code."""
+    eventId: str
+    """The event that it is for."""
+    gate: str
+    """Name of the gate."""
+    role: Literal["SCAN", "SUPERVISE"]
+    """What devices may do; `SUPERVISE` may search for names as well."""
+    zoneId: str | None
+    """Zone that the gate leads to; null for the whole place."""
+    direction: Literal["IN", "OUT", "BOTH"]
+    """Which way people go through the gate. With `BOTH`, each scan says its `direction`."""
+    expiresAt: str
+    """When it ends: as it was said, and a day after the event at the latest."""
+    revokedAt: str | None
+    """When it was revoked."""
+    maker: Literal["KEY", "PERSON", "OPERATOR", None]
+    """What made it: a key, a person in the dashboard, or the operator. Null for older ones of which it is not known."""
+    isActive: bool
+    """Whether devices are let in with it: not revoked, not over, and who made it could make it still."""
+    givesNames: bool
+    """Whether its devices are told the names of holders."""
+    devices: int
+    """Devices that signed in with it."""
+    seenAt: str | None
+    """When one of them was heard of last, to the minute."""
+    createdAt: str
+    """When it was made."""
+    code: str
+    """What is typed at the device. It is shown this once."""
+
+
+class DoorCode(TypedDict):
+    """Lets devices in at one gate of one event."""
+
+    id: str
+    """Id of the door code."""
+    eventId: str
+    """The event that it is for."""
+    gate: str
+    """Name of the gate."""
+    role: Literal["SCAN", "SUPERVISE"]
+    """What devices may do; `SUPERVISE` may search for names as well."""
+    zoneId: str | None
+    """Zone that the gate leads to; null for the whole place."""
+    direction: Literal["IN", "OUT", "BOTH"]
+    """Which way people go through the gate. With `BOTH`, each scan says its `direction`."""
+    expiresAt: str
+    """When it ends: as it was said, and a day after the event at the latest."""
+    revokedAt: str | None
+    """When it was revoked."""
+    maker: Literal["KEY", "PERSON", "OPERATOR", None]
+    """What made it: a key, a person in the dashboard, or the operator. Null for older ones of which it is not known."""
+    isActive: bool
+    """Whether devices are let in with it: not revoked, not over, and who made it could make it still."""
+    givesNames: bool
+    """Whether its devices are told the names of holders."""
+    devices: int
+    """Devices that signed in with it."""
+    seenAt: str | None
+    """When one of them was heard of last, to the minute."""
+    createdAt: str
+    """When it was made."""
+
+
+class PromoCode(TypedDict):
+    """A code that makes tickets cheaper."""
+
+    id: str
+    """Id of the promo code."""
+    eventId: str
+    """The event."""
+    code: str
+    """What buyers type; upper and lower case are the same."""
+    kind: Literal["PERCENT", "AMOUNT"]
+    """`PERCENT` of the price, or an `AMOUNT` of pesos."""
+    value: int
+    """Per cent, or whole pesos off each ticket."""
+    ticketTypeIds: list[str] | None
+    """The types that it touches; null for all."""
+    ordersMax: int | None
+    """Most orders."""
+    ticketsMax: int | None
+    """Most tickets that it makes cheaper."""
+    startsAt: str | None
+    """Good from this time on."""
+    endsAt: str | None
+    """Good before this time."""
+    isActive: bool
+    """Whether anybody can use it."""
+    usedOrders: int
+    """Orders that hold or bought tickets with it. A refund leaves it as it is."""
+    usedTickets: int
+    """Tickets in them that it made cheaper."""
+    discountTotal: int
+    """What it took off in all. Whole pesos."""
+    createdAt: str
+    """When it was made."""
+    updatedAt: str
+    """When it was edited last."""
+
+
+class Zone(TypedDict):
+    """A part of an event’s place that people come into by themselves."""
+
+    id: str
+    """Id of the zone."""
+    eventId: str
+    """The event that it belongs to."""
+    name: str
+    """Name of the zone, each of an event differently."""
+    capacity: int | None
+    """How many it takes at once; null for any number."""
+    createdAt: str
+    """When it was made."""
+
+
+class AccessCode(TypedDict):
+    """A code that lets those who know it buy at an event on presale."""
+
+    id: str
+    """Id of the access code."""
+    eventId: str
+    """The event."""
+    code: str
+    """What buyers type; upper and lower case are the same."""
+    usesMax: int | None
+    """Most orders; null for any number."""
+    uses: int
+    """Orders that were placed with it."""
+    isActive: bool
+    """Whether anybody can buy with it."""
+    createdAt: str
+    """When it was made."""
+
+
+class Question(TypedDict):
+    """What those who bought tickets are asked."""
+
+    id: str
+    """Id of the question."""
+    label: str
+    """What people are asked."""
+    kind: Literal["TEXT", "CHOICE", "CHECK", "NUMBER", "DATE"]
+    """What an answer is; `CHECK` is yes or no."""
+    options: list[str] | None
+    """What can be chosen; null unless `kind` is `CHOICE`."""
+    required: bool
+    """Whether an answer is needed: asked at `CHECKOUT`, no order is placed without it; else it counts in `answersMissing` until it is answered."""
+    ticketTypeIds: list[str] | None
+    """The types whose buyers are asked; null for all."""
+    perTicket: bool
+    """Asked once for each ticket; else once for the order."""
+    askAt: Literal["CHECKOUT", "AFTER"]
+    """`CHECKOUT`: asked while people order. `AFTER`: once they have their tickets."""
+    eventId: str
+    """The event."""
+    createdAt: str
+    """When it was made."""
+    updatedAt: str
+    """When it was edited last."""
+
+
+class OrderItem(TypedDict):
+    """One line of an order."""
+
+    id: str
+    """Id of the line."""
+    quantity: int
+    """Tickets of this type."""
+    price: int
+    """Price of one ticket when the order was placed. Whole pesos."""
+    eventTicket: OrderItemEventTicket
+    """The ticket type."""
+
+
+class OrderItemEventTicket(TypedDict):
+    """The ticket type."""
+
+    id: str
+    """Id of the ticket type."""
+    name: str
+    """Its name when the order was placed."""
+    section: str
+    """Its section when the order was placed."""
+
+
+class Order(TypedDict):
+    """An order, as lists and notices show it."""
+
+    id: str
+    """Id of the order."""
+    orderNumber: str
+    """What people call the order by."""
+    status: Literal["COMPLETED", "PENDING", "CANCELLED", "REFUNDED"]
+    """`PENDING` held and not paid yet, `COMPLETED` also after a partial refund, `CANCELLED` never sold, `REFUNDED` refunded in full."""
+    totalAmount: int
+    """What the buyer pays. Whole pesos."""
+    currency: Literal["PHP"]
+    """Always PHP."""
+    quantity: int
+    """Tickets in the order."""
+    buyerName: str
+    """Name of the buyer; `Erased` once their data were erased."""
+    buyerEmail: str
+    """E-mail address of the buyer; one at `erased.invalid` once their data were erased, and one at `walk-in.invalid` where nobody left one at the counter."""
+    eventId: str
+    """The event that it belongs to."""
+    channel: Literal["ONLINE", "COUNTER", "COMPLIMENTARY"]
+    """`ONLINE` bought on the marketplace, `COUNTER` paid to the organizer in cash, `COMPLIMENTARY` given away. Only of the first is there anything to settle."""
+    orderItems: list[OrderItem]
+    """What was ordered."""
+    createdAt: str
+    """When it was placed."""
+    updatedAt: str
+    """When it changed last."""
+
+
+class OrderFees(TypedDict):
+    """Fees as they were agreed at the sale; refunds do not change them."""
+
+    platform: float
+    """Commission of the platform. Pesos, with at most two decimals."""
+    processing: float
+    """Fee of the payment provider. Pesos, with at most two decimals."""
+    paidBy: Literal["ORGANIZER", "BUYER"]
+    """Who bears them: `BUYER` pays them on top of the price."""
+
+
+class OrderPayment(TypedDict):
+    """The payment that completed the order, else the latest attempt; null fields where there was none."""
+
+    status: Literal["NOT_REQUIRED", "PENDING", "PAID", "FAILED", "REFUNDED", "PARTIALLY_REFUNDED"]
+    """How the payment stands. `NOT_REQUIRED`: there is nothing to pay."""
+    provider: str | None
+    """Payment provider."""
+    method: str | None
+    """Payment method; `cash` of a sale at the counter."""
+    reference: str | None
+    """What the provider knows the payment by."""
+    amount: int | None
+    """What is charged. Whole pesos."""
+    currency: str | None
+    """Currency of the amount."""
+    paidAt: str | None
+    """When the money was taken."""
+
+
+class OrderRefund(TypedDict):
+    """Money refunded to the buyer."""
+
+    id: str
+    """Id of the refund."""
+    amount: float
+    """What is refunded. Pesos, with at most two decimals."""
+    reason: str | None
+    """Why."""
+    status: Literal["PENDING", "SUCCEEDED", "FAILED"]
+    """How the refund stands with the provider."""
+    ticketIds: list[str] | None
+    """The tickets that are void when the money is back; null where it is of an amount alone, which voids none unless it is the rest of all that was paid."""
+    createdAt: str
+    """When it was asked for."""
+
+
+class OrderSettlement(TypedDict):
+    """Whether the organization has its money."""
+
+    status: Literal["NOT_REQUIRED", "PENDING", "PAID_OUT"]
+    """`PENDING` to be paid out, `PAID_OUT`, or `NOT_REQUIRED` where there is nothing to pay out."""
+    payoutId: str | None
+    """The payout that it is part of, whether or not that was sent yet."""
+
+
+class OrderDetail(TypedDict):
+    """An order with its payment. There is no card data in it."""
+
+    id: str
+    """Id of the order."""
+    orderNumber: str
+    """What people call the order by."""
+    status: Literal["COMPLETED", "PENDING", "CANCELLED", "REFUNDED"]
+    """`PENDING` held and not paid yet, `COMPLETED` also after a partial refund, `CANCELLED` never sold, `REFUNDED` refunded in full."""
+    totalAmount: int
+    """What the buyer pays. Whole pesos."""
+    currency: Literal["PHP"]
+    """Always PHP."""
+    quantity: int
+    """Tickets in the order."""
+    buyerName: str
+    """Name of the buyer; `Erased` once their data were erased."""
+    buyerEmail: str
+    """E-mail address of the buyer; one at `erased.invalid` once their data were erased, and one at `walk-in.invalid` where nobody left one at the counter."""
+    eventId: str
+    """The event that it belongs to."""
+    channel: Literal["ONLINE", "COUNTER", "COMPLIMENTARY"]
+    """`ONLINE` bought on the marketplace, `COUNTER` paid to the organizer in cash, `COMPLIMENTARY` given away. Only of the first is there anything to settle."""
+    orderItems: list[OrderItem]
+    """What was ordered."""
+    createdAt: str
+    """When it was placed."""
+    updatedAt: str
+    """When it changed last."""
+    subtotal: int
+    """Price of the tickets, after the discount. Whole pesos."""
+    discount: int
+    """What a promo code took off. Whole pesos."""
+    promoCode: str | None
+    """The promo code."""
+    via: str | None
+    """The `via` of the link by which the buyer came."""
+    fees: OrderFees
+    netAmount: float
+    """What the organization keeps now, in pesos: total less refunds, disputes, commission kept and processing fee. Negative after a full refund."""
+    refundedAmount: float
+    """What refunds gave back so far. Pesos, with at most two decimals."""
+    disputedAmount: float
+    """What banks of buyers took back by disputes that are open or lost. Pesos, with at most two decimals."""
+    expiresAt: str | None
+    """Until when the tickets are held; null unless `PENDING`."""
+    completedAt: str | None
+    """When it was completed."""
+    payment: OrderPayment
+    refunds: list[OrderRefund]
+    """Refunds, oldest first."""
+    settlement: OrderSettlement
+    answersMissing: int
+    """Required questions that the buyer or a ticket holder has not answered."""
+    qr: str | None
+    """What the QR code of the order carries (`TO1.`): at the door it finds those who came together. Null unless it is `COMPLETED` and of two tickets or more."""
+
+
+class Interest(TypedDict):
+    """Somebody who asked to be told when tickets can be bought."""
+
+    id: str
+    """Id of the entry."""
+    eventId: str
+    """The event."""
+    name: str
+    """Their name."""
+    email: str
+    """The address that is to be told."""
+    createdAt: str
+    """When they asked."""
+
+
+class Refund(TypedDict):
+    """What goes back to a buyer. How it stands with the provider is in `refunds` of the order."""
+
+    id: str | None
+    """Id of the refund; null in a dry run."""
+    orderId: str
+    """Id of the order."""
+    amount: float
+    """What the buyer gets back. Pesos, with at most two decimals."""
+    ticketIds: list[str]
+    """The tickets that it takes back; empty where an amount was asked for."""
+
+
+class ResentTickets(TypedDict):
+    """Tickets that are on their way once more."""
+
+    resent: Literal[True]
+    """Always true."""
+    id: str
+    """Id of the order."""
+
+
+class EventCancellation(TypedDict):
+    """What cancelling the event gives back, as it stands now: less once refunds are through."""
+
+    eventId: str
+    """Id of the event."""
+    cancelledAt: str | None
+    """When it was cancelled; null in a dry run."""
+    orders: int
+    """Completed orders that are to be given back, free ones too."""
+    buyers: int
+    """Different addresses among them."""
+    tickets: int
+    """Tickets that become void."""
+    pendingOrders: int
+    """Orders that are not paid yet; their holds end."""
+    refund: float
+    """What goes back to buyers. Pesos, with at most two decimals."""
+    cash: float
+    """What the organizer hands back in cash, apart from that. Pesos, with at most two decimals."""
+    commissionReturned: float
+    """What of the commission goes back to the organization. Pesos, with at most two decimals."""
+    processingLost: float
+    """What the payment provider keeps. Pesos, with at most two decimals."""
+
+
+class SalesReportRow(TypedDict):
+    """One row of a report."""
+
+    key: str | None
+    """The day (YYYY-MM-DD), the id of the ticket type, the promo code, the `via` of the link, or the channel; null for what has none."""
+    name: str | None
+    """What a ticket type is called; `(others)` for all that a long list leaves out."""
+    orders: int
+    """Orders that were completed. By type, an order counts with each type in it."""
+    tickets: int
+    """Tickets in them."""
+    gross: float
+    """What was charged. Pesos, with at most two decimals."""
+    refunds: float
+    """What refunds gave back, on the day they did. Pesos, with at most two decimals."""
+    net: float
+    """What the organization keeps, in pesos: gross less refunds, commission, processing fees and disputes. May be below zero."""
+
+
+class SalesReportTotals(TypedDict):
+    """All of it."""
+
+    orders: int
+    """Orders that were completed. By type, an order counts with each type in it."""
+    tickets: int
+    """Tickets in them."""
+    gross: float
+    """What was charged. Pesos, with at most two decimals."""
+    refunds: float
+    """What refunds gave back, on the day they did. Pesos, with at most two decimals."""
+    net: float
+    """What the organization keeps, in pesos: gross less refunds, commission, processing fees and disputes. May be below zero."""
+
+
+class SalesReport(TypedDict):
+    """What was sold and given back, online and at the counter. Tickets that were given away are no sales."""
+
+    rows: list[SalesReportRow]
+    """Days from the newest; otherwise the most sold first, and the row without a key last."""
+    totals: SalesReportTotals
+
+
+class NextPayout(TypedDict):
+    """The next payout, if nothing more were sold or refunded."""
+
+    amount: float
+    """How much it will be. Pesos, with at most two decimals."""
+    dueAt: str
+    """When it falls due."""
+
+
+class Balance(TypedDict):
+    """What the organization is owed."""
+
+    currency: Literal["PHP"]
+    """Always PHP."""
+    owed: float
+    """What no payout has taken yet, in pesos. Below zero where more was refunded than is owed."""
+    pending: float
+    """The part of it that is not earned yet."""
+    scheduled: float
+    """What is in payouts that are `SCHEDULED` or `FILED`. With `owed` it is all that has not left for the organization’s account. Pesos, with at most two decimals."""
+    nextPayout: NextPayout | None
+    """The next payout, if nothing more were sold or refunded."""
+
+
+class Payout(TypedDict):
+    """Money that goes to the organization."""
+
+    id: str
+    """Id of the payout."""
+    amount: float
+    """What is paid. Pesos, with at most two decimals."""
+    currency: Literal["PHP"]
+    """Always PHP."""
+    status: Literal["SCHEDULED", "FILED", "SENT", "PAID", "RETURNED", "WITHDRAWN"]
+    """`SCHEDULED` to be sent, `FILED` in a file for the bank, `SENT` on its way, `PAID` arrived, `RETURNED` sent back by the bank, `WITHDRAWN` stopped before it was sent: what came back or was withdrawn is owed again, and part of a later payout."""
+    waitingFor: Literal["PAYOUT_ACCOUNT", "PAYOUT_ACCOUNT_REST", None]
+    """What keeps it from being sent: `PAYOUT_ACCOUNT` is to be entered in the dashboard, `PAYOUT_ACCOUNT_REST` was changed less than three days ago."""
+    createdAt: str
+    """When it was scheduled."""
+    sentAt: str | None
+    """When it was sent."""
+    paidAt: str | None
+    """When it arrived."""
+
+
+class PayoutLine(TypedDict):
+    """One movement that a payout is made of."""
+
+    orderId: str | None
+    """The order; null for what is carried over as a whole."""
+    orderNumber: str | None
+    """Its number."""
+    eventId: str | None
+    """The event that it belongs to."""
+    kind: Literal["SALE", "REFUND", "DISPUTE", "CARRIED"]
+    """`CARRIED` is what an earlier settlement left: less than nothing, a payout that came back, or what is kept back for refunds under way."""
+    amount: float
+    """What it adds to the payout, in pesos; below zero where it takes away."""
+
+
+class PayoutDetail(TypedDict):
+    """A payout with its lines."""
+
+    id: str
+    """Id of the payout."""
+    amount: float
+    """What is paid. Pesos, with at most two decimals."""
+    currency: Literal["PHP"]
+    """Always PHP."""
+    status: Literal["SCHEDULED", "FILED", "SENT", "PAID", "RETURNED", "WITHDRAWN"]
+    """`SCHEDULED` to be sent, `FILED` in a file for the bank, `SENT` on its way, `PAID` arrived, `RETURNED` sent back by the bank, `WITHDRAWN` stopped before it was sent: what came back or was withdrawn is owed again, and part of a later payout."""
+    waitingFor: Literal["PAYOUT_ACCOUNT", "PAYOUT_ACCOUNT_REST", None]
+    """What keeps it from being sent: `PAYOUT_ACCOUNT` is to be entered in the dashboard, `PAYOUT_ACCOUNT_REST` was changed less than three days ago."""
+    createdAt: str
+    """When it was scheduled."""
+    sentAt: str | None
+    """When it was sent."""
+    paidAt: str | None
+    """When it arrived."""
+    lines: list[PayoutLine]
+    """A page of what it is made of."""
+
+
+class Picture(TypedDict):
+    """Picture."""
+
+    id: str
+    """Id of the picture."""
+    url: str
+    """Where it is shown; serves wherever an image URL is asked for."""
+    width: int
+    """In pixels, as it is kept."""
+    height: int
+    """In pixels, as it is kept."""
+
+
+class WebhookWithSecret(TypedDict):
+    """A webhook with its secret, which no other answer shows."""
+
+    id: str
+    """Id of the webhook."""
+    url: str
+    """Where messages are sent."""
+    events: list[Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "answer.given"]]
+    """What it is told of."""
+    isActive: bool
+    """Whether it is told of anything."""
+    disabledReason: str | None
+    """Why the service switched it off; null unless it did."""
+    createdAt: str
+    """When it was registered."""
+    updatedAt: str
+    """Latest change."""
+    secret: str
+    """Verifies messages: `whsec_` and the base64 of 32 bytes. Shown only here, only now."""
+
+
+class Webhook(TypedDict):
+    """An address that hears of what happens."""
+
+    id: str
+    """Id of the webhook."""
+    url: str
+    """Where messages are sent."""
+    events: list[Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "answer.given"]]
+    """What it is told of."""
+    isActive: bool
+    """Whether it is told of anything."""
+    disabledReason: str | None
+    """Why the service switched it off; null unless it did."""
+    createdAt: str
+    """When it was registered."""
+    updatedAt: str
+    """Latest change."""
+
+
+class WebhookTest(TypedDict):
+    """What came of a test."""
+
+    success: bool
+    """Whether the receiver answered with 2xx in time."""
+    deliveryId: str
+    """The delivery, as it stands in the list of deliveries."""
+    responseStatus: int | None
+    """Status of the latest answer; null where none came."""
+    durationMs: int | None
+    """How long the latest attempt took."""
+    error: str | None
+    """Why the latest attempt failed; null where it did not."""
+
+
+class Delivery(TypedDict):
+    """A message to a webhook, with what became of it. What the receiver answered beyond its status is not kept."""
+
+    id: str
+    """Id of the delivery."""
+    webhookId: str
+    """Whom it is for."""
+    messageId: str
+    """What the receiver knows the message by: the header `webhook-id`."""
+    eventType: Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "answer.given", "webhook.test"]
+    """What it tells of."""
+    trigger: Literal["EVENT", "TEST", "REDELIVERY"]
+    """`EVENT` something happened, `TEST` a test, `REDELIVERY` it was asked for once more."""
+    status: Literal["PENDING", "DELIVERED", "FAILED"]
+    """`PENDING` will be tried, `DELIVERED` was answered with 2xx, `FAILED` is not tried any more."""
+    attempts: int
+    """How often it was tried."""
+    responseStatus: int | None
+    """Status of the latest answer; null where none came."""
+    durationMs: int | None
+    """How long the latest attempt took."""
+    error: str | None
+    """Why the latest attempt failed; null where it did not."""
+    url: str
+    """Where it is sent."""
+    createdAt: str
+    """When it came up."""
+    lastAttemptAt: str | None
+    """Latest attempt."""
+    nextAttemptAt: str | None
+    """Next attempt; null unless `PENDING`."""
+
+
+class Replay(TypedDict):
+    """How much is sent once more."""
+
+    replayed: int
+    """How many messages are sent once more."""
+
+
+class SandboxClock(TypedDict):
+    """The time of the sandbox."""
+
+    now: str
+    """What time it is in the sandbox. It goes on from there."""
+    aheadSeconds: float
+    """How far that is ahead of the real time; 0 where it was never moved."""
+
+
+class AdvancedSandboxClock(TypedDict):
+    """The time of the sandbox, and what came of moving it. `payout` is what became due by then; null where nothing did."""
+
+    now: str
+    """What time it is in the sandbox. It goes on from there."""
+    aheadSeconds: float
+    """How far that is ahead of the real time; 0 where it was never moved."""
+    holdsEnded: int
+    """Orders that were `PENDING` and are `CANCELLED` now, because their hold is over."""
+    payout: Payout | None
+    """Money that goes to the organization."""
+
+
+class OrderMessageData(TypedDict):
+    """The order as lists show it, as it stood then."""
+
+    id: str
+    """Id of the order."""
+    orderNumber: str
+    """What people call the order by."""
+    status: Literal["COMPLETED", "PENDING", "CANCELLED", "REFUNDED"]
+    """`PENDING` held and not paid yet, `COMPLETED` also after a partial refund, `CANCELLED` never sold, `REFUNDED` refunded in full."""
+    totalAmount: int
+    """What the buyer pays. Whole pesos."""
+    currency: Literal["PHP"]
+    """Always PHP."""
+    quantity: int
+    """Tickets in the order."""
+    buyerName: NotRequired[str]
+    """Name of the buyer. Only where the key that registered the webhook, or set the callback address, held `orders:read`."""
+    buyerEmail: NotRequired[str]
+    """E-mail address of the buyer. Only where the key that registered the webhook, or set the callback address, held `orders:read`."""
+    eventId: str
+    """The event that it belongs to."""
+    channel: Literal["ONLINE", "COUNTER", "COMPLIMENTARY"]
+    """`ONLINE` bought on the marketplace, `COUNTER` paid to the organizer in cash, `COMPLIMENTARY` given away. Only of the first is there anything to settle."""
+    orderItems: list[OrderItem]
+    """What was ordered."""
+    createdAt: str
+    """When it was placed."""
+    updatedAt: str
+    """When it changed last."""
+    refundedAmount: float
+    """What refunds gave back so far. Pesos, with at most two decimals."""
+
+
+class OrderCompletedMessage(TypedDict):
+    """An order is completed"""
+
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["order.completed"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: Literal["v1"]
+    """Version of this interface."""
+    isTest: bool
+    """True in a sandbox."""
+    data: OrderMessageData
+
+
+class OrderRefundedMessage(TypedDict):
+    """An order is refunded"""
+
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["order.refunded"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: Literal["v1"]
+    """Version of this interface."""
+    isTest: bool
+    """True in a sandbox."""
+    data: OrderMessageData
+
+
+class EventSoldOutData(TypedDict):
+    """The event that is sold out."""
+
+    eventId: str
+    """Id of the event."""
+    name: str
+    """Its name."""
+    slug: str
+    """Its address part on the marketplace."""
+
+
+class EventSoldOutMessage(TypedDict):
+    """An event is sold out"""
+
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["event.sold_out"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: Literal["v1"]
+    """Version of this interface."""
+    isTest: bool
+    """True in a sandbox."""
+    data: EventSoldOutData
+
+
+class InventoryLowData(TypedDict):
+    """The ticket type of which little is left."""
+
+    eventId: str
+    """Id of the event."""
+    ticketId: str
+    """Id of the ticket type."""
+    name: str
+    """Name of the ticket type."""
+    quantity: int
+    """Its total inventory."""
+    remainingQuantity: int
+    """What is left to sell."""
+    threshold: int
+    """At so many or fewer unsold it is told: a tenth of the quantity, rounded up."""
+
+
+class InventoryLowMessage(TypedDict):
+    """Little is left of a ticket type"""
+
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["ticket.inventory_low"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: Literal["v1"]
+    """Version of this interface."""
+    isTest: bool
+    """True in a sandbox."""
+    data: InventoryLowData
+
+
+class OrderCreatedMessage(TypedDict):
+    """An order is placed"""
+
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["order.created"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: Literal["v1"]
+    """Version of this interface."""
+    isTest: bool
+    """True in a sandbox."""
+    data: OrderMessageData
+
+
+class OrderCancelledMessage(TypedDict):
+    """An order is cancelled before it is paid"""
+
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["order.cancelled"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: Literal["v1"]
+    """Version of this interface."""
+    isTest: bool
+    """True in a sandbox."""
+    data: OrderMessageData
+
+
+class OrderExpiredMessage(TypedDict):
+    """An order was not paid in time"""
+
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["order.expired"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: Literal["v1"]
+    """Version of this interface."""
+    isTest: bool
+    """True in a sandbox."""
+    data: OrderMessageData
+
+
+class DisputedOrderMessageData(TypedDict):
+    """The order as lists show it, as it stood then."""
+
+    id: str
+    """Id of the order."""
+    orderNumber: str
+    """What people call the order by."""
+    status: Literal["COMPLETED", "PENDING", "CANCELLED", "REFUNDED"]
+    """`PENDING` held and not paid yet, `COMPLETED` also after a partial refund, `CANCELLED` never sold, `REFUNDED` refunded in full."""
+    totalAmount: int
+    """What the buyer pays. Whole pesos."""
+    currency: Literal["PHP"]
+    """Always PHP."""
+    quantity: int
+    """Tickets in the order."""
+    buyerName: NotRequired[str]
+    """Name of the buyer. Only where the key that registered the webhook, or set the callback address, held `orders:read`."""
+    buyerEmail: NotRequired[str]
+    """E-mail address of the buyer. Only where the key that registered the webhook, or set the callback address, held `orders:read`."""
+    eventId: str
+    """The event that it belongs to."""
+    channel: Literal["ONLINE", "COUNTER", "COMPLIMENTARY"]
+    """`ONLINE` bought on the marketplace, `COUNTER` paid to the organizer in cash, `COMPLIMENTARY` given away. Only of the first is there anything to settle."""
+    orderItems: list[OrderItem]
+    """What was ordered."""
+    createdAt: str
+    """When it was placed."""
+    updatedAt: str
+    """When it changed last."""
+    refundedAmount: float
+    """What refunds gave back so far. Pesos, with at most two decimals."""
+    disputedAmount: float
+    """What disputes hold or took so far. Pesos, with at most two decimals."""
+
+
+class OrderDisputedMessage(TypedDict):
+    """The buyer’s bank disputes a payment"""
+
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["order.disputed"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: Literal["v1"]
+    """Version of this interface."""
+    isTest: bool
+    """True in a sandbox."""
+    data: DisputedOrderMessageData
+
+
+class TicketMessageData(TypedDict):
+    """The ticket as the list of attendees shows it, as it stood then; without its code."""
+
+    id: str
+    """Id of the ticket."""
+    ticketTypeId: str
+    """Its ticket type."""
+    orderId: str
+    """The order that it was bought with."""
+    status: Literal["VALID", "USED", "VOID"]
+    """`VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own."""
+    section: str
+    """Its section when the order was placed."""
+    row: str
+    """Its row when the order was placed."""
+    seat: str | None
+    """Its seat; null without one."""
+    admittedAt: str | None
+    """When it was first admitted. Stays where it is void afterwards."""
+    gate: str | None
+    """Where it was admitted."""
+    createdAt: str
+    """When it was issued."""
+    updatedAt: str
+    """When it, or an answer of its holder, changed last."""
+    eventId: str
+    """Id of the event."""
+    holder: NotRequired[TicketMessageDataHolder]
+    """Whose it is. Only where the key that registered the webhook, or set the callback address, held `orders:read`."""
+
+
+class TicketMessageDataHolder(TypedDict):
+    """Whose it is. Only where the key that registered the webhook, or set the callback address, held `orders:read`."""
+
+    name: str
+    """`Erased` once their data were erased."""
+    email: str
+    """One at `erased.invalid` once their data were erased."""
+
+
+class TicketIssuedMessage(TypedDict):
+    """A ticket is issued"""
+
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["ticket.issued"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: Literal["v1"]
+    """Version of this interface."""
+    isTest: bool
+    """True in a sandbox."""
+    data: TicketMessageData
+
+
+class ReplacedTicketMessageData(TypedDict):
+    """The new ticket as the list of attendees shows it, as it stood then; without its code."""
+
+    id: str
+    """Id of the ticket."""
+    ticketTypeId: str
+    """Its ticket type."""
+    orderId: str
+    """The order that it was bought with."""
+    status: Literal["VALID", "USED", "VOID"]
+    """`VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own."""
+    section: str
+    """Its section when the order was placed."""
+    row: str
+    """Its row when the order was placed."""
+    seat: str | None
+    """Its seat; null without one."""
+    admittedAt: str | None
+    """When it was first admitted. Stays where it is void afterwards."""
+    gate: str | None
+    """Where it was admitted."""
+    createdAt: str
+    """When it was issued."""
+    updatedAt: str
+    """When it, or an answer of its holder, changed last."""
+    eventId: str
+    """Id of the event."""
+    holder: NotRequired[ReplacedTicketMessageDataHolder]
+    """Whose it is. Only where the key that registered the webhook, or set the callback address, held `orders:read`."""
+    replaces: str
+    """The ticket in whose place it is, which is void now."""
+
+
+class ReplacedTicketMessageDataHolder(TypedDict):
+    """Whose it is. Only where the key that registered the webhook, or set the callback address, held `orders:read`."""
+
+    name: str
+    """`Erased` once their data were erased."""
+    email: str
+    """One at `erased.invalid` once their data were erased."""
+
+
+class TicketGivenOnMessage(TypedDict):
+    """A ticket was given to somebody else"""
+
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["ticket.given_on"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: Literal["v1"]
+    """Version of this interface."""
+    isTest: bool
+    """True in a sandbox."""
+    data: ReplacedTicketMessageData
+
+
+class TicketReissuedMessage(TypedDict):
+    """A ticket has another code"""
+
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["ticket.reissued"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: Literal["v1"]
+    """Version of this interface."""
+    isTest: bool
+    """True in a sandbox."""
+    data: ReplacedTicketMessageData
+
+
+class TicketVoidedMessage(TypedDict):
+    """A ticket is void"""
+
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["ticket.voided"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: Literal["v1"]
+    """Version of this interface."""
+    isTest: bool
+    """True in a sandbox."""
+    data: TicketMessageData
+
+
+class TicketAdmittedMessage(TypedDict):
+    """Somebody was let in"""
+
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["ticket.admitted"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: Literal["v1"]
+    """Version of this interface."""
+    isTest: bool
+    """True in a sandbox."""
+    data: TicketMessageData
+
+
+class TicketLeftMessage(TypedDict):
+    """Somebody went out"""
+
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["ticket.left"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: Literal["v1"]
+    """Version of this interface."""
+    isTest: bool
+    """True in a sandbox."""
+    data: TicketMessageData
+
+
+class EventMessageData(TypedDict):
+    """The event as it stood then."""
+
+    eventId: str
+    """Id of the event."""
+    name: str
+    """Name of the event."""
+    slug: str
+    """Address part on the marketplace; a rename keeps it."""
+    status: Literal["DRAFT", "PUBLISHED", "ARCHIVED"]
+    """Where the event stands."""
+    dateTime: str
+    """Start."""
+    endDateTime: str | None
+    """End."""
+    locationType: Literal["VENUE", "ONLINE"]
+    """Where it takes place."""
+    venueId: str | None
+    """Venue."""
+    timezone: str
+    """IANA time zone."""
+
+
+class EventPublishedMessage(TypedDict):
+    """An event is on the marketplace"""
+
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["event.published"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: Literal["v1"]
+    """Version of this interface."""
+    isTest: bool
+    """True in a sandbox."""
+    data: EventMessageData
+
+
+class EventUnpublishedMessage(TypedDict):
+    """An event is a draft again"""
+
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["event.unpublished"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: Literal["v1"]
+    """Version of this interface."""
+    isTest: bool
+    """True in a sandbox."""
+    data: EventMessageData
+
+
+class AppointmentBefore(TypedDict):
+    """When and where it was before."""
+
+    dateTime: str
+    """Start."""
+    endDateTime: str | None
+    """End."""
+    locationType: Literal["VENUE", "ONLINE"]
+    """Where it takes place."""
+    venueId: str | None
+    """Venue."""
+
+
+class MovedEventMessageData(TypedDict):
+    """The event as it stood then, and when and where it was before."""
+
+    eventId: str
+    """Id of the event."""
+    name: str
+    """Name of the event."""
+    slug: str
+    """Address part on the marketplace; a rename keeps it."""
+    status: Literal["DRAFT", "PUBLISHED", "ARCHIVED"]
+    """Where the event stands."""
+    dateTime: str
+    """Start."""
+    endDateTime: str | None
+    """End."""
+    locationType: Literal["VENUE", "ONLINE"]
+    """Where it takes place."""
+    venueId: str | None
+    """Venue."""
+    timezone: str
+    """IANA time zone."""
+    before: AppointmentBefore
+
+
+class EventMovedMessage(TypedDict):
+    """An event has another time or place"""
+
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["event.moved"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: Literal["v1"]
+    """Version of this interface."""
+    isTest: bool
+    """True in a sandbox."""
+    data: MovedEventMessageData
+
+
+class CancelledEventMessageData(TypedDict):
+    """The event that does not take place."""
+
+    eventId: str
+    """Id of the event."""
+    name: str
+    """Name of the event."""
+    slug: str
+    """Address part on the marketplace; a rename keeps it."""
+    status: Literal["DRAFT", "PUBLISHED", "ARCHIVED"]
+    """Where the event stands."""
+    dateTime: str
+    """Start."""
+    endDateTime: str | None
+    """End."""
+    locationType: Literal["VENUE", "ONLINE"]
+    """Where it takes place."""
+    venueId: str | None
+    """Venue."""
+    timezone: str
+    """IANA time zone."""
+    reason: str
+    """Why, as buyers read it."""
+
+
+class EventCancelledMessage(TypedDict):
+    """An event does not take place"""
+
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["event.cancelled"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: Literal["v1"]
+    """Version of this interface."""
+    isTest: bool
+    """True in a sandbox."""
+    data: CancelledEventMessageData
+
+
+class PayoutScheduledMessage(TypedDict):
+    """A payout is scheduled"""
+
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["payout.scheduled"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: Literal["v1"]
+    """Version of this interface."""
+    isTest: bool
+    """True in a sandbox."""
+    data: Payout
+
+
+class PayoutSentMessage(TypedDict):
+    """A payout is on its way"""
+
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["payout.sent"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: Literal["v1"]
+    """Version of this interface."""
+    isTest: bool
+    """True in a sandbox."""
+    data: Payout
+
+
+class PayoutPaidMessage(TypedDict):
+    """A payout has arrived"""
+
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["payout.paid"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: Literal["v1"]
+    """Version of this interface."""
+    isTest: bool
+    """True in a sandbox."""
+    data: Payout
+
+
+class PayoutReturnedMessage(TypedDict):
+    """The bank sent a payout back"""
+
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["payout.returned"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: Literal["v1"]
+    """Version of this interface."""
+    isTest: bool
+    """True in a sandbox."""
+    data: Payout
+
+
+class ToldAnswer(TypedDict):
+    """What somebody said."""
+
+    questionId: str
+    """Id of the question."""
+    label: str
+    """What was asked."""
+    ticketId: str | None
+    """The ticket; null where it is of the order."""
+    value: str | float | bool | None
+    """What was answered: a text (a `DATE` as `YYYY-MM-DD`), a number, or true and false."""
+
+
+class AnswersMessageData(TypedDict):
+    """What somebody answered."""
+
+    orderId: str
+    """The order that it is about."""
+    eventId: str
+    """Id of the event."""
+    ticketIds: list[str]
+    """The tickets that it is about."""
+    answers: NotRequired[list[ToldAnswer]]
+    """What was said or taken back; empty where only names were given. Only where the key that registered the webhook, or set the callback address, held `orders:read`."""
+
+
+class AnswerGivenMessage(TypedDict):
+    """Somebody answered the organizer’s questions"""
+
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["answer.given"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: Literal["v1"]
+    """Version of this interface."""
+    isTest: bool
+    """True in a sandbox."""
+    data: AnswersMessageData
+
+
+class WebhookTestData(TypedDict):
+    """What a test tells."""
+
+    webhookId: str
+    """The webhook that is tested."""
+    message: str
+    """A sentence for people."""
+
+
+class WebhookTestMessage(TypedDict):
+    """A test"""
+
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["webhook.test"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: Literal["v1"]
+    """Version of this interface."""
+    isTest: bool
+    """True in a sandbox."""
+    data: WebhookTestData
+
+
+class ErrorBody(TypedDict):
+    """ErrorBody."""
+
+    error: ErrorBodyError
+    """What was refused, and why."""
+    requestId: str
+    """Also in the header X-Request-Id."""
+
+
+class ErrorBodyError(TypedDict):
+    """What was refused, and why."""
+
+    code: str
+    """Machine-readable code."""
+    message: str
+    """What is wrong."""
+    hint: str
+    """What to do next."""
+    details: NotRequired[list[ErrorBodyErrorDetails]]
+    """A row for every faulty field."""
+    challenge: NotRequired[ErrorBodyErrorChallenge]
+    """Solve it to go on: a text that begins with `nonce`, in the header `Challenge-Answer`, whose SHA-256 begins with `difficulty` zero bits. Only where orders are placed."""
+
+
+class ErrorBodyErrorDetails(TypedDict):
+    """ErrorBodyErrorDetails."""
+
+    field: str
+    """Path of the field, such as `tickets[1].price`."""
+    message: str
+    """What is wrong with it."""
+
+
+class ErrorBodyErrorChallenge(TypedDict):
+    """Solve it to go on: a text that begins with `nonce`, in the header `Challenge-Answer`, whose SHA-256 begins with `difficulty` zero bits. Only where orders are placed."""
+
+    kind: Literal["pow"]
+    """What sort of work it is."""
+    nonce: str
+    """Good for ten minutes and for one order of the event."""
+    difficulty: int
+    """How many bits."""
+
+
+class OrderCompletedNotice(TypedDict):
+    """An order is completed."""
+
+    position: int
+    """Place in the order in which things happened: consecutive in an organization."""
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["order.completed"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    isTest: bool
+    """True in a sandbox."""
+    data: OrderMessageData
+
+
+class OrderRefundedNotice(TypedDict):
+    """An order is refunded."""
+
+    position: int
+    """Place in the order in which things happened: consecutive in an organization."""
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["order.refunded"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    isTest: bool
+    """True in a sandbox."""
+    data: OrderMessageData
+
+
+class EventSoldOutNotice(TypedDict):
+    """An event is sold out."""
+
+    position: int
+    """Place in the order in which things happened: consecutive in an organization."""
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["event.sold_out"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    isTest: bool
+    """True in a sandbox."""
+    data: EventSoldOutData
+
+
+class InventoryLowNotice(TypedDict):
+    """Little is left of a ticket type."""
+
+    position: int
+    """Place in the order in which things happened: consecutive in an organization."""
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["ticket.inventory_low"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    isTest: bool
+    """True in a sandbox."""
+    data: InventoryLowData
+
+
+class OrderCreatedNotice(TypedDict):
+    """An order is placed."""
+
+    position: int
+    """Place in the order in which things happened: consecutive in an organization."""
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["order.created"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    isTest: bool
+    """True in a sandbox."""
+    data: OrderMessageData
+
+
+class OrderCancelledNotice(TypedDict):
+    """An order is cancelled before it is paid."""
+
+    position: int
+    """Place in the order in which things happened: consecutive in an organization."""
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["order.cancelled"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    isTest: bool
+    """True in a sandbox."""
+    data: OrderMessageData
+
+
+class OrderExpiredNotice(TypedDict):
+    """An order was not paid in time."""
+
+    position: int
+    """Place in the order in which things happened: consecutive in an organization."""
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["order.expired"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    isTest: bool
+    """True in a sandbox."""
+    data: OrderMessageData
+
+
+class OrderDisputedNotice(TypedDict):
+    """The buyer’s bank disputes a payment."""
+
+    position: int
+    """Place in the order in which things happened: consecutive in an organization."""
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["order.disputed"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    isTest: bool
+    """True in a sandbox."""
+    data: DisputedOrderMessageData
+
+
+class TicketIssuedNotice(TypedDict):
+    """A ticket is issued."""
+
+    position: int
+    """Place in the order in which things happened: consecutive in an organization."""
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["ticket.issued"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    isTest: bool
+    """True in a sandbox."""
+    data: TicketMessageData
+
+
+class TicketGivenOnNotice(TypedDict):
+    """A ticket was given to somebody else."""
+
+    position: int
+    """Place in the order in which things happened: consecutive in an organization."""
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["ticket.given_on"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    isTest: bool
+    """True in a sandbox."""
+    data: ReplacedTicketMessageData
+
+
+class TicketReissuedNotice(TypedDict):
+    """A ticket has another code."""
+
+    position: int
+    """Place in the order in which things happened: consecutive in an organization."""
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["ticket.reissued"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    isTest: bool
+    """True in a sandbox."""
+    data: ReplacedTicketMessageData
+
+
+class TicketVoidedNotice(TypedDict):
+    """A ticket is void."""
+
+    position: int
+    """Place in the order in which things happened: consecutive in an organization."""
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["ticket.voided"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    isTest: bool
+    """True in a sandbox."""
+    data: TicketMessageData
+
+
+class TicketAdmittedNotice(TypedDict):
+    """Somebody was let in."""
+
+    position: int
+    """Place in the order in which things happened: consecutive in an organization."""
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["ticket.admitted"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    isTest: bool
+    """True in a sandbox."""
+    data: TicketMessageData
+
+
+class TicketLeftNotice(TypedDict):
+    """Somebody went out."""
+
+    position: int
+    """Place in the order in which things happened: consecutive in an organization."""
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["ticket.left"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    isTest: bool
+    """True in a sandbox."""
+    data: TicketMessageData
+
+
+class EventPublishedNotice(TypedDict):
+    """An event is on the marketplace."""
+
+    position: int
+    """Place in the order in which things happened: consecutive in an organization."""
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["event.published"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    isTest: bool
+    """True in a sandbox."""
+    data: EventMessageData
+
+
+class EventUnpublishedNotice(TypedDict):
+    """An event is a draft again."""
+
+    position: int
+    """Place in the order in which things happened: consecutive in an organization."""
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["event.unpublished"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    isTest: bool
+    """True in a sandbox."""
+    data: EventMessageData
+
+
+class EventMovedNotice(TypedDict):
+    """An event has another time or place."""
+
+    position: int
+    """Place in the order in which things happened: consecutive in an organization."""
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["event.moved"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    isTest: bool
+    """True in a sandbox."""
+    data: MovedEventMessageData
+
+
+class EventCancelledNotice(TypedDict):
+    """An event does not take place."""
+
+    position: int
+    """Place in the order in which things happened: consecutive in an organization."""
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["event.cancelled"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    isTest: bool
+    """True in a sandbox."""
+    data: CancelledEventMessageData
+
+
+class PayoutScheduledNotice(TypedDict):
+    """A payout is scheduled."""
+
+    position: int
+    """Place in the order in which things happened: consecutive in an organization."""
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["payout.scheduled"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    isTest: bool
+    """True in a sandbox."""
+    data: Payout
+
+
+class PayoutSentNotice(TypedDict):
+    """A payout is on its way."""
+
+    position: int
+    """Place in the order in which things happened: consecutive in an organization."""
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["payout.sent"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    isTest: bool
+    """True in a sandbox."""
+    data: Payout
+
+
+class PayoutPaidNotice(TypedDict):
+    """A payout has arrived."""
+
+    position: int
+    """Place in the order in which things happened: consecutive in an organization."""
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["payout.paid"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    isTest: bool
+    """True in a sandbox."""
+    data: Payout
+
+
+class PayoutReturnedNotice(TypedDict):
+    """The bank sent a payout back."""
+
+    position: int
+    """Place in the order in which things happened: consecutive in an organization."""
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["payout.returned"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    isTest: bool
+    """True in a sandbox."""
+    data: Payout
+
+
+class AnswerGivenNotice(TypedDict):
+    """Somebody answered the organizer’s questions."""
+
+    position: int
+    """Place in the order in which things happened: consecutive in an organization."""
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["answer.given"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    isTest: bool
+    """True in a sandbox."""
+    data: AnswersMessageData
+
+
+class UpdateEmbedBody(TypedDict):
+    """UpdateEmbedBody."""
+
+    allowedOrigins: list[str]
+    """Sites whose pages may place orders for your events by the Marketplace API, read them, and have buyers come back. With a `tak_test_` key `http://localhost:PORT` too."""
+
+
+class CreateEventBody(TypedDict):
+    """CreateEventBody."""
+
+    name: str
+    """Event name."""
+    dateTime: str
+    """Start, with a zone."""
+    endDateTime: NotRequired[str | None]
+    """End; after `dateTime`."""
+    description: NotRequired[str | None]
+    """About the event, in Markdown."""
+    category: NotRequired[Literal["MUSIC", "THEATRE", "COMEDY", "FESTIVAL", "SPORTS", "ARTS", "FOOD", "NIGHTLIFE", "CONFERENCE", "COMMUNITY", "FAMILY", "OTHER", None]]
+    """What kind of event it is."""
+    type: NotRequired[Literal["PAID", "FREE", None]]
+    """`FREE` allows only types that cost nothing."""
+    journeyType: NotRequired[Literal["STANDARD", "RSVP", "PRESELLING", None]]
+    """`STANDARD` sells, `RSVP` asks name and e-mail, `PRESELLING` sells against an access code."""
+    currency: NotRequired[Literal["PHP", None]]
+    """Only PHP."""
+    locationType: NotRequired[Literal["VENUE", "ONLINE", None]]
+    """Where it takes place."""
+    venueId: NotRequired[str | None]
+    """Id of a venue from GET /venues/search."""
+    joinUrl: NotRequired[str | None]
+    """HTTPS address where an `ONLINE` event is joined. Only those who hold tickets are told of it."""
+    imageUrl: NotRequired[str | None]
+    """Cover image."""
+    eventCapacity: NotRequired[int | None]
+    """Most attendees: sold and held together, over all ticket types."""
+    heldPerEmailMax: NotRequired[int | None]
+    """Most tickets that one e-mail address may hold without having paid, and have for nothing, where that is to be fewer than the service allows."""
+    heldPerAddressMax: NotRequired[int | None]
+    """The same from one address of the network; its /24 or /48 may hold three times as many."""
+    visibility: NotRequired[Literal["PUBLIC", "PRIVATE", None]]
+    """`PRIVATE` is reachable by its link and in no list."""
+    timezone: NotRequired[str | None]
+    """IANA time zone."""
+    absorbFees: NotRequired[bool | None]
+    """True: fees are included in the price."""
+    transfersAllowed: NotRequired[bool | None]
+    """False: those who have tickets cannot give them on to others."""
+    namesPerTicket: NotRequired[bool | None]
+    """True: whoever buys names who comes with each ticket, and no order is placed without."""
+    refundPolicy: NotRequired[str | None]
+    """When the organizer refunds by choice, in Markdown; shown before and after buying."""
+    entry: NotRequired[CreateEventBodyEntry | None]
+    """How people may come in. What is left out stays; never said, it is `DAILY` where the event lasts 24 hours or more and else `ONCE`, and a day begins at `05:00`."""
+    callbackUrl: NotRequired[str | None]
+    """HTTPS address that hears of sales, refunds and what is left of this event instead of the webhooks and the key’s callback. Messages name buyers only where the key that set it holds `orders:read`."""
+    galleryUrls: NotRequired[list[str] | None]
+    """Gallery images."""
+    tickets: NotRequired[list[CreateEventBodyTickets] | None]
+    """Ticket types that are created with the event."""
+
+
+class CreateEventBodyEntry(TypedDict):
+    """How people may come in. What is left out stays; never said, it is `DAILY` where the event lasts 24 hours or more and else `ONCE`, and a day begins at `05:00`."""
+
+    mode: NotRequired[Literal["ONCE", "DAILY", "REENTRY"]]
+    """`ONCE` lets each ticket in once, `DAILY` once on each of its days, `REENTRY` again after each time that it left."""
+    dayStartsAt: NotRequired[str]
+    """When a day begins where the event is, `HH:MM`: what happens before belongs to the evening before."""
+
+
+class CreateEventBodyTickets(TypedDict):
+    """CreateEventBodyTickets."""
+
+    name: str
+    """Name of the ticket type."""
+    price: int
+    """Whole pesos: 1500 means ₱1,500.00."""
+    quantity: int
+    """Total inventory."""
+    section: NotRequired[str | None]
+    """Section."""
+    row: NotRequired[str | None]
+    """Row."""
+    type: NotRequired[Literal["GENERAL_ADMISSION", "RESERVED_SEAT", "VIP", None]]
+    """Kind of admission."""
+    maximumPurchaseQuantity: NotRequired[int | None]
+    """Most that one order may have."""
+    published: NotRequired[bool | None]
+    """True: available for sale immediately."""
+    description: NotRequired[str | None]
+    """What the ticket is good for, in Markdown."""
+    onSaleAt: NotRequired[str | None]
+    """Sold from this time on."""
+    offSaleAt: NotRequired[str | None]
+    """Sold before this time; after `onSaleAt`."""
+    days: NotRequired[list[str] | None]
+    """Days that it is good for, of the `entryDays` of the event; null for all. Moving the event keeps them by number."""
+    zoneIds: NotRequired[list[str] | None]
+    """Zones of the event that it is good for; null for all."""
+
+
+ListEventsQuery = TypedDict("ListEventsQuery", {
+    # Page, from 1.
+    "page": "NotRequired[int]",
+    # Rows a page. More than 100 is taken as 100.
+    "take": "NotRequired[int]",
+    # Only events of this status.
+    "status": "NotRequired[Literal[\"DRAFT\", \"PUBLISHED\", \"ARCHIVED\"]]",
+    # Only events of this kind.
+    "category": "NotRequired[Literal[\"MUSIC\", \"THEATRE\", \"COMEDY\", \"FESTIVAL\", \"SPORTS\", \"ARTS\", \"FOOD\", \"NIGHTLIFE\", \"CONFERENCE\", \"COMMUNITY\", \"FAMILY\", \"OTHER\"]]",
+    # Text in the name; case and accents do not matter.
+    "search": "NotRequired[str]",
+    # Only events that start at this time or later.
+    "from": "NotRequired[str]",
+    # Only events that start at this time or earlier.
+    "to": "NotRequired[str]",
+    # Order; a minus turns it round.
+    "sort": "NotRequired[Literal[\"-createdAt\", \"createdAt\", \"-dateTime\", \"dateTime\", \"-name\", \"name\"]]",
+    # `meta.nextCursor` of the rows before; `page` is not looked at then.
+    "cursor": "NotRequired[str]",
+    # Children to show with the event, comma-separated; `tickets` needs the scope `tickets:read`.
+    "include": "NotRequired[list[Literal[\"tickets\", \"performers\", \"schedules\", \"brands\"]]]",
+})
+
+
+class GetEventQuery(TypedDict):
+    """GetEventQuery."""
+
+    include: NotRequired[list[Literal["tickets", "performers", "schedules", "brands"]]]
+    """Children to show with the event, comma-separated; `tickets` needs the scope `tickets:read`."""
+
+
+class UpdateEventBody(TypedDict):
+    """UpdateEventBody."""
+
+    name: NotRequired[str]
+    """Event name."""
+    dateTime: NotRequired[str]
+    """Start, with a zone."""
+    endDateTime: NotRequired[str | None]
+    """End; after `dateTime`."""
+    description: NotRequired[str | None]
+    """About the event, in Markdown."""
+    category: NotRequired[Literal["MUSIC", "THEATRE", "COMEDY", "FESTIVAL", "SPORTS", "ARTS", "FOOD", "NIGHTLIFE", "CONFERENCE", "COMMUNITY", "FAMILY", "OTHER"]]
+    """What kind of event it is."""
+    type: NotRequired[Literal["PAID", "FREE"]]
+    """`FREE` allows only types that cost nothing."""
+    journeyType: NotRequired[Literal["STANDARD", "RSVP", "PRESELLING"]]
+    """`STANDARD` sells, `RSVP` asks name and e-mail, `PRESELLING` sells against an access code."""
+    currency: NotRequired[Literal["PHP"]]
+    """Only PHP."""
+    locationType: NotRequired[Literal["VENUE", "ONLINE"]]
+    """Where it takes place."""
+    venueId: NotRequired[str | None]
+    """Id of a venue from GET /venues/search."""
+    joinUrl: NotRequired[str | None]
+    """HTTPS address where an `ONLINE` event is joined. Only those who hold tickets are told of it."""
+    imageUrl: NotRequired[str | None]
+    """Cover image."""
+    eventCapacity: NotRequired[int | None]
+    """Most attendees: sold and held together, over all ticket types."""
+    heldPerEmailMax: NotRequired[int | None]
+    """Most tickets that one e-mail address may hold without having paid, and have for nothing, where that is to be fewer than the service allows."""
+    heldPerAddressMax: NotRequired[int | None]
+    """The same from one address of the network; its /24 or /48 may hold three times as many."""
+    visibility: NotRequired[Literal["PUBLIC", "PRIVATE"]]
+    """`PRIVATE` is reachable by its link and in no list."""
+    timezone: NotRequired[str]
+    """IANA time zone."""
+    absorbFees: NotRequired[bool]
+    """True: fees are included in the price."""
+    transfersAllowed: NotRequired[bool]
+    """False: those who have tickets cannot give them on to others."""
+    namesPerTicket: NotRequired[bool]
+    """True: whoever buys names who comes with each ticket, and no order is placed without."""
+    refundPolicy: NotRequired[str | None]
+    """When the organizer refunds by choice, in Markdown; shown before and after buying."""
+    entry: NotRequired[UpdateEventBodyEntry]
+    """How people may come in. What is left out stays; never said, it is `DAILY` where the event lasts 24 hours or more and else `ONCE`, and a day begins at `05:00`."""
+    callbackUrl: NotRequired[str | None]
+    """HTTPS address that hears of sales, refunds and what is left of this event instead of the webhooks and the key’s callback. Messages name buyers only where the key that set it holds `orders:read`."""
+    galleryUrls: NotRequired[list[str] | None]
+    """Gallery images."""
+    tickets: NotRequired[list[UpdateEventBodyTickets | UpdateEventBodyTickets2]]
+    """Items with `id` change that type, items without make a new one; none is deleted."""
+
+
+class UpdateEventBodyEntry(TypedDict):
+    """How people may come in. What is left out stays; never said, it is `DAILY` where the event lasts 24 hours or more and else `ONCE`, and a day begins at `05:00`."""
+
+    mode: NotRequired[Literal["ONCE", "DAILY", "REENTRY"]]
+    """`ONCE` lets each ticket in once, `DAILY` once on each of its days, `REENTRY` again after each time that it left."""
+    dayStartsAt: NotRequired[str]
+    """When a day begins where the event is, `HH:MM`: what happens before belongs to the evening before."""
+
+
+class UpdateEventBodyTickets(TypedDict):
+    """UpdateEventBodyTickets."""
+
+    id: NotRequired[str]
+    """Ticket type of this event."""
+    name: NotRequired[str]
+    """Name of the ticket type."""
+    price: NotRequired[int]
+    """Whole pesos: 1500 means ₱1,500.00."""
+    quantity: NotRequired[int]
+    """Total inventory."""
+    section: NotRequired[str]
+    """Section."""
+    row: NotRequired[str]
+    """Row."""
+    type: NotRequired[Literal["GENERAL_ADMISSION", "RESERVED_SEAT", "VIP"]]
+    """Kind of admission."""
+    maximumPurchaseQuantity: NotRequired[int]
+    """Most that one order may have."""
+    published: NotRequired[bool]
+    """True: available for sale immediately."""
+    description: NotRequired[str | None]
+    """What the ticket is good for, in Markdown."""
+    onSaleAt: NotRequired[str | None]
+    """Sold from this time on."""
+    offSaleAt: NotRequired[str | None]
+    """Sold before this time; after `onSaleAt`."""
+    days: NotRequired[list[str] | None]
+    """Days that it is good for, of the `entryDays` of the event; null for all. Moving the event keeps them by number."""
+    zoneIds: NotRequired[list[str] | None]
+    """Zones of the event that it is good for; null for all."""
+
+
+class UpdateEventBodyTickets2(TypedDict):
+    """UpdateEventBodyTickets2."""
+
+    name: str
+    """Name of the ticket type."""
+    price: int
+    """Whole pesos: 1500 means ₱1,500.00."""
+    quantity: int
+    """Total inventory."""
+    section: NotRequired[str | None]
+    """Section."""
+    row: NotRequired[str | None]
+    """Row."""
+    type: NotRequired[Literal["GENERAL_ADMISSION", "RESERVED_SEAT", "VIP", None]]
+    """Kind of admission."""
+    maximumPurchaseQuantity: NotRequired[int | None]
+    """Most that one order may have."""
+    published: NotRequired[bool | None]
+    """True: available for sale immediately."""
+    description: NotRequired[str | None]
+    """What the ticket is good for, in Markdown."""
+    onSaleAt: NotRequired[str | None]
+    """Sold from this time on."""
+    offSaleAt: NotRequired[str | None]
+    """Sold before this time; after `onSaleAt`."""
+    days: NotRequired[list[str] | None]
+    """Days that it is good for, of the `entryDays` of the event; null for all. Moving the event keeps them by number."""
+    zoneIds: NotRequired[list[str] | None]
+    """Zones of the event that it is good for; null for all."""
+
+
+class CreateTicketTypeBody(TypedDict):
+    """CreateTicketTypeBody."""
+
+    name: str
+    """Name of the ticket type."""
+    price: int
+    """Whole pesos: 1500 means ₱1,500.00."""
+    quantity: int
+    """Total inventory."""
+    section: NotRequired[str | None]
+    """Section."""
+    row: NotRequired[str | None]
+    """Row."""
+    type: NotRequired[Literal["GENERAL_ADMISSION", "RESERVED_SEAT", "VIP", None]]
+    """Kind of admission."""
+    maximumPurchaseQuantity: NotRequired[int | None]
+    """Most that one order may have."""
+    published: NotRequired[bool | None]
+    """True: available for sale immediately."""
+    description: NotRequired[str | None]
+    """What the ticket is good for, in Markdown."""
+    onSaleAt: NotRequired[str | None]
+    """Sold from this time on."""
+    offSaleAt: NotRequired[str | None]
+    """Sold before this time; after `onSaleAt`."""
+    days: NotRequired[list[str] | None]
+    """Days that it is good for, of the `entryDays` of the event; null for all. Moving the event keeps them by number."""
+    zoneIds: NotRequired[list[str] | None]
+    """Zones of the event that it is good for; null for all."""
+
+
+class UpdateTicketTypeBody(TypedDict):
+    """UpdateTicketTypeBody."""
+
+    name: NotRequired[str]
+    """Name of the ticket type."""
+    price: NotRequired[int]
+    """Whole pesos: 1500 means ₱1,500.00."""
+    quantity: NotRequired[int]
+    """Total inventory."""
+    section: NotRequired[str]
+    """Section."""
+    row: NotRequired[str]
+    """Row."""
+    type: NotRequired[Literal["GENERAL_ADMISSION", "RESERVED_SEAT", "VIP"]]
+    """Kind of admission."""
+    maximumPurchaseQuantity: NotRequired[int]
+    """Most that one order may have."""
+    published: NotRequired[bool]
+    """True: available for sale immediately."""
+    description: NotRequired[str | None]
+    """What the ticket is good for, in Markdown."""
+    onSaleAt: NotRequired[str | None]
+    """Sold from this time on."""
+    offSaleAt: NotRequired[str | None]
+    """Sold before this time; after `onSaleAt`."""
+    days: NotRequired[list[str] | None]
+    """Days that it is good for, of the `entryDays` of the event; null for all. Moving the event keeps them by number."""
+    zoneIds: NotRequired[list[str] | None]
+    """Zones of the event that it is good for; null for all."""
+
+
+class GiveTicketsBody(TypedDict):
+    """GiveTicketsBody."""
+
+    items: list[GiveTicketsBodyItems]
+    """Which tickets; at most 1,000 together."""
+    recipient: GiveTicketsBodyRecipient
+    """Who gets them."""
+    note: NotRequired[str | None]
+    """What the recipient reads in the mail, on one line."""
+
+
+class GiveTicketsBodyItems(TypedDict):
+    """GiveTicketsBodyItems."""
+
+    ticketTypeId: str
+    """A ticket type of the event, published or not."""
+    quantity: int
+    """How many."""
+
+
+class GiveTicketsBodyRecipient(TypedDict):
+    """Who gets them."""
+
+    name: str
+    """Their name."""
+    email: str
+    """Where the tickets are mailed to."""
+
+
+class CreatePerformerBody(TypedDict):
+    """CreatePerformerBody."""
+
+    name: str
+    """Name of the performer."""
+    type: NotRequired[str | None]
+    """Kind, such as ARTIST, DJ, SPEAKER or HOST."""
+    imageUrl: NotRequired[str | None]
+    """Picture."""
+    description: NotRequired[str | None]
+    """About the performer, in Markdown."""
+
+
+class CreateScheduleBody(TypedDict):
+    """CreateScheduleBody."""
+
+    title: str
+    """What happens."""
+    startTime: str
+    """Start, with a zone."""
+    endTime: str
+    """End; after `startTime`."""
+    description: NotRequired[str | None]
+    """More about it, in Markdown."""
+    icon: NotRequired[str | None]
+    """Icon identifier."""
+    color: NotRequired[str | None]
+    """Colour as #RRGGBB."""
+    performerId: NotRequired[str | None]
+    """A performer of the same event."""
+
+
+class UpdateScheduleBody(TypedDict):
+    """UpdateScheduleBody."""
+
+    title: NotRequired[str]
+    """What happens."""
+    startTime: NotRequired[str]
+    """Start, with a zone."""
+    endTime: NotRequired[str]
+    """End; after `startTime`."""
+    description: NotRequired[str | None]
+    """More about it, in Markdown."""
+    icon: NotRequired[str | None]
+    """Icon identifier."""
+    color: NotRequired[str | None]
+    """Colour as #RRGGBB."""
+    performerId: NotRequired[str | None]
+    """A performer of the same event."""
+
+
+class CreateBrandBody(TypedDict):
+    """CreateBrandBody."""
+
+    name: str
+    """Name of the brand."""
+    url: NotRequired[str | None]
+    """Website."""
+    imageUrl: NotRequired[str | None]
+    """Logo."""
+    description: NotRequired[str | None]
+    """About the brand, in Markdown."""
+
+
+class CreateDoorCodeBody(TypedDict):
+    """CreateDoorCodeBody."""
+
+    gate: str
+    """Name of the gate."""
+    role: NotRequired[Literal["SCAN", "SUPERVISE", None]]
+    """What devices may do; `SUPERVISE` may search for names as well."""
+    zoneId: NotRequired[str | None]
+    """Zone of the event that the gate leads to; left out, it leads to the whole place."""
+    direction: NotRequired[Literal["IN", "OUT", "BOTH", None]]
+    """Which way people go through the gate. With `BOTH`, each scan says its `direction`."""
+    expiresAt: NotRequired[str | None]
+    """When it is to end; left out, a day after the event."""
+
+
+class ListDoorCodesQuery(TypedDict):
+    """ListDoorCodesQuery."""
+
+    page: NotRequired[int]
+    """Page, from 1."""
+    take: NotRequired[int]
+    """Rows a page. More than 100 is taken as 100."""
+
+
+class CreatePromoCodeBody(TypedDict):
+    """CreatePromoCodeBody."""
+
+    code: str
+    """What buyers type; upper and lower case are the same."""
+    kind: Literal["PERCENT", "AMOUNT"]
+    """`PERCENT` of the price, or an `AMOUNT` of pesos."""
+    value: int
+    """Per cent, 1 to 100, or whole pesos off each ticket."""
+    ticketTypeIds: NotRequired[list[str] | None]
+    """The types that it touches; null for all."""
+    ordersMax: NotRequired[int | None]
+    """Most orders; null for any number."""
+    ticketsMax: NotRequired[int | None]
+    """Most tickets that it makes cheaper; null for any number."""
+    startsAt: NotRequired[str | None]
+    """Good from this time on."""
+    endsAt: NotRequired[str | None]
+    """Good before this time; after `startsAt`."""
+    isActive: NotRequired[bool | None]
+    """False: nobody can use it."""
+
+
+class ListPromoCodesQuery(TypedDict):
+    """ListPromoCodesQuery."""
+
+    page: NotRequired[int]
+    """Page, from 1."""
+    take: NotRequired[int]
+    """Rows a page. More than 100 is taken as 100."""
+
+
+class UpdatePromoCodeBody(TypedDict):
+    """UpdatePromoCodeBody."""
+
+    code: NotRequired[str]
+    """What buyers type; upper and lower case are the same."""
+    kind: NotRequired[Literal["PERCENT", "AMOUNT"]]
+    """`PERCENT` of the price, or an `AMOUNT` of pesos."""
+    value: NotRequired[int]
+    """Per cent, 1 to 100, or whole pesos off each ticket."""
+    ticketTypeIds: NotRequired[list[str] | None]
+    """The types that it touches; null for all."""
+    ordersMax: NotRequired[int | None]
+    """Most orders; null for any number."""
+    ticketsMax: NotRequired[int | None]
+    """Most tickets that it makes cheaper; null for any number."""
+    startsAt: NotRequired[str | None]
+    """Good from this time on."""
+    endsAt: NotRequired[str | None]
+    """Good before this time; after `startsAt`."""
+    isActive: NotRequired[bool]
+    """False: nobody can use it."""
+
+
+class CreateZoneBody(TypedDict):
+    """CreateZoneBody."""
+
+    name: str
+    """Name of the zone, each of an event differently."""
+    capacity: NotRequired[int | None]
+    """How many it takes at once; null for any number."""
+
+
+class UpdateZoneBody(TypedDict):
+    """UpdateZoneBody."""
+
+    name: NotRequired[str]
+    """Name of the zone, each of an event differently."""
+    capacity: NotRequired[int | None]
+    """How many it takes at once; null for any number."""
+
+
+class CreateAccessCodeBody(TypedDict):
+    """CreateAccessCodeBody."""
+
+    code: NotRequired[str | None]
+    """What buyers type; one is drawn where it is left out."""
+    usesMax: NotRequired[int | None]
+    """Most orders that may be placed with it; left out: any number."""
+
+
+class ListAccessCodesQuery(TypedDict):
+    """ListAccessCodesQuery."""
+
+    page: NotRequired[int]
+    """Page, from 1."""
+    take: NotRequired[int]
+    """Rows a page. More than 100 is taken as 100."""
+    cursor: NotRequired[str]
+    """`meta.nextCursor` of the rows before; `page` is not looked at then."""
+
+
+class CreateQuestionBody(TypedDict):
+    """CreateQuestionBody."""
+
+    label: str
+    """What people are asked."""
+    kind: Literal["TEXT", "CHOICE", "CHECK", "NUMBER", "DATE"]
+    """What an answer is; `CHECK` is yes or no."""
+    options: NotRequired[list[str] | None]
+    """What can be chosen, each once; only where `kind` is `CHOICE`."""
+    required: NotRequired[bool | None]
+    """Whether an answer is needed. Asked at `CHECKOUT`, no order is placed without it; asked `AFTER`, people are reminded until they answer."""
+    ticketTypeIds: NotRequired[list[str] | None]
+    """The types whose buyers are asked; null for all."""
+    perTicket: NotRequired[bool | None]
+    """Asked once for each ticket; else once for the order."""
+    askAt: NotRequired[Literal["CHECKOUT", "AFTER", None]]
+    """`CHECKOUT`: asked while people order. `AFTER`: once they have their tickets."""
+
+
+class ListQuestionsQuery(TypedDict):
+    """ListQuestionsQuery."""
+
+    page: NotRequired[int]
+    """Page, from 1."""
+    take: NotRequired[int]
+    """Rows a page. More than 100 is taken as 100."""
+
+
+class UpdateQuestionBody(TypedDict):
+    """UpdateQuestionBody."""
+
+    label: NotRequired[str]
+    """What people are asked."""
+    kind: NotRequired[Literal["TEXT", "CHOICE", "CHECK", "NUMBER", "DATE"]]
+    """What an answer is; `CHECK` is yes or no."""
+    options: NotRequired[list[str] | None]
+    """What can be chosen, each once; only where `kind` is `CHOICE`."""
+    required: NotRequired[bool]
+    """Whether an answer is needed. Asked at `CHECKOUT`, no order is placed without it; asked `AFTER`, people are reminded until they answer."""
+    ticketTypeIds: NotRequired[list[str] | None]
+    """The types whose buyers are asked; null for all."""
+    perTicket: NotRequired[bool]
+    """Asked once for each ticket; else once for the order."""
+    askAt: NotRequired[Literal["CHECKOUT", "AFTER"]]
+    """`CHECKOUT`: asked while people order. `AFTER`: once they have their tickets."""
+
+
+class ListOrdersQuery(TypedDict):
+    """ListOrdersQuery."""
+
+    page: NotRequired[int]
+    """Page, from 1."""
+    take: NotRequired[int]
+    """Rows a page. More than 100 is taken as 100."""
+    status: NotRequired[Literal["COMPLETED", "PENDING", "CANCELLED", "REFUNDED"]]
+    """Only orders of this status."""
+    updatedSince: NotRequired[str]
+    """Only orders that changed at this time or later."""
+    cursor: NotRequired[str]
+    """`meta.nextCursor` of the rows before; `page` is not looked at then."""
+
+
+class ListAttendeesQuery(TypedDict):
+    """ListAttendeesQuery."""
+
+    page: NotRequired[int]
+    """Page, from 1."""
+    take: NotRequired[int]
+    """Rows a page. More than 100 is taken as 100."""
+    status: NotRequired[Literal["VALID", "USED", "VOID"]]
+    """Only tickets of this status."""
+    updatedSince: NotRequired[str]
+    """Only tickets that changed at this time or later."""
+    cursor: NotRequired[str]
+    """`meta.nextCursor` of the rows before; `page` is not looked at then."""
+
+
+class ListInterestsQuery(TypedDict):
+    """ListInterestsQuery."""
+
+    page: NotRequired[int]
+    """Page, from 1."""
+    take: NotRequired[int]
+    """Rows a page. More than 100 is taken as 100."""
+    cursor: NotRequired[str]
+    """`meta.nextCursor` of the rows before; `page` is not looked at then."""
+
+
+class RefundOrderBody(TypedDict):
+    """RefundOrderBody."""
+
+    ticketIds: NotRequired[list[str] | None]
+    """The tickets to refund: they become void, and the others stay valid. Either these or `amount`."""
+    amount: NotRequired[int | None]
+    """Whole pesos. The tickets stay valid unless it is the rest of all that was paid."""
+    reason: str
+    """Why. It is kept with the refund."""
+    dryRun: NotRequired[bool | None]
+    """Whether to say only what would come of it. Nothing is done then, and the key is not used up."""
+
+
+class CancelEventBody(TypedDict):
+    """CancelEventBody."""
+
+    confirmName: str
+    """The name of the event, once more: this cannot be undone."""
+    reason: str
+    """Why; buyers read it."""
+    dryRun: NotRequired[bool | None]
+    """Whether to say only what would come of it. Nothing is done then, and the key is not used up."""
+
+
+ReportSalesQuery = TypedDict("ReportSalesQuery", {
+    # What the rows are of.
+    "by": "NotRequired[Literal[\"day\", \"type\", \"code\", \"source\", \"channel\"]]",
+    # First day, in Manila; left out: 30 days, the last one included.
+    "from": "NotRequired[str]",
+    # Last day, in Manila; left out: today.
+    "to": "NotRequired[str]",
+    # Only this event; left out: all of the organization.
+    "eventId": "NotRequired[str]",
+})
+
+
+class ListPayoutsQuery(TypedDict):
+    """ListPayoutsQuery."""
+
+    page: NotRequired[int]
+    """Page, from 1."""
+    take: NotRequired[int]
+    """Rows a page. More than 100 is taken as 100."""
+    cursor: NotRequired[str]
+    """`meta.nextCursor` of the rows before; `page` is not looked at then."""
+
+
+class GetPayoutQuery(TypedDict):
+    """GetPayoutQuery."""
+
+    page: NotRequired[int]
+    """Page, from 1."""
+    take: NotRequired[int]
+    """Rows a page. More than 100 is taken as 100."""
+
+
+class CreateVenueBody(TypedDict):
+    """CreateVenueBody."""
+
+    name: str
+    """Name of the venue."""
+    address1: str
+    """Street address or district."""
+    city: str
+    """City or municipality."""
+    state: str
+    """Region."""
+    country: NotRequired[str | None]
+    """Country."""
+    latitude: NotRequired[float | None]
+    """Degrees north; with `longitude`."""
+    longitude: NotRequired[float | None]
+    """Degrees east; with `latitude`."""
+
+
+class SearchVenuesQuery(TypedDict):
+    """SearchVenuesQuery."""
+
+    query: str
+    """Text in the name or a common other name; case, accents and a typing error are forgiven."""
+    page: NotRequired[int]
+    """Page, from 1."""
+    take: NotRequired[int]
+    """Rows a page. More than 100 is taken as 100."""
+    cursor: NotRequired[str]
+    """`meta.nextCursor` of the rows before; `page` is not looked at then."""
+
+
+class RegisterWebhookBody(TypedDict):
+    """RegisterWebhookBody."""
+
+    url: str
+    """HTTPS address on the public internet."""
+    events: list[Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "answer.given"]]
+    """What it is to be told of, each type once."""
+
+
+class UpdateWebhookBody(TypedDict):
+    """UpdateWebhookBody."""
+
+    events: NotRequired[list[Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "answer.given"]]]
+    """What it is to be told of, each type once."""
+    isActive: NotRequired[bool]
+    """Whether it is told of anything."""
+
+
+class ListDeliveriesQuery(TypedDict):
+    """ListDeliveriesQuery."""
+
+    page: NotRequired[int]
+    """Page, from 1."""
+    take: NotRequired[int]
+    """Rows a page. More than 100 is taken as 100."""
+    cursor: NotRequired[str]
+    """`meta.nextCursor` of the rows before; `page` is not looked at then."""
+
+
+class ReplayDeliveriesBody(TypedDict):
+    """ReplayDeliveriesBody."""
+
+    since: str
+    """Messages that came up at this time or later."""
+    until: NotRequired[str | None]
+    """And at this time or before; up to now where left out."""
+    status: NotRequired[Literal["FAILED", "DELIVERED", None]]
+    """`FAILED`: messages of which no delivery succeeded. `DELIVERED`: those of which one did. What is still being tried is neither."""
+
+
+class ListNoticesQuery(TypedDict):
+    """ListNoticesQuery."""
+
+    after: NotRequired[int]
+    """`position` of the last notice that you have seen; 0 for those from the beginning."""
+    take: NotRequired[int]
+    """Rows a page. More than 100 is taken as 100."""
+    type: NotRequired[Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "answer.given"]]
+    """Only this kind. Positions then have gaps."""
+
+
+class SimulateActBody(TypedDict):
+    """SimulateActBody."""
+
+    act: Literal["EXPIRE", "DISPUTE", "GIVE", "REISSUE", "ADMIT", "LEAVE", "ANSWER"]
+    """`EXPIRE`: the time to pay an unpaid order runs out. `DISPUTE`: the buyer’s bank takes back what was paid. `GIVE`: a valid ticket is given on, and accepted. `REISSUE`: the buyer’s tickets get other codes. `ADMIT`: a valid ticket is let in at a gate “Sandbox”. `LEAVE`: one that was let in goes out there. `ANSWER`: the buyer answers `questionId`."""
+    recipient: NotRequired[SimulateActBodyRecipient | None]
+    """Of `GIVE`: who gets the ticket; somebody made up where left out."""
+    questionId: NotRequired[str | None]
+    """Of `ANSWER`: the question."""
+    ticketId: NotRequired[str | None]
+    """Of `ANSWER`: the ticket, where the question is asked for each."""
+    value: NotRequired[str | float | bool | None]
+    """Of `ANSWER`: what is answered; null takes it back."""
+
+
+class SimulateActBodyRecipient(TypedDict):
+    """Of `GIVE`: who gets the ticket; somebody made up where left out."""
+
+    name: NotRequired[str | None]
+    """Name."""
+    email: NotRequired[str | None]
+    """Address."""
+
+
+class SimulateEventCancellationBody(TypedDict):
+    """SimulateEventCancellationBody."""
+
+    reason: NotRequired[str | None]
+    """Why, as buyers read it."""
+
+
+class SimulateOrderBody(TypedDict):
+    """SimulateOrderBody."""
+
+    eventId: str
+    """A published event of the sandbox."""
+    items: list[SimulateOrderBodyItems]
+    """What is ordered."""
+    outcome: Literal["COMPLETED", "PENDING", "CANCELLED", "REFUNDED"]
+    """How the order ends. `PENDING`: the tickets are held and a payment page is open. `COMPLETED`: paid. `CANCELLED`: the buyer gave up. `REFUNDED`: paid, and refunded in full."""
+    buyer: NotRequired[SimulateOrderBodyBuyer | None]
+    """The buyer; a made-up one where left out."""
+    method: NotRequired[Literal["card", "gcash", "maya", "grab_pay", "qrph", "online_banking", None]]
+    """Payment method."""
+    accessCode: NotRequired[str | None]
+    """Access code, for an event on presale; upper and lower case are the same."""
+    promoCode: NotRequired[str | None]
+    """Promo code; upper and lower case are the same."""
+    via: NotRequired[str | None]
+    """By which link the buyer came, as in `?via=` of an event’s page; the organizer sees it."""
+
+
+class SimulateOrderBodyItems(TypedDict):
+    """SimulateOrderBodyItems."""
+
+    ticketTypeId: str
+    """A published ticket type of the event."""
+    quantity: int
+    """How many."""
+    tickets: NotRequired[list[SimulateOrderBodyItemsTickets] | None]
+    """What is said of the single tickets, one entry for each; a quote does without."""
+
+
+class SimulateOrderBodyItemsTickets(TypedDict):
+    """SimulateOrderBodyItemsTickets."""
+
+    name: NotRequired[str | None]
+    """Who comes with it. Required where the event has `namesPerTicket`, and kept only there."""
+    answers: NotRequired[list[SimulateOrderBodyItemsTicketsAnswers] | None]
+    """Answers to what is asked at checkout for each ticket."""
+
+
+class SimulateOrderBodyItemsTicketsAnswers(TypedDict):
+    """SimulateOrderBodyItemsTicketsAnswers."""
+
+    questionId: str
+    """One of the `questions` of the event with `askAt` `CHECKOUT`."""
+    value: str | float | bool | None
+    """As the `kind` of the question asks for; null and an empty text say nothing."""
+
+
+class SimulateOrderBodyBuyer(TypedDict):
+    """The buyer; a made-up one where left out."""
+
+    name: NotRequired[str | None]
+    """Name of the buyer."""
+    email: NotRequired[str | None]
+    """Their address."""
+
+
+class SimulateRefundBody(TypedDict):
+    """SimulateRefundBody."""
+
+    amount: NotRequired[int | None]
+    """Whole pesos. Left out: what the named tickets cost, else the rest."""
+    ticketIds: NotRequired[list[str] | None]
+    """The tickets to refund: they become void, and the others stay valid. Not together with `amount`."""
+    reason: NotRequired[str | None]
+    """Why."""
+
+
+class AdvanceSandboxClockBody(TypedDict):
+    """AdvanceSandboxClockBody."""
+
+    advanceTo: str
+    """Later than the sandbox's present time, and at most 3,650 days from today."""
+
+
+Message: TypeAlias = Union[OrderCompletedMessage, OrderRefundedMessage, EventSoldOutMessage, InventoryLowMessage, OrderCreatedMessage, OrderCancelledMessage, OrderExpiredMessage, OrderDisputedMessage, TicketIssuedMessage, TicketGivenOnMessage, TicketReissuedMessage, TicketVoidedMessage, TicketAdmittedMessage, TicketLeftMessage, EventPublishedMessage, EventUnpublishedMessage, EventMovedMessage, EventCancelledMessage, PayoutScheduledMessage, PayoutSentMessage, PayoutPaidMessage, PayoutReturnedMessage, AnswerGivenMessage, WebhookTestMessage]
+"""What a webhook may be sent, told apart by `type`."""
+
+Notice: TypeAlias = Union[OrderCompletedNotice, OrderRefundedNotice, EventSoldOutNotice, InventoryLowNotice, OrderCreatedNotice, OrderCancelledNotice, OrderExpiredNotice, OrderDisputedNotice, TicketIssuedNotice, TicketGivenOnNotice, TicketReissuedNotice, TicketVoidedNotice, TicketAdmittedNotice, TicketLeftNotice, EventPublishedNotice, EventUnpublishedNotice, EventMovedNotice, EventCancelledNotice, PayoutScheduledNotice, PayoutSentNotice, PayoutPaidNotice, PayoutReturnedNotice, AnswerGivenNotice]
+"""Something that happened, told apart by `type`."""

@@ -1,0 +1,843 @@
+import { List, Pages } from '../pages.js';
+import { type Reply, type Call, type CallOptions, type MatchOptions, type WriteOptions } from '../request.js';
+import type { AccessCode, AdvanceSandboxClockBody, AdvancedSandboxClock, Attendee, Balance, Brand, CancelEventBody, ComplimentaryTickets, CreateAccessCodeBody, CreateBrandBody, CreateDoorCodeBody, CreateEventBody, CreatePerformerBody, CreatePromoCodeBody, CreateQuestionBody, CreateScheduleBody, CreateTicketTypeBody, CreateVenueBody, CreateZoneBody, Deleted, Delivery, DoorCode, Embed, Event, EventCancellation, GetEventQuery, GetPayoutQuery, GiveTicketsBody, Interest, ListAccessCodesQuery, ListAttendeesQuery, ListDeliveriesQuery, ListDoorCodesQuery, ListEventsQuery, ListInterestsQuery, ListNoticesQuery, ListOrdersQuery, ListPayoutsQuery, ListPromoCodesQuery, ListQuestionsQuery, Me, Meta, NewDoorCode, Notice, Order, OrderDetail, Payout, PayoutDetail, Performer, Picture, PromoCode, Question, Refund, RefundOrderBody, RegisterWebhookBody, Replay, ReplayDeliveriesBody, ReportSalesQuery, ResentTickets, SalesReport, SandboxClock, Schedule, SearchVenuesQuery, SimulateActBody, SimulateEventCancellationBody, SimulateOrderBody, SimulateRefundBody, TicketType, UpdateEmbedBody, UpdateEventBody, UpdatePromoCodeBody, UpdateQuestionBody, UpdateScheduleBody, UpdateTicketTypeBody, UpdateWebhookBody, UpdateZoneBody, Venue, Webhook, WebhookTest, WebhookWithSecret, Zone } from './types.js';
+/** A method for every operation of the document, by its `operationId`. */
+export declare abstract class Endpoints {
+    protected abstract call<Body>(call: Call, options?: MatchOptions): Promise<Reply<Body>>;
+    /**
+     * Show the key and its organization
+     *
+     * A good first request: it works with any valid key, whatever its scopes.
+     *
+     * Any valid key will do.
+     */
+    getMe(options?: CallOptions): Promise<Reply<{
+        data: Me;
+    }>>;
+    /**
+     * Read which sites may sell your tickets
+     *
+     * Needs the scope `events:read`.
+     */
+    getEmbed(options?: CallOptions): Promise<Reply<{
+        data: Embed;
+    }>>;
+    /**
+     * Say which sites may sell your tickets
+     *
+     * The list as a whole: a site that is left out is refused from then on. Events and quotes can be read from every site without being named here.
+     *
+     * Needs the scope `events:write`.
+     */
+    updateEmbed(body: UpdateEmbedBody, options?: WriteOptions): Promise<Reply<{
+        data: Embed;
+    }>>;
+    /**
+     * Create an event
+     *
+     * Creates a draft, and with it the ticket types in `tickets`. The answer shows them whatever the key’s scopes.
+     *
+     * Needs the scope `events:write`.
+     */
+    createEvent(body: CreateEventBody, options?: WriteOptions): Promise<Reply<{
+        data: Event;
+    }>>;
+    /**
+     * List your events
+     *
+     * Newest first unless `sort` says otherwise. Walk the pages, or follow `meta.nextCursor`.
+     *
+     * Needs the scope `events:read`.
+     */
+    listEvents(query?: ListEventsQuery, options?: CallOptions): List<Event>;
+    /**
+     * Read one event
+     *
+     * Needs the scope `events:read`.
+     */
+    getEvent(id: string, query?: GetEventQuery, options?: CallOptions): Promise<Reply<{
+        data: Event;
+    }>>;
+    /**
+     * Change an event
+     *
+     * Only what is sent changes; null clears an optional field. Fields that only the service sets are ignored, so a record that was read can be sent back.
+     *
+     * Needs the scope `events:write`.
+     */
+    updateEvent(id: string, body?: UpdateEventBody, options?: MatchOptions): Promise<Reply<{
+        data: Event;
+    }>>;
+    /**
+     * Delete a draft
+     *
+     * Only a draft of which no ticket was ever sold or is held; everything that hangs on it goes too.
+     *
+     * Needs the scope `events:write`.
+     */
+    deleteEvent(id: string, options?: MatchOptions): Promise<Reply<{
+        data: Deleted;
+    }>>;
+    /**
+     * Publish an event
+     *
+     * The event appears on the marketplace. Publishing a published event changes nothing.
+     *
+     * Needs the scope `events:write`.
+     */
+    publishEvent(id: string, options?: MatchOptions): Promise<Reply<{
+        data: Event;
+        warnings?: string[];
+    }>>;
+    /**
+     * Take an event off the marketplace
+     *
+     * Back to draft. Sales stop; tickets that are sold stay valid.
+     *
+     * Needs the scope `events:write`.
+     */
+    unpublishEvent(id: string, options?: MatchOptions): Promise<Reply<{
+        data: Event;
+    }>>;
+    /**
+     * Archive an event
+     *
+     * Hidden from the marketplace for good, with its data kept. An archived event cannot be changed.
+     *
+     * Needs the scope `events:write`.
+     */
+    archiveEvent(id: string, options?: MatchOptions): Promise<Reply<{
+        data: Event;
+    }>>;
+    /**
+     * Add a ticket type to an event
+     *
+     * Its individual tickets are made with it.
+     *
+     * Needs the scope `tickets:write`.
+     */
+    createTicketType(eventId: string, body: CreateTicketTypeBody, options?: WriteOptions): Promise<Reply<{
+        data: TicketType;
+    }>>;
+    /**
+     * List the ticket types of an event
+     *
+     * All of them, in the order of creation.
+     *
+     * Needs the scope `tickets:read`.
+     */
+    listTicketTypes(eventId: string, options?: CallOptions): Promise<Reply<{
+        data: TicketType[];
+    }>>;
+    /**
+     * Read one ticket type
+     *
+     * Needs the scope `tickets:read`.
+     */
+    getTicketType(eventId: string, ticketId: string, options?: CallOptions): Promise<Reply<{
+        data: TicketType;
+    }>>;
+    /**
+     * Change a ticket type
+     *
+     * Only what is sent changes. A new price holds for later orders. A new quantity makes or retires tickets and puts everything unsold back on sale; it cannot go below what is sold and held. `published: false` withdraws the type from sale.
+     *
+     * Needs the scope `tickets:write`.
+     */
+    updateTicketType(eventId: string, ticketId: string, body?: UpdateTicketTypeBody, options?: MatchOptions): Promise<Reply<{
+        data: TicketType;
+    }>>;
+    /**
+     * Delete a ticket type
+     *
+     * Only while none of its tickets is held or was ever sold.
+     *
+     * Needs the scope `tickets:write`.
+     */
+    deleteTicketType(eventId: string, ticketId: string, options?: MatchOptions): Promise<Reply<{
+        data: Deleted;
+    }>>;
+    /**
+     * Put a ticket type on sale
+     *
+     * With everything that is unsold, also after `sold-out`. Publishing a type on sale changes nothing.
+     *
+     * Needs the scope `tickets:write`.
+     */
+    publishTicketType(eventId: string, ticketId: string, options?: MatchOptions): Promise<Reply<{
+        data: TicketType;
+    }>>;
+    /**
+     * Mark a ticket type sold out
+     *
+     * Takes all remaining tickets off sale and keeps the quantity. Refunds and expired holds do not reopen it; `publish` or a new quantity does.
+     *
+     * Needs the scope `tickets:write`.
+     */
+    markTicketTypeSoldOut(eventId: string, ticketId: string, options?: MatchOptions): Promise<Reply<{
+        data: TicketType;
+    }>>;
+    /**
+     * Give tickets away
+     *
+     * The tickets are the recipient’s at once, and are mailed to them with the note. They count as sold, not as sales: stock and capacity hold, nothing of them is in settlements. Purchase maxima, sale windows and access codes are for buyers and do not hold here, and ticket types that are not published can be given too. For events that are `DRAFT` or `PUBLISHED` and not over; at most 1,000 orders of an event in a day.
+     *
+     * Needs the scope `tickets:write`.
+     */
+    giveTickets(eventId: string, body: GiveTicketsBody, options?: WriteOptions): Promise<Reply<{
+        data: ComplimentaryTickets;
+    }>>;
+    /**
+     * Add a performer
+     *
+     * Needs the scope `events:write`.
+     */
+    createPerformer(eventId: string, body: CreatePerformerBody, options?: WriteOptions): Promise<Reply<{
+        data: Performer;
+    }>>;
+    /**
+     * List the performers of an event
+     *
+     * All of them, in the order of the event’s page; a new one is the last.
+     *
+     * Needs the scope `events:read`.
+     */
+    listPerformers(eventId: string, options?: CallOptions): Promise<Reply<{
+        data: Performer[];
+    }>>;
+    /**
+     * Remove a performer
+     *
+     * Schedule entries that name the performer stay, without the name.
+     *
+     * Needs the scope `events:write`.
+     */
+    deletePerformer(eventId: string, performerId: string, options?: MatchOptions): Promise<Reply<{
+        data: Deleted;
+    }>>;
+    /**
+     * Add an entry to the programme
+     *
+     * Needs the scope `events:write`.
+     */
+    createSchedule(eventId: string, body: CreateScheduleBody, options?: WriteOptions): Promise<Reply<{
+        data: Schedule;
+    }>>;
+    /**
+     * List the programme of an event
+     *
+     * All entries, by start.
+     *
+     * Needs the scope `events:read`.
+     */
+    listSchedules(eventId: string, options?: CallOptions): Promise<Reply<{
+        data: Schedule[];
+    }>>;
+    /**
+     * Change an entry
+     *
+     * Only what is sent changes; null clears an optional field.
+     *
+     * Needs the scope `events:write`.
+     */
+    updateSchedule(eventId: string, scheduleId: string, body?: UpdateScheduleBody, options?: MatchOptions): Promise<Reply<{
+        data: Schedule;
+    }>>;
+    /**
+     * Remove an entry
+     *
+     * Needs the scope `events:write`.
+     */
+    deleteSchedule(eventId: string, scheduleId: string, options?: MatchOptions): Promise<Reply<{
+        data: Deleted;
+    }>>;
+    /**
+     * Add a sponsor or partner
+     *
+     * Needs the scope `events:write`.
+     */
+    createBrand(eventId: string, body: CreateBrandBody, options?: WriteOptions): Promise<Reply<{
+        data: Brand;
+    }>>;
+    /**
+     * List the brands of an event
+     *
+     * All of them, in the order of the event’s page; a new one is the last.
+     *
+     * Needs the scope `events:read`.
+     */
+    listBrands(eventId: string, options?: CallOptions): Promise<Reply<{
+        data: Brand[];
+    }>>;
+    /**
+     * Remove a brand
+     *
+     * Needs the scope `events:write`.
+     */
+    deleteBrand(eventId: string, brandId: string, options?: MatchOptions): Promise<Reply<{
+        data: Deleted;
+    }>>;
+    /**
+     * Make a door code
+     *
+     * Devices sign in with it at `/door` or by `POST /door/v1/sessions`. The answer shows the `code`, once: keep it. It ends a day after the event by itself, and with the key. `SUPERVISE` needs the scope `orders:read` too; devices of a code that a key without it made are told no names.
+     *
+     * Needs the scope `tickets:write`.
+     */
+    createDoorCode(eventId: string, body: CreateDoorCodeBody, options?: WriteOptions): Promise<Reply<{
+        data: NewDoorCode;
+    }>>;
+    /**
+     * List the door codes of an event
+     *
+     * Newest first, also those that are revoked or have ended. Without the codes themselves.
+     *
+     * Needs the scope `tickets:read`.
+     */
+    listDoorCodes(eventId: string, query?: ListDoorCodesQuery, options?: CallOptions): List<DoorCode>;
+    /**
+     * Revoke a door code
+     *
+     * Nobody signs in with it any more, and devices that did are signed out. It stays in the list.
+     *
+     * Needs the scope `tickets:write`.
+     */
+    revokeDoorCode(eventId: string, doorCodeId: string, options?: WriteOptions): Promise<Reply<{
+        data: Deleted;
+    }>>;
+    /**
+     * Make a promo code
+     *
+     * It takes `value` per cent or pesos off each ticket of the types that it names, in whole pesos, rounded in favour of the buyer. Upper and lower case are the same.
+     *
+     * Needs the scope `tickets:write`.
+     */
+    createPromoCode(eventId: string, body: CreatePromoCodeBody, options?: WriteOptions): Promise<Reply<{
+        data: PromoCode;
+    }>>;
+    /**
+     * List the promo codes of an event
+     *
+     * Newest first, with what was done with them.
+     *
+     * Needs the scope `tickets:read`.
+     */
+    listPromoCodes(eventId: string, query?: ListPromoCodesQuery, options?: CallOptions): List<PromoCode>;
+    /**
+     * Read one promo code
+     *
+     * Needs the scope `tickets:read`.
+     */
+    getPromoCode(eventId: string, promoCodeId: string, options?: CallOptions): Promise<Reply<{
+        data: PromoCode;
+    }>>;
+    /**
+     * Change a promo code
+     *
+     * Only what is sent changes; null clears a limit. Orders that were placed keep the price that they have.
+     *
+     * Needs the scope `tickets:write`.
+     */
+    updatePromoCode(eventId: string, promoCodeId: string, body?: UpdatePromoCodeBody, options?: MatchOptions): Promise<Reply<{
+        data: PromoCode;
+    }>>;
+    /**
+     * Delete a promo code
+     *
+     * Only one that no order was placed with; `isActive: false` ends the others.
+     *
+     * Needs the scope `tickets:write`.
+     */
+    deletePromoCode(eventId: string, promoCodeId: string, options?: MatchOptions): Promise<Reply<{
+        data: Deleted;
+    }>>;
+    /**
+     * Add a zone
+     *
+     * Ticket types name the zones that they are good for, door codes the one that their gate leads to. At most 50 of an event.
+     *
+     * Needs the scope `tickets:write`.
+     */
+    createZone(eventId: string, body: CreateZoneBody, options?: WriteOptions): Promise<Reply<{
+        data: Zone;
+    }>>;
+    /**
+     * List the zones of an event
+     *
+     * All of them, in the order of creation.
+     *
+     * Needs the scope `tickets:read`.
+     */
+    listZones(eventId: string, options?: CallOptions): Promise<Reply<{
+        data: Zone[];
+    }>>;
+    /**
+     * Change a zone
+     *
+     * Only what is sent changes. A capacity holds for those who come from now on; nobody is sent out.
+     *
+     * Needs the scope `tickets:write`.
+     */
+    updateZone(eventId: string, zoneId: string, body?: UpdateZoneBody, options?: MatchOptions): Promise<Reply<{
+        data: Zone;
+    }>>;
+    /**
+     * Remove a zone
+     *
+     * Only while no ticket type and no door code names it, be the code revoked.
+     *
+     * Needs the scope `tickets:write`.
+     */
+    deleteZone(eventId: string, zoneId: string, options?: MatchOptions): Promise<Reply<{
+        data: Deleted;
+    }>>;
+    /**
+     * Make an access code
+     *
+     * Those who know it may buy before the sale opens to all. An event has at most 1,000.
+     *
+     * Needs the scope `tickets:write`.
+     */
+    createAccessCode(eventId: string, body?: CreateAccessCodeBody, options?: WriteOptions): Promise<Reply<{
+        data: AccessCode;
+    }>>;
+    /**
+     * List the access codes of an event
+     *
+     * Newest first, also those that nobody can use any more. Walk the pages, or follow `meta.nextCursor`.
+     *
+     * Needs the scope `tickets:read`.
+     */
+    listAccessCodes(eventId: string, query?: ListAccessCodesQuery, options?: CallOptions): List<AccessCode>;
+    /**
+     * End an access code
+     *
+     * Nobody can buy with it any more. Orders that were placed with it stay, and so does the code in the list.
+     *
+     * Needs the scope `tickets:write`.
+     */
+    deactivateAccessCode(eventId: string, accessCodeId: string, options?: WriteOptions): Promise<Reply<{
+        data: Deleted;
+    }>>;
+    /**
+     * Ask a question
+     *
+     * People are asked once they have their tickets, those who have them already too, and can change their answers until the event begins. No order waits for an answer. At most 50 an event.
+     *
+     * Needs the scope `events:write`.
+     */
+    createQuestion(eventId: string, body: CreateQuestionBody, options?: WriteOptions): Promise<Reply<{
+        data: Question;
+    }>>;
+    /**
+     * List the questions of an event
+     *
+     * In the order in which they are asked.
+     *
+     * Needs the scope `events:read`.
+     */
+    listQuestions(eventId: string, query?: ListQuestionsQuery, options?: CallOptions): List<Question>;
+    /**
+     * Read one question
+     *
+     * Needs the scope `events:read`.
+     */
+    getQuestion(eventId: string, questionId: string, options?: CallOptions): Promise<Reply<{
+        data: Question;
+    }>>;
+    /**
+     * Change a question
+     *
+     * Only what is sent changes. What was answered stays as it was said, also where its option is taken away. `kind` and `perTicket` of a question that was answered cannot change.
+     *
+     * Needs the scope `events:write`.
+     */
+    updateQuestion(eventId: string, questionId: string, body?: UpdateQuestionBody, options?: MatchOptions): Promise<Reply<{
+        data: Question;
+    }>>;
+    /**
+     * Delete a question
+     *
+     * The question is no longer asked. Answers are kept, and stay in the list of attendees; so does an answer from someone who has the question open at this moment.
+     *
+     * Needs the scope `events:write`.
+     */
+    deleteQuestion(eventId: string, questionId: string, options?: MatchOptions): Promise<Reply<{
+        data: Deleted;
+    }>>;
+    /**
+     * List the orders of an event
+     *
+     * Newest first. Walk the pages, or follow `meta.nextCursor`. To poll for news, send as `updatedSince` the latest `updatedAt` that you have seen less a minute: changes of the same moment may become visible one after another.
+     *
+     * Needs the scope `orders:read`.
+     */
+    listOrders(eventId: string, query?: ListOrdersQuery, options?: CallOptions): List<Order>;
+    /**
+     * Read one order
+     *
+     * With its fees, payment, refunds and settlement.
+     *
+     * Needs the scope `orders:read`.
+     */
+    getOrder(orderId: string, options?: CallOptions): Promise<Reply<{
+        data: OrderDetail;
+    }>>;
+    /**
+     * List the tickets of an event and whose they are
+     *
+     * Every ticket that was ever issued, void ones too, newest first. Walk the pages, or follow `meta.nextCursor`; changes do not move a ticket in the list, so none is left out. To keep a copy, walk it once without `status`, and from then on send as `updatedSince` the time at which the walk before began (the `Date` of its first answer) less a minute: what changed during a walk may lie behind it, and changes of the same moment may become visible one after another.
+     *
+     * Needs the scope `orders:read`.
+     */
+    listAttendees(eventId: string, query?: ListAttendeesQuery, options?: CallOptions): List<Attendee>;
+    /**
+     * List who wants to hear when tickets can be bought
+     *
+     * Newest first. Walk the pages, or follow `meta.nextCursor`.
+     *
+     * Needs the scope `orders:read`.
+     */
+    listInterests(eventId: string, query?: ListInterestsQuery, options?: CallOptions): List<Interest>;
+    /**
+     * Give money back
+     *
+     * What `ticketIds` cost, which voids these tickets, or `amount`; exactly one of them. The buyer gets a mail. Tickets that cost nothing are void at once. With `dryRun` it says what would go back and does nothing.
+     *
+     * An `Idempotency-Key` is required.
+     *
+     * Needs the scope `orders:write`.
+     */
+    refundOrder(orderId: string, body: RefundOrderBody, options?: WriteOptions): Promise<Reply<{
+        data: Refund;
+    }>>;
+    /**
+     * Send the tickets again
+     *
+     * To the buyer’s address, a few times an hour at most. For orders that are `COMPLETED`. Tickets that were given on belong to others, who get no mail.
+     *
+     * An `Idempotency-Key` is required.
+     *
+     * Needs the scope `orders:write`.
+     */
+    resendTickets(orderId: string, options?: WriteOptions): Promise<Reply<{
+        data: ResentTickets;
+    }>>;
+    /**
+     * Cancel an event and give everybody their money back
+     *
+     * Sales end at once, every order is given back, and buyers get a mail with the reason. This cannot be undone. An event that is cancelled stays as it is, and the answer says what is left to be given back. With `dryRun` it says what would go back and does nothing.
+     *
+     * An `Idempotency-Key` is required.
+     *
+     * The key must hold `orders:write` as well.
+     *
+     * Needs the scope `events:write`.
+     */
+    cancelEvent(id: string, body: CancelEventBody, options?: WriteOptions): Promise<Reply<{
+        data: EventCancellation;
+    }>>;
+    /**
+     * Sum up what was sold
+     *
+     * As the dashboard shows it; days are those of Manila. At most 1,000 rows, and one more for the rest.
+     *
+     * Needs the scope `orders:read`.
+     */
+    reportSales(query?: ReportSalesQuery, options?: CallOptions): Promise<Reply<{
+        data: SalesReport;
+    }>>;
+    /**
+     * Read what the organization is owed
+     *
+     * A sale is earned some days after its event took place, and then part of the next payout. What refunds and disputes took after their sale was paid out is taken from the next one, so it may be below zero.
+     *
+     * Needs the scope `orders:read`.
+     */
+    getBalance(options?: CallOptions): Promise<Reply<{
+        data: Balance;
+    }>>;
+    /**
+     * List payouts
+     *
+     * Newest first. Walk the pages, or follow `meta.nextCursor`.
+     *
+     * Needs the scope `orders:read`.
+     */
+    listPayouts(query?: ListPayoutsQuery, options?: CallOptions): List<Payout>;
+    /**
+     * Read a payout and what it is made of
+     *
+     * Its `lines` come in pages, event by event, oldest first; all of them sum to its `amount` exactly.
+     *
+     * Needs the scope `orders:read`.
+     */
+    getPayout(payoutId: string, query?: GetPayoutQuery, options?: CallOptions): Pages<{
+        data: PayoutDetail;
+        meta: Meta;
+    }>;
+    /**
+     * Add a venue of your own
+     *
+     * For a place that the search does not find. Only your organization finds it and can name it.
+     *
+     * Needs the scope `events:write`.
+     */
+    createVenue(body: CreateVenueBody, options?: WriteOptions): Promise<Reply<{
+        data: Venue;
+    }>>;
+    /**
+     * Read one venue
+     *
+     * A public one, or one of your own.
+     *
+     * Needs the scope `events:read`.
+     */
+    getVenue(venueId: string, options?: CallOptions): Promise<Reply<{
+        data: Venue;
+    }>>;
+    /**
+     * Search venues
+     *
+     * Public ones and your own, the best match first. Use the `id` as `venueId` of an event.
+     *
+     * Needs the scope `events:read`.
+     */
+    searchVenues(query: SearchVenuesQuery, options?: CallOptions): List<Venue>;
+    /**
+     * Upload a picture
+     *
+     * JPEG of at most 50 megapixels, PNG or WebP of at most 24, or AVIF, GIF, progressive JPEG or interlaced PNG of at most 16. It is written anew as WebP of at most 2560 pixels a side: upright, the first frame, and without anything else that the file held, such as where it was taken. The same file again answers with the same picture. Anyone who knows its `url` can see it, also where it is of a private event. One that nothing of yours shows for 30 days is removed.
+     *
+     * Needs the scope `events:write`.
+     */
+    createPicture(file: Blob | BufferSource, options?: WriteOptions): Promise<Reply<{
+        data: Picture;
+    }>>;
+    /**
+     * Read one picture
+     *
+     * Needs the scope `events:read`.
+     */
+    getPicture(pictureId: string, options?: CallOptions): Promise<Reply<{
+        data: Picture;
+    }>>;
+    /**
+     * Delete a picture
+     *
+     * At once at its address; pages that show it have its poster instead within a day.
+     *
+     * Needs the scope `events:write`.
+     */
+    deletePicture(pictureId: string, options?: WriteOptions): Promise<Reply<{
+        data: Deleted;
+    }>>;
+    /**
+     * Register a webhook
+     *
+     * From then on the address is told of every notice of the given types. The answer shows the `secret` that verifies the messages, once: keep it. Messages name buyers and holders of tickets, and tell answers, only where the key that registers the webhook holds `orders:read`.
+     *
+     * Needs the scope `webhooks:manage`.
+     */
+    registerWebhook(body: RegisterWebhookBody, options?: WriteOptions): Promise<Reply<{
+        data: WebhookWithSecret;
+    }>>;
+    /**
+     * List webhooks
+     *
+     * All of them, oldest first. Without their secrets.
+     *
+     * Needs the scope `webhooks:manage`.
+     */
+    listWebhooks(options?: CallOptions): Promise<Reply<{
+        data: Webhook[];
+    }>>;
+    /**
+     * Read one webhook
+     *
+     * Without its secret.
+     *
+     * Needs the scope `webhooks:manage`.
+     */
+    getWebhook(id: string, options?: CallOptions): Promise<Reply<{
+        data: Webhook;
+    }>>;
+    /**
+     * Change a webhook, switch it on or off
+     *
+     * Only what is sent changes. Switched off, it is told of nothing, and what was still to be delivered fails. Switched on again, it is told of what happens from then on; what failed before, a replay brings. Another address is another webhook.
+     *
+     * Needs the scope `webhooks:manage`.
+     */
+    updateWebhook(id: string, body?: UpdateWebhookBody, options?: MatchOptions): Promise<Reply<{
+        data: Webhook;
+    }>>;
+    /**
+     * Remove a webhook
+     *
+     * With its deliveries. What was still to be delivered to it is not sent any more.
+     *
+     * Needs the scope `webhooks:manage`.
+     */
+    deleteWebhook(id: string, options?: MatchOptions): Promise<Reply<{
+        data: Deleted;
+    }>>;
+    /**
+     * Send a test message
+     *
+     * Sends a message of the type `webhook.test` at once and tells what came of it, also where the webhook is not active. It is tried once. The answer is 200 whether or not the receiver took it: look at `success`. It may take 15 seconds.
+     *
+     * Needs the scope `webhooks:manage`.
+     */
+    testWebhook(id: string, options?: WriteOptions): Promise<Reply<{
+        data: WebhookTest;
+    }>>;
+    /**
+     * Replace the secret
+     *
+     * The answer shows the new secret, once. The old one signs as well for 24 hours, so that receivers can change over; a second rotation within that time ends it.
+     *
+     * Needs the scope `webhooks:manage`.
+     */
+    rotateWebhookSecret(id: string, options?: MatchOptions): Promise<Reply<{
+        data: WebhookWithSecret;
+    }>>;
+    /**
+     * List what was sent to a webhook
+     *
+     * Newest first, for 30 days. A message that is sent once more has a delivery more, with the same `messageId`.
+     *
+     * Needs the scope `webhooks:manage`.
+     */
+    listDeliveries(id: string, query?: ListDeliveriesQuery, options?: CallOptions): List<Delivery>;
+    /**
+     * Send a message once more
+     *
+     * The same `webhook-id` and the same bytes, with all the attempts of a new message. Also what was delivered, and tests.
+     *
+     * Needs the scope `webhooks:manage`.
+     */
+    redeliver(id: string, deliveryId: string, options?: WriteOptions): Promise<Reply<{
+        data: Delivery;
+    }>>;
+    /**
+     * Send the messages of a time once more
+     *
+     * After an outage: each message that came up in the window is sent once more, as with redeliver, but no tests. At most 10,000 messages at once; a window with more is refused.
+     *
+     * Needs the scope `webhooks:manage`.
+     */
+    replayDeliveries(id: string, body: ReplayDeliveriesBody, options?: WriteOptions): Promise<Reply<{
+        data: Replay;
+    }>>;
+    /**
+     * Catch up on what happened
+     *
+     * What webhooks are told of, by pulling: oldest first, every kind, whether or not a webhook is registered. Ask again with `after` the last `position` that you have seen, until the list is empty. Positions are consecutive, unless `type` narrows the list, so none is missed; a first position above `after` + 1 means that older ones are gone: they are kept for 30 days.
+     *
+     * Needs the scope `webhooks:manage`.
+     */
+    listNotices(query?: ListNoticesQuery, options?: CallOptions): Promise<Reply<{
+        data: Notice[];
+    }>>;
+    /**
+     * Have something happen to an order
+     *
+     * What needs time, a bank, another person or a door otherwise, by the same code and with every notice and webhook that this causes. Needs a `tak_test_` key.
+     *
+     * Needs the scope `events:write`.
+     */
+    simulateAct(orderId: string, body: SimulateActBody, options?: WriteOptions): Promise<Reply<{
+        data: OrderDetail;
+    }>>;
+    /**
+     * Cancel an event of the sandbox
+     *
+     * As an organizer does in the dashboard: sales end, and every order is given back soon after. A cancelled event stays as it is. Needs a `tak_test_` key.
+     *
+     * Needs the scope `events:write`.
+     */
+    simulateEventCancellation(eventId: string, body?: SimulateEventCancellationBody, options?: WriteOptions): Promise<Reply<{
+        data: Event;
+    }>>;
+    /**
+     * Have the bank send a payout back
+     *
+     * It is owed again. A `RETURNED` payout stays as it is. Needs a `tak_test_` key.
+     *
+     * Needs the scope `events:write`.
+     */
+    simulatePayoutReturn(payoutId: string, options?: WriteOptions): Promise<Reply<{
+        data: Payout;
+    }>>;
+    /**
+     * Simulate a buyer
+     *
+     * Does what a buyer would do, by the same code, with every notice and webhook that this causes. No money moves: payments go through the built-in simulator. Needs a `tak_test_` key. Tickets that cost nothing complete at once.
+     *
+     * Needs the scope `events:write`.
+     */
+    simulateOrder(body: SimulateOrderBody, options?: WriteOptions): Promise<Reply<{
+        data: OrderDetail;
+    }>>;
+    /**
+     * Have the buyer pay
+     *
+     * Pays the latest attempt, or starts one. On a `CANCELLED` order the money comes late: it takes tickets again where enough are left, else it goes back by itself and the order stays cancelled. A `COMPLETED` order stays as it is. Needs a `tak_test_` key.
+     *
+     * Needs the scope `events:write`.
+     */
+    simulatePayment(orderId: string, options?: WriteOptions): Promise<Reply<{
+        data: OrderDetail;
+    }>>;
+    /**
+     * Have the buyer give up
+     *
+     * Only before paying; the tickets are on sale again. A `CANCELLED` order stays as it is. Needs a `tak_test_` key.
+     *
+     * Needs the scope `events:write`.
+     */
+    simulateCancellation(orderId: string, options?: WriteOptions): Promise<Reply<{
+        data: OrderDetail;
+    }>>;
+    /**
+     * Give money back to the buyer
+     *
+     * What `ticketIds` cost, which voids these tickets; or `amount`; or without both all that was not refunded yet. An amount alone that is not the rest leaves the order `COMPLETED` and its tickets valid. Tickets that cost nothing are void at once. Needs a `tak_test_` key.
+     *
+     * Needs the scope `events:write`.
+     */
+    simulateRefund(orderId: string, body?: SimulateRefundBody, options?: WriteOptions): Promise<Reply<{
+        data: OrderDetail;
+    }>>;
+    /**
+     * Read what time it is in the sandbox
+     *
+     * Needs a `tak_test_` key.
+     *
+     * Needs the scope `events:read`.
+     */
+    getSandboxClock(options?: CallOptions): Promise<Reply<{
+        data: SandboxClock;
+    }>>;
+    /**
+     * Move the time of the sandbox ahead
+     *
+     * For everything in this sandbox and for nothing else it is then `advanceTo`, and time goes on from there. What comes by time comes as it would: holds end, sales open and close, promo codes and door codes begin and end, events are over, and what was earned is paid out. All of that is done when the answer comes. Time only goes forward; the way back is to reset the sandbox. Webhooks are sent and signed at the real time, and keys end by it. Needs a `tak_test_` key.
+     *
+     * Needs the scope `events:write`.
+     */
+    advanceSandboxClock(body: AdvanceSandboxClockBody, options?: WriteOptions): Promise<Reply<{
+        data: AdvancedSandboxClock;
+    }>>;
+    /**
+     * Begin anew with an empty sandbox
+     *
+     * Everything in this sandbox goes: events, orders, notices, webhooks, allowed origins, the request log and what was kept under `Idempotency-Key`s. Its links answer 404, and nothing more of it is sent. Its clock is at the real time again. Its keys stay, whichever asks, and act in it as before; the organization’s id in `GET /me` is another. Nothing live and no other sandbox notices. A request that is under way ends in what is going, or is refused. At most 100 times a day. Needs a `tak_test_` key.
+     *
+     * Needs the scope `events:write`.
+     */
+    resetSandbox(options?: WriteOptions): Promise<Reply<{
+        data: SandboxClock;
+    }>>;
+}

@@ -1,0 +1,21 @@
+import type { TicketType } from './ticket-type.ts';
+
+interface Stock {
+  sold: number;
+  held: number;
+  remaining: number;
+  withdrawn: number;
+  quantity: number;
+}
+
+/** The counters of ticket types, added up. */
+export function stockOf(types: readonly TicketType[]): Stock {
+  const sum = (count: (type: TicketType) => number) => types.reduce((total, type) => total + count(type), 0);
+  return {
+    sold: sum((type) => type.soldQuantity),
+    held: sum((type) => type.heldQuantity),
+    remaining: sum((type) => type.remainingQuantity),
+    withdrawn: sum((type) => type.withdrawnQuantity),
+    quantity: sum((type) => type.quantity),
+  };
+}

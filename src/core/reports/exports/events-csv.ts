@@ -1,0 +1,91 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Actor } from '../../base/actor.ts';
+import { type CsvCell, csvPieces } from '../../base/csv.ts';
+import { sheetTimeIn } from '../../base/zoned-time.ts';
+import type { EventReader } from '../../catalog/event-reading/event-reader.ts';
+import type { ShownSort } from '../../catalog/event-reading/list-events.sql.ts';
+import { type ListEventsInput, listShownEvents } from '../../catalog/event-reading/list-events.ts';
+import type { EventWithChildren } from '../../catalog/event-reading/read-event.ts';
+import { stockOf } from '../../catalog/ticket-types/stock.ts';
+import { listTicketTypesOfEvents, sumSoldOfEvents } from '../../catalog/ticket-types/ticket-type.sql.ts';
+
+const eventsMax = 10_000;
+const eventsAtOnce = 100;
+
+const columns = [
+  'id',
+  'name',
+  'status',
+  'starts_at',
+  'timezone',
+  'venue',
+  'city',
+  'sold',
+  'held',
+  'remaining',
+  'withdrawn',
+  'quantity',
+  'capacity',
+  'ticket_sales',
+];
+
+interface Wanted {
+  filter: ListEventsInput['filter'];
+  sort: ShownSort;
+  now: string;
+}
+
+/** The caller's events as a file. */
+export function eventsCsv(
+  { db, reader }: { db: Queryable; reader: EventReader },
+  actor: Actor,
+  wanted: Wanted,
+): AsyncGenerator<string> {
+  return csvPieces(columns, everyEvent({ db, reader }, actor, wanted), cellsOf);
+}
+
+async function* everyEvent(
+  { db, reader }: { db: Queryable; reader: EventReader },
+  actor: Actor,
+  wanted: Wanted,
+): AsyncGenerator<EventWithSales> {
+  for (let page = 1; page <= eventsMax / eventsAtOnce; page += 1) {
+    const { rows } = await listShownEvents(db, reader, actor, { page: { page, take: eventsAtOnce }, ...wanted });
+    yield* await withSales(db, rows);
+    if (rows.length < eventsAtOnce) return;
+  }
+}
+
+type EventWithSales = EventWithChildren & { stock: ReturnType<typeof stockOf>; soldCentavos: number };
+
+/** With what is there and what was sold of each. */
+export async function withSales(db: Queryable, rows: readonly EventWithChildren[]): Promise<EventWithSales[]> {
+  const eventIds = rows.map(({ event }) => event.id);
+  const [types, sold] = await Promise.all([
+    listTicketTypesOfEvents(db, { eventIds }),
+    sumSoldOfEvents(db, { eventIds }),
+  ]);
+  const soldFor = new Map(sold.map(({ eventId, centavos }) => [eventId, centavos]));
+  const byEvent = Map.groupBy(types, ({ eventId }) => eventId);
+  return rows.map((row) => ({
+    ...row,
+    stock: stockOf(byEvent.get(row.event.id) ?? []),
+    soldCentavos: soldFor.get(row.event.id) ?? 0,
+  }));
+}
+
+function cellsOf({ event, venue, stock, soldCentavos }: EventWithSales): CsvCell[] {
+  const numbers = [stock.sold, stock.held, stock.remaining, stock.withdrawn, stock.quantity];
+  return [
+    event.id,
+    event.name,
+    event.cancelledAt === null ? event.status : 'CANCELLED',
+    sheetTimeIn(event.dateTime, event.timezone),
+    event.timezone,
+    venue?.name ?? null,
+    venue?.city ?? null,
+    ...numbers.map((count) => ({ count })),
+    event.eventCapacity === null ? null : { count: event.eventCapacity },
+    { centavos: soldCentavos },
+  ];
+}

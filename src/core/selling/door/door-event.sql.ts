@@ -1,0 +1,43 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { aheadOf } from '../../base/clock/present-time.sql.ts';
+import type { Event } from '../../catalog/events/event.ts';
+
+export interface DoorZone {
+  id: string;
+  name: string;
+  capacity: number | null;
+}
+
+/** An event as its doors see it, and its time. */
+export interface DoorEvent extends Pick<Event, 'dateTime' | 'endDateTime' | 'timezone' | 'entry'> {
+  now: string;
+  /** How far its time is ahead of the devices' time. */
+  aheadMs: number;
+  zones: DoorZone[];
+  /** Whether a ticket type is for some days or zones, or a gate leads to a zone. */
+  isDivided: boolean;
+}
+
+export function readDoorEvent(db: Queryable, { eventId }: { eventId: string }): Promise<DoorEvent> {
+  return db.one(sql`
+    select (clock_timestamp() + clock.ahead)::timestamptz(3) as now, (extract(epoch from clock.ahead) * 1000)::float8 as ahead_ms,
+           e.date_time, e.end_date_time, e.timezone, e.entry,
+           coalesce((select json_agg(json_build_object('id', z.id, 'name', z.name, 'capacity', z.capacity) order by z.created_at, z.id)
+                     from event_zones z where z.event_id = e.id), '[]') as zones,
+           exists (select from ticket_types t where t.event_id = e.id and (t.day_numbers is not null or t.zone_ids is not null))
+             or exists (select from door_codes c where c.event_id = e.id and c.zone_id is not null) as is_divided
+    from events e cross join lateral (select ${aheadOf('e')} as ahead) as clock where e.id = ${eventId}`);
+}
+
+/** How many are in zones that take only so many, by the day that they came in on. */
+export function countInside(
+  db: Queryable,
+  { zoneIds }: { zoneIds: readonly string[] },
+): Promise<{ zoneId: string; day: string | null; inside: number }[]> {
+  return db.many(sql`
+    select s.zone_id, s.entry_day::text as day, (count(*) filter (where not s.is_exit) - count(*) filter (where s.is_exit))::int as inside
+    from event_zones z join scans s on s.zone_id = z.id and (s.is_admission or s.is_exit)
+    where z.id = any(${zoneIds}::uuid[]) and z.capacity is not null
+    group by s.zone_id, s.entry_day`);
+}

@@ -1,0 +1,26 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import type { IssuedTicketStatus } from '../tickets/issued-ticket.ts';
+
+export interface PartyRow {
+  orderNumber: string;
+  id: string;
+  code: string;
+  name: string;
+  status: IssuedTicketStatus;
+  holderName: string;
+}
+
+/** The good tickets of an order of this event that are still its buyer's. */
+export function listPartyTickets(
+  db: Queryable,
+  { eventId, orderId }: { eventId: string; orderId: string },
+): Promise<PartyRow[]> {
+  return db.many(sql`
+    select o.order_number, t.id, t.code, i.name, t.status, coalesce(t.attendee_name, o.buyer_name) as holder_name
+    from orders o
+    join issued_tickets t on t.order_id = o.id
+    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
+    where o.id = ${orderId} and o.event_id = ${eventId} and t.status <> 'VOID' and t.returning_at is null and t.holder_email is null
+    order by t.created_at, t.id`);
+}

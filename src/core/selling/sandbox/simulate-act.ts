@@ -1,0 +1,159 @@
+import { type Direction, rulesVersion } from '../../../../door-rules/decide-scan.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId, randomBase62 } from '../../../platform/ids.ts';
+import { byKey } from '../../accounts/audit-log/act.ts';
+import type { Actor } from '../../base/actor.ts';
+import { recordNotFound } from '../../base/common.errors.ts';
+import { raise } from '../../base/define-error.ts';
+import { sha256 } from '../../base/sha256.ts';
+import { putAnswers } from '../answers/put-answers.ts';
+import type { Sales } from '../cashier/sales.ts';
+import { giveUp } from '../desk/cancel-order.ts';
+import { reissueTickets } from '../desk/change-address.ts';
+import type { Command, Desk } from '../desk/desk.ts';
+import type { DeskOrder } from '../desk/desk-contents.ts';
+import { refuseToGive } from '../desk/open-offer.ts';
+import { createDoorCode } from '../door/create-door-code.ts';
+import { openDoorSession } from '../door/door-session.ts';
+import { serveScans } from '../door/scan-batch.ts';
+import { orderStateForbids } from '../orders/order.errors.ts';
+import type { Order } from '../orders/order.ts';
+import { ticketsMail } from '../orders/order-mails.ts';
+import { ownOrder } from '../orders/own-order.sql.ts';
+import { openDispute } from '../resting/open-dispute.ts';
+import { listTicketsOfOrders } from '../tickets/issued-ticket.sql.ts';
+import { heldTicketMail } from '../tickets/ticket-mails.ts';
+import { requireSandbox, type Sandbox } from './simulate-order.ts';
+
+export const sandboxActs = ['EXPIRE', 'DISPUTE', 'GIVE', 'REISSUE', 'ADMIT', 'LEAVE', 'ANSWER'] as const;
+type SandboxAct = (typeof sandboxActs)[number];
+
+interface SimulateActInput {
+  orderId: string;
+  act: SandboxAct;
+  /** Who gets the ticket that is given on. */
+  recipient: { name: string; email: string };
+  /** What is answered. */
+  answer: { questionId: string; ticketId?: string; value: unknown } | undefined;
+  /** The key that asks. */
+  caller: { id: string; name: string };
+  now: number;
+}
+
+type ActSandbox = Omit<Sandbox, 'sales'> & { sales: Sandbox['sales'] & Pick<Sales, 'doorCodeHash'> };
+type Act = (sandbox: ActSandbox, actor: Actor, order: Order, input: SimulateActInput) => Promise<unknown>;
+
+/** Has something happen to an order of the sandbox that takes time, a bank, another person or a door otherwise. */
+export async function simulateAct(sandbox: ActSandbox, actor: Actor, input: SimulateActInput): Promise<string> {
+  requireSandbox(actor);
+  const order = await ownOrder(sandbox.db, actor, input.orderId);
+  await acts[input.act](sandbox, actor, order, input);
+  return order.id;
+}
+
+const acts: Record<SandboxAct, Act> = {
+  EXPIRE: ({ sales }, _actor, order) =>
+    sales.desk.serve(order.eventId, {
+      orderIds: [order.id],
+      decide(desk) {
+        const found = foundAt(desk, order);
+        const { status } = found.order;
+        if (status === 'CANCELLED') return;
+        if (status !== 'PENDING') raise(orderStateForbids, { status, what: 'expire' });
+        giveUp(desk, found, 'order.expired');
+      },
+    }),
+  // Once: the same reference is the same dispute.
+  DISPUTE: ({ db, sales }, _actor, { id: orderId }, { caller }) =>
+    openDispute(
+      { db, desk: sales.desk },
+      { by: byKey(caller), address: null },
+      { orderId, reference: `sandbox-${orderId}` },
+    ),
+  GIVE: ({ sales }, _actor, order, { recipient }) => sales.desk.serve(order.eventId, give(order, recipient)),
+  REISSUE: ({ sales }, _actor, order) =>
+    sales.desk.serve(order.eventId, {
+      orderIds: [order.id],
+      needsRefunds: true,
+      decide(desk) {
+        const { status } = foundAt(desk, order).order;
+        if (status !== 'COMPLETED') raise(orderStateForbids, { status, what: 'have its tickets reissued' });
+        reissueTickets(desk, order);
+        desk.changes.mails.push(ticketsMail(order));
+      },
+    }),
+  ADMIT: ({ db, sales }, actor, order, { caller, now }) =>
+    db.transaction((tx) => pass(tx, actor, order, { direction: 'IN', doorCodeHash: sales.doorCodeHash, caller, now })),
+  LEAVE: ({ db, sales }, actor, order, { caller, now }) =>
+    db.transaction((tx) => pass(tx, actor, order, { direction: 'OUT', doorCodeHash: sales.doorCodeHash, caller, now })),
+  ANSWER: ({ db }, _actor, { id: orderId }, { answer }) =>
+    db.transaction((tx) =>
+      putAnswers(tx, { orderId, heldTicketId: null, answers: answer === undefined ? [] : [answer] }),
+    ),
+};
+
+function foundAt(desk: Desk, { id }: Order): DeskOrder {
+  return desk.orders.get(id) ?? raise(recordNotFound, { record: 'order', id });
+}
+
+/** The recipient accepts at once. */
+function give(order: Order, recipient: { name: string; email: string }): Command<void> {
+  const tokenHash = sha256(randomBase62(43));
+  return {
+    orderIds: [order.id],
+    needsRefunds: true,
+    decide(desk) {
+      const { order: found } = foundAt(desk, order);
+      const tickets = desk.goodTicketsOf(order.id);
+      const ticket =
+        tickets.find(({ holderEmail, status }) => holderEmail === null && status === 'VALID') ?? tickets[0];
+      if (ticket === undefined) raise(orderStateForbids, { status: found.status, what: 'have a ticket given on' });
+      refuseToGive(desk, ticket);
+      desk.takeBackOffer(ticket);
+      const passed = desk.reissueTicket(ticket, { ...recipient, tokenHash });
+      desk.changes.mails.push(heldTicketMail(found, passed));
+    },
+  };
+}
+
+const gate = 'Sandbox';
+
+/** A ticket is shown at a door of its own, by the door's own code: one that is still valid, or one that was let in. */
+async function pass(
+  tx: Tx,
+  actor: Actor,
+  { id, eventId, status }: Order,
+  {
+    direction,
+    doorCodeHash,
+    caller,
+    now,
+  }: Pick<Sales, 'doorCodeHash'> & Pick<SimulateActInput, 'caller' | 'now'> & { direction: Direction },
+): Promise<void> {
+  const ticket = (await listTicketsOfOrders(tx, { orderIds: [id] })).find(
+    (each) => each.status === (direction === 'IN' ? 'VALID' : 'USED'),
+  );
+  if (ticket === undefined) {
+    const what =
+      direction === 'IN' ? 'be let in: none of its tickets is valid' : 'leave: none of its tickets was let in';
+    raise(orderStateForbids, { status, what });
+  }
+  const maker = { kind: 'KEY', id: caller.id } as const;
+  const made = {
+    eventId,
+    gate,
+    role: 'SCAN',
+    zoneId: null,
+    direction,
+    expiresAt: null,
+    maker,
+    doorCodeHash,
+    now,
+  } as const;
+  const { code } = await createDoorCode(tx, actor, made);
+  const { session } = await openDoorSession(tx, { doorCodeHash, code, device: gate, rules: rulesVersion, now });
+  const scannedAt = new Date(now).toISOString();
+  const how = { isUndo: false, direction, isOverride: true };
+  const shown = { id: newId(), shown: { ticketId: ticket.id }, scannedAt, ...how };
+  await serveScans(tx, { eventId, now }, [{ session, scans: [{ ...shown, identified: { ticketId: ticket.id } }] }]);
+}

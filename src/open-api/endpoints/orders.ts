@@ -1,0 +1,181 @@
+import { Type } from 'typebox';
+import { recordNotFound } from '../../core/base/common.errors.ts';
+import { onlyVersion } from '../../core/base/if-match.ts';
+import { pageMeta } from '../../core/base/page.ts';
+import { listInterests } from '../../core/catalog/interests/list-interests.ts';
+import { attendeeCursorFaults, listAttendees } from '../../core/reports/attendees/list-attendees.ts';
+import { cursorFaults, listOrders } from '../../core/reports/orders/list-orders.ts';
+import { countMissing } from '../../core/selling/answers/asked-questions.ts';
+import { type OrderStatus, orderStatuses } from '../../core/selling/orders/order.ts';
+import { orderListRecord } from '../../core/selling/orders/order-record.ts';
+import { ownOrder } from '../../core/selling/orders/own-order.sql.ts';
+import { readOrder } from '../../core/selling/orders/read-order.ts';
+import { orderQr } from '../../core/selling/parties/order-qr.ts';
+import { type IssuedTicketStatus, issuedTicketStatuses } from '../../core/selling/tickets/issued-ticket.ts';
+import { closedObject, dateTime, idOf, oneOf, record, text, uuid } from '../../http/fields/fields.ts';
+import { cursorParameter, type PageQuery, pageOf, pageParameters } from '../../http/paging.ts';
+import type { Answer } from '../../http/route/route.ts';
+import { attendeeRecord, presentAttendee } from '../records/attendee-records.ts';
+import { orderDetailRecord, orderRecord } from '../records/order-records.ts';
+import { presentOrder } from '../records/present-order.ts';
+import { ofEvent } from './events.ts';
+import { type Call, readRoute } from './route.ts';
+
+interface ListQuery extends PageQuery {
+  status?: OrderStatus;
+  updatedSince?: string;
+  cursor?: string;
+}
+
+const listQuery = closedObject<ListQuery>(
+  {
+    ...pageParameters,
+    status: oneOf(orderStatuses, { description: 'Only orders of this status.' }),
+    updatedSince: dateTime({ description: 'Only orders that changed at this time or later.' }),
+    cursor: cursorParameter,
+  },
+  [],
+);
+
+interface AttendeesQuery extends PageQuery {
+  status?: IssuedTicketStatus;
+  updatedSince?: string;
+  cursor?: string;
+}
+
+const attendeesQuery = closedObject<AttendeesQuery>(
+  {
+    ...pageParameters,
+    status: oneOf(issuedTicketStatuses, { description: 'Only tickets of this status.' }),
+    updatedSince: dateTime({ description: 'Only tickets that changed at this time or later.' }),
+    cursor: cursorParameter,
+  },
+  [],
+);
+
+const interestsQuery = closedObject<PageQuery & { cursor?: string }>(
+  { ...pageParameters, cursor: cursorParameter },
+  [],
+);
+
+const interestRecord = record(
+  'Interest',
+  {
+    id: idOf('entry'),
+    eventId: uuid({ description: 'The event.' }),
+    name: text('Their name.'),
+    email: text('The address that is to be told.'),
+    createdAt: dateTime({ description: 'When they asked.' }),
+  },
+  'Somebody who asked to be told when tickets can be bought.',
+);
+
+export const orderRoutes = [
+  readRoute({
+    method: 'GET',
+    path: '/events/:eventId/orders',
+    operationId: 'listOrders',
+    tag: 'Orders',
+    summary: 'List the orders of an event',
+    description:
+      'Newest first. Walk the pages, or follow `meta.nextCursor`. To poll for news, send as `updatedSince` the latest `updatedAt` that you have seen less a minute: changes of the same moment may become visible one after another.',
+    scope: 'orders:read',
+    params: { eventId: 'Id of the event.' },
+    query: listQuery,
+    success: { status: 200, description: 'A page of orders.', data: Type.Array(orderRecord), isPaged: true },
+    errors: [recordNotFound],
+    whenFaulty: async (db, call) => {
+      await ofEvent(db, call);
+      return cursorFaults(call.query.cursor);
+    },
+    read: async ({ actor, params, query, services }) => {
+      const { status, updatedSince, cursor } = query;
+      const eventId = params.eventId as string;
+      const page = pageOf(query);
+      const listed = await listOrders(services.db, actor, { eventId, page, cursor, status, updatedSince });
+      return { data: listed.rows.map(({ order, items }) => orderListRecord(order, items)), meta: pageMeta(listed) };
+    },
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/orders/:orderId',
+    operationId: 'getOrder',
+    tag: 'Orders',
+    summary: 'Read one order',
+    description: 'With its fees, payment, refunds and settlement.',
+    scope: 'orders:read',
+    params: { orderId: 'Id of the order.' },
+    success: { status: 200, description: 'The order.', data: orderDetailRecord, hasEtag: true },
+    errors: [recordNotFound],
+    whenFaulty: async (db, { actor, params }) => {
+      await ownOrder(db, actor, params.orderId as string);
+      return [];
+    },
+    read: (call) => answerOrder(call, call.params.orderId as string),
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/events/:eventId/attendees',
+    operationId: 'listAttendees',
+    tag: 'Orders',
+    summary: 'List the tickets of an event and whose they are',
+    description:
+      'Every ticket that was ever issued, void ones too, newest first. Walk the pages, or follow `meta.nextCursor`; changes do not move a ticket in the list, so none is left out. To keep a copy, walk it once without `status`, and from then on send as `updatedSince` the time at which the walk before began (the `Date` of its first answer) less a minute: what changed during a walk may lie behind it, and changes of the same moment may become visible one after another.',
+    scope: 'orders:read',
+    params: { eventId: 'Id of the event.' },
+    query: attendeesQuery,
+    success: { status: 200, description: 'A page of tickets.', data: Type.Array(attendeeRecord), isPaged: true },
+    errors: [recordNotFound],
+    whenFaulty: async (db, call) => {
+      await ofEvent(db, call);
+      return attendeeCursorFaults(call.query.cursor);
+    },
+    read: async ({ actor, params, query, services }) => {
+      const { status, updatedSince, cursor } = query;
+      const eventId = params.eventId as string;
+      const listed = await listAttendees(services.db, actor, {
+        eventId,
+        page: pageOf(query),
+        cursor,
+        status,
+        updatedSince,
+      });
+      return { data: listed.rows.map(presentAttendee), meta: pageMeta(listed) };
+    },
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/events/:eventId/interests',
+    operationId: 'listInterests',
+    tag: 'Orders',
+    summary: 'List who wants to hear when tickets can be bought',
+    description: 'Newest first. Walk the pages, or follow `meta.nextCursor`.',
+    scope: 'orders:read',
+    params: { eventId: 'Id of the event.' },
+    query: interestsQuery,
+    success: { status: 200, description: 'A page of them.', data: Type.Array(interestRecord), isPaged: true },
+    errors: [recordNotFound],
+    whenFaulty: ofEvent,
+    read: async ({ actor, params, query, services }) => {
+      const eventId = params.eventId as string;
+      const page = pageOf(query);
+      const listed = await listInterests(services.db, actor, { eventId, ...page, cursor: query.cursor });
+      const data = listed.rows.map(({ id, name, email, createdAt }) => ({ id, eventId, name, email, createdAt }));
+      return { data, meta: pageMeta({ ...listed, page }) };
+    },
+  }),
+];
+
+export async function answerOrder(
+  { actor, services: { db, sales } }: Pick<Call, 'actor' | 'services'>,
+  orderId: string,
+): Promise<Answer> {
+  const detail = await readOrder(db, actor, { orderId });
+  const [answersMissing, qr] = await Promise.all([
+    countMissing(db, detail.order),
+    orderQr(sales.ticketSigner, detail.order),
+  ]);
+  const data = presentOrder(detail, { answersMissing, qr });
+  // Clients cannot edit it, so only the bytes tell two versions apart.
+  return { data, version: onlyVersion(detail.order) };
+}

@@ -1,0 +1,162 @@
+import type { Door } from '../door.ts';
+import type { Session } from '../model.ts';
+import { NotTaken, type Sale, ServerAway, type Sold, type SoldType } from '../server.ts';
+import { dialogOf, element, part } from './page-parts.ts';
+import { type DoorTexts, fill } from './texts.ts';
+
+const pesos = new Intl.NumberFormat('en-PH', { maximumFractionDigits: 0 });
+const amountOf = (value: number) => `₱${pesos.format(value)}`;
+
+/** Sells for cash, with a network alone. A sale that was not answered is sent again as it was, and never made twice. */
+export function prepareSellDialog(door: Door, texts: DoorTexts, onCode: (code: string) => void): void {
+  const selling = new SellDialog(door, texts);
+  const dialog = dialogOf('sell-dialog', 'open-sell', () => void selling.open());
+  part('sell-next').addEventListener('click', () => void selling.open());
+  part('sell-received').addEventListener('input', () => selling.draw());
+  part('sell-form').addEventListener('submit', (event) => {
+    event.preventDefault();
+    void selling.sell();
+  });
+  part('sell-let-in').addEventListener('click', () => {
+    dialog.close();
+    for (const code of selling.codes) onCode(code);
+  });
+}
+
+class SellDialog {
+  /** Of the tickets that were sold last. */
+  codes: string[] = [];
+  readonly #door: Door;
+  readonly #texts: DoorTexts;
+  readonly #received = part<HTMLInputElement>('sell-received');
+  readonly #submit = part<HTMLButtonElement>('sell-submit');
+  readonly #plain = this.#submit.textContent;
+  readonly #chosen = new Map<string, number>();
+  #types: SoldType[] = [];
+
+  constructor(door: Door, texts: DoorTexts) {
+    this.#door = door;
+    this.#texts = texts;
+  }
+
+  async open(): Promise<void> {
+    part('sell-form').hidden = false;
+    part('sell-done').hidden = true;
+    const waiting = keptSale(this.#door.session);
+    this.#chosen.clear();
+    for (const { ticketTypeId, quantity } of waiting?.items ?? []) this.#chosen.set(ticketTypeId, quantity);
+    this.#received.value = waiting?.received == null ? '' : String(waiting.received);
+    this.#say(waiting === null ? '' : this.#texts.sellUnsure);
+    try {
+      this.#types = await this.#door.counter();
+    } catch (error) {
+      if (waiting === null) this.#say(faultOf(error, this.#texts.sellAway));
+    }
+    this.draw();
+  }
+
+  draw(): void {
+    const { sellFor, sellTotal, sellShort, sellChange } = this.#texts;
+    const total = this.#types.reduce((sum, { id, price }) => sum + price * (this.#chosen.get(id) ?? 0), 0);
+    const isAny = [...this.#chosen.values()].some((quantity) => quantity > 0);
+    const isWaiting = keptSale(this.#door.session) !== null;
+    part('sell-types').replaceChildren(...this.#types.map((type) => this.#row(type, isWaiting)));
+    this.#submit.textContent = isAny ? fill(sellFor, { amount: amountOf(total) }) : this.#plain;
+    this.#received.disabled = isWaiting;
+    const told = [fill(sellTotal, { amount: amountOf(total) })];
+    const back = Number(this.#received.value) - total;
+    if (this.#received.value !== '') {
+      told.push(fill(back < 0 ? sellShort : sellChange, { amount: amountOf(Math.abs(back)) }));
+    }
+    part('sell-total').textContent = isAny ? told.join(' · ') : '';
+  }
+
+  async sell(): Promise<void> {
+    if (this.#submit.disabled) return;
+    const { session } = this.#door;
+    const sale = keptSale(session) ?? this.#freshSale();
+    if (sale.items.length === 0) {
+      this.#say(this.#texts.sellNone);
+      return;
+    }
+    this.#submit.disabled = true;
+    keepSale(session, sale);
+    try {
+      this.#showSold(await this.#door.sell(sale));
+      keepSale(session, null);
+    } catch (error) {
+      // Refused, so surely not sold; without an answer nobody knows.
+      const isRefused = error instanceof NotTaken;
+      if (isRefused) keepSale(session, null);
+      this.#say(isRefused ? error.message : faultOf(error, this.#texts.sellUnsure));
+      this.draw();
+    } finally {
+      this.#submit.disabled = false;
+    }
+  }
+
+  #freshSale(): Sale {
+    const items = this.#types
+      .map(({ id }) => ({ ticketTypeId: id, quantity: this.#chosen.get(id) ?? 0 }))
+      .filter(({ quantity }) => quantity > 0);
+    const { value } = this.#received;
+    return { id: crypto.randomUUID(), items, received: value === '' ? null : Number(value) };
+  }
+
+  #row({ id, name, price, remainingQuantity }: SoldType, isWaiting: boolean): HTMLLIElement {
+    const { sellMore, sellFewer, sellLeft } = this.#texts;
+    const step = (by: 1 | -1) => {
+      const button = element('button', { text: by > 0 ? '+' : '−', className: 'is-second' });
+      button.type = 'button';
+      button.disabled = isWaiting;
+      button.setAttribute('aria-label', fill(by > 0 ? sellMore : sellFewer, { name }));
+      button.addEventListener('click', () => {
+        this.#chosen.set(id, Math.min(remainingQuantity, Math.max(0, (this.#chosen.get(id) ?? 0) + by)));
+        this.draw();
+      });
+      return button;
+    };
+    const left = fill(sellLeft, { price: amountOf(price), count: remainingQuantity });
+    const words = element('span', {}, [element('strong', { text: name }), element('span', { text: left })]);
+    return element('li', {}, [
+      words,
+      step(-1),
+      element('output', { text: String(this.#chosen.get(id) ?? 0) }),
+      step(1),
+    ]);
+  }
+
+  #showSold({ orderNumber, totalAmount, change, tickets }: Sold): void {
+    const { sold, sellChange, letIn, letInAll } = this.#texts;
+    part('sell-form').hidden = true;
+    part('sell-done').hidden = false;
+    part('sell-said').textContent = fill(sold, { number: orderNumber, amount: amountOf(totalAmount) });
+    part('sell-change').textContent = change === null ? '' : fill(sellChange, { amount: amountOf(change) });
+    part('sell-let-in').textContent = tickets.length === 1 ? letIn : fill(letInAll, { count: tickets.length });
+    this.codes = tickets.map(({ code }) => code);
+  }
+
+  #say(text: string): void {
+    part('sell-note').textContent = text;
+  }
+}
+
+function faultOf(error: unknown, away: string): string {
+  if (error instanceof ServerAway) return away;
+  return error instanceof Error ? error.message : String(error);
+}
+
+const saleName = 'door-sale';
+
+/** The sale of this event that was sent and not answered, also after the page was loaded anew. */
+function keptSale(session: Session | null): Sale | null {
+  const kept = localStorage.getItem(saleName);
+  if (kept === null || session === null) return null;
+  const { eventId, ...sale } = JSON.parse(kept) as Sale & { eventId: string };
+  return eventId === session.event.id ? sale : null;
+}
+
+function keepSale(session: Session | null, sale: Sale | null): void {
+  if (sale === null || session === null) localStorage.removeItem(saleName);
+  else localStorage.setItem(saleName, JSON.stringify({ ...sale, eventId: session.event.id }));
+}
