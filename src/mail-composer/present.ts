@@ -5,6 +5,7 @@ import type {
   MailedTicketProps,
 } from '../../web/mail-templates/render-mail.tsx';
 import { pesosOf } from '../core/base/money.ts';
+import { typeDays } from '../core/catalog/events/entry.ts';
 import { shownPlace } from '../core/catalog/ticket-types/shown-place.ts';
 import type { OrderInMail } from '../core/selling/orders/find-orders.sql.ts';
 import type { MailedEvent } from '../core/selling/orders/mail-content.sql.ts';
@@ -54,12 +55,15 @@ export function presentMailedEvent(event: MailedEvent): MailedEventProps {
   };
 }
 
+/** Without its event it names no days. */
 export function presentMailedTicket(
-  ticket: Pick<IssuedTicket, 'name' | 'section' | 'rowLabel' | 'seat'>,
-): Pick<MailedTicketProps, 'name' | 'section' | 'row' | 'seat'> {
+  ticket: Pick<IssuedTicket, 'name' | 'dayNumbers' | 'section' | 'rowLabel' | 'seat'>,
+  event: MailedEvent | undefined,
+): Pick<MailedTicketProps, 'name' | 'days' | 'section' | 'row' | 'seat'> {
   const { section, row } = shownPlace(ticket);
   return {
     name: theirWords(ticket.name),
+    days: event === undefined ? null : typeDays(event, ticket.dayNumbers),
     section: theirWords(section),
     row: theirWords(row),
     seat: ticket.seat === null ? null : theirWords(ticket.seat),

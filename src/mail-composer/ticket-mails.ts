@@ -24,7 +24,7 @@ export async function offerProps(options: Reading, mail: Mail): Promise<MailProp
     giver,
     greetName: greetName(offer.recipientName),
     event: presentMailedEvent(event),
-    ticket: presentMailedTicket(ticket),
+    ticket: presentMailedTicket(ticket, event),
     link: pathLink(options, mail),
   };
 }

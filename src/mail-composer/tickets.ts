@@ -16,7 +16,11 @@ export async function loadTickets(
   { reads, ticketSigner }: Pick<Reading, 'reads' | 'ticketSigner'>,
   order: Pick<Order, 'id' | 'eventId'> & { heldTicketId: string | null },
 ): Promise<LoadedTickets> {
-  const [issued, tokenOf] = await Promise.all([reads.tickets(order.id), ticketSigner.forEvent(order.eventId)]);
+  const [issued, event, tokenOf] = await Promise.all([
+    reads.tickets(order.id),
+    reads.event(order.eventId),
+    ticketSigner.forEvent(order.eventId),
+  ]);
   const printed: LoadedTickets['printed'] = [];
   for (const ticket of ownTickets(issued, order.heldTicketId)) {
     // A thousand signatures take long enough for others to wait for them.
@@ -29,7 +33,7 @@ export async function loadTickets(
     .slice(0, picturesMax)
     .map(({ id, code, qr }) => ({ filename: `${code}.png`, cid: `${id}@tickets`, code: qr }));
   const tickets = listed.map((ticket, index) => ({
-    ...presentMailedTicket(ticket),
+    ...presentMailedTicket(ticket, event),
     code: ticket.code,
     cid: pictures[index]?.cid ?? null,
   }));
@@ -45,7 +49,7 @@ export async function loadVoided(
   const issued = await reads.tickets(order.id);
   const voided = issued.filter(({ id }) => ticketIds.includes(id));
   const named = voided.slice(0, voidedMax).map((ticket) => {
-    const { name, section, row, seat } = presentMailedTicket(ticket);
+    const { name, section, row, seat } = presentMailedTicket(ticket, undefined);
     return `${[name, section, row, seat].filter(Boolean).join(', ')} · ${ticket.code}`;
   });
   return { voided: { count: voided.length, named }, hasGoodTickets: issued.some(({ status }) => status !== 'VOID') };

@@ -5,7 +5,7 @@ import type { PdfTicket, TicketsPdfInput } from '../adapters/documents/ticket-pd
 import type { Drawings } from '../adapters/drawing/drawings.ts';
 import type { Config } from '../config/config.ts';
 import { raise } from '../core/base/define-error.ts';
-import { typeDays } from '../core/catalog/events/entry.ts';
+import { entryOf, typeDays } from '../core/catalog/events/entry.ts';
 import { calendarFile } from '../core/catalog/public-events/calendar-file.ts';
 import type { PublicEvent } from '../core/catalog/public-events/public-event.ts';
 import { shownPlace } from '../core/catalog/ticket-types/shown-place.ts';
@@ -101,7 +101,8 @@ export async function createDocuments(options: DocumentsOptions): Promise<Docume
       const buyerName = heldTicketId === null ? order.buyerName : (tickets[0]?.holderName ?? '');
       const qr = await partyQr(order, tickets);
       const dated = tickets.map((ticket) => ({ ...ticket, days: typeDays(event, ticket.dayNumbers) }));
-      const shown = { language, event, order: { orderNumber, buyerName, qr }, tickets: dated };
+      const admitted = { ...event, isAdmittedOnce: isAdmittedOnce(event) };
+      const shown = { language, event: admitted, order: { orderNumber, buyerName, qr }, tickets: dated };
       return once(shown, async () => {
         const tokens = await tokensOf(
           order.eventId,
@@ -197,7 +198,17 @@ function pdfInput(
   return {
     language,
     createdAt: new Date(now).toISOString(),
-    event: { name, dateTime, endDateTime, timezone, locationType, venue, isSandbox, organizer },
+    event: {
+      name,
+      dateTime,
+      endDateTime,
+      timezone,
+      locationType,
+      venue,
+      isSandbox,
+      organizer,
+      isAdmittedOnce: isAdmittedOnce(event),
+    },
     order: { orderNumber, buyerName, qr },
     tickets: tickets.map((ticket) => {
       const { code, status, seat, qr, holderName } = ticket;
@@ -206,4 +217,8 @@ function pdfInput(
       return { code, status, name: ticket.name, section, rowLabel, seat, qr, holderName, days };
     }),
   };
+}
+
+function isAdmittedOnce(event: OrderEvent): boolean {
+  return entryOf(event).mode === 'ONCE';
 }

@@ -354,6 +354,20 @@ test('the time is that of the event, and says so where it is not Manila', async 
   assert.match(text, /Sat, Dec 5, 7:00 PM \(?(Tokyo|GMT\+9|JST)/);
 });
 
+test('a ticket for some days names them, to its buyer and to whom it is offered', async () => {
+  const several = { dateTime: '2030-02-14T10:00:00+08:00', endDateTime: '2030-02-16T23:00:00+08:00' };
+  const { order } = await bought({ ...several, tickets: [{ days: ['2030-02-15', '2030-02-16'] }] });
+  const { TICKETS, TICKET_OFFER } = await mailsOf(order);
+  for (const mail of [TICKETS, TICKET_OFFER]) {
+    const { text, html } = await compose(mail);
+    assert.match(text, /Valid on: Fri, Feb 15, 2030 · Sat, Feb 16, 2030/);
+    assert.match(html, /Sat, Feb 16, 2030/);
+    assert.match((await compose({ ...mail, language: 'fil' })).text, /Valid sa: Biy/);
+  }
+  const whole = await bought({ ...several, tickets: [{}] });
+  assert.doesNotMatch((await compose(ticketsMail(whole.order))).text, /Valid on/);
+});
+
 test('tickets come with a picture each, and with documents where they are sent', async () => {
   const { order } = await bought();
   const documents = { pdf: async () => ({}), ics: async () => 'BEGIN:VCALENDAR' };

@@ -104,6 +104,11 @@ test('a ticket for some days says which: before it is bought, on its page and in
   const order = await shop.buyer.buy(id, { [types[1] as string]: 1 });
   assert.match(await orderPage(order), /Valid on Fri, Feb 15, 2030 · Sat, Feb 16, 2030/);
   assert.match(await orderPage(order, 'fil'), /Valid sa Biy/);
+  const [ticket] = await shop.buyer.tickets(order);
+  const giver = giverAt(shop);
+  await giver.offer(order, ticket as BuyerTicket, { name: 'Dina Cruz', email: 'dina@example.com' });
+  const offered = await site.get(`/offers/${await giver.mailedToken('dina@example.com')}`);
+  assert.match(offered.html, /Valid on Fri, Feb 15, 2030 · Sat, Feb 16, 2030/);
   const { data } = (await (await fetch(`${shop.server.url}/marketplace/v1/events/${id}`)).json()) as {
     data: { tickets: { days: string[] | null }[] };
   };

@@ -63,6 +63,8 @@ export interface MailedEventProps {
 
 export interface MailedTicketProps {
   name: string;
+  /** Those it is good for, where it is not for all of the event's: YYYY-MM-DD. */
+  days: readonly string[] | null;
   section: string;
   row: string;
   /** Null where there are no seats. */
@@ -120,7 +122,7 @@ export interface TicketOfferMailProps {
   giver: string;
   greetName: string | null;
   event: MailedEventProps;
-  ticket: Pick<MailedTicketProps, 'name' | 'section' | 'row' | 'seat'>;
+  ticket: Pick<MailedTicketProps, 'name' | 'days' | 'section' | 'row' | 'seat'>;
   link: string;
 }
 

@@ -1,3 +1,4 @@
+import { daysText } from '../format.ts';
 import { Button, Facts, Heading, Paragraph } from './mail-parts.tsx';
 import type {
   MailPage,
@@ -87,6 +88,7 @@ export const ticketVoid: MailTemplate<OrderMailProps> = {
 function offerFacts({ event, ticket }: TicketOfferMailProps, mail: MailPage): Fact[] {
   const { tickets, ticket: label } = mail.text;
   const places: Fact[] = [
+    [tickets.days, daysText(ticket.days ?? [], mail)],
     [tickets.section, ticket.section],
     [tickets.row, ticket.row],
     [tickets.seat, ticket.seat ?? ''],

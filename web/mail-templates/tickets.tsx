@@ -1,3 +1,4 @@
+import { daysText } from '../format.ts';
 import { Button, Facts, Heading, JoinLine, joinText, Paragraph } from './mail-parts.tsx';
 import type { MailedTicketProps, MailPage, MailTemplate, TicketsMailProps } from './mail-template.ts';
 import { factLines, itemFacts, orderFacts, quoted, seeLabel, titleOf } from './order-facts.ts';
@@ -105,10 +106,11 @@ function Ticket({ ticket, mail }: { ticket: MailedTicketProps; mail: MailPage })
 }
 
 function factsOf(
-  { section, row, seat, code }: MailedTicketProps,
-  { text }: MailPage,
+  { days, section, row, seat, code }: MailedTicketProps,
+  { text, language, now }: MailPage,
 ): [label: string, value: string][] {
   const facts: [string, string | null][] = [
+    [text.tickets.days, days && daysText(days, { language, now })],
     [text.tickets.section, section],
     [text.tickets.row, row],
     [text.tickets.seat, seat],

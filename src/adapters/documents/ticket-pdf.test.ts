@@ -27,6 +27,7 @@ const event: TicketsPdfInput['event'] = {
   venue,
   isSandbox: false,
   organizer: { name: 'Bahaghari Live' },
+  isAdmittedOnce: true,
 };
 const ticketOf = (changes: Partial<PdfTicket> = {}): PdfTicket => ({
   code: 'ACDEFGHJ3467',
@@ -139,6 +140,16 @@ test('a pass of several days says until when it is good, and a night only when i
   };
   assert.match(await said('2026-12-07T13:00:00.000Z'), /Sat, Dec 5, 2026, 7:00 PM – Mon, Dec 7, 2026, 9:00 PM/);
   assert.doesNotMatch(await said('2026-12-05T20:00:00.000Z'), / – /);
+});
+
+test('where people come in again nothing says that they come in once', async () => {
+  for (const [language, words] of [
+    ['en', /It admits one person\.$/],
+    ['fil', /Isang tao lang ang makakapasok\.$/],
+  ] as const) {
+    const [page] = readPdf(await ticketsPdf(inputOf({ language, event: { ...event, isAdmittedOnce: false } }))).pages;
+    assert.match(wordsOf(page).join(' '), words);
+  }
 });
 
 test('every ticket has a page of its own, with its own code', async () => {

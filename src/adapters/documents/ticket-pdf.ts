@@ -17,6 +17,8 @@ export interface TicketsPdfInput {
     'name' | 'dateTime' | 'endDateTime' | 'timezone' | 'locationType' | 'venue' | 'isSandbox'
   > & {
     organizer: { name: string };
+    /** Whoever was let in cannot come in again, on no day. */
+    isAdmittedOnce: boolean;
   };
   order: Pick<Order, 'orderNumber' | 'buyerName'> & {
     /** What the order's own QR code carries; null where there is none. */
@@ -177,7 +179,7 @@ function drawStub(pdf: Pdf, { input, ticket, text }: Drawing): void {
   below = drawLabelled(pdf, { ...column, label: text.order, value: order.orderNumber, y: below + 4 });
   const small = { ...column, cut: 'regular', size: 8.5 } as const;
   below = drawText(pdf, text.by(event.organizer.name), { ...small, y: below + 5, linesMax: 2 });
-  const hint = isSeveralDays(event) ? text.passHint : text.hint;
+  const hint = event.isAdmittedOnce ? text.hint : text.passHint;
   drawText(pdf, hint, { ...small, y: below + 3, linesMax: 4, colour: inkSoft });
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isRaised } from '../../core/base/define-error.ts';
 import { lookUpToken } from '../../core/base/guess-limit.ts';
+import { typeDays } from '../../core/catalog/events/entry.ts';
 import { shownPlace } from '../../core/catalog/ticket-types/shown-place.ts';
 import { acceptOffer } from '../../core/selling/giving/accept-offer.ts';
 import { readOffer } from '../../core/selling/giving/read-offer.ts';
@@ -25,7 +26,7 @@ export function offerRoutes(app: FastifyInstance, services: WebsiteServices): vo
       giver: ticket.ownerName,
       recipient: offer.recipientName,
       event: presentOrderEvent(event),
-      ticket: { name, ...shownPlace(ticket), seat },
+      ticket: { name, days: typeDays(event, ticket.dayNumbers), ...shownPlace(ticket), seat },
     };
     await answerPage(services, request, reply, ['offer', props]);
     return reply;

@@ -1,4 +1,4 @@
-import { span } from '../../format.ts';
+import { daysText, span } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { Layout } from '../../ui/layout.tsx';
 import type { ShownEvent } from './order-shown.ts';
@@ -9,7 +9,7 @@ interface OfferPageProps {
   giver: string;
   recipient: string;
   event: ShownEvent;
-  ticket: { name: string; section: string; row: string; seat: string | null };
+  ticket: { name: string; days: readonly string[] | null; section: string; row: string; seat: string | null };
 }
 
 /** Who gives what for which event, to whom it is offered. */
@@ -66,6 +66,7 @@ function Offered({ event, ticket }: OfferPageProps) {
       <p>{span(event.dateTime, event.endDateTime, { language, now, zone: event.timezone })}</p>
       {event.place !== null && <p>{event.place}</p>}
       <p>{ticket.name}</p>
+      {ticket.days !== null && <p>{tickets.goodOn(daysText(ticket.days, { language, now }))}</p>}
       {facts.length > 0 && (
         <dl class="small-facts">
           {facts.map(([label, value]) => (

@@ -81,6 +81,7 @@ export const mails = {
         other: `The organizer has ${answers} questions that still need your answers. Answer them here:`,
       }),
     answer: 'Answer now',
+    days: 'Valid on',
     section: 'Section',
     row: 'Row',
     seat: 'Seat',

@@ -84,6 +84,7 @@ export const mails: Messages['mails'] = {
         ? 'May tanong ang organizer na hindi mo pa nasasagot. Dito mo ito masasagot:'
         : `May ${answers} tanong ang organizer na hindi mo pa nasasagot. Dito mo masasagot ang mga ito:`,
     answer: 'Sagutin ngayon',
+    days: 'Valid sa',
     section: 'Section',
     row: 'Row',
     seat: 'Seat',

@@ -7,7 +7,7 @@ import type { Venue } from '../../catalog/venues/venue.ts';
 export interface MailedEvent
   extends Pick<
     Event,
-    'id' | 'name' | 'slug' | 'dateTime' | 'endDateTime' | 'timezone' | 'locationType' | 'cancellationReason'
+    'id' | 'name' | 'slug' | 'dateTime' | 'endDateTime' | 'timezone' | 'entry' | 'locationType' | 'cancellationReason'
   > {
   organizerName: string;
   venue: Pick<Venue, 'name' | 'address1' | 'city'> | null;
@@ -19,7 +19,7 @@ export interface MailedEvent
 /** In any status: buyers hear of it all the same. */
 export function listMailedEvents(db: Queryable, { ids }: { ids: readonly string[] }): Promise<MailedEvent[]> {
   return db.many(sql`
-    select e.id, e.name, e.slug, e.date_time, e.end_date_time, e.timezone, e.location_type, e.cancellation_reason,
+    select e.id, e.name, e.slug, e.date_time, e.end_date_time, e.timezone, e.entry, e.location_type, e.cancellation_reason,
            o.name as organizer_name,
            case when v.id is not null then json_build_object('name', v.name, 'address1', v.address1, 'city', v.city) end
              as venue,

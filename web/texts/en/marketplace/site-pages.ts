@@ -26,7 +26,7 @@ Organizers hold the events and sell the tickets. Takilya is where they do it: we
 
 # Your tickets
 
-- Each ticket admits one person, once. The first person to show its QR code gets in, so keep it private until you reach the door.
+- Each ticket admits one person: once, or on each of its days, or in and out, as the organizer says. The first person to show its QR code gets in, so keep it private until you reach the door.
 - You can transfer a ticket to someone else on your order page, unless the event page says otherwise. The old QR code then stops working.
 - The organizer and the venue set the rules on bags, age limits, cameras and so on. People who break them may be turned away.
 - You may not resell tickets for more than you paid where the organizer or the law forbids it.
@@ -136,7 +136,7 @@ On your order page, choose “Transfer this ticket” below the ticket, and ente
 
 - Show the QR code on your phone or on paper. Turn up the brightness of your screen.
 - Save the PDF or a screenshot of the code beforehand: there may be no signal at the venue.
-- Each code admits one person, once. If you come as a group, you can show all the codes on one phone.
+- Each code admits one person. If you come as a group, you can show all the codes on one phone.
 - If a code isn’t accepted, staff at the door can look up your order by its number, so have it ready.
 
 # I want a refund

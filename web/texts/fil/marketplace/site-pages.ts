@@ -22,7 +22,7 @@ Ang organizer ang nagdaraos ng event at nagbebenta ng ticket. Sa Takilya nila it
 
 # Ang mga ticket mo
 
-- Isang tao, isang beses ang pasok sa bawat ticket. Kung sino ang unang magpakita ng QR code, siya ang makakapasok, kaya huwag itong ipakita kahit kanino bago ka makarating sa entrance.
+- Isang tao ang makakapasok sa bawat ticket: isang beses, sa bawat araw nito, o labas-pasok, ayon sa organizer. Kung sino ang unang magpakita ng QR code, siya ang makakapasok, kaya huwag itong ipakita kahit kanino bago ka makarating sa entrance.
 - Puwede mong i-transfer sa iba ang ticket sa order page mo, maliban kung nakasulat sa page ng event na bawal ito. Hindi na gagana ang dating QR code pagkatapos.
 - Ang organizer at ang venue ang may patakaran sa bag, edad, camera at iba pa. Puwedeng hindi papasukin ang lalabag.
 - Bawal ibenta ang ticket nang mas mahal kaysa sa binayad mo kung ipinagbabawal ito ng organizer o ng batas.
@@ -132,7 +132,7 @@ Sa order page, piliin ang “I-transfer ang ticket na ito” sa ilalim ng ticket
 
 - Ipakita ang QR code sa phone o sa papel. Liwanagan ang screen.
 - I-save na ang PDF o screenshot ng code bago umalis: baka walang signal sa venue.
-- Isang tao, isang beses ang pasok sa bawat code. Kung magkakasama kayo, puwedeng nasa iisang phone ang lahat ng code.
+- Isang tao ang makakapasok sa bawat code. Kung magkakasama kayo, puwedeng nasa iisang phone ang lahat ng code.
 - Kung hindi tinanggap ang code, mahahanap ng staff sa entrance ang order mo gamit ang numero nito, kaya ihanda iyon.
 
 # Gusto kong magpa-refund
