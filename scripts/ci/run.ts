@@ -39,6 +39,7 @@ const ofNoServer = [
     'fairness',
     'door-app',
     'door-rules',
+    'seat-rules',
     'sales/races/model',
     'test/deploy',
     'test/guards',

@@ -13,7 +13,10 @@ const secondsMin = 5;
  */
 export function arrangeFiles(options: { wanted: readonly string[]; unwanted: readonly string[] }): string[] {
   const seconds = JSON.parse(readFileSync(secondsPath, 'utf8')) as Record<string, number>;
-  return globSync(['{src,test,door-rules}/**/*.test.ts', ...options.wanted.filter((path) => path.endsWith('.ts'))])
+  return globSync([
+    '{src,test,door-rules,seat-rules}/**/*.test.ts',
+    ...options.wanted.filter((path) => path.endsWith('.ts')),
+  ])
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => options.wanted.length === 0 || options.wanted.some((part) => file.includes(part)))
     .filter((file) => !options.unwanted.some((part) => file.includes(part)))

@@ -75,7 +75,7 @@ const passesEnvironmentOn = ['src/platform/embedded-postgres/user.ts'];
 
 /** Everything in which a file breaks the rules of the house, as sentences. */
 export function violationsOf(source: SourceFile): string[] {
-  if (source.file.startsWith('door-rules/')) return ruleViolations(source);
+  if (/^(?:door|seat)-rules\//.test(source.file)) return ruleViolations(source);
   if (source.file.startsWith('sdk/')) return clientViolations(source);
   if (source.file.startsWith('web/')) return webViolations(source);
   return [...importViolations(source), ...codeViolations(source)];
@@ -83,9 +83,10 @@ export function violationsOf(source: SourceFile): string[] {
 
 /** They run on phones and on the server, and know neither. */
 function ruleViolations({ file, imports }: SourceFile): string[] {
+  const folder = file.slice(0, file.indexOf('/'));
   return imports
-    .filter((imported) => !imported.startsWith('door-rules/'))
-    .map((imported) => `${file} imports ${imported}: door-rules may not`);
+    .filter((imported) => !imported.startsWith(`${folder}/`))
+    .map((imported) => `${file} imports ${imported}: ${folder} may not`);
 }
 
 /** It is handed to others, and runs wherever they run it. */
@@ -148,7 +149,7 @@ function webViolations(source: SourceFile): string[] {
     .filter((imported) =>
       isIsland
         ? !imported.startsWith('web/islands/') &&
-          !imported.startsWith('door-rules/') &&
+          !/^(?:door|seat)-rules\//.test(imported) &&
           !packagesOfIslands.includes(imported)
         : !imported.startsWith('web/') &&
           imported !== wordsOfTheCore &&

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { alternativesFor, chooseSeats, mayTakeOf } from './choose-seats.ts';
+import { canLeaveNoneAlone, type FreeSeats, leftAlone } from './left-alone.ts';
+import { openPlan, type PlanRow, type SeatMark, type SeatPlan } from './seat-plan.ts';
+
+const rowOf = (row: Partial<PlanRow> = {}): PlanRow => ({
+  ...{
+    name: 'A',
+    first: 1,
+    count: 5,
+    step: 1,
+    isDown: false,
+    x: 0,
+    y: 0,
+    dx: 1,
+    dy: 0,
+    curve: 0,
+    without: [],
+    marks: {},
+  },
+  ...row,
+});
+const planOf = (rows: readonly Partial<PlanRow>[], focus: [number, number] = [2, -5]) =>
+  openPlan({ focus, sections: [{ key: 'S', name: 'Stalls', rows: rows.map(rowOf) }] });
+const allFree = (plan: SeatPlan) => new Uint8Array(plan.seats).fill(1);
+/** A text of rows: "_" is free. */
+const freeIn = (text: string): FreeSeats =>
+  Uint8Array.from([...text.replaceAll(/\s/g, '')], (sign) => Number(sign === '_'));
+const named = (plan: SeatPlan, seats: readonly number[] | undefined) => seats?.map((seat) => plan.ids[seat]);
+
+test('a row gives its seats their names and places: upward, downward, by twos, with gaps, bent', () => {
+  const { ids } = planOf([
+    { name: 'A', count: 3 },
+    { name: 'B', count: 3, first: 2, step: 2, isDown: true },
+    { name: 'C', count: 4, without: ['2'] },
+  ]);
+  assert.deepEqual(ids, ['S-A-1', 'S-A-2', 'S-A-3', 'S-B-6', 'S-B-4', 'S-B-2', 'S-C-1', 'S-C-3', 'S-C-4']);
+  const { x, y } = planOf([{ x: 10, y: 4, dx: 2, dy: 0, count: 3 }]);
+  assert.deepEqual(
+    [[...x], [...y]],
+    [
+      [10, 12, 14],
+      [4, 4, 4],
+    ],
+  );
+  const bent = planOf([{ count: 5, curve: 0.5 }]);
+  assert.deepEqual([...bent.y], [0, 0.75, 1, 0.75, 0], 'its ends stay');
+});
+
+test('the best are side by side and near, and leave nobody alone where that can be', () => {
+  const plan = planOf([{ count: 6 }, { name: 'B', count: 6, y: 1 }], [2.5, -1]);
+  assert.deepEqual(named(plan, chooseSeats(plan, allFree(plan), { quantity: 2, keepsMarked: true })), [
+    'S-A-3',
+    'S-A-4',
+  ]);
+  assert.deepEqual(
+    named(plan, chooseSeats(plan, freeIn('x___xx xxxxxx'), { quantity: 2, keepsMarked: true })),
+    ['S-A-3', 'S-A-4'],
+    'one is left alone either way',
+  );
+  assert.deepEqual(
+    named(plan, chooseSeats(plan, freeIn('x___xx x____x'), { quantity: 2, keepsMarked: true })),
+    ['S-B-2', 'S-B-3'],
+    'further back, and nobody is left alone',
+  );
+  assert.deepEqual(named(plan, chooseSeats(plan, freeIn('xx_x__ xx_xx_'), { quantity: 4, keepsMarked: true })), [
+    'S-A-3',
+    'S-A-5',
+    'S-A-6',
+    'S-B-6',
+  ]);
+  assert.deepEqual(
+    named(plan, chooseSeats(plan, freeIn('xx__x_ xxx__x'), { quantity: 4, keepsMarked: true })),
+    ['S-A-3', 'S-A-4', 'S-B-4', 'S-B-5'],
+    'two behind two',
+  );
+  assert.equal(chooseSeats(plan, freeIn('xx__x_ xxxxxx'), { quantity: 4, keepsMarked: true }), undefined);
+});
+
+test('seats that are marked are kept for those who ask, and bad ones are given last', () => {
+  const marks: Record<string, SeatMark> = { 1: 'WHEELCHAIR', 2: 'COMPANION', 6: 'RESTRICTED_VIEW' };
+  const plan = planOf([{ count: 6, marks }], [0, 0]);
+  const choose = (quantity: number, wheelchair = 0, keepsMarked = true) =>
+    named(plan, chooseSeats(plan, allFree(plan), { quantity, wheelchair, keepsMarked }));
+  assert.deepEqual(choose(2), ['S-A-3', 'S-A-4']);
+  assert.deepEqual(choose(4), ['S-A-3', 'S-A-4', 'S-A-5', 'S-A-6']);
+  assert.equal(choose(5), undefined);
+  assert.deepEqual(choose(2, 0, false), ['S-A-1', 'S-A-2']);
+  assert.deepEqual(choose(2, 1), ['S-A-1', 'S-A-2']);
+  assert.deepEqual(choose(3, 1), ['S-A-1', 'S-A-2', 'S-A-3']);
+  assert.equal(choose(2, 2), undefined);
+});
+
+test('alternatives are free, as many as wished, and none is in two of them', () => {
+  const plan = planOf([{ count: 9 }]);
+  const sets = alternativesFor(plan, freeIn('__x__x___'), { quantity: 2, keepsMarked: true });
+  assert.equal(sets.length, 3);
+  assert.equal(new Set(sets.flat()).size, 6);
+  assert.deepEqual(alternativesFor(plan, freeIn('x_xxxxxxx'), { quantity: 2, keepsMarked: true }), []);
+});
+
+// Everything below is held against what can be said of it by trying everything.
+
+const halls = 4_000;
+
+test('in small halls the best are the best of all sets', () => {
+  const random = seeded(20_261_117);
+  const seen = { row: 0, alone: 0, rows: 0, apart: 0, none: 0 };
+  for (let hall = 0; hall < halls; hall++) {
+    const plan = smallHall(random);
+    const free = Uint8Array.from({ length: plan.seats }, () => Number(random(10) < 6));
+    const quantity = 1 + random(4);
+    const mayTake = mayTakeOf(plan, free, { keepsMarked: true });
+    const chosen = chooseSeats(plan, free, { quantity, keepsMarked: true });
+    const sets = setsOf(mayTake, quantity);
+    assert.equal(chosen === undefined, sets.length === 0);
+    if (chosen === undefined) {
+      seen.none++;
+      continue;
+    }
+    assert.ok(chosen.every((seat) => mayTake[seat] === 1) && new Set(chosen).size === quantity);
+    const rows = sets.filter((set) => isOneBlock(plan, set));
+    if (rows.length > 0) {
+      const best = rows.toSorted((one, other) => byRank(rankOf(plan, free, one), rankOf(plan, free, other)))[0];
+      assert.deepEqual(chosen, best);
+      seen[aloneBy(plan, free, chosen).length === 0 ? 'row' : 'alone']++;
+    } else {
+      const isTwo = isTwoBlocks(plan, chosen);
+      if (!isTwo) assert.ok(!sets.some((set) => isTwoBlocks(plan, set)), 'nobody sits apart who need not');
+      seen[isTwo ? 'rows' : 'apart']++;
+    }
+  }
+  for (const [what, count] of Object.entries(seen)) assert.ok(count > 20, `${what} came about ${count} times`);
+});
+
+test('whom a choice leaves alone, and whether there was another way, as trying everything finds', () => {
+  const random = seeded(77);
+  const seen = { alone: 0, noWay: 0 };
+  for (let hall = 0; hall < halls; hall++) {
+    const plan = smallHall(random);
+    const free = Uint8Array.from({ length: plan.seats }, () => Number(random(10) < 6));
+    const mayTake = mayTakeOf(plan, free, { keepsMarked: random(2) === 0 });
+    const quantity = 1 + random(4);
+    const sets = setsOf(mayTake, quantity);
+    for (const set of sets.slice(0, 20)) {
+      const alone = aloneBy(plan, free, set);
+      assert.deepEqual(leftAlone(plan, free, set), alone);
+      seen.alone += Number(alone.length > 0);
+    }
+    const isWay = sets.some((set) => aloneBy(plan, free, set).length === 0);
+    assert.equal(canLeaveNoneAlone(plan, { free, mayTake, quantity }), isWay);
+    seen.noWay += Number(!isWay && sets.length > 0);
+  }
+  for (const [what, count] of Object.entries(seen)) assert.ok(count > 20, `${what} came about ${count} times`);
+});
+
+function smallHall(random: (below: number) => number): SeatPlan {
+  const rows = Array.from({ length: 1 + random(3) }, (_, row) => {
+    const count = 1 + random(6);
+    const name = () => String(1 + random(count));
+    const marks: Record<string, SeatMark> = {};
+    if (random(3) === 0)
+      marks[name()] = (['WHEELCHAIR', 'COMPANION', 'RESTRICTED_VIEW'] as const)[random(3)] as SeatMark;
+    return { name: 'ABC'[row] as string, count, y: row, without: random(3) === 0 ? [name()] : [], marks };
+  });
+  return planOf(rows, [random(6), -1]);
+}
+
+function setsOf(mayTake: FreeSeats, quantity: number, from = 0): number[][] {
+  if (quantity === 0) return [[]];
+  const sets: number[][] = [];
+  for (let seat = from; seat < mayTake.length; seat++) {
+    if (mayTake[seat] === 1) for (const rest of setsOf(mayTake, quantity - 1, seat + 1)) sets.push([seat, ...rest]);
+  }
+  return sets;
+}
+
+const besideOf = (plan: SeatPlan, seat: number) =>
+  Array.from({ length: plan.seats }, (_, other) => other).filter(
+    (other) =>
+      plan.rowOf[other] === plan.rowOf[seat] &&
+      Math.abs((plan.placeOf[other] as number) - (plan.placeOf[seat] as number)) === 1,
+  );
+
+function aloneIn(plan: SeatPlan, free: FreeSeats): Set<number> {
+  const alone = new Set<number>();
+  for (let seat = 0; seat < plan.seats; seat++) {
+    if (free[seat] === 1 && besideOf(plan, seat).every((other) => free[other] !== 1)) alone.add(seat);
+  }
+  return alone;
+}
+
+function aloneBy(plan: SeatPlan, free: FreeSeats, set: readonly number[]): number[] {
+  const left = free.slice();
+  for (const seat of set) left[seat] = 0;
+  return [...aloneIn(plan, left).difference(aloneIn(plan, free))];
+}
+
+const isOneBlock = (plan: SeatPlan, set: readonly number[]) =>
+  set.every((seat, index) => index === 0 || besideOf(plan, seat).includes(set[index - 1] as number));
+
+/** Half of them in the row behind, at a seat that is nearest to one of theirs. */
+function isTwoBlocks(plan: SeatPlan, set: readonly number[]): boolean {
+  const front = set.filter((seat) => plan.rowOf[seat] === plan.rowOf[set[0] as number]);
+  const back = set.slice(front.length);
+  if (Math.abs(front.length - back.length) > 1 || back.length === 0) return false;
+  if (!isOneBlock(plan, front) || !isOneBlock(plan, back)) return false;
+  if ((plan.rowOf[back[0] as number] as number) - (plan.rowOf[front[0] as number] as number) !== 1) return false;
+  const [first, last] = [front[0], front.at(-1)].map((seat) => nearestBehind(plan, seat as number)) as [number, number];
+  return (back[0] as number) <= last && (back.at(-1) as number) >= first;
+}
+
+function nearestBehind(plan: SeatPlan, seat: number): number {
+  const apart = (other: number) => Math.abs((plan.x[seat] as number) - (plan.x[other] as number));
+  return Array.from({ length: plan.seats }, (_, other) => other)
+    .filter((other) => plan.rowOf[other] === (plan.rowOf[seat] as number) + 1)
+    .sort((one, other) => apart(one) - apart(other) || one - other)[0] as number;
+}
+
+function rankOf(plan: SeatPlan, free: FreeSeats, set: readonly number[]): number[] {
+  const bad = set.filter((seat) => plan.markOf[seat] === 3).length;
+  const distance = set.reduce((sum, seat) => sum + (plan.distance[seat] as number), 0);
+  return [aloneBy(plan, free, set).length, bad, distance, set[0] as number];
+}
+
+function byRank(one: readonly number[], other: readonly number[]): number {
+  return one.map((figure, index) => figure - (other[index] as number)).find((difference) => difference !== 0) ?? 0;
+}
+
+function seeded(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
