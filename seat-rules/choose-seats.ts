@@ -2,7 +2,7 @@ import type { FreeSeats } from './left-alone.ts';
 import { distanceOf, type SeatPlan, seatMarks } from './seat-plan.ts';
 import { bestInOneRow, bestInTwoRows } from './side-by-side.ts';
 
-export interface SeatWish {
+interface SeatWish {
   quantity: number;
   /** How many of them are for wheelchairs. */
   wheelchair?: number;

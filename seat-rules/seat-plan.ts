@@ -33,7 +33,7 @@ interface PlanSection {
   rows: readonly PlanRow[];
 }
 
-export interface WrittenPlan {
+interface WrittenPlan {
   focus: Point;
   sections: readonly PlanSection[];
 }
@@ -58,12 +58,12 @@ export interface SeatPlan {
 }
 
 /** The number on the seat at a place of a row, counted from the place at x, y. */
-export function seatNameAt({ first, count, step, isDown }: PlanRow, place: number): string {
+function seatNameAt({ first, count, step, isDown }: PlanRow, place: number): string {
   return String(first + (isDown ? count - 1 - place : place) * step);
 }
 
 /** Where a place is. The ends of a row stay where they are, however it is bent. */
-export function placeAt({ x, y, dx, dy, count, curve }: PlanRow, place: number): Point {
+function placeAt({ x, y, dx, dy, count, curve }: PlanRow, place: number): Point {
   const straight: Point = [x + place * dx, y + place * dy];
   if (curve === 0 || count < 3) return straight;
   const fromMiddle = (2 * place) / (count - 1) - 1;
