@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { isListed, toCome } from './list-public-events.sql.ts';
 import { type PublicEventRow, publicEventColumns, publicEventJoins } from './public-event.sql.ts';
+import { isListed, toCome } from './withheld.sql.ts';
 
 interface Beside {
   eventId: string;
