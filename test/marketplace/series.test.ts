@@ -12,7 +12,7 @@ import {
 import { inDays, type MarketClient, marketClient, publishedEvent } from '../helpers/clients/market-client.ts';
 import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 import { sell } from '../helpers/worlds/catalog.ts';
-import { seriesOf } from '../helpers/worlds/series.ts';
+import { seriesOf } from '../helpers/worlds/dates-of-series.ts';
 
 let server: TestServer;
 let market: MarketClient;

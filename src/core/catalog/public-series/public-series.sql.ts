@@ -2,7 +2,9 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { presentTimeText } from '../../base/clock/present-time.sql.ts';
+import type { EventFields } from '../events/event-fields.ts';
 import { isListed, isNotOver, isWithheld } from '../public-events/withheld.sql.ts';
+import type { Venue } from '../venues/venue.ts';
 
 interface PublicSeriesRow {
   id: string;
@@ -20,8 +22,12 @@ export interface SeriesDateRow {
   dateTime: string;
   endDateTime: string | null;
   timezone: string;
+  imageUrl: string | null;
+  locationType: EventFields['locationType'];
+  venue: Venue | null;
   absorbFees: boolean;
   priceFromCentavos: number | null;
+  priceToCentavos: number | null;
   /** Tickets of published types whose sales have not ended, as far as the event has room. */
   left: number;
   /** Published types, by what may be done about them. */
@@ -54,11 +60,15 @@ export function listSeriesDates(
   { seriesId, most }: { seriesId: string; most: number },
 ): Promise<SeriesDateRow[]> {
   return db.many(sql`
-    select e.id as event_id, e.slug, e.name, e.date_time, e.end_date_time, e.timezone, e.absorb_fees, offer.price_from_centavos,
+    select e.id as event_id, e.slug, e.name, e.date_time, e.end_date_time, e.timezone, e.image_url, e.location_type,
+           e.absorb_fees, offer.price_from_centavos, offer.price_to_centavos,
+           case when v.id is not null then json_build_object(
+             'id', v.id, 'name', v.name, 'address1', v.address1, 'city', v.city, 'state', v.state, 'country', v.country,
+             'latitude', v.latitude, 'longitude', v.longitude) end as venue,
            least(offer.left_quantity, case when e.event_capacity is not null
              then greatest(0, e.event_capacity - offer.taken_quantity) end)::int as left,
            offer.has_open, offer.has_later, offer.has_sold_out, offer.has_ended
-    from events e
+    from events e left join venues v on v.id = e.venue_id
     cross join lateral (${offerOfDate}) offer
     where e.series_id = ${seriesId} and ${isShown} and e.ends_at > ${trustedSql(now)}
     order by e.date_time, e.id limit ${most}`);
@@ -66,6 +76,7 @@ export function listSeriesDates(
 
 const offerOfDate = trustedSql(`
   select min(t.price_centavos) filter (where t.published and t.is_offered) as price_from_centavos,
+         max(t.price_centavos) filter (where t.published and t.is_offered) as price_to_centavos,
          coalesce(sum(t.remaining_quantity) filter (where t.published and t.is_offered), 0) as left_quantity,
          coalesce(bool_or(t.published and t.is_offered and not t.is_later and t.remaining_quantity > 0), false) as has_open,
          coalesce(bool_or(t.published and t.is_offered and t.is_later and t.remaining_quantity > 0), false) as has_later,

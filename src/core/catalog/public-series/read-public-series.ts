@@ -4,11 +4,7 @@ import { type PublicTicketType, shownRemaining } from '../public-events/public-e
 import { publicSeriesNotFound } from './public-series.errors.ts';
 import { findPublicSeries, listSeriesDates, type SeriesDateRow } from './public-series.sql.ts';
 
-interface PublicSeriesDate
-  extends Pick<
-    SeriesDateRow,
-    'eventId' | 'slug' | 'name' | 'dateTime' | 'endDateTime' | 'timezone' | 'absorbFees' | 'priceFromCentavos' | 'left'
-  > {
+export interface PublicSeriesDate extends Omit<SeriesDateRow, 'hasOpen' | 'hasLater' | 'hasSoldOut' | 'hasEnded'> {
   status: PublicTicketType['status'];
 }
 
