@@ -101,7 +101,11 @@ async function tryDate(db: Database, actor: Actor, input: Parameters<typeof chan
 }
 
 async function refuseFaults(db: Queryable, policy: Policy, series: Series, changes: WantedChanges): Promise<void> {
-  const faults = await seriesChangeFaults(db, policy, series, changes);
+  const { event = {}, ticketTypes = [] } = changes;
+  const isEmpty = Object.keys(event).length === 0 && ticketTypes.length === 0;
+  const faults = isEmpty
+    ? [{ field: 'changes', fault: 'empty' as const }]
+    : await seriesChangeFaults(db, policy, series, changes);
   if (faults.length > 0) raiseInvalid(faults);
 }
 
@@ -128,9 +132,7 @@ export async function seriesChangeFaults(
     if (isTwice) return [{ field: `${prefix}name`, fault: 'givenTwice' }, ...ofWindow];
     return known.has(name) ? ofWindow : [{ field: `${prefix}name`, fault: 'notATypeOfSeries' }, ...ofWindow];
   });
-  const isEmpty = Object.keys(event).length === 0 && ticketTypes.length === 0;
   return [
-    ...(isEmpty ? [{ field: 'changes', fault: 'empty' as const }] : []),
     ...faults.map((fault) => ({ ...fault, field: `changes.event.${fault.field}` })),
     ...ofTypes,
   ];
