@@ -87,6 +87,21 @@ export function dayKey(iso: string, zone: string): string {
   return formatter('en', zone, { year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA').format(new Date(iso));
 }
 
+/** "December 2026", of a month YYYY-MM. */
+export function monthName(month: string, { language }: Pick<Moment, 'language'>): string {
+  return formatter(language, 'UTC', { month: 'long', year: 'numeric' }).format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** From Sunday on, as calendars here have it: short, and as they are read out. */
+export function weekdays({ language }: Pick<Moment, 'language'>): { short: string; long: string }[] {
+  const sunday = Date.UTC(2026, 10, 1);
+  return Array.from({ length: 7 }, (_, place) => {
+    const at = new Date(sunday + place * dayMs);
+    const named = (weekday: 'short' | 'long') => formatter(language, 'UTC', { weekday }).format(at);
+    return { short: named('short'), long: named('long') };
+  });
+}
+
 function clock(iso: string, { language, zone }: Moment): string {
   return formatter(language, zone, { hour: 'numeric', minute: '2-digit' }).format(new Date(iso));
 }

@@ -15,6 +15,7 @@ import { OfferPage } from './marketplace/order/offer-page.tsx';
 import { OrderPage } from './marketplace/order/order-page.tsx';
 import { SimulatorPage } from './marketplace/order/simulator-page.tsx';
 import { TicketPage } from './marketplace/order/ticket-page.tsx';
+import { SeriesPage } from './marketplace/series/series-page.tsx';
 import { ProblemPage } from './marketplace/site/problem-page.tsx';
 import { SitePage } from './marketplace/site/site-page.tsx';
 import { StopPage } from './marketplace/site/stop-page.tsx';
@@ -50,6 +51,7 @@ export const pages = {
   yourData: YourDataPage,
   sitePage: SitePage,
   organizer: OrganizerPage,
+  series: SeriesPage,
   problem: ProblemPage,
   simulator: SimulatorPage,
   doorApp: DoorPage,

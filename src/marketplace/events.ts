@@ -32,7 +32,12 @@ import { presentFoundEvent, presentPublicEvent } from './present.ts';
 import { foundEventRecord, publicEventRecord } from './records.ts';
 import { type Call, type MarketplaceRoute, readRoute, writeRoute } from './route.ts';
 
-const listQuery = closedObject<PageQuery & Omit<PublicEventFilter, 'near'> & { near?: string }>(
+const yesOrNo = ['true', 'false'] as const;
+type YesOrNo = (typeof yesOrNo)[number];
+
+type ListQuery = PageQuery & Omit<PublicEventFilter, 'near' | 'isCollapsed'> & { near?: string; collapse?: YesOrNo };
+
+const listQuery = closedObject<ListQuery>(
   {
     ...pageParameters,
     search: Type.String({
@@ -56,6 +61,10 @@ const listQuery = closedObject<PageQuery & Omit<PublicEventFilter, 'near'> & { n
       description:
         'Latitude and longitude in degrees, taken to two decimals (about a kilometre). Nearest first then, whatever is searched for, and `distanceKm` tells how far; events without a place on the map come last.',
       examples: ['14.55,121.02'],
+    }),
+    collapse: oneOf(yesOrNo, {
+      description:
+        '`true`: one row a series, for the next of its dates that fit, and `dates` tells how many there are. `meta` counts rows.',
     }),
   },
   [],
@@ -93,8 +102,9 @@ export function eventRoutes(): MarketplaceRoute[] {
       errors: [],
       read: ({ query, services }) =>
         shareList(JSON.stringify(query), async () => {
-          const { page: _page, take: _take, near, ...narrowed } = query;
-          const filter = { ...narrowed, near: near === undefined ? undefined : positionOf(near) };
+          const { page: _page, take: _take, near, collapse, ...narrowed } = query;
+          const isCollapsed = collapse === 'true' ? true : undefined;
+          const filter = { ...narrowed, isCollapsed, near: near === undefined ? undefined : positionOf(near) };
           const { lists, counts } = services;
           const listed = await listPublicEvents(lists, {
             page: pageOf(query),

@@ -15,6 +15,7 @@ import { offerRoutes } from './offers.ts';
 import { orderRoutes } from './orders.ts';
 import { organizerRoutes } from './organizers.ts';
 import { basePath, type Marketplace, type MarketplaceRoute, type MarketplaceServices } from './route.ts';
+import { seriesRoutes } from './series.ts';
 
 interface MarketplaceOptions {
   addressLimit: RequestLimit;
@@ -51,11 +52,20 @@ export async function marketplacePlugin(app: FastifyInstance, options: Marketpla
 
 /** Every endpoint. What stands here is served, checked and documented. */
 export function marketplaceRoutes(): readonly MarketplaceRoute[] {
-  return [...eventRoutes(), ...organizerRoutes, ...orderRoutes, ...addressRoutes, ...answerRoutes, ...offerRoutes];
+  return [
+    ...eventRoutes(),
+    ...seriesRoutes(),
+    ...organizerRoutes,
+    ...orderRoutes,
+    ...addressRoutes,
+    ...answerRoutes,
+    ...offerRoutes,
+  ];
 }
 
 const tagMeanings = {
   Events: 'What is on, and what of it is left.',
+  Series: 'Runs of dates.',
   Organizers: 'Who holds events.',
   Quotes: 'What an order would cost.',
   Orders: 'Buying, paying, and the tickets.',

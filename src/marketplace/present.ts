@@ -45,9 +45,14 @@ function presentListedEvent(event: PublicEvent, { publicUrl }: { publicUrl: stri
   };
 }
 
-/** As in the answer of a list, whether or not it is ordered by distance. */
+/** As in the answer of a list, whether or not it is ordered by distance or has one row a series. */
 export function presentFoundEvent(event: PublicEvent, services: { publicUrl: string }) {
-  return { ...presentListedEvent(event, services), distanceKm: event.distanceKm ?? null };
+  const { dates, distanceKm } = event;
+  return {
+    ...presentListedEvent(event, services),
+    distanceKm: distanceKm ?? null,
+    dates: dates === undefined ? null : { count: dates.count, next: dates.next },
+  };
 }
 
 export function presentPublicEvent(event: PublicEventWithChildren, services: { publicUrl: string }) {

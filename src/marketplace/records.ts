@@ -27,7 +27,7 @@ import { questionFields } from '../http/records/question.ts';
 
 // The records of answers. Every field is always there.
 
-const organizerRecord = record(
+export const organizerRecord = record(
   'Organizer',
   { name: name({ description: 'Name of the organization.' }), slug: text('Its address part on the marketplace.') },
   'Who holds the event.',
@@ -76,6 +76,15 @@ const ofEveryEvent = {
 /** What only the answer to a request for one event has. */
 export const ofOneEvent = publicEventFields.filter((name) => !(name in ofEveryEvent));
 
+const datesRecord = record(
+  'DatesOfSeries',
+  {
+    count: count('How many of its dates fit what was asked for; sold-out ones too.', 1),
+    next: dateTime({ description: 'When the next of them begins.' }),
+  },
+  'The dates of a series.',
+);
+
 export const foundEventRecord = record(
   'ListedEvent',
   {
@@ -83,6 +92,11 @@ export const foundEventRecord = record(
     distanceKm: nullable(
       count('Whole kilometres from `near`; null without it, and where its place is not on the map.'),
     ),
+    dates: Type.Unsafe<unknown>({
+      anyOf: [datesRecord, { type: 'null' }],
+      description:
+        'Which dates of a series the row stands for; null without `collapse`, and for an event of no series.',
+    }),
   },
   'An event in a list.',
 );

@@ -122,7 +122,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     // A worker leaves the processor to nobody: mails are its purpose.
     const isBusy = config.role === 'all' ? rush.isOn : undefined;
     const own = { config, db: pools.work, reports: pools.reports, log, metrics, sales, deliverer, sender, boxes };
-    beside.work = await startWork({ ...own, now, isBusy, ...shown });
+    beside.work = await startWork({ ...own, now, isBusy, onEventChanged: changes.tell, ...shown });
   }
   beside.hints = hearOthers(options.connection, beside.work);
   const flushing = setInterval(() => flushUses(admission.keyRing, log), usesFlushMs);

@@ -4,6 +4,8 @@ import { createMessageKeys } from '../core/back-office/messages/message-keys.ts'
 import { createPrivacyKeys } from '../core/back-office/privacy/address-in-question.ts';
 import { erasureQueueKind } from '../core/back-office/privacy/erasure-queue.ts';
 import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
+import { seriesChangeQueueKind } from '../core/catalog/series/apply-series-changes.ts';
+import { seriesQueueKind } from '../core/catalog/series/make-series-dates.ts';
 import { writeExport } from '../core/reports/exports/write-export.ts';
 import { createExportLinks } from '../core/selling/orders/order-links.ts';
 import type { Deliverer } from '../core/telling/deliveries/deliverer.ts';
@@ -31,6 +33,7 @@ import { deliverJob, deliverJobName, relayJob, relayJobName } from '../worker/we
 import { startWorker } from '../worker/worker.ts';
 import type { Documents } from './documents.ts';
 import { createMails } from './mails.ts';
+import { createPolicy } from './rules.ts';
 import type { RunningSales } from './sales.ts';
 import type { LazyWeb } from './website.ts';
 
@@ -51,6 +54,8 @@ interface WorkOptions {
   /** Whether this process sells as fast as it can. */
   isBusy?: () => boolean;
   threads: ThreadWatch;
+  /** The public sees another event from now on. */
+  onEventChanged: (eventId: string) => void;
 }
 
 /** What goes on beside the requests. */
@@ -76,6 +81,7 @@ export async function startWork(options: WorkOptions): Promise<Work> {
     isBusy: options.isBusy,
     threads: options.threads,
   });
+  const policy = createPolicy(config);
   const onFault = (sentence: string, error: unknown) => log.warn({ reason: (error as Error).message }, sentence);
   const queue = createQueue({
     db,
@@ -83,6 +89,8 @@ export async function startWork(options: WorkOptions): Promise<Work> {
       ...mails.kinds,
       ...sales.queueKinds,
       erasureQueueKind({ db, keys: createPrivacyKeys(config.secrets), now }),
+      seriesQueueKind({ db, policy, onFault }),
+      seriesChangeQueueKind({ db, policy, now, onChanged: options.onEventChanged }),
       exportQueueKind({
         db,
         reports: options.reports,

@@ -214,7 +214,7 @@ test('an event shows exactly what the public may know, and nothing that is the o
   );
 
   const [listed] = (await market.list('?search=full%20picture')).data;
-  assert.deepEqual(Object.keys(listed!).sort(), [...listedKeys, 'distanceKm'].sort());
+  assert.deepEqual(Object.keys(listed!).sort(), [...listedKeys, 'distanceKm', 'dates'].sort());
   assert.equal(listed?.priceFrom, 800, 'the cheaper type is not published');
   const said = JSON.stringify([event, listed]);
   for (const word of [secret, 'callback', 'organizationId', 'Hush-hush', 'Quantity":4']) {

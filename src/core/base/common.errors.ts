@@ -54,7 +54,12 @@ type Own =
   | 'sandboxes'
   | 'members and open invitations';
 /** What there may only be so many of. */
-export type Limited = `${Parts | Codes} of an event` | 'questions of an event, withdrawn ones included' | OfDay | Own;
+export type Limited =
+  | 'dates of a series'
+  | `${Parts | Codes} of an event`
+  | 'questions of an event, withdrawn ones included'
+  | OfDay
+  | Own;
 
 export const limitReached = defineError<{ what: Limited; most: number }>({
   code: 'LIMIT_REACHED',

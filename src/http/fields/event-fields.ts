@@ -1,7 +1,19 @@
 import type { Maxima } from '../../core/base/policy.ts';
 import { eventFields } from '../../core/catalog/events/event-fields.ts';
+import type { TypeChanges } from '../../core/catalog/series/series.ts';
 import { ticketTypeFields } from '../../core/catalog/ticket-types/ticket-type-fields.ts';
-import { changeBody, createBody, defaulted, eitherByPresence, listOf, optional, required, uuid } from './fields.ts';
+import {
+  changeBody,
+  closedObject,
+  createBody,
+  defaulted,
+  eitherByPresence,
+  type JsonSchema,
+  listOf,
+  optional,
+  required,
+  uuid,
+} from './fields.ts';
 import { bodyFields } from './table.ts';
 
 const ticketTypeBodyFields = bodyFields(ticketTypeFields);
@@ -25,6 +37,8 @@ const eventReadOnly = [
   'status',
   'venue',
   'entryDays',
+  'seriesId',
+  'seriesPosition',
   'url',
   'publishedAt',
   'archivedAt',
@@ -63,6 +77,18 @@ export function eventBodies(maxima: Maxima) {
       { ...fields, galleryUrls: optional(fields.galleryUrls.schema), tickets: defaulted(changed, []) },
       { readOnly: eventReadOnly },
     ),
+  };
+}
+
+/** What can be said of many events at once. Times, days and zones are each one's own. */
+export function manyEventsChanges(maxima: Maxima) {
+  const { dateTime: _dateTime, endDateTime: _endDateTime, galleryUrls: gallery, ...fields } = eventBodyFields(maxima);
+  const { name, days: _days, zoneIds: _zoneIds, ...typeFields } = ticketTypeBodyFields;
+  const { properties = {} } = changeBody(typeFields) as JsonSchema;
+  const named = closedObject<TypeChanges>({ name: name.schema, ...properties }, ['name']);
+  return {
+    event: changeBody({ ...fields, galleryUrls: optional(gallery.schema) }),
+    ticketTypes: listOf(named, { description: 'Ticket types by their names.', maxItems: maxima.ticketTypes }),
   };
 }
 

@@ -97,7 +97,11 @@ export function presentVenue({ name, address1, city, state, country, latitude, l
 
 /** As it is charged: including the fees where the buyer bears them. */
 export function presentPrice(
-  { priceFromCentavos, priceToCentavos, absorbFees }: PublicEvent,
+  {
+    priceFromCentavos,
+    priceToCentavos,
+    absorbFees,
+  }: Pick<PublicEvent, 'priceFromCentavos' | 'priceToCentavos' | 'absorbFees'>,
   fees: FeeSchedule,
 ): PriceShown | null {
   if (priceFromCentavos === null || priceToCentavos === null) return null;

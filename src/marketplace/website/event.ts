@@ -6,6 +6,7 @@ import { registerInterest } from '../../core/catalog/interests/register-interest
 import { promoCodeLengthMax } from '../../core/catalog/promo-codes/promo-code-fields.ts';
 import { publicEventNotFound } from '../../core/catalog/public-events/public-event.errors.ts';
 import { findGoneEvent } from '../../core/catalog/public-events/public-event.sql.ts';
+import { findSeriesBeside } from '../../core/catalog/public-series/public-series.sql.ts';
 import { findMovedFrom } from '../../core/catalog/reschedules/reschedule.sql.ts';
 import { viaOf } from '../../core/selling/orders/via.ts';
 import { check } from '../../http/fields/check.ts';
@@ -105,8 +106,13 @@ function eventPages(services: WebsiteServices, cache: PageCache) {
 
   const load = async (slug: string) => {
     const event = await services.publicEvents.read(slug);
-    const [movedFrom, more] = await Promise.all([findMovedFrom(services.db, { eventId: event.id }), moreOf(event.id)]);
-    return { event: presentEventPage(event, services, movedFrom), more };
+    const of = { eventId: event.id };
+    const [movedFrom, more, series] = await Promise.all([
+      findMovedFrom(services.db, of),
+      moreOf(event.id),
+      event.seriesId ? findSeriesBeside(services.lists, of) : undefined,
+    ]);
+    return { event: presentEventPage(event, services, movedFrom), series, more };
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, { slug, key }: { slug: string; key: string }) => {

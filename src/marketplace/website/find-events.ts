@@ -53,9 +53,11 @@ function eventLists(services: WebsiteServices) {
   return {
     counts,
     cities: () => keptCities.get('all', () => listCitiesWithEvents(services.lists, { most: citiesMax })),
-    // Pages only say of a large total that it is large.
-    list: (filter: PublicEventFilter, page: Page) =>
-      listPublicEvents(services.lists, { page, filter, counts, counted: 'ENOUGH', soldOut: 'LAST' }),
+    // Pages only say of a large total that it is large, and have one row a series.
+    list: (asked: PublicEventFilter, page: Page) => {
+      const filter = { ...asked, isCollapsed: true };
+      return listPublicEvents(services.lists, { page, filter, counts, counted: 'ENOUGH', soldOut: 'LAST' });
+    },
     cards: (events: readonly PublicEvent[]) => events.map((event) => presentCard(event, services)),
   };
 }
@@ -130,10 +132,10 @@ function searchRoutes(app: FastifyInstance, services: WebsiteServices, lists: Ev
     const found = search === undefined ? [] : (await list({ search }, page)).rows;
     const via = viaOf(query.via);
     const from = via === undefined ? '' : `?${new URLSearchParams({ via })}`;
-    const events = found.map(({ name, slug, venue }) => ({
+    const events = found.map(({ name, slug, venue, dates }) => ({
       name,
       place: venue?.city ?? null,
-      href: `/events/${slug}${from}`,
+      href: `${dates === undefined || dates.count === 1 ? `/events/${slug}` : `/series/${dates.slug}`}${from}`,
     }));
     return reply.header('cache-control', 'public, max-age=60').send({ events });
   });

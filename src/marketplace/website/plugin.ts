@@ -14,6 +14,7 @@ import { PageCache } from './kept/page-cache.ts';
 import { messageRoutes } from './messages.ts';
 import { offerRoutes } from './offers.ts';
 import { orderRoutes } from './order.ts';
+import { seriesRoutes } from './series.ts';
 import { sitePageRoutes } from './site-pages.ts';
 import { ticketRoutes } from './ticket.ts';
 import type { WebsiteServices } from './website.ts';
@@ -26,6 +27,7 @@ export async function websitePlugin(app: FastifyInstance, services: WebsiteServi
   limitRequests(app, services.limit);
   findEventsRoutes(app, services, cache);
   eventRoutes(app, services, cache);
+  seriesRoutes(app, services, cache);
   checkoutRoutes(app, services);
   orderRoutes(app, services);
   ticketRoutes(app, services);

@@ -9,7 +9,7 @@ import { pictureOf, posterOf, presentPrice, type ShowingServices } from '../../h
 // Field by field, as for the API: nothing meant for the organizer alone reaches a page by accident.
 
 export function presentCard(event: PublicEvent, { mediaLinks, sales }: ShowingServices): ListedEvent {
-  const { venue } = event;
+  const { venue, dates } = event;
   return {
     id: event.id,
     slug: event.slug,
@@ -20,10 +20,12 @@ export function presentCard(event: PublicEvent, { mediaLinks, sales }: ShowingSe
     venue: venue === null ? null : { name: venue.name, city: venue.city },
     picture: posterOf(event, mediaLinks, [640, 1280]),
     price: presentPrice(event, sales.rules.fees),
-    isSoldOut: event.isSoldOut,
+    isSoldOut: dates?.isSoldOut ?? event.isSoldOut,
     isWaitedFor: isWaitedFor(event),
     opensAt: event.opensAt,
     distanceKm: event.distanceKm,
+    // One date left is the event itself.
+    series: dates === undefined || dates.count === 1 ? undefined : { slug: dates.slug, count: dates.count },
   };
 }
 

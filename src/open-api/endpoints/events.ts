@@ -346,7 +346,7 @@ export async function answerEvent(
 }
 
 /** Where an online event is joined is for those who write it, and for those who hold tickets. */
-function seenBy(scopes: ReadonlySet<Scope>): { withJoinUrl: boolean } {
+export function seenBy(scopes: ReadonlySet<Scope>): { withJoinUrl: boolean } {
   return { withJoinUrl: scopes.has('events:write') };
 }
 

@@ -15,6 +15,7 @@ import type { OpenApiRoute } from './route.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { sandboxActRoutes } from './sandbox-acts.ts';
 import { scheduleRoutes } from './schedules.ts';
+import { seriesRoutes } from './series.ts';
 import { ticketTypeRoutes } from './ticket-types.ts';
 import { venueRoutes } from './venues.ts';
 import { deliveryRoutes } from './webhook-deliveries.ts';
@@ -27,6 +28,7 @@ export function openApiRoutes(maxima: Maxima): readonly OpenApiRoute[] {
     ...meRoutes,
     ...embedRoutes,
     ...eventRoutes(maxima),
+    ...seriesRoutes(maxima),
     ...ticketTypeRoutes,
     ...performerRoutes,
     ...scheduleRoutes,

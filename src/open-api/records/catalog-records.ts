@@ -105,6 +105,10 @@ export const eventRecord = withOptional(
         description:
           'The days of the event where it takes place, each beginning at `entry.dayStartsAt`; the first 60 where it has more.',
       }),
+      seriesId: nullable(uuid({ description: 'The series that it is a date of.' })),
+      seriesPosition: nullable(
+        count('Which date of the series it is, from 1 in the order in which they were planned.', 1),
+      ),
       url: webUrl({ description: 'Its page on the marketplace.' }),
       publishedAt: nullable(dateTime({ description: 'Latest publication.' })),
       archivedAt: nullable(dateTime({ description: 'When it was archived.' })),

@@ -27,6 +27,7 @@ const pickEvent = picker([
   'venue',
   ...namesOf(shownOfEvent).filter((name) => name !== 'name' && !beforeVenue.some((before) => before === name)),
   'entryDays',
+  ...(['seriesId', 'seriesPosition'] as const),
   'url',
   ...(['publishedAt', 'archivedAt', 'createdAt', 'updatedAt'] as const),
 ]);

@@ -17,6 +17,8 @@ import { TicketPanel, type TicketPanelProps } from './ticket-panel.tsx';
 
 interface EventArticleProps extends Omit<TicketPanelProps, 'event'> {
   event: EventShown;
+  /** Where it is one of several dates. */
+  series?: { slug: string; name: string };
 }
 
 export interface EventPageProps extends EventArticleProps, Pick<MoreEventsProps, 'more'> {}
@@ -60,7 +62,7 @@ export function EventArticle(props: EventArticleProps) {
           fetchpriority="high"
         />
       </div>
-      <EventHead event={event} />
+      <EventHead event={event} series={props.series} />
       <TicketPanel {...props} />
       <div class="event-body">
         {event.description !== null && (
@@ -83,7 +85,7 @@ export function EventArticle(props: EventArticleProps) {
   );
 }
 
-function EventHead({ event }: { event: EventShown }) {
+function EventHead({ event, series }: Pick<EventArticleProps, 'event' | 'series'>) {
   const page = usePage();
   const { site } = page.text;
   return (
@@ -122,6 +124,11 @@ function EventHead({ event }: { event: EventShown }) {
             <a href={`/events/${event.slug}/event.ics`} class="quiet">
               {site.event.calendar}
             </a>
+            {series !== undefined && (
+              <a href={hrefTo(page, `/series/${series.slug}`)} class="quiet">
+                {site.series.other}
+              </a>
+            )}
           </dd>
         </div>
         <div>

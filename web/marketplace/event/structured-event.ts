@@ -62,7 +62,7 @@ const types: Record<Category, string> = {
 
 const availabilities = { SCHEDULED: 'PreOrder', ENDED: 'Discontinued', SOLD_OUT: 'SoldOut', ON_SALE: 'InStock' };
 
-function locationOf({ venue, isOnline }: EventShown, url: string): unknown {
+export function locationOf({ venue, isOnline }: Pick<EventShown, 'venue' | 'isOnline'>, url: string): unknown {
   if (venue !== null) return placeOf(venue);
   // Somebody has to be somewhere: until the place is known it is the country.
   return isOnline

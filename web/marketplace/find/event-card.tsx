@@ -20,6 +20,8 @@ export interface ListedEvent extends Priced {
   opensAt: string | null;
   /** Whole kilometres from the visitor's place. */
   distanceKm?: number;
+  /** Where it stands for several dates, of which it is the next. */
+  series?: { slug: string; count: number };
 }
 
 interface EventCardsProps {
@@ -67,9 +69,12 @@ function EventCard({ event, heading, isFirst }: { event: ListedEvent; heading: 2
       </div>
       <div class="card-stub">
         <Heading>
-          <a href={hrefTo(page, `/events/${event.slug}`)}>{event.name}</a>
+          <a href={hrefTo(page, event.series === undefined ? `/events/${event.slug}` : `/series/${event.series.slug}`)}>
+            {event.name}
+          </a>
         </Heading>
         <p>
+          {event.series !== undefined && <b class="dates-count">{text.site.series.upTo(event.series.count)} </b>}
           <time datetime={dayKey(event.dateTime, event.timezone)}>
             <WhenText event={{ ...event, endDateTime: null }} />
           </time>
@@ -79,7 +84,7 @@ function EventCard({ event, heading, isFirst }: { event: ListedEvent; heading: 2
           {event.distanceKm !== undefined && <span class="distance">{text.site.card.away(event.distanceKm)}</span>}
         </p>
         <p class="card-price">{priceText(event, text)}</p>
-        {event.isWaitedFor && <Waiting event={event} />}
+        {event.isWaitedFor && event.series === undefined && <Waiting event={event} />}
       </div>
     </article>
   );

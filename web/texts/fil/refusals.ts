@@ -17,6 +17,7 @@ const limited = {
   'door codes of an event': 'door code',
   'questions of an event': 'tanong',
   'zones of an event': 'zone',
+  'dates of a series': 'petsa sa isang serye',
   'questions of an event, withdrawn ones included': 'tanong, kasama ang mga binawi',
   'drafts of messages of an event': 'draft ng mensahe',
   'orders of complimentary tickets of an event in a day': 'complimentary order bawat araw',

@@ -8,6 +8,7 @@ import {
   retryFailedEntries,
 } from '../../../platform/queue/queue.sql.ts';
 import { rescheduleKind } from '../../catalog/reschedules/reschedule.ts';
+import { seriesChangeKind, seriesKind } from '../../catalog/series/series.ts';
 import { cancellationKind } from '../../selling/cancellation/cancellation.ts';
 import { checkoutCloseKind, paymentPollKind, refundKind } from '../../selling/payments/payment.ts';
 import { strayReturnKind } from '../../selling/payments/stray-payment.ts';
@@ -37,6 +38,8 @@ export const queueKinds = [
   strayReturnKind,
   cancellationKind,
   rescheduleKind,
+  seriesKind,
+  seriesChangeKind,
   messageKind,
   erasureKind,
   exportQueueName,

@@ -6,6 +6,7 @@ import type { Detail } from '../../base/define-error.ts';
 import type { Policy } from '../../base/policy.ts';
 import { searchGrams, searchText } from '../../base/search-text.ts';
 import { slugOf, slugVariant } from '../../base/slug.ts';
+import { localTimeIn } from '../../base/zoned-time.ts';
 import { insertEvent, moveEventCount } from '../events/event.sql.ts';
 import type { Event } from '../events/event.ts';
 import type { EventFields } from '../events/event-fields.ts';
@@ -24,13 +25,20 @@ interface CreateEventInput {
   policy: Policy;
   fields: EventFields;
   tickets: readonly TicketTypeFields[];
+  /** The run of dates that it is one of; its slug then tells the date. */
+  date?: SeriesDate;
+}
+
+export interface SeriesDate {
+  seriesId: string;
+  position: number;
 }
 
 /** Creates a draft, and the ticket types that came with it. */
 export async function createEvent(
   tx: Tx,
   actor: Actor,
-  { policy, fields, tickets }: CreateEventInput,
+  { policy, fields, tickets, date }: CreateEventInput,
 ): Promise<{ event: Event; ticketTypes: TicketType[] }> {
   const faults = await newEventFaults(tx, actor, policy, { fields, tickets });
   if (faults.length > 0) raiseInvalid(faults);
@@ -41,7 +49,7 @@ export async function createEvent(
   const prepared: PreparedTicketType[] = [];
   for (const ticket of tickets) prepared.push(await prepareTicketType(tx, ticket));
   await takeFromQuota(tx, actor, policy, more);
-  const event = await insertUnderFreeSlug(tx, actor, fields);
+  const event = await insertUnderFreeSlug(tx, actor, fields, date);
   const ticketTypes: TicketType[] = [];
   for (const type of prepared) ticketTypes.push(await insertPrepared(tx, event, type));
   await moveEventCount(tx, { organizationId: actor.organizationId, from: null, to: 'DRAFT' });
@@ -69,8 +77,14 @@ export async function newEventFaults(
   ];
 }
 
-async function insertUnderFreeSlug(tx: Tx, actor: Actor, fields: EventFields): Promise<Event> {
-  const plain = slugOf(fields.name, { whenEmpty: 'event' });
+async function insertUnderFreeSlug(
+  tx: Tx,
+  actor: Actor,
+  fields: EventFields,
+  date: SeriesDate | undefined,
+): Promise<Event> {
+  const named = slugOf(fields.name, { whenEmpty: 'event' });
+  const plain = date === undefined ? named : withDay(named, fields);
   for (let attempt = 0; attempt < slugAttemptsMax; attempt += 1) {
     const event = await insertEvent(tx, {
       ...fields,
@@ -80,9 +94,18 @@ async function insertUnderFreeSlug(tx: Tx, actor: Actor, fields: EventFields): P
       createdByApiKeyId: actor.apiKeyId,
       searchText: searchText(fields.name),
       searchGrams: searchGrams(actor.organizationId, fields.name),
+      seriesId: date?.seriesId ?? null,
+      seriesPosition: date?.position ?? null,
       slug: attempt === 0 ? plain : slugVariant(plain),
     });
     if (event !== undefined) return event;
   }
   throw new Error(`No free slug for an event after ${slugAttemptsMax} attempts`);
+}
+
+const datedLengthMax = 69;
+
+/** Dates of a run have one name: their day tells them apart. */
+function withDay(slug: string, { dateTime, timezone }: EventFields): string {
+  return `${slug.slice(0, datedLengthMax).replace(/-+$/, '')}-${localTimeIn(dateTime, timezone).slice(0, 10)}`;
 }

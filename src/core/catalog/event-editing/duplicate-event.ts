@@ -19,7 +19,7 @@ import { type TicketType, ticketTypeFieldsOf } from '../ticket-types/ticket-type
 import type { TicketTypeFields } from '../ticket-types/ticket-type-fields.ts';
 import { insertZone, listZonesOfEvent } from '../zones/zone.sql.ts';
 import type { Zone } from '../zones/zone.ts';
-import { createEvent } from './create-event.ts';
+import { createEvent, type SeriesDate } from './create-event.ts';
 
 export interface DuplicateEventInput {
   policy: Policy;
@@ -38,6 +38,65 @@ export async function duplicateEvent(
   { policy, eventId, name }: DuplicateEventInput,
 ): Promise<{ event: Event; ticketTypes: TicketType[] }> {
   const original = await ownEvent(tx, actor, eventId);
+  return copyEvent(tx, actor, {
+    policy,
+    original,
+    fields: { name: name === undefined ? copyName(original.name) : checkName('name', name) },
+    // Whenever the copy takes place, it is not on sale at the original's times.
+    typeFields: () => ({ published: false, onSaleAt: null, offSaleAt: null }),
+  });
+}
+
+interface CopyEventInput {
+  policy: Policy;
+  original: Event;
+  /** What the copy has of its own. */
+  fields: Partial<EventFields>;
+  typeFields: (type: TicketType) => Partial<TicketTypeFields>;
+  /** By how much the programme moves. */
+  laterMs?: number;
+  date?: SeriesDate;
+}
+
+/** Makes a draft like the caller's event, with everything that hangs on it but codes and sales. */
+export async function copyEvent(
+  tx: Tx,
+  actor: Actor,
+  { policy, original, fields, typeFields, laterMs = 0, date }: CopyEventInput,
+): Promise<{ event: Event; ticketTypes: TicketType[] }> {
+  const parts = await partsOf(tx, policy, original);
+  const { types, performers } = parts;
+  const made = await createEvent(tx, actor, {
+    policy,
+    fields: { ...fieldsOf(original, policy), ...fields },
+    // Zones of the copy are its own.
+    tickets: types.map((type) => ({ ...ticketTypeFieldsOf(type, original), zoneIds: null, ...typeFields(type) })),
+    date,
+  });
+  const { id, organizationId } = made.event;
+  await copyCallbackSetter(tx, { from: original.id, to: id });
+  const ids = new Map(performers.map((performer) => [performer.id, newId()]));
+  for (const performer of performers) {
+    await insertPerformer(tx, { ...performer, id: ids.get(performer.id) as string, organizationId, eventId: id });
+  }
+  for (const schedule of parts.schedules) {
+    const performerId = schedule.performerId === null ? null : (ids.get(schedule.performerId) ?? null);
+    const times = { startTime: later(schedule.startTime, laterMs), endTime: later(schedule.endTime, laterMs) };
+    await insertSchedule(tx, { ...schedule, ...times, id: newId(), organizationId, eventId: id, performerId });
+  }
+  await copyZones(tx, original, { types, made });
+  const typeIds = new Map(types.map((type, place) => [type.id, made.ticketTypes[place]?.id]));
+  for (const question of parts.questions) {
+    const ticketTypeIds = question.ticketTypeIds?.flatMap((typeId) => typeIds.get(typeId) ?? []) ?? null;
+    // A question for deleted types only is asked of nobody.
+    if (ticketTypeIds?.length === 0) continue;
+    await insertQuestion(tx, { ...question, id: newId(), organizationId, eventId: id, ticketTypeIds });
+  }
+  for (const brand of parts.brands) await insertBrand(tx, { ...brand, id: newId(), organizationId, eventId: id });
+  return made;
+}
+
+async function partsOf(tx: Tx, { maxima }: Policy, original: Event) {
   const of = { eventIds: [original.id] };
   const [types, performers, schedules, brands, questions] = await Promise.all([
     listTicketTypesOfEvents(tx, of),
@@ -46,38 +105,16 @@ export async function duplicateEvent(
     listBrandsOfEvents(tx, of),
     listQuestionsOfEvent(tx, { eventId: original.id }),
   ]);
-  const { maxima } = policy;
   checkCount('ticket types of an event', types.length, maxima.ticketTypes);
   checkCount('performers of an event', performers.length, maxima.performers);
   checkCount('schedule entries of an event', schedules.length, maxima.schedules);
   checkCount('brands of an event', brands.length, maxima.brands);
+  return { types, performers, schedules, brands, questions };
+}
 
-  const fields = fieldsOf(original, policy, name === undefined ? copyName(original.name) : checkName('name', name));
-  const made = await createEvent(tx, actor, {
-    policy,
-    fields,
-    tickets: types.map((type) => ticketFieldsOf(type, original)),
-  });
-  const { id, organizationId } = made.event;
-  await copyCallbackSetter(tx, { from: original.id, to: id });
-  const ids = new Map(performers.map((performer) => [performer.id, newId()]));
-  for (const performer of performers) {
-    await insertPerformer(tx, { ...performer, id: ids.get(performer.id) as string, organizationId, eventId: id });
-  }
-  for (const schedule of schedules) {
-    const performerId = schedule.performerId === null ? null : (ids.get(schedule.performerId) ?? null);
-    await insertSchedule(tx, { ...schedule, id: newId(), organizationId, eventId: id, performerId });
-  }
-  await copyZones(tx, original, { types, made });
-  const typeIds = new Map(types.map((type, place) => [type.id, made.ticketTypes[place]?.id]));
-  for (const question of questions) {
-    const ticketTypeIds = question.ticketTypeIds?.flatMap((typeId) => typeIds.get(typeId) ?? []) ?? null;
-    // A question for deleted types only is asked of nobody.
-    if (ticketTypeIds?.length === 0) continue;
-    await insertQuestion(tx, { ...question, id: newId(), organizationId, eventId: id, ticketTypeIds });
-  }
-  for (const brand of brands) await insertBrand(tx, { ...brand, id: newId(), organizationId, eventId: id });
-  return made;
+/** The moment so much later. */
+export function later(moment: string, ms: number): string {
+  return ms === 0 ? moment : new Date(Date.parse(moment) + ms).toISOString();
 }
 
 async function copyZones(
@@ -108,15 +145,8 @@ function copyName(name: string): string {
   return Array.from(`Copy of ${name}`).slice(0, nameLengthMax).join('').trim();
 }
 
-function fieldsOf(original: Event, { outbound }: Policy, name: string): EventFields {
+function fieldsOf(original: Event, { outbound }: Policy): EventFields {
   const { callbackUrl } = original;
   const isCallable = callbackUrl !== null && outbound.urlFault(callbackUrl) === undefined;
-  return { ...saidOf(eventFields, original), name, callbackUrl: isCallable ? callbackUrl : null };
-}
-
-/** Whenever the copy takes place, it is not on sale at the original's times. */
-function ticketFieldsOf(type: TicketType, original: Event): TicketTypeFields {
-  const fields = ticketTypeFieldsOf(type, original);
-  // Zones of the copy are its own.
-  return { ...fields, published: false, onSaleAt: null, offSaleAt: null, zoneIds: null };
+  return { ...saidOf(eventFields, original), callbackUrl: isCallable ? callbackUrl : null };
 }

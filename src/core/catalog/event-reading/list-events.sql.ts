@@ -12,6 +12,8 @@ export interface EventFilter {
   organizationId: string;
   /** Only these. */
   ids?: readonly string[];
+  /** Only the dates of this run. */
+  seriesId?: string;
   status?: EventStatus;
   category?: EventCategory;
   search?: string;
@@ -95,10 +97,11 @@ export function findEventCounts(
     select draft, published, archived from event_counts where organization_id = ${organizationId}`);
 }
 
-function conditionsOf({ organizationId, ids, status, category, search, from, to }: EventFilter): Statement[] {
+function conditionsOf({ organizationId, ids, seriesId, status, category, search, from, to }: EventFilter): Statement[] {
   const conditions =
     search === undefined ? [sql`organization_id = ${organizationId}`] : matches(organizationId, search);
   if (ids !== undefined) conditions.push(sql`id = any(${ids}::uuid[])`);
+  if (seriesId !== undefined) conditions.push(sql`series_id = ${seriesId}`);
   if (status !== undefined) conditions.push(sql`status = ${status}`);
   if (category !== undefined) conditions.push(sql`category = ${category}`);
   if (from !== undefined) conditions.push(sql`date_time >= ${from}::timestamptz`);

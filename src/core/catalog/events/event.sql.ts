@@ -11,6 +11,8 @@ const eventColumnNames = [
   'id',
   'organization_id',
   'slug',
+  'series_id',
+  'series_position',
   'status',
   ...namesOf(eventFields).map(columnOf),
   'published_at',
@@ -33,15 +35,18 @@ interface NewEvent extends EventFields {
   searchText: string;
   searchGrams: number[];
   slug: string;
+  seriesId: string | null;
+  seriesPosition: number | null;
 }
 
 /** Answers nothing where the slug is taken; waits where somebody is about to take it. */
 export function insertEvent(tx: Tx, event: NewEvent): Promise<Event | undefined> {
   return tx.maybe(sql`
     insert into events (id, organization_id, is_sandbox, created_by_api_key_id, search_text, search_grams, slug,
-                        callback_set_by_api_key_id, ${columnsOf(eventFields)})
+                        series_id, series_position, callback_set_by_api_key_id, ${columnsOf(eventFields)})
     values (${event.id}, ${event.organizationId}, ${event.isSandbox}, ${event.createdByApiKeyId}, ${event.searchText},
-            ${event.searchGrams}, ${event.slug}, ${event.createdByApiKeyId}, ${valuesOf(eventFields, event)})
+            ${event.searchGrams}, ${event.slug}, ${event.seriesId}, ${event.seriesPosition},
+            ${event.createdByApiKeyId}, ${valuesOf(eventFields, event)})
     on conflict (slug) do nothing
     returning ${eventColumns}`);
 }

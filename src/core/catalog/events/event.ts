@@ -9,6 +9,9 @@ export interface Event extends EventFields {
   id: string;
   organizationId: string;
   slug: string;
+  /** The run of dates that it is one of, and the how-manyth. */
+  seriesId: string | null;
+  seriesPosition: number | null;
   readonly status: EventStatus;
   publishedAt: string | null;
   archivedAt: string | null;

@@ -13,6 +13,11 @@ export function ownEvent(db: Queryable, actor: Actor, eventId: string): Promise<
   return own(db, 'event', eventId, eventById(actor, eventId));
 }
 
+/** The same for what names an event beside the path: undefined where it is not the caller's. */
+export function findOwnEvent(db: Queryable, actor: Actor, eventId: string): Promise<Event | undefined> {
+  return db.maybe(eventById(actor, eventId));
+}
+
 /** The caller's event, locked until the transaction ends, so that its status cannot change under a write. */
 export function ownEventForChange(tx: Tx, actor: Actor, eventId: string): Promise<Event> {
   return own(tx, 'event', eventId, sql`${eventById(actor, eventId)} for no key update`);

@@ -51,16 +51,17 @@ class KeptAnswers<Value> {
     return kept !== undefined && kept.at + seconds * 1_000 > this.#options.now() ? kept.value : undefined;
   }
 
-  async get(key: string, work: () => Promise<Value>): Promise<Value> {
+  /** `isDear` where the caller knows better than the answer tells. */
+  async get(key: string, work: () => Promise<Value>, isDear = this.#options.isDear): Promise<Value> {
     const old = this.known(key);
-    if (old === undefined) return this.#find(key, work);
+    if (old === undefined) return this.#find(key, work, isDear);
     // If it fails, the next caller tries again, and gets the error once the known answer is too old.
-    if (this.known(key, keptSeconds) === undefined) this.#find(key, work).catch(() => undefined);
+    if (this.known(key, keptSeconds) === undefined) this.#find(key, work, isDear).catch(() => undefined);
     return old;
   }
 
-  #find(key: string, work: () => Promise<Value>): Promise<Value> {
-    const { now, isDear } = this.#options;
+  #find(key: string, work: () => Promise<Value>, isDear: (value: Value) => boolean): Promise<Value> {
+    const { now } = this.#options;
     return this.#share(key, async () => {
       const known = this.known(key, keptSeconds);
       if (known !== undefined) return known;

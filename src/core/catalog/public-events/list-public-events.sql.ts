@@ -3,8 +3,9 @@ import { allOf, type Statement, sql, trustedSql } from '../../../platform/databa
 import { containsPattern } from '../../base/search-text.ts';
 import { type EventCategory, type EventFields, eventCategories } from '../events/event-fields.ts';
 import { citiesCalled } from '../search/places.ts';
+import { countRowsOfSeries, isGoneAltogether, isNextOfSeries, nextOfEach } from './one-a-series.sql.ts';
 import { type PublicEventRow, publicEventColumns, publicEventJoins } from './public-event.sql.ts';
-import { isWithheld } from './withheld.sql.ts';
+import { isGone, isListed, isNotOver, running, toCome } from './withheld.sql.ts';
 
 /** What a list or a search is narrowed to. */
 export interface Narrowing {
@@ -16,6 +17,8 @@ export interface Narrowing {
   isFree?: boolean;
   category?: EventCategory;
   organizationId?: string;
+  /** Of the dates of a series only the soonest that fits, for all of them. */
+  isCollapsed?: boolean;
 }
 
 export interface Part {
@@ -42,12 +45,34 @@ export function listPublicEventRows(
     order by e.date_time, e.id`);
 }
 
-/** How many there are; counted no further than `most`. */
+/** The same far down a list of one row a series. */
+export function listLaterEventRows(
+  db: Queryable,
+  { filter, ...part }: Part & { filter: ListFilter },
+): Promise<PublicEventRow[]> {
+  return db.many(sql`
+    select ${publicEventColumns}
+    from (${nextOfEach(allFitting(filter), part)}) page
+    join events e on e.id = page.id ${publicEventJoins}
+    order by e.date_time, e.id`);
+}
+
+function allFitting(filter: ListFilter): Statement {
+  const conditions = allOf(fittingOf(filter));
+  const columns = trustedSql('e.id, e.date_time, e.series_id, true as is_shown');
+  return sql`
+    (select ${columns} from events e where ${isListed} and ${running} and ${conditions})
+    union all
+    (select ${columns} from events e where ${isListed} and ${toCome} and ${conditions})`;
+}
+
+/** How many there are; counted no further than `most` events. */
 export async function countPublicEventRows(
   db: Queryable,
   { filter, most }: { filter: ListFilter; most?: number },
 ): Promise<number> {
-  const conditions = allOf(conditionsOf(filter));
+  if (filter.isCollapsed === true) return countRowsOfSeries(db, allFitting(filter), most);
+  const conditions = allOf(fittingOf(filter));
   const { count } = await db.one<{ count: number }>(sql`
     select count(*) as count from (
       (select from events e where ${isListed} and ${running} and ${conditions})
@@ -120,13 +145,6 @@ export function entriesForCrawlers(
           order by e.date_time, e.id limit ${take} offset ${skip}) as e`);
 }
 
-// As the indexes of migration 0004 have it.
-export const isListed = sql`${trustedSql("e.status = 'PUBLISHED' and e.visibility = 'PUBLIC' and not e.is_sandbox")} and not ${isWithheld}`;
-export const running = trustedSql('tstzrange(e.date_time, e.ends_at) @> now()');
-export const toCome = trustedSql('e.date_time > now()');
-// The same as running or to come.
-export const isNotOver = trustedSql('e.ends_at > now()');
-
 /** They are read in their order until the page is full: first what is running, then what is to come. */
 export function upcoming(conditions: Statement, { take, skip }: Part): Statement {
   return sql`
@@ -138,26 +156,20 @@ export function upcoming(conditions: Statement, { take, skip }: Part): Statement
     order by e.date_time, e.id limit ${take} offset ${skip}`;
 }
 
-/** As `isSoldOut` of a public event says. Asked only where few events are in question. */
-export const isGone = trustedSql(`coalesce((
-  select count(*) filter (where t.remaining_quantity > 0) = 0
-      or (select sum(a.sold_quantity + a.held_quantity) from ticket_types a where a.event_id = e.id) >= e.event_capacity
-  from ticket_types t
-  where t.event_id = e.id and t.published and (t.off_sale_at > now()) is not false having count(*) > 0), false)`);
-
 /** Few are there, so what is sold out comes last; the others soonest first. */
 export function listFewEventRows(
   db: Queryable,
   { filter, take, skip }: Part & { filter: ListFilter },
 ): Promise<PublicEventRow[]> {
   const conditions = allOf(conditionsOf(filter));
+  const isAllGone = filter.isCollapsed === true ? isGoneAltogether(allOf(fittingOf(filter))) : isGone;
   return db.many(sql`
     select ${publicEventColumns}
     from (
-      select e.id, ${isGone} as is_gone from (
-        (select e.id, e.date_time, e.event_capacity from events e where ${isListed} and ${running} and ${conditions})
+      select e.id, ${isAllGone} as is_gone from (
+        (select e.id, e.date_time, e.event_capacity, e.series_id from events e where ${isListed} and ${running} and ${conditions})
         union all
-        (select e.id, e.date_time, e.event_capacity from events e where ${isListed} and ${toCome} and ${conditions})) e
+        (select e.id, e.date_time, e.event_capacity, e.series_id from events e where ${isListed} and ${toCome} and ${conditions})) e
       order by is_gone, e.date_time, e.id limit ${take} offset ${skip}) page
     join events e on e.id = page.id ${publicEventJoins}
     order by page.is_gone, e.date_time, e.id`);
@@ -170,7 +182,13 @@ const costsNothing = trustedSql(`(e.type = 'FREE' or (
   and (select max(t.price_centavos) = 0 from ticket_types t
        where t.event_id = e.id and t.published and (t.off_sale_at > now()) is not false) is true))`);
 
-export function conditionsOf({ literal, ...narrowing }: ListFilter): Statement[] {
+export function conditionsOf({ isCollapsed, ...filter }: ListFilter): Statement[] {
+  const conditions = fittingOf(filter);
+  return isCollapsed === true ? [...conditions, isNextOfSeries(allOf(conditions))] : conditions;
+}
+
+/** What an event must be to fit, whatever else of its series fits too. */
+export function fittingOf({ literal, ...narrowing }: ListFilter): Statement[] {
   if (literal === undefined) return narrowingOf(narrowing);
   const pattern = containsPattern(literal);
   // Only an expression, so that the planner does not take an index that cannot help and would be read whole.

@@ -1,17 +1,23 @@
 import { wordsOf } from '../../../../door-rules/match-words.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { allOf } from '../../../platform/database/sql.ts';
 import type { Page, Paged } from '../../base/page.ts';
 import { searchText } from '../../base/search-text.ts';
 import { type Counted, countedAnewMax, type KeptCounts } from './kept-counts.ts';
 import {
   countPublicEventRows,
+  fittingOf,
+  type ListFilter,
   listFewEventRows,
+  listLaterEventRows,
   listPastEventRows,
   listPublicEventRows,
   type Narrowing,
+  type Part,
 } from './list-public-events.sql.ts';
 import type { Position } from './near.ts';
 import { listNearEvents } from './near-events.sql.ts';
+import { countCollapsed, isFarDown, withDates } from './one-a-series.ts';
 import type { PublicEvent } from './public-event.ts';
 import { publicEventOf } from './read-public-event.ts';
 import { eventsOf, searchPublicEvents } from './search-public-events.ts';
@@ -54,30 +60,62 @@ export async function listPublicEvents(
     return near === undefined ? soldOutLast(found) : found;
   }
   const meant = { ...narrowing, literal: search };
-  const count = () => {
+  const count = (filter: ListFilter) => {
     const most = counted === 'ALL' ? undefined : countedAnewMax + 1;
-    return counts.get(`${counted} ${JSON.stringify(meant)}`, () => countPublicEventRows(db, { filter: meant, most }));
+    return counts.get(`${counted} ${JSON.stringify(filter)}`, () => countPublicEventRows(db, { filter, most }));
   };
+  if (meant.isCollapsed === true)
+    return listCollapsed(db, { ...asked, page, part, filter: meant, near, counts, counted, count });
   if (near !== undefined) {
-    const total = await count();
+    const total = await count(meant);
     const found = await listNearEvents(db, { filter: meant, near, areMany: total > countedAnewMax, ...part });
     return { rows: await eventsOf(db, found), total, page };
   }
   if (asked.soldOut === 'LAST') {
-    const total = await count();
+    const total = await count(meant);
     const list = total > countedAnewMax ? listPublicEventRows : listFewEventRows;
     const rows = await list(db, { filter: meant, ...part });
     return soldOutLast({ rows: rows.map(publicEventOf), total, page });
   }
-  const [rows, total] = await Promise.all([listPublicEventRows(db, { filter: meant, ...part }), count()]);
+  const [rows, total] = await Promise.all([listPublicEventRows(db, { filter: meant, ...part }), count(meant)]);
   return { rows: rows.map(publicEventOf), total, page };
 }
 
+interface CollapsedAsked extends Pick<PublicEventsAsked, 'page' | 'counts' | 'counted' | 'soldOut'> {
+  part: Part;
+  filter: ListFilter;
+  near: Position | undefined;
+  count(filter: ListFilter): Promise<number>;
+}
+
+/** The same with one row a series. What there is to read is not what is shown of it, so both are counted. */
+async function listCollapsed(
+  db: Queryable,
+  { page, part, filter, near, counts, counted, count, soldOut }: CollapsedAsked,
+): Promise<FoundEvents> {
+  const areMany = (await count({ ...filter, isCollapsed: undefined })) > countedAnewMax;
+  const key = JSON.stringify(filter);
+  const rowsOf = (most?: number) => countPublicEventRows(db, { filter, most });
+  const total = await countCollapsed({ counts, key, counted, areMany, count: rowsOf });
+  const conditions = allOf(fittingOf(filter));
+  if (near !== undefined) {
+    const found = await listNearEvents(db, { filter, near, areMany, ...part });
+    return { rows: await withDates(db, await eventsOf(db, found), conditions), total, page };
+  }
+  const list = !areMany && soldOut === 'LAST' ? listFewEventRows : listerOf(areMany && isFarDown(part, total));
+  const rows = await withDates(db, (await list(db, { filter, ...part })).map(publicEventOf), conditions);
+  const found = { rows, total, page };
+  return soldOut === 'LAST' ? soldOutLast(found) : found;
+}
+
+const listerOf = (isFar: boolean) => (isFar ? listLaterEventRows : listPublicEventRows);
+
 /** Of a long list only a page is known, so that what is sold out comes last on it. */
 function soldOutLast(found: FoundEvents): FoundEvents {
+  const isGone = ({ dates, isSoldOut }: PublicEvent) => dates?.isSoldOut ?? isSoldOut;
   return {
     ...found,
-    rows: [...found.rows.filter(({ isSoldOut }) => !isSoldOut), ...found.rows.filter(({ isSoldOut }) => isSoldOut)],
+    rows: [...found.rows.filter((row) => !isGone(row)), ...found.rows.filter(isGone)],
   };
 }
 

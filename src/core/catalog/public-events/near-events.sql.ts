@@ -1,16 +1,9 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { allOf, type Statement, sql } from '../../../platform/database/sql.ts';
-import {
-  conditionsOf,
-  isListed,
-  isNotOver,
-  type ListFilter,
-  type Part,
-  running,
-  toCome,
-} from './list-public-events.sql.ts';
+import { conditionsOf, type ListFilter, type Part } from './list-public-events.sql.ts';
 import type { Position } from './near.ts';
 import { type Asked, matches, matchesAsRead } from './search-public-events.sql.ts';
+import { isListed, isNotOver, running, toCome } from './withheld.sql.ts';
 
 interface NearPart extends Part {
   near: Position;

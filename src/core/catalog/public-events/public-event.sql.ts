@@ -16,7 +16,7 @@ export type FoundPublicEvent = PublicEventRow & { hasQuestions: boolean };
 
 export const publicEventColumns = trustedSql(`
   e.id, e.slug, e.status, ${publicEventFields.map((name) => `e.${columnOf(name)}`).join(', ')}, e.is_sandbox,
-  e.ends_at <= ${presentTimeText('e')} as is_over, e.event_capacity, e.entry,
+  e.ends_at <= ${presentTimeText('e')} as is_over, e.event_capacity, e.entry, e.series_id,
   o.name as organizer_name, o.slug as organizer_slug,
   case when v.id is not null then json_build_object(
     'id', v.id, 'name', v.name, 'address1', v.address1, 'city', v.city, 'state', v.state, 'country', v.country,

@@ -29,6 +29,10 @@ export interface PublicEvent
   opensAt: string | null;
   /** From the caller's place, in whole kilometres: only in a list in that order, and only where the venue's place is known. */
   distanceKm?: number;
+  /** The series that it is a date of. */
+  seriesId?: string | null;
+  /** In a list of one row a series, what the row stands for. */
+  dates?: { slug: string; name: string; count: number; next: string; isSoldOut: boolean };
 }
 
 /** One of its published ticket types. Only the organizer may know how many were sold. */

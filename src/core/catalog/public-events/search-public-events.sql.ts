@@ -1,16 +1,10 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { containsPattern } from '../../base/search-text.ts';
-import {
-  isGone,
-  isListed,
-  isNotOver,
-  type Narrowing,
-  narrowingOf,
-  type Part,
-  upcoming,
-} from './list-public-events.sql.ts';
+import { type Narrowing, narrowingOf, type Part, upcoming } from './list-public-events.sql.ts';
+import { countRowsOfSeries, isGoneAltogether, isNextOfSeries, nextOfEach } from './one-a-series.sql.ts';
 import { type PublicEventRow, publicEventColumns, publicEventJoins } from './public-event.sql.ts';
+import { isGone, isListed, isNotOver } from './withheld.sql.ts';
 
 /** A word that was asked for, and the words that count as it: whole, or as beginnings. */
 export interface Term {
@@ -30,12 +24,13 @@ export interface Asked {
 /** Which of the matching events: all, those with the words in their names, or the rest. */
 export type Among = 'ALL' | 'NAMED' | 'OTHERS';
 
-/** How many match; counted no further than `most`. */
+/** How many match; counted no further than `most` events. */
 export async function countMatchingEvents(
   db: Queryable,
   asked: Asked,
   { among, most }: { among: Among; most?: number },
 ): Promise<number> {
+  if (asked.narrowing.isCollapsed === true) return countRowsOfSeries(db, allMatching(asked, among), most);
   const { count } = await db.one<{ count: number }>(sql`
     select count(*) as count from (
       select from events e where ${isListed} and ${isNotOver} and ${matches(asked, among)} limit ${most ?? null}) e`);
@@ -48,9 +43,10 @@ export function findBestEvents(
   asked: Asked,
   { among, take, skip }: Part & { among: Among },
 ): Promise<{ id: string }[]> {
+  const isAllGone = asked.narrowing.isCollapsed === true ? isGoneAltogether(fits(asked)) : isGone;
   return db.many(sql`
     with matching as materialized (
-      select e.id, e.date_time, ${scoreOf(asked)} as score, ${isGone} as is_gone from events e
+      select e.id, e.date_time, ${scoreOf(asked)} as score, ${isAllGone} as is_gone from events e
       where ${isListed} and ${isNotOver} and ${matches(asked, among)})
     select id from matching order by is_gone, score desc, date_time, id limit ${take} offset ${skip}`);
 }
@@ -70,6 +66,7 @@ export function findLaterEvents(
   asked: Asked,
   { among, take, skip }: Part & { among: Among },
 ): Promise<{ id: string }[]> {
+  if (asked.narrowing.isCollapsed === true) return db.many(nextOfEach(allMatching(asked, among), { take, skip }));
   return db.many(sql`
     with matching as materialized (
       select e.id, e.date_time from events e where ${isListed} and ${isNotOver} and ${matches(asked, among)})
@@ -90,9 +87,8 @@ const nameWords = trustedSql(`ts_filter(e.search_words, '{a}')`);
 export function matches(asked: Asked, among: Among): Statement {
   const query = queryOf(asked);
   const isThere = sql`e.search_words @@ ${query}::tsquery`;
-  const isNamed = sql`${nameWords} @@ ${query}::tsquery`;
-  const isWanted = { ALL: isThere, NAMED: isNamed, OTHERS: sql`${isThere} and not ${isNamed}` }[among];
-  return allOf([isWanted, ...narrowingOf(asked.narrowing)]);
+  const isWanted = { ALL: isThere, NAMED: isNamed(asked), OTHERS: sql`${isThere} and not ${isNamed(asked)}` }[among];
+  return allOf([isWanted, ...narrowedTo(asked)]);
 }
 
 /** As functions, so that the planner does not take the index, which would first have to find all of them. */
@@ -101,7 +97,30 @@ export function matchesAsRead(asked: Asked, among: Among): Statement {
   const isThere = sql`ts_match_vq(e.search_words, ${query}::tsquery)`;
   const isNamed = sql`ts_match_vq(${nameWords}, ${query}::tsquery)`;
   const isWanted = { ALL: isThere, NAMED: isNamed, OTHERS: sql`${isThere} and not ${isNamed}` }[among];
-  return allOf([isWanted, ...narrowingOf(asked.narrowing)]);
+  return allOf([isWanted, ...narrowedTo(asked)]);
+}
+
+function isNamed(asked: Asked): Statement {
+  return sql`${nameWords} @@ ${queryOf(asked)}::tsquery`;
+}
+
+/** The soonest date of a series that fits says for all of them whether the words are in the name. */
+function narrowedTo(asked: Asked): Statement[] {
+  const narrowing = narrowingOf(asked.narrowing);
+  return asked.narrowing.isCollapsed === true ? [...narrowing, isNextOfSeries(fits(asked))] : narrowing;
+}
+
+/** That the event `e` has the words and is what it must be, whatever else of its series is so too. */
+export function fits(asked: Asked): Statement {
+  return matchesAsRead({ ...asked, narrowing: { ...asked.narrowing, isCollapsed: false } }, 'ALL');
+}
+
+function allMatching(asked: Asked, among: Among): Statement {
+  const alone = { ...asked, narrowing: { ...asked.narrowing, isCollapsed: false } };
+  const isShown = { ALL: sql`true`, NAMED: isNamed(asked), OTHERS: sql`not ${isNamed(asked)}` }[among];
+  return sql`
+    select e.id, e.date_time, e.series_id, ${isShown} as is_shown from events e
+    where ${isListed} and ${isNotOver} and ${matches(alone, 'ALL')}`;
 }
 
 /**

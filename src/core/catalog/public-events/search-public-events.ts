@@ -8,6 +8,7 @@ import { type Counted, countedAnewMax, type KeptCounts } from './kept-counts.ts'
 import type { Narrowing, Part } from './list-public-events.sql.ts';
 import type { Position } from './near.ts';
 import { findNearEvents } from './near-events.sql.ts';
+import { countCollapsed, isFarDown, withDates } from './one-a-series.ts';
 import type { PublicEvent } from './public-event.ts';
 import { publicEventOf } from './read-public-event.ts';
 import {
@@ -17,6 +18,7 @@ import {
   findBestEvents,
   findLaterEvents,
   findSoonestEvents,
+  fits,
   listPublicEventsById,
   type Term,
 } from './search-public-events.sql.ts';
@@ -71,7 +73,7 @@ export async function listNearestEvents(
 ): Promise<PublicEvent[]> {
   const terms = await forgivingTerms(db, askedWords(search));
   if (terms.length === 0) return [];
-  const asked: Asked = { search, narrowing: {}, wanted: 'ANY', terms };
+  const asked: Asked = { search, narrowing: { isCollapsed: true }, wanted: 'ANY', terms };
   return (await findMatching(db, asked, { page: { page: 1, take: most }, counts, counted: 'ENOUGH' })).rows;
 }
 
@@ -84,41 +86,65 @@ async function findMatching(
   asked: Asked,
   { page, near, counts, counted }: How,
 ): Promise<Paged<PublicEvent>> {
-  const key = JSON.stringify(asked);
   const part = { take: page.take, skip: (page.page - 1) * page.take };
-  const enough = (among: Among) =>
-    counts.get(`${among} enough ${key}`, () => countMatchingEvents(db, asked, { among, most: countedAnewMax + 1 }));
-  const total = counts.known(key) ?? (await enough('ALL'));
-  if (total === 0) return { rows: [], total, page };
-  const areMany = total > countedAnewMax;
-  const countAll = () => counts.get(key, () => countMatchingEvents(db, asked, { among: 'ALL' }));
-  if (near !== undefined) {
-    const found = await findNearEvents(db, asked, { near, areMany, ...part });
-    return { rows: await eventsOf(db, found), total: areMany && counted === 'ALL' ? await countAll() : total, page };
-  }
-  if (!areMany) {
-    return { rows: await eventsOf(db, await findBestEvents(db, asked, { among: 'ALL', ...part })), total, page };
-  }
-  const namedKey = `named ${key}`;
   // For a first page it is enough to know that there are many.
   const isFirst = counted === 'ENOUGH' && part.skip === 0;
-  const [all, named] = isFirst
-    ? [total, counts.known(namedKey) ?? (await enough('NAMED'))]
-    : await Promise.all([countAll(), counts.get(namedKey, () => countMatchingEvents(db, asked, { among: 'NAMED' }))]);
-  const first = await findPart(db, asked, { among: 'NAMED', count: named, isFirst, ...part });
+  const isCollapsed = asked.narrowing.isCollapsed === true;
+  const each = isCollapsed ? { ...asked, narrowing: { ...asked.narrowing, isCollapsed: undefined } } : asked;
+  const enough = (among: Among) =>
+    counts.get(`${among} enough ${JSON.stringify(each)}`, () =>
+      countMatchingEvents(db, each, { among, most: countedAnewMax + 1 }),
+    );
+  const matching = counts.known(JSON.stringify(each)) ?? (await enough('ALL'));
+  if (matching === 0) return { rows: [], total: 0, page };
+  const areMany = matching > countedAnewMax;
+  const count = (among: Among) => {
+    const key = `${among === 'ALL' ? '' : 'named '}${JSON.stringify(asked)}`;
+    const work = (most?: number) => countMatchingEvents(db, asked, { among, most });
+    return isCollapsed
+      ? countCollapsed({ counts, key, counted: among === 'ALL' && isFirst ? 'ENOUGH' : 'ALL', areMany, count: work })
+      : counts.get(key, work);
+  };
+  const shown = async (found: readonly { id: string; distanceKm?: number | null }[]) => {
+    const events = await eventsOf(db, found);
+    return isCollapsed ? withDates(db, events, fits(asked)) : events;
+  };
+  const total = isCollapsed ? await count('ALL') : matching;
+  if (near !== undefined) {
+    const found = await findNearEvents(db, asked, { near, areMany, ...part });
+    return { rows: await shown(found), total: areMany && counted === 'ALL' ? await count('ALL') : total, page };
+  }
+  if (!areMany) {
+    return { rows: await shown(await findBestEvents(db, asked, { among: 'ALL', ...part })), total, page };
+  }
+  const enoughNamed = async () => counts.known(`named ${JSON.stringify(each)}`) ?? (await enough('NAMED'));
+  const [all, named] = isFirst ? [total, await enoughNamed()] : await Promise.all([count('ALL'), count('NAMED')]);
+  const areFewNamed = (isCollapsed ? await enoughNamed() : named) <= countedAnewMax;
+  const reading = { isFirst, isCollapsed, areFewNamed };
+  const first = await findPart(db, asked, { among: 'NAMED', count: named, ...reading, ...part });
   const rest = { take: part.take - first.length, skip: Math.max(part.skip - named, 0) };
-  const others = await findPart(db, asked, { among: 'OTHERS', count: all - named, isFirst, ...rest });
-  return { rows: await eventsOf(db, [...first, ...others]), total: all, page };
+  // The words are in the names of more events than of rows.
+  const left = isFirst && isCollapsed ? Number.POSITIVE_INFINITY : all - named;
+  const others = await findPart(db, asked, { among: 'OTHERS', count: left, ...reading, ...rest });
+  return { rows: await shown([...first, ...others]), total: all, page };
+}
+
+interface Reading {
+  among: Among;
+  count: number;
+  isFirst: boolean;
+  isCollapsed: boolean;
+  areFewNamed: boolean;
 }
 
 async function findPart(
   db: Queryable,
   asked: Asked,
-  { count, isFirst, ...part }: Part & { among: Among; count: number; isFirst: boolean },
+  { count, isFirst, isCollapsed, areFewNamed, ...part }: Part & Reading,
 ): Promise<{ id: string }[]> {
   if (part.take === 0 || part.skip >= count) return [];
-  if (part.among === 'NAMED' && count <= countedAnewMax) return findBestEvents(db, asked, part);
-  const isNear = isFirst || (part.skip + part.take) * nearShare <= count;
+  if (part.among === 'NAMED' && areFewNamed) return findBestEvents(db, asked, part);
+  const isNear = isFirst || (isCollapsed ? !isFarDown(part, count) : (part.skip + part.take) * nearShare <= count);
   return isNear ? findSoonestEvents(db, asked, part) : findLaterEvents(db, asked, part);
 }
 

@@ -22,6 +22,12 @@ export function readBuyersAt(
              <= ${presentTimeOfEvent(eventId)} as is_over`);
 }
 
+/** Different addresses that have tickets. */
+export function countBuyers(db: Queryable, { eventId }: { eventId: string }): Promise<{ buyers: number }> {
+  return db.one(sql`
+    select count(distinct buyer_email_key) as buyers from orders where event_id = ${eventId} and status = 'COMPLETED'`);
+}
+
 /** The change that buyers have not heard of yet, locked so that no mail goes until the transaction ends. */
 export function findWaitingReschedule(tx: Tx, { eventId }: { eventId: string }): Promise<Reschedule | undefined> {
   return tx.maybe(sql`

@@ -3,8 +3,8 @@ import type { Policy } from '../../base/policy.ts';
 import type { Event } from '../../catalog/events/event.ts';
 import type { EventFields } from '../../catalog/events/event-fields.ts';
 import { checkReschedule } from '../../catalog/reschedules/note-reschedule.ts';
+import { countBuyers } from '../../catalog/reschedules/reschedule.sql.ts';
 import { isMoved } from '../../catalog/reschedules/reschedule.ts';
-import { countBuyers } from './tell-buyers.sql.ts';
 
 /** What a change of an event would mean for those who have tickets. */
 export interface ReschedulePreview {

@@ -29,12 +29,6 @@ export async function countMailsDue(db: Queryable, { lane, most }: { lane: strin
   return due;
 }
 
-/** Different addresses that have tickets. */
-export function countBuyers(db: Queryable, { eventId }: { eventId: string }): Promise<{ buyers: number }> {
-  return db.one(sql`
-    select count(distinct buyer_email_key) as buyers from orders where event_id = ${eventId} and status = 'COMPLETED'`);
-}
-
 export type WalkedOrder = Pick<Order, 'id' | 'createdAt'>;
 
 /**

@@ -3,6 +3,7 @@ import {
   countEventsForCrawlers,
   entriesForCrawlers,
 } from '../../../core/catalog/public-events/list-public-events.sql.ts';
+import { seriesForCrawlers } from '../../../core/catalog/public-series/public-series.sql.ts';
 import { ByteCache } from '../../../platform/byte-cache.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { singleFlight } from '../../../platform/single-flight.ts';
@@ -18,6 +19,8 @@ interface SitemapOptions {
 
 export const sitemapSeconds = 300;
 const keptBytesMax = 32 * 1_024 * 1_024;
+// In the first file, beside its events.
+const seriesMax = 10_000;
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /**
@@ -33,6 +36,10 @@ export function createSitemap(options: SitemapOptions): (part: number) => Promis
   const paths = ['', 'events', ...sitePageSlugs];
   const pages = paths.map((path) => `<url><loc>${publicUrl}/${path}</loc></url>\n`).join('');
 
+  const pagesAndSeries = async () => {
+    const { entries } = await seriesForCrawlers(db, { publicUrl, most: seriesMax });
+    return entries === null ? pages : `${pages}${entries}\n`;
+  };
   const entriesOf = async (part: number) => {
     const { entries } = await entriesForCrawlers(db, { publicUrl, skip: part * eventsMax, take: eventsMax });
     return entries ?? '';
@@ -40,11 +47,11 @@ export function createSitemap(options: SitemapOptions): (part: number) => Promis
   const make = async (part: number): Promise<Buffer | undefined> => {
     if (part > 0) {
       const entries = await entriesOf(part - 1);
-      return entries === '' ? undefined : fileOf('urlset', part === 1 ? pages + entries : entries);
+      return entries === '' ? undefined : fileOf('urlset', part === 1 ? (await pagesAndSeries()) + entries : entries);
     }
     const { count } = await countEventsForCrawlers(db);
     if (count <= eventsMax) {
-      return fileOf('urlset', pages + (await entriesOf(0)));
+      return fileOf('urlset', (await pagesAndSeries()) + (await entriesOf(0)));
     }
     const parts = Array.from({ length: Math.ceil(count / eventsMax) }, (_, index) => index + 1);
     return fileOf(

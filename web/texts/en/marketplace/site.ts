@@ -2,6 +2,7 @@ import { count } from '../../../format.ts';
 import { plural } from '../../../language.ts';
 
 const eventCount = (events: number) => `${count(events)} ${plural('en', events, { one: 'event', other: 'events' })}`;
+const dateCount = (dates: number) => `${count(dates)} ${plural('en', dates, { one: 'date', other: 'dates' })}`;
 
 /** Finding events, and what stands on every page. */
 export const site = {
@@ -188,6 +189,22 @@ export const site = {
     poster: (name: string) => `Poster of ${name}`,
     priceFrom: (price: string) => `From ${price}`,
     description: (name: string, when: string, where: string) => `${name}. ${when}, ${where}. Tickets on Takilya.`,
+  },
+
+  series: {
+    dates: dateCount,
+    /** Before the date of the next one. */
+    upTo: (dates: number) => `${dateCount(dates)}, next`,
+    description: (name: string, dates: number, next: string) =>
+      `${name}: ${dateCount(dates)}, next ${next}. Tickets on Takilya.`,
+    next: (when: string) => `Next: ${when}`,
+    other: 'Other dates',
+    sandbox: 'Test series. Nothing is really sold here, and its tickets won’t be accepted at the door.',
+    calendarOf: (month: string) => `Calendar for ${month}. Days with dates are links.`,
+    listOf: (month: string) => `Dates in ${month}`,
+    times: (times: number) => plural('en', times, { one: '1 time', other: `${count(times)} times` }),
+    few: 'Few left',
+    over: 'All dates of this series are over.',
   },
 
   share: { label: 'Share', copied: 'Link copied' },

@@ -4,6 +4,8 @@ import type { Messages } from '../../en.ts';
 
 const eventCount = (events: number) =>
   plural('fil', events, { one: `${count(events)} event`, other: `${count(events)} na event` });
+const dateCount = (dates: number) =>
+  plural('fil', dates, { one: `${count(dates)} petsa`, other: `${count(dates)} na petsa` });
 
 export const site: Messages['site'] = {
   name: 'Takilya',
@@ -188,6 +190,20 @@ export const site: Messages['site'] = {
     poster: (name) => `Poster ng ${name}`,
     priceFrom: (price) => `Mula ${price}`,
     description: (name, when, where) => `${name}. ${when}, ${where}. May ticket sa Takilya.`,
+  },
+
+  series: {
+    dates: dateCount,
+    upTo: (dates) => `${dateCount(dates)}, susunod`,
+    description: (name, dates, next) => `${name}: ${dateCount(dates)}, susunod ${next}. Mga ticket sa Takilya.`,
+    next: (when) => `Susunod: ${when}`,
+    other: 'Ibang petsa',
+    sandbox: 'Test series. Walang totoong ibinebenta rito, at hindi tatanggapin sa pinto ang mga ticket nito.',
+    calendarOf: (month) => `Kalendaryo ng ${month}. May link ang mga araw na may petsa.`,
+    listOf: (month) => `Mga petsa sa ${month}`,
+    times: (times) => `${count(times)} oras`,
+    few: 'Kaunti na lang',
+    over: 'Tapos na ang lahat ng petsa ng series na ito.',
   },
 
   share: { label: 'I-share', copied: 'Nakopya ang link' },

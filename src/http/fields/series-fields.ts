@@ -1,0 +1,74 @@
+import { Type } from 'typebox';
+import { frequencies, weekdays } from '../../core/catalog/series/read-rule.ts';
+import {
+  boolean,
+  createBody,
+  dateTime,
+  defaulted,
+  integer,
+  listOf,
+  name,
+  oneOf,
+  optional,
+  patternFault,
+  required,
+  uuid,
+} from './fields.ts';
+
+// More than a series may have, so that too many are refused as such.
+const datesTakenMax = 10_000;
+const timesMax = 48;
+const intervalMax = 12;
+
+const day = (description: string) =>
+  Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', description, [patternFault]: { fault: 'notADay' } });
+const clockTime = (description: string) =>
+  Type.String({
+    pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+    description,
+    [patternFault]: { fault: 'notAClockTime' },
+  });
+
+const wantedDate = createBody({
+  dateTime: required(dateTime({ description: 'Start, with a zone.' })),
+  endDateTime: optional(dateTime({ description: 'End; left out, it lasts as long as the template.' })),
+});
+
+export const seriesDates = listOf(wantedDate, { description: 'The dates.', minItems: 1, maxItems: datesTakenMax });
+
+const rule = createBody({
+  freq: required(oneOf(frequencies, { description: 'By days, weeks, which begin on Monday, or months.' })),
+  interval: defaulted(integer({ description: 'Every so many of them.' }, 1, intervalMax), 1),
+  byDay: optional(
+    listOf(oneOf(weekdays, { description: 'A weekday.' }), {
+      description:
+        'Only on these weekdays; of months every such weekday. Left out: the weekday, or the day of the month, of `from`. A month without that day is skipped.',
+      minItems: 1,
+      maxItems: weekdays.length,
+    }),
+  ),
+  times: required(
+    listOf(clockTime('A time where the event is, `HH:MM`.'), {
+      description: 'When dates start. A time that summer time skips moves on by the gap.',
+      minItems: 1,
+      maxItems: timesMax,
+    }),
+  ),
+  from: required(day('First day, YYYY-MM-DD.')),
+  until: optional(day('Last day, included. Exactly one of `until` and `count`.')),
+  count: optional(integer({ description: 'How many dates, not counting those in `except`.' }, 1, 1_000_000)),
+  except: defaulted(listOf(day('A day.'), { description: 'Days without dates.', maxItems: datesTakenMax }), []),
+});
+
+/** A series, as it is created. */
+export const seriesBody = createBody({
+  name: required(name({ description: 'Name of the series.', examples: ['Kundiman sa Biyernes'] })),
+  templateEventId: required(
+    uuid({ description: 'The event that dates are made after, of any status. It is no date of the series.' }),
+  ),
+  dates: optional(seriesDates),
+  rule: optional(rule),
+  publish: defaulted(boolean({ description: 'Whether dates are published as they are made.' }), false),
+});
+
+export const moreDatesBody = createBody({ dates: required(seriesDates) });
