@@ -1,17 +1,15 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
-import { presentTimeText } from '../../base/clock/present-time.sql.ts';
 import { assignmentsOf, columnsOf, valuesOf } from '../../base/fields/field-columns.sql.ts';
+import { salePhaseText } from '../ticket-types/ticket-type.sql.ts';
 import type { Bundle, BundleItem } from './bundle.ts';
 import { bundleFields } from './bundle-fields.ts';
 
 const { price: _, ...plainFields } = bundleFields;
 
-const now = presentTimeText('bundles');
 export const bundleColumns = sql`
   id, organization_id, event_id, ${columnsOf(plainFields)}, price_centavos, is_used, revision, created_at, updated_at,
-  ${trustedSql(`case when on_sale_at is null and off_sale_at is null then 'OPEN' when on_sale_at > ${now} then 'BEFORE'
-    when off_sale_at <= ${now} then 'AFTER' else 'OPEN' end`)} as sale_phase,
+  ${trustedSql(salePhaseText('bundles'))} as sale_phase,
   (select json_agg(json_build_object('ticketTypeId', i.ticket_type_id, 'quantity', i.quantity) order by i.position)
    from bundle_items i where i.bundle_id = bundles.id) as items`;
 
