@@ -4,14 +4,15 @@ import { languageDefault, languages } from '../core/base/language.ts';
 import { sha256 } from '../core/base/sha256.ts';
 import { methodDefault, paymentMethods } from '../core/money/fees/payment-method.ts';
 import { createBody, defaulted, email, name, oneOf, optional, required, uuid, webUrl } from '../http/fields/fields.ts';
-import { accessCode, answersAtCheckout, orderLines, promoCode, via } from '../http/fields/order-lines.ts';
+import { accessCode, answersAtCheckout, bundleLines, orderLines, promoCode, via } from '../http/fields/order-lines.ts';
 import { idempotencyKey } from '../http/route/idempotency-key.ts';
 
 const method = oneOf(paymentMethods, { description: 'Payment method.' });
 
 export const quoteBody = createBody({
   eventId: required(uuid({ description: 'The event.' })),
-  items: required(orderLines),
+  items: defaulted(orderLines, []),
+  bundles: optional(bundleLines),
   method: defaulted(method, methodDefault),
   accessCode: optional(accessCode),
   promoCode: optional(promoCode),
@@ -19,7 +20,8 @@ export const quoteBody = createBody({
 
 export const orderBody = createBody({
   eventId: required(uuid({ description: 'The event.' })),
-  items: required(orderLines),
+  items: defaulted(orderLines, []),
+  bundles: optional(bundleLines),
   buyer: required(
     createBody({
       name: required(name({ description: 'Name of the buyer.', examples: ['Ana Reyes'] })),
@@ -55,7 +57,9 @@ export function claimOf(headers: IncomingHttpHeaders, body: unknown): StepClaim 
   return { keyHash: sha256(`order ${key}`), bodyHash: sha256(JSON.stringify(body, withoutSilence)) };
 }
 
+const unknownBefore = new Set(['answers', 'tickets', 'returnUrl', 'bundles', 'price']);
+
 /** A node of the release before does not know these, and must find the same order for the same body. */
 function withoutSilence(name: string, value: unknown): unknown {
-  return value === null && (name === 'answers' || name === 'tickets' || name === 'returnUrl') ? undefined : value;
+  return value === null && unknownBefore.has(name) ? undefined : value;
 }

@@ -58,8 +58,9 @@ const itemRecord = record(
   'BuyerOrderItem',
   {
     id: uuid({ description: 'Id of the line.' }),
-    quantity: count('Tickets of this type.', 1),
-    price: wholePesos('Price of one ticket.'),
+    quantity: count('Tickets of this type and price.', 1),
+    price: wholePesos('Price of one ticket; its share where it is of a bundle.'),
+    bundleId: orderFields.bundleId,
     eventTicket: Type.Object(
       { id: uuid({ description: 'Id of the ticket type.' }), name: text('Its name.'), section: text('Its section.') },
       { description: 'The ticket type.', additionalProperties: false },

@@ -1,6 +1,7 @@
 import { pick } from '../core/base/fields/field.ts';
 import { pesosOf } from '../core/base/money.ts';
 import type {
+  PublicBundle,
   PublicEvent,
   PublicEventWithChildren,
   PublicTicketType,
@@ -63,6 +64,7 @@ export function presentPublicEvent(event: PublicEventWithChildren, services: { p
     schedules: event.schedules.map(presentSchedule),
     brands: event.brands.map(presentBrand),
     tickets: event.tickets.map(presentTicketType),
+    bundles: event.bundles.map(presentBundle),
     questions: event.questions.map(presentQuestion),
   };
 }
@@ -72,6 +74,9 @@ function presentTicketType(type: PublicTicketType) {
     id: type.id,
     name: type.name,
     price: pesosOf(type.priceCentavos),
+    priceKind: type.priceKind,
+    priceMin: type.priceMin,
+    priceMax: type.priceMax,
     currency: 'PHP',
     section: type.section,
     row: type.rowLabel,
@@ -83,5 +88,22 @@ function presentTicketType(type: PublicTicketType) {
     onSaleAt: type.onSaleAt,
     offSaleAt: type.offSaleAt,
     status: type.status,
+  };
+}
+
+function presentBundle(bundle: PublicBundle) {
+  return {
+    id: bundle.id,
+    name: bundle.name,
+    description: bundle.description,
+    items: bundle.items.map(({ ticketTypeId, name, quantity }) => ({ ticketTypeId, name, quantity })),
+    price: pesosOf(bundle.priceCentavos),
+    partsPrice: pesosOf(bundle.partsCentavos),
+    currency: 'PHP',
+    maximumPurchaseQuantity: bundle.maximumPurchaseQuantity,
+    remainingQuantity: bundle.remainingQuantity,
+    onSaleAt: bundle.onSaleAt,
+    offSaleAt: bundle.offSaleAt,
+    status: bundle.status,
   };
 }

@@ -14,6 +14,7 @@ import {
   text,
   uuid,
   webUrl,
+  wholePesos,
 } from '../http/fields/fields.ts';
 import {
   brandRecordFields,
@@ -101,31 +102,63 @@ export const foundEventRecord = record(
   'An event in a list.',
 );
 
+const left = (description: string) => Type.Integer({ minimum: 0, maximum: 20, description });
+const saleStatus = oneOf(['SCHEDULED', 'ENDED', 'SOLD_OUT', 'ON_SALE'], {
+  description: 'The first that fits: before `onSaleAt`, after `offSaleAt`, none left, on sale.',
+});
+
 const ticketTypeRecord = record(
   'TicketType',
   {
     id: idOf('ticket type'),
     name: ticketTypeRecordFields.name,
     price: ticketTypeRecordFields.price,
+    priceKind: ticketTypeRecordFields.priceKind,
+    priceMin: ticketTypeRecordFields.priceMin,
+    priceMax: ticketTypeRecordFields.priceMax,
     currency,
     section: ticketTypeRecordFields.section,
     row: ticketTypeRecordFields.row,
     days: ticketTypeRecordFields.days,
     type: ticketTypeRecordFields.type,
     maximumPurchaseQuantity: count('Most that one order may have.', 1),
-    remainingQuantity: Type.Integer({
-      minimum: 0,
-      maximum: 20,
-      description: 'Tickets left; 20 stands for 20 or more.',
-    }),
+    remainingQuantity: left('Tickets left; 20 stands for 20 or more.'),
     description: ticketTypeRecordFields.description,
     onSaleAt: ticketTypeRecordFields.onSaleAt,
     offSaleAt: ticketTypeRecordFields.offSaleAt,
-    status: oneOf(['SCHEDULED', 'ENDED', 'SOLD_OUT', 'ON_SALE'], {
-      description: 'The first that fits: before `onSaleAt`, after `offSaleAt`, none left, on sale.',
-    }),
+    status: saleStatus,
   },
   'A kind of ticket that is offered.',
+);
+
+const bundleRecord = record(
+  'Bundle',
+  {
+    id: idOf('bundle'),
+    name: text('Its name.'),
+    description: nullable(text('What it is good for, in Markdown.')),
+    items: Type.Array(
+      record(
+        'BundleItem',
+        {
+          ticketTypeId: uuid({ description: 'The ticket type.' }),
+          name: text('Its name.'),
+          quantity: count('How many of it.', 1),
+        },
+        'Tickets of one type in a bundle.',
+      ),
+      { description: 'What is in it.' },
+    ),
+    price: wholePesos('What it costs.'),
+    partsPrice: wholePesos('What its tickets cost one by one.'),
+    currency,
+    maximumPurchaseQuantity: count('Most that one order may have.', 1),
+    remainingQuantity: left('How many are left; 20 stands for 20 or more.'),
+    onSaleAt: nullable(dateTime({ description: 'Sold from this time on.' })),
+    offSaleAt: nullable(dateTime({ description: 'Sold before this time.' })),
+    status: saleStatus,
+  },
+  'Tickets that are sold together for one price.',
 );
 
 const performerRecord = record('Performer', performerRecordFields, 'Someone on stage.');
@@ -152,6 +185,7 @@ export const publicEventRecord = record(
     schedules: all(scheduleRecord, 'The programme, by time.'),
     brands: all(brandRecord, 'Sponsors and partners.'),
     tickets: all(ticketTypeRecord, 'What is offered.'),
+    bundles: all(bundleRecord, 'What is offered together for one price.'),
     questions: all(questionRecord, 'What those who buy are asked, at checkout or once they have their tickets.'),
   },
   'An event with everything that its page shows.',

@@ -53,6 +53,19 @@ export const tools: readonly ToolDescription[] = [
     },
   },
   {
+    name: 'bundles',
+    title: 'Bundles',
+    about:
+      'Tickets of an event that are sold together for one price, such as a table of ten. The price is at most what the tickets cost one by one.',
+    actions: {
+      list: 'listBundles',
+      get: 'getBundle',
+      create: 'createBundle',
+      update: 'updateBundle',
+      delete: 'deleteBundle',
+    },
+  },
+  {
     name: 'complimentary',
     title: 'Tickets given away',
     about: 'Gives tickets to somebody for nothing; they are mailed to the recipient at once.',

@@ -42,7 +42,8 @@ type Parts =
   | 'brands'
   | 'questions'
   | 'drafts of messages'
-  | 'zones';
+  | 'zones'
+  | 'bundles';
 type Codes = 'access codes' | 'promo codes' | 'door codes';
 type OfDay =
   | 'invitations a day'

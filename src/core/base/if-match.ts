@@ -9,7 +9,8 @@ type OfEvent =
   | 'question'
   | 'promo code'
   | 'message'
-  | 'zone';
+  | 'zone'
+  | 'bundle';
 type Edited = 'event' | OfEvent | 'webhook' | 'organization' | 'page';
 
 export const preconditionFailed = defineError<{ record: Edited }>({

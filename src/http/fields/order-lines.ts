@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { promoCodeLengthMax } from '../../core/catalog/promo-codes/promo-code-fields.ts';
+import { ticketTypeFields } from '../../core/catalog/ticket-types/ticket-type-fields.ts';
 import type { SaidAtCheckout, TicketSaid } from '../../core/selling/answers/checkout-answers.ts';
 import { viaLengthMax } from '../../core/selling/orders/via.ts';
 import { answerValue } from './answer-value.ts';
@@ -22,6 +23,7 @@ import {
 // What may be ordered, for every face that takes orders.
 
 const linesMax = 100;
+const priceMost = ticketTypeFields.price.most as number;
 const quantityMax = 1_000;
 const accessCodeLengthMax = 100;
 const receivedMax = 100_000_000;
@@ -57,9 +59,27 @@ const ticketSaid = closedObject<TicketSaid>(
   [],
 );
 
+const chosenPrice = (when: string) =>
+  integer({ description: `What the buyer chose to pay for each, in whole pesos. ${when}` }, 0, priceMost);
+
+const bundleLine = createBody({
+  bundleId: required(uuid({ description: 'A published bundle of the event.' })),
+  quantity: required(integer({ description: 'How many.', examples: [1] }, 1, quantityMax)),
+  tickets: optional(
+    listOf(ticketSaid, {
+      description:
+        'What is said of the single tickets: in the order of the `items` of the bundle, one bundle after the other.',
+      maxItems: quantityMax,
+    }),
+  ),
+});
+const bundles = { description: 'Bundles, beside `items` or instead of them.', maxItems: linesMax };
+export const bundleLines = listOf(bundleLine, bundles);
+
 const line = createBody({
   ticketTypeId: required(uuid({ description: 'A published ticket type of the event.' })),
   quantity: required(integer({ description: 'How many.', examples: [2] }, 1, quantityMax)),
+  price: optional(chosenPrice('Required where `priceKind` is `CHOSEN`, and only there.')),
   tickets: optional(
     listOf(ticketSaid, {
       description: 'What is said of the single tickets, one entry for each; a quote does without.',
@@ -67,12 +87,26 @@ const line = createBody({
     }),
   ),
 });
-const handedOutLine = createBody({
+const handedOut = {
   ticketTypeId: required(uuid({ description: 'A ticket type of the event, published or not.' })),
   quantity: required(integer({ description: 'How many.', examples: [2] }, 1, quantityMax)),
+};
+const soldLine = createBody({
+  ...handedOut,
+  price: optional(chosenPrice('Only where `priceKind` is `CHOSEN`; what is suggested where it is left out.')),
 });
+const handedOutBundles = listOf(
+  createBody({
+    bundleId: required(uuid({ description: 'A bundle of the event, published or not.' })),
+    quantity: required(integer({ description: 'How many.', examples: [1] }, 1, quantityMax)),
+  }),
+  bundles,
+);
 
-export const orderLines = listOf(line, { description: 'What is ordered.', minItems: 1, maxItems: linesMax });
+export const orderLines = listOf(line, {
+  description: 'Tickets that are ordered by themselves. At least one of `items` and `bundles` has an entry.',
+  maxItems: linesMax,
+});
 export const promoCode = label({ description: 'Promo code; upper and lower case are the same.' }, promoCodeLengthMax);
 export const via = Type.String({
   minLength: 1,
@@ -88,25 +122,25 @@ export const accessCode = label(
   accessCodeLengthMax,
 );
 
-const handedOutLines = listOf(handedOutLine, {
-  description: 'Which tickets; at most 1,000 together.',
-  minItems: 1,
-  maxItems: linesMax,
-});
+const which = { description: 'Which tickets; at most 1,000 together.', maxItems: linesMax };
+const handedOutLines = listOf(createBody(handedOut), which);
+const soldLines = listOf(soldLine, which);
 const person = {
   name: required(name({ description: 'Their name.', examples: ['Ana Reyes'] })),
   email: required(email({ description: 'Where the tickets are mailed to.', examples: ['ana@example.com'] })),
 };
 
 export const complimentaryBody = createBody({
-  items: required(handedOutLines),
+  items: defaulted(handedOutLines, []),
+  bundles: optional(handedOutBundles),
   recipient: required({ ...createBody(person), description: 'Who gets them.' }),
   note: optional(name({ description: 'What the recipient reads in the mail, on one line.' })),
 });
 
 /** Who pays cash need not say who they are. */
 export const counterSaleFields = {
-  items: required(handedOutLines),
+  items: defaulted(soldLines, []),
+  bundles: optional(handedOutBundles),
   buyer: defaulted(
     {
       ...createBody({ name: optional(person.name.schema), email: optional(person.email.schema) }),

@@ -14,6 +14,7 @@ import type { ErrorDefinition, Refusal } from '../../core/base/define-error.ts';
 import * as guesses from '../../core/base/guess-limit.ts';
 import * as idempotency from '../../core/base/idempotency/idempotency.errors.ts';
 import * as ifMatch from '../../core/base/if-match.ts';
+import * as bundles from '../../core/catalog/bundles/bundle.errors.ts';
 import * as entries from '../../core/catalog/events/entry.errors.ts';
 import * as events from '../../core/catalog/events/event.errors.ts';
 import * as interests from '../../core/catalog/interests/interest.errors.ts';
@@ -40,7 +41,7 @@ import * as http from '../http.errors.ts';
 const all = {
   ...{ ...members, ...operators, ...organizations, ...passkeys, ...providers, ...secondFactor, ...signIn },
   ...{ ...common, ...guesses, ...idempotency, ...ifMatch },
-  ...{ ...entries, ...zones },
+  ...{ ...bundles, ...entries, ...zones },
   ...{ ...events, ...interests, ...inventory, ...pictures, ...promoCodes, ...questions, ...ticketTypes },
   ...{ ...reports, ...sandboxClock, ...payouts },
   ...{ ...answers, ...doors, ...holdLimits, ...messages, ...addressChanges, ...orders, ...payments },

@@ -1,6 +1,6 @@
 import { pesosOf } from '../../core/base/money.ts';
 import { type Order, orderChannels } from '../../core/selling/orders/order.ts';
-import { count, currency, dateTime, idOf, nullable, oneOf, text, wholePesos } from '../fields/fields.ts';
+import { count, currency, dateTime, idOf, nullable, oneOf, text, uuid, wholePesos } from '../fields/fields.ts';
 
 // What several faces say of an order in the same words. Each says the rest in its own.
 
@@ -14,6 +14,7 @@ export const orderFields = {
       'What the QR code of the order carries (`TO1.`): at the door it finds those who came together. Null unless it is `COMPLETED` and of two tickets or more.',
     ),
   ),
+  bundleId: nullable(uuid({ description: 'The bundle that the line is part of.' })),
   buyerName: text('Name of the buyer; `Erased` once their data were erased.'),
   buyerEmail: text(
     'E-mail address of the buyer; one at `erased.invalid` once their data were erased, and one at `walk-in.invalid` where nobody left one at the counter.',

@@ -1,5 +1,6 @@
 import type { Maxima } from '../../core/base/policy.ts';
 import { brandRoutes } from './brands.ts';
+import { bundleRoutes } from './bundles.ts';
 import { doorCodeRoutes } from './door-codes.ts';
 import { eventRoutes } from './events.ts';
 import { embedRoutes, meRoutes } from './me.ts';
@@ -30,6 +31,7 @@ export function openApiRoutes(maxima: Maxima): readonly OpenApiRoute[] {
     ...eventRoutes(maxima),
     ...seriesRoutes(maxima),
     ...ticketTypeRoutes,
+    ...bundleRoutes,
     ...performerRoutes,
     ...scheduleRoutes,
     ...brandRoutes,

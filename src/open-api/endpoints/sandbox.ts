@@ -45,7 +45,7 @@ import {
   required,
   uuid,
 } from '../../http/fields/fields.ts';
-import { accessCode, orderLines, promoCode, via } from '../../http/fields/order-lines.ts';
+import { accessCode, bundleLines, orderLines, promoCode, via } from '../../http/fields/order-lines.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { orderDetailRecord } from '../records/order-records.ts';
 import { payoutRecord } from '../records/payout-records.ts';
@@ -64,7 +64,8 @@ const buyer = createBody({
 
 const simulatedOrderBody = createBody({
   eventId: required(uuid({ description: 'A published event of the sandbox.' })),
-  items: required(orderLines),
+  items: defaulted(orderLines, []),
+  bundles: optional(bundleLines),
   outcome: required(
     oneOf(orderStatuses, {
       description:

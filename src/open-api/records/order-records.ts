@@ -14,8 +14,9 @@ const orderItemRecord = record(
   'OrderItem',
   {
     id: uuid({ description: 'Id of the line.' }),
-    quantity: count('Tickets of this type.', 1),
-    price: wholePesos('Price of one ticket when the order was placed.'),
+    quantity: count('Tickets of this type and price.', 1),
+    price: wholePesos('Price of one ticket when the order was placed; its share where it is of a bundle.'),
+    bundleId: orderFields.bundleId,
     eventTicket: Type.Object(
       {
         id: uuid({ description: 'Id of the ticket type.' }),

@@ -63,6 +63,7 @@ const orderItem = {
   id: '01938f70-91be-7f05-b3c6-2d84e1f7a952',
   quantity: 2,
   price: 500,
+  bundleId: null,
   eventTicket: { id: ids.ticketType, name: 'General Admission', section: 'Floor' },
 };
 const orderTold = { ...order, currency: 'PHP', channel: 'ONLINE', orderItems: [orderItem], refundedAmount: 0 };
@@ -293,6 +294,20 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
   },
   AttendeeEntry: { at: '2026-12-05T10:41:00.000Z', gate: 'Main gate', day: '2026-12-05', direction: 'IN' },
   EntryZone: { id: '01938f72-0c4e-7a19-9d35-6be1f8c2a704', name: 'VIP deck' },
+  Bundle: {
+    ...moments,
+    id: '01938f72-4b1d-7e60-8c27-a95f03d6e1b8',
+    eventId: ids.event,
+    name: 'Table of ten',
+    description: null,
+    items: [{ ticketTypeId: ids.ticketType, quantity: 10 }],
+    price: 4500,
+    published: true,
+    maximumPurchaseQuantity: 8,
+    onSaleAt: null,
+    offSaleAt: null,
+  },
+  BundleItem: { ticketTypeId: ids.ticketType, quantity: 10 },
   Zone: {
     id: '01938f72-0c4e-7a19-9d35-6be1f8c2a704',
     eventId: ids.event,

@@ -370,7 +370,7 @@ export class SalesRunner {
 
   async #refundTickets(order: ModelOrder, places: readonly number[], isInterrupted: boolean): Promise<void> {
     const issued = await this.#options.db.many<{ id: string }>(sql`
-      select t.id from issued_tickets t join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
+      select t.id from issued_tickets t join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id and i.position = coalesce(t.line, i.position)
       where t.order_id = ${order.id} order by i.position, t.number`);
     const tickets = places.flatMap((place) => order.tickets[place] ?? []);
     const expected = requestTicketsRefund(this.#model, order, tickets);

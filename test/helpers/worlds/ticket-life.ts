@@ -35,7 +35,7 @@ export async function takeBack(db: Database, ticketId: string): Promise<void> {
     await tx.run(sql`
       update ticket_types y set sold_quantity = sold_quantity - 1, remaining_quantity = remaining_quantity + 1,
         refunded_quantity = refunded_quantity + 1, sold_centavos = sold_centavos - i.price_centavos
-      from issued_tickets t join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
+      from issued_tickets t join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id and i.position = coalesce(t.line, i.position)
       where t.id = ${ticketId} and y.id = t.ticket_type_id`);
   });
 }

@@ -10,7 +10,7 @@ const ticketsUpTo = ({ most }: { most: number }) => `Hanggang ${most} ticket lan
 const twice = () => 'Hindi puwedeng ulitin';
 const localWay = (isCallback: boolean) =>
   isCallback ? '; gamitin ang `takilya listen`, o magsimula nang may `WEBHOOK_ALLOW_RANGES`' : '';
-const kinds = { 'a ticket type': 'ticket type', 'a performer': 'performer', 'a question': 'tanong', 'a zone': 'zone' };
+const kinds = { 'a ticket type': 'ticket type', 'a performer': 'performer', 'a question': 'tanong', 'a zone': 'zone', 'a bundle': 'bundle' };
 
 /** What is wrong, beside the field or after its label. */
 export const filFaults: FaultTexts = {
@@ -103,6 +103,11 @@ export const filFaults: FaultTexts = {
   unknownVenue: () => 'Hindi namin kilala ang venue na ito; maghanap ulit',
   notOfThisEvent: ({ what }) => `Hindi ito ${kinds[what]} ng event na ito`,
   pricedButFree: () => 'Dapat 0 dahil libre ang event',
+  chosenButFree: () => 'Walang pipiliing presyo sa libreng event',
+  boundOfFixed: () => 'Para lang sa presyong pinipili ng bumibili',
+  aboveParts: ({ most }) => `Hanggang ₱${most} lang, ang presyo ng mga ticket kung isa-isa`,
+  priceChosen: () => 'Pinipili ng bumibili ang presyo nito, kaya hindi ito puwede sa bundle',
+  notPublished: () => 'I-publish muna ang ticket type na ito',
   freeButPriced: () => 'Hindi puwedeng libre habang may presyo ang mga ticket type',
   codeTaken: () => 'May ganitong code na ang event na ito',
   notAPercentage: () => 'Dapat 1 hanggang 100 dahil porsiyento ito',
@@ -122,6 +127,9 @@ export const filFaults: FaultTexts = {
   ticketsTooMany: ticketsUpTo,
   heldTooMany: ticketsUpTo,
   ofTypeTooMany: ({ most }) => `Hanggang ${most} lang nito bawat order`,
+  ofBundleTooMany: ({ most }) => `Hanggang ${most} lang ng bundle na ito bawat order`,
+  priceNeeded: () => 'Ilagay kung magkano ang babayaran mo',
+  priceNotChosen: () => 'Hindi napipili ang presyo ng ticket na ito',
   leftTooFew: ({ left }) => (left === 0 ? 'Sold out na' : `${left} na lang ang natitira`),
   codeNeeded: () => 'Dapat may ganito para sa event na ito',
   codeNotGood: () => 'Hindi puwede sa event na ito, o nagamit na lahat',

@@ -153,7 +153,7 @@ export function listExportedTickets(
            (${trustedSql(answersWhere('a.order_id = t.order_id and a.ticket_id = t.id'))}) as answers
     from (select * from issued_tickets where ${heldBy(address)} order by created_at, id limit ${most}) as t
     join events e on e.id = t.event_id
-    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
+    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id and i.position = coalesce(t.line, i.position)
     order by t.created_at, t.id`);
 }
 

@@ -91,7 +91,7 @@ export const faultSentences = {
   // Of events and what hangs on them.
   onlineOnly: () => 'is for ONLINE events only; set it to null',
   unknownVenue: () => 'is not a known venue; find one with GET /venues/search',
-  notOfThisEvent: ({ what }: { what: 'a ticket type' | 'a performer' | 'a question' | 'a zone' }) =>
+  notOfThisEvent: ({ what }: { what: 'a ticket type' | 'a performer' | 'a question' | 'a zone' | 'a bundle' }) =>
     `is not ${what} of this event`,
   notADayOfEvent: () => 'is not one of the entryDays of the event',
   entryDaysTooMany: () => 'is for events of at most 60 days',
@@ -105,6 +105,11 @@ export const faultSentences = {
   dateOfSeries: () => 'is a date of the series already',
   notATypeOfSeries: () => 'is not the name of a ticket type of the series',
   pricedButFree: () => 'must be 0, because the event is FREE',
+  chosenButFree: () => 'must be FIXED, because the event is FREE',
+  boundOfFixed: () => 'must be null where the price is FIXED',
+  aboveParts: ({ most }: Most) => `must be at most ${most}, what its tickets cost one by one`,
+  priceChosen: () => 'must not be a ticket type whose buyers choose the price',
+  notPublished: () => 'must be a published ticket type',
   freeButPriced: () => 'cannot become FREE while ticket types have a price',
   codeTaken: () => 'is a code of this event already',
   notAPercentage: () => 'must be 1 to 100 where kind is PERCENT',
@@ -125,6 +130,9 @@ export const faultSentences = {
   ticketsTooMany: ({ most }: Most) => `must be at most ${most} tickets together`,
   heldTooMany: ({ most }: Most) => `must not be more than ${most} tickets together`,
   ofTypeTooMany: ({ most }: Most) => `must not exceed ${most} of this ticket type in one order`,
+  ofBundleTooMany: ({ most }: Most) => `must not exceed ${most} of this bundle in one order`,
+  priceNeeded: () => 'is required, because buyers choose what they pay for this ticket type',
+  priceNotChosen: () => 'must be left out, because the price of this ticket type is fixed',
   leftTooFew: ({ left }: { left: number }) => (left === 0 ? 'none are left' : `only ${left} are left`),
   codeNeeded: () => 'is required for this event',
   codeNotGood: () => 'is not valid for this event, or used up',

@@ -16,6 +16,7 @@ import type { TicketType } from '../ticket-types/ticket-type.ts';
 import { priceFaults, windowFaults } from '../ticket-types/ticket-type.ts';
 import type { TicketTypeFields } from '../ticket-types/ticket-type-fields.ts';
 import { typeEntryFaults } from '../ticket-types/type-entry.ts';
+import { chosenPriceFaults } from '../ticket-types/type-price.ts';
 import { tooManyDays } from './entry-rules.ts';
 import { eventFaults, type Faulty } from './event-rules.ts';
 
@@ -73,6 +74,7 @@ export async function newEventFaults(
       tickets.map((said, index) => ({ said, prefix: `tickets[${index}].` })),
     )),
     ...priceFaults(fields, prices),
+    ...tickets.flatMap((ticket, index) => chosenPriceFaults(fields, ticket, undefined, `tickets[${index}].`)),
     ...tickets.flatMap((ticket, index) => windowFaults(ticket, undefined, `tickets[${index}].`)),
   ];
 }

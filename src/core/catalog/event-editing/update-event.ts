@@ -24,7 +24,8 @@ import type { TicketType } from '../ticket-types/ticket-type.ts';
 import { priceFaults, windowFaults } from '../ticket-types/ticket-type.ts';
 import type { TicketTypeFields } from '../ticket-types/ticket-type-fields.ts';
 import { typeEntryFaults, withoutKnownDays } from '../ticket-types/type-entry.ts';
-import { applyChanges } from '../ticket-types/update-ticket-type.ts';
+import { checkBundlesFit, chosenPriceFaults } from '../ticket-types/type-price.ts';
+import { applyChanges, isRepriced } from '../ticket-types/update-ticket-type.ts';
 import { changesOf, checkEntry, hasOtherDays, tooManyDays, typeOf } from './entry-rules.ts';
 import { eventFaults, type Faulty } from './event-rules.ts';
 
@@ -145,10 +146,13 @@ function ticketFaults(
   );
   tickets.forEach((ticket, index) => {
     const before = types.find(({ id }) => id === ticket?.id);
+    faults.push(...chosenPriceFaults(wanted, ticket, before, `tickets[${index}].`));
     faults.push(...windowFaults(ticket, before, `tickets[${index}].`));
   });
+  const staysChosen = (typeId: string, kind: TicketType['priceKind']) =>
+    (tickets.find((ticket) => ticket?.id === typeId)?.priceKind ?? kind) === 'CHOSEN';
   const repriced = new Set(tickets.filter((ticket) => ticket?.price !== undefined).map((ticket) => ticket?.id));
-  if (changes.type === 'FREE' && types.some(({ id, priceCentavos }) => priceCentavos > 0 && !repriced.has(id))) {
+  if (changes.type === 'FREE' && types.some(({ id, priceCentavos, priceKind }) => (priceCentavos > 0 && !repriced.has(id)) || staysChosen(id, priceKind))) {
     faults.push({ field: 'type', fault: 'freeButPriced' });
   }
   return faults;
@@ -197,15 +201,19 @@ async function changeTypes(
   made: readonly MadeItem[],
 ): Promise<boolean> {
   let areChanged = false;
+  let areRepriced = false;
   for (const item of made) {
     if ('prepared' in item) {
       await insertPrepared(tx, event, item.prepared);
       areChanged = true;
     } else {
       const type = types.find(({ id }) => id === item.id) as TicketType;
-      areChanged = (await applyChanges(tx, event, type, item.changes)) !== type || areChanged;
+      const changed = await applyChanges(tx, event, type, item.changes);
+      areChanged = changed !== type || areChanged;
+      areRepriced = isRepriced(type, changed) || areRepriced;
     }
   }
+  if (areRepriced) await checkBundlesFit(tx, event);
   return areChanged;
 }
 

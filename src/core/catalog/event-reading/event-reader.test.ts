@@ -32,6 +32,9 @@ const ticket = {
   onSaleAt: null,
   offSaleAt: null,
   days: null,
+  priceKind: 'FIXED' as const,
+  priceMin: null,
+  priceMax: null,
   zoneIds: null,
 };
 

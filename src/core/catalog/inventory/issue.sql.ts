@@ -11,6 +11,8 @@ export interface TicketToIssue {
   ticketTypeId: string;
   /** Its place among those of the same type in this statement, from 1. */
   ordinal: number;
+  /** The line of its order; null where its type has only one there. */
+  line: number | null;
 }
 
 interface Issue {
@@ -42,7 +44,7 @@ export function issueFreeStatement(
   return sql`
     with wanted as materialized (
       select * from unnest(${wanted('id')}::uuid[], ${wanted('code')}::text[], ${wanted('orderId')}::uuid[],
-        ${wanted('ticketTypeId')}::uuid[], ${wanted('ordinal')}::bigint[]) as w (id, code, order_id, type_id, ordinal)
+        ${wanted('ticketTypeId')}::uuid[], ${wanted('ordinal')}::bigint[], ${wanted('line')}::smallint[]) as w (id, code, order_id, type_id, ordinal, line)
     ), free as materialized (
       select d.type_id, f.number, row_number() over (partition by d.type_id order by f.is_fresh, f.number) as ordinal
       from unnest(${demand('ticketTypeId')}::uuid[], ${demand('quantity')}::int[], ${demand('nextNumber')}::int[])
@@ -59,8 +61,8 @@ export function issueFreeStatement(
       where t.ticket_type_id = f.type_id and t.number = f.number and t.state = 'FREE'
       returning w.id, t.ticket_type_id, t.number, t.seat
     ), issued as (
-      insert into issued_tickets (id, organization_id, event_id, order_id, ticket_type_id, number, seat, code, created_at, updated_at)
-      select w.id, ${organizationId}::uuid, ${eventId}::uuid, w.order_id, w.type_id, s.number, s.seat, w.code, ${at}::timestamptz, greatest(${at}::timestamptz, now())
+      insert into issued_tickets (id, organization_id, event_id, order_id, ticket_type_id, line, number, seat, code, created_at, updated_at)
+      select w.id, ${organizationId}::uuid, ${eventId}::uuid, w.order_id, w.type_id, w.line, s.number, s.seat, w.code, ${at}::timestamptz, greatest(${at}::timestamptz, now())
       from wanted w left join sold s on s.id = w.id
     )
     update ticket_types t set next_number = top.number + 1
@@ -82,10 +84,10 @@ export function issueHeldStatement(
     ), ordered as (
       select *, row_number() over (partition by order_id, ticket_type_id order by number) as ordinal from held
     )
-    insert into issued_tickets (id, organization_id, event_id, order_id, ticket_type_id, number, seat, code, created_at, updated_at)
-    select w.id, ${organizationId}::uuid, ${eventId}::uuid, w.order_id, w.type_id, o.number, o.seat, w.code, ${at}::timestamptz, greatest(${at}::timestamptz, now())
+    insert into issued_tickets (id, organization_id, event_id, order_id, ticket_type_id, line, number, seat, code, created_at, updated_at)
+    select w.id, ${organizationId}::uuid, ${eventId}::uuid, w.order_id, w.type_id, w.line, o.number, o.seat, w.code, ${at}::timestamptz, greatest(${at}::timestamptz, now())
     from unnest(${wanted('id')}::uuid[], ${wanted('code')}::text[], ${wanted('orderId')}::uuid[],
-      ${wanted('ticketTypeId')}::uuid[], ${wanted('ordinal')}::bigint[]) as w (id, code, order_id, type_id, ordinal)
+      ${wanted('ticketTypeId')}::uuid[], ${wanted('ordinal')}::bigint[], ${wanted('line')}::smallint[]) as w (id, code, order_id, type_id, ordinal, line)
     left join ordered o on o.order_id = w.order_id and o.ticket_type_id = w.type_id and o.ordinal = w.ordinal`;
 }
 
@@ -125,7 +127,7 @@ export function releaseSeatsStatement(orderIds: readonly string[]): Statement {
 export function voidTicketsStatement(ticketIds: readonly string[], { at }: { at: string }): Statement {
   return sql`
     with voided as (
-      update issued_tickets set status = 'VOID', voided_at = ${at}::timestamptz, returning_at = null, updated_at = ${presentClock('issued_tickets')}
+      update issued_tickets set status = 'VOID', voided_at = ${at}::timestamptz, returning_at = null, voided_line = line, updated_at = ${presentClock('issued_tickets')}
       where id = any(${ticketIds}::uuid[]) and status <> 'VOID'
       returning ticket_type_id, number
     )
@@ -156,14 +158,14 @@ export function reissueTicketsStatement(tickets: readonly TicketToReissue[]): St
         ${column('holderName')}::text[], ${column('holderEmail')}::text[], ${column('holderEmailKey')}::text[],
         ${column('tokenHash')}::bytea[]) as w (old_id, id, code, holder_name, holder_email, holder_email_key, token_hash)
     ), old as (
-      update issued_tickets t set status = 'VOID', voided_at = ${presentTime('t')}, returning_at = null, replaced_by = w.id,
+      update issued_tickets t set status = 'VOID', voided_at = ${presentTime('t')}, returning_at = null, voided_line = t.line, replaced_by = w.id,
         updated_at = ${presentClock('t')}
       from wanted w where t.id = w.old_id and t.status = 'VALID'
-      returning t.id, t.organization_id, t.event_id, t.order_id, t.ticket_type_id, t.number, t.seat, t.attendee_name, t.voided_at as now
+      returning t.id, t.organization_id, t.event_id, t.order_id, t.ticket_type_id, t.line, t.number, t.seat, t.attendee_name, t.voided_at as now
     )
-    insert into issued_tickets (id, organization_id, event_id, order_id, ticket_type_id, number, seat, code,
+    insert into issued_tickets (id, organization_id, event_id, order_id, ticket_type_id, line, number, seat, code,
                                 holder_name, holder_email, holder_email_key, token_hash, attendee_name, created_at, updated_at)
-    select w.id, o.organization_id, o.event_id, o.order_id, o.ticket_type_id, o.number, o.seat, w.code,
+    select w.id, o.organization_id, o.event_id, o.order_id, o.ticket_type_id, o.line, o.number, o.seat, w.code,
            w.holder_name, w.holder_email, w.holder_email_key, w.token_hash,
            -- Somebody else who gets it comes in their own name.
            case when w.holder_name is null then o.attendee_name end, o.now, o.now
@@ -173,7 +175,7 @@ export function reissueTicketsStatement(tickets: readonly TicketToReissue[]): St
 /** Since when refunds under way are about to take tickets back; null where none is any more. */
 export function returningTicketsStatement(tickets: readonly { id: string; returningAt: string | null }[]): Statement {
   return sql`
-    update issued_tickets t set returning_at = c.returning_at, updated_at = ${presentClock('t')}
+    update issued_tickets t set returning_at = c.returning_at, returning_line = case when c.returning_at is not null then t.line end, updated_at = ${presentClock('t')}
     from unnest(${tickets.map(({ id }) => id)}::uuid[], ${tickets.map(({ returningAt }) => returningAt)}::timestamptz[])
       as c (id, returning_at)
     where t.id = c.id and t.status <> 'VOID'`;

@@ -3,6 +3,7 @@ import { findOrganization } from '../../accounts/organizations/organization.sql.
 import type { Actor } from '../../base/actor.ts';
 import { defaultsOf, pick } from '../../base/fields/field.ts';
 import { listBrandsOfEvents } from '../brands/brand.sql.ts';
+import { listBundlesOfEvents } from '../bundles/bundle.sql.ts';
 import { type EventFields, eventFields, publicEventFields } from '../events/event-fields.ts';
 import { ownEvent } from '../events/own-event.sql.ts';
 import { listPerformersOfEvents } from '../performers/performer.sql.ts';
@@ -10,6 +11,7 @@ import { listSchedulesOfEvents } from '../schedules/schedule.sql.ts';
 import { listTicketTypesOfEvents } from '../ticket-types/ticket-type.sql.ts';
 import type { TicketType } from '../ticket-types/ticket-type.ts';
 import { findVenues } from '../venues/venue.sql.ts';
+import { publicBundles } from './public-bundle.ts';
 import {
   type Offer,
   type PublicEventWithChildren,
@@ -35,8 +37,9 @@ export async function previewEvent(
 ): Promise<PublicEventWithChildren> {
   const event = { ...(await ownEvent(db, actor, eventId)), ...changes };
   const of = { eventIds: [event.id] };
-  const [types, performers, schedules, brands, venues, organizer] = await Promise.all([
+  const [types, bundles, performers, schedules, brands, venues, organizer] = await Promise.all([
     listTicketTypesOfEvents(db, of),
+    listBundlesOfEvents(db, of),
     listPerformersOfEvents(db, of),
     listSchedulesOfEvents(db, of),
     listBrandsOfEvents(db, of),
@@ -63,6 +66,7 @@ export async function previewEvent(
     schedules,
     brands,
     tickets: publicTicketTypes(types, { event, room: roomOf(offer) }),
+    bundles: publicBundles(bundles, { types, room: roomOf(offer) }),
     // The page of an event does not show them.
     questions: [],
   };
@@ -118,6 +122,7 @@ export async function previewNewEvent(
     schedules: [],
     brands: [],
     tickets: ticket === undefined || priceCentavos === null ? [] : [sampleType(ticket, priceCentavos)],
+    bundles: [],
     questions: [],
   };
 }
@@ -126,6 +131,7 @@ function sampleType({ name, quantity }: { name: string; quantity: number }, pric
   return {
     ...({ id: nowhere, section: '', rowLabel: '', days: null, type: 'GENERAL_ADMISSION', description: null } as const),
     ...({ maximumPurchaseQuantity: 10, onSaleAt: null, offSaleAt: null, status: 'ON_SALE' } as const),
+    ...({ priceKind: 'FIXED', priceMin: null, priceMax: null } as const),
     name,
     priceCentavos,
     remainingQuantity: shownRemaining(Math.max(1, quantity), { room: Number.POSITIVE_INFINITY }),

@@ -75,12 +75,13 @@ function sizeOf({
   description,
   galleryUrls,
   tickets,
+  bundles,
   performers,
   schedules,
   brands,
   questions,
 }: PublicEventWithChildren) {
   const urls = galleryUrls.reduce((sum, url) => sum + url.length, 0);
-  const children = tickets.length + performers.length + schedules.length + brands.length + questions.length;
+  const children = tickets.length + bundles.length + performers.length + schedules.length + brands.length + questions.length;
   return 1_500 + (description?.length ?? 0) + urls + children * 700;
 }

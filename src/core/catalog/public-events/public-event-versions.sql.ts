@@ -18,6 +18,8 @@ const writers = (table: string) =>
 const version = trustedSql(`
   concat_ws(' ', e.xmin, o.xmin, v.xmin, e.ends_at <= ${presentTimeText('e')},
     (select string_agg(concat(t.xmin, ${salePhaseText('t')}), '.' order by t.ordinal) from ticket_types t where t.event_id = e.id),
+    -- What is said of bundles is written with the event; when they are sold, time alone says.
+    'u', (select string_agg(${salePhaseText('u')}, '.' order by u.created_at, u.id) from bundles u where u.event_id = e.id),
     'p', ${writers('performers')}, 's', ${writers('schedules')}, 'b', ${writers('brands')}, 'q', ${writers('questions')})`);
 
 /**

@@ -1,4 +1,5 @@
 import type { Brand } from '../brands/brand.ts';
+import type { Bundle } from '../bundles/bundle.ts';
 import { type EnteredEvent, typeDays } from '../events/entry.ts';
 import type { Event } from '../events/event.ts';
 import type { publicEventFields } from '../events/event-fields.ts';
@@ -42,6 +43,9 @@ export interface PublicTicketType
     | 'id'
     | 'name'
     | 'priceCentavos'
+    | 'priceKind'
+    | 'priceMin'
+    | 'priceMax'
     | 'section'
     | 'rowLabel'
     | 'type'
@@ -56,11 +60,25 @@ export interface PublicTicketType
   status: Exclude<TicketTypeStatus, 'DRAFT'>;
 }
 
+/** One of its published bundles, as anybody may see it. */
+export interface PublicBundle
+  extends Pick<
+    Bundle,
+    'id' | 'name' | 'description' | 'priceCentavos' | 'maximumPurchaseQuantity' | 'onSaleAt' | 'offSaleAt'
+  > {
+  items: { ticketTypeId: string; name: string; quantity: number }[];
+  /** What its tickets cost one by one. */
+  partsCentavos: number;
+  remainingQuantity: number;
+  status: Exclude<TicketTypeStatus, 'DRAFT'>;
+}
+
 export interface PublicEventWithChildren extends PublicEvent {
   performers: Performer[];
   schedules: Schedule[];
   brands: Brand[];
   tickets: PublicTicketType[];
+  bundles: PublicBundle[];
   /** What buyers are asked after they bought. */
   questions: Question[];
 }
@@ -125,6 +143,9 @@ export function publicTicketTypes(
         id: type.id,
         name: type.name,
         priceCentavos: type.priceCentavos,
+        priceKind: type.priceKind,
+        priceMin: type.priceMin,
+        priceMax: type.priceMax,
         section: type.section,
         rowLabel: type.rowLabel,
         days: typeDays(event, type.dayNumbers),

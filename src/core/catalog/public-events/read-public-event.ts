@@ -1,10 +1,12 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { raise } from '../../base/define-error.ts';
 import { listBrandsOfEvents } from '../brands/brand.sql.ts';
+import { listBundlesOfEvents } from '../bundles/bundle.sql.ts';
 import { listPerformersOfEvents } from '../performers/performer.sql.ts';
 import { listQuestionsOfEvents } from '../questions/question.sql.ts';
 import { listSchedulesOfEvents } from '../schedules/schedule.sql.ts';
 import { listTicketTypesOfEvents } from '../ticket-types/ticket-type.sql.ts';
+import { publicBundles } from './public-bundle.ts';
 import { publicEventNotFound } from './public-event.errors.ts';
 import { type FoundPublicEvent, findPublicEvent, type PublicEventRow } from './public-event.sql.ts';
 import { type PublicEvent, type PublicEventWithChildren, publicTicketTypes, roomOf, saleOf } from './public-event.ts';
@@ -25,12 +27,13 @@ export async function withPublicChildren(
 ): Promise<PublicEventWithChildren[]> {
   const eventIds = rows.map(({ id }) => id);
   const asking = rows.flatMap(({ id, hasQuestions }) => (hasQuestions ? [id] : []));
-  const [types, performers, schedules, brands, questions] = await Promise.all([
+  const [types, performers, schedules, brands, questions, bundles] = await Promise.all([
     listTicketTypesOfEvents(db, { eventIds }),
     listPerformersOfEvents(db, { eventIds }),
     listSchedulesOfEvents(db, { eventIds }),
     listBrandsOfEvents(db, { eventIds }),
     asking.length === 0 ? [] : listQuestionsOfEvents(db, { eventIds: asking }),
+    listBundlesOfEvents(db, { eventIds }),
   ]);
   const byEvent = <Row extends { eventId: string }>(kind: readonly Row[]) => {
     const grouped = Map.groupBy(kind, ({ eventId }) => eventId);
@@ -42,6 +45,7 @@ export async function withPublicChildren(
     schedules: byEvent(schedules),
     brands: byEvent(brands),
     questions: byEvent(questions),
+    bundles: byEvent(bundles),
   };
   return rows.map(({ hasQuestions: _asks, ...row }) => ({
     ...publicEventOf(row),
@@ -49,6 +53,7 @@ export async function withPublicChildren(
     schedules: ofEvent.schedules(row.id),
     brands: ofEvent.brands(row.id),
     tickets: publicTicketTypes(ofEvent.types(row.id), { event: row, room: roomOf(row) }),
+    bundles: publicBundles(ofEvent.bundles(row.id), { types: ofEvent.types(row.id), room: roomOf(row) }),
     questions: ofEvent.questions(row.id),
   }));
 }

@@ -16,6 +16,7 @@ import { countTicketTypes, insertTicketType } from './ticket-type.sql.ts';
 import { priceFaults, type TicketType, windowFaults } from './ticket-type.ts';
 import type { TicketTypeFields } from './ticket-type-fields.ts';
 import { keptEntry, typeEntryFaults } from './type-entry.ts';
+import { chosenPriceFaults, keptBounds } from './type-price.ts';
 
 export async function createTicketType(
   tx: Tx,
@@ -40,6 +41,7 @@ export async function createTicketType(
 async function checkRoom(tx: Tx, policy: Policy, event: Event, fields: TicketTypeFields): Promise<void> {
   const faults = [
     ...priceFaults(event, [{ field: 'price', price: fields.price }]),
+    ...chosenPriceFaults(event, fields),
     ...windowFaults(fields),
     ...(await typeEntryFaults(tx, { event, eventId: event.id }, [{ said: fields, prefix: '' }])),
   ];
@@ -68,6 +70,7 @@ export function insertPrepared(tx: Tx, event: Event, { id, fields }: PreparedTic
   return insertTicketType(tx, {
     ...rest,
     ...keptEntry(event, fields),
+    ...keptBounds(fields),
     id,
     organizationId: event.organizationId,
     eventId: event.id,

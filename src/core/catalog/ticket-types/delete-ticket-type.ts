@@ -7,7 +7,9 @@ import { touchEvent } from '../events/event.sql.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
 import { deleteTicketsOfTypes } from '../inventory/ticket.sql.ts';
 import { writeEventWords } from '../search/write-event-words.ts';
+import { findBundleWith } from './bundles-of-types.sql.ts';
 import { ownTicketTypeForChange, type TicketTypePath } from './own-ticket-type.sql.ts';
+import { typeInBundle } from './ticket-type.errors.ts';
 import { deleteTicketTypeRow } from './ticket-type.sql.ts';
 
 export async function deleteTicketType(
@@ -21,6 +23,8 @@ export async function deleteTicketType(
   checkEditable(event);
   const { soldQuantity: sold, heldQuantity: held, refundedQuantity: refunded } = type;
   if (sold + held + refunded > 0) raise(ticketsSold, { what: 'ticket type', sold, held, refunded });
+  const bundle = await findBundleWith(tx, type);
+  if (bundle !== undefined) raise(typeInBundle, bundle);
   await deleteTicketsOfTypes(tx, { ticketTypeIds: [type.id] });
   await deleteTicketTypeRow(tx, type);
   await touchEvent(tx, event);

@@ -15,6 +15,7 @@ import {
 } from '../../base/fields/field.ts';
 import { zonesMax } from '../zones/zone-fields.ts';
 
+export const priceKinds = ['FIXED', 'CHOSEN'] as const;
 export const ticketTypeKinds = ['GENERAL_ADMISSION', 'RESERVED_SEAT', 'VIP'] as const;
 
 /** What the API fills in. Nobody said it, so no page, mail, file or door shows it to people (`shownPlace`). */
@@ -27,6 +28,26 @@ export const sectionAndRowDefault = { section: 'General Admissions', row: 'GA' }
 export const ticketTypeFields = {
   name: line({ about: 'Name of the ticket type.', examples: ['General Admission'] }),
   price: whole({ least: 0, most: 10_000_000, about: 'Whole pesos: 1500 means ₱1,500.00.', told: 'Whole pesos.' }),
+  priceKind: byDefault(
+    choice(priceKinds, { about: '`CHOSEN`: buyers choose what they pay, and `price` is what is suggested.' }),
+    'FIXED',
+  ),
+  priceMin: orNull(
+    whole({
+      least: 0,
+      most: 10_000_000,
+      about: 'Least that a buyer may choose, in whole pesos; 0 where nothing is said. Only where they choose.',
+      told: 'Least that a buyer may choose; null where the price is fixed.',
+    }),
+  ),
+  priceMax: orNull(
+    whole({
+      least: 0,
+      most: 10_000_000,
+      about: 'Most that a buyer may choose, in whole pesos; null for ₱10,000,000. Only where they choose.',
+      told: 'Most that a buyer may choose; null where there is no bound.',
+    }),
+  ),
   quantity: whole({ least: 1, most: 200_000, about: 'Total inventory.' }),
   section: byDefault(line({ lengthMax: 100, about: 'Section.' }), sectionAndRowDefault.section),
   row: byDefault(line({ lengthMax: 100, about: 'Row.' }), sectionAndRowDefault.row),

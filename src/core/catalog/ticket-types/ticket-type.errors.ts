@@ -9,3 +9,21 @@ export const quantityBelowSold = defineError<{ least: number; name: string }>({
   hint: ({ least }) => `Set quantity to ${least} or more, or mark the type sold out to stop its sales.`,
   example: { least: 40, name: 'General Admission' },
 });
+
+export const bundleAboveParts = defineError<{ name: string }>({
+  code: 'INVALID_STATE',
+  kind: 'conflict',
+  when: 'By the change a bundle would cost more than its tickets one by one, or have a type whose buyers choose the price.',
+  message: ({ name }) => `The bundle ${name} would no longer fit the prices of its ticket types.`,
+  hint: 'Change the bundle first.',
+  example: { name: 'Table of ten' },
+});
+
+export const typeInBundle = defineError<{ name: string }>({
+  code: 'INVALID_STATE',
+  kind: 'conflict',
+  when: 'The ticket type is in a bundle.',
+  message: ({ name }) => `The bundle ${name} has tickets of this type.`,
+  hint: 'Take it out of the bundle first, or delete the bundle.',
+  example: { name: 'Table of ten' },
+});

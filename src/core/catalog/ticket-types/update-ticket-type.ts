@@ -19,6 +19,7 @@ import { updateTicketTypeRow } from './ticket-type.sql.ts';
 import { priceFaults, reopened, type TicketType, windowFaults } from './ticket-type.ts';
 import type { TicketTypeFields } from './ticket-type-fields.ts';
 import { checkNotTightened, keptEntry, typeEntryFaults, withoutKnownDays } from './type-entry.ts';
+import { checkBundlesFit, chosenPriceFaults, keptBounds } from './type-price.ts';
 
 export async function updateTicketType(
   tx: Tx,
@@ -32,6 +33,7 @@ export async function updateTicketType(
   const changes = withoutKnownDays(event, type, input.changes);
   const faults = [
     ...priceFaults(event, [{ field: 'price', price: changes.price }]),
+    ...chosenPriceFaults(event, changes, type),
     ...windowFaults(changes, type),
     ...(await typeEntryFaults(tx, { event, eventId: event.id }, [{ said: changes, prefix: '' }])),
   ];
@@ -45,6 +47,7 @@ export async function updateTicketType(
   const locked = await ownTicketTypeForChange(tx, actor, input);
   const changed = await applyChanges(tx, event, locked, changes);
   if (changed !== locked) await touchEvent(tx, event);
+  if (isRepriced(locked, changed)) await checkBundlesFit(tx, event);
   const mayBeFree = changed.priceCentavos !== locked.priceCentavos || changed.published !== locked.published;
   if (mayBeFree && event.status === 'PUBLISHED') await writeEventWords(tx, { eventIds: [event.id] });
   return changed;
@@ -67,6 +70,7 @@ export async function applyChanges(
     dayNumbers: days === undefined ? type.dayNumbers : kept.dayNumbers,
     zoneIds: zoneIds === undefined ? type.zoneIds : kept.zoneIds,
   };
+  Object.assign(wanted, keptBounds(wanted));
   await checkNotTightened(tx, event, [{ before: type, after: wanted }]);
   const least = type.soldQuantity + type.heldQuantity;
   if (wanted.quantity < least) raise(quantityBelowSold, { least, name: type.name });
@@ -76,6 +80,11 @@ export async function applyChanges(
   if (isSame(type, target)) return type;
   await adjustTickets(tx, type, target);
   return updateTicketTypeRow(tx, target);
+}
+
+/** Whether bundles may no longer fit. */
+export function isRepriced(before: TicketType, after: TicketType): boolean {
+  return before.priceCentavos !== after.priceCentavos || before.priceKind !== after.priceKind;
 }
 
 function isSame(before: TicketType, after: TicketType): boolean {

@@ -87,7 +87,7 @@ export function listAdmissionConflicts(
     from scans s
     join issued_tickets t on t.id = s.ticket_id
     join orders o on o.id = t.order_id
-    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
+    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id and i.position = coalesce(t.line, i.position)
     where s.event_id = ${eventId} and s.result = 'CONFLICT'
     order by s.received_at desc, s.device, s.id limit ${most}`);
 }

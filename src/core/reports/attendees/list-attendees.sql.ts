@@ -85,7 +85,7 @@ function attendeesAmong(db: Queryable, among: Statement, part: TicketPart): Prom
     from page
     join issued_tickets t on t.id = page.id
     join orders o on o.id = t.order_id
-    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
+    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id and i.position = coalesce(t.line, i.position)
     order by t.created_at desc, t.id desc`);
 }
 

@@ -42,7 +42,7 @@ export function listSameAdmission(
            o.buyer_name, o.channel
     from issued_tickets t
     join orders o on o.id = t.order_id
-    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
+    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id and i.position = coalesce(t.line, i.position)
     where t.order_id = ${orderId} and t.ticket_type_id = ${ticketTypeId} and t.number = ${number}
     order by t.created_at, t.id`);
 }

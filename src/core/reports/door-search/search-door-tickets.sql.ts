@@ -99,7 +99,7 @@ function list(
            o.buyer_name, o.buyer_email, t.admitted_at, t.admitted_gate as gate
     from orders o
     join issued_tickets t on t.order_id = o.id
-    join order_items i on i.order_id = o.id and i.ticket_type_id = t.ticket_type_id
+    join order_items i on i.order_id = o.id and i.ticket_type_id = t.ticket_type_id and i.position = coalesce(t.line, i.position)
     where o.event_id = ${eventId} and t.replaced_by is null and ${condition}
     order by ${before} o.created_at desc, o.id desc, t.id limit ${most}`);
 }

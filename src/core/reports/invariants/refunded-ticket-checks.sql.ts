@@ -34,7 +34,7 @@ export const refundedTicketChecks: readonly Invariant[] = [
       with recursive ${takenBack}
       select count(*)::int as found
       from taken_back b join issued_tickets t on t.id = b.ticket_id
-      join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
+      join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id and i.position = coalesce(t.line, i.position)
       where b.is_free and i.price_centavos > i.discount_centavos`,
   },
   {

@@ -12,7 +12,7 @@ export const salesDayChecks: readonly Invariant[] = [
       ), returned as (
         select t.ticket_type_id, sum(i.price_centavos - i.discount_centavos) as centavos
         from issued_tickets t join orders o on o.id = t.order_id
-        join order_items i on i.order_id = o.id and i.ticket_type_id = t.ticket_type_id
+        join order_items i on i.order_id = o.id and i.ticket_type_id = t.ticket_type_id and i.position = coalesce(t.line, i.position)
         where o.status = 'COMPLETED' and t.status = 'VOID' and t.replaced_by is null group by t.ticket_type_id
       )
       select count(*)::int as found

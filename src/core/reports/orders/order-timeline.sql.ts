@@ -103,7 +103,7 @@ export function listTimelineScans(
   return db.many(sql`
     select s.ticket_id, i.name, t.seat, s.result, s.gate, s.device, s.scanned_at
     from issued_tickets t
-    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
+    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id and i.position = coalesce(t.line, i.position)
     join scans s on s.ticket_id = t.id
     where t.order_id = ${orderId} order by s.received_at, s.ticket_id, s.device, s.id limit ${most}`);
 }

@@ -52,7 +52,7 @@ export function listSalesLines(
     select m.id, m.kind, m.moved_at as created_at, m.tickets, m.order_id, o.order_number, o.channel, o.buyer_name, o.event_id,
            e.name as event_name, ${amounts}
     from (
-      select * from moved m where ${isAsked(asked)} and ${beyond} order by m.moved_at desc, m.id desc limit ${take}
+      select * from ${rowsOf(asked)} m where ${isAsked(asked)} and ${beyond} order by m.moved_at desc, m.id desc limit ${take}
     ) as m
     join orders o on o.id = m.order_id join events e on e.id = o.event_id
     order by m.moved_at desc, m.id desc`);
@@ -73,11 +73,11 @@ export function sumSalesLines(db: Queryable, asked: LinesAsked): Promise<LinesSu
     with ${movesOf(asked)}
     select count(*)::int as lines, coalesce(sum(m.tickets), 0)::int as tickets, ${nameOf(asked)} as name,
            ${trustedSql(names.map(sum).join(', '))}
-    from (select m.tickets, ${amounts} from moved m where ${isAsked(asked)}) as m`);
+    from (select m.tickets, ${amounts} from ${rowsOf(asked)} m where ${isAsked(asked)}) as m`);
 }
 
 function movesOf(asked: LinesAsked): Statement {
-  if (asked.by === 'type') return movesOfTypes(asked);
+  if (asked.by === 'type') return sql`${movesOfTypes(asked)}, ${linesOfTypes}`;
   const { of, shown } = salesKeys[asked.by];
   const isOfKey = (moment: string) => isRow(asked, trustedSql(shown.replace('m.key', of(moment))));
   return sql`
@@ -94,6 +94,20 @@ function movesOf(asked: LinesAsked): Statement {
       from disputed d join orders o on o.id = d.order_id where ${isOfKey('d.moved_at')}
     )`;
 }
+
+function rowsOf({ by }: LinesAsked): Statement {
+  return trustedSql(by === 'type' ? 'lines_of_types' : 'moved');
+}
+
+const summed = ['gross', 'refunds', 'commission', 'processing', 'other'].map(
+  (name) => `sum(${name}_centavos)::bigint as ${name}_centavos`,
+);
+/** Tickets of one type that had several prices in an order are one line. */
+const linesOfTypes = trustedSql(`
+  lines_of_types as (
+    select key, id, kind, order_id, moved_at, sum(tickets)::int as tickets, ${summed.join(', ')}
+    from moved group by key, id, kind, order_id, moved_at
+  )`);
 
 function isAsked(asked: LinesAsked): Statement {
   const isOfKind = asked.kind === undefined ? trustedSql('true') : sql`m.kind = ${asked.kind}`;

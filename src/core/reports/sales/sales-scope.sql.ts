@@ -78,7 +78,8 @@ export function movesOfTypes(scope: SalesScope): Statement {
              o.commission_centavos, o.processing_centavos, o.subtotal_centavos as whole,
              i.quantity * (i.price_centavos - i.discount_centavos) as part,
              (sum(i.quantity * (i.price_centavos - i.discount_centavos)) over so_far)::bigint
-               - i.quantity * (i.price_centavos - i.discount_centavos) as before
+               - i.quantity * (i.price_centavos - i.discount_centavos) as before,
+             row_number() over (partition by i.order_id, i.ticket_type_id order by i.position) as line_of_type
       from orders o join order_items i on i.order_id = o.id where ${isSold(scope)} and ${isSale}
       window so_far as (partition by i.order_id order by i.position)
     ), returned as (
@@ -89,14 +90,16 @@ export function movesOfTypes(scope: SalesScope): Statement {
       join order_items i on i.order_id = o.id
       cross join lateral (
         select count(*) as named from issued_tickets
-        where id = any(r.ticket_ids) and ticket_type_id = i.ticket_type_id
+        where id = any(r.ticket_ids) and ticket_type_id = i.ticket_type_id and i.position = coalesce(line, i.position)
       ) as t
     ), returned_parts as (
       select *, (sum(part) over (partition by refund_id order by position))::bigint - part as before,
              (sum(part) over (partition by refund_id))::bigint as whole
       from returned
     ), moved as (
-      select ticket_type_id as key, order_id as id, 'SALE' as kind, order_id, completed_at as moved_at, 1 as orders,
+      select ticket_type_id as key, order_id as id, 'SALE' as kind, order_id, completed_at as moved_at,
+             -- An order counts once for a type, however many lines it has there.
+             case line_of_type when 1 then 1 else 0 end as orders,
              quantity as tickets, ${partOf('total_centavos', { unit: 100 })} as gross_centavos,
              quantity * discount_centavos as discount_centavos, 0 as refunds_centavos,
              ${partOf('commission_centavos')} as commission_centavos,

@@ -40,8 +40,18 @@ export interface NewCheckoutAnswers {
   said: CheckoutAnswers;
 }
 
+/** Some tickets of a type, with what is said of each. */
+export interface SaidLine {
+  ticketTypeId: string;
+  quantity: number;
+  tickets?: readonly TicketSaid[] | null;
+  /** In which field, and from which place on, where that is not the line's own. */
+  at?: string;
+  first?: number;
+}
+
 interface Sheet {
-  items: readonly { ticketTypeId: string; quantity: number; tickets?: readonly TicketSaid[] | null }[];
+  items: readonly SaidLine[];
   answers?: readonly SaidAtCheckout[] | null;
   /** False where what is missing does not stand in the way. */
   isAsked?: boolean;
@@ -68,12 +78,12 @@ export function checkoutAnswersOf(event: Asking, { items, answers, isAsked = tru
   }
 
   const placed = new Map<string, number>();
-  items.forEach(({ ticketTypeId, quantity, tickets }, line) => {
-    const at = `items[${line}].tickets`;
+  items.forEach(({ ticketTypeId, quantity, tickets, at = null, first = 0 }, line) => {
+    const field = at ?? `items[${line}].tickets`;
     const before = placed.get(ticketTypeId) ?? 0;
     placed.set(ticketTypeId, before + quantity);
     if ((tickets?.length ?? 0) > quantity) {
-      faults.push({ field: at, fault: 'moreThanTickets', values: { most: quantity } });
+      faults.push({ field, fault: 'moreThanTickets', values: { most: quantity } });
       return;
     }
     const ofTicket = event.checkoutQuestions.filter(
@@ -83,12 +93,12 @@ export function checkoutAnswersOf(event: Asking, { items, answers, isAsked = tru
     for (let index = 0; !isSilent && index < quantity; index++) {
       const said = tickets?.[index];
       const place = { ticketTypeId, ordinal: before + index + 1 };
-      const field = `${at}[${index}].answers`;
-      for (const answer of readSheet(ofTicket, said?.answers ?? [], { field, faults, isAsked })) {
+      const ofIt = `${field}[${first + index}]`;
+      for (const answer of readSheet(ofTicket, said?.answers ?? [], { field: `${ofIt}.answers`, faults, isAsked })) {
         kept.answers.push({ ...answer, ...place });
       }
       if (!event.namesPerTicket) continue;
-      const name = readName(said?.name, { field: `${at}[${index}].name`, faults, isAsked });
+      const name = readName(said?.name, { field: `${ofIt}.name`, faults, isAsked });
       if (name !== null) kept.names.push({ ...place, name });
     }
   });

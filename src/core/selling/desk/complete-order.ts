@@ -1,10 +1,10 @@
 import { hasNothingLeftToSell, lowThreshold, stockMoves, unsold } from '../../catalog/inventory/stock.ts';
 import { eventSoldOut, inventoryLow } from '../../telling/notices/notice.ts';
-import { soldForCentavosOf } from '../orders/order.ts';
+import { type OrderItem, quantitiesOf, soldForCentavosOf } from '../orders/order.ts';
 import { ticketsMail } from '../orders/order-mails.ts';
 import { orderNotice } from '../orders/order-notices.ts';
 import type { Desk } from './desk.ts';
-import type { DeskOrder, DeskType } from './desk-contents.ts';
+import type { DeskOrder } from './desk-contents.ts';
 
 /**
  * Turns an order into valid tickets: moves the counters, has the tickets issued and writes the notices. The order
@@ -31,7 +31,7 @@ export function completeOrder(
     const unsoldBefore = unsold(type);
     if (from === 'held') stockMoves.sellHeld(type, quantity);
     else stockMoves.sellRemaining(type, quantity);
-    demandTickets(desk, order.id, type, quantity, from);
+    demandTickets(desk, found, item, from);
     const threshold = lowThreshold(type);
     const isCrossed = unsoldBefore > threshold && unsold(type) <= threshold && unsold(type) > 0;
     if (isCrossed) changes.notices.push(inventoryLow(event, { ...type, threshold }));
@@ -39,20 +39,22 @@ export function completeOrder(
   if (!wasSoldOut && hasNothingLeftToSell(types, event.eventCapacity)) changes.notices.push(eventSoldOut(event));
 }
 
-function demandTickets(
-  desk: Desk,
-  orderId: string,
-  type: DeskType,
-  quantity: number,
-  from: 'held' | 'remaining',
-): void {
+function demandTickets(desk: Desk, { order, items }: DeskOrder, item: OrderItem, from: 'held' | 'remaining'): void {
   const { changes } = desk;
+  const { ticketTypeId, quantity, position } = item;
+  const type = desk.type(ticketTypeId);
+  const ofType = items.filter((each) => each.ticketTypeId === ticketTypeId);
+  const demand = { orderId: order.id, type, line: ofType.length > 1 ? position : null };
   if (from === 'remaining' && type.type === 'RESERVED_SEAT') {
-    changes.seatsToHold.push({ orderId, type, quantity });
-    changes.heldTicketsToIssue.push({ orderId, type, quantity });
+    // For all lines at once, so that they sit side by side.
+    const together = quantitiesOf(ofType).get(ticketTypeId) ?? 0;
+    if (item === ofType[0]) changes.seatsToHold.push({ ...demand, quantity: together });
+    changes.heldTicketsToIssue.push({ ...demand, quantity });
     return;
   }
-  const held = desk.heldSeats(orderId, type.id);
-  if (held > 0) changes.heldTicketsToIssue.push({ orderId, type, quantity: held });
-  if (quantity > held) changes.ticketsToIssue.push({ orderId, type, quantity: quantity - held });
+  // Earlier lines of the type have the first seats that the order holds.
+  const before = ofType.slice(0, ofType.indexOf(item)).reduce((sum, each) => sum + each.quantity, 0);
+  const held = Math.min(quantity, Math.max(0, desk.heldSeats(order.id, type.id) - before));
+  if (held > 0) changes.heldTicketsToIssue.push({ ...demand, quantity: held });
+  if (quantity > held) changes.ticketsToIssue.push({ ...demand, quantity: quantity - held });
 }

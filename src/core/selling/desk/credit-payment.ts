@@ -6,6 +6,7 @@ import { type NoticeOutcome, type Payment, paymentPollKind, paymentStates } from
 import type { Capture, PaymentProviders, PaymentReport, ProviderName } from '../payments/payment-provider.ts';
 import { newRefund, type Refund } from '../payments/refund.ts';
 import type { NewStray } from '../payments/stray-payment.ts';
+import { quantitiesOf } from '../orders/order.ts';
 import { closeCheckouts } from './cancel-order.ts';
 import { completeOrder } from './complete-order.ts';
 import type { Command, Desk } from './desk.ts';
@@ -165,7 +166,7 @@ function ticketSource(desk: Desk, { order, items }: DeskOrder): 'held' | 'remain
   if (desk.event?.isOver) return undefined;
   // Nobody is left to send the tickets to.
   if (isErasedAddress(order.buyerEmail)) return undefined;
-  const areLeft = items.every(({ ticketTypeId, quantity }) => {
+  const areLeft = [...quantitiesOf(items)].every(([ticketTypeId, quantity]) => {
     const type = desk.types.get(ticketTypeId);
     return type !== undefined && type.remainingQuantity >= quantity;
   });

@@ -6,6 +6,7 @@ import type { SecretBox } from '../../../platform/secret-box.ts';
 import { actStatement } from '../../accounts/audit-log/record-act.ts';
 import { Refusal } from '../../base/define-error.ts';
 import { type ClaimBatch, once, openClaims, writeClaims } from '../../base/idempotency/once.ts';
+import { listBundlesById } from '../../catalog/bundles/bundle.sql.ts';
 import {
   holdSeatsStatement,
   issueFreeStatement,
@@ -70,7 +71,7 @@ import type { DeskOrder, TicketDemand } from './desk-contents.ts';
 import * as write from './desk-write.sql.ts';
 import { salesDayStatement } from './desk-write.sql.ts';
 import { markReturningTickets } from './mark-returning-tickets.ts';
-import { takeSeats } from './seats.ts';
+import { takeSeats } from './seats/seats.ts';
 
 // Beyond what is asked for, so that a party finds seats side by side where others left gaps.
 const seatsToLookAt = 200;
@@ -123,6 +124,7 @@ async function lockDesk(
   const orderIds = [...new Set(commands.flatMap((command) => command.orderIds ?? []))];
   const codes = [...new Set(commands.flatMap(({ accessCode }) => accessCode ?? []))];
   const promoTexts = [...new Set(commands.flatMap(({ promoCode }) => promoCode ?? []))];
+  const bundleIds = [...new Set(commands.flatMap((command) => command.bundleIds ?? []))];
   const holders = commands.flatMap(({ holder }) => holder ?? []);
   const nonces = commands.flatMap(({ challengeNonce }) => challengeNonce ?? []);
   const hasOrders = orderIds.length > 0;
@@ -133,6 +135,7 @@ async function lockDesk(
     claims,
     accessCodes,
     promoCodes,
+    bundles,
     orders,
     items,
     payments,
@@ -155,6 +158,7 @@ async function lockDesk(
     ),
     codes.length > 0 ? lockAccessCodes(tx, { eventId, codes }) : [],
     promoTexts.length > 0 ? lockPromoCodes(tx, { eventId, codes: promoTexts }) : [],
+    bundleIds.length > 0 ? listBundlesById(tx, { eventId, ids: bundleIds }) : [],
     hasOrders ? lockDeskOrders(tx, { orderIds }) : [],
     hasOrders ? listDeskItems(tx, { orderIds }) : [],
     hasOrders ? lockPaymentsOfOrders(tx, { orderIds }) : [],
@@ -187,6 +191,7 @@ async function lockDesk(
     heldSeats: items.filter(({ heldSeats }) => heldSeats > 0),
     accessCodes,
     promoCodes,
+    bundles,
     held: new Map(held.map(({ holder, tickets, until }) => [holder, { tickets, until }])),
     free: new Map(free.map(({ holder, tickets }) => [holder, tickets])),
     spentChallenges: new Set(spent.map(({ nonce }) => nonce.toString('hex'))),
@@ -272,6 +277,8 @@ function writeTroubles(tx: Tx, { disputes, newStrays, changedStrays, rightedStra
 
 function writeOrders(tx: Tx, { changes, event }: Desk): void {
   if (changes.newOrders.length > 0) tx.later(write.newOrdersStatement(changes.newOrders));
+  const bundleIds = changes.newOrders.flatMap(({ items }) => items.flatMap(({ bundleId }) => bundleId ?? []));
+  if (bundleIds.length > 0) tx.later(write.usedBundlesStatement([...new Set(bundleIds)]));
   const free = changes.newOrders.flatMap(({ order: { id: orderId, eventId, status }, holder }) =>
     status === 'COMPLETED' && holder !== undefined ? { orderId, eventId, holder } : [],
   );
@@ -303,7 +310,14 @@ async function writeTickets(tx: Tx, desk: Desk): Promise<void> {
   if (changes.seatsToHold.length > 0) tx.later(holdSeatsStatement(await chooseSeats(tx, changes)));
   const ofEvent = { organizationId: desk.event?.organizationId ?? '', eventId: desk.event?.id ?? '', at: desk.now };
   if (changes.heldTicketsToIssue.length > 0) {
-    const tickets = changes.heldTicketsToIssue.flatMap((demand) => ticketsOf(demand, 0));
+    // Counted within order and type, however many lines.
+    const before = new Map<string, number>();
+    const tickets = changes.heldTicketsToIssue.flatMap((demand) => {
+      const place = `${demand.orderId} ${demand.type.id}`;
+      const first = before.get(place) ?? 0;
+      before.set(place, first + demand.quantity);
+      return ticketsOf(demand, first);
+    });
     const orderIds = [...new Set(changes.heldTicketsToIssue.map(({ orderId }) => orderId))];
     tx.later(issueHeldStatement(ofEvent, tickets, orderIds));
     tellIssued(changes, tickets);
@@ -341,13 +355,14 @@ function isAnythingSaid({ changes, event }: Desk): boolean {
   return isAny && changes.completedOrderIds.length > 0;
 }
 
-function ticketsOf({ orderId, type, quantity }: TicketDemand, before: number): TicketToIssue[] {
+function ticketsOf({ orderId, type, quantity, line = null }: TicketDemand, before: number): TicketToIssue[] {
   return Array.from({ length: quantity }, (_, index) => ({
     id: newId(),
     code: newTicketCode(),
     orderId,
     ticketTypeId: type.id,
     ordinal: before + index + 1,
+    line,
   }));
 }
 

@@ -1,3 +1,4 @@
+import type { Bundle } from '../../catalog/bundles/bundle.ts';
 import type { Event } from '../../catalog/events/event.ts';
 import type { Stock } from '../../catalog/inventory/stock.ts';
 import type { PromoCode } from '../../catalog/promo-codes/promo-code.ts';
@@ -50,6 +51,9 @@ export type DeskType = Stock &
     | 'rowLabel'
     | 'type'
     | 'priceCentavos'
+    | 'priceKind'
+    | 'priceMin'
+    | 'priceMax'
     | 'maximumPurchaseQuantity'
     | 'onSaleAt'
     | 'offSaleAt'
@@ -67,7 +71,7 @@ export interface DeskOrder {
 /** A ticket of an order, void ones included. */
 export type DeskTicket = Pick<
   IssuedTicket,
-  'id' | 'orderId' | 'ticketTypeId' | 'number' | 'status' | 'replacedBy' | 'returningAt' | 'admittedAt'
+  'id' | 'orderId' | 'ticketTypeId' | 'line' | 'number' | 'status' | 'replacedBy' | 'returningAt' | 'admittedAt'
 > & {
   /** Null where it is the buyer's. */
   holderName: string | null;
@@ -104,6 +108,8 @@ export interface TicketDemand {
   orderId: string;
   type: DeskType;
   quantity: number;
+  /** The line of the order; null where the type has only one there. */
+  line?: number | null;
 }
 
 /** Seats that an order holds until it is paid. */
@@ -129,6 +135,8 @@ export interface DeskContents {
   heldSeats: readonly HeldSeats[];
   accessCodes: readonly DeskAccessCode[];
   promoCodes: readonly DeskPromoCode[];
+  /** Those that commands of the batch name. */
+  bundles: readonly Bundle[];
   held: ReadonlyMap<string, Held>;
   /** Tickets that holders have for nothing. */
   free: ReadonlyMap<string, number>;
@@ -149,6 +157,7 @@ export const emptyDesk: Omit<DeskContents, 'now' | 'event' | 'types'> = {
   heldSeats: [],
   accessCodes: [],
   promoCodes: [],
+  bundles: [],
   held: new Map(),
   free: new Map(),
   spentChallenges: new Set(),
@@ -157,6 +166,10 @@ export const emptyDesk: Omit<DeskContents, 'now' | 'event' | 'types'> = {
 export interface WantedTickets {
   type: DeskType;
   quantity: number;
+  /** What each costs: the type's price, what the buyer chose, or a share in the price of the bundle. */
+  priceCentavos: number;
+  /** The bundle that they are part of. */
+  bundle: Pick<Bundle, 'id' | 'name'> | null;
   /** The line that named it first, for what is told about it. */
   line: number;
 }

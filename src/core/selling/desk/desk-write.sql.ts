@@ -9,6 +9,7 @@ import { type Payment, type ProviderNoticeRow, paymentStates } from '../payments
 import { type FreeRefund, type Refund, refundStates } from '../payments/refund.ts';
 import type { PromoCodeUse } from './desk-changes.ts';
 import type { DeskType, NewOrder } from './desk-contents.ts';
+import { quantitiesOf } from '../orders/order.ts';
 
 // One statement per table, however many rows: a batch's writes travel with its commit in one go.
 
@@ -38,7 +39,7 @@ export function newOrdersStatement(orders: readonly NewOrder[]): Statement {
     with placed as (
     insert into orders (id, organization_id, event_id, order_number, status, channel, via, return_url, note, quantity, buyer_name, buyer_email,
                         buyer_email_key, language, token_hash, access_code_id, promo_code_id, promo_code, discount_centavos, is_sandbox, absorb_fees, method, subtotal_centavos, commission_centavos,
-                        processing_centavos, total_centavos, expires_at, completed_at, created_at, updated_at, email_hash, address_hash, network_hash)
+                        processing_centavos, total_centavos, expires_at, completed_at, created_at, updated_at, email_hash, address_hash, network_hash, lines)
     select * from unnest(
       ${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
       ${column('orderNumber')}::text[], ${column('status')}::text[], ${column('channel')}::text[], ${column('via')}::text[], ${column('returnUrl')}::text[], ${column('note')}::text[],
@@ -51,19 +52,32 @@ export function newOrdersStatement(orders: readonly NewOrder[]): Statement {
       ${column('processingCentavos')}::bigint[], ${column('totalCentavos')}::bigint[],
       ${column('expiresAt')}::timestamptz[], ${column('completedAt')}::timestamptz[],
       ${column('createdAt')}::timestamptz[], ${column('updatedAt')}::timestamptz[],
-      ${hashes('email')}::text[], ${hashes('address')}::text[], ${hashes('network')}::text[])
+      ${hashes('email')}::text[], ${hashes('address')}::text[], ${hashes('network')}::text[], ${orders.map(linesOf)}::text[])
     )
-    insert into order_items (order_id, position, id, ticket_type_id, quantity, price_centavos, discount_centavos, name, section, row_label)
+    insert into order_items (order_id, position, id, ticket_type_id, quantity, price_centavos, discount_centavos, name, section, row_label,
+                             bundle_id, bundle_name)
     select * from unnest(
       ${item('orderId')}::uuid[], ${item('position')}::smallint[], ${item('id')}::uuid[],
       ${item('ticketTypeId')}::uuid[], ${item('quantity')}::int[], ${item('priceCentavos')}::bigint[],
-      ${item('discountCentavos')}::bigint[], ${item('name')}::text[], ${item('section')}::text[], ${item('rowLabel')}::text[])`;
+      ${item('discountCentavos')}::bigint[], ${item('name')}::text[], ${item('section')}::text[], ${item('rowLabel')}::text[],
+      ${item('bundleId')}::uuid[], ${item('bundleName')}::text[])`;
+}
+
+/** Whether tickets of one type have several prices: only those who write down which ticket has which may complete it. */
+function linesOf({ order: { status }, items }: NewOrder): 'NONE' | 'OPEN' | 'ISSUED' {
+  if (quantitiesOf(items).size === items.length) return 'NONE';
+  return status === 'COMPLETED' ? 'ISSUED' : 'OPEN';
+}
+
+/** What somebody ordered is no longer deleted. */
+export function usedBundlesStatement(bundleIds: readonly string[]): Statement {
+  return sql`update bundles set is_used = true where id = any(${bundleIds}::uuid[]) and not is_used`;
 }
 
 export function changedOrdersStatement(orders: readonly Order[]): Statement {
   const column = <Name extends keyof Order>(name: Name) => orders.map((order) => order[name]);
   return sql`
-    update orders o set ${orderMoved}, method = c.method, commission_centavos = c.commission,
+    update orders o set ${orderMoved}, lines = case when o.lines = 'OPEN' and c.status = 'COMPLETED' then 'ISSUED' else o.lines end, method = c.method, commission_centavos = c.commission,
       processing_centavos = c.processing, total_centavos = c.total, refunded_centavos = c.refunded,
       commission_refunded_centavos = c.commission_refunded, disputed_centavos = c.disputed, payment_id = c.payment_id, completed_at = c.completed_at,
       cancelled_at = case when c.status = 'CANCELLED' then c.updated_at end, updated_at = c.updated_at,

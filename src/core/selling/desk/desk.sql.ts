@@ -15,6 +15,9 @@ const deskTypeColumns = trustedSql(
     'row_label',
     'type',
     'price_centavos',
+    'price_kind',
+    'price_min',
+    'price_max',
     'maximum_purchase_quantity',
     'published',
     'on_sale_at',
@@ -87,7 +90,7 @@ export function lockDeskOrders(tx: Tx, { orderIds }: { orderIds: readonly string
 /** In id order, as the door takes them too. */
 export function lockTicketsOfOrders(tx: Tx, { orderIds }: { orderIds: readonly string[] }): Promise<DeskTicket[]> {
   return tx.many(sql`
-    select id, order_id, ticket_type_id, number, status, replaced_by, returning_at, admitted_at, holder_name, holder_email, token_hash
+    select id, order_id, ticket_type_id, line, number, status, replaced_by, returning_at, admitted_at, holder_name, holder_email, token_hash
     from issued_tickets where order_id = any(${orderIds}::uuid[]) order by id for no key update`);
 }
 
@@ -159,6 +162,7 @@ export function listDeskItems(
 ): Promise<(OrderItem & HeldSeats)[]> {
   return tx.many(sql`
     select id, order_id, position, ticket_type_id, quantity, price_centavos, discount_centavos, name, section, row_label,
+           bundle_id, bundle_name,
            (select count(*) from tickets t where t.order_id = i.order_id and t.ticket_type_id = i.ticket_type_id and t.state = 'HELD')
              as held_seats
     from order_items i where order_id = any(${orderIds}::uuid[]) order by order_id, position`);

@@ -2,6 +2,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { StepClaim } from '../../base/idempotency/claim.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import { change } from '../../base/states/states.ts';
+import type { Bundle } from '../../catalog/bundles/bundle.ts';
 import { shownRemaining } from '../../catalog/public-events/public-event.ts';
 import { type Held, type HeldBy, type Holder, heldBy, letGoMinutes } from '../hold-limits/hold-limits.ts';
 import type { AddressChange } from '../orders/address-change.ts';
@@ -39,6 +40,7 @@ export class Desk {
   readonly orders: ReadonlyMap<string, DeskOrder>;
   readonly accessCodes: readonly DeskAccessCode[];
   readonly promoCodes: readonly DeskPromoCode[];
+  readonly bundles: ReadonlyMap<string, Bundle>;
   readonly changes = new DeskChanges();
   readonly #payments: readonly Payment[];
   readonly #refunds: readonly Refund[];
@@ -59,6 +61,7 @@ export class Desk {
     this.orders = new Map(contents.orders.map((order) => [order.order.id, order]));
     this.accessCodes = contents.accessCodes;
     this.promoCodes = contents.promoCodes;
+    this.bundles = new Map(contents.bundles.map((bundle) => [bundle.id, bundle]));
     this.#payments = contents.payments;
     this.#refunds = contents.refunds;
     this.#disputes = contents.disputes;
@@ -316,6 +319,8 @@ export interface Command<Result> {
   /** An access code that the buyer gave, and a promo code. */
   accessCode?: string;
   promoCode?: string;
+  /** Bundles that the buyer ordered. */
+  bundleIds?: readonly string[];
   /** Who asks, where it is counted what they hold, and how long holds last. */
   holder?: Holder;
   holdMinutes?: number;

@@ -3,7 +3,7 @@ import { lowerAscii } from '../../base/text.ts';
 import { discountCentavosOf } from '../../catalog/promo-codes/promo-code.ts';
 import { notOnSale } from '../orders/order.errors.ts';
 import type { Desk } from './desk.ts';
-import type { DeskPromoCode, DeskType, WantedTickets } from './desk-contents.ts';
+import type { DeskPromoCode, WantedTickets } from './desk-contents.ts';
 
 /** Counts a code before it is looked at; what comes back is called where it was right. Beyond the figure work is used up. */
 export type CodeGuesses = (claimWork: () => boolean) => () => void;
@@ -11,8 +11,8 @@ export type CodeGuesses = (claimWork: () => boolean) => () => void;
 /** What a promo code takes off. */
 export interface Discounts {
   promo: DeskPromoCode | undefined;
-  /** Off one ticket of the type. */
-  of(type: DeskType): number;
+  /** Off one of these tickets; nothing off bundles and prices that buyers choose. */
+  of(wanted: WantedTickets): number;
 }
 
 /** What the buyer's promo code does for these tickets; refuses one that does nothing for them. */
@@ -28,11 +28,11 @@ export function discountsFor(
   if (promoCode == null) return { promo: undefined, of: () => 0 };
   const giveBack = guesses?.(claimWork);
   const promo = desk.promoCodes.find(({ code }) => lowerAscii(code) === lowerAscii(promoCode));
-  const of = (type: DeskType) =>
-    promo === undefined || promo.ticketTypeIds?.includes(type.id) === false
+  const of = ({ type, priceCentavos, bundle }: WantedTickets) =>
+    promo === undefined || promo.ticketTypeIds?.includes(type.id) === false || bundle !== null || type.priceKind === 'CHOSEN'
       ? 0
-      : discountCentavosOf(promo, type.priceCentavos);
-  const tickets = wanted.reduce((sum, { type, quantity }) => sum + (of(type) > 0 ? quantity : 0), 0);
+      : discountCentavosOf(promo, priceCentavos);
+  const tickets = wanted.reduce((sum, each) => sum + (of(each) > 0 ? each.quantity : 0), 0);
   if (promo === undefined || tickets === 0 || !isGood(desk, promo, tickets)) {
     // One answer, counted alike, for a code that is wrong, over, not valid yet or for other tickets: nobody learns
     // which codes exist.
@@ -53,9 +53,9 @@ export function sumsOf(
 ): { subtotalCentavos: number; discountCentavos: number } {
   let subtotalCentavos = 0;
   let discountCentavos = 0;
-  for (const { type, quantity } of wanted) {
-    subtotalCentavos += quantity * (type.priceCentavos - discounts.of(type));
-    discountCentavos += quantity * discounts.of(type);
+  for (const each of wanted) {
+    subtotalCentavos += each.quantity * (each.priceCentavos - discounts.of(each));
+    discountCentavos += each.quantity * discounts.of(each);
   }
   return { subtotalCentavos, discountCentavos };
 }

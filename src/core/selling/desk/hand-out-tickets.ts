@@ -18,10 +18,10 @@ import {
   type PlacedOrder,
   type PlaceOrderInput,
   type SalesRules,
-  wantedTypes,
+  wantedTickets,
 } from './place-order.ts';
 
-export interface HandOutInput extends Pick<PlaceOrderInput, 'eventId' | 'items' | 'language'> {
+export interface HandOutInput extends Pick<PlaceOrderInput, 'eventId' | 'items' | 'bundles' | 'language'> {
   /** Who pays cash need not say who they are. */
   buyer: { name: string | null; email: string | null };
   channel: Exclude<OrderChannel, 'ONLINE'>;
@@ -39,12 +39,13 @@ export interface HandOutInput extends Pick<PlaceOrderInput, 'eventId' | 'items' 
  * capacity apply; the buyers' limits do not, and a draft event can already have guests.
  */
 export function handOutTickets(rules: SalesRules, input: HandOutInput): Command<PlacedOrder> {
-  const { channel, items, actOf, claim } = input;
+  const { channel, actOf, claim } = input;
   return {
     claim,
+    bundleIds: input.bundles?.map(({ bundleId }) => bundleId),
     decide(desk) {
       const event = eventToHandOut(desk, input.eventId);
-      const wanted = wantedTypes(desk, items, { isOrganizer: true });
+      const wanted = wantedTickets(desk, input, { isOrganizer: true });
       checkLeft(desk, wanted);
       const priced = channel === 'COUNTER' ? wanted : wanted.map(asGift);
       const discounts = discountsFor(desk, priced, {});
@@ -80,6 +81,6 @@ function eventToHandOut({ event }: Desk, eventId: string): DeskEvent {
 }
 
 /** Its price is nothing, because nothing was asked for it: it is part of no sales figure. */
-function asGift({ type, ...wanted }: WantedTickets): WantedTickets {
-  return { ...wanted, type: { ...type, priceCentavos: 0 } };
+function asGift(wanted: WantedTickets): WantedTickets {
+  return { ...wanted, priceCentavos: 0 };
 }

@@ -1,14 +1,15 @@
 import { newId, randomBase62 } from '../../../platform/ids.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { type Detail, raise } from '../../base/define-error.ts';
-import type { Fault } from '../../base/faults/faults.ts';
 import type { StepClaim } from '../../base/idempotency/claim.ts';
 import { type Language, languageDefault } from '../../base/language.ts';
+import { centavosOf } from '../../base/money.ts';
 import { walkInAddress } from '../../base/mail-address/erased-buyer.ts';
 import { sha256 } from '../../base/sha256.ts';
 import { lowerAscii } from '../../base/text.ts';
 import { stockMoves } from '../../catalog/inventory/stock.ts';
 import { publicEventNotFound } from '../../catalog/public-events/public-event.errors.ts';
+import { priceFault } from '../../catalog/ticket-types/chosen-price.ts';
 import { type FeeSchedule, priceOf } from '../../money/fees/fees.ts';
 import { methodDefault, type PaymentMethod } from '../../money/fees/payment-method.ts';
 import { checkoutAnswersOf, type SaidAtCheckout, type TicketSaid } from '../answers/checkout-answers.ts';
@@ -16,16 +17,19 @@ import { challengeNeeded } from '../hold-limits/hold-limits.errors.ts';
 import { checkHeld, type Holder, type HoldFigures } from '../hold-limits/hold-limits.ts';
 import { notOnSale, soldOutError } from '../orders/order.errors.ts';
 import type { Order, OrderChannel, OrderItem } from '../orders/order.ts';
-import { newOrderNumber } from '../orders/order.ts';
+import { newOrderNumber, quantitiesOf } from '../orders/order.ts';
 import { completeOrder } from './complete-order.ts';
 import type { Command, Desk } from './desk.ts';
-import type { DeskAccessCode, DeskEvent, DeskType, WantedTickets } from './desk-contents.ts';
+import type { DeskAccessCode, DeskEvent, WantedTickets } from './desk-contents.ts';
 import type { CodeGuesses } from './discounts.ts';
 import { type Discounts, discountsFor, sumsOf } from './discounts.ts';
+import { type BundleLine, bundledMax, checkOnSale, saidLines, wantedBundles } from './wanted-bundles.ts';
 
 export interface OrderLine {
   ticketTypeId: string;
   quantity: number;
+  /** In pesos, where the buyer chooses it. */
+  price?: number | null;
   /** What is said of its tickets, one after the other. */
   tickets?: readonly TicketSaid[] | null;
 }
@@ -33,6 +37,7 @@ export interface OrderLine {
 export interface PlaceOrderInput {
   eventId: string;
   items: readonly OrderLine[];
+  bundles?: readonly BundleLine[] | null;
   buyer: { name: string; email: string };
   method?: PaymentMethod | null;
   accessCode?: string | null;
@@ -77,14 +82,15 @@ export function placeOrder(rules: SalesRules, input: PlaceOrderInput): Command<P
   return {
     accessCode: input.accessCode ?? undefined,
     promoCode: input.promoCode ?? undefined,
+    bundleIds: input.bundles?.map(({ bundleId }) => bundleId),
     claim: input.claim,
     holder: input.holding?.holder,
     holdMinutes: rules.holdMinutes,
     challengeNonce: input.challengeNonce,
     decide(desk) {
       const event = eventOnSale(desk, input.eventId);
-      const wanted = wantedTypes(desk, input.items);
-      const said = checkoutAnswersOf(event, input);
+      const wanted = wantedTickets(desk, input);
+      const said = checkoutAnswersOf(event, { ...input, items: saidLines(desk, input) });
       const solved = solvedChallenge(desk, input.challengeNonce);
       const accessCodeId = accessCodeFor(desk, event, input, solved.claim);
       const discounts = discountsFor(desk, wanted, { ...input, claimWork: solved.claim });
@@ -111,24 +117,40 @@ export function eventOnSale(desk: Desk, eventId: string): DeskEvent {
   return event;
 }
 
-/** One entry a type, however many lines name it. What buyers are held to, the organizer is not. */
-export function wantedTypes(
+/** What an order wants: tickets by themselves, then those of bundles. */
+export function wantedTickets(
+  desk: Desk,
+  { items, bundles }: Pick<PlaceOrderInput, 'items' | 'bundles'>,
+  options: { isOrganizer?: boolean } = {},
+): WantedTickets[] {
+  const wanted = [...wantedTypes(desk, items, options), ...wantedBundles(desk, bundles ?? [], options)];
+  if (wanted.length === 0) raiseInvalid([{ field: 'items', fault: 'itemsTooFew', values: { least: 1 } }]);
+  return wanted;
+}
+
+/** One entry a type and price, however many lines name it. What buyers are held to, the organizer is not. */
+function wantedTypes(
   desk: Desk,
   lines: readonly OrderLine[],
   { isOrganizer = false }: { isOrganizer?: boolean } = {},
 ): WantedTickets[] {
   const wanted = new Map<string, WantedTickets>();
   const faults: Detail[] = [];
-  lines.forEach(({ ticketTypeId, quantity }, line) => {
+  const ofType = new Map<string, number>();
+  lines.forEach(({ ticketTypeId, quantity, price }, line) => {
     const type = desk.types.get(ticketTypeId);
     if (type === undefined) {
       faults.push({ field: `items[${line}].ticketTypeId`, fault: 'notOfThisEvent', values: { what: 'a ticket type' } });
       return;
     }
-    const entry = wanted.get(type.id) ?? { type, quantity: 0, line };
+    const fault = priceFault(type, price, { isOrganizer });
+    if (fault !== undefined) faults.push({ field: `items[${line}].price`, ...fault });
+    const priceCentavos = price == null ? type.priceCentavos : centavosOf(price);
+    const entry = wanted.get(`${type.id} ${priceCentavos}`) ?? { type, quantity: 0, priceCentavos, bundle: null, line };
     entry.quantity += quantity;
-    wanted.set(type.id, entry);
-    if (!isOrganizer && entry.quantity > type.maximumPurchaseQuantity) {
+    wanted.set(`${type.id} ${priceCentavos}`, entry);
+    ofType.set(type.id, (ofType.get(type.id) ?? 0) + quantity);
+    if (!isOrganizer && (ofType.get(type.id) ?? 0) > type.maximumPurchaseQuantity) {
       const most = type.maximumPurchaseQuantity;
       faults.push({ field: `items[${line}].quantity`, fault: 'ofTypeTooMany', values: { most } });
     }
@@ -136,18 +158,6 @@ export function wantedTypes(
   if (faults.length > 0) raiseInvalid(faults);
   if (!isOrganizer) for (const { type } of wanted.values()) checkOnSale(type, desk.now);
   return [...wanted.values()];
-}
-
-/** By the time under the lock, so that nobody buys early. */
-function checkOnSale({ name, published, onSaleAt, offSaleAt }: DeskType, now: string): void {
-  const refuse = (what: Fault) => raise(notOnSale, { what });
-  if (!published) refuse({ fault: 'typeNotOnSale', values: { name } });
-  if (onSaleAt !== null && Date.parse(onSaleAt) > Date.parse(now)) {
-    refuse({ fault: 'typeNotYetOnSale', values: { name, at: onSaleAt } });
-  }
-  if (offSaleAt !== null && Date.parse(offSaleAt) <= Date.parse(now)) {
-    refuse({ fault: 'typeNoLongerOnSale', values: { name, at: offSaleAt } });
-  }
 }
 
 interface SolvedChallenge {
@@ -210,16 +220,21 @@ function refuseCode(what: 'presaleNeedsCode' | 'accessCodeNotGood', fault: 'code
 
 export function checkLeft(desk: Desk, wanted: readonly WantedTickets[]): void {
   const room = desk.room();
-  for (const { type, quantity, line } of wanted) {
+  const taken = new Map<string, number>();
+  for (const each of wanted) {
+    const { type, quantity } = each;
     const left = Math.max(0, Math.min(type.remainingQuantity, room));
-    if (quantity > left) refuseSoldOut(type.name, left, line);
+    const together = (taken.get(type.id) ?? 0) + quantity;
+    taken.set(type.id, together);
+    if (together > left) refuseSoldOut(type.name, left, each);
   }
   const total = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (total > room) refuseSoldOut('the event', Math.max(0, room), 0);
+  if (total > room) refuseSoldOut('the event', Math.max(0, room), wanted[0]);
 }
 
-function refuseSoldOut(name: string, left: number, line: number): never {
-  const detail: Detail = { field: `items[${line}].quantity`, fault: 'leftTooFew', values: { left } };
+function refuseSoldOut(name: string, left: number, wanted: WantedTickets | undefined): never {
+  const lines = wanted?.bundle == null ? 'items' : 'bundles';
+  const detail: Detail = { field: `${lines}[${wanted?.line ?? 0}].quantity`, fault: 'leftTooFew', values: { left } };
   raise(soldOutError, { name, left }, { details: [detail] });
 }
 
@@ -228,7 +243,7 @@ function checkShare(
   desk: Desk,
   event: DeskEvent,
   order: Order,
-  { holding, challengeNonce, solved }: PlaceOrderInput & { solved: SolvedChallenge },
+  { holding, challengeNonce, solved, bundles }: PlaceOrderInput & { solved: SolvedChallenge },
 ): void {
   if (holding === undefined) return;
   const { figures, holder } = holding;
@@ -236,7 +251,10 @@ function checkShare(
   checkHeld({
     figures,
     own: event,
-    purchaseMax: Math.max(...[...desk.types.values()].map((type) => type.maximumPurchaseQuantity)),
+    purchaseMax: Math.max(
+      ...[...desk.types.values()].map((type) => type.maximumPurchaseQuantity),
+      bundledMax(desk, bundles ?? []),
+    ),
     capacity: desk.capacity(),
     quantity: order.quantity,
     isFree: order.expiresAt === null,
@@ -263,9 +281,7 @@ export function newOrder(desk: Desk, rules: SalesRules, event: DeskEvent, input:
   const { channel, wanted, buyer, accessCodeId, discounts } = input;
   const id = newId();
   const orderNumber = newOrderNumber();
-  const items = wanted.map(({ type, quantity }, position) =>
-    itemOf(id, position, type, { quantity, discountCentavos: discounts.of(type) }),
-  );
+  const items = wanted.map((each, position) => itemOf(id, position, each, discounts));
   const { subtotalCentavos, discountCentavos } = sumsOf(wanted, discounts);
   const method = input.method ?? methodDefault;
   const isOnline = channel === 'ONLINE';
@@ -312,14 +328,13 @@ export function newOrder(desk: Desk, rules: SalesRules, event: DeskEvent, input:
   return { order, items, token: randomBase62(tokenLength) };
 }
 
-function itemOf(
-  orderId: string,
-  position: number,
-  type: DeskType,
-  ordered: Pick<OrderItem, 'quantity' | 'discountCentavos'>,
-): OrderItem {
-  const { id: ticketTypeId, priceCentavos, name, section, rowLabel } = type;
-  return { id: newId(), orderId, position, ticketTypeId, ...ordered, priceCentavos, name, section, rowLabel };
+function itemOf(orderId: string, position: number, wanted: WantedTickets, discounts: Discounts): OrderItem {
+  const { type, quantity, priceCentavos, bundle } = wanted;
+  const { id: ticketTypeId, name, section, rowLabel } = type;
+  return {
+    ...{ id: newId(), orderId, position, ticketTypeId, quantity, priceCentavos, discountCentavos: discounts.of(wanted) },
+    ...{ name, section, rowLabel, bundleId: bundle?.id ?? null, bundleName: bundle?.name ?? null },
+  };
 }
 
 function minutesAfter(instant: string, minutes: number): string {
@@ -327,7 +342,7 @@ function minutesAfter(instant: string, minutes: number): string {
 }
 
 function hold(desk: Desk, { order, items }: PlacedOrder): void {
-  for (const { ticketTypeId, quantity } of items) {
+  for (const [ticketTypeId, quantity] of quantitiesOf(items)) {
     const type = desk.type(ticketTypeId);
     stockMoves.hold(type, quantity);
     if (type.type === 'RESERVED_SEAT') desk.changes.seatsToHold.push({ orderId: order.id, type, quantity });

@@ -1,11 +1,12 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { type Charge, chargesOf, type FeeSchedule, type Price, priceOf } from '../../money/fees/fees.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
+import { listBundlesById } from '../../catalog/bundles/bundle.sql.ts';
 import { readAccessCodes, readDeskEvent, readDeskTypes, readPromoCodes } from './desk.sql.ts';
 import { Desk } from './desk.ts';
 import { emptyDesk } from './desk-contents.ts';
 import { discountsFor, sumsOf } from './discounts.ts';
-import { accessCodeFor, eventOnSale, type OrderLine, type PlaceOrderInput, wantedTypes } from './place-order.ts';
+import { accessCodeFor, eventOnSale, type OrderLine, type PlaceOrderInput, wantedTickets } from './place-order.ts';
 
 export interface Quote extends Price {
   absorbFees: boolean;
@@ -17,7 +18,7 @@ export interface Quote extends Price {
 }
 
 /** Without an access code a presale is quoted all the same; one that is given must be good. */
-export interface QuoteInput extends Pick<PlaceOrderInput, 'accessCode' | 'promoCode' | 'guesses'> {
+export interface QuoteInput extends Pick<PlaceOrderInput, 'accessCode' | 'promoCode' | 'guesses' | 'bundles'> {
   eventId: string;
   items: readonly OrderLine[];
   method: PaymentMethod;
@@ -29,18 +30,20 @@ export interface QuoteInput extends Pick<PlaceOrderInput, 'accessCode' | 'promoC
 export async function quoteOrder(
   db: Queryable,
   fees: FeeSchedule,
-  { eventId, items, method, accessCode, promoCode, guesses, isWorked = false }: QuoteInput,
+  { eventId, items, bundles, method, accessCode, promoCode, guesses, isWorked = false }: QuoteInput,
 ): Promise<Quote> {
-  const [types, { now, event }, accessCodes, promoCodes] = await Promise.all([
+  const bundleIds = (bundles ?? []).map(({ bundleId }) => bundleId);
+  const [types, { now, event }, accessCodes, promoCodes, known] = await Promise.all([
     readDeskTypes(db, { eventId }),
     readDeskEvent(db, { eventId }),
     accessCode == null ? [] : readAccessCodes(db, { eventId, codes: [accessCode] }),
     promoCode == null ? [] : readPromoCodes(db, { eventId, codes: [promoCode] }),
+    bundleIds.length === 0 ? [] : listBundlesById(db, { eventId, ids: bundleIds }),
   ]);
-  const desk = new Desk({ ...emptyDesk, now, event, types, accessCodes, promoCodes });
+  const desk = new Desk({ ...emptyDesk, now, event, types, accessCodes, promoCodes, bundles: known });
   const eventToSell = eventOnSale(desk, eventId);
   const { absorbFees } = eventToSell;
-  const wanted = wantedTypes(desk, items);
+  const wanted = wantedTickets(desk, { items, bundles });
   const claimWork = () => isWorked;
   if (accessCode != null) accessCodeFor(desk, eventToSell, { accessCode, guesses }, claimWork);
   const discounts = discountsFor(desk, wanted, { promoCode, guesses, claimWork });

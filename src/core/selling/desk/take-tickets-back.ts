@@ -1,5 +1,5 @@
 import { stockMoves } from '../../catalog/inventory/stock.ts';
-import { soldForCentavosOf } from '../orders/order.ts';
+import { itemOfTicket, soldForCentavosOf } from '../orders/order.ts';
 import { holderNewsMail } from '../tickets/ticket-mails.ts';
 import type { Desk } from './desk.ts';
 import type { DeskOrder, DeskTicket } from './desk-contents.ts';
@@ -11,8 +11,7 @@ export function takeTicketsBack(
   tickets: readonly DeskTicket[] = desk.goodTicketsOf(order.id),
 ): void {
   for (const ticket of tickets) {
-    const item = items.find(({ ticketTypeId }) => ticketTypeId === ticket.ticketTypeId);
-    if (item === undefined) throw new Error(`The ticket ${ticket.id} is of no line of its order`);
+    const item = itemOfTicket(items, ticket);
     const type = desk.type(ticket.ticketTypeId);
     stockMoves.takeBack(type, 1);
     type.soldCentavos -= soldForCentavosOf(item);

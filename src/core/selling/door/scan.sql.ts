@@ -42,7 +42,7 @@ export function lockDoorTickets(
     from issued_tickets t
     join ticket_types y on y.id = t.ticket_type_id
     join orders o on o.id = t.order_id
-    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
+    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id and i.position = coalesce(t.line, i.position)
     where t.id = any(${ids}::uuid[]) and t.event_id = ${eventId}
     order by t.id for no key update of t`);
 }
@@ -123,7 +123,7 @@ export function listKeptScans(
     left join issued_tickets t on t.id = s.ticket_id
     left join ticket_types y on y.id = t.ticket_type_id
     left join orders o on o.id = t.order_id
-    left join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
+    left join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id and i.position = coalesce(t.line, i.position)
     order by s.door_code_id = w.door_code_id`);
 }
 

@@ -1,6 +1,9 @@
 import { methodDefault } from '../../money/fees/payment-method.ts';
-import type { Order, OrderItem, OrderWithItems } from '../orders/order.ts';
+import { itemOfTicket, type Order, type OrderItem, type OrderWithItems } from '../orders/order.ts';
 import type { IssuedTicket } from '../tickets/issued-ticket.ts';
+
+/** Nor of how it was sold. */
+const unpriced = { quantity: 1, priceCentavos: 0, discountCentavos: 0, bundleId: null, bundleName: null };
 
 /** An order as the holder of one of its tickets sees it: that ticket, and nothing of who bought it or of what was paid. */
 export function heldOrder(order: Order, items: readonly OrderItem[], ticket: IssuedTicket): OrderWithItems {
@@ -34,8 +37,6 @@ export function heldOrder(order: Order, items: readonly OrderItem[], ticket: Iss
       createdAt,
       updatedAt,
     },
-    items: items
-      .filter(({ ticketTypeId }) => ticketTypeId === ticket.ticketTypeId)
-      .map((item) => ({ ...item, quantity: 1, priceCentavos: 0, discountCentavos: 0 })),
+    items: [{ ...itemOfTicket(items, ticket), ...unpriced }],
   };
 }

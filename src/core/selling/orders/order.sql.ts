@@ -77,6 +77,7 @@ export function findOrdersByIds(db: Queryable, { ids }: { ids: readonly string[]
 /** The lines of orders, those of one order in the order in which the buyer named them. */
 export function listItemsOfOrders(db: Queryable, { orderIds }: { orderIds: readonly string[] }): Promise<OrderItem[]> {
   return db.many(sql`
-    select id, order_id, position, ticket_type_id, quantity, price_centavos, discount_centavos, name, section, row_label
+    select id, order_id, position, ticket_type_id, quantity, price_centavos, discount_centavos, name, section, row_label,
+           bundle_id, bundle_name
     from order_items where order_id = any(${orderIds}::uuid[]) order by order_id, position`);
 }

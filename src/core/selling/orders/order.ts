@@ -74,13 +74,36 @@ export interface OrderItem {
   position: number;
   ticketTypeId: string;
   quantity: number;
-  /** The price of the type when the order was placed. */
+  /** The price of one ticket when the order was placed. */
   priceCentavos: number;
   /** What a promo code took off each ticket. */
   discountCentavos: number;
   name: string;
   section: string;
   rowLabel: string;
+  /** The bundle that it is part of, as it was called then; its price is the share of one ticket. */
+  bundleId: string | null;
+  bundleName: string | null;
+}
+
+/** The line that a ticket is of: the one it names, or the only one of its type. */
+export function itemOfTicket<Item extends Pick<OrderItem, 'position' | 'ticketTypeId'>>(
+  items: readonly Item[],
+  ticket: { id: string; ticketTypeId: string; line: number | null },
+): Item {
+  const { id, ticketTypeId, line } = ticket;
+  const item = items.find((each) => each.ticketTypeId === ticketTypeId && (line === null || each.position === line));
+  if (item === undefined) throw new Error(`The ticket ${id} is of no line of its order`);
+  return item;
+}
+
+/** How many tickets of each type, whatever they cost. */
+export function quantitiesOf(items: readonly Pick<OrderItem, 'ticketTypeId' | 'quantity'>[]): Map<string, number> {
+  const quantities = new Map<string, number>();
+  for (const { ticketTypeId, quantity } of items) {
+    quantities.set(ticketTypeId, (quantities.get(ticketTypeId) ?? 0) + quantity);
+  }
+  return quantities;
 }
 
 /** What one ticket of the line was sold for, fees apart. */

@@ -4,10 +4,10 @@ import { ticketShares } from '../../money/fees/ticket-shares.ts';
 import type { Refund } from '../payments/refund.ts';
 import { currentTicketOf, type IssuedTicket } from '../tickets/issued-ticket.ts';
 import { orderStateForbids, refundExceeds, ticketsNotRefundable } from './order.errors.ts';
-import { type OrderItem, soldForCentavosOf } from './order.ts';
+import { itemOfTicket, type OrderItem, soldForCentavosOf } from './order.ts';
 import { type KnownRefund, type RefundedOrder, refundableCentavosOf } from './refundable.ts';
 
-type RefundedTicket = Pick<IssuedTicket, 'id' | 'ticketTypeId' | 'number' | 'status' | 'replacedBy'>;
+type RefundedTicket = Pick<IssuedTicket, 'id' | 'ticketTypeId' | 'line' | 'number' | 'status' | 'replacedBy'>;
 type NamingRefund = KnownRefund & Pick<Refund, 'ticketIds'>;
 
 /** An order with everything that a refund of single tickets depends on. */
@@ -109,9 +109,8 @@ function sharesOf<Ticket extends RefundedTicket>({
 }: TicketedOrder<Ticket>): Map<string, number> {
   const admissions = tickets
     .filter(({ replacedBy }) => replacedBy === null)
-    .map(({ id, ticketTypeId, number }) => {
-      const item = items.find((each) => each.ticketTypeId === ticketTypeId);
-      if (item === undefined) throw new Error(`The ticket ${id} is of no line of its order`);
+    .map(({ id, number, ...ticket }) => {
+      const item = itemOfTicket(items, { id, ...ticket });
       return { id, number, position: item.position, priceCentavos: soldForCentavosOf(item) };
     })
     .sort((one, other) => one.position - other.position || one.number - other.number);

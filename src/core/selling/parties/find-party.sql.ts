@@ -20,7 +20,7 @@ export function listPartyTickets(
     select o.order_number, t.id, t.code, i.name, t.status, coalesce(t.attendee_name, o.buyer_name) as holder_name
     from orders o
     join issued_tickets t on t.order_id = o.id
-    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
+    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id and i.position = coalesce(t.line, i.position)
     where o.id = ${orderId} and o.event_id = ${eventId} and t.status <> 'VOID' and t.returning_at is null and t.holder_email is null
     order by t.created_at, t.id`);
 }

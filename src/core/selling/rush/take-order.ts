@@ -150,6 +150,7 @@ function throwWithWork(error: unknown, work: () => Challenge): never {
   throw error;
 }
 
-function ticketsOf({ items }: PlaceOrderInput): number {
-  return items.reduce((sum, { quantity }) => sum + quantity, 0);
+/** A bundle counts as one until the desk knows what is in it. */
+function ticketsOf({ items, bundles }: PlaceOrderInput): number {
+  return [...items, ...(bundles ?? [])].reduce((sum, { quantity }) => sum + quantity, 0);
 }

@@ -14,7 +14,7 @@ import {
   type PlaceOrderInput,
   placeOrder,
   type SalesRules,
-  wantedTypes,
+  wantedTickets,
 } from '../desk/place-order.ts';
 import { orderStateForbids } from '../orders/order.errors.ts';
 import type { Order, OrderStatus } from '../orders/order.ts';
@@ -121,7 +121,7 @@ function place(rules: SalesRules, { outcome, claim, ...input }: SimulateOrderInp
       // Deleted since it was looked up.
       if (desk.event === undefined) raise(recordNotFound, { record: 'event', id: input.eventId });
       eventOnSale(desk, input.eventId);
-      const isFree = wantedTypes(desk, input.items).every(({ type }) => type.priceCentavos === 0);
+      const isFree = wantedTickets(desk, input).every(({ priceCentavos }) => priceCentavos === 0);
       if (isFree && outcome !== 'COMPLETED') raise(outcomeImpossible, { outcome });
       return placing.decide(desk);
     },

@@ -16,14 +16,14 @@ export function findTicket(db: Queryable, { id }: { id: string }): Promise<Issue
 
 function selected(which: Statement): Statement {
   return sql`
-    select t.id, t.order_id, t.code, t.status, t.ticket_type_id, t.number, t.seat, i.name, i.section, i.row_label, y.day_numbers,
+    select t.id, t.order_id, t.code, t.status, t.ticket_type_id, t.line, t.number, t.seat, i.name, i.section, i.row_label, y.day_numbers,
            coalesce(t.holder_name, t.attendee_name, o.buyer_name) as holder_name, coalesce(t.holder_name, o.buyer_name) as owner_name,
            coalesce(t.holder_email, o.buyer_email) as holder_email,
            t.holder_email is null as is_buyers, t.replaced_by,
            t.returning_at, t.admitted_at, t.admitted_gate, t.created_at, t.voided_at, t.updated_at
     from issued_tickets t
     join orders o on o.id = t.order_id
-    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
+    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id and i.position = coalesce(t.line, i.position)
     join ticket_types y on y.id = t.ticket_type_id
     where ${which}
     order by t.order_id, i.position, t.number, t.id`;

@@ -12,6 +12,8 @@ export interface IssuedTicket {
   code: string;
   status: IssuedTicketStatus;
   ticketTypeId: string;
+  /** The line of its order; null where its type has only one there. */
+  line: number | null;
   number: number;
   seat: string | null;
   /** As they were when the order was placed. */

@@ -49,6 +49,6 @@ export function ticketNoticesStatement(notices: readonly TicketNotice[], { at }:
       with ordinality as n (id, type, ticket_id, replaces, place)
     join issued_tickets t on t.id = n.ticket_id
     join orders o on o.id = t.order_id
-    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
+    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id and i.position = coalesce(t.line, i.position)
     order by n.place`;
 }
