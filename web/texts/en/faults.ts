@@ -96,6 +96,10 @@ export const enFaults: FaultTexts = {
   imageMovedNowhere: () => 'The address redirects to nowhere',
   ticketsTooMany: ticketsUpTo,
   heldTooMany: ticketsUpTo,
+  ofAddOnsOnly: () => 'Only add-ons can have this',
+  needsTicket: ({ names }) =>
+    `Add a ticket: ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} sold with tickets only`,
+  perTicketTooMany: ({ most, each }) => `Up to ${most} with these tickets: ${each} per ticket`,
   ofTypeTooMany: ({ most }) => `Up to ${most} of this ticket type per order`,
   leftTooFew: ({ left }) => (left === 0 ? 'Sold out' : `Only ${left} left`),
   codeNeeded: () => 'You need one for this event',

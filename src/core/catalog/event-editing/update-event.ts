@@ -18,12 +18,14 @@ import { checkQuota, takeFromQuota } from '../inventory/quota.ts';
 import { noteReschedule } from '../reschedules/note-reschedule.ts';
 import { isMoved, isOtherTime } from '../reschedules/reschedule.ts';
 import { writeEventWords } from '../search/write-event-words.ts';
+import { addOnFaults } from '../ticket-types/add-on-rules.ts';
 import { insertPrepared, type PreparedTicketType, prepareTicketType } from '../ticket-types/create-ticket-type.ts';
 import { listTicketTypesOfEvents, lockTicketTypesOfEvent } from '../ticket-types/ticket-type.sql.ts';
 import type { TicketType } from '../ticket-types/ticket-type.ts';
 import { priceFaults, windowFaults } from '../ticket-types/ticket-type.ts';
 import type { TicketTypeFields } from '../ticket-types/ticket-type-fields.ts';
 import { typeEntryFaults, withoutKnownDays } from '../ticket-types/type-entry.ts';
+import { isTicket } from '../ticket-types/type-kinds.ts';
 import { applyChanges } from '../ticket-types/update-ticket-type.ts';
 import { changesOf, checkEntry, hasOtherDays, tooManyDays, typeOf } from './entry-rules.ts';
 import { eventFaults, type Faulty } from './event-rules.ts';
@@ -146,6 +148,7 @@ function ticketFaults(
   tickets.forEach((ticket, index) => {
     const before = types.find(({ id }) => id === ticket?.id);
     faults.push(...windowFaults(ticket, before, `tickets[${index}].`));
+    faults.push(...addOnFaults(ticket, before, `tickets[${index}].`));
   });
   const repriced = new Set(tickets.filter((ticket) => ticket?.price !== undefined).map((ticket) => ticket?.id));
   if (changes.type === 'FREE' && types.some(({ id, priceCentavos }) => priceCentavos > 0 && !repriced.has(id))) {
@@ -156,7 +159,9 @@ function ticketFaults(
 
 function checkCapacity(event: Event, wanted: Event, types: readonly TicketType[]): void {
   if (wanted.eventCapacity === null || wanted.eventCapacity === event.eventCapacity) return;
-  const least = types.reduce((sum, { soldQuantity, heldQuantity }) => sum + soldQuantity + heldQuantity, 0);
+  const least = types
+    .filter(isTicket)
+    .reduce((sum, { soldQuantity, heldQuantity }) => sum + soldQuantity + heldQuantity, 0);
   if (wanted.eventCapacity < least) raise(capacityBelowSold, { least });
 }
 

@@ -33,6 +33,9 @@ const ticket = {
   offSaleAt: null,
   days: null,
   zoneIds: null,
+  kind: 'TICKET' as const,
+  perTicketMax: null,
+  standalone: false,
 };
 
 let server: TestServer;

@@ -9,6 +9,7 @@ import { sha256 } from '../../base/sha256.ts';
 import { lowerAscii } from '../../base/text.ts';
 import { stockMoves } from '../../catalog/inventory/stock.ts';
 import { publicEventNotFound } from '../../catalog/public-events/public-event.errors.ts';
+import { roomFor } from '../../catalog/public-events/public-event.ts';
 import { type FeeSchedule, priceOf } from '../../money/fees/fees.ts';
 import { methodDefault, type PaymentMethod } from '../../money/fees/payment-method.ts';
 import { checkoutAnswersOf, type SaidAtCheckout, type TicketSaid } from '../answers/checkout-answers.ts';
@@ -17,6 +18,7 @@ import { checkHeld, type Holder, type HoldFigures } from '../hold-limits/hold-li
 import { notOnSale, soldOutError } from '../orders/order.errors.ts';
 import type { Order, OrderChannel, OrderItem } from '../orders/order.ts';
 import { newOrderNumber } from '../orders/order.ts';
+import { addOnIdsOf, addOnsOfOrderFaults, ticketsAmong } from './add-ons-of-order.ts';
 import { completeOrder } from './complete-order.ts';
 import type { Command, Desk } from './desk.ts';
 import type { DeskAccessCode, DeskEvent, DeskType, WantedTickets } from './desk-contents.ts';
@@ -84,7 +86,7 @@ export function placeOrder(rules: SalesRules, input: PlaceOrderInput): Command<P
     decide(desk) {
       const event = eventOnSale(desk, input.eventId);
       const wanted = wantedTypes(desk, input.items);
-      const said = checkoutAnswersOf(event, input);
+      const said = checkoutAnswersOf(event, { ...input, addOnIds: addOnIdsOf(desk.types.values()) });
       const solved = solvedChallenge(desk, input.challengeNonce);
       const accessCodeId = accessCodeFor(desk, event, input, solved.claim);
       const discounts = discountsFor(desk, wanted, { ...input, claimWork: solved.claim });
@@ -133,6 +135,7 @@ export function wantedTypes(
       faults.push({ field: `items[${line}].quantity`, fault: 'ofTypeTooMany', values: { most } });
     }
   });
+  faults.push(...addOnsOfOrderFaults([...wanted.values()]));
   if (faults.length > 0) raiseInvalid(faults);
   if (!isOrganizer) for (const { type } of wanted.values()) checkOnSale(type, desk.now);
   return [...wanted.values()];
@@ -211,11 +214,10 @@ function refuseCode(what: 'presaleNeedsCode' | 'accessCodeNotGood', fault: 'code
 export function checkLeft(desk: Desk, wanted: readonly WantedTickets[]): void {
   const room = desk.room();
   for (const { type, quantity, line } of wanted) {
-    const left = Math.max(0, Math.min(type.remainingQuantity, room));
+    const left = Math.max(0, Math.min(type.remainingQuantity, roomFor(type, room)));
     if (quantity > left) refuseSoldOut(type.name, left, line);
   }
-  const total = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (total > room) refuseSoldOut('the event', Math.max(0, room), 0);
+  if (ticketsAmong(wanted) > room) refuseSoldOut('the event', Math.max(0, room), 0);
 }
 
 function refuseSoldOut(name: string, left: number, line: number): never {
@@ -318,8 +320,8 @@ function itemOf(
   type: DeskType,
   ordered: Pick<OrderItem, 'quantity' | 'discountCentavos'>,
 ): OrderItem {
-  const { id: ticketTypeId, priceCentavos, name, section, rowLabel } = type;
-  return { id: newId(), orderId, position, ticketTypeId, ...ordered, priceCentavos, name, section, rowLabel };
+  const { id: ticketTypeId, priceCentavos, name, section, rowLabel, kind } = type;
+  return { id: newId(), orderId, position, ticketTypeId, ...ordered, priceCentavos, name, section, rowLabel, kind };
 }
 
 function minutesAfter(instant: string, minutes: number): string {
