@@ -107,6 +107,9 @@ const ticketTypeRecord = record(
     description: ticketTypeRecordFields.description,
     onSaleAt: ticketTypeRecordFields.onSaleAt,
     offSaleAt: ticketTypeRecordFields.offSaleAt,
+    kind: ticketTypeRecordFields.kind,
+    perTicketMax: ticketTypeRecordFields.perTicketMax,
+    standalone: ticketTypeRecordFields.standalone,
     status: oneOf(['SCHEDULED', 'ENDED', 'SOLD_OUT', 'ON_SALE'], {
       description: 'The first that fits: before `onSaleAt`, after `offSaleAt`, none left, on sale.',
     }),

@@ -123,6 +123,7 @@ async function save(services: DashboardServices, visit: Visit): Promise<void> {
 
 function typeFaults(error: unknown, tightened: 'days' | 'zoneIds'): FormFaults {
   if (isRaised(error, quantityBelowSold)) return { fields: { quantity: shownRefusal(error) } };
+  if (isRaised(error, kindOfSold)) return { fields: { kind: shownRefusal(error) } };
   return isRaised(error, entryTightened)
     ? { fields: { [tightened]: shownRefusal(error) } }
     : boxFaults(faultsOf(error));

@@ -63,6 +63,7 @@ const orderItem = {
   id: '01938f70-91be-7f05-b3c6-2d84e1f7a952',
   quantity: 2,
   price: 500,
+  kind: 'TICKET',
   eventTicket: { id: ids.ticketType, name: 'General Admission', section: 'Floor' },
 };
 const orderTold = { ...order, currency: 'PHP', channel: 'ONLINE', orderItems: [orderItem], refundedAmount: 0 };
@@ -85,6 +86,7 @@ const ticket = {
   id: ids.ticket,
   eventId: ids.event,
   ticketTypeId: ids.ticketType,
+  kind: 'TICKET',
   orderId: ids.order,
   status: 'VALID',
   section: 'Floor',

@@ -22,6 +22,7 @@ interface OrderItemRecord {
   id: string;
   quantity: number;
   price: number;
+  kind: OrderItem['kind'];
   eventTicket: { id: string; name: string; section: string };
 }
 
@@ -49,6 +50,7 @@ function orderItemRecord(item: OrderItem): OrderItemRecord {
     id: item.id,
     quantity: item.quantity,
     price: pesosOf(item.priceCentavos),
+    kind: item.kind,
     eventTicket: { id: item.ticketTypeId, name: item.name, section: item.section },
   };
 }
