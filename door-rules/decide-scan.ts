@@ -2,8 +2,11 @@
 
 import { dayAt, type EntryDay } from './entry-days.ts';
 
-/** Which rules these are. A device that knows only the first decides for events that let everybody in once. */
-export const rulesVersion = 2;
+/**
+ * Which rules these are. A device that knows only the first decides for events that let everybody in once; one that knows the
+ * second, for events without add-ons.
+ */
+export const rulesVersion = 3;
 
 export const scanResults = [
   'ADMITTED',
@@ -18,6 +21,7 @@ export const scanResults = [
   'NOT_HERE',
   'NOT_INSIDE',
   'FULL',
+  'REDEEMED',
 ] as const;
 export type ScanResult = (typeof scanResults)[number];
 
@@ -62,6 +66,8 @@ export interface Passage {
 export interface DoorTicket {
   /** Since when it admits nobody; null where it does. */
   voidSince: number | null;
+  /** True of what lets nobody in, and is redeemed once instead. */
+  isAddOn?: boolean;
   /** Days and zones that it is good for; null for all. */
   days: readonly string[] | null;
   zoneIds: readonly string[] | null;
@@ -127,6 +133,7 @@ export function decideScan(
   attempt: Attempt,
   { now, room = null }: Circumstances,
 ): Decision {
+  if (ticket.isAddOn) return redeem(rules, ticket, attempt, now);
   return attempt.direction === 'OUT'
     ? decideExit(ticket, attempt, now)
     : decideEntry(rules, ticket, attempt, { now, room });
@@ -170,6 +177,21 @@ function decideEntry(
     if (room !== null && room <= 0) return refused('FULL');
   }
   return { result: 'ADMITTED', first: null, change: { direction: 'IN', key, passage: own, isByThis: true } };
+}
+
+/** The gate that an add-on is shown at decides where it is good, and nothing else: it is neither in nor out. */
+export function asRedeemed<At extends Pick<Attempt, 'direction' | 'zoneId'>>(attempt: At): At {
+  return { ...attempt, direction: 'IN', zoneId: null };
+}
+
+/** Once, whatever the event's mode; in the same order as people are let in. */
+function redeem(rules: EntryRules, ticket: DoorTicket, attempt: Attempt, now: number): Decision {
+  const { zoneIds } = ticket;
+  const once: EntryRules = { ...rules, mode: 'ONCE' };
+  const decision = decideEntry(once, ticket, asRedeemed(attempt), { now, room: null });
+  if (decision.result !== 'ADMITTED') return decision;
+  const isHere = attempt.zoneId === null || zoneIds === null || zoneIds.includes(attempt.zoneId);
+  return isHere || attempt.isOverride ? { ...decision, result: 'REDEEMED' } : refused('NOT_HERE');
 }
 
 /** Ends the last admission to the same place. Nobody is kept inside: the day and the zones do not matter. */

@@ -47,6 +47,8 @@ export interface ManifestType {
   name: string;
   section: string;
   row: string;
+  /** Missing where the list is of an older server: everything lets somebody in. */
+  kind?: 'TICKET' | 'ADD_ON';
   /** What it is good for; null for everything. */
   days: string[] | null;
   zoneIds: string[] | null;

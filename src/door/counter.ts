@@ -4,6 +4,7 @@ import { raise } from '../core/base/define-error.ts';
 import { idempotencyKeyReused } from '../core/base/idempotency/idempotency.errors.ts';
 import { pesosOf } from '../core/base/money.ts';
 import { invalidState } from '../core/catalog/events/event.errors.ts';
+import { typeKinds } from '../core/catalog/ticket-types/type-kinds.ts';
 import { listSoldAtDoor, sellAtDoor } from '../core/selling/counter/sell-at-door.ts';
 import { supervisorsOnly } from '../core/selling/door/door.errors.ts';
 import { notOnSale, soldOutError, tooManyWaiting } from '../core/selling/orders/order.errors.ts';
@@ -13,6 +14,7 @@ import {
   idOf,
   label,
   nullable,
+  oneOf,
   record,
   required,
   text,
@@ -31,6 +33,7 @@ const soldTypeRecord = record(
     name: text('Its name.'),
     price: wholePesos('Price of one ticket.'),
     remainingQuantity: count('Tickets left.'),
+    kind: oneOf(typeKinds, { description: '`TICKET` lets somebody in, an `ADD_ON` nobody.' }),
   },
   'A ticket type that can be sold at the door.',
 );
@@ -45,7 +48,12 @@ const saleRecord = record(
     tickets: Type.Array(
       record(
         'CounterTicket',
-        { id: idOf('ticket'), code: text('Send a scan with it to let its holder in.'), name: text('Its type.') },
+        {
+          id: idOf('ticket'),
+          code: text('Send a scan with it to let its holder in.'),
+          name: text('Its type.'),
+          kind: oneOf(typeKinds, { description: '`TICKET` lets somebody in, an `ADD_ON` nobody.' }),
+        },
         'A ticket that was sold.',
       ),
       { description: 'The tickets, good at once.' },
@@ -82,8 +90,8 @@ export const counterRoutes = [
       refuseOthers(actor);
       const types = await listSoldAtDoor(services, actor);
       return {
-        data: types.map(({ id, name, priceCentavos, left }) => {
-          return { id, name, price: pesosOf(priceCentavos), remainingQuantity: left };
+        data: types.map(({ id, name, priceCentavos, left, kind }) => {
+          return { id, name, price: pesosOf(priceCentavos), remainingQuantity: left, kind };
         }),
       };
     },
@@ -115,7 +123,7 @@ export const counterRoutes = [
       const { order, tickets } = await sellAtDoor(services, actor, { ...sale, receivedCentavos });
       const { id: orderId, orderNumber, totalCentavos } = order;
       const total = pesosOf(totalCentavos);
-      const shown = tickets.map(({ id, code, name }) => ({ id, code, name }));
+      const shown = tickets.map(({ id, code, name, kind }) => ({ id, code, name, kind }));
       const change = received === null ? null : received - total;
       return { data: { orderId, orderNumber, totalAmount: total, change, tickets: shown } };
     },

@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Type } from 'typebox';
-import { rulesVersion } from '../../door-rules/decide-scan.ts';
 import { entryOf, typeDays } from '../core/catalog/events/entry.ts';
 import { shownPlace } from '../core/catalog/ticket-types/shown-place.ts';
 import { type DoorEvent, readDoorEvent } from '../core/selling/door/door-event.sql.ts';
+import { rulesOf as doorRules } from '../core/selling/door/door-rules-of.ts';
 import { manifestPieces, overlapMs } from '../core/selling/door/make-manifest.ts';
 import { type ManifestHead, readManifestHead } from '../core/selling/door/manifest.sql.ts';
 import { closedObject } from '../http/fields/fields.ts';
@@ -112,5 +112,5 @@ function rulesOf(head: ManifestHead, event: DoorEvent) {
     days: typeDays(event, dayNumbers),
     zoneIds,
   }));
-  return { rules: rulesVersion, mode, aheadMs: event.aheadMs, days: [...days], zones: event.zones, types };
+  return { rules: doorRules(event), mode, aheadMs: event.aheadMs, days: [...days], zones: event.zones, types };
 }

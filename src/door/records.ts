@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { entryModes, rulesVersion, scanResults } from '../../door-rules/decide-scan.ts';
+import { entryModes, scanResults } from '../../door-rules/decide-scan.ts';
 import { shownPlace } from '../core/catalog/ticket-types/shown-place.ts';
+import { typeKinds } from '../core/catalog/ticket-types/type-kinds.ts';
 import type { WithAnswers } from '../core/reports/attendees/with-answers.ts';
 import type { FoundTicket } from '../core/reports/door-search/search-door-tickets.sql.ts';
 import type { Answer } from '../core/selling/answers/answer.ts';
@@ -62,17 +63,23 @@ export const sessionRecord = record(
   'A device that is signed in.',
 );
 
-export function presentSession(token: string, session: DoorSession, event: OrderEvent, publicKey: string) {
+export function presentSession(
+  token: string,
+  session: DoorSession,
+  event: OrderEvent,
+  { rules, publicKey }: { rules: number; publicKey: string },
+) {
   const { gate, role, zoneId, zoneName, direction } = session;
   const zone = zoneId === null ? null : { id: zoneId, name: zoneName };
   const { id, name, dateTime, endDateTime, timezone, venue } = event;
   const shown = { id, name, dateTime, endDateTime, timezone, venue: venue === null ? null : presentVenue(venue) };
-  return { token, event: shown, gate, role, zone, direction, rules: rulesVersion, publicKey };
+  return { token, event: shown, gate, role, zone, direction, rules, publicKey };
 }
 
 const ticketFields = {
   id: idOf('ticket'),
   type: record('DoorTicketType', { id: idOf('ticket type'), name: text('Its name.') }, 'What sort of ticket it is.'),
+  kind: oneOf(typeKinds, { description: '`TICKET` lets somebody in; an `ADD_ON` is redeemed instead.' }),
   section: text('Section.'),
   row: text('Row.'),
   seat: nullable(text('Seat, where it has one.')),
@@ -108,7 +115,7 @@ export const scanRecord = Type.Unsafe<unknown>({
     id: text('As the device calls the scan.'),
     result: oneOf(scanResults, {
       description:
-        '`ADMITTED`: let them in. `LEFT`: they go out. `CONFLICT`: it was admitted or became void elsewhere before this device could know; the earlier scan counts. `NOT_TODAY`, `NOT_HERE`: it is good for the `days` or `zones` in the answer. `NOT_INSIDE`: it cannot leave, since it is not in. `FULL`: the zone takes no more.',
+        '`ADMITTED`: let them in. `LEFT`: they go out. `CONFLICT`: it was admitted or became void elsewhere before this device could know; the earlier scan counts. `NOT_TODAY`, `NOT_HERE`: it is good for the `days` or `zones` in the answer. `NOT_INSIDE`: it cannot leave, since it is not in. `FULL`: the zone takes no more. `REDEEMED`: an add-on, which lets nobody in: hand over what was bought.',
     }),
     ticket: scannedTicketRecord,
     first: admissionRecord,
@@ -144,10 +151,11 @@ export function presentScan(
 }
 
 function presentTicket(ticket: ScannedTicket) {
-  const { id, ticketTypeId, name, seat, holderName, status } = ticket;
+  const { id, ticketTypeId, name, kind, seat, holderName, status } = ticket;
   return {
     id,
     type: { id: ticketTypeId, name },
+    kind,
     ...shownPlace(ticket),
     seat,
     holder: { name: holderName },
@@ -186,13 +194,26 @@ export const countsRecord = record(
       ),
       { description: 'Every zone.' },
     ),
+    addOns: Type.Array(
+      record(
+        'AddOnCounts',
+        {
+          id: idOf('ticket type'),
+          name: text('Its name.'),
+          sold: count('How many are sold.'),
+          redeemed: count('How many were redeemed.'),
+        },
+        'Of one add-on.',
+      ),
+      { description: 'Every add-on. They are part of no other figure here.' },
+    ),
   },
   'How full it is.',
 );
 
 export function presentCounts(counts: DoorCounts): DoorCounts {
-  const { sold, admitted, byType, byGate, inside, byDay, byZone } = counts;
-  return { sold, admitted, byType, byGate, inside, byDay, byZone };
+  const { sold, admitted, byType, byGate, inside, byDay, byZone, addOns } = counts;
+  return { sold, admitted, byType, byGate, inside, byDay, byZone, addOns };
 }
 
 const momentOrNull = { type: ['integer', 'null'] };
@@ -230,6 +251,7 @@ export const manifestRecord = record(
           name: text('Its name.'),
           section: text('Section.'),
           row: text('Row.'),
+          kind: oneOf(typeKinds, { description: '`TICKET` lets somebody in; an `ADD_ON` is redeemed instead.' }),
           days: nullable(Type.Array(day, { description: 'Days that it is good for; null for all.' })),
           zoneIds: nullable(Type.Array(idOf('zone'), { description: 'Zones that it is good for; null for all.' })),
         },

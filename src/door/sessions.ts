@@ -1,6 +1,8 @@
 import { raise } from '../core/base/define-error.ts';
 import { tooManyGuesses } from '../core/base/guess-limit.ts';
 import { doorAppTooOld, doorCodeFull, doorCodeRefused, doorSuspended } from '../core/selling/door/door.errors.ts';
+import { readDoorEvent } from '../core/selling/door/door-event.sql.ts';
+import { rulesOf } from '../core/selling/door/door-rules-of.ts';
 import { bearer, openDoorSession } from '../core/selling/door/door-session.ts';
 import { spendChallenge } from '../core/selling/hold-limits/held.sql.ts';
 import { findOrderEvent } from '../core/selling/orders/order-event.sql.ts';
@@ -35,7 +37,7 @@ const sessionBody = createBody({
     integer(
       {
         description:
-          'By which rules the app decides. Those of 2 know of days, zones and exits; without, it is let in to events that let each ticket in once.',
+          'By which rules the app decides. Those of 2 know of days, zones and exits, those of 3 of add-ons; without, it is let in to events that let each ticket in once and have no add-ons.',
       },
       1,
       100,
@@ -73,13 +75,14 @@ export const sessionRoutes = [
         },
         () => db.transaction((tx) => openDoorSession(tx, { ...body, doorCodeHash, now })),
       );
-      const [event, publicKey] = await Promise.all([
+      const [event, door, publicKey] = await Promise.all([
         findOrderEvent(db, session),
+        readDoorEvent(db, session),
         ticketSigner.publicKeyOf(session.eventId),
       ]);
       // Deleted at this very moment, and its codes with it.
       if (event === undefined) raise(doorCodeRefused, {}, bearer);
-      return { data: presentSession(token, session, event, publicKey) };
+      return { data: presentSession(token, session, event, { rules: rulesOf(door), publicKey }) };
     },
   }),
 ];

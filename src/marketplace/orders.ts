@@ -93,7 +93,7 @@ export const orderRoutes = [
         { ...caller.whereabouts(), challengeAnswer: challengeAnswerOf(headers) },
       );
       const asked = await askedQuestions(services.db, { order, heldTicketId: null });
-      const qr = await orderQr(services.sales.ticketSigner, order);
+      const qr = await orderQr(services.sales.ticketSigner, order, items);
       return {
         data: { ...presentBuyerOrder(order, items, { asked, qr }), token },
         location: `/orders/${order.id}`,
@@ -252,7 +252,7 @@ async function buyersOrder({ db, sales }: MarketplaceServices, { id }: Pick<Orde
     listItemsOfOrders(db, { orderIds: [id] }),
   ]);
   const [qr, asked, cancellation] = await Promise.all([
-    orderQr(sales.ticketSigner, order),
+    orderQr(sales.ticketSigner, order, items),
     hasQuestions ? askedQuestions(db, { order, heldTicketId: null }) : [],
     findEventCancellation(db, order),
   ]);

@@ -87,6 +87,9 @@ function presentTicketType(type: PublicTicketType) {
     description: type.description,
     onSaleAt: type.onSaleAt,
     offSaleAt: type.offSaleAt,
+    kind: type.kind,
+    perTicketMax: type.perTicketMax,
+    standalone: type.standalone,
     status: type.status,
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { plainText } from '../../web/ui/markdown.ts';
-import type { PdfTicket, TicketsPdfInput } from '../adapters/documents/ticket-pdf.ts';
+import type { TicketsPdfInput } from '../adapters/documents/ticket-pdf.ts';
 import type { Drawings } from '../adapters/drawing/drawings.ts';
 import type { Config } from '../config/config.ts';
 import { raise } from '../core/base/define-error.ts';
@@ -82,16 +82,16 @@ export async function createDocuments(options: DocumentsOptions): Promise<Docume
 
   const tokensOf = (eventId: string, ticketIds: readonly string[]) => signAll(sales, eventId, ticketIds);
   // Who was given one ticket gets no code that lets the others in.
-  const partyQr = async (order: Order, tickets: readonly Pick<PdfTicket, 'status'>[]) =>
-    tickets.filter(({ status }) => status !== 'VOID').length < 2 ? null : orderQr(sales.ticketSigner, order);
+  const partyQr = (order: Order, tickets: readonly Pick<IssuedTicket, 'status' | 'kind'>[]) =>
+    orderQr(sales.ticketSigner, order, tickets.filter(isGood));
 
   return {
     async qrSvgs(eventId, ticketIds) {
       const tokens = await tokensOf(eventId, ticketIds);
       return tokens.length <= codesAtOnceMax ? tokens.map(qrSvg) : drawings.draw('qrSvgs', tokens);
     },
-    async orderQrSvg(order) {
-      const qr = await orderQr(sales.ticketSigner, order);
+    async orderQrSvg(order, items) {
+      const qr = await orderQr(sales.ticketSigner, order, items);
       return qr === null ? null : qrSvg(qr);
     },
     async ticketsPdf(orderId, { heldTicketId = null } = {}) {
@@ -128,6 +128,8 @@ export async function createDocuments(options: DocumentsOptions): Promise<Docume
     ...sharingDocuments(options, once),
   };
 }
+
+const isGood = ({ status }: Pick<IssuedTicket, 'status'>) => status !== 'VOID';
 
 async function signAll(
   { ticketSigner }: DocumentsOptions['sales'],
@@ -211,10 +213,10 @@ function pdfInput(
     },
     order: { orderNumber, buyerName, qr },
     tickets: tickets.map((ticket) => {
-      const { code, status, seat, qr, holderName } = ticket;
+      const { code, status, kind, seat, qr, holderName } = ticket;
       const days = typeDays(event, ticket.dayNumbers);
       const { section, row: rowLabel } = shownPlace(ticket);
-      return { code, status, name: ticket.name, section, rowLabel, seat, qr, holderName, days };
+      return { code, status, kind, name: ticket.name, section, rowLabel, seat, qr, holderName, days };
     }),
   };
 }

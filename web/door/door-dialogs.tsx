@@ -155,6 +155,17 @@ export function DetailsDialog() {
         </thead>
         <tbody id="counts-by-type" />
       </table>
+      <table class="counts" id="counts-of-add-ons" hidden>
+        <caption>{details.byAddOn}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{details.addOn}</th>
+            <th scope="col">{details.redeemed}</th>
+            <th scope="col">{details.sold}</th>
+          </tr>
+        </thead>
+        <tbody id="counts-by-add-on" />
+      </table>
       <table class="counts">
         <caption>{details.byGate}</caption>
         <thead>

@@ -229,6 +229,9 @@ function Result() {
       <span class="for-left">
         <Icon name="goOut" />
       </span>
+      <span class="for-redeemed">
+        <Icon name="bag" />
+      </span>
       <span class="for-day">
         <Icon name="calendarOff" />
       </span>

@@ -18,6 +18,7 @@ import pinOff from 'lucide-static/icons/map-pin-off.svg';
 import menu from 'lucide-static/icons/menu.svg';
 import search from 'lucide-static/icons/search.svg';
 import share from 'lucide-static/icons/share-2.svg';
+import bag from 'lucide-static/icons/shopping-bag.svg';
 import ticket from 'lucide-static/icons/ticket.svg';
 import warning from 'lucide-static/icons/triangle-alert.svg';
 import undo from 'lucide-static/icons/undo-2.svg';
@@ -27,6 +28,7 @@ import close from 'lucide-static/icons/x.svg';
 
 const icons = {
   again,
+  bag,
   ban,
   calendar,
   calendarOff,

@@ -120,6 +120,12 @@ class TicketType(TypedDict):
     """Days that it is good for; null for all."""
     zoneIds: list[str] | None
     """Zones of the event that it is good for; null for all."""
+    kind: Literal["TICKET", "ADD_ON"]
+    """`TICKET` lets somebody in, `ADD_ON` nobody."""
+    perTicketMax: int | None
+    """Of an add-on: the most for each ticket of the order."""
+    standalone: bool
+    """Whether it is sold without a ticket too."""
     soldQuantity: int
     """Tickets sold."""
     heldQuantity: int
@@ -557,6 +563,8 @@ class OrderItem(TypedDict):
     """Tickets of this type."""
     price: int
     """Price of one ticket when the order was placed. Whole pesos."""
+    kind: Literal["TICKET", "ADD_ON"]
+    """`TICKET` lets somebody in, an `ADD_ON` nobody."""
     eventTicket: OrderItemEventTicket
     """The ticket type."""
 
@@ -586,7 +594,7 @@ class Order(TypedDict):
     currency: Literal["PHP"]
     """Always PHP."""
     quantity: int
-    """Tickets in the order."""
+    """Tickets in the order, and add-ons."""
     buyerName: str
     """Name of the buyer; `Erased` once their data were erased."""
     buyerEmail: str
@@ -673,7 +681,7 @@ class OrderDetail(TypedDict):
     currency: Literal["PHP"]
     """Always PHP."""
     quantity: int
-    """Tickets in the order."""
+    """Tickets in the order, and add-ons."""
     buyerName: str
     """Name of the buyer; `Erased` once their data were erased."""
     buyerEmail: str
@@ -1048,7 +1056,7 @@ class OrderMessageData(TypedDict):
     currency: Literal["PHP"]
     """Always PHP."""
     quantity: int
-    """Tickets in the order."""
+    """Tickets in the order, and add-ons."""
     buyerName: NotRequired[str]
     """Name of the buyer. Only where the key that registered the webhook, or set the callback address, held `orders:read`."""
     buyerEmail: NotRequired[str]
@@ -1221,7 +1229,7 @@ class DisputedOrderMessageData(TypedDict):
     currency: Literal["PHP"]
     """Always PHP."""
     quantity: int
-    """Tickets in the order."""
+    """Tickets in the order, and add-ons."""
     buyerName: NotRequired[str]
     """Name of the buyer. Only where the key that registered the webhook, or set the callback address, held `orders:read`."""
     buyerEmail: NotRequired[str]
@@ -1283,6 +1291,8 @@ class TicketMessageData(TypedDict):
     """When it was issued."""
     updatedAt: str
     """When it, or an answer of its holder, changed last."""
+    kind: Literal["TICKET", "ADD_ON"]
+    """`TICKET` lets somebody in, an `ADD_ON` nobody."""
     eventId: str
     """Id of the event."""
     holder: NotRequired[TicketMessageDataHolder]
@@ -1339,6 +1349,8 @@ class ReplacedTicketMessageData(TypedDict):
     """When it was issued."""
     updatedAt: str
     """When it, or an answer of its holder, changed last."""
+    kind: Literal["TICKET", "ADD_ON"]
+    """`TICKET` lets somebody in, an `ADD_ON` nobody."""
     eventId: str
     """Id of the event."""
     holder: NotRequired[ReplacedTicketMessageDataHolder]
@@ -2228,6 +2240,12 @@ class CreateEventBodyTickets(TypedDict):
     """Days that it is good for, of the `entryDays` of the event; null for all. Moving the event keeps them by number."""
     zoneIds: NotRequired[list[str] | None]
     """Zones of the event that it is good for; null for all."""
+    kind: NotRequired[Literal["TICKET", "ADD_ON", None]]
+    """What it sells: `TICKET` lets somebody in. `ADD_ON` lets nobody in: parking, a shirt, a meal. It stays once something of it was sold."""
+    perTicketMax: NotRequired[int | None]
+    """Of an add-on: the most for each ticket of the order; null for any number."""
+    standalone: NotRequired[bool | None]
+    """Of an add-on: true where it is sold without a ticket too."""
 
 
 ListEventsQuery = TypedDict("ListEventsQuery", {
@@ -2356,6 +2374,12 @@ class UpdateEventBodyTickets(TypedDict):
     """Days that it is good for, of the `entryDays` of the event; null for all. Moving the event keeps them by number."""
     zoneIds: NotRequired[list[str] | None]
     """Zones of the event that it is good for; null for all."""
+    kind: NotRequired[Literal["TICKET", "ADD_ON"]]
+    """What it sells: `TICKET` lets somebody in. `ADD_ON` lets nobody in: parking, a shirt, a meal. It stays once something of it was sold."""
+    perTicketMax: NotRequired[int | None]
+    """Of an add-on: the most for each ticket of the order; null for any number."""
+    standalone: NotRequired[bool]
+    """Of an add-on: true where it is sold without a ticket too."""
 
 
 class UpdateEventBodyTickets2(TypedDict):
@@ -2387,6 +2411,12 @@ class UpdateEventBodyTickets2(TypedDict):
     """Days that it is good for, of the `entryDays` of the event; null for all. Moving the event keeps them by number."""
     zoneIds: NotRequired[list[str] | None]
     """Zones of the event that it is good for; null for all."""
+    kind: NotRequired[Literal["TICKET", "ADD_ON", None]]
+    """What it sells: `TICKET` lets somebody in. `ADD_ON` lets nobody in: parking, a shirt, a meal. It stays once something of it was sold."""
+    perTicketMax: NotRequired[int | None]
+    """Of an add-on: the most for each ticket of the order; null for any number."""
+    standalone: NotRequired[bool | None]
+    """Of an add-on: true where it is sold without a ticket too."""
 
 
 class CreateTicketTypeBody(TypedDict):
@@ -2418,6 +2448,12 @@ class CreateTicketTypeBody(TypedDict):
     """Days that it is good for, of the `entryDays` of the event; null for all. Moving the event keeps them by number."""
     zoneIds: NotRequired[list[str] | None]
     """Zones of the event that it is good for; null for all."""
+    kind: NotRequired[Literal["TICKET", "ADD_ON", None]]
+    """What it sells: `TICKET` lets somebody in. `ADD_ON` lets nobody in: parking, a shirt, a meal. It stays once something of it was sold."""
+    perTicketMax: NotRequired[int | None]
+    """Of an add-on: the most for each ticket of the order; null for any number."""
+    standalone: NotRequired[bool | None]
+    """Of an add-on: true where it is sold without a ticket too."""
 
 
 class UpdateTicketTypeBody(TypedDict):
@@ -2449,6 +2485,12 @@ class UpdateTicketTypeBody(TypedDict):
     """Days that it is good for, of the `entryDays` of the event; null for all. Moving the event keeps them by number."""
     zoneIds: NotRequired[list[str] | None]
     """Zones of the event that it is good for; null for all."""
+    kind: NotRequired[Literal["TICKET", "ADD_ON"]]
+    """What it sells: `TICKET` lets somebody in. `ADD_ON` lets nobody in: parking, a shirt, a meal. It stays once something of it was sold."""
+    perTicketMax: NotRequired[int | None]
+    """Of an add-on: the most for each ticket of the order; null for any number."""
+    standalone: NotRequired[bool]
+    """Of an add-on: true where it is sold without a ticket too."""
 
 
 class GiveTicketsBody(TypedDict):

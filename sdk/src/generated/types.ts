@@ -124,6 +124,12 @@ export interface TicketType {
   days: string[] | null;
   /** Zones of the event that it is good for; null for all. */
   zoneIds: string[] | null;
+  /** `TICKET` lets somebody in, `ADD_ON` nobody. */
+  kind: 'TICKET' | 'ADD_ON';
+  /** Of an add-on: the most for each ticket of the order. */
+  perTicketMax: number | null;
+  /** Whether it is sold without a ticket too. */
+  standalone: boolean;
   /** Tickets sold. */
   soldQuantity: number;
   /** Tickets held by orders that are not paid yet. */
@@ -536,6 +542,8 @@ export interface OrderItem {
   quantity: number;
   /** Price of one ticket when the order was placed. Whole pesos. */
   price: number;
+  /** `TICKET` lets somebody in, an `ADD_ON` nobody. */
+  kind: 'TICKET' | 'ADD_ON';
   /** The ticket type. */
   eventTicket: {
     /** Id of the ticket type. */
@@ -559,7 +567,7 @@ export interface Order {
   totalAmount: number;
   /** Always PHP. */
   currency: 'PHP';
-  /** Tickets in the order. */
+  /** Tickets in the order, and add-ons. */
   quantity: number;
   /** Name of the buyer; `Erased` once their data were erased. */
   buyerName: string;
@@ -641,7 +649,7 @@ export interface OrderDetail {
   totalAmount: number;
   /** Always PHP. */
   currency: 'PHP';
-  /** Tickets in the order. */
+  /** Tickets in the order, and add-ons. */
   quantity: number;
   /** Name of the buyer; `Erased` once their data were erased. */
   buyerName: string;
@@ -994,7 +1002,7 @@ export interface OrderMessageData {
   totalAmount: number;
   /** Always PHP. */
   currency: 'PHP';
-  /** Tickets in the order. */
+  /** Tickets in the order, and add-ons. */
   quantity: number;
   /** Name of the buyer. Only where the key that registered the webhook, or set the callback address, held `orders:read`. */
   buyerName?: string;
@@ -1157,7 +1165,7 @@ export interface DisputedOrderMessageData {
   totalAmount: number;
   /** Always PHP. */
   currency: 'PHP';
-  /** Tickets in the order. */
+  /** Tickets in the order, and add-ons. */
   quantity: number;
   /** Name of the buyer. Only where the key that registered the webhook, or set the callback address, held `orders:read`. */
   buyerName?: string;
@@ -1218,6 +1226,8 @@ export interface TicketMessageData {
   createdAt: string;
   /** When it, or an answer of its holder, changed last. */
   updatedAt: string;
+  /** `TICKET` lets somebody in, an `ADD_ON` nobody. */
+  kind: 'TICKET' | 'ADD_ON';
   /** Id of the event. */
   eventId: string;
   /** Whose it is. Only where the key that registered the webhook, or set the callback address, held `orders:read`. */
@@ -1268,6 +1278,8 @@ export interface ReplacedTicketMessageData {
   createdAt: string;
   /** When it, or an answer of its holder, changed last. */
   updatedAt: string;
+  /** `TICKET` lets somebody in, an `ADD_ON` nobody. */
+  kind: 'TICKET' | 'ADD_ON';
   /** Id of the event. */
   eventId: string;
   /** Whose it is. Only where the key that registered the webhook, or set the callback address, held `orders:read`. */
@@ -1736,6 +1748,12 @@ export interface CreateEventBody {
     days?: string[] | null;
     /** Zones of the event that it is good for; null for all. */
     zoneIds?: string[] | null;
+    /** What it sells: `TICKET` lets somebody in. `ADD_ON` lets nobody in: parking, a shirt, a meal. It stays once something of it was sold. */
+    kind?: 'TICKET' | 'ADD_ON' | null;
+    /** Of an add-on: the most for each ticket of the order; null for any number. */
+    perTicketMax?: number | null;
+    /** Of an add-on: true where it is sold without a ticket too. */
+    standalone?: boolean | null;
   })[] | null;
 }
 
@@ -1851,6 +1869,12 @@ export interface UpdateEventBody {
     days?: string[] | null;
     /** Zones of the event that it is good for; null for all. */
     zoneIds?: string[] | null;
+    /** What it sells: `TICKET` lets somebody in. `ADD_ON` lets nobody in: parking, a shirt, a meal. It stays once something of it was sold. */
+    kind?: 'TICKET' | 'ADD_ON';
+    /** Of an add-on: the most for each ticket of the order; null for any number. */
+    perTicketMax?: number | null;
+    /** Of an add-on: true where it is sold without a ticket too. */
+    standalone?: boolean;
   } | {
     /** Name of the ticket type. */
     name: string;
@@ -1878,6 +1902,12 @@ export interface UpdateEventBody {
     days?: string[] | null;
     /** Zones of the event that it is good for; null for all. */
     zoneIds?: string[] | null;
+    /** What it sells: `TICKET` lets somebody in. `ADD_ON` lets nobody in: parking, a shirt, a meal. It stays once something of it was sold. */
+    kind?: 'TICKET' | 'ADD_ON' | null;
+    /** Of an add-on: the most for each ticket of the order; null for any number. */
+    perTicketMax?: number | null;
+    /** Of an add-on: true where it is sold without a ticket too. */
+    standalone?: boolean | null;
   })[];
 }
 
@@ -1908,6 +1938,12 @@ export interface CreateTicketTypeBody {
   days?: string[] | null;
   /** Zones of the event that it is good for; null for all. */
   zoneIds?: string[] | null;
+  /** What it sells: `TICKET` lets somebody in. `ADD_ON` lets nobody in: parking, a shirt, a meal. It stays once something of it was sold. */
+  kind?: 'TICKET' | 'ADD_ON' | null;
+  /** Of an add-on: the most for each ticket of the order; null for any number. */
+  perTicketMax?: number | null;
+  /** Of an add-on: true where it is sold without a ticket too. */
+  standalone?: boolean | null;
 }
 
 export interface UpdateTicketTypeBody {
@@ -1937,6 +1973,12 @@ export interface UpdateTicketTypeBody {
   days?: string[] | null;
   /** Zones of the event that it is good for; null for all. */
   zoneIds?: string[] | null;
+  /** What it sells: `TICKET` lets somebody in. `ADD_ON` lets nobody in: parking, a shirt, a meal. It stays once something of it was sold. */
+  kind?: 'TICKET' | 'ADD_ON';
+  /** Of an add-on: the most for each ticket of the order; null for any number. */
+  perTicketMax?: number | null;
+  /** Of an add-on: true where it is sold without a ticket too. */
+  standalone?: boolean;
 }
 
 export interface GiveTicketsBody {

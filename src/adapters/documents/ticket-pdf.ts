@@ -28,6 +28,8 @@ export interface TicketsPdfInput {
 }
 
 export interface PdfTicket extends Pick<IssuedTicket, 'code' | 'status' | 'name' | 'section' | 'rowLabel' | 'seat'> {
+  /** A ticket where nothing is said. */
+  kind?: IssuedTicket['kind'];
   /** What its QR code carries. */
   qr: string;
   /** Those it is good for, where it is not for all of the event's: YYYY-MM-DD. */
@@ -47,10 +49,12 @@ export async function ticketsPdf(input: TicketsPdfInput): Promise<Buffer> {
   const text = ticketPdfText[language];
   const size: [number, number] = [ticketShape.pageWidth, ticketShape.pageHeight];
   const pdf = startPdf({ title: text.documentTitle(event.name), language, createdAt, size });
-  for (const [index, ticket] of tickets.entries()) {
+  for (const ticket of tickets) {
+    const alike = tickets.filter((other) => isAddOn(other) === isAddOn(ticket));
+    const count = isAddOn(ticket) ? text.addOn.count : text.count;
     pdf.addPage();
     drawTicketShape(pdf);
-    drawEvent(pdf, { input, text, counted: text.count(index + 1, tickets.length), days: ticket.days });
+    drawEvent(pdf, { input, text, counted: count(alike.indexOf(ticket) + 1, alike.length), days: ticket.days });
     drawAdmission(pdf, { ticket, text });
     drawStub(pdf, { input, ticket, text });
     if (event.isSandbox) drawStamp(pdf, { text: text.test, y: 200 });
@@ -59,6 +63,8 @@ export async function ticketsPdf(input: TicketsPdfInput): Promise<Buffer> {
   if (input.order.qr != null) drawParty(pdf, { input, text, qr: input.order.qr });
   return pdfBytes(pdf);
 }
+
+const isAddOn = ({ kind }: PdfTicket) => kind === 'ADD_ON';
 
 const { left, right, top, perforation, bottom } = ticketShape;
 const width = right - left;
@@ -166,7 +172,13 @@ function drawStub(pdf: Pdf, { input, ticket, text }: Drawing): void {
   const y = perforation + (bottom - perforation - qrSide) / 2;
   drawQr(pdf, ticket.qr, { x: left, y, side: qrSide });
   const column = { x: left + qrSide + gap, width: width - qrSide - gap };
-  let below = drawText(pdf, text.code, { ...column, y, cut: 'regular', size: 9, colour: inkSoft });
+  let below = drawText(pdf, isAddOn(ticket) ? text.addOn.code : text.code, {
+    ...column,
+    y,
+    cut: 'regular',
+    size: 9,
+    colour: inkSoft,
+  });
   const code = { ...column, y: below, cut: 'title', size: 20, sizeMin: 9, lineHeight: 1.1 } as const;
   below = drawText(pdf, groupedCode(ticket.code), code);
   below = drawLabelled(pdf, {
@@ -179,7 +191,7 @@ function drawStub(pdf: Pdf, { input, ticket, text }: Drawing): void {
   below = drawLabelled(pdf, { ...column, label: text.order, value: order.orderNumber, y: below + 4 });
   const small = { ...column, cut: 'regular', size: 8.5 } as const;
   below = drawText(pdf, text.by(event.organizer.name), { ...small, y: below + 5, linesMax: 2 });
-  const hint = event.isAdmittedOnce ? text.hint : text.passHint;
+  const hint = isAddOn(ticket) ? text.addOn.hint : event.isAdmittedOnce ? text.hint : text.passHint;
   drawText(pdf, hint, { ...small, y: below + 3, linesMax: 4, colour: inkSoft });
 }
 

@@ -180,9 +180,10 @@ function tilLow(type: TicketType): number {
 function buyOut(stage: Stage): Promise<OrderDetail[]> {
   const { event, types } = stage;
   let room =
-    (event.eventCapacity ?? Number.POSITIVE_INFINITY) - sum(types.map((each) => each.soldQuantity + each.heldQuantity));
+    (event.eventCapacity ?? Number.POSITIVE_INFINITY) -
+    sum(types.filter(({ kind }) => kind === 'TICKET').map((each) => each.soldQuantity + each.heldQuantity));
   const wanted = types
-    .filter(({ status }) => status === 'ON_SALE')
+    .filter(({ status, kind }) => status === 'ON_SALE' && kind === 'TICKET')
     .map((type) => {
       const quantity = Math.min(type.remainingQuantity, room);
       room -= quantity;

@@ -8,7 +8,7 @@ export const orderFields = {
   id: idOf('order'),
   orderNumber: text('What people call the order by.'),
   currency,
-  quantity: count('Tickets in the order.', 1),
+  quantity: count('Tickets in the order, and add-ons.', 1),
   qr: nullable(
     text(
       'What the QR code of the order carries (`TO1.`): at the door it finds those who came together. Null unless it is `COMPLETED` and of two tickets or more.',

@@ -4,6 +4,7 @@ import { validationFailed } from '../../core/base/common.errors.ts';
 import { isRaised } from '../../core/base/define-error.ts';
 import { listEveryQuestion } from '../../core/catalog/questions/question.sql.ts';
 import type { Question } from '../../core/catalog/questions/question.ts';
+import { isTicket } from '../../core/catalog/ticket-types/type-kinds.ts';
 import { answersClosed } from '../../core/selling/answers/answer.errors.ts';
 import { type Asked, missingOf } from '../../core/selling/answers/answer.ts';
 import { putAnswers, type SaidAnswer, type SaidName } from '../../core/selling/answers/put-answers.ts';
@@ -111,7 +112,7 @@ interface ShownAnswers {
   asked: readonly Asked[];
   event: OrderEvent | undefined;
   /** The tickets of the page, in the order shown. */
-  tickets: readonly Pick<IssuedTicket, 'id' | 'name' | 'holderName' | 'isBuyers' | 'status'>[];
+  tickets: readonly Pick<IssuedTicket, 'id' | 'name' | 'kind' | 'holderName' | 'isBuyers' | 'status'>[];
   page: string;
   isSaved: boolean;
   entered?: EnteredAnswers;
@@ -122,7 +123,10 @@ export function shownQuestions({ asked, event, tickets, page, isSaved, entered }
   const ofOrder = asked.filter(({ ticket }) => ticket === null);
   const groups = tickets.flatMap((ticket, index) => {
     const ofTicket = asked.filter((each) => each.ticket?.id === ticket.id);
-    const holder = isNamed && ticket.isBuyers && ticket.status !== 'VOID' ? shownName(ticket, entered) : undefined;
+    const holder =
+      isNamed && isTicket(ticket) && ticket.isBuyers && ticket.status !== 'VOID'
+        ? shownName(ticket, entered)
+        : undefined;
     if (ofTicket.length === 0 && holder === undefined) return [];
     const shown = { place: index + 1, of: tickets.length, name: ticket.name };
     return [{ ticket: shown, holder, asked: ofTicket.map((each) => shownAsked(each, entered)) }];

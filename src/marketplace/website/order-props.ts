@@ -96,7 +96,7 @@ export async function orderProps(
     options: order.status === 'PENDING' ? payOptions(services, order) : [],
     chosen: usualMethods.find((known) => known === told.method) ?? methodToStart(services, order),
     tickets,
-    partyQrSvg: isParty ? await services.documents.orderQrSvg(order) : null,
+    partyQrSvg: isParty ? await services.documents.orderQrSvg(order, items) : null,
     questions: shownQuestions({
       asked,
       event,

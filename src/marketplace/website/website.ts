@@ -9,7 +9,7 @@ import type { PublicEvent } from '../../core/catalog/public-events/public-event.
 import type { PublicEventReader } from '../../core/catalog/public-events/public-event-reader.ts';
 import type { ShareSize } from '../../core/catalog/public-events/share-size.ts';
 import type { Sales } from '../../core/selling/cashier/sales.ts';
-import type { Order } from '../../core/selling/orders/order.ts';
+import type { Order, OrderItem } from '../../core/selling/orders/order.ts';
 import type { MailedLinks, OrderLinks } from '../../core/selling/orders/order-links.ts';
 import type { Whereabouts } from '../../core/selling/rush/turns.ts';
 import type { RequestLimit } from '../../http/limit-requests.ts';
@@ -47,7 +47,10 @@ export interface TicketDocuments {
   /** The codes of tickets of an event, each an SVG without a size of its own. */
   qrSvgs(eventId: string, ticketIds: readonly string[]): Promise<string[]>;
   /** The code that finds those of an order who came together; null where it is nobody's yet, or of one ticket. */
-  orderQrSvg(order: Pick<Order, 'id' | 'eventId' | 'status' | 'quantity'>): Promise<string | null>;
+  orderQrSvg(
+    order: Pick<Order, 'id' | 'eventId' | 'status' | 'quantity'>,
+    items: readonly Pick<OrderItem, 'kind' | 'quantity'>[],
+  ): Promise<string | null>;
   /** The buyer's tickets of an order, or the one that somebody was given. */
   ticketsPdf(orderId: string, options?: { heldTicketId?: string | null }): Promise<Buffer>;
   /** For the buyer, or for the holder of that ticket. */

@@ -26,7 +26,7 @@ import { type Event, eventStatuses } from '../../core/catalog/events/event.ts';
 import { type EventFields, eventCategories } from '../../core/catalog/events/event-fields.ts';
 import { ownEvent } from '../../core/catalog/events/own-event.sql.ts';
 import { ticketQuotaReached } from '../../core/catalog/inventory/inventory.errors.ts';
-import { bundleAboveParts, quantityBelowSold } from '../../core/catalog/ticket-types/ticket-type.errors.ts';
+import { bundleAboveParts, kindOfSold, quantityBelowSold } from '../../core/catalog/ticket-types/ticket-type.errors.ts';
 import { listTicketTypesOfEvents } from '../../core/catalog/ticket-types/ticket-type.sql.ts';
 import { eventBodies } from '../../http/fields/event-fields.ts';
 import { closedObject, dateTime, oneOf } from '../../http/fields/fields.ts';
@@ -219,6 +219,7 @@ function updateRoute(body: Bodies['change']): OpenApiRoute {
       limitReached,
       ticketQuotaReached,
       entryTightened,
+      kindOfSold,
       entryDayGone,
       bundleAboveParts,
     ],

@@ -173,7 +173,7 @@ export async function answerOrder(
   const detail = await readOrder(db, actor, { orderId });
   const [answersMissing, qr] = await Promise.all([
     countMissing(db, detail.order),
-    orderQr(sales.ticketSigner, detail.order),
+    orderQr(sales.ticketSigner, detail.order, detail.items),
   ]);
   const data = presentOrder(detail, { answersMissing, qr });
   // Clients cannot edit it, so only the bytes tell two versions apart.

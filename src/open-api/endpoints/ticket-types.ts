@@ -11,7 +11,12 @@ import { deleteTicketType } from '../../core/catalog/ticket-types/delete-ticket-
 import { markSoldOut } from '../../core/catalog/ticket-types/mark-sold-out.ts';
 import { ownTicketType, type TicketTypePath } from '../../core/catalog/ticket-types/own-ticket-type.sql.ts';
 import { publishTicketType } from '../../core/catalog/ticket-types/publish-ticket-type.ts';
-import { bundleAboveParts, quantityBelowSold, typeInBundle } from '../../core/catalog/ticket-types/ticket-type.errors.ts';
+import {
+  bundleAboveParts,
+  kindOfSold,
+  quantityBelowSold,
+  typeInBundle,
+} from '../../core/catalog/ticket-types/ticket-type.errors.ts';
 import { listTicketTypesOfEvents } from '../../core/catalog/ticket-types/ticket-type.sql.ts';
 import type { TicketType } from '../../core/catalog/ticket-types/ticket-type.ts';
 import { priceFaults } from '../../core/catalog/ticket-types/ticket-type.ts';
@@ -130,7 +135,7 @@ export const ticketTypeRoutes = [
     params: parameters,
     body: ticketTypeChanges,
     success: success('The ticket type after the change.'),
-    errors: [...ofOneType, quantityBelowSold, ticketQuotaReached, entryTightened, bundleAboveParts],
+    errors: [...ofOneType, quantityBelowSold, ticketQuotaReached, entryTightened, kindOfSold, bundleAboveParts],
     examples: { 'More tickets, other price': { price: 900, quantity: 350 } },
     whenFaulty: async (db, call) => {
       await checkOwner(db, call);

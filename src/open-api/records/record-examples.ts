@@ -64,6 +64,7 @@ const orderItem = {
   quantity: 2,
   price: 500,
   bundleId: null,
+  kind: 'TICKET',
   eventTicket: { id: ids.ticketType, name: 'General Admission', section: 'Floor' },
 };
 const orderTold = { ...order, currency: 'PHP', channel: 'ONLINE', orderItems: [orderItem], refundedAmount: 0 };
@@ -86,6 +87,7 @@ const ticket = {
   id: ids.ticket,
   eventId: ids.event,
   ticketTypeId: ids.ticketType,
+  kind: 'TICKET',
   orderId: ids.order,
   status: 'VALID',
   section: 'Floor',

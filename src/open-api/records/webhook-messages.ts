@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox';
+import { typeKinds } from '../../core/catalog/ticket-types/type-kinds.ts';
 import {
   kindOf,
   type NoticeRecord,
@@ -43,6 +44,7 @@ const disputedOrderData = record(
 const { holder, answers: _answers, entries: _entries, ...ofTicket } = attendeeRecord.properties;
 const ticketFields = {
   ...ofTicket,
+  kind: oneOf(typeKinds, { description: '`TICKET` lets somebody in, an `ADD_ON` nobody.' }),
   eventId,
   holder: Type.Optional({ ...holder, description: `Whose it is. ${buyer}` }),
 };

@@ -112,6 +112,9 @@ export interface TicketTypeRecord {
   type: string;
   maximumPurchaseQuantity: number;
   published: boolean;
+  kind: string;
+  perTicketMax: number | null;
+  standalone: boolean;
   soldQuantity: number;
   heldQuantity: number;
   remainingQuantity: number;

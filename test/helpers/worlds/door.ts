@@ -50,6 +50,7 @@ export interface ScanRecord {
   ticket?: {
     id: string;
     type: { id: string; name: string };
+    kind: string;
     section: string;
     row: string;
     seat: string | null;
@@ -71,6 +72,7 @@ interface CountsRecord {
   inside: number | null;
   byDay: { day: string; admitted: number }[];
   byZone: { zone: { id: string; name: string }; admitted: number; inside: number }[];
+  addOns: { id: string; name: string; sold: number; redeemed: number }[];
 }
 
 /** A device that is signed in at a door, over real HTTP. */

@@ -179,6 +179,9 @@ function ticketFields(given: Partial<TicketTypeFields>): TicketTypeFields {
     offSaleAt: null,
     days: null,
     zoneIds: null,
+    kind: 'TICKET',
+    perTicketMax: null,
+    standalone: false,
     ...given,
   };
 }

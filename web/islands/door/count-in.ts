@@ -3,6 +3,11 @@ import type { ScanAnswer } from './server.ts';
 
 /** Counts what the server has just said, before it is asked for its own count again. */
 export function countIn(counts: Counts, scan: Scan, { result, facts, entry }: ScanAnswer): void {
+  if (facts?.isAddOn) {
+    const addOn = counts.addOns?.find(({ name }) => name === facts.typeName);
+    if (addOn !== undefined) addOn.redeemed += result === 'REDEEMED' ? 1 : result === 'UNDONE' ? -1 : 0;
+    return;
+  }
   const isOut = scan.direction === 'OUT';
   const passed = result === 'ADMITTED' || result === 'LEFT' ? 1 : result === 'UNDONE' ? -1 : 0;
   if (passed === 0) return;

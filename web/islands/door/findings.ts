@@ -1,4 +1,4 @@
-import type { Finding, Place, Scan } from './model.ts';
+import type { Finding, Place, Scan, Word } from './model.ts';
 import type { ScanAnswer } from './server.ts';
 import type { ListedTicket } from './ticket-list.ts';
 
@@ -6,11 +6,13 @@ import type { ListedTicket } from './ticket-list.ts';
 export function kindOfAnswer({ told, isUndo }: Scan, { result, first }: ScanAnswer): Finding['kind'] | undefined {
   if (told === result) return undefined;
   if (isUndo) return told === 'UNDONE' ? 'REFUSED' : undefined;
-  if (told !== 'ADMITTED') return result === 'ADMITTED' ? 'GOOD' : undefined;
+  if (!isGood(told)) return isGood(result) ? 'GOOD' : undefined;
   if (result === 'VOID') return 'VOID';
   if (result === 'CONFLICT') return first === null ? 'VOID' : 'TWICE';
   return result === 'ALREADY_ADMITTED' ? 'TWICE' : 'REFUSED';
 }
+
+const isGood = (word: Word) => word === 'ADMITTED' || word === 'REDEEMED';
 
 /** What the list says of a ticket that this device let in. A later refund is nobody's fault. */
 export function kindOfListed(scan: Scan, ticket: ListedTicket): Finding['kind'] | undefined {

@@ -16,6 +16,7 @@ export function toldOfGroup(group: readonly Told[]): Told {
   const [first] = group as [Told];
   if (group.length === 1) return first;
   const wanted = wantedOf(first.scan);
-  const told = group.find(({ word }) => word === 'CONFLICT') ?? group.find(({ word }) => word !== wanted);
+  const isWell = ({ word }: Told) => word === wanted || word === 'REDEEMED';
+  const told = group.find(({ word }) => word === 'CONFLICT') ?? group.find((each) => !isWell(each));
   return { ...(told ?? (group.at(-1) as Told)), group };
 }

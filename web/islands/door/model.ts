@@ -35,6 +35,8 @@ export interface TicketFacts {
   /** Section, row and seat, where it has any. */
   place: string;
   holderName: string;
+  /** It lets nobody in: something is handed over for it. */
+  isAddOn?: true;
 }
 
 /** What the holder of a ticket answered; the server sends it to supervisors, and no device keeps it. */
@@ -133,4 +135,6 @@ export interface Counts {
   /** How many are in now; null where those who leave are not counted. A device that counts by itself does so elsewhere. */
   inside?: number | null;
   byZone?: { zone: { id: string }; inside: number }[];
+  /** Missing of a server that knows of none. */
+  addOns?: { name: string; sold: number; redeemed: number }[];
 }

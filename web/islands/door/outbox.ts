@@ -102,7 +102,7 @@ export class Outbox {
       if (kind === undefined) continue;
       const told: Told = { scan, word: answer.result, facts: answer.facts, first: answer.first };
       if (kind === 'GOOD' && now() - scan.scannedAt <= stillThereMs) {
-        scan.told = 'ADMITTED';
+        scan.told = answer.result;
         corrections.push({ told, finding: undefined });
         continue;
       }

@@ -147,7 +147,7 @@ export class ScanBook {
   }
 }
 
-const isPassage = (word: Scan['told']) => word === 'ADMITTED' || word === 'LEFT';
+const isPassage = (word: Scan['told']) => word === 'ADMITTED' || word === 'LEFT' || word === 'REDEEMED';
 
 /** The same way, under the same key. */
 function isSamePassage(one: Scan, other: Scan): boolean {

@@ -6,7 +6,8 @@ import type { TicketList } from './ticket-list.ts';
 export function searchHere(list: TicketList, own: ReadonlyMap<string, readonly Scan[]>, query: string): Found {
   const { tickets, isPart } = list.search(query);
   const found = tickets.map((ticket) => {
-    const entered = own.get(ticket.id)?.find(({ direction }) => direction !== 'OUT');
+    const { isAddOn } = list.goodFor(ticket);
+    const entered = own.get(ticket.id)?.find(({ direction }) => isAddOn || direction !== 'OUT');
     const admission = entered ?? ticket.admission;
     const status = ticket.voidSince !== null ? 'VOID' : admission !== null ? 'USED' : 'VALID';
     const { id, orderNumber } = ticket;

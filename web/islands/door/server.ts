@@ -86,7 +86,7 @@ export interface Sold {
   orderNumber: string;
   totalAmount: number;
   change: number | null;
-  tickets: { code: string; name: string }[];
+  tickets: { code: string; name: string; kind?: 'TICKET' | 'ADD_ON' }[];
 }
 
 export interface Found {
@@ -214,6 +214,7 @@ export function doorServer({ fetch, now, solve, onClock }: ServerOptions): DoorS
 interface WireTicket {
   id: string;
   type: { name: string };
+  kind?: 'TICKET' | 'ADD_ON';
   section: string;
   row: string;
   seat: string | null;
@@ -278,8 +279,8 @@ function foundOf({ data, meta }: { data: readonly WireTicket[]; meta?: { total: 
   return { tickets, isPart: (meta?.total ?? 0) > tickets.length };
 }
 
-function factsOf({ type, section, row, seat, holder }: WireTicket): TicketFacts {
-  return ticketFacts({ typeName: type.name, section, row, seat, holderName: holder.name ?? '' });
+function factsOf({ type, kind, section, row, seat, holder }: WireTicket): TicketFacts {
+  return ticketFacts({ typeName: type.name, section, row, seat, holderName: holder.name ?? '', kind });
 }
 
 function parsed(text: string): unknown {

@@ -133,9 +133,14 @@ export class TicketList {
   }
 
   /** Days and zones that a ticket is good for. */
-  goodFor(ticket: ListedTicket | undefined): Pick<ManifestType, 'days' | 'zoneIds'> {
+  goodFor(ticket: ListedTicket | undefined): Pick<ManifestType, 'days' | 'zoneIds'> & { isAddOn: boolean } {
     const { days = null, zoneIds = null } = this.#types.get(ticket?.typeId ?? '') ?? {};
-    return { days, zoneIds };
+    return { days, zoneIds, isAddOn: this.#isAddOn(ticket) };
+  }
+
+  /** It lets nobody in, and is redeemed once. */
+  #isAddOn(ticket: ListedTicket | undefined): boolean {
+    return this.#types.get(ticket?.typeId ?? '')?.kind === 'ADD_ON';
   }
 
   zoneNames(ids: readonly string[] | null): string[] {
@@ -144,7 +149,9 @@ export class TicketList {
 
   /** Who came in and went out with a ticket, as far as this device knows; what it did itself counts as it was. */
   passagesOf(ticket: ListedTicket | undefined, own: readonly Scan[]): { admissions: Passage[]; exits: Passage[] } {
-    const { days } = this.#rules;
+    const isAddOn = this.#isAddOn(ticket);
+    const rules: EntryRules = isAddOn ? { ...this.#rules, mode: 'ONCE' } : this.#rules;
+    const { days } = rules;
     const listed = ticket === undefined ? [] : entriesOf(ticket);
     const passageOf = (
       key: string,
@@ -157,6 +164,7 @@ export class TicketList {
     };
     const of = (isExit: boolean) => {
       const mine = own
+        .map((scan): Scan => (isAddOn ? { ...scan, direction: 'IN', zoneId: null } : scan))
         .filter(({ direction }) => (direction === 'OUT') === isExit)
         .map((scan) => {
           const at = { ...scan, scannedAt: scan.scannedAt + this.aheadMs };
@@ -168,8 +176,8 @@ export class TicketList {
       return { mine, theirs };
     };
     const [entered, left] = [of(false), of(true)];
-    const keyed = withKeys(this.#rules, { admissions: entered.theirs, exits: left.theirs });
-    const mineKeyed = withKeys(this.#rules, { admissions: entered.mine, exits: left.mine });
+    const keyed = withKeys(rules, { admissions: entered.theirs, exits: left.theirs });
+    const mineKeyed = withKeys(rules, { admissions: entered.mine, exits: left.mine });
     const merged = (mine: readonly Passage[], theirs: readonly Passage[]) => [
       ...theirs.filter(({ key }) => !mine.some((passage) => passage.key === key)),
       ...mine,
@@ -197,6 +205,7 @@ export class TicketList {
       passage.zoneId === zoneId && (this.#rules.mode !== 'DAILY' || passage.day === day);
     let inside = 0;
     for (const ticket of this.#tickets.values()) {
+      if (this.#isAddOn(ticket)) continue;
       const scans = own.get(ticket.id) ?? [];
       if (ticket.entries === null && scans.length === 0) {
         if (zoneId === null && ticket.admission !== null) inside += 1;
@@ -215,7 +224,10 @@ export class TicketList {
     const admission = admissions.find(({ key }) => key === (scan.passageKey ?? key)) ?? null;
     const own = dayAt(days, scan.scannedAt + this.aheadMs).day;
     const isSameDay = (place: Place) => dayAt(days, place.scannedAt).day === own;
-    const conflict = ticket.conflict && (mode !== 'DAILY' || isSameDay(ticket.conflict)) ? ticket.conflict : null;
+    const conflict =
+      ticket.conflict && (mode !== 'DAILY' || this.#isAddOn(ticket) || isSameDay(ticket.conflict))
+        ? ticket.conflict
+        : null;
     return { ...ticket, admission, conflict };
   }
 
@@ -238,8 +250,8 @@ export class TicketList {
   }
 
   factsOf({ typeId, seat, holderName }: ListedTicket): TicketFacts {
-    const { name = '', section = '', row = '' } = this.#types.get(typeId) ?? {};
-    return ticketFacts({ typeName: name, section, row, seat, holderName });
+    const { name = '', section = '', row = '', kind } = this.#types.get(typeId) ?? {};
+    return ticketFacts({ typeName: name, section, row, seat, holderName, kind });
   }
 
   /** By order number, or by name as the server finds it; in whole orders. */
@@ -265,18 +277,24 @@ export class TicketList {
       if (row === undefined) continue;
       // People who came in and were refunded since are still inside.
       if (ticket.voidSince === null) row.sold += 1;
-      const entered = own.get(ticket.id)?.find(({ direction }) => direction !== 'OUT');
+      const isAddOn = this.#isAddOn(ticket);
+      const entered = own.get(ticket.id)?.find(({ direction }) => isAddOn || direction !== 'OUT');
       const admission = entered ?? ticket.admission;
       if (admission === null) continue;
       row.admitted += 1;
+      if (isAddOn) continue;
       byGate.set(admission.gate, (byGate.get(admission.gate) ?? 0) + 1);
     }
-    const rows = [...byType.values()];
+    const isAddOn = (id: string) => this.#types.get(id)?.kind === 'ADD_ON';
+    const rows = [...byType].flatMap(([id, type]) => (isAddOn(id) ? [] : [type]));
     return {
       sold: rows.reduce((sum, { sold }) => sum + sold, 0),
       admitted: rows.reduce((sum, { admitted }) => sum + admitted, 0),
       byType: rows,
       byGate: [...byGate].map(([gate, admitted]) => ({ gate, admitted })),
+      addOns: [...byType].flatMap(([id, { name, sold, admitted }]) =>
+        isAddOn(id) ? [{ name, sold, redeemed: admitted }] : [],
+      ),
     };
   }
 }
@@ -288,10 +306,12 @@ export function ticketFacts(ticket: {
   row: string;
   seat: string | null;
   holderName: string;
+  kind?: ManifestType['kind'];
 }): TicketFacts {
-  const { typeName, section, row, seat, holderName } = ticket;
+  const { typeName, section, row, seat, holderName, kind } = ticket;
   const parts = seat !== null ? [section, row, seat] : section.startsWith(typeName) ? [] : [section];
-  return { typeName, place: parts.filter((part) => part !== '').join(' · '), holderName };
+  const facts = { typeName, place: parts.filter((part) => part !== '').join(' · '), holderName };
+  return kind === 'ADD_ON' ? { ...facts, isAddOn: true } : facts;
 }
 
 export class WrongManifest extends Error {}

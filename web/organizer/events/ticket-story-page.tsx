@@ -20,6 +20,7 @@ type ScanResult =
   | 'NOT_TODAY'
   | 'NOT_HERE'
   | 'NOT_INSIDE'
+  | 'REDEEMED'
   | 'FULL';
 
 /** One thing that happened to a ticket. */

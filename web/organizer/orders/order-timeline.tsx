@@ -23,6 +23,7 @@ type ScanWord =
   | 'NOT_TODAY'
   | 'NOT_HERE'
   | 'NOT_INSIDE'
+  | 'REDEEMED'
   | 'FULL';
 
 /** One thing that happened to an order. */

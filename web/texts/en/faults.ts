@@ -110,6 +110,10 @@ export const enFaults: FaultTexts = {
   imageMovedNowhere: () => 'The address redirects to nowhere',
   ticketsTooMany: ticketsUpTo,
   heldTooMany: ticketsUpTo,
+  ofAddOnsOnly: () => 'Only add-ons can have this',
+  needsTicket: ({ names }) =>
+    `Add a ticket: ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} sold with tickets only`,
+  perTicketTooMany: ({ most, each }) => `Up to ${most} with these tickets: ${each} per ticket`,
   ofTypeTooMany: ({ most }) => `Up to ${most} of this ticket type per order`,
   ofBundleTooMany: ({ most }) => `Up to ${most} of this bundle per order`,
   priceNeeded: () => 'Say what you pay',

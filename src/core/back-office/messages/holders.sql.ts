@@ -21,7 +21,8 @@ function meantTickets({ eventId, ticketTypeIds, isAdmitted, pepper }: AudienceOf
     where t.event_id = ${eventId} and t.status in ('VALID', 'USED') and t.returning_at is null
       and coalesce(t.holder_email_key, o.buyer_email_key) <> ''
       and (${ticketTypeIds}::uuid[] is null or t.ticket_type_id = any(${ticketTypeIds}::uuid[]))
-      and (${isAdmitted}::boolean is null or (t.admitted_at is not null) = ${isAdmitted}::boolean)`;
+      and (${isAdmitted}::boolean is null or (t.admitted_at is not null) = ${isAdmitted}::boolean
+        and (select y.kind from ticket_types y where y.id = t.ticket_type_id) = 'TICKET')`;
 }
 
 export function countAudience(db: Queryable, audience: AudienceOf): Promise<AudienceCount> {

@@ -129,6 +129,11 @@ export const faultSentences = {
   // Of orders, answers and money.
   ticketsTooMany: ({ most }: Most) => `must be at most ${most} tickets together`,
   heldTooMany: ({ most }: Most) => `must not be more than ${most} tickets together`,
+  ofAddOnsOnly: () => 'is for add-ons only: types whose kind is ADD_ON',
+  needsTicket: ({ names }: { names: readonly string[] }) =>
+    `must have a ticket: ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} not sold alone`,
+  perTicketTooMany: ({ most, each }: Most & { each: number }) =>
+    `must not exceed ${most} in this order: ${each} for each ticket`,
   ofTypeTooMany: ({ most }: Most) => `must not exceed ${most} of this ticket type in one order`,
   ofBundleTooMany: ({ most }: Most) => `must not exceed ${most} of this bundle in one order`,
   priceNeeded: () => 'is required, because buyers choose what they pay for this ticket type',

@@ -11,6 +11,7 @@ import { insertEvent, moveEventCount } from '../events/event.sql.ts';
 import type { Event } from '../events/event.ts';
 import type { EventFields } from '../events/event-fields.ts';
 import { checkQuota, takeFromQuota } from '../inventory/quota.ts';
+import { addOnFaults } from '../ticket-types/add-on-rules.ts';
 import { insertPrepared, type PreparedTicketType, prepareTicketType } from '../ticket-types/create-ticket-type.ts';
 import type { TicketType } from '../ticket-types/ticket-type.ts';
 import { priceFaults, windowFaults } from '../ticket-types/ticket-type.ts';
@@ -76,6 +77,7 @@ export async function newEventFaults(
     ...priceFaults(fields, prices),
     ...tickets.flatMap((ticket, index) => chosenPriceFaults(fields, ticket, undefined, `tickets[${index}].`)),
     ...tickets.flatMap((ticket, index) => windowFaults(ticket, undefined, `tickets[${index}].`)),
+    ...tickets.flatMap((ticket, index) => addOnFaults(ticket, undefined, `tickets[${index}].`)),
   ];
 }
 

@@ -18,12 +18,14 @@ import { checkQuota, takeFromQuota } from '../inventory/quota.ts';
 import { noteReschedule } from '../reschedules/note-reschedule.ts';
 import { isMoved, isOtherTime } from '../reschedules/reschedule.ts';
 import { writeEventWords } from '../search/write-event-words.ts';
+import { addOnFaults } from '../ticket-types/add-on-rules.ts';
 import { insertPrepared, type PreparedTicketType, prepareTicketType } from '../ticket-types/create-ticket-type.ts';
 import { listTicketTypesOfEvents, lockTicketTypesOfEvent } from '../ticket-types/ticket-type.sql.ts';
 import type { TicketType } from '../ticket-types/ticket-type.ts';
 import { priceFaults, windowFaults } from '../ticket-types/ticket-type.ts';
 import type { TicketTypeFields } from '../ticket-types/ticket-type-fields.ts';
 import { typeEntryFaults, withoutKnownDays } from '../ticket-types/type-entry.ts';
+import { isTicket } from '../ticket-types/type-kinds.ts';
 import { checkBundlesFit, chosenPriceFaults } from '../ticket-types/type-price.ts';
 import { applyChanges, isRepriced } from '../ticket-types/update-ticket-type.ts';
 import { changesOf, checkEntry, hasOtherDays, tooManyDays, typeOf } from './entry-rules.ts';
@@ -148,6 +150,7 @@ function ticketFaults(
     const before = types.find(({ id }) => id === ticket?.id);
     faults.push(...chosenPriceFaults(wanted, ticket, before, `tickets[${index}].`));
     faults.push(...windowFaults(ticket, before, `tickets[${index}].`));
+    faults.push(...addOnFaults(ticket, before, `tickets[${index}].`));
   });
   const staysChosen = (typeId: string, kind: TicketType['priceKind']) =>
     (tickets.find((ticket) => ticket?.id === typeId)?.priceKind ?? kind) === 'CHOSEN';
@@ -160,7 +163,9 @@ function ticketFaults(
 
 function checkCapacity(event: Event, wanted: Event, types: readonly TicketType[]): void {
   if (wanted.eventCapacity === null || wanted.eventCapacity === event.eventCapacity) return;
-  const least = types.reduce((sum, { soldQuantity, heldQuantity }) => sum + soldQuantity + heldQuantity, 0);
+  const least = types
+    .filter(isTicket)
+    .reduce((sum, { soldQuantity, heldQuantity }) => sum + soldQuantity + heldQuantity, 0);
   if (wanted.eventCapacity < least) raise(capacityBelowSold, { least });
 }
 

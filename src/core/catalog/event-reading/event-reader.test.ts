@@ -36,6 +36,9 @@ const ticket = {
   priceMin: null,
   priceMax: null,
   zoneIds: null,
+  kind: 'TICKET' as const,
+  perTicketMax: null,
+  standalone: false,
 };
 
 let server: TestServer;

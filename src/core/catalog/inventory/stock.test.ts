@@ -11,6 +11,7 @@ const stockOf = (given: Partial<Stock> = {}): Stock => ({
   refundedQuantity: 0,
   isMarkedSoldOut: false,
   published: true,
+  kind: 'TICKET',
   ...given,
 });
 const marked = { remainingQuantity: 0, withdrawnQuantity: 5, isMarkedSoldOut: true };

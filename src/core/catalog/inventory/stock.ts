@@ -1,5 +1,7 @@
+import { isTicket, type OfKind } from '../ticket-types/type-kinds.ts';
+
 /** The counters of a ticket type while the lock on it is held. Every ticket is in exactly one of the four. */
-export interface Stock {
+export interface Stock extends OfKind {
   quantity: number;
   soldQuantity: number;
   heldQuantity: number;
@@ -51,8 +53,9 @@ export function stillSellable(stock: Stock): number {
   return stock.remainingQuantity + (stock.isMarkedSoldOut ? 0 : stock.heldQuantity);
 }
 
-/** Nothing is left to sell in any published type, or the event is full. */
-export function hasNothingLeftToSell(stocks: readonly Stock[], capacity: number | null): boolean {
+/** Nothing is left to sell in any published type, or the event is full. Add-ons do not matter. */
+export function hasNothingLeftToSell(all: readonly Stock[], capacity: number | null): boolean {
+  const stocks = all.filter(isTicket);
   const published = stocks.filter((stock) => stock.published);
   if (published.length > 0 && published.every((stock) => stillSellable(stock) === 0)) return true;
   return capacity !== null && stocks.reduce((sum, stock) => sum + stock.soldQuantity, 0) >= capacity;

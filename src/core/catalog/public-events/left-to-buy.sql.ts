@@ -13,4 +13,4 @@ export const leftToBuy = trustedSql(`(case when e.journey_type = 'PRESELLING' th
       and (t.off_sale_at > ${now}) is not false), 0),
     case when e.event_capacity is not null
       then greatest(0, e.event_capacity - coalesce(sum(t.sold_quantity + t.held_quantity), 0)) end)
-  from ticket_types t where t.event_id = e.id) end)`);
+  from ticket_types t where t.event_id = e.id and t.kind = 'TICKET') end)`);

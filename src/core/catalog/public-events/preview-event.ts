@@ -10,6 +10,7 @@ import { listPerformersOfEvents } from '../performers/performer.sql.ts';
 import { listSchedulesOfEvents } from '../schedules/schedule.sql.ts';
 import { listTicketTypesOfEvents } from '../ticket-types/ticket-type.sql.ts';
 import type { TicketType } from '../ticket-types/ticket-type.ts';
+import { isTicket } from '../ticket-types/type-kinds.ts';
 import { findVenues } from '../venues/venue.sql.ts';
 import { publicBundles } from './public-bundle.ts';
 import {
@@ -132,13 +133,15 @@ function sampleType({ name, quantity }: { name: string; quantity: number }, pric
     ...({ id: nowhere, section: '', rowLabel: '', days: null, type: 'GENERAL_ADMISSION', description: null } as const),
     ...({ maximumPurchaseQuantity: 10, onSaleAt: null, offSaleAt: null, status: 'ON_SALE' } as const),
     ...({ priceKind: 'FIXED', priceMin: null, priceMax: null } as const),
+    ...({ kind: 'TICKET', perTicketMax: null, standalone: false } as const),
     name,
     priceCentavos,
     remainingQuantity: shownRemaining(Math.max(1, quantity), { room: Number.POSITIVE_INFINITY }),
   };
 }
 
-function offerOf(types: readonly TicketType[], eventCapacity: number | null): Offer {
+function offerOf(all: readonly TicketType[], eventCapacity: number | null): Offer {
+  const types = all.filter(isTicket);
   const published = types.filter((type) => type.published && type.salePhase !== 'AFTER');
   const left = published.filter((type) => type.remainingQuantity > 0);
   const prices = published.map((type) => type.priceCentavos);

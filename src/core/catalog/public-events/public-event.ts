@@ -7,6 +7,7 @@ import type { Performer } from '../performers/performer.ts';
 import type { Question } from '../questions/question.ts';
 import type { Schedule } from '../schedules/schedule.ts';
 import { type TicketType, type TicketTypeStatus, ticketTypeStatus } from '../ticket-types/ticket-type.ts';
+import { isTicket, type OfKind } from '../ticket-types/type-kinds.ts';
 import type { Venue } from '../venues/venue.ts';
 
 /** A published event as anybody may see it. */
@@ -53,6 +54,9 @@ export interface PublicTicketType
     | 'description'
     | 'onSaleAt'
     | 'offSaleAt'
+    | 'kind'
+    | 'perTicketMax'
+    | 'standalone'
   > {
   /** Those it is good for, where it is not for all of the event's. */
   days: string[] | null;
@@ -83,7 +87,7 @@ export interface PublicEventWithChildren extends PublicEvent {
   questions: Question[];
 }
 
-/** The figures of an event's ticket types, over all of them. */
+/** The figures of an event's ticket types, over all of them. Add-ons are not among them: they let nobody in. */
 export interface Offer {
   eventCapacity: number | null;
   priceFromCentavos: number | null;
@@ -94,7 +98,7 @@ export interface Offer {
   typesOpen: number;
   /** When the sales of the first of the others begin. */
   nextOpensAt: string | null;
-  /** Sold and held, unpublished types included: the capacity is for all. */
+  /** Tickets sold and held, of unpublished types too: the capacity is for all. */
   takenQuantity: number;
 }
 
@@ -131,6 +135,11 @@ export function shownRemaining(remainingQuantity: number, { room }: { room: numb
   return Math.max(0, Math.min(remainingQuantity, shownRemainingMax, room));
 }
 
+/** Add-ons take nobody's place. */
+export function roomFor(type: OfKind, room: number): number {
+  return isTicket(type) ? room : Number.POSITIVE_INFINITY;
+}
+
 export function publicTicketTypes(
   types: readonly TicketType[],
   { event, room }: { event: EnteredEvent; room: number },
@@ -138,7 +147,7 @@ export function publicTicketTypes(
   return types
     .filter(({ published }) => published)
     .map((type) => {
-      const remainingQuantity = shownRemaining(type.remainingQuantity, { room });
+      const remainingQuantity = shownRemaining(type.remainingQuantity, { room: roomFor(type, room) });
       return {
         id: type.id,
         name: type.name,
@@ -154,6 +163,9 @@ export function publicTicketTypes(
         description: type.description,
         onSaleAt: type.onSaleAt,
         offSaleAt: type.offSaleAt,
+        kind: type.kind,
+        perTicketMax: type.perTicketMax,
+        standalone: type.standalone,
         remainingQuantity,
         status: ticketTypeStatus({ ...type, remainingQuantity }) as PublicTicketType['status'],
       };

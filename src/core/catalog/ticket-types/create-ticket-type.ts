@@ -12,6 +12,7 @@ import { ownEvent, ownEventForChange } from '../events/own-event.sql.ts';
 import { generateTickets } from '../inventory/inventory.ts';
 import { checkQuota, takeFromQuota } from '../inventory/quota.ts';
 import { writeEventWords } from '../search/write-event-words.ts';
+import { addOnFaults } from './add-on-rules.ts';
 import { countTicketTypes, insertTicketType } from './ticket-type.sql.ts';
 import { priceFaults, type TicketType, windowFaults } from './ticket-type.ts';
 import type { TicketTypeFields } from './ticket-type-fields.ts';
@@ -43,6 +44,7 @@ async function checkRoom(tx: Tx, policy: Policy, event: Event, fields: TicketTyp
     ...priceFaults(event, [{ field: 'price', price: fields.price }]),
     ...chosenPriceFaults(event, fields),
     ...windowFaults(fields),
+    ...addOnFaults(fields),
     ...(await typeEntryFaults(tx, { event, eventId: event.id }, [{ said: fields, prefix: '' }])),
   ];
   if (faults.length > 0) raiseInvalid(faults);

@@ -14,6 +14,7 @@ import {
   whole,
 } from '../../base/fields/field.ts';
 import { zonesMax } from '../zones/zone-fields.ts';
+import { perTicketMost, typeKinds } from './type-kinds.ts';
 
 export const priceKinds = ['FIXED', 'CHOSEN'] as const;
 export const ticketTypeKinds = ['GENERAL_ADMISSION', 'RESERVED_SEAT', 'VIP'] as const;
@@ -77,6 +78,29 @@ export const ticketTypeFields = {
       itemsMax: zonesMax,
       about: 'Zones of the event that it is good for; null for all.',
     }),
+  ),
+  kind: byDefault(
+    choice(typeKinds, {
+      about:
+        'What it sells: `TICKET` lets somebody in. `ADD_ON` lets nobody in: parking, a shirt, a meal. It stays once something of it was sold.',
+      told: '`TICKET` lets somebody in, `ADD_ON` nobody.',
+    }),
+    'TICKET',
+  ),
+  perTicketMax: orNull(
+    whole({
+      least: 1,
+      most: perTicketMost,
+      about: 'Of an add-on: the most for each ticket of the order; null for any number.',
+      told: 'Of an add-on: the most for each ticket of the order.',
+    }),
+  ),
+  standalone: byDefault(
+    flag({
+      about: 'Of an add-on: true where it is sold without a ticket too.',
+      told: 'Whether it is sold without a ticket too.',
+    }),
+    false,
   ),
 };
 

@@ -10,6 +10,15 @@ export const quantityBelowSold = defineError<{ least: number; name: string }>({
   example: { least: 40, name: 'General Admission' },
 });
 
+export const kindOfSold = defineError<{ name: string }>({
+  code: 'INVALID_STATE',
+  kind: 'conflict',
+  when: 'A ticket type that was sold, or is held, is to become an add-on, or the other way round.',
+  message: ({ name }) => `${name} was sold already: it stays what it is.`,
+  hint: 'Make another type for what you want to sell now.',
+  example: { name: 'Parking' },
+});
+
 export const bundleAboveParts = defineError<{ name: string }>({
   code: 'INVALID_STATE',
   kind: 'conflict',

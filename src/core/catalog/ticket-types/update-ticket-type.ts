@@ -13,6 +13,7 @@ import { ownEventForChange } from '../events/own-event.sql.ts';
 import { adjustTickets, growTickets } from '../inventory/inventory.ts';
 import { checkQuota, takeFromQuota } from '../inventory/quota.ts';
 import { writeEventWords } from '../search/write-event-words.ts';
+import { addOnFaults, checkKind } from './add-on-rules.ts';
 import { ownTicketType, ownTicketTypeForChange, type TicketTypePath } from './own-ticket-type.sql.ts';
 import { quantityBelowSold } from './ticket-type.errors.ts';
 import { updateTicketTypeRow } from './ticket-type.sql.ts';
@@ -35,6 +36,7 @@ export async function updateTicketType(
     ...priceFaults(event, [{ field: 'price', price: changes.price }]),
     ...chosenPriceFaults(event, changes, type),
     ...windowFaults(changes, type),
+    ...addOnFaults(changes, type),
     ...(await typeEntryFaults(tx, { event, eventId: event.id }, [{ said: changes, prefix: '' }])),
   ];
   if (faults.length > 0) raiseInvalid(faults);
@@ -71,6 +73,7 @@ export async function applyChanges(
     zoneIds: zoneIds === undefined ? type.zoneIds : kept.zoneIds,
   };
   Object.assign(wanted, keptBounds(wanted));
+  checkKind(type, wanted);
   await checkNotTightened(tx, event, [{ before: type, after: wanted }]);
   const least = type.soldQuantity + type.heldQuantity;
   if (wanted.quantity < least) raise(quantityBelowSold, { least, name: type.name });

@@ -5,7 +5,7 @@ import {
   type IssuedTicketStatus,
   issuedTicketStatuses,
 } from '../../selling/tickets/issued-ticket.ts';
-import { beyond, newestFirst, type TicketPart, ticketsOfEvent } from './newest-tickets.sql.ts';
+import { beyond, isNoAddOn, newestFirst, type TicketPart, ticketsOfEvent } from './newest-tickets.sql.ts';
 
 interface ChangedTicketFilter {
   eventId: string;
@@ -58,15 +58,17 @@ export function countChangedTickets(db: Queryable, filter: ChangedTicketFilter):
   return db.one(sql`select count(*) as count from issued_tickets where ${allOf(changedConditionsOf(filter))}`);
 }
 
-const sold = trustedSql('(select coalesce(sum(sold_quantity), 0) from ticket_types where event_id = e.id)');
-const counted = (status: IssuedTicketStatus) =>
-  trustedSql(`(select count(*) from issued_tickets where event_id = e.id and status = '${status}')`);
+const sold = trustedSql(
+  `(select coalesce(sum(sold_quantity), 0) from ticket_types where event_id = e.id and kind = 'TICKET')`,
+);
 
 /** How many there are. Those that are sold are not counted one by one. */
 export function countTickets(
   db: Queryable,
   { eventId, status }: { eventId: string; status?: IssuedTicketStatus },
 ): Promise<{ count: number }> {
+  const counted = (of: IssuedTicketStatus) =>
+    sql`(select count(*) from issued_tickets where event_id = ${eventId} and status = ${of} and ${isNoAddOn(eventId, 'ticket_type_id')})`;
   const counts = {
     VALID: sql`${sold} - ${counted('USED')}`,
     USED: counted('USED'),
@@ -90,7 +92,11 @@ function attendeesAmong(db: Queryable, among: Statement, part: TicketPart): Prom
 }
 
 function changedConditionsOf({ eventId, status, updatedSince }: ChangedTicketFilter): Statement[] {
-  const conditions = [sql`event_id = ${eventId}`, sql`updated_at >= ${updatedSince}::timestamptz`];
+  const conditions = [
+    sql`event_id = ${eventId}`,
+    sql`updated_at >= ${updatedSince}::timestamptz`,
+    isNoAddOn(eventId, 'ticket_type_id'),
+  ];
   // "is true" keeps the planner from walking through all tickets of the status by another index.
   if (status !== undefined) conditions.push(sql`(status = ${status}) is true`);
   return conditions;

@@ -8,6 +8,14 @@ export interface TicketPart {
   after?: CursorPlace;
 }
 
+/** Add-ons let nobody in: who holds one comes with a ticket. Their types are looked up once. */
+export function isNoAddOn(
+  eventId: string,
+  column: 't.ticket_type_id' | 'ticket_type_id' = 't.ticket_type_id',
+): Statement {
+  return sql`${trustedSql(column)} <> all (array(select y.id from ticket_types y where y.event_id = ${eventId} and y.kind = 'ADD_ON'))`;
+}
+
 /** The tickets `t` of an event: status by status, from the index that has them newest first. */
 export function ticketsOfEvent(
   { eventId, statuses }: { eventId: string; statuses: readonly IssuedTicketStatus[] },
@@ -16,7 +24,7 @@ export function ticketsOfEvent(
 ): Statement {
   return statuses
     .map((status) => {
-      const isOfStatus = sql`t.event_id = ${eventId} and t.status = ${trustedSql(`'${status}'`)}`;
+      const isOfStatus = sql`t.event_id = ${eventId} and t.status = ${trustedSql(`'${status}'`)} and ${isNoAddOn(eventId)}`;
       const found = sql`select t.id, t.created_at from issued_tickets t where ${allOf([isOfStatus, ...conditions])}`;
       // Cut before they are joined, or the planner reads and sorts them all.
       return part === undefined ? found : sql`(${found} ${newestFirst({ take: part.take + (part.skip ?? 0) })})`;

@@ -5,7 +5,7 @@ import type { Question } from '../../catalog/questions/question.ts';
 import { type IssuedTicketStatus, issuedTicketStatuses } from '../../selling/tickets/issued-ticket.ts';
 import { startsWithNumber } from '../orders/search-orders.sql.ts';
 import type { Attendee } from './list-attendees.sql.ts';
-import { beyond, newestFirst, type TicketPart, ticketsOfEvent } from './newest-tickets.sql.ts';
+import { beyond, isNoAddOn, newestFirst, type TicketPart, ticketsOfEvent } from './newest-tickets.sql.ts';
 
 /** A ticket with everything that people look for. */
 export interface FoundAttendee extends Attendee {
@@ -70,7 +70,7 @@ export function countFoundAttendees(
 export function countAdmissions(db: Queryable, { eventId }: { eventId: string }): Promise<{ count: number }> {
   return db.one(sql`
     select coalesce(sum(sold_quantity + refunded_quantity), 0)::int as count from ticket_types
-    where event_id = ${eventId}`);
+    where event_id = ${eventId} and kind = 'TICKET'`);
 }
 
 /** Questions that are asked, and withdrawn ones that somebody had answered. */
@@ -114,6 +114,7 @@ function foundTickets(filter: AttendeeSearchFilter, part?: TicketPart): Statemen
     return ticketsOfEvent({ eventId, statuses }, conditions, part);
   }
   // "is true" keeps the planner from walking through all tickets where the search finds few.
+  conditions.push(isNoAddOn(eventId));
   conditions.push(sql`(t.event_id = ${eventId}) is true`, sql`(t.status = any(${statuses}::text[])) is true`);
   return sql`select t.id, t.created_at from issued_tickets t where ${allOf([narrow, ...conditions])}`;
 }

@@ -94,12 +94,13 @@ function list(
   before: Statement = sql``,
 ): Promise<FoundTicket[]> {
   return db.many(sql`
-    select t.id, t.code, t.status, t.ticket_type_id, i.name, i.section, i.row_label, t.seat, o.order_number,
+    select t.id, t.code, t.status, t.ticket_type_id, i.name, i.section, i.row_label, y.kind, t.seat, o.order_number,
            coalesce(t.holder_name, t.attendee_name, o.buyer_name) as holder_name, coalesce(t.holder_email, o.buyer_email) as holder_email,
            o.buyer_name, o.buyer_email, t.admitted_at, t.admitted_gate as gate
     from orders o
     join issued_tickets t on t.order_id = o.id
     join order_items i on i.order_id = o.id and i.ticket_type_id = t.ticket_type_id and i.position = coalesce(t.line, i.position)
+    join ticket_types y on y.id = t.ticket_type_id
     where o.event_id = ${eventId} and t.replaced_by is null and ${condition}
     order by ${before} o.created_at desc, o.id desc, t.id limit ${most}`);
 }

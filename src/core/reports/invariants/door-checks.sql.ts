@@ -25,6 +25,15 @@ export const doorChecks: readonly Invariant[] = [
         select from scans a where a.ticket_id = x.ticket_id and a.is_admission and a.passage_key = x.passage_key)`,
   },
   {
+    // Under the key of those that are let in once, whatever the event's mode. A node of the version before says that it admitted it.
+    name: 'I9-redeemed-once',
+    broken: sql`
+      select count(*)::int as found
+      from scans s join ticket_types t on t.id = s.ticket_type_id
+      where case when t.kind = 'ADD_ON' then s.is_exit or (s.is_admission and (s.passage_key <> '' or s.zone_id is not null))
+                 else s.result = 'REDEEMED' end`,
+  },
+  {
     name: 'I9-used-tickets-were-sold',
     broken: sql`
       select count(*)::int as found

@@ -99,7 +99,7 @@ export const inventoryChecks: readonly Invariant[] = [
     name: 'I2-capacity-kept',
     broken: sql`
       with taken as (
-        select event_id, sum(sold_quantity + held_quantity) as quantity from ticket_types group by event_id
+        select event_id, sum(sold_quantity + held_quantity) as quantity from ticket_types where kind = 'TICKET' group by event_id
       )
       select count(*)::int as found
       from events e join taken on taken.event_id = e.id

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { listQuestionsOfEvent } from '../../catalog/questions/question.sql.ts';
 import type { Question } from '../../catalog/questions/question.ts';
+import { isTicket } from '../../catalog/ticket-types/type-kinds.ts';
 import type { SeenOrder } from '../orders/buyer-orders.ts';
 import type { Order } from '../orders/order.ts';
 import { listTicketsOfOrders } from '../tickets/issued-ticket.sql.ts';
@@ -56,11 +57,14 @@ export function asking(tickets: readonly IssuedTicket[], heldTicketId: string | 
   const good = tickets.filter(({ status }) => status !== 'VOID');
   const isOfType = ({ ticketTypeIds }: Question, { ticketTypeId }: IssuedTicket) =>
     ticketTypeIds === null || ticketTypeIds.includes(ticketTypeId);
+  // Nobody comes with an add-on: only what names it is asked for it.
+  const isFor = (question: Question, ticket: IssuedTicket) =>
+    isOfType(question, ticket) && (isTicket(ticket) || question.ticketTypeIds !== null);
   return {
     ofOrder: (question: Question) =>
       !question.perTicket && heldTicketId === null && good.some((ticket) => isOfType(question, ticket)),
     ofTicket: (question: Question, ticket: IssuedTicket) =>
-      question.perTicket && ticket.status !== 'VOID' && isOfType(question, ticket),
+      question.perTicket && ticket.status !== 'VOID' && isFor(question, ticket),
   };
 }
 

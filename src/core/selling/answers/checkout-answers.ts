@@ -55,6 +55,8 @@ interface Sheet {
   answers?: readonly SaidAtCheckout[] | null;
   /** False where what is missing does not stand in the way. */
   isAsked?: boolean;
+  /** Types that let nobody in: nobody is named for them, and only questions that name them are asked. */
+  addOnIds?: ReadonlySet<string>;
 }
 
 interface Asking {
@@ -66,7 +68,10 @@ interface Asking {
  * What a buyer says while ordering, or a refusal that names every field: what is needed and missing too. Null where nothing was
  * said. Names are kept only where the event asks for them.
  */
-export function checkoutAnswersOf(event: Asking, { items, answers, isAsked = true }: Sheet): CheckoutAnswers | null {
+export function checkoutAnswersOf(
+  event: Asking,
+  { items, answers, isAsked = true, addOnIds = new Set() }: Sheet,
+): CheckoutAnswers | null {
   const faults: Detail[] = [];
   const kept: CheckoutAnswers = { answers: [], names: [] };
   const ordered = new Set(items.map(({ ticketTypeId }) => ticketTypeId));
@@ -86,10 +91,13 @@ export function checkoutAnswersOf(event: Asking, { items, answers, isAsked = tru
       faults.push({ field, fault: 'moreThanTickets', values: { most: quantity } });
       return;
     }
+    const isAddOn = addOnIds.has(ticketTypeId);
     const ofTicket = event.checkoutQuestions.filter(
-      (question) => question.perTicket && isFor(question, new Set([ticketTypeId])),
+      (question) =>
+        question.perTicket && isFor(question, new Set([ticketTypeId])) && !(isAddOn && question.ticketTypeIds === null),
     );
-    const isSilent = ofTicket.length === 0 && !event.namesPerTicket && (tickets ?? []).length === 0;
+    const isNamed = event.namesPerTicket && !isAddOn;
+    const isSilent = ofTicket.length === 0 && !isNamed && (tickets ?? []).length === 0;
     for (let index = 0; !isSilent && index < quantity; index++) {
       const said = tickets?.[index];
       const place = { ticketTypeId, ordinal: before + index + 1 };
@@ -97,7 +105,7 @@ export function checkoutAnswersOf(event: Asking, { items, answers, isAsked = tru
       for (const answer of readSheet(ofTicket, said?.answers ?? [], { field: `${ofIt}.answers`, faults, isAsked })) {
         kept.answers.push({ ...answer, ...place });
       }
-      if (!event.namesPerTicket) continue;
+      if (!isNamed) continue;
       const name = readName(said?.name, { field: `${ofIt}.name`, faults, isAsked });
       if (name !== null) kept.names.push({ ...place, name });
     }

@@ -5,6 +5,7 @@ import type { Fault } from '../../base/faults/faults.ts';
 import { isErasedAddress } from '../../base/mail-address/erased-buyer.ts';
 import { characterCount, nameLengthMax } from '../../base/text.ts';
 import type { Question } from '../../catalog/questions/question.ts';
+import { isTicket } from '../../catalog/ticket-types/type-kinds.ts';
 import { announce } from '../../telling/notices/notice.sql.ts';
 import { buyerErased, orderStateForbids } from '../orders/order.errors.ts';
 import { listTicketsOfOrders } from '../tickets/issued-ticket.sql.ts';
@@ -80,8 +81,8 @@ export async function putAnswers(
   if (goes.length > 0) await tx.run(takeBackAnswersStatement(order, goes));
   const isOfAll = changed.some(({ ticketId }) => ticketId === null);
   if (named.length > 0) await tx.run(nameAttendeesStatement(named));
-  const isNamed = (id: string) => named.some(({ ticketId }) => ticketId === id);
-  const touched = own.filter(({ id }) => isOfAll || isNamed(id) || changed.some(({ ticketId }) => ticketId === id));
+  const hasName = (id: string) => named.some(({ ticketId }) => ticketId === id);
+  const touched = own.filter(({ id }) => isOfAll || hasName(id) || changed.some(({ ticketId }) => ticketId === id));
   if (touched.length === 0) return;
   await tx.run(touchTicketsStatement(touched.map(({ id }) => id)));
   const labels = new Map(questions.map(({ id, label }) => [id, label]));
@@ -110,13 +111,16 @@ function read(sheet: Sheet, answers: readonly SaidAnswer[]) {
   return { faults, said: [...said.values()] };
 }
 
+/** Nobody comes with an add-on. */
+const isNamed = (ticket: IssuedTicket) => ticket.status !== 'VOID' && isTicket(ticket);
+
 /** A ticket that was given on comes in its holder's own name. */
 function readNames(
   { tickets, heldTicketId }: Pick<Sheet, 'tickets' | 'heldTicketId'>,
   names: readonly SaidName[],
   { isAsked, faults }: { isAsked: boolean; faults: Detail[] },
 ): SaidName[] {
-  const own = heldTicketId === null ? ownTickets(tickets, null).filter(({ status }) => status !== 'VOID') : [];
+  const own = heldTicketId === null ? ownTickets(tickets, null).filter(isNamed) : [];
   const named = new Map<string, string>();
   for (const [index, { ticketId, name }] of names.entries()) {
     const ticket = own.find(({ id }) => id === ticketId);

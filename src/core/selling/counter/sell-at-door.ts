@@ -19,7 +19,9 @@ interface DoorSale {
 /** What a door can sell, and for how much: also types that are not on sale online. */
 export async function listSoldAtDoor({ db }: HandOutTools, { eventId }: DoorSession) {
   const types = await listTicketTypesOfEvents(db, { eventIds: [eventId] });
-  return types.map(({ id, name, priceCentavos, remainingQuantity: left }) => ({ id, name, priceCentavos, left }));
+  return types.map(({ id, name, priceCentavos, remainingQuantity: left, kind }) => {
+    return { id, name, priceCentavos, left, kind };
+  });
 }
 
 /** A supervisor sells for cash at the door, as an organizer does at the counter; the log names the device and its gate. */

@@ -7,6 +7,7 @@ import type { Capture, PaymentProviders, PaymentReport, ProviderName } from '../
 import { newRefund, type Refund } from '../payments/refund.ts';
 import type { NewStray } from '../payments/stray-payment.ts';
 import { quantitiesOf } from '../orders/order.ts';
+import { ticketsAmong } from './add-ons-of-order.ts';
 import { closeCheckouts } from './cancel-order.ts';
 import { completeOrder } from './complete-order.ts';
 import type { Command, Desk } from './desk.ts';
@@ -170,7 +171,11 @@ function ticketSource(desk: Desk, { order, items }: DeskOrder): 'held' | 'remain
     const type = desk.types.get(ticketTypeId);
     return type !== undefined && type.remainingQuantity >= quantity;
   });
-  return areLeft && desk.room() >= order.quantity ? 'remaining' : undefined;
+  const wanted = items.flatMap(({ ticketTypeId, quantity }) => {
+    const type = desk.types.get(ticketTypeId);
+    return type === undefined ? [] : [{ type, quantity }];
+  });
+  return areLeft && desk.room() >= ticketsAmong(wanted) ? 'remaining' : undefined;
 }
 
 function settleOrder(desk: Desk, found: DeskOrder, payment: Payment, from: 'held' | 'remaining'): void {

@@ -57,6 +57,8 @@ export type DeskType = Stock &
     | 'maximumPurchaseQuantity'
     | 'onSaleAt'
     | 'offSaleAt'
+    | 'perTicketMax'
+    | 'standalone'
   > & {
     nextNumber: number;
     /** What its valid tickets were sold for, at the prices of then. */

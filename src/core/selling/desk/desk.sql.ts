@@ -3,7 +3,7 @@ import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import { aheadOf } from '../../base/clock/present-time.sql.ts';
 import { lowerAscii } from '../../base/text.ts';
 import { isWithheld } from '../../catalog/public-events/withheld.sql.ts';
-import { orderColumns } from '../orders/order.sql.ts';
+import { kindOfItem, orderColumns } from '../orders/order.sql.ts';
 import type { Order, OrderItem } from '../orders/order.ts';
 import type { DeskAccessCode, DeskEvent, DeskPromoCode, DeskTicket, DeskType, HeldSeats } from './desk-contents.ts';
 
@@ -22,6 +22,9 @@ const deskTypeColumns = trustedSql(
     'published',
     'on_sale_at',
     'off_sale_at',
+    'kind',
+    'per_ticket_max',
+    'standalone',
     'quantity',
     'sold_quantity',
     'held_quantity',
@@ -162,8 +165,8 @@ export function listDeskItems(
 ): Promise<(OrderItem & HeldSeats)[]> {
   return tx.many(sql`
     select id, order_id, position, ticket_type_id, quantity, price_centavos, discount_centavos, name, section, row_label,
-           bundle_id, bundle_name,
-           (select count(*) from tickets t where t.order_id = i.order_id and t.ticket_type_id = i.ticket_type_id and t.state = 'HELD')
+           bundle_id, bundle_name, ${kindOfItem},
+           (select count(*) from tickets t where t.order_id = order_items.order_id and t.ticket_type_id = order_items.ticket_type_id and t.state = 'HELD')
              as held_seats
-    from order_items i where order_id = any(${orderIds}::uuid[]) order by order_id, position`);
+    from order_items where order_id = any(${orderIds}::uuid[]) order by order_id, position`);
 }

@@ -3,7 +3,8 @@ import type { StepClaim } from '../../base/idempotency/claim.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import { change } from '../../base/states/states.ts';
 import type { Bundle } from '../../catalog/bundles/bundle.ts';
-import { shownRemaining } from '../../catalog/public-events/public-event.ts';
+import { roomFor, shownRemaining } from '../../catalog/public-events/public-event.ts';
+import { isTicket } from '../../catalog/ticket-types/type-kinds.ts';
 import { type Held, type HeldBy, type Holder, heldBy, letGoMinutes } from '../hold-limits/hold-limits.ts';
 import type { AddressChange } from '../orders/address-change.ts';
 import { type Order, orderStates } from '../orders/order.ts';
@@ -203,19 +204,19 @@ export class Desk {
     return this.event;
   }
 
-  /** How many more the event may take; infinite where it has no capacity. */
+  /** How many more people the event may take; infinite where it has no capacity. */
   room(): number {
     const capacity = this.event?.eventCapacity ?? null;
     if (capacity === null) return Number.POSITIVE_INFINITY;
     let taken = 0;
-    for (const { soldQuantity, heldQuantity } of this.types.values()) taken += soldQuantity + heldQuantity;
+    for (const type of this.types.values()) if (isTicket(type)) taken += type.soldQuantity + type.heldQuantity;
     return capacity - taken;
   }
 
   /** How many tickets it has in all, including those that are gone. */
   capacity(): number {
     let made = 0;
-    for (const { quantity } of this.types.values()) made += quantity;
+    for (const type of this.types.values()) if (isTicket(type)) made += type.quantity;
     return Math.min(made, this.event?.eventCapacity ?? made);
   }
 
@@ -223,8 +224,8 @@ export class Desk {
   shown(): string {
     const room = this.room();
     let text = '';
-    for (const { remainingQuantity } of this.types.values()) {
-      text += ` ${shownRemaining(remainingQuantity, { room })}`;
+    for (const type of this.types.values()) {
+      text += ` ${shownRemaining(type.remainingQuantity, { room: roomFor(type, room) })}`;
     }
     return text;
   }

@@ -9,6 +9,7 @@ import { sha256 } from '../../base/sha256.ts';
 import { lowerAscii } from '../../base/text.ts';
 import { stockMoves } from '../../catalog/inventory/stock.ts';
 import { publicEventNotFound } from '../../catalog/public-events/public-event.errors.ts';
+import { roomFor } from '../../catalog/public-events/public-event.ts';
 import { priceFault } from '../../catalog/ticket-types/chosen-price.ts';
 import { type FeeSchedule, priceOf } from '../../money/fees/fees.ts';
 import { methodDefault, type PaymentMethod } from '../../money/fees/payment-method.ts';
@@ -18,6 +19,7 @@ import { checkHeld, type Holder, type HoldFigures } from '../hold-limits/hold-li
 import { notOnSale, soldOutError } from '../orders/order.errors.ts';
 import type { Order, OrderChannel, OrderItem } from '../orders/order.ts';
 import { newOrderNumber, quantitiesOf } from '../orders/order.ts';
+import { addOnIdsOf, addOnsOfOrderFaults, ticketsAmong } from './add-ons-of-order.ts';
 import { completeOrder } from './complete-order.ts';
 import type { Command, Desk } from './desk.ts';
 import type { DeskAccessCode, DeskEvent, WantedTickets } from './desk-contents.ts';
@@ -90,7 +92,8 @@ export function placeOrder(rules: SalesRules, input: PlaceOrderInput): Command<P
     decide(desk) {
       const event = eventOnSale(desk, input.eventId);
       const wanted = wantedTickets(desk, input);
-      const said = checkoutAnswersOf(event, { ...input, items: saidLines(desk, input) });
+      const addOnIds = addOnIdsOf(desk.types.values());
+      const said = checkoutAnswersOf(event, { ...input, items: saidLines(desk, input), addOnIds });
       const solved = solvedChallenge(desk, input.challengeNonce);
       const accessCodeId = accessCodeFor(desk, event, input, solved.claim);
       const discounts = discountsFor(desk, wanted, { ...input, claimWork: solved.claim });
@@ -155,6 +158,7 @@ function wantedTypes(
       faults.push({ field: `items[${line}].quantity`, fault: 'ofTypeTooMany', values: { most } });
     }
   });
+  faults.push(...addOnsOfOrderFaults([...wanted.values()]));
   if (faults.length > 0) raiseInvalid(faults);
   if (!isOrganizer) for (const { type } of wanted.values()) checkOnSale(type, desk.now);
   return [...wanted.values()];
@@ -223,13 +227,12 @@ export function checkLeft(desk: Desk, wanted: readonly WantedTickets[]): void {
   const taken = new Map<string, number>();
   for (const each of wanted) {
     const { type, quantity } = each;
-    const left = Math.max(0, Math.min(type.remainingQuantity, room));
+    const left = Math.max(0, Math.min(type.remainingQuantity, roomFor(type, room)));
     const together = (taken.get(type.id) ?? 0) + quantity;
     taken.set(type.id, together);
     if (together > left) refuseSoldOut(type.name, left, each);
   }
-  const total = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (total > room) refuseSoldOut('the event', Math.max(0, room), wanted[0]);
+  if (ticketsAmong(wanted) > room) refuseSoldOut('the event', Math.max(0, room), wanted[0]);
 }
 
 function refuseSoldOut(name: string, left: number, wanted: WantedTickets | undefined): never {
@@ -330,10 +333,10 @@ export function newOrder(desk: Desk, rules: SalesRules, event: DeskEvent, input:
 
 function itemOf(orderId: string, position: number, wanted: WantedTickets, discounts: Discounts): OrderItem {
   const { type, quantity, priceCentavos, bundle } = wanted;
-  const { id: ticketTypeId, name, section, rowLabel } = type;
+  const { id: ticketTypeId, name, section, rowLabel, kind } = type;
   return {
     ...{ id: newId(), orderId, position, ticketTypeId, quantity, priceCentavos, discountCentavos: discounts.of(wanted) },
-    ...{ name, section, rowLabel, bundleId: bundle?.id ?? null, bundleName: bundle?.name ?? null },
+    ...{ name, section, rowLabel, kind, bundleId: bundle?.id ?? null, bundleName: bundle?.name ?? null },
   };
 }
 

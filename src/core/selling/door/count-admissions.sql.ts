@@ -1,12 +1,13 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import type { OfKind } from '../../catalog/ticket-types/type-kinds.ts';
 
 export function listSoldCounts(
   db: Queryable,
   { eventId }: { eventId: string },
-): Promise<{ id: string; name: string; sold: number }[]> {
+): Promise<({ id: string; name: string; sold: number } & OfKind)[]> {
   return db.many(sql`
-    select id, name, sold_quantity as sold from ticket_types where event_id = ${eventId} order by ordinal`);
+    select id, name, kind, sold_quantity as sold from ticket_types where event_id = ${eventId} order by ordinal`);
 }
 
 /**
@@ -37,9 +38,11 @@ export function listPassageCounts(
   db: Queryable,
   { eventId }: { eventId: string },
 ): Promise<{ zoneId: string | null; day: string | null; admitted: number; left: number }[]> {
+  // What was redeemed is nobody who came in.
+  const isAddOn = sql`ticket_type_id = any (array(select id from ticket_types where event_id = ${eventId} and kind = 'ADD_ON'))`;
   return db.many(sql`
     select zone_id, entry_day::text as day, sum(admitted)::int as admitted, sum(gone)::int as left
-    from (select zone_id, entry_day, 1 as admitted, 0 as gone from scans where event_id = ${eventId} and is_admission
+    from (select zone_id, entry_day, 1 as admitted, 0 as gone from scans where event_id = ${eventId} and is_admission and not ${isAddOn}
           union all select zone_id, entry_day, 0, 1 from scans where event_id = ${eventId} and is_exit) as passages
     group by 1, 2`);
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { keyedBatch } from '../../../platform/keyed-batch.ts';
 import { refusal } from '../../base/define-error.ts';
 import { entryOf } from '../../catalog/events/entry.ts';
+import { isTicket } from '../../catalog/ticket-types/type-kinds.ts';
 import { listAdmissionCounts, listAdmittedTickets, listPassageCounts, listSoldCounts } from './count-admissions.sql.ts';
 import { doorBusy } from './door.errors.ts';
 import { type DoorEvent, readDoorEvent } from './door-event.sql.ts';
@@ -17,6 +18,8 @@ export interface DoorCounts {
   inside: number | null;
   byDay: { day: string; admitted: number }[];
   byZone: { zone: ShownZone; admitted: number; inside: number }[];
+  /** What lets nobody in, counted apart. */
+  addOns: { id: string; name: string; sold: number; redeemed: number }[];
 }
 
 /** How many of an event's tickets are sold, and how many of them are inside. */
@@ -45,14 +48,17 @@ async function countAdmissions(db: Database, eventId: string): Promise<DoorCount
   const { mode, days } = entryOf(event);
   const isPlain = mode === 'ONCE' && !event.isDivided;
   const edges = [...days.map(({ from }) => from), days.at(-1)?.until as number].map((ms) => new Date(ms).toISOString());
-  const [types, admissions, tickets, passages] = await Promise.all([
+  const [all, scanned, tickets, passages] = await Promise.all([
     listSoldCounts(db, { eventId }),
     listAdmissionCounts(db, { eventId, edges }),
     isPlain ? undefined : listAdmittedTickets(db, { eventId }),
     isPlain ? [] : listPassageCounts(db, { eventId }),
   ]);
+  const types = all.filter(isTicket);
+  const isOfTicket = ({ ticketTypeId }: { ticketTypeId: string }) => types.some(({ id }) => id === ticketTypeId);
+  const admissions = scanned.filter(isOfTicket);
   // An admission is a ticket, where there is one a ticket.
-  const admitted = tickets ?? admissions;
+  const admitted = (tickets ?? admissions).filter(isOfTicket);
   const byGate = Map.groupBy(admissions, ({ gate }) => gate);
   const gates = [...byGate].sort(([one], [other]) => one.localeCompare(other));
   const byType = Map.groupBy(admitted, ({ ticketTypeId }) => ticketTypeId);
@@ -69,6 +75,12 @@ async function countAdmissions(db: Database, eventId: string): Promise<DoorCount
       return { day, admitted: total(ofDay, (row) => row.admitted) };
     }),
     byZone: zonesOf(event, passages),
+    addOns: all
+      .filter((type) => !isTicket(type))
+      .map(({ id, name, sold }) => {
+        const ofType = scanned.filter(({ ticketTypeId }) => ticketTypeId === id);
+        return { id, name, sold, redeemed: total(ofType, (row) => row.admitted) };
+      }),
   };
 }
 

@@ -17,6 +17,8 @@ export interface DoorEvent extends Pick<Event, 'dateTime' | 'endDateTime' | 'tim
   zones: DoorZone[];
   /** Whether a ticket type is for some days or zones, or a gate leads to a zone. */
   isDivided: boolean;
+  /** Whether it has types that let nobody in. */
+  hasAddOns: boolean;
 }
 
 export function readDoorEvent(db: Queryable, { eventId }: { eventId: string }): Promise<DoorEvent> {
@@ -26,7 +28,8 @@ export function readDoorEvent(db: Queryable, { eventId }: { eventId: string }): 
            coalesce((select json_agg(json_build_object('id', z.id, 'name', z.name, 'capacity', z.capacity) order by z.created_at, z.id)
                      from event_zones z where z.event_id = e.id), '[]') as zones,
            exists (select from ticket_types t where t.event_id = e.id and (t.day_numbers is not null or t.zone_ids is not null))
-             or exists (select from door_codes c where c.event_id = e.id and c.zone_id is not null) as is_divided
+             or exists (select from door_codes c where c.event_id = e.id and c.zone_id is not null) as is_divided,
+           exists (select from ticket_types t where t.event_id = e.id and t.kind = 'ADD_ON') as has_add_ons
     from events e cross join lateral (select ${aheadOf('e')} as ahead) as clock where e.id = ${eventId}`);
 }
 

@@ -6,9 +6,19 @@ import { doorAppTooOld } from './door.errors.ts';
 import { type DoorEvent, readDoorEvent } from './door-event.sql.ts';
 import type { DoorSession } from './door-session.sql.ts';
 
-/** An app that knows of one admission a ticket alone would turn people away, or let them in, where the event says otherwise. */
+/** By which rules the doors of an event decide: the third know of add-ons. */
+export function rulesOf({ hasAddOns }: Pick<DoorEvent, 'hasAddOns'>): number {
+  return hasAddOns ? rulesVersion : 2;
+}
+
+/**
+ * An app that knows of one admission a ticket alone would turn people away, or let them in, where the event says otherwise; one
+ * that knows of no add-ons would let somebody in with a shirt.
+ */
 export function isTooOldFor({ rules, zoneId, direction }: DoorSession, event: DoorEvent): boolean {
   if (rules >= rulesVersion) return false;
+  if (event.hasAddOns) return true;
+  if (rules >= rulesOf(event)) return false;
   return entryOf(event).mode !== 'ONCE' || event.isDivided || zoneId !== null || direction !== 'IN';
 }
 

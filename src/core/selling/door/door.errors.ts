@@ -62,9 +62,9 @@ export const doorClosed = defineError<{ name: string }>({
 export const doorAppTooOld = defineError({
   code: 'INVALID_STATE',
   kind: 'conflict',
-  when: 'The event lets people in by days, zones or again after they left, and the app at the door said that it knows only of one admission a ticket (`rules: 1`, or nothing).',
+  when: 'The event lets people in by days, zones or again after they left, and the app at the door said that it knows only of one admission a ticket (`rules: 1`, or nothing); or the event has add-ons, and the app said less than `rules: 3`.',
   message: () => 'This door app is too old for how the event lets people in.',
-  hint: 'Update the app, and sign in again with `rules: 2` once it decides by docs/door.md. Scans that wait in it are taken then.',
+  hint: 'Update the app, and sign in again with `rules: 3` once it decides by docs/door.md. Scans that wait in it are taken then.',
 });
 
 export const doorBusy = defineError({

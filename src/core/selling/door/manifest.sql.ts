@@ -16,7 +16,7 @@ export async function readManifestHead(db: Queryable, { eventId }: { eventId: st
     select ${presentClock('e')}::timestamptz(3) as now,
            (select max(t.updated_at) from issued_tickets t where t.event_id = e.id) as changed_at,
            coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'section', t.section, 'row', t.row_label,
-                       'dayNumbers', t.day_numbers, 'zoneIds', t.zone_ids)
+                       'kind', t.kind, 'dayNumbers', t.day_numbers, 'zoneIds', t.zone_ids)
                                      order by t.ordinal)
                      from ticket_types t where t.event_id = e.id), '[]') as types
     from events e where e.id = ${eventId}`);

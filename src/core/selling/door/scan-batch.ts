@@ -1,4 +1,10 @@
-import { believedTime, type Decision, decideScan, keyOf as passageKeyOf } from '../../../../door-rules/decide-scan.ts';
+import {
+  asRedeemed,
+  believedTime,
+  type Decision,
+  decideScan,
+  keyOf as passageKeyOf,
+} from '../../../../door-rules/decide-scan.ts';
 import { dayAt } from '../../../../door-rules/entry-days.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type Entry, entryOf } from '../../catalog/events/entry.ts';
@@ -134,7 +140,7 @@ async function withinQuota(
 
 /** It changed nothing, and nobody need hear of it. */
 function isRefused({ result, isUndo, firstScannedAt }: NewScan): boolean {
-  if (result === 'ADMITTED' || result === 'CONFLICT' || result === 'LEFT') return false;
+  if (result === 'ADMITTED' || result === 'CONFLICT' || result === 'LEFT' || result === 'REDEEMED') return false;
   return !(isUndo && result === 'UNDONE' && firstScannedAt !== null);
 }
 
@@ -145,10 +151,12 @@ function decide(
   ticket: TicketAtDoor | undefined,
 ): NewScan {
   const { gate, device, organizationId, doorCodeId, zoneId } = session;
-  const { isUndo, isOverride, direction } = scan;
+  const { isUndo, isOverride } = scan;
   const now = Date.parse(event.now);
   const scannedAt = believedTime(Date.parse(scan.scannedAt) + event.aheadMs, now);
-  const attempt = { scannedAt, gate, device, doorCodeId, isUndo, direction, zoneId, isOverride };
+  const attempt = { scannedAt, gate, device, doorCodeId, isUndo, direction: scan.direction, zoneId, isOverride };
+  // What is redeemed is neither in a zone nor out of it.
+  const kept = ticket?.stands.isAddOn ? asRedeemed(attempt) : attempt;
   const decision: Decision =
     ticket === undefined
       ? { result: 'instead' in scan.identified ? scan.identified.instead : 'UNKNOWN', first: null, change: null }
@@ -171,10 +179,10 @@ function decide(
     firstScannedAt: decision.first === null ? null : instant(decision.first.scannedAt),
     firstGate: decision.first?.gate ?? null,
     firstDevice: decision.first?.device ?? null,
-    direction,
-    passageKey: passageKeyOf(zoneId, ''),
+    direction: kept.direction,
+    passageKey: passageKeyOf(kept.zoneId, ''),
     entryDay: null,
-    zoneId,
+    zoneId: kept.zoneId,
     entryNumber: null,
     isExit: false,
     isOverride,

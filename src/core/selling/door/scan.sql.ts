@@ -38,7 +38,7 @@ export function lockDoorTickets(
   { eventId, ids }: { eventId: string; ids: readonly string[] },
 ): Promise<DoorTicketRow[]> {
   return tx.many(sql`
-    select t.id, t.status, t.voided_at, t.returning_at, y.day_numbers, y.zone_ids, ${shownColumns}
+    select t.id, t.status, t.voided_at, t.returning_at, y.kind, y.day_numbers, y.zone_ids, ${shownColumns}
     from issued_tickets t
     join ticket_types y on y.id = t.ticket_type_id
     join orders o on o.id = t.order_id
@@ -113,7 +113,7 @@ export function listKeptScans(
   const column = <Name extends keyof NamedScan>(name: Name) => scans.map((scan) => scan[name]);
   return tx.many(sql`
     select w.door_code_id, s.id, s.device, s.is_undo, s.result, s.ticket_id, s.ticket_status, s.first_scanned_at, s.first_gate,
-           s.first_device, s.entry_day::text as entry_day, s.zone_id, s.entry_number, y.day_numbers, y.zone_ids, ${shownColumns}
+           s.first_device, s.entry_day::text as entry_day, s.zone_id, s.entry_number, coalesce(y.kind, 'TICKET') as kind, y.day_numbers, y.zone_ids, ${shownColumns}
     from unnest(${column('doorCodeId')}::uuid[], ${column('device')}::text[], ${column('id')}::text[],
       ${column('isUndo')}::boolean[], ${column('scannedAt')}::timestamptz[], ${column('ticketId')}::uuid[])
       as w (door_code_id, device, id, is_undo, scanned_at, ticket_id)

@@ -1,4 +1,5 @@
 import type { Direction, ScanResult } from '../../../../door-rules/decide-scan.ts';
+import type { OfKind } from '../../catalog/ticket-types/type-kinds.ts';
 import type { IssuedTicketStatus } from '../tickets/issued-ticket.ts';
 
 /** What a device says that it was shown. */
@@ -14,7 +15,7 @@ export interface ShownScan {
 }
 
 /** A ticket as somebody at a door sees it. */
-export interface ScannedTicket {
+export interface ScannedTicket extends OfKind {
   id: string;
   ticketTypeId: string;
   name: string;

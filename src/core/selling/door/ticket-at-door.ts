@@ -1,6 +1,7 @@
 import { type Decision, type DoorTicket, decided, type Passage, withKeys } from '../../../../door-rules/decide-scan.ts';
 import { dayAt } from '../../../../door-rules/entry-days.ts';
 import { type Entry, typeDays } from '../../catalog/events/entry.ts';
+import { isTicket } from '../../catalog/ticket-types/type-kinds.ts';
 import type { DoorEvent } from './door-event.sql.ts';
 import type { DoorTicketRow, NewScan, PassageRow, WrittenPassage } from './scan.sql.ts';
 
@@ -26,7 +27,9 @@ export function ticketsAtDoor(
       const rows = byTicket.get(ticket.id) ?? [];
       const kept = rows.map((row) => ({ row, passage: passageOf(entry, row) }));
       const of = (isExit: boolean) => kept.filter(({ row }) => row.isExit === isExit).map(({ passage }) => passage);
-      const now = withKeys(entry, { admissions: of(false), exits: of(true) });
+      const isAddOn = !isTicket(ticket);
+      // Add-ons are redeemed once, whatever the mode: there is one key.
+      const now = withKeys(isAddOn ? { ...entry, mode: 'ONCE' } : entry, { admissions: of(false), exits: of(true) });
       const rekeyed = ([now.admissions, now.exits] as const).flatMap((list, index) =>
         list.flatMap(({ key: newKey, day }, place) => {
           const key = of(index === 1)[place]?.key as string;
@@ -35,6 +38,7 @@ export function ticketsAtDoor(
       );
       const stands: DoorTicket = {
         voidSince: voidSince(ticket),
+        isAddOn,
         days: typeDays(event, ticket.dayNumbers),
         zoneIds: ticket.zoneIds,
         ...now,

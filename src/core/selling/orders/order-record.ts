@@ -23,6 +23,7 @@ interface OrderItemRecord {
   quantity: number;
   price: number;
   bundleId: string | null;
+  kind: OrderItem['kind'];
   eventTicket: { id: string; name: string; section: string };
 }
 
@@ -51,6 +52,7 @@ function orderItemRecord(item: OrderItem): OrderItemRecord {
     quantity: item.quantity,
     price: pesosOf(item.priceCentavos),
     bundleId: item.bundleId,
+    kind: item.kind,
     eventTicket: { id: item.ticketTypeId, name: item.name, section: item.section },
   };
 }

@@ -74,10 +74,15 @@ export function findOrdersByIds(db: Queryable, { ids }: { ids: readonly string[]
   return db.many(sql`select ${orderColumns} from orders where id = any(${ids}::uuid[])`);
 }
 
+/** What a line is of. A type of which nothing is left sold may be gone, as a cancelled order's. */
+export const kindOfItem = trustedSql(
+  `coalesce((select y.kind from ticket_types y where y.id = order_items.ticket_type_id), 'TICKET') as kind`,
+);
+
 /** The lines of orders, those of one order in the order in which the buyer named them. */
 export function listItemsOfOrders(db: Queryable, { orderIds }: { orderIds: readonly string[] }): Promise<OrderItem[]> {
   return db.many(sql`
     select id, order_id, position, ticket_type_id, quantity, price_centavos, discount_centavos, name, section, row_label,
-           bundle_id, bundle_name
+           bundle_id, bundle_name, ${kindOfItem}
     from order_items where order_id = any(${orderIds}::uuid[]) order by order_id, position`);
 }

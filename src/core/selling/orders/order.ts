@@ -2,6 +2,7 @@ import { randomText } from '../../../platform/ids.ts';
 import type { Language } from '../../base/language.ts';
 import type { States } from '../../base/states/states.ts';
 import { unambiguous } from '../../base/text.ts';
+import type { TypeKind } from '../../catalog/ticket-types/type-kinds.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
 
 export const orderStatuses = ['COMPLETED', 'PENDING', 'CANCELLED', 'REFUNDED'] as const;
@@ -81,6 +82,8 @@ export interface OrderItem {
   name: string;
   section: string;
   rowLabel: string;
+  /** Of its type, which keeps it once something was sold. */
+  kind: TypeKind;
   /** The bundle that it is part of, as it was called then; its price is the share of one ticket. */
   bundleId: string | null;
   bundleName: string | null;

@@ -21,6 +21,7 @@ export function listPartyTickets(
     from orders o
     join issued_tickets t on t.order_id = o.id
     join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id and i.position = coalesce(t.line, i.position)
+    join ticket_types y on y.id = t.ticket_type_id and y.kind = 'TICKET'
     where o.id = ${orderId} and o.event_id = ${eventId} and t.status <> 'VOID' and t.returning_at is null and t.holder_email is null
     order by t.created_at, t.id`);
 }

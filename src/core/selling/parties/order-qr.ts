@@ -1,11 +1,17 @@
+import { isTicket, type OfKind } from '../../catalog/ticket-types/type-kinds.ts';
 import type { Order } from '../orders/order.ts';
 import type { TicketSigner } from '../tickets/ticket-signer.ts';
 
-/** What lets those who came together be found at a door; null of an order that is nobody's yet, or of one ticket. */
+/**
+ * What lets those who came together be found at a door; null of an order that is nobody's yet, or of one ticket. Add-ons are nobody
+ * who comes.
+ */
 export async function orderQr(
   ticketSigner: TicketSigner,
   order: Pick<Order, 'id' | 'eventId' | 'status' | 'quantity'>,
+  items: readonly (OfKind & { quantity?: number })[],
 ): Promise<string | null> {
-  const isParty = order.status === 'COMPLETED' && order.quantity >= 2;
+  const tickets = items.filter(isTicket).reduce((sum, { quantity = 1 }) => sum + quantity, 0);
+  const isParty = order.status === 'COMPLETED' && tickets >= 2;
   return isParty ? ticketSigner.tokenOfOrder(order) : null;
 }

@@ -1,11 +1,12 @@
 import { randomText } from '../../../platform/ids.ts';
 import { unambiguous } from '../../base/text.ts';
+import type { TypeKind } from '../../catalog/ticket-types/type-kinds.ts';
 
 export const issuedTicketStatuses = ['VALID', 'USED', 'VOID'] as const;
 
 export type IssuedTicketStatus = (typeof issuedTicketStatuses)[number];
 
-/** One admission that somebody bought. */
+/** One admission that somebody bought, or one unit of an add-on. */
 export interface IssuedTicket {
   id: string;
   orderId: string;
@@ -20,6 +21,7 @@ export interface IssuedTicket {
   name: string;
   section: string;
   rowLabel: string;
+  kind: TypeKind;
   /** Which of the event's days it is good for; null: all. */
   dayNumbers: number[] | null;
   /** Who comes with it: whom the buyer named, else whose it is. */

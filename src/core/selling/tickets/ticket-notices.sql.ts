@@ -20,6 +20,7 @@ const told = [
   ['id', 't.id'],
   ['eventId', 't.event_id'],
   ['ticketTypeId', 't.ticket_type_id'],
+  ['kind', 'y.kind'],
   ['orderId', 't.order_id'],
   ['status', 't.status'],
   ['section', 'i.section'],
@@ -48,6 +49,7 @@ export function ticketNoticesStatement(notices: readonly TicketNotice[], { at }:
                 ${notices.map(({ ticketId }) => ticketId)}::uuid[], ${notices.map(({ replaces }) => replaces ?? null)}::uuid[])
       with ordinality as n (id, type, ticket_id, replaces, place)
     join issued_tickets t on t.id = n.ticket_id
+    join ticket_types y on y.id = t.ticket_type_id
     join orders o on o.id = t.order_id
     join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id and i.position = coalesce(t.line, i.position)
     order by n.place`;

@@ -181,7 +181,7 @@ const noticeKinds = {
     group: 'tickets',
     record: 'ticket',
     summary: 'Somebody was let in',
-    when: 'Once for every admission, when the door’s device has told of it: `admittedAt` may be earlier. An admission that was undone is told again when it is repeated; what a conflict of two devices corrects is not.',
+    when: 'Once for every admission, when the door’s device has told of it: `admittedAt` may be earlier. An admission that was undone is told again when it is repeated; what a conflict of two devices corrects is not. Of an add-on (`kind`): it was redeemed.',
     played: 'somebody buys, pays and comes in at a door',
   },
   'ticket.left': {

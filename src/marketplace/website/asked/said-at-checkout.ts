@@ -9,6 +9,7 @@ import {
   type SaidAtCheckout,
   type TicketSaid,
 } from '../../../core/selling/answers/checkout-answers.ts';
+import { addOnIdsOf } from '../../../core/selling/desk/add-ons-of-order.ts';
 import type { OrderLine } from '../../../core/selling/desk/place-order.ts';
 import { typedAnswerValue } from './typed-answer.ts';
 
@@ -31,18 +32,18 @@ const nameOf = (typeId: string, place: number) => `name.${typeId}.${place}`;
 /** Every question that is asked has its entry, so that what is wrong with one is found again by its place. */
 export function saidInForm({ event, lines }: Draft, entries: readonly (readonly [string, string])[]): FormSaid {
   const values = new Map(entries.filter(([name]) => /^(answer|name)\./.test(name)));
-  const { forOrder, forType } = askedAtCheckout(event, lines);
+  const { forOrder, forType, isNamed } = askedAtCheckout(event, lines);
   const said = (question: Question, name: string): SaidAtCheckout => ({
     questionId: question.id,
     value: typedAnswerValue(question, values.get(name) ?? ''),
   });
   const items = lines.map(({ ticketTypeId, quantity }) => {
     const asked = forType(ticketTypeId);
-    if (asked.length === 0 && !event.namesPerTicket) return { ticketTypeId, quantity };
+    if (asked.length === 0 && !isNamed(ticketTypeId)) return { ticketTypeId, quantity };
     const tickets = Array.from(
       { length: quantity },
       (_, index): TicketSaid => ({
-        ...(event.namesPerTicket ? { name: values.get(nameOf(ticketTypeId, index + 1)) ?? '' } : {}),
+        ...(isNamed(ticketTypeId) ? { name: values.get(nameOf(ticketTypeId, index + 1)) ?? '' } : {}),
         answers: asked.map((question) => said(question, ofTicket(question.id, ticketTypeId, index + 1))),
       }),
     );
@@ -59,14 +60,27 @@ function askedAtCheckout(event: PublicEventWithChildren, lines: readonly OrderLi
     forOrder: asked.filter(
       (question) => !question.perTicket && lines.some(({ ticketTypeId }) => isOf(question, ticketTypeId)),
     ),
-    forType: (typeId: string) => asked.filter((question) => question.perTicket && isOf(question, typeId)),
+    forType: (typeId: string) => {
+      const isAddOn = addOnIdsOf(event.tickets).has(typeId);
+      return asked.filter(
+        (question) => question.perTicket && isOf(question, typeId) && !(isAddOn && question.ticketTypeIds === null),
+      );
+    },
+    /** Nobody comes with an add-on. */
+    isNamed: (typeId: string) => event.namesPerTicket && !addOnIdsOf(event.tickets).has(typeId),
   };
 }
 
 /** What is wrong with it, by the fields of the form; undefined where nothing is. */
 export function faultsOfSaid({ event, lines }: Draft, said: FormSaid): FormFaults | undefined {
   try {
-    checkoutAnswersOf({ ...event, checkoutQuestions: event.questions.filter(isOfCheckout) }, said);
+    checkoutAnswersOf(
+      { ...event, checkoutQuestions: event.questions.filter(isOfCheckout) },
+      {
+        ...said,
+        addOnIds: addOnIdsOf(event.tickets),
+      },
+    );
     return undefined;
   } catch (error) {
     if (!isRaised(error, validationFailed)) throw error;
@@ -93,21 +107,19 @@ export function shownAtCheckout(
   { values }: Pick<FormSaid, 'values'>,
   faults: FormFaults | undefined,
 ): AskedAtCheckoutShown | undefined {
-  const { forOrder, forType } = askedAtCheckout(event, lines);
+  const { forOrder, forType, isNamed } = askedAtCheckout(event, lines);
   const shown = ({ label, kind, options, required }: Question, name: string) => {
     return { name, label, kind, options: options ?? [], isRequired: required, value: values.get(name) ?? '' };
   };
   const tickets = lines.flatMap(({ ticketTypeId: id, quantity }) => {
     const type = event.tickets.find((each) => each.id === id);
     const asked = forType(id);
-    if (type === undefined || (asked.length === 0 && !event.namesPerTicket)) return [];
+    if (type === undefined || (asked.length === 0 && !isNamed(id))) return [];
     return Array.from({ length: quantity }, (_, index) => ({
       type: type.name,
       place: index + 1,
       of: quantity,
-      name: event.namesPerTicket
-        ? { name: nameOf(id, index + 1), value: values.get(nameOf(id, index + 1)) ?? '' }
-        : undefined,
+      name: isNamed(id) ? { name: nameOf(id, index + 1), value: values.get(nameOf(id, index + 1)) ?? '' } : undefined,
       asked: asked.map((question) => shown(question, ofTicket(question.id, id, index + 1))),
     }));
   });

@@ -32,12 +32,13 @@ export function prepareCodeDialog(door: Door, texts: DoorTexts, onCode: (code: s
     const sentences: Partial<Record<Word, string>> = {
       ADMITTED: texts.codeGood,
       LEFT: texts.codeGood,
-      ALREADY_ADMITTED: fill(texts.codeUsed, { when }),
+      REDEEMED: texts.codeGood,
+      ALREADY_ADMITTED: facts?.isAddOn ? texts.alreadyRedeemed : fill(texts.codeUsed, { when }),
       VOID: texts.codeVoid,
       UNKNOWN: texts.codeUnknown,
     };
     const sentence = sentences[word] ?? texts.words[word];
-    state.dataset.state = word === 'ADMITTED' || word === 'LEFT' ? 'good' : 'wrong';
+    state.dataset.state = word === 'ADMITTED' || word === 'LEFT' || word === 'REDEEMED' ? 'good' : 'wrong';
     state.textContent = [sentence, facts?.typeName, facts?.place, facts?.holderName].filter(Boolean).join(' · ');
   };
   const zone = () => door.session?.event.timezone ?? 'Asia/Manila';

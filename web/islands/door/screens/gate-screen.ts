@@ -42,6 +42,11 @@ export function drawGate(door: Door, camera: Camera, texts: DoorTexts, { canChec
   part('counts-by-type').replaceChildren(
     ...counts.byType.map(({ name, admitted, sold }) => row(name, numberOf(admitted), numberOf(sold))),
   );
+  const { addOns = [] } = counts;
+  part('counts-of-add-ons').hidden = addOns.length === 0;
+  part('counts-by-add-on').replaceChildren(
+    ...addOns.map(({ name, redeemed, sold }) => row(name, numberOf(redeemed), numberOf(sold))),
+  );
   part('counts-by-gate').replaceChildren(...counts.byGate.map(({ gate, admitted }) => row(gate, numberOf(admitted))));
 }
 

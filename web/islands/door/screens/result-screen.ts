@@ -27,7 +27,7 @@ interface ResultScreen {
   forget(): void;
 }
 
-type Kind = 'yes' | 'again' | 'no' | 'conflict' | 'undone' | 'left' | 'day' | 'place' | 'outside' | 'full';
+type Kind = 'yes' | 'again' | 'no' | 'conflict' | 'undone' | 'left' | 'day' | 'place' | 'outside' | 'full' | 'redeemed';
 
 const kinds: Record<Word, Kind> = {
   ADMITTED: 'yes',
@@ -43,6 +43,7 @@ const kinds: Record<Word, Kind> = {
   NOT_HERE: 'place',
   NOT_INSIDE: 'outside',
   FULL: 'full',
+  REDEEMED: 'redeemed',
 };
 // An admitted person has gone through; people want to read why they were refused. A conflict stays until somebody has
 // seen it.
@@ -50,6 +51,7 @@ const briefMs = 2_500;
 const readMs = 8_000;
 const shownMs: Partial<Record<Kind, number>> = { yes: briefMs, undone: briefMs, left: briefMs };
 const undoMs = 60_000;
+const undoable: readonly Word[] = ['ADMITTED', 'LEFT', 'REDEEMED'];
 
 /** The whole screen says yes or no; afterwards the last scan stays in a line, to be undone for a minute. */
 export function createResultScreen(options: ResultScreenOptions): ResultScreen {
@@ -70,7 +72,7 @@ export function createResultScreen(options: ResultScreenOptions): ResultScreen {
   const offerUndo = (told: Told) => {
     clearTimeout(undoEnds);
     const leftMs = told.scan.scannedAt + undoMs - now();
-    const mayUndo = (told.word === 'ADMITTED' || told.word === 'LEFT') && !told.scan.isUndo && leftMs > 0;
+    const mayUndo = undoable.includes(told.word) && !told.scan.isUndo && leftMs > 0;
     for (const name of ['result-undo', 'last-undo']) part(name).hidden = !mayUndo;
     if (mayUndo) undoEnds = setTimeout(() => offerUndo(told), leftMs);
   };
@@ -176,10 +178,15 @@ function entryText({ entry }: Told, texts: DoorTexts): string {
     .join(' · ');
 }
 
+/** What is handed over is not in. */
+function wordOf(word: Word, facts: Told['facts'], texts: DoorTexts): string {
+  return word === 'ALREADY_ADMITTED' && facts?.isAddOn ? texts.alreadyRedeemed : texts.words[word];
+}
+
 /** Returns what it wrote. */
 function writeLines({ word, facts, answers }: Told, texts: DoorTexts, detail: string): string[] {
   const lines = {
-    'result-word': texts.words[word],
+    'result-word': wordOf(word, facts, texts),
     'result-type': facts?.typeName ?? '',
     'result-place': facts?.place ?? '',
     'result-holder': facts?.holderName ?? '',
@@ -197,7 +204,9 @@ function writeLast({ word, facts, isUncertain }: Told, texts: DoorTexts): void {
   const last = part('last-scan');
   last.hidden = false;
   last.dataset.kind = kinds[word];
-  part('last-word').textContent = [texts.words[word], isUncertain ? texts.uncertain : ''].filter(Boolean).join(' · ');
+  part('last-word').textContent = [wordOf(word, facts, texts), isUncertain ? texts.uncertain : '']
+    .filter(Boolean)
+    .join(' · ');
   part('last-facts').textContent = [facts?.holderName, facts?.place, facts?.typeName].filter(Boolean).join(' · ');
 }
 

@@ -55,8 +55,10 @@ export function prepareSearchDialog(door: Door, texts: DoorTexts, onAdmit: (show
 /** An entry an order: its number, all of its tickets, and one button for those who come together. */
 function drawFound(door: Door, texts: DoorTexts, onAdmit: (tickets: readonly FoundTicket[]) => void) {
   // One that was used may be valid on another day, or after its holder left.
-  const mayPass = ({ id, status }: FoundTicket) =>
-    status !== 'VOID' && !isDone(door.wordFor({ id, isUsed: status === 'USED' }));
+  const mayPass = ({ id, status, facts }: FoundTicket) =>
+    status !== 'VOID' &&
+    !(facts.isAddOn && status === 'USED') &&
+    !isDone(door.wordFor({ id, isUsed: status === 'USED' }));
   const isOut = () => door.direction === 'OUT';
   const letIn = (text: string, tickets: readonly FoundTicket[]) => {
     const button = element('button', { text });
@@ -68,16 +70,18 @@ function drawFound(door: Door, texts: DoorTexts, onAdmit: (tickets: readonly Fou
   const ticketItem = (ticket: FoundTicket) => {
     const { facts, answers } = ticket;
     const isOpen = mayPass(ticket);
-    const status = isOpen && !isOut() ? 'VALID' : ticket.status;
+    const status = isOpen && (facts.isAddOn || !isOut()) ? 'VALID' : ticket.status;
+    const told = facts.isAddOn && status === 'USED' ? texts.alreadyRedeemed : texts.status[status];
     const words = [
       element('strong', { text: facts.holderName }),
       element('span', { text: [facts.typeName, facts.place].filter(Boolean).join(' · ') }),
-      element('span', { text: texts.status[status], className: `is-${status.toLowerCase()}` }),
+      element('span', { text: told, className: `is-${status.toLowerCase()}` }),
     ];
     const said = answersText(answers, texts);
     if (said !== '') words.push(element('span', { text: said, className: 'answers' }));
     const children: Node[] = [element('p', {}, words)];
-    if (isOpen) children.push(letIn(isOut() ? texts.letOut : texts.letIn, [ticket]));
+    const act = facts.isAddOn ? texts.redeem : isOut() ? texts.letOut : texts.letIn;
+    if (isOpen) children.push(letIn(act, [ticket]));
     return element('li', {}, children);
   };
 
@@ -86,7 +90,8 @@ function drawFound(door: Door, texts: DoorTexts, onAdmit: (tickets: readonly Fou
     const children: Node[] = [];
     const head: Node[] = [];
     if (orderNumber !== '') head.push(element('h3', { text: fill(texts.searchOrder, { number: orderNumber }) }));
-    const open = tickets.filter(mayPass);
+    // What is handed over is not let in with the others.
+    const open = tickets.filter((ticket) => mayPass(ticket) && !ticket.facts.isAddOn);
     const all = isOut() ? texts.party.letOut : texts.letInAll;
     if (open.length > 1) head.push(letIn(fill(all, { count: numberOf(open.length) }), open));
     if (head.length > 0) children.push(element('header', {}, head));

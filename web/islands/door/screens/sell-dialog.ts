@@ -132,8 +132,10 @@ class SellDialog {
     part('sell-done').hidden = false;
     part('sell-said').textContent = fill(sold, { number: orderNumber, amount: amountOf(totalAmount) });
     part('sell-change').textContent = change === null ? '' : fill(sellChange, { amount: amountOf(change) });
-    part('sell-let-in').textContent = tickets.length === 1 ? letIn : fill(letInAll, { count: tickets.length });
-    this.codes = tickets.map(({ code }) => code);
+    const people = tickets.filter(({ kind }) => kind !== 'ADD_ON');
+    part('sell-let-in').hidden = people.length === 0;
+    part('sell-let-in').textContent = people.length === 1 ? letIn : fill(letInAll, { count: people.length });
+    this.codes = people.map(({ code }) => code);
   }
 
   #say(text: string): void {

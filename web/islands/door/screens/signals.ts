@@ -55,6 +55,16 @@ const out: Signal = {
   shape: 'sine',
   vibration: [60, 40, 60],
 };
+const handed: Signal = {
+  tones: [
+    [660, 80],
+    [0, 40],
+    [990, 80],
+    [1_320, 120],
+  ],
+  shape: 'sine',
+  vibration: [60, 40, 120],
+};
 const quiet: Signal = {
   tones: [
     [520, 80],
@@ -78,6 +88,7 @@ const signals: Record<Word, Signal> = {
   NOT_HERE: elsewhere,
   NOT_INSIDE: again,
   FULL: elsewhere,
+  REDEEMED: handed,
 };
 
 const loudness = 0.35;

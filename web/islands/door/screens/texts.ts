@@ -5,6 +5,8 @@ export interface DoorTexts {
   words: Record<Word, string>;
   details: Record<Exclude<Word, 'ADMITTED'> | 'NEWER' | 'PARTY' | 'UNCERTAIN' | 'UNDO_REFUSED' | 'UNDONE_OUT', string>;
   findings: Record<Finding['kind'], string>;
+  alreadyRedeemed: string;
+  redeem: string;
   findingAt: string;
   findingHere: string;
   dismiss: string;

@@ -77,6 +77,7 @@ export const people = {
       LEFT: 'Went out',
       NOT_TODAY: 'Refused: not valid that day',
       NOT_HERE: 'Refused: not valid for that zone',
+      REDEEMED: 'Redeemed',
       NOT_INSIDE: 'Refused on the way out: not inside',
       FULL: 'Refused: the zone was full',
     },

@@ -106,6 +106,7 @@ export const detail = {
       LEFT: (gate: string) => `Went out at ${gate}`,
       NOT_TODAY: (gate: string) => `Refused at ${gate}: not valid that day`,
       NOT_HERE: (gate: string) => `Refused at ${gate}: not valid for that zone`,
+      REDEEMED: (gate: string) => `Redeemed at ${gate}`,
       NOT_INSIDE: (gate: string) => `Refused on the way out at ${gate}: not inside`,
       FULL: (gate: string) => `Refused at ${gate}: the zone was full`,
     },

@@ -78,6 +78,7 @@ export const people: typeof english = {
       LEFT: 'Lumabas',
       NOT_TODAY: 'Hindi pinapasok: hindi para sa araw na iyon',
       NOT_HERE: 'Hindi pinapasok: hindi para sa zone na iyon',
+      REDEEMED: 'Na-redeem',
       NOT_INSIDE: 'Tinanggihan sa paglabas: wala sa loob',
       FULL: 'Hindi pinapasok: puno na ang zone',
     },

@@ -102,6 +102,7 @@ export const detail: typeof english = {
       LEFT: (gate) => `Lumabas sa ${gate}`,
       NOT_TODAY: (gate) => `Tinanggihan sa ${gate}: hindi para sa araw na iyon`,
       NOT_HERE: (gate) => `Tinanggihan sa ${gate}: hindi para sa zone na iyon`,
+      REDEEMED: (gate) => `Na-redeem sa ${gate}`,
       NOT_INSIDE: (gate) => `Tinanggihan sa paglabas sa ${gate}: wala sa loob`,
       FULL: (gate) => `Tinanggihan sa ${gate}: puno na ang zone`,
     },

@@ -1,0 +1,38 @@
+import type { Detail } from '../../base/define-error.ts';
+import { isTicket, type OfKind } from '../../catalog/ticket-types/type-kinds.ts';
+import type { WantedTickets } from './desk-contents.ts';
+
+type Wanted = Pick<WantedTickets, 'type' | 'quantity'>;
+
+/** How many of an order let somebody in: what capacity and parties count. */
+export function ticketsAmong(wanted: readonly Wanted[]): number {
+  return wanted.reduce((sum, { type, quantity }) => sum + (isTicket(type) ? quantity : 0), 0);
+}
+
+export function addOnIdsOf(types: Iterable<OfKind & { id: string }>): ReadonlySet<string> {
+  return new Set([...types].filter((type) => !isTicket(type)).map(({ id }) => id));
+}
+
+/**
+ * What the add-ons of an order are held to, whoever orders: some need a ticket beside them, and some only so many for each. In
+ * an order without tickets the second says nothing: what is sold alone has the limit of every type.
+ */
+export function addOnsOfOrderFaults(wanted: readonly WantedTickets[]): Detail[] {
+  const tickets = ticketsAmong(wanted);
+  const addOns = wanted.filter(({ type }) => !isTicket(type));
+  if (tickets === 0) {
+    const names = addOns.filter(({ type }) => !type.standalone).map(({ type }) => type.name);
+    return names.length === 0 ? [] : [{ field: 'items', fault: 'needsTicket', values: { names } }];
+  }
+  return addOns.flatMap(({ type: { perTicketMax }, quantity, line }): Detail[] =>
+    perTicketMax !== null && quantity > perTicketMax * tickets
+      ? [
+          {
+            field: `items[${line}].quantity`,
+            fault: 'perTicketTooMany',
+            values: { most: perTicketMax * tickets, each: perTicketMax },
+          },
+        ]
+      : [],
+  );
+}
