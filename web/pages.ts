@@ -32,6 +32,7 @@ import { ExportFormPage, ExportSecretPage } from './organizer/reports/export-for
 import { ExportsPage } from './organizer/reports/exports-page.tsx';
 import { LinesPage } from './organizer/reports/lines-page.tsx';
 import { ReportPage } from './organizer/reports/report-page.tsx';
+import { organizerSeriesPages } from './organizer/series/pages.ts';
 import { wayInPages } from './organizer/ways-in/pages.ts';
 
 /** Every page by the name under which a face asks for it. */
@@ -60,6 +61,7 @@ export const pages = {
   ...accountPages,
   ...wayInPages,
   ...eventsPages,
+  ...organizerSeriesPages,
   ...doorPages,
   ...messagesPages,
   ...ordersPages,

@@ -63,6 +63,9 @@ import { statementRoutes } from './orders/statement.ts';
 import { exportLinkRoutes, exportRoutes } from './reports/exports.ts';
 import { linesRoutes } from './reports/lines.ts';
 import { reportRoutes } from './reports/reports.ts';
+import { changeSeriesRoutes } from './series/change.ts';
+import { makeSeriesRoutes } from './series/make.ts';
+import { seriesRoutes } from './series/series.ts';
 
 export interface DashboardOptions {
   services: DashboardServices;
@@ -94,6 +97,9 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   previewRoutes(app, services);
   shareRoutes(app, services);
   severalRoutes(app, services);
+  makeSeriesRoutes(app, services);
+  seriesRoutes(app, services);
+  changeSeriesRoutes(app, services);
   eventRoutes(app, services);
   statusRoutes(app, services);
   ticketTypeRoutes(app, services);

@@ -39,6 +39,8 @@ export interface EventHead {
   isOnline: boolean;
   venue: { name: string; city: string } | null;
   isPresale: boolean;
+  /** That it is a date of, where the member may see it. */
+  series: { id: string; name: string } | null;
   /** How many access codes there are, and how many people want to hear of it. */
   accessCodes: number;
   interests: number;
@@ -100,6 +102,7 @@ export function EventFrame({ frame, event, tab, islands, refreshSeconds, childre
         at={at}
         isShown={isPublic(frame, event)}
         seesPreview={frame.abilities.includes('events')}
+        seriesHref={event.series === null ? undefined : `${frame.base}/series/${event.series.id}`}
       />
       {event.takeDownReason !== null && (
         <div class="note is-danger">
@@ -143,11 +146,13 @@ function EventFacts({
   at,
   isShown,
   seesPreview,
+  seriesHref,
 }: {
   event: EventHead;
   at: string;
   isShown: boolean;
   seesPreview: boolean;
+  seriesHref: string | undefined;
 }) {
   const { language, now, text } = usePage();
   const words = text.organizer.events;
@@ -161,6 +166,11 @@ function EventFacts({
       <span>
         <Icon name="pin" /> <PlaceName {...event} />
       </span>
+      {seriesHref !== undefined && (
+        <span>
+          {words.series.partOf} <a href={seriesHref}>{event.series?.name}</a>
+        </span>
+      )}
       {isShown ? (
         <a href={`/events/${event.slug}`}>
           <Icon name="external" /> {words.openPage}
@@ -198,13 +208,18 @@ function Actions({ frame, at, event }: Pick<EventFrameProps, 'frame' | 'event'> 
         <summary class="button is-second">{words.more}</summary>
         <ul>
           {frame.abilities.includes('new-events') && (
-            <li>
-              <PostForm action={`${at}/duplicate`}>
-                <button type="submit" class="menu-button">
-                  {words.duplicate}
-                </button>
-              </PostForm>
-            </li>
+            <>
+              <li>
+                <PostForm action={`${at}/duplicate`}>
+                  <button type="submit" class="menu-button">
+                    {words.duplicate}
+                  </button>
+                </PostForm>
+              </li>
+              <li>
+                <a href={`${frame.base}/series/new?event=${event.id}`}>{words.series.make}</a>
+              </li>
+            </>
           )}
           {status !== 'ARCHIVED' && (
             <li>

@@ -7,6 +7,7 @@ import { ownEvent } from '../../core/catalog/events/own-event.sql.ts';
 import { countPresale } from '../../core/catalog/interests/interest.sql.ts';
 import type { TicketType } from '../../core/catalog/ticket-types/ticket-type.ts';
 import type { Venue } from '../../core/catalog/venues/venue.ts';
+import { findSeriesNames } from '../../core/reports/series/series-dates.sql.ts';
 import { frameOf, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 
@@ -26,15 +27,17 @@ const withTickets = new Set(['tickets'] as const);
 export async function visitedEvent(services: DashboardServices, visit: Visit): Promise<VisitedEvent> {
   const { db } = services;
   const event = await ownEvent(db, visit.actor, visit.params.eventId as string);
-  const [[row], presale] = await Promise.all([
+  const seriesIds = event.seriesId === null || visit.membership.eventIds !== null ? [] : [event.seriesId];
+  const [[row], presale, [series = null]] = await Promise.all([
     withChildren(db, [event], withTickets),
     countPresale(db, { eventId: event.id }),
+    seriesIds.length === 0 ? [] : findSeriesNames(db, { ...visit.actor, ids: seriesIds }),
   ]);
   const { venue = null, tickets: types = [] } = row ?? {};
   // A take-down is shown apart from these.
   const shown = { ...event, takeDownReason: null };
   const warnings = event.status === 'PUBLISHED' ? publishWarnings(shown, types, visit.now) : [];
-  const head = { ...presentHead(event, venue), ...presale, warnings };
+  const head = { ...presentHead(event, venue), ...presale, series, warnings };
   return {
     event,
     venue,
@@ -44,7 +47,10 @@ export async function visitedEvent(services: DashboardServices, visit: Visit): P
   };
 }
 
-function presentHead(event: Event, venue: Venue | null): Omit<EventHead, 'accessCodes' | 'interests' | 'warnings'> {
+function presentHead(
+  event: Event,
+  venue: Venue | null,
+): Omit<EventHead, 'accessCodes' | 'interests' | 'warnings' | 'series'> {
   return {
     id: event.id,
     slug: event.slug,

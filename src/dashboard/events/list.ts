@@ -1,14 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import type { EventsListProps, ListedEvent } from '../../../web/organizer/events/list-page.tsx';
+import type { Actor } from '../../core/base/actor.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import { searchLengthMax } from '../../core/base/text.ts';
 import { type ShownSort, shownSorts } from '../../core/catalog/event-reading/list-events.sql.ts';
-import { type ListEventsInput, listShownEvents } from '../../core/catalog/event-reading/list-events.ts';
+import {
+  type ListEventsInput,
+  listCollapsedEvents,
+  listShownEvents,
+} from '../../core/catalog/event-reading/list-events.ts';
 import type { EventWithChildren } from '../../core/catalog/event-reading/read-event.ts';
 import { eventStatuses } from '../../core/catalog/events/event.ts';
 import { eventsCsv, withSales } from '../../core/reports/exports/events-csv.ts';
+import { findSeriesNames, listDatesWithStock } from '../../core/reports/series/series-dates.sql.ts';
 import { chosenOf } from '../../http/pages/filters.ts';
 import { sendPieces } from '../../http/pages/send-csv.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 
@@ -49,11 +56,16 @@ export async function answerList(
 ): Promise<void> {
   const { filter, shown, sort, now } = askedFor(visit, visit.now);
   const page = pageNumber(visit.query.page);
-  const input = { page: { page, take: eventsOnPage }, sort, filter, now };
-  const { rows, total } = await listShownEvents(services.db, services.eventReader, visit.actor, input);
+  const { db, eventReader } = services;
+  const input = { page: { page, take: eventsOnPage }, filter, now };
+  // Sorted by sales, each date has its own place; and somebody who works for some events sees those alone.
+  const isCollapsed = sort === 'soonest' && filter.ids === undefined && visit.may.has('events');
+  const { rows, total } = isCollapsed
+    ? await listCollapsedEvents(db, eventReader, visit.actor, input)
+    : await listShownEvents(db, eventReader, visit.actor, { ...input, sort });
   const props: EventsListProps = {
     frame: frameOf(visit, { current: 'events' }),
-    events: await listed(services, rows, visit),
+    events: await listed(services, rows, visit, { isCollapsed }),
     total,
     page,
     totalPages: Math.ceil(total / eventsOnPage),
@@ -90,14 +102,17 @@ function pageNumber(text: string | undefined): number {
   return Number.isInteger(page) && page >= 1 ? Math.min(page, pagesMax) : 1;
 }
 
+const barsMax = 60;
 const weekMs = 7 * 86_400_000;
 
 async function listed(
   { db }: DashboardServices,
   rows: readonly EventWithChildren[],
-  { now, may }: Visit,
+  { now, may, actor }: Visit,
+  { isCollapsed }: { isCollapsed: boolean },
 ): Promise<ListedEvent[]> {
-  const complete = await withSales(db, rows);
+  const seriesIds = isCollapsed ? rows.flatMap(({ event }) => event.seriesId ?? []) : [];
+  const [complete, series] = await Promise.all([withSales(db, rows), seriesShown(db, actor, { seriesIds, now })]);
   return complete.map(({ event, venue, stock, soldCentavos }) => ({
     id: event.id,
     name: event.name,
@@ -111,7 +126,43 @@ async function listed(
     eventCapacity: event.eventCapacity,
     soldFor: may.has('orders') ? pesosOf(soldCentavos) : 0,
     group: groupOf(event, now),
+    series: series.get(event.seriesId ?? ''),
   }));
+}
+
+/** Of each series the dates that come next, or its first ones where it is over. */
+async function seriesShown(
+  db: Queryable,
+  { organizationId }: Actor,
+  { seriesIds, now }: { seriesIds: readonly string[]; now: number },
+): Promise<Map<string, NonNullable<ListedEvent['series']>>> {
+  if (seriesIds.length === 0) return new Map();
+  const from = new Date(now).toISOString();
+  const [names, next] = await Promise.all([
+    findSeriesNames(db, { organizationId, ids: seriesIds }),
+    listDatesWithStock(db, { seriesIds, most: barsMax, from }),
+  ]);
+  const over = seriesIds.filter((id) => !next.some(({ seriesId }) => seriesId === id));
+  const dates = [...next, ...(await listDatesWithStock(db, { seriesIds: over, most: barsMax }))];
+  return new Map(
+    names.map(({ id, name }) => {
+      const bars = dates.filter(({ seriesId }) => seriesId === id);
+      return [
+        id,
+        {
+          id,
+          name,
+          dates: bars.map(({ id: eventId, dateTime, timezone, sold, quantity }) => ({
+            id: eventId,
+            dateTime,
+            timezone,
+            sold,
+            quantity,
+          })),
+        },
+      ];
+    }),
+  );
 }
 
 function groupOf({ dateTime, endDateTime }: EventWithChildren['event'], now: number): ListedEvent['group'] {

@@ -9,6 +9,7 @@ import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { MoreFilters, SearchField } from '../../ui/staff/more-filters.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
 import { PlaceName } from '../event-frame.tsx';
+import { type DateBar, DateBars } from '../series/date-bars.tsx';
 import { SoldBar, type StockFigures } from '../sold-bar.tsx';
 import { TableHead } from './table-parts.tsx';
 
@@ -26,6 +27,8 @@ export interface ListedEvent {
   /** What its valid tickets were sold for, fees apart. */
   soldFor: number;
   group: Group;
+  /** Where it stands for a series, of which it is the date that comes first. */
+  series?: { id: string; name: string; dates: readonly DateBar[] };
 }
 
 /** The next seven days, after them, and over. */
@@ -193,7 +196,11 @@ function EventsTable({ frame, events, isGrouped }: Pick<EventsListProps, 'frame'
                   </th>
                 </tr>
               )}
-              <EventRow key={event.id} href={`${at}/${event.id}${part}`} event={event} />
+              {event.series === undefined ? (
+                <EventRow key={event.id} href={`${at}/${event.id}${part}`} event={event} />
+              ) : (
+                <SeriesRow key={event.id} base={frame.base} event={event} series={event.series} />
+              )}
             </>
           ))}
         </tbody>
@@ -235,6 +242,42 @@ function EventRow({ href, event }: { href: string; event: ListedEvent }) {
         {event.stock.quantity > 0 && <SoldBar stock={event.stock} />}
         <span>{soldLine(event, words.list)}</span>
         {event.soldFor > 0 && <span class="hint"> {peso(event.soldFor)}</span>}
+      </td>
+    </tr>
+  );
+}
+
+/** One line for a run of dates: its next one, and how far each is sold. */
+function SeriesRow({
+  base,
+  event,
+  series,
+}: {
+  base: string;
+  event: ListedEvent;
+  series: NonNullable<ListedEvent['series']>;
+}) {
+  const { language, now, text } = usePage();
+  const words = text.organizer.events;
+  const sum = (figure: 'sold' | 'quantity') => series.dates.reduce((total, date) => total + date[figure], 0);
+  return (
+    <tr>
+      <td class="choose-cell" />
+      <th scope="row">
+        <a class="row-link" href={`${base}/series/${series.id}`}>
+          {series.name}
+        </a>
+        <span class="when-line">
+          <span class="tag">{words.series.tag}</span> {text.site.series.upTo(series.dates.length)}{' '}
+          {dateTime(event.dateTime, { language, zone: event.timezone, now })}
+        </span>
+        <span class="hint">
+          <PlaceName {...event} />
+        </span>
+      </th>
+      <td class="sold-cell">
+        <DateBars dates={series.dates} />
+        <span>{words.list.soldOf(count(sum('sold')), count(sum('quantity')))}</span>
       </td>
     </tr>
   );

@@ -38,7 +38,7 @@ const sortColumns: Record<string, { text: string; cast: string }> = {
 };
 
 /** A row of a list: which version of which event, and the value by which the list is sorted there. */
-interface ListedVersion extends Pick<EventVersion, 'id' | 'version'> {
+export interface ListedVersion extends Pick<EventVersion, 'id' | 'version'> {
   place: string;
 }
 
@@ -75,13 +75,15 @@ export function listShownVersions(
   options: { filter: EventFilter; sort: ShownSort; now: string; take: number; skip: number },
 ): Promise<ListedVersion[]> {
   const { filter, sort, now, take, skip } = options;
-  const order =
-    sort === 'soonest'
-      ? sql`ends_at <= ${now}::timestamptz, case when ends_at > ${now}::timestamptz then date_time end`
-      : trustedSql(shownOrders[sort]);
+  const order = sort === 'soonest' ? soonestOrder(now) : trustedSql(shownOrders[sort]);
   return db.many(sql`
     select id, revision::text as version, '' as place from events
     where ${allOf(conditionsOf(filter))} order by ${order}, date_time desc, id desc limit ${take} offset ${skip}`);
+}
+
+/** What is over comes last. */
+export function soonestOrder(now: string): Statement {
+  return sql`ends_at <= ${now}::timestamptz, case when ends_at > ${now}::timestamptz then date_time end`;
 }
 
 export function countEventRows(db: Queryable, filter: EventFilter): Promise<{ count: number }> {
@@ -97,7 +99,16 @@ export function findEventCounts(
     select draft, published, archived from event_counts where organization_id = ${organizationId}`);
 }
 
-function conditionsOf({ organizationId, ids, seriesId, status, category, search, from, to }: EventFilter): Statement[] {
+export function conditionsOf({
+  organizationId,
+  ids,
+  seriesId,
+  status,
+  category,
+  search,
+  from,
+  to,
+}: EventFilter): Statement[] {
   const conditions =
     search === undefined ? [sql`organization_id = ${organizationId}`] : matches(organizationId, search);
   if (ids !== undefined) conditions.push(sql`id = any(${ids}::uuid[])`);

@@ -7,6 +7,7 @@ import { searchText } from '../../base/search-text.ts';
 import { isStorableText } from '../../base/text.ts';
 import { instantOf } from '../../base/time.ts';
 import type { EventStatus } from '../events/event.ts';
+import { countBehindOthers, hasSeries, listCollapsedVersions } from './collapsed-events.sql.ts';
 import type { EventReader } from './event-reader.ts';
 import {
   countEventRows,
@@ -62,6 +63,25 @@ export async function listShownEvents(
     countEvents(db, filter),
   ]);
   return { rows: await reader.complete(versions), total, page };
+}
+
+/** What comes next first, with one row a series: of its dates that fit the one that comes first. */
+export async function listCollapsedEvents(
+  db: Queryable,
+  reader: EventReader,
+  actor: Actor,
+  { page, now, ...input }: Omit<ListEventsInput, 'sort' | 'cursor'> & { now: string },
+): Promise<Paged<EventWithChildren>> {
+  if (!(await hasSeries(db, actor)).hasSeries) {
+    return listShownEvents(db, reader, actor, { ...input, page, now, sort: 'soonest' });
+  }
+  const filter = filterOf(actor, input);
+  const [versions, all, { count: behind }] = await Promise.all([
+    listCollapsedVersions(db, { filter, now, take: page.take, skip: skipOf(page) }),
+    countEvents(db, filter),
+    countBehindOthers(db, filter),
+  ]);
+  return { rows: await reader.complete(versions), total: all - behind, page };
 }
 
 function filterOf({ organizationId }: Actor, { filter }: Pick<ListEventsInput, 'filter'>): EventFilter {

@@ -8,9 +8,11 @@ import { messages } from './events-messages.ts';
 import { parts } from './events-parts.ts';
 import { people } from './events-people.ts';
 import { questions } from './events-questions.ts';
+import { series, seriesDone } from './events-series.ts';
 import { share } from './events-share.ts';
 
 const done: Record<string, string> = {
+  ...seriesDone,
   'event-created': 'Draft created. Check it, add what is missing, then publish it.',
   'event-saved': 'Event saved.',
   'event-published': 'Your event is live on the marketplace.',
@@ -73,6 +75,7 @@ export const events = {
   entry,
   messages,
   questions,
+  series,
   /** By the name of what was done. */
   done,
   title: 'Events',

@@ -9,6 +9,7 @@ import { messages } from './events-messages.ts';
 import { parts } from './events-parts.ts';
 import { people } from './events-people.ts';
 import { questions } from './events-questions.ts';
+import { series, seriesDone } from './events-series.ts';
 import { share } from './events-share.ts';
 
 export const events: Messages['organizer']['events'] = {
@@ -22,7 +23,9 @@ export const events: Messages['organizer']['events'] = {
   entry,
   messages,
   questions,
+  series,
   done: {
+    ...seriesDone,
     'event-created': 'Nagawa na ang draft. I-check ito, idagdag ang kulang, saka i-publish.',
     'event-saved': 'Na-save ang event.',
     'event-published': 'Live na sa marketplace ang event mo.',

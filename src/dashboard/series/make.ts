@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify';
+import type { MakeSeriesProps } from '../../../web/organizer/series/make-page.tsx';
+import type { FormValues } from '../../../web/ui/form.tsx';
+import { raiseInvalid } from '../../core/base/common.errors.ts';
+import type { Detail } from '../../core/base/define-error.ts';
+import type { Event } from '../../core/catalog/events/event.ts';
+import { ownEvent } from '../../core/catalog/events/own-event.sql.ts';
+import { createSeries, newSeriesFaults } from '../../core/catalog/series/create-series.ts';
+import { checkRoom, datesOf } from '../../core/catalog/series/wanted-dates.ts';
+import { seriesBody } from '../../http/fields/series-fields.ts';
+import type { FormFaults } from '../../http/pages/faults.ts';
+import { statusOfRefusal } from '../events/change.ts';
+import { checked } from '../events/typed.ts';
+import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
+import type { DashboardServices } from '../frame/services.ts';
+import { noteSeries } from './series.ts';
+import { seriesInput, shownFaults, typedSeries } from './typed-dates.ts';
+
+const path = '/series/new';
+const ability = 'new-events';
+
+/** A run of dates out of an event: typed, looked at, and made. */
+export function makeSeriesRoutes(app: FastifyInstance, services: DashboardServices): void {
+  screen(app, services, {
+    method: 'GET',
+    path,
+    ability,
+    handle: async (visit) => {
+      const template = await ownEvent(services.db, visit.actor, visit.query.event ?? '');
+      const values = { name: template.name, how: 'RULE', 'rule.freq': 'WEEKLY', 'rule.interval': '1' };
+      await answerForm(services, visit, { template, values });
+    },
+  });
+  screen(app, services, { method: 'POST', path, ability, handle: (visit) => make(services, visit) });
+}
+
+async function make(services: DashboardServices, visit: Visit): Promise<void> {
+  const template = await ownEvent(services.db, visit.actor, visit.form.text('event'));
+  const values = typedSeries(visit.form);
+  try {
+    const wanted = wantedSeries(values, template);
+    if (visit.form.text('act') !== 'make') {
+      const preview = await previewOf(services, visit, template, wanted);
+      return await answerForm(services, visit, { template, values, preview });
+    }
+    const { db, policy } = services;
+    const series = await db.transaction(async (tx) => {
+      const created = await createSeries(tx, visit.actor, { ...wanted, policy });
+      const details = { dates: created.planned };
+      await noteSeries(tx, visit, { action: 'series.created', series: created, details });
+      return created;
+    });
+    doneAt(visit, `${visit.base}/series/${series.id}`, 'series-created');
+  } catch (error) {
+    await answerForm(services, visit, {
+      template,
+      values,
+      faults: shownFaults(error),
+      status: statusOfRefusal(error),
+    });
+  }
+}
+
+type WantedSeries = ReturnType<typeof wantedSeries>;
+
+function wantedSeries(values: FormValues, { id: templateEventId, timezone: zone }: Event) {
+  const faults: Detail[] = [];
+  const input = seriesInput(values, { templateEventId, zone, faults });
+  return checked(seriesBody, input, faults);
+}
+
+/** The starts of what would be made, or the refusal that making it would get. */
+async function previewOf(
+  { db, policy }: DashboardServices,
+  { actor }: Visit,
+  template: Event,
+  wanted: WantedSeries,
+): Promise<string[]> {
+  const faults = await newSeriesFaults(db, actor, wanted);
+  if (faults.length > 0) raiseInvalid(faults);
+  const dates = datesOf(wanted, template);
+  await checkRoom(db, actor, { policy, templateEventId: template.id, more: dates.length, planned: 0 });
+  return dates.map(({ dateTime }) => dateTime);
+}
+
+interface ShownForm {
+  template: Event;
+  values: FormValues;
+  faults?: FormFaults;
+  preview?: string[];
+  status?: number;
+}
+
+async function answerForm(
+  services: DashboardServices,
+  visit: Visit,
+  { template, values, faults, preview, status = 200 }: ShownForm,
+): Promise<void> {
+  const props: MakeSeriesProps = {
+    frame: frameOf(visit, { current: 'events' }),
+    template: { id: template.id, name: template.name, timezone: template.timezone },
+    values,
+    faults,
+    preview,
+  };
+  await answerScreen(services, visit, ['organizerMakeSeries', props], { status });
+}
