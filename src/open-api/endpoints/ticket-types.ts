@@ -11,7 +11,11 @@ import { deleteTicketType } from '../../core/catalog/ticket-types/delete-ticket-
 import { markSoldOut } from '../../core/catalog/ticket-types/mark-sold-out.ts';
 import { ownTicketType, type TicketTypePath } from '../../core/catalog/ticket-types/own-ticket-type.sql.ts';
 import { publishTicketType } from '../../core/catalog/ticket-types/publish-ticket-type.ts';
-import { bundleAboveParts, quantityBelowSold, typeInBundle } from '../../core/catalog/ticket-types/ticket-type.errors.ts';
+import {
+  bundleAboveParts,
+  quantityBelowSold,
+  typeInBundle,
+} from '../../core/catalog/ticket-types/ticket-type.errors.ts';
 import { listTicketTypesOfEvents } from '../../core/catalog/ticket-types/ticket-type.sql.ts';
 import type { TicketType } from '../../core/catalog/ticket-types/ticket-type.ts';
 import { priceFaults } from '../../core/catalog/ticket-types/ticket-type.ts';

@@ -95,7 +95,10 @@ export function saidLines(
   desk: Pick<Desk, 'bundles'>,
   { items, bundles }: { items: readonly SaidLine[]; bundles?: readonly BundleLine[] | null },
 ): SaidLine[] {
-  return [...items, ...(bundles ?? []).flatMap((line, place) => saidOfBundle(desk.bundles.get(line.bundleId), line, place))];
+  return [
+    ...items,
+    ...(bundles ?? []).flatMap((line, place) => saidOfBundle(desk.bundles.get(line.bundleId), line, place)),
+  ];
 }
 
 function saidOfBundle(bundle: Bundle | undefined, { quantity, tickets }: BundleLine, place: number): SaidLine[] {
