@@ -92,7 +92,7 @@ export function bundledMax(desk: Desk, lines: readonly BundleLine[]): number {
 
 /** All tickets of an order as what is said of them goes: those of bundles after the others. */
 export function saidLines(
-  desk: Pick<Desk, 'bundles'>,
+  desk: { bundles: ReadonlyMap<string, Pick<Bundle, 'items'>> },
   { items, bundles }: { items: readonly SaidLine[]; bundles?: readonly BundleLine[] | null },
 ): SaidLine[] {
   return [
@@ -101,7 +101,11 @@ export function saidLines(
   ];
 }
 
-function saidOfBundle(bundle: Bundle | undefined, { quantity, tickets }: BundleLine, place: number): SaidLine[] {
+function saidOfBundle(
+  bundle: Pick<Bundle, 'items'> | undefined,
+  { quantity, tickets }: BundleLine,
+  place: number,
+): SaidLine[] {
   if (bundle === undefined) return [];
   const at = `bundles[${place}].tickets`;
   const most = quantity * ticketsIn(bundle);
