@@ -5,7 +5,7 @@ alter table ticket_types
   add column price_min integer,
   add column price_max integer,
   add constraint ticket_types_price_bounds check (case price_kind when 'FIXED' then price_min is null and price_max is null
-    else price_min between 0 and price_centavos / 100 and (price_max is null or price_max >= price_centavos / 100) end) not valid;
+    else price_min is not null and price_min between 0 and price_centavos / 100 and (price_max is null or price_max >= price_centavos / 100) end) not valid;
 
 create table bundles (
   id uuid primary key,

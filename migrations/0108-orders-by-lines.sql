@@ -1,5 +1,5 @@
--- Orders in which tickets of one type have several prices. NONE: no such order. OPEN: not completed. ISSUED: completed by a node that
+-- Orders in which tickets of one type have several prices; null for all others. OPEN: not completed. ISSUED: completed by a node that
 -- wrote with each ticket of which line it is. A node of the version before cannot do that, and fails to complete one.
 alter table orders
-  add column lines text not null default 'NONE' check (lines in ('NONE', 'OPEN', 'ISSUED')),
-  add constraint orders_lines check (lines <> 'OPEN' or status in ('PENDING', 'CANCELLED')) not valid;
+  add column lines text check (lines in ('OPEN', 'ISSUED')),
+  add constraint orders_lines check (lines is distinct from 'OPEN' or status in ('PENDING', 'CANCELLED')) not valid;

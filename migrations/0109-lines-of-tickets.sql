@@ -6,4 +6,5 @@ alter table issued_tickets
   add column returning_line smallint,
   add column voided_line smallint,
   add constraint issued_tickets_line check (line is null
-    or ((returning_at is null or returning_line = line) and (status <> 'VOID' or voided_line = line))) not valid;
+    or ((returning_at is null or returning_line is not distinct from line)
+      and (status <> 'VOID' or voided_line is not distinct from line))) not valid;

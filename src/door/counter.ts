@@ -20,6 +20,7 @@ import {
   text,
   uuid,
   wholePesos,
+  withEither,
 } from '../http/fields/fields.ts';
 import { counterSaleFields } from '../http/fields/order-lines.ts';
 import { actRoute, readRoute } from './route.ts';
@@ -62,18 +63,22 @@ const saleRecord = record(
   'Tickets that were sold for cash at the door.',
 );
 
-const saleBody = createBody({
-  id: required(
-    label(
-      {
-        description:
-          'What the device calls this sale, each differently. Sent again, it is the same sale and answered the same.',
-      },
-      idLengthMax,
+const saleBody = withEither(
+  createBody({
+    id: required(
+      label(
+        {
+          description:
+            'What the device calls this sale, each differently. Sent again, it is the same sale and answered the same.',
+        },
+        idLengthMax,
+      ),
     ),
-  ),
-  ...counterSaleFields,
-});
+    ...counterSaleFields,
+  }),
+  'items',
+  'bundles',
+);
 
 export const counterRoutes = [
   readRoute({

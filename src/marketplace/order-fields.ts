@@ -1,47 +1,65 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { TSchema } from 'typebox';
 import type { StepClaim } from '../core/base/idempotency/claim.ts';
 import { languageDefault, languages } from '../core/base/language.ts';
 import { sha256 } from '../core/base/sha256.ts';
 import { methodDefault, paymentMethods } from '../core/money/fees/payment-method.ts';
-import { createBody, defaulted, email, name, oneOf, optional, required, uuid, webUrl } from '../http/fields/fields.ts';
+import {
+  createBody,
+  defaulted,
+  email,
+  name,
+  oneOf,
+  optional,
+  required,
+  uuid,
+  webUrl,
+  withEither,
+} from '../http/fields/fields.ts';
 import { accessCode, answersAtCheckout, bundleLines, orderLines, promoCode, via } from '../http/fields/order-lines.ts';
 import { idempotencyKey } from '../http/route/idempotency-key.ts';
 
 const method = oneOf(paymentMethods, { description: 'Payment method.' });
 
-export const quoteBody = createBody({
-  eventId: required(uuid({ description: 'The event.' })),
-  items: defaulted(orderLines, []),
-  bundles: optional(bundleLines),
-  method: defaulted(method, methodDefault),
-  accessCode: optional(accessCode),
-  promoCode: optional(promoCode),
-});
+const ofItemsOrBundles = <Body extends TSchema>(body: Body) => withEither(body, 'items', 'bundles');
 
-export const orderBody = createBody({
-  eventId: required(uuid({ description: 'The event.' })),
-  items: defaulted(orderLines, []),
-  bundles: optional(bundleLines),
-  buyer: required(
-    createBody({
-      name: required(name({ description: 'Name of the buyer.', examples: ['Ana Reyes'] })),
-      email: required(email({ description: 'Where the tickets go.', examples: ['ana@example.com'] })),
-    }),
-  ),
-  method: optional(method),
-  accessCode: optional(accessCode),
-  promoCode: optional(promoCode),
-  via: optional(via),
-  answers: optional(answersAtCheckout),
-  returnUrl: optional(
-    webUrl({
-      description:
-        'A page that the buyer is offered once the order is paid. Its site must be among the `allowedOrigins` of the organization.',
-      examples: ['https://www.example.com/salamat'],
-    }),
-  ),
-  language: defaulted(oneOf(languages, { description: 'In which the buyer is written to.' }), languageDefault),
-});
+export const quoteBody = ofItemsOrBundles(
+  createBody({
+    eventId: required(uuid({ description: 'The event.' })),
+    items: defaulted(orderLines, []),
+    bundles: optional(bundleLines),
+    method: defaulted(method, methodDefault),
+    accessCode: optional(accessCode),
+    promoCode: optional(promoCode),
+  }),
+);
+
+export const orderBody = ofItemsOrBundles(
+  createBody({
+    eventId: required(uuid({ description: 'The event.' })),
+    items: defaulted(orderLines, []),
+    bundles: optional(bundleLines),
+    buyer: required(
+      createBody({
+        name: required(name({ description: 'Name of the buyer.', examples: ['Ana Reyes'] })),
+        email: required(email({ description: 'Where the tickets go.', examples: ['ana@example.com'] })),
+      }),
+    ),
+    method: optional(method),
+    accessCode: optional(accessCode),
+    promoCode: optional(promoCode),
+    via: optional(via),
+    answers: optional(answersAtCheckout),
+    returnUrl: optional(
+      webUrl({
+        description:
+          'A page that the buyer is offered once the order is paid. Its site must be among the `allowedOrigins` of the organization.',
+        examples: ['https://www.example.com/salamat'],
+      }),
+    ),
+    language: defaulted(oneOf(languages, { description: 'In which the buyer is written to.' }), languageDefault),
+  }),
+);
 
 export const paymentBody = createBody({ method: required(method) });
 

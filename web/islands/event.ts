@@ -35,9 +35,10 @@ function enliven(form: HTMLFormElement): void {
     });
   }
   for (const input of inputs) input.addEventListener('input', update);
+  for (const input of form.querySelectorAll('input[data-chosen]')) input.addEventListener('input', update);
 
   function update(): void {
-    const quantities = inputs.map(countOf).join();
+    const quantities = inputs.map((input) => [countOf(input), priceOf(form, input)]).join();
     if (quantities === shownFor) return;
     shownFor = quantities;
     asked += 1;
@@ -46,7 +47,7 @@ function enliven(form: HTMLFormElement): void {
       if (limit != null) limit.hidden = countOf(input) < Number(input.max);
     }
     const chosen = inputs.filter((input) => countOf(input) > 0);
-    const subtotal = chosen.reduce((sum, input) => sum + countOf(input) * Number(input.dataset.price), 0);
+    const subtotal = chosen.reduce((sum, input) => sum + countOf(input) * priceOf(form, input), 0);
     form.querySelector<HTMLElement>('[data-fees-hint]')?.toggleAttribute('hidden', chosen.length > 0 && subtotal > 0);
     form.querySelector<HTMLElement>('[data-with-fees]')?.toggleAttribute('hidden', true);
     if (chosen.length === 0) {
@@ -83,8 +84,16 @@ function enliven(form: HTMLFormElement): void {
 
 /** The service counts, so that what is shown is what is charged. */
 async function cheapestOf(form: HTMLFormElement, chosen: HTMLInputElement[]): Promise<Quote['totals'][0] | undefined> {
-  const items = chosen.map((input) => ({ ticketTypeId: input.name.slice(2), quantity: countOf(input) }));
-  const body = JSON.stringify({ eventId: form.dataset.event, items });
+  const items: unknown[] = [];
+  const bundles: unknown[] = [];
+  for (const input of chosen) {
+    const [id, quantity] = [input.name.slice(2), countOf(input)];
+    const price = chosenPrice(form, input) === null ? {} : { price: priceOf(form, input) };
+    if (input.name.startsWith('b.')) bundles.push({ bundleId: id, quantity });
+    else items.push({ ticketTypeId: id, quantity, ...price });
+  }
+  // A node of the release before does not know of bundles.
+  const body = JSON.stringify({ eventId: form.dataset.event, items, ...(bundles.length > 0 && { bundles }) });
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch('/marketplace/v1/quotes', { method: 'POST', headers, body }).catch(() => undefined);
   return answer?.ok === true ? ((await answer.json()) as { data: Quote }).data.totals[0] : undefined;
@@ -119,6 +128,16 @@ function countDown(shown: HTMLElement): void {
     setTimeout(tick, 1_000);
   };
   tick();
+}
+
+/** Where the buyer chooses the price. */
+function chosenPrice(form: HTMLFormElement, input: HTMLInputElement): HTMLInputElement | null {
+  return form.querySelector<HTMLInputElement>(`input[data-chosen="${input.name}"]`);
+}
+
+function priceOf(form: HTMLFormElement, input: HTMLInputElement): number {
+  const chosen = chosenPrice(form, input);
+  return chosen === null ? Number(input.dataset.price) : countOf(chosen);
 }
 
 function countOf(input: HTMLInputElement): number {

@@ -4,7 +4,7 @@ import type { Fault } from '../../core/base/faults/faults.ts';
 import { characterCount, isStorableText, urlFault } from '../../core/base/text.ts';
 import { instantOf } from '../../core/base/time.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { byPresenceOf, isUnkept, type JsonSchema, patternFault, readOnlyNames } from './fields.ts';
+import { byPresenceOf, isUnkept, type JsonSchema, neededWithout, patternFault, readOnlyNames } from './fields.ts';
 import { nearestName } from './nearest-name.ts';
 
 export interface Checked<Value> {
@@ -75,7 +75,8 @@ function checkObject(
   findings: Findings,
 ): Record<string, unknown> {
   const properties = schema.properties ?? {};
-  const requiredNames = schema.required ?? [];
+  const needed = neededList(schema, input);
+  const requiredNames = needed === undefined ? (schema.required ?? []) : [...(schema.required ?? []), needed];
   const ignored = schema[readOnlyNames] ?? [];
   const value: Record<string, unknown> = {};
   for (const [name, property] of Object.entries(properties)) {
@@ -84,6 +85,12 @@ function checkObject(
     if (given === undefined) {
       if (requiredNames.includes(name)) findings.faults.push({ field: below, fault: 'required' });
       else if (property.default !== undefined) value[name] = property.default;
+      continue;
+    }
+    if (name === needed && (given === null || (Array.isArray(given) && given.length === 0))) {
+      findings.faults.push(
+        given === null ? { field: below, fault: 'null' } : { field: below, fault: 'itemsTooFew', values: { least: 1 } },
+      );
       continue;
     }
     const checked = checkValue(property, given, below, root, findings);
@@ -97,6 +104,14 @@ function checkObject(
     refuseUnknown(name, Object.keys(properties), path, findings);
   }
   return value;
+}
+
+function neededList(schema: JsonSchema, input: Record<string, unknown>): string | undefined {
+  const lists = schema[neededWithout];
+  if (lists === undefined) return undefined;
+  const other = Object.hasOwn(input, lists.other) ? input[lists.other] : null;
+  const isEmpty = other == null || (Array.isArray(other) && other.length === 0);
+  return isEmpty ? lists.list : undefined;
 }
 
 /** A name as a row of details can show it: never empty, too long or broken. */

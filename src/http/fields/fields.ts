@@ -8,6 +8,7 @@ export const readOnlyNames = Symbol('readOnlyNames');
 export const byPresenceOf = Symbol('byPresenceOf');
 export const patternFault = Symbol('patternFault');
 export const isUnkept = Symbol('isUnkept');
+export const neededWithout = Symbol('neededWithout');
 
 export type JsonSchema = TSchema & {
   type?: string | readonly string[];
@@ -32,6 +33,8 @@ export type JsonSchema = TSchema & {
   maxItems?: number;
   uniqueItems?: boolean;
   [readOnlyNames]?: readonly string[];
+  /** A list that must have an entry where another list has none. */
+  [neededWithout]?: { list: string; other: string };
   [byPresenceOf]?: { name: string; present: JsonSchema; absent: JsonSchema };
 };
 
@@ -151,6 +154,11 @@ export function createBody<F extends Fields>(fields: F, { readOnly = [] }: BodyO
   }
   const names = Object.keys(fields).filter((fieldName) => fields[fieldName]?.presence === 'required');
   return closedObject<Created<F>>(properties, names, readOnly);
+}
+
+/** The same with two lists of which at least one has an entry. */
+export function withEither<Body extends TSchema>(body: Body, list: string, other: string): Body {
+  return { ...body, [neededWithout]: { list, other } };
 }
 
 /** The body of a change: null clears an optional field and is refused on any other. */

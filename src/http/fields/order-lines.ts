@@ -18,6 +18,7 @@ import {
   patternFault,
   required,
   uuid,
+  withEither,
 } from './fields.ts';
 
 // What may be ordered, for every face that takes orders.
@@ -130,12 +131,16 @@ const person = {
   email: required(email({ description: 'Where the tickets are mailed to.', examples: ['ana@example.com'] })),
 };
 
-export const complimentaryBody = createBody({
-  items: defaulted(handedOutLines, []),
-  bundles: optional(handedOutBundles),
-  recipient: required({ ...createBody(person), description: 'Who gets them.' }),
-  note: optional(name({ description: 'What the recipient reads in the mail, on one line.' })),
-});
+export const complimentaryBody = withEither(
+  createBody({
+    items: defaulted(handedOutLines, []),
+    bundles: optional(handedOutBundles),
+    recipient: required({ ...createBody(person), description: 'Who gets them.' }),
+    note: optional(name({ description: 'What the recipient reads in the mail, on one line.' })),
+  }),
+  'items',
+  'bundles',
+);
 
 /** Who pays cash need not say who they are. */
 export const counterSaleFields = {
@@ -151,4 +156,4 @@ export const counterSaleFields = {
   received: optional(integer({ description: 'The cash that was handed over, in whole pesos.' }, 0, receivedMax)),
 };
 
-export const counterSaleBody = createBody(counterSaleFields);
+export const counterSaleBody = withEither(createBody(counterSaleFields), 'items', 'bundles');

@@ -77,6 +77,7 @@ export function presentEventPage(
       id: type.id,
       name: type.name,
       price: pesosOf(type.priceCentavos),
+      chosen: type.priceKind === 'CHOSEN' ? { least: type.priceMin ?? 0, most: type.priceMax } : null,
       ...presentCharge(chargeOf(fees, { ...type, absorbFees: event.absorbFees })),
       ...shownPlace(type),
       days: type.days,
@@ -87,6 +88,20 @@ export function presentEventPage(
       state: type.status,
       onSaleAt: type.onSaleAt,
       offSaleAt: type.offSaleAt,
+    })),
+    bundles: event.bundles.map((bundle) => ({
+      id: bundle.id,
+      name: bundle.name,
+      price: pesosOf(bundle.priceCentavos),
+      ...presentCharge(chargeOf(fees, { ...bundle, absorbFees: event.absorbFees })),
+      saved: pesosOf(bundle.partsCentavos - bundle.priceCentavos),
+      items: bundle.items,
+      maximumPurchaseQuantity: bundle.maximumPurchaseQuantity,
+      remainingQuantity: bundle.remainingQuantity,
+      description: bundle.description,
+      state: bundle.status,
+      onSaleAt: bundle.onSaleAt,
+      offSaleAt: bundle.offSaleAt,
     })),
   };
 }

@@ -8,12 +8,19 @@ import { sha256 } from '../../core/base/sha256.ts';
 import { promoCodeLengthMax } from '../../core/catalog/promo-codes/promo-code-fields.ts';
 import { publicEventNotFound } from '../../core/catalog/public-events/public-event.errors.ts';
 import { findGoneEvent } from '../../core/catalog/public-events/public-event.sql.ts';
-import { isWaitedFor, type PublicEventWithChildren } from '../../core/catalog/public-events/public-event.ts';
+import {
+  isWaitedFor,
+  type PublicBundle,
+  type PublicEventWithChildren,
+  type PublicTicketType,
+} from '../../core/catalog/public-events/public-event.ts';
 import { readPublicEvent } from '../../core/catalog/public-events/read-public-event.ts';
+import { boundsOfPrice, priceFault } from '../../core/catalog/ticket-types/chosen-price.ts';
 import { chargesOf, priceOf } from '../../core/money/fees/fees.ts';
 import { methodDefault } from '../../core/money/fees/payment-method.ts';
 import type { OrderLine } from '../../core/selling/desk/place-order.ts';
 import type { Quote } from '../../core/selling/desk/quote-order.ts';
+import type { BundleLine } from '../../core/selling/desk/wanted-bundles.ts';
 import { tooManyFree, tooManyHeld } from '../../core/selling/hold-limits/hold-limits.errors.ts';
 import { notOnSale, soldOutError, tooManyWaiting } from '../../core/selling/orders/order.errors.ts';
 import { viaOf } from '../../core/selling/orders/via.ts';
@@ -24,6 +31,7 @@ import { languageOf, queryOf } from '../../http/pages/visit.ts';
 import { answerPage } from '../../http/pages/web.ts';
 import { seeOther } from '../../http/send-page.ts';
 import { randomBase62 } from '../../platform/ids.ts';
+import { linesOf, shownLines } from './asked/chosen-lines.ts';
 import { chosenTickets } from './asked/chosen-tickets.ts';
 import { type FormSaid, faultsOfSaid, saidInForm, shownAtCheckout } from './asked/said-at-checkout.ts';
 import { orderCookie } from './order-cookie.ts';
@@ -40,6 +48,7 @@ const buyerFields = createBody({
 interface Draft {
   event: PublicEventWithChildren;
   lines: readonly OrderLine[];
+  bundles: readonly BundleLine[];
   buyer: { name: string; email: string };
   accessCode: string | undefined;
   /** Empty where there is none. */
@@ -67,7 +76,7 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
       promo: query.promo,
       via: query.via,
     });
-    if (draft.lines.length === 0) chooseFirst(reply, draft);
+    if (isNothing(draft)) chooseFirst(reply, draft);
     else await answerCheckout(services, request, reply, draft, faultsOfLines(draft));
     return reply;
   });
@@ -81,7 +90,7 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
       buyer: { name: form.text('name'), email: form.text('email') },
       once: form.text('once'),
     });
-    if (draft.lines.length === 0) {
+    if (isNothing(draft)) {
       chooseFirst(reply, draft);
       return reply;
     }
@@ -131,13 +140,14 @@ async function draftOf(
 ): Promise<Draft> {
   const { slug } = request.params as { slug: string };
   const event = await readPublicEvent(services.db, { idOrSlug: slug });
-  const { quantities } = chosenTickets(entries);
+  const chosen = chosenTickets(entries);
   const isPresale = event.journeyType === 'PRESELLING';
-  const lines = Object.entries(quantities).map(([ticketTypeId, quantity]) => ({ ticketTypeId, quantity }));
+  const { lines, bundles } = linesOf(event, chosen);
   return {
     event,
     lines,
-    said: saidInForm({ event, lines }, entries),
+    bundles,
+    said: saidInForm({ event, lines, bundles }, entries),
     buyer: given.buyer ?? { name: '', email: '' },
     accessCode: isPresale ? (given.code ?? '').trim().slice(0, accessCodeLengthMax) : undefined,
     promoCode: (given.promo ?? '').trim().slice(0, promoCodeLengthMax),
@@ -149,17 +159,20 @@ async function draftOf(
 async function place(
   services: WebsiteServices,
   request: FastifyRequest,
-  { event, lines, said, buyer, accessCode, promoCode, via, once }: Draft,
+  { event, lines, bundles, said, buyer, accessCode, promoCode, via, once }: Draft,
   challengeAnswer: string,
 ) {
   const { items, answers } = said;
+  const hasBundles = bundles.length > 0;
   const ordered = [event.id, lines, buyer, accessCode ?? null, promoCode];
   // What is asked is part of it only where something is: nodes of the release before know the rest.
-  const isAsked = answers.length > 0 || items.some(({ tickets }) => tickets !== undefined);
-  const claimed = JSON.stringify(isAsked ? [...ordered, items, answers] : ordered);
+  const isAsked = answers.length > 0 || [...items, ...said.bundles].some(({ tickets }) => tickets !== undefined);
+  const more = [...(isAsked ? [items, answers] : []), ...(hasBundles ? [said.bundles] : [])];
+  const claimed = JSON.stringify([...ordered, ...more]);
   const input = {
     eventId: event.id,
     items,
+    bundles: hasBundles ? said.bundles : null,
     answers,
     buyer,
     accessCode: accessCode === '' ? null : accessCode,
@@ -178,13 +191,14 @@ async function place(
 async function codesQuote(
   services: WebsiteServices,
   request: FastifyRequest,
-  { event, lines, accessCode, promoCode }: Draft,
+  { event, lines, bundles, accessCode, promoCode }: Draft,
   challengeAnswer: string | undefined,
 ): Promise<{ quote?: Quote; fault?: CheckoutFault; isToWork?: boolean }> {
   if (promoCode === '' && !accessCode) return {};
   const asked = {
     eventId: event.id,
     items: lines,
+    bundles,
     method: methodDefault,
     accessCode: accessCode || undefined,
     promoCode: promoCode || undefined,
@@ -235,8 +249,12 @@ function whyOf(error: unknown): 'codes' | 'rush' {
   return isRaised(error, tooManyGuesses) ? 'codes' : 'rush';
 }
 
-function ticketsOf({ lines }: Draft): number {
-  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+function ticketsOf({ lines, bundles }: Draft): number {
+  return [...lines, ...bundles].reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+function isNothing({ lines, bundles }: Draft): boolean {
+  return lines.length + bundles.length === 0;
 }
 
 function chooseFirst(reply: FastifyReply, { event, via }: Draft): void {
@@ -248,15 +266,27 @@ function isOnce(text: string): boolean {
 }
 
 /** What can be said before the tickets are asked for. The sales desk has the last word. */
-function faultsOfLines({ event, lines }: Draft): CheckoutFault[] {
+function faultsOfLines({ event, lines, bundles }: Draft): CheckoutFault[] {
   if (event.isOver) return [{ kind: 'notOnSale' }];
-  return lines.flatMap(({ ticketTypeId, quantity }): CheckoutFault[] => {
-    const type = event.tickets.find(({ id }) => id === ticketTypeId);
-    if (type === undefined) return [{ kind: 'gone' }];
-    const { name, maximumPurchaseQuantity: most, remainingQuantity: left } = type;
+  const offered = (offer: PublicTicketType | PublicBundle | undefined, quantity: number): CheckoutFault[] => {
+    if (offer === undefined) return [{ kind: 'gone' }];
+    const { name, maximumPurchaseQuantity: most, remainingQuantity: left } = offer;
     if (left === 0) return [{ kind: 'soldOut', name }];
     return quantity > most ? [{ kind: 'tooMany', name, most }] : [];
-  });
+  };
+  return [
+    ...lines.flatMap(({ ticketTypeId, quantity, price }): CheckoutFault[] => {
+      const type = event.tickets.find(({ id }) => id === ticketTypeId);
+      const isPriced = type === undefined || priceFault(type, price, { isOrganizer: false }) === undefined;
+      return isPriced ? offered(type, quantity) : [{ kind: 'price', name: type.name, ...boundsOfPrice(type) }];
+    }),
+    ...bundles.flatMap((line) =>
+      offered(
+        event.bundles.find(({ id }) => id === line.bundleId),
+        line.quantity,
+      ),
+    ),
+  ];
 }
 
 const askedFault: CheckoutFault = { kind: 'asked' };
@@ -299,12 +329,8 @@ function checkoutProps(
   draft: Draft,
   quote: Quote | undefined,
 ): Omit<CheckoutPageProps, 'faults'> {
-  const { event, lines, buyer, accessCode, promoCode, via, once } = draft;
-  const known = lines.flatMap(({ ticketTypeId, quantity }) => {
-    const type = event.tickets.find(({ id }) => id === ticketTypeId);
-    return type === undefined ? [] : [{ type, quantity }];
-  });
-  const subtotalCentavos = known.reduce((sum, { type, quantity }) => sum + type.priceCentavos * quantity, 0);
+  const { event, buyer, accessCode, promoCode, via, once } = draft;
+  const { shown, typeIds, subtotalCentavos } = shownLines(draft);
   const { absorbFees } = event;
   const { fees } = sales.rules;
   const priced = { subtotalCentavos: quote?.subtotalCentavos ?? subtotalCentavos, absorbFees };
@@ -323,12 +349,7 @@ function checkoutProps(
       refundPolicy: event.refundPolicy,
     },
     isSandbox: event.isSandbox,
-    lines: known.map(({ type, quantity }) => ({
-      ticketTypeId: type.id,
-      name: type.name,
-      quantity,
-      price: pesosOf(type.priceCentavos),
-    })),
+    lines: shown,
     price: {
       subtotal: pesosOf(price.subtotalCentavos),
       discount: pesosOf(quote?.discountCentavos ?? 0),
@@ -345,7 +366,7 @@ function checkoutProps(
     asked: shownAtCheckout(draft, draft.said, draft.saidFaults),
     isAsked: event.questions.some(
       ({ askAt, ticketTypeIds }) =>
-        askAt === 'AFTER' && (ticketTypeIds === null || known.some(({ type }) => ticketTypeIds.includes(type.id))),
+        askAt === 'AFTER' && (ticketTypeIds === null || typeIds.some((id) => ticketTypeIds.includes(id))),
     ),
   };
 }

@@ -161,7 +161,8 @@ function eventPages(services: WebsiteServices, cache: PageCache) {
   ) => {
     const props: EventPageProps = {
       ...(await load(slug)),
-      chosen: chosen.quantities,
+      chosen: { ...chosen.quantities, ...chosen.bundles },
+      prices: chosen.prices,
       accessCode: query.code,
       promoCode: query.promo?.trim().slice(0, promoCodeLengthMax),
       isNothingChosen: query.choose !== undefined,

@@ -45,7 +45,11 @@ const item = createBody({
 const fields = {
   ...bodyFields(bundleFields),
   items: required(
-    listOf(item, { description: 'What is in it; at most 200 tickets together.', minItems: 1, maxItems: bundleItemsMax }),
+    listOf(item, {
+      description: 'What is in it; at most 200 tickets together.',
+      minItems: 1,
+      maxItems: bundleItemsMax,
+    }),
   ),
 };
 

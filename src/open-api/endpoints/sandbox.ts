@@ -44,6 +44,7 @@ import {
   record,
   required,
   uuid,
+  withEither,
 } from '../../http/fields/fields.ts';
 import { accessCode, bundleLines, orderLines, promoCode, via } from '../../http/fields/order-lines.ts';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -62,22 +63,26 @@ const buyer = createBody({
   email: defaulted(email({ description: 'Their address.', examples: ['ana@example.com'] }), buyerDefault.email),
 });
 
-const simulatedOrderBody = createBody({
-  eventId: required(uuid({ description: 'A published event of the sandbox.' })),
-  items: defaulted(orderLines, []),
-  bundles: optional(bundleLines),
-  outcome: required(
-    oneOf(orderStatuses, {
-      description:
-        'How the order ends. `PENDING`: the tickets are held and a payment page is open. `COMPLETED`: paid. `CANCELLED`: the buyer gave up. `REFUNDED`: paid, and refunded in full.',
-    }),
-  ),
-  buyer: defaulted({ ...buyer, description: 'The buyer; a made-up one where left out.' }, buyerDefault),
-  method: optional(oneOf(paymentMethods, { description: 'Payment method.' })),
-  accessCode: optional(accessCode),
-  promoCode: optional(promoCode),
-  via: optional(via),
-});
+const simulatedOrderBody = withEither(
+  createBody({
+    eventId: required(uuid({ description: 'A published event of the sandbox.' })),
+    items: defaulted(orderLines, []),
+    bundles: optional(bundleLines),
+    outcome: required(
+      oneOf(orderStatuses, {
+        description:
+          'How the order ends. `PENDING`: the tickets are held and a payment page is open. `COMPLETED`: paid. `CANCELLED`: the buyer gave up. `REFUNDED`: paid, and refunded in full.',
+      }),
+    ),
+    buyer: defaulted({ ...buyer, description: 'The buyer; a made-up one where left out.' }, buyerDefault),
+    method: optional(oneOf(paymentMethods, { description: 'Payment method.' })),
+    accessCode: optional(accessCode),
+    promoCode: optional(promoCode),
+    via: optional(via),
+  }),
+  'items',
+  'bundles',
+);
 
 const simulatedRefundBody = createBody({
   amount: optional(

@@ -36,6 +36,7 @@ export interface EventShown extends Priced {
   schedules: readonly ScheduleShown[];
   brands: readonly BrandShown[];
   tickets: readonly TicketShown[];
+  bundles: readonly BundleShown[];
 }
 
 interface BrandShown {
@@ -65,10 +66,33 @@ interface ScheduleShown {
   color: string | null;
 }
 
+/** Tickets that are sold together for one price. */
+export interface BundleShown
+  extends Pick<
+    TicketShown,
+    | 'id'
+    | 'name'
+    | 'price'
+    | 'charged'
+    | 'chargedBy'
+    | 'maximumPurchaseQuantity'
+    | 'remainingQuantity'
+    | 'description'
+    | 'state'
+    | 'onSaleAt'
+    | 'offSaleAt'
+  > {
+  items: readonly { ticketTypeId: string; name: string; quantity: number }[];
+  /** Less than its tickets cost one by one. */
+  saved: number;
+}
+
 export interface TicketShown {
   id: string;
   name: string;
   price: number;
+  /** Within which the buyer chooses the price, which is what is suggested then. */
+  chosen: { least: number; most: number | null } | null;
   /** The same as it is charged by the cheapest method, where the buyer bears the fees. */
   charged: number;
   chargedBy: string;

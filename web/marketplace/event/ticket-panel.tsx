@@ -1,15 +1,17 @@
 import type { ComponentChildren } from 'preact';
-import { dateTime, daysText, peso } from '../../format.ts';
+import { dateTime } from '../../format.ts';
 import { usePage } from '../../page.ts';
-import { FormattedText } from '../../ui/formatted-text.tsx';
 import { ViaField } from '../../ui/via-field.tsx';
 import { InterestForm, type InterestProps } from '../interest-form.tsx';
 import type { EventShown, TicketShown } from './event-shown.ts';
+import { BundleRow, TicketRow } from './ticket-row.tsx';
 
 export interface TicketPanelProps {
   event: EventShown;
-  /** By ticket type, as chosen before; the panel starts with one of the only type otherwise. */
+  /** By ticket type and bundle, as chosen before; the panel starts with one of the only type otherwise. */
   chosen?: Readonly<Record<string, number>>;
+  /** In pesos, by ticket type, as chosen before. */
+  prices?: Readonly<Record<string, number>>;
   /** Nothing was chosen. */
   isNothingChosen?: boolean;
   accessCode?: string;
@@ -17,8 +19,6 @@ export interface TicketPanelProps {
   promoCode?: string;
   interest?: InterestProps['interest'];
 }
-
-const fewLeft = 20;
 
 /** Where tickets are chosen. A plain form; with scripts it counts and totals as one chooses. */
 export function TicketPanel(props: TicketPanelProps) {
@@ -67,12 +67,13 @@ function Closed({ title, children }: { title: string; children?: ComponentChildr
   );
 }
 
-function ChoiceForm({ event, chosen, isNothingChosen = false, accessCode, promoCode = '' }: TicketPanelProps) {
+function ChoiceForm({ event, chosen, prices, isNothingChosen = false, accessCode, promoCode = '' }: TicketPanelProps) {
   const { text, lengths } = usePage();
   const { site } = text;
   const isPresale = event.journeyType === 'PRESELLING';
-  const onSale = event.tickets.filter(({ state }) => state === 'ON_SALE');
-  const startOf = ({ id }: TicketShown) => chosen?.[id] ?? (onSale.length === 1 && onSale[0]?.id === id ? 1 : 0);
+  const onSale = [...event.tickets, ...event.bundles].filter(({ state }) => state === 'ON_SALE');
+  const startOf = ({ id }: Pick<TicketShown, 'id'>) =>
+    chosen?.[id] ?? (onSale.length === 1 && onSale[0]?.id === id ? 1 : 0);
   return (
     <form
       class="choice-form"
@@ -103,7 +104,16 @@ function ChoiceForm({ event, chosen, isNothingChosen = false, accessCode, promoC
       )}
       <ul class="types">
         {event.tickets.map((ticket) => (
-          <TicketRow key={ticket.id} ticket={ticket} zone={event.timezone} start={startOf(ticket)} />
+          <TicketRow
+            key={ticket.id}
+            ticket={ticket}
+            zone={event.timezone}
+            start={startOf(ticket)}
+            price={prices?.[ticket.id]}
+          />
+        ))}
+        {event.bundles.map((bundle) => (
+          <BundleRow key={bundle.id} bundle={bundle} zone={event.timezone} start={startOf(bundle)} />
         ))}
       </ul>
       {onSale.length === 0 ? (
@@ -149,64 +159,5 @@ function NothingOnSale({ event }: { event: EventShown }) {
       {words.opens(dateTime(opensAt, { language, zone: event.timezone, now }))}
       <b hidden data-opens={opensAt} data-days={words.days} role="timer" />
     </p>
-  );
-}
-
-function TicketRow({ ticket, zone, start }: { ticket: TicketShown; zone: string; start: number }) {
-  const { language, now, text } = usePage();
-  const { site } = text;
-  const { id, name, price, charged, chargedBy, section, row, days, isReserved, remainingQuantity, state } = ticket;
-  const { maximumPurchaseQuantity } = ticket;
-  const at = (iso: string) => dateTime(iso, { language, zone, now });
-  const isOnSale = state === 'ON_SALE';
-  const most =
-    remainingQuantity < fewLeft ? Math.min(maximumPurchaseQuantity, remainingQuantity) : maximumPurchaseQuantity;
-  const where = site.event.seatOf(section ?? '', row ?? '');
-  const isFew = isOnSale && remainingQuantity <= 10;
-  return (
-    <li class={state === 'SOLD_OUT' || state === 'ENDED' ? 'type is-sold-out' : 'type'}>
-      <div class="type-name">
-        <h3 id={`type-${id}`}>{name}</h3>
-        {where !== '' && <p>{where}</p>}
-        {days !== null && <p>{text.order.tickets.goodOn(daysText(days, { language, now }))}</p>}
-        {isReserved && <p>{site.event.reserved}</p>}
-        {ticket.description !== null && <FormattedText text={ticket.description} under={3} />}
-        {state === 'SCHEDULED' && ticket.onSaleAt !== null && <p>{site.event.opens(at(ticket.onSaleAt))}</p>}
-        {isOnSale && ticket.offSaleAt !== null && <p>{site.event.closes(at(ticket.offSaleAt))}</p>}
-        {isFew && <p class="few">{site.event.left(remainingQuantity)}</p>}
-        {isOnSale && most === maximumPurchaseQuantity && (
-          <p class="few limit" hidden data-limit aria-live="polite">
-            {site.event.most(most)}
-          </p>
-        )}
-      </div>
-      <p class="type-price">
-        {charged === 0 ? site.event.free : peso(charged)}
-        {charged !== price && <small>{site.event.withFees(text.order.methods[chargedBy] ?? chargedBy)}</small>}
-      </p>
-      {state !== 'ON_SALE' ? (
-        <p class="type-state">{site.event.states[state]}</p>
-      ) : (
-        <div class="stepper" data-stepper>
-          <button type="button" hidden data-step="-1" aria-label={site.event.less1(name)}>
-            −
-          </button>
-          <input
-            type="number"
-            name={`q.${id}`}
-            min={0}
-            max={most}
-            step={1}
-            value={Math.min(start, most)}
-            inputMode="numeric"
-            data-price={price}
-            aria-label={site.event.quantityOf(name)}
-          />
-          <button type="button" hidden data-step="1" aria-label={site.event.more1(name)}>
-            +
-          </button>
-        </div>
-      )}
-    </li>
   );
 }

@@ -22,7 +22,14 @@ export interface CheckoutPageProps {
     refundPolicy: string | null;
   };
   isSandbox: boolean;
-  lines: readonly { ticketTypeId: string; name: string; quantity: number; price: number }[];
+  /** Each with the fields of the form that say what was chosen. */
+  lines: readonly {
+    id: string;
+    name: string;
+    quantity: number;
+    price: number;
+    fields: Readonly<Record<string, number>>;
+  }[];
   price: { subtotal: number; discount: number; total: number; paidBy: 'ORGANIZER' | 'BUYER'; method: string };
   holdMinutes: number;
   accessCode?: string;
@@ -54,7 +61,8 @@ export type CheckoutFault =
   | { kind: 'tooManyAtOnce' | 'tooManyFree' }
   | { kind: 'soldOut'; name: string }
   | { kind: 'onlyLeft'; name: string; left: number }
-  | { kind: 'tooMany'; name: string; most: number };
+  | { kind: 'tooMany'; name: string; most: number }
+  | { kind: 'price'; name: string; least: number; most: number };
 
 export function CheckoutPage(props: CheckoutPageProps) {
   const { event, faults, price } = props;
@@ -96,8 +104,8 @@ export function CheckoutPage(props: CheckoutPageProps) {
           {props.via !== '' && <input type="hidden" name="via" value={props.via} />}
           {challenge !== undefined && <input type="hidden" name="challengeAnswer" value="" />}
           {wait !== undefined && <input type="hidden" name="wait" value={wait.wait} />}
-          {props.lines.map(({ ticketTypeId, quantity }) => (
-            <input key={ticketTypeId} type="hidden" name={`q.${ticketTypeId}`} value={quantity} />
+          {chosenFields(props).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
           ))}
           {/* What Enter in a field presses is the first button of a form: this one, and not that of the promo code. */}
           <button type="submit" class="unseen" tabIndex={-1} aria-hidden="true" />
@@ -122,6 +130,12 @@ export function CheckoutPage(props: CheckoutPageProps) {
 }
 
 const formId = 'checkout';
+
+function chosenFields({ lines }: Pick<CheckoutPageProps, 'lines'>): [string, string][] {
+  return lines.flatMap(({ fields }) =>
+    Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+}
 
 /** Who buys, and for a presale by which code. */
 function Details({ buyer, accessCode, faults }: CheckoutPageProps) {
@@ -260,6 +274,8 @@ function faultText(fault: CheckoutFault, texts: Messages['checkout']['faults']):
       return texts.onlyLeft(fault.name, fault.left);
     case 'tooMany':
       return texts.tooMany(fault.name, fault.most);
+    case 'price':
+      return texts.price(fault.name, peso(fault.least), peso(fault.most));
     case 'tooManyHeld':
       return texts.tooManyHeld(fault.minutes);
     default:
@@ -270,7 +286,7 @@ function faultText(fault: CheckoutFault, texts: Messages['checkout']['faults']):
 function Summary(props: CheckoutPageProps) {
   const { event, lines, price, accessCode, promoCode, via } = props;
   const { checkout } = usePage().text;
-  const back = new URLSearchParams(lines.map(({ ticketTypeId, quantity }) => [`q.${ticketTypeId}`, String(quantity)]));
+  const back = new URLSearchParams(chosenFields(props));
   if (accessCode !== undefined) back.set('code', accessCode);
   if (promoCode !== '') back.set('promo', promoCode);
   if (via !== '') back.set('via', via);
@@ -282,8 +298,8 @@ function Summary(props: CheckoutPageProps) {
       </p>
       <table class="sums">
         <tbody>
-          {lines.map(({ ticketTypeId, name, quantity, price: each }) => (
-            <tr key={ticketTypeId}>
+          {lines.map(({ id, name, quantity, price: each }) => (
+            <tr key={id}>
               <th scope="row">{checkout.quantityTimes(quantity, name)}</th>
               <td>{each === 0 ? checkout.free : peso(each * quantity)}</td>
             </tr>

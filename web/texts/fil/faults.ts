@@ -10,7 +10,13 @@ const ticketsUpTo = ({ most }: { most: number }) => `Hanggang ${most} ticket lan
 const twice = () => 'Hindi puwedeng ulitin';
 const localWay = (isCallback: boolean) =>
   isCallback ? '; gamitin ang `takilya listen`, o magsimula nang may `WEBHOOK_ALLOW_RANGES`' : '';
-const kinds = { 'a ticket type': 'ticket type', 'a performer': 'performer', 'a question': 'tanong', 'a zone': 'zone', 'a bundle': 'bundle' };
+const kinds = {
+  'a ticket type': 'ticket type',
+  'a performer': 'performer',
+  'a question': 'tanong',
+  'a zone': 'zone',
+  'a bundle': 'bundle',
+};
 
 /** What is wrong, beside the field or after its label. */
 export const filFaults: FaultTexts = {

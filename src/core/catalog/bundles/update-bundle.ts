@@ -25,7 +25,11 @@ export async function updateBundle(
   const types = await lockTicketTypesOfEvent(tx, { eventId: event.id });
   const bundle = await ownBundle(tx, actor, path);
   const { price, ...rest } = changes;
-  const wanted: Bundle = { ...bundle, ...rest, priceCentavos: price === undefined ? bundle.priceCentavos : centavosOf(price) };
+  const wanted: Bundle = {
+    ...bundle,
+    ...rest,
+    priceCentavos: price === undefined ? bundle.priceCentavos : centavosOf(price),
+  };
   const faults = bundleFaults(wanted, types, bundle);
   if (faults.length > 0) raiseInvalid(faults);
   checkIfMatch(ifMatch, 'bundle', bundle);

@@ -155,7 +155,12 @@ function ticketFaults(
   const staysChosen = (typeId: string, kind: TicketType['priceKind']) =>
     (tickets.find((ticket) => ticket?.id === typeId)?.priceKind ?? kind) === 'CHOSEN';
   const repriced = new Set(tickets.filter((ticket) => ticket?.price !== undefined).map((ticket) => ticket?.id));
-  if (changes.type === 'FREE' && types.some(({ id, priceCentavos, priceKind }) => (priceCentavos > 0 && !repriced.has(id)) || staysChosen(id, priceKind))) {
+  if (
+    changes.type === 'FREE' &&
+    types.some(
+      ({ id, priceCentavos, priceKind }) => (priceCentavos > 0 && !repriced.has(id)) || staysChosen(id, priceKind),
+    )
+  ) {
     faults.push({ field: 'type', fault: 'freeButPriced' });
   }
   return faults;

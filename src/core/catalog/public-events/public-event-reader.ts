@@ -82,6 +82,7 @@ function sizeOf({
   questions,
 }: PublicEventWithChildren) {
   const urls = galleryUrls.reduce((sum, url) => sum + url.length, 0);
-  const children = tickets.length + bundles.length + performers.length + schedules.length + brands.length + questions.length;
+  const children =
+    tickets.length + bundles.length + performers.length + schedules.length + brands.length + questions.length;
   return 1_500 + (description?.length ?? 0) + urls + children * 700;
 }

@@ -2,7 +2,10 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
 /** A bundle of the event that costs more than its tickets one by one, or has a type whose buyers choose the price. */
-export function findMisfitBundle(db: Queryable, { eventId }: { eventId: string }): Promise<{ name: string } | undefined> {
+export function findMisfitBundle(
+  db: Queryable,
+  { eventId }: { eventId: string },
+): Promise<{ name: string } | undefined> {
   return db.maybe(sql`
     select b.name from bundles b join bundle_items i on i.bundle_id = b.id join ticket_types t on t.id = i.ticket_type_id
     where b.event_id = ${eventId} group by b.id

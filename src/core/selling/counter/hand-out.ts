@@ -32,7 +32,8 @@ async function ticketsInBundles(db: Queryable, eventId: string, { bundles }: Han
 /** Gives tickets of the caller's event away, or sells them at its counter. */
 export async function handOut({ db, sales }: HandOutTools, actor: Actor, input: HandOutInput): Promise<PlacedOrder> {
   const { id: eventId } = await ownEvent(db, actor, input.eventId);
-  const tickets = input.items.reduce((sum, { quantity }) => sum + quantity, 0) + (await ticketsInBundles(db, eventId, input));
+  const tickets =
+    input.items.reduce((sum, { quantity }) => sum + quantity, 0) + (await ticketsInBundles(db, eventId, input));
   if (tickets > ticketsMax) raiseInvalid([{ field: 'items', fault: 'ticketsTooMany', values: { most: ticketsMax } }]);
   if (input.channel === 'COMPLIMENTARY') {
     const { complimentaryOrders } = await sumHandedOutToday(db, { eventId });

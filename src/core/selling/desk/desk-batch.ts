@@ -121,12 +121,7 @@ async function lockDesk(
   commands: readonly Command<unknown>[],
   at: string | undefined,
 ): Promise<{ desk: Desk; claims: ClaimBatch; aheadMs: number }> {
-  const orderIds = [...new Set(commands.flatMap((command) => command.orderIds ?? []))];
-  const codes = [...new Set(commands.flatMap(({ accessCode }) => accessCode ?? []))];
-  const promoTexts = [...new Set(commands.flatMap(({ promoCode }) => promoCode ?? []))];
-  const bundleIds = [...new Set(commands.flatMap((command) => command.bundleIds ?? []))];
-  const holders = commands.flatMap(({ holder }) => holder ?? []);
-  const nonces = commands.flatMap(({ challengeNonce }) => challengeNonce ?? []);
+  const { orderIds, codes, promoTexts, bundleIds, holders, nonces } = namedBy(commands);
   const hasOrders = orderIds.length > 0;
   const needsRefunds = hasOrders && commands.some((command) => command.needsRefunds === true);
   const [
@@ -197,6 +192,18 @@ async function lockDesk(
     spentChallenges: new Set(spent.map(({ nonce }) => nonce.toString('hex'))),
   });
   return { desk, claims, aheadMs };
+}
+
+/** What the commands name, each once. */
+function namedBy(commands: readonly Command<unknown>[]) {
+  return {
+    orderIds: [...new Set(commands.flatMap((command) => command.orderIds ?? []))],
+    codes: [...new Set(commands.flatMap(({ accessCode }) => accessCode ?? []))],
+    promoTexts: [...new Set(commands.flatMap(({ promoCode }) => promoCode ?? []))],
+    bundleIds: [...new Set(commands.flatMap((command) => command.bundleIds ?? []))],
+    holders: commands.flatMap(({ holder }) => holder ?? []),
+    nonces: commands.flatMap(({ challengeNonce }) => challengeNonce ?? []),
+  };
 }
 
 function holdMinutesOf(commands: readonly Command<unknown>[]): number {

@@ -3,13 +3,12 @@ import { isWalkInAddress } from '../../base/mail-address/erased-buyer.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import { becomesAs } from '../../base/states/states.sql.ts';
 import type { HeldBy } from '../hold-limits/hold-limits.ts';
-import { type Order, type OrderItem, type OrderStatus, orderStates } from '../orders/order.ts';
+import { type Order, type OrderItem, type OrderStatus, orderStates, quantitiesOf } from '../orders/order.ts';
 import { type DaySales, salesZone } from '../orders/sales-days.ts';
 import { type Payment, type ProviderNoticeRow, paymentStates } from '../payments/payment.ts';
 import { type FreeRefund, type Refund, refundStates } from '../payments/refund.ts';
 import type { PromoCodeUse } from './desk-changes.ts';
 import type { DeskType, NewOrder } from './desk-contents.ts';
-import { quantitiesOf } from '../orders/order.ts';
 
 // One statement per table, however many rows: a batch's writes travel with its commit in one go.
 
@@ -64,8 +63,8 @@ export function newOrdersStatement(orders: readonly NewOrder[]): Statement {
 }
 
 /** Whether tickets of one type have several prices: only those who write down which ticket has which may complete it. */
-function linesOf({ order: { status }, items }: NewOrder): 'NONE' | 'OPEN' | 'ISSUED' {
-  if (quantitiesOf(items).size === items.length) return 'NONE';
+function linesOf({ order: { status }, items }: NewOrder): 'OPEN' | 'ISSUED' | null {
+  if (quantitiesOf(items).size === items.length) return null;
   return status === 'COMPLETED' ? 'ISSUED' : 'OPEN';
 }
 

@@ -29,7 +29,10 @@ export function discountsFor(
   const giveBack = guesses?.(claimWork);
   const promo = desk.promoCodes.find(({ code }) => lowerAscii(code) === lowerAscii(promoCode));
   const of = ({ type, priceCentavos, bundle }: WantedTickets) =>
-    promo === undefined || promo.ticketTypeIds?.includes(type.id) === false || bundle !== null || type.priceKind === 'CHOSEN'
+    promo === undefined ||
+    promo.ticketTypeIds?.includes(type.id) === false ||
+    bundle !== null ||
+    type.priceKind === 'CHOSEN'
       ? 0
       : discountCentavosOf(promo, priceCentavos);
   const tickets = wanted.reduce((sum, each) => sum + (of(each) > 0 ? each.quantity : 0), 0);

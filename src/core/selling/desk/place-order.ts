@@ -3,8 +3,8 @@ import { raiseInvalid } from '../../base/common.errors.ts';
 import { type Detail, raise } from '../../base/define-error.ts';
 import type { StepClaim } from '../../base/idempotency/claim.ts';
 import { type Language, languageDefault } from '../../base/language.ts';
-import { centavosOf } from '../../base/money.ts';
 import { walkInAddress } from '../../base/mail-address/erased-buyer.ts';
+import { centavosOf } from '../../base/money.ts';
 import { sha256 } from '../../base/sha256.ts';
 import { lowerAscii } from '../../base/text.ts';
 import { stockMoves } from '../../catalog/inventory/stock.ts';
@@ -335,7 +335,15 @@ function itemOf(orderId: string, position: number, wanted: WantedTickets, discou
   const { type, quantity, priceCentavos, bundle } = wanted;
   const { id: ticketTypeId, name, section, rowLabel, kind } = type;
   return {
-    ...{ id: newId(), orderId, position, ticketTypeId, quantity, priceCentavos, discountCentavos: discounts.of(wanted) },
+    ...{
+      id: newId(),
+      orderId,
+      position,
+      ticketTypeId,
+      quantity,
+      priceCentavos,
+      discountCentavos: discounts.of(wanted),
+    },
     ...{ name, section, rowLabel, kind, bundleId: bundle?.id ?? null, bundleName: bundle?.name ?? null },
   };
 }

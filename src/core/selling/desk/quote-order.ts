@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
+import { listBundlesById } from '../../catalog/bundles/bundle.sql.ts';
 import { type Charge, chargesOf, type FeeSchedule, type Price, priceOf } from '../../money/fees/fees.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
-import { listBundlesById } from '../../catalog/bundles/bundle.sql.ts';
 import { readAccessCodes, readDeskEvent, readDeskTypes, readPromoCodes } from './desk.sql.ts';
 import { Desk } from './desk.ts';
 import { emptyDesk } from './desk-contents.ts';

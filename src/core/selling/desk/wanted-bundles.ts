@@ -92,13 +92,20 @@ export function bundledMax(desk: Desk, lines: readonly BundleLine[]): number {
 
 /** All tickets of an order as what is said of them goes: those of bundles after the others. */
 export function saidLines(
-  desk: Pick<Desk, 'bundles'>,
+  desk: { bundles: ReadonlyMap<string, Pick<Bundle, 'items'>> },
   { items, bundles }: { items: readonly SaidLine[]; bundles?: readonly BundleLine[] | null },
 ): SaidLine[] {
-  return [...items, ...(bundles ?? []).flatMap((line, place) => saidOfBundle(desk.bundles.get(line.bundleId), line, place))];
+  return [
+    ...items,
+    ...(bundles ?? []).flatMap((line, place) => saidOfBundle(desk.bundles.get(line.bundleId), line, place)),
+  ];
 }
 
-function saidOfBundle(bundle: Bundle | undefined, { quantity, tickets }: BundleLine, place: number): SaidLine[] {
+function saidOfBundle(
+  bundle: Pick<Bundle, 'items'> | undefined,
+  { quantity, tickets }: BundleLine,
+  place: number,
+): SaidLine[] {
   if (bundle === undefined) return [];
   const at = `bundles[${place}].tickets`;
   const most = quantity * ticketsIn(bundle);

@@ -59,6 +59,7 @@ export const checkout = {
     soldOut: (name: string) => `${name} just sold out.`,
     onlyLeft: (name: string, left: number) => `${name}: only ${left} left.`,
     eventFull: 'This event just sold out.',
+    price: (name: string, least: string, most: string) => `${name}: choose a price from ${least} to ${most}.`,
     tooMany: (name: string, most: number) => `${name}: up to ${most} per order.`,
     codeNeeded: 'You need an access code for this event.',
     promoWrong: 'That promo code doesn’t work for these tickets, or it has expired.',

@@ -158,6 +158,13 @@ export const site = {
     feesVia: (method: string) => `Including fees, paid via ${method}`,
     feesByMethod:
       'Including fees. Prices are for the cheapest payment method. You see the total for each method before you pay.',
+    bundles: 'Together',
+    inside: (quantity: number, name: string) => `${quantity} × ${name}`,
+    saves: (price: string) => `You save ${price}`,
+    yourPrice: (name: string) => `Your price: ${name}`,
+    chosen: 'You choose what to pay',
+    chosenFrom: (least: string) => `You choose what to pay, from ${least}`,
+    chosenWithin: (least: string, most: string) => `You choose what to pay, from ${least} to ${most}`,
     noTransfers: 'The organizer doesn’t allow tickets to this event to be transferred.',
     noFees: 'No extra fees.',
     get: 'Get tickets',

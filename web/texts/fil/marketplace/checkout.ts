@@ -59,6 +59,7 @@ export const checkout: Messages['checkout'] = {
     soldOut: (name) => `${name}: kaka-sold out lang.`,
     onlyLeft: (name, left) => `${name}: ${left} na lang ang natitira.`,
     eventFull: 'Kaka-sold out lang ng event na ito.',
+    price: (name, least, most) => `${name}: pumili ng presyo mula ${least} hanggang ${most}.`,
     tooMany: (name, most) => `${name}: hanggang ${most} lang bawat order.`,
     codeNeeded: 'May access code dapat para sa event na ito.',
     promoWrong: 'Hindi puwede ang promo code na iyan sa mga ticket na ito, o expired na ito.',

@@ -159,6 +159,13 @@ export const site: Messages['site'] = {
     feesVia: (method) => `Kasama na ang fees, via ${method}`,
     feesByMethod:
       'Kasama na ang fees. Presyo ito sa pinakamurang paraan ng pagbabayad. Makikita mo ang total ng bawat paraan bago ka magbayad.',
+    bundles: 'Sama-sama',
+    inside: (quantity, name) => `${quantity} × ${name}`,
+    saves: (price) => `Tipid ka ng ${price}`,
+    yourPrice: (name) => `Presyo mo: ${name}`,
+    chosen: 'Ikaw ang pipili ng babayaran mo',
+    chosenFrom: (least) => `Ikaw ang pipili ng babayaran mo, mula ${least}`,
+    chosenWithin: (least, most) => `Ikaw ang pipili ng babayaran mo, mula ${least} hanggang ${most}`,
     noTransfers: 'Hindi puwedeng i-transfer sa iba ang mga ticket sa event na ito.',
     noFees: 'Walang dagdag na fees.',
     get: 'Kumuha ng ticket',
