@@ -6,6 +6,7 @@ import type {
 } from '../../web/mail-templates/render-mail.tsx';
 import { pesosOf } from '../core/base/money.ts';
 import { shownPlace } from '../core/catalog/ticket-types/shown-place.ts';
+import { isTicket } from '../core/catalog/ticket-types/type-kinds.ts';
 import type { OrderInMail } from '../core/selling/orders/find-orders.sql.ts';
 import type { MailedEvent } from '../core/selling/orders/mail-content.sql.ts';
 import type { Order, OrderItem } from '../core/selling/orders/order.ts';
@@ -33,6 +34,7 @@ export function presentMailedOrder(order: Order, items: readonly OrderItem[]): O
       section: theirWords(shownPlace(item).section),
       quantity: item.quantity,
       price: pesosOf(item.priceCentavos),
+      isAddOn: !isTicket(item),
     })),
   };
 }
@@ -55,11 +57,12 @@ export function presentMailedEvent(event: MailedEvent): MailedEventProps {
 }
 
 export function presentMailedTicket(
-  ticket: Pick<IssuedTicket, 'name' | 'section' | 'rowLabel' | 'seat'>,
-): Pick<MailedTicketProps, 'name' | 'section' | 'row' | 'seat'> {
+  ticket: Pick<IssuedTicket, 'name' | 'kind' | 'section' | 'rowLabel' | 'seat'>,
+): Pick<MailedTicketProps, 'name' | 'isAddOn' | 'section' | 'row' | 'seat'> {
   const { section, row } = shownPlace(ticket);
   return {
     name: theirWords(ticket.name),
+    isAddOn: !isTicket(ticket),
     section: theirWords(section),
     row: theirWords(row),
     seat: ticket.seat === null ? null : theirWords(ticket.seat),

@@ -40,7 +40,7 @@ export interface MailedOrderProps {
   /** What the buyer's bank took back. */
   disputed: number;
   expiresAt: string | null;
-  items: readonly { name: string; section: string; quantity: number; price: number }[];
+  items: readonly { name: string; section: string; quantity: number; price: number; isAddOn: boolean }[];
   /** Whether the recipient is a holder who was given a ticket of it. */
   isHeld: boolean;
 }
@@ -63,6 +63,8 @@ export interface MailedEventProps {
 
 export interface MailedTicketProps {
   name: string;
+  /** It lets nobody in, and is redeemed. */
+  isAddOn: boolean;
   section: string;
   row: string;
   /** Null where there are no seats. */

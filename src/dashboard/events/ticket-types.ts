@@ -13,7 +13,7 @@ import { markSoldOut } from '../../core/catalog/ticket-types/mark-sold-out.ts';
 import { ownTicketType, type TicketTypePath } from '../../core/catalog/ticket-types/own-ticket-type.sql.ts';
 import { publishTicketType } from '../../core/catalog/ticket-types/publish-ticket-type.ts';
 import { stockOf } from '../../core/catalog/ticket-types/stock.ts';
-import { quantityBelowSold } from '../../core/catalog/ticket-types/ticket-type.errors.ts';
+import { kindOfSold, quantityBelowSold } from '../../core/catalog/ticket-types/ticket-type.errors.ts';
 import type { TicketType } from '../../core/catalog/ticket-types/ticket-type.ts';
 import { ticketTypeFields } from '../../core/catalog/ticket-types/ticket-type-fields.ts';
 import { updateTicketType } from '../../core/catalog/ticket-types/update-ticket-type.ts';

@@ -12,6 +12,7 @@ import { isWaitedFor, type PublicEventWithChildren } from '../../core/catalog/pu
 import { readPublicEvent } from '../../core/catalog/public-events/read-public-event.ts';
 import { chargesOf, priceOf } from '../../core/money/fees/fees.ts';
 import { methodDefault } from '../../core/money/fees/payment-method.ts';
+import { addOnsOfOrderFaults } from '../../core/selling/desk/add-ons-of-order.ts';
 import type { OrderLine } from '../../core/selling/desk/place-order.ts';
 import type { Quote } from '../../core/selling/desk/quote-order.ts';
 import { tooManyFree, tooManyHeld } from '../../core/selling/hold-limits/hold-limits.errors.ts';
@@ -250,12 +251,26 @@ function isOnce(text: string): boolean {
 /** What can be said before the tickets are asked for. The sales desk has the last word. */
 function faultsOfLines({ event, lines }: Draft): CheckoutFault[] {
   if (event.isOver) return [{ kind: 'notOnSale' }];
-  return lines.flatMap(({ ticketTypeId, quantity }): CheckoutFault[] => {
+  const ofLines = lines.flatMap(({ ticketTypeId, quantity }): CheckoutFault[] => {
     const type = event.tickets.find(({ id }) => id === ticketTypeId);
     if (type === undefined) return [{ kind: 'gone' }];
     const { name, maximumPurchaseQuantity: most, remainingQuantity: left } = type;
     if (left === 0) return [{ kind: 'soldOut', name }];
     return quantity > most ? [{ kind: 'tooMany', name, most }] : [];
+  });
+  return ofLines.length > 0 ? ofLines : faultsOfAddOns({ event, lines });
+}
+
+function faultsOfAddOns({ event, lines }: Pick<Draft, 'event' | 'lines'>): CheckoutFault[] {
+  const wanted = lines.flatMap(({ ticketTypeId, quantity }, line) => {
+    const type = event.tickets.find(({ id }) => id === ticketTypeId);
+    return type === undefined ? [] : [{ type, quantity, line }];
+  });
+  return addOnsOfOrderFaults(wanted).flatMap(({ field, ...found }): CheckoutFault[] => {
+    if (found.fault === 'needsTicket') return [{ kind: 'needsTicket', names: found.values.names }];
+    if (found.fault !== 'perTicketTooMany') return [];
+    const name = wanted.find(({ line }) => field.startsWith(`items[${line}]`))?.type.name ?? '';
+    return [{ kind: 'perTicket', name, most: found.values.most }];
   });
 }
 

@@ -4,6 +4,7 @@ import { usePage } from '../../page.ts';
 import { FormattedText } from '../../ui/formatted-text.tsx';
 import { ViaField } from '../../ui/via-field.tsx';
 import { InterestForm, type InterestProps } from '../interest-form.tsx';
+import { AddOnLimits, AddOns } from './add-ons.tsx';
 import type { EventShown, TicketShown } from './event-shown.ts';
 
 export interface TicketPanelProps {
@@ -71,7 +72,9 @@ function ChoiceForm({ event, chosen, isNothingChosen = false, accessCode, promoC
   const { text, lengths } = usePage();
   const { site } = text;
   const isPresale = event.journeyType === 'PRESELLING';
-  const onSale = event.tickets.filter(({ state }) => state === 'ON_SALE');
+  const tickets = event.tickets.filter(({ addOn }) => addOn === null);
+  const onSale = tickets.filter(({ state }) => state === 'ON_SALE');
+  const areAddOnsSold = event.tickets.some(({ addOn, state }) => addOn?.isAlone && state === 'ON_SALE');
   const startOf = ({ id }: TicketShown) => chosen?.[id] ?? (onSale.length === 1 && onSale[0]?.id === id ? 1 : 0);
   return (
     <form
@@ -102,11 +105,14 @@ function ChoiceForm({ event, chosen, isNothingChosen = false, accessCode, promoC
         </p>
       )}
       <ul class="types">
-        {event.tickets.map((ticket) => (
+        {tickets.map((ticket) => (
           <TicketRow key={ticket.id} ticket={ticket} zone={event.timezone} start={startOf(ticket)} />
         ))}
       </ul>
-      {onSale.length === 0 ? (
+      <AddOns event={event}>
+        {(addOn) => <TicketRow key={addOn.id} ticket={addOn} zone={event.timezone} start={chosen?.[addOn.id] ?? 0} />}
+      </AddOns>
+      {onSale.length === 0 && !areAddOnsSold ? (
         <NothingOnSale event={event} />
       ) : (
         <div class="total-bar">
@@ -170,6 +176,7 @@ function TicketRow({ ticket, zone, start }: { ticket: TicketShown; zone: string;
         {where !== '' && <p>{where}</p>}
         {days !== null && <p>{text.order.tickets.goodOn(daysText(days, { language, now }))}</p>}
         {isReserved && <p>{site.event.reserved}</p>}
+        <AddOnLimits addOn={ticket.addOn} />
         {ticket.description !== null && <FormattedText text={ticket.description} under={3} />}
         {state === 'SCHEDULED' && ticket.onSaleAt !== null && <p>{site.event.opens(at(ticket.onSaleAt))}</p>}
         {isOnSale && ticket.offSaleAt !== null && <p>{site.event.closes(at(ticket.offSaleAt))}</p>}

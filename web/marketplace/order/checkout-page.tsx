@@ -54,7 +54,8 @@ export type CheckoutFault =
   | { kind: 'tooManyAtOnce' | 'tooManyFree' }
   | { kind: 'soldOut'; name: string }
   | { kind: 'onlyLeft'; name: string; left: number }
-  | { kind: 'tooMany'; name: string; most: number };
+  | { kind: 'tooMany' | 'perTicket'; name: string; most: number }
+  | { kind: 'needsTicket'; names: readonly string[] };
 
 export function CheckoutPage(props: CheckoutPageProps) {
   const { event, faults, price } = props;
@@ -260,6 +261,10 @@ function faultText(fault: CheckoutFault, texts: Messages['checkout']['faults']):
       return texts.onlyLeft(fault.name, fault.left);
     case 'tooMany':
       return texts.tooMany(fault.name, fault.most);
+    case 'perTicket':
+      return texts.perTicket(fault.name, fault.most);
+    case 'needsTicket':
+      return texts.needsTicket(fault.names.join(', '));
     case 'tooManyHeld':
       return texts.tooManyHeld(fault.minutes);
     default:

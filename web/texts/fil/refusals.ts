@@ -133,7 +133,7 @@ export const filRefusals = {
   invalidState: ({ status }: { status: keyof typeof eventStates; what: string }) => eventStates[status],
   movedIntoPast: () =>
     'May nabenta o naka-reserve nang ticket sa event, kaya hindi puwedeng lumipas na ang bagong petsa.',
-  kindOfSold: ({ name }) => `May nabenta nang ${name}, kaya hindi na ito puwedeng palitan ng uri.`,
+  kindOfSold: ({ name }: Named) => `May nabenta nang ${name}, kaya hindi na ito puwedeng palitan ng uri.`,
   entryTightened: () => 'May nakapasok na, kaya hindi na puwedeng bawasan ang saklaw ng mga ticket.',
   entryDayGone: ({ name }: Named) => `Para sa araw na mawawala sa event ang ${name}. Palitan muna ang mga araw nito.`,
   zoneNameTaken: ({ name }: Named) => `May zone na ${name} na ang event na ito. Pumili ng iba.`,

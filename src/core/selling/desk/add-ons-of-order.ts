@@ -1,8 +1,17 @@
 import type { Detail } from '../../base/define-error.ts';
 import { isTicket, type OfKind } from '../../catalog/ticket-types/type-kinds.ts';
-import type { WantedTickets } from './desk-contents.ts';
+import type { DeskType } from './desk-contents.ts';
 
-type Wanted = Pick<WantedTickets, 'type' | 'quantity'>;
+/** What is wanted of a type, and by which line. */
+interface Wanted {
+  type: OfKind;
+  quantity: number;
+}
+
+interface WantedLine extends Wanted {
+  type: Pick<DeskType, 'name' | 'kind' | 'perTicketMax' | 'standalone'>;
+  line: number;
+}
 
 /** How many of an order let somebody in: what capacity and parties count. */
 export function ticketsAmong(wanted: readonly Wanted[]): number {
@@ -17,7 +26,7 @@ export function addOnIdsOf(types: Iterable<OfKind & { id: string }>): ReadonlySe
  * What the add-ons of an order are held to, whoever orders: some need a ticket beside them, and some only so many for each. In
  * an order without tickets the second says nothing: what is sold alone has the limit of every type.
  */
-export function addOnsOfOrderFaults(wanted: readonly WantedTickets[]): Detail[] {
+export function addOnsOfOrderFaults(wanted: readonly WantedLine[]): Detail[] {
   const tickets = ticketsAmong(wanted);
   const addOns = wanted.filter(({ type }) => !isTicket(type));
   if (tickets === 0) {

@@ -60,6 +60,8 @@ export const checkout = {
     onlyLeft: (name: string, left: number) => `${name}: only ${left} left.`,
     eventFull: 'This event just sold out.',
     tooMany: (name: string, most: number) => `${name}: up to ${most} per order.`,
+    perTicket: (name: string, most: number) => `${name}: up to ${most} with the tickets you chose.`,
+    needsTicket: (names: string) => `${names}: sold with tickets only. Choose a ticket too.`,
     codeNeeded: 'You need an access code for this event.',
     promoWrong: 'That promo code doesn’t work for these tickets, or it has expired.',
     codeWrong: 'That access code doesn’t work for this event, or it has already been used.',
