@@ -7,6 +7,7 @@ import type {
 import { pesosOf } from '../core/base/money.ts';
 import { typeDays } from '../core/catalog/events/entry.ts';
 import { shownPlace } from '../core/catalog/ticket-types/shown-place.ts';
+import { isTicket } from '../core/catalog/ticket-types/type-kinds.ts';
 import type { OrderInMail } from '../core/selling/orders/find-orders.sql.ts';
 import type { MailedEvent } from '../core/selling/orders/mail-content.sql.ts';
 import type { Order, OrderItem } from '../core/selling/orders/order.ts';
@@ -34,6 +35,7 @@ export function presentMailedOrder(order: Order, items: readonly OrderItem[]): O
       section: theirWords(shownPlace(item).section),
       quantity: item.quantity,
       price: pesosOf(item.priceCentavos),
+      isAddOn: !isTicket(item),
     })),
   };
 }
@@ -57,12 +59,13 @@ export function presentMailedEvent(event: MailedEvent): MailedEventProps {
 
 /** Without its event it names no days. */
 export function presentMailedTicket(
-  ticket: Pick<IssuedTicket, 'name' | 'dayNumbers' | 'section' | 'rowLabel' | 'seat'>,
+  ticket: Pick<IssuedTicket, 'name' | 'kind' | 'dayNumbers' | 'section' | 'rowLabel' | 'seat'>,
   event: MailedEvent | undefined,
-): Pick<MailedTicketProps, 'name' | 'days' | 'section' | 'row' | 'seat'> {
+): Pick<MailedTicketProps, 'name' | 'isAddOn' | 'days' | 'section' | 'row' | 'seat'> {
   const { section, row } = shownPlace(ticket);
   return {
     name: theirWords(ticket.name),
+    isAddOn: !isTicket(ticket),
     days: event === undefined ? null : typeDays(event, ticket.dayNumbers),
     section: theirWords(section),
     row: theirWords(row),

@@ -40,7 +40,7 @@ export interface MailedOrderProps {
   /** What the buyer's bank took back. */
   disputed: number;
   expiresAt: string | null;
-  items: readonly { name: string; section: string; quantity: number; price: number }[];
+  items: readonly { name: string; section: string; quantity: number; price: number; isAddOn: boolean }[];
   /** Whether the recipient is a holder who was given a ticket of it. */
   isHeld: boolean;
 }
@@ -65,6 +65,8 @@ export interface MailedTicketProps {
   name: string;
   /** Those it is good for, where it is not for all of the event's: YYYY-MM-DD. */
   days: readonly string[] | null;
+  /** It lets nobody in, and is redeemed. */
+  isAddOn: boolean;
   section: string;
   row: string;
   /** Null where there are no seats. */

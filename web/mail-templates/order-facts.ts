@@ -66,8 +66,9 @@ export function whereOf({ isOnline, venue }: MailedEventProps, { text }: MailPag
 export function itemFacts({ items, discount, fees, total, isHeld }: MailedOrderProps, { text }: MailPage): Fact[] {
   // What others paid is nobody's business.
   if (isHeld) return [];
-  const lines = items.map(({ name, section, quantity, price }): Fact => {
-    const place = section === '' ? name : `${name} (${section})`;
+  const lines = items.map(({ name, section, quantity, price, isAddOn }): Fact => {
+    const about = isAddOn ? text.addOn : section;
+    const place = about === '' ? name : `${name} (${about})`;
     return [`${quantity} ×`, `${place}, ${amountOf(quantity * price, text.free)}`];
   });
   const off: Fact[] = discount === 0 ? [] : [[text.discount, peso(-discount)]];

@@ -50,7 +50,10 @@ export const tickets: MailTemplate<TicketsMailProps> = {
       factLines(orderFacts(props, mail)),
       ...joinText(props.joinUrl, mail),
       ...props.tickets.map((ticket) =>
-        [ticket.name, ...factsOf(ticket, mail).map((fact) => fact.join(': '))].join('\n'),
+        [
+          ticket.isAddOn ? `${ticket.name} (${text.addOn})` : ticket.name,
+          ...factsOf(ticket, mail).map((fact) => fact.join(': ')),
+        ].join('\n'),
       ),
       ...(props.ticketsLeftOut > 0 ? [text.tickets.leftOut(props.ticketsLeftOut)] : []),
       ...(isVoid ? [] : [text.tickets.keep]),
@@ -85,6 +88,7 @@ function Ticket({ ticket, mail }: { ticket: MailedTicketProps; mail: MailPage })
       <tr>
         <td align="center" style={{ padding: '16px' }}>
           <p style={{ margin: '0 0 8px', fontWeight: 800, fontSize: '18px' }}>{ticket.name}</p>
+          {ticket.isAddOn && <p style={{ margin: '0 0 8px' }}>{text.tickets.addOn}</p>}
           {ticket.cid !== null && (
             <img
               src={`cid:${ticket.cid}`}

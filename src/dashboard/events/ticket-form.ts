@@ -84,15 +84,28 @@ function withUnsaid(values: FormValues): FormValues {
   };
 }
 
+/** What add-ons alone have is not said of a ticket, whatever its fields still hold. */
+function withoutAddOn(values: FormValues): FormValues {
+  if (values.kind !== 'TICKET') return values;
+  const none = { perTicketMax: '', standalone: '' };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, name in none ? '' : value]));
+}
+
 export function readNewTicket(values: FormValues, zone: string): TicketTypeFields {
   const faults: Detail[] = [];
-  const read = { ...readValues(ticketTypeFields, withUnsaid(values), { zone, faults }), ...readBoxes(values) };
+  const read = {
+    ...readValues(ticketTypeFields, withUnsaid(withoutAddOn(values)), { zone, faults }),
+    ...readBoxes(values),
+  };
   return checked(ticketTypeBody, read, faults);
 }
 
 /** Only what the form shows. */
 export function readTicketChanges(values: FormValues, zone: string): Partial<TicketTypeFields> {
   const faults: Detail[] = [];
-  const read = { ...readValues(ticketTypeFields, withUnsaid(values), { zone, faults }), ...readBoxes(values) };
+  const read = {
+    ...readValues(ticketTypeFields, withUnsaid(withoutAddOn(values)), { zone, faults }),
+    ...readBoxes(values),
+  };
   return checkedShown(ticketTypeFields, read, faults);
 }

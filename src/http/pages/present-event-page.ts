@@ -15,6 +15,7 @@ import {
 } from '../../core/catalog/public-events/public-event.ts';
 import type { KnownBefore } from '../../core/catalog/reschedules/reschedule.ts';
 import { shownPlace } from '../../core/catalog/ticket-types/shown-place.ts';
+import { isTicket } from '../../core/catalog/ticket-types/type-kinds.ts';
 import type { Venue } from '../../core/catalog/venues/venue.ts';
 import { type Charge, chargeOf, type FeeSchedule } from '../../core/money/fees/fees.ts';
 
@@ -88,6 +89,7 @@ export function presentEventPage(
       state: type.status,
       onSaleAt: type.onSaleAt,
       offSaleAt: type.offSaleAt,
+      addOn: isTicket(type) ? null : { perTicketMax: type.perTicketMax, isAlone: type.standalone },
     })),
     bundles: event.bundles.map((bundle) => ({
       id: bundle.id,

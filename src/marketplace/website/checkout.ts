@@ -18,9 +18,10 @@ import { readPublicEvent } from '../../core/catalog/public-events/read-public-ev
 import { boundsOfPrice, priceFault } from '../../core/catalog/ticket-types/chosen-price.ts';
 import { chargesOf, priceOf } from '../../core/money/fees/fees.ts';
 import { methodDefault } from '../../core/money/fees/payment-method.ts';
+import { addOnsOfOrderFaults } from '../../core/selling/desk/add-ons-of-order.ts';
 import type { OrderLine } from '../../core/selling/desk/place-order.ts';
 import type { Quote } from '../../core/selling/desk/quote-order.ts';
-import type { BundleLine } from '../../core/selling/desk/wanted-bundles.ts';
+import { type BundleLine, bundledTypes } from '../../core/selling/desk/wanted-bundles.ts';
 import { tooManyFree, tooManyHeld } from '../../core/selling/hold-limits/hold-limits.errors.ts';
 import { notOnSale, soldOutError, tooManyWaiting } from '../../core/selling/orders/order.errors.ts';
 import { viaOf } from '../../core/selling/orders/via.ts';
@@ -274,7 +275,7 @@ function faultsOfLines({ event, lines, bundles }: Draft): CheckoutFault[] {
     if (left === 0) return [{ kind: 'soldOut', name }];
     return quantity > most ? [{ kind: 'tooMany', name, most }] : [];
   };
-  return [
+  const ofLines = [
     ...lines.flatMap(({ ticketTypeId, quantity, price }): CheckoutFault[] => {
       const type = event.tickets.find(({ id }) => id === ticketTypeId);
       const isPriced = type === undefined || priceFault(type, price, { isOrganizer: false }) === undefined;
@@ -287,6 +288,22 @@ function faultsOfLines({ event, lines, bundles }: Draft): CheckoutFault[] {
       ),
     ),
   ];
+  return ofLines.length > 0 ? ofLines : faultsOfAddOns({ event, lines, bundles });
+}
+
+function faultsOfAddOns({ event, lines, bundles }: Pick<Draft, 'event' | 'lines' | 'bundles'>): CheckoutFault[] {
+  const types = new Map(event.tickets.map((type) => [type.id, type]));
+  const wanted = lines.flatMap(({ ticketTypeId, quantity }, line) => {
+    const type = types.get(ticketTypeId);
+    return type === undefined ? [] : [{ type, quantity, line }];
+  });
+  const known = { types, bundles: new Map(event.bundles.map((bundle) => [bundle.id, bundle])) };
+  return addOnsOfOrderFaults(wanted, bundledTypes(known, bundles)).flatMap(({ field, ...found }): CheckoutFault[] => {
+    if (found.fault === 'needsTicket') return [{ kind: 'needsTicket', names: found.values.names }];
+    if (found.fault !== 'perTicketTooMany') return [];
+    const name = wanted.find(({ line }) => field.startsWith(`items[${line}]`))?.type.name ?? '';
+    return [{ kind: 'perTicket', name, most: found.values.most }];
+  });
 }
 
 const askedFault: CheckoutFault = { kind: 'asked' };

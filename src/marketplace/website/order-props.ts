@@ -54,7 +54,8 @@ export async function orderProps(
       ? []
       : await services.sales.orders.tickets({ orderId: id, heldTicketId: null });
   const tickets = issued.length === 0 ? [] : await shownTickets(services, order, event, told, issued);
-  const isParty = tickets.filter(({ state }) => state === 'VALID' || state === 'USED').length >= 2;
+  const areGood = tickets.filter(({ state, isAddOn }) => !isAddOn && (state === 'VALID' || state === 'USED'));
+  const isParty = areGood.length >= 2;
   const asked = order.hasQuestions ? await askedQuestions(db, { order, heldTicketId: null }) : [];
   const isUnderWay = order.refunds.some(({ status, reason }) => status === 'PENDING' && reason === givenBackReason);
   return {

@@ -1,6 +1,7 @@
 import type { EnteredRecipient, Giving, IssuedShown } from '../../../web/marketplace/order/order-shown.ts';
 import { typeDays } from '../../core/catalog/events/entry.ts';
 import { shownPlace } from '../../core/catalog/ticket-types/shown-place.ts';
+import { isTicket } from '../../core/catalog/ticket-types/type-kinds.ts';
 import type { OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
 import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
 import type { Offer } from '../../core/selling/tickets/offer.ts';
@@ -22,6 +23,7 @@ export async function presentTickets(
     code: ticket.code,
     state: ticket.returningAt === null ? ticket.status : 'RETURNING',
     name: ticket.name,
+    isAddOn: !isTicket(ticket),
     days: event === undefined ? null : typeDays(event, ticket.dayNumbers),
     holder: ticket.holderName,
     ...shownPlace(ticket),

@@ -205,13 +205,7 @@ test('capacity counts tickets alone: on sale, when it is lowered, and for what i
   const more = await shop.buyer.buy(event.id, { [lot]: 1 }, { buyer: person() });
   assert.equal(more.status, 'COMPLETED');
   const path = `/events/${event.id}`;
-  await refusedTo(
-    shop.client,
-    'PATCH',
-    path,
-    { body: { eventCapacity: 2 } },
-    { status: 409, code: 'CONFLICT' },
-  );
+  await refusedTo(shop.client, 'PATCH', path, { body: { eventCapacity: 2 } }, { status: 409, code: 'CONFLICT' });
   await shop.client.patch(path, { eventCapacity: 4 });
   await shop.client.patch(path, { eventCapacity: 3 });
 });

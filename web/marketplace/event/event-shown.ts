@@ -108,4 +108,6 @@ export interface TicketShown {
   state: 'SCHEDULED' | 'ENDED' | 'SOLD_OUT' | 'ON_SALE';
   onSaleAt: string | null;
   offSaleAt: string | null;
+  /** It lets nobody in; null of a ticket. */
+  addOn: { perTicketMax: number | null; isAlone: boolean } | null;
 }

@@ -3,6 +3,7 @@ import { dateTime } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { ViaField } from '../../ui/via-field.tsx';
 import { InterestForm, type InterestProps } from '../interest-form.tsx';
+import { AddOns } from './add-ons.tsx';
 import type { EventShown, TicketShown } from './event-shown.ts';
 import { BundleRow, TicketRow } from './ticket-row.tsx';
 
@@ -71,7 +72,9 @@ function ChoiceForm({ event, chosen, prices, isNothingChosen = false, accessCode
   const { text, lengths } = usePage();
   const { site } = text;
   const isPresale = event.journeyType === 'PRESELLING';
-  const onSale = [...event.tickets, ...event.bundles].filter(({ state }) => state === 'ON_SALE');
+  const tickets = event.tickets.filter(({ addOn }) => addOn === null);
+  const onSale = [...tickets, ...event.bundles].filter(({ state }) => state === 'ON_SALE');
+  const areAddOnsSold = event.tickets.some(({ addOn, state }) => addOn?.isAlone && state === 'ON_SALE');
   const startOf = ({ id }: Pick<TicketShown, 'id'>) =>
     chosen?.[id] ?? (onSale.length === 1 && onSale[0]?.id === id ? 1 : 0);
   return (
@@ -103,7 +106,7 @@ function ChoiceForm({ event, chosen, prices, isNothingChosen = false, accessCode
         </p>
       )}
       <ul class="types">
-        {event.tickets.map((ticket) => (
+        {tickets.map((ticket) => (
           <TicketRow
             key={ticket.id}
             ticket={ticket}
@@ -116,7 +119,18 @@ function ChoiceForm({ event, chosen, prices, isNothingChosen = false, accessCode
           <BundleRow key={bundle.id} bundle={bundle} zone={event.timezone} start={startOf(bundle)} />
         ))}
       </ul>
-      {onSale.length === 0 ? (
+      <AddOns event={event}>
+        {(addOn) => (
+          <TicketRow
+            key={addOn.id}
+            ticket={addOn}
+            zone={event.timezone}
+            start={chosen?.[addOn.id] ?? 0}
+            price={prices?.[addOn.id]}
+          />
+        )}
+      </AddOns>
+      {onSale.length === 0 && !areAddOnsSold ? (
         <NothingOnSale event={event} />
       ) : (
         <div class="total-bar">

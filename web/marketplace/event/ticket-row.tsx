@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { dateTime, daysText, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { FormattedText } from '../../ui/formatted-text.tsx';
+import { AddOnLimits } from './add-ons.tsx';
 import type { BundleShown, TicketShown } from './event-shown.ts';
 
 const fewLeft = 20;
@@ -44,6 +45,7 @@ export function TicketRow({
       {where !== '' && <p>{where}</p>}
       {days !== null && <p>{text.order.tickets.goodOn(daysText(days, { language, now }))}</p>}
       {isReserved && <p>{text.site.event.reserved}</p>}
+      <AddOnLimits addOn={ticket.addOn} />
     </Row>
   );
 }

@@ -61,7 +61,8 @@ export type CheckoutFault =
   | { kind: 'tooManyAtOnce' | 'tooManyFree' }
   | { kind: 'soldOut'; name: string }
   | { kind: 'onlyLeft'; name: string; left: number }
-  | { kind: 'tooMany'; name: string; most: number }
+  | { kind: 'tooMany' | 'perTicket'; name: string; most: number }
+  | { kind: 'needsTicket'; names: readonly string[] }
   | { kind: 'price'; name: string; least: number; most: number };
 
 export function CheckoutPage(props: CheckoutPageProps) {
@@ -276,6 +277,10 @@ function faultText(fault: CheckoutFault, texts: Messages['checkout']['faults']):
       return texts.tooMany(fault.name, fault.most);
     case 'price':
       return texts.price(fault.name, peso(fault.least), peso(fault.most));
+    case 'perTicket':
+      return texts.perTicket(fault.name, fault.most);
+    case 'needsTicket':
+      return texts.needsTicket(fault.names.join(', '));
     case 'tooManyHeld':
       return texts.tooManyHeld(fault.minutes);
     default:

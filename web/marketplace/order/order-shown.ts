@@ -97,6 +97,8 @@ export interface IssuedShown {
   /** RETURNING while a refund is about to take it back: it lets nobody in meanwhile. */
   state: 'VALID' | 'USED' | 'RETURNING' | 'VOID';
   name: string;
+  /** It lets nobody in, and is redeemed. */
+  isAddOn: boolean;
   /** Those it is good for, where it is not for all of the event's: YYYY-MM-DD. */
   days: readonly string[] | null;
   /** Whose it is. */

@@ -37,9 +37,8 @@ interface Place {
 
 function Ticket({ ticket, event, isSandbox, isMoved = false, place, of }: TicketProps) {
   const { tickets } = usePage().text.order;
-  const state = { VALID: tickets.valid, USED: tickets.used, RETURNING: tickets.returning, VOID: tickets.void }[
-    ticket.state
-  ];
+  const used = ticket.isAddOn ? tickets.redeemed : tickets.used;
+  const state = { VALID: tickets.valid, USED: used, RETURNING: tickets.returning, VOID: tickets.void }[ticket.state];
   return (
     <li id={idOf(place)} class={`issued-ticket is-${ticket.state.toLowerCase()}`}>
       <div class="issued-qr">
@@ -62,6 +61,7 @@ function Ticket({ ticket, event, isSandbox, isMoved = false, place, of }: Ticket
         </p>
         <p class="issued-holder">{ticket.holder}</p>
         <p class="issued-name">{ticket.name}</p>
+        {ticket.isAddOn && <p class="issued-kind">{tickets.addOn}</p>}
         <SeatFacts {...ticket} />
         <p class="code">
           <span class="unseen">{tickets.code} </span>

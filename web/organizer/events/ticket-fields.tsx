@@ -24,8 +24,10 @@ export function TicketFields({
     value,
     label: ticket.kinds[value],
   }));
+  const soldAs = (['TICKET', 'ADD_ON'] as const).map((value) => ({ value, label: ticket.soldAs[value] }));
   return (
     <>
+      <SelectField {...of('kind')} choices={soldAs} />
       <TextField {...of('name')} placeholder={ticket.sampleName} autocomplete="off" />
       <div class="form-row">
         <TextField {...of('price')} type="number" />
@@ -36,6 +38,16 @@ export function TicketFields({
         <SelectField {...of('type')} choices={kinds} />
         <TextField {...of('section')} />
         <TextField {...of('row')} />
+      </div>
+      <div class="form-row">
+        <TextField {...of('perTicketMax')} type="number" />
+        <CheckField
+          name="standalone"
+          label={fields.standalone}
+          hint={hints.standalone}
+          isChecked={values.standalone === 'on'}
+          saysNo
+        />
       </div>
       <AreaField {...of('description')} rows={2} />
       <div class="form-row">

@@ -13,6 +13,7 @@ export const mails = {
   fees: 'Fees',
   total: 'Total',
   free: 'Free',
+  addOn: 'add-on',
   online: 'Online',
   join: 'Join online here',
   inManila: (time: string) => ` · ${time} in Manila`,
@@ -68,6 +69,7 @@ export const mails = {
     voidHeading: 'These tickets are no longer valid',
     void: 'The order has since been refunded, so its tickets are no longer valid.',
     voidHeld: 'It has since been refunded or transferred, so it is no longer valid.',
+    addOn: 'Add-on: show this code to get it. It lets no one in.',
     keep: 'Keep this e-mail private: anyone who has the link or the codes has your tickets.',
     attached: 'A PDF of your tickets and a calendar entry are attached.',
     leftOut: (tickets: number) =>

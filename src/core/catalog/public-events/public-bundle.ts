@@ -1,8 +1,8 @@
 import type { Bundle } from '../bundles/bundle.ts';
-import { ticketsIn } from '../bundles/bundle.ts';
 import { partsOf } from '../bundles/bundle-faults.ts';
 import { sumOfParts } from '../bundles/divide-price.ts';
 import { type TicketType, ticketTypeStatus } from '../ticket-types/ticket-type.ts';
+import { isTicket } from '../ticket-types/type-kinds.ts';
 import { type PublicBundle, shownRemaining } from './public-event.ts';
 
 /** Those that can be sold at all: a bundle with a draft in it is not shown. */
@@ -16,11 +16,10 @@ export function publicBundles(
     const partsCentavos = sumOfParts(parts);
     const isWhole = parts.length === bundle.items.length && bundle.priceCentavos <= partsCentavos;
     if (!bundle.published || !isWhole) return [];
-    const left = Math.min(
-      Math.floor(room / ticketsIn(bundle)),
-      ...parts.map(({ type, quantity }) => Math.floor(type.remainingQuantity / quantity)),
-    );
-    const remainingQuantity = shownRemaining(left, { room });
+    const people = parts.reduce((sum, { type, quantity }) => sum + (isTicket(type) ? quantity : 0), 0);
+    const fitIn = people === 0 ? Number.POSITIVE_INFINITY : Math.floor(room / people);
+    const left = Math.min(...parts.map(({ type, quantity }) => Math.floor(type.remainingQuantity / quantity)));
+    const remainingQuantity = shownRemaining(left, { room: fitIn });
     const { id, name, description, priceCentavos, maximumPurchaseQuantity, onSaleAt, offSaleAt } = bundle;
     return {
       ...{ id, name, description, priceCentavos, maximumPurchaseQuantity, onSaleAt, offSaleAt, partsCentavos },

@@ -1,8 +1,17 @@
 import type { Detail } from '../../base/define-error.ts';
 import { isTicket, type OfKind } from '../../catalog/ticket-types/type-kinds.ts';
-import type { WantedTickets } from './desk-contents.ts';
+import type { DeskType } from './desk-contents.ts';
 
-type Wanted = Pick<WantedTickets, 'type' | 'quantity'>;
+/** What is wanted of a type, and by which line. */
+interface Wanted {
+  type: OfKind;
+  quantity: number;
+}
+
+interface WantedLine extends Wanted {
+  type: Pick<DeskType, 'name' | 'kind' | 'perTicketMax' | 'standalone'>;
+  line: number;
+}
 
 /** How many of an order let somebody in: what capacity and parties count. */
 export function ticketsAmong(wanted: readonly Wanted[]): number {
@@ -15,24 +24,20 @@ export function addOnIdsOf(types: Iterable<OfKind & { id: string }>): ReadonlySe
 
 /**
  * What the add-ons of an order are held to, whoever orders: some need a ticket beside them, and some only so many for each. In
- * an order without tickets the second says nothing: what is sold alone has the limit of every type.
+ * an order without tickets the second says nothing: what is sold alone has the limit of every type. What is in bundles is as many
+ * as the organizer put there.
  */
-export function addOnsOfOrderFaults(wanted: readonly WantedTickets[]): Detail[] {
-  const tickets = ticketsAmong(wanted);
-  const addOns = wanted.filter(({ type }) => !isTicket(type));
+export function addOnsOfOrderFaults(lines: readonly WantedLine[], bundled: readonly Wanted[]): Detail[] {
+  const tickets = ticketsAmong(lines) + ticketsAmong(bundled);
+  const addOns = lines.filter(({ type }) => !isTicket(type));
   if (tickets === 0) {
     const names = addOns.filter(({ type }) => !type.standalone).map(({ type }) => type.name);
-    return names.length === 0 ? [] : [{ field: 'items', fault: 'needsTicket', values: { names } }];
+    return names.length === 0 ? [] : [{ field: 'items', fault: 'needsTicket', values: { names: [...new Set(names)] } }];
   }
-  return addOns.flatMap(({ type: { perTicketMax }, quantity, line }): Detail[] =>
-    perTicketMax !== null && quantity > perTicketMax * tickets
-      ? [
-          {
-            field: `items[${line}].quantity`,
-            fault: 'perTicketTooMany',
-            values: { most: perTicketMax * tickets, each: perTicketMax },
-          },
-        ]
-      : [],
-  );
+  return [...Map.groupBy(addOns, ({ type }) => type)].flatMap(([{ perTicketMax }, ofType]): Detail[] => {
+    const quantity = ofType.reduce((sum, line) => sum + line.quantity, 0);
+    if (perTicketMax === null || quantity <= perTicketMax * tickets) return [];
+    const values = { most: perTicketMax * tickets, each: perTicketMax };
+    return [{ field: `items[${ofType.at(-1)?.line}].quantity`, fault: 'perTicketTooMany', values }];
+  });
 }

@@ -25,7 +25,7 @@ import type { Command, Desk } from './desk.ts';
 import type { DeskAccessCode, DeskEvent, WantedTickets } from './desk-contents.ts';
 import type { CodeGuesses } from './discounts.ts';
 import { type Discounts, discountsFor, sumsOf } from './discounts.ts';
-import { type BundleLine, bundledMax, checkOnSale, saidLines, wantedBundles } from './wanted-bundles.ts';
+import { type BundleLine, bundledMax, bundledTypes, checkOnSale, saidLines, wantedBundles } from './wanted-bundles.ts';
 
 export interface OrderLine {
   ticketTypeId: string;
@@ -126,7 +126,8 @@ export function wantedTickets(
   { items, bundles }: Pick<PlaceOrderInput, 'items' | 'bundles'>,
   options: { isOrganizer?: boolean } = {},
 ): WantedTickets[] {
-  const wanted = [...wantedTypes(desk, items, options), ...wantedBundles(desk, bundles ?? [], options)];
+  const ofTypes = wantedTypes(desk, items, { ...options, bundled: bundledTypes(desk, bundles ?? []) });
+  const wanted = [...ofTypes, ...wantedBundles(desk, bundles ?? [], options)];
   if (wanted.length === 0) raiseInvalid([{ field: 'items', fault: 'itemsTooFew', values: { least: 1 } }]);
   return wanted;
 }
@@ -135,7 +136,10 @@ export function wantedTickets(
 function wantedTypes(
   desk: Desk,
   lines: readonly OrderLine[],
-  { isOrganizer = false }: { isOrganizer?: boolean } = {},
+  {
+    isOrganizer = false,
+    bundled,
+  }: { isOrganizer?: boolean; bundled: readonly Pick<WantedTickets, 'type' | 'quantity'>[] },
 ): WantedTickets[] {
   const wanted = new Map<string, WantedTickets>();
   const faults: Detail[] = [];
@@ -158,7 +162,7 @@ function wantedTypes(
       faults.push({ field: `items[${line}].quantity`, fault: 'ofTypeTooMany', values: { most } });
     }
   });
-  faults.push(...addOnsOfOrderFaults([...wanted.values()]));
+  faults.push(...addOnsOfOrderFaults([...wanted.values()], bundled));
   if (faults.length > 0) raiseInvalid(faults);
   if (!isOrganizer) for (const { type } of wanted.values()) checkOnSale(type, desk.now);
   return [...wanted.values()];

@@ -66,6 +66,19 @@ function ticketsOf(
   );
 }
 
+/** What is in bundles, of whatever is known. */
+export function bundledTypes<Type>(
+  known: { types: ReadonlyMap<string, Type>; bundles: ReadonlyMap<string, Pick<Bundle, 'items'>> },
+  lines: readonly BundleLine[],
+): { type: Type; quantity: number }[] {
+  return lines.flatMap(({ bundleId, quantity: bundles }) =>
+    (known.bundles.get(bundleId)?.items ?? []).flatMap(({ ticketTypeId, quantity }) => {
+      const type = known.types.get(ticketTypeId);
+      return type === undefined ? [] : [{ type, quantity: quantity * bundles }];
+    }),
+  );
+}
+
 /** By the time under the lock, so that nobody buys early. */
 export function checkOnSale(
   { name, published, onSaleAt, offSaleAt }: Pick<DeskType, 'name' | 'published' | 'onSaleAt' | 'offSaleAt'>,

@@ -61,6 +61,8 @@ export const checkout = {
     eventFull: 'This event just sold out.',
     price: (name: string, least: string, most: string) => `${name}: choose a price from ${least} to ${most}.`,
     tooMany: (name: string, most: number) => `${name}: up to ${most} per order.`,
+    perTicket: (name: string, most: number) => `${name}: up to ${most} with the tickets you chose.`,
+    needsTicket: (names: string) => `${names}: sold with tickets only. Choose a ticket too.`,
     codeNeeded: 'You need an access code for this event.',
     promoWrong: 'That promo code doesn’t work for these tickets, or it has expired.',
     codeWrong: 'That access code doesn’t work for this event, or it has already been used.',

@@ -71,6 +71,8 @@ export const order = {
     seat: 'Seat',
     valid: 'Valid',
     used: 'Used',
+    redeemed: 'Redeemed',
+    addOn: 'Add-on: show its code to get it. It lets no one in.',
     void: 'Not valid',
     returning: 'Refund in progress: not valid for entry',
     test: 'Test ticket: not valid for entry',

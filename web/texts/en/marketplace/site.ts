@@ -153,6 +153,12 @@ export const site = {
     more1: (name: string) => `One more: ${name}`,
     less1: (name: string) => `One fewer: ${name}`,
     most: (most: number) => `Up to ${most} per order`,
+    addOns: {
+      heading: 'Add-ons',
+      hint: 'Extras such as parking or a shirt. They let no one in: each has a code of its own to collect it.',
+      perTicket: (most: number) => `Up to ${most} per ticket`,
+      withTickets: 'With a ticket only',
+    },
     total: 'Total',
     withFees: (method: string) => `with fees via ${method}`,
     feesVia: (method: string) => `Including fees, paid via ${method}`,

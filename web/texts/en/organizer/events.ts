@@ -223,6 +223,10 @@ export const events = {
     },
     from: (when: string) => `On sale from ${when}`,
     until: (when: string) => `until ${when}`,
+    soldAs: { TICKET: 'Ticket: lets one person in', ADD_ON: 'Add-on: parking, a shirt, a meal. Lets no one in' },
+    addOn: 'Add-on',
+    perTicket: (most: number) => `up to ${most} per ticket`,
+    alone: 'also sold without a ticket',
     kinds: { GENERAL_ADMISSION: 'General admission', RESERVED_SEAT: 'Reserved seating', VIP: 'VIP' },
     fields: {
       name: 'Name',
@@ -238,6 +242,9 @@ export const events = {
       offSaleAt: 'Sales end',
       days: 'Valid on these days',
       zoneIds: 'Valid in these zones',
+      kind: 'Ticket or add-on?',
+      perTicketMax: 'Maximum per ticket',
+      standalone: 'Sold without a ticket too',
     },
     hints: {
       price: 'Whole pesos. Enter 0 for free tickets.',
@@ -247,6 +254,9 @@ export const events = {
       offSaleAt: 'Leave empty to sell until the event ends.',
       days: 'All ticked: every day of the event, also if it gets more.',
       zoneIds: 'All ticked: every zone, also those you add later.',
+      kind: 'This can’t change once something is sold. Add-ons don’t count towards the capacity of the event.',
+      perTicketMax: 'Add-ons only: for each ticket in the order. Leave empty for any number.',
+      standalone: 'Add-ons only. If not, an order needs at least one ticket.',
     },
   },
 

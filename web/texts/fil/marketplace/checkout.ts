@@ -61,6 +61,8 @@ export const checkout: Messages['checkout'] = {
     eventFull: 'Kaka-sold out lang ng event na ito.',
     price: (name, least, most) => `${name}: pumili ng presyo mula ${least} hanggang ${most}.`,
     tooMany: (name, most) => `${name}: hanggang ${most} lang bawat order.`,
+    perTicket: (name, most) => `${name}: hanggang ${most} lang sa mga ticket na pinili mo.`,
+    needsTicket: (names) => `${names}: kasama lang ng ticket nabibili. Pumili rin ng ticket.`,
     codeNeeded: 'May access code dapat para sa event na ito.',
     promoWrong: 'Hindi puwede ang promo code na iyan sa mga ticket na ito, o expired na ito.',
     codeWrong: 'Hindi puwede ang access code na iyan sa event na ito, o nagamit na ito.',

@@ -71,6 +71,8 @@ export const order: Messages['order'] = {
     seat: 'Seat',
     valid: 'Valid',
     used: 'Nagamit na',
+    redeemed: 'Na-redeem na',
+    addOn: 'Add-on: ipakita ang code nito para makuha ito. Hindi ito pampasok.',
     void: 'Hindi valid',
     returning: 'Nire-refund na: hindi valid sa entrance',
     test: 'Test ticket: hindi valid sa entrance',

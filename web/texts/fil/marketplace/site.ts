@@ -154,6 +154,12 @@ export const site: Messages['site'] = {
     more1: (name) => `Dagdagan ng isa: ${name}`,
     less1: (name) => `Bawasan ng isa: ${name}`,
     most: (most) => `Hanggang ${most} bawat order`,
+    addOns: {
+      heading: 'Mga add-on',
+      hint: 'Mga dagdag gaya ng parking o T-shirt. Hindi ito pampasok: may sariling code ang bawat isa para makuha ito.',
+      perTicket: (most) => `Hanggang ${most} bawat ticket`,
+      withTickets: 'Kasama lang ng ticket',
+    },
     total: 'Total',
     withFees: (method) => `kasama ang fees via ${method}`,
     feesVia: (method) => `Kasama na ang fees, via ${method}`,

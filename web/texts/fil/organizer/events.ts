@@ -219,6 +219,13 @@ export const events: Messages['organizer']['events'] = {
     },
     from: (when: string) => `On sale simula ${when}`,
     until: (when: string) => `hanggang ${when}`,
+    soldAs: {
+      TICKET: 'Ticket: makakapasok ang isang tao',
+      ADD_ON: 'Add-on: parking, T-shirt, pagkain. Hindi pampasok',
+    },
+    addOn: 'Add-on',
+    perTicket: (most) => `hanggang ${most} bawat ticket`,
+    alone: 'nabibili rin nang walang ticket',
     kinds: { GENERAL_ADMISSION: 'General admission', RESERVED_SEAT: 'Reserved seating', VIP: 'VIP' },
     fields: {
       name: 'Pangalan',
@@ -234,6 +241,9 @@ export const events: Messages['organizer']['events'] = {
       offSaleAt: 'Katapusan ng bentahan',
       days: 'Valid sa mga araw na ito',
       zoneIds: 'Valid sa mga zone na ito',
+      kind: 'Ticket o add-on?',
+      perTicketMax: 'Maximum bawat ticket',
+      standalone: 'Nabibili rin nang walang ticket',
     },
     hints: {
       price: 'Buong piso. 0 kung libre.',
@@ -243,6 +253,9 @@ export const events: Messages['organizer']['events'] = {
       offSaleAt: 'Iwanang blangko para magbenta hanggang matapos ang event.',
       days: 'Naka-check lahat: bawat araw ng event, kahit madagdagan pa.',
       zoneIds: 'Naka-check lahat: bawat zone, pati ang idadagdag mo pa.',
+      kind: 'Hindi na ito mababago kapag may nabenta na. Hindi bilang ang mga add-on sa capacity ng event.',
+      perTicketMax: 'Para sa add-on lang: para sa bawat ticket ng order. Iwanang blangko kung kahit ilan.',
+      standalone: 'Para sa add-on lang. Kung hindi, kailangan ng kahit isang ticket sa order.',
     },
   },
 
