@@ -40,18 +40,20 @@ interface AppOptions {
   /** Why nothing can be sold right now, if so. */
   obstacle: () => Promise<string | undefined>;
   threads: ThreadWatch;
+  buyersMsMax?: number;
 }
 
 const apiPaths = [basePath, marketplacePath, doorPath, '/provider-callbacks'];
 const connectionsOfAddressMax = 500;
 const stopMsMax = 20_000;
-const buyersMsMax = 10_000;
+const buyersMsMaxDefault = 10_000;
 // Organizers make a hundred thousand tickets at once, and send pictures by telephone.
 const organizersMsMax = 60_000;
 
 /** The server with what every process answers: whether it is well. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, log, metrics, life, gate, trustedProxies, addressLimit, obstacle, threads } = options;
+  const { buyersMsMax = buyersMsMaxDefault } = options;
   const app = createServer({
     log,
     metrics,

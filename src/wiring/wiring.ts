@@ -64,6 +64,8 @@ export interface ServiceOptions {
   callbackUrl?: () => string;
   /** How many orders one transaction takes; 1 turns batching off, for measuring. */
   salesBatchMax?: number;
+  /** How long buyers wait for an answer, where a machine is not to be measured by its speed. */
+  buyersMsMax?: number;
   /** The figures of all processes, where this is one of several. */
   figuresOfAll?: () => Promise<string>;
   /** The database's own connection, for hints between processes; without it they find out by looking. */
@@ -74,7 +76,7 @@ const usesFlushMs = 10_000;
 
 /** Builds every face over the database. The only place that constructs. */
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const { log, now = Date.now } = options;
+  const { log, now = Date.now, buyersMsMax } = options;
   const pools = options.pools ?? onlyPool(options.db);
   const db = pools.pages;
   const config = { ...options.config, secrets: await unlockSecrets(db, options.config.secrets) };
@@ -108,7 +110,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 
   const life: Life = { isReady: false, isDraining: false, isClosing: false };
   const figures = options.figuresOfAll ?? metrics.page;
-  const app = await createApp({ config, log, metrics, figures, life, obstacle, ...admission, ...shown });
+  const app = await createApp({ config, log, metrics, figures, life, obstacle, buyersMsMax, ...admission, ...shown });
   // A worker only answers whether it is well; the faces are for processes that serve.
   if (config.role !== 'worker') {
     const own = { config, pools, metrics, sales, changes, requestLog, deliverer, boxes };

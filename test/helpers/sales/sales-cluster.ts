@@ -13,6 +13,7 @@ import { createService, type Service } from '../../../src/wiring/wiring.ts';
 import { apiClient, movingClock } from '../clients/api-client.ts';
 import { databaseProxy } from '../database/database-proxy.ts';
 import { type Connection, testDatabase } from '../database/test-database.ts';
+import { patientBuyersMs } from '../machine/test-server.ts';
 import type { RunnerOptions } from './sales-runner.ts';
 import type { Victim } from './sales-victim.ts';
 
@@ -98,7 +99,8 @@ export async function salesCluster(): Promise<SalesCluster> {
 
 async function startNode(config: Config, db: Database): Promise<{ service: Service; url: string }> {
   let url = '';
-  const service = await createService({ config, db, log, now: movingClock(), callbackUrl: () => url });
+  const time = { now: movingClock(), buyersMsMax: patientBuyersMs };
+  const service = await createService({ config, db, log, ...time, callbackUrl: () => url });
   url = await service.app.listen({ port: 0, host: '127.0.0.1' });
   service.markReady();
   return { service, url };

@@ -14,7 +14,7 @@ import { createService } from '../../../src/wiring/wiring.ts';
 import { type ApiClient, apiClient, type Json, type TicketTypeRecord } from '../clients/api-client.ts';
 import { type Buyer, type BuyerOrder, buyerAt, linesOf, buyer as somebody } from '../clients/buyer.ts';
 import { type AnyAnswer, assertRefused, type RefusalBody } from '../clients/refusal.ts';
-import { type TestServer, testServer } from '../machine/test-server.ts';
+import { patientBuyersMs, type TestServer, testServer } from '../machine/test-server.ts';
 import { until } from '../machine/until.ts';
 
 /** Two services on one database, and what stands beside them: an organizer, the command line, the auditor. */
@@ -39,7 +39,7 @@ export async function openBoxOffice({ environment = {} }: { environment?: Record
   const { db, config } = server;
   const log = createLog({ level: 'silent', isTerminal: false });
   let secondUrl = '';
-  const second = await createService({ config, db, log, callbackUrl: () => secondUrl });
+  const second = await createService({ config, db, log, buyersMsMax: patientBuyersMs, callbackUrl: () => secondUrl });
   secondUrl = await second.app.listen({ port: 0, host: '127.0.0.1' });
   const sales = await createSales({ config, db, now: Date.now, callbackUrl: () => server.url, onFault: () => {} });
   const pools = [server.url, secondUrl].map((url) => new Pool(url, { connections: 100 }));
