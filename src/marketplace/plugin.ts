@@ -11,6 +11,7 @@ import { addressRoutes } from './addresses.ts';
 import { answerRoutes } from './answers.ts';
 import { answerOrigins, markOrigins } from './cross-origin.ts';
 import { eventRoutes } from './events.ts';
+import { exchangeRoutes } from './exchange.ts';
 import { offerRoutes } from './offers.ts';
 import { orderRoutes } from './orders.ts';
 import { organizerRoutes } from './organizers.ts';
@@ -51,7 +52,15 @@ export async function marketplacePlugin(app: FastifyInstance, options: Marketpla
 
 /** Every endpoint. What stands here is served, checked and documented. */
 export function marketplaceRoutes(): readonly MarketplaceRoute[] {
-  return [...eventRoutes(), ...organizerRoutes, ...orderRoutes, ...addressRoutes, ...answerRoutes, ...offerRoutes];
+  return [
+    ...eventRoutes(),
+    ...organizerRoutes,
+    ...orderRoutes,
+    ...exchangeRoutes,
+    ...addressRoutes,
+    ...answerRoutes,
+    ...offerRoutes,
+  ];
 }
 
 const tagMeanings = {

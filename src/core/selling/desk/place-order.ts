@@ -139,7 +139,7 @@ export function wantedTypes(
 }
 
 /** By the time under the lock, so that nobody buys early. */
-function checkOnSale({ name, published, onSaleAt, offSaleAt }: DeskType, now: string): void {
+export function checkOnSale({ name, published, onSaleAt, offSaleAt }: DeskType, now: string): void {
   const refuse = (what: Fault) => raise(notOnSale, { what });
   if (!published) refuse({ fault: 'typeNotOnSale', values: { name } });
   if (onSaleAt !== null && Date.parse(onSaleAt) > Date.parse(now)) {
