@@ -143,7 +143,9 @@ test('what was paid out for one end of an event that was moved is not paid out a
   const order = await buy(both[0]);
   // Sold for an end that is past; then the event was moved ahead, and its earnings were paid by mistake or by hand.
   await shop.db.run(sql`update earnings set ends_at = now() - interval '30 days' where event_id = ${both[0].id}`);
-  await shop.db.run(sql`update events set date_time = now() - interval '20 days', end_date_time = null where id = ${both[0].id}`);
+  await shop.db.run(
+    sql`update events set date_time = now() - interval '20 days', end_date_time = null where id = ${both[0].id}`,
+  );
   const { organizationId } = actor;
   const payout = await shop.db.transaction((tx) => settleOrganization(tx, { organizationId, holdDays: 2 }));
   assert.ok(payout !== undefined);

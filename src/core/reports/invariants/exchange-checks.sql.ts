@@ -7,15 +7,16 @@ export const exchangeChecks: readonly Invariant[] = [
     name: 'I3-sales-are-where-their-orders-are',
     broken: sql`
       with brought as (
-        select order_id, event_id, sum(provider_centavos) as provider, -sum(commission_centavos) as commission,
-               -sum(processing_centavos) as processing
+        select order_id, event_id, sum(provider_centavos) as provider, sum(organization_centavos) as organization,
+               sum(commission_centavos) as commission, sum(processing_centavos) as processing
         from ledger where kind in ('SALE', 'EXCHANGE') group by order_id, event_id
       )
       select count(*)::int as found
       from brought b join orders o on o.id = b.order_id
-      where (b.provider, b.commission, b.processing) is distinct from
-        case when b.event_id = o.event_id then (o.total_centavos::numeric, o.commission_centavos::numeric, o.processing_centavos::numeric)
-        else (0::numeric, 0::numeric, 0::numeric) end`,
+      left join ledger s on s.order_id = b.order_id and s.kind = 'SALE' and b.event_id = o.event_id
+      where (b.provider, b.organization, b.commission, b.processing) is distinct from
+        (coalesce(s.provider_centavos, 0)::numeric, coalesce(s.organization_centavos, 0)::numeric,
+         coalesce(s.commission_centavos, 0)::numeric, coalesce(s.processing_centavos, 0)::numeric)`,
   },
   {
     // Nobody brings a payout forward by an exchange.
