@@ -48,9 +48,9 @@ import { presentBuyerOrder, presentQuote, presentTicket } from './present-order.
 import { actRoute, type Call, type MarketplaceServices, readRoute } from './route.ts';
 
 const ofCrowds = [tooManyWaiting, tooManyHeld, tooManyFree, challengeNeeded, tooManyGuesses];
-const idParameter = { id: 'Id of the order.' };
+export const idParameter = { id: 'Id of the order.' };
 const ofEvent = [publicEventNotFound, notOnSale];
-const ofTokens = [orderNotFound, tooManyWrongTokens];
+export const ofTokens = [orderNotFound, tooManyWrongTokens];
 const ofGivingBack = [giveBackOver, ticketsUsed, ticketsGivenOn, giveBackRefused, refundExceeds];
 export const ofBuyers = [{ orderToken: [] }];
 
@@ -242,7 +242,7 @@ export async function ticketsOf({ sales }: MarketplaceServices, { order, heldTic
   return tickets.map((ticket) => presentTicket(ticket, tokenOf(ticket.id)));
 }
 
-async function answerOrder(services: MarketplaceServices, order: Pick<Order, 'id'>): Promise<Answer> {
+export async function answerOrder(services: MarketplaceServices, order: Pick<Order, 'id'>): Promise<Answer> {
   return { data: await buyersOrder(services, order) };
 }
 

@@ -11,6 +11,7 @@ import { addressRoutes } from './addresses.ts';
 import { answerRoutes } from './answers.ts';
 import { answerOrigins, markOrigins } from './cross-origin.ts';
 import { eventRoutes } from './events.ts';
+import { exchangeRoutes } from './exchange.ts';
 import { offerRoutes } from './offers.ts';
 import { orderRoutes } from './orders.ts';
 import { organizerRoutes } from './organizers.ts';
@@ -57,6 +58,7 @@ export function marketplaceRoutes(): readonly MarketplaceRoute[] {
     ...seriesRoutes(),
     ...organizerRoutes,
     ...orderRoutes,
+    ...exchangeRoutes,
     ...addressRoutes,
     ...answerRoutes,
     ...offerRoutes,

@@ -186,6 +186,7 @@ for (const servedBefore of [0, 1, 2, 3]) {
     await cancel(event);
     let served = 0;
     const dying: SalesDesk = {
+      together: (work) => organizer.sales.desk.together(work),
       serve: async (eventId, command) => {
         if (served >= servedBefore) throw new Error('killed');
         served += 1;

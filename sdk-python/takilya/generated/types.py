@@ -240,6 +240,8 @@ class Event(TypedDict):
     """Gallery."""
     eventCapacity: int | None
     """Most attendees over all ticket types."""
+    exchangeUntilHours: int | None
+    """Until how many hours before the start buyers may change to another date of the series; null where they may not."""
     heldPerEmailMax: int | None
     """Most tickets that one e-mail address may hold unpaid."""
     heldPerAddressMax: int | None
@@ -883,7 +885,7 @@ class PayoutLine(TypedDict):
     """Its number."""
     eventId: str | None
     """The event that it belongs to."""
-    kind: Literal["SALE", "REFUND", "DISPUTE", "CARRIED"]
+    kind: Literal["SALE", "REFUND", "DISPUTE", "EXCHANGE", "CARRIED"]
     """`CARRIED` is what an earlier settlement left: less than nothing, a payout that came back, or what is kept back for refunds under way."""
     amount: float
     """What it adds to the payout, in pesos; below zero where it takes away."""
@@ -932,7 +934,7 @@ class WebhookWithSecret(TypedDict):
     """Id of the webhook."""
     url: str
     """Where messages are sent."""
-    events: list[Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "answer.given"]]
+    events: list[Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "order.exchanged", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "answer.given"]]
     """What it is told of."""
     isActive: bool
     """Whether it is told of anything."""
@@ -953,7 +955,7 @@ class Webhook(TypedDict):
     """Id of the webhook."""
     url: str
     """Where messages are sent."""
-    events: list[Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "answer.given"]]
+    events: list[Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "order.exchanged", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "answer.given"]]
     """What it is told of."""
     isActive: bool
     """Whether it is told of anything."""
@@ -989,7 +991,7 @@ class Delivery(TypedDict):
     """Whom it is for."""
     messageId: str
     """What the receiver knows the message by: the header `webhook-id`."""
-    eventType: Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "answer.given", "webhook.test"]
+    eventType: Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "order.exchanged", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "answer.given", "webhook.test"]
     """What it tells of."""
     trigger: Literal["EVENT", "TEST", "REDELIVERY"]
     """`EVENT` something happened, `TEST` a test, `REDELIVERY` it was asked for once more."""
@@ -1264,6 +1266,57 @@ class OrderDisputedMessage(TypedDict):
     isTest: bool
     """True in a sandbox."""
     data: DisputedOrderMessageData
+
+
+class ExchangedOrderMessageData(TypedDict):
+    """The order as lists show it, of its new date."""
+
+    id: str
+    """Id of the order."""
+    orderNumber: str
+    """What people call the order by."""
+    status: Literal["COMPLETED", "PENDING", "CANCELLED", "REFUNDED"]
+    """`PENDING` held and not paid yet, `COMPLETED` also after a partial refund, `CANCELLED` never sold, `REFUNDED` refunded in full."""
+    totalAmount: int
+    """What the buyer pays. Whole pesos."""
+    currency: Literal["PHP"]
+    """Always PHP."""
+    quantity: int
+    """Tickets in the order."""
+    buyerName: NotRequired[str]
+    """Name of the buyer. Only where the key that registered the webhook, or set the callback address, held `orders:read`."""
+    buyerEmail: NotRequired[str]
+    """E-mail address of the buyer. Only where the key that registered the webhook, or set the callback address, held `orders:read`."""
+    eventId: str
+    """The event that it belongs to."""
+    channel: Literal["ONLINE", "COUNTER", "COMPLIMENTARY"]
+    """`ONLINE` bought on the marketplace, `COUNTER` paid to the organizer in cash, `COMPLIMENTARY` given away. Only of the first is there anything to settle."""
+    orderItems: list[OrderItem]
+    """What was ordered."""
+    createdAt: str
+    """When it was placed."""
+    updatedAt: str
+    """When it changed last."""
+    refundedAmount: float
+    """What refunds gave back so far. Pesos, with at most two decimals."""
+    fromEventId: str
+    """The event that it was of before."""
+
+
+class OrderExchangedMessage(TypedDict):
+    """An order goes to another date"""
+
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["order.exchanged"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: Literal["v1"]
+    """Version of this interface."""
+    isTest: bool
+    """True in a sandbox."""
+    data: ExchangedOrderMessageData
 
 
 class TicketMessageData(TypedDict):
@@ -1900,6 +1953,22 @@ class OrderDisputedNotice(TypedDict):
     data: DisputedOrderMessageData
 
 
+class OrderExchangedNotice(TypedDict):
+    """An order goes to another date."""
+
+    position: int
+    """Place in the order in which things happened: consecutive in an organization."""
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["order.exchanged"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    isTest: bool
+    """True in a sandbox."""
+    data: ExchangedOrderMessageData
+
+
 class TicketIssuedNotice(TypedDict):
     """A ticket is issued."""
 
@@ -2176,6 +2245,8 @@ class CreateEventBody(TypedDict):
     """Cover image."""
     eventCapacity: NotRequired[int | None]
     """Most attendees: sold and held together, over all ticket types."""
+    exchangeUntilHours: NotRequired[int | None]
+    """Until how many hours before the start buyers may change an order to another date of the same series, at the same price; null where they may not. It concerns those who leave this date."""
     heldPerEmailMax: NotRequired[int | None]
     """Most tickets that one e-mail address may hold without having paid, and have for nothing, where that is to be fewer than the service allows."""
     heldPerAddressMax: NotRequired[int | None]
@@ -2308,6 +2379,8 @@ class UpdateEventBody(TypedDict):
     """Cover image."""
     eventCapacity: NotRequired[int | None]
     """Most attendees: sold and held together, over all ticket types."""
+    exchangeUntilHours: NotRequired[int | None]
+    """Until how many hours before the start buyers may change an order to another date of the same series, at the same price; null where they may not. It concerns those who leave this date."""
     heldPerEmailMax: NotRequired[int | None]
     """Most tickets that one e-mail address may hold without having paid, and have for nothing, where that is to be fewer than the service allows."""
     heldPerAddressMax: NotRequired[int | None]
@@ -2884,14 +2957,14 @@ class RegisterWebhookBody(TypedDict):
 
     url: str
     """HTTPS address on the public internet."""
-    events: list[Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "answer.given"]]
+    events: list[Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "order.exchanged", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "answer.given"]]
     """What it is to be told of, each type once."""
 
 
 class UpdateWebhookBody(TypedDict):
     """UpdateWebhookBody."""
 
-    events: NotRequired[list[Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "answer.given"]]]
+    events: NotRequired[list[Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "order.exchanged", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "answer.given"]]]
     """What it is to be told of, each type once."""
     isActive: NotRequired[bool]
     """Whether it is told of anything."""
@@ -2926,15 +2999,15 @@ class ListNoticesQuery(TypedDict):
     """`position` of the last notice that you have seen; 0 for those from the beginning."""
     take: NotRequired[int]
     """Rows a page. More than 100 is taken as 100."""
-    type: NotRequired[Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "answer.given"]]
+    type: NotRequired[Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "order.exchanged", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "answer.given"]]
     """Only this kind. Positions then have gaps."""
 
 
 class SimulateActBody(TypedDict):
     """SimulateActBody."""
 
-    act: Literal["EXPIRE", "DISPUTE", "GIVE", "REISSUE", "ADMIT", "LEAVE", "ANSWER"]
-    """`EXPIRE`: the time to pay an unpaid order runs out. `DISPUTE`: the buyer’s bank takes back what was paid. `GIVE`: a valid ticket is given on, and accepted. `REISSUE`: the buyer’s tickets get other codes. `ADMIT`: a valid ticket is let in at a gate “Sandbox”. `LEAVE`: one that was let in goes out there. `ANSWER`: the buyer answers `questionId`."""
+    act: Literal["EXPIRE", "DISPUTE", "GIVE", "REISSUE", "ADMIT", "LEAVE", "ANSWER", "EXCHANGE"]
+    """`EXPIRE`: the time to pay an unpaid order runs out. `DISPUTE`: the buyer’s bank takes back what was paid. `GIVE`: a valid ticket is given on, and accepted. `REISSUE`: the buyer’s tickets get other codes. `ADMIT`: a valid ticket is let in at a gate “Sandbox”. `LEAVE`: one that was let in goes out there. `ANSWER`: the buyer answers `questionId`. `EXCHANGE`: the order goes to the next date of its series; where there is none, one is made a week later."""
     recipient: NotRequired[SimulateActBodyRecipient | None]
     """Of `GIVE`: who gets the ticket; somebody made up where left out."""
     questionId: NotRequired[str | None]
@@ -3038,8 +3111,8 @@ class AdvanceSandboxClockBody(TypedDict):
     """Later than the sandbox's present time, and at most 3,650 days from today."""
 
 
-Message: TypeAlias = Union[OrderCompletedMessage, OrderRefundedMessage, EventSoldOutMessage, InventoryLowMessage, OrderCreatedMessage, OrderCancelledMessage, OrderExpiredMessage, OrderDisputedMessage, TicketIssuedMessage, TicketGivenOnMessage, TicketReissuedMessage, TicketVoidedMessage, TicketAdmittedMessage, TicketLeftMessage, EventPublishedMessage, EventUnpublishedMessage, EventMovedMessage, EventCancelledMessage, PayoutScheduledMessage, PayoutSentMessage, PayoutPaidMessage, PayoutReturnedMessage, AnswerGivenMessage, WebhookTestMessage]
+Message: TypeAlias = Union[OrderCompletedMessage, OrderRefundedMessage, EventSoldOutMessage, InventoryLowMessage, OrderCreatedMessage, OrderCancelledMessage, OrderExpiredMessage, OrderDisputedMessage, OrderExchangedMessage, TicketIssuedMessage, TicketGivenOnMessage, TicketReissuedMessage, TicketVoidedMessage, TicketAdmittedMessage, TicketLeftMessage, EventPublishedMessage, EventUnpublishedMessage, EventMovedMessage, EventCancelledMessage, PayoutScheduledMessage, PayoutSentMessage, PayoutPaidMessage, PayoutReturnedMessage, AnswerGivenMessage, WebhookTestMessage]
 """What a webhook may be sent, told apart by `type`."""
 
-Notice: TypeAlias = Union[OrderCompletedNotice, OrderRefundedNotice, EventSoldOutNotice, InventoryLowNotice, OrderCreatedNotice, OrderCancelledNotice, OrderExpiredNotice, OrderDisputedNotice, TicketIssuedNotice, TicketGivenOnNotice, TicketReissuedNotice, TicketVoidedNotice, TicketAdmittedNotice, TicketLeftNotice, EventPublishedNotice, EventUnpublishedNotice, EventMovedNotice, EventCancelledNotice, PayoutScheduledNotice, PayoutSentNotice, PayoutPaidNotice, PayoutReturnedNotice, AnswerGivenNotice]
+Notice: TypeAlias = Union[OrderCompletedNotice, OrderRefundedNotice, EventSoldOutNotice, InventoryLowNotice, OrderCreatedNotice, OrderCancelledNotice, OrderExpiredNotice, OrderDisputedNotice, OrderExchangedNotice, TicketIssuedNotice, TicketGivenOnNotice, TicketReissuedNotice, TicketVoidedNotice, TicketAdmittedNotice, TicketLeftNotice, EventPublishedNotice, EventUnpublishedNotice, EventMovedNotice, EventCancelledNotice, PayoutScheduledNotice, PayoutSentNotice, PayoutPaidNotice, PayoutReturnedNotice, AnswerGivenNotice]
 """Something that happened, told apart by `type`."""

@@ -4,10 +4,10 @@
 export type ErrorCode = 'CONFLICT' | 'FORBIDDEN' | 'IDEMPOTENCY_IN_PROGRESS' | 'IDEMPOTENCY_KEY_REUSED' | 'INTERNAL_ERROR' | 'INVALID_STATE' | 'LIMIT_REACHED' | 'METHOD_NOT_ALLOWED' | 'NOT_FOUND' | 'NOT_ON_SALE' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_FAILED' | 'QUANTITY_BELOW_SOLD' | 'RATE_LIMITED' | 'REQUEST_TIMEOUT' | 'SCOPE_REQUIRED' | 'SERVICE_UNAVAILABLE' | 'SOLD_OUT' | 'TICKETS_SOLD' | 'UNAUTHORIZED' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | (string & {});
 
 /** What a webhook may be sent, told apart by `type`. */
-export type Message = OrderCompletedMessage | OrderRefundedMessage | EventSoldOutMessage | InventoryLowMessage | OrderCreatedMessage | OrderCancelledMessage | OrderExpiredMessage | OrderDisputedMessage | TicketIssuedMessage | TicketGivenOnMessage | TicketReissuedMessage | TicketVoidedMessage | TicketAdmittedMessage | TicketLeftMessage | EventPublishedMessage | EventUnpublishedMessage | EventMovedMessage | EventCancelledMessage | PayoutScheduledMessage | PayoutSentMessage | PayoutPaidMessage | PayoutReturnedMessage | AnswerGivenMessage | WebhookTestMessage;
+export type Message = OrderCompletedMessage | OrderRefundedMessage | EventSoldOutMessage | InventoryLowMessage | OrderCreatedMessage | OrderCancelledMessage | OrderExpiredMessage | OrderDisputedMessage | OrderExchangedMessage | TicketIssuedMessage | TicketGivenOnMessage | TicketReissuedMessage | TicketVoidedMessage | TicketAdmittedMessage | TicketLeftMessage | EventPublishedMessage | EventUnpublishedMessage | EventMovedMessage | EventCancelledMessage | PayoutScheduledMessage | PayoutSentMessage | PayoutPaidMessage | PayoutReturnedMessage | AnswerGivenMessage | WebhookTestMessage;
 
 /** Something that happened, told apart by `type`. */
-export type Notice = NoticeOf<Extract<Message, { type: 'order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'answer.given' }>>;
+export type Notice = NoticeOf<Extract<Message, { type: 'order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'order.exchanged' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'answer.given' }>>;
 
 type NoticeOf<Kind extends Message> = Kind extends Message ? Omit<Kind, 'apiVersion'> & {
   /** Place in the order in which things happened: consecutive in an organization. */
@@ -240,6 +240,8 @@ export interface Event {
   galleryUrls: string[];
   /** Most attendees over all ticket types. */
   eventCapacity: number | null;
+  /** Until how many hours before the start buyers may change to another date of the series; null where they may not. */
+  exchangeUntilHours: number | null;
   /** Most tickets that one e-mail address may hold unpaid. */
   heldPerEmailMax: number | null;
   /** The same from one address of the network. */
@@ -842,7 +844,7 @@ export interface PayoutLine {
   /** The event that it belongs to. */
   eventId: string | null;
   /** `CARRIED` is what an earlier settlement left: less than nothing, a payout that came back, or what is kept back for refunds under way. */
-  kind: 'SALE' | 'REFUND' | 'DISPUTE' | 'CARRIED';
+  kind: 'SALE' | 'REFUND' | 'DISPUTE' | 'EXCHANGE' | 'CARRIED';
   /** What it adds to the payout, in pesos; below zero where it takes away. */
   amount: number;
 }
@@ -887,7 +889,7 @@ export interface WebhookWithSecret {
   /** Where messages are sent. */
   url: string;
   /** What it is told of. */
-  events: ('order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'answer.given')[];
+  events: ('order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'order.exchanged' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'answer.given')[];
   /** Whether it is told of anything. */
   isActive: boolean;
   /** Why the service switched it off; null unless it did. */
@@ -907,7 +909,7 @@ export interface Webhook {
   /** Where messages are sent. */
   url: string;
   /** What it is told of. */
-  events: ('order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'answer.given')[];
+  events: ('order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'order.exchanged' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'answer.given')[];
   /** Whether it is told of anything. */
   isActive: boolean;
   /** Why the service switched it off; null unless it did. */
@@ -941,7 +943,7 @@ export interface Delivery {
   /** What the receiver knows the message by: the header `webhook-id`. */
   messageId: string;
   /** What it tells of. */
-  eventType: 'order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'answer.given' | 'webhook.test';
+  eventType: 'order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'order.exchanged' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'answer.given' | 'webhook.test';
   /** `EVENT` something happened, `TEST` a test, `REDELIVERY` it was asked for once more. */
   trigger: 'EVENT' | 'TEST' | 'REDELIVERY';
   /** `PENDING` will be tried, `DELIVERED` was answered with 2xx, `FAILED` is not tried any more. */
@@ -1200,6 +1202,55 @@ export interface OrderDisputedMessage {
   /** True in a sandbox. */
   isTest: boolean;
   data: DisputedOrderMessageData;
+}
+
+/** The order as lists show it, of its new date. */
+export interface ExchangedOrderMessageData {
+  /** Id of the order. */
+  id: string;
+  /** What people call the order by. */
+  orderNumber: string;
+  /** `PENDING` held and not paid yet, `COMPLETED` also after a partial refund, `CANCELLED` never sold, `REFUNDED` refunded in full. */
+  status: 'COMPLETED' | 'PENDING' | 'CANCELLED' | 'REFUNDED';
+  /** What the buyer pays. Whole pesos. */
+  totalAmount: number;
+  /** Always PHP. */
+  currency: 'PHP';
+  /** Tickets in the order. */
+  quantity: number;
+  /** Name of the buyer. Only where the key that registered the webhook, or set the callback address, held `orders:read`. */
+  buyerName?: string;
+  /** E-mail address of the buyer. Only where the key that registered the webhook, or set the callback address, held `orders:read`. */
+  buyerEmail?: string;
+  /** The event that it belongs to. */
+  eventId: string;
+  /** `ONLINE` bought on the marketplace, `COUNTER` paid to the organizer in cash, `COMPLIMENTARY` given away. Only of the first is there anything to settle. */
+  channel: 'ONLINE' | 'COUNTER' | 'COMPLIMENTARY';
+  /** What was ordered. */
+  orderItems: OrderItem[];
+  /** When it was placed. */
+  createdAt: string;
+  /** When it changed last. */
+  updatedAt: string;
+  /** What refunds gave back so far. Pesos, with at most two decimals. */
+  refundedAmount: number;
+  /** The event that it was of before. */
+  fromEventId: string;
+}
+
+/** An order goes to another date */
+export interface OrderExchangedMessage {
+  /** Id of the message, as in the header `webhook-id`. */
+  id: string;
+  /** What happened. */
+  type: 'order.exchanged';
+  /** When it happened. */
+  timestamp: string;
+  /** Version of this interface. */
+  apiVersion: 'v1';
+  /** True in a sandbox. */
+  isTest: boolean;
+  data: ExchangedOrderMessageData;
 }
 
 /** The ticket as the list of attendees shows it, as it stood then; without its code. */
@@ -1693,6 +1744,8 @@ export interface CreateEventBody {
   imageUrl?: string | null;
   /** Most attendees: sold and held together, over all ticket types. */
   eventCapacity?: number | null;
+  /** Until how many hours before the start buyers may change an order to another date of the same series, at the same price; null where they may not. It concerns those who leave this date. */
+  exchangeUntilHours?: number | null;
   /** Most tickets that one e-mail address may hold without having paid, and have for nothing, where that is to be fewer than the service allows. */
   heldPerEmailMax?: number | null;
   /** The same from one address of the network; its /24 or /48 may hold three times as many. */
@@ -1812,6 +1865,8 @@ export interface UpdateEventBody {
   imageUrl?: string | null;
   /** Most attendees: sold and held together, over all ticket types. */
   eventCapacity?: number | null;
+  /** Until how many hours before the start buyers may change an order to another date of the same series, at the same price; null where they may not. It concerns those who leave this date. */
+  exchangeUntilHours?: number | null;
   /** Most tickets that one e-mail address may hold without having paid, and have for nothing, where that is to be fewer than the service allows. */
   heldPerEmailMax?: number | null;
   /** The same from one address of the network; its /24 or /48 may hold three times as many. */
@@ -2310,12 +2365,12 @@ export interface RegisterWebhookBody {
   /** HTTPS address on the public internet. */
   url: string;
   /** What it is to be told of, each type once. */
-  events: ('order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'answer.given')[];
+  events: ('order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'order.exchanged' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'answer.given')[];
 }
 
 export interface UpdateWebhookBody {
   /** What it is to be told of, each type once. */
-  events?: ('order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'answer.given')[];
+  events?: ('order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'order.exchanged' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'answer.given')[];
   /** Whether it is told of anything. */
   isActive?: boolean;
 }
@@ -2344,12 +2399,12 @@ export interface ListNoticesQuery {
   /** Rows a page. More than 100 is taken as 100. */
   take?: number;
   /** Only this kind. Positions then have gaps. */
-  type?: 'order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'answer.given';
+  type?: 'order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'order.exchanged' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'answer.given';
 }
 
 export interface SimulateActBody {
-  /** `EXPIRE`: the time to pay an unpaid order runs out. `DISPUTE`: the buyer’s bank takes back what was paid. `GIVE`: a valid ticket is given on, and accepted. `REISSUE`: the buyer’s tickets get other codes. `ADMIT`: a valid ticket is let in at a gate “Sandbox”. `LEAVE`: one that was let in goes out there. `ANSWER`: the buyer answers `questionId`. */
-  act: 'EXPIRE' | 'DISPUTE' | 'GIVE' | 'REISSUE' | 'ADMIT' | 'LEAVE' | 'ANSWER';
+  /** `EXPIRE`: the time to pay an unpaid order runs out. `DISPUTE`: the buyer’s bank takes back what was paid. `GIVE`: a valid ticket is given on, and accepted. `REISSUE`: the buyer’s tickets get other codes. `ADMIT`: a valid ticket is let in at a gate “Sandbox”. `LEAVE`: one that was let in goes out there. `ANSWER`: the buyer answers `questionId`. `EXCHANGE`: the order goes to the next date of its series; where there is none, one is made a week later. */
+  act: 'EXPIRE' | 'DISPUTE' | 'GIVE' | 'REISSUE' | 'ADMIT' | 'LEAVE' | 'ANSWER' | 'EXCHANGE';
   /** Of `GIVE`: who gets the ticket; somebody made up where left out. */
   recipient?: {
     /** Name. */

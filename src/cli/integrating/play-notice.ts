@@ -61,6 +61,7 @@ const plays: Record<NoticeType, (stage: Stage) => Promise<OrderDetail[]>> = {
   'order.cancelled': async (stage) => [await buySome(stage, 'CANCELLED')],
   'order.expired': (stage) => buyThen(stage, { act: 'EXPIRE' }, 'PENDING'),
   'order.disputed': (stage) => buyThen(stage, { act: 'DISPUTE' }),
+  'order.exchanged': (stage) => buyThen(stage, { act: 'EXCHANGE' }),
   'ticket.issued': async (stage) => [await buySome(stage, 'COMPLETED')],
   'ticket.given_on': (stage) => buyThen(stage, { act: 'GIVE' }),
   'ticket.reissued': (stage) => buyThen(stage, { act: 'REISSUE' }),

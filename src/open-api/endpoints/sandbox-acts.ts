@@ -38,7 +38,7 @@ const actBody = createBody({
   act: required(
     oneOf(sandboxActs, {
       description:
-        '`EXPIRE`: the time to pay an unpaid order runs out. `DISPUTE`: the buyer’s bank takes back what was paid. `GIVE`: a valid ticket is given on, and accepted. `REISSUE`: the buyer’s tickets get other codes. `ADMIT`: a valid ticket is let in at a gate “Sandbox”. `LEAVE`: one that was let in goes out there. `ANSWER`: the buyer answers `questionId`.',
+        '`EXPIRE`: the time to pay an unpaid order runs out. `DISPUTE`: the buyer’s bank takes back what was paid. `GIVE`: a valid ticket is given on, and accepted. `REISSUE`: the buyer’s tickets get other codes. `ADMIT`: a valid ticket is let in at a gate “Sandbox”. `LEAVE`: one that was let in goes out there. `ANSWER`: the buyer answers `questionId`. `EXCHANGE`: the order goes to the next date of its series; where there is none, one is made a week later.',
     }),
   ),
   recipient: defaulted(
@@ -85,7 +85,8 @@ export const sandboxActRoutes = [
       const answer = questionId === null ? undefined : { questionId, ticketId: ticketId ?? undefined, value };
       const orderId = call.params.orderId as string;
       const { caller, now } = call;
-      await simulateAct(call.services, call.actor, { orderId, act, recipient, answer, caller, now });
+      const { policy } = call.services;
+      await simulateAct(call.services, call.actor, { orderId, act, recipient, answer, caller, now, policy });
       return answerOrder(call, orderId);
     },
   }),

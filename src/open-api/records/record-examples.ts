@@ -126,6 +126,7 @@ const payoutTold = {
 const samples: Record<NoticeRecord, object> = {
   order: orderTold,
   disputedOrder: { ...orderTold, disputedAmount: 1_000 },
+  exchangedOrder: { ...orderTold, fromEventId: '01938f70-8d3b-7e52-a1c7-5b9f0e2d4a68' },
   ticket,
   replacedTicket: given,
   answers: answersTold,

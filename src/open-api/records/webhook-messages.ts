@@ -41,6 +41,12 @@ const disputedOrderData = record(
   'The order as lists show it, as it stood then.',
 );
 
+const exchangedOrderData = record(
+  'ExchangedOrderMessageData',
+  { ...orderData.properties, fromEventId: uuid({ description: 'The event that it was of before.' }) },
+  'The order as lists show it, of its new date.',
+);
+
 const { holder, answers: _answers, entries: _entries, ...ofTicket } = attendeeRecord.properties;
 const ticketFields = {
   ...ofTicket,
@@ -137,6 +143,7 @@ type MessageType = NoticeType | typeof testEventType;
 const records: Record<NoticeRecord, TSchema> = {
   order: orderData,
   disputedOrder: disputedOrderData,
+  exchangedOrder: exchangedOrderData,
   ticket: ticketData,
   replacedTicket: replacedTicketData,
   answers: answersData,

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import { ofItsLine } from '../../selling/tickets/ticket-line.sql.ts';
 import type { AddressInQuestion } from './address-in-question.ts';
 import { boughtBy, interestOf, isAtItsEnd, mailsOfNobody } from './erase.sql.ts';
 import { heldBy, offeredTo } from './holders.sql.ts';
@@ -153,7 +154,7 @@ export function listExportedTickets(
            (${trustedSql(answersWhere('a.order_id = t.order_id and a.ticket_id = t.id'))}) as answers
     from (select * from issued_tickets where ${heldBy(address)} order by created_at, id limit ${most}) as t
     join events e on e.id = t.event_id
-    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id and i.position = coalesce(t.line, i.position)
+    join order_items i on ${ofItsLine}
     order by t.created_at, t.id`);
 }
 

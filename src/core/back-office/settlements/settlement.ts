@@ -102,7 +102,7 @@ export interface CounterCash {
   cashBackCentavos: number;
 }
 
-export const lineKinds = ['SALE', 'REFUND', 'DISPUTE', 'CARRIED'] as const;
+export const lineKinds = ['SALE', 'REFUND', 'DISPUTE', 'EXCHANGE', 'CARRIED'] as const;
 type LineKind = (typeof lineKinds)[number];
 
 /** One movement of a statement. What is carried over as a whole is of no order. */

@@ -28,7 +28,7 @@ function plannedAnew(statement: Statement): Statement {
   return { ...statement, name: '' };
 }
 
-const gross = `case when l.kind = 'SALE' then l.provider_centavos else 0 end`;
+const gross = `case when l.kind in ('SALE', 'EXCHANGE') then l.provider_centavos else 0 end`;
 const refunds = `case when l.kind = 'REFUND' then -l.provider_centavos else 0 end`;
 const net = '-l.organization_centavos';
 const other = `${net} - (${gross}) + (${refunds}) - l.commission_centavos - l.processing_centavos`;

@@ -6,7 +6,7 @@ import { invalidState, ticketsSold } from '../events/event.errors.ts';
 import { deleteEventRow, moveEventCount } from '../events/event.sql.ts';
 import { eventPermissions } from '../events/event.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
-import { deleteTicketsOfTypes } from '../inventory/ticket.sql.ts';
+import { countTicketsAway, deleteTicketsOfTypes } from '../inventory/ticket.sql.ts';
 import { lockTicketTypesOfEvent } from '../ticket-types/ticket-type.sql.ts';
 import type { StatusInput } from './change-event-status.ts';
 
@@ -19,7 +19,8 @@ export async function deleteEvent(tx: Tx, actor: Actor, { eventId, ifMatch }: St
   const sold = types.reduce((sum, type) => sum + type.soldQuantity, 0);
   const held = types.reduce((sum, type) => sum + type.heldQuantity, 0);
   const refunded = types.reduce((sum, type) => sum + type.refundedQuantity, 0);
-  if (sold + held + refunded > 0) raise(ticketsSold, { what: 'event', sold, held, refunded });
+  const { away } = await countTicketsAway(tx, { eventId: event.id });
+  if (sold + held + refunded + away > 0) raise(ticketsSold, { what: 'event', sold, held, refunded: refunded + away });
   await deleteTicketsOfTypes(tx, { ticketTypeIds: types.map(({ id }) => id) });
   await deleteEventRow(tx, event);
   await moveEventCount(tx, { organizationId: event.organizationId, from: event.status, to: null });

@@ -89,6 +89,15 @@ export const eventFields = {
       told: 'Most attendees over all ticket types.',
     }),
   ),
+  exchangeUntilHours: orNull(
+    whole({
+      least: 0,
+      most: 720,
+      about:
+        'Until how many hours before the start buyers may change an order to another date of the same series, at the same price; null where they may not. It concerns those who leave this date.',
+      told: 'Until how many hours before the start buyers may change to another date of the series; null where they may not.',
+    }),
+  ),
   // Null for the service's figures.
   heldPerEmailMax: orNull(
     whole({

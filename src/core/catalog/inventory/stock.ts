@@ -40,6 +40,11 @@ export const stockMoves = {
     stock.refundedQuantity += quantity;
     putBack(stock, quantity);
   },
+  /** Sold tickets become those of another date. */
+  moveAway: (stock: Stock, quantity: number): void => {
+    stock.soldQuantity -= quantity;
+    putBack(stock, quantity);
+  },
 } as const;
 
 /** A type that was marked sold out is not reopened by tickets that come back. */

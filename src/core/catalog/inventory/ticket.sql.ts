@@ -62,3 +62,13 @@ export function relabelFreeTickets(
 export function deleteTicketsOfTypes(tx: Tx, { ticketTypeIds }: { ticketTypeIds: readonly string[] }): Promise<number> {
   return tx.run(sql`delete from tickets where ticket_type_id = any(${ticketTypeIds}::uuid[])`);
 }
+
+/** Tickets that were sold and are another date's since. An event has them, and a type among them where one is named. */
+export function countTicketsAway(
+  tx: Tx,
+  { eventId, ticketTypeId = null }: { eventId: string; ticketTypeId?: string | null },
+): Promise<{ away: number }> {
+  return tx.one(sql`
+    select count(*)::int as away from issued_tickets t join issued_tickets n on n.id = t.replaced_by
+    where t.event_id = ${eventId} and n.event_id <> t.event_id and (${ticketTypeId}::uuid is null or t.ticket_type_id = ${ticketTypeId}::uuid)`);
+}

@@ -5,7 +5,7 @@ import { checkIfMatch } from '../../base/if-match.ts';
 import { checkEditable, ticketsSold } from '../events/event.errors.ts';
 import { touchEvent } from '../events/event.sql.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
-import { deleteTicketsOfTypes } from '../inventory/ticket.sql.ts';
+import { countTicketsAway, deleteTicketsOfTypes } from '../inventory/ticket.sql.ts';
 import { writeEventWords } from '../search/write-event-words.ts';
 import { findBundleWith } from './bundles-of-types.sql.ts';
 import { ownTicketTypeForChange, type TicketTypePath } from './own-ticket-type.sql.ts';
@@ -22,7 +22,9 @@ export async function deleteTicketType(
   checkIfMatch(input.ifMatch, 'ticket type', type);
   checkEditable(event);
   const { soldQuantity: sold, heldQuantity: held, refundedQuantity: refunded } = type;
-  if (sold + held + refunded > 0) raise(ticketsSold, { what: 'ticket type', sold, held, refunded });
+  const { away } = await countTicketsAway(tx, { eventId: event.id, ticketTypeId: type.id });
+  if (sold + held + refunded + away > 0)
+    raise(ticketsSold, { what: 'ticket type', sold, held, refunded: refunded + away });
   const bundle = await findBundleWith(tx, type);
   if (bundle !== undefined) raise(typeInBundle, bundle);
   await deleteTicketsOfTypes(tx, { ticketTypeIds: [type.id] });

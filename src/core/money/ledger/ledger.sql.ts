@@ -12,10 +12,17 @@ export function insertMovements(
 // Money for an order that was placed before its event was moved into the past comes after that end: it counts for today.
 const endThatStands = trustedSql('greatest(e.ends_at, m.created_at)');
 // Asked for only where something follows a sale: planning it takes longer than writing a sale.
-const endThatStood = trustedSql(`
+// A sale that became another event's counts for the latest of all ends that it was sold for.
+const stood = `
   case when m.kind = 'SALE' then greatest(e.ends_at, m.created_at) else coalesce(
-    (select b.ends_at from ledger s join earnings b on b.id = s.earnings_id
-     where s.order_id = m.order_id and s.kind = 'SALE' limit 1), e.ends_at) end`);
+    (select max(b.ends_at) from ledger s join earnings b on b.id = s.earnings_id
+     where s.order_id = m.order_id and s.kind in ('SALE', 'EXCHANGE')), e.ends_at) end`;
+const endThatStood = trustedSql(stood);
+// Of the two movements of an exchange, the one that adds: no earlier than either event ends, nor than the sale was to be earned before.
+const endAfterExchange = trustedSql(`
+  case when m.kind = 'EXCHANGE' and m.provider_centavos > 0 then greatest(e.ends_at, m.created_at, ${stood}, (
+    select max(greatest(x.ends_at, (select max(r.give_back_until) from reschedules r where r.event_id = x.id and r.is_moved)))
+    from moved o join events x on x.id = o.event_id where o.order_id = m.order_id)) else ${stood} end`);
 
 /**
  * The statement alone, for a batch that sends several at once. A movement of an order is added to the earnings of its
@@ -39,9 +46,9 @@ export function movementsStatement(movements: readonly LedgerRow[], { at }: { at
               paid_out_centavos)
     ), placed as (
       select m.id, m.organization_id, m.event_id, e.is_sandbox, -m.organization_centavos as amount_centavos,
-             ${movements.every(({ kind }) => kind === 'SALE') ? endThatStands : endThatStood} as ends_at
+             ${endOf(movements)} as ends_at
       from moved m join events e on e.id = m.event_id
-      where m.kind in ('SALE', 'REFUND', 'DISPUTE', 'DISPUTE_WON')
+      where m.kind in ('SALE', 'REFUND', 'DISPUTE', 'DISPUTE_WON', 'EXCHANGE')
     ), added as (
       insert into earnings as b (organization_id, event_id, ends_at, is_sandbox, amount_centavos, movements)
       select organization_id, event_id, ends_at, is_sandbox, sum(amount_centavos), count(*)
@@ -57,4 +64,9 @@ export function movementsStatement(movements: readonly LedgerRow[], { at }: { at
     from moved m
     left join placed on placed.id = m.id
     left join added on added.event_id = placed.event_id and added.ends_at = placed.ends_at`;
+}
+
+function endOf(movements: readonly LedgerRow[]): Statement {
+  if (movements.some(({ kind }) => kind === 'EXCHANGE')) return endAfterExchange;
+  return movements.every(({ kind }) => kind === 'SALE') ? endThatStands : endThatStood;
 }

@@ -6,7 +6,8 @@ type MovementKind =
   | 'PAYOUT'
   | 'PAYOUT_RETURNED'
   | 'DISPUTE'
-  | 'DISPUTE_WON';
+  | 'DISPUTE_WON'
+  | 'EXCHANGE';
 
 /**
  * One movement over all accounts, debits positive and credits negative, summing to zero. What the organization is owed is
@@ -112,6 +113,31 @@ export function disputeWonMovement(input: OfPayment & { disputeId: string; amoun
     providerCentavos: amountCentavos,
     organizationCentavos: minus(amountCentavos),
   };
+}
+
+/** A sale is another event's from now on: what the one brought, the other brings. */
+export function exchangeMovements(
+  input: Omit<OfPayment, 'id' | 'eventId'> & {
+    ids: readonly [string, string];
+    fromEventId: string;
+    toEventId: string;
+    totalCentavos: number;
+    commissionCentavos: number;
+    processingCentavos: number;
+  },
+): [LedgerRow, LedgerRow] {
+  const { ids, fromEventId, toEventId } = input;
+  const added: LedgerRow = { ...saleMovement({ ...input, id: ids[1], eventId: toEventId }), kind: 'EXCHANGE' };
+  const taken: LedgerRow = {
+    ...added,
+    id: ids[0],
+    eventId: fromEventId,
+    providerCentavos: minus(added.providerCentavos),
+    organizationCentavos: minus(added.organizationCentavos),
+    commissionCentavos: minus(added.commissionCentavos),
+    processingCentavos: minus(added.processingCentavos),
+  };
+  return [taken, added];
 }
 
 interface OfPayout {

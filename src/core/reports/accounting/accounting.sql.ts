@@ -19,8 +19,8 @@ export interface AccountedMovement {
 }
 
 /**
- * What moved from one instant to before another, oldest first. Money that found no order is nobody's and left out; cash at the
- * counter is in no ledger, and is what its orders and refunds say.
+ * What moved from one instant to before another, oldest first. Money that found no order is nobody's and left out, and so is what an
+ * exchange takes from one event and adds to another; cash at the counter is in no ledger, and is what its orders and refunds say.
  */
 export function listAccounted(
   db: Queryable,
@@ -37,7 +37,7 @@ export function listAccounted(
              l.commission_centavos, l.processing_centavos, l.paid_out_centavos, 0::bigint as cash_centavos
       from ledger l
       where l.organization_id = ${organizationId} and l.created_at >= ${from} and l.created_at < ${to}
-        and l.kind not in ('UNMATCHED_PAYMENT', 'UNMATCHED_REFUND')
+        and l.kind not in ('UNMATCHED_PAYMENT', 'UNMATCHED_REFUND', 'EXCHANGE')
       union all
       select o.id, o.completed_at, 'CASH_SALE', o.id, null, 0, 0, 0, 0, 0, o.total_centavos
       from orders o

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { IssuedTicketStatus } from '../../selling/tickets/issued-ticket.ts';
+import { ofItsLine } from '../../selling/tickets/ticket-line.sql.ts';
 
 // Each is asked for an event that the caller was found to own.
 
@@ -87,7 +88,7 @@ export function listAdmissionConflicts(
     from scans s
     join issued_tickets t on t.id = s.ticket_id
     join orders o on o.id = t.order_id
-    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id and i.position = coalesce(t.line, i.position)
+    join order_items i on ${ofItsLine}
     where s.event_id = ${eventId} and s.result = 'CONFLICT'
     order by s.received_at desc, s.device, s.id limit ${most}`);
 }

@@ -3,6 +3,7 @@ import { allOf, type Statement, sql, trustedSql } from '../../../platform/databa
 import { hasText, type TextSearch } from '../../back-office/order-texts/order-texts.sql.ts';
 import type { Question } from '../../catalog/questions/question.ts';
 import { type IssuedTicketStatus, issuedTicketStatuses } from '../../selling/tickets/issued-ticket.ts';
+import { ofItsLine } from '../../selling/tickets/ticket-line.sql.ts';
 import { startsWithNumber } from '../orders/search-orders.sql.ts';
 import type { Attendee } from './list-attendees.sql.ts';
 import { beyond, isNoAddOn, newestFirst, type TicketPart, ticketsOfEvent } from './newest-tickets.sql.ts';
@@ -54,7 +55,7 @@ export function listFoundAttendees(
     from page
     join issued_tickets t on t.id = page.id
     join orders o on o.id = t.order_id
-    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id and i.position = coalesce(t.line, i.position)
+    join order_items i on ${ofItsLine}
     order by t.created_at desc, t.id desc`);
 }
 

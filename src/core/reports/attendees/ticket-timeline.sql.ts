@@ -4,6 +4,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import type { Order } from '../../selling/orders/order.ts';
 import type { Refund } from '../../selling/payments/refund.ts';
 import type { IssuedTicket } from '../../selling/tickets/issued-ticket.ts';
+import { ofItsLine } from '../../selling/tickets/ticket-line.sql.ts';
 import type { TimelineMail } from '../orders/order-timeline.sql.ts';
 import type { OwnAttendee } from './own-attendee.sql.ts';
 
@@ -42,7 +43,7 @@ export function listSameAdmission(
            o.buyer_name, o.channel
     from issued_tickets t
     join orders o on o.id = t.order_id
-    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id and i.position = coalesce(t.line, i.position)
+    join order_items i on ${ofItsLine}
     where t.order_id = ${orderId} and t.ticket_type_id = ${ticketTypeId} and t.number = ${number}
     order by t.created_at, t.id`);
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { doorChecks } from './door-checks.sql.ts';
+import { exchangeChecks } from './exchange-checks.sql.ts';
 import { type Count, type Invariant, inSnapshot } from './invariant.sql.ts';
 import { inventoryChecks } from './inventory-checks.sql.ts';
 import { moneyChecks } from './money-checks.sql.ts';
@@ -45,6 +46,7 @@ const invariants = [
   ...settlementChecks,
   ...orderChecks,
   ...refundedTicketChecks,
+  ...exchangeChecks,
   ...doorChecks,
   ...salesDayChecks,
   ...queueChecks,

@@ -1,4 +1,5 @@
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import { ofItsLine } from '../../selling/tickets/ticket-line.sql.ts';
 import type { Invariant } from './invariant.sql.ts';
 
 // A ticket that became somebody else's after a refund named it is taken back under its present id.
@@ -34,7 +35,7 @@ export const refundedTicketChecks: readonly Invariant[] = [
       with recursive ${takenBack}
       select count(*)::int as found
       from taken_back b join issued_tickets t on t.id = b.ticket_id
-      join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id and i.position = coalesce(t.line, i.position)
+      join order_items i on ${ofItsLine}
       where b.is_free and i.price_centavos > i.discount_centavos`,
   },
   {

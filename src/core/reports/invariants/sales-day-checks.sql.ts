@@ -56,13 +56,18 @@ export const salesDayChecks: readonly Invariant[] = [
   {
     name: 'sales-days-match-ledger',
     broken: sql`
-      with moved as (
-        select event_id, (created_at at time zone 'Asia/Manila')::date as day,
-               sum(provider_centavos) filter (where kind = 'SALE') as gross,
+      with dated as (
+        -- What another event brings by an exchange was sold on the day of the sale.
+        select l.*, coalesce(s.created_at, l.created_at) as sold_at
+        from ledger l left join ledger s on l.kind = 'EXCHANGE' and s.order_id = l.order_id and s.kind = 'SALE'
+        where l.kind in ('SALE', 'REFUND', 'EXCHANGE')
+      ), moved as (
+        select event_id, (sold_at at time zone 'Asia/Manila')::date as day,
+               sum(provider_centavos) filter (where kind <> 'REFUND') as gross,
                -sum(provider_centavos) filter (where kind = 'REFUND') as refunds,
                -sum(commission_centavos) as commission, -sum(processing_centavos) as processing,
                -sum(organization_centavos) as net
-        from ledger where kind in ('SALE', 'REFUND') group by 1, 2
+        from dated group by 1, 2
       )
       select count(*)::int as found
       from moved m full join sales_days s on s.event_id = m.event_id and s.day = m.day

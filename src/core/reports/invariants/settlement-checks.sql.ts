@@ -86,7 +86,7 @@ export const settlementChecks: readonly Invariant[] = [
     broken: sql`
       with moved as (
         select earnings_id, organization_id, event_id, -sum(organization_centavos) as centavos, count(*) as movements
-        from ledger where kind in ('SALE', 'REFUND', 'DISPUTE', 'DISPUTE_WON') or earnings_id is not null
+        from ledger where kind in ('SALE', 'REFUND', 'DISPUTE', 'DISPUTE_WON', 'EXCHANGE') or earnings_id is not null
         group by earnings_id, organization_id, event_id
       )
       select count(*)::int as found

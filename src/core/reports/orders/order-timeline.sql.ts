@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Payment } from '../../selling/payments/payment.ts';
 import type { FreeRefund, Refund } from '../../selling/payments/refund.ts';
+import { ofItsLine } from '../../selling/tickets/ticket-line.sql.ts';
 import type { Delivery, TargetKind } from '../../telling/deliveries/delivery.ts';
 import type { MailKind, MailStatus } from '../../telling/mails/mail.ts';
 import type { NoticeType } from '../../telling/notices/kinds.ts';
@@ -103,7 +104,7 @@ export function listTimelineScans(
   return db.many(sql`
     select s.ticket_id, i.name, t.seat, s.result, s.gate, s.device, s.scanned_at
     from issued_tickets t
-    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id and i.position = coalesce(t.line, i.position)
+    join order_items i on ${ofItsLine}
     join scans s on s.ticket_id = t.id
     where t.order_id = ${orderId} order by s.received_at, s.ticket_id, s.device, s.id limit ${most}`);
 }

@@ -76,6 +76,16 @@ import { takeSeats } from './seats/seats.ts';
 // Beyond what is asked for, so that a party finds seats side by side where others left gaps.
 const seatsToLookAt = 200;
 
+/** An order that is of another event by now: its desk decides. */
+export class OrderElsewhere extends Error {
+  readonly eventId: string;
+
+  constructor(eventId: string) {
+    super('The order is of another event by now');
+    this.eventId = eventId;
+  }
+}
+
 export interface ServedBatch {
   /** One per command, in their order. */
   outcomes: Outcome<unknown>[];
@@ -101,11 +111,15 @@ export async function serveBatch(
 ): Promise<ServedBatch> {
   const { desk, claims, aheadMs } = await lockDesk(tx, box, eventId, commands, at);
   const shownBefore = desk.shown();
-  const outcomes = commands.map((command) => decide(desk, command, claims));
+  const outcomes = commands.map((command) => decide(desk, eventId, command, claims));
   await writeChanges(tx, desk, aheadMs);
   writeClaims(tx, claims);
+  return { outcomes, ...servedBy(desk, shownBefore) };
+}
+
+/** What is to be told of once it is committed. */
+export function servedBy(desk: Desk, shownBefore: string): Omit<ServedBatch, 'outcomes'> {
   return {
-    outcomes,
     noticesWritten: desk.changes.notices.length + desk.changes.ticketNotices.length,
     hasQueued: desk.changes.mails.length + desk.changes.queued.length > 0,
     isShownDifferently: desk.shown() !== shownBefore,
@@ -114,7 +128,7 @@ export async function serveBatch(
 }
 
 /** Everything that the commands may look at, in one round trip. The ticket types come first: they are the lock. */
-async function lockDesk(
+export async function lockDesk(
   tx: Tx,
   box: SecretBox,
   eventId: string,
@@ -210,7 +224,11 @@ function holdMinutesOf(commands: readonly Command<unknown>[]): number {
   return Math.max(...commands.map(({ holdMinutes }) => holdMinutes ?? 0));
 }
 
-function decide(desk: Desk, command: Command<unknown>, claims: ClaimBatch): Outcome<unknown> {
+function decide(desk: Desk, eventId: string, command: Command<unknown>, claims: ClaimBatch): Outcome<unknown> {
+  const elsewhere = command.orderIds
+    ?.map((id) => desk.orders.get(id)?.order.eventId ?? eventId)
+    .find((id) => id !== eventId);
+  if (elsewhere !== undefined) return { error: new OrderElsewhere(elsewhere) };
   try {
     const result = decideOnce(desk, command, claims);
     if (command.needsRefunds === true) {
@@ -231,7 +249,7 @@ function decideOnce(desk: Desk, command: Command<unknown>, claims: ClaimBatch): 
   return isReplayed ? { ...answer, isReplayed } : answer;
 }
 
-async function writeChanges(tx: Tx, desk: Desk, aheadMs: number): Promise<void> {
+export async function writeChanges(tx: Tx, desk: Desk, aheadMs: number): Promise<void> {
   const { changes } = desk;
   const types = changes.changedTypes();
   if (types.length > 0) tx.later(write.stocksStatement(types));
@@ -377,7 +395,7 @@ function ticketsOf({ orderId, type, quantity, line = null }: TicketDemand, befor
  * Seats for everybody who needs some, in order of arrival. The counters have made sure that there are enough. Fresh
  * seats have no gaps and are taken from the lowest on, so none is left behind.
  */
-async function chooseSeats(tx: Tx, { seatsToHold }: DeskChanges): Promise<SeatChoice[]> {
+export async function chooseSeats(tx: Tx, { seatsToHold }: Pick<DeskChanges, 'seatsToHold'>): Promise<SeatChoice[]> {
   const byType = Map.groupBy(seatsToHold, ({ type }) => type);
   const chosen = [...byType].map(async ([type, demands]) => {
     const needed = demands.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -1,16 +1,23 @@
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
 import { codeOf, DatabaseUnavailable } from '../../../platform/database/faults.ts';
 import { keyedBatch, type Outcome } from '../../../platform/keyed-batch.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import { Refusal, refusal } from '../../base/define-error.ts';
 import { tooManyWaiting } from '../orders/order.errors.ts';
 import type { Command } from './desk.ts';
-import { type ServedBatch, serveBatch } from './desk-batch.ts';
+import { OrderElsewhere, type ServedBatch, serveBatch } from './desk-batch.ts';
 
 /** Where orders are placed, paid, cancelled and refunded: the one way by which an event's tickets move. */
 export interface SalesDesk {
   serve<Result>(eventId: string, command: Command<Result>): Promise<Result>;
+  /** What the desks of several events decide together, in one transaction. The work takes their locks, in id order. */
+  together<Result>(work: TogetherWork<Result>): Promise<Result>;
 }
+
+export type TogetherWork<Result> = (
+  tx: Tx,
+  box: SecretBox,
+) => Promise<{ result: Result; served: readonly (Omit<ServedBatch, 'outcomes'> & { eventId: string })[] }>;
 
 interface SalesDeskOptions {
   db: Database;
@@ -49,15 +56,17 @@ const uniqueViolation = '23505';
 export function createSalesDesk(options: SalesDeskOptions): SalesDesk {
   const { db, box, batchMax = batchMaxDefault, onNotices, onQueued, onShown, counts } = options;
   const serve = async (eventId: string, commands: readonly Command<unknown>[]): Promise<Outcome<unknown>[]> => {
-    const { outcomes, noticesWritten, hasQueued, isShownDifferently, sold } = await db.transaction((tx) =>
-      serveBatch(tx, box, eventId, commands),
-    );
-    if (noticesWritten > 0) onNotices?.();
-    if (hasQueued) onQueued?.();
-    if (isShownDifferently) onShown?.(eventId);
-    if (sold !== undefined) counts?.countSold(sold);
+    const { outcomes, ...served } = await db.transaction((tx) => serveBatch(tx, box, eventId, commands));
+    tell(eventId, served);
     for (const outcome of outcomes) countIfRefused(outcome);
     return outcomes;
+  };
+
+  const tell = (eventId: string, served: Omit<ServedBatch, 'outcomes'>) => {
+    if (served.noticesWritten > 0) onNotices?.();
+    if (served.hasQueued) onQueued?.();
+    if (served.isShownDifferently) onShown?.(eventId);
+    if (served.sold !== undefined) counts?.countSold(served.sold);
   };
 
   const countIfRefused = (outcome: Outcome<unknown>) => {
@@ -103,5 +112,25 @@ export function createSalesDesk(options: SalesDeskOptions): SalesDesk {
     },
     onServed: counts?.observeBatch,
   });
-  return { serve: <Result>(eventId: string, command: Command<Result>) => enqueue(eventId, command) as Promise<Result> };
+  /** An order may have gone to another date since its event was looked up. */
+  const serveWhereItIs = async (eventId: string, command: Command<unknown>): Promise<unknown> => {
+    let at = eventId;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await enqueue(at, command);
+      } catch (error) {
+        if (!(error instanceof OrderElsewhere) || attempt === attemptsMax) throw error;
+        at = error.eventId;
+      }
+    }
+  };
+
+  return {
+    serve: <Result>(eventId: string, command: Command<Result>) => serveWhereItIs(eventId, command) as Promise<Result>,
+    async together(work) {
+      const { result, served } = await db.transaction((tx) => work(tx, box));
+      for (const { eventId, ...each } of served) tell(eventId, each);
+      return result;
+    },
+  };
 }

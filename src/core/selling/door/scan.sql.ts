@@ -3,6 +3,7 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { presentClock } from '../../base/clock/present-time.sql.ts';
 import type { IssuedTicketStatus } from '../tickets/issued-ticket.ts';
+import { ofItsLine } from '../tickets/ticket-line.sql.ts';
 import type { ScannedTicket } from './scan.ts';
 
 /** Of any organizer: a door says of them only that they are for another event. */
@@ -42,7 +43,7 @@ export function lockDoorTickets(
     from issued_tickets t
     join ticket_types y on y.id = t.ticket_type_id
     join orders o on o.id = t.order_id
-    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id and i.position = coalesce(t.line, i.position)
+    join order_items i on ${ofItsLine}
     where t.id = any(${ids}::uuid[]) and t.event_id = ${eventId}
     order by t.id for no key update of t`);
 }
@@ -123,7 +124,7 @@ export function listKeptScans(
     left join issued_tickets t on t.id = s.ticket_id
     left join ticket_types y on y.id = t.ticket_type_id
     left join orders o on o.id = t.order_id
-    left join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id and i.position = coalesce(t.line, i.position)
+    left join order_items i on ${ofItsLine}
     order by s.door_code_id = w.door_code_id`);
 }
 

@@ -37,7 +37,7 @@ const leftCentavos = trustedSql(`
 const movedUntil = sql`
   (select max(r.give_back_until) from reschedules r
    where r.event_id = orders.event_id and r.is_moved
-     and r.changed_at >= orders.created_at and r.give_back_until > ${presentTime('orders')})`;
+     and r.changed_at >= coalesce(orders.event_since, orders.created_at) and r.give_back_until > ${presentTime('orders')})`;
 
 /** Until when the buyer of `orders` may give back the tickets that are still theirs; null where they may not. */
 const giveBackUntil = sql`

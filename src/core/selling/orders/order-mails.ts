@@ -10,12 +10,16 @@ type MailedOrder = Pick<
   'id' | 'organizationId' | 'buyerEmail' | 'language' | 'isSandbox' | 'channel' | 'totalCentavos'
 >;
 
-/** `caller`: who placed it, where that is counted. */
-export function ticketsMail(order: MailedOrder & Pick<Order, 'eventId'>, { caller }: { caller?: string } = {}): Mail {
+/** `caller`: who placed it, where that is counted. `isExchanged`: the tickets are of another date than those of before. */
+export function ticketsMail(
+  order: MailedOrder & Pick<Order, 'eventId'>,
+  { caller, isExchanged }: { caller?: string; isExchanged?: true } = {},
+): Mail {
   const { eventId, channel, totalCentavos } = order;
   // Gifts and counter sales are limited where they are handed out, and must reach every recipient.
   const isUnpaid = totalCentavos === 0 && channel === 'ONLINE';
-  return ofOrder('TICKETS', order, isUnpaid ? { unpaid: { eventId, caller } } : {});
+  const told = isExchanged ? { isExchanged } : {};
+  return ofOrder('TICKETS', order, isUnpaid ? { ...told, unpaid: { eventId, caller } } : told);
 }
 
 export function refundedMail(

@@ -4,7 +4,7 @@ import { type AboutEvent, type Notice, noticeAbout } from '../../telling/notices
 import type { Order, OrderItem } from './order.ts';
 import { orderListRecord } from './order-record.ts';
 
-type OrderNoticeType = Extract<NoticeType, `order.${string}`>;
+type OrderNoticeType = Exclude<Extract<NoticeType, `order.${string}`>, 'order.exchanged'>;
 
 /** What happened to an order, with the order as it stands then. */
 export function orderNotice(
@@ -15,4 +15,14 @@ export function orderNotice(
   const told = { ...orderListRecord(order, items), refundedAmount: pesosOf(order.refundedCentavos) };
   const data = type === 'order.disputed' ? { ...told, disputedAmount: pesosOf(order.disputedCentavos) } : told;
   return { ...noticeAbout(event, type), orderId: order.id, data };
+}
+
+/** An order that is of another date from now on, as it stands there. */
+export function exchangedNotice(
+  event: AboutEvent,
+  { order, items }: { order: Order; items: readonly OrderItem[] },
+  { fromEventId }: { fromEventId: string },
+): Notice {
+  const told = { ...orderListRecord(order, items), refundedAmount: pesosOf(order.refundedCentavos) };
+  return { ...noticeAbout(event, 'order.exchanged'), orderId: order.id, data: { ...told, fromEventId } };
 }

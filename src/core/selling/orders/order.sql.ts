@@ -43,6 +43,11 @@ export const orderColumns = trustedSql(orderColumnNames.join(', '));
 /** An instant inside JSON, written as all others are. */
 const instant = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+// What it brought stands among the earnings of the event that it came to last.
+const earned = `from ledger l join earnings b on b.id = l.earnings_id
+   where l.order_id = orders.id and l.kind in ('SALE', 'EXCHANGE') and l.provider_centavos > 0
+   order by l.created_at desc, l.id desc limit 1`;
+
 /**
  * The money of an order, selected with its row: a separate statement could show a payment that the order's status does
  * not know yet. The payment is the one that completed it, else one that took money, else the latest attempt.
@@ -56,10 +61,8 @@ export const orderMoneyColumns = trustedSql(`
   (select coalesce(json_agg(json_build_object('id', r.id, 'amountCentavos', r.amount_centavos, 'reason', r.reason,
      'status', r.status, 'ticketIds', r.ticket_ids, 'createdAt', ${instant('r.created_at')}) order by r.created_at, r.id), '[]')
    from refunds r where r.order_id = orders.id) as refunds,
-  (select b.payout_id from ledger l join earnings b on b.id = l.earnings_id
-   where l.order_id = orders.id and l.kind = 'SALE' limit 1) as payout_id,
-  coalesce((select o.status in ('SENT', 'PAID') from ledger l join earnings b on b.id = l.earnings_id
-   join payouts o on o.id = b.payout_id where l.order_id = orders.id and l.kind = 'SALE' limit 1), false) as is_paid_out`);
+  (select b.payout_id ${earned}) as payout_id,
+  coalesce((select (select o.status in ('SENT', 'PAID') from payouts o where o.id = b.payout_id) ${earned}), false) as is_paid_out`);
 
 export function findOrderById(db: Queryable, { id }: { id: string }): Promise<Order | undefined> {
   return db.maybe(sql`select ${orderColumns} from orders where id = ${id}`);

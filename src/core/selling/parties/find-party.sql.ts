@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { IssuedTicketStatus } from '../tickets/issued-ticket.ts';
+import { ofItsLine } from '../tickets/ticket-line.sql.ts';
 
 export interface PartyRow {
   orderNumber: string;
@@ -20,7 +21,7 @@ export function listPartyTickets(
     select o.order_number, t.id, t.code, i.name, t.status, coalesce(t.attendee_name, o.buyer_name) as holder_name
     from orders o
     join issued_tickets t on t.order_id = o.id
-    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id and i.position = coalesce(t.line, i.position)
+    join order_items i on ${ofItsLine}
     join ticket_types y on y.id = t.ticket_type_id and y.kind = 'TICKET'
     where o.id = ${orderId} and o.event_id = ${eventId} and t.status <> 'VOID' and t.returning_at is null and t.holder_email is null
     order by t.created_at, t.id`);

@@ -42,7 +42,7 @@ export function listOrdersToTell(
   const { eventId, changedAt, walkedCreatedAt, walkedOrderId } = reschedule;
   return db.many(sql`
     select id, created_at from orders
-    where event_id = ${eventId} and status = 'COMPLETED' and created_at <= ${changedAt}
+    where event_id = ${eventId} and status = 'COMPLETED' and coalesce(event_since, created_at) <= ${changedAt}
       and (created_at, id) > (coalesce(${walkedCreatedAt}::timestamptz, '-infinity'),
                               coalesce(${walkedOrderId}::uuid, '00000000-0000-0000-0000-000000000000'))
     order by created_at, id limit ${most}`);

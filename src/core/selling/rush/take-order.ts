@@ -24,6 +24,8 @@ export interface OrderTaker {
   /** What an order needs to be taken at this moment, so that it can be worked at beforehand; mostly nothing. */
   challengeFor(eventId: string, asked: { tickets: number; hasCode: boolean; from: Whereabouts }): Challenge | undefined;
   waitFor: Turns['waitFor'];
+  /** Whoever has tickets of an event, as far as that is counted; undefined where nobody is. */
+  holdingOf(eventId: string, known: { email: string; from: Whereabouts }): PlaceOrderInput['holding'];
 }
 
 interface OrderTakerOptions {
@@ -66,7 +68,11 @@ export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
     { hasCode, from }: { hasCode: boolean; from: Whereabouts },
   ) => Math.max(difficultyOf(tickets, figures), hasCode ? codeGuesses.workBits(guesserOf(eventId, from)) : 0);
 
+  const holdingOf: OrderTaker['holdingOf'] = (eventId, { email, from }) =>
+    figures === null ? undefined : { figures, holder: holderOf(eventId, { ...from, emailKey: mailAddressKey(email) }) };
+
   return {
+    holdingOf,
     async take(input, caller) {
       const { eventId } = input;
       const { challengeAnswer: _, ...from } = caller;
@@ -84,10 +90,7 @@ export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
       }
       const guesses = (claimWork: () => boolean) =>
         codeGuesses.take(guesser, { isDone: (bits) => isWorked(bits) && claimWork(), challenge: work });
-      const holding =
-        figures === null
-          ? undefined
-          : { figures, holder: holderOf(eventId, { ...from, emailKey: mailAddressKey(input.buyer.email) }) };
+      const holding = holdingOf(eventId, { email: input.buyer.email, from });
       try {
         return await desk.serve(
           eventId,

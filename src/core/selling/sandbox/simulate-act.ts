@@ -5,6 +5,7 @@ import { byKey } from '../../accounts/audit-log/act.ts';
 import type { Actor } from '../../base/actor.ts';
 import { recordNotFound } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
+import type { Policy } from '../../base/policy.ts';
 import { sha256 } from '../../base/sha256.ts';
 import { putAnswers } from '../answers/put-answers.ts';
 import type { Sales } from '../cashier/sales.ts';
@@ -16,6 +17,7 @@ import { refuseToGive } from '../desk/open-offer.ts';
 import { createDoorCode } from '../door/create-door-code.ts';
 import { openDoorSession } from '../door/door-session.ts';
 import { serveScans } from '../door/scan-batch.ts';
+import { exchangeOrder } from '../exchange/exchange-order.ts';
 import { orderStateForbids } from '../orders/order.errors.ts';
 import type { Order } from '../orders/order.ts';
 import { ticketsMail } from '../orders/order-mails.ts';
@@ -23,9 +25,10 @@ import { ownOrder } from '../orders/own-order.sql.ts';
 import { openDispute } from '../resting/open-dispute.ts';
 import { listTicketsOfOrders } from '../tickets/issued-ticket.sql.ts';
 import { heldTicketMail } from '../tickets/ticket-mails.ts';
+import { otherDate } from './other-date.ts';
 import { requireSandbox, type Sandbox } from './simulate-order.ts';
 
-export const sandboxActs = ['EXPIRE', 'DISPUTE', 'GIVE', 'REISSUE', 'ADMIT', 'LEAVE', 'ANSWER'] as const;
+export const sandboxActs = ['EXPIRE', 'DISPUTE', 'GIVE', 'REISSUE', 'ADMIT', 'LEAVE', 'ANSWER', 'EXCHANGE'] as const;
 type SandboxAct = (typeof sandboxActs)[number];
 
 interface SimulateActInput {
@@ -38,9 +41,12 @@ interface SimulateActInput {
   /** The key that asks. */
   caller: { id: string; name: string };
   now: number;
+  policy: Policy;
 }
 
-type ActSandbox = Omit<Sandbox, 'sales'> & { sales: Sandbox['sales'] & Pick<Sales, 'doorCodeHash'> };
+type ActSandbox = Omit<Sandbox, 'sales'> & {
+  sales: Sandbox['sales'] & Pick<Sales, 'doorCodeHash' | 'taker' | 'callerOf'>;
+};
 type Act = (sandbox: ActSandbox, actor: Actor, order: Order, input: SimulateActInput) => Promise<unknown>;
 
 /** Has something happen to an order of the sandbox that takes time, a bank, another person or a door otherwise. */
@@ -86,6 +92,10 @@ const acts: Record<SandboxAct, Act> = {
     db.transaction((tx) => pass(tx, actor, order, { direction: 'IN', doorCodeHash: sales.doorCodeHash, caller, now })),
   LEAVE: ({ db, sales }, actor, order, { caller, now }) =>
     db.transaction((tx) => pass(tx, actor, order, { direction: 'OUT', doorCodeHash: sales.doorCodeHash, caller, now })),
+  EXCHANGE: async ({ db, sales }, actor, order, { policy, now }) => {
+    const eventId = await db.transaction((tx) => otherDate(tx, actor, { policy, order, now }));
+    await exchangeOrder(sales, { order, eventId, isDryRun: false, from: { address: gate, network: gate } });
+  },
   ANSWER: ({ db }, _actor, { id: orderId }, { answer }) =>
     db.transaction((tx) =>
       putAnswers(tx, { orderId, heldTicketId: null, answers: answer === undefined ? [] : [answer] }),

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { type Statement, sql } from '../../../platform/database/sql.ts';
 import type { IssuedTicket } from './issued-ticket.ts';
+import { ofItsLine } from './ticket-line.sql.ts';
 
 /** The tickets of orders, those of one order in the order of its lines. */
 export function listTicketsOfOrders(
@@ -23,7 +24,7 @@ function selected(which: Statement): Statement {
            t.returning_at, t.admitted_at, t.admitted_gate, t.created_at, t.voided_at, t.updated_at
     from issued_tickets t
     join orders o on o.id = t.order_id
-    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id and i.position = coalesce(t.line, i.position)
+    join order_items i on ${ofItsLine}
     join ticket_types y on y.id = t.ticket_type_id
     where ${which}
     order by t.order_id, i.position, t.number, t.id`;

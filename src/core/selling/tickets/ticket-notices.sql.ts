@@ -1,6 +1,7 @@
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { NoticeType } from '../../telling/notices/kinds.ts';
+import { ofItsLine } from './ticket-line.sql.ts';
 
 /** What happened to a ticket. */
 export interface TicketNotice {
@@ -51,6 +52,6 @@ export function ticketNoticesStatement(notices: readonly TicketNotice[], { at }:
     join issued_tickets t on t.id = n.ticket_id
     join ticket_types y on y.id = t.ticket_type_id
     join orders o on o.id = t.order_id
-    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id and i.position = coalesce(t.line, i.position)
+    join order_items i on ${ofItsLine}
     order by n.place`;
 }

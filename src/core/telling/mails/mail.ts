@@ -70,6 +70,8 @@ export interface MailData {
   /** The change of the event, and until when the tickets may be given back for it. */
   rescheduleId?: string;
   giveBackUntil?: string | null;
+  /** Whether the order went to another date. */
+  isExchanged?: true;
   /** A path with a one-time token, sealed: a copy of the database opens nothing. */
   pathSealed?: string;
   /** Until when the one-time link is good. */

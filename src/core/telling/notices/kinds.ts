@@ -27,6 +27,11 @@ export const noticeRecords = {
     personal: ['buyerName', 'buyerEmail'],
     never: `${noCredentials}, why the bank says it disputes`,
   },
+  exchangedOrder: {
+    carries: 'the order as lists show it, with `refundedAmount` and, as `fromEventId`, the event that it was of before',
+    personal: ['buyerName', 'buyerEmail'],
+    never: noCredentials,
+  },
   ticket: {
     carries: 'the ticket as the list of attendees shows it, with `eventId`',
     personal: ['holder'],
@@ -148,6 +153,13 @@ const noticeKinds = {
     summary: 'The buyer’s bank disputes a payment',
     when: 'Once for every dispute that is opened. The tickets stay valid until it is lost.',
     played: 'somebody buys, pays and has the bank take it back',
+  },
+  'order.exchanged': {
+    group: 'orders',
+    record: 'exchangedOrder',
+    summary: 'An order goes to another date',
+    when: 'Its buyer chose another date of the series. The order has the same id and is of the other event from now on; each ticket comes as `ticket.reissued`, and the old codes are void.',
+    played: 'somebody buys for one date of a series and chooses another',
   },
   'ticket.issued': {
     group: 'tickets',

@@ -169,6 +169,7 @@ export const developers = {
     'order.cancelled': 'A buyer gives up an unpaid order, or its event is cancelled.',
     'order.expired': 'An order isn’t paid in time.',
     'order.disputed': 'A buyer’s bank reverses a payment.',
+    'order.exchanged': 'A buyer changes to another date of the series.',
     'ticket.issued': 'A ticket is issued.',
     'ticket.given_on': 'Someone accepts a ticket that was transferred to them.',
     'ticket.reissued': 'A ticket gets a new code, for example after the buyer’s e-mail was changed.',

@@ -28,7 +28,7 @@ export const payouts = {
   accountRests: 'Payouts are on hold until three days after the account was changed.',
   toAccount: 'Payout account',
   kind: 'What',
-  kinds: { SALE: 'Sale', REFUND: 'Refund', DISPUTE: 'Dispute', CARRIED: 'Carried over' },
+  kinds: { SALE: 'Sale', REFUND: 'Refund', DISPUTE: 'Dispute', EXCHANGE: 'Date changed', CARRIED: 'Carried over' },
   other: 'Disputes and carried over',
 };
 

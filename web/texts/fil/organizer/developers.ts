@@ -156,6 +156,7 @@ export const developers: Messages['organizer']['developers'] = {
     'order.cancelled': 'Kinansela ng buyer ang hindi pa bayad na order, o kinansela ang event nito.',
     'order.expired': 'Hindi nabayaran ang order sa oras.',
     'order.disputed': 'Ni-reverse ng bangko ng buyer ang bayad.',
+    'order.exchanged': 'Lumipat ang buyer sa ibang petsa ng series.',
     'ticket.issued': 'May na-issue na ticket.',
     'ticket.given_on': 'May tumanggap ng ticket na na-transfer sa kanya.',
     'ticket.reissued': 'May bagong code ang ticket, halimbawa dahil pinalitan ang e-mail ng buyer.',

@@ -29,7 +29,13 @@ export const payouts: typeof english = {
   accountRests: 'Naka-hold ang mga payout hanggang tatlong araw matapos palitan ang account.',
   toAccount: 'Payout account',
   kind: 'Ano',
-  kinds: { SALE: 'Benta', REFUND: 'Refund', DISPUTE: 'Dispute', CARRIED: 'Mula sa nauna' },
+  kinds: {
+    SALE: 'Benta',
+    REFUND: 'Refund',
+    DISPUTE: 'Dispute',
+    EXCHANGE: 'Nagpalit ng petsa',
+    CARRIED: 'Mula sa nauna',
+  },
   other: 'Mga dispute at mula sa nauna',
 };
 

@@ -1,0 +1,162 @@
+import { validationFailed } from '../../base/common.errors.ts';
+import { isRaised, raise } from '../../base/define-error.ts';
+import { pesosOf } from '../../base/money.ts';
+import { publicEventNotFound } from '../../catalog/public-events/public-event.errors.ts';
+import { roomFor } from '../../catalog/public-events/public-event.ts';
+import { priceFault } from '../../catalog/ticket-types/chosen-price.ts';
+import { isTicket } from '../../catalog/ticket-types/type-kinds.ts';
+import { addOnsOfOrderFaults } from '../desk/add-ons-of-order.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { DeskOrder, DeskType } from '../desk/desk-contents.ts';
+import { eventOnSale } from '../desk/place-order.ts';
+import { checkOnSale } from '../desk/wanted-bundles.ts';
+import { checkHeld, type Holder, type HoldFigures } from '../hold-limits/hold-limits.ts';
+import { notOnSale, soldOutError } from '../orders/order.errors.ts';
+import type { OrderItem } from '../orders/order.ts';
+import { type NotExchangeable, orderNotExchangeable } from './exchange.errors.ts';
+import type { ExchangeDate } from './exchange.sql.ts';
+import type { TwoDesks } from './two-desks.ts';
+
+/** A mail goes to the buyer each time, and the address need not be theirs. */
+const timesADayMax = 20;
+
+/** Whoever is counted by what they have for nothing. */
+export interface ExchangeHolding {
+  figures: HoldFigures;
+  holder: Holder;
+}
+
+export interface ExchangeFacts {
+  found: DeskOrder;
+  here: ExchangeDate;
+  there: ExchangeDate | undefined;
+  past: { isSettled: boolean; times: number; formerTypeIds: readonly { position: number; ids: string[] }[] };
+  holding: ExchangeHolding | undefined;
+}
+
+/** A line of the order, and the types that its tickets are of: here, and by the same name there. */
+export interface LineToExchange {
+  item: OrderItem;
+  here: DeskType;
+  there: DeskType;
+}
+
+const refuse = (why: NotExchangeable, name?: string): never => raise(orderNotExchangeable, { why, name });
+
+/** Refuses, or says which types there take the place of those here. Nothing is changed. */
+export function decideExchange({ from, to }: TwoDesks, eventId: string, facts: ExchangeFacts): LineToExchange[] {
+  const { here, there, past } = facts;
+  checkOrder(from, facts);
+  checkDate(from, here);
+  const isAnotherDate = there !== undefined && here.seriesId !== null && here.seriesId === there.seriesId;
+  // Whether there is an event that is not shown to anybody is told to nobody.
+  if (there === undefined || (!isAnotherDate && !there.isShown)) raise(publicEventNotFound, { idOrSlug: eventId });
+  if (!isAnotherDate || here.organizationId !== there.organizationId) refuse('OTHER_SERIES');
+  if (past.isSettled) refuse('PAID_OUT');
+  if (past.times >= timesADayMax) refuse('TOO_OFTEN');
+  const event = eventOnSale(to, eventId);
+  if (event.journeyType === 'PRESELLING') raise(notOnSale, { what: { fault: 'presaleNeedsCode' } });
+  const { items } = facts.found;
+  const lines = items.map((item) => {
+    // Where a type has several lines, its tickets name theirs.
+    const isOnlyOne = items.filter(({ ticketTypeId }) => ticketTypeId === item.ticketTypeId).length === 1;
+    return lineThere(from, to, item, isOnlyOne ? past.formerTypeIds : []);
+  });
+  checkThere(to, lines);
+  checkFree(to, facts);
+  return lines;
+}
+
+function checkOrder(desk: Desk, { found: { order, items } }: ExchangeFacts): void {
+  if (order.status !== 'COMPLETED') refuse('STATUS');
+  if (order.channel === 'COMPLIMENTARY') refuse('GIFT');
+  if (order.promoCodeId !== null || order.discountCentavos > 0) refuse('PROMO');
+  if (items.some(({ bundleId }) => bundleId !== null)) refuse('BUNDLE');
+  if (order.disputedCentavos > 0 || desk.disputesOf(order.id).length > 0) refuse('DISPUTED');
+  const isRefunding = desk
+    .refundsOf(order.id)
+    .some(({ kind, status }) => kind === 'REQUESTED' && status !== 'GIVEN_UP');
+  const good = desk.goodTicketsOf(order.id);
+  if (order.refundedCentavos > 0 || isRefunding || good.length !== order.quantity) refuse('REFUNDED');
+  for (const ticket of good) {
+    if (ticket.holderEmail !== null) refuse('GIVEN_ON');
+    if (ticket.status !== 'VALID' || ticket.admittedAt !== null) refuse('ADMITTED');
+    if (ticket.returningAt !== null) refuse('REFUNDED');
+    if (desk.openOfferOf(ticket) !== undefined) refuse('OFFERED');
+  }
+}
+
+function checkDate(desk: Desk, { seriesId, exchangeUntilHours, startsAt }: ExchangeDate): void {
+  if (desk.eventOfOrder().isCancelled) refuse('CANCELLED');
+  if (seriesId === null || exchangeUntilHours === null) return refuse('OFF');
+  if (Date.parse(desk.now) > Date.parse(startsAt) - exchangeUntilHours * 3_600_000) refuse('LATE');
+}
+
+function lineThere(
+  from: Desk,
+  to: Desk,
+  item: OrderItem,
+  formerTypeIds: ExchangeFacts['past']['formerTypeIds'],
+): LineToExchange {
+  const here = from.type(item.ticketTypeId);
+  const named = [...to.types.values()].filter(({ name, kind }) => name === here.name && kind === here.kind);
+  const there =
+    named.length > 1
+      ? named.find(({ section, rowLabel }) => section === here.section && rowLabel === here.rowLabel)
+      : named[0];
+  // Tickets that are void are found by the types that their line had: no two lines may have had the same.
+  const isOfAnotherLine = formerTypeIds.some(
+    ({ position, ids }) => position !== item.position && there !== undefined && ids.includes(there.id),
+  );
+  if (there === undefined || isOfAnotherLine) return refuse('NO_TYPE', here.name);
+  if (!isPriceOf(there, item)) refuse('OTHER_PRICE', here.name);
+  return { item, here, there };
+}
+
+/** Whether what was paid could be paid there. */
+function isPriceOf(there: DeskType, { priceCentavos }: OrderItem): boolean {
+  if (there.priceKind === 'FIXED') return there.priceCentavos === priceCentavos;
+  return priceFault(there, pesosOf(priceCentavos), { isOrganizer: false }) === undefined;
+}
+
+/** What anybody who buys there is held to. */
+function checkThere(to: Desk, lines: readonly LineToExchange[]): void {
+  const wanted = Map.groupBy(lines, ({ there }) => there);
+  const room = to.room();
+  let total = 0;
+  for (const [type, ofType] of wanted) {
+    const quantity = ofType.reduce((sum, { item }) => sum + item.quantity, 0);
+    total += isTicket(type) ? quantity : 0;
+    checkOnSale(type, to.now);
+    if (quantity > type.maximumPurchaseQuantity) refuse('TOO_MANY', type.name);
+    const left = Math.max(0, Math.min(type.remainingQuantity, roomFor(type, room)));
+    if (quantity > left) raise(soldOutError, { name: type.name, left });
+  }
+  const wantedThere = lines.map(({ there, item }) => ({ type: there, quantity: item.quantity, line: item.position }));
+  const limited = addOnsOfOrderFaults(wantedThere, []).length > 0 && lines.find(({ there }) => !isTicket(there));
+  if (limited) refuse('TOO_MANY', limited.there.name);
+  if (total > room) raise(soldOutError, { name: 'the event', left: Math.max(0, room) });
+}
+
+/** Tickets for nothing are counted there as if they were taken there. */
+function checkFree(to: Desk, { found: { order }, holding }: ExchangeFacts): void {
+  if (holding === undefined) return;
+  const { figures, holder } = holding;
+  try {
+    checkHeld({
+      figures,
+      own: to.eventOfOrder(),
+      purchaseMax: Math.max(...[...to.types.values()].map((type) => type.maximumPurchaseQuantity)),
+      capacity: to.capacity(),
+      quantity: order.quantity,
+      isFree: true,
+      isSolved: true,
+      held: { email: undefined, address: undefined, network: undefined },
+      free: to.freeOf(holder),
+      now: to.now,
+    });
+  } catch (error) {
+    if (isRaised(error, validationFailed)) refuse('TOO_MANY', order.orderNumber);
+    throw error;
+  }
+}

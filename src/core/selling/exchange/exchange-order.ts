@@ -1,0 +1,188 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { raise } from '../../base/define-error.ts';
+import { hasNothingLeftToSell, lowThreshold, stockMoves, unsold } from '../../catalog/inventory/stock.ts';
+import { exchangeMovements } from '../../money/ledger/ledger.ts';
+import { eventSoldOut, inventoryLow } from '../../telling/notices/notice.ts';
+import type { Sales } from '../cashier/sales.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { DeskOrder, DeskTicket } from '../desk/desk-contents.ts';
+import { orderNotFound } from '../orders/order.errors.ts';
+import { type Order, soldForCentavosOf } from '../orders/order.ts';
+import { ticketsMail } from '../orders/order-mails.ts';
+import { exchangedNotice } from '../orders/order-notices.ts';
+import type { Whereabouts } from '../rush/turns.ts';
+import { decideExchange, type ExchangeHolding, type LineToExchange } from './decide-exchange.ts';
+import {
+  exchangedAnswersStatement,
+  exchangedDayStatement,
+  exchangedHolderStatement,
+  exchangedLinesStatement,
+  exchangedMoneyStatements,
+  exchangedOrderStatement,
+  exchangedTicketsStatement,
+  exchangeStatement,
+  listExchangeDates,
+  readExchangePast,
+} from './exchange.sql.ts';
+import { issueExchanged, type TicketToExchange } from './issue-exchanged.ts';
+import { atTwoDesks, type TwoDesks } from './two-desks.ts';
+
+interface ExchangeInput {
+  order: Order;
+  eventId: string;
+  /** Only says whether it could be. */
+  isDryRun: boolean;
+  from: Whereabouts;
+}
+
+type ExchangeTools = Pick<Sales, 'desk' | 'taker' | 'rules' | 'callerOf'>;
+
+/** An order may go to another date while we wait for the locks of those that it was to go between. */
+const attemptsMax = 3;
+
+/**
+ * The buyer's order goes to another date of the series: its tickets there are taken, those here are on sale again, the old codes
+ * are dead, and what it brought is the other date's. An order that is of that date already stays as it is.
+ */
+export async function exchangeOrder(tools: ExchangeTools, { order, ...input }: ExchangeInput): Promise<void> {
+  let eventId = order.eventId;
+  for (let attempt = 1; eventId !== input.eventId; attempt += 1) {
+    const asked = askedOf(tools, { ...input, order: { ...order, eventId } });
+    const found = await tools.desk.together(atTwoDesks(asked, (tx, desks) => exchange(tx, desks, asked)));
+    if (found === 'EXCHANGED') return;
+    eventId = found.eventId;
+    if (attempt === attemptsMax) throw new Error(`The order ${order.id} keeps going to other dates`);
+  }
+}
+
+interface Asked {
+  from: { eventId: string; orderIds: readonly string[]; needsRefunds: true };
+  to: { eventId: string; holder: ExchangeHolding['holder'] | undefined; holdMinutes: number };
+  holding: ExchangeHolding | undefined;
+  isDryRun: boolean;
+  caller: string;
+}
+
+function askedOf({ taker, rules, callerOf }: ExchangeTools, input: ExchangeInput): Asked {
+  const { order, eventId, isDryRun, from } = input;
+  const isFree = order.channel === 'ONLINE' && order.totalCentavos === 0;
+  const holding = isFree ? taker.holdingOf(eventId, { email: order.buyerEmail, from }) : undefined;
+  return {
+    from: { eventId: order.eventId, orderIds: [order.id], needsRefunds: true },
+    to: { eventId, holder: holding?.holder, holdMinutes: rules.holdMinutes },
+    holding,
+    isDryRun,
+    caller: callerOf(from.address),
+  };
+}
+
+async function exchange(tx: Tx, desks: TwoDesks, asked: Asked): Promise<'EXCHANGED' | { eventId: string }> {
+  const { from, to } = asked;
+  const [orderId] = from.orderIds as [string];
+  const found = desks.from.orders.get(orderId);
+  if (found === undefined) raise(orderNotFound, { orderId });
+  if (found.order.eventId !== from.eventId) return { eventId: found.order.eventId };
+  const [dates, past] = await Promise.all([
+    listExchangeDates(tx, { ids: [from.eventId, to.eventId] }),
+    readExchangePast(tx, { orderId, now: desks.from.now }),
+  ]);
+  const here = dates.find(({ id }) => id === from.eventId);
+  if (here === undefined) raise(orderNotFound, { orderId });
+  const there = dates.find(({ id }) => id === to.eventId);
+  const lines = decideExchange(desks, to.eventId, { found, here, there, past, holding: asked.holding });
+  if (!asked.isDryRun) await carryOut(tx, desks, found, lines, asked);
+  return 'EXCHANGED';
+}
+
+async function carryOut(
+  tx: Tx,
+  { from, to }: TwoDesks,
+  found: DeskOrder,
+  lines: readonly LineToExchange[],
+  { holding, caller }: Asked,
+): Promise<void> {
+  const { order } = found;
+  const [here, there] = [from.eventOfOrder(), to.eventOfOrder()];
+  const at = to.now;
+  const made = { id: newId(), order, fromEventId: here.id, toEventId: there.id, at };
+  const tickets = ticketsToExchange(from, order, lines);
+  moveStock(to, lines);
+
+  tx.later(exchangedOrderStatement(made));
+  tx.later(exchangeStatement(made));
+  for (const statement of exchangedMoneyStatements(made)) tx.later(statement);
+  tx.later(exchangedLinesStatement(made, lines.map(lineOf)));
+  tx.later(exchangedDayStatement(made, { tickets: order.quantity }));
+  if (holding !== undefined) tx.later(exchangedHolderStatement(made, holding.holder));
+  await issueExchanged(tx, to, tickets);
+  tx.later(exchangedTicketsStatement(made, tickets));
+  tx.later(exchangedAnswersStatement(made, tickets));
+
+  from.changes.count('COMPLETED', -1);
+  to.changes.count('COMPLETED', 1);
+  // A copy: a transaction that has to be repeated finds the order as it was.
+  const exchanged = { ...order, eventId: there.id, updatedAt: at };
+  const items = lines.map(({ item, there: type }) => ({ ...item, ...lineOf({ item, there: type }) }));
+  to.changes.notices.push(exchangedNotice(there, { order: exchanged, items }, { fromEventId: here.id }));
+  for (const { oldId, id } of tickets) {
+    to.changes.ticketNotices.push({ type: 'ticket.reissued', ticketId: id, replaces: oldId });
+  }
+  to.changes.mails.push(ticketsMail(exchanged, { caller, isExchanged: true }));
+  const { id: orderId, organizationId, paymentId, totalCentavos, commissionCentavos, processingCentavos } = order;
+  if (paymentId === null) return;
+  to.changes.movements.push(
+    ...exchangeMovements({
+      ids: [newId(), newId()],
+      organizationId,
+      orderId,
+      paymentId,
+      fromEventId: here.id,
+      toEventId: there.id,
+      totalCentavos,
+      commissionCentavos,
+      processingCentavos,
+    }),
+  );
+}
+
+function lineOf({ item, there }: Pick<LineToExchange, 'item' | 'there'>) {
+  const { id: ticketTypeId, section, rowLabel } = there;
+  return { position: item.position, ticketTypeId, section, rowLabel };
+}
+
+/** One to one: each ticket there stands for one of its line here. */
+function ticketsToExchange(desk: Desk, { id: orderId }: Order, lines: readonly LineToExchange[]): TicketToExchange[] {
+  const good = [...desk.goodTicketsOf(orderId)].sort((one, other) => one.number - other.number);
+  return lines.flatMap(({ item, here, there }) => {
+    const ofLine = good.filter((ticket) => isOfLine(ticket, item));
+    if (ofLine.length !== item.quantity) throw new Error(`The order ${orderId} has not as many tickets of ${here.id}`);
+    return ofLine.map(({ id: oldId, line }) => ({ oldId, id: newId(), orderId, type: there, line }));
+  });
+}
+
+function isOfLine(
+  { ticketTypeId, line }: Pick<DeskTicket, 'ticketTypeId' | 'line'>,
+  item: LineToExchange['item'],
+): boolean {
+  return ticketTypeId === item.ticketTypeId && (line === null || line === item.position);
+}
+
+function moveStock(to: Desk, lines: readonly LineToExchange[]): void {
+  const event = to.eventOfOrder();
+  const types = [...to.types.values()];
+  const wasSoldOut = hasNothingLeftToSell(types, event.eventCapacity);
+  for (const { item, here, there } of lines) {
+    const centavos = item.quantity * soldForCentavosOf(item);
+    stockMoves.moveAway(here, item.quantity);
+    here.soldCentavos -= centavos;
+    const unsoldBefore = unsold(there);
+    stockMoves.sellRemaining(there, item.quantity);
+    there.soldCentavos += centavos;
+    const threshold = lowThreshold(there);
+    const isCrossed = unsoldBefore > threshold && unsold(there) <= threshold && unsold(there) > 0;
+    if (isCrossed) to.changes.notices.push(inventoryLow(event, { ...there, threshold }));
+  }
+  const isSoldOut = hasNothingLeftToSell(types, event.eventCapacity);
+  if (!wasSoldOut && isSoldOut) to.changes.notices.push(eventSoldOut(event));
+}

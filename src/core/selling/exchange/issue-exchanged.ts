@@ -1,0 +1,63 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import {
+  holdSeatsStatement,
+  issueFreeStatement,
+  issueHeldStatement,
+  type TicketToIssue,
+} from '../../catalog/inventory/issue.sql.ts';
+import type { Desk } from '../desk/desk.ts';
+import { chooseSeats } from '../desk/desk-batch.ts';
+import type { DeskType } from '../desk/desk-contents.ts';
+import { newTicketCode } from '../tickets/issued-ticket.ts';
+import type { ExchangedTicket } from './exchange.sql.ts';
+
+export interface TicketToExchange extends ExchangedTicket {
+  orderId: string;
+  /** What it is of there. */
+  type: DeskType;
+  /** The line that it names, where its type has several. */
+  line: number | null;
+}
+
+/** Issues the tickets of the other date: seats side by side where there are some, of other types whatever is free. */
+export async function issueExchanged(tx: Tx, to: Desk, tickets: readonly TicketToExchange[]): Promise<void> {
+  const { id: eventId, organizationId } = to.eventOfOrder();
+  const ofEvent = { organizationId, eventId, at: to.now };
+  const byType = [...Map.groupBy(tickets, ({ type }) => type)];
+  const seated = byType.filter(([type]) => type.type === 'RESERVED_SEAT');
+  if (seated.length > 0) {
+    const orderIds = [...new Set(tickets.map(({ orderId }) => orderId))];
+    const seatsToHold = seated.map(([type, ofType]) => ({
+      orderId: orderIds[0] as string,
+      type,
+      quantity: ofType.length,
+    }));
+    tx.later(holdSeatsStatement(await chooseSeats(tx, { seatsToHold })));
+    tx.later(
+      issueHeldStatement(
+        ofEvent,
+        seated.flatMap(([, ofType]) => ofType.map(toIssue)),
+        orderIds,
+      ),
+    );
+  }
+  const others = byType.filter(([type]) => type.type !== 'RESERVED_SEAT');
+  if (others.length > 0) {
+    const demands = others.map(([type, ofType]) => ({
+      ticketTypeId: type.id,
+      quantity: ofType.length,
+      nextNumber: type.nextNumber,
+    }));
+    tx.later(
+      issueFreeStatement(
+        ofEvent,
+        others.flatMap(([, ofType]) => ofType.map(toIssue)),
+        demands,
+      ),
+    );
+  }
+}
+
+function toIssue({ id, orderId, type, line }: TicketToExchange, index: number): TicketToIssue {
+  return { id, code: newTicketCode(), orderId, ticketTypeId: type.id, ordinal: index + 1, line };
+}
