@@ -2462,6 +2462,7 @@ class CreateSeriesBody(TypedDict):
     dates: NotRequired[list[CreateSeriesBodyDates] | None]
     """The dates."""
     rule: NotRequired[CreateSeriesBodyRule | None]
+    """When dates take place, as clocks show it where the template is."""
     publish: NotRequired[bool | None]
     """Whether dates are published as they are made."""
 
@@ -2548,12 +2549,13 @@ class ChangeSeriesBodyChanges(TypedDict):
     """What is to be changed: of the events, and of ticket types by their names."""
 
     event: NotRequired[ChangeSeriesBodyChangesEvent]
+    """Fields of the events, as PATCH /events/:id takes them."""
     ticketTypes: NotRequired[list[ChangeSeriesBodyChangesTicketTypes]]
     """Ticket types by their names."""
 
 
 class ChangeSeriesBodyChangesEvent(TypedDict):
-    """ChangeSeriesBodyChangesEvent."""
+    """Fields of the events, as PATCH /events/:id takes them."""
 
     name: NotRequired[str]
     """Event name."""

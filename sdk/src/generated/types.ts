@@ -1950,6 +1950,7 @@ export interface CreateSeriesBody {
     /** End; left out, it lasts as long as the template. */
     endDateTime?: string | null;
   })[] | null;
+  /** When dates take place, as clocks show it where the template is. */
   rule?: {
     /** By days, weeks, which begin on Monday, or months. */
     freq: 'DAILY' | 'WEEKLY' | 'MONTHLY';
@@ -2001,6 +2002,7 @@ export interface AddSeriesDatesBody {
 export interface ChangeSeriesBody {
   /** What is to be changed: of the events, and of ticket types by their names. */
   changes: {
+    /** Fields of the events, as PATCH /events/:id takes them. */
     event?: {
       /** Event name. */
       name?: string;

@@ -49,11 +49,11 @@ const createRoute = writeRoute({
       publish: true,
     },
     'Two dates': {
-      name: 'Two evenings',
+      name: 'Matinee and evening',
       templateEventId: '018f0000-0000-7000-8000-000000000001',
       dates: [
-        { dateTime: '2027-03-05T20:00:00+08:00' },
-        { dateTime: '2027-03-06T20:00:00+08:00', endDateTime: '2027-03-06T23:00:00+08:00' },
+        { dateTime: '2027-03-05T15:00:00+08:00' },
+        { dateTime: '2027-03-05T20:00:00+08:00', endDateTime: '2027-03-05T23:00:00+08:00' },
       ],
     },
   },
