@@ -143,6 +143,7 @@ test('a person’s code opens only dates that the person has', async () => {
   await db.run(sql`update door_codes set maker = 'PERSON', maker_id = ${userId} where id = ${made.id}`);
   assert.equal((await signIn(made.code)).event.id, tonight?.id);
   await db.run(sql`
-    update memberships set event_ids = array[${other?.id}::uuid], role = 'DOOR' where user_id = ${userId}`);
+    insert into narrow_memberships (organization_id, user_id, role, event_ids)
+    values (${organization.id}, ${userId}, 'MANAGER', array[${other?.id}::uuid])`);
   assert.equal((await signIn(made.code)).event.id, other?.id);
 });

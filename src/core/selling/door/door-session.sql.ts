@@ -77,8 +77,8 @@ export function findGoodDoorCode(
   return tx.maybe(sql`
     select ${foundColumns} from door_codes c join organizations o on o.id = c.organization_id
     join events own on own.id = c.event_id join events e on e.id = ${eventNow(now)} ${zoneRows}
-    where c.code_hash = ${codeHash} and c.revoked_at is null and ${hasNotEnded(now)} and ${isDoorCodeMakerGood} and o.retired_at is null
-      and ${hasItsZone}
+    where c.code_hash = ${codeHash} and c.revoked_at is null and ${hasNotEnded(now)} and ${hasItsZone}
+      and ${isDoorCodeMakerGood} and o.retired_at is null
     for no key update of c`);
 }
 
@@ -115,9 +115,6 @@ const sessionRows = trustedSql(`
   door_sessions s join door_codes c on c.id = s.door_code_id join organizations o on o.id = c.organization_id
   join events e on e.id = coalesce(s.event_id, c.event_id)`);
 
-const isStillGood = (now: string): Statement =>
-  sql`c.revoked_at is null and ${hasNotEnded(now)} and ${isDoorCodeMakerGood} and o.retired_at is null`;
-
 /** Those of the sessions that are good now. */
 export function listGoodDoorSessions(
   db: Queryable,
@@ -126,7 +123,8 @@ export function listGoodDoorSessions(
   return db.many(sql`
     select s.id, s.token_hash, s.device, s.rules, s.seen_at, ${foundColumns}
     from ${sessionRows} ${zoneRows}
-    where s.token_hash = any(${tokenHashes}::bytea[]) and ${isStillGood(now)} and ${hasItsZone}`);
+    where s.token_hash = any(${tokenHashes}::bytea[]) and c.revoked_at is null and ${hasNotEnded(now)} and ${hasItsZone}
+      and ${isDoorCodeMakerGood} and o.retired_at is null`);
 }
 
 /** The same for sessions that were found before. */
@@ -137,7 +135,8 @@ export function listStillGoodSessions(
   return db.many(sql`
     select s.id, ${doorCodeNames} as gives_names, o.suspended_at is not null as is_suspended
     from ${sessionRows} ${zoneRows}
-    where s.id = any(${ids}::uuid[]) and ${isStillGood(now)} and ${hasItsZone}`);
+    where s.id = any(${ids}::uuid[]) and c.revoked_at is null and ${hasNotEnded(now)} and ${hasItsZone}
+      and ${isDoorCodeMakerGood} and o.retired_at is null`);
 }
 
 export function noteDoorSessions(
