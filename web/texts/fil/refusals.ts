@@ -144,6 +144,8 @@ export const filRefusals = {
   bundleAboveParts: ({ name }: Named) => `Hindi na babagay ang bundle na ${name} sa presyo ng mga ticket nito.`,
   typeInBundle: ({ name }: Named) => `May ticket nito sa bundle na ${name}.`,
   zoneInUse: ({ name }: Named) => `Gamit pa ng door code o ticket type ang ${name}.`,
+  templateGone: () => 'Nabura na ang event na ginagaya ng mga petsa.',
+  dateBegun: ({ name }: Named) => `Nagsimula na ang ${name}, at para sa mga susunod na petsa ang pagbabago.`,
   capacityBelowSold: ({ least }: { least: number }) =>
     `Hindi puwedeng bumaba sa ${least} ang capacity: ganoon na karami ang nabenta at naka-reserve.`,
   quantityBelowSold: ({ least, name }: Named & { least: number }) =>
