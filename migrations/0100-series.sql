@@ -49,6 +49,7 @@ create table series_changes (
 );
 create index series_changes_series on series_changes (series_id, created_at desc);
 
+-- A series names its template, so that a reference back would be a circle, which no backup can order. No series is ever deleted.
 alter table events
-  add column series_id uuid references series (id),
+  add column series_id uuid,
   add column series_position integer check (series_position > 0);

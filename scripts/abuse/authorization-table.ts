@@ -65,6 +65,14 @@ GET /events/:id/questions events:read
 GET /events/:id/questions/:questionId events:read
 PATCH /events/:id/questions/:questionId events:write
 DELETE /events/:id/questions/:questionId events:write
+POST /series events:write
+GET /series events:read
+GET /series/:seriesId events:read
+GET /series/:seriesId/events events:read
+POST /series/:seriesId/dates events:write
+DELETE /series/:seriesId/dates/:eventId events:write
+POST /series/:seriesId/changes events:write
+GET /series/:seriesId/changes/:changeId events:read
 POST /events/:id/zones tickets:write
 GET /events/:id/zones tickets:read
 PATCH /events/:id/zones/:zoneId tickets:write

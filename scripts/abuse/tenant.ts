@@ -7,6 +7,7 @@ import type { createKeyRules } from '../../src/wiring/rules.ts';
 import { type ApiClient, apiClient, type EventRecord } from '../../test/helpers/clients/api-client.ts';
 import { type BuyerOrder, type BuyerTicket, buyerAt } from '../../test/helpers/clients/buyer.ts';
 import { type DashboardClient, dashboardClient } from '../../test/helpers/clients/dashboard-client.ts';
+import { until } from '../../test/helpers/machine/until.ts';
 import { plain } from '../../test/helpers/worlds/picture-files.ts';
 import { endWithPayout } from './tenant.sql.ts';
 
@@ -66,6 +67,7 @@ export async function openTenant(options: TenantOptions): Promise<Tenant> {
   await client.post(`/events/${ids.events}/publish`);
   const others = await fillEvent(client, options, 'private');
   Object.assign(ids, await makeVenueAndWebhook(client, options));
+  for (const each of [ids, others]) Object.assign(each, await makeSeries(client, each.events as string, options));
   const picture = await sendPicture(url, keys.all);
   ids.pictures = picture.id;
   await client.patch(`/events/${ids.events}`, { imageUrl: picture.url });
@@ -187,6 +189,25 @@ async function fillEvent(client: ApiClient, { naming }: TenantOptions, kind: 'pr
     zones: await part('zones', { name: naming('private', 'zone') }),
     'door-codes': await part('door-codes', { gate: naming('private', 'gate') }),
   } as Record<string, string>;
+}
+
+/** A run of one date, which its worker has made, and a change of it. */
+async function makeSeries(client: ApiClient, templateEventId: string, { naming }: TenantOptions) {
+  const { id: series } = await client.post<{ id: string }>('/series', {
+    name: naming('private', 'series'),
+    templateEventId,
+    dates: [{ dateTime }],
+  });
+  let dates: { id: string }[] = [];
+  await until(async () => {
+    dates = await client.get<{ id: string }[]>(`/series/${series}/events`);
+    return dates.length > 0;
+  });
+  const { id: changes } = await client.post<{ id: string }>(`/series/${series}/changes`, {
+    changes: { event: { category: 'MUSIC' } },
+    applyTo: 'FUTURE',
+  });
+  return { series, dates: dates[0]?.id as string, changes };
 }
 
 async function makeVenueAndWebhook(client: ApiClient, { naming, receiverUrl }: TenantOptions) {

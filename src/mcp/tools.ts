@@ -38,6 +38,22 @@ export const tools: readonly ToolDescription[] = [
     idIs: 'eventId',
   },
   {
+    name: 'series',
+    title: 'Series',
+    about:
+      'A run of dates, each an ordinary event made after a template event: from a list or from a rule (every Friday, the 15th of each month). Dates are made in the background; `get` says how far. `change` changes many dates at once, by ticket type name where it is about tickets; try it with `dryRun` first.',
+    actions: {
+      list: 'listSeries',
+      get: 'getSeries',
+      create: 'createSeries',
+      list_events: 'listSeriesEvents',
+      add_dates: 'addSeriesDates',
+      delete_date: 'deleteSeriesDate',
+      change: 'changeSeries',
+      get_change: 'getSeriesChange',
+    },
+  },
+  {
     name: 'ticket_types',
     title: 'Ticket types',
     about:

@@ -66,6 +66,7 @@ const tagMeanings = {
   Schedules: 'What happens when at an event.',
   Brands: 'Sponsors and partners of an event.',
   'Door codes': 'Codes by which devices may admit people to an event.',
+  Series: 'Runs of dates, each an ordinary event.',
   Zones: 'Parts of the place that people come into by themselves.',
   'Promo codes': 'Codes that make tickets cheaper.',
   'Access codes': 'Codes that let those who know them buy on presale.',

@@ -20,6 +20,7 @@ import { ownPicture } from '../../src/core/catalog/pictures/own-picture.sql.ts';
 import { ownPromoCode, ownPromoCodeForChange } from '../../src/core/catalog/promo-codes/own-promo-code.sql.ts';
 import { ownQuestion, ownQuestionForChange } from '../../src/core/catalog/questions/own-question.sql.ts';
 import { ownSchedule } from '../../src/core/catalog/schedules/own-schedule.sql.ts';
+import { ownSeries, ownSeriesChange, ownSeriesDate } from '../../src/core/catalog/series/own-series.sql.ts';
 import { ownTicketType, ownTicketTypeForChange } from '../../src/core/catalog/ticket-types/own-ticket-type.sql.ts';
 import { ownVenue } from '../../src/core/catalog/venues/own-venue.sql.ts';
 import { ownZone } from '../../src/core/catalog/zones/own-zone.sql.ts';
@@ -123,6 +124,16 @@ const records: Record<string, () => Promise<Find[]>> = {
     const path = { eventId: world.event, zoneId: await add('event_zones', ofEvent()) };
     return [(tx, actor) => ownZone(tx, actor, path)];
   },
+  series: async () => {
+    const seriesId = await add('series');
+    const eventId = await add('events', { series_id: `'${seriesId}'`, series_position: '1' });
+    const changeId = await addSeriesChange(seriesId);
+    return [
+      (tx, actor) => ownSeries(tx, actor, seriesId),
+      (tx, actor) => ownSeriesDate(tx, actor, { seriesId, eventId }),
+      (tx, actor) => ownSeriesChange(tx, actor, { seriesId, changeId }),
+    ];
+  },
   'schedule entry': async () => {
     const end = `now() + interval '1 hour'`;
     const path = { eventId: world.event, scheduleId: await add('schedules', ofEvent({ end_time: end })) };
@@ -202,6 +213,15 @@ const records: Record<string, () => Promise<Find[]>> = {
     return [(tx, actor) => ownInvitation(tx, actor, id)];
   },
 };
+
+async function addSeriesChange(seriesId: string): Promise<string> {
+  const id = newId();
+  await client.query(`insert into series_changes (id, series_id, changes, apply_to) values ($1, $2, '{}', 'FUTURE')`, [
+    id,
+    seriesId,
+  ]);
+  return id;
+}
 
 async function addUser(): Promise<string> {
   const id = newId();

@@ -120,7 +120,9 @@ test('the Postman collection keeps to its format, and every request of it can be
       );
       const { error } = (await reply.json()) as { error?: { code: string; message: string } };
       // The record it names is not there, or the key is not of the sandbox; the request itself is good.
-      const isGood = error === undefined || /^There is no (?!endpoint)|tak_test_|sandbox/.test(error.message);
+      const isGood =
+        error === undefined ||
+        /^There is no (?!endpoint)|tak_test_|sandbox|templateEventId is not valid/.test(error.message);
       assert.ok(isGood, `${where}: ${reply.status} ${error?.code} ${error?.message}`);
     }
   }

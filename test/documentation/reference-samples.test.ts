@@ -7,6 +7,7 @@ import { maximaDefault } from '../../src/core/base/policy.ts';
 import { referenceOf } from '../../src/documentation/reference/reference.ts';
 import { openApiRoutes } from '../../src/open-api/endpoints/routes.ts';
 import { openApiDocument } from '../../src/open-api/openapi-document.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import type { SampleLanguage } from '../../web/documentation/guide-parts.tsx';
 import type { ShownOperation } from '../../web/documentation/reference/reference-props.ts';
 import { type ApiClient, apiClient } from '../helpers/clients/api-client.ts';
@@ -135,6 +136,10 @@ async function world(client: ApiClient, key: string): Promise<{ of: Ids; special
     attendees.find((each) => each.orderId === orderId)?.id ?? assert.fail('nobody has a ticket');
   const { webhook, delivery } = await makeWebhookWithDelivery(client, server.db, { url: closedUrl });
   const picture = await uploader(server.url, key)(await plain(60, 40).jpeg().toBuffer());
+  const series = await make('/series', seriesOf(event));
+  const dated = { SERIES_ID: await make('/series', seriesOf(event)), EVENT_ID: await make('/events', eventBody) };
+  await server.db.run(sql`
+    update events set series_id = ${dated.SERIES_ID}, series_position = 1 where id = ${dated.EVENT_ID}`);
   const another = { EVENT_ID: await make('/events', eventBody) };
   return {
     of: {
@@ -146,6 +151,11 @@ async function world(client: ApiClient, key: string): Promise<{ of: Ids; special
       PERFORMER_ID: await make(`${at}/performers`, { name: 'Luna' }),
       SCHEDULE_ID: await make(`${at}/schedules`, scheduleBody),
       BRAND_ID: await make(`${at}/brands`, { name: 'Kape' }),
+      SERIES_ID: series,
+      CHANGE_ID: await make(`/series/${series}/changes`, {
+        changes: { event: { category: 'MUSIC' } },
+        applyTo: 'FUTURE',
+      }),
       ZONE_ID: await make(`${at}/zones`, { name: 'Hardin' }),
       DOOR_CODE_ID: await make(`${at}/door-codes`, { gate: 'North' }),
       PROMO_CODE_ID: await make(`${at}/promo-codes`, { code: 'UNA', kind: 'PERCENT', value: 5 }),
@@ -164,6 +174,7 @@ async function world(client: ApiClient, key: string): Promise<{ of: Ids; special
       unpublishEvent: another,
       archiveEvent: another,
       cancelEvent: another,
+      deleteSeriesDate: dated,
       deleteEvent: { EVENT_ID: await make('/events', eventBody) },
       markTicketTypeSoldOut: { TICKET_ID: unsold },
       deleteTicketType: { TICKET_ID: unsold },
@@ -174,6 +185,11 @@ async function world(client: ApiClient, key: string): Promise<{ of: Ids; special
       simulateEventCancellation: { EVENT_ID: await make('/events', eventBody) },
     },
   };
+}
+
+/** A run of one date, far from those that the samples ask for. */
+function seriesOf(templateEventId: string): object {
+  return { name: 'Gabi-gabi', templateEventId, dates: [{ dateTime: '2031-01-01T19:00:00+08:00' }] };
 }
 
 /** A program's output after each mark, by the name of the mark. */

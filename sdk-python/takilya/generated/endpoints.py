@@ -6,12 +6,14 @@ from ..pages import Pages, Rows
 from ..request import Call, CallOptions, MatchOptions, Reply, WriteOptions, segment
 from .types import (
     AccessCode,
+    AddSeriesDatesBody,
     AdvanceSandboxClockBody,
     AdvancedSandboxClock,
     Attendee,
     Balance,
     Brand,
     CancelEventBody,
+    ChangeSeriesBody,
     ComplimentaryTickets,
     CreateAccessCodeBody,
     CreateBrandBody,
@@ -21,6 +23,7 @@ from .types import (
     CreatePromoCodeBody,
     CreateQuestionBody,
     CreateScheduleBody,
+    CreateSeriesBody,
     CreateTicketTypeBody,
     CreateVenueBody,
     CreateZoneBody,
@@ -45,6 +48,8 @@ from .types import (
     ListPayoutsQuery,
     ListPromoCodesQuery,
     ListQuestionsQuery,
+    ListSeriesEventsQuery,
+    ListSeriesQuery,
     Me,
     NewDoorCode,
     Notice,
@@ -67,6 +72,8 @@ from .types import (
     SandboxClock,
     Schedule,
     SearchVenuesQuery,
+    Series,
+    SeriesChange,
     SimulateActBody,
     SimulateEventCancellationBody,
     SimulateOrderBody,
@@ -188,6 +195,76 @@ class Endpoints:
         Needs the scope `events:write`.
         """
         return self._call(Call("POST", f"/events/{segment(id)}/archive", takes_key=True), options)
+
+    def create_series(self, body: CreateSeriesBody, **options: Unpack[WriteOptions]) -> Reply[Series]:
+        """Create a run of dates
+
+        From a list of dates, or from a rule, which is read once, in the time zone of the template. Dates are made in a moment, each like the template with its ticket types; sale windows, the programme and a missing end keep their distance from the start. At most 1,000 dates.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("POST", "/series", body=body, takes_key=True), options)
+
+    def list_series(self, query: ListSeriesQuery | None = None, **options: Unpack[CallOptions]) -> Rows[Series]:
+        """List your series
+
+        Newest first.
+
+        Needs the scope `events:read`.
+        """
+        return Rows(lambda query: self._call(Call("GET", "/series", query=query), options), query, False)
+
+    def get_series(self, series_id: str, **options: Unpack[CallOptions]) -> Reply[Series]:
+        """Read one series
+
+        How far its dates are made, and what of them is sold.
+
+        Needs the scope `events:read`.
+        """
+        return self._call(Call("GET", f"/series/{segment(series_id)}"), options)
+
+    def list_series_events(self, series_id: str, query: ListSeriesEventsQuery | None = None, **options: Unpack[CallOptions]) -> Rows[Event]:
+        """List the dates of a series
+
+        Ordinary events, by their start. Walk the pages, or follow `meta.nextCursor`.
+
+        Needs the scope `events:read`.
+        """
+        return Rows(lambda query: self._call(Call("GET", f"/series/{segment(series_id)}/events", query=query), options), query, True)
+
+    def add_series_dates(self, series_id: str, body: AddSeriesDatesBody, **options: Unpack[WriteOptions]) -> Reply[Series]:
+        """Add dates to a series
+
+        Made in a moment after the template as it is then. Where making had stopped, it goes on with what was left.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("POST", f"/series/{segment(series_id)}/dates", body=body, takes_key=True), options)
+
+    def delete_series_date(self, series_id: str, event_id: str, **options: Unpack[WriteOptions]) -> Reply[Deleted]:
+        """Remove a date of a series
+
+        Only one of which no ticket was ever sold or is held, published or not. With sales it is cancelled as any event is.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("DELETE", f"/series/{segment(series_id)}/dates/{segment(event_id)}", takes_key=True), options)
+
+    def change_series(self, series_id: str, body: ChangeSeriesBody, **options: Unpack[WriteOptions]) -> Reply[SeriesChange]:
+        """Change many dates at once
+
+        Each date is changed as PATCH /events/:id would. One that refuses stays as it is and is in `skipped`. While dates are made it waits for them. With `dryRun` nothing is changed.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("POST", f"/series/{segment(series_id)}/changes", body=body, takes_key=True), options)
+
+    def get_series_change(self, series_id: str, change_id: str, **options: Unpack[CallOptions]) -> Reply[SeriesChange]:
+        """Read what became of a change
+
+        Needs the scope `events:read`.
+        """
+        return self._call(Call("GET", f"/series/{segment(series_id)}/changes/{segment(change_id)}"), options)
 
     def create_ticket_type(self, event_id: str, body: CreateTicketTypeBody, **options: Unpack[WriteOptions]) -> Reply[TicketType]:
         """Add a ticket type to an event

@@ -256,6 +256,10 @@ class Event(TypedDict):
     """Where notices about this event go instead of the webhooks."""
     entryDays: list[str]
     """The days of the event where it takes place, each beginning at `entry.dayStartsAt`; the first 60 where it has more."""
+    seriesId: str | None
+    """The series that it is a date of."""
+    seriesPosition: int | None
+    """Which date of the series it is, from 1 in the order in which they were planned."""
     url: str
     """Its page on the marketplace."""
     publishedAt: str | None
@@ -294,6 +298,65 @@ class Deleted(TypedDict):
     """Always true."""
     id: str
     """Id of what is gone."""
+
+
+class Series(TypedDict):
+    """A run of dates. Each date is an ordinary event, with stock, orders and doors of its own."""
+
+    id: str
+    """Id of the series."""
+    slug: str
+    """Address part on the marketplace."""
+    name: str
+    """Name of the series."""
+    templateEventId: str | None
+    """The event that dates are made after; null where it was deleted."""
+    publish: bool
+    """Whether dates are published as they are made."""
+    status: Literal["MAKING", "READY", "STOPPED"]
+    """`MAKING` while dates are made, `READY`, or `STOPPED` after making failed three times."""
+    stoppedBecause: str | None
+    """Why making stopped."""
+    planned: int
+    """Dates, made or not."""
+    made: int
+    """Dates that are made."""
+    published: int
+    """Dates that are on the marketplace."""
+    sold: int
+    """Tickets sold, over all dates."""
+    createdAt: str
+    """When it was created."""
+
+
+class SeriesChange(TypedDict):
+    """A change of many dates. A dry run has only what would come of it."""
+
+    id: NotRequired[str]
+    """Id of the change."""
+    seriesId: NotRequired[str]
+    """The series."""
+    status: NotRequired[Literal["APPLYING", "DONE"]]
+    """`APPLYING` while dates are gone through, then `DONE`."""
+    applyTo: NotRequired[Literal["UNSOLD", "FUTURE"]]
+    """Which dates it is for."""
+    createdAt: NotRequired[str]
+    """When it was asked for."""
+    changed: int
+    """Dates that are changed."""
+    skipped: list[SeriesChangeSkipped]
+    """Dates that stay as they are, and why. Those that `except` names are not among them."""
+    buyersTold: int
+    """Buyers who get a mail, because a name or place that they know changes."""
+
+
+class SeriesChangeSkipped(TypedDict):
+    """SeriesChangeSkipped."""
+
+    eventId: str
+    """The date."""
+    code: str
+    """The code of the refusal that changing it alone would get."""
 
 
 class EntryZone(TypedDict):
@@ -2387,6 +2450,193 @@ class UpdateEventBodyTickets2(TypedDict):
     """Days that it is good for, of the `entryDays` of the event; null for all. Moving the event keeps them by number."""
     zoneIds: NotRequired[list[str] | None]
     """Zones of the event that it is good for; null for all."""
+
+
+class CreateSeriesBody(TypedDict):
+    """CreateSeriesBody."""
+
+    name: str
+    """Name of the series."""
+    templateEventId: str
+    """The event that dates are made after, of any status. It is no date of the series."""
+    dates: NotRequired[list[CreateSeriesBodyDates] | None]
+    """The dates."""
+    rule: NotRequired[CreateSeriesBodyRule | None]
+    """When dates take place, as clocks show it where the template is."""
+    publish: NotRequired[bool | None]
+    """Whether dates are published as they are made."""
+
+
+class CreateSeriesBodyDates(TypedDict):
+    """CreateSeriesBodyDates."""
+
+    dateTime: str
+    """Start, with a zone."""
+    endDateTime: NotRequired[str | None]
+    """End; left out, it lasts as long as the template."""
+
+
+CreateSeriesBodyRule = TypedDict("CreateSeriesBodyRule", {
+    # By days, weeks, which begin on Monday, or months.
+    "freq": "Literal[\"DAILY\", \"WEEKLY\", \"MONTHLY\"]",
+    # Every so many of them.
+    "interval": "NotRequired[int | None]",
+    # Only on these weekdays; of months every such weekday. Left out: the weekday, or the day of the month, of `from`. A month without that day is skipped.
+    "byDay": "NotRequired[list[Literal[\"MO\", \"TU\", \"WE\", \"TH\", \"FR\", \"SA\", \"SU\"]] | None]",
+    # When dates start. A time that summer time skips moves on by the gap.
+    "times": "list[str]",
+    # First day, YYYY-MM-DD.
+    "from": "str",
+    # Last day, included. Exactly one of `until` and `count`.
+    "until": "NotRequired[str | None]",
+    # How many dates, not counting those in `except`.
+    "count": "NotRequired[int | None]",
+    # Days without dates.
+    "except": "NotRequired[list[str] | None]",
+})
+
+
+class ListSeriesQuery(TypedDict):
+    """ListSeriesQuery."""
+
+    page: NotRequired[int]
+    """Page, from 1."""
+    take: NotRequired[int]
+    """Rows a page. More than 100 is taken as 100."""
+
+
+class ListSeriesEventsQuery(TypedDict):
+    """ListSeriesEventsQuery."""
+
+    page: NotRequired[int]
+    """Page, from 1."""
+    take: NotRequired[int]
+    """Rows a page. More than 100 is taken as 100."""
+    cursor: NotRequired[str]
+    """`meta.nextCursor` of the rows before; `page` is not looked at then."""
+
+
+class AddSeriesDatesBody(TypedDict):
+    """AddSeriesDatesBody."""
+
+    dates: list[AddSeriesDatesBodyDates]
+    """The dates."""
+
+
+class AddSeriesDatesBodyDates(TypedDict):
+    """AddSeriesDatesBodyDates."""
+
+    dateTime: str
+    """Start, with a zone."""
+    endDateTime: NotRequired[str | None]
+    """End; left out, it lasts as long as the template."""
+
+
+class ChangeSeriesBody(TypedDict):
+    """ChangeSeriesBody."""
+
+    changes: ChangeSeriesBodyChanges
+    """What is to be changed: of the events, and of ticket types by their names."""
+    applyTo: Literal["UNSOLD", "FUTURE"]
+    """`UNSOLD`: dates of which nothing is sold or held. `FUTURE`: dates that have not begun."""
+    except: NotRequired[list[str] | None]
+    """Dates that stay as they are."""
+    dryRun: NotRequired[bool | None]
+    """Whether to say only what would come of it. Nothing is changed then."""
+
+
+class ChangeSeriesBodyChanges(TypedDict):
+    """What is to be changed: of the events, and of ticket types by their names."""
+
+    event: NotRequired[ChangeSeriesBodyChangesEvent]
+    """Fields of the events, as PATCH /events/:id takes them."""
+    ticketTypes: NotRequired[list[ChangeSeriesBodyChangesTicketTypes]]
+    """Ticket types by their names."""
+
+
+class ChangeSeriesBodyChangesEvent(TypedDict):
+    """Fields of the events, as PATCH /events/:id takes them."""
+
+    name: NotRequired[str]
+    """Event name."""
+    description: NotRequired[str | None]
+    """About the event, in Markdown."""
+    category: NotRequired[Literal["MUSIC", "THEATRE", "COMEDY", "FESTIVAL", "SPORTS", "ARTS", "FOOD", "NIGHTLIFE", "CONFERENCE", "COMMUNITY", "FAMILY", "OTHER"]]
+    """What kind of event it is."""
+    type: NotRequired[Literal["PAID", "FREE"]]
+    """`FREE` allows only types that cost nothing."""
+    journeyType: NotRequired[Literal["STANDARD", "RSVP", "PRESELLING"]]
+    """`STANDARD` sells, `RSVP` asks name and e-mail, `PRESELLING` sells against an access code."""
+    currency: NotRequired[Literal["PHP"]]
+    """Only PHP."""
+    locationType: NotRequired[Literal["VENUE", "ONLINE"]]
+    """Where it takes place."""
+    venueId: NotRequired[str | None]
+    """Id of a venue from GET /venues/search."""
+    joinUrl: NotRequired[str | None]
+    """HTTPS address where an `ONLINE` event is joined. Only those who hold tickets are told of it."""
+    imageUrl: NotRequired[str | None]
+    """Cover image."""
+    eventCapacity: NotRequired[int | None]
+    """Most attendees: sold and held together, over all ticket types."""
+    heldPerEmailMax: NotRequired[int | None]
+    """Most tickets that one e-mail address may hold without having paid, and have for nothing, where that is to be fewer than the service allows."""
+    heldPerAddressMax: NotRequired[int | None]
+    """The same from one address of the network; its /24 or /48 may hold three times as many."""
+    visibility: NotRequired[Literal["PUBLIC", "PRIVATE"]]
+    """`PRIVATE` is reachable by its link and in no list."""
+    timezone: NotRequired[str]
+    """IANA time zone."""
+    absorbFees: NotRequired[bool]
+    """True: fees are included in the price."""
+    transfersAllowed: NotRequired[bool]
+    """False: those who have tickets cannot give them on to others."""
+    namesPerTicket: NotRequired[bool]
+    """True: whoever buys names who comes with each ticket, and no order is placed without."""
+    refundPolicy: NotRequired[str | None]
+    """When the organizer refunds by choice, in Markdown; shown before and after buying."""
+    entry: NotRequired[ChangeSeriesBodyChangesEventEntry]
+    """How people may come in. What is left out stays; never said, it is `DAILY` where the event lasts 24 hours or more and else `ONCE`, and a day begins at `05:00`."""
+    callbackUrl: NotRequired[str | None]
+    """HTTPS address that hears of sales, refunds and what is left of this event instead of the webhooks and the key’s callback. Messages name buyers only where the key that set it holds `orders:read`."""
+    galleryUrls: NotRequired[list[str] | None]
+    """Gallery images."""
+
+
+class ChangeSeriesBodyChangesEventEntry(TypedDict):
+    """How people may come in. What is left out stays; never said, it is `DAILY` where the event lasts 24 hours or more and else `ONCE`, and a day begins at `05:00`."""
+
+    mode: NotRequired[Literal["ONCE", "DAILY", "REENTRY"]]
+    """`ONCE` lets each ticket in once, `DAILY` once on each of its days, `REENTRY` again after each time that it left."""
+    dayStartsAt: NotRequired[str]
+    """When a day begins where the event is, `HH:MM`: what happens before belongs to the evening before."""
+
+
+class ChangeSeriesBodyChangesTicketTypes(TypedDict):
+    """ChangeSeriesBodyChangesTicketTypes."""
+
+    name: str
+    """Name of the ticket type."""
+    price: NotRequired[int]
+    """Whole pesos: 1500 means ₱1,500.00."""
+    quantity: NotRequired[int]
+    """Total inventory."""
+    section: NotRequired[str]
+    """Section."""
+    row: NotRequired[str]
+    """Row."""
+    type: NotRequired[Literal["GENERAL_ADMISSION", "RESERVED_SEAT", "VIP"]]
+    """Kind of admission."""
+    maximumPurchaseQuantity: NotRequired[int]
+    """Most that one order may have."""
+    published: NotRequired[bool]
+    """True: available for sale immediately."""
+    description: NotRequired[str | None]
+    """What the ticket is good for, in Markdown."""
+    onSaleAt: NotRequired[str | None]
+    """Sold from this time on."""
+    offSaleAt: NotRequired[str | None]
+    """Sold before this time; after `onSaleAt`."""
 
 
 class CreateTicketTypeBody(TypedDict):

@@ -1,7 +1,7 @@
 // Made from docs/openapi.json by npm run docs.
 import { List, Pages } from '../pages.ts';
 import { type Reply, type Call, type CallOptions, type MatchOptions, segment, type WriteOptions } from '../request.ts';
-import type { AccessCode, AdvanceSandboxClockBody, AdvancedSandboxClock, Attendee, Balance, Brand, CancelEventBody, ComplimentaryTickets, CreateAccessCodeBody, CreateBrandBody, CreateDoorCodeBody, CreateEventBody, CreatePerformerBody, CreatePromoCodeBody, CreateQuestionBody, CreateScheduleBody, CreateTicketTypeBody, CreateVenueBody, CreateZoneBody, Deleted, Delivery, DoorCode, Embed, Event, EventCancellation, GetEventQuery, GetPayoutQuery, GiveTicketsBody, Interest, ListAccessCodesQuery, ListAttendeesQuery, ListDeliveriesQuery, ListDoorCodesQuery, ListEventsQuery, ListInterestsQuery, ListNoticesQuery, ListOrdersQuery, ListPayoutsQuery, ListPromoCodesQuery, ListQuestionsQuery, Me, Meta, NewDoorCode, Notice, Order, OrderDetail, Payout, PayoutDetail, Performer, Picture, PromoCode, Question, Refund, RefundOrderBody, RegisterWebhookBody, Replay, ReplayDeliveriesBody, ReportSalesQuery, ResentTickets, SalesReport, SandboxClock, Schedule, SearchVenuesQuery, SimulateActBody, SimulateEventCancellationBody, SimulateOrderBody, SimulateRefundBody, TicketType, UpdateEmbedBody, UpdateEventBody, UpdatePromoCodeBody, UpdateQuestionBody, UpdateScheduleBody, UpdateTicketTypeBody, UpdateWebhookBody, UpdateZoneBody, Venue, Webhook, WebhookTest, WebhookWithSecret, Zone } from './types.ts';
+import type { AccessCode, AddSeriesDatesBody, AdvanceSandboxClockBody, AdvancedSandboxClock, Attendee, Balance, Brand, CancelEventBody, ChangeSeriesBody, ComplimentaryTickets, CreateAccessCodeBody, CreateBrandBody, CreateDoorCodeBody, CreateEventBody, CreatePerformerBody, CreatePromoCodeBody, CreateQuestionBody, CreateScheduleBody, CreateSeriesBody, CreateTicketTypeBody, CreateVenueBody, CreateZoneBody, Deleted, Delivery, DoorCode, Embed, Event, EventCancellation, GetEventQuery, GetPayoutQuery, GiveTicketsBody, Interest, ListAccessCodesQuery, ListAttendeesQuery, ListDeliveriesQuery, ListDoorCodesQuery, ListEventsQuery, ListInterestsQuery, ListNoticesQuery, ListOrdersQuery, ListPayoutsQuery, ListPromoCodesQuery, ListQuestionsQuery, ListSeriesEventsQuery, ListSeriesQuery, Me, Meta, NewDoorCode, Notice, Order, OrderDetail, Payout, PayoutDetail, Performer, Picture, PromoCode, Question, Refund, RefundOrderBody, RegisterWebhookBody, Replay, ReplayDeliveriesBody, ReportSalesQuery, ResentTickets, SalesReport, SandboxClock, Schedule, SearchVenuesQuery, Series, SeriesChange, SimulateActBody, SimulateEventCancellationBody, SimulateOrderBody, SimulateRefundBody, TicketType, UpdateEmbedBody, UpdateEventBody, UpdatePromoCodeBody, UpdateQuestionBody, UpdateScheduleBody, UpdateTicketTypeBody, UpdateWebhookBody, UpdateZoneBody, Venue, Webhook, WebhookTest, WebhookWithSecret, Zone } from './types.ts';
 
 /** A method for every operation of the document, by its `operationId`. */
 export abstract class Endpoints {
@@ -122,6 +122,92 @@ export abstract class Endpoints {
    */
   archiveEvent(id: string, options?: MatchOptions): Promise<Reply<{ data: Event }>> {
     return this.call({ method: 'POST', path: `/events/${segment(id)}/archive`, takesKey: true }, options);
+  }
+
+  /**
+   * Create a run of dates
+   *
+   * From a list of dates, or from a rule, which is read once, in the time zone of the template. Dates are made in a moment, each like the template with its ticket types; sale windows, the programme and a missing end keep their distance from the start. At most 1,000 dates.
+   *
+   * Needs the scope `events:write`.
+   */
+  createSeries(body: CreateSeriesBody, options?: WriteOptions): Promise<Reply<{ data: Series }>> {
+    return this.call({ method: 'POST', path: '/series', body, takesKey: true }, options);
+  }
+
+  /**
+   * List your series
+   *
+   * Newest first.
+   *
+   * Needs the scope `events:read`.
+   */
+  listSeries(query?: ListSeriesQuery, options?: CallOptions): List<Series> {
+    return new List<Series>((query) => this.call({ method: 'GET', path: '/series', query }, options), query, { hasCursor: false });
+  }
+
+  /**
+   * Read one series
+   *
+   * How far its dates are made, and what of them is sold.
+   *
+   * Needs the scope `events:read`.
+   */
+  getSeries(seriesId: string, options?: CallOptions): Promise<Reply<{ data: Series }>> {
+    return this.call({ method: 'GET', path: `/series/${segment(seriesId)}` }, options);
+  }
+
+  /**
+   * List the dates of a series
+   *
+   * Ordinary events, by their start. Walk the pages, or follow `meta.nextCursor`.
+   *
+   * Needs the scope `events:read`.
+   */
+  listSeriesEvents(seriesId: string, query?: ListSeriesEventsQuery, options?: CallOptions): List<Event> {
+    return new List<Event>((query) => this.call({ method: 'GET', path: `/series/${segment(seriesId)}/events`, query }, options), query, { hasCursor: true });
+  }
+
+  /**
+   * Add dates to a series
+   *
+   * Made in a moment after the template as it is then. Where making had stopped, it goes on with what was left.
+   *
+   * Needs the scope `events:write`.
+   */
+  addSeriesDates(seriesId: string, body: AddSeriesDatesBody, options?: WriteOptions): Promise<Reply<{ data: Series }>> {
+    return this.call({ method: 'POST', path: `/series/${segment(seriesId)}/dates`, body, takesKey: true }, options);
+  }
+
+  /**
+   * Remove a date of a series
+   *
+   * Only one of which no ticket was ever sold or is held, published or not. With sales it is cancelled as any event is.
+   *
+   * Needs the scope `events:write`.
+   */
+  deleteSeriesDate(seriesId: string, eventId: string, options?: WriteOptions): Promise<Reply<{ data: Deleted }>> {
+    return this.call({ method: 'DELETE', path: `/series/${segment(seriesId)}/dates/${segment(eventId)}`, takesKey: true }, options);
+  }
+
+  /**
+   * Change many dates at once
+   *
+   * Each date is changed as PATCH /events/:id would. One that refuses stays as it is and is in `skipped`. While dates are made it waits for them. With `dryRun` nothing is changed.
+   *
+   * Needs the scope `events:write`.
+   */
+  changeSeries(seriesId: string, body: ChangeSeriesBody, options?: WriteOptions): Promise<Reply<{ data: SeriesChange }>> {
+    return this.call({ method: 'POST', path: `/series/${segment(seriesId)}/changes`, body, takesKey: true }, options);
+  }
+
+  /**
+   * Read what became of a change
+   *
+   * Needs the scope `events:read`.
+   */
+  getSeriesChange(seriesId: string, changeId: string, options?: CallOptions): Promise<Reply<{ data: SeriesChange }>> {
+    return this.call({ method: 'GET', path: `/series/${segment(seriesId)}/changes/${segment(changeId)}` }, options);
   }
 
   /**

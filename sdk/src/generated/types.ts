@@ -261,6 +261,10 @@ export interface Event {
   callbackUrl: string | null;
   /** The days of the event where it takes place, each beginning at `entry.dayStartsAt`; the first 60 where it has more. */
   entryDays: string[];
+  /** The series that it is a date of. */
+  seriesId: string | null;
+  /** Which date of the series it is, from 1 in the order in which they were planned. */
+  seriesPosition: number | null;
   /** Its page on the marketplace. */
   url: string;
   /** Latest publication. */
@@ -289,6 +293,59 @@ export interface Deleted {
   deleted: true;
   /** Id of what is gone. */
   id: string;
+}
+
+/** A run of dates. Each date is an ordinary event, with stock, orders and doors of its own. */
+export interface Series {
+  /** Id of the series. */
+  id: string;
+  /** Address part on the marketplace. */
+  slug: string;
+  /** Name of the series. */
+  name: string;
+  /** The event that dates are made after; null where it was deleted. */
+  templateEventId: string | null;
+  /** Whether dates are published as they are made. */
+  publish: boolean;
+  /** `MAKING` while dates are made, `READY`, or `STOPPED` after making failed three times. */
+  status: 'MAKING' | 'READY' | 'STOPPED';
+  /** Why making stopped. */
+  stoppedBecause: string | null;
+  /** Dates, made or not. */
+  planned: number;
+  /** Dates that are made. */
+  made: number;
+  /** Dates that are on the marketplace. */
+  published: number;
+  /** Tickets sold, over all dates. */
+  sold: number;
+  /** When it was created. */
+  createdAt: string;
+}
+
+/** A change of many dates. A dry run has only what would come of it. */
+export interface SeriesChange {
+  /** Id of the change. */
+  id?: string;
+  /** The series. */
+  seriesId?: string;
+  /** `APPLYING` while dates are gone through, then `DONE`. */
+  status?: 'APPLYING' | 'DONE';
+  /** Which dates it is for. */
+  applyTo?: 'UNSOLD' | 'FUTURE';
+  /** When it was asked for. */
+  createdAt?: string;
+  /** Dates that are changed. */
+  changed: number;
+  /** Dates that stay as they are, and why. Those that `except` names are not among them. */
+  skipped: {
+    /** The date. */
+    eventId: string;
+    /** The code of the refusal that changing it alone would get. */
+    code: string;
+  }[];
+  /** Buyers who get a mail, because a name or place that they know changes. */
+  buyersTold: number;
 }
 
 /** A zone of the event. */
@@ -1879,6 +1936,156 @@ export interface UpdateEventBody {
     /** Zones of the event that it is good for; null for all. */
     zoneIds?: string[] | null;
   })[];
+}
+
+export interface CreateSeriesBody {
+  /** Name of the series. */
+  name: string;
+  /** The event that dates are made after, of any status. It is no date of the series. */
+  templateEventId: string;
+  /** The dates. */
+  dates?: ({
+    /** Start, with a zone. */
+    dateTime: string;
+    /** End; left out, it lasts as long as the template. */
+    endDateTime?: string | null;
+  })[] | null;
+  /** When dates take place, as clocks show it where the template is. */
+  rule?: {
+    /** By days, weeks, which begin on Monday, or months. */
+    freq: 'DAILY' | 'WEEKLY' | 'MONTHLY';
+    /** Every so many of them. */
+    interval?: number | null;
+    /** Only on these weekdays; of months every such weekday. Left out: the weekday, or the day of the month, of `from`. A month without that day is skipped. */
+    byDay?: ('MO' | 'TU' | 'WE' | 'TH' | 'FR' | 'SA' | 'SU')[] | null;
+    /** When dates start. A time that summer time skips moves on by the gap. */
+    times: string[];
+    /** First day, YYYY-MM-DD. */
+    from: string;
+    /** Last day, included. Exactly one of `until` and `count`. */
+    until?: string | null;
+    /** How many dates, not counting those in `except`. */
+    count?: number | null;
+    /** Days without dates. */
+    except?: string[] | null;
+  } | null;
+  /** Whether dates are published as they are made. */
+  publish?: boolean | null;
+}
+
+export interface ListSeriesQuery {
+  /** Page, from 1. */
+  page?: number;
+  /** Rows a page. More than 100 is taken as 100. */
+  take?: number;
+}
+
+export interface ListSeriesEventsQuery {
+  /** Page, from 1. */
+  page?: number;
+  /** Rows a page. More than 100 is taken as 100. */
+  take?: number;
+  /** `meta.nextCursor` of the rows before; `page` is not looked at then. */
+  cursor?: string;
+}
+
+export interface AddSeriesDatesBody {
+  /** The dates. */
+  dates: ({
+    /** Start, with a zone. */
+    dateTime: string;
+    /** End; left out, it lasts as long as the template. */
+    endDateTime?: string | null;
+  })[];
+}
+
+export interface ChangeSeriesBody {
+  /** What is to be changed: of the events, and of ticket types by their names. */
+  changes: {
+    /** Fields of the events, as PATCH /events/:id takes them. */
+    event?: {
+      /** Event name. */
+      name?: string;
+      /** About the event, in Markdown. */
+      description?: string | null;
+      /** What kind of event it is. */
+      category?: 'MUSIC' | 'THEATRE' | 'COMEDY' | 'FESTIVAL' | 'SPORTS' | 'ARTS' | 'FOOD' | 'NIGHTLIFE' | 'CONFERENCE' | 'COMMUNITY' | 'FAMILY' | 'OTHER';
+      /** `FREE` allows only types that cost nothing. */
+      type?: 'PAID' | 'FREE';
+      /** `STANDARD` sells, `RSVP` asks name and e-mail, `PRESELLING` sells against an access code. */
+      journeyType?: 'STANDARD' | 'RSVP' | 'PRESELLING';
+      /** Only PHP. */
+      currency?: 'PHP';
+      /** Where it takes place. */
+      locationType?: 'VENUE' | 'ONLINE';
+      /** Id of a venue from GET /venues/search. */
+      venueId?: string | null;
+      /** HTTPS address where an `ONLINE` event is joined. Only those who hold tickets are told of it. */
+      joinUrl?: string | null;
+      /** Cover image. */
+      imageUrl?: string | null;
+      /** Most attendees: sold and held together, over all ticket types. */
+      eventCapacity?: number | null;
+      /** Most tickets that one e-mail address may hold without having paid, and have for nothing, where that is to be fewer than the service allows. */
+      heldPerEmailMax?: number | null;
+      /** The same from one address of the network; its /24 or /48 may hold three times as many. */
+      heldPerAddressMax?: number | null;
+      /** `PRIVATE` is reachable by its link and in no list. */
+      visibility?: 'PUBLIC' | 'PRIVATE';
+      /** IANA time zone. */
+      timezone?: string;
+      /** True: fees are included in the price. */
+      absorbFees?: boolean;
+      /** False: those who have tickets cannot give them on to others. */
+      transfersAllowed?: boolean;
+      /** True: whoever buys names who comes with each ticket, and no order is placed without. */
+      namesPerTicket?: boolean;
+      /** When the organizer refunds by choice, in Markdown; shown before and after buying. */
+      refundPolicy?: string | null;
+      /** How people may come in. What is left out stays; never said, it is `DAILY` where the event lasts 24 hours or more and else `ONCE`, and a day begins at `05:00`. */
+      entry?: {
+        /** `ONCE` lets each ticket in once, `DAILY` once on each of its days, `REENTRY` again after each time that it left. */
+        mode?: 'ONCE' | 'DAILY' | 'REENTRY';
+        /** When a day begins where the event is, `HH:MM`: what happens before belongs to the evening before. */
+        dayStartsAt?: string;
+      };
+      /** HTTPS address that hears of sales, refunds and what is left of this event instead of the webhooks and the key’s callback. Messages name buyers only where the key that set it holds `orders:read`. */
+      callbackUrl?: string | null;
+      /** Gallery images. */
+      galleryUrls?: string[] | null;
+    };
+    /** Ticket types by their names. */
+    ticketTypes?: ({
+      /** Name of the ticket type. */
+      name: string;
+      /** Whole pesos: 1500 means ₱1,500.00. */
+      price?: number;
+      /** Total inventory. */
+      quantity?: number;
+      /** Section. */
+      section?: string;
+      /** Row. */
+      row?: string;
+      /** Kind of admission. */
+      type?: 'GENERAL_ADMISSION' | 'RESERVED_SEAT' | 'VIP';
+      /** Most that one order may have. */
+      maximumPurchaseQuantity?: number;
+      /** True: available for sale immediately. */
+      published?: boolean;
+      /** What the ticket is good for, in Markdown. */
+      description?: string | null;
+      /** Sold from this time on. */
+      onSaleAt?: string | null;
+      /** Sold before this time; after `onSaleAt`. */
+      offSaleAt?: string | null;
+    })[];
+  };
+  /** `UNSOLD`: dates of which nothing is sold or held. `FUTURE`: dates that have not begun. */
+  applyTo: 'UNSOLD' | 'FUTURE';
+  /** Dates that stay as they are. */
+  except?: string[] | null;
+  /** Whether to say only what would come of it. Nothing is changed then. */
+  dryRun?: boolean | null;
 }
 
 export interface CreateTicketTypeBody {

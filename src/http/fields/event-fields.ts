@@ -84,10 +84,11 @@ export function eventBodies(maxima: Maxima) {
 export function manyEventsChanges(maxima: Maxima) {
   const { dateTime: _dateTime, endDateTime: _endDateTime, galleryUrls: gallery, ...fields } = eventBodyFields(maxima);
   const { name, days: _days, zoneIds: _zoneIds, ...typeFields } = ticketTypeBodyFields;
+  const event = changeBody({ ...fields, galleryUrls: optional(gallery.schema) });
   const { properties = {} } = changeBody(typeFields) as JsonSchema;
   const named = closedObject<TypeChanges>({ name: name.schema, ...properties }, ['name']);
   return {
-    event: changeBody({ ...fields, galleryUrls: optional(gallery.schema) }),
+    event: { ...event, description: 'Fields of the events, as PATCH /events/:id takes them.' } as typeof event,
     ticketTypes: listOf(named, { description: 'Ticket types by their names.', maxItems: maxima.ticketTypes }),
   };
 }

@@ -34,9 +34,9 @@ const wantedDate = createBody({
   endDateTime: optional(dateTime({ description: 'End; left out, it lasts as long as the template.' })),
 });
 
-export const seriesDates = listOf(wantedDate, { description: 'The dates.', minItems: 1, maxItems: datesTakenMax });
+const seriesDates = listOf(wantedDate, { description: 'The dates.', minItems: 1, maxItems: datesTakenMax });
 
-const rule = createBody({
+const ruleBody = createBody({
   freq: required(oneOf(frequencies, { description: 'By days, weeks, which begin on Monday, or months.' })),
   interval: defaulted(integer({ description: 'Every so many of them.' }, 1, intervalMax), 1),
   byDay: optional(
@@ -59,6 +59,11 @@ const rule = createBody({
   count: optional(integer({ description: 'How many dates, not counting those in `except`.' }, 1, 1_000_000)),
   except: defaulted(listOf(day('A day.'), { description: 'Days without dates.', maxItems: datesTakenMax }), []),
 });
+
+const rule = {
+  ...ruleBody,
+  description: 'When dates take place, as clocks show it where the template is.',
+} as typeof ruleBody;
 
 /** A series, as it is created. */
 export const seriesBody = createBody({

@@ -21,6 +21,7 @@ import * as inventory from '../../core/catalog/inventory/inventory.errors.ts';
 import * as pictures from '../../core/catalog/pictures/picture.errors.ts';
 import * as promoCodes from '../../core/catalog/promo-codes/promo-code.errors.ts';
 import * as questions from '../../core/catalog/questions/question.errors.ts';
+import * as series from '../../core/catalog/series/series.errors.ts';
 import * as ticketTypes from '../../core/catalog/ticket-types/ticket-type.errors.ts';
 import * as zones from '../../core/catalog/zones/zone.errors.ts';
 import * as reports from '../../core/reports/reconciliation/report.errors.ts';
@@ -40,7 +41,7 @@ import * as http from '../http.errors.ts';
 const all = {
   ...{ ...members, ...operators, ...organizations, ...passkeys, ...providers, ...secondFactor, ...signIn },
   ...{ ...common, ...guesses, ...idempotency, ...ifMatch },
-  ...{ ...entries, ...zones },
+  ...{ ...entries, ...series, ...zones },
   ...{ ...events, ...interests, ...inventory, ...pictures, ...promoCodes, ...questions, ...ticketTypes },
   ...{ ...reports, ...sandboxClock, ...payouts },
   ...{ ...answers, ...doors, ...holdLimits, ...messages, ...addressChanges, ...orders, ...payments },

@@ -79,14 +79,14 @@ export function seriesChangeRoutes(maxima: Maxima): OpenApiRoute[] {
       },
       errors: [recordNotFound],
       examples: {
-        'Another price from now on': {
-          changes: { ticketTypes: [{ name: 'General Admission', price: 900 }] },
-          applyTo: 'FUTURE',
-        },
         'Another description, tried first': {
           changes: { event: { description: 'Doors open at six.' } },
           applyTo: 'UNSOLD',
           dryRun: true,
+        },
+        'Another price from now on': {
+          changes: { ticketTypes: [{ name: 'General Admission', price: 900 }] },
+          applyTo: 'FUTURE',
         },
       },
       whenFaulty: async (db, { actor, params, body, services }) => {

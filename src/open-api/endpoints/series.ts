@@ -44,16 +44,16 @@ const createRoute = writeRoute({
   examples: {
     'Twelve Fridays': {
       name: 'Kundiman sa Biyernes',
-      templateEventId: '018f0000-0000-7000-8000-000000000002',
+      templateEventId: '018f0000-0000-7000-8000-000000000001',
       rule: { freq: 'WEEKLY', interval: 1, byDay: ['FR'], times: ['19:30'], from: '2027-01-08', count: 12 },
       publish: true,
     },
     'Two dates': {
-      name: 'Two evenings',
-      templateEventId: '018f0000-0000-7000-8000-000000000002',
+      name: 'Matinee and evening',
+      templateEventId: '018f0000-0000-7000-8000-000000000001',
       dates: [
-        { dateTime: '2027-03-05T20:00:00+08:00' },
-        { dateTime: '2027-03-06T20:00:00+08:00', endDateTime: '2027-03-06T23:00:00+08:00' },
+        { dateTime: '2027-03-05T15:00:00+08:00' },
+        { dateTime: '2027-03-05T20:00:00+08:00', endDateTime: '2027-03-05T23:00:00+08:00' },
       ],
     },
   },

@@ -44,6 +44,13 @@ const known: Record<string, Known> = {
     },
   },
   publishEvent: { gives: { publishedEvent: null } },
+  listSeriesEvents: {
+    needs: ['seriesId'],
+    // Dates are made in a moment: it asks until there is one.
+    gives: {
+      dateId: '(given[0] ?? (setTimeout(() => {}, 500), pm.execution.setNextRequest(pm.info.requestId), {})).id',
+    },
+  },
   listAttendees: {
     needs: ['orderId'],
     gives: { ticketId: "given.find(({ orderId }) => orderId === pm.collectionVariables.get('orderId')).id" },
@@ -146,7 +153,7 @@ export function withVariables(value: unknown, inPaths: ReadonlySet<string>, fiel
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withVariables(each, inPaths, name)]));
   }
   if (typeof value !== 'string') return value;
-  const id = field.replace(/s$/, '');
+  const id = field.replace(/s$/, '').replace('templateEventId', 'eventId');
   if (/^018f0000-/.test(value) && (inPaths.has(id) || givenSpecially.has(id))) return `{{${id}}}`;
   const day = dayOfField[field] ?? 'eventDay';
   return value.replace(/^\d{4}-\d\d-\d\d(?=T)/, `{{${day}}}`);

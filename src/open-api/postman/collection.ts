@@ -74,6 +74,9 @@ export function postmanCollection(openApi: Json, { origin }: { origin: string })
   };
 }
 
+/** They answer with another record than the one below their path. */
+const answersElse = new Set(['addSeriesDates']);
+
 function stepsOf(paths: ApiDocument['paths'], tag: string): Step[] {
   const known = Object.keys(paths);
   const inPaths = new Set(known.flatMap(variablesIn));
@@ -94,7 +97,7 @@ function stepsOf(paths: ApiDocument['paths'], tag: string): Step[] {
           example,
           isLastExample: example === examples.at(-1)?.[0],
           variables: variablesIn(path),
-          creates: method === 'post' ? createdBy(path) : undefined,
+          creates: method === 'post' && !answersElse.has(operation.operationId) ? createdBy(path) : undefined,
           request: {
             method: method.toUpperCase(),
             header: headersOf(operation),
@@ -112,7 +115,7 @@ function stepsOf(paths: ApiDocument['paths'], tag: string): Step[] {
 /** `{id}` is of the noun before it. What paths call a ticket is a ticket type, and its id is called so in bodies. */
 function variablesIn(path: string): string[] {
   return [...path.matchAll(/(\w+?)s?\/\{(\w+)\}/g)].map(([, noun, name]) =>
-    name === 'id' ? `${noun}Id` : (name as string).replace(/^ticketId$/, 'ticketTypeId'),
+    name === 'id' || noun === 'date' ? `${noun}Id` : (name as string).replace(/^ticketId$/, 'ticketTypeId'),
   );
 }
 

@@ -138,6 +138,8 @@ export const filRefusals = {
   entryDayGone: ({ name }: Named) => `Para sa araw na mawawala sa event ang ${name}. Palitan muna ang mga araw nito.`,
   zoneNameTaken: ({ name }: Named) => `May zone na ${name} na ang event na ito. Pumili ng iba.`,
   zoneInUse: ({ name }: Named) => `Gamit pa ng door code o ticket type ang ${name}.`,
+  templateGone: () => 'Nabura na ang event na ginagaya ng mga petsa.',
+  dateBegun: ({ name }: Named) => `Nagsimula na ang ${name}, at para sa mga susunod na petsa ang pagbabago.`,
   capacityBelowSold: ({ least }: { least: number }) =>
     `Hindi puwedeng bumaba sa ${least} ang capacity: ganoon na karami ang nabenta at naka-reserve.`,
   quantityBelowSold: ({ least, name }: Named & { least: number }) =>

@@ -23,7 +23,7 @@ interface ChangingTools {
   onChanged: (eventId: string) => void;
 }
 
-const turnMs = 5_000;
+const turnSteps = 100;
 const makingSeconds = 1;
 
 /** Goes through the dates of a series, each in a transaction of its own that also says how far it has come. */
@@ -44,11 +44,8 @@ export function seriesChangeQueueKind(tools: ChangingTools): QueueKind {
 }
 
 async function takeTurn(tools: ChangingTools, id: string): Promise<WorkOutcome> {
-  const until = performance.now() + turnMs;
-  while (await goStep(tools, id)) {
-    if (performance.now() > until) return { result: 'AGAIN' };
-  }
-  return { result: 'DONE' };
+  for (let steps = 0; steps < turnSteps; steps += 1) if (!(await goStep(tools, id))) return { result: 'DONE' };
+  return { result: 'AGAIN' };
 }
 
 /** A date that stays as it is: what was begun of its change is undone before that is written down. */

@@ -132,8 +132,5 @@ export async function seriesChangeFaults(
     if (isTwice) return [{ field: `${prefix}name`, fault: 'givenTwice' }, ...ofWindow];
     return known.has(name) ? ofWindow : [{ field: `${prefix}name`, fault: 'notATypeOfSeries' }, ...ofWindow];
   });
-  return [
-    ...faults.map((fault) => ({ ...fault, field: `changes.event.${fault.field}` })),
-    ...ofTypes,
-  ];
+  return [...faults.map((fault) => ({ ...fault, field: `changes.event.${fault.field}` })), ...ofTypes];
 }

@@ -43,6 +43,8 @@ export async function ownSeriesChange(
     db,
     'change',
     changeId,
-    sql`select ${seriesChangeColumns} from series_changes c where c.id = ${changeId} and c.series_id = ${series.id}`,
+    sql`
+      select ${seriesChangeColumns} from series_changes c join series s on s.id = c.series_id
+      where c.id = ${changeId} and s.id = ${series.id} and s.organization_id = ${actor.organizationId}`,
   );
 }

@@ -6,7 +6,7 @@ export const seriesKind = 'series';
 export const seriesChangeKind = 'series-change';
 
 export const seriesStatuses = ['MAKING', 'READY', 'STOPPED'] as const;
-export type SeriesStatus = (typeof seriesStatuses)[number];
+type SeriesStatus = (typeof seriesStatuses)[number];
 
 /** Dates of one run. */
 export const seriesDatesMax = 1_000;
