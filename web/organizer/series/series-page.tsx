@@ -19,7 +19,7 @@ export interface SeriesDateShown {
   stock: StockFigures;
 }
 
-export interface SeriesHead {
+interface SeriesHead {
   id: string;
   slug: string;
   name: string;
