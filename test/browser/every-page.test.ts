@@ -7,6 +7,7 @@ import { createOrderLinks, createTicketLinks } from '../../src/core/selling/orde
 import { sql } from '../../src/platform/database/sql.ts';
 import { assertAccessible, assertFitsWidth, looks } from '../helpers/clients/browser.ts';
 import type { BuyerTicket } from '../helpers/clients/buyer.ts';
+import { seriesOf } from '../helpers/worlds/dates-of-series.ts';
 import { richEvent } from '../helpers/worlds/rich-event.ts';
 import { type WebsiteWorld, websiteWorld } from '../helpers/worlds/website-world.ts';
 
@@ -34,6 +35,7 @@ async function addressesOf({ server, client, event, other }: WebsiteWorld): Prom
     const asked = { label, kind, options, required: true, perTicket: kind !== 'DATE' };
     await client.post(`/events/${fees.id}/questions`, asked);
   }
+  const dates = await datesOf({ event, other, server });
   const token = createPrivacyKeys(server.config.appSecret).tokenOf('ana@example.com', Date.now() + 3_600_000);
   const messages = createMessageKeys(server.config.appSecret);
   const orders = await ordersOf({ server, other }, fees);
@@ -85,11 +87,29 @@ async function addressesOf({ server, client, event, other }: WebsiteWorld): Prom
     'your data with a link': `/your-data?token=${token}`,
     'your data with a link that is over': '/your-data?token=over',
     organizer: `/organizers/${organizer}`,
+    series: `/series/${dates.series}`,
+    'event with other dates': `/events/${dates.event}`,
     documentation: '/docs/webhooks',
     'documentation that is searched': '/docs/search?q=signature',
     'not found': '/nowhere',
     'order of somebody else': orders['order with tickets'].replace(/\?.*/, ''),
   };
+}
+
+/** A run of dates over two months, of which one is sold out and one almost; two are on the same day. */
+async function datesOf({ event, other, server }: Pick<WebsiteWorld, 'event' | 'other' | 'server'>) {
+  const name = 'Pinakamahabangpamagatngisangpalabas sa bawat Biyernes ng gabi';
+  const starts = ['2027-03-05T15:00', '2027-03-12T15:00', '2027-03-12T20:00', '2027-04-02T15:00'];
+  const made = [];
+  for (const start of starts) {
+    made.push(
+      await event({ name, dateTime: `${start}:00+08:00`, tickets: [{ quantity: made.length === 3 ? 50 : 2 }] }),
+    );
+  }
+  const [soldOut] = made as [{ id: string; slug: string; types: string[] }];
+  await other.buy(soldOut.id, { [soldOut.types[0] as string]: 2 });
+  const { slug } = await seriesOf(server.db, { name, eventIds: made.map(({ id }) => id) });
+  return { series: slug, event: soldOut.slug };
 }
 
 const addressOf = ({ config }: WebsiteWorld['server'], { id }: { id: string }) =>

@@ -31,7 +31,9 @@ export async function visitedEvent(services: DashboardServices, visit: Visit): P
   const [[row], presale, [series = null]] = await Promise.all([
     withChildren(db, [event], withTickets),
     countPresale(db, { eventId: event.id }),
-    seriesIds.length === 0 ? [] : findSeriesNames(db, { ...visit.actor, ids: seriesIds }),
+    seriesIds.length === 0
+      ? []
+      : findSeriesNames(db, { ...visit.actor, ids: seriesIds, from: new Date(visit.now).toISOString() }),
   ]);
   const { venue = null, tickets: types = [] } = row ?? {};
   // A take-down is shown apart from these.

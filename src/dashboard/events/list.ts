@@ -139,19 +139,20 @@ async function seriesShown(
   if (seriesIds.length === 0) return new Map();
   const from = new Date(now).toISOString();
   const [names, next] = await Promise.all([
-    findSeriesNames(db, { organizationId, ids: seriesIds }),
+    findSeriesNames(db, { organizationId, ids: seriesIds, from }),
     listDatesWithStock(db, { seriesIds, most: barsMax, from }),
   ]);
   const over = seriesIds.filter((id) => !next.some(({ seriesId }) => seriesId === id));
   const dates = [...next, ...(await listDatesWithStock(db, { seriesIds: over, most: barsMax }))];
   return new Map(
-    names.map(({ id, name }) => {
+    names.map(({ id, name, toCome }) => {
       const bars = dates.filter(({ seriesId }) => seriesId === id);
       return [
         id,
         {
           id,
           name,
+          toCome,
           dates: bars.map(({ id: eventId, dateTime, timezone, sold, quantity }) => ({
             id: eventId,
             dateTime,

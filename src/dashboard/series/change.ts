@@ -48,7 +48,8 @@ async function change(services: DashboardServices, visit: Visit): Promise<void> 
     });
     doneAt(visit, `${visit.base}/series/${series.id}`, 'series-changed');
   } catch (error) {
-    await answerChange(services, visit, { ...typed, faults: shownFaults(error), status: statusOfRefusal(error) });
+    const faults = ofFields(shownFaults(error), typed.values);
+    await answerChange(services, visit, { ...typed, faults, status: statusOfRefusal(error) });
   }
 }
 
@@ -73,7 +74,7 @@ function wantedOf({ policy }: DashboardServices, { values, except }: TypedChange
     ),
   });
   return checked(schema, {
-    changes: { event: eventTyped(values), ticketTypes: typesTyped(values) },
+    changes: { event: eventTyped(values), ticketTypes: typesSaid(values).map(({ fields }) => fields) },
     applyTo: values.applyTo,
     except,
   });
@@ -85,15 +86,26 @@ function eventTyped(values: FormValues): Record<string, unknown> {
   return Object.fromEntries(all.filter(([, value]) => value !== undefined));
 }
 
-/** All that the form has, so that their places are those of its fields. */
-function typesTyped(values: FormValues): Record<string, unknown>[] {
-  const types: Record<string, unknown>[] = [];
+/** Types of which anything was said, each with its place in the form. */
+function typesSaid(values: FormValues): { place: number; fields: Record<string, unknown> }[] {
+  const said: { place: number; fields: Record<string, unknown> }[] = [];
   for (let place = 0; values[`types.${place}.name`] !== undefined; place += 1) {
     const numbers = typeNumbers.map((name) => [name, wantedNumber(values[`types.${place}.${name}`] ?? '')]);
-    const said = numbers.filter(([, value]) => value !== undefined);
-    if (said.length > 0) types.push({ name: values[`types.${place}.name`], ...Object.fromEntries(said) });
+    const given = numbers.filter(([, value]) => value !== undefined);
+    const fields = { name: values[`types.${place}.name`], ...Object.fromEntries(given) };
+    if (given.length > 0) said.push({ place, fields });
   }
-  return types;
+  return said;
+}
+
+/** A fault names the type by its place among those that were said. */
+function ofFields({ fields, message }: FormFaults, values: FormValues): FormFaults {
+  const places = typesSaid(values).map(({ place }) => place);
+  const named = Object.entries(fields).map(([field, fault]) => [
+    field.replace(/^types\.(\d+)\./, (_, index: string) => `types.${places[Number(index)]}.`),
+    fault,
+  ]);
+  return { fields: Object.fromEntries(named), message };
 }
 
 interface ShownChange extends TypedChange {

@@ -9,7 +9,7 @@ import { MonthList } from './month-list.tsx';
 import type { DateShown, SeriesShown } from './series-date.ts';
 import { structuredSeries } from './structured-series.ts';
 
-export interface SeriesPageProps {
+interface SeriesPageProps {
   series: SeriesShown;
 }
 

@@ -28,7 +28,7 @@ export interface ListedEvent {
   soldFor: number;
   group: Group;
   /** Where it stands for a series, of which it is the date that comes first. */
-  series?: { id: string; name: string; dates: readonly DateBar[] };
+  series?: { id: string; name: string; toCome: number; dates: readonly DateBar[] };
 }
 
 /** The next seven days, after them, and over. */
@@ -268,7 +268,7 @@ function SeriesRow({
           {series.name}
         </a>
         <span class="when-line">
-          <span class="tag">{words.series.tag}</span> {text.site.series.upTo(series.dates.length)}{' '}
+          <span class="tag">{words.series.tag}</span> {series.toCome > 0 && text.site.series.upTo(series.toCome)}{' '}
           {dateTime(event.dateTime, { language, zone: event.timezone, now })}
         </span>
         <span class="hint">

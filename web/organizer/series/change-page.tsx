@@ -38,7 +38,7 @@ export function OrganizerChangeSeriesPage(props: ChangeSeriesProps) {
         <a href={at}>{series.name}</a>
       </p>
       <p>{words.changeLead}</p>
-      <PostForm class="card-form stack" action={`${at}/change`}>
+      <PostForm class="form panel" action={`${at}/change`}>
         <FormTrouble faults={faults} shown={fieldsShown(types)} />
         {tried !== undefined && <Tried {...props} tried={tried} />}
         <TextField
@@ -103,7 +103,7 @@ function TypeFields({
 }: Pick<ChangeSeriesProps, 'values' | 'faults'> & { type: string; place: number }) {
   const words = usePage().text.organizer.events.series;
   return (
-    <fieldset>
+    <fieldset class="part">
       <legend>{words.ticketType(type)}</legend>
       <input type="hidden" name={`types.${place}.name`} value={type} />
       <div class="form-row">
@@ -128,7 +128,7 @@ function Except({ dates, except }: Pick<ChangeSeriesProps, 'dates' | 'except'>) 
   const { text, language, now } = usePage();
   const words = text.organizer.events.series;
   return (
-    <fieldset class="boxes except-dates">
+    <fieldset class="part except-dates">
       <legend>{words.fields.exceptDates}</legend>
       {dates.map((date) => (
         <CheckField

@@ -43,7 +43,7 @@ export function OrganizerMakeSeriesPage({ frame, template, values, faults, previ
   return (
     <Frame frame={frame} title={words.makeTitle}>
       <p>{words.makeLead(template.name)}</p>
-      <PostForm class="card-form stack" action={`${frame.base}/series/new`}>
+      <PostForm class="form panel" action={`${frame.base}/series/new`}>
         <input type="hidden" name="event" value={template.id} />
         <FormTrouble faults={faults} shown={shown} />
         {preview !== undefined && <Preview zone={template.timezone} dates={preview} />}
@@ -63,7 +63,7 @@ export function OrganizerMakeSeriesPage({ frame, template, values, faults, previ
           choices={(['RULE', 'LIST'] as const).map((value) => ({ value, label: words.hows[value] }))}
         />
         <RuleFields values={values} faults={faults} />
-        <fieldset>
+        <fieldset class="part">
           <legend>{words.hows.LIST}</legend>
           <AreaField
             name="dates"
@@ -116,7 +116,7 @@ function RuleFields({ values, faults }: Pick<MakeSeriesProps, 'values' | 'faults
   });
   const names = weekdays({ language });
   return (
-    <fieldset>
+    <fieldset class="part">
       <legend>{words.hows.RULE}</legend>
       <div class="form-row">
         <SelectField
@@ -129,7 +129,7 @@ function RuleFields({ values, faults }: Pick<MakeSeriesProps, 'values' | 'faults
         <TextField {...of('interval')} type="number" least={1} most={12} />
         <TextField {...of('times')} hint={words.hints.times} autocomplete="off" />
       </div>
-      <fieldset class="boxes">
+      <fieldset class="part boxes">
         <legend>{words.fields.byDay}</legend>
         {days.map((value, place) => (
           <CheckField

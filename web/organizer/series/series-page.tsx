@@ -19,7 +19,7 @@ export interface SeriesDateShown {
   stock: StockFigures;
 }
 
-export interface SeriesHead {
+interface SeriesHead {
   id: string;
   slug: string;
   name: string;
@@ -83,7 +83,7 @@ export function OrganizerSeriesPage({ frame, series, dates, changes, zone, value
         <Dates at={at} frame={frame} dates={dates} />
       )}
       {mayChange && (
-        <PostForm class="card-form stack" action={`${at}/dates`}>
+        <PostForm class="form panel" action={`${at}/dates`}>
           <h2>{words.add}</h2>
           <FormTrouble faults={faults} shown={['dates']} />
           <AreaField
@@ -93,7 +93,9 @@ export function OrganizerSeriesPage({ frame, series, dates, changes, zone, value
             value={values.dates}
             faults={faults}
           />
-          <button type="submit">{words.addButton}</button>
+          <div class="actions">
+            <button type="submit">{words.addButton}</button>
+          </div>
         </PostForm>
       )}
     </Frame>
@@ -116,9 +118,11 @@ function SeriesFacts({ frame, series }: Pick<SeriesScreenProps, 'frame' | 'serie
       </p>
       <dl class="figures">
         {(['dates', 'published', 'sold'] as const).map((name) => (
-          <div key={name}>
+          <div key={name} class="figure">
             <dt>{words.figures[name]}</dt>
-            <dd>{count({ dates: series.planned, published: series.published, sold: series.sold }[name])}</dd>
+            <dd>
+              <b>{count({ dates: series.planned, published: series.published, sold: series.sold }[name])}</b>
+            </dd>
           </div>
         ))}
       </dl>

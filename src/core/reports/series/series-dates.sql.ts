@@ -34,13 +34,15 @@ export function listDatesWithStock(
     order by e.series_id, e.date_time, e.id`);
 }
 
-/** The caller's series of these ids, by name alone. */
+/** The caller's series of these ids, by name alone, and how many of its dates end after `from`. */
 export function findSeriesNames(
   db: Queryable,
-  { organizationId, ids }: { organizationId: string; ids: readonly string[] },
-): Promise<{ id: string; name: string }[]> {
+  { organizationId, ids, from }: { organizationId: string; ids: readonly string[]; from: string },
+): Promise<{ id: string; name: string; toCome: number }[]> {
   return db.many(sql`
-    select id, name from series where id = any(${ids}::uuid[]) and organization_id = ${organizationId}`);
+    select s.id, s.name,
+           (select count(*) from events e where e.series_id = s.id and e.ends_at > ${from}::timestamptz)::int as to_come
+    from series s where s.id = any(${ids}::uuid[]) and s.organization_id = ${organizationId}`);
 }
 
 /** What was last changed of many dates at once, newest first. */

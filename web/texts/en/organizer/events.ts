@@ -8,8 +8,8 @@ import { messages } from './events-messages.ts';
 import { parts } from './events-parts.ts';
 import { people } from './events-people.ts';
 import { questions } from './events-questions.ts';
-import { series, seriesDone } from './events-series.ts';
 import { share } from './events-share.ts';
+import { series, seriesDone } from './series/series.ts';
 
 const done: Record<string, string> = {
   ...seriesDone,

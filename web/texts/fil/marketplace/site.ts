@@ -211,7 +211,7 @@ export const site: Messages['site'] = {
     description: (name, dates, next) => `${name}: ${dateCount(dates)}, susunod ${next}. Mga ticket sa Takilya.`,
     next: (when) => `Susunod: ${when}`,
     other: 'Ibang petsa',
-    sandbox: 'Test series. Walang totoong ibinebenta rito, at hindi tatanggapin sa pinto ang mga ticket nito.',
+    sandbox: 'Test series ito. Walang totoong ibinebenta rito, at hindi tatanggapin sa entrance ang mga ticket.',
     calendarOf: (month) => `Kalendaryo ng ${month}. May link ang mga araw na may petsa.`,
     listOf: (month) => `Mga petsa sa ${month}`,
     times: (times) => `${count(times)} oras`,

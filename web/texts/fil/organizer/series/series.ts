@@ -1,6 +1,6 @@
-import { count } from '../../../format.ts';
-import { plural } from '../../../language.ts';
-import type { Messages } from '../../en.ts';
+import { count } from '../../../../format.ts';
+import { plural } from '../../../../language.ts';
+import type { Messages } from '../../../en.ts';
 
 const dateCount = (many: number) =>
   plural('fil', many, { one: `${count(many)} petsa`, other: `${count(many)} na petsa` });

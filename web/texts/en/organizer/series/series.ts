@@ -1,5 +1,5 @@
-import { count } from '../../../format.ts';
-import { plural } from '../../../language.ts';
+import { count } from '../../../../format.ts';
+import { plural } from '../../../../language.ts';
 
 const dateCount = (many: number) => `${count(many)} ${plural('en', many, { one: 'date', other: 'dates' })}`;
 
@@ -19,7 +19,7 @@ export const series = {
     `Every date becomes an event of its own, like “${name}”: with the same page, ticket types and stock. “${name}” itself is not one of the dates.`,
   statuses: { MAKING: 'Being made', READY: 'Ready', STOPPED: 'Stopped' },
   making: (made: number, planned: number) =>
-    `${count(made)} of ${dateCount(planned)} made. This page follows by itself.`,
+    `${count(made)} of ${dateCount(planned)} made. This page updates automatically.`,
   stopped: (made: number, planned: number) => `Only ${count(made)} of ${dateCount(planned)} were made.`,
   stoppedBecause: (reason: string) => `Reason: ${reason}`,
   stoppedHint: 'Once the reason is gone, add a date below: the others are then made too.',
