@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { typeKinds } from '../../core/catalog/ticket-types/type-kinds.ts';
 import { orderStatuses } from '../../core/selling/orders/order.ts';
 import {
   orderPaymentStatuses,
@@ -17,7 +16,6 @@ const orderItemRecord = record(
     id: uuid({ description: 'Id of the line.' }),
     quantity: count('Tickets of this type.', 1),
     price: wholePesos('Price of one ticket when the order was placed.'),
-    kind: oneOf(typeKinds, { description: '`TICKET` lets somebody in, an `ADD_ON` nobody.' }),
     eventTicket: Type.Object(
       {
         id: uuid({ description: 'Id of the ticket type.' }),

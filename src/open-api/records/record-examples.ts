@@ -63,7 +63,6 @@ const orderItem = {
   id: '01938f70-91be-7f05-b3c6-2d84e1f7a952',
   quantity: 2,
   price: 500,
-  kind: 'TICKET',
   eventTicket: { id: ids.ticketType, name: 'General Admission', section: 'Floor' },
 };
 const orderTold = { ...order, currency: 'PHP', channel: 'ONLINE', orderItems: [orderItem], refundedAmount: 0 };

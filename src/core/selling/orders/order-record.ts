@@ -22,7 +22,6 @@ interface OrderItemRecord {
   id: string;
   quantity: number;
   price: number;
-  kind: OrderItem['kind'];
   eventTicket: { id: string; name: string; section: string };
 }
 
@@ -50,7 +49,6 @@ function orderItemRecord(item: OrderItem): OrderItemRecord {
     id: item.id,
     quantity: item.quantity,
     price: pesosOf(item.priceCentavos),
-    kind: item.kind,
     eventTicket: { id: item.ticketTypeId, name: item.name, section: item.section },
   };
 }
