@@ -4,7 +4,7 @@ import { raise } from '../core/base/define-error.ts';
 import { idempotencyKeyReused } from '../core/base/idempotency/idempotency.errors.ts';
 import { pesosOf } from '../core/base/money.ts';
 import { invalidState } from '../core/catalog/events/event.errors.ts';
-import { typeKinds } from '../core/catalog/ticket-types/type-kinds.ts';
+import { typeKinds } from '../core/catalog/inventory/type-kinds.ts';
 import { listSoldAtDoor, sellAtDoor } from '../core/selling/counter/sell-at-door.ts';
 import { supervisorsOnly } from '../core/selling/door/door.errors.ts';
 import { notOnSale, soldOutError, tooManyWaiting } from '../core/selling/orders/order.errors.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { entryModes, scanResults } from '../../door-rules/decide-scan.ts';
+import { typeKinds } from '../core/catalog/inventory/type-kinds.ts';
 import { shownPlace } from '../core/catalog/ticket-types/shown-place.ts';
-import { typeKinds } from '../core/catalog/ticket-types/type-kinds.ts';
 import type { WithAnswers } from '../core/reports/attendees/with-answers.ts';
 import type { FoundTicket } from '../core/reports/door-search/search-door-tickets.sql.ts';
 import type { Answer } from '../core/selling/answers/answer.ts';

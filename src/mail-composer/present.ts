@@ -6,8 +6,8 @@ import type {
 } from '../../web/mail-templates/render-mail.tsx';
 import { pesosOf } from '../core/base/money.ts';
 import { typeDays } from '../core/catalog/events/entry.ts';
+import { isTicket } from '../core/catalog/inventory/type-kinds.ts';
 import { shownPlace } from '../core/catalog/ticket-types/shown-place.ts';
-import { isTicket } from '../core/catalog/ticket-types/type-kinds.ts';
 import type { OrderInMail } from '../core/selling/orders/find-orders.sql.ts';
 import type { MailedEvent } from '../core/selling/orders/mail-content.sql.ts';
 import type { Order, OrderItem } from '../core/selling/orders/order.ts';

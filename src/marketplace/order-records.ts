@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { typeKinds } from '../core/catalog/ticket-types/type-kinds.ts';
+import { typeKinds } from '../core/catalog/inventory/type-kinds.ts';
 import { paymentMethods } from '../core/money/fees/payment-method.ts';
 import { orderStatuses } from '../core/selling/orders/order.ts';
 import { orderPaymentStatuses, shownRefundStatuses } from '../core/selling/orders/order-detail.ts';
@@ -62,7 +62,6 @@ const itemRecord = record(
     quantity: count('Tickets of this type and price.', 1),
     price: wholePesos('Price of one ticket; its share where it is of a bundle.'),
     bundleId: orderFields.bundleId,
-    kind: oneOf(typeKinds, { description: '`TICKET` lets somebody in, an `ADD_ON` nobody.' }),
     eventTicket: Type.Object(
       { id: uuid({ description: 'Id of the ticket type.' }), name: text('Its name.'), section: text('Its section.') },
       { description: 'The ticket type.', additionalProperties: false },

@@ -7,6 +7,7 @@ import { pick } from '../../core/base/fields/field.ts';
 import type { MediaLinks, MediaWidth } from '../../core/base/media-links.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import { publicEventFields } from '../../core/catalog/events/event-fields.ts';
+import { isTicket } from '../../core/catalog/inventory/type-kinds.ts';
 import {
   isFree,
   isWaitedFor,
@@ -15,7 +16,6 @@ import {
 } from '../../core/catalog/public-events/public-event.ts';
 import type { KnownBefore } from '../../core/catalog/reschedules/reschedule.ts';
 import { shownPlace } from '../../core/catalog/ticket-types/shown-place.ts';
-import { isTicket } from '../../core/catalog/ticket-types/type-kinds.ts';
 import type { Venue } from '../../core/catalog/venues/venue.ts';
 import { type Charge, chargeOf, type FeeSchedule } from '../../core/money/fees/fees.ts';
 

@@ -1,7 +1,7 @@
 import type { EnteredRecipient, Giving, IssuedShown } from '../../../web/marketplace/order/order-shown.ts';
 import { typeDays } from '../../core/catalog/events/entry.ts';
+import { isTicket } from '../../core/catalog/inventory/type-kinds.ts';
 import { shownPlace } from '../../core/catalog/ticket-types/shown-place.ts';
-import { isTicket } from '../../core/catalog/ticket-types/type-kinds.ts';
 import type { OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
 import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
 import type { Offer } from '../../core/selling/tickets/offer.ts';

@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { typeKinds } from '../../core/catalog/ticket-types/type-kinds.ts';
 import { orderStatuses } from '../../core/selling/orders/order.ts';
 import {
   orderPaymentStatuses,
@@ -18,7 +17,6 @@ const orderItemRecord = record(
     quantity: count('Tickets of this type and price.', 1),
     price: wholePesos('Price of one ticket when the order was placed; its share where it is of a bundle.'),
     bundleId: orderFields.bundleId,
-    kind: oneOf(typeKinds, { description: '`TICKET` lets somebody in, an `ADD_ON` nobody.' }),
     eventTicket: Type.Object(
       {
         id: uuid({ description: 'Id of the ticket type.' }),

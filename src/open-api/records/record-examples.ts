@@ -65,7 +65,6 @@ const orderItem = {
   quantity: 2,
   price: 500,
   bundleId: null,
-  kind: 'TICKET',
   eventTicket: { id: ids.ticketType, name: 'General Admission', section: 'Floor' },
 };
 const orderTold = { ...order, currency: 'PHP', channel: 'ONLINE', orderItems: [orderItem], refundedAmount: 0 };

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { typeKinds } from '../../core/catalog/ticket-types/type-kinds.ts';
+import { typeKinds } from '../../core/catalog/inventory/type-kinds.ts';
 import {
   kindOf,
   type NoticeRecord,

@@ -1,6 +1,7 @@
 import type { Json, Method } from '../clients/api-client.ts';
 import type { SalesModel } from './sales-model.ts';
-import type { Kind, ModelType, Refused } from './sales-model-records.ts';
+import { addOnBody, letsIn } from './sales-model-add-ons.ts';
+import type { AddOnSetup, Kind, ModelType, Refused } from './sales-model-records.ts';
 
 /** What an organizer changes while buyers buy. Types are named by their place, and quantities by how they stand. */
 export type Edit =
@@ -8,6 +9,7 @@ export type Edit =
   | { edit: 'price'; type: number; price: number }
   | { edit: 'kind'; type: number; kind: Kind }
   | { edit: 'max'; type: number; max: number }
+  | { edit: 'addOn'; type: number; to: AddOnSetup | null }
   | { edit: 'soldOut' | 'publishType' | 'unpublishType' | 'deleteType'; type: number }
   | { edit: 'capacity'; to: number | null }
   | { edit: 'absorbFees'; to: boolean }
@@ -69,7 +71,7 @@ function changeStatus(model: SalesModel, to: 'publish' | 'unpublish'): Refused |
 
 /** A capacity is given as how many more than are taken now. */
 function changeCapacity(model: SalesModel, more: number | null): EditRequest {
-  const taken = model.types.reduce((sum, { sold, held }) => sum + sold + held, 0);
+  const taken = model.types.filter(letsIn).reduce((sum, { sold, held }) => sum + sold + held, 0);
   const to = more === null ? null : Math.max(1, taken + more);
   const isBelow = to !== null && to < taken && to !== model.capacity;
   const refused = archived(model) ?? (isBelow ? { status: 409, code: 'CONFLICT', says: [String(taken)] } : undefined);
@@ -114,6 +116,12 @@ function changeType(model: SalesModel, type: ModelType, edit: TypeEdit): EditReq
       return patch({ price: edit.price }, () => Object.assign(type, { price: edit.price }));
     case 'kind':
       return patch({ type: edit.kind }, () => Object.assign(type, { kind: edit.kind }));
+    case 'addOn': {
+      // People hold what they bought: it stays what it was.
+      const isOther = (type.addOn === null) !== (edit.to === null) && wasOrdered(model, type);
+      const forbidden = isOther ? { status: 409, code: 'INVALID_STATE', says: [type.name] } : undefined;
+      return patch(addOnBody(edit.to), () => Object.assign(type, { addOn: edit.to }), forbidden);
+    }
     case 'max':
       return patch({ maximumPurchaseQuantity: edit.max }, () => Object.assign(type, { max: edit.max }));
     case 'unpublishType':

@@ -11,6 +11,14 @@ interface TypeSetup {
   quantity: number;
   max: number;
   published: boolean;
+  /** Null where it lets somebody in. */
+  addOn: AddOnSetup | null;
+}
+
+/** What lets nobody in: how many of it an order may have for each ticket, and whether it is sold without one. */
+export interface AddOnSetup {
+  perTicketMax: number | null;
+  standalone: boolean;
 }
 
 export interface WorldSetup {

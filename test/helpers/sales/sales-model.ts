@@ -1,3 +1,4 @@
+import { admits, areAddOnsTooMany, letsIn } from './sales-model-add-ons.ts';
 import { commissionGivenBack, type Method, type ModelPrice, modelPrice } from './sales-model-money.ts';
 import type {
   ModelDispute,
@@ -52,14 +53,16 @@ export class SalesModel {
 
   room(): number {
     if (this.capacity === null) return Number.POSITIVE_INFINITY;
-    return this.capacity - this.types.reduce((sum, { sold, held }) => sum + sold + held, 0);
+    return this.capacity - this.types.filter(letsIn).reduce((sum, { sold, held }) => sum + sold + held, 0);
   }
 
   isSoldOut(): boolean {
-    const offered = this.liveTypes.filter(({ published }) => published);
+    const offered = this.liveTypes.filter((type) => type.published && letsIn(type));
     const nothingLeft = offered.every(({ remaining, held, isMarked }) => remaining === 0 && (isMarked || held === 0));
     if (offered.length > 0 && nothingLeft) return true;
-    return this.capacity !== null && this.types.reduce((sum, { sold }) => sum + sold, 0) >= this.capacity;
+    return (
+      this.capacity !== null && this.types.filter(letsIn).reduce((sum, { sold }) => sum + sold, 0) >= this.capacity
+    );
   }
 
   quote(lines: readonly Omit<ModelLine, 'price'>[], method: Method): Refused | ModelPrice {
@@ -76,11 +79,11 @@ export class SalesModel {
     if (this.usesMax !== null && (!hasCode || this.uses >= this.usesMax)) return { status: 409, code: 'NOT_ON_SALE' };
     const room = Math.max(0, this.room());
     for (const { type, quantity } of cart) {
-      const left = Math.min(type.remaining, room);
+      const left = letsIn(type) ? Math.min(type.remaining, room) : type.remaining;
       if (quantity > left) return { status: 409, code: 'SOLD_OUT', says: [type.name, String(left)] };
     }
     const quantity = sum(cart);
-    if (quantity > room) return { status: 409, code: 'SOLD_OUT', says: ['the event', String(room)] };
+    if (admits(cart) > room) return { status: 409, code: 'SOLD_OUT', says: ['the event', String(room)] };
 
     const price = this.#priceOf(cart, this.absorbFees, method);
     const { absorbFees } = this;
@@ -249,7 +252,7 @@ export class SalesModel {
     const cart = [...Map.groupBy(lines, ({ type }) => type)].map(
       ([type, same]): ModelLine => ({ type, quantity: sum(same), price: type.price }),
     );
-    if (cart.some(({ type, quantity }) => type.isDeleted || quantity > type.max)) {
+    if (cart.some(({ type, quantity }) => type.isDeleted || quantity > type.max) || areAddOnsTooMany(cart)) {
       return { status: 400, code: 'VALIDATION_ERROR' };
     }
     if (cart.some(({ type }) => !type.published)) return { status: 409, code: 'NOT_ON_SALE' };
@@ -278,7 +281,7 @@ export class SalesModel {
     const isLeft =
       isLate &&
       !this.isOver &&
-      this.room() >= order.quantity &&
+      this.room() >= admits(order.lines) &&
       order.lines.every(({ type, quantity }) => !type.isDeleted && type.remaining >= quantity);
     payment.status = 'PAID';
     payment.isPolled = false;

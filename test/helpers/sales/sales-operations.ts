@@ -110,6 +110,7 @@ const price = fc.constantFrom(0, 1, 50, 333, 800, 1_999);
 const kind = fc.constantFrom('GENERAL_ADMISSION' as const, 'RESERVED_SEAT' as const);
 const max = fc.constantFrom(1_000, 1_000, 1_000, 1_000, 1_000, 10, 10, 10, 4, 4, 1);
 const typeAt = fc.nat({ max: 3 });
+const addOn = fc.record({ perTicketMax: fc.option(fc.integer({ min: 1, max: 3 })), standalone: fc.boolean() });
 
 export const anyWorld: fc.Arbitrary<WorldSetup> = fc.record({
   types: fc.array(
@@ -123,6 +124,7 @@ export const anyWorld: fc.Arbitrary<WorldSetup> = fc.record({
       ),
       max,
       published: fc.oneof({ weight: 7, arbitrary: fc.constant(true) }, fc.constant(false)),
+      addOn: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: addOn }),
     }),
     { minLength: 1, maxLength: 4, size: 'max' },
   ),
@@ -175,6 +177,10 @@ const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ edit: fc.constant('price' as const), type: typeAt, price }) },
   { weight: 2, arbitrary: fc.record({ edit: fc.constant('kind' as const), type: typeAt, kind }) },
   { weight: 1, arbitrary: fc.record({ edit: fc.constant('max' as const), type: typeAt, max }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ edit: fc.constant('addOn' as const), type: typeAt, to: fc.option(addOn) }),
+  },
   { weight: 4, arbitrary: typeEdit('soldOut') },
   { weight: 5, arbitrary: typeEdit('publishType') },
   { weight: 1, arbitrary: typeEdit('unpublishType') },

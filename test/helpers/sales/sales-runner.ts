@@ -13,6 +13,7 @@ import { type Buyer, type BuyerOrder, buyer, buyerAt } from '../clients/buyer.ts
 import type { AnyAnswer } from '../clients/refusal.ts';
 import { makeDue, workOff } from '../machine/queue.ts';
 import { accessCode, isRefused, lowAt, SalesModel } from './sales-model.ts';
+import { letsIn } from './sales-model-add-ons.ts';
 import { applyEdit, type Edit } from './sales-model-edits.ts';
 import type { Method } from './sales-model-money.ts';
 import type {
@@ -42,7 +43,7 @@ import {
 import { settleNow } from './sales-settling.ts';
 import { assertPaidOnce, readState, stateOf } from './sales-state.ts';
 import { dieAfter, type Victim } from './sales-victim.ts';
-import { assertAnswer, assertBuyerSees, assertOrganizerSees, assertPriced } from './sales-views.ts';
+import { assertAnswer, assertAttendees, assertBuyerSees, assertOrganizerSees, assertPriced } from './sales-views.ts';
 import { makeModelEvent } from './sales-world.ts';
 
 export interface RunnerOptions {
@@ -244,6 +245,7 @@ export class SalesRunner {
       if (order === undefined) return;
       await assertBuyerSees(this.#buyer, this.#model, order);
       await assertOrganizerSees(this.#options.client, this.#model, order);
+      await assertAttendees(this.#options.client, this.#model, this.#eventId);
     },
     edit: ({ edit }) => this.#edit(edit),
     'crash while placing': async ({ afterMs, ...cart }) => {
@@ -461,7 +463,7 @@ export class SalesRunner {
     return lines.map(({ type: at, quantity: { of, spare } }) => {
       const type = this.#model.types[at % this.#model.types.length] as ModelType;
       const { remaining, held } = type;
-      const all = Math.min(remaining, this.#model.room()) - spare;
+      const all = (letsIn(type) ? Math.min(remaining, this.#model.room()) : remaining) - spare;
       const wanted = { number: spare, all, low: remaining + held - lowAt(type) - spare }[of];
       return { type, quantity: Math.min(1_000, Math.max(1, wanted)) };
     });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import type { SalesModel } from './sales-model.ts';
+import { addOnBody } from './sales-model-add-ons.ts';
 import { returningTickets } from './sales-model-tickets.ts';
 
 /** Everything about an event's sales that the model predicts, in a form that two can be compared in. */
@@ -22,9 +23,9 @@ export function stateOf(model: SalesModel): SalesState {
     status: model.status,
     codeUses: model.usesMax === null ? null : model.uses,
     types: Object.fromEntries(
-      model.liveTypes.map(({ name, quantity, sold, held, remaining, withdrawn, isMarked, published }) => [
+      model.liveTypes.map(({ name, quantity, sold, held, remaining, withdrawn, isMarked, published, addOn }) => [
         name,
-        { quantity, sold, held, remaining, withdrawn, isMarked, published },
+        { quantity, sold, held, remaining, withdrawn, isMarked, published, ...addOnBody(addOn) },
       ]),
     ),
     orders: Object.fromEntries(
@@ -75,7 +76,8 @@ export async function readState(db: Database, eventId: string): Promise<SalesSta
       'types', (
         select coalesce(json_object_agg(name, json_build_object('quantity', quantity, 'sold', sold_quantity,
           'held', held_quantity, 'remaining', remaining_quantity, 'withdrawn', withdrawn_quantity,
-          'isMarked', is_marked_sold_out, 'published', published)), '{}')
+          'isMarked', is_marked_sold_out, 'published', published,
+          'kind', kind, 'perTicketMax', per_ticket_max, 'standalone', standalone)), '{}')
         from ticket_types where event_id = ${eventId}),
       'orders', (
         select coalesce(json_object_agg(o.id, json_build_object('status', status, 'quantity', quantity, 'method', method,

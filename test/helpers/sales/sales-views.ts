@@ -23,6 +23,13 @@ export async function assertBuyerSees(buyer: Buyer, model: SalesModel, order: Mo
   );
 }
 
+/** Attendees are those who come: of every order, and no add-on. */
+export async function assertAttendees(client: ApiClient, model: SalesModel, eventId: string): Promise<void> {
+  const { meta } = await client.succeed('GET', `/events/${eventId}/attendees?take=1`);
+  const come = model.orders.flatMap(({ tickets }) => tickets).filter(({ type }) => type.addOn === null);
+  assert.equal(meta.total, come.length);
+}
+
 export async function assertOrganizerSees(client: ApiClient, model: SalesModel, order: ModelOrder): Promise<void> {
   const shown = await client.get<Shown & { netAmount: number; refunds: { amount: number }[] }>(`/orders/${order.id}`);
   assertShown(shown, model, order);

@@ -3,6 +3,7 @@ import { sql } from '../../../src/platform/database/sql.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import type { ApiClient } from '../clients/api-client.ts';
 import { accessCode, type SalesModel } from './sales-model.ts';
+import { addOnBody } from './sales-model-add-ons.ts';
 import type { ModelType, WorldSetup } from './sales-model-records.ts';
 
 /** Puts on sale what the model begins with; answers the event's id and gives the model's types theirs. */
@@ -17,8 +18,8 @@ export async function makeModelEvent(
     absorbFees: setup.absorbFees,
     eventCapacity: setup.capacity,
     journeyType: setup.presaleUses === null ? 'STANDARD' : 'PRESELLING',
-    tickets: model.types.map(({ name, price, quantity, kind, max, published }) => {
-      return { name, price, quantity, type: kind, maximumPurchaseQuantity: max, published };
+    tickets: model.types.map(({ name, price, quantity, kind, max, published, addOn }) => {
+      return { name, price, quantity, type: kind, maximumPurchaseQuantity: max, published, ...addOnBody(addOn) };
     }),
   });
   for (const { id, name } of event.tickets) (model.types.find((type) => type.name === name) as ModelType).id = id;

@@ -1,4 +1,4 @@
-import { isTicket, type OfKind } from '../ticket-types/type-kinds.ts';
+import { isTicket, type OfKind } from './type-kinds.ts';
 
 /** The counters of a ticket type while the lock on it is held. Every ticket is in exactly one of the four. */
 export interface Stock extends OfKind {

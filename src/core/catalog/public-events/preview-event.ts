@@ -6,11 +6,11 @@ import { listBrandsOfEvents } from '../brands/brand.sql.ts';
 import { listBundlesOfEvents } from '../bundles/bundle.sql.ts';
 import { type EventFields, eventFields, publicEventFields } from '../events/event-fields.ts';
 import { ownEvent } from '../events/own-event.sql.ts';
+import { isTicket } from '../inventory/type-kinds.ts';
 import { listPerformersOfEvents } from '../performers/performer.sql.ts';
 import { listSchedulesOfEvents } from '../schedules/schedule.sql.ts';
 import { listTicketTypesOfEvents } from '../ticket-types/ticket-type.sql.ts';
 import type { TicketType } from '../ticket-types/ticket-type.ts';
-import { isTicket } from '../ticket-types/type-kinds.ts';
 import { findVenues } from '../venues/venue.sql.ts';
 import { publicBundles } from './public-bundle.ts';
 import {

@@ -3,11 +3,11 @@ import type { Bundle } from '../bundles/bundle.ts';
 import { type EnteredEvent, typeDays } from '../events/entry.ts';
 import type { Event } from '../events/event.ts';
 import type { publicEventFields } from '../events/event-fields.ts';
+import { isTicket, type OfKind } from '../inventory/type-kinds.ts';
 import type { Performer } from '../performers/performer.ts';
 import type { Question } from '../questions/question.ts';
 import type { Schedule } from '../schedules/schedule.ts';
 import { type TicketType, type TicketTypeStatus, ticketTypeStatus } from '../ticket-types/ticket-type.ts';
-import { isTicket, type OfKind } from '../ticket-types/type-kinds.ts';
 import type { Venue } from '../venues/venue.ts';
 
 /** A published event as anybody may see it. */

@@ -13,8 +13,8 @@ import {
   type ValuesOf,
   whole,
 } from '../../base/fields/field.ts';
+import { perTicketMost, typeKinds } from '../inventory/type-kinds.ts';
 import { zonesMax } from '../zones/zone-fields.ts';
-import { perTicketMost, typeKinds } from './type-kinds.ts';
 
 export const priceKinds = ['FIXED', 'CHOSEN'] as const;
 export const ticketTypeKinds = ['GENERAL_ADMISSION', 'RESERVED_SEAT', 'VIP'] as const;

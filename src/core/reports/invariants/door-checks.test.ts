@@ -87,6 +87,24 @@ const breaks: Break[] = [
     ],
   },
   {
+    check: 'I9-redeemed-once',
+    how: 'a ticket that was redeemed as an add-on is',
+    statements: ({ completedOrder }) => admitted(completedOrder, { scan: { result: `'REDEEMED'` } }),
+  },
+  {
+    check: 'I9-redeemed-once',
+    how: 'an add-on that was redeemed on two days',
+    statements: ({ completedOrder }) => [
+      'drop trigger ticket_types_kind on ticket_types',
+      `update ticket_types set kind = 'ADD_ON' where id in (
+         select ticket_type_id from issued_tickets where order_id = '${completedOrder}')`,
+      ...admitted(completedOrder, { scan: { result: `'REDEEMED'` } }),
+      ...admitted(completedOrder, {
+        scan: { device: `'other phone'`, result: `'REDEEMED'`, passage_key: `'2027-02-14'` },
+      }).slice(1),
+    ],
+  },
+  {
     check: 'I9-used-tickets-were-sold',
     how: 'a ticket that is used, of an order that was never paid',
     statements: ({ completedOrder, pendingOrder }) =>

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
+import { isTicket } from '../../catalog/inventory/type-kinds.ts';
 import { listQuestionsOfEvent } from '../../catalog/questions/question.sql.ts';
 import type { Question } from '../../catalog/questions/question.ts';
-import { isTicket } from '../../catalog/ticket-types/type-kinds.ts';
 import type { SeenOrder } from '../orders/buyer-orders.ts';
 import type { Order } from '../orders/order.ts';
 import { listTicketsOfOrders } from '../tickets/issued-ticket.sql.ts';

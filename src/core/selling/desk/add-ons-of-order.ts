@@ -1,5 +1,5 @@
 import type { Detail } from '../../base/define-error.ts';
-import { isTicket, type OfKind } from '../../catalog/ticket-types/type-kinds.ts';
+import { isTicket, type OfKind } from '../../catalog/inventory/type-kinds.ts';
 import type { DeskType } from './desk-contents.ts';
 
 /** What is wanted of a type, and by which line. */

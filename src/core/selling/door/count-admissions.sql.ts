@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import type { OfKind } from '../../catalog/ticket-types/type-kinds.ts';
+import type { OfKind } from '../../catalog/inventory/type-kinds.ts';
 
 export function listSoldCounts(
   db: Queryable,

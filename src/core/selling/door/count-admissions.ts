@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { keyedBatch } from '../../../platform/keyed-batch.ts';
 import { refusal } from '../../base/define-error.ts';
 import { entryOf } from '../../catalog/events/entry.ts';
-import { isTicket } from '../../catalog/ticket-types/type-kinds.ts';
+import { isTicket } from '../../catalog/inventory/type-kinds.ts';
 import { listAdmissionCounts, listAdmittedTickets, listPassageCounts, listSoldCounts } from './count-admissions.sql.ts';
 import { doorBusy } from './door.errors.ts';
 import { type DoorEvent, readDoorEvent } from './door-event.sql.ts';

@@ -1,5 +1,5 @@
 import type { Direction, ScanResult } from '../../../../door-rules/decide-scan.ts';
-import type { OfKind } from '../../catalog/ticket-types/type-kinds.ts';
+import type { OfKind } from '../../catalog/inventory/type-kinds.ts';
 import type { IssuedTicketStatus } from '../tickets/issued-ticket.ts';
 
 /** What a device says that it was shown. */

@@ -1,7 +1,7 @@
 import { type Decision, type DoorTicket, decided, type Passage, withKeys } from '../../../../door-rules/decide-scan.ts';
 import { dayAt } from '../../../../door-rules/entry-days.ts';
 import { type Entry, typeDays } from '../../catalog/events/entry.ts';
-import { isTicket } from '../../catalog/ticket-types/type-kinds.ts';
+import { isTicket } from '../../catalog/inventory/type-kinds.ts';
 import type { DoorEvent } from './door-event.sql.ts';
 import type { DoorTicketRow, NewScan, PassageRow, WrittenPassage } from './scan.sql.ts';
 

@@ -23,7 +23,6 @@ interface OrderItemRecord {
   quantity: number;
   price: number;
   bundleId: string | null;
-  kind: OrderItem['kind'];
   eventTicket: { id: string; name: string; section: string };
 }
 
@@ -52,7 +51,6 @@ function orderItemRecord(item: OrderItem): OrderItemRecord {
     quantity: item.quantity,
     price: pesosOf(item.priceCentavos),
     bundleId: item.bundleId,
-    kind: item.kind,
     eventTicket: { id: item.ticketTypeId, name: item.name, section: item.section },
   };
 }

@@ -2,7 +2,7 @@ import { randomText } from '../../../platform/ids.ts';
 import type { Language } from '../../base/language.ts';
 import type { States } from '../../base/states/states.ts';
 import { unambiguous } from '../../base/text.ts';
-import type { TypeKind } from '../../catalog/ticket-types/type-kinds.ts';
+import type { TypeKind } from '../../catalog/inventory/type-kinds.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
 
 export const orderStatuses = ['COMPLETED', 'PENDING', 'CANCELLED', 'REFUNDED'] as const;

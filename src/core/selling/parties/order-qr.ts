@@ -1,4 +1,4 @@
-import { isTicket, type OfKind } from '../../catalog/ticket-types/type-kinds.ts';
+import { isTicket, type OfKind } from '../../catalog/inventory/type-kinds.ts';
 import type { Order } from '../orders/order.ts';
 import type { TicketSigner } from '../tickets/ticket-signer.ts';
 

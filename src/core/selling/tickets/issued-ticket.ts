@@ -1,6 +1,6 @@
 import { randomText } from '../../../platform/ids.ts';
 import { unambiguous } from '../../base/text.ts';
-import type { TypeKind } from '../../catalog/ticket-types/type-kinds.ts';
+import type { TypeKind } from '../../catalog/inventory/type-kinds.ts';
 
 export const issuedTicketStatuses = ['VALID', 'USED', 'VOID'] as const;
 
