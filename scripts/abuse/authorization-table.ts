@@ -65,6 +65,11 @@ GET /events/:id/questions events:read
 GET /events/:id/questions/:questionId events:read
 PATCH /events/:id/questions/:questionId events:write
 DELETE /events/:id/questions/:questionId events:write
+POST /events/:id/bundles tickets:write
+GET /events/:id/bundles tickets:read
+GET /events/:id/bundles/:bundleId tickets:read
+PATCH /events/:id/bundles/:bundleId tickets:write
+DELETE /events/:id/bundles/:bundleId tickets:write
 POST /events/:id/zones tickets:write
 GET /events/:id/zones tickets:read
 PATCH /events/:id/zones/:zoneId tickets:write

@@ -24,6 +24,7 @@ export function TicketFields({
     value,
     label: ticket.kinds[value],
   }));
+  const priceKinds = (['FIXED', 'CHOSEN'] as const).map((value) => ({ value, label: ticket.priceKinds[value] }));
   return (
     <>
       <TextField {...of('name')} placeholder={ticket.sampleName} autocomplete="off" />
@@ -31,6 +32,11 @@ export function TicketFields({
         <TextField {...of('price')} type="number" />
         <TextField {...of('quantity')} type="number" />
         <TextField {...of('maximumPurchaseQuantity')} type="number" />
+      </div>
+      <div class="form-row">
+        <SelectField {...of('priceKind')} choices={priceKinds} />
+        <TextField {...of('priceMin')} type="number" />
+        <TextField {...of('priceMax')} type="number" />
       </div>
       <div class="form-row">
         <SelectField {...of('type')} choices={kinds} />
