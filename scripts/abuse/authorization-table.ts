@@ -73,6 +73,11 @@ POST /series/:seriesId/dates events:write
 DELETE /series/:seriesId/dates/:eventId events:write
 POST /series/:seriesId/changes events:write
 GET /series/:seriesId/changes/:changeId events:read
+POST /events/:id/bundles tickets:write
+GET /events/:id/bundles tickets:read
+GET /events/:id/bundles/:bundleId tickets:read
+PATCH /events/:id/bundles/:bundleId tickets:write
+DELETE /events/:id/bundles/:bundleId tickets:write
 POST /events/:id/zones tickets:write
 GET /events/:id/zones tickets:read
 PATCH /events/:id/zones/:zoneId tickets:write

@@ -186,6 +186,12 @@ async function fillEvent(client: ApiClient, { naming }: TenantOptions, kind: 'pr
     'promo-codes': await part('promo-codes', { code: naming('private', 'promo'), kind: 'PERCENT', value: 10 }),
     'access-codes': await part('access-codes', { code: naming('private', 'access') }),
     questions: await part('questions', { label: text('question'), kind: 'TEXT', required: false, perTicket: false }),
+    bundles: await part('bundles', {
+      name: naming('private', 'bundle'),
+      description: text('bundle'),
+      items: [{ ticketTypeId: event.tickets?.[0]?.id, quantity: 2 }],
+      price: 1,
+    }),
     zones: await part('zones', { name: naming('private', 'zone') }),
     'door-codes': await part('door-codes', { gate: naming('private', 'gate') }),
   } as Record<string, string>;

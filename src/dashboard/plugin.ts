@@ -31,6 +31,7 @@ import { admissionRoutes } from './door/admissions.ts';
 import { doorCodeRoutes } from './door/codes.ts';
 import { entryRoutes } from './door/entry.ts';
 import { accessCodeRoutes } from './events/access-codes.ts';
+import { bundleRoutes } from './events/bundles.ts';
 import { counterRoutes } from './events/counter.ts';
 import { editorRoutes } from './events/editing/editor.ts';
 import { newEventRoutes } from './events/editing/new-event.ts';
@@ -103,6 +104,7 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   eventRoutes(app, services);
   statusRoutes(app, services);
   ticketTypeRoutes(app, services);
+  bundleRoutes(app, services);
   partRoutes(app, services);
   scheduleRoutes(app, services);
   accessCodeRoutes(app, services);

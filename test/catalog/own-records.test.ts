@@ -23,6 +23,7 @@ import { ownSchedule } from '../../src/core/catalog/schedules/own-schedule.sql.t
 import { ownSeries, ownSeriesChange, ownSeriesDate } from '../../src/core/catalog/series/own-series.sql.ts';
 import { ownTicketType, ownTicketTypeForChange } from '../../src/core/catalog/ticket-types/own-ticket-type.sql.ts';
 import { ownVenue } from '../../src/core/catalog/venues/own-venue.sql.ts';
+import { ownBundle } from '../../src/core/catalog/bundles/own-bundle.sql.ts';
 import { ownZone } from '../../src/core/catalog/zones/own-zone.sql.ts';
 import { ownAttendee } from '../../src/core/reports/attendees/own-attendee.sql.ts';
 import { ownDoorCode } from '../../src/core/selling/door/own-door-code.sql.ts';
@@ -119,6 +120,10 @@ const records: Record<string, () => Promise<Find[]>> = {
   brand: async () => {
     const path = { eventId: world.event, brandId: await add('brands', ofEvent()) };
     return [(tx, actor) => ownBrand(tx, actor, path)];
+  },
+  bundle: async () => {
+    const path = { eventId: world.event, bundleId: await add('bundles', ofEvent({ price_centavos: '0' })) };
+    return [(tx, actor) => ownBundle(tx, actor, path)];
   },
   zone: async () => {
     const path = { eventId: world.event, zoneId: await add('event_zones', ofEvent()) };

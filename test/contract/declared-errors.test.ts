@@ -138,6 +138,7 @@ test('the reference declares 304 where If-None-Match is taken, and nowhere else'
     conditional,
   );
   assert.deepEqual(conditional.map(({ operationId }) => operationId).sort(), [
+    'getBundle',
     'getEvent',
     'getOrder',
     'getPromoCode',

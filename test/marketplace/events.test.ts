@@ -150,6 +150,9 @@ const childKeys = {
     'id',
     'name',
     'price',
+    'priceKind',
+    'priceMin',
+    'priceMax',
     'currency',
     'section',
     'row',
@@ -164,6 +167,10 @@ const childKeys = {
     'perTicketMax',
     'standalone',
     'status',
+  ],
+  bundles: [
+    ...['id', 'name', 'description', 'items', 'price', 'partsPrice', 'currency', 'maximumPurchaseQuantity'],
+    ...['remainingQuantity', 'onSaleAt', 'offSaleAt', 'status'],
   ],
   performers: ['id', 'name', 'type', 'imageUrl', 'description'],
   schedules: ['id', 'title', 'startTime', 'endTime', 'description', 'performerId', 'color', 'icon'],
@@ -192,6 +199,9 @@ test('an event shows exactly what the public may know, and nothing that is the o
   });
   await organizer.post(`${at}/brands`, { name: 'Barako', url: 'https://barako.example.com' });
   await organizer.post(`${at}/questions`, { label: 'Company', kind: 'TEXT' });
+  const items = [{ ticketTypeId: created.tickets?.[0]?.id, quantity: 2 }];
+  await organizer.post(`${at}/bundles`, { name: 'Two', items, price: 1_500, published: true });
+  await organizer.post(`${at}/bundles`, { name: 'Hush-hush', items, price: 1_500 });
   await organizer.post(`${at}/publish`);
   await sell(server.db, created.tickets?.[0]?.id as string, { sold: 1_111, held: 222 });
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { bundleItemsMax, bundleTicketsMax } from '../../core/catalog/bundles/bundle-fields.ts';
 import { promoCodeLengthMax } from '../../core/catalog/promo-codes/promo-code-fields.ts';
 import { ticketTypeFields } from '../../core/catalog/ticket-types/ticket-type-fields.ts';
 import type { SaidAtCheckout, TicketSaid } from '../../core/selling/answers/checkout-answers.ts';
@@ -62,6 +63,19 @@ const ticketSaid = closedObject<TicketSaid>(
 
 const chosenPrice = (when: string) =>
   integer({ description: `What the buyer chose to pay for each, in whole pesos. ${when}` }, 0, priceMost);
+
+/** What is in a bundle. */
+export const bundleItems = required(
+  listOf(
+    createBody({
+      ticketTypeId: required(
+        uuid({ description: 'A published ticket type of the event with a fixed price, each of them once.' }),
+      ),
+      quantity: required(integer({ description: 'How many of it.', examples: [10] }, 1, bundleTicketsMax)),
+    }),
+    { description: 'What is in it; at most 200 tickets together.', minItems: 1, maxItems: bundleItemsMax },
+  ),
+);
 
 const bundleLine = createBody({
   bundleId: required(uuid({ description: 'A published bundle of the event.' })),

@@ -5,25 +5,15 @@ import { pesosOf } from '../../core/base/money.ts';
 import { bundleUsed } from '../../core/catalog/bundles/bundle.errors.ts';
 import { listBundlesOfEvents } from '../../core/catalog/bundles/bundle.sql.ts';
 import type { Bundle } from '../../core/catalog/bundles/bundle.ts';
-import { bundleFields, bundleItemsMax, bundleTicketsMax } from '../../core/catalog/bundles/bundle-fields.ts';
+import { bundleFields } from '../../core/catalog/bundles/bundle-fields.ts';
 import { createBundle } from '../../core/catalog/bundles/create-bundle.ts';
 import { deleteBundle } from '../../core/catalog/bundles/delete-bundle.ts';
 import { type BundlePath, ownBundle } from '../../core/catalog/bundles/own-bundle.sql.ts';
 import { updateBundle } from '../../core/catalog/bundles/update-bundle.ts';
 import { invalidState } from '../../core/catalog/events/event.errors.ts';
 import { ownEvent } from '../../core/catalog/events/own-event.sql.ts';
-import {
-  changeBody,
-  count,
-  createBody,
-  dateTime,
-  idOf,
-  integer,
-  listOf,
-  record,
-  required,
-  uuid,
-} from '../../http/fields/fields.ts';
+import { changeBody, count, createBody, dateTime, idOf, record, uuid } from '../../http/fields/fields.ts';
+import { bundleItems } from '../../http/fields/order-lines.ts';
 import { bodyFields, recordFields } from '../../http/fields/table.ts';
 import type { Answer } from '../../http/route/route.ts';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -36,22 +26,7 @@ const params = { eventId: 'Id of the event.' };
 const ofBundle = { ...params, bundleId: 'Id of the bundle.' };
 const readOnly = ['id', 'eventId', 'createdAt', 'updatedAt'];
 
-const item = createBody({
-  ticketTypeId: required(
-    uuid({ description: 'A published ticket type of the event with a fixed price, each of them once.' }),
-  ),
-  quantity: required(integer({ description: 'How many of it.', examples: [10] }, 1, bundleTicketsMax)),
-});
-const fields = {
-  ...bodyFields(bundleFields),
-  items: required(
-    listOf(item, {
-      description: 'What is in it; at most 200 tickets together.',
-      minItems: 1,
-      maxItems: bundleItemsMax,
-    }),
-  ),
-};
+const fields = { ...bodyFields(bundleFields), items: bundleItems };
 
 const bundleRecord = record(
   'Bundle',
@@ -90,8 +65,8 @@ export const bundleRoutes = [
     examples: {
       'A table': {
         name: 'Table of ten',
-        items: [{ ticketTypeId: '01938f70-2c5d-7d41-8a0e-5b6c7d8e9f01', quantity: 10 }],
-        price: 4500,
+        items: [{ ticketTypeId: '018f0000-0000-7000-8000-000000000002', quantity: 10 }],
+        price: 4000,
         published: true,
       },
     },
@@ -145,7 +120,7 @@ export const bundleRoutes = [
     body: changeBody(fields, { readOnly }),
     success: { status: 200, description: 'The bundle after the change.', data: bundleRecord, hasEtag: true },
     errors: [recordNotFound, preconditionFailed, invalidState],
-    examples: { 'Another price': { price: 4200 } },
+    examples: { 'Off sale': { published: false } },
     whenFaulty: checkOwner,
     write: async (tx, call) =>
       answer(await updateBundle(tx, call.actor, { ...pathOf(call), changes: call.body, ifMatch: call.ifMatch })),

@@ -1,5 +1,6 @@
 import { EventsAccessCodesPage } from './access-codes-page.tsx';
 import { EventsAttendeesPage } from './attendees-page.tsx';
+import { EventsBundlesPage } from './bundles-page.tsx';
 import { EventsConfirmPage } from './confirm-page.tsx';
 import { EventsCounterPage } from './counter-page.tsx';
 import { EventsEditorPage } from './editing/editor-page.tsx';
@@ -22,6 +23,7 @@ export const eventsPages = {
   eventsPicture: EventsPicturePage,
   eventsTickets: EventsTicketsPage,
   eventsTicketType: EventsTicketTypePage,
+  eventsBundles: EventsBundlesPage,
   eventsPerformers: EventsPerformersPage,
   eventsPerformer: EventsPerformerPage,
   eventsSchedule: EventsSchedulePage,

@@ -25,6 +25,7 @@ export function TicketFields({
     label: ticket.kinds[value],
   }));
   const soldAs = (['TICKET', 'ADD_ON'] as const).map((value) => ({ value, label: ticket.soldAs[value] }));
+  const priceKinds = (['FIXED', 'CHOSEN'] as const).map((value) => ({ value, label: ticket.priceKinds[value] }));
   return (
     <>
       <SelectField {...of('kind')} choices={soldAs} />
@@ -33,6 +34,11 @@ export function TicketFields({
         <TextField {...of('price')} type="number" />
         <TextField {...of('quantity')} type="number" />
         <TextField {...of('maximumPurchaseQuantity')} type="number" />
+      </div>
+      <div class="form-row">
+        <SelectField {...of('priceKind')} choices={priceKinds} />
+        <TextField {...of('priceMin')} type="number" />
+        <TextField {...of('priceMax')} type="number" />
       </div>
       <div class="form-row">
         <SelectField {...of('type')} choices={kinds} />

@@ -53,6 +53,11 @@ export function EventsTicketsPage(props: TicketsPageProps) {
       {checklist !== undefined && mayChange && <Checklist items={checklist} />}
       <section class="stack" aria-labelledby="types-title">
         <h2 id="types-title">{words.ticket.title}</h2>
+        {types.length > 0 && (
+          <p>
+            <a href={`${at}/bundles`}>{words.bundle.open}</a>
+          </p>
+        )}
         {types.length === 0 ? (
           <Empty title={words.ticket.none} hint={words.ticket.noneHint} />
         ) : (

@@ -3,6 +3,8 @@ export const fieldLabels = {
   another: 'Another field',
   form: 'The form',
   items: 'Tickets',
+  bundles: 'Bundles',
+  bundleId: 'Bundle',
   ticketIds: 'Tickets',
   tickets: 'Ticket types',
   ticketTypeId: 'Ticket type',

@@ -4,6 +4,8 @@ export const fieldLabels: Messages['fieldLabels'] = {
   another: 'Ibang field',
   form: 'Ang form',
   items: 'Mga ticket',
+  bundles: 'Mga bundle',
+  bundleId: 'Bundle',
   ticketIds: 'Mga ticket',
   tickets: 'Mga ticket type',
   ticketTypeId: 'Ticket type',

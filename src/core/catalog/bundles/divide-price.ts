@@ -7,7 +7,7 @@ interface Part {
 }
 
 /** So many tickets with that share of the price of their bundle. */
-export interface Share {
+interface Share {
   priceCentavos: number;
   quantity: number;
 }

@@ -1,9 +1,8 @@
 import type { Fault } from '../../base/faults/faults.ts';
-import { pesosOf } from '../../base/money.ts';
 import type { TicketType } from './ticket-type.ts';
 import { ticketTypeFields } from './ticket-type-fields.ts';
 
-type Priced = Pick<TicketType, 'priceKind' | 'priceMin' | 'priceMax' | 'priceCentavos'>;
+type Priced = Pick<TicketType, 'priceKind' | 'priceMin' | 'priceMax'>;
 
 /** The bounds within which a buyer chooses, in pesos. */
 export function boundsOfPrice({ priceMin, priceMax }: Pick<Priced, 'priceMin' | 'priceMax'>) {
@@ -23,9 +22,4 @@ export function priceFault(
   const { least, most } = boundsOfPrice(type);
   if (price < least || price > most) return { fault: 'outside', values: { least, most } };
   return undefined;
-}
-
-/** What a ticket may cost at least. */
-export function leastPesosOf(type: Priced): number {
-  return type.priceKind === 'CHOSEN' ? (type.priceMin ?? 0) : pesosOf(type.priceCentavos);
 }

@@ -16,7 +16,7 @@ import {
 import { perTicketMost, typeKinds } from '../inventory/type-kinds.ts';
 import { zonesMax } from '../zones/zone-fields.ts';
 
-export const priceKinds = ['FIXED', 'CHOSEN'] as const;
+const priceKinds = ['FIXED', 'CHOSEN'] as const;
 export const ticketTypeKinds = ['GENERAL_ADMISSION', 'RESERVED_SEAT', 'VIP'] as const;
 
 /** What the API fills in. Nobody said it, so no page, mail, file or door shows it to people (`shownPlace`). */
