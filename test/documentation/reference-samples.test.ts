@@ -156,7 +156,11 @@ async function world(client: ApiClient, key: string): Promise<{ of: Ids; special
         changes: { event: { category: 'MUSIC' } },
         applyTo: 'FUTURE',
       }),
-      BUNDLE_ID: await make(`${at}/bundles`, { name: 'Mesa', items: [{ ticketTypeId: unsold, quantity: 2 }], price: 0 }),
+      BUNDLE_ID: await make(`${at}/bundles`, {
+        name: 'Mesa',
+        items: [{ ticketTypeId: unsold, quantity: 2 }],
+        price: 0,
+      }),
       ZONE_ID: await make(`${at}/zones`, { name: 'Hardin' }),
       DOOR_CODE_ID: await make(`${at}/door-codes`, { gate: 'North' }),
       PROMO_CODE_ID: await make(`${at}/promo-codes`, { code: 'UNA', kind: 'PERCENT', value: 5 }),

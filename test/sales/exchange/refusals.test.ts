@@ -13,8 +13,8 @@ import { sql } from '../../../src/platform/database/sql.ts';
 import type { BuyerOrder, BuyerTicket } from '../../helpers/clients/buyer.ts';
 import { type AnyAnswer, assertRefused } from '../../helpers/clients/refusal.ts';
 import { openDoor } from '../../helpers/worlds/door.ts';
-import { giverAt } from '../../helpers/worlds/giving.ts';
 import { type Dated, exchangerAt, seriesAt } from '../../helpers/worlds/exchange-dates.ts';
+import { giverAt } from '../../helpers/worlds/giving.ts';
 import { assertSound, openShop, type Shop } from '../../helpers/worlds/shop.ts';
 
 let shop: Shop;

@@ -1,8 +1,8 @@
 import type { Bundle } from '../bundles/bundle.ts';
 import { partsOf } from '../bundles/bundle-faults.ts';
 import { sumOfParts } from '../bundles/divide-price.ts';
-import { type TicketType, ticketTypeStatus } from '../ticket-types/ticket-type.ts';
 import { isTicket } from '../inventory/type-kinds.ts';
+import { type TicketType, ticketTypeStatus } from '../ticket-types/ticket-type.ts';
 import { type PublicBundle, shownRemaining } from './public-event.ts';
 
 /** Those that can be sold at all: a bundle with a draft in it is not shown. */

@@ -1,10 +1,10 @@
 import { validationFailed } from '../../base/common.errors.ts';
 import { isRaised, raise } from '../../base/define-error.ts';
 import { pesosOf } from '../../base/money.ts';
+import { isTicket } from '../../catalog/inventory/type-kinds.ts';
 import { publicEventNotFound } from '../../catalog/public-events/public-event.errors.ts';
 import { roomFor } from '../../catalog/public-events/public-event.ts';
 import { priceFault } from '../../catalog/ticket-types/chosen-price.ts';
-import { isTicket } from '../../catalog/inventory/type-kinds.ts';
 import { addOnsOfOrderFaults } from '../desk/add-ons-of-order.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { DeskOrder, DeskType } from '../desk/desk-contents.ts';
