@@ -25,6 +25,10 @@ const printed: Record<string, RegExp | null> = {
   buy: /TK-\w+[\s\S]*\bCOMPLETED\b[\s\S]*\b1600\b/,
   change: /Bring a song, or listen\./,
   'ticket-types': /General Admission[\s\S]*\b48\b/,
+  'series-template': /[0-9a-f-]{36}/,
+  series: /\bMAKING\b[\s\S]*\b12\b/,
+  // Nothing works off what is due, so there is no date yet.
+  'series-change': /\b0\b[\s\S]*\b0\b/,
   festival: /(?:REENTRY[\s\S]*)?2030-04-12[\s\S]*2030-04-13[\s\S]*2030-04-14/,
   zone: /\bBackstage\b[\s\S]*\b60\b/,
   'day-pass': /Saturday backstage[\s\S]*2030-04-13/,
@@ -186,9 +190,11 @@ function check(name: string, output: string): void {
 
 /** What the samples for curl tell their readers to note. */
 function noteIds(ids: Record<string, string>, name: string, output: string): void {
-  if (!['create-event', 'buy', 'festival', 'zone'].includes(name)) return;
+  if (!['create-event', 'buy', 'festival', 'zone', 'series-template', 'series'].includes(name)) return;
   const { data } = JSON.parse(output) as { data: { id: string; tickets?: { id: string }[] } };
   if (name === 'festival') ids.FESTIVAL_ID = data.id;
+  else if (name === 'series-template') ids.TEMPLATE_ID = data.id;
+  else if (name === 'series') ids.SERIES_ID = data.id;
   else if (name === 'zone') ids.ZONE_ID = data.id;
   else if (name === 'buy') ids.ORDER_ID = data.id;
   else Object.assign(ids, { EVENT_ID: data.id, TICKET_ID: data.tickets?.[0]?.id });
