@@ -16,6 +16,7 @@ import { purchaseRows } from './rows/purchases.ts';
 import { readRows } from './rows/reads.ts';
 import { salesRows } from './rows/sales.ts';
 import { searchRows } from './rows/search.ts';
+import { seriesRows } from './rows/series.ts';
 import { startRows } from './rows/starts.ts';
 import { webhookRows } from './rows/webhooks.ts';
 import { createWorld } from './world.ts';
@@ -49,6 +50,7 @@ try {
     readRows,
     pageRows,
     inventoryRows,
+    seriesRows,
     webhookRows,
     growthRows,
     searchRows,

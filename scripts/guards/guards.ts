@@ -8,6 +8,7 @@ import { openApiGuards } from './list/open-api.ts';
 import { platformGuards } from './list/platform.ts';
 import { sandboxGuards } from './list/sandboxes.ts';
 import { sellingGuards } from './list/selling.ts';
+import { seriesGuards } from './list/series.ts';
 import { tellingGuards } from './list/telling.ts';
 import { tenancyGuards } from './list/tenancy.ts';
 import { versionGuards } from './list/versions.ts';
@@ -26,4 +27,5 @@ export const guards: readonly Guard[] = [
   ...openApiGuards,
   ...tenancyGuards,
   ...sandboxGuards,
+  ...seriesGuards,
 ];

@@ -28,6 +28,7 @@ import { type DemoEvent, type DemoTicketType, readDemoEvents } from './demo-even
 import { makeDemoFestival } from './demo-festival.ts';
 import { deleteDemoMails } from './demo-sales.sql.ts';
 import { type DemoSales, type DemoSelling, makeDemoSales } from './demo-sales.ts';
+import { makeDemoSeries } from './demo-series.ts';
 import { entryTimes, eventTimes, noonInDays } from './demo-times.ts';
 
 interface DemoEventsOptions {
@@ -45,10 +46,12 @@ export async function seedDemoEvents(tx: Tx, actor: Actor, given: DemoEventsOpti
   // The operator's maxima are for clients: a low one must not make the first start fail.
   const options = { ...given, policy: { ...given.policy, maxima: maximaDefault }, venueIds };
   for (const [index, event] of events.entries()) await makeDemoEvent(tx, actor, event, { ...options, seed: index + 1 });
+  const venueId = venueIds.get(events[0]?.venue ?? '') ?? null;
+  const dates = await makeDemoSeries(tx, actor, { ...options, venueId, seed: events.length + 1 });
   await deleteDemoMails(tx);
   // A webhook that is registered now gets none of it.
   await positionNotices(tx, { most: 100_000 });
-  return events.length;
+  return events.length + dates;
 }
 
 type MakeOptions = DemoEventsOptions & { venueIds: ReadonlyMap<string, string>; seed: number };

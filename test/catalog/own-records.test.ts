@@ -126,7 +126,8 @@ const records: Record<string, () => Promise<Find[]>> = {
   },
   series: async () => {
     const seriesId = await add('series');
-    const eventId = await add('events', { series_id: `'${seriesId}'`, series_position: '1' });
+    const eventId = world.event;
+    await client.query('update events set series_id = $1, series_position = 1 where id = $2', [seriesId, eventId]);
     const changeId = await addSeriesChange(seriesId);
     return [
       (tx, actor) => ownSeries(tx, actor, seriesId),

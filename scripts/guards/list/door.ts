@@ -239,8 +239,8 @@ export const doorGuards: readonly Guard[] = [
     name: 'a code ends with its person',
     invariant: 'who left the team has no device at its doors',
     file: 'src/core/selling/door/door-code.sql.ts',
-    find: ' and (m.event_ids is null or c.event_id = any (m.event_ids)))',
-    replace: ' and (m.event_ids is null or c.event_id = any (m.event_ids))) or true',
+    find: ' and (m.event_ids is null or ${eventId} = any (m.event_ids)))',
+    replace: ' and (m.event_ids is null or ${eventId} = any (m.event_ids))) or true',
     tests: ['door/makers'],
   },
   {

@@ -24,6 +24,7 @@ export const tenancyGuards: readonly Guard[] = [
   ofOrganization('promo code', 'catalog/promo-codes/own-promo-code'),
   ofOrganization('question', 'catalog/questions/own-question'),
   ofOrganization('access code', 'catalog/access-codes/own-access-code'),
+  ofOrganization('series', 'catalog/series/own-series', ' and s.organization_id = ${organizationId}'),
   ofOrganization('venue', 'catalog/venues/own-venue', ' and ${isVenueFor(organizationId)}'),
   ofOrganization('picture', 'catalog/pictures/own-picture', ofTenant),
   ofOrganization('message to holders', 'back-office/messages/own-message'),

@@ -171,6 +171,11 @@ export function findEventBySlug(
     select ${eventColumns} from events where slug = ${slug} and organization_id = ${organizationId}`);
 }
 
+/** By their start. */
+export function listEventsOfSeries(db: Queryable, { seriesId }: { seriesId: string }): Promise<Event[]> {
+  return db.many(sql`select ${eventColumns} from events where series_id = ${seriesId} order by date_time`);
+}
+
 export function findEventsByIds(db: Queryable, { ids }: { ids: readonly string[] }): Promise<Event[]> {
   return db.many(sql`select ${eventColumns} from events where id = any(${ids}::uuid[])`);
 }

@@ -55,6 +55,17 @@ export function seriesQueueKind(tools: MakingTools): QueueKind {
   };
 }
 
+/** All of them in the caller's transaction: for few, where nobody buys yet. */
+export async function makeDatesAtOnce(
+  tx: Tx,
+  { policy, seriesId }: { policy: Policy; seriesId: string },
+): Promise<void> {
+  const series = await findSeriesToMake(tx, { id: seriesId });
+  if (series === undefined) return;
+  while (await makeNextDate(tx, policy, series));
+  await finishMaking(tx, { id: seriesId });
+}
+
 async function takeTurn(tools: MakingTools, series: SeriesToMake, attempts: number): Promise<WorkOutcome> {
   const { db, policy } = tools;
   let made = 0;

@@ -15,16 +15,18 @@ const makers = rolesThatMay('check-in')
   .map((role) => `'${role}'`)
   .join(', ');
 
-/** Whether the maker of code `c`, of organization `o`, could make it now. The maker of an older code may not be known. */
-export const isDoorCodeMakerGood = trustedSql(`
+/** Whether the maker of code `c`, of organization `o`, could make it now for that event. The maker of an older code may not be known. */
+export const isMakerGoodFor = (eventId: 'e.id' | 'd.id'): string => `
   case c.maker
     when 'KEY' then exists (
       select from api_keys k where k.id = c.maker_id and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
         and 'tickets:write' = any (k.scopes) and (c.role <> 'SUPERVISE' or 'orders:read' = any (k.scopes)))
     when 'PERSON' then exists (
       select from ${members.text} m where m.user_id = c.maker_id and m.organization_id = coalesce(o.live_id, o.id)
-        and m.role in (${makers}) and (m.event_ids is null or c.event_id = any (m.event_ids)))
-    else true end`);
+        and m.role in (${makers}) and (m.event_ids is null or ${eventId} = any (m.event_ids)))
+    else true end`;
+
+export const isDoorCodeMakerGood = trustedSql(isMakerGoodFor('e.id'));
 
 /** Whether devices get names: a key that may not read them passes them to nobody. */
 export const doorCodeNames = trustedSql(`

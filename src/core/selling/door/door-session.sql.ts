@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { aheadOf } from '../../base/clock/present-time.sql.ts';
-import { doorCodeEnd, doorCodeNames, doorCodeRows, isDoorCodeMakerGood } from './door-code.sql.ts';
+import { doorCodeEnd, doorCodeNames, isDoorCodeMakerGood, isMakerGoodFor } from './door-code.sql.ts';
 import type { DoorDirection, DoorRole } from './door-code-fields.ts';
 
 /** A device that signed in with a door code, for as long as that is good. */
@@ -36,12 +36,38 @@ interface FoundDoorCode extends Omit<DoorSession, 'id' | 'device' | 'rules'> {
 }
 
 const foundColumns = trustedSql(
-  `c.id as door_code_id, c.organization_id, c.event_id, c.gate, c.role, ${doorCodeNames.text} as gives_names,
-   c.zone_id, (select z.name from event_zones z where z.id = c.zone_id) as zone_name, c.direction,
-   o.suspended_at is not null as is_suspended`,
+  `c.id as door_code_id, c.organization_id, e.id as event_id, c.gate, c.role, ${doorCodeNames.text} as gives_names,
+   z.id as zone_id, z.name as zone_name, c.direction, o.suspended_at is not null as is_suspended`,
 );
 
 const hasNotEnded = (now: string): Statement => sql`${doorCodeEnd} > ${now}::timestamptz + ${aheadOf('e')}`;
+
+/**
+ * The zone of an event that the gate of code `c` leads to: on another date of the run the one of the same name. A gate that led
+ * to a zone leads nowhere where there is none.
+ */
+const zoneRows = trustedSql(`
+  left join event_zones own_zone on own_zone.id = c.zone_id
+  left join event_zones z on z.event_id = e.id and z.name = own_zone.name`);
+const hasItsZone = trustedSql('(c.zone_id is null or z.id is not null)');
+
+/** How far from a date of a run its codes are good for it. */
+const nearHours = 12;
+
+/**
+ * The event that code `c` is for now: of a run the date that is nearest within twelve hours, and else its own. Only what its maker
+ * could make it for, and where its zone is.
+ */
+const eventNow = (now: string): Statement => sql`
+  coalesce((
+    select d.id from events d
+    where d.series_id = own.series_id and d.organization_id = c.organization_id and d.cancelled_at is null
+      and d.date_time <= ${now}::timestamptz + ${aheadOf('c')} + make_interval(hours => ${nearHours}::int)
+      and d.ends_at >= ${now}::timestamptz + ${aheadOf('c')} - make_interval(hours => ${nearHours}::int)
+      and ${trustedSql(isMakerGoodFor('d.id'))}
+      and (c.zone_id is null or exists (
+        select from event_zones w join event_zones v on v.id = c.zone_id where w.event_id = d.id and w.name = v.name))
+    order by abs(extract(epoch from d.date_time - (${now}::timestamptz + ${aheadOf('c')}))), d.id limit 1), own.id)`;
 
 /** The code that lets a device in now. Locked, because sign-ins with it are counted. */
 export function findGoodDoorCode(
@@ -49,18 +75,20 @@ export function findGoodDoorCode(
   { codeHash, now }: { codeHash: Buffer; now: string },
 ): Promise<FoundDoorCode | undefined> {
   return tx.maybe(sql`
-    select ${foundColumns} from door_codes ${doorCodeRows}
-    where c.code_hash = ${codeHash} and c.revoked_at is null and ${hasNotEnded(now)} and ${isDoorCodeMakerGood} and o.retired_at is null
+    select ${foundColumns} from door_codes c join organizations o on o.id = c.organization_id
+    join events own on own.id = c.event_id join events e on e.id = ${eventNow(now)} ${zoneRows}
+    where c.code_hash = ${codeHash} and c.revoked_at is null and ${hasNotEnded(now)} and ${hasItsZone}
+      and ${isDoorCodeMakerGood} and o.retired_at is null
     for no key update of c`);
 }
 
 export function insertDoorSession(
   tx: Tx,
-  session: { id: string; doorCodeId: string; device: string; rules: number; tokenHash: Buffer },
+  session: { id: string; doorCodeId: string; eventId: string; device: string; rules: number; tokenHash: Buffer },
 ): Promise<number> {
   return tx.run(sql`
-    insert into door_sessions (id, door_code_id, device, rules, token_hash)
-    values (${session.id}, ${session.doorCodeId}, ${session.device}, ${session.rules}, ${session.tokenHash})`);
+    insert into door_sessions (id, door_code_id, event_id, device, rules, token_hash)
+    values (${session.id}, ${session.doorCodeId}, ${session.eventId}, ${session.device}, ${session.rules}, ${session.tokenHash})`);
 }
 
 /** All sessions of a code, and those of them that were opened within a minute. */
@@ -82,6 +110,11 @@ export function deleteIdleDoorSessions(
     delete from door_sessions where door_code_id = ${doorCodeId} and seen_at < now() - make_interval(hours => ${hours}::int)`);
 }
 
+/** Sessions with the event that they are at, which those of an older release have from their code. */
+const sessionRows = trustedSql(`
+  door_sessions s join door_codes c on c.id = s.door_code_id join organizations o on o.id = c.organization_id
+  join events e on e.id = coalesce(s.event_id, c.event_id)`);
+
 /** Those of the sessions that are good now. */
 export function listGoodDoorSessions(
   db: Queryable,
@@ -89,8 +122,9 @@ export function listGoodDoorSessions(
 ): Promise<FoundSession[]> {
   return db.many(sql`
     select s.id, s.token_hash, s.device, s.rules, s.seen_at, ${foundColumns}
-    from door_sessions s join door_codes ${doorCodeRows} on c.id = s.door_code_id
-    where s.token_hash = any(${tokenHashes}::bytea[]) and c.revoked_at is null and ${hasNotEnded(now)} and ${isDoorCodeMakerGood} and o.retired_at is null`);
+    from ${sessionRows} ${zoneRows}
+    where s.token_hash = any(${tokenHashes}::bytea[]) and c.revoked_at is null and ${hasNotEnded(now)} and ${hasItsZone}
+      and ${isDoorCodeMakerGood} and o.retired_at is null`);
 }
 
 /** The same for sessions that were found before. */
@@ -100,8 +134,9 @@ export function listStillGoodSessions(
 ): Promise<{ id: string; givesNames: boolean; isSuspended: boolean }[]> {
   return db.many(sql`
     select s.id, ${doorCodeNames} as gives_names, o.suspended_at is not null as is_suspended
-    from door_sessions s join door_codes ${doorCodeRows} on c.id = s.door_code_id
-    where s.id = any(${ids}::uuid[]) and c.revoked_at is null and ${hasNotEnded(now)} and ${isDoorCodeMakerGood} and o.retired_at is null`);
+    from ${sessionRows} ${zoneRows}
+    where s.id = any(${ids}::uuid[]) and c.revoked_at is null and ${hasNotEnded(now)} and ${hasItsZone}
+      and ${isDoorCodeMakerGood} and o.retired_at is null`);
 }
 
 export function noteDoorSessions(

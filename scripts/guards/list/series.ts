@@ -1,0 +1,65 @@
+import type { Guard } from '../guard.ts';
+
+export const seriesGuards: readonly Guard[] = [
+  {
+    name: 'a date is locked while it is made',
+    invariant: 'two workers make no date twice',
+    file: 'src/core/catalog/series/series.sql.ts',
+    find: 'order by position limit 1 for update skip locked',
+    replace: 'order by position limit 1',
+    tests: ['series/making'],
+    behind: {
+      guard: 'one event a date, by the schema',
+      why: 'the second event of a date is refused by the unique index on series and position',
+    },
+  },
+  {
+    name: 'one event a date, by the schema',
+    invariant: 'a date of a series is one event, whatever the code does',
+    file: 'migrations/0101-series-indexes.sql',
+    find: 'create unique index concurrently events_of_series on',
+    replace: 'create index concurrently events_of_series on',
+    tests: ['series/making'],
+    behind: { guard: 'a date is locked while it is made', why: 'a worker passes over a date that another is at' },
+  },
+  {
+    name: 'dates that came while the last was made',
+    invariant: 'every planned date is made',
+    file: 'src/core/catalog/series/make-series-dates.ts',
+    find: 'await tx.run(enqueueStatement([{ kind: seriesKind, id, lane: organizationId }]));',
+    replace: 'void [enqueueStatement, organizationId];',
+    tests: ['series/making'],
+  },
+  {
+    name: 'lock on a series that gets dates',
+    invariant: 'a date is planned once',
+    file: 'src/core/catalog/series/add-series-dates.ts',
+    find: 'await lockSeries(tx, { id });',
+    replace: 'void lockSeries;',
+    tests: ['series/dates'],
+  },
+  {
+    name: 'one change a key',
+    invariant: 'a change of many dates that is sent again is one',
+    file: 'src/open-api/endpoints/series-changes.ts',
+    find: 'const { answer } = await once(tx, step, keep);',
+    replace: 'void [once, step];\n    const answer = await keep();',
+    tests: ['series/changes'],
+  },
+  {
+    name: 'whose a change of dates is',
+    invariant: 'a callback URL tells no more than the key that set it may see',
+    file: 'src/core/catalog/series/change-series.ts',
+    find: 'createdByApiKeyId: actor.apiKeyId, changes',
+    replace: 'createdByApiKeyId: null, changes',
+    tests: ['series/changes'],
+  },
+  {
+    name: 'a door code opens dates of its maker alone',
+    invariant: 'a person lets nobody in to events that are not theirs',
+    file: 'src/core/selling/door/door-session.sql.ts',
+    find: "and ${trustedSql(isMakerGoodFor('d.id'))}",
+    replace: "and ${trustedSql(`'${isMakerGoodFor.name}' <> ''`)}",
+    tests: ['series/door'],
+  },
+];
