@@ -20,6 +20,7 @@ const files: readonly [group: DocumentationGroup['name'], slug: string, file: st
   ['start', 'sdk', 'guides/sdk.md'],
   ['start', 'python', 'guides/python.md'],
   ['guides', 'events', 'guides/events.md'],
+  ['guides', 'series', 'guides/series.md'],
   ['guides', 'entry', 'guides/entry.md'],
   ['guides', 'orders', 'guides/orders.md'],
   ['guides', 'webhooks', 'guides/webhooks.md'],

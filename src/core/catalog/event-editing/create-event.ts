@@ -11,7 +11,7 @@ import { insertEvent, moveEventCount } from '../events/event.sql.ts';
 import type { Event } from '../events/event.ts';
 import type { EventFields } from '../events/event-fields.ts';
 import { checkQuota, takeFromQuota } from '../inventory/quota.ts';
-import { insertPrepared, type PreparedTicketType, prepareTicketType } from '../ticket-types/create-ticket-type.ts';
+import { insertPrepared, prepareTicketType } from '../ticket-types/create-ticket-type.ts';
 import type { TicketType } from '../ticket-types/ticket-type.ts';
 import { priceFaults, windowFaults } from '../ticket-types/ticket-type.ts';
 import type { TicketTypeFields } from '../ticket-types/ticket-type-fields.ts';
@@ -43,15 +43,14 @@ export async function createEvent(
   const faults = await newEventFaults(tx, actor, policy, { fields, tickets });
   if (faults.length > 0) raiseInvalid(faults);
   const more = tickets.reduce((sum, { quantity }) => sum + quantity, 0);
-  await checkQuota(tx, actor, policy, more);
+  // A run of dates was held against it as a whole.
+  if (date === undefined) await checkQuota(tx, actor, policy, more);
 
   // Tickets first: making many takes a while, and nobody needs to wait for the slug meanwhile.
-  const prepared: PreparedTicketType[] = [];
-  for (const ticket of tickets) prepared.push(await prepareTicketType(tx, ticket));
+  const prepared = await Promise.all(tickets.map((ticket) => prepareTicketType(tx, ticket)));
   await takeFromQuota(tx, actor, policy, more);
   const event = await insertUnderFreeSlug(tx, actor, fields, date);
-  const ticketTypes: TicketType[] = [];
-  for (const type of prepared) ticketTypes.push(await insertPrepared(tx, event, type));
+  const ticketTypes = await Promise.all(prepared.map((type) => insertPrepared(tx, event, type)));
   await moveEventCount(tx, { organizationId: actor.organizationId, from: null, to: 'DRAFT' });
   return { event, ticketTypes };
 }

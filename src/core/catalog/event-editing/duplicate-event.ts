@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Actor } from '../../base/actor.ts';
 import { type Limited, limitReached } from '../../base/common.errors.ts';
@@ -41,6 +41,7 @@ export async function duplicateEvent(
   return copyEvent(tx, actor, {
     policy,
     original,
+    parts: await readParts(tx, policy, original),
     fields: { name: name === undefined ? copyName(original.name) : checkName('name', name) },
     // Whenever the copy takes place, it is not on sale at the original's times.
     typeFields: () => ({ published: false, onSaleAt: null, offSaleAt: null }),
@@ -50,6 +51,7 @@ export async function duplicateEvent(
 interface CopyEventInput {
   policy: Policy;
   original: Event;
+  parts: EventParts;
   /** What the copy has of its own. */
   fields: Partial<EventFields>;
   typeFields: (type: TicketType) => Partial<TicketTypeFields>;
@@ -62,9 +64,8 @@ interface CopyEventInput {
 export async function copyEvent(
   tx: Tx,
   actor: Actor,
-  { policy, original, fields, typeFields, laterMs = 0, date }: CopyEventInput,
+  { policy, original, parts, fields, typeFields, laterMs = 0, date }: CopyEventInput,
 ): Promise<{ event: Event; ticketTypes: TicketType[] }> {
-  const parts = await partsOf(tx, policy, original);
   const { types, performers } = parts;
   const made = await createEvent(tx, actor, {
     policy,
@@ -74,7 +75,7 @@ export async function copyEvent(
     date,
   });
   const { id, organizationId } = made.event;
-  await copyCallbackSetter(tx, { from: original.id, to: id });
+  if (made.event.callbackUrl !== null) await copyCallbackSetter(tx, { from: original.id, to: id });
   const ids = new Map(performers.map((performer) => [performer.id, newId()]));
   for (const performer of performers) {
     await insertPerformer(tx, { ...performer, id: ids.get(performer.id) as string, organizationId, eventId: id });
@@ -84,7 +85,7 @@ export async function copyEvent(
     const times = { startTime: later(schedule.startTime, laterMs), endTime: later(schedule.endTime, laterMs) };
     await insertSchedule(tx, { ...schedule, ...times, id: newId(), organizationId, eventId: id, performerId });
   }
-  await copyZones(tx, original, { types, made });
+  await copyZones(tx, parts, made);
   const typeIds = new Map(types.map((type, place) => [type.id, made.ticketTypes[place]?.id]));
   for (const question of parts.questions) {
     const ticketTypeIds = question.ticketTypeIds?.flatMap((typeId) => typeIds.get(typeId) ?? []) ?? null;
@@ -96,20 +97,24 @@ export async function copyEvent(
   return made;
 }
 
-async function partsOf(tx: Tx, { maxima }: Policy, original: Event) {
+/** Everything that hangs on an event and that a copy has too. */
+export type EventParts = Awaited<ReturnType<typeof readParts>>;
+
+export async function readParts(db: Queryable, { maxima }: Policy, original: Event) {
   const of = { eventIds: [original.id] };
-  const [types, performers, schedules, brands, questions] = await Promise.all([
-    listTicketTypesOfEvents(tx, of),
-    listPerformersOfEvents(tx, of),
-    listSchedulesOfEvents(tx, of),
-    listBrandsOfEvents(tx, of),
-    listQuestionsOfEvent(tx, { eventId: original.id }),
+  const [types, performers, schedules, brands, questions, zones] = await Promise.all([
+    listTicketTypesOfEvents(db, of),
+    listPerformersOfEvents(db, of),
+    listSchedulesOfEvents(db, of),
+    listBrandsOfEvents(db, of),
+    listQuestionsOfEvent(db, { eventId: original.id }),
+    listZonesOfEvent(db, { eventId: original.id }),
   ]);
   checkCount('ticket types of an event', types.length, maxima.ticketTypes);
   checkCount('performers of an event', performers.length, maxima.performers);
   checkCount('schedule entries of an event', schedules.length, maxima.schedules);
   checkCount('brands of an event', brands.length, maxima.brands);
-  return { types, performers, schedules, brands, questions };
+  return { types, performers, schedules, brands, questions, zones };
 }
 
 /** The moment so much later. */
@@ -119,12 +124,12 @@ export function later(moment: string, ms: number): string {
 
 async function copyZones(
   tx: Tx,
-  original: Event,
-  { types, made }: { types: readonly TicketType[]; made: { event: Event; ticketTypes: TicketType[] } },
+  { types, zones }: Pick<EventParts, 'types' | 'zones'>,
+  made: { event: Event; ticketTypes: TicketType[] },
 ): Promise<void> {
   const { id: eventId, organizationId } = made.event;
   const ids = new Map<string, string>();
-  for (const zone of await listZonesOfEvent(tx, { eventId: original.id })) {
+  for (const zone of zones) {
     const copy = await insertZone(tx, { ...zone, id: newId(), organizationId, eventId });
     ids.set(zone.id, (copy as Zone).id);
   }

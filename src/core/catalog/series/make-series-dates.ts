@@ -1,11 +1,11 @@
-import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Database, Queryable, Tx } from '../../../platform/database/database.ts';
 import { enqueueStatement } from '../../../platform/queue/queue.sql.ts';
 import type { QueueKind, WorkOutcome } from '../../../platform/queue/queue-kind.ts';
 import type { Actor } from '../../base/actor.ts';
 import { Refusal, raise } from '../../base/define-error.ts';
 import type { Policy } from '../../base/policy.ts';
 import { changeEventStatus } from '../event-editing/change-event-status.ts';
-import { copyEvent, later } from '../event-editing/duplicate-event.ts';
+import { copyEvent, type EventParts, later, readParts } from '../event-editing/duplicate-event.ts';
 import { entryDayGone } from '../events/entry.errors.ts';
 import { entryOf, typeDays } from '../events/entry.ts';
 import type { Event } from '../events/event.ts';
@@ -62,7 +62,8 @@ export async function makeDatesAtOnce(
 ): Promise<void> {
   const series = await findSeriesToMake(tx, { id: seriesId });
   if (series === undefined) return;
-  while (await makeNextDate(tx, policy, series));
+  const template = await readTemplate(tx, policy, series);
+  while (await makeNextDate(tx, policy, template));
   await finishMaking(tx, { id: seriesId });
 }
 
@@ -70,7 +71,8 @@ async function takeTurn(tools: MakingTools, series: SeriesToMake, attempts: numb
   const { db, policy } = tools;
   let made = 0;
   try {
-    while (await db.transaction((tx) => makeNextDate(tx, policy, series))) {
+    const template = await readTemplate(db, policy, series);
+    while (await db.transaction((tx) => makeNextDate(tx, policy, template))) {
       made += 1;
       if (made >= turnDates) return { result: 'AGAIN' };
     }
@@ -108,22 +110,32 @@ function reasonOf({ message, hint }: Refusal): string {
   return `${message} ${hint}`;
 }
 
-/** Answers whether there was one. */
-async function makeNextDate(tx: Tx, policy: Policy, series: SeriesToMake): Promise<boolean> {
-  const { id: seriesId, organizationId, isSandbox, createdByApiKeyId, templateEventId, publish } = series;
-  const date = await lockNextDate(tx, { seriesId });
-  if (date === undefined) return false;
+/** What dates are made after, read once a turn. */
+interface Template {
+  series: SeriesToMake;
+  actor: Actor;
+  event: Event;
+  parts: EventParts;
+}
+
+async function readTemplate(db: Queryable, policy: Policy, series: SeriesToMake): Promise<Template> {
+  const { organizationId, isSandbox, createdByApiKeyId, templateEventId } = series;
   if (templateEventId === null) raise(templateGone, {});
   const actor: Actor = { organizationId, isSandbox, apiKeyId: createdByApiKeyId, scopes: new Set() };
-  const template = await ownEvent(tx, actor, templateEventId);
-  const { event } = await copyEvent(tx, actor, {
-    policy,
-    original: template,
-    ...movedTo(date, template),
-    date: { seriesId, position: date.position },
-  });
-  await saveMadeDate(tx, { seriesId, position: date.position, eventId: event.id });
-  if (publish) await changeEventStatus(tx, actor, { eventId: event.id, to: 'PUBLISHED' });
+  const event = await ownEvent(db, actor, templateEventId);
+  return { series, actor, event, parts: await readParts(db, policy, event) };
+}
+
+/** Answers whether there was one. */
+async function makeNextDate(tx: Tx, policy: Policy, { series, actor, event, parts }: Template): Promise<boolean> {
+  const { id: seriesId, publish } = series;
+  const date = await lockNextDate(tx, { seriesId });
+  if (date === undefined) return false;
+  const { position } = date;
+  const of = { policy, original: event, parts, date: { seriesId, position } };
+  const { event: made } = await copyEvent(tx, actor, { ...of, ...movedTo(date, event) });
+  await saveMadeDate(tx, { seriesId, position, eventId: made.id });
+  if (publish) await changeEventStatus(tx, actor, { eventId: made.id, to: 'PUBLISHED' });
   return true;
 }
 
