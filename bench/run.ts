@@ -3,6 +3,7 @@ import { onlyOptions } from '../scripts/only-options.ts';
 import { growthRows } from './growth.ts';
 import { rivalRows } from './rivals/rows.ts';
 import type { Row } from './row.ts';
+import { collapsedRows } from './rows/collapsed.ts';
 import { doorRows } from './rows/door.ts';
 import { doorAttackRows } from './rows/door-attack.ts';
 import { fairSaleRows } from './rows/fair-sale.ts';
@@ -53,6 +54,7 @@ try {
     webhookRows,
     growthRows,
     searchRows,
+    collapsedRows,
     idleRows,
   ]) {
     for await (const row of measure(world, isWanted)) show(row);

@@ -86,7 +86,7 @@ function told(times: Record<string, number>): string {
 }
 
 /** Events of many that anybody may find, with a venue, two performers and two ticket types, a quarter of them free. */
-async function insertListedEvents(db: Database, { from, to }: { from: number; to: number }): Promise<void> {
+export async function insertListedEvents(db: Database, { from, to }: { from: number; to: number }): Promise<void> {
   await db.run(sql`
     insert into organizations (id, name, slug, tier, approved_at)
     select gen_random_uuid(), 'Organizer ' || n, 'organizer-' || n, 'PRO', now() from generate_series(1, 200) n

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { loadVenues } from '../../src/core/catalog/event-editing/load-venues.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import {
   assertAccessible,
   assertFitsWidth,
@@ -12,6 +13,7 @@ import {
   type VisitorOptions,
   visitorAt,
 } from '../helpers/clients/browser.ts';
+import { seriesOf } from '../helpers/worlds/dates-of-series.ts';
 import { type EventsDashboard, eventsDashboard, formOn } from '../helpers/worlds/events-dashboard.ts';
 import { plain } from '../helpers/worlds/picture-files.ts';
 import { giveOn, insertScan } from '../helpers/worlds/ticket-life.ts';
@@ -282,7 +284,9 @@ async function everyScreen(): Promise<{ at: string; paths: string[] }> {
   const draft = await world.draft({ locationType: 'ONLINE', joinUrl: 'https://meet.example.com/a' });
   const entry = /schedule\/([0-9a-f-]{36})/.exec((await world.owner.get(`${at}/schedule`)).html)?.[1];
   const [performer] = await world.client.get<{ id: string }[]>(`/events/${id}/performers`);
+  const series = await someSeries();
   const paths = [
+    ...series,
     `${world.base}/events`,
     `${world.base}/events?search=wala`,
     `${world.base}/events/new`,
@@ -317,6 +321,17 @@ async function everyScreen(): Promise<{ at: string; paths: string[] }> {
     `${draft.at}/door`,
   ];
   return { at, paths };
+}
+
+/** A run of dates that stopped halfway, and the form that makes one. */
+async function someSeries(): Promise<string[]> {
+  const { server, base } = world;
+  const name = 'Pinakamahabangpamagatngisangpalabas sa bawat Biyernes';
+  const dates = [await world.event({ name }), await world.event({ name, dateTime: '2027-03-05T19:00:00+08:00', tickets: [{ name: 'GA' }, { name: 'VIP' }] })];
+  const { id } = await seriesOf(server.db, { name, eventIds: dates.map((date) => date.id) });
+  await server.db.run(sql`
+    update series set status = 'STOPPED', stopped_because = 'The event that the dates are made after was deleted.' where id = ${id}`);
+  return [`${base}/series/${id}`, `${base}/series/${id}/change`, `${base}/series/new?event=${dates[0]?.id}`];
 }
 
 test('every screen is accessible and fits a phone, in both themes and both languages', async () => {

@@ -47,7 +47,10 @@ async function madeSeries(fields: Record<string, string> = {}) {
   const { owner, server } = world;
   const { id } = await template();
   const form = formOn((await owner.get(`${makePath()}?event=${id}`)).html, { action: makePath() });
-  const { location } = await owner.post(makePath(), { ...form, ...fridays, ...fields, act: 'make' });
+  const wanted = { ...form, ...fridays, ...fields };
+  const { html } = await owner.post(makePath(), { ...wanted, act: 'preview' });
+  const { seen } = formOn(html, { action: makePath() });
+  const { location } = await owner.post(makePath(), { ...wanted, seen: seen as string, act: 'make' });
   const at = location?.replace(/\?.*$/, '') as string;
   await workOffNow(server.db, kinds, 'series');
   const seriesId = at.split('/').at(-1) as string;
@@ -73,6 +76,10 @@ test('the dates of a rule are looked at before they are made, and made once howe
   assert.match(preview.html, /Jan 8[^<]*2:00 PM/);
   assert.match(preview.html, /Jan 22[^<]*7:30 PM/);
   assert.doesNotMatch(preview.html, /Jan 15[^<]*PM/);
+  assert.equal(await count(), 0);
+  // What was not looked at is not made.
+  const other = { ...formOn(preview.html, { action: makePath() }), 'rule.byDay': 'FR', 'rule.count': '5', act: 'make' };
+  assert.match((await owner.post(makePath(), other)).html, /5 dates would be made/);
   assert.equal(await count(), 0);
   const again = { ...formOn(preview.html, { action: makePath() }), 'rule.byDay': 'FR', act: 'make' };
   const answers = await Promise.all([1, 2, 3].map(() => owner.post(makePath(), again)));
@@ -186,6 +193,8 @@ test('many dates are changed after a look at what that does, and those that are 
     [apply['event.name'], apply['types.0.price'], apply.applyTo],
     ['Harana sa Biyernes', '900', 'UNSOLD'],
   );
+  const unseen = await owner.post(path, { ...apply, 'event.name': 'Iba na' });
+  assert.deepEqual([unseen.status, /would change/.test(unseen.html)], [200, true], 'it is looked at anew');
   const answers = await Promise.all([1, 2, 3].map(() => owner.post(path, apply)));
   assert.deepEqual([...new Set(answers.map(({ location }) => location))].length, 1);
   assert.equal(answers[0]?.status, 303);

@@ -63,7 +63,7 @@ test('the page of a series has a calendar and a list of its dates, without any s
   for (const place of days.keys()) assert.ok(html.includes(`href="${eventPath(place)}"`), String(place));
   // Of two dates on a day the calendar leads to the list, where both are.
   assert.ok(html.includes(`href="#d-${year}-03-12"`) && html.includes(`id="d-${year}-03-12"`));
-  assert.match(html, /aria-label="[^"]*3:00 PM, Sold out"/);
+  assert.match(html, /<span class="unseen">[^<]*3:00 PM, Sold out</);
   assert.match(html, /Only 4 left/);
   const [, data] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) as unknown as [
     string,

@@ -13,7 +13,7 @@ import { checked, wantedNumber, wantedText } from '../events/typed.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { datesOfSeries, noteSeries, seriesOf } from './series.ts';
-import { shownFaults } from './typed-dates.ts';
+import { seenOf, shownFaults } from './typed-dates.ts';
 
 const path = '/series/:seriesId/change';
 const ability = 'new-events';
@@ -38,9 +38,10 @@ async function change(services: DashboardServices, visit: Visit): Promise<void> 
   try {
     const wanted = wantedOf(services, typed);
     const input = { ...wanted, policy: services.policy, seriesId: series.id };
-    if (visit.form.text('act') !== 'apply') {
+    const seen = seenOf(wanted);
+    if (visit.form.text('act') !== 'apply' || visit.form.text('seen') !== seen) {
       const tried = await tryChangeSeries(services.db, visit.actor, { ...input, now: services.now() });
-      return await answerChange(services, visit, { ...typed, tried });
+      return await answerChange(services, visit, { ...typed, tried: { ...tried, seen } });
     }
     await services.db.transaction(async (tx) => {
       await changeSeries(tx, visit.actor, input);

@@ -14,7 +14,7 @@ import { checked } from '../events/typed.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { noteSeries } from './series.ts';
-import { seriesInput, shownFaults, typedSeries } from './typed-dates.ts';
+import { seenOf, seriesInput, shownFaults, typedSeries } from './typed-dates.ts';
 
 const path = '/series/new';
 const ability = 'new-events';
@@ -39,8 +39,9 @@ async function make(services: DashboardServices, visit: Visit): Promise<void> {
   const values = typedSeries(visit.form);
   try {
     const wanted = wantedSeries(values, template);
-    if (visit.form.text('act') !== 'make') {
-      const preview = await previewOf(services, visit, template, wanted);
+    const seen = seenOf(values);
+    if (visit.form.text('act') !== 'make' || visit.form.text('seen') !== seen) {
+      const preview = { dates: await previewOf(services, visit, template, wanted), seen };
       return await answerForm(services, visit, { template, values, preview });
     }
     const { db, policy } = services;
@@ -87,7 +88,7 @@ interface ShownForm {
   template: Event;
   values: FormValues;
   faults?: FormFaults;
-  preview?: string[];
+  preview?: MakeSeriesProps['preview'];
   status?: number;
 }
 

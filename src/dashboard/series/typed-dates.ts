@@ -1,9 +1,15 @@
+import { hash } from 'node:crypto';
 import type { FormValues } from '../../../web/ui/form.tsx';
 import type { Detail } from '../../core/base/define-error.ts';
 import { instantInZone } from '../../core/base/zoned-time.ts';
 import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
 import type { FormFields } from '../../http/pages/forms.ts';
 import { optionalNumber, typedValues, wantedNumber, wantedText } from '../events/typed.ts';
+
+/** Names what a look was at: where something else was typed since, it is looked at again before anything is done. */
+export function seenOf(typed: unknown): string {
+  return hash('sha256', JSON.stringify(typed), 'base64url');
+}
 
 const ruleNames = ['freq', 'interval', 'times', 'from', 'until', 'count', 'except'].map((name) => `rule.${name}`);
 

@@ -43,10 +43,12 @@ function Day({ day: key, dates }: { day: string; dates: readonly DateShown[] }) 
     <a
       class={kind === undefined ? undefined : `is-${kind}`}
       href={dates.length === 1 ? hrefTo(page, `/events/${first.slug}`) : `#d-${key}`}
-      aria-label={toldOf(first, dates, page)}
     >
-      {number}
-      {dates.length > 1 && <small aria-hidden="true">×{dates.length}</small>}
+      <span aria-hidden="true">
+        {number}
+        {dates.length > 1 && <small>×{dates.length}</small>}
+      </span>
+      <span class="unseen">{toldOf(first, dates, page)}</span>
     </a>
   );
 }

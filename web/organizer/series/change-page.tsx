@@ -24,7 +24,13 @@ export interface ChangeSeriesProps {
   except: readonly string[];
   faults?: FormFaults;
   /** What would come of it. */
-  tried?: { changed: number; buyersTold: number; skipped: readonly { eventId: string; code: string }[] };
+  tried?: {
+    changed: number;
+    buyersTold: number;
+    skipped: readonly { eventId: string; code: string }[];
+    /** Of what this would come: another form is looked at anew. */
+    seen: string;
+  };
 }
 
 /** Many dates changed at once, after a look at what that would do. */
@@ -146,7 +152,7 @@ function Except({ dates, except }: Pick<ChangeSeriesProps, 'dates' | 'except'>) 
 function Tried({ tried, dates }: ChangeSeriesProps & { tried: NonNullable<ChangeSeriesProps['tried']> }) {
   const { text, language, now } = usePage();
   const words = text.organizer.events.series;
-  const { changed, buyersTold, skipped } = tried;
+  const { changed, buyersTold, skipped, seen } = tried;
   const whenOf = (eventId: string) => {
     const date = dates.find(({ id }) => id === eventId);
     return date === undefined ? '' : span(date.dateTime, date.endDateTime, { language, zone: date.timezone, now });
@@ -169,9 +175,12 @@ function Tried({ tried, dates }: ChangeSeriesProps & { tried: NonNullable<Change
         </>
       )}
       {changed > 0 && (
-        <button type="submit" name="act" value="apply">
-          {words.applyButton(changed)}
-        </button>
+        <>
+          <input type="hidden" name="seen" value={seen} />
+          <button type="submit" name="act" value="apply">
+            {words.applyButton(changed)}
+          </button>
+        </>
       )}
     </section>
   );

@@ -19,7 +19,7 @@ export interface MakeSeriesProps {
   values: FormValues;
   faults?: FormFaults;
   /** What would be made of it. */
-  preview?: readonly string[];
+  preview?: { dates: readonly string[]; seen: string };
 }
 
 const freqs = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
@@ -46,7 +46,7 @@ export function OrganizerMakeSeriesPage({ frame, template, values, faults, previ
       <PostForm class="form panel" action={`${frame.base}/series/new`}>
         <input type="hidden" name="event" value={template.id} />
         <FormTrouble faults={faults} shown={shown} />
-        {preview !== undefined && <Preview zone={template.timezone} dates={preview} />}
+        {preview !== undefined && <Preview zone={template.timezone} {...preview} />}
         <TextField
           name="name"
           label={words.fields.name}
@@ -87,7 +87,7 @@ export function OrganizerMakeSeriesPage({ frame, template, values, faults, previ
   );
 }
 
-function Preview({ zone, dates }: { zone: string; dates: readonly string[] }) {
+function Preview({ zone, dates, seen }: { zone: string } & NonNullable<MakeSeriesProps['preview']>) {
   const { text, language, now } = usePage();
   const words = text.organizer.events.series;
   return (
@@ -98,6 +98,7 @@ function Preview({ zone, dates }: { zone: string; dates: readonly string[] }) {
           <li key={each}>{dateTime(each, { language, zone, now })}</li>
         ))}
       </ol>
+      <input type="hidden" name="seen" value={seen} />
       <button type="submit" name="act" value="make">
         {words.makeButton(dates.length)}
       </button>
