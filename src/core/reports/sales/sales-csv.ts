@@ -26,9 +26,14 @@ export async function* salesCsv(
   const { rows, complimentary } = await salesReportOf(db, actor, { ...asked, most: rowsMax });
   const given = complimentary && { ...complimentary, key: 'COMPLIMENTARY', name: null, isRest: false };
   yield* csvPieces<SalesRow>(
-    [asked.by, ...sumColumns, ...(seesNet ? netColumns : [])],
+    [asked.by, ...sumColumns, ...(seesNet ? netColumns : []), ...(asked.by === 'type' ? ['kind'] : [])],
     given === null || given.orders === 0 ? rows : [...rows, given],
-    (row) => [labelCell(row), ...sumCells(row), ...(seesNet ? netCells(row) : [])],
+    (row) => [
+      labelCell(row),
+      ...sumCells(row),
+      ...(seesNet ? netCells(row) : []),
+      ...(asked.by === 'type' ? [row.kind ?? null] : []),
+    ],
   );
 }
 
