@@ -217,7 +217,8 @@ export function checkLeft(desk: Desk, wanted: readonly WantedTickets[]): void {
     const left = Math.max(0, Math.min(type.remainingQuantity, roomFor(type, room)));
     if (quantity > left) refuseSoldOut(type.name, left, line);
   }
-  if (ticketsAmong(wanted) > room) refuseSoldOut('the event', Math.max(0, room), 0);
+  const total = ticketsAmong(wanted);
+  if (total > room) refuseSoldOut('the event', Math.max(0, room), 0);
 }
 
 function refuseSoldOut(name: string, left: number, line: number): never {
