@@ -47,7 +47,7 @@ export async function updateTicketType(
   const locked = await ownTicketTypeForChange(tx, actor, input);
   const changed = await applyChanges(tx, event, locked, changes);
   if (changed !== locked) await touchEvent(tx, event);
-  const mayBeFree = changed.priceCentavos !== locked.priceCentavos || changed.published !== locked.published;
+  const mayBeFree = (['priceCentavos', 'published', 'kind'] as const).some((name) => changed[name] !== locked[name]);
   if (mayBeFree && event.status === 'PUBLISHED') await writeEventWords(tx, { eventIds: [event.id] });
   return changed;
 }
