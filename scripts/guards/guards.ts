@@ -1,5 +1,6 @@
 import type { Guard } from './guard.ts';
 import { accountGuards } from './list/accounts.ts';
+import { addOnGuards } from './list/add-ons.ts';
 import { counterGuards } from './list/counter.ts';
 import { doorGuards } from './list/door.ts';
 import { faceGuards } from './list/faces.ts';
@@ -18,6 +19,7 @@ export const guards: readonly Guard[] = [
   ...sellingGuards,
   ...counterGuards,
   ...moneyGuards,
+  ...addOnGuards,
   ...doorGuards,
   ...accountGuards,
   ...tellingGuards,

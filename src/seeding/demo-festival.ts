@@ -2,6 +2,7 @@ import { keyOf } from '../../door-rules/decide-scan.ts';
 import { dayAt, type EntryDay } from '../../door-rules/entry-days.ts';
 import { entryOf } from '../core/catalog/events/entry.ts';
 import type { Event } from '../core/catalog/events/event.ts';
+import { isTicket } from '../core/catalog/inventory/type-kinds.ts';
 import type { TicketType } from '../core/catalog/ticket-types/ticket-type.ts';
 import { listZonesOfEvent } from '../core/catalog/zones/zone.sql.ts';
 import type { DoorCodeHash } from '../core/selling/door/door-code.ts';
@@ -43,6 +44,7 @@ export async function makeDemoFestival(tx: Tx, { event, types, doorCodeHash, see
   }
   const scans = (await listGoodTickets(tx, { eventId: event.id })).flatMap((ticket) => {
     const type = types.find(({ id }) => id === ticket.ticketTypeId) as TicketType;
+    if (!isTicket(type)) return chance() < 0.55 ? [redeemedOf(chance, { ticket, days, gates, event }, now)] : [];
     const stays = staysOf(chance, { event, days, type, zoneIds: type.zoneIds ?? zones.map(({ id }) => id), now });
     return scansOf(chance, { ticket, stays, days, gates, event });
   });
@@ -125,6 +127,27 @@ function scansOf(chance: () => number, { ticket, stays, days, gates, event }: Of
     };
     return [came, went];
   });
+}
+
+/** Handed over at one of the main gates, since the event began. */
+function redeemedOf(
+  chance: () => number,
+  { ticket, days, gates, event }: Omit<OfTicket, 'stays'>,
+  now: number,
+): NewScan {
+  const begun = Date.parse(event.dateTime);
+  const at = Math.floor(begun + (now - begun) * chance());
+  const { gate, doorCodeId } = oneOf(
+    chance,
+    gates.filter(({ zoneId }) => zoneId === null),
+  );
+  return {
+    ...{ device: `${gate} 1`, id: newId(), organizationId: event.organizationId, doorCodeId, gate, zoneId: null },
+    ...{ ticketId: ticket.id, ticketTypeId: ticket.ticketTypeId, ticketStatus: 'USED', scannedAt: instant(at) },
+    ...{ isUndo: false, result: 'REDEEMED', isAdmission: true, isReliedOn: false, knownSince: instant(at) },
+    ...{ firstScannedAt: null, firstGate: null, firstDevice: null, direction: 'IN', isExit: false },
+    ...{ passageKey: '', entryDay: dayAt(days, at).day, entryNumber: 1, isOverride: false },
+  };
 }
 
 const instant = (ms: number) => new Date(ms).toISOString();

@@ -1,4 +1,5 @@
 import type { Event } from '../core/catalog/events/event.ts';
+import { isTicket } from '../core/catalog/inventory/type-kinds.ts';
 import type { TicketType } from '../core/catalog/ticket-types/ticket-type.ts';
 import type { PaymentMethod } from '../core/money/fees/payment-method.ts';
 import { expireOrder } from '../core/selling/desk/cancel-order.ts';
@@ -184,14 +185,19 @@ function demoOrders(chance: () => number, { event, types, sales, end }: SoldEven
       ending: endingOf(chance()),
     };
   };
-  const onSale = types.filter((type) => type.published && windowOf(type, end).close > windowOf(type, end).open);
+  const onSale = types.filter(
+    (type) => isTicket(type) && type.published && windowOf(type, end).close > windowOf(type, end).open,
+  );
+  const addOns = types
+    .filter((type) => !isTicket(type) && type.published)
+    .map(({ id, quantity }) => ({ id, left: Math.floor(quantity * sales.share) }));
   const orders = onSale.flatMap((type) => {
     const ofType: DemoOrder[] = [];
     const share = sales.soldOut.includes(type.id) ? 1 : sales.share;
     for (let left = Math.floor(type.quantity * share); left > 0; ) {
       const order = orderOf(type, 'ONLINE', left);
       left -= order.input.items[0]?.quantity ?? left;
-      ofType.push(order);
+      ofType.push(withAddOn(chance, order, addOns));
     }
     return ofType;
   });
@@ -201,6 +207,16 @@ function demoOrders(chance: () => number, { event, types, sales, end }: SoldEven
   return [...orders, ...handedOut('COMPLIMENTARY', sales.given), ...handedOut('COUNTER', sales.atCounter)].sort(
     (one, other) => one.at - other.at,
   );
+}
+
+/** Some buy something beside their tickets, as long as there is some. */
+function withAddOn(chance: () => number, order: DemoOrder, addOns: { id: string; left: number }[]): DemoOrder {
+  const left = addOns.filter((each) => each.left > 0);
+  if (left.length === 0 || chance() > 0.3) return order;
+  const addOn = oneOf(chance, left);
+  addOn.left -= 1;
+  const items = [...order.input.items, { ticketTypeId: addOn.id, quantity: 1 }];
+  return { ...order, input: { ...order.input, items } };
 }
 
 function windowOf({ onSaleAt, offSaleAt }: TicketType, end: number): { open: number; close: number } {

@@ -123,7 +123,9 @@ test('a festival of three days goes on: day passes, zones, people who left and c
   const festival = events.find(({ name }) => name === 'Tatlong Araw sa Tabing-Ilog') as Event;
   assert.deepEqual([entryOf(festival).mode, entryOf(festival).days.length], ['REENTRY', 3]);
   assert.deepEqual(
-    typesOf(festival.id).map(({ dayNumbers, zoneIds }) => [dayNumbers, zoneIds?.length ?? null]),
+    typesOf(festival.id)
+      .filter(({ kind }) => kind === 'TICKET')
+      .map(({ dayNumbers, zoneIds }) => [dayNumbers, zoneIds?.length ?? null]),
     [
       [null, 1],
       [[0], 1],
@@ -132,7 +134,14 @@ test('a festival of three days goes on: day passes, zones, people who left and c
       [null, null],
     ],
   );
-  const { byZone, byDay, inside, admitted } = await createCountAdmissions({ db })(festival.id);
+  const { byZone, byDay, inside, admitted, addOns } = await createCountAdmissions({ db })(festival.id);
+  assert.deepEqual(
+    addOns.map(({ name, sold, redeemed }) => [name, redeemed > 0 && redeemed < sold]),
+    [
+      ['Parking', true],
+      ['Festival shirt', true],
+    ],
+  );
   assert.ok((inside ?? 0) > 10 && admitted > 50, JSON.stringify({ inside, admitted }));
   assert.deepEqual(byZone.map(({ zone }) => zone.name).sort(), ['Backstage', 'Field']);
   assert.ok(byZone.every((zone) => zone.admitted > 0 && zone.inside >= 0 && zone.inside < zone.admitted));

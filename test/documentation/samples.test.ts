@@ -32,6 +32,7 @@ const printed: Record<string, RegExp | null> = {
   festival: /(?:REENTRY[\s\S]*)?2030-04-12[\s\S]*2030-04-13[\s\S]*2030-04-14/,
   zone: /\bBackstage\b[\s\S]*\b60\b/,
   'day-pass': /Saturday backstage[\s\S]*2030-04-13/,
+  parking: /Parking[\s\S]*ADD_ON/,
   order: /Sandbox Buyer[\s\S]*\b1448\b/,
   'changed-orders': /TK-\w+[\s\S]*\bCOMPLETED\b/,
   register: /whsec_/,

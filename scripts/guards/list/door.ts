@@ -431,8 +431,8 @@ export const doorGuards: readonly Guard[] = [
     name: 'a code for those who come together',
     invariant: 'who was given one ticket gets no code that lets the others in',
     file: 'src/wiring/documents.ts',
-    find: "tickets.filter(({ status }) => status !== 'VOID').length < 2 ? null : orderQr(sales.ticketSigner, order);",
-    replace: 'tickets.length === 0 ? null : orderQr(sales.ticketSigner, order);',
+    find: 'orderQr(sales.ticketSigner, order, tickets.filter(isGood));',
+    replace: "orderQr(sales.ticketSigner, order, tickets.length === 0 ? [] : [{ kind: 'TICKET', ...order }]);",
     tests: ['website/tickets-first'],
   },
   {

@@ -628,8 +628,6 @@ class OrderItem(TypedDict):
     """Tickets of this type."""
     price: int
     """Price of one ticket when the order was placed. Whole pesos."""
-    kind: Literal["TICKET", "ADD_ON"]
-    """`TICKET` lets somebody in, an `ADD_ON` nobody."""
     eventTicket: OrderItemEventTicket
     """The ticket type."""
 

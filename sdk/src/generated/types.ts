@@ -601,8 +601,6 @@ export interface OrderItem {
   quantity: number;
   /** Price of one ticket when the order was placed. Whole pesos. */
   price: number;
-  /** `TICKET` lets somebody in, an `ADD_ON` nobody. */
-  kind: 'TICKET' | 'ADD_ON';
   /** The ticket type. */
   eventTicket: {
     /** Id of the ticket type. */

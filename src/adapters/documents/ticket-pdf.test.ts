@@ -152,6 +152,16 @@ test('where people come in again nothing says that they come in once', async () 
   }
 });
 
+test('an add-on says what it is, is counted by itself, and promises nobody an entry', async () => {
+  const tickets = [ticketOf(), ticketOf({ name: 'Parking', kind: 'ADD_ON', seat: null }), ticketOf()];
+  const { pages } = readPdf(await ticketsPdf(inputOf({ tickets })));
+  const [first, parking, last] = pages.map((page) => wordsOf(page).join(' '));
+  assert.match(first ?? '', /Ticket 1 of 2.*It admits one person, once\./);
+  assert.match(last ?? '', /Ticket 2 of 2/);
+  assert.match(parking ?? '', /Add-on 1 of 1.*Parking.*Add-on code.*redeemed once, and lets no one in\./);
+  assert.doesNotMatch(parking ?? '', /admits|Ticket/);
+});
+
 test('every ticket has a page of its own, with its own code', async () => {
   const tickets = Array.from({ length: 7 }, () => ticketOf({ section: '', rowLabel: '', seat: null }));
   const { pages } = readPdf(await ticketsPdf(inputOf({ tickets })));

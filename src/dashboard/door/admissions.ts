@@ -31,6 +31,7 @@ export function admissionRoutes(app: FastifyInstance, services: DashboardService
         inside: counts.inside,
         byDay: counts.byDay.map(({ day, admitted }) => ({ day, admitted })),
         byZone: counts.byZone.map(({ zone, admitted, inside }) => ({ ...zone, admitted, inside })),
+        addOns: counts.addOns.map(({ id, name, sold, redeemed }) => ({ id, name, sold, redeemed })),
         curve: {
           bucketSeconds: curve.bucketSeconds,
           buckets: curve.buckets.map(({ at, admitted }) => ({ at, admitted })),

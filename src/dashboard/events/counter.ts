@@ -141,9 +141,10 @@ async function answerCounter(services: DashboardServices, visit: Visit, shown: S
   const today = await sumHandedOutToday(services.db, { eventId: event.id });
   const props: CounterPageProps = {
     ...around,
-    types: types.map(({ id, name, priceCentavos, remainingQuantity: left }) => ({
+    types: types.map(({ id, name, kind, priceCentavos, remainingQuantity: left }) => ({
       id,
       name,
+      isAddOn: kind === 'ADD_ON',
       price: pesosOf(priceCentavos),
       left,
     })),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { TicketsPageProps, TicketTypeShown } from '../../../web/organizer/events/tickets-page.tsx';
 import { boundsOf } from '../../core/base/fields/field.ts';
 import { pesosOf } from '../../core/base/money.ts';
+import { isTicket } from '../../core/catalog/inventory/type-kinds.ts';
 import { shownPlace } from '../../core/catalog/ticket-types/shown-place.ts';
 import { stockOf } from '../../core/catalog/ticket-types/stock.ts';
 import { type TicketType, ticketTypeStatus } from '../../core/catalog/ticket-types/ticket-type.ts';
@@ -74,6 +75,7 @@ function presentType(type: TicketType, { types }: EventSales): TicketTypeShown {
     price: pesosOf(type.priceCentavos),
     ...shownPlace(type),
     kind: type.type,
+    addOn: isTicket(type) ? null : { perTicketMax: type.perTicketMax, isAlone: type.standalone },
     status: ticketTypeStatus(type),
     onSaleAt: type.onSaleAt,
     offSaleAt: type.offSaleAt,

@@ -117,7 +117,15 @@ async function reportShown(services: DashboardServices, visit: Visit): Promise<S
     dimensions,
     period: days,
     presets,
-    rows: report.rows.map((row): ReportRow => ({ ...sums(row), key: row.key, name: row.name, isRest: row.isRest })),
+    rows: report.rows.map(
+      (row): ReportRow => ({
+        ...sums(row),
+        key: row.key,
+        name: row.name,
+        isRest: row.isRest,
+        isAddOn: row.kind === 'ADD_ON',
+      }),
+    ),
     totals: sums(report.totals),
     counter: { cash: pesosOf(report.counter.cashCentavos), cashBack: pesosOf(report.counter.cashBackCentavos) },
     over: over.map(({ from, to, tickets, grossCentavos }) => ({ from, to, tickets, gross: pesosOf(grossCentavos) })),

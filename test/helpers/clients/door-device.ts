@@ -87,7 +87,7 @@ export class TrialEvent {
     days: [{ day: '2026-11-15', from: Date.UTC(2026, 10, 1), until: Date.UTC(2026, 11, 1) }],
   };
   zones: ManifestZone[] = [];
-  goodFor: Pick<ManifestType, 'days' | 'zoneIds'> = { days: null, zoneIds: null };
+  goodFor: Pick<ManifestType, 'days' | 'zoneIds' | 'kind'> = { days: null, zoneIds: null };
   /** Of each device that is to sign in; in to the whole place, where nothing is said. */
   gates = new Map<string, Pick<Session, 'zone' | 'direction'>>();
   /** Codes of orders, and which tickets they name. */
@@ -183,7 +183,9 @@ export class TrialEvent {
     const scannedAt = believedTime(scan.scannedAt, this.clock);
     const { isUndo, gate, direction = 'IN', zoneId = null, isOverride } = scan;
     const attempt = { device, gate, scannedAt, isUndo, direction, zoneId, isOverride };
-    const stands: DoorTicket = { ...ticket, ...withKeys(this.rules, ticket), ...this.goodFor };
+    const isAddOn = this.goodFor.kind === 'ADD_ON';
+    const rules: EntryRules = isAddOn ? { ...this.rules, mode: 'ONCE' } : this.rules;
+    const stands: DoorTicket = { ...ticket, ...withKeys(rules, ticket), ...this.goodFor, isAddOn };
     const decision = decideScan(this.rules, stands, attempt, { now: this.clock });
     const { result, first } = decision;
     if (decision.change !== null) {
@@ -191,7 +193,10 @@ export class TrialEvent {
       Object.assign(ticket, { admissions, exits });
       if (decision.change.isByThis || decision.change.passage === null) this.touch(ticket);
     }
-    const facts = { typeName: 'General Admission', place: '', holderName: 'Ana Reyes' };
+    const facts = {
+      ...{ typeName: 'General Admission', place: '', holderName: 'Ana Reyes' },
+      ...(isAddOn ? { isAddOn } : {}),
+    };
     const answer = { ...nothing, result, ticketId: base64UrlOf(bytesOfUuid(ticket.id)), facts, first };
     this.#answers.set(scan.id, answer as never);
     return answer;

@@ -210,6 +210,17 @@ test('capacity counts tickets alone: on sale, when it is lowered, and for what i
   await shop.client.patch(path, { eventCapacity: 3 });
 });
 
+test('an event is priced, free and on sale by its tickets, whatever is sold beside them', async () => {
+  const event = await shop.event({
+    tickets: [
+      { name: 'General Admission', price: 0, quantity: 5 },
+      { ...parking, price: 900 },
+    ],
+  });
+  const shown = JSON.parse((await shop.buyer.send('GET', `/events/${event.id}`)).body).data;
+  assert.deepEqual([shown.priceFrom, shown.priceTo, shown.isSoldOut, shown.isOnSale], [0, 0, false, true]);
+});
+
 test('an add-on is refunded by itself, and a ticket without its add-ons', async () => {
   const { id, general, addOns } = await stage({});
   const [lot] = addOns as [string];

@@ -61,6 +61,7 @@ export function decideHere(
   const of = { passageKey: (change ?? first)?.key, day: change?.passage?.day };
   const isUncertain =
     rules.mode === 'REENTRY' &&
+    !stands.isAddOn &&
     isAway &&
     !attempt.isUndo &&
     result === 'ALREADY_ADMITTED' &&

@@ -36,6 +36,8 @@ export interface DoorPageProps extends Omit<EventFrameProps, 'children' | 'tab'>
   inside: number | null;
   byDay: readonly { day: string; admitted: number }[];
   byZone: readonly { id: string; name: string; admitted: number; inside: number }[];
+  /** What lets nobody in. */
+  addOns: readonly { id: string; name: string; sold: number; redeemed: number }[];
   curve: CurveProps;
   conflicts: readonly ShownConflict[];
   conflictCount: number;
@@ -48,7 +50,7 @@ export function DoorPage(props: DoorPageProps) {
   const { frame, event, isOver, admitted, conflictCount, curve } = props;
   const { door: words } = usePage().text.organizer.events;
   const codes = `${frame.base}/events/${event.id}/door/codes`;
-  const isEmpty = admitted === 0 && conflictCount === 0;
+  const isEmpty = admitted === 0 && conflictCount === 0 && props.addOns.every(({ redeemed }) => redeemed === 0);
   const mayMake = frame.abilities.includes('check-in');
   return (
     <EventFrame
@@ -128,7 +130,7 @@ function Figures({ sold, admitted, inside, conflictCount }: DoorPageProps) {
   );
 }
 
-function Counts({ byType, byGate, byDay, byZone }: DoorPageProps) {
+function Counts({ byType, byGate, byDay, byZone, addOns }: DoorPageProps) {
   const { language, now, text } = usePage();
   const { door: words } = text.organizer.events;
   return (
@@ -138,6 +140,13 @@ function Counts({ byType, byGate, byDay, byZone }: DoorPageProps) {
           <CountRow key={id} name={name} counts={[admitted, sold]} />
         ))}
       </CountTable>
+      {addOns.length > 0 && (
+        <CountTable title={words.byAddOn} heads={[words.addOn, words.redeemed, words.sold]}>
+          {addOns.map(({ id, name, redeemed, sold }) => (
+            <CountRow key={id} name={name} counts={[redeemed, sold]} />
+          ))}
+        </CountTable>
+      )}
       <CountTable title={words.byGate} heads={[words.gate, words.admitted]}>
         {byGate.map(({ gate, admitted }) => (
           <CountRow key={gate} name={gate} counts={[admitted]} />

@@ -9,6 +9,7 @@ import type { HandedOut } from '../handed-out.tsx';
 interface CounterType {
   id: string;
   name: string;
+  isAddOn: boolean;
   price: number;
   left: number;
 }
@@ -173,7 +174,8 @@ function isPersonShown(values: FormValues, faults: FormFaults | undefined): bool
 function TypeRow({ type, values, faults }: Pick<CounterPageProps, 'values' | 'faults'> & { type: CounterType }) {
   const { text } = usePage();
   const { counter: words } = text.organizer.events;
-  const { id, name, price, left } = type;
+  const { id, price, left } = type;
+  const name = type.isAddOn ? text.organizer.reports.addOn(type.name) : type.name;
   const field = `quantity.${id}`;
   const step = (by: 1 | -1) => (
     <button

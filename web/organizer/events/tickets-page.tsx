@@ -1,5 +1,6 @@
 import { count, dateTime, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
+import type { Messages } from '../../texts/en.ts';
 import { faultIn, type ShownFault } from '../../texts/faults.ts';
 import { Empty } from '../../ui/empty.tsx';
 import type { Bounds, FormValues } from '../../ui/form.tsx';
@@ -19,6 +20,8 @@ export interface TicketTypeShown {
   section: string;
   row: string;
   kind: 'GENERAL_ADMISSION' | 'RESERVED_SEAT' | 'VIP';
+  /** It lets nobody in; null of a ticket. */
+  addOn: { perTicketMax: number | null; isAlone: boolean } | null;
   status: 'DRAFT' | 'SCHEDULED' | 'ENDED' | 'SOLD_OUT' | 'ON_SALE';
   onSaleAt: string | null;
   offSaleAt: string | null;
@@ -95,8 +98,10 @@ function Figures({ frame, event, figures, handedOut, types }: TicketsPageProps) 
   const { figures: words, stock: stockWords } = usePage().text.organizer.events;
   const { overview } = usePage().text.organizer.orders;
   const lines = `${frame.base}/events/${event.id}/reports/lines?ever=1`;
-  const sold = types.reduce((sum, { stock }) => sum + stock.sold, 0);
-  const quantity = types.reduce((sum, { stock }) => sum + stock.quantity, 0);
+  // Of those who come: add-ons say it beside their own bars.
+  const tickets = types.filter(({ addOn }) => addOn === null);
+  const sold = tickets.reduce((sum, { stock }) => sum + stock.sold, 0);
+  const quantity = tickets.reduce((sum, { stock }) => sum + stock.quantity, 0);
   return (
     <dl class="figures event-figures">
       <div class="figure">
@@ -161,7 +166,7 @@ function TypeCard({
         <TypeStatus type={type} />
       </div>
       <p class="hint">
-        {[words.ticket.kinds[type.kind], type.section, type.row].filter(Boolean).join(' · ')}
+        {[...kindOf(type, words.ticket), type.section, type.row].filter(Boolean).join(' · ')}
         {type.soldFor > 0 && ` · ${words.ticket.soldFor(peso(type.soldFor))}`}
       </p>
       <SaleWindow type={type} zone={zone} />
@@ -195,6 +200,13 @@ function TypeCard({
       )}
     </li>
   );
+}
+
+/** What it is; of an add-on also how it is sold. */
+function kindOf({ kind, addOn }: TicketTypeShown, words: Messages['organizer']['events']['ticket']): string[] {
+  if (addOn === null) return [words.kinds[kind]];
+  const { perTicketMax, isAlone } = addOn;
+  return [words.addOn, perTicketMax === null ? '' : words.perTicket(perTicketMax), isAlone ? words.alone : ''];
 }
 
 /** Nothing where it is on sale whenever it is published. */

@@ -4,7 +4,12 @@ import type { Page } from '../../page.ts';
 /** What a row of a report is called. */
 export function labelOf(
   by: string,
-  { key, name, isRest }: { key: string | null; name: string | null; isRest: boolean },
+  {
+    key,
+    name,
+    isRest,
+    isAddOn = false,
+  }: { key: string | null; name: string | null; isRest: boolean; isAddOn?: boolean },
   { text, language, now }: Page,
 ): string {
   const { reports: words } = text.organizer;
@@ -14,7 +19,7 @@ export function labelOf(
   if (by === 'hour') return words.hour(key);
   if (by === 'weekday') return words.weekdays[Number(key) - 1] ?? key;
   if (by === 'channel') return words.channels[key] ?? key;
-  return name ?? key;
+  return isAddOn ? words.addOn(name ?? key) : (name ?? key);
 }
 
 /** A key that somebody wrote into the URL may be no day. */

@@ -25,6 +25,7 @@ export interface ReportRow extends ReportSums {
   key: string | null;
   name: string | null;
   isRest: boolean;
+  isAddOn: boolean;
 }
 
 export interface ReportProps {

@@ -180,7 +180,7 @@ export function listFewEventRows(
 const costsNothing = trustedSql(`(e.type = 'FREE' or (
   (select true from ticket_types t where t.event_id = e.id and t.published and t.price_centavos = 0 limit 1) is true
   and (select max(t.price_centavos) = 0 from ticket_types t
-       where t.event_id = e.id and t.published and (t.off_sale_at > now()) is not false) is true))`);
+       where t.event_id = e.id and t.kind = 'TICKET' and t.published and (t.off_sale_at > now()) is not false) is true))`);
 
 export function conditionsOf({ isCollapsed, ...filter }: ListFilter): Statement[] {
   const conditions = fittingOf(filter);

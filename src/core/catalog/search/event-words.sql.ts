@@ -21,7 +21,7 @@ export function findEventTexts(tx: Tx, { eventIds }: { eventIds: readonly string
   return tx.many(sql`
     select e.id, e.name, array(select p.name from performers p where p.event_id = e.id) as performers,
            o.name as organizer, v.search_text || ' ' || v.city_text as place, e.category, v.city, v.address1 as address,
-           coalesce((select max(t.price_centavos) = 0 from ticket_types t where t.event_id = e.id and t.published),
+           coalesce((select max(t.price_centavos) = 0 from ticket_types t where t.event_id = e.id and t.kind = 'TICKET' and t.published),
                     e.type = 'FREE') as is_free
     from events e join organizations o on o.id = e.organization_id left join venues v on v.id = e.venue_id
     where e.id = any(${eventIds}::uuid[])

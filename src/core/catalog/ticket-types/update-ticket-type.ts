@@ -50,7 +50,7 @@ export async function updateTicketType(
   const changed = await applyChanges(tx, event, locked, changes);
   if (changed !== locked) await touchEvent(tx, event);
   if (isRepriced(locked, changed)) await checkBundlesFit(tx, event);
-  const mayBeFree = changed.priceCentavos !== locked.priceCentavos || changed.published !== locked.published;
+  const mayBeFree = (['priceCentavos', 'published', 'kind'] as const).some((name) => changed[name] !== locked[name]);
   if (mayBeFree && event.status === 'PUBLISHED') await writeEventWords(tx, { eventIds: [event.id] });
   return changed;
 }

@@ -9,6 +9,10 @@ interface OfEvent {
   eventId: string;
 }
 
+/** What was redeemed is nobody who came in. */
+const isOfTicket = (eventId: string) =>
+  sql`ticket_type_id <> all (array(select id from ticket_types where event_id = ${eventId} and kind = 'ADD_ON'))`;
+
 export interface AdmissionRange {
   first: string | null;
   last: string | null;
@@ -16,7 +20,8 @@ export interface AdmissionRange {
 
 export function findAdmissionRange(db: Queryable, { eventId }: OfEvent): Promise<AdmissionRange> {
   return db.one(sql`
-    select min(scanned_at) as first, max(scanned_at) as last from scans where event_id = ${eventId} and is_admission`);
+    select min(scanned_at) as first, max(scanned_at) as last from scans where event_id = ${eventId} and is_admission
+      and ${isOfTicket(eventId)}`);
 }
 
 export interface AdmissionBucket {
@@ -32,7 +37,7 @@ export function listAdmissionBuckets(
   return db.many(sql`
     select date_bin(make_interval(secs => ${seconds}::int), scanned_at, ${from}::timestamptz)::timestamptz(3) as at,
            count(*) as admitted
-    from scans where event_id = ${eventId} and is_admission group by 1 order by 1`);
+    from scans where event_id = ${eventId} and is_admission and ${isOfTicket(eventId)} group by 1 order by 1`);
 }
 
 /** People who came into a part of the place, or went out of it, in the same minute and on the same day of the event. */
@@ -54,7 +59,7 @@ export function listPassageBuckets(
     select date_bin(make_interval(secs => ${seconds}::int), scanned_at, ${from}::timestamptz)::timestamptz(3) as at,
            entry_day::text as day, zone_id, sum(admitted)::int as admitted, sum(gone)::int as left
     from (select scanned_at, entry_day, zone_id, 1 as admitted, 0 as gone from scans
-          where event_id = ${eventId} and is_admission
+          where event_id = ${eventId} and is_admission and ${isOfTicket(eventId)}
           union all select scanned_at, entry_day, zone_id, 0, 1 from scans where event_id = ${eventId} and is_exit) as passages
     group by 1, 2, 3 order by 1, 2, 3 nulls first`);
 }

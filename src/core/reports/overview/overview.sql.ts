@@ -63,7 +63,7 @@ export function listUpcoming(
     from events e cross join lateral (
       select coalesce(sum(sold_quantity), 0)::int as sold_quantity, coalesce(sum(held_quantity), 0)::int as held_quantity,
              coalesce(sum(quantity), 0)::int as quantity
-      from ticket_types where event_id = e.id
+      from ticket_types where event_id = e.id and kind = 'TICKET'
     ) as t
     where e.organization_id = ${organizationId} and e.date_time > ${now}::timestamptz - interval '90 days'
       and e.ends_at > ${now}::timestamptz and e.status = 'PUBLISHED'

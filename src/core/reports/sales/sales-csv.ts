@@ -25,10 +25,17 @@ export async function* salesCsv(
 ): AsyncGenerator<string> {
   const { rows, complimentary } = await salesReportOf(db, actor, { ...asked, most: rowsMax });
   const given = complimentary && { ...complimentary, key: 'COMPLIMENTARY', name: null, isRest: false };
+  // Told apart where there is anything to tell apart: other files are as they were.
+  const hasKinds = rows.some(({ kind }) => kind === 'ADD_ON');
   yield* csvPieces<SalesRow>(
-    [asked.by, ...sumColumns, ...(seesNet ? netColumns : [])],
+    [asked.by, ...(hasKinds ? ['kind'] : []), ...sumColumns, ...(seesNet ? netColumns : [])],
     given === null || given.orders === 0 ? rows : [...rows, given],
-    (row) => [labelCell(row), ...sumCells(row), ...(seesNet ? netCells(row) : [])],
+    (row) => [
+      labelCell(row),
+      ...(hasKinds ? [row.kind ?? null] : []),
+      ...sumCells(row),
+      ...(seesNet ? netCells(row) : []),
+    ],
   );
 }
 

@@ -41,7 +41,7 @@ export function listSalesOfTypes(
     with ${movesOfTypes(scope)}, summed as (
       select m.key::text as key, ${sums} from moved m group by 1
     )
-    select ${columns}, t.name
+    select ${columns}, t.name, t.kind
     from (${placed(most)}) as s left join ticket_types t on t.id = s.key::uuid
     order by s.place`);
 }

@@ -1,4 +1,5 @@
 import type { CounterCash, StatementAmounts } from '../../back-office/settlements/settlement.ts';
+import type { TypeKind } from '../../catalog/inventory/type-kinds.ts';
 
 /** What sales can be grouped by. */
 export const salesDimensions = ['day', 'hour', 'weekday', 'event', 'type', 'promo', 'source', 'channel'] as const;
@@ -23,6 +24,8 @@ export interface SalesRow extends SalesSums {
   key: string | null;
   /** What an id is called. */
   name: string | null;
+  /** Of ticket types alone: whether it lets somebody in. */
+  kind?: TypeKind | null;
   /** All that a long list leaves out, summed. */
   isRest: boolean;
 }

@@ -236,7 +236,8 @@ export function checkLeft(desk: Desk, wanted: readonly WantedTickets[]): void {
     taken.set(type.id, together);
     if (together > left) refuseSoldOut(type.name, left, each);
   }
-  if (ticketsAmong(wanted) > room) refuseSoldOut('the event', Math.max(0, room), wanted[0]);
+  const total = ticketsAmong(wanted);
+  if (total > room) refuseSoldOut('the event', Math.max(0, room), wanted[0]);
 }
 
 function refuseSoldOut(name: string, left: number, wanted: WantedTickets | undefined): never {

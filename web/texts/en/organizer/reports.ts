@@ -44,6 +44,7 @@ export const reports = {
   without,
   weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
   hour: (hour: string) => `${hour}:00 – ${hour}:59`,
+  addOn: (name: string) => `${name} (add-on)`,
   rest: 'All others',
   presets: { week: 'Last 7 days', month: 'Last 30 days', quarter: 'Last 90 days', all: 'Since the first sale' },
   orders: 'Orders',

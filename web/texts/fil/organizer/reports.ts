@@ -22,6 +22,7 @@ export const reports: typeof english = {
   },
   weekdays: ['Lunes', 'Martes', 'Miyerkoles', 'Huwebes', 'Biyernes', 'Sabado', 'Linggo'],
   hour: (hour) => `${hour}:00 – ${hour}:59`,
+  addOn: (name) => `${name} (add-on)`,
   rest: 'Lahat ng iba pa',
   presets: {
     week: 'Nakaraang 7 araw',
