@@ -1,7 +1,7 @@
 // Made from docs/openapi.json by npm run docs.
 import { List, Pages } from '../pages.ts';
 import { type Reply, type Call, type CallOptions, type MatchOptions, segment, type WriteOptions } from '../request.ts';
-import type { AccessCode, AdvanceSandboxClockBody, AdvancedSandboxClock, Attendee, Balance, Brand, CancelEventBody, ComplimentaryTickets, CreateAccessCodeBody, CreateBrandBody, CreateDoorCodeBody, CreateEventBody, CreatePerformerBody, CreatePromoCodeBody, CreateQuestionBody, CreateScheduleBody, CreateTicketTypeBody, CreateVenueBody, CreateZoneBody, Deleted, Delivery, DoorCode, Embed, Event, EventCancellation, GetEventQuery, GetPayoutQuery, GiveTicketsBody, Interest, ListAccessCodesQuery, ListAttendeesQuery, ListDeliveriesQuery, ListDoorCodesQuery, ListEventsQuery, ListInterestsQuery, ListNoticesQuery, ListOrdersQuery, ListPayoutsQuery, ListPromoCodesQuery, ListQuestionsQuery, Me, Meta, NewDoorCode, Notice, Order, OrderDetail, Payout, PayoutDetail, Performer, Picture, PromoCode, Question, Refund, RefundOrderBody, RegisterWebhookBody, Replay, ReplayDeliveriesBody, ReportSalesQuery, ResentTickets, SalesReport, SandboxClock, Schedule, SearchVenuesQuery, SimulateActBody, SimulateEventCancellationBody, SimulateOrderBody, SimulateRefundBody, TicketType, UpdateEmbedBody, UpdateEventBody, UpdatePromoCodeBody, UpdateQuestionBody, UpdateScheduleBody, UpdateTicketTypeBody, UpdateWebhookBody, UpdateZoneBody, Venue, Webhook, WebhookTest, WebhookWithSecret, Zone } from './types.ts';
+import type { AccessCode, AdvanceSandboxClockBody, AdvancedSandboxClock, Attendee, Balance, Brand, Bundle, CancelEventBody, ComplimentaryTickets, CreateAccessCodeBody, CreateBrandBody, CreateBundleBody, CreateDoorCodeBody, CreateEventBody, CreatePerformerBody, CreatePromoCodeBody, CreateQuestionBody, CreateScheduleBody, CreateTicketTypeBody, CreateVenueBody, CreateZoneBody, Deleted, Delivery, DoorCode, Embed, Event, EventCancellation, GetEventQuery, GetPayoutQuery, GiveTicketsBody, Interest, ListAccessCodesQuery, ListAttendeesQuery, ListDeliveriesQuery, ListDoorCodesQuery, ListEventsQuery, ListInterestsQuery, ListNoticesQuery, ListOrdersQuery, ListPayoutsQuery, ListPromoCodesQuery, ListQuestionsQuery, Me, Meta, NewDoorCode, Notice, Order, OrderDetail, Payout, PayoutDetail, Performer, Picture, PromoCode, Question, Refund, RefundOrderBody, RegisterWebhookBody, Replay, ReplayDeliveriesBody, ReportSalesQuery, ResentTickets, SalesReport, SandboxClock, Schedule, SearchVenuesQuery, SimulateActBody, SimulateEventCancellationBody, SimulateOrderBody, SimulateRefundBody, TicketType, UpdateBundleBody, UpdateEmbedBody, UpdateEventBody, UpdatePromoCodeBody, UpdateQuestionBody, UpdateScheduleBody, UpdateTicketTypeBody, UpdateWebhookBody, UpdateZoneBody, Venue, Webhook, WebhookTest, WebhookWithSecret, Zone } from './types.ts';
 
 /** A method for every operation of the document, by its `operationId`. */
 export abstract class Endpoints {
@@ -208,6 +208,59 @@ export abstract class Endpoints {
    */
   giveTickets(eventId: string, body: GiveTicketsBody, options?: WriteOptions): Promise<Reply<{ data: ComplimentaryTickets }>> {
     return this.call({ method: 'POST', path: `/events/${segment(eventId)}/complimentary`, body, takesKey: true }, options);
+  }
+
+  /**
+   * Add a bundle to an event
+   *
+   * Its tickets are those of its types, and their stock is the bundle’s. The price is divided over the tickets in proportion to their own prices, in whole pesos, so that each can be refunded by itself. Promo codes do not touch it. At most 50 of an event.
+   *
+   * Needs the scope `tickets:write`.
+   */
+  createBundle(eventId: string, body: CreateBundleBody, options?: WriteOptions): Promise<Reply<{ data: Bundle }>> {
+    return this.call({ method: 'POST', path: `/events/${segment(eventId)}/bundles`, body, takesKey: true }, options);
+  }
+
+  /**
+   * List the bundles of an event
+   *
+   * All of them, in the order of creation.
+   *
+   * Needs the scope `tickets:read`.
+   */
+  listBundles(eventId: string, options?: CallOptions): Promise<Reply<{ data: Bundle[] }>> {
+    return this.call({ method: 'GET', path: `/events/${segment(eventId)}/bundles` }, options);
+  }
+
+  /**
+   * Read one bundle
+   *
+   * Needs the scope `tickets:read`.
+   */
+  getBundle(eventId: string, bundleId: string, options?: CallOptions): Promise<Reply<{ data: Bundle }>> {
+    return this.call({ method: 'GET', path: `/events/${segment(eventId)}/bundles/${segment(bundleId)}` }, options);
+  }
+
+  /**
+   * Change a bundle
+   *
+   * Only what is sent changes; `items` are replaced as a whole. It holds for later orders. `published: false` takes it off sale.
+   *
+   * Needs the scope `tickets:write`.
+   */
+  updateBundle(eventId: string, bundleId: string, body?: UpdateBundleBody, options?: MatchOptions): Promise<Reply<{ data: Bundle }>> {
+    return this.call({ method: 'PATCH', path: `/events/${segment(eventId)}/bundles/${segment(bundleId)}`, body, takesKey: true }, options);
+  }
+
+  /**
+   * Delete a bundle
+   *
+   * Only one that nobody ever ordered; any other can be taken off sale.
+   *
+   * Needs the scope `tickets:write`.
+   */
+  deleteBundle(eventId: string, bundleId: string, options?: MatchOptions): Promise<Reply<{ data: Deleted }>> {
+    return this.call({ method: 'DELETE', path: `/events/${segment(eventId)}/bundles/${segment(bundleId)}`, takesKey: true }, options);
   }
 
   /**

@@ -17,8 +17,9 @@ export async function makeModelEvent(
     absorbFees: setup.absorbFees,
     eventCapacity: setup.capacity,
     journeyType: setup.presaleUses === null ? 'STANDARD' : 'PRESELLING',
-    tickets: model.types.map(({ name, price, quantity, kind, max, published }) => {
-      return { name, price, quantity, type: kind, maximumPurchaseQuantity: max, published };
+    tickets: model.types.map(({ name, price, quantity, kind, max, published, isChosen }) => {
+      const priceKind = isChosen ? 'CHOSEN' : 'FIXED';
+      return { name, price, priceKind, quantity, type: kind, maximumPurchaseQuantity: max, published };
     }),
   });
   for (const { id, name } of event.tickets) (model.types.find((type) => type.name === name) as ModelType).id = id;
