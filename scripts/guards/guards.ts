@@ -1,5 +1,6 @@
 import type { Guard } from './guard.ts';
 import { accountGuards } from './list/accounts.ts';
+import { bundleGuards } from './list/bundles.ts';
 import { counterGuards } from './list/counter.ts';
 import { doorGuards } from './list/door.ts';
 import { faceGuards } from './list/faces.ts';
@@ -16,6 +17,7 @@ import { versionGuards } from './list/versions.ts';
 export const guards: readonly Guard[] = [
   ...sellingGuards,
   ...counterGuards,
+  ...bundleGuards,
   ...moneyGuards,
   ...doorGuards,
   ...accountGuards,

@@ -21,6 +21,7 @@ const files: readonly [group: DocumentationGroup['name'], slug: string, file: st
   ['start', 'python', 'guides/python.md'],
   ['guides', 'events', 'guides/events.md'],
   ['guides', 'entry', 'guides/entry.md'],
+  ['guides', 'bundles', 'guides/bundles.md'],
   ['guides', 'orders', 'guides/orders.md'],
   ['guides', 'webhooks', 'guides/webhooks.md'],
   ['guides', 'notices', 'guides/notices.md'],

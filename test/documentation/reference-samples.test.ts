@@ -146,7 +146,11 @@ async function world(client: ApiClient, key: string): Promise<{ of: Ids; special
       PERFORMER_ID: await make(`${at}/performers`, { name: 'Luna' }),
       SCHEDULE_ID: await make(`${at}/schedules`, scheduleBody),
       BRAND_ID: await make(`${at}/brands`, { name: 'Kape' }),
-      BUNDLE_ID: await make(`${at}/bundles`, { name: 'Mesa', items: [{ ticketTypeId: ticket, quantity: 2 }], price: 0 }),
+      BUNDLE_ID: await make(`${at}/bundles`, {
+        name: 'Mesa',
+        items: [{ ticketTypeId: ticket, quantity: 2 }],
+        price: 0,
+      }),
       ZONE_ID: await make(`${at}/zones`, { name: 'Hardin' }),
       DOOR_CODE_ID: await make(`${at}/door-codes`, { gate: 'North' }),
       PROMO_CODE_ID: await make(`${at}/promo-codes`, { code: 'UNA', kind: 'PERCENT', value: 5 }),
