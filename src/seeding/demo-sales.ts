@@ -1,3 +1,4 @@
+import { pesosOf } from '../core/base/money.ts';
 import type { Event } from '../core/catalog/events/event.ts';
 import type { TicketType } from '../core/catalog/ticket-types/ticket-type.ts';
 import type { PaymentMethod } from '../core/money/fees/payment-method.ts';
@@ -168,13 +169,14 @@ function demoOrders(chance: () => number, { event, types, sales, end }: SoldEven
     const { open, close } = windowOf(type, end);
     const quantity = Math.min(left, type.maximumPurchaseQuantity, oneOf(chance, partySizes));
     const { name, email, language } = demoBuyer(chance);
-    const isDiscounted = sales.promoCodes !== undefined && type.priceCentavos > 0 && chance() < 0.2;
+    const isDiscounted =
+      sales.promoCodes !== undefined && type.priceCentavos > 0 && type.priceKind === 'FIXED' && chance() < 0.2;
     return {
       at: momentIn(chance, open, close),
       channel,
       input: {
         eventId: event.id,
-        items: [{ ticketTypeId: type.id, quantity }],
+        items: [{ ticketTypeId: type.id, quantity, ...suggestedPrice(type) }],
         buyer: { name, email },
         method: oneOf(chance, methods),
         promoCode: isDiscounted ? oneOf(chance, sales.promoCodes ?? []) : null,
@@ -201,6 +203,10 @@ function demoOrders(chance: () => number, { event, types, sales, end }: SoldEven
   return [...orders, ...handedOut('COMPLIMENTARY', sales.given), ...handedOut('COUNTER', sales.atCounter)].sort(
     (one, other) => one.at - other.at,
   );
+}
+
+function suggestedPrice({ priceKind, priceCentavos }: TicketType): { price?: number } {
+  return priceKind === 'CHOSEN' ? { price: pesosOf(priceCentavos) } : {};
 }
 
 function windowOf({ onSaleAt, offSaleAt }: TicketType, end: number): { open: number; close: number } {
