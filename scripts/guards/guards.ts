@@ -1,6 +1,7 @@
 import type { Guard } from './guard.ts';
 import { accountGuards } from './list/accounts.ts';
 import { addOnGuards } from './list/add-ons.ts';
+import { bundleGuards } from './list/bundles.ts';
 import { counterGuards } from './list/counter.ts';
 import { doorGuards } from './list/door.ts';
 import { faceGuards } from './list/faces.ts';
@@ -18,6 +19,7 @@ import { versionGuards } from './list/versions.ts';
 export const guards: readonly Guard[] = [
   ...sellingGuards,
   ...counterGuards,
+  ...bundleGuards,
   ...moneyGuards,
   ...addOnGuards,
   ...doorGuards,

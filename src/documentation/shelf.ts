@@ -23,6 +23,7 @@ const files: readonly [group: DocumentationGroup['name'], slug: string, file: st
   ['guides', 'series', 'guides/series.md'],
   ['guides', 'entry', 'guides/entry.md'],
   ['guides', 'add-ons', 'guides/add-ons.md'],
+  ['guides', 'bundles', 'guides/bundles.md'],
   ['guides', 'orders', 'guides/orders.md'],
   ['guides', 'webhooks', 'guides/webhooks.md'],
   ['guides', 'notices', 'guides/notices.md'],

@@ -10,7 +10,7 @@ import { isTicket } from '../core/catalog/inventory/type-kinds.ts';
 import { shownPlace } from '../core/catalog/ticket-types/shown-place.ts';
 import type { OrderInMail } from '../core/selling/orders/find-orders.sql.ts';
 import type { MailedEvent } from '../core/selling/orders/mail-content.sql.ts';
-import type { Order, OrderItem } from '../core/selling/orders/order.ts';
+import { lineNameOf, type Order, type OrderItem } from '../core/selling/orders/order.ts';
 import type { IssuedTicket } from '../core/selling/tickets/issued-ticket.ts';
 import { oneLine, theirQuotedWords, theirWords } from '../core/telling/mails/composed-mail.ts';
 
@@ -31,7 +31,7 @@ export function presentMailedOrder(order: Order, items: readonly OrderItem[]): O
     refunded: pesosOf(order.refundedCentavos),
     disputed: pesosOf(order.disputedCentavos),
     items: items.map((item) => ({
-      name: theirWords(item.name),
+      name: theirWords(lineNameOf(item)),
       section: theirWords(shownPlace(item).section),
       quantity: item.quantity,
       price: pesosOf(item.priceCentavos),

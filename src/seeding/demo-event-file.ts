@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { BrandFields } from '../core/catalog/brands/brand-fields.ts';
+import type { BundleFields } from '../core/catalog/bundles/bundle-fields.ts';
 import type { EventStatus } from '../core/catalog/events/event.ts';
 import type { EventFields } from '../core/catalog/events/event-fields.ts';
 import type { PerformerFields } from '../core/catalog/performers/performer-fields.ts';
@@ -25,6 +26,8 @@ export interface DemoEvent extends EventFieldsGiven {
   becomes: EventStatus[];
   tickets?: DemoTicketType[];
   zones?: ZoneFields[];
+  /** What is sold together, with the names of ticket types. */
+  bundles?: DemoBundle[];
   sales?: DemoSales;
   questions?: Given<QuestionFields, 'label' | 'kind'>[];
   promoCodes?: Given<PromoCodeFields, 'code' | 'kind' | 'value'>[];
@@ -42,6 +45,10 @@ export type DemoTicketType = Given<TicketTypeFields, 'name' | 'price' | 'quantit
   opensInDays?: number;
   closesInDays?: number;
 };
+
+interface DemoBundle extends Given<BundleFields, 'name' | 'price'> {
+  items: { ticketType: string; quantity: number }[];
+}
 
 interface DemoSchedule extends DemoEntryTime, Partial<Pick<ScheduleFields, 'description' | 'icon' | 'color'>> {
   title: string;

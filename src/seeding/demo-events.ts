@@ -2,6 +2,8 @@ import type { Actor } from '../core/base/actor.ts';
 import { withDefaults } from '../core/base/fields/field.ts';
 import { maximaDefault, type Policy } from '../core/base/policy.ts';
 import { createBrand } from '../core/catalog/brands/create-brand.ts';
+import { bundleFields } from '../core/catalog/bundles/bundle-fields.ts';
+import { createBundle } from '../core/catalog/bundles/create-bundle.ts';
 import { changeEventStatus } from '../core/catalog/event-editing/change-event-status.ts';
 import { createEvent } from '../core/catalog/event-editing/create-event.ts';
 import { entryOf } from '../core/catalog/events/entry.ts';
@@ -16,6 +18,7 @@ import { questionFields } from '../core/catalog/questions/question-fields.ts';
 import { createSchedule } from '../core/catalog/schedules/create-schedule.ts';
 import { markSoldOut } from '../core/catalog/ticket-types/mark-sold-out.ts';
 import { listTicketTypesOfEvents } from '../core/catalog/ticket-types/ticket-type.sql.ts';
+import type { TicketType } from '../core/catalog/ticket-types/ticket-type.ts';
 import { type TicketTypeFields, ticketTypeFields } from '../core/catalog/ticket-types/ticket-type-fields.ts';
 import { updateTicketType } from '../core/catalog/ticket-types/update-ticket-type.ts';
 import { findVenueIds } from '../core/catalog/venues/venue.sql.ts';
@@ -66,6 +69,7 @@ async function makeDemoEvent(tx: Tx, actor: Actor, given: DemoEvent, options: Ma
     promoCodes = [],
     questions = [],
     zones = [],
+    bundles = [],
     sales,
     becomes,
   } = given;
@@ -115,6 +119,7 @@ async function makeDemoEvent(tx: Tx, actor: Actor, given: DemoEvent, options: Ma
     const ticketTypeId = made.ticketTypes[index]?.id as string;
     await updateTicketType(tx, actor, { policy, eventId, ticketTypeId, changes });
   }
+  await makeBundles(tx, actor, made, bundles);
   for (const status of becomes) {
     await changeEventStatus(tx, actor, { eventId, to: status });
     if (status !== 'PUBLISHED' || sales === undefined) continue;
@@ -122,6 +127,23 @@ async function makeDemoEvent(tx: Tx, actor: Actor, given: DemoEvent, options: Ma
     await makeDemoAnswers(tx, { event: made.event, questions: asked, seed: options.seed });
   }
   for (const ticketTypeId of soldOut) await markSoldOut(tx, actor, { eventId, ticketTypeId });
+}
+
+async function makeBundles(
+  tx: Tx,
+  actor: Actor,
+  { event, ticketTypes }: { event: Event; ticketTypes: readonly TicketType[] },
+  bundles: NonNullable<DemoEvent['bundles']>,
+): Promise<void> {
+  const typeIds = new Map(ticketTypes.map(({ name, id }) => [name, id]));
+  for (const { items, ...said } of bundles) {
+    const parts = items.map(({ ticketType, quantity }) => ({
+      ticketTypeId: typeIds.get(ticketType) as string,
+      quantity,
+    }));
+    const fields = { ...withDefaults(bundleFields, { published: true, ...said }), items: parts };
+    await createBundle(tx, actor, { eventId: event.id, fields });
+  }
 }
 
 /** What was bought so far, and who came where it is over or goes on. */
@@ -155,6 +177,7 @@ export function demoEventFields(
     promoCodes,
     questions,
     zones,
+    bundles,
     sales,
     ...fields
   } = given;

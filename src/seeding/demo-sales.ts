@@ -1,3 +1,4 @@
+import { pesosOf } from '../core/base/money.ts';
 import type { Event } from '../core/catalog/events/event.ts';
 import { isTicket } from '../core/catalog/inventory/type-kinds.ts';
 import type { TicketType } from '../core/catalog/ticket-types/ticket-type.ts';
@@ -169,13 +170,14 @@ function demoOrders(chance: () => number, { event, types, sales, end }: SoldEven
     const { open, close } = windowOf(type, end);
     const quantity = Math.min(left, type.maximumPurchaseQuantity, oneOf(chance, partySizes));
     const { name, email, language } = demoBuyer(chance);
-    const isDiscounted = sales.promoCodes !== undefined && type.priceCentavos > 0 && chance() < 0.2;
+    const isDiscounted =
+      sales.promoCodes !== undefined && type.priceCentavos > 0 && type.priceKind === 'FIXED' && chance() < 0.2;
     return {
       at: momentIn(chance, open, close),
       channel,
       input: {
         eventId: event.id,
-        items: [{ ticketTypeId: type.id, quantity }],
+        items: [{ ticketTypeId: type.id, quantity, ...suggestedPrice(type) }],
         buyer: { name, email },
         method: oneOf(chance, methods),
         promoCode: isDiscounted ? oneOf(chance, sales.promoCodes ?? []) : null,
@@ -217,6 +219,10 @@ function withAddOn(chance: () => number, order: DemoOrder, addOns: { id: string;
   addOn.left -= 1;
   const items = [...order.input.items, { ticketTypeId: addOn.id, quantity: 1 }];
   return { ...order, input: { ...order.input, items } };
+}
+
+function suggestedPrice({ priceKind, priceCentavos }: TicketType): { price?: number } {
+  return priceKind === 'CHOSEN' ? { price: pesosOf(priceCentavos) } : {};
 }
 
 function windowOf({ onSaleAt, offSaleAt }: TicketType, end: number): { open: number; close: number } {

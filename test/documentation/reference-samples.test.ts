@@ -158,7 +158,7 @@ async function world(client: ApiClient, key: string): Promise<{ of: Ids; special
       }),
       BUNDLE_ID: await make(`${at}/bundles`, {
         name: 'Mesa',
-        items: [{ ticketTypeId: unsold, quantity: 2 }],
+        items: [{ ticketTypeId: ticket, quantity: 2 }],
         price: 0,
       }),
       ZONE_ID: await make(`${at}/zones`, { name: 'Hardin' }),

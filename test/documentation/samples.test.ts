@@ -33,6 +33,9 @@ const printed: Record<string, RegExp | null> = {
   zone: /\bBackstage\b[\s\S]*\b60\b/,
   'day-pass': /Saturday backstage[\s\S]*2030-04-13/,
   parking: /Parking[\s\S]*ADD_ON/,
+  bundle: /Table of three[\s\S]*\b2000\b/,
+  'buy-bundle': /\b667\b[\s\S]*\b666\b/,
+  chosen: /Pay what you want[\s\S]*\b100\b/,
   order: /Sandbox Buyer[\s\S]*\b1448\b/,
   'changed-orders': /TK-\w+[\s\S]*\bCOMPLETED\b/,
   register: /whsec_/,
@@ -191,12 +194,13 @@ function check(name: string, output: string): void {
 
 /** What the samples for curl tell their readers to note. */
 function noteIds(ids: Record<string, string>, name: string, output: string): void {
-  if (!['create-event', 'buy', 'festival', 'zone', 'series-template', 'series'].includes(name)) return;
+  if (!['create-event', 'buy', 'festival', 'zone', 'series-template', 'series', 'bundle'].includes(name)) return;
   const { data } = JSON.parse(output) as { data: { id: string; tickets?: { id: string }[] } };
   if (name === 'festival') ids.FESTIVAL_ID = data.id;
   else if (name === 'series-template') ids.TEMPLATE_ID = data.id;
   else if (name === 'series') ids.SERIES_ID = data.id;
   else if (name === 'zone') ids.ZONE_ID = data.id;
+  else if (name === 'bundle') ids.BUNDLE_ID = data.id;
   else if (name === 'buy') ids.ORDER_ID = data.id;
   else Object.assign(ids, { EVENT_ID: data.id, TICKET_ID: data.tickets?.[0]?.id });
 }

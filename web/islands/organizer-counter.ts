@@ -14,8 +14,12 @@ function keepTotals(form: HTMLFormElement): void {
   const change = form.querySelector<HTMLOutputElement>('[data-change]');
   const plain = sell?.textContent ?? '';
   const wholeOf = (text: string) => Math.max(0, Math.trunc(Number(text) || 0));
+  const priceOf = (row: HTMLElement) => {
+    const chosen = row.querySelector<HTMLInputElement>('[data-chosen-price]');
+    return chosen === null ? Number(row.dataset.price) : wholeOf(chosen.value);
+  };
   const show = () => {
-    const total = rows.reduce((sum, row) => sum + wholeOf(field(row).value) * Number(row.dataset.price), 0);
+    const total = rows.reduce((sum, row) => sum + wholeOf(field(row).value) * priceOf(row), 0);
     const isAny = rows.some((row) => wholeOf(field(row).value) > 0);
     const shown = form.querySelector('[data-total]');
     if (shown !== null) shown.textContent = isAny ? amount(total) : '';

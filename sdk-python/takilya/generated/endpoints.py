@@ -12,11 +12,13 @@ from .types import (
     Attendee,
     Balance,
     Brand,
+    Bundle,
     CancelEventBody,
     ChangeSeriesBody,
     ComplimentaryTickets,
     CreateAccessCodeBody,
     CreateBrandBody,
+    CreateBundleBody,
     CreateDoorCodeBody,
     CreateEventBody,
     CreatePerformerBody,
@@ -79,6 +81,7 @@ from .types import (
     SimulateOrderBody,
     SimulateRefundBody,
     TicketType,
+    UpdateBundleBody,
     UpdateEmbedBody,
     UpdateEventBody,
     UpdatePromoCodeBody,
@@ -335,6 +338,49 @@ class Endpoints:
         Needs the scope `tickets:write`.
         """
         return self._call(Call("POST", f"/events/{segment(event_id)}/complimentary", body=body, takes_key=True), options)
+
+    def create_bundle(self, event_id: str, body: CreateBundleBody, **options: Unpack[WriteOptions]) -> Reply[Bundle]:
+        """Add a bundle to an event
+
+        Its tickets are those of its types, and their stock is the bundle’s. The price is divided over the tickets in proportion to their own prices, in whole pesos, so that each can be refunded by itself. Promo codes do not touch it. At most 50 of an event.
+
+        Needs the scope `tickets:write`.
+        """
+        return self._call(Call("POST", f"/events/{segment(event_id)}/bundles", body=body, takes_key=True), options)
+
+    def list_bundles(self, event_id: str, **options: Unpack[CallOptions]) -> Reply[list[Bundle]]:
+        """List the bundles of an event
+
+        All of them, in the order of creation.
+
+        Needs the scope `tickets:read`.
+        """
+        return self._call(Call("GET", f"/events/{segment(event_id)}/bundles"), options)
+
+    def get_bundle(self, event_id: str, bundle_id: str, **options: Unpack[CallOptions]) -> Reply[Bundle]:
+        """Read one bundle
+
+        Needs the scope `tickets:read`.
+        """
+        return self._call(Call("GET", f"/events/{segment(event_id)}/bundles/{segment(bundle_id)}"), options)
+
+    def update_bundle(self, event_id: str, bundle_id: str, body: UpdateBundleBody | None = None, **options: Unpack[MatchOptions]) -> Reply[Bundle]:
+        """Change a bundle
+
+        Only what is sent changes; `items` are replaced as a whole. It holds for later orders. `published: false` takes it off sale.
+
+        Needs the scope `tickets:write`.
+        """
+        return self._call(Call("PATCH", f"/events/{segment(event_id)}/bundles/{segment(bundle_id)}", body=body, takes_key=True), options)
+
+    def delete_bundle(self, event_id: str, bundle_id: str, **options: Unpack[MatchOptions]) -> Reply[Deleted]:
+        """Delete a bundle
+
+        Only one that nobody ever ordered; any other can be taken off sale.
+
+        Needs the scope `tickets:write`.
+        """
+        return self._call(Call("DELETE", f"/events/{segment(event_id)}/bundles/{segment(bundle_id)}", takes_key=True), options)
 
     def create_performer(self, event_id: str, body: CreatePerformerBody, **options: Unpack[WriteOptions]) -> Reply[Performer]:
         """Add a performer

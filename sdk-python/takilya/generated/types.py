@@ -98,6 +98,12 @@ class TicketType(TypedDict):
     """Whole pesos."""
     currency: Literal["PHP"]
     """Always PHP."""
+    priceKind: Literal["FIXED", "CHOSEN"]
+    """`CHOSEN`: buyers choose what they pay, and `price` is what is suggested."""
+    priceMin: int | None
+    """Least that a buyer may choose; null where the price is fixed."""
+    priceMax: int | None
+    """Most that a buyer may choose; null where there is no bound."""
     quantity: int
     """Total inventory."""
     section: str
@@ -453,6 +459,44 @@ class ComplimentaryTickets(TypedDict):
     """The tickets, as the list of attendees shows them."""
 
 
+class BundleItem(TypedDict):
+    """Tickets of one type in a bundle."""
+
+    ticketTypeId: str
+    """The ticket type."""
+    quantity: int
+    """How many of it."""
+
+
+class Bundle(TypedDict):
+    """Tickets that are sold together for one price."""
+
+    id: str
+    """Id of the bundle."""
+    eventId: str
+    """The event that it belongs to."""
+    name: str
+    """Name of the bundle."""
+    description: str | None
+    """What it is good for, in Markdown."""
+    price: int
+    """Whole pesos for all its tickets together."""
+    published: bool
+    """Whether it is offered for sale."""
+    maximumPurchaseQuantity: int
+    """Most that one order may have. That of its ticket types does not count."""
+    onSaleAt: str | None
+    """Sold from this time on. The times of its ticket types do not count."""
+    offSaleAt: str | None
+    """Sold before this time."""
+    items: list[BundleItem]
+    """What is in it."""
+    createdAt: str
+    """When it was made."""
+    updatedAt: str
+    """When it changed last."""
+
+
 class NewDoorCode(TypedDict):
     """A door code, with the code itself."""
 
@@ -625,9 +669,11 @@ class OrderItem(TypedDict):
     id: str
     """Id of the line."""
     quantity: int
-    """Tickets of this type."""
+    """Tickets of this type and price."""
     price: int
-    """Price of one ticket when the order was placed. Whole pesos."""
+    """Price of one ticket when the order was placed; its share where it is of a bundle. Whole pesos."""
+    bundleId: str | None
+    """The bundle that the line is part of."""
     eventTicket: OrderItemEventTicket
     """The ticket type."""
 
@@ -2350,6 +2396,12 @@ class CreateEventBodyTickets(TypedDict):
     """Name of the ticket type."""
     price: int
     """Whole pesos: 1500 means ₱1,500.00."""
+    priceKind: NotRequired[Literal["FIXED", "CHOSEN", None]]
+    """`CHOSEN`: buyers choose what they pay, and `price` is what is suggested."""
+    priceMin: NotRequired[int | None]
+    """Least that a buyer may choose, in whole pesos; 0 where nothing is said. Only where they choose."""
+    priceMax: NotRequired[int | None]
+    """Most that a buyer may choose, in whole pesos; null for ₱10,000,000. Only where they choose."""
     quantity: int
     """Total inventory."""
     section: NotRequired[str | None]
@@ -2486,6 +2538,12 @@ class UpdateEventBodyTickets(TypedDict):
     """Name of the ticket type."""
     price: NotRequired[int]
     """Whole pesos: 1500 means ₱1,500.00."""
+    priceKind: NotRequired[Literal["FIXED", "CHOSEN"]]
+    """`CHOSEN`: buyers choose what they pay, and `price` is what is suggested."""
+    priceMin: NotRequired[int | None]
+    """Least that a buyer may choose, in whole pesos; 0 where nothing is said. Only where they choose."""
+    priceMax: NotRequired[int | None]
+    """Most that a buyer may choose, in whole pesos; null for ₱10,000,000. Only where they choose."""
     quantity: NotRequired[int]
     """Total inventory."""
     section: NotRequired[str]
@@ -2523,6 +2581,12 @@ class UpdateEventBodyTickets2(TypedDict):
     """Name of the ticket type."""
     price: int
     """Whole pesos: 1500 means ₱1,500.00."""
+    priceKind: NotRequired[Literal["FIXED", "CHOSEN", None]]
+    """`CHOSEN`: buyers choose what they pay, and `price` is what is suggested."""
+    priceMin: NotRequired[int | None]
+    """Least that a buyer may choose, in whole pesos; 0 where nothing is said. Only where they choose."""
+    priceMax: NotRequired[int | None]
+    """Most that a buyer may choose, in whole pesos; null for ₱10,000,000. Only where they choose."""
     quantity: int
     """Total inventory."""
     section: NotRequired[str | None]
@@ -2747,6 +2811,12 @@ class CreateTicketTypeBody(TypedDict):
     """Name of the ticket type."""
     price: int
     """Whole pesos: 1500 means ₱1,500.00."""
+    priceKind: NotRequired[Literal["FIXED", "CHOSEN", None]]
+    """`CHOSEN`: buyers choose what they pay, and `price` is what is suggested."""
+    priceMin: NotRequired[int | None]
+    """Least that a buyer may choose, in whole pesos; 0 where nothing is said. Only where they choose."""
+    priceMax: NotRequired[int | None]
+    """Most that a buyer may choose, in whole pesos; null for ₱10,000,000. Only where they choose."""
     quantity: int
     """Total inventory."""
     section: NotRequired[str | None]
@@ -2784,6 +2854,12 @@ class UpdateTicketTypeBody(TypedDict):
     """Name of the ticket type."""
     price: NotRequired[int]
     """Whole pesos: 1500 means ₱1,500.00."""
+    priceKind: NotRequired[Literal["FIXED", "CHOSEN"]]
+    """`CHOSEN`: buyers choose what they pay, and `price` is what is suggested."""
+    priceMin: NotRequired[int | None]
+    """Least that a buyer may choose, in whole pesos; 0 where nothing is said. Only where they choose."""
+    priceMax: NotRequired[int | None]
+    """Most that a buyer may choose, in whole pesos; null for ₱10,000,000. Only where they choose."""
     quantity: NotRequired[int]
     """Total inventory."""
     section: NotRequired[str]
@@ -2817,8 +2893,10 @@ class UpdateTicketTypeBody(TypedDict):
 class GiveTicketsBody(TypedDict):
     """GiveTicketsBody."""
 
-    items: list[GiveTicketsBodyItems]
+    items: NotRequired[list[GiveTicketsBodyItems] | None]
     """Which tickets; at most 1,000 together."""
+    bundles: NotRequired[list[GiveTicketsBodyBundles] | None]
+    """Bundles, beside `items` or instead of them."""
     recipient: GiveTicketsBodyRecipient
     """Who gets them."""
     note: NotRequired[str | None]
@@ -2834,6 +2912,15 @@ class GiveTicketsBodyItems(TypedDict):
     """How many."""
 
 
+class GiveTicketsBodyBundles(TypedDict):
+    """GiveTicketsBodyBundles."""
+
+    bundleId: str
+    """A bundle of the event, published or not."""
+    quantity: int
+    """How many."""
+
+
 class GiveTicketsBodyRecipient(TypedDict):
     """Who gets them."""
 
@@ -2841,6 +2928,66 @@ class GiveTicketsBodyRecipient(TypedDict):
     """Their name."""
     email: str
     """Where the tickets are mailed to."""
+
+
+class CreateBundleBody(TypedDict):
+    """CreateBundleBody."""
+
+    name: str
+    """Name of the bundle."""
+    description: NotRequired[str | None]
+    """What it is good for, in Markdown."""
+    price: int
+    """Whole pesos for all its tickets together; at most what they cost one by one."""
+    published: NotRequired[bool | None]
+    """Whether it is offered for sale."""
+    maximumPurchaseQuantity: NotRequired[int | None]
+    """Most that one order may have. That of its ticket types does not count."""
+    onSaleAt: NotRequired[str | None]
+    """Sold from this time on. The times of its ticket types do not count."""
+    offSaleAt: NotRequired[str | None]
+    """Sold before this time; after `onSaleAt`."""
+    items: list[CreateBundleBodyItems]
+    """What is in it; at most 200 tickets together."""
+
+
+class CreateBundleBodyItems(TypedDict):
+    """CreateBundleBodyItems."""
+
+    ticketTypeId: str
+    """A published ticket type of the event with a fixed price, each of them once."""
+    quantity: int
+    """How many of it."""
+
+
+class UpdateBundleBody(TypedDict):
+    """UpdateBundleBody."""
+
+    name: NotRequired[str]
+    """Name of the bundle."""
+    description: NotRequired[str | None]
+    """What it is good for, in Markdown."""
+    price: NotRequired[int]
+    """Whole pesos for all its tickets together; at most what they cost one by one."""
+    published: NotRequired[bool]
+    """Whether it is offered for sale."""
+    maximumPurchaseQuantity: NotRequired[int]
+    """Most that one order may have. That of its ticket types does not count."""
+    onSaleAt: NotRequired[str | None]
+    """Sold from this time on. The times of its ticket types do not count."""
+    offSaleAt: NotRequired[str | None]
+    """Sold before this time; after `onSaleAt`."""
+    items: NotRequired[list[UpdateBundleBodyItems]]
+    """What is in it; at most 200 tickets together."""
+
+
+class UpdateBundleBodyItems(TypedDict):
+    """UpdateBundleBodyItems."""
+
+    ticketTypeId: str
+    """A published ticket type of the event with a fixed price, each of them once."""
+    quantity: int
+    """How many of it."""
 
 
 class CreatePerformerBody(TypedDict):
@@ -3287,8 +3434,10 @@ class SimulateOrderBody(TypedDict):
 
     eventId: str
     """A published event of the sandbox."""
-    items: list[SimulateOrderBodyItems]
-    """What is ordered."""
+    items: NotRequired[list[SimulateOrderBodyItems] | None]
+    """Tickets that are ordered by themselves. At least one of `items` and `bundles` has an entry."""
+    bundles: NotRequired[list[SimulateOrderBodyBundles] | None]
+    """Bundles, beside `items` or instead of them."""
     outcome: Literal["COMPLETED", "PENDING", "CANCELLED", "REFUNDED"]
     """How the order ends. `PENDING`: the tickets are held and a payment page is open. `COMPLETED`: paid. `CANCELLED`: the buyer gave up. `REFUNDED`: paid, and refunded in full."""
     buyer: NotRequired[SimulateOrderBodyBuyer | None]
@@ -3310,6 +3459,8 @@ class SimulateOrderBodyItems(TypedDict):
     """A published ticket type of the event."""
     quantity: int
     """How many."""
+    price: NotRequired[int | None]
+    """What the buyer chose to pay for each, in whole pesos. Required where `priceKind` is `CHOSEN`, and only there."""
     tickets: NotRequired[list[SimulateOrderBodyItemsTickets] | None]
     """What is said of the single tickets, one entry for each; a quote does without."""
 
@@ -3325,6 +3476,35 @@ class SimulateOrderBodyItemsTickets(TypedDict):
 
 class SimulateOrderBodyItemsTicketsAnswers(TypedDict):
     """SimulateOrderBodyItemsTicketsAnswers."""
+
+    questionId: str
+    """One of the `questions` of the event with `askAt` `CHECKOUT`."""
+    value: str | float | bool | None
+    """As the `kind` of the question asks for; null and an empty text say nothing."""
+
+
+class SimulateOrderBodyBundles(TypedDict):
+    """SimulateOrderBodyBundles."""
+
+    bundleId: str
+    """A published bundle of the event."""
+    quantity: int
+    """How many."""
+    tickets: NotRequired[list[SimulateOrderBodyBundlesTickets] | None]
+    """What is said of the single tickets: in the order of the `items` of the bundle, one bundle after the other."""
+
+
+class SimulateOrderBodyBundlesTickets(TypedDict):
+    """SimulateOrderBodyBundlesTickets."""
+
+    name: NotRequired[str | None]
+    """Who comes with it. Required where the event has `namesPerTicket`, and kept only there."""
+    answers: NotRequired[list[SimulateOrderBodyBundlesTicketsAnswers] | None]
+    """Answers to what is asked at checkout for each ticket."""
+
+
+class SimulateOrderBodyBundlesTicketsAnswers(TypedDict):
+    """SimulateOrderBodyBundlesTicketsAnswers."""
 
     questionId: str
     """One of the `questions` of the event with `askAt` `CHECKOUT`."""

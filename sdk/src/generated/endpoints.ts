@@ -297,6 +297,59 @@ export abstract class Endpoints {
   }
 
   /**
+   * Add a bundle to an event
+   *
+   * Its tickets are those of its types, and their stock is the bundle’s. The price is divided over the tickets in proportion to their own prices, in whole pesos, so that each can be refunded by itself. Promo codes do not touch it. At most 50 of an event.
+   *
+   * Needs the scope `tickets:write`.
+   */
+  createBundle(eventId: string, body: CreateBundleBody, options?: WriteOptions): Promise<Reply<{ data: Bundle }>> {
+    return this.call({ method: 'POST', path: `/events/${segment(eventId)}/bundles`, body, takesKey: true }, options);
+  }
+
+  /**
+   * List the bundles of an event
+   *
+   * All of them, in the order of creation.
+   *
+   * Needs the scope `tickets:read`.
+   */
+  listBundles(eventId: string, options?: CallOptions): Promise<Reply<{ data: Bundle[] }>> {
+    return this.call({ method: 'GET', path: `/events/${segment(eventId)}/bundles` }, options);
+  }
+
+  /**
+   * Read one bundle
+   *
+   * Needs the scope `tickets:read`.
+   */
+  getBundle(eventId: string, bundleId: string, options?: CallOptions): Promise<Reply<{ data: Bundle }>> {
+    return this.call({ method: 'GET', path: `/events/${segment(eventId)}/bundles/${segment(bundleId)}` }, options);
+  }
+
+  /**
+   * Change a bundle
+   *
+   * Only what is sent changes; `items` are replaced as a whole. It holds for later orders. `published: false` takes it off sale.
+   *
+   * Needs the scope `tickets:write`.
+   */
+  updateBundle(eventId: string, bundleId: string, body?: UpdateBundleBody, options?: MatchOptions): Promise<Reply<{ data: Bundle }>> {
+    return this.call({ method: 'PATCH', path: `/events/${segment(eventId)}/bundles/${segment(bundleId)}`, body, takesKey: true }, options);
+  }
+
+  /**
+   * Delete a bundle
+   *
+   * Only one that nobody ever ordered; any other can be taken off sale.
+   *
+   * Needs the scope `tickets:write`.
+   */
+  deleteBundle(eventId: string, bundleId: string, options?: MatchOptions): Promise<Reply<{ data: Deleted }>> {
+    return this.call({ method: 'DELETE', path: `/events/${segment(eventId)}/bundles/${segment(bundleId)}`, takesKey: true }, options);
+  }
+
+  /**
    * Add a performer
    *
    * Needs the scope `events:write`.

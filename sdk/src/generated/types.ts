@@ -102,6 +102,12 @@ export interface TicketType {
   price: number;
   /** Always PHP. */
   currency: 'PHP';
+  /** `CHOSEN`: buyers choose what they pay, and `price` is what is suggested. */
+  priceKind: 'FIXED' | 'CHOSEN';
+  /** Least that a buyer may choose; null where the price is fixed. */
+  priceMin: number | null;
+  /** Most that a buyer may choose; null where there is no bound. */
+  priceMax: number | null;
   /** Total inventory. */
   quantity: number;
   /** Section. */
@@ -433,6 +439,42 @@ export interface ComplimentaryTickets {
   tickets: Attendee[];
 }
 
+/** Tickets of one type in a bundle. */
+export interface BundleItem {
+  /** The ticket type. */
+  ticketTypeId: string;
+  /** How many of it. */
+  quantity: number;
+}
+
+/** Tickets that are sold together for one price. */
+export interface Bundle {
+  /** Id of the bundle. */
+  id: string;
+  /** The event that it belongs to. */
+  eventId: string;
+  /** Name of the bundle. */
+  name: string;
+  /** What it is good for, in Markdown. */
+  description: string | null;
+  /** Whole pesos for all its tickets together. */
+  price: number;
+  /** Whether it is offered for sale. */
+  published: boolean;
+  /** Most that one order may have. That of its ticket types does not count. */
+  maximumPurchaseQuantity: number;
+  /** Sold from this time on. The times of its ticket types do not count. */
+  onSaleAt: string | null;
+  /** Sold before this time. */
+  offSaleAt: string | null;
+  /** What is in it. */
+  items: BundleItem[];
+  /** When it was made. */
+  createdAt: string;
+  /** When it changed last. */
+  updatedAt: string;
+}
+
 /** A door code, with the code itself. */
 export interface NewDoorCode {
   /** Id of the door code. */
@@ -597,10 +639,12 @@ export interface Question {
 export interface OrderItem {
   /** Id of the line. */
   id: string;
-  /** Tickets of this type. */
+  /** Tickets of this type and price. */
   quantity: number;
-  /** Price of one ticket when the order was placed. Whole pesos. */
+  /** Price of one ticket when the order was placed; its share where it is of a bundle. Whole pesos. */
   price: number;
+  /** The bundle that the line is part of. */
+  bundleId: string | null;
   /** The ticket type. */
   eventTicket: {
     /** Id of the ticket type. */
@@ -1834,6 +1878,12 @@ export interface CreateEventBody {
     name: string;
     /** Whole pesos: 1500 means ₱1,500.00. */
     price: number;
+    /** `CHOSEN`: buyers choose what they pay, and `price` is what is suggested. */
+    priceKind?: 'FIXED' | 'CHOSEN' | null;
+    /** Least that a buyer may choose, in whole pesos; 0 where nothing is said. Only where they choose. */
+    priceMin?: number | null;
+    /** Most that a buyer may choose, in whole pesos; null for ₱10,000,000. Only where they choose. */
+    priceMax?: number | null;
     /** Total inventory. */
     quantity: number;
     /** Section. */
@@ -1957,6 +2007,12 @@ export interface UpdateEventBody {
     name?: string;
     /** Whole pesos: 1500 means ₱1,500.00. */
     price?: number;
+    /** `CHOSEN`: buyers choose what they pay, and `price` is what is suggested. */
+    priceKind?: 'FIXED' | 'CHOSEN';
+    /** Least that a buyer may choose, in whole pesos; 0 where nothing is said. Only where they choose. */
+    priceMin?: number | null;
+    /** Most that a buyer may choose, in whole pesos; null for ₱10,000,000. Only where they choose. */
+    priceMax?: number | null;
     /** Total inventory. */
     quantity?: number;
     /** Section. */
@@ -1990,6 +2046,12 @@ export interface UpdateEventBody {
     name: string;
     /** Whole pesos: 1500 means ₱1,500.00. */
     price: number;
+    /** `CHOSEN`: buyers choose what they pay, and `price` is what is suggested. */
+    priceKind?: 'FIXED' | 'CHOSEN' | null;
+    /** Least that a buyer may choose, in whole pesos; 0 where nothing is said. Only where they choose. */
+    priceMin?: number | null;
+    /** Most that a buyer may choose, in whole pesos; null for ₱10,000,000. Only where they choose. */
+    priceMax?: number | null;
     /** Total inventory. */
     quantity: number;
     /** Section. */
@@ -2176,6 +2238,12 @@ export interface CreateTicketTypeBody {
   name: string;
   /** Whole pesos: 1500 means ₱1,500.00. */
   price: number;
+  /** `CHOSEN`: buyers choose what they pay, and `price` is what is suggested. */
+  priceKind?: 'FIXED' | 'CHOSEN' | null;
+  /** Least that a buyer may choose, in whole pesos; 0 where nothing is said. Only where they choose. */
+  priceMin?: number | null;
+  /** Most that a buyer may choose, in whole pesos; null for ₱10,000,000. Only where they choose. */
+  priceMax?: number | null;
   /** Total inventory. */
   quantity: number;
   /** Section. */
@@ -2211,6 +2279,12 @@ export interface UpdateTicketTypeBody {
   name?: string;
   /** Whole pesos: 1500 means ₱1,500.00. */
   price?: number;
+  /** `CHOSEN`: buyers choose what they pay, and `price` is what is suggested. */
+  priceKind?: 'FIXED' | 'CHOSEN';
+  /** Least that a buyer may choose, in whole pesos; 0 where nothing is said. Only where they choose. */
+  priceMin?: number | null;
+  /** Most that a buyer may choose, in whole pesos; null for ₱10,000,000. Only where they choose. */
+  priceMax?: number | null;
   /** Total inventory. */
   quantity?: number;
   /** Section. */
@@ -2243,12 +2317,19 @@ export interface UpdateTicketTypeBody {
 
 export interface GiveTicketsBody {
   /** Which tickets; at most 1,000 together. */
-  items: {
+  items?: {
     /** A ticket type of the event, published or not. */
     ticketTypeId: string;
     /** How many. */
     quantity: number;
-  }[];
+  }[] | null;
+  /** Bundles, beside `items` or instead of them. */
+  bundles?: {
+    /** A bundle of the event, published or not. */
+    bundleId: string;
+    /** How many. */
+    quantity: number;
+  }[] | null;
   /** Who gets them. */
   recipient: {
     /** Their name. */
@@ -2258,6 +2339,54 @@ export interface GiveTicketsBody {
   };
   /** What the recipient reads in the mail, on one line. */
   note?: string | null;
+}
+
+export interface CreateBundleBody {
+  /** Name of the bundle. */
+  name: string;
+  /** What it is good for, in Markdown. */
+  description?: string | null;
+  /** Whole pesos for all its tickets together; at most what they cost one by one. */
+  price: number;
+  /** Whether it is offered for sale. */
+  published?: boolean | null;
+  /** Most that one order may have. That of its ticket types does not count. */
+  maximumPurchaseQuantity?: number | null;
+  /** Sold from this time on. The times of its ticket types do not count. */
+  onSaleAt?: string | null;
+  /** Sold before this time; after `onSaleAt`. */
+  offSaleAt?: string | null;
+  /** What is in it; at most 200 tickets together. */
+  items: {
+    /** A published ticket type of the event with a fixed price, each of them once. */
+    ticketTypeId: string;
+    /** How many of it. */
+    quantity: number;
+  }[];
+}
+
+export interface UpdateBundleBody {
+  /** Name of the bundle. */
+  name?: string;
+  /** What it is good for, in Markdown. */
+  description?: string | null;
+  /** Whole pesos for all its tickets together; at most what they cost one by one. */
+  price?: number;
+  /** Whether it is offered for sale. */
+  published?: boolean;
+  /** Most that one order may have. That of its ticket types does not count. */
+  maximumPurchaseQuantity?: number;
+  /** Sold from this time on. The times of its ticket types do not count. */
+  onSaleAt?: string | null;
+  /** Sold before this time; after `onSaleAt`. */
+  offSaleAt?: string | null;
+  /** What is in it; at most 200 tickets together. */
+  items?: {
+    /** A published ticket type of the event with a fixed price, each of them once. */
+    ticketTypeId: string;
+    /** How many of it. */
+    quantity: number;
+  }[];
 }
 
 export interface CreatePerformerBody {
@@ -2633,12 +2762,14 @@ export interface SimulateEventCancellationBody {
 export interface SimulateOrderBody {
   /** A published event of the sandbox. */
   eventId: string;
-  /** What is ordered. */
-  items: ({
+  /** Tickets that are ordered by themselves. At least one of `items` and `bundles` has an entry. */
+  items?: ({
     /** A published ticket type of the event. */
     ticketTypeId: string;
     /** How many. */
     quantity: number;
+    /** What the buyer chose to pay for each, in whole pesos. Required where `priceKind` is `CHOSEN`, and only there. */
+    price?: number | null;
     /** What is said of the single tickets, one entry for each; a quote does without. */
     tickets?: ({
       /** Who comes with it. Required where the event has `namesPerTicket`, and kept only there. */
@@ -2651,7 +2782,26 @@ export interface SimulateOrderBody {
         value: string | number | boolean | null;
       })[] | null;
     })[] | null;
-  })[];
+  })[] | null;
+  /** Bundles, beside `items` or instead of them. */
+  bundles?: ({
+    /** A published bundle of the event. */
+    bundleId: string;
+    /** How many. */
+    quantity: number;
+    /** What is said of the single tickets: in the order of the `items` of the bundle, one bundle after the other. */
+    tickets?: ({
+      /** Who comes with it. Required where the event has `namesPerTicket`, and kept only there. */
+      name?: string | null;
+      /** Answers to what is asked at checkout for each ticket. */
+      answers?: ({
+        /** One of the `questions` of the event with `askAt` `CHECKOUT`. */
+        questionId: string;
+        /** As the `kind` of the question asks for; null and an empty text say nothing. */
+        value: string | number | boolean | null;
+      })[] | null;
+    })[] | null;
+  })[] | null;
   /** How the order ends. `PENDING`: the tickets are held and a payment page is open. `COMPLETED`: paid. `CANCELLED`: the buyer gave up. `REFUNDED`: paid, and refunded in full. */
   outcome: 'COMPLETED' | 'PENDING' | 'CANCELLED' | 'REFUNDED';
   /** The buyer; a made-up one where left out. */

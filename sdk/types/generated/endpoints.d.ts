@@ -262,6 +262,54 @@ export declare abstract class Endpoints {
         data: ComplimentaryTickets;
     }>>;
     /**
+     * Add a bundle to an event
+     *
+     * Its tickets are those of its types, and their stock is the bundle’s. The price is divided over the tickets in proportion to their own prices, in whole pesos, so that each can be refunded by itself. Promo codes do not touch it. At most 50 of an event.
+     *
+     * Needs the scope `tickets:write`.
+     */
+    createBundle(eventId: string, body: CreateBundleBody, options?: WriteOptions): Promise<Reply<{
+        data: Bundle;
+    }>>;
+    /**
+     * List the bundles of an event
+     *
+     * All of them, in the order of creation.
+     *
+     * Needs the scope `tickets:read`.
+     */
+    listBundles(eventId: string, options?: CallOptions): Promise<Reply<{
+        data: Bundle[];
+    }>>;
+    /**
+     * Read one bundle
+     *
+     * Needs the scope `tickets:read`.
+     */
+    getBundle(eventId: string, bundleId: string, options?: CallOptions): Promise<Reply<{
+        data: Bundle;
+    }>>;
+    /**
+     * Change a bundle
+     *
+     * Only what is sent changes; `items` are replaced as a whole. It holds for later orders. `published: false` takes it off sale.
+     *
+     * Needs the scope `tickets:write`.
+     */
+    updateBundle(eventId: string, bundleId: string, body?: UpdateBundleBody, options?: MatchOptions): Promise<Reply<{
+        data: Bundle;
+    }>>;
+    /**
+     * Delete a bundle
+     *
+     * Only one that nobody ever ordered; any other can be taken off sale.
+     *
+     * Needs the scope `tickets:write`.
+     */
+    deleteBundle(eventId: string, bundleId: string, options?: MatchOptions): Promise<Reply<{
+        data: Deleted;
+    }>>;
+    /**
      * Add a performer
      *
      * Needs the scope `events:write`.

@@ -219,7 +219,7 @@ async function buy(stage: Stage, wanted: { type: TicketType; quantity: number }[
 async function order(
   { takilya, event, fields }: Stage,
   outcome: SimulateOrderBody['outcome'],
-  line: SimulateOrderBody['items'][number],
+  line: NonNullable<SimulateOrderBody['items']>[number],
 ): Promise<OrderDetail> {
   const { buyer, order: more } = fields;
   const body = {

@@ -5,6 +5,7 @@ import { recordNotFound } from '../../core/base/common.errors.ts';
 import { isRaised, raise } from '../../core/base/define-error.ts';
 import { isWalkInAddress } from '../../core/base/mail-address/erased-buyer.ts';
 import { pesosOf } from '../../core/base/money.ts';
+import { listBundlesOfEvents } from '../../core/catalog/bundles/bundle.sql.ts';
 import { handOut } from '../../core/selling/counter/hand-out.ts';
 import { sumHandedOutToday } from '../../core/selling/counter/handed-out.sql.ts';
 import { orderStateForbids } from '../../core/selling/orders/order.errors.ts';
@@ -50,23 +51,34 @@ export function counterRoutes(app: FastifyInstance, services: DashboardServices)
 
 async function act(services: DashboardServices, visit: Visit): Promise<void> {
   const visited = await visitedEvent(services, visit);
-  const { types } = visited;
-  const names = ['name', 'email', 'note', 'received', ...types.map(({ id }) => fieldOf(id))];
+  const offered = await offeredAt(services, visited);
+  const names = ['name', 'email', 'note', 'received', ...offered.flatMap(({ id }) => [fieldOf(id), priceOf(id)])];
   const values = typedValues(visit.form, names);
-  const chosen = types.filter(({ id }) => !['', '0'].includes((values[fieldOf(id)] ?? '').trim()));
+  const chosen = offered.filter(({ id }) => !['', '0'].includes((values[fieldOf(id)] ?? '').trim()));
   if (visit.form.text('act') === 'total') {
-    const pesos = chosen.map(({ id, priceCentavos }) => quantityOf(values, id) * pesosOf(priceCentavos));
+    const pesos = chosen.map((each) => quantityOf(values, each.id) * Number(chosenPrice(each, values) ?? each.price));
     const total = pesos.reduce((sum, each) => sum + each, 0);
     return answerCounter(services, visit, { values, total: Number.isFinite(total) ? total : 0 });
   }
-  const lines = chosen.map(({ id }) => ({ ticketTypeId: id, quantity: wantedNumber(values[fieldOf(id)] ?? '') }));
+  const isGift = visit.form.text('act') === 'give';
+  const lines = chosen
+    .filter(({ isBundle }) => !isBundle)
+    .map((each) => ({
+      ticketTypeId: each.id,
+      quantity: wantedNumber(values[fieldOf(each.id)] ?? ''),
+      // Nobody chooses what a gift costs.
+      ...(isGift ? {} : { price: chosenPrice(each, values) }),
+    }));
+  const bundles = chosen
+    .filter(({ isBundle }) => isBundle)
+    .map(({ id }) => ({ bundleId: id, quantity: wantedNumber(values[fieldOf(id)] ?? '') }));
   try {
-    const { order } = await handOutTyped(services, visit, { visited, values, lines });
+    const { order } = await handOutTyped(services, visit, { visited, values, lines, bundles });
     const received = optionalNumber(values.received ?? '');
     const told = typeof received === 'number' && order.channel === 'COUNTER' ? `&received=${received}` : '';
     doneAt(visit, `${visited.at}/counter?order=${order.id}${told}`);
   } catch (error) {
-    const faults = namedFaults(faultsOf(error), lines);
+    const faults = namedFaults(faultsOf(error), { lines, bundles });
     await answerCounter(services, visit, { values, faults, status: statusOfRefusal(error) });
   }
 }
@@ -75,9 +87,10 @@ interface Typed {
   visited: VisitedEvent;
   values: FormValues;
   lines: readonly { ticketTypeId: string; quantity: unknown }[];
+  bundles: readonly { bundleId: string; quantity: unknown }[];
 }
 
-function handOutTyped(services: DashboardServices, visit: Visit, { visited, values, lines: items }: Typed) {
+function handOutTyped(services: DashboardServices, visit: Visit, { visited, values, lines: items, bundles }: Typed) {
   const person = { name: wantedText(values.name ?? ''), email: wantedText((values.email ?? '').trim()) };
   const cash = optionalNumber(values.received ?? '');
   const claim = stepOfForm(visit, 'hand-out');
@@ -89,7 +102,7 @@ function handOutTyped(services: DashboardServices, visit: Visit, { visited, valu
       details: { tickets: order.quantity, amountCentavos: order.totalCentavos },
     });
   if (visit.form.text('act') === 'give') {
-    const fields = { items, recipient: person, note: optionalText(values.note ?? '') };
+    const fields = { items, bundles, recipient: person, note: optionalText(values.note ?? '') };
     const { recipient: buyer, ...given } = checked(complimentaryBody, fields);
     return handOut(services, visit.actor, {
       ...of,
@@ -99,7 +112,7 @@ function handOutTyped(services: DashboardServices, visit: Visit, { visited, valu
       actOf: noted('order.given'),
     });
   }
-  const { received, ...sold } = checked(counterSaleBody, { items, buyer: person, received: cash });
+  const { received, ...sold } = checked(counterSaleBody, { items, bundles, buyer: person, received: cash });
   return handOut(services, visit.actor, {
     ...of,
     ...sold,
@@ -113,18 +126,54 @@ function fieldOf(ticketTypeId: string): string {
   return `quantity.${ticketTypeId}`;
 }
 
+function priceOf(ticketTypeId: string): string {
+  return `price.${ticketTypeId}`;
+}
+
+interface Offered {
+  id: string;
+  name: string;
+  price: number;
+  left: number;
+  isChosen: boolean;
+  isBundle: boolean;
+}
+
+/** Ticket types, and bundles of which no part is sold for a price that buyers choose. */
+async function offeredAt({ db }: DashboardServices, { event, types }: VisitedEvent): Promise<Offered[]> {
+  const bundles = await listBundlesOfEvents(db, { eventIds: [event.id] });
+  const leftOf = (ticketTypeId: string) => types.find(({ id }) => id === ticketTypeId)?.remainingQuantity ?? 0;
+  return [
+    ...types.map((type) => {
+      const { id, name, remainingQuantity: left } = type;
+      const [isChosen, isAddOn] = [type.priceKind === 'CHOSEN', !isTicket(type)];
+      return { id, name, price: pesosOf(type.priceCentavos), left, isChosen, isAddOn, isBundle: false };
+    }),
+    ...bundles.map(({ id, name, priceCentavos, items }) => {
+      const left = Math.min(...items.map(({ ticketTypeId, quantity }) => Math.floor(leftOf(ticketTypeId) / quantity)));
+      return { id, name, price: pesosOf(priceCentavos), left, isChosen: false, isAddOn: false, isBundle: true };
+    }),
+  ];
+}
+
+function chosenPrice({ id, isChosen }: Offered, values: FormValues): number | string | undefined {
+  return isChosen ? wantedNumber(values[priceOf(id)] ?? '') : undefined;
+}
+
 function quantityOf(values: FormValues, ticketTypeId: string): number {
   return Number(wantedNumber(values[fieldOf(ticketTypeId)] ?? '') ?? 0);
 }
 
 /** Besides the fields of the form, which has one per type and one person. */
-function namedFaults({ fields, message }: FormFaults, lines: Typed['lines']): FormFaults {
+function namedFaults(
+  { fields, message }: FormFaults,
+  { lines, bundles }: Pick<Typed, 'lines' | 'bundles'>,
+): FormFaults {
   const named = Object.entries(fields).map(([name, fault]) => {
-    const [, line] = /^items\[(\d+)\]\./.exec(name) ?? [];
-    const field =
-      line === undefined
-        ? name.replace(/^(?:buyer|recipient)\./, '')
-        : fieldOf(lines[Number(line)]?.ticketTypeId ?? '');
+    const [, list, line, part] = /^(items|bundles)\[(\d+)\]\.(\w+)/.exec(name) ?? [];
+    const id = list === 'items' ? lines[Number(line)]?.ticketTypeId : bundles[Number(line)]?.bundleId;
+    const ofLine = part === 'price' ? priceOf(id ?? '') : fieldOf(id ?? '');
+    const field = line === undefined ? name.replace(/^(?:buyer|recipient)\./, '') : ofLine;
     return [field, fault] as const;
   });
   return { fields: Object.fromEntries(named), message };
@@ -137,16 +186,13 @@ interface Shown extends Pick<CounterPageProps, 'total' | 'faults'> {
 
 async function answerCounter(services: DashboardServices, visit: Visit, shown: Shown = {}): Promise<void> {
   const { values = {}, total, faults, status = 200 } = shown;
-  const { event, types, around } = await visitedEvent(services, visit);
+  const visited = await visitedEvent(services, visit);
+  const { event, around } = visited;
   const today = await sumHandedOutToday(services.db, { eventId: event.id });
   const props: CounterPageProps = {
     ...around,
-    types: types.map(({ id, name, kind, priceCentavos, remainingQuantity: left }) => ({
-      id,
-      name,
-      isAddOn: kind === 'ADD_ON',
-      price: pesosOf(priceCentavos),
-      left,
+    types: (await offeredAt(services, visited)).map(({ id, name, price, left, isChosen, isAddOn }) => ({
+      ...{ id, name, price, left, isChosen, isAddOn },
     })),
     values,
     faults,

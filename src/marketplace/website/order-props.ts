@@ -7,7 +7,7 @@ import { askedQuestions } from '../../core/selling/answers/asked-questions.ts';
 import { findStandingChange } from '../../core/selling/orders/address-change.sql.ts';
 import { readBuyerOrder } from '../../core/selling/orders/buyer-orders.sql.ts';
 import { listItemsOfOrders } from '../../core/selling/orders/order.sql.ts';
-import type { Order, OrderItem } from '../../core/selling/orders/order.ts';
+import { lineNameOf, type Order, type OrderItem } from '../../core/selling/orders/order.ts';
 import { type OrderMoney, shownRefundStatusOf } from '../../core/selling/orders/order-detail.ts';
 import { findOrderEvent, type OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
 import { givenBackReason } from '../../core/selling/payments/refund.ts';
@@ -69,7 +69,7 @@ export async function orderProps(
       countsDownTo: order.expiresAt && new Date(Date.parse(order.expiresAt) - order.aheadMs).toISOString(),
       lines: items.map((item) => ({
         id: item.id,
-        name: item.name,
+        name: lineNameOf(item),
         quantity: item.quantity,
         price: pesosOf(item.priceCentavos),
       })),

@@ -101,7 +101,7 @@ test('tickets are sold at the counter and given away by staff, printed, and kept
   assert.match(await listed('ONLINE'), /1 order/);
   assert.doesNotMatch(textOf((await owner.get(`${base}/orders?method=gcash`)).html), /Counter ₱|Completed Counter/);
   const csv = (await owner.get(`${base}/orders.csv`)).html;
-  assert.match(csv, /,channel,time_zone\r?\n/);
+  assert.match(csv, /,channel,time_zone,bundles\r?\n/);
   assert.match(csv, /,"cash",.*,"COUNTER","Asia\/Manila"/);
   const settlement = textOf((await owner.get(`${base}/settlement`)).html);
   assert.match(

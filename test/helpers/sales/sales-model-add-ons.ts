@@ -1,3 +1,4 @@
+import { byType } from './sales-model-bundles.ts';
 import type { AddOnSetup, ModelLine, ModelType } from './sales-model-records.ts';
 
 type Line = Pick<ModelLine, 'type' | 'quantity'>;
@@ -8,9 +9,9 @@ export function admits(lines: readonly Line[]): number {
 }
 
 /** Whether the add-ons of a cart are more than its tickets allow, or need one that is not there. */
-export function areAddOnsTooMany(cart: readonly Line[]): boolean {
-  const tickets = admits(cart);
-  return cart.some(({ type: { addOn }, quantity }) => {
+export function areAddOnsTooMany(cart: readonly Line[], bundled: readonly Line[]): boolean {
+  const tickets = admits(cart) + admits(bundled);
+  return [...byType(cart)].some(([{ addOn }, quantity]) => {
     if (addOn === null) return false;
     if (tickets === 0) return !addOn.standalone;
     return addOn.perTicketMax !== null && quantity > addOn.perTicketMax * tickets;

@@ -136,7 +136,8 @@ function changeType(model: SalesModel, type: ModelType, edit: TypeEdit): EditReq
       if (refused === undefined) markSoldOut(model, type);
       return { method: 'POST', path: `${at}/sold-out`, refused };
     case 'deleteType': {
-      const forbidden = refused ?? (wasOrdered(model, type) ? { status: 409, code: 'TICKETS_SOLD' } : undefined);
+      const bundled = type.isBundled ? { status: 409, code: 'INVALID_STATE' } : undefined;
+      const forbidden = refused ?? (wasOrdered(model, type) ? { status: 409, code: 'TICKETS_SOLD' } : bundled);
       if (forbidden === undefined) type.isDeleted = true;
       return { method: 'DELETE', path: at, refused: forbidden };
     }

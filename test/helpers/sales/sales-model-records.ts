@@ -11,6 +11,8 @@ interface TypeSetup {
   quantity: number;
   max: number;
   published: boolean;
+  /** Whether buyers choose the price. */
+  isChosen: boolean;
   /** Null where it lets somebody in. */
   addOn: AddOnSetup | null;
 }
@@ -38,6 +40,15 @@ export interface ModelType extends TypeSetup {
   withdrawn: number;
   isMarked: boolean;
   isDeleted: boolean;
+  /** Whether a bundle has tickets of it. */
+  isBundled: boolean;
+}
+
+/** What somebody wants: so many of a type, each for what they choose where it is theirs to choose. */
+export interface WantedTickets {
+  type: ModelType;
+  quantity: number;
+  chosen?: number;
 }
 
 export interface ModelLine {

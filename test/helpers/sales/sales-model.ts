@@ -1,4 +1,5 @@
 import { admits, areAddOnsTooMany, letsIn } from './sales-model-add-ons.ts';
+import { bundleLines, byType, type WantedBundle } from './sales-model-bundles.ts';
 import { commissionGivenBack, type Method, type ModelPrice, modelPrice } from './sales-model-money.ts';
 import type {
   ModelDispute,
@@ -11,6 +12,7 @@ import type {
   Outcome,
   Refused,
   Trouble,
+  WantedTickets,
   WorldSetup,
 } from './sales-model-records.ts';
 import { areLeft, requestTicketsRefund, returningTickets, takeBack } from './sales-model-tickets.ts';
@@ -43,7 +45,7 @@ export class SalesModel {
     this.capacity = capacity;
     this.absorbFees = absorbFees;
     this.usesMax = presaleUses;
-    const empty = { id: '', sold: 0, held: 0, withdrawn: 0, isMarked: false, isDeleted: false };
+    const empty = { id: '', sold: 0, held: 0, withdrawn: 0, isMarked: false, isDeleted: false, isBundled: false };
     this.types = types.map((type, index) => ({ ...type, ...empty, name: `Type ${index}`, remaining: type.quantity }));
   }
 
@@ -65,20 +67,20 @@ export class SalesModel {
     );
   }
 
-  quote(lines: readonly Omit<ModelLine, 'price'>[], method: Method): Refused | ModelPrice {
+  quote(lines: readonly WantedTickets[], method: Method): Refused | ModelPrice {
     const cart = this.#cart(lines);
     return Array.isArray(cart) ? this.#priceOf(cart, this.absorbFees, method) : cart;
   }
 
   place(
-    lines: readonly Omit<ModelLine, 'price'>[],
-    { method = 'gcash', hasCode = false }: { method?: Method; hasCode?: boolean },
+    lines: readonly WantedTickets[],
+    { method = 'gcash', hasCode = false, bundle }: { method?: Method; hasCode?: boolean; bundle?: WantedBundle },
   ): Refused | ModelOrder {
-    const cart = this.#cart(lines);
+    const cart = this.#cart(lines, bundle);
     if (!Array.isArray(cart)) return cart;
     if (this.usesMax !== null && (!hasCode || this.uses >= this.usesMax)) return { status: 409, code: 'NOT_ON_SALE' };
     const room = Math.max(0, this.room());
-    for (const { type, quantity } of cart) {
+    for (const [type, quantity] of byType(cart)) {
       const left = letsIn(type) ? Math.min(type.remaining, room) : type.remaining;
       if (quantity > left) return { status: 409, code: 'SOLD_OUT', says: [type.name, String(left)] };
     }
@@ -246,17 +248,21 @@ export class SalesModel {
     return refund;
   }
 
-  /** The wanted tickets, a line per type, where the event and the types allow all of it. */
-  #cart(lines: readonly Omit<ModelLine, 'price'>[]): Refused | ModelLine[] {
+  /** The wanted tickets, a line per type and price, where the event and the types allow all of it. */
+  #cart(lines: readonly WantedTickets[], bundle?: WantedBundle): Refused | ModelLine[] {
     if (this.status !== 'PUBLISHED' || this.isOver) return { status: 409, code: 'NOT_ON_SALE' };
-    const cart = [...Map.groupBy(lines, ({ type }) => type)].map(
-      ([type, same]): ModelLine => ({ type, quantity: sum(same), price: type.price }),
+    const priced = lines.map(({ type, quantity, chosen }) => ({ type, quantity, price: chosen ?? type.price }));
+    const cart = [...Map.groupBy(priced, ({ type, price }) => `${type.name} ${price}`).values()].map(
+      (same): ModelLine => ({ ...(same[0] as ModelLine), quantity: sum(same) }),
     );
-    if (cart.some(({ type, quantity }) => type.isDeleted || quantity > type.max) || areAddOnsTooMany(cart)) {
+    const bundled = bundle === undefined ? [] : bundleLines(bundle);
+    const isTooMany = [...byType(cart)].some(([type, quantity]) => type.isDeleted || quantity > type.max);
+    if (isTooMany || areAddOnsTooMany(cart, bundled)) {
       return { status: 400, code: 'VALIDATION_ERROR' };
     }
-    if (cart.some(({ type }) => !type.published)) return { status: 409, code: 'NOT_ON_SALE' };
-    return cart;
+    const all = [...cart, ...bundled];
+    if (all.some(({ type }) => !type.published)) return { status: 409, code: 'NOT_ON_SALE' };
+    return all;
   }
 
   #priceOf(cart: readonly ModelLine[], absorbFees: boolean, method: Method): ModelPrice {
@@ -282,7 +288,7 @@ export class SalesModel {
       isLate &&
       !this.isOver &&
       this.room() >= admits(order.lines) &&
-      order.lines.every(({ type, quantity }) => !type.isDeleted && type.remaining >= quantity);
+      [...byType(order.lines)].every(([type, quantity]) => !type.isDeleted && type.remaining >= quantity);
     payment.status = 'PAID';
     payment.isPolled = false;
     this.ledger.provider += payment.total;

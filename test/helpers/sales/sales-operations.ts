@@ -16,6 +16,8 @@ interface WantedQuantity {
 export interface WantedLine {
   type: number;
   quantity: WantedQuantity;
+  /** What the buyer chooses, where it is theirs to choose. */
+  chosen?: number;
 }
 
 /** The `at`-th of those that the operation is made for; `isAny` takes any, so that refusals are tried too. */
@@ -65,6 +67,16 @@ export type Operation =
   | ({ op: 'hold repeatedly'; times: number } & Cart)
   /** A page opened for each method, and one of them paid. */
   | { op: 'choose again'; order: Pick; methods: Method[]; paid: number }
+  /** A bundle is made of what is on sale and ordered, perhaps beside single tickets, perhaps paid. */
+  | {
+      op: 'bundle';
+      parts: { type: number; quantity: number }[];
+      perMille: number;
+      times: number;
+      beside: WantedLine[];
+      isPaid: boolean;
+      hasCode: boolean;
+    }
   | { op: 'quote'; lines: WantedLine[]; method: Method }
   | { op: 'burst'; type: number; quantity: number; buyers: number }
   | { op: 'start'; order: Pick; method: Method }
@@ -125,6 +137,7 @@ export const anyWorld: fc.Arbitrary<WorldSetup> = fc.record({
       max,
       published: fc.oneof({ weight: 7, arbitrary: fc.constant(true) }, fc.constant(false)),
       addOn: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: addOn }),
+      isChosen: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
     }),
     { minLength: 1, maxLength: 4, size: 'max' },
   ),
@@ -144,10 +157,14 @@ const quantity: fc.Arbitrary<WantedQuantity> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ of: fc.constant('low' as const), spare: fc.integer({ min: -1, max: 1 }) }) },
 );
 const few = fc.record({ of: fc.constant('number' as const), spare: fc.integer({ min: 1, max: 3 }) });
-const line = fc.record({ type: typeAt, quantity });
+const chosen = fc.constantFrom(0, 1, 50, 777);
+const line = fc.record({ type: typeAt, quantity, chosen });
 const lines = fc.oneof(
   { weight: 6, arbitrary: fc.tuple(line) },
-  { weight: 3, arbitrary: fc.array(fc.record({ type: typeAt, quantity: few }), { minLength: 2, maxLength: 3 }) },
+  {
+    weight: 3,
+    arbitrary: fc.array(fc.record({ type: typeAt, quantity: few, chosen }), { minLength: 2, maxLength: 3 }),
+  },
   { weight: 1, arbitrary: fc.array(line, { minLength: 2, maxLength: 3 }) },
 );
 const cart = {
@@ -285,6 +302,21 @@ const buying = [
     }),
   },
   { weight: 2, arbitrary: fc.record({ op: op('quote'), lines, method }) },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      op: op('bundle'),
+      parts: fc.array(fc.record({ type: typeAt, quantity: fc.integer({ min: 1, max: 4 }) }), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+      perMille: fc.constantFrom(0, 333, 500, 777, 901, 1_000),
+      times: fc.constantFrom(1, 1, 2),
+      beside: fc.array(fc.record({ type: typeAt, quantity: few, chosen }), { maxLength: 2 }),
+      isPaid: fc.boolean(),
+      hasCode: fc.oneof({ weight: 8, arbitrary: fc.constant(true) }, fc.constant(false)),
+    }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({

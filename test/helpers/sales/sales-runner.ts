@@ -14,6 +14,7 @@ import type { AnyAnswer } from '../clients/refusal.ts';
 import { makeDue, workOff } from '../machine/queue.ts';
 import { accessCode, isRefused, lowAt, SalesModel } from './sales-model.ts';
 import { letsIn } from './sales-model-add-ons.ts';
+import { type WantedBundle, worthOf } from './sales-model-bundles.ts';
 import { applyEdit, type Edit } from './sales-model-edits.ts';
 import type { Method } from './sales-model-money.ts';
 import type {
@@ -25,6 +26,7 @@ import type {
   Outcome,
   Refused,
   Trouble,
+  WantedTickets,
   WorldSetup,
 } from './sales-model-records.ts';
 import { askRefund } from './sales-model-resting.ts';
@@ -136,6 +138,7 @@ export class SalesRunner {
       const payment = payments[paid % methods.length];
       if (payment !== undefined) await this.#press(payment, 'paid', 1);
     },
+    bundle: (ordered) => this.#buyBundle(ordered),
     quote: async ({ lines, method }) => {
       const wanted = this.#linesOf(lines);
       const body = { eventId: this.#eventId, items: itemsOf(wanted), method };
@@ -279,7 +282,28 @@ export class SalesRunner {
     assertAnswer(answer, refused, 200, { isOpenApi: true });
   }
 
-  async #place(cart: Cart, key?: string): Promise<ModelOrder | undefined> {
+  /** What it is made of is on sale when it is made; afterwards it costs nothing, so that every price fits it. */
+  async #buyBundle({ parts: named, perMille, times, ...cart }: Extract<Operation, { op: 'bundle' }>): Promise<void> {
+    const { types } = this.#model;
+    const wanted = new Map(named.map(({ type, quantity }) => [types[type % types.length] as ModelType, quantity]));
+    const parts = [...wanted]
+      .map(([type, quantity]) => ({ type, quantity }))
+      .filter(({ type }) => type.published && !type.isDeleted && !type.isChosen);
+    if (parts.length === 0 || this.#model.status === 'ARCHIVED') return;
+    const { client } = this.#options;
+    const price = Math.floor((worthOf(parts) * perMille) / 1_000);
+    const items = parts.map(({ type, quantity }) => ({ ticketTypeId: type.id, quantity }));
+    const at = `/events/${this.#eventId}/bundles`;
+    const { id } = await client.post<{ id: string }>(at, { name: 'Together', items, price, published: true });
+    for (const { type } of parts) type.isBundled = true;
+    const order = await this.#place({ ...cart, lines: cart.beside, bundle: { id, price, parts, times } });
+    await client.patch(`${at}/${id}`, { price: 0 });
+    if (!cart.isPaid || order?.status !== 'PENDING') return;
+    const payment = await this.#start(order, order.method);
+    if (payment !== undefined) await this.#press(payment, 'paid', 1);
+  }
+
+  async #place(cart: Cart & { bundle?: WantedBundle }, key?: string): Promise<ModelOrder | undefined> {
     const wanted = this.#linesOf(cart.lines);
     const expected = this.#model.place(wanted, cart);
     const placed = assertAnswer<BuyerOrder>(await this.#sendOrder(this.#buyer, wanted, cart, key), expected, 201);
@@ -295,9 +319,15 @@ export class SalesRunner {
     return expected;
   }
 
-  #sendOrder(from: Buyer, lines: readonly Wanted[], { method, hasCode }: Omit<Cart, 'lines'>, key?: string) {
+  #sendOrder(
+    from: Buyer,
+    lines: readonly Wanted[],
+    { method, hasCode, bundle }: Omit<Cart, 'lines'> & { bundle?: WantedBundle },
+    key?: string,
+  ) {
     const code = hasCode ? { accessCode } : {};
-    const body = { eventId: this.#eventId, items: itemsOf(lines), buyer, method, ...code };
+    const bundles = bundle && [{ bundleId: bundle.id, quantity: bundle.times }];
+    const body = { eventId: this.#eventId, items: itemsOf(lines), bundles, buyer, method, ...code };
     return from.send('POST', '/orders', { body, headers: key === undefined ? {} : { 'idempotency-key': key } });
   }
 
@@ -460,12 +490,13 @@ export class SalesRunner {
   }
 
   #linesOf(lines: readonly WantedLine[]): Wanted[] {
-    return lines.map(({ type: at, quantity: { of, spare } }) => {
+    return lines.map(({ type: at, quantity: { of, spare }, chosen }) => {
       const type = this.#model.types[at % this.#model.types.length] as ModelType;
       const { remaining, held } = type;
       const all = (letsIn(type) ? Math.min(remaining, this.#model.room()) : remaining) - spare;
       const wanted = { number: spare, all, low: remaining + held - lowAt(type) - spare }[of];
-      return { type, quantity: Math.min(1_000, Math.max(1, wanted)) };
+      const price = type.isChosen ? { chosen: chosen ?? type.price } : {};
+      return { type, quantity: Math.min(1_000, Math.max(1, wanted)), ...price };
     });
   }
 
@@ -478,10 +509,10 @@ export class SalesRunner {
   }
 }
 
-type Wanted = Omit<ModelLine, 'price'>;
+type Wanted = WantedTickets;
 
 function itemsOf(lines: readonly Wanted[]) {
-  return lines.map(({ type, quantity }) => ({ ticketTypeId: type.id, quantity }));
+  return lines.map(({ type, quantity, chosen: price }) => ({ ticketTypeId: type.id, quantity, price }));
 }
 
 function idIn(reference: string): string {

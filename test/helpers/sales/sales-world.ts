@@ -18,8 +18,10 @@ export async function makeModelEvent(
     absorbFees: setup.absorbFees,
     eventCapacity: setup.capacity,
     journeyType: setup.presaleUses === null ? 'STANDARD' : 'PRESELLING',
-    tickets: model.types.map(({ name, price, quantity, kind, max, published, addOn }) => {
-      return { name, price, quantity, type: kind, maximumPurchaseQuantity: max, published, ...addOnBody(addOn) };
+    tickets: model.types.map(({ name, price, quantity, kind, max, published, isChosen, addOn }) => {
+      const priceKind = isChosen ? 'CHOSEN' : 'FIXED';
+      const plain = { name, price, priceKind, quantity, type: kind, maximumPurchaseQuantity: max, published };
+      return { ...plain, ...addOnBody(addOn) };
     }),
   });
   for (const { id, name } of event.tickets) (model.types.find((type) => type.name === name) as ModelType).id = id;

@@ -229,6 +229,10 @@ test('nobody orders what is not on sale, too much of it, or nothing', async () =
   assertRefused(await ask(1), notOnSale);
   await client.patch(`/events/${event.id}/tickets/${vip}`, { published: true });
   await client.patch(`/events/${event.id}/tickets/${general}`, { quantity: 5 });
+  await client.patch(`/events/${event.id}/tickets/${general}`, { quantity: 8 });
+  const both = { bundles: [{ bundleId: bundle.id, quantity: 1 }], items: [{ ticketTypeId: general, quantity: 3 }] };
+  assertRefused(await order(event.id, both), { status: 409, code: 'SOLD_OUT', isOpenApi: false });
+  await client.patch(`/events/${event.id}/tickets/${general}`, { quantity: 5 });
   const soldOut = assertRefused(await ask(1), { status: 409, code: 'SOLD_OUT', isOpenApi: false });
   assert.deepEqual(fieldsOf(soldOut.error), ['bundles[0].quantity']);
   await client.refuse('DELETE', `${at}/${bundle.id}`, forbidden);

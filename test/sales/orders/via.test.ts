@@ -28,7 +28,7 @@ test('an order says by which link its buyer came, to the organizer and to nobody
   assert.equal(await viaOf((await world.buy(event)).id), null);
   assert.match(textOf((await owner.get(`${base}/orders/${order.id}`)).html), /Source link =newsletter & co/);
   const csv = (await owner.get(`${base}/orders.csv`)).html;
-  assert.match(csv, /promo_code,via,channel,time_zone\r\n/);
+  assert.match(csv, /promo_code,via,channel,time_zone,bundles\r\n/);
   assert.match(csv, /"'=newsletter & co"/);
   await db.transaction((tx) => eraseBuyers(tx, { ids: [order.id] }));
   assert.equal(await viaOf(order.id), null, 'a link that was made for one person names them');

@@ -12,9 +12,12 @@ interface CounterType {
   isAddOn: boolean;
   price: number;
   left: number;
+  /** Whether the buyer says what they pay. */
+  isChosen?: boolean;
 }
 
 export interface CounterPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
+  /** Bundles among them. */
   types: readonly CounterType[];
   values: FormValues;
   faults?: FormFaults;
@@ -109,7 +112,7 @@ function Today({ today }: CounterPageProps) {
 function CounterForm({ frame, event, types, values, faults, total }: CounterPageProps) {
   const { counter: words } = usePage().text.organizer.events;
   const of = fieldsOf({ labels: words, values, faults });
-  const shown = ['name', 'email', 'note', 'received', ...types.map(({ id }) => `quantity.${id}`)];
+  const shown = ['name', 'email', 'note', 'received', ...types.flatMap(({ id }) => [`quantity.${id}`, `price.${id}`])];
   return (
     <PostForm
       class="form panel counter-form"
@@ -204,6 +207,21 @@ function TypeRow({ type, values, faults }: Pick<CounterPageProps, 'values' | 'fa
           </span>
         )}
       </Labelled>
+      {type.isChosen && (
+        <Labelled name={`price.${id}`} label={text.site.event.yourPrice(name)} faults={faults}>
+          {(described) => (
+            <input
+              {...described}
+              name={`price.${id}`}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              value={values[`price.${id}`] ?? price}
+              data-chosen-price
+            />
+          )}
+        </Labelled>
+      )}
     </div>
   );
 }

@@ -20,7 +20,7 @@ function answersWhere(condition: string): string {
 
 /** The parts of an order, selected with its row `o`: everything that is kept of each. */
 const partsOfOrder = trustedSql(`
-  (select coalesce(json_agg(json_build_object('name', i.name, 'section', i.section, 'row', i.row_label,
+  (select coalesce(json_agg(json_build_object('name', i.name, 'bundle', i.bundle_name, 'section', i.section, 'row', i.row_label,
      'quantity', i.quantity, 'price', ${pesos('i.price_centavos')}) order by i.position), '[]')
    from order_items i where i.order_id = o.id) as items,
   (select coalesce(json_agg(json_build_object('code', t.code, 'status', t.status, 'seat', t.seat, 'name', t.attendee_name,

@@ -62,6 +62,27 @@ export const orderChecks: readonly Invariant[] = [
       where good.id is null or sold.number is null or good.order_id is distinct from sold.order_id`,
   },
   {
+    // A ticket is of one line, and a line has all its tickets: what each cost is known.
+    name: 'I4-lines-have-their-tickets',
+    broken: sql`
+      with issued as (
+        select t.order_id, i.position, count(*) as tickets
+        from issued_tickets t
+        join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id and i.position = coalesce(t.line, i.position)
+        where t.replaced_by is null group by t.order_id, i.position
+      )
+      select count(*)::int as found
+      from order_items i join orders o on o.id = i.order_id
+      left join issued on issued.order_id = i.order_id and issued.position = i.position
+      where o.lines = 'ISSUED' and issued.tickets is distinct from i.quantity`,
+  },
+  {
+    name: 'I4-bundles-of-lines-are-kept',
+    broken: sql`
+      select count(*)::int as found from order_items i left join bundles b on b.id = i.bundle_id
+      where i.bundle_id is not null and b.is_used is distinct from true`,
+  },
+  {
     name: 'I4-tickets-issued-once',
     broken: sql`
       select count(*)::int as found from (

@@ -96,6 +96,24 @@ const breaks: Break[] = [
     alsoBroken: [tickets],
   },
   {
+    check: 'I4-lines-have-their-tickets',
+    how: 'tickets of which nobody knows the line',
+    statements: ({ completedOrder }) => [
+      `update orders set lines = 'ISSUED' where id = '${completedOrder}'`,
+      `update order_items set quantity = quantity - 1 where order_id = '${completedOrder}'`,
+      `insert into order_items (order_id, position, id, ticket_type_id, quantity, price_centavos, name, section, row_label)
+       select order_id, 1, gen_random_uuid(), ticket_type_id, 1, price_centavos, name, section, row_label
+       from order_items where order_id = '${completedOrder}'`,
+    ],
+  },
+  {
+    check: 'I4-bundles-of-lines-are-kept',
+    how: 'a line of a bundle that is gone',
+    statements: ({ completedOrder }) => [
+      `update order_items set bundle_id = gen_random_uuid(), bundle_name = 'Gone' where order_id = '${completedOrder}'`,
+    ],
+  },
+  {
     check: 'order-counts-agree',
     how: 'an order that is not counted',
     statements: ({ event }) => [`update order_counts set cancelled = cancelled - 1 where event_id = '${event}'`],

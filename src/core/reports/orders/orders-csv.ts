@@ -29,6 +29,7 @@ const columns = [
   'via',
   'channel',
   'time_zone',
+  'bundles',
 ];
 
 // Of an order whose event was deleted.
@@ -64,5 +65,6 @@ function cellsOf(order: FoundOrder) {
     order.via,
     order.channel,
     zone,
+    order.bundleNames,
   ];
 }

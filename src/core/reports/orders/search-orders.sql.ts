@@ -31,7 +31,12 @@ export interface OrderSearchFilter {
 }
 
 /** `eventName` is null where the event was deleted, which it can be once all of its orders are cancelled. */
-export type FoundOrder = Order & { eventName: string | null; eventTimezone: string | null };
+export type FoundOrder = Order & {
+  eventName: string | null;
+  eventTimezone: string | null;
+  /** The bundles in it, as they were called; null where there are none. */
+  bundleNames: string | null;
+};
 
 const columns = trustedSql(orderColumnNames.map((name) => `o.${name}`).join(', '));
 
@@ -48,7 +53,8 @@ export function listFoundOrders(
     with page as (
       select o.id from orders o where ${allOf(conditions)} order by o.created_at desc, o.id desc limit ${take}
     )
-    select ${columns}, e.name as event_name, e.timezone as event_timezone
+    select ${columns}, e.name as event_name, e.timezone as event_timezone,
+           (select string_agg(distinct i.bundle_name, ', ') from order_items i where i.order_id = o.id) as bundle_names
     from page join orders o on o.id = page.id left join events e on e.id = o.event_id
     order by o.created_at desc, o.id desc`);
 }

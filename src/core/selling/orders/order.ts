@@ -109,6 +109,11 @@ export function quantitiesOf(items: readonly Pick<OrderItem, 'ticketTypeId' | 'q
   return quantities;
 }
 
+/** What people read of a line: of a bundle its name too. */
+export function lineNameOf({ name, bundleName }: Pick<OrderItem, 'name' | 'bundleName'>): string {
+  return bundleName === null ? name : `${bundleName}: ${name}`;
+}
+
 /** What one ticket of the line was sold for, fees apart. */
 export function soldForCentavosOf({
   priceCentavos,

@@ -6,7 +6,7 @@ import { shownPlace } from '../../../core/catalog/ticket-types/shown-place.ts';
 import { orderTimeline, type TimelineEntry } from '../../../core/reports/orders/order-timeline.ts';
 import { listAnswersOfOrder } from '../../../core/selling/answers/answer.sql.ts';
 import { countMissing } from '../../../core/selling/answers/asked-questions.ts';
-import { netCentavosOf, paidWithOf } from '../../../core/selling/orders/order.ts';
+import { lineNameOf, netCentavosOf, paidWithOf } from '../../../core/selling/orders/order.ts';
 import { type OrderDetail, paymentStatusOf, settlementStatusOf } from '../../../core/selling/orders/order-detail.ts';
 import { findOrderEvent, type OrderEvent } from '../../../core/selling/orders/order-event.sql.ts';
 import { readOrder } from '../../../core/selling/orders/read-order.ts';
@@ -139,7 +139,7 @@ function shownOrder(
     expiresAt: order.expiresAt,
     via: order.via,
     items: items.map((item) => ({
-      name: item.name,
+      name: lineNameOf(item),
       ...shownPlace(item),
       quantity: item.quantity,
       price: pesosOf(item.priceCentavos),

@@ -201,7 +201,7 @@ export const events = {
 
   bundle: {
     title: 'Bundles',
-    lead: 'Sell tickets together for one price, such as a table of ten. Each ticket counts for its share of the price, so it can be refunded by itself. Promo codes don’t apply.',
+    lead: 'Sell tickets together for one price, such as a table of ten. Each ticket counts for its share of the price, so you can refund a single one. Promo codes don’t apply.',
     open: 'Bundles and tables',
     back: 'Ticket types',
     add: 'Add a bundle',
@@ -225,7 +225,7 @@ export const events = {
       onSaleAt: 'Leave empty to start right away.',
       offSaleAt: 'Leave empty to sell until the event ends.',
     },
-    publishedHint: 'If not, nobody can buy it.',
+    publishedHint: 'If not, it is hidden from buyers.',
   },
 
   ticket: {
