@@ -20,7 +20,7 @@ export interface ExchangeHolding {
   holder: Holder;
 }
 
-export interface ExchangeFacts {
+interface ExchangeFacts {
   found: DeskOrder;
   here: ExchangeDate;
   there: ExchangeDate | undefined;
