@@ -23,7 +23,7 @@ export function findExchange(db: Queryable, { orderId }: { orderId: string }): P
                           and t.holder_email is null and t.returning_at is null and t.admitted_at is null)`);
 }
 
-export interface DateToChoose extends Pick<Event, 'id' | 'name' | 'dateTime' | 'endDateTime' | 'timezone'> {
+interface DateToChoose extends Pick<Event, 'id' | 'name' | 'dateTime' | 'endDateTime' | 'timezone'> {
   isSoldOut: boolean;
 }
 

@@ -76,7 +76,7 @@ function checkOrder(desk: Desk, { found: { order } }: ExchangeFacts): void {
 
 function checkDate(desk: Desk, { seriesId, exchangeUntilHours, startsAt }: ExchangeDate): void {
   if (desk.eventOfOrder().isCancelled) refuse('CANCELLED');
-  if (seriesId === null || exchangeUntilHours === null) return refuse('OFF');
+  if (seriesId === null || exchangeUntilHours === null) raise(orderNotExchangeable, { why: 'OFF' });
   if (Date.parse(desk.now) > Date.parse(startsAt) - exchangeUntilHours * 3_600_000) refuse('LATE');
 }
 
