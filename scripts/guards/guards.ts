@@ -2,6 +2,7 @@ import type { Guard } from './guard.ts';
 import { accountGuards } from './list/accounts.ts';
 import { counterGuards } from './list/counter.ts';
 import { doorGuards } from './list/door.ts';
+import { exchangeGuards } from './list/exchange.ts';
 import { faceGuards } from './list/faces.ts';
 import { moneyGuards } from './list/money.ts';
 import { openApiGuards } from './list/open-api.ts';
@@ -18,6 +19,7 @@ export const guards: readonly Guard[] = [
   ...counterGuards,
   ...moneyGuards,
   ...doorGuards,
+  ...exchangeGuards,
   ...accountGuards,
   ...tellingGuards,
   ...faceGuards,

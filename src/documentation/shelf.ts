@@ -22,6 +22,7 @@ const files: readonly [group: DocumentationGroup['name'], slug: string, file: st
   ['guides', 'events', 'guides/events.md'],
   ['guides', 'entry', 'guides/entry.md'],
   ['guides', 'orders', 'guides/orders.md'],
+  ['guides', 'exchange', 'guides/exchange.md'],
   ['guides', 'webhooks', 'guides/webhooks.md'],
   ['guides', 'notices', 'guides/notices.md'],
   ['guides', 'exports', 'guides/exports.md'],
