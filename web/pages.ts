@@ -4,6 +4,7 @@ import { referencePages } from './documentation/reference/pages.ts';
 import { DoorPage } from './door/door-page.tsx';
 import { EventPage } from './marketplace/event/event-page.tsx';
 import { EventsPreviewPage } from './marketplace/event/preview-page.tsx';
+import { DatePage } from './marketplace/exchange/date-page.tsx';
 import { HomePage } from './marketplace/find/home-page.tsx';
 import { OrganizerPage } from './marketplace/find/organizer-page.tsx';
 import { ResultsPage } from './marketplace/find/results-page.tsx';
@@ -43,6 +44,7 @@ export const pages = {
   eventsPreview: EventsPreviewPage,
   checkout: CheckoutPage,
   order: OrderPage,
+  orderDate: DatePage,
   ticket: TicketPage,
   offer: OfferPage,
   addressChange: AddressChangePage,

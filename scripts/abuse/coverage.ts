@@ -1,5 +1,6 @@
 /** Routes that a run cannot count on to let somebody in, why, and which tests do. */
 const explained: [route: RegExp, why: string][] = [
+  [/\/orders\/:id\/(?:exchange|date)$/, 'the event has to be a date of a series: sales/exchange'],
   [/give-back$/, 'the event has to have been moved after the sale: sales/reschedule'],
   [
     /offers\/:token\/accept$|take-back$|^\w+ \/tickets\/:ticketId/,

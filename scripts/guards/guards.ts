@@ -4,6 +4,7 @@ import { addOnGuards } from './list/add-ons.ts';
 import { bundleGuards } from './list/bundles.ts';
 import { counterGuards } from './list/counter.ts';
 import { doorGuards } from './list/door.ts';
+import { exchangeGuards } from './list/exchange.ts';
 import { faceGuards } from './list/faces.ts';
 import { moneyGuards } from './list/money.ts';
 import { openApiGuards } from './list/open-api.ts';
@@ -23,6 +24,7 @@ export const guards: readonly Guard[] = [
   ...moneyGuards,
   ...addOnGuards,
   ...doorGuards,
+  ...exchangeGuards,
   ...accountGuards,
   ...tellingGuards,
   ...faceGuards,

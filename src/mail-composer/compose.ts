@@ -164,6 +164,7 @@ async function ticketsContent(options: Reading, mail: MailToCompose): Promise<Co
     props: {
       ...props,
       gift: giftOf(order),
+      isExchanged: mail.data.isExchanged === true,
       tickets,
       ticketsLeftOut,
       hasDocuments: documents !== undefined,

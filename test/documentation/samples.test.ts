@@ -38,6 +38,8 @@ const printed: Record<string, RegExp | null> = {
   chosen: /Pay what you want[\s\S]*\b100\b/,
   order: /Sandbox Buyer[\s\S]*\b1448\b/,
   'changed-orders': /TK-\w+[\s\S]*\bCOMPLETED\b/,
+  'exchange-allowed': /exchangeUntilHours\W+48/,
+  exchange: /\bCOMPLETED\b[\s\S]*[0-9a-f]{8}-[0-9a-f]{4}-7|[0-9a-f]{8}-[0-9a-f]{4}-7[\s\S]*\bCOMPLETED\b/,
   register: /whsec_/,
   verify: /2432232314|g0hM9SsE\+OTPJTGt\/tmIKtSyZlE3uFJELVlNIOLJ1OE=/,
   repeat: /^true$|Idempotent-Replayed: true/im,

@@ -78,9 +78,9 @@ test('every kind can be had in the sandbox, and tells its time where that was mo
     const { event } = await playNotice(moved, { type, eventId: undefined, fields: readSetFields([]) });
     await until(async () => {
       const { data: notices } = await moved.listNotices({ type, take: 100 });
-      return notices.some(
-        ({ data, timestamp }) => timestamp >= since && (!('eventId' in data) || data.eventId === event.id),
-      );
+      const isOf = (data: (typeof notices)[number]['data']) =>
+        'fromEventId' in data ? data.fromEventId === event.id : !('eventId' in data) || data.eventId === event.id;
+      return notices.some(({ data, timestamp }) => timestamp >= since && isOf(data));
     });
   }
 });

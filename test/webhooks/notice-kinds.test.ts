@@ -262,6 +262,13 @@ test('every kind happens in the sandbox, each once with its act, and a repeat te
   assert.deepEqual(await added(() => act(order, { act: 'LEAVE' })), { 'ticket.left': 1 });
   assert.deepEqual(await added(() => act(order, { act: 'DISPUTE' })), { 'order.disputed': 1 });
   assert.deepEqual(await added(() => act(order, { act: 'DISPUTE' })), {}, 'the same dispute');
+  const dated = await ground.simulate(event, 'COMPLETED');
+  // The date that it goes to is made, and published.
+  assert.deepEqual(await added(() => act(dated, { act: 'EXCHANGE' })), {
+    'order.exchanged': 1,
+    'ticket.reissued': 2,
+    'event.published': 1,
+  });
   const asked = { label: 'Name for the badge', kind: 'TEXT', perTicket: false };
   const question = await client.post<{ id: string }>(`/events/${event.id}/questions`, asked);
   const answer = { act: 'ANSWER', questionId: question.id, value: 'Ana' };

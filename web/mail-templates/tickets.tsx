@@ -18,6 +18,7 @@ export const tickets: MailTemplate<TicketsMailProps> = {
         {giftOf(props, mail).map((said) => (
           <Paragraph key={said}>{said}</Paragraph>
         ))}
+        {isExchanged(props) && <Paragraph>{text.tickets.exchanged}</Paragraph>}
         <Paragraph>{isVoid ? voidOf(props) : text.tickets.lead}</Paragraph>
         <Button href={link}>{seeLabel(order, mail)}</Button>
         {props.answersMissing > 0 && (
@@ -44,6 +45,7 @@ export const tickets: MailTemplate<TicketsMailProps> = {
     return [
       text.greeting(props.order.greetName),
       ...giftOf(props, mail),
+      ...(isExchanged(props) ? [text.tickets.exchanged] : []),
       isVoid ? voidOf({ ...props, mail }) : text.tickets.textLead,
       `${seeLabel(props.order, mail)}:\n${props.link}`,
       ...(props.answersMissing > 0 ? [`${text.tickets.answersMissing(props.answersMissing)}\n${props.link}`] : []),
@@ -62,6 +64,11 @@ export const tickets: MailTemplate<TicketsMailProps> = {
     ];
   },
 };
+
+/** They are of another date than those that the buyer had; not said where they are void since. */
+function isExchanged(props: TicketsMailProps): boolean {
+  return props.isExchanged && props.tickets.length > 0;
+}
 
 /** Says that they were given away, by whom, and what the giver writes. */
 function giftOf({ gift, event, order }: TicketsMailProps, { text }: MailPage): string[] {

@@ -109,9 +109,7 @@ async function noticeOf(
   const signal = AbortSignal.timeout(relayMsMax);
   try {
     for await (const notice of takilya.notices({ after, waitMs: relayWaitMs, signal, onGone: () => {} })) {
-      // A payout is of no event.
-      const eventId = 'eventId' in notice.data ? notice.data.eventId : played.event.id;
-      if (notice.type === type && eventId === played.event.id) return notice;
+      if (notice.type === type && isOf(notice, played)) return notice;
     }
   } catch (error) {
     if (!signal.aborted) throw error;
@@ -122,6 +120,12 @@ async function noticeOf(
       ...describeMade(played),
     ].join('\n'),
   );
+}
+
+/** A payout is of no event; an order that went to another date is of the one that it left. */
+function isOf({ data }: Notice, { event }: Played): boolean {
+  if ('fromEventId' in data) return data.fromEventId === event.id;
+  return !('eventId' in data) || data.eventId === event.id;
 }
 
 function presentPlayed({ event, isEventMade, orders }: Played, notice: Notice) {

@@ -4,6 +4,7 @@ import type { FormValues } from '../../../web/ui/form.tsx';
 import { recordNotFound } from '../../core/base/common.errors.ts';
 import { isRaised, raise } from '../../core/base/define-error.ts';
 import { isWalkInAddress } from '../../core/base/mail-address/erased-buyer.ts';
+import { isTicket } from '../../core/catalog/inventory/type-kinds.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import { listBundlesOfEvents } from '../../core/catalog/bundles/bundle.sql.ts';
 import { handOut } from '../../core/selling/counter/hand-out.ts';
@@ -136,6 +137,7 @@ interface Offered {
   price: number;
   left: number;
   isChosen: boolean;
+  isAddOn: boolean;
   isBundle: boolean;
 }
 

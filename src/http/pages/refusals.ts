@@ -28,6 +28,7 @@ import * as zones from '../../core/catalog/zones/zone.errors.ts';
 import * as reports from '../../core/reports/reconciliation/report.errors.ts';
 import * as answers from '../../core/selling/answers/answer.errors.ts';
 import * as doors from '../../core/selling/door/door.errors.ts';
+import * as exchange from '../../core/selling/exchange/exchange.errors.ts';
 import * as holdLimits from '../../core/selling/hold-limits/hold-limits.errors.ts';
 import * as addressChanges from '../../core/selling/orders/address-change.errors.ts';
 import * as orders from '../../core/selling/orders/order.errors.ts';
@@ -46,7 +47,7 @@ const all = {
   ...{ ...events, ...interests, ...inventory, ...pictures, ...promoCodes, ...questions, ...ticketTypes },
   ...{ ...reports, ...sandboxClock, ...payouts },
   ...{ ...answers, ...doors, ...holdLimits, ...messages, ...addressChanges, ...orders, ...payments },
-  ...{ ...resting, ...sandbox, ...offers, ...webhooks, ...http },
+  ...{ ...exchange, ...resting, ...sandbox, ...offers, ...webhooks, ...http },
 };
 
 type Values<Definition> = Definition extends ErrorDefinition<infer Params> ? Params : never;

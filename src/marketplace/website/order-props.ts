@@ -4,6 +4,7 @@ import { findMovedFrom } from '../../core/catalog/reschedules/reschedule.sql.ts'
 import { chargesOf, priceOf } from '../../core/money/fees/fees.ts';
 import { methodDefault, type PaymentMethod, usualMethods } from '../../core/money/fees/payment-method.ts';
 import { askedQuestions } from '../../core/selling/answers/asked-questions.ts';
+import { findExchange } from '../../core/selling/exchange/dates.sql.ts';
 import { findStandingChange } from '../../core/selling/orders/address-change.sql.ts';
 import { readBuyerOrder } from '../../core/selling/orders/buyer-orders.sql.ts';
 import { listItemsOfOrders } from '../../core/selling/orders/order.sql.ts';
@@ -41,13 +42,14 @@ export async function orderProps(
   told: OrderPageTold,
 ): Promise<OrderPageProps> {
   const { db } = services;
-  const [order, items, event, movedFrom, change, joinUrl] = await Promise.all([
+  const [order, items, event, movedFrom, change, joinUrl, exchange] = await Promise.all([
     readBuyerOrder(db, { id }),
     listItemsOfOrders(db, { orderIds: [id] }),
     findOrderEvent(db, { eventId, orderedAt: since }),
     findMovedFrom(db, { eventId, since }),
     findStandingChange(db, { orderId: id, status: 'OPEN' }),
     findJoinUrl(db, { orderId: id, heldTicketId: null }),
+    findExchange(db, { orderId: id }),
   ]);
   const issued =
     order.status === 'PENDING' || order.status === 'CANCELLED'
@@ -89,6 +91,7 @@ export async function orderProps(
     payment: paymentState(order.payment),
     fault: faults.find((known) => known === told.fault),
     movedFrom: presentMovedFrom(movedFrom),
+    dateUntil: exchange?.until ?? null,
     giveBack: order.giveBackUntil === null ? null : await shownGiveBack(services, order, items),
     givingBack: isUnderWay ? 'underWay' : told.isGiveBackRefused ? 'refused' : undefined,
     moneyBack: moneyBackOf(order),

@@ -22,6 +22,7 @@ import { sendJson } from '../../http/send.ts';
 import { seeOther } from '../../http/send-page.ts';
 import { addressRoutes } from './addresses.ts';
 import { answerRoutes } from './answers.ts';
+import { dateRoutes } from './date.ts';
 import { calendarHeaders } from './event.ts';
 import { givingRoutes } from './giving.ts';
 import { orderAccess } from './order-access.ts';
@@ -66,6 +67,7 @@ export function orderRoutes(app: FastifyInstance, services: WebsiteServices): vo
     ownOrder,
     again: (request, reply, address, status) => answerOrder(services, request, reply, { address }, status),
   });
+  dateRoutes(app, services, ownOrder);
   actRoutes(app, services, ownOrder);
   fileRoutes(app, services, ownOrder);
 }

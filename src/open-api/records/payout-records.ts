@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { lineKinds, payoutStatuses, payoutWaits } from '../../core/back-office/settlements/settlement.ts';
+import { payoutStatuses, payoutWaits, toldLineKinds } from '../../core/back-office/settlements/settlement.ts';
 import { dateTime, nullable, oneOf, pesos, record, text, uuid } from '../../http/fields/fields.ts';
 import { orderFields } from '../../http/records/order.ts';
 
@@ -55,9 +55,9 @@ const lineRecord = record(
     orderId: nullable(uuid({ description: 'The order; null for what is carried over as a whole.' })),
     orderNumber: nullable(text('Its number.')),
     eventId: nullable(uuid({ description: 'The event that it belongs to.' })),
-    kind: oneOf(lineKinds, {
+    kind: oneOf(toldLineKinds, {
       description:
-        '`CARRIED` is what an earlier settlement left: less than nothing, a payout that came back, or what is kept back for refunds under way.',
+        'An order that went to another date is a `SALE` below zero of the event that it left, and one above zero of the other. `CARRIED` is what an earlier settlement left: less than nothing, a payout that came back, or what is kept back for refunds under way.',
     }),
     amount: signedPesos('What it adds to the payout, in pesos; below zero where it takes away.'),
   },

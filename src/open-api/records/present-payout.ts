@@ -18,5 +18,5 @@ export function presentBalance({ owedCentavos, pendingCentavos, scheduledCentavo
 export const presentPayout = payoutRecord;
 
 export function presentLine({ orderId, orderNumber, eventId, kind, netCentavos }: StatementLine) {
-  return { orderId, orderNumber, eventId, kind, amount: pesosOf(netCentavos) };
+  return { orderId, orderNumber, eventId, kind: kind === 'EXCHANGE' ? 'SALE' : kind, amount: pesosOf(netCentavos) };
 }

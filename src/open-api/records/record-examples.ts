@@ -466,6 +466,7 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
   },
   OrderMessageData: { ...order, refundedAmount: 0 },
   DisputedOrderMessageData: { ...order, refundedAmount: 0, disputedAmount: 1_000 },
+  ExchangedOrderMessageData: { ...order, refundedAmount: 0, fromEventId: '01938f70-8d3b-7e52-a1c7-5b9f0e2d4a68' },
   TicketMessageData: ticket,
   ReplacedTicketMessageData: given,
   AnswersMessageData: answersTold,

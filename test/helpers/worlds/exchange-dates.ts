@@ -46,7 +46,7 @@ export async function seriesAt(
   return events;
 }
 
-export type SendExchange = (
+type SendExchange = (
   order: Pick<BuyerOrder, 'id' | 'token'>,
   event: { id: string },
   more?: object,

@@ -1,4 +1,4 @@
-import { peso } from '../../format.ts';
+import { dateTime, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { MovedNote } from '../moved-note.tsx';
@@ -29,6 +29,7 @@ export function Completed(props: OrderPropsWithEvent) {
         <JoinPart url={props.joinUrl} />
         <MovedNote from={movedFrom} event={event} />
         <GiveBack {...props} />
+        <OtherDate {...props} />
         {order.refunded > 0 && <p class="note">{refunded.partly(peso(order.refunded))}</p>}
         <QuestionsNote questions={props.questions} />
         <h2>{done.heading}</h2>
@@ -47,6 +48,19 @@ export function Completed(props: OrderPropsWithEvent) {
       </div>
       <Receipt {...props} />
     </div>
+  );
+}
+
+/** Where the order may go to another date of the series. */
+function OtherDate({ order, dateUntil, event }: OrderPropsWithEvent) {
+  const { text, language, now } = usePage();
+  if (dateUntil === null) return null;
+  return (
+    <p>
+      <a href={`/orders/${order.id}/date`}>
+        {text.order.date.offer(dateTime(dateUntil, { language, now, zone: event.timezone }))}
+      </a>
+    </p>
   );
 }
 

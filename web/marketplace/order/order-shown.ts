@@ -38,6 +38,8 @@ export interface OrderPageProps {
   /** What the buyer knew, where the event was moved since and is still to come. */
   movedFrom: Appointed | null;
   /** Until when the order may be given back for that, and what goes back; null where it may not. */
+  /** Until when the buyer may choose another date of the series; null where they may not. */
+  dateUntil: string | null;
   giveBack: { until: string; amount: number; areSomeGivenOn: boolean } | null;
   /** It was given back, and the provider is at it; or that was refused. */
   givingBack?: 'underWay' | 'refused';

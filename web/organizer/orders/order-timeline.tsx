@@ -1,4 +1,4 @@
-import { peso } from '../../format.ts';
+import { dateTime, peso } from '../../format.ts';
 import { type Page, usePage } from '../../page.ts';
 import { keptIn } from '../../texts/faults.ts';
 import { Moment, useMoment } from '../../ui/staff/moment.tsx';
@@ -37,6 +37,7 @@ export type TimelineEntry = { at: string } & (
   | { kind: 'COMPLETED' }
   | { kind: 'CANCELLED'; by: 'BUYER' | 'HOLD_ENDED' | 'EVENT_CANCELLED' }
   | { kind: 'GIVEN_BACK' }
+  | { kind: 'EXCHANGED'; fromDateTime: string | null; toDateTime: string | null; timezone: string | null }
   | ({
       kind: 'REFUND_REQUESTED' | 'REFUND_SUCCEEDED' | 'REFUND_OTHERWISE' | 'REFUND_GIVEN_UP' | 'REFUND_CASH';
     } & RefundEntry)
@@ -129,7 +130,7 @@ interface Told {
   notes: string[];
 }
 
-function toldIn({ text, language }: Page, entry: TimelineEntry, momentText: (iso: string) => string): Told {
+function toldIn({ text, language, now }: Page, entry: TimelineEntry, momentText: (iso: string) => string): Told {
   const { timeline: words } = text.organizer.orders.detail;
   switch (entry.kind) {
     case 'PLACED':
@@ -150,6 +151,12 @@ function toldIn({ text, language }: Page, entry: TimelineEntry, momentText: (iso
       return { title: words.CANCELLED[entry.by], notes: [] };
     case 'GIVEN_BACK':
       return { title: words.GIVEN_BACK, notes: [] };
+    case 'EXCHANGED': {
+      const { fromDateTime, toDateTime, timezone } = entry;
+      const when = (instant: string) => dateTime(instant, { language, now, zone: timezone ?? 'Asia/Manila' });
+      const isKnown = fromDateTime !== null && toDateTime !== null;
+      return { title: words.EXCHANGED, notes: isKnown ? [words.fromTo(when(fromDateTime), when(toDateTime))] : [] };
+    }
     case 'REFUND_REQUESTED':
     case 'REFUND_SUCCEEDED':
     case 'REFUND_OTHERWISE':

@@ -65,6 +65,8 @@ export const mails = {
     gift: (organizer: string) =>
       `${organizer} is giving you these tickets. They’re complimentary: there’s nothing to pay.`,
     note: (note: string) => `Their note: ${note}`,
+    exchanged:
+      'You changed the date of your order. These are your tickets for the new date; the ones you had before no longer work.',
     textLead: 'Here are your tickets. Their QR codes are on your order page: show them at the door.',
     voidHeading: 'These tickets are no longer valid',
     void: 'The order has since been refunded, so its tickets are no longer valid.',

@@ -18,6 +18,27 @@ const notTransferred = {
   OFF: 'The organizer doesn’t allow tickets to this event to be transferred.',
 };
 
+const notExchanged = {
+  STATUS: 'Only a completed order can be changed to another date.',
+  OFF: 'The organizer doesn’t allow the date of this order to be changed.',
+  LATE: 'The time to change the date of this order has run out.',
+  CANCELLED: 'The event was cancelled, so the date of this order can’t be changed.',
+  ADMITTED: 'A ticket of this order was already used at the door, so its date can’t be changed.',
+  OFFERED: 'A ticket of this order was sent to someone. Cancel that transfer first.',
+  GIVEN_ON: 'A ticket of this order was transferred, so its date can’t be changed.',
+  REFUNDED: 'Part of this order was refunded, so its date can’t be changed.',
+  DISPUTED: 'The payment of this order was disputed, so its date can’t be changed.',
+  GIFT: 'The date of complimentary tickets can’t be changed.',
+  PROMO: 'The date of an order with a promo code can’t be changed.',
+  BUNDLE: 'The date of an order with a bundle can’t be changed.',
+  PAID_OUT: 'The organizer has already been paid for this order, so its date can’t be changed.',
+  TOO_OFTEN: 'The date of this order was changed too many times today. Try again tomorrow.',
+  OTHER_SERIES: 'That is not another date of the same series.',
+  NO_TYPE: 'That date doesn’t have the same ticket types.',
+  OTHER_PRICE: 'That date has other prices.',
+  TOO_MANY: 'That date doesn’t allow as many tickets in one order.',
+};
+
 const ofOrder: Record<string, string> = {
   'be refunded: nothing was paid': 'Nothing was paid for this order, so there is nothing to refund.',
   'have tickets sent': 'This order’s status doesn’t allow its tickets to be sent.',
@@ -59,6 +80,7 @@ export const enRefusals: Partial<typeof filRefusals> = {
   giveBackRefused: () => 'The payment provider didn’t accept the refund, so the tickets stay valid.',
   refundOtherThanShown: ({ pesos }) => `The refund for these tickets is now ₱${pesos}, which is not what was shown.`,
   ticketNotGivable: ({ why }) => notTransferred[why],
+  orderNotExchangeable: ({ why }) => notExchanged[why],
   addressChangeEnded: () => 'This request for another address is closed, or was replaced by another one.',
   messageGone: () => 'We no longer keep this message, so it can’t be sent again.',
 };

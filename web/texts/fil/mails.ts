@@ -73,6 +73,8 @@ export const mails: Messages['mails'] = {
     gift: (organizer) =>
       `Bigay sa iyo ng ${organizer} ang mga ticket na ito. Complimentary ang mga ito: wala kang babayaran.`,
     note: (note) => `Mensahe nila: ${note}`,
+    exchanged:
+      'Pinalitan mo ang petsa ng order mo. Ito ang mga ticket mo para sa bagong petsa; hindi na gagana ang mga dati mong ticket.',
     textLead: 'Narito ang mga ticket mo. Nasa order page mo ang mga QR code: ipakita ang mga ito sa entrance.',
     voidHeading: 'Hindi na valid ang mga ticket na ito',
     void: 'Na-refund na ang order, kaya hindi na valid ang mga ticket nito.',

@@ -62,6 +62,27 @@ const notSent = {
   NOT_COVERED: 'kulang na ang balance para rito',
 };
 
+const notExchangeable = {
+  STATUS: 'Kumpletong order lang ang puwedeng ilipat sa ibang petsa.',
+  OFF: 'Hindi pinapayagan ng organizer na palitan ang petsa ng order na ito.',
+  LATE: 'Tapos na ang oras para palitan ang petsa ng order na ito.',
+  CANCELLED: 'Kinansela ang event, kaya hindi mapapalitan ang petsa ng order na ito.',
+  ADMITTED: 'Nagamit na sa entrance ang isang ticket ng order na ito, kaya hindi mapapalitan ang petsa.',
+  OFFERED: 'May ticket sa order na ito na ipinadala sa iba. I-cancel muna ang transfer.',
+  GIVEN_ON: 'May ticket sa order na ito na na-transfer na, kaya hindi mapapalitan ang petsa.',
+  REFUNDED: 'May na-refund na sa order na ito, kaya hindi mapapalitan ang petsa.',
+  DISPUTED: 'May dispute ang bayad sa order na ito, kaya hindi mapapalitan ang petsa.',
+  GIFT: 'Hindi mapapalitan ang petsa ng mga complimentary ticket.',
+  PROMO: 'Hindi mapapalitan ang petsa ng order na may promo code.',
+  BUNDLE: 'Hindi mapapalitan ang petsa ng order na may bundle.',
+  PAID_OUT: 'Nabayaran na ang organizer para sa order na ito, kaya hindi mapapalitan ang petsa.',
+  TOO_OFTEN: 'Masyado nang maraming beses pinalitan ang petsa ng order na ito ngayong araw. Subukan ulit bukas.',
+  OTHER_SERIES: 'Hindi iyon ibang petsa ng parehong series.',
+  NO_TYPE: 'Walang parehong ticket type sa petsang iyon.',
+  OTHER_PRICE: 'Iba ang presyo sa petsang iyon.',
+  TOO_MANY: 'Hindi puwede ang ganito karaming ticket sa isang order sa petsang iyon.',
+};
+
 const notGivable = {
   OFFERED: 'Naipadala na sa iba ang ticket na ito.',
   GIVEN: 'Na-transfer na sa iba ang ticket na ito.',
@@ -203,6 +224,7 @@ export const filRefusals = {
     'Hindi mare-refund ang mga ticket na ito: hindi na-reschedule ang event, o lampas na ang deadline.',
   giveBackRefused: () => 'Hindi tinanggap ng payment provider ang refund kaya valid pa ang mga ticket.',
   ticketNotGivable: ({ why }: { why: keyof typeof notGivable }) => notGivable[why],
+  orderNotExchangeable: ({ why }: { why: keyof typeof notExchangeable }) => notExchangeable[why],
   answersClosed: () => 'Nagsimula na o nakansela ang event kaya hindi na mababago ang mga sagot.',
   addressChangeEnded: () => 'Sarado na ang request na ito para sa ibang address, o napalitan na ng iba.',
   ticketsNotRefundable: ({ why }: { why: Fault }) =>

@@ -102,8 +102,9 @@ export interface CounterCash {
   cashBackCentavos: number;
 }
 
-export const lineKinds = ['SALE', 'REFUND', 'DISPUTE', 'EXCHANGE', 'CARRIED'] as const;
-type LineKind = (typeof lineKinds)[number];
+/** By API, what an exchange takes from one event and adds to another is a sale: its kinds were named before there were any. */
+export const toldLineKinds = ['SALE', 'REFUND', 'DISPUTE', 'CARRIED'] as const;
+type LineKind = (typeof toldLineKinds)[number] | 'EXCHANGE';
 
 /** One movement of a statement. What is carried over as a whole is of no order. */
 export interface StatementLine extends StatementAmounts {

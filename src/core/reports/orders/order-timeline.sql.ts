@@ -153,3 +153,19 @@ export function listTimelineDeliveries(
     ) as d
     order by d.created_at, d.id limit ${most}`);
 }
+
+export interface TimelineExchange {
+  exchangedAt: string;
+  /** Null where the event is not there any more. */
+  fromDateTime: string | null;
+  toDateTime: string | null;
+  timezone: string | null;
+}
+
+/** The dates as they stand now. */
+export function listTimelineExchanges(db: Queryable, { orderId }: OfOrder): Promise<TimelineExchange[]> {
+  return db.many(sql`
+    select x.exchanged_at, f.date_time as from_date_time, t.date_time as to_date_time, t.timezone
+    from order_exchanges x left join events f on f.id = x.from_event_id left join events t on t.id = x.to_event_id
+    where x.order_id = ${orderId} order by x.exchanged_at, x.id`);
+}

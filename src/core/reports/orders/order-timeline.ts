@@ -14,6 +14,7 @@ import type { NoticeType } from '../../telling/notices/kinds.ts';
 import {
   findOrderEnd,
   listTimelineDeliveries,
+  listTimelineExchanges,
   listTimelineFreeRefunds,
   listTimelineMails,
   listTimelineNotices,
@@ -22,6 +23,7 @@ import {
   listTimelineScans,
   type OrderEnd,
   type TimelineDelivery,
+  type TimelineExchange,
   type TimelineFreeRefund,
   type TimelineMail,
   type TimelineNotice,
@@ -57,6 +59,7 @@ export type TimelineEntry = { at: string } & (
   | { kind: 'COMPLETED'; totalCentavos: number }
   | { kind: 'CANCELLED'; by: 'BUYER' | 'HOLD_ENDED' | 'EVENT_CANCELLED' }
   | { kind: 'GIVEN_BACK' }
+  | ({ kind: 'EXCHANGED' } & Omit<TimelineExchange, 'exchangedAt'>)
   | ({ kind: 'REFUND_REQUESTED' } & RefundFacts)
   | ({ kind: 'REFUND_SUCCEEDED' } & RefundFacts)
   | ({ kind: 'REFUND_FAILED' | 'REFUND_WAITING'; failure: string | null } & RefundFacts)
@@ -106,7 +109,7 @@ export async function orderTimeline(
 ): Promise<TimelineEntry[]> {
   const order = await ownOrder(db, actor, orderId);
   const of = { orderId: order.id };
-  const [end, payments, refunds, freeRefunds, disputes, mails, notices, scans] = await Promise.all([
+  const [end, payments, refunds, freeRefunds, disputes, mails, notices, scans, exchanges] = await Promise.all([
     findOrderEnd(db, of),
     listTimelinePayments(db, of),
     listTimelineRefunds(db, of),
@@ -115,6 +118,7 @@ export async function orderTimeline(
     listTimelineMails(db, of),
     listTimelineNotices(db, of),
     listTimelineScans(db, { ...of, most: scansMax }),
+    listTimelineExchanges(db, of),
   ]);
   const noticeIds = notices.map(({ id }) => id);
   const deliveries = await listTimelineDeliveries(db, { noticeIds, most: deliveriesMax });
@@ -124,6 +128,7 @@ export async function orderTimeline(
     ...refunds.flatMap(refundEntries),
     ...freeRefunds.map(freeRefundEntry),
     ...disputes.flatMap(disputeEntries),
+    ...exchanges.map(exchangeEntry),
     ...scans.map(scanEntry),
     ...notices.map((notice) => noticeEntry(order, notice)),
     ...mails.map((mail) => mailEntry(order, mail)),
@@ -142,6 +147,7 @@ const rank: Record<TimelineEntry['kind'], number> = {
   COMPLETED: 5,
   CANCELLED: 6,
   GIVEN_BACK: 7,
+  EXCHANGED: 7,
   REFUND_REQUESTED: 8,
   REFUND_FAILED: 9,
   REFUND_WAITING: 10,
@@ -220,6 +226,10 @@ function disputeEntries({ id, reference, amountCentavos, status, openedAt, ended
   if (endedAt !== null)
     entries.push({ at: endedAt, kind: status === 'WON' ? 'DISPUTE_WON' : 'DISPUTE_LOST', ...facts });
   return entries;
+}
+
+function exchangeEntry({ exchangedAt, ...dates }: TimelineExchange): TimelineEntry {
+  return { at: exchangedAt, kind: 'EXCHANGED', ...dates };
 }
 
 function scanEntry({ scannedAt, name, ...scan }: TimelineScan): TimelineEntry {

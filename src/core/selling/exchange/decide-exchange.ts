@@ -26,7 +26,7 @@ export interface ExchangeHolding {
   holder: Holder;
 }
 
-export interface ExchangeFacts {
+interface ExchangeFacts {
   found: DeskOrder;
   here: ExchangeDate;
   there: ExchangeDate | undefined;
@@ -88,7 +88,7 @@ function checkOrder(desk: Desk, { found: { order, items } }: ExchangeFacts): voi
 
 function checkDate(desk: Desk, { seriesId, exchangeUntilHours, startsAt }: ExchangeDate): void {
   if (desk.eventOfOrder().isCancelled) refuse('CANCELLED');
-  if (seriesId === null || exchangeUntilHours === null) return refuse('OFF');
+  if (seriesId === null || exchangeUntilHours === null) raise(orderNotExchangeable, { why: 'OFF' });
   if (Date.parse(desk.now) > Date.parse(startsAt) - exchangeUntilHours * 3_600_000) refuse('LATE');
 }
 

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { type Statement, sql } from '../../../platform/database/sql.ts';
 import { presentClock } from '../../base/clock/present-time.sql.ts';
 import type { Event } from '../../catalog/events/event.ts';
@@ -67,7 +67,7 @@ export function exchangedMoneyStatements({ order, toEventId }: Exchange): Statem
 }
 
 /** A line with the type that its tickets are of from now on. */
-export interface ExchangedLine {
+interface ExchangedLine {
   position: number;
   ticketTypeId: string;
   section: string;
@@ -178,9 +178,4 @@ export function exchangedHolderStatement({ order, toEventId }: Exchange, holder:
     values (${order.id}, ${toEventId}, ${holder.email}, ${holder.address}, ${holder.network})
     on conflict (order_id) do update set event_id = excluded.event_id, email_hash = excluded.email_hash,
       address_hash = excluded.address_hash, network_hash = excluded.network_hash`;
-}
-
-/** The event that an order is of now. */
-export function findEventOfOrder(tx: Tx, { orderId }: { orderId: string }): Promise<{ eventId: string } | undefined> {
-  return tx.maybe(sql`select event_id from orders where id = ${orderId}`);
 }

@@ -45,7 +45,7 @@ interface OrderTakerOptions {
 const ticketBitsMax = 4;
 
 export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
-  const { db, desk, rules, figures, challenges, holderOf, callerOf, codeGuesses, now } = options;
+  const { db, desk, rules, figures, challenges, callerOf, codeGuesses, now } = options;
   const rush = figures === null ? undefined : createRush({ ticketsMax: figures.rush, now });
   const turns = createTurns({ db, challenges, now });
 
@@ -68,8 +68,7 @@ export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
     { hasCode, from }: { hasCode: boolean; from: Whereabouts },
   ) => Math.max(difficultyOf(tickets, figures), hasCode ? codeGuesses.workBits(guesserOf(eventId, from)) : 0);
 
-  const holdingOf: OrderTaker['holdingOf'] = (eventId, { email, from }) =>
-    figures === null ? undefined : { figures, holder: holderOf(eventId, { ...from, emailKey: mailAddressKey(email) }) };
+  const holdingOf = holdingBy(options);
 
   return {
     holdingOf,
@@ -127,6 +126,11 @@ export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
 
     waitFor: turns.waitFor,
   };
+}
+
+function holdingBy({ figures, holderOf }: Pick<OrderTakerOptions, 'figures' | 'holderOf'>): OrderTaker['holdingOf'] {
+  return (eventId, { email, from }) =>
+    figures === null ? undefined : { figures, holder: holderOf(eventId, { ...from, emailKey: mailAddressKey(email) }) };
 }
 
 /** The same work for each ticket: somebody who takes eight works eight times as long. */

@@ -212,6 +212,10 @@ function shownEntry(entry: TimelineEntry, seesAddresses: boolean): ShownEntry {
       return { at, kind: entry.kind };
     case 'CANCELLED':
       return { at, kind: entry.kind, by: entry.by };
+    case 'EXCHANGED': {
+      const { kind, fromDateTime, toDateTime, timezone } = entry;
+      return { at, kind, fromDateTime, toDateTime, timezone };
+    }
     case 'REFUND_REQUESTED':
     case 'REFUND_SUCCEEDED':
     case 'REFUND_OTHERWISE':

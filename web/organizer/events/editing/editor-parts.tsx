@@ -222,6 +222,7 @@ export function MoreFields(props: PartProps) {
         <TextField {...of('heldPerEmailMax')} type="number" />
         <TextField {...of('heldPerAddressMax')} type="number" />
       </div>
+      <TextField {...of('exchangeUntilHours')} type="number" />
       <TextField {...of('callbackUrl')} type="url" placeholder="https://" />
     </>
   );

@@ -107,6 +107,25 @@ export const order = {
       'We couldn’t return this order just now. Our team has been notified and will look into it. Your tickets stay valid until then.',
   },
 
+  date: {
+    title: 'Change the date',
+    offer: (until: string) => `Need another date? You can change it until ${until}`,
+    now: (event: string, when: string) => `Your tickets are for ${event}, ${when}.`,
+    hint: (until: string) =>
+      `You can change the date until ${until}. It costs nothing. You’ll get new tickets, and the old ones stop working at once.`,
+    choose: (tickets: number) => (tickets === 1 ? 'New date for your ticket' : `New date for your ${tickets} tickets`),
+    soldOut: 'not enough tickets left',
+    submit: 'Change to this date',
+    noDates: 'There is no other date with the same tickets at the same price.',
+    notAllowed: 'The date of this order can’t be changed, or no longer. Your tickets are valid as they are.',
+    back: (order: string) => `Back to order ${order}`,
+    faults: {
+      soldOut: 'That date no longer has enough tickets. Nothing was changed; choose another date.',
+      refused: 'Your order can’t be changed to that date. Nothing was changed.',
+      none: 'Choose a date first.',
+    },
+  },
+
   cancelled: {
     heading: 'This order was not completed',
     hint: 'It was cancelled, or the time to pay ran out. You were not charged. If a late payment comes in, we’ll return it automatically.',

@@ -52,6 +52,7 @@ export const editor = {
     namesPerTicket: 'Names at checkout',
     refundPolicy: 'Refund policy',
     eventCapacity: 'Capacity',
+    exchangeUntilHours: 'Hours before the start until which buyers can change the date',
     heldPerEmailMax: 'Unpaid tickets per e-mail address',
     heldPerAddressMax: 'Unpaid tickets per internet connection',
     visibility: 'Who can find it',
@@ -91,6 +92,8 @@ export const editor = {
     imageUrl: 'A 4:3 picture at least 1,280 pixels wide looks best. Pages show its centre.',
     galleryUrls: 'One web address per line.',
     eventCapacity: 'For all ticket types together. Leave empty for no other limit than the tickets.',
+    exchangeUntilHours:
+      'Only for dates of a series: a buyer’s order can then go to another date, at the same price. Leave empty if it can’t.',
     heldPerEmailMax: 'The most unpaid or free tickets one buyer can have. Leave empty to use Takilya’s limit.',
     heldPerAddressMax:
       'The same per connection; a school or an office is one connection. Leave empty to use Takilya’s limit.',

@@ -75,6 +75,8 @@ export const detail = {
       EVENT_CANCELLED: 'Cancelled with the event',
     },
     GIVEN_BACK: 'The buyer returned the order, because the event was rescheduled',
+    EXCHANGED: 'The buyer changed to another date',
+    fromTo: (from: string, to: string) => `From ${from} to ${to}`,
     REFUND_REQUESTED: (amount: string) => `Refund of ${amount} requested`,
     REFUND_SUCCEEDED: (amount: string) => `${amount} refunded`,
     REFUND_CASH: (amount: string) => `${amount} refunded in cash`,

@@ -109,6 +109,25 @@ export const order: Messages['order'] = {
       'Hindi ma-refund ang order ngayon. Alam na ito ng team namin at aasikasuhin nila. Valid ang mga ticket mo hanggang doon.',
   },
 
+  date: {
+    title: 'Palitan ang petsa',
+    offer: (until) => `Kailangan mo ng ibang petsa? Puwede mo itong palitan hanggang ${until}`,
+    now: (event, when) => `Para sa ${event}, ${when} ang mga ticket mo.`,
+    hint: (until) =>
+      `Puwede mong palitan ang petsa hanggang ${until}. Walang bayad ito. Makakakuha ka ng mga bagong ticket, at hindi na gagana ang mga luma.`,
+    choose: (tickets) => (tickets === 1 ? 'Bagong petsa ng ticket mo' : `Bagong petsa ng ${tickets} ticket mo`),
+    soldOut: 'kulang na ang natitirang ticket',
+    submit: 'Palitan ng petsang ito',
+    noDates: 'Walang ibang petsa na may parehong ticket at parehong presyo.',
+    notAllowed: 'Hindi mapapalitan, o hindi na mapapalitan, ang petsa ng order na ito. Valid pa rin ang mga ticket mo.',
+    back: (order) => `Bumalik sa order ${order}`,
+    faults: {
+      soldOut: 'Kulang na ang ticket sa petsang iyon. Walang nabago; pumili ng ibang petsa.',
+      refused: 'Hindi mailipat ang order mo sa petsang iyon. Walang nabago.',
+      none: 'Pumili muna ng petsa.',
+    },
+  },
+
   cancelled: {
     heading: 'Hindi natuloy ang order na ito',
     hint: 'Na-cancel ito, o naubos ang oras ng pagbabayad. Walang na-charge sa iyo. Kung may dumating pang bayad, automatic namin itong ibabalik.',

@@ -55,6 +55,7 @@ export const editor: typeof english = {
     namesPerTicket: 'Mga pangalan sa checkout',
     refundPolicy: 'Refund policy',
     eventCapacity: 'Capacity',
+    exchangeUntilHours: 'Ilang oras bago magsimula puwedeng palitan ng buyer ang petsa',
     heldPerEmailMax: 'Hindi pa bayad na ticket bawat e-mail',
     heldPerAddressMax: 'Hindi pa bayad na ticket bawat internet connection',
     visibility: 'Sino ang makakakita',
@@ -94,6 +95,8 @@ export const editor: typeof english = {
     imageUrl: 'Pinakamaganda ang 4:3 na larawan, 1,280 pixel o higit pa ang lapad. Ang gitna nito ang ipinapakita.',
     galleryUrls: 'Isang web address bawat linya.',
     eventCapacity: 'Para sa lahat ng ticket type. Kung blangko, ang bilang ng mga ticket lang ang limit.',
+    exchangeUntilHours:
+      'Para lang sa mga petsa ng series: puwedeng ilipat ng buyer ang order sa ibang petsa, sa parehong presyo. Kung blangko, hindi puwede.',
     heldPerEmailMax:
       'Ang pinakamaraming hindi pa bayad o libreng ticket ng isang buyer. Kung blangko, ang limit ng Takilya.',
     heldPerAddressMax:

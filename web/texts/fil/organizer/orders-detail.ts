@@ -76,6 +76,8 @@ export const detail: typeof english = {
       EVENT_CANCELLED: 'Na-cancel kasama ng event',
     },
     GIVEN_BACK: 'Ipina-refund ng buyer ang order dahil na-reschedule ang event',
+    EXCHANGED: 'Lumipat ang buyer sa ibang petsa',
+    fromTo: (from, to) => `Mula ${from}, naging ${to}`,
     REFUND_REQUESTED: (amount) => `Hiniling ang refund na ${amount}`,
     REFUND_SUCCEEDED: (amount) => `Na-refund ang ${amount}`,
     REFUND_CASH: (amount) => `Na-refund nang cash ang ${amount}`,

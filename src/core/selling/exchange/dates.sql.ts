@@ -1,0 +1,57 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { presentTime } from '../../base/clock/present-time.sql.ts';
+import type { Event } from '../../catalog/events/event.ts';
+import { isWithheld } from '../../catalog/public-events/withheld.sql.ts';
+
+/**
+ * Until when the buyer may change the date of an order; nothing where they may not. It is asked without locks: what is decided is
+ * decided at the desks.
+ */
+export function findExchange(db: Queryable, { orderId }: { orderId: string }): Promise<{ until: string } | undefined> {
+  return db.maybe(sql`
+    select e.date_time - make_interval(hours => e.exchange_until_hours) as until
+    from orders o join events e on e.id = o.event_id
+    where o.id = ${orderId} and e.series_id is not null and e.exchange_until_hours is not null and e.cancelled_at is null
+      and e.date_time - make_interval(hours => e.exchange_until_hours) >= ${presentTime('e')}
+      and o.status = 'COMPLETED' and o.channel <> 'COMPLIMENTARY' and o.promo_code_id is null and o.refunded_centavos = 0
+      and o.disputed_centavos = 0
+      and not exists (select from refunds r where r.order_id = o.id and r.kind = 'REQUESTED' and r.status <> 'GIVEN_UP')
+      and not exists (select from disputes d where d.order_id = o.id)
+      and not exists (select from ticket_offers f where f.order_id = o.id and f.status = 'OPEN')
+      and o.quantity = (select count(*) from issued_tickets t where t.order_id = o.id and t.status = 'VALID'
+                          and t.holder_email is null and t.returning_at is null and t.admitted_at is null)`);
+}
+
+interface DateToChoose extends Pick<Event, 'id' | 'name' | 'dateTime' | 'endDateTime' | 'timezone'> {
+  isSoldOut: boolean;
+}
+
+/** Dates of the same series that sell the same types at the same price to anybody, soonest first. */
+export function listDatesToChoose(
+  db: Queryable,
+  { orderId, most }: { orderId: string; most: number },
+): Promise<DateToChoose[]> {
+  return db.many(sql`
+    with wanted as (
+      select h.name, i.price_centavos, sum(i.quantity)::int as quantity
+      from order_items i join ticket_types h on h.id = i.ticket_type_id
+      where i.order_id = ${orderId} group by h.name, i.price_centavos
+    )
+    select e.id, e.name, e.date_time, e.end_date_time, e.timezone,
+           not fit.is_left or e.event_capacity is not null and (
+             select sum(x.sold_quantity + x.held_quantity) from ticket_types x where x.event_id = e.id) + fit.total > e.event_capacity
+             as is_sold_out
+    from orders o
+    join events h on h.id = o.event_id
+    join events e on e.series_id = h.series_id and e.id <> h.id and e.organization_id = h.organization_id
+    cross join lateral (
+      select count(*) as lines, sum(w.quantity) as total, bool_and(t.remaining_quantity >= w.quantity) as is_left
+      from wanted w join ticket_types t on t.event_id = e.id and t.name = w.name and t.price_centavos = w.price_centavos
+      where t.published and t.maximum_purchase_quantity >= w.quantity and (t.on_sale_at is null or t.on_sale_at <= ${presentTime('e')})
+        and (t.off_sale_at is null or t.off_sale_at > ${presentTime('e')})
+    ) as fit
+    where o.id = ${orderId} and e.status = 'PUBLISHED' and e.ends_at > ${presentTime('e')} and e.journey_type <> 'PRESELLING'
+      and not ${isWithheld} and fit.lines = (select count(*) from wanted)
+    order by e.date_time, e.id limit ${most}`);
+}
