@@ -327,7 +327,10 @@ async function everyScreen(): Promise<{ at: string; paths: string[] }> {
 async function someSeries(): Promise<string[]> {
   const { server, base } = world;
   const name = 'Pinakamahabangpamagatngisangpalabas sa bawat Biyernes';
-  const dates = [await world.event({ name }), await world.event({ name, dateTime: '2027-03-05T19:00:00+08:00', tickets: [{ name: 'GA' }, { name: 'VIP' }] })];
+  const dates = [
+    await world.event({ name }),
+    await world.event({ name, dateTime: '2027-03-05T19:00:00+08:00', tickets: [{ name: 'GA' }, { name: 'VIP' }] }),
+  ];
   const { id } = await seriesOf(server.db, { name, eventIds: dates.map((date) => date.id) });
   await server.db.run(sql`
     update series set status = 'STOPPED', stopped_because = 'The event that the dates are made after was deleted.' where id = ${id}`);

@@ -88,7 +88,10 @@ test('the event’s page says what is in a bundle and what is saved, and the che
   const chosen = { [`b.${bundle.id}`]: '1', [`q.${event.donation}`]: '2', [`p.${event.donation}`]: '150' };
   const checkout = `/events/${slug}/checkout`;
   const shown = await site.get(`${checkout}?${new URLSearchParams({ ...chosen, lang: 'en' })}`);
-  assert.match(textOf(shown.html), /₱1,300[\s\S]*1 × Three ₱1,000[\s\S]*2 × Donation ₱300|2 × Donation ₱300[\s\S]*1 × Three ₱1,000/);
+  assert.match(
+    textOf(shown.html),
+    /₱1,300[\s\S]*1 × Three ₱1,000[\s\S]*2 × Donation ₱300|2 × Donation ₱300[\s\S]*1 × Three ₱1,000/,
+  );
   const low = await site.get(
     `${checkout}?${new URLSearchParams({ ...chosen, [`p.${event.donation}`]: '99', lang: 'en' })}`,
   );

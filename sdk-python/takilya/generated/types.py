@@ -1389,7 +1389,7 @@ class ExchangedOrderMessageData(TypedDict):
     currency: Literal["PHP"]
     """Always PHP."""
     quantity: int
-    """Tickets in the order."""
+    """Tickets in the order, and add-ons."""
     buyerName: NotRequired[str]
     """Name of the buyer. Only where the key that registered the webhook, or set the callback address, held `orders:read`."""
     buyerEmail: NotRequired[str]
@@ -2744,6 +2744,8 @@ class ChangeSeriesBodyChangesEvent(TypedDict):
     """Cover image."""
     eventCapacity: NotRequired[int | None]
     """Most attendees: sold and held together, over all ticket types."""
+    exchangeUntilHours: NotRequired[int | None]
+    """Until how many hours before the start buyers may change an order to another date of the same series, at the same price; null where they may not. It concerns those who leave this date."""
     heldPerEmailMax: NotRequired[int | None]
     """Most tickets that one e-mail address may hold without having paid, and have for nothing, where that is to be fewer than the service allows."""
     heldPerAddressMax: NotRequired[int | None]
@@ -2784,6 +2786,12 @@ class ChangeSeriesBodyChangesTicketTypes(TypedDict):
     """Name of the ticket type."""
     price: NotRequired[int]
     """Whole pesos: 1500 means ₱1,500.00."""
+    priceKind: NotRequired[Literal["FIXED", "CHOSEN"]]
+    """`CHOSEN`: buyers choose what they pay, and `price` is what is suggested."""
+    priceMin: NotRequired[int | None]
+    """Least that a buyer may choose, in whole pesos; 0 where nothing is said. Only where they choose."""
+    priceMax: NotRequired[int | None]
+    """Most that a buyer may choose, in whole pesos; null for ₱10,000,000. Only where they choose."""
     quantity: NotRequired[int]
     """Total inventory."""
     section: NotRequired[str]
@@ -2802,6 +2810,12 @@ class ChangeSeriesBodyChangesTicketTypes(TypedDict):
     """Sold from this time on."""
     offSaleAt: NotRequired[str | None]
     """Sold before this time; after `onSaleAt`."""
+    kind: NotRequired[Literal["TICKET", "ADD_ON"]]
+    """What it sells: `TICKET` lets somebody in. `ADD_ON` lets nobody in: parking, a shirt, a meal. It stays once something of it was sold."""
+    perTicketMax: NotRequired[int | None]
+    """Of an add-on: the most for each ticket of the order; null for any number."""
+    standalone: NotRequired[bool]
+    """Of an add-on: true where it is sold without a ticket too."""
 
 
 class CreateTicketTypeBody(TypedDict):

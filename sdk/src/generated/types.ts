@@ -1315,7 +1315,7 @@ export interface ExchangedOrderMessageData {
   totalAmount: number;
   /** Always PHP. */
   currency: 'PHP';
-  /** Tickets in the order. */
+  /** Tickets in the order, and add-ons. */
   quantity: number;
   /** Name of the buyer. Only where the key that registered the webhook, or set the callback address, held `orders:read`. */
   buyerName?: string;
@@ -2171,6 +2171,8 @@ export interface ChangeSeriesBody {
       imageUrl?: string | null;
       /** Most attendees: sold and held together, over all ticket types. */
       eventCapacity?: number | null;
+      /** Until how many hours before the start buyers may change an order to another date of the same series, at the same price; null where they may not. It concerns those who leave this date. */
+      exchangeUntilHours?: number | null;
       /** Most tickets that one e-mail address may hold without having paid, and have for nothing, where that is to be fewer than the service allows. */
       heldPerEmailMax?: number | null;
       /** The same from one address of the network; its /24 or /48 may hold three times as many. */
@@ -2205,6 +2207,12 @@ export interface ChangeSeriesBody {
       name: string;
       /** Whole pesos: 1500 means ₱1,500.00. */
       price?: number;
+      /** `CHOSEN`: buyers choose what they pay, and `price` is what is suggested. */
+      priceKind?: 'FIXED' | 'CHOSEN';
+      /** Least that a buyer may choose, in whole pesos; 0 where nothing is said. Only where they choose. */
+      priceMin?: number | null;
+      /** Most that a buyer may choose, in whole pesos; null for ₱10,000,000. Only where they choose. */
+      priceMax?: number | null;
       /** Total inventory. */
       quantity?: number;
       /** Section. */
@@ -2223,6 +2231,12 @@ export interface ChangeSeriesBody {
       onSaleAt?: string | null;
       /** Sold before this time; after `onSaleAt`. */
       offSaleAt?: string | null;
+      /** What it sells: `TICKET` lets somebody in. `ADD_ON` lets nobody in: parking, a shirt, a meal. It stays once something of it was sold. */
+      kind?: 'TICKET' | 'ADD_ON';
+      /** Of an add-on: the most for each ticket of the order; null for any number. */
+      perTicketMax?: number | null;
+      /** Of an add-on: true where it is sold without a ticket too. */
+      standalone?: boolean;
     })[];
   };
   /** `UNSOLD`: dates of which nothing is sold or held. `FUTURE`: dates that have not begun. */
