@@ -70,6 +70,8 @@ test('queues lists for every kind how much waits and what has failed', async () 
       'stray-return',
       'event-cancellation',
       'reschedule',
+      'series',
+      'series-change',
       'message',
       'erasure',
       'export',

@@ -38,6 +38,8 @@ const queueKinds: Record<string, string> = {
   'checkout-close': 'Checkouts to close',
   'event-cancellation': 'Cancelled events',
   reschedule: 'Rescheduled events to announce',
+  series: 'Series whose dates are made',
+  'series-change': 'Changes of many dates',
   message: 'Messages to ticket holders',
   'message-mail': 'E-mails with messages',
   erasure: 'Data to erase',

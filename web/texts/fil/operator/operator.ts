@@ -298,6 +298,8 @@ export const operator: Messages['operator'] = {
       'checkout-close': 'Mga checkout na isasara',
       'event-cancellation': 'Mga kinanselang event',
       reschedule: 'Mga na-reschedule na event na ipapaalam',
+      series: 'Mga seryeng ginagawan ng petsa',
+      'series-change': 'Mga pagbabago sa maraming petsa',
       message: 'Mga mensahe sa may ticket',
       'message-mail': 'Mga e-mail ng mga mensahe',
       erasure: 'Data na buburahin',
