@@ -113,7 +113,7 @@ export async function insertListedEvents(db: Database, { from, to }: { from: num
                         initcap(translate(n::text, '0123456789', 'abegiklmno')) || ' ' ||
                         initcap(translate((n * 31 % 20000)::text, '0123456789', 'adeghinoru')) ||
                         case when n % 50 = 0 then ' Festival' else '' end end as name) given
-             left join series s on n % 2 = 0 and s.slug = 'run-' || (n / 2 % 1000)
+             left join lateral (select r.id from series r where n % 2 = 0 and r.slug = 'run-' || (n / 2 % 1000)) s on true
         returning id, organization_id, type),
       performer as (
         insert into performers (id, organization_id, event_id, name)
