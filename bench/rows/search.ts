@@ -85,7 +85,10 @@ function told(times: Record<string, number>): string {
     .join(', ');
 }
 
-/** Events of many that anybody may find, with a venue, two performers and two ticket types, a quarter of them free. */
+/**
+ * Events of many that anybody may find, with a venue, two performers and two ticket types, a quarter of them free; each second one a date
+ * of a series where there are some.
+ */
 export async function insertListedEvents(db: Database, { from, to }: { from: number; to: number }): Promise<void> {
   await db.run(sql`
     insert into organizations (id, name, slug, tier, approved_at)
@@ -97,17 +100,20 @@ export async function insertListedEvents(db: Database, { from, to }: { from: num
       organizer as (select array_agg(id) as ids from organizations where slug like 'organizer-%'),
       made as (
         insert into events (id, organization_id, name, search_text, search_grams, slug, status, date_time, type, journey_type,
-                            currency, location_type, venue_id, visibility, timezone, absorb_fees, category, published_at)
+                            currency, location_type, venue_id, visibility, timezone, absorb_fees, category, published_at,
+                            series_id, series_position)
         select gen_random_uuid(), organizer.ids[1 + n * 11 % 200], given.name, lower(given.name), '{}', 'listed-' || n, 'PUBLISHED',
                now() + n % 5000 * interval '1 hour' + interval '1 day', case when n % 4 = 0 then 'FREE' else 'PAID' end,
                'STANDARD', 'PHP', 'VENUE',
                venue.ids[1 + n * 7 % array_length(venue.ids, 1)], 'PUBLIC', 'Asia/Manila', true,
-               (array['MUSIC', 'MUSIC', 'THEATRE', 'COMEDY', 'FESTIVAL', 'SPORTS', 'ARTS', 'FOOD'])[1 + n % 8], now()
+               (array['MUSIC', 'MUSIC', 'THEATRE', 'COMEDY', 'FESTIVAL', 'SPORTS', 'ARTS', 'FOOD'])[1 + n % 8], now(), s.id,
+               case when s.id is not null then n end
         from generate_series(${start}::int, ${Math.min(start + eventsAtOnce - 1, to)}::int) as n, venue, organizer,
              lateral (select case when n = 77 then 'Bayawak Karnabal' else
                         initcap(translate(n::text, '0123456789', 'abegiklmno')) || ' ' ||
                         initcap(translate((n * 31 % 20000)::text, '0123456789', 'adeghinoru')) ||
                         case when n % 50 = 0 then ' Festival' else '' end end as name) given
+             left join lateral (select r.id from series r where n % 2 = 0 and r.slug = 'run-' || (n / 2 % 1000)) s on true
         returning id, organization_id, type),
       performer as (
         insert into performers (id, organization_id, event_id, name)

@@ -24,16 +24,15 @@ export function listMoreOfOrganizerRows(db: Queryable, { eventId, most }: Beside
 export function listMoreNearbyRows(db: Queryable, { eventId, most }: Beside): Promise<PublicEventRow[]> {
   return db.many(sql`
     select ${publicEventColumns} from (
-      select near.id from events here
+      select near.* from events here
       join venues place on place.id = here.venue_id
       join venues v on v.city_text = place.city_text
       cross join lateral (
-        select e.id, e.date_time from events e
+        select e.* from events e
         where e.venue_id = v.id and e.organization_id <> here.organization_id and ${isListed} and ${toCome} and ${isNextOfSeries(sql`true`)}
         order by e.date_time, e.id limit ${most}) near
       where here.id = ${eventId}
-      order by near.date_time, near.id limit ${most}) near
-    join events e on e.id = near.id ${publicEventJoins}
+      order by near.date_time, near.id limit ${most}) e ${publicEventJoins}
     order by e.date_time, e.id`);
 }
 

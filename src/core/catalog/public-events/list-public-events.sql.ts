@@ -45,16 +45,17 @@ export function listPublicEventRows(
     order by e.date_time, e.id`);
 }
 
-/** The same far down a list of one row a series. */
-export function listLaterEventRows(
+/**
+ * The same with one row a series, as ids: joined to their events in one statement, the planner takes the looks at other dates for so dear
+ * that it no longer minds how it joins. Read in order, or all where the page is far down; of few, what is sold out comes last.
+ */
+export function findCollapsedEvents(
   db: Queryable,
-  { filter, ...part }: Part & { filter: ListFilter },
-): Promise<PublicEventRow[]> {
-  return db.many(sql`
-    select ${publicEventColumns}
-    from (${nextOfEach(allFitting(filter), part)}) page
-    join events e on e.id = page.id ${publicEventJoins}
-    order by e.date_time, e.id`);
+  { filter, how, ...part }: Part & { filter: ListFilter; how: 'IN_ORDER' | 'FAR_DOWN' | 'FEW' },
+): Promise<{ id: string }[]> {
+  if (how === 'FAR_DOWN') return db.many(nextOfEach(allFitting(filter), part));
+  if (how === 'FEW') return db.many(fewEvents(filter, part));
+  return db.many(sql`select id from (${upcoming(allOf(conditionsOf(filter)), part)}) page`);
 }
 
 function allFitting(filter: ListFilter): Statement {
@@ -159,20 +160,25 @@ export function upcoming(conditions: Statement, { take, skip }: Part): Statement
 /** Few are there, so what is sold out comes last; the others soonest first. */
 export function listFewEventRows(
   db: Queryable,
-  { filter, take, skip }: Part & { filter: ListFilter },
+  { filter, ...part }: Part & { filter: ListFilter },
 ): Promise<PublicEventRow[]> {
-  const conditions = allOf(conditionsOf(filter));
-  const isAllGone = filter.isCollapsed === true ? isGoneAltogether(allOf(fittingOf(filter))) : isGone;
   return db.many(sql`
     select ${publicEventColumns}
-    from (
-      select e.id, ${isAllGone} as is_gone from (
-        (select e.id, e.date_time, e.event_capacity, e.series_id from events e where ${isListed} and ${running} and ${conditions})
-        union all
-        (select e.id, e.date_time, e.event_capacity, e.series_id from events e where ${isListed} and ${toCome} and ${conditions})) e
-      order by is_gone, e.date_time, e.id limit ${take} offset ${skip}) page
+    from (${fewEvents(filter, part)}) page
     join events e on e.id = page.id ${publicEventJoins}
     order by page.is_gone, e.date_time, e.id`);
+}
+
+function fewEvents(filter: ListFilter, { take, skip }: Part): Statement {
+  const conditions = allOf(conditionsOf(filter));
+  const isAllGone = filter.isCollapsed === true ? isGoneAltogether(allOf(fittingOf(filter))) : isGone;
+  const columns = trustedSql('e.id, e.date_time, e.event_capacity, e.series_id');
+  return sql`
+    select e.id, ${isAllGone} as is_gone from (
+      (select ${columns} from events e where ${isListed} and ${running} and ${conditions})
+      union all
+      (select ${columns} from events e where ${isListed} and ${toCome} and ${conditions})) e
+    order by is_gone, e.date_time, e.id limit ${take} offset ${skip}`;
 }
 
 // The index of migration 0041 knows the few events that are not FREE and yet may cost nothing. Asked row by row: a set of all

@@ -6,10 +6,10 @@ import { searchText } from '../../base/search-text.ts';
 import { type Counted, countedAnewMax, type KeptCounts } from './kept-counts.ts';
 import {
   countPublicEventRows,
+  findCollapsedEvents,
   fittingOf,
   type ListFilter,
   listFewEventRows,
-  listLaterEventRows,
   listPastEventRows,
   listPublicEventRows,
   type Narrowing,
@@ -102,13 +102,13 @@ async function listCollapsed(
     const found = await listNearEvents(db, { filter, near, areMany, ...part });
     return { rows: await withDates(db, await eventsOf(db, found), conditions), total, page };
   }
-  const list = !areMany && soldOut === 'LAST' ? listFewEventRows : listerOf(areMany && isFarDown(part, total));
-  const rows = await withDates(db, (await list(db, { filter, ...part })).map(publicEventOf), conditions);
+  const isFar = areMany && isFarDown(part, total);
+  const how = !areMany && soldOut === 'LAST' ? 'FEW' : isFar ? 'FAR_DOWN' : 'IN_ORDER';
+  const shown = await eventsOf(db, await findCollapsedEvents(db, { filter, how, ...part }));
+  const rows = await withDates(db, shown, conditions);
   const found = { rows, total, page };
   return soldOut === 'LAST' ? soldOutLast(found) : found;
 }
-
-const listerOf = (isFar: boolean) => (isFar ? listLaterEventRows : listPublicEventRows);
 
 /** Of a long list only a page is known, so that what is sold out comes last on it. */
 function soldOutLast(found: FoundEvents): FoundEvents {
