@@ -1451,8 +1451,8 @@ class TicketMessageData(TypedDict):
     """When it was issued."""
     updatedAt: str
     """When it, or an answer of its holder, changed last."""
-    kind: Literal["TICKET", "ADD_ON"]
-    """`TICKET` lets somebody in, an `ADD_ON` nobody."""
+    kind: NotRequired[Literal["TICKET", "ADD_ON"]]
+    """There for add-ons, which let nobody in: `ADD_ON`."""
     eventId: str
     """Id of the event."""
     holder: NotRequired[TicketMessageDataHolder]
@@ -1509,8 +1509,8 @@ class ReplacedTicketMessageData(TypedDict):
     """When it was issued."""
     updatedAt: str
     """When it, or an answer of its holder, changed last."""
-    kind: Literal["TICKET", "ADD_ON"]
-    """`TICKET` lets somebody in, an `ADD_ON` nobody."""
+    kind: NotRequired[Literal["TICKET", "ADD_ON"]]
+    """There for add-ons, which let nobody in: `ADD_ON`."""
     eventId: str
     """Id of the event."""
     holder: NotRequired[ReplacedTicketMessageDataHolder]

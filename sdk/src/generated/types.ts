@@ -1376,8 +1376,8 @@ export interface TicketMessageData {
   createdAt: string;
   /** When it, or an answer of its holder, changed last. */
   updatedAt: string;
-  /** `TICKET` lets somebody in, an `ADD_ON` nobody. */
-  kind: 'TICKET' | 'ADD_ON';
+  /** There for add-ons, which let nobody in: `ADD_ON`. */
+  kind?: 'TICKET' | 'ADD_ON';
   /** Id of the event. */
   eventId: string;
   /** Whose it is. Only where the key that registered the webhook, or set the callback address, held `orders:read`. */
@@ -1428,8 +1428,8 @@ export interface ReplacedTicketMessageData {
   createdAt: string;
   /** When it, or an answer of its holder, changed last. */
   updatedAt: string;
-  /** `TICKET` lets somebody in, an `ADD_ON` nobody. */
-  kind: 'TICKET' | 'ADD_ON';
+  /** There for add-ons, which let nobody in: `ADD_ON`. */
+  kind?: 'TICKET' | 'ADD_ON';
   /** Id of the event. */
   eventId: string;
   /** Whose it is. Only where the key that registered the webhook, or set the callback address, held `orders:read`. */

@@ -87,7 +87,6 @@ const ticket = {
   id: ids.ticket,
   eventId: ids.event,
   ticketTypeId: ids.ticketType,
-  kind: 'TICKET',
   orderId: ids.order,
   status: 'VALID',
   section: 'Floor',

@@ -50,7 +50,7 @@ const exchangedOrderData = record(
 const { holder, answers: _answers, entries: _entries, ...ofTicket } = attendeeRecord.properties;
 const ticketFields = {
   ...ofTicket,
-  kind: oneOf(typeKinds, { description: '`TICKET` lets somebody in, an `ADD_ON` nobody.' }),
+  kind: Type.Optional(oneOf(typeKinds, { description: 'There for add-ons, which let nobody in: `ADD_ON`.' })),
   eventId,
   holder: Type.Optional({ ...holder, description: `Whose it is. ${buyer}` }),
 };

@@ -7,6 +7,7 @@ import { recordNotFound } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import type { Policy } from '../../base/policy.ts';
 import { sha256 } from '../../base/sha256.ts';
+import { isTicket } from '../../catalog/inventory/type-kinds.ts';
 import { putAnswers } from '../answers/put-answers.ts';
 import type { Sales } from '../cashier/sales.ts';
 import { giveUp } from '../desk/cancel-order.ts';
@@ -140,9 +141,10 @@ async function pass(
     now,
   }: Pick<Sales, 'doorCodeHash'> & Pick<SimulateActInput, 'caller' | 'now'> & { direction: Direction },
 ): Promise<void> {
-  const ticket = (await listTicketsOfOrders(tx, { orderIds: [id] })).find(
-    (each) => each.status === (direction === 'IN' ? 'VALID' : 'USED'),
-  );
+  const issued = await listTicketsOfOrders(tx, { orderIds: [id] });
+  const could = issued.filter((each) => each.status === (direction === 'IN' ? 'VALID' : 'USED'));
+  // People first; an add-on is redeemed where nobody is left to come in, and leaves nowhere.
+  const ticket = could.find(isTicket) ?? (direction === 'IN' ? could[0] : undefined);
   if (ticket === undefined) {
     const what =
       direction === 'IN' ? 'be let in: none of its tickets is valid' : 'leave: none of its tickets was let in';

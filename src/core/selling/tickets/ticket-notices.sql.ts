@@ -21,7 +21,6 @@ const told = [
   ['id', 't.id'],
   ['eventId', 't.event_id'],
   ['ticketTypeId', 't.ticket_type_id'],
-  ['kind', 'y.kind'],
   ['orderId', 't.order_id'],
   ['status', 't.status'],
   ['section', 'i.section'],
@@ -37,8 +36,10 @@ const told = [
   ],
 ];
 const fields = told.map(([name, value]) => `'${name}', ${value}`).join(', ');
+const shown = `case when n.replaces is null then json_build_object(${fields}) else json_build_object(${fields}, 'replaces', n.replaces) end`;
+// Of an add-on it says so; what is told of tickets is as it was.
 const data = trustedSql(
-  `case when n.replaces is null then json_build_object(${fields}) else json_build_object(${fields}, 'replaces', n.replaces) end`,
+  `case when y.kind = 'ADD_ON' then ((${shown})::jsonb || '{"kind": "ADD_ON"}')::json else ${shown} end`,
 );
 
 /** Writes down what happened to tickets, one notice a ticket, after the statements that make it so. */
