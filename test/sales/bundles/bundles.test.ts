@@ -159,6 +159,16 @@ test('a bundle is sold by its shares, beside single tickets, and each ticket can
   const stock = async (id: string) => (await shop.ticketType(event, id)).soldQuantity;
   assert.deepEqual([await stock(vip), await stock(general)], [2, 8]);
 
+  // By type: an order counts once, whatever its lines, and the parts add up to it.
+  const report = await client.get<{ rows: Json[] }>(`/reports/sales?by=type&eventId=${event.id}`);
+  assert.deepEqual(
+    report.rows.map(({ key, orders, tickets: sold, gross }) => [key === vip ? 'VIP' : 'General', orders, sold, gross]),
+    [
+      ['General', 1, 8, 2_580],
+      ['VIP', 1, 2, 1_818],
+    ],
+  );
+
   const tickets = await shop.buyer.tickets(bought);
   assert.equal(tickets.length, 10);
   // In the order of the lines.
@@ -236,6 +246,16 @@ test('nobody orders what is not on sale, too much of it, or nothing', async () =
   const soldOut = assertRefused(await ask(1), { status: 409, code: 'SOLD_OUT', isOpenApi: false });
   assert.deepEqual(fieldsOf(soldOut.error), ['bundles[0].quantity']);
   await client.refuse('DELETE', `${at}/${bundle.id}`, forbidden);
+});
+
+test('a copy of an event has its bundles, off sale and of its own types', async () => {
+  const { event, bundle } = await world();
+  const copy = await shop.client.post<{ id: string }>(`/events/${event.id}/duplicate`);
+  const [copied] = await shop.client.get<(Bundle & { items: { ticketTypeId: string; quantity: number }[] })[]>(
+    `/events/${copy.id}/bundles`,
+  );
+  assert.deepEqual([copied?.name, copied?.price, copied?.published], [bundle.name, bundle.price, false]);
+  assert.ok(copied?.items.every(({ ticketTypeId }) => !event.types.includes(ticketTypeId)));
 });
 
 test('a table of ten sits together, though its tickets have two prices', async () => {

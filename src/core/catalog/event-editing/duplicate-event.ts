@@ -7,6 +7,7 @@ import { saidOf } from '../../base/fields/field.ts';
 import type { Policy } from '../../base/policy.ts';
 import { checkName, nameLengthMax } from '../../base/text.ts';
 import { insertBrand, listBrandsOfEvents } from '../brands/brand.sql.ts';
+import { insertBundle, listBundlesOfEvents } from '../bundles/bundle.sql.ts';
 import { copyCallbackSetter } from '../events/event.sql.ts';
 import type { Event } from '../events/event.ts';
 import { type EventFields, eventFields } from '../events/event-fields.ts';
@@ -76,8 +77,23 @@ export async function duplicateEvent(
     if (ticketTypeIds?.length === 0) continue;
     await insertQuestion(tx, { ...question, id: newId(), organizationId, eventId: id, ticketTypeIds });
   }
+  await copyBundles(tx, original, { typeIds, made });
   for (const brand of brands) await insertBrand(tx, { ...brand, id: newId(), organizationId, eventId: id });
   return made;
+}
+
+/** Off sale, as the types are. */
+async function copyBundles(
+  tx: Tx,
+  original: Event,
+  { typeIds, made }: { typeIds: ReadonlyMap<string, string | undefined>; made: { event: Event } },
+): Promise<void> {
+  const { id: eventId, organizationId } = made.event;
+  const offSale = { published: false, onSaleAt: null, offSaleAt: null };
+  for (const bundle of await listBundlesOfEvents(tx, { eventIds: [original.id] })) {
+    const items = bundle.items.map((item) => ({ ...item, ticketTypeId: typeIds.get(item.ticketTypeId) as string }));
+    await insertBundle(tx, { ...bundle, ...offSale, items, id: newId(), organizationId, eventId });
+  }
 }
 
 async function copyZones(
