@@ -53,6 +53,17 @@ test('bundles are added, changed and deleted by forms; what is refused is said b
   assert.deepEqual(await world.client.get(event.list), []);
 });
 
+test('a copy of an event has its bundles, off sale and of its own types', async () => {
+  const event = await sale();
+  const items = [{ ticketTypeId: event.regular, quantity: 3 }];
+  await world.client.post(event.list, { name: 'Three', items, price: 1_000, published: true });
+  const { location } = await world.owner.post(`${event.at}/duplicate`, {});
+  const copy = /events\/([0-9a-f-]{36})/.exec(location ?? '')?.[1];
+  const [copied] = await world.client.get<(Json & { items: typeof items })[]>(`/events/${copy}/bundles`);
+  assert.deepEqual([copied?.name, copied?.price, copied?.published], ['Three', 1_000, false]);
+  assert.notEqual(copied?.items[0]?.ticketTypeId, event.regular);
+});
+
 test('the counter sells bundles and takes what buyers choose; gifts of both cost nothing', async () => {
   const event = await sale();
   const items = [{ ticketTypeId: event.regular, quantity: 3 }];
@@ -88,7 +99,10 @@ test('the event’s page says what is in a bundle and what is saved, and the che
   const chosen = { [`b.${bundle.id}`]: '1', [`q.${event.donation}`]: '2', [`p.${event.donation}`]: '150' };
   const checkout = `/events/${slug}/checkout`;
   const shown = await site.get(`${checkout}?${new URLSearchParams({ ...chosen, lang: 'en' })}`);
-  assert.match(textOf(shown.html), /₱1,300[\s\S]*1 × Three ₱1,000[\s\S]*2 × Donation ₱300|2 × Donation ₱300[\s\S]*1 × Three ₱1,000/);
+  assert.match(
+    textOf(shown.html),
+    /₱1,300[\s\S]*1 × Three ₱1,000[\s\S]*2 × Donation ₱300|2 × Donation ₱300[\s\S]*1 × Three ₱1,000/,
+  );
   const low = await site.get(
     `${checkout}?${new URLSearchParams({ ...chosen, [`p.${event.donation}`]: '99', lang: 'en' })}`,
   );

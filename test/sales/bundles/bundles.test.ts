@@ -248,16 +248,6 @@ test('nobody orders what is not on sale, too much of it, or nothing', async () =
   await client.refuse('DELETE', `${at}/${bundle.id}`, forbidden);
 });
 
-test('a copy of an event has its bundles, off sale and of its own types', async () => {
-  const { event, bundle } = await world();
-  const copy = await shop.client.post<{ id: string }>(`/events/${event.id}/duplicate`);
-  const [copied] = await shop.client.get<(Bundle & { items: { ticketTypeId: string; quantity: number }[] })[]>(
-    `/events/${copy.id}/bundles`,
-  );
-  assert.deepEqual([copied?.name, copied?.price, copied?.published], [bundle.name, bundle.price, false]);
-  assert.ok(copied?.items.every(({ ticketTypeId }) => !event.types.includes(ticketTypeId)));
-});
-
 test('a table of ten sits together, though its tickets have two prices', async () => {
   const event = await shop.event({
     tickets: [{ name: 'Table seat', price: 500, quantity: 40, type: 'RESERVED_SEAT', maximumPurchaseQuantity: 4 }],
