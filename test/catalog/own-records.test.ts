@@ -14,6 +14,7 @@ import { recordNotFound } from '../../src/core/base/common.errors.ts';
 import { isRaised } from '../../src/core/base/define-error.ts';
 import { ownAccessCode } from '../../src/core/catalog/access-codes/own-access-code.sql.ts';
 import { ownBrand } from '../../src/core/catalog/brands/own-brand.sql.ts';
+import { ownBundle } from '../../src/core/catalog/bundles/own-bundle.sql.ts';
 import { ownEvent, ownEventForChange } from '../../src/core/catalog/events/own-event.sql.ts';
 import { ownPerformer } from '../../src/core/catalog/performers/own-performer.sql.ts';
 import { ownPicture } from '../../src/core/catalog/pictures/own-picture.sql.ts';
@@ -22,7 +23,6 @@ import { ownQuestion, ownQuestionForChange } from '../../src/core/catalog/questi
 import { ownSchedule } from '../../src/core/catalog/schedules/own-schedule.sql.ts';
 import { ownTicketType, ownTicketTypeForChange } from '../../src/core/catalog/ticket-types/own-ticket-type.sql.ts';
 import { ownVenue } from '../../src/core/catalog/venues/own-venue.sql.ts';
-import { ownBundle } from '../../src/core/catalog/bundles/own-bundle.sql.ts';
 import { ownZone } from '../../src/core/catalog/zones/own-zone.sql.ts';
 import { ownAttendee } from '../../src/core/reports/attendees/own-attendee.sql.ts';
 import { ownDoorCode } from '../../src/core/selling/door/own-door-code.sql.ts';

@@ -124,7 +124,13 @@ test('an order that was sold shows its money to the centavo', async () => {
     eventId,
     channel: 'ONLINE',
     orderItems: [
-      { id: item.id, quantity: 2, price: 1234, bundleId: null, eventTicket: { id: item.ticketTypeId, name: 'VIP', section: 'Front' } },
+      {
+        id: item.id,
+        quantity: 2,
+        price: 1234,
+        bundleId: null,
+        eventTicket: { id: item.ticketTypeId, name: 'VIP', section: 'Front' },
+      },
     ],
     createdAt: '2027-01-02T03:04:05.006Z',
     updatedAt: '2027-01-04T00:00:00.000Z',
