@@ -8,6 +8,10 @@ export const seconds = 3;
 export interface OnSale {
   eventId: string;
   ticketTypeId: string;
+  /** One unless something is said. */
+  quantity?: number;
+  /** Bought in place of single tickets. */
+  bundleId?: string;
 }
 
 interface Serving {
@@ -59,10 +63,12 @@ export function percentile(values: readonly number[], share: number): number {
 let guests = 0;
 
 /** An order of somebody who was not there before. */
-export function holdRequest({ eventId, ticketTypeId }: OnSale): string {
+export function holdRequest({ eventId, ticketTypeId, quantity = 1, bundleId }: OnSale): string {
   guests += 1;
   const buyer = { name: 'Ana Reyes', email: `ana-${guests}@example.com` };
-  const body = JSON.stringify({ eventId, items: [{ ticketTypeId, quantity: 1 }], buyer });
+  const wanted =
+    bundleId === undefined ? { items: [{ ticketTypeId, quantity }] } : { bundles: [{ bundleId, quantity: 1 }] };
+  const body = JSON.stringify({ eventId, ...wanted, buyer });
   return postRequest('/marketplace/v1/orders', body, {
     from: `10.${guests >> 16}.${(guests >> 8) & 255}.${guests & 255}`,
   });

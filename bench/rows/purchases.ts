@@ -6,7 +6,7 @@ import { buyers, type Flood, type OnSale, type Provider } from '../buying.ts';
 import { familyMilliseconds, serverProcess } from '../processor-time.ts';
 import { atMost, median, type Row } from '../row.ts';
 import { type Child, createWorld, type World } from '../world.ts';
-import { audited, inTurns, p99, payDirectly, putOnSale, rate, singly } from './sales.ts';
+import { audited, bundleOf, inTurns, p99, payDirectly, putOnSale, rate, singly } from './sales.ts';
 
 const otherPostgres = '/usr/lib/postgresql/15/bin';
 const millisecondsMax = 3;
@@ -17,6 +17,7 @@ export async function* purchaseRows(world: World, isWanted: (name: string) => bo
   const generator = startBuyers();
   try {
     if (['whole purchase', 'whole purchase, p99'].some(isWanted)) yield* speedRows(world, generator);
+    if (isWanted('purchase of a bundle')) yield await bundleRow(world, generator);
     if (isWanted('purchase, processor time')) yield await processorRow('purchase, processor time', world, generator);
     if (isWanted('notices, all kinds listened to')) yield await listenedRow(world, generator);
     const name = 'purchase, processor time, PostgreSQL 15';
@@ -54,6 +55,25 @@ async function* speedRows(world: World, generator: Buyers): AsyncGenerator<Row> 
   } finally {
     await ours.stop();
     await unbatched.stop();
+  }
+}
+
+const bundleLeast = 0.9;
+
+/** Three tickets as a bundle of two prices, against three single ones. */
+async function bundleRow(world: World, generator: Buyers): Promise<Row> {
+  const ours = await world.startOurs({ role: 'web' });
+  try {
+    const onSale = { ...(await putOnSale(world, ours, 200_000)), quantity: 3 };
+    const bundle = await bundleOf(world, ours, onSale);
+    const runs = [() => generator.buy(ours, bundle), () => generator.buy(ours, onSale)];
+    const [bundled, plain] = (await inTurns(runs)) as [Flood[], Flood[]];
+    const ratio = median(bundled.map((run, index) => run.perSecond / (plain[index] as Flood).perSecond));
+    const detail = `${rate(bundled)} bundles/s, ${rate(plain)} purchases/s of as many tickets; ${await audited(world)}`;
+    const target = `≥ ${bundleLeast}`;
+    return { name: 'purchase of a bundle', figure: ratio.toFixed(2), target, isMet: ratio >= bundleLeast, detail };
+  } finally {
+    await ours.stop();
   }
 }
 

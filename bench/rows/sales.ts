@@ -166,22 +166,31 @@ export async function inTurns<Result>(
 }
 
 export async function putOnSale(world: World, ours: Child, quantity: number): Promise<OnSale> {
-  const post = async (path: string, body?: object) => {
-    const answer = await fetch(`http://127.0.0.1:${ours.port}/open-api/v1${path}`, {
-      method: 'POST',
-      headers: { 'api-key': world.key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return ((await answer.json()) as { data: { id: string; tickets: { id: string }[] } }).data;
-  };
-  const event = await post('/events', {
+  const event = await posted(world, ours, '/events', {
     name: 'Rush',
     dateTime: '2037-01-01T00:00:00Z',
     tickets: [{ name: 'General Admission', price: 800, quantity, published: true }],
   });
-  await post(`/events/${event.id}/publish`);
+  await posted(world, ours, `/events/${event.id}/publish`);
   return { eventId: event.id, ticketTypeId: event.tickets[0]?.id as string };
+}
+
+/** Three tickets together, for a price that does not divide. */
+export async function bundleOf(world: World, ours: Child, onSale: OnSale): Promise<OnSale> {
+  const items = [{ ticketTypeId: onSale.ticketTypeId, quantity: 3 }];
+  const said = { name: 'Three', items, price: 2_000, published: true };
+  const { id: bundleId } = await posted(world, ours, `/events/${onSale.eventId}/bundles`, said);
+  return { ...onSale, bundleId };
+}
+
+async function posted(world: World, ours: Child, path: string, body?: object) {
+  const answer = await fetch(`http://127.0.0.1:${ours.port}/open-api/v1${path}`, {
+    method: 'POST',
+    headers: { 'api-key': world.key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return ((await answer.json()) as { data: { id: string; tickets: { id: string }[] } }).data;
 }
 
 export const rate = (runs: readonly Flood[]) => median(runs.map(({ perSecond }) => perSecond)).toFixed(0);

@@ -53,6 +53,17 @@ test('bundles are added, changed and deleted by forms; what is refused is said b
   assert.deepEqual(await world.client.get(event.list), []);
 });
 
+test('a copy of an event has its bundles, off sale and of its own types', async () => {
+  const event = await sale();
+  const items = [{ ticketTypeId: event.regular, quantity: 3 }];
+  await world.client.post(event.list, { name: 'Three', items, price: 1_000, published: true });
+  const { location } = await world.owner.post(`${event.at}/duplicate`, {});
+  const copy = /events\/([0-9a-f-]{36})/.exec(location ?? '')?.[1];
+  const [copied] = await world.client.get<(Json & { items: typeof items })[]>(`/events/${copy}/bundles`);
+  assert.deepEqual([copied?.name, copied?.price, copied?.published], ['Three', 1_000, false]);
+  assert.notEqual(copied?.items[0]?.ticketTypeId, event.regular);
+});
+
 test('the counter sells bundles and takes what buyers choose; gifts of both cost nothing', async () => {
   const event = await sale();
   const items = [{ ticketTypeId: event.regular, quantity: 3 }];

@@ -1,7 +1,7 @@
 import type { ModelLine, ModelType } from './sales-model-records.ts';
 
 /** Some of a type in a bundle. */
-export interface BundlePart {
+interface BundlePart {
   type: ModelType;
   quantity: number;
 }

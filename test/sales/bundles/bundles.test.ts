@@ -159,6 +159,16 @@ test('a bundle is sold by its shares, beside single tickets, and each ticket can
   const stock = async (id: string) => (await shop.ticketType(event, id)).soldQuantity;
   assert.deepEqual([await stock(vip), await stock(general)], [2, 8]);
 
+  // By type: an order counts once, whatever its lines, and the parts add up to it.
+  const report = await client.get<{ rows: Json[] }>(`/reports/sales?by=type&eventId=${event.id}`);
+  assert.deepEqual(
+    report.rows.map(({ key, orders, tickets: sold, gross }) => [key === vip ? 'VIP' : 'General', orders, sold, gross]),
+    [
+      ['General', 1, 8, 2_580],
+      ['VIP', 1, 2, 1_818],
+    ],
+  );
+
   const tickets = await shop.buyer.tickets(bought);
   assert.equal(tickets.length, 10);
   // In the order of the lines.
@@ -278,7 +288,7 @@ test('a change of a bundle holds for later orders, and what is held keeps its pr
 });
 
 test('money that comes after the hold finds all tickets of a bundle again, or goes back', async () => {
-  const event = await shop.event({ tickets: [{ price: 400, quantity: 4 }] });
+  const event = await shop.event({ tickets: [{ price: 400, quantity: 5 }] });
   const [type] = event.types as [string];
   const bundle = await shop.client.post<Bundle>(`/events/${event.id}/bundles`, {
     ...{ name: 'Three', items: [{ ticketTypeId: type, quantity: 3 }], price: 1_000, published: true },
@@ -293,7 +303,8 @@ test('money that comes after the hold finds all tickets of a bundle again, or go
   const second = await late();
   await shop.buyer.press(first.reference, 'paid');
   assert.equal((await shop.buyer.read(first.held)).status, 'COMPLETED');
-  // One is left, as many as either line of the bundle has by itself, and fewer than both.
+  // Two are left: as many as either line of the bundle has by itself, and fewer than both.
   await shop.buyer.press(second.reference, 'paid');
   assert.equal((await shop.buyer.read(second.held)).status, 'CANCELLED');
+  assert.deepEqual(await shop.outcomes(second.held), ['REFUNDED']);
 });

@@ -7,6 +7,7 @@ import { saidOf } from '../../base/fields/field.ts';
 import type { Policy } from '../../base/policy.ts';
 import { checkName, nameLengthMax } from '../../base/text.ts';
 import { insertBrand, listBrandsOfEvents } from '../brands/brand.sql.ts';
+import { insertBundle, listBundlesOfEvents } from '../bundles/bundle.sql.ts';
 import { copyCallbackSetter } from '../events/event.sql.ts';
 import type { Event } from '../events/event.ts';
 import { type EventFields, eventFields } from '../events/event-fields.ts';
@@ -44,9 +45,12 @@ export async function duplicateEvent(
     parts: await readParts(tx, policy, original),
     fields: { name: name === undefined ? copyName(original.name) : checkName('name', name) },
     // Whenever the copy takes place, it is not on sale at the original's times.
-    typeFields: () => ({ published: false, onSaleAt: null, offSaleAt: null }),
+    typeFields: () => offSale,
+    bundleFields: () => offSale,
   });
 }
+
+const offSale = { published: false, onSaleAt: null, offSaleAt: null };
 
 interface CopyEventInput {
   policy: Policy;
@@ -55,6 +59,7 @@ interface CopyEventInput {
   /** What the copy has of its own. */
   fields: Partial<EventFields>;
   typeFields: (type: TicketType) => Partial<TicketTypeFields>;
+  bundleFields: (bundle: Bundle) => Partial<Pick<Bundle, 'published' | 'onSaleAt' | 'offSaleAt'>>;
   /** By how much the programme moves. */
   laterMs?: number;
   date?: SeriesDate;
@@ -64,7 +69,7 @@ interface CopyEventInput {
 export async function copyEvent(
   tx: Tx,
   actor: Actor,
-  { policy, original, parts, fields, typeFields, laterMs = 0, date }: CopyEventInput,
+  { policy, original, parts, fields, typeFields, bundleFields, laterMs = 0, date }: CopyEventInput,
 ): Promise<{ event: Event; ticketTypes: TicketType[] }> {
   const { types, performers } = parts;
   const made = await createEvent(tx, actor, {
@@ -93,8 +98,21 @@ export async function copyEvent(
     if (ticketTypeIds?.length === 0) continue;
     await insertQuestion(tx, { ...question, id: newId(), organizationId, eventId: id, ticketTypeIds });
   }
+  await copyBundles(tx, parts, { typeIds, bundleFields, event: made.event });
   for (const brand of parts.brands) await insertBrand(tx, { ...brand, id: newId(), organizationId, eventId: id });
   return made;
+}
+
+async function copyBundles(
+  tx: Tx,
+  { bundles }: Pick<EventParts, 'bundles'>,
+  made: Pick<CopyEventInput, 'bundleFields'> & { typeIds: ReadonlyMap<string, string | undefined>; event: Event },
+): Promise<void> {
+  const { id: eventId, organizationId } = made.event;
+  for (const bundle of bundles) {
+    const items = bundle.items.map((item) => ({ ...item, ticketTypeId: made.typeIds.get(item.ticketTypeId) as string }));
+    await insertBundle(tx, { ...bundle, ...made.bundleFields(bundle), items, id: newId(), organizationId, eventId });
+  }
 }
 
 /** Everything that hangs on an event and that a copy has too. */
@@ -102,8 +120,9 @@ export type EventParts = Awaited<ReturnType<typeof readParts>>;
 
 export async function readParts(db: Queryable, { maxima }: Policy, original: Event) {
   const of = { eventIds: [original.id] };
-  const [types, performers, schedules, brands, questions, zones] = await Promise.all([
+  const [types, bundles, performers, schedules, brands, questions, zones] = await Promise.all([
     listTicketTypesOfEvents(db, of),
+    listBundlesOfEvents(db, of),
     listPerformersOfEvents(db, of),
     listSchedulesOfEvents(db, of),
     listBrandsOfEvents(db, of),
@@ -114,7 +133,7 @@ export async function readParts(db: Queryable, { maxima }: Policy, original: Eve
   checkCount('performers of an event', performers.length, maxima.performers);
   checkCount('schedule entries of an event', schedules.length, maxima.schedules);
   checkCount('brands of an event', brands.length, maxima.brands);
-  return { types, performers, schedules, brands, questions, zones };
+  return { types, bundles, performers, schedules, brands, questions, zones };
 }
 
 /** The moment so much later. */

@@ -5,6 +5,7 @@ import type { Actor } from '../../base/actor.ts';
 import { Refusal, raise } from '../../base/define-error.ts';
 import type { Policy } from '../../base/policy.ts';
 import { changeEventStatus } from '../event-editing/change-event-status.ts';
+import type { Bundle } from '../bundles/bundle.ts';
 import { copyEvent, type EventParts, later, readParts } from '../event-editing/duplicate-event.ts';
 import { entryDayGone } from '../events/entry.errors.ts';
 import { entryOf, typeDays } from '../events/entry.ts';
@@ -150,5 +151,6 @@ function movedTo({ dateTime, endDateTime }: DateToMake, template: Event) {
     if (dayNumbers?.some((number) => number >= days.length)) raise(entryDayGone, { name });
     return { onSaleAt: move(onSaleAt), offSaleAt: move(offSaleAt), days: typeDays(dated, dayNumbers) };
   };
-  return { fields, typeFields, laterMs };
+  const bundleFields = ({ onSaleAt, offSaleAt }: Bundle) => ({ onSaleAt: move(onSaleAt), offSaleAt: move(offSaleAt) });
+  return { fields, typeFields, bundleFields, laterMs };
 }

@@ -36,7 +36,8 @@ export function addOnsOfOrderFaults(lines: readonly WantedLine[], bundled: reado
   }
   return [...Map.groupBy(addOns, ({ type }) => type)].flatMap(([{ perTicketMax }, ofType]): Detail[] => {
     const quantity = ofType.reduce((sum, line) => sum + line.quantity, 0);
-    if (perTicketMax === null || quantity <= perTicketMax * tickets) return [];
+    const isTooMany = perTicketMax !== null && quantity > perTicketMax * tickets;
+    if (!isTooMany) return [];
     const values = { most: perTicketMax * tickets, each: perTicketMax };
     return [{ field: `items[${ofType.at(-1)?.line}].quantity`, fault: 'perTicketTooMany', values }];
   });
