@@ -56,10 +56,11 @@ export function decideExchange({ from, to }: TwoDesks, eventId: string, facts: E
   return lines;
 }
 
-function checkOrder(desk: Desk, { found: { order } }: ExchangeFacts): void {
+function checkOrder(desk: Desk, { found: { order, items } }: ExchangeFacts): void {
   if (order.status !== 'COMPLETED') refuse('STATUS');
   if (order.channel === 'COMPLIMENTARY') refuse('GIFT');
   if (order.promoCodeId !== null || order.discountCentavos > 0) refuse('PROMO');
+  if (items.some((item) => 'bundleId' in item && item.bundleId !== null)) refuse('BUNDLE');
   if (order.disputedCentavos > 0 || desk.disputesOf(order.id).length > 0) refuse('DISPUTED');
   const isRefunding = desk
     .refundsOf(order.id)

@@ -157,12 +157,24 @@ function ticketsToExchange(desk: Desk, { id: orderId }: Order, lines: readonly L
   return lines.flatMap(({ item, here, there }) => {
     const ofLine = good.filter((ticket) => isOfLine(ticket, item));
     if (ofLine.length !== item.quantity) throw new Error(`The order ${orderId} has not as many tickets of ${here.id}`);
-    return ofLine.map(({ id: oldId }) => ({ oldId, id: newId(), orderId, type: there }));
+    return ofLine.map((ticket) => ({
+      oldId: ticket.id,
+      id: newId(),
+      orderId,
+      type: there,
+      line: namedLineOf(ticket),
+    }));
   });
 }
 
-function isOfLine({ ticketTypeId }: Pick<DeskTicket, 'ticketTypeId'>, item: LineToExchange['item']): boolean {
-  return ticketTypeId === item.ticketTypeId;
+function isOfLine(ticket: DeskTicket, item: LineToExchange['item']): boolean {
+  const line = namedLineOf(ticket);
+  return ticket.ticketTypeId === item.ticketTypeId && (line === null || line === item.position);
+}
+
+/** The line that a ticket names, where its type has several in the order. */
+function namedLineOf(ticket: DeskTicket): number | null {
+  return 'line' in ticket && typeof ticket.line === 'number' ? ticket.line : null;
 }
 
 function moveStock(to: Desk, lines: readonly LineToExchange[]): void {

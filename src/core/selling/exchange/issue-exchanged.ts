@@ -15,6 +15,8 @@ export interface TicketToExchange extends ExchangedTicket {
   orderId: string;
   /** What it is of there. */
   type: DeskType;
+  /** The line of the order that it names; null where its type has only one there. */
+  line: number | null;
 }
 
 /** Issues the tickets of the other date: seats side by side where there are some, of other types whatever is free. */
@@ -56,6 +58,7 @@ export async function issueExchanged(tx: Tx, to: Desk, tickets: readonly TicketT
   }
 }
 
-function toIssue({ id, orderId, type }: TicketToExchange, index: number): TicketToIssue {
-  return { id, code: newTicketCode(), orderId, ticketTypeId: type.id, ordinal: index + 1 };
+function toIssue({ id, orderId, type, line }: TicketToExchange, index: number): TicketToIssue {
+  const named = { line };
+  return { id, code: newTicketCode(), orderId, ticketTypeId: type.id, ordinal: index + 1, ...named };
 }
