@@ -17,7 +17,7 @@ export const exchangeGuards: readonly Guard[] = [
     file: 'src/core/selling/desk/desk-batch.ts',
     find: '.find((id) => id !== eventId);',
     replace: '.find(() => false);',
-    tests: ['sales/exchange/races'],
+    tests: ['sales/exchange/exchange'],
   },
   {
     name: 'exchange: not where the order was before',

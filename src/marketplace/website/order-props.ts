@@ -4,7 +4,7 @@ import { findMovedFrom } from '../../core/catalog/reschedules/reschedule.sql.ts'
 import { chargesOf, priceOf } from '../../core/money/fees/fees.ts';
 import { methodDefault, type PaymentMethod, usualMethods } from '../../core/money/fees/payment-method.ts';
 import { askedQuestions } from '../../core/selling/answers/asked-questions.ts';
-import { findExchange } from '../../core/selling/exchange/dates.sql.ts';
+import { findExchange, findKnownSince } from '../../core/selling/exchange/dates.sql.ts';
 import { findStandingChange } from '../../core/selling/orders/address-change.sql.ts';
 import { readBuyerOrder } from '../../core/selling/orders/buyer-orders.sql.ts';
 import { listItemsOfOrders } from '../../core/selling/orders/order.sql.ts';
@@ -38,10 +38,11 @@ export interface OrderPageTold {
 
 export async function orderProps(
   services: WebsiteServices,
-  { id, eventId, createdAt: since }: Order,
+  { id, eventId }: Order,
   told: OrderPageTold,
 ): Promise<OrderPageProps> {
   const { db } = services;
+  const since = await findKnownSince(db, { orderId: id });
   const [order, items, event, movedFrom, change, joinUrl, exchange] = await Promise.all([
     readBuyerOrder(db, { id }),
     listItemsOfOrders(db, { orderIds: [id] }),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
+import { voidFreeOrder } from '../../../src/core/selling/desk/void-free-order.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import type { BuyerTicket } from '../../helpers/clients/buyer.ts';
@@ -154,6 +155,17 @@ test('an order that cost nothing goes too', async () => {
   await buyers.exchange(order, two);
   assert.deepEqual([await soldOf(one), await soldOf(two)], [0, 2]);
   assert.deepEqual(await shop.movements(order), []);
+});
+
+test('what is asked about an order at the desk of the date that it left is done where it is', async () => {
+  const tickets = [{ price: 0 }];
+  const [one, two] = await twoDates([{ tickets }, { tickets }]);
+  const order = await buy(one);
+  await buyers.exchange(order, two);
+  // By somebody who looked up the event of the order a moment before.
+  await shop.sales.desk.serve(one.id, voidFreeOrder({ orderId: order.id }));
+  assert.deepEqual([await soldOf(one), await soldOf(two)], [0, 0]);
+  assert.equal((await shop.buyer.read(order)).status, 'REFUNDED');
 });
 
 test('other prices, names, limits and series are refused, and events that are not on sale', async () => {

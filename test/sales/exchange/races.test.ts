@@ -3,7 +3,14 @@ import { after, afterEach, before, test } from 'node:test';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { type Buyer, type BuyerOrder, type BuyerTicket, eventOnSale } from '../../helpers/clients/buyer.ts';
 import type { AnyAnswer } from '../../helpers/clients/refusal.ts';
-import { type BoxOffice, deadlocksIn, openBoxOffice, times, timesBounded } from '../../helpers/worlds/box-office.ts';
+import {
+  type BoxOffice,
+  deadlocksIn,
+  openBoxOffice,
+  times,
+  timesBounded,
+  whileUncommitted,
+} from '../../helpers/worlds/box-office.ts';
 import { openDoor } from '../../helpers/worlds/door.ts';
 import { type Dated, hoursAhead, makeSeries } from '../../helpers/worlds/exchange-dates.ts';
 
@@ -118,4 +125,22 @@ test('a refund that is asked for while the order goes elsewhere gives the money 
     assert.deepEqual([status, eventId], ['REFUNDED', went ? two.id : one.id]);
   }
   assert.deepEqual([await soldOf(one), await soldOf(two)], [0, 0]);
+});
+
+test('an exchange whose session at the database is killed half-way has moved nothing, or all of it; sent again it is done', async () => {
+  const { events } = await dates([20, 20]);
+  const [one, two] = events as [Dated, Dated];
+  const order = (await buyMany(one, 1, 2))[0] as BuyerOrder;
+  // Held up where it writes: the figures of the day come after most of what it changes.
+  const held = (tx: Parameters<Parameters<typeof office.db.transaction>[0]>[0]) =>
+    tx.run(sql`select from sales_days where event_id = ${one.id} for update`);
+  const kill = () =>
+    office.db.run(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  const answer = await whileUncommitted(office.db, held, () => send(nodes[0], order, two), { beforeCommit: kill });
+  const { eventId } = await nodes[1].read(order);
+  assert.equal(eventId, answer.status === 200 ? two.id : one.id, answer.body);
+  await office.audit();
+  assert.equal((await send(nodes[1], order, two)).status, 200);
+  assert.deepEqual([await soldOf(one), await soldOf(two)], [0, 2]);
 });

@@ -8,6 +8,7 @@ import type { Policy } from '../../base/policy.ts';
 import { checkName, nameLengthMax } from '../../base/text.ts';
 import { insertBrand, listBrandsOfEvents } from '../brands/brand.sql.ts';
 import { insertBundle, listBundlesOfEvents } from '../bundles/bundle.sql.ts';
+import type { Bundle } from '../bundles/bundle.ts';
 import { copyCallbackSetter } from '../events/event.sql.ts';
 import type { Event } from '../events/event.ts';
 import { type EventFields, eventFields } from '../events/event-fields.ts';

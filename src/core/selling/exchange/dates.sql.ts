@@ -23,6 +23,14 @@ export function findExchange(db: Queryable, { orderId }: { orderId: string }): P
                           and t.holder_email is null and t.returning_at is null and t.admitted_at is null)`);
 }
 
+/** Since when the buyer knows the event of an order: when it was placed, or went to that date. */
+export async function findKnownSince(db: Queryable, { orderId }: { orderId: string }): Promise<string> {
+  const { since } = await db.one<{ since: string }>(
+    sql`select coalesce(event_since, created_at) as since from orders where id = ${orderId}`,
+  );
+  return since;
+}
+
 interface DateToChoose extends Pick<Event, 'id' | 'name' | 'dateTime' | 'endDateTime' | 'timezone'> {
   isSoldOut: boolean;
 }
