@@ -18,9 +18,9 @@ export async function deleteEvent(tx: Tx, actor: Actor, { eventId, ifMatch }: St
   const types = await lockTicketTypesOfEvent(tx, { eventId: event.id });
   const sold = types.reduce((sum, type) => sum + type.soldQuantity, 0);
   const held = types.reduce((sum, type) => sum + type.heldQuantity, 0);
-  const refunded = types.reduce((sum, type) => sum + type.refundedQuantity, 0);
   const { away } = await countTicketsAway(tx, { eventId: event.id });
-  if (sold + held + refunded + away > 0) raise(ticketsSold, { what: 'event', sold, held, refunded: refunded + away });
+  const refunded = types.reduce((sum, type) => sum + type.refundedQuantity, away);
+  if (sold + held + refunded > 0) raise(ticketsSold, { what: 'event', sold, held, refunded });
   await deleteTicketsOfTypes(tx, { ticketTypeIds: types.map(({ id }) => id) });
   await deleteEventRow(tx, event);
   await moveEventCount(tx, { organizationId: event.organizationId, from: event.status, to: null });
