@@ -111,7 +111,10 @@ async function copyBundles(
 ): Promise<void> {
   const { id: eventId, organizationId } = made.event;
   for (const bundle of bundles) {
-    const items = bundle.items.map((item) => ({ ...item, ticketTypeId: made.typeIds.get(item.ticketTypeId) as string }));
+    const items = bundle.items.map((item) => ({
+      ...item,
+      ticketTypeId: made.typeIds.get(item.ticketTypeId) as string,
+    }));
     await insertBundle(tx, { ...bundle, ...made.bundleFields(bundle), items, id: newId(), organizationId, eventId });
   }
 }

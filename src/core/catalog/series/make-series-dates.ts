@@ -4,8 +4,8 @@ import type { QueueKind, WorkOutcome } from '../../../platform/queue/queue-kind.
 import type { Actor } from '../../base/actor.ts';
 import { Refusal, raise } from '../../base/define-error.ts';
 import type { Policy } from '../../base/policy.ts';
-import { changeEventStatus } from '../event-editing/change-event-status.ts';
 import type { Bundle } from '../bundles/bundle.ts';
+import { changeEventStatus } from '../event-editing/change-event-status.ts';
 import { copyEvent, type EventParts, later, readParts } from '../event-editing/duplicate-event.ts';
 import { entryDayGone } from '../events/entry.errors.ts';
 import { entryOf, typeDays } from '../events/entry.ts';
