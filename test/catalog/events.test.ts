@@ -93,6 +93,8 @@ test('an event that says only its name and start has every field, defaulted or n
     refundPolicy: null,
     callbackUrl: null,
     joinUrl: null,
+    seriesId: null,
+    seriesPosition: null,
     url: `https://tickets.example.com/events/${data.slug}`,
     publishedAt: null,
     archivedAt: null,
