@@ -21,10 +21,10 @@ export async function deleteTicketType(
   const type = await ownTicketTypeForChange(tx, actor, input);
   checkIfMatch(input.ifMatch, 'ticket type', type);
   checkEditable(event);
-  const { soldQuantity: sold, heldQuantity: held, refundedQuantity: refunded } = type;
+  const { soldQuantity: sold, heldQuantity: held } = type;
   const { away } = await countTicketsAway(tx, { eventId: event.id, ticketTypeId: type.id });
-  if (sold + held + refunded + away > 0)
-    raise(ticketsSold, { what: 'ticket type', sold, held, refunded: refunded + away });
+  const refunded = type.refundedQuantity + away;
+  if (sold + held + refunded > 0) raise(ticketsSold, { what: 'ticket type', sold, held, refunded });
   const bundle = await findBundleWith(tx, type);
   if (bundle !== undefined) raise(typeInBundle, bundle);
   await deleteTicketsOfTypes(tx, { ticketTypeIds: [type.id] });

@@ -42,20 +42,22 @@ export function listDatesToChoose(
 ): Promise<DateToChoose[]> {
   return db.many(sql`
     with wanted as (
-      select h.name, i.price_centavos, sum(i.quantity)::int as quantity
+      select h.name, h.kind, i.price_centavos, sum(i.quantity)::int as quantity
       from order_items i join ticket_types h on h.id = i.ticket_type_id
-      where i.order_id = ${orderId} group by h.name, i.price_centavos
+      where i.order_id = ${orderId} group by h.name, h.kind, i.price_centavos
     )
     select e.id, e.name, e.date_time, e.end_date_time, e.timezone,
            not fit.is_left or e.event_capacity is not null and (
-             select sum(x.sold_quantity + x.held_quantity) from ticket_types x where x.event_id = e.id) + fit.total > e.event_capacity
+             select sum(x.sold_quantity + x.held_quantity) from ticket_types x where x.event_id = e.id and x.kind = 'TICKET') + fit.people > e.event_capacity
              as is_sold_out
     from orders o
     join events h on h.id = o.event_id
     join events e on e.series_id = h.series_id and e.id <> h.id and e.organization_id = h.organization_id
     cross join lateral (
-      select count(*) as lines, sum(w.quantity) as total, bool_and(t.remaining_quantity >= w.quantity) as is_left
-      from wanted w join ticket_types t on t.event_id = e.id and t.name = w.name and t.price_centavos = w.price_centavos
+      select count(*) as lines, sum(w.quantity) filter (where w.kind = 'TICKET') as people, bool_and(t.remaining_quantity >= w.quantity) as is_left
+      from wanted w join ticket_types t on t.event_id = e.id and t.name = w.name and t.kind = w.kind
+        and case t.price_kind when 'FIXED' then t.price_centavos = w.price_centavos
+          else w.price_centavos between 100 * coalesce(t.price_min, 0) and 100 * coalesce(t.price_max, w.price_centavos / 100) end
       where t.published and t.maximum_purchase_quantity >= w.quantity and (t.on_sale_at is null or t.on_sale_at <= ${presentTime('e')})
         and (t.off_sale_at is null or t.off_sale_at > ${presentTime('e')})
     ) as fit
