@@ -1,13 +1,14 @@
 import { createApiKey } from '../../src/core/accounts/api-keys/create-api-key.ts';
 import { revokeApiKey } from '../../src/core/accounts/api-keys/revoke-api-key.ts';
 import { createOrganization } from '../../src/core/accounts/organizations/create-organization.ts';
+import type { Policy } from '../../src/core/base/policy.ts';
 import { type Scope, scopes } from '../../src/core/base/scope.ts';
+import { makeDatesAtOnce } from '../../src/core/catalog/series/make-series-dates.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import type { createKeyRules } from '../../src/wiring/rules.ts';
 import { type ApiClient, apiClient, type EventRecord } from '../../test/helpers/clients/api-client.ts';
 import { type BuyerOrder, type BuyerTicket, buyerAt } from '../../test/helpers/clients/buyer.ts';
 import { type DashboardClient, dashboardClient } from '../../test/helpers/clients/dashboard-client.ts';
-import { until } from '../../test/helpers/machine/until.ts';
 import { plain } from '../../test/helpers/worlds/picture-files.ts';
 import { endWithPayout } from './tenant.sql.ts';
 
@@ -48,6 +49,7 @@ interface TenantOptions {
   naming: Naming;
   buyers: [name: string, email: string][];
   keyRules: ReturnType<typeof createKeyRules>;
+  policy: Policy;
 }
 
 export async function openTenant(options: TenantOptions): Promise<Tenant> {
@@ -197,18 +199,15 @@ async function fillEvent(client: ApiClient, { naming }: TenantOptions, kind: 'pr
   } as Record<string, string>;
 }
 
-/** A run of one date, which its worker has made, and a change of it. */
-async function makeSeries(client: ApiClient, templateEventId: string, { naming }: TenantOptions) {
+/** A run of one date, made here since no worker runs, and a change of it. */
+async function makeSeries(client: ApiClient, templateEventId: string, { db, policy, naming }: TenantOptions) {
   const { id: series } = await client.post<{ id: string }>('/series', {
     name: naming('private', 'series'),
     templateEventId,
     dates: [{ dateTime }],
   });
-  let dates: { id: string }[] = [];
-  await until(async () => {
-    dates = await client.get<{ id: string }[]>(`/series/${series}/events`);
-    return dates.length > 0;
-  });
+  await db.transaction((tx) => makeDatesAtOnce(tx, { policy, seriesId: series }));
+  const dates = await client.get<{ id: string }[]>(`/series/${series}/events`);
   const { id: changes } = await client.post<{ id: string }>(`/series/${series}/changes`, {
     changes: { event: { category: 'MUSIC' } },
     applyTo: 'FUTURE',

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { readConfig } from '../../src/config/config.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { seedVenues } from '../../src/seeding/venues.ts';
-import { createKeyRules } from '../../src/wiring/rules.ts';
+import { createKeyRules, createPolicy } from '../../src/wiring/rules.ts';
 import {
   type OperatorClient,
   operatorClient,
@@ -56,7 +56,7 @@ export async function openWorld(): Promise<World> {
     { APP_SECRET: attackedSecret, WEBHOOK_ALLOW_RANGES: '127.0.0.0/8' },
     { workDir: '/nonexistent' },
   );
-  const shared = { db, url: service.url, receiverUrl, keyRules: createKeyRules(config) };
+  const shared = { db, url: service.url, receiverUrl, keyRules: createKeyRules(config), policy: createPolicy(config) };
   const mark = createMarkers();
   const victim = await openTenant({
     ...shared,
