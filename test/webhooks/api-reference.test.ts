@@ -157,6 +157,7 @@ async function causeMore(buyer: ApiClient): Promise<void> {
   await act(await simulate('PENDING'), { act: 'EXPIRE' });
   await simulate('CANCELLED');
   await simulate('REFUNDED');
+  await act(await simulate('COMPLETED'), { act: 'EXCHANGE' });
   const order = await simulate('COMPLETED');
   await act(order, { act: 'ANSWER', questionId: question.id, value: 'Ana' });
   for (const each of ['GIVE', 'REISSUE', 'ADMIT', 'LEAVE', 'DISPUTE']) await act(order, { act: each });
