@@ -45,7 +45,7 @@ const values = {
     name: 'Gala',
     reason: 'Why',
   },
-  ...{ at: '2027-01-08T03:00:00.000Z', missing: ['the amount'], named: ['"Fee"'] },
+  ...{ at: '2027-01-08T03:00:00.000Z', missing: ['the amount'], named: ['"Fee"'], names: ['Parking'], each: 1 },
   ...{ many: 2, total: 800, question: 'Company', questionId: 'onSaleAt' },
 };
 
