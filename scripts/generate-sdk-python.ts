@@ -15,7 +15,11 @@ import {
 
 const mark = '# Made from docs/openapi.json by npm run docs.';
 // Words of the language that cannot name a field of a class.
-const keywords = new Set(['from', 'class', 'in', 'is', 'not', 'global', 'import', 'pass', 'return']);
+const keywords = new Set(
+  'and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split(
+    ' ',
+  ),
+);
 
 /** The parts of the Python client that follow from the document, by file under sdk-python/takilya/generated. */
 export function pythonSources(document: OpenApi): Record<string, string> {

@@ -2697,17 +2697,16 @@ class AddSeriesDatesBodyDates(TypedDict):
     """End; left out, it lasts as long as the template."""
 
 
-class ChangeSeriesBody(TypedDict):
-    """ChangeSeriesBody."""
-
-    changes: ChangeSeriesBodyChanges
-    """What is to be changed: of the events, and of ticket types by their names."""
-    applyTo: Literal["UNSOLD", "FUTURE"]
-    """`UNSOLD`: dates of which nothing is sold or held. `FUTURE`: dates that have not begun."""
-    except: NotRequired[list[str] | None]
-    """Dates that stay as they are."""
-    dryRun: NotRequired[bool | None]
-    """Whether to say only what would come of it. Nothing is changed then."""
+ChangeSeriesBody = TypedDict("ChangeSeriesBody", {
+    # What is to be changed: of the events, and of ticket types by their names.
+    "changes": "ChangeSeriesBodyChanges",
+    # `UNSOLD`: dates of which nothing is sold or held. `FUTURE`: dates that have not begun.
+    "applyTo": "Literal[\"UNSOLD\", \"FUTURE\"]",
+    # Dates that stay as they are.
+    "except": "NotRequired[list[str] | None]",
+    # Whether to say only what would come of it. Nothing is changed then.
+    "dryRun": "NotRequired[bool | None]",
+})
 
 
 class ChangeSeriesBodyChanges(TypedDict):
