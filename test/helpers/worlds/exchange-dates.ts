@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
-import { newId } from '../../../src/platform/ids.ts';
 import type { BuyerOrder } from '../clients/buyer.ts';
 import type { AnyAnswer } from '../clients/refusal.ts';
+import { seriesOf } from './dates-of-series.ts';
 import type { Shop } from './shop.ts';
 
 export interface Dated {
@@ -17,15 +17,10 @@ export async function makeSeries(
   events: readonly { id: string }[],
   { untilHours = 0 }: { untilHours?: number | null } = {},
 ): Promise<string> {
-  const id = newId();
-  const ids = events.map((event) => event.id);
+  const eventIds = events.map(({ id }) => id);
+  const { id } = await seriesOf(db, { name: 'Gabi-gabi', eventIds });
   await db.run(sql`
-    insert into series (id, organization_id, slug, name, status)
-    select ${id}, organization_id, ${`series-${id}`}, name, 'READY' from events where id = ${ids[0] as string}`);
-  await db.run(sql`
-    update events e set series_id = ${id}, series_position = array_position(${ids}::uuid[], e.id),
-      exchange_until_hours = ${untilHours}, revision = e.revision + 1
-    where e.id = any(${ids}::uuid[])`);
+    update events set exchange_until_hours = ${untilHours}, revision = revision + 1 where id = any(${eventIds}::uuid[])`);
   return id;
 }
 
