@@ -269,6 +269,8 @@ test('every kind happens in the sandbox, each once with its act, and a repeat te
     'ticket.reissued': 2,
     'event.published': 1,
   });
+  const [series] = await client.get<{ planned: number; made: number }[]>('/series');
+  assert.deepEqual([series?.planned, series?.made], [2, 2], 'what was made for it is a series as any');
   const asked = { label: 'Name for the badge', kind: 'TEXT', perTicket: false };
   const question = await client.post<{ id: string }>(`/events/${event.id}/questions`, asked);
   const answer = { act: 'ANSWER', questionId: question.id, value: 'Ana' };
