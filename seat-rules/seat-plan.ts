@@ -3,9 +3,9 @@
 export const seatMarks = ['WHEELCHAIR', 'COMPANION', 'RESTRICTED_VIEW'] as const;
 export type SeatMark = (typeof seatMarks)[number];
 
-type Point = readonly [x: number, y: number];
+export type Point = readonly [x: number, y: number];
 
-/** A row as it is written down: its seats follow from it. */
+/** A row as it is written down, here and in the API: its seats follow from it. */
 export interface PlanRow {
   name: string;
   /** The lowest number. */
@@ -14,7 +14,7 @@ export interface PlanRow {
   count: number;
   step: number;
   /** The place at x, y has the highest number. */
-  isDown: boolean;
+  down: boolean;
   x: number;
   y: number;
   dx: number;
@@ -26,14 +26,22 @@ export interface PlanRow {
   marks: Readonly<Record<string, SeatMark>>;
 }
 
-interface PlanSection {
+export const sectionKinds = ['SEATED', 'STANDING'] as const;
+
+export interface PlanSection {
   key: string;
   name: string;
+  kind: (typeof sectionKinds)[number];
+  outline: readonly Point[] | null;
+  /** How many people; of standing sections alone. */
+  capacity: number | null;
   /** Standing sections have none. */
   rows: readonly PlanRow[];
 }
 
-interface WrittenPlan {
+/** A plan as it is written down, kept and sent. */
+export interface WrittenPlan {
+  /** What people come to see. */
   focus: Point;
   sections: readonly PlanSection[];
 }
@@ -55,11 +63,13 @@ export interface SeatPlan {
   /** To what people come to see, in thousandths: whole, so that sums do not depend on their order. */
   readonly distance: Float64Array;
   readonly ids: readonly string[];
+  /** What stands on the seat: the last part of its id. */
+  readonly names: readonly string[];
 }
 
 /** The number on the seat at a place of a row, counted from the place at x, y. */
-function seatNameAt({ first, count, step, isDown }: PlanRow, place: number): string {
-  return String(first + (isDown ? count - 1 - place : place) * step);
+function seatNameAt({ first, count, step, down }: PlanRow, place: number): string {
+  return String(first + (down ? count - 1 - place : place) * step);
 }
 
 /** Where a place is. The ends of a row stay where they are, however it is bent. */
@@ -73,6 +83,7 @@ function placeAt({ x, y, dx, dy, count, curve }: PlanRow, place: number): Point 
 
 export function openPlan({ focus, sections }: WrittenPlan): SeatPlan {
   const ids: string[] = [];
+  const names: string[] = [];
   const rowStarts: number[] = [];
   const sectionOfRow: number[] = [];
   const rowOf: number[] = [];
@@ -88,6 +99,7 @@ export function openPlan({ focus, sections }: WrittenPlan): SeatPlan {
         const seat = seatNameAt(row, place);
         if (gaps.has(seat)) continue;
         ids.push(`${key}-${row.name}-${seat}`);
+        names.push(seat);
         rowOf.push(rowStarts.length - 1);
         placeOf.push(place);
         points.push(placeAt(row, place));
@@ -98,6 +110,7 @@ export function openPlan({ focus, sections }: WrittenPlan): SeatPlan {
   }
   return {
     ids,
+    names,
     seats: ids.length,
     rowStarts: Int32Array.from([...rowStarts, ids.length]),
     sectionOfRow: Int32Array.from(sectionOfRow),

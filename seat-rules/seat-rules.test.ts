@@ -10,7 +10,7 @@ const rowOf = (row: Partial<PlanRow> = {}): PlanRow => ({
     first: 1,
     count: 5,
     step: 1,
-    isDown: false,
+    down: false,
     x: 0,
     y: 0,
     dx: 1,
@@ -22,7 +22,10 @@ const rowOf = (row: Partial<PlanRow> = {}): PlanRow => ({
   ...row,
 });
 const planOf = (rows: readonly Partial<PlanRow>[], focus: [number, number] = [2, -5]) =>
-  openPlan({ focus, sections: [{ key: 'S', name: 'Stalls', rows: rows.map(rowOf) }] });
+  openPlan({
+    focus,
+    sections: [{ key: 'S', name: 'Stalls', kind: 'SEATED', outline: null, capacity: null, rows: rows.map(rowOf) }],
+  });
 const allFree = (plan: SeatPlan) => new Uint8Array(plan.seats).fill(1);
 /** A text of rows: "_" is free. */
 const freeIn = (text: string): FreeSeats =>
@@ -32,7 +35,7 @@ const named = (plan: SeatPlan, seats: readonly number[] | undefined) => seats?.m
 test('a row gives its seats their names and places: upward, downward, by twos, with gaps, bent', () => {
   const { ids } = planOf([
     { name: 'A', count: 3 },
-    { name: 'B', count: 3, first: 2, step: 2, isDown: true },
+    { name: 'B', count: 3, first: 2, step: 2, down: true },
     { name: 'C', count: 4, without: ['2'] },
   ]);
   assert.deepEqual(ids, ['S-A-1', 'S-A-2', 'S-A-3', 'S-B-6', 'S-B-4', 'S-B-2', 'S-C-1', 'S-C-3', 'S-C-4']);
