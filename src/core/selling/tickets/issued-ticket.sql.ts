@@ -17,7 +17,8 @@ export function findTicket(db: Queryable, { id }: { id: string }): Promise<Issue
 
 function selected(which: Statement): Statement {
   return sql`
-    select t.id, t.order_id, t.code, t.status, t.ticket_type_id, t.line, t.number, t.seat, i.name, i.section, i.row_label, y.kind, y.day_numbers,
+    select t.id, t.order_id, t.code, t.status, t.ticket_type_id, t.line, t.number, t.seat, t.seat_id, i.name,
+           coalesce(t.seat_section, i.section) as section, coalesce(t.seat_row, i.row_label) as row_label, y.kind, y.day_numbers,
            coalesce(t.holder_name, t.attendee_name, o.buyer_name) as holder_name, coalesce(t.holder_name, o.buyer_name) as owner_name,
            coalesce(t.holder_email, o.buyer_email) as holder_email,
            t.holder_email is null as is_buyers, t.replaced_by,

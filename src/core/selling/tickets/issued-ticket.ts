@@ -17,7 +17,9 @@ export interface IssuedTicket {
   line: number | null;
   number: number;
   seat: string | null;
-  /** As they were when the order was placed. */
+  /** Where its seat is on a plan; null where its type is on none. */
+  seatId: string | null;
+  /** As they were when the order was placed; of a plan the section and row of its seat. */
   name: string;
   section: string;
   rowLabel: string;
