@@ -202,10 +202,11 @@ function drawLabels(context: Context, scene: Scene, { view, size }: Drawn, isOfA
   for (const [index, { box }] of labelled) {
     const { lines, short } = scene.labelOf(index);
     const middle = toScreen(view, size, { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 });
-    const room = (box.right - box.left) * view.scale;
+    const room = { width: (box.right - box.left) * view.scale, height: (box.bottom - box.top) * view.scale };
     for (const shownLines of [lines, lines.slice(0, 1), [short]]) {
       const plate = plateOf(context, look, shownLines, middle);
-      const isFitting = plate.right - plate.left <= Math.max(room * 1.1, 26);
+      const isFitting =
+        plate.right - plate.left <= Math.max(room.width, 26) && plate.bottom - plate.top <= Math.max(room.height, 20);
       if (!isFitting || placed.some((other) => meets(other, plate))) continue;
       placed.push(plate);
       drawPlate(context, look, shownLines, plate);
