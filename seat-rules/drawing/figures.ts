@@ -1,6 +1,6 @@
 // What people say of a block of rows in figures, and the rows that follow. What they do not change stays as it was drawn.
 
-import type { PlanRow, SeatMark } from '../seat-plan.ts';
+import { type PlanRow, type SeatMark, seatNameAt } from '../seat-plan.ts';
 import type { Block } from './drawing.ts';
 import { nextName, rowNames } from './names.ts';
 
@@ -42,10 +42,6 @@ export function placesOf(row: PlanRow): Places {
   };
 }
 
-export function seatNameOf({ first, count, step, down }: PlanRow, place: number): string {
-  return String(first + (down ? count - 1 - place : place) * step);
-}
-
 /** The row with these gaps and marks; what lies beyond its ends is gone. */
 export function withPlaces(row: PlanRow, { gaps, marks }: Places): PlanRow {
   const isThere = (place: number) => place >= 0 && place < row.count;
@@ -55,8 +51,8 @@ export function withPlaces(row: PlanRow, { gaps, marks }: Places): PlanRow {
   const kept = [...marks].filter(([place]) => isThere(place) && !without.includes(place));
   return {
     ...row,
-    without: without.map((place) => seatNameOf(row, place)),
-    marks: Object.fromEntries(kept.map(([place, mark]) => [seatNameOf(row, place), mark])),
+    without: without.map((place) => seatNameAt(row, place)),
+    marks: Object.fromEntries(kept.map(([place, mark]) => [seatNameAt(row, place), mark])),
   };
 }
 
