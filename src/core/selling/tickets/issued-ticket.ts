@@ -17,10 +17,11 @@ export interface IssuedTicket {
   line: number | null;
   number: number;
   seat: string | null;
-  /** Where its seat is on a plan; null where its type is on none. */
+  /** SECTION-ROW-SEAT; null where it is for no seat of a plan. */
   seatId: string | null;
-  /** As they were when the order was placed; of a plan the section and row of its seat. */
+  /** As it was when the order was placed. */
   name: string;
+  /** Of its own seat; without a plan as they were when the order was placed. */
   section: string;
   rowLabel: string;
   kind: TypeKind;
