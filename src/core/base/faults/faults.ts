@@ -3,6 +3,8 @@ type Most = { most: number };
 type Choices = { choices: readonly string[] };
 /** The field that it is held against. */
 type Other = { other: string };
+/** Of a list that was sent. */
+type Cell = { line: number; column: string };
 type Seat = { seat: string };
 type Seats = { seats: readonly string[] };
 
@@ -153,6 +155,17 @@ export const faultSentences = {
   imageTooLarge: () => 'is too large',
   imageMovedOften: () => 'was redirected too often',
   imageMovedNowhere: () => 'was redirected to no address',
+  // Of lists of seats.
+  listBroken: () => 'is not a list: a quote is open, or text follows one',
+  listEmpty: () => 'has no seats',
+  listTooLong: ({ most }: Most) => `must have at most ${most} seats`,
+  listColumnMissing: ({ column }: { column: string }) => `must have a column ${column}, named in its first line`,
+  listNotAName: ({ line, column }: Cell) => `line ${line}: ${column} is missing, too long or has other characters`,
+  listNotWhole: ({ line, column }: Cell) => `line ${line}: ${column} must be a whole number`,
+  listNotANumber: ({ line, column }: Cell) => `line ${line}: ${column} must be a number`,
+  listNotAMark: ({ line }: Cell) => `line ${line}: mark must be WHEELCHAIR, COMPANION or RESTRICTED_VIEW`,
+  listSeatTwice: ({ line, seat }: { line: number; seat: string }) => `line ${line}: ${seat} was listed before`,
+  notAPlan: () => 'must be a plan in JSON, or a list with the columns section, row and seat',
   // Of orders, answers and money.
   ticketsTooMany: ({ most }: Most) => `must be at most ${most} tickets together`,
   heldTooMany: ({ most }: Most) => `must not be more than ${most} tickets together`,
