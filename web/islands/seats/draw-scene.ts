@@ -10,6 +10,8 @@ import { type Box, grown, type Size, shownBox, toScreen, type View } from './vie
 export interface SectionLabel {
   /** The first alone where there is no room for all. */
   lines: readonly string[];
+  /** Where there is no room for that either. */
+  short: string;
   /** −1: nothing of it can be bought. */
   paint: number;
 }
@@ -55,6 +57,7 @@ export function drawScene(context: Context, scene: Scene, drawn: Drawn): void {
   const apart = scene.shape.pitch * view.scale;
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.clearRect(0, 0, size.width, size.height);
+  context.textRendering = 'geometricPrecision';
   const shown = shownBox(view, size);
   for (const [index, section] of scene.shape.sections.entries()) {
     if (meets(section.box, shown)) drawSection(context, scene, drawn, { index, section, isFar: apart < seatsFrom });
@@ -197,12 +200,13 @@ function drawLabels(context: Context, scene: Scene, { view, size }: Drawn, isOfA
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   for (const [index, { box }] of labelled) {
-    const { lines } = scene.labelOf(index);
+    const { lines, short } = scene.labelOf(index);
     const middle = toScreen(view, size, { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 });
-    const room = (box.right - box.left) * view.scale;
-    for (const shownLines of [lines, lines.slice(0, 1)]) {
+    const room = { width: (box.right - box.left) * view.scale, height: (box.bottom - box.top) * view.scale };
+    for (const shownLines of [lines, lines.slice(0, 1), [short]]) {
       const plate = plateOf(context, look, shownLines, middle);
-      const isFitting = plate.right - plate.left <= Math.max(room * 1.15, 40);
+      const isFitting =
+        plate.right - plate.left <= Math.max(room.width, 26) && plate.bottom - plate.top <= Math.max(room.height, 20);
       if (!isFitting || placed.some((other) => meets(other, plate))) continue;
       placed.push(plate);
       drawPlate(context, look, shownLines, plate);
