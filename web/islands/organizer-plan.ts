@@ -48,7 +48,11 @@ function showBoard(editor: HTMLElement, board: DrawingBoard, words: Words): Seat
     plan: board.plan,
     paintOf: (seat) => sectionOf()[board.plan.rowOf[seat] as number] as number,
     stateOf: () => 0,
-    labelOf: (section) => ({ lines: [board.written.sections[section]?.name ?? ''], paint: section }),
+    labelOf: (section) => ({
+      lines: [board.written.sections[section]?.name ?? ''],
+      short: board.written.sections[section]?.key ?? '',
+      paint: section,
+    }),
     stage: said(words, 'stage'),
     onPick: (seat) => board.choose(new Set([board.placeOf(seat).block])),
     onPress: (spot, event) =>
