@@ -10,7 +10,7 @@ import {
   paymentStatusOf,
   shownRefundStatusOf,
 } from '../core/selling/orders/order-detail.ts';
-import { orderListRecord } from '../core/selling/orders/order-record.ts';
+import { orderListRecord, ticketPlacesOf } from '../core/selling/orders/order-record.ts';
 import { paymentReference } from '../core/selling/payments/payment-reference.ts';
 import type { IssuedTicket } from '../core/selling/tickets/issued-ticket.ts';
 import { presentFees } from '../http/records/order.ts';
@@ -39,6 +39,7 @@ export function presentBuyerOrder(
 ) {
   return {
     ...orderListRecord(order, items),
+    tickets: ticketPlacesOf(order, items),
     subtotal: pesosOf(order.subtotalCentavos),
     discount: pesosOf(order.discountCentavos),
     promoCode: order.promoCode,
@@ -89,6 +90,6 @@ export function presentQuote(quote: Quote, method: PaymentMethod) {
 }
 
 export function presentTicket(ticket: IssuedTicket, qr: string) {
-  const { id, code, status, ticketTypeId, kind, name, section, rowLabel, seat, holderName } = ticket;
-  return { id, code, status, ticketTypeId, kind, name, section, row: rowLabel, seat, holderName, qr };
+  const { id, code, status, ticketTypeId, kind, name, section, rowLabel, seat, seatId, holderName } = ticket;
+  return { id, code, status, ticketTypeId, kind, name, section, row: rowLabel, seat, seatId, holderName, qr };
 }

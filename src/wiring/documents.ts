@@ -18,7 +18,7 @@ import { orderQr } from '../core/selling/parties/order-qr.ts';
 import type { IssuedTicket } from '../core/selling/tickets/issued-ticket.ts';
 import { findJoinUrl } from '../core/selling/tickets/join-url.sql.ts';
 import { presentPrice } from '../http/pages/present-event-page.ts';
-import type { MailDocuments } from '../mail-composer/composing.ts';
+import type { MailDocuments, SeatedTicket } from '../mail-composer/composing.ts';
 import type { TicketDocuments } from '../marketplace/website/website.ts';
 import { ByteCache } from '../platform/byte-cache.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -47,13 +47,8 @@ export async function createDocuments(options: DocumentsOptions): Promise<Docume
   const { config, db, sales, drawings, now } = options;
   const { qrSvg } = await import('../adapters/documents/qr-code.ts');
   const { publicUrl } = config;
-  const host = new URL(publicUrl).hostname;
   const once = createDrawnOnce();
-  const calendarOf = (event: OrderEvent | PublicEvent, joinUrl: string | null = null) => {
-    const description = event.description === null ? null : plainText(event.description);
-    const url = `${publicUrl}/events/${event.slug}`;
-    return calendarFile({ uid: `${event.id}@${host}`, event: { ...event, description }, url, joinUrl, now: now() });
-  };
+  const calendarOf = calendars({ publicUrl, now });
 
   const ofOrder = async (orderId: string) => {
     const order = await findShownOrder(db, { id: orderId });
@@ -114,19 +109,45 @@ export async function createDocuments(options: DocumentsOptions): Promise<Docume
       });
     },
     async calendarOfOrder(orderId, heldTicketId) {
-      const { event } = await ofOrder(orderId);
-      return calendarOf(event, await findJoinUrl(db, { orderId, heldTicketId }));
+      const [{ event }, tickets, joinUrl] = await Promise.all([
+        ofOrder(orderId),
+        sales.orders.tickets({ orderId, heldTicketId }),
+        findJoinUrl(db, { orderId, heldTicketId }),
+      ]);
+      return calendarOf(event, joinUrl, tickets);
     },
     ofMails: {
       pdf: async (order, tickets) => {
         const [event, qr] = await Promise.all([mailedEvent(order), partyQr(order, tickets)]);
         return pdfInput(order, { event, qr, tickets, now: now() });
       },
-      ics: async (order, joinUrl) => calendarOf(await mailedEvent(order), joinUrl),
+      ics: async (order, joinUrl, tickets) => calendarOf(await mailedEvent(order), joinUrl, tickets),
     },
     calendarOfEvent: (event) => calendarOf(event),
     ...sharingDocuments(options, once),
   };
+}
+
+function calendars({ publicUrl, now }: Pick<Config, 'publicUrl'> & Pick<DocumentsOptions, 'now'>) {
+  const host = new URL(publicUrl).hostname;
+  return (
+    event: OrderEvent | PublicEvent,
+    joinUrl: string | null = null,
+    tickets: readonly SeatedTicket[] = [],
+  ): string => {
+    const description = event.description === null ? null : plainText(event.description);
+    const [uid, url] = [`${event.id}@${host}`, `${publicUrl}/events/${event.slug}`];
+    const seats = seatLines(tickets);
+    return calendarFile({ uid, event: { ...event, description }, url, joinUrl, seats, now: now() });
+  };
+}
+
+// A calendar shows few lines.
+const seatLinesMax = 20;
+
+function seatLines(tickets: readonly SeatedTicket[]): string[] {
+  const seated = tickets.filter((ticket) => isGood(ticket) && ticket.seatId !== null).slice(0, seatLinesMax);
+  return seated.map((ticket) => [ticket.section, ticket.rowLabel, ticket.seat].join(' · '));
 }
 
 const isGood = ({ status }: Pick<IssuedTicket, 'status'>) => status !== 'VOID';

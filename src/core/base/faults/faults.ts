@@ -3,6 +3,8 @@ type Most = { most: number };
 type Choices = { choices: readonly string[] };
 /** The field that it is held against. */
 type Other = { other: string };
+/** Of a list that was sent. */
+type Cell = { line: number; column: string };
 type Seat = { seat: string };
 type Seats = { seats: readonly string[] };
 
@@ -152,6 +154,17 @@ export const faultSentences = {
   imageTooLarge: () => 'is too large',
   imageMovedOften: () => 'was redirected too often',
   imageMovedNowhere: () => 'was redirected to no address',
+  // Of lists of seats.
+  listBroken: () => 'is not a list: a quote is open, or text follows one',
+  listEmpty: () => 'has no seats',
+  listTooLong: ({ most }: Most) => `must have at most ${most} seats`,
+  listColumnMissing: ({ column }: { column: string }) => `must have a column ${column}, named in its first line`,
+  listNotAName: ({ line, column }: Cell) => `line ${line}: ${column} is missing, too long or has other characters`,
+  listNotWhole: ({ line, column }: Cell) => `line ${line}: ${column} must be a whole number`,
+  listNotANumber: ({ line, column }: Cell) => `line ${line}: ${column} must be a number`,
+  listNotAMark: ({ line }: Cell) => `line ${line}: mark must be WHEELCHAIR, COMPANION or RESTRICTED_VIEW`,
+  listSeatTwice: ({ line, seat }: { line: number; seat: string }) => `line ${line}: ${seat} was listed before`,
+  notAPlan: () => 'must be a plan in JSON, or a list with the columns section, row and seat',
   // Of orders, answers and money.
   ticketsTooMany: ({ most }: Most) => `must be at most ${most} tickets together`,
   heldTooMany: ({ most }: Most) => `must not be more than ${most} tickets together`,
@@ -164,6 +177,13 @@ export const faultSentences = {
   ofBundleTooMany: ({ most }: Most) => `must not exceed ${most} of this bundle in one order`,
   priceNeeded: () => 'is required, because buyers choose what they pay for this ticket type',
   priceNotChosen: () => 'must be left out, because the price of this ticket type is fixed',
+  seatsNotAsMany: ({ quantity }: { quantity: number }) => `must name ${quantity} seats, as many as quantity says`,
+  seatNotOfType: () => 'is not a seat of this ticket type',
+  seatTwice: () => 'is named twice in this order',
+  noPlan: () => 'must be left out, because this ticket type has no seats on a plan',
+  wheelchairsTooMany: ({ most }: Most) => `must not exceed ${most}, the quantity of the line`,
+  seatGone: ({ seat }: Seat) => `is ${seat}, which somebody else has, or which is not for sale`,
+  leavesAlone: ({ seats }: Seats) => `would leave ${seats.join(', ')} as a single seat`,
   leftTooFew: ({ left }: { left: number }) => (left === 0 ? 'none are left' : `only ${left} are left`),
   codeNeeded: () => 'is required for this event',
   codeNotGood: () => 'is not valid for this event, or used up',
