@@ -15,6 +15,8 @@ import type { EventChanges } from '../core/catalog/events/event-changes.ts';
 import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
 import { keepCounts } from '../core/catalog/public-events/kept-counts.ts';
 import { createPublicEventReader, type PublicEventReader } from '../core/catalog/public-events/public-event-reader.ts';
+import { createPublicSeatingReader } from '../core/catalog/public-seating/public-seating-reader.ts';
+import { SeatBook } from '../core/catalog/seating/seat-book.ts';
 import type { Deliverer } from '../core/telling/deliveries/deliverer.ts';
 import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
 import { mailLinkPurpose } from '../core/telling/mails/mail.ts';
@@ -150,6 +152,7 @@ async function registerApis(app: FastifyInstance, options: FacesOptions, parts: 
       db,
       lists,
       publicEvents: parts.publicEvents,
+      publicSeating: createPublicSeatingReader(db, { seatBook: new SeatBook({ now }), now }),
       sales,
       publicUrl: config.publicUrl,
       now,
