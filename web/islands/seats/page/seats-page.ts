@@ -151,7 +151,8 @@ export class SeatsPage {
     const parts: string[] = [];
     if (lost.length > 0) parts.push(fill(lost.length === 1 ? one : goneAll, { seats: this.#placeOf(lost) }));
     if (rest.length > namedMax) parts.push(fill(others, { count: rest.length }));
-    else if (lost.length > 0 && rest.length > 0) parts.push(rest.length === 1 ? othersOne : fill(others, { count: rest.length }));
+    else if (lost.length > 0 && rest.length > 0)
+      parts.push(rest.length === 1 ? othersOne : fill(others, { count: rest.length }));
     else for (const seat of rest) parts.push(fill(taken, { seat: this.#placeOf([seat]) }));
     if (parts.length === 0) return;
     this.#say(parts.join(' '));
