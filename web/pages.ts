@@ -34,6 +34,7 @@ import { ExportFormPage, ExportSecretPage } from './organizer/reports/export-for
 import { ExportsPage } from './organizer/reports/exports-page.tsx';
 import { LinesPage } from './organizer/reports/lines-page.tsx';
 import { ReportPage } from './organizer/reports/report-page.tsx';
+import { seatsPages } from './organizer/seats/pages.ts';
 import { organizerSeriesPages } from './organizer/series/pages.ts';
 import { wayInPages } from './organizer/ways-in/pages.ts';
 
@@ -66,6 +67,7 @@ export const pages = {
   ...wayInPages,
   ...eventsPages,
   ...organizerSeriesPages,
+  ...seatsPages,
   ...doorPages,
   ...messagesPages,
   ...ordersPages,

@@ -1,4 +1,4 @@
-import { ByteCache } from '../../../platform/byte-cache.ts';
+import { BoundedMap } from '../../../platform/bounded-map.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { naturalBatch } from '../../../platform/natural-batch.ts';
@@ -49,9 +49,8 @@ const batchMax = 100;
 // One at a time: what is asked meanwhile makes the next batch larger, which makes it cheap.
 const batchesMax = 1;
 const patienceMs = 100;
-const keptBytesMax = 64 * 1_024 * 1_024;
-// As text, as an answer, and as a packed one.
-const timesKept = 3;
+// By id and by slug. Of a hall of 20,000 each takes 20 kB.
+const watchedMax = 1_000;
 
 interface Watched {
   eventId: string;
@@ -70,7 +69,7 @@ export function createPublicSeatingReader(
   { seatBook, now }: { seatBook: SeatBook; now: () => number },
 ): PublicSeatingReader {
   const clock = steadyClockOf(now);
-  const watched = new ByteCache<Watched>(keptBytesMax);
+  const watched = new BoundedMap<string, Watched>(watchedMax);
   const flights = new Map<string, Promise<SeatStates>>();
 
   const onSaleOf = naturalBatch({
@@ -110,7 +109,7 @@ export function createPublicSeatingReader(
       before.from.onSale === from.onSale;
     const states = isSame ? before.states : packed(onSale, seats, { now: now(), before: before?.states });
     const entry = { eventId, readAt, states, from };
-    for (const name of [eventId, slug]) watched.set(name, entry, states.states.length * timesKept);
+    for (const name of [eventId, slug]) watched.set(name, entry);
     return states;
   };
 
