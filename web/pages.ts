@@ -4,6 +4,7 @@ import { referencePages } from './documentation/reference/pages.ts';
 import { DoorPage } from './door/door-page.tsx';
 import { EventPage } from './marketplace/event/event-page.tsx';
 import { EventsPreviewPage } from './marketplace/event/preview-page.tsx';
+import { SectionPage } from './marketplace/event/seats/section-page.tsx';
 import { DatePage } from './marketplace/exchange/date-page.tsx';
 import { HomePage } from './marketplace/find/home-page.tsx';
 import { OrganizerPage } from './marketplace/find/organizer-page.tsx';
@@ -43,6 +44,7 @@ export const pages = {
   results: ResultsPage,
   event: EventPage,
   eventsPreview: EventsPreviewPage,
+  seatsOfSection: SectionPage,
   checkout: CheckoutPage,
   order: OrderPage,
   orderDate: DatePage,

@@ -16,6 +16,7 @@ import { offerRoutes } from './offers.ts';
 import { orderRoutes } from './orders.ts';
 import { organizerRoutes } from './organizers.ts';
 import { basePath, type Marketplace, type MarketplaceRoute, type MarketplaceServices } from './route.ts';
+import { seatRoutes } from './seats.ts';
 import { seriesRoutes } from './series.ts';
 
 interface MarketplaceOptions {
@@ -55,6 +56,7 @@ export async function marketplacePlugin(app: FastifyInstance, options: Marketpla
 export function marketplaceRoutes(): readonly MarketplaceRoute[] {
   return [
     ...eventRoutes(),
+    ...seatRoutes(),
     ...seriesRoutes(),
     ...organizerRoutes,
     ...orderRoutes,

@@ -422,11 +422,13 @@ class Attendee(TypedDict):
     holder: AttendeeHolder
     """Whose it is: the buyer’s, until it is transferred."""
     section: str
-    """Its section when the order was placed."""
+    """Name of the section of its seat; without a plan its section when the order was placed."""
     row: str
-    """Its row when the order was placed."""
+    """Row of its seat; without a plan its row when the order was placed."""
     seat: str | None
     """Its seat; null without one."""
+    seatId: str | None
+    """Its seat of the plan, as `ORCH-C-28`; null without a plan."""
     admittedAt: str | None
     """When it was first admitted. Stays where it is void afterwards."""
     gate: str | None
@@ -720,6 +722,21 @@ class Order(TypedDict):
     """When it changed last."""
 
 
+class TicketPlace(TypedDict):
+    """Where a ticket of an order is."""
+
+    ticketTypeId: str
+    """Its ticket type."""
+    section: str
+    """Section."""
+    row: str
+    """Row."""
+    seat: str | None
+    """What stands on the seat, where its type is on a seating plan."""
+    seatId: str | None
+    """Seat of the plan, as `ORCH-C-28`; null without a plan."""
+
+
 class OrderFees(TypedDict):
     """Fees as they were agreed at the sale; refunds do not change them."""
 
@@ -805,6 +822,8 @@ class OrderDetail(TypedDict):
     """When it was placed."""
     updatedAt: str
     """When it changed last."""
+    tickets: list[TicketPlace]
+    """The places of the order, from the hold on; none once it is cancelled or refunded. Codes come with completion."""
     subtotal: int
     """Price of the tickets, after the discount. Whole pesos."""
     discount: int
@@ -1438,11 +1457,13 @@ class TicketMessageData(TypedDict):
     status: Literal["VALID", "USED", "VOID"]
     """`VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own."""
     section: str
-    """Its section when the order was placed."""
+    """Name of the section of its seat; without a plan its section when the order was placed."""
     row: str
-    """Its row when the order was placed."""
+    """Row of its seat; without a plan its row when the order was placed."""
     seat: str | None
     """Its seat; null without one."""
+    seatId: str | None
+    """Its seat of the plan, as `ORCH-C-28`; null without a plan."""
     admittedAt: str | None
     """When it was first admitted. Stays where it is void afterwards."""
     gate: str | None
@@ -1496,11 +1517,13 @@ class ReplacedTicketMessageData(TypedDict):
     status: Literal["VALID", "USED", "VOID"]
     """`VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own."""
     section: str
-    """Its section when the order was placed."""
+    """Name of the section of its seat; without a plan its section when the order was placed."""
     row: str
-    """Its row when the order was placed."""
+    """Row of its seat; without a plan its row when the order was placed."""
     seat: str | None
     """Its seat; null without one."""
+    seatId: str | None
+    """Its seat of the plan, as `ORCH-C-28`; null without a plan."""
     admittedAt: str | None
     """When it was first admitted. Stays where it is void afterwards."""
     gate: str | None
@@ -1910,6 +1933,8 @@ class ErrorBodyError(TypedDict):
     """A row for every faulty field."""
     challenge: NotRequired[ErrorBodyErrorChallenge]
     """Solve it to go on: a text that begins with `nonce`, in the header `Challenge-Answer`, whose SHA-256 begins with `difficulty` zero bits. Only where orders are placed."""
+    alternatives: NotRequired[list[list[str]]]
+    """Of `SEAT_TAKEN` and `ORPHAN_SEAT`: up to three sets of seats that could be had instead, for the first line at fault."""
 
 
 class ErrorBodyErrorDetails(TypedDict):
@@ -2923,6 +2948,10 @@ class GiveTicketsBodyItems(TypedDict):
     """A ticket type of the event, published or not."""
     quantity: int
     """How many."""
+    seats: NotRequired[list[str] | None]
+    """Which seats of the plan, as many as `quantity`; without it the best that are free. Only of ticket types that are on one."""
+    wheelchair: NotRequired[int | None]
+    """How many of the best seats are for wheelchairs; the others are beside them."""
 
 
 class GiveTicketsBodyBundles(TypedDict):
@@ -3474,6 +3503,10 @@ class SimulateOrderBodyItems(TypedDict):
     """How many."""
     price: NotRequired[int | None]
     """What the buyer chose to pay for each, in whole pesos. Required where `priceKind` is `CHOSEN`, and only there."""
+    seats: NotRequired[list[str] | None]
+    """Which seats of the plan, as many as `quantity`; without it the best that are free. Only of ticket types that are on one."""
+    wheelchair: NotRequired[int | None]
+    """How many of the best seats are for wheelchairs; the others are beside them."""
     tickets: NotRequired[list[SimulateOrderBodyItemsTickets] | None]
     """What is said of the single tickets, one entry for each; a quote does without."""
 
