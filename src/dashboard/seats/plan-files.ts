@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { NewPlanPageProps } from '../../../web/organizer/seats/new-plan-page.tsx';
 import { raiseInvalid } from '../../core/base/common.errors.ts';
 import { Refusal } from '../../core/base/define-error.ts';
+import { editTag } from '../../core/base/if-match.ts';
 import { planOfFigures, type SectionFigures } from '../../core/catalog/plan-drawing/plan-of-figures.ts';
 import { planOfList } from '../../core/catalog/plan-drawing/plan-of-list.ts';
 import { planPicture } from '../../core/catalog/plan-drawing/plan-picture.ts';
@@ -11,16 +12,14 @@ import { listVenuesForPlans } from '../../core/catalog/plan-drawing/plan-uses.sq
 import { createPlan } from '../../core/catalog/seating-plans/create-plan.ts';
 import { listPlanSeats, readPlan } from '../../core/catalog/seating-plans/read-plan.ts';
 import type { PlanFields } from '../../core/catalog/seating-plans/seating-plan.ts';
-import { updatePlan } from '../../core/catalog/seating-plans/update-plan.ts';
-import { editTag } from '../../core/base/if-match.ts';
 import { planVersionOf } from '../../core/catalog/seating-plans/seating-plan.ts';
+import { updatePlan } from '../../core/catalog/seating-plans/update-plan.ts';
 import { planBody } from '../../http/fields/plan-fields.ts';
 import { faultsOf } from '../../http/pages/faults.ts';
 import { FormFields } from '../../http/pages/forms.ts';
 import { leadOnce } from '../../http/pages/once-form.ts';
 import { sendCsv } from '../../http/pages/send-csv.ts';
 import { languageOf } from '../../http/pages/visit.ts';
-import { takeFiles } from '../../http/uploads/receive-file.ts';
 import { statusOfRefusal } from '../events/change.ts';
 import { checked, wantedNumber, wantedText } from '../events/typed.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
@@ -28,6 +27,8 @@ import type { DashboardServices } from '../frame/services.ts';
 import { sendFile } from '../orders/statement.ts';
 import { answerPlan, linesOf, notePlan, planPath, plansPath } from './plans.ts';
 
+/** Where files are taken. */
+export const planFilePaths = [`${plansPath}/upload`, `${planPath}/file`];
 const sectionsOfForm = 6;
 const venuesMax = 200;
 const wantedFile = { field: 'file', mebibytesMax: 8 };
@@ -36,14 +37,37 @@ const seatsAtOnce = 120_000;
 /** What comes and goes as a file: plans, lists of seats and pictures; and a new plan in figures. */
 export function planFileRoutes(app: FastifyInstance, services: DashboardServices): void {
   const write = 'plan-changes';
-  const filePaths = [`${plansPath}/upload`, `${planPath}/file`].map((path) => `/organizer/o/:organization${path}`);
-  takeFiles(app, ({ routeOptions }: FastifyRequest) => filePaths.includes(routeOptions.url ?? ''));
-  screen(app, services, { method: 'GET', path: `${plansPath}/new`, ability: write, handle: (visit) => answerNew(services, visit) });
-  screen(app, services, { method: 'POST', path: `${plansPath}/new`, ability: write, handle: (visit) => create(services, visit) });
-  screen(app, services, { method: 'POST', path: `${plansPath}/upload`, ability: write, handle: (visit) => upload(services, visit) });
-  screen(app, services, { method: 'POST', path: `${planPath}/file`, ability: write, handle: (visit) => replace(services, visit) });
+  screen(app, services, {
+    method: 'GET',
+    path: `${plansPath}/new`,
+    ability: write,
+    handle: (visit) => answerNew(services, visit),
+  });
+  screen(app, services, {
+    method: 'POST',
+    path: `${plansPath}/new`,
+    ability: write,
+    handle: (visit) => create(services, visit),
+  });
+  screen(app, services, {
+    method: 'POST',
+    path: `${plansPath}/upload`,
+    ability: write,
+    handle: (visit) => upload(services, visit),
+  });
+  screen(app, services, {
+    method: 'POST',
+    path: `${planPath}/file`,
+    ability: write,
+    handle: (visit) => replace(services, visit),
+  });
   for (const [name, send] of Object.entries(files)) {
-    screen(app, services, { method: 'GET', path: `${planPath}/${name}`, ability: 'plans', handle: (visit) => send(services, visit) });
+    screen(app, services, {
+      method: 'GET',
+      path: `${planPath}/${name}`,
+      ability: 'plans',
+      handle: (visit) => send(services, visit),
+    });
   }
 }
 
@@ -109,13 +133,13 @@ const bounds = { rows: 200, seats: 500, capacity: 100_000 };
 
 /** The lines of the form that say something, or a refusal beside their fields. */
 function figuresIn(values: Readonly<Record<string, string>>): SectionFigures[] {
-  const faults: { field: string; fault: 'wholeBetween'; values: { least: number; most: number } }[] = [];
+  const faults: { field: string; fault: 'notWholeWithin'; values: { least: number; most: number } }[] = [];
   const whole = (number: number, part: keyof typeof bounds) => {
     const field = `sections.${number}.${part}`;
     const typed = wantedNumber(values[field] ?? '');
     const most = bounds[part];
     if (typeof typed === 'number' && typed >= 1 && typed <= most) return typed;
-    faults.push({ field, fault: 'wholeBetween', values: { least: 1, most } });
+    faults.push({ field, fault: 'notWholeWithin', values: { least: 1, most } });
     return 1;
   };
   const figures = Array.from({ length: sectionsOfForm }, (_, number): SectionFigures[] => {
@@ -152,7 +176,8 @@ async function upload(services: DashboardServices, visit: Visit): Promise<void> 
   }
 }
 
-const planNameDefault = ({ request }: Visit) => (languageOf(request) === 'fil' ? 'Bagong seating plan' : 'New seating plan');
+const planNameDefault = ({ request }: Visit) =>
+  languageOf(request) === 'fil' ? 'Bagong seating plan' : 'New seating plan';
 
 function wrongWith(error: unknown) {
   const lines = linesOf(error);

@@ -31,8 +31,18 @@ const nameMax = 100;
 export function planRoutes(app: FastifyInstance, services: DashboardServices): void {
   const read = 'plans';
   const write = 'plan-changes';
-  screen(app, services, { method: 'GET', path: plansPath, ability: read, handle: (visit) => answerPlans(services, visit) });
-  screen(app, services, { method: 'GET', path: planPath, ability: read, handle: (visit) => answerPlan(services, visit) });
+  screen(app, services, {
+    method: 'GET',
+    path: plansPath,
+    ability: read,
+    handle: (visit) => answerPlans(services, visit),
+  });
+  screen(app, services, {
+    method: 'GET',
+    path: planPath,
+    ability: read,
+    handle: (visit) => answerPlan(services, visit),
+  });
   screen(app, services, {
     method: 'GET',
     path: `${planPath}/print`,
@@ -43,8 +53,18 @@ export function planRoutes(app: FastifyInstance, services: DashboardServices): v
     },
   });
   screen(app, services, { method: 'POST', path: planPath, ability: write, handle: (visit) => rename(services, visit) });
-  screen(app, services, { method: 'POST', path: `${planPath}/copy`, ability: write, handle: (visit) => copy(services, visit) });
-  screen(app, services, { method: 'POST', path: `${planPath}/delete`, ability: write, handle: (visit) => remove(services, visit) });
+  screen(app, services, {
+    method: 'POST',
+    path: `${planPath}/copy`,
+    ability: write,
+    handle: (visit) => copy(services, visit),
+  });
+  screen(app, services, {
+    method: 'POST',
+    path: `${planPath}/delete`,
+    ability: write,
+    handle: (visit) => remove(services, visit),
+  });
 }
 
 /** In the audit log of the organization. */
@@ -124,7 +144,10 @@ async function rename(services: DashboardServices, visit: Visit): Promise<void> 
   try {
     await services.db.transaction(async (tx) => {
       const { plan, written } = await readPlan(tx, visit.actor, { planId });
-      const said = { name: wantedText(visit.form.text('name')), venueId: wantedText(visit.form.text('venueId')) ?? null };
+      const said = {
+        name: wantedText(visit.form.text('name')),
+        venueId: wantedText(visit.form.text('venueId')) ?? null,
+      };
       const fields = checked(planBody, { ...written.body, ...said });
       if (fields.name === plan.name && fields.venueId === plan.venueId) return;
       const changed = await updatePlan(tx, visit.actor, { planId, fields });

@@ -1,8 +1,8 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { test } from 'node:test';
-import { paintPlan } from '../seating/painted-plan.ts';
-import { openPlan, type PlanRow, type WrittenPlan } from '../../../../seat-rules/seat-plan.ts';
 import { areasOf, fromRuns, runsOf } from '../../../../seat-rules/drawing/areas.ts';
+import { openPlan, type PlanRow, type WrittenPlan } from '../../../../seat-rules/seat-plan.ts';
+import { paintPlan } from '../seating/painted-plan.ts';
 
 const row = (name: string, fields: Partial<PlanRow> = {}): PlanRow => ({
   ...{ name, first: 1, count: 6, step: 1, down: false, x: 0, y: 0, dx: 1, dy: 0, curve: 0, without: [], marks: {} },

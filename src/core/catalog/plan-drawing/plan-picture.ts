@@ -11,7 +11,11 @@ const escaped = (text: string) =>
 export function planPicture(written: WrittenPlan, { title, stage }: { title: string; stage: string }): string {
   const plan = openPlan(written);
   const gap = gapOf(written);
-  const box = boxOf([...pointsOf(plan.x, plan.y), ...written.sections.flatMap(({ outline }) => outline ?? []), written.focus]);
+  const box = boxOf([
+    ...pointsOf(plan.x, plan.y),
+    ...written.sections.flatMap(({ outline }) => outline ?? []),
+    written.focus,
+  ]);
   const room = gap * 3;
   const size = [box.right - box.left + 2 * room, box.bottom - box.top + 2 * room];
   const view = [box.left - room, box.top - room, ...size].map(figure).join(' ');
@@ -40,10 +44,16 @@ function sectionPart(
   { colour, gap }: { colour: string; gap: number },
 ): string {
   const corners = (outline ?? []).map(([x, y]) => `${figure(x)},${figure(y)}`).join(' ');
-  const shape = corners === '' ? '' : `<polygon points="${corners}" fill="${colour}" fill-opacity="0.08" stroke="${colour}" stroke-width="${figure(gap * 0.08)}"/>`;
+  const shape =
+    corners === ''
+      ? ''
+      : `<polygon points="${corners}" fill="${colour}" fill-opacity="0.08" stroke="${colour}" stroke-width="${figure(gap * 0.08)}"/>`;
   // Each seat is a stroke without length, with round ends.
   const dots = seats.map(([x, y]) => `M${figure(x)} ${figure(y)}h0`).join('');
-  const path = dots === '' ? '' : `<path d="${dots}" stroke="${colour}" stroke-width="${figure(gap * 0.7)}" stroke-linecap="round"/>`;
+  const path =
+    dots === ''
+      ? ''
+      : `<path d="${dots}" stroke="${colour}" stroke-width="${figure(gap * 0.7)}" stroke-linecap="round"/>`;
   const names = rows.map(({ name: row, x, y, dx, dy }) => {
     const length = Math.hypot(dx, dy) || 1;
     const at = [x - (dx / length) * gap, y - (dy / length) * gap + gap * 0.2].map(figure);
@@ -59,7 +69,9 @@ function sectionPart(
 
 /** The usual distance between two seats. */
 function gapOf({ sections }: WrittenPlan): number {
-  const gaps = sections.flatMap(({ rows }) => rows.map(({ dx, dy }) => Math.hypot(dx, dy))).sort((one, other) => one - other);
+  const gaps = sections
+    .flatMap(({ rows }) => rows.map(({ dx, dy }) => Math.hypot(dx, dy)))
+    .sort((one, other) => one - other);
   return gaps[gaps.length >> 1] || 1;
 }
 
