@@ -23,6 +23,7 @@ import {
   ticketsUsed,
   tooManyWaiting,
 } from '../core/selling/orders/order.errors.ts';
+import { orphanSeat, seatTaken } from '../core/selling/desk/seats/seat.errors.ts';
 import { listItemsOfOrders } from '../core/selling/orders/order.sql.ts';
 import type { Order } from '../core/selling/orders/order.ts';
 import { orphanSeat, seatTaken } from '../core/selling/orders/seat.errors.ts';

@@ -90,6 +90,7 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
     }),
     receiveFile: createFileReceiver({ trustedProxies }),
     publicEvents: createPublicEventReader(pools.pages),
+    seatBook: new SeatBook(options.pageServices),
   };
   await registerApis(app, options, parts);
   await registerPages(app, options, parts);
@@ -101,6 +102,7 @@ interface Parts {
   images: ReturnType<typeof createImages>;
   receiveFile: ReturnType<typeof createFileReceiver>;
   publicEvents: PublicEventReader;
+  seatBook: SeatBook;
 }
 
 /** The faces that programs call. */
@@ -152,7 +154,7 @@ async function registerApis(app: FastifyInstance, options: FacesOptions, parts: 
       db,
       lists,
       publicEvents: parts.publicEvents,
-      publicSeating: createPublicSeatingReader(db, { seatBook: new SeatBook({ now }), now }),
+      publicSeating: createPublicSeatingReader(db, { seatBook: parts.seatBook, now }),
       sales,
       publicUrl: config.publicUrl,
       now,
@@ -185,6 +187,7 @@ async function registerPages(app: FastifyInstance, options: FacesOptions, parts:
     db: pools.pages,
     lists: pools.lists,
     publicEvents: parts.publicEvents,
+    seatBook: parts.seatBook,
     sales,
     changes,
     documents,

@@ -34,7 +34,7 @@ import * as exchange from '../../core/selling/exchange/exchange.errors.ts';
 import * as holdLimits from '../../core/selling/hold-limits/hold-limits.errors.ts';
 import * as addressChanges from '../../core/selling/orders/address-change.errors.ts';
 import * as orders from '../../core/selling/orders/order.errors.ts';
-import * as seats from '../../core/selling/orders/seat.errors.ts';
+import * as seats from '../../core/selling/desk/seats/seat.errors.ts';
 import * as payments from '../../core/selling/payments/payment.errors.ts';
 import * as resting from '../../core/selling/resting/resting.errors.ts';
 import * as sandbox from '../../core/selling/sandbox/sandbox.errors.ts';
