@@ -26,7 +26,6 @@ import {
 import { orphanSeat, seatTaken } from '../core/selling/desk/seats/seat.errors.ts';
 import { listItemsOfOrders } from '../core/selling/orders/order.sql.ts';
 import type { Order } from '../core/selling/orders/order.ts';
-import { orphanSeat, seatTaken } from '../core/selling/orders/seat.errors.ts';
 import { checkReturnUrl } from '../core/selling/origins/check-return-url.ts';
 import { originNotAllowed } from '../core/selling/origins/origin.errors.ts';
 import { orderQr } from '../core/selling/parties/order-qr.ts';

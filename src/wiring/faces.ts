@@ -16,7 +16,7 @@ import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
 import { keepCounts } from '../core/catalog/public-events/kept-counts.ts';
 import { createPublicEventReader, type PublicEventReader } from '../core/catalog/public-events/public-event-reader.ts';
 import { createPublicSeatingReader } from '../core/catalog/public-seating/public-seating-reader.ts';
-import { SeatBook } from '../core/catalog/seating/seat-book.ts';
+import type { SeatBook } from '../core/catalog/seating/seat-book.ts';
 import type { Deliverer } from '../core/telling/deliveries/deliverer.ts';
 import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
 import { mailLinkPurpose } from '../core/telling/mails/mail.ts';
@@ -90,7 +90,7 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
     }),
     receiveFile: createFileReceiver({ trustedProxies }),
     publicEvents: createPublicEventReader(pools.pages),
-    seatBook: new SeatBook(options.pageServices),
+    seatBook: options.sales.book,
   };
   await registerApis(app, options, parts);
   await registerPages(app, options, parts);
