@@ -23,6 +23,7 @@ import {
   ticketsUsed,
   tooManyWaiting,
 } from '../core/selling/orders/order.errors.ts';
+import { orphanSeat, seatTaken } from '../core/selling/orders/seat.errors.ts';
 import { listItemsOfOrders } from '../core/selling/orders/order.sql.ts';
 import type { Order } from '../core/selling/orders/order.ts';
 import { checkReturnUrl } from '../core/selling/origins/check-return-url.ts';
@@ -50,6 +51,7 @@ import { actRoute, type Call, type MarketplaceServices, readRoute } from './rout
 const ofCrowds = [tooManyWaiting, tooManyHeld, tooManyFree, challengeNeeded, tooManyGuesses];
 export const idParameter = { id: 'Id of the order.' };
 const ofEvent = [publicEventNotFound, notOnSale];
+const ofSeats = [seatTaken, orphanSeat];
 export const ofTokens = [orderNotFound, tooManyWrongTokens];
 const ofGivingBack = [giveBackOver, ticketsUsed, ticketsGivenOn, giveBackRefused, refundExceeds];
 export const ofBuyers = [{ orderToken: [] }];
@@ -66,7 +68,7 @@ export const orderRoutes = [
     body: quoteBody,
     headers: { 'Challenge-Answer': challengeAnswer },
     success: { status: 200, description: 'The price.', data: quoteRecord },
-    errors: [...ofEvent, tooManyGuesses],
+    errors: [...ofEvent, ...ofSeats, tooManyGuesses],
     act: async ({ body, caller, headers, services }) => {
       const asker = { ...caller.whereabouts(), challengeAnswer: challengeAnswerOf(headers) };
       const quote = await services.sales.taker.quote(body, asker);
@@ -84,7 +86,7 @@ export const orderRoutes = [
     body: orderBody,
     headers: { 'Idempotency-Key': orderKey.header, 'Challenge-Answer': challengeAnswer },
     success: { status: 201, description: 'The order.', data: placedOrderRecord, hasLocation: true },
-    errors: [...ofEvent, soldOutError, idempotencyInProgress, idempotencyKeyReused, originNotAllowed, ...ofCrowds],
+    errors: [...ofEvent, ...ofSeats, soldOutError, idempotencyInProgress, idempotencyKeyReused, originNotAllowed, ...ofCrowds],
     act: async ({ body, caller, headers, services }) => {
       const claim = claimOf(headers, body);
       await checkReturnUrl(services.db, body);

@@ -10,7 +10,7 @@ import {
   paymentStatusOf,
   shownRefundStatusOf,
 } from '../core/selling/orders/order-detail.ts';
-import { orderListRecord } from '../core/selling/orders/order-record.ts';
+import { orderListRecord, ticketPlacesOf } from '../core/selling/orders/order-record.ts';
 import { paymentReference } from '../core/selling/payments/payment-reference.ts';
 import type { IssuedTicket } from '../core/selling/tickets/issued-ticket.ts';
 import { presentFees } from '../http/records/order.ts';
@@ -39,6 +39,7 @@ export function presentBuyerOrder(
 ) {
   return {
     ...orderListRecord(order, items),
+    tickets: ticketPlacesOf(order, items),
     subtotal: pesosOf(order.subtotalCentavos),
     discount: pesosOf(order.discountCentavos),
     promoCode: order.promoCode,

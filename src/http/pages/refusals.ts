@@ -33,6 +33,7 @@ import * as exchange from '../../core/selling/exchange/exchange.errors.ts';
 import * as holdLimits from '../../core/selling/hold-limits/hold-limits.errors.ts';
 import * as addressChanges from '../../core/selling/orders/address-change.errors.ts';
 import * as orders from '../../core/selling/orders/order.errors.ts';
+import * as seats from '../../core/selling/orders/seat.errors.ts';
 import * as payments from '../../core/selling/payments/payment.errors.ts';
 import * as resting from '../../core/selling/resting/resting.errors.ts';
 import * as sandbox from '../../core/selling/sandbox/sandbox.errors.ts';
@@ -47,7 +48,7 @@ const all = {
   ...{ ...bundles, ...entries, ...seating, ...series, ...zones },
   ...{ ...events, ...interests, ...inventory, ...pictures, ...promoCodes, ...questions, ...ticketTypes },
   ...{ ...reports, ...sandboxClock, ...payouts },
-  ...{ ...answers, ...doors, ...holdLimits, ...messages, ...addressChanges, ...orders, ...payments },
+  ...{ ...answers, ...doors, ...holdLimits, ...messages, ...addressChanges, ...orders, ...payments, ...seats },
   ...{ ...exchange, ...resting, ...sandbox, ...offers, ...webhooks, ...http },
 };
 

@@ -23,6 +23,7 @@ import { priceFaults } from '../../core/catalog/ticket-types/ticket-type.ts';
 import { updateTicketType } from '../../core/catalog/ticket-types/update-ticket-type.ts';
 import { handOut } from '../../core/selling/counter/hand-out.ts';
 import { notOnSale, soldOutError, tooManyWaiting } from '../../core/selling/orders/order.errors.ts';
+import { seatTaken } from '../../core/selling/orders/seat.errors.ts';
 import { listTicketsOfOrders } from '../../core/selling/tickets/issued-ticket.sql.ts';
 import { ticketTypeBody, ticketTypeChanges } from '../../http/fields/event-fields.ts';
 import { record, uuid } from '../../http/fields/fields.ts';
@@ -208,7 +209,7 @@ export const ticketTypeRoutes = [
     params: { eventId: 'Id of the event.' },
     body: complimentaryBody,
     success: { status: 201, description: 'The order and its tickets.', data: complimentaryRecord },
-    errors: [recordNotFound, invalidState, notOnSale, soldOutError, limitReached, tooManyWaiting],
+    errors: [recordNotFound, invalidState, notOnSale, soldOutError, seatTaken, limitReached, tooManyWaiting],
     examples: {
       'Two for the press': {
         items: [{ ticketTypeId: '018f0000-0000-7000-8000-000000000002', quantity: 2 }],

@@ -219,6 +219,9 @@ export const filRefusals = {
   notOnSale: ({ what }: { what: Fault }) => ofFault(what),
   soldOutError: ({ name, left }: Named & { left: number }) =>
     left === 0 ? `Sold out na ang ${name}.` : `${left} na lang ang natitirang ${name}.`,
+  seatTaken: ({ seats }: { seats: readonly string[] }) => `Nakuha na ang upuang ${seats.slice(0, 10).join(', ')}.`,
+  orphanSeat: ({ seats }: { seats: readonly string[] }) =>
+    `May maiiwang nag-iisang upuan (${seats.slice(0, 10).join(', ')}). Pumili ng iba.`,
   challengeNeeded: () => 'Napakaraming bumibili ng ticket sa event na ito ngayon. Subukan ulit.',
   tooManyHeld: () => 'Masyado nang maraming ticket sa event na ito ang naka-reserve sa iyo na hindi pa bayad.',
   tooManyFree: () => 'Masyado nang maraming libreng ticket sa event na ito ang nakuha mo, o mula sa connection mo.',

@@ -42,8 +42,9 @@ export function expireOrder({ orderId }: { orderId: string }): Command<DeskOrder
 /** The tickets are on sale again, the order is over, and nobody is to pay for it any more. It is told why, once. */
 export function giveUp(desk: Desk, found: DeskOrder, told: 'order.cancelled' | 'order.expired'): DeskOrder {
   const { order, items } = found;
-  for (const { ticketTypeId, quantity } of items) {
+  for (const { ticketTypeId, quantity, seats } of items) {
     stockMoves.release(desk.type(ticketTypeId), quantity);
+    desk.putBackSeats(ticketTypeId, seats?.map(({ id }) => id) ?? []);
     if (desk.heldSeats(order.id, ticketTypeId) > 0) desk.changes.seatsToRelease.push(order.id);
   }
   desk.changes.useAccessCode(order.accessCodeId, -1);

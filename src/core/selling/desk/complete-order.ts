@@ -5,6 +5,7 @@ import { ticketsMail } from '../orders/order-mails.ts';
 import { orderNotice } from '../orders/order-notices.ts';
 import type { Desk } from './desk.ts';
 import type { DeskOrder } from './desk-contents.ts';
+import { takeAgreed } from './seats/take-agreed.ts';
 
 /**
  * Turns an order into valid tickets: moves the counters, has the tickets issued and writes the notices. The order
@@ -45,6 +46,12 @@ function demandTickets(desk: Desk, { order, items }: DeskOrder, item: OrderItem,
   const type = desk.type(ticketTypeId);
   const ofType = items.filter((each) => each.ticketTypeId === ticketTypeId);
   const demand = { orderId: order.id, type, line: ofType.length > 1 ? position : null };
+  if (item.seats !== null) {
+    // The very seats that the line agreed on, which may have another price than the others.
+    if (from === 'remaining') takeAgreed(desk, item);
+    changes.heldTicketsToIssue.push({ ...demand, quantity, seatIds: item.seats.map(({ id }) => id) });
+    return;
+  }
   if (from === 'remaining' && type.type === 'RESERVED_SEAT') {
     // For all lines at once, so that they sit side by side.
     const together = quantitiesOf(ofType).get(ticketTypeId) ?? 0;

@@ -13,6 +13,7 @@ import { completeOrder } from './complete-order.ts';
 import type { Command, Desk } from './desk.ts';
 import type { DeskOrder } from './desk-contents.ts';
 import { addRefund } from './refund-order.ts';
+import { areAgreedFree } from './seats/take-agreed.ts';
 
 interface CreditPaymentInput {
   payment: Pick<Payment, 'id' | 'orderId'>;
@@ -175,7 +176,8 @@ function ticketSource(desk: Desk, { order, items }: DeskOrder): 'held' | 'remain
     const type = desk.types.get(ticketTypeId);
     return type === undefined ? [] : [{ type, quantity }];
   });
-  return areLeft && desk.room() >= ticketsAmong(wanted) ? 'remaining' : undefined;
+  const isRoom = areLeft && desk.room() >= ticketsAmong(wanted);
+  return isRoom && areAgreedFree(desk, items) ? 'remaining' : undefined;
 }
 
 function settleOrder(desk: Desk, found: DeskOrder, payment: Payment, from: 'held' | 'remaining'): void {

@@ -14,10 +14,11 @@ import {
   reissueTicketsStatement,
   releaseSeatsStatement,
   returningTicketsStatement,
-  type SeatChoice,
   type TicketToIssue,
+  takeSeatsStatement,
   voidTicketsStatement,
 } from '../../catalog/inventory/issue.sql.ts';
+import type { SeatBook } from '../../catalog/seating/seat-book.ts';
 import { movementsStatement } from '../../money/ledger/ledger.sql.ts';
 import { mailsStatement } from '../../telling/mails/mail.sql.ts';
 import { noticesStatement } from '../../telling/notices/notice.sql.ts';
@@ -42,6 +43,7 @@ import {
   readdressedOrdersStatement,
   readdressedTextsStatement,
 } from '../orders/address-change.sql.ts';
+import type { Order } from '../orders/order.ts';
 import { disputesStatement, lockDisputesOfOrders } from '../payments/dispute.sql.ts';
 import { lockPaymentsOfOrders } from '../payments/payment.sql.ts';
 import { lockRefundsOfOrders } from '../payments/refund.sql.ts';
@@ -56,7 +58,6 @@ import { lockOpenOffersOfOrders, offersStatement } from '../tickets/offer.sql.ts
 import { ticketNoticesStatement } from '../tickets/ticket-notices.sql.ts';
 import {
   listDeskItems,
-  listFreeSeats,
   lockAccessCodes,
   lockDeskOrders,
   lockDeskTypes,
@@ -67,14 +68,20 @@ import {
 import type { Command } from './desk.ts';
 import { Desk } from './desk.ts';
 import type { DeskChanges } from './desk-changes.ts';
-import type { DeskOrder, TicketDemand } from './desk-contents.ts';
+import type { DeskOrder, DeskType, TicketDemand } from './desk-contents.ts';
 import * as write from './desk-write.sql.ts';
 import { salesDayStatement } from './desk-write.sql.ts';
 import { markReturningTickets } from './mark-returning-tickets.ts';
-import { takeSeats } from './seats/seats.ts';
+import { findSeats } from './seats/find-seats.ts';
+import { isSeated } from './seats/seat-desk.ts';
 
-// Beyond what is asked for, so that a party finds seats side by side where others left gaps.
-const seatsToLookAt = 200;
+/** What a desk needs beside the transaction. */
+export interface DeskTools {
+  /** Seals the answers that are kept for a repeat: they hold the buyers' tokens. */
+  box: SecretBox;
+  /** Where the seats of plans stand. */
+  book: Pick<SeatBook, 'read'>;
+}
 
 /** An order that is of another event by now: its desk decides. */
 export class OrderElsewhere extends Error {
@@ -104,12 +111,12 @@ export interface ServedBatch {
  */
 export async function serveBatch(
   tx: Tx,
-  box: SecretBox,
+  { box, book }: DeskTools,
   eventId: string,
   commands: readonly Command<unknown>[],
   { at }: { at?: string } = {},
 ): Promise<ServedBatch> {
-  const { desk, claims, aheadMs } = await lockDesk(tx, box, eventId, commands, at);
+  const { desk, claims, aheadMs } = await lockDesk(tx, { box, book }, eventId, commands, at);
   const shownBefore = desk.shown();
   const outcomes = commands.map((command) => decide(desk, eventId, command, claims));
   await writeChanges(tx, desk, aheadMs);
@@ -130,7 +137,7 @@ export function servedBy(desk: Desk, shownBefore: string): Omit<ServedBatch, 'ou
 /** Everything that the commands may look at, in one round trip. The ticket types come first: they are the lock. */
 export async function lockDesk(
   tx: Tx,
-  box: SecretBox,
+  tools: DeskTools,
   eventId: string,
   commands: readonly Command<unknown>[],
   at: string | undefined,
@@ -162,7 +169,7 @@ export async function lockDesk(
     readDeskEvent(tx, { eventId, at }),
     openClaims(
       tx,
-      box,
+      tools.box,
       commands.flatMap(({ claim }) => claim ?? []),
     ),
     codes.length > 0 ? lockAccessCodes(tx, { eventId, codes }) : [],
@@ -182,7 +189,7 @@ export async function lockDesk(
     nonces.length > 0 ? listSpentChallenges(tx, { nonces }) : [],
   ]);
   // A type that was made while we waited may have been sold by whoever came before us: once more, with all of them.
-  if (typeCount !== types.length) return lockDesk(tx, box, eventId, commands, at);
+  if (typeCount !== types.length) return lockDesk(tx, tools, eventId, commands, at);
   const itemsByOrder = Map.groupBy(items, ({ orderId }) => orderId);
   const withItems = orders.map((order): DeskOrder => ({ order, items: itemsByOrder.get(order.id) ?? [] }));
   const desk = new Desk({
@@ -204,8 +211,21 @@ export async function lockDesk(
     held: new Map(held.map(({ holder, tickets, until }) => [holder, { tickets, until }])),
     free: new Map(free.map(({ holder, tickets }) => [holder, tickets])),
     spentChallenges: new Set(spent.map(({ nonce }) => nonce.toString('hex'))),
+    seats: areSeatsChosen(types, commands, orders) ? await tools.book.read(tx, eventId) : undefined,
   });
   return { desk, claims, aheadMs };
+}
+
+/** Only then it is worth a round trip. Money that comes late looks for the seats that its order held. */
+function areSeatsChosen(
+  types: readonly DeskType[],
+  commands: readonly Command<unknown>[],
+  orders: readonly Order[],
+): boolean {
+  if (!types.some(isSeated)) return false;
+  return (
+    commands.some(({ choosesSeats }) => choosesSeats === true) || orders.some(({ status }) => status === 'CANCELLED')
+  );
 }
 
 /** What the commands name, each once. */
@@ -332,7 +352,8 @@ async function writeTickets(tx: Tx, desk: Desk): Promise<void> {
   if (changes.returningTickets.size > 0) tx.later(returningTicketsStatement([...changes.returningTickets]));
   if (changes.ticketsToVoid.length > 0) tx.later(voidTicketsStatement(changes.ticketsToVoid, { at: desk.now }));
   if (changes.offers.size > 0) tx.later(offersStatement([...changes.offers]));
-  if (changes.seatsToHold.length > 0) tx.later(holdSeatsStatement(await chooseSeats(tx, changes)));
+  if (changes.seatsToHold.length > 0) tx.later(holdSeatsStatement(await findSeats(tx, changes.seatsToHold)));
+  if (changes.seatsToTake.length > 0) tx.later(takeSeatsStatement(changes.seatsToTake));
   const ofEvent = { organizationId: desk.event?.organizationId ?? '', eventId: desk.event?.id ?? '', at: desk.now };
   if (changes.heldTicketsToIssue.length > 0) {
     // Counted within order and type, however many lines.
@@ -380,7 +401,7 @@ function isAnythingSaid({ changes, event }: Desk): boolean {
   return isAny && changes.completedOrderIds.length > 0;
 }
 
-function ticketsOf({ orderId, type, quantity, line = null }: TicketDemand, before: number): TicketToIssue[] {
+function ticketsOf({ orderId, type, quantity, line = null, seatIds }: TicketDemand, before: number): TicketToIssue[] {
   return Array.from({ length: quantity }, (_, index) => ({
     id: newId(),
     code: newTicketCode(),
@@ -388,26 +409,6 @@ function ticketsOf({ orderId, type, quantity, line = null }: TicketDemand, befor
     ticketTypeId: type.id,
     ordinal: before + index + 1,
     line,
+    seatId: seatIds?.[index] ?? null,
   }));
-}
-
-/**
- * Seats for everybody who needs some, in order of arrival. The counters have made sure that there are enough. Fresh
- * seats have no gaps and are taken from the lowest on, so none is left behind.
- */
-export async function chooseSeats(tx: Tx, { seatsToHold }: Pick<DeskChanges, 'seatsToHold'>): Promise<SeatChoice[]> {
-  const byType = Map.groupBy(seatsToHold, ({ type }) => type);
-  const chosen = [...byType].map(async ([type, demands]) => {
-    const needed = demands.reduce((sum, { quantity }) => sum + quantity, 0);
-    const { id: ticketTypeId, nextNumber } = type;
-    const rows = await listFreeSeats(tx, { ticketTypeId, nextNumber, most: needed + seatsToLookAt });
-    const free = rows.map(({ number }) => number);
-    const choices = demands.flatMap(({ orderId, quantity }) =>
-      takeSeats(free, quantity).map((number): SeatChoice => ({ ticketTypeId, number, orderId })),
-    );
-    if (choices.length !== needed)
-      throw new Error(`Type ${ticketTypeId} has ${choices.length} of ${needed} seats free`);
-    return choices;
-  });
-  return (await Promise.all(chosen)).flat();
 }

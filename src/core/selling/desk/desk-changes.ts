@@ -1,6 +1,6 @@
 import type { QueueEntry } from '../../../platform/queue/queue.sql.ts';
 import type { NewAct } from '../../accounts/audit-log/act.ts';
-import type { TicketToReissue } from '../../catalog/inventory/issue.sql.ts';
+import type { SeatChoice, TicketToReissue } from '../../catalog/inventory/issue.sql.ts';
 import type { Stock } from '../../catalog/inventory/stock.ts';
 import type { LedgerRow } from '../../money/ledger/ledger.ts';
 import type { Mail } from '../../telling/mails/mail.ts';
@@ -47,6 +47,8 @@ export class DeskChanges {
   readonly rightedStrays: Pick<StrayPayment, 'provider' | 'providerPaymentId'>[] = [];
   /** Seats to find for unpaid orders. */
   readonly seatsToHold: TicketDemand[] = [];
+  /** Seats of the plan that orders take. */
+  readonly seatsToTake: SeatChoice[] = [];
   /** Orders whose held seats are free again. */
   readonly seatsToRelease: string[] = [];
   /** Tickets to issue from what is free. */

@@ -2,6 +2,7 @@ import type { Bundle } from '../../catalog/bundles/bundle.ts';
 import type { Event } from '../../catalog/events/event.ts';
 import type { Stock } from '../../catalog/inventory/stock.ts';
 import type { PromoCode } from '../../catalog/promo-codes/promo-code.ts';
+import type { SeatsOfEvent } from '../../catalog/seating/seat-book.ts';
 import type { TicketType } from '../../catalog/ticket-types/ticket-type.ts';
 import type { CheckoutQuestion } from '../answers/checkout-answers.ts';
 import type { Held, Holder } from '../hold-limits/hold-limits.ts';
@@ -13,6 +14,7 @@ import type { Refund } from '../payments/refund.ts';
 import type { StrayPayment } from '../payments/stray-payment.ts';
 import type { IssuedTicket } from '../tickets/issued-ticket.ts';
 import type { Offer } from '../tickets/offer.ts';
+import type { WantedSeats } from './seats/seat-desk.ts';
 
 /** An event as sales see it. */
 export type DeskEvent = Pick<
@@ -32,6 +34,8 @@ export type DeskEvent = Pick<
 > & {
   isSandbox: boolean;
   isOver: boolean;
+  /** Whether seats for wheelchairs and companions are still kept for those who ask. */
+  keepsMarked: boolean;
   isCancelled: boolean;
   /** The work that its being cancelled leaves. */
   cancellationId: string | null;
@@ -59,6 +63,7 @@ export type DeskType = Stock &
     | 'offSaleAt'
     | 'perTicketMax'
     | 'standalone'
+    | 'plannedAs'
   > & {
     nextNumber: number;
     /** What its valid tickets were sold for, at the prices of then. */
@@ -73,7 +78,16 @@ export interface DeskOrder {
 /** A ticket of an order, void ones included. */
 export type DeskTicket = Pick<
   IssuedTicket,
-  'id' | 'orderId' | 'ticketTypeId' | 'line' | 'number' | 'status' | 'replacedBy' | 'returningAt' | 'admittedAt'
+  | 'id'
+  | 'orderId'
+  | 'ticketTypeId'
+  | 'line'
+  | 'number'
+  | 'seatId'
+  | 'status'
+  | 'replacedBy'
+  | 'returningAt'
+  | 'admittedAt'
 > & {
   /** Null where it is the buyer's. */
   holderName: string | null;
@@ -112,6 +126,8 @@ export interface TicketDemand {
   quantity: number;
   /** The line of the order; null where the type has only one there. */
   line?: number | null;
+  /** Which seats of a plan they are for, one for each. */
+  seatIds?: readonly string[];
 }
 
 /** Seats that an order holds until it is paid. */
@@ -144,6 +160,8 @@ export interface DeskContents {
   free: ReadonlyMap<string, number>;
   /** Challenges of this batch that were used before, in hex. */
   spentChallenges: ReadonlySet<string>;
+  /** Undefined where the event has no plan, or no command chooses. */
+  seats: SeatsOfEvent | undefined;
 }
 
 /** The fields that every desk has to have are left out. */
@@ -163,9 +181,10 @@ export const emptyDesk: Omit<DeskContents, 'now' | 'event' | 'types'> = {
   held: new Map(),
   free: new Map(),
   spentChallenges: new Set(),
+  seats: undefined,
 };
 
-export interface WantedTickets {
+export interface WantedTickets extends WantedSeats {
   type: DeskType;
   quantity: number;
   /** What each costs: the type's price, what the buyer chose, or a share in the price of the bundle. */

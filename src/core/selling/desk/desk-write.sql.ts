@@ -54,12 +54,15 @@ export function newOrdersStatement(orders: readonly NewOrder[]): Statement {
       ${hashes('email')}::text[], ${hashes('address')}::text[], ${hashes('network')}::text[], ${orders.map(linesOf)}::text[])
     )
     insert into order_items (order_id, position, id, ticket_type_id, quantity, price_centavos, discount_centavos, name, section, row_label,
-                             bundle_id, bundle_name)
-    select * from unnest(
+                             bundle_id, bundle_name, seats)
+    select i.order_id, i.position, i.id, i.type_id, i.quantity, i.price, i.discount, i.name, i.section, i.row_label, i.bundle_id, i.bundle_name,
+           i.seats::jsonb
+    from unnest(
       ${item('orderId')}::uuid[], ${item('position')}::smallint[], ${item('id')}::uuid[],
       ${item('ticketTypeId')}::uuid[], ${item('quantity')}::int[], ${item('priceCentavos')}::bigint[],
       ${item('discountCentavos')}::bigint[], ${item('name')}::text[], ${item('section')}::text[], ${item('rowLabel')}::text[],
-      ${item('bundleId')}::uuid[], ${item('bundleName')}::text[])`;
+      ${item('bundleId')}::uuid[], ${item('bundleName')}::text[], ${items.map(({ seats }) => seats && JSON.stringify(seats))}::text[])
+      as i (order_id, position, id, type_id, quantity, price, discount, name, section, row_label, bundle_id, bundle_name, seats)`;
 }
 
 /** Whether tickets of one type have several prices: only those who write down which ticket has which may complete it. */

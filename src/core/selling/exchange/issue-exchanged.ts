@@ -6,8 +6,8 @@ import {
   type TicketToIssue,
 } from '../../catalog/inventory/issue.sql.ts';
 import type { Desk } from '../desk/desk.ts';
-import { chooseSeats } from '../desk/desk-batch.ts';
 import type { DeskType } from '../desk/desk-contents.ts';
+import { findSeats } from '../desk/seats/find-seats.ts';
 import { newTicketCode } from '../tickets/issued-ticket.ts';
 import type { ExchangedTicket } from './exchange.sql.ts';
 
@@ -32,7 +32,7 @@ export async function issueExchanged(tx: Tx, to: Desk, tickets: readonly TicketT
       type,
       quantity: ofType.length,
     }));
-    tx.later(holdSeatsStatement(await chooseSeats(tx, { seatsToHold })));
+    tx.later(holdSeatsStatement(await findSeats(tx, seatsToHold)));
     tx.later(
       issueHeldStatement(
         ofEvent,
@@ -59,5 +59,5 @@ export async function issueExchanged(tx: Tx, to: Desk, tickets: readonly TicketT
 }
 
 function toIssue({ id, orderId, type, line }: TicketToExchange, index: number): TicketToIssue {
-  return { id, code: newTicketCode(), orderId, ticketTypeId: type.id, ordinal: index + 1, line };
+  return { id, code: newTicketCode(), orderId, ticketTypeId: type.id, ordinal: index + 1, line, seatId: null };
 }
