@@ -722,6 +722,21 @@ class Order(TypedDict):
     """When it changed last."""
 
 
+class TicketPlace(TypedDict):
+    """Where a ticket of an order is."""
+
+    ticketTypeId: str
+    """Its ticket type."""
+    section: str
+    """Section."""
+    row: str
+    """Row."""
+    seat: str | None
+    """What stands on the seat, where its type is on a seating plan."""
+    seatId: str | None
+    """Seat of the plan, as `ORCH-C-28`; null without a plan."""
+
+
 class OrderFees(TypedDict):
     """Fees as they were agreed at the sale; refunds do not change them."""
 
@@ -807,6 +822,8 @@ class OrderDetail(TypedDict):
     """When it was placed."""
     updatedAt: str
     """When it changed last."""
+    tickets: list[TicketPlace]
+    """The places of the order, from the hold on; none once it is cancelled or refunded. Codes come with completion."""
     subtotal: int
     """Price of the tickets, after the discount. Whole pesos."""
     discount: int
@@ -1916,6 +1933,8 @@ class ErrorBodyError(TypedDict):
     """A row for every faulty field."""
     challenge: NotRequired[ErrorBodyErrorChallenge]
     """Solve it to go on: a text that begins with `nonce`, in the header `Challenge-Answer`, whose SHA-256 begins with `difficulty` zero bits. Only where orders are placed."""
+    alternatives: NotRequired[list[list[str]]]
+    """Of `SEAT_TAKEN` and `ORPHAN_SEAT`: up to three sets of seats that could be had instead, for the first line at fault."""
 
 
 class ErrorBodyErrorDetails(TypedDict):
@@ -2929,6 +2948,10 @@ class GiveTicketsBodyItems(TypedDict):
     """A ticket type of the event, published or not."""
     quantity: int
     """How many."""
+    seats: NotRequired[list[str] | None]
+    """Which seats of the plan, as many as `quantity`; without it the best that are free. Only of ticket types that are on one."""
+    wheelchair: NotRequired[int | None]
+    """How many of the best seats are for wheelchairs; the others are beside them."""
 
 
 class GiveTicketsBodyBundles(TypedDict):
@@ -3480,6 +3503,10 @@ class SimulateOrderBodyItems(TypedDict):
     """How many."""
     price: NotRequired[int | None]
     """What the buyer chose to pay for each, in whole pesos. Required where `priceKind` is `CHOSEN`, and only there."""
+    seats: NotRequired[list[str] | None]
+    """Which seats of the plan, as many as `quantity`; without it the best that are free. Only of ticket types that are on one."""
+    wheelchair: NotRequired[int | None]
+    """How many of the best seats are for wheelchairs; the others are beside them."""
     tickets: NotRequired[list[SimulateOrderBodyItemsTickets] | None]
     """What is said of the single tickets, one entry for each; a quote does without."""
 

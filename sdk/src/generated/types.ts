@@ -1,7 +1,7 @@
 // Made from docs/openapi.json by npm run docs.
 
 /** What `code` of a refusal may be; others may come. */
-export type ErrorCode = 'CONFLICT' | 'FORBIDDEN' | 'IDEMPOTENCY_IN_PROGRESS' | 'IDEMPOTENCY_KEY_REUSED' | 'INTERNAL_ERROR' | 'INVALID_STATE' | 'LIMIT_REACHED' | 'METHOD_NOT_ALLOWED' | 'NOT_FOUND' | 'NOT_ON_SALE' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_FAILED' | 'QUANTITY_BELOW_SOLD' | 'RATE_LIMITED' | 'REQUEST_TIMEOUT' | 'SCOPE_REQUIRED' | 'SERVICE_UNAVAILABLE' | 'SOLD_OUT' | 'TICKETS_SOLD' | 'UNAUTHORIZED' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | (string & {});
+export type ErrorCode = 'CONFLICT' | 'FORBIDDEN' | 'IDEMPOTENCY_IN_PROGRESS' | 'IDEMPOTENCY_KEY_REUSED' | 'INTERNAL_ERROR' | 'INVALID_STATE' | 'LIMIT_REACHED' | 'METHOD_NOT_ALLOWED' | 'NOT_FOUND' | 'NOT_ON_SALE' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_FAILED' | 'QUANTITY_BELOW_SOLD' | 'RATE_LIMITED' | 'REQUEST_TIMEOUT' | 'SCOPE_REQUIRED' | 'SEAT_TAKEN' | 'SERVICE_UNAVAILABLE' | 'SOLD_OUT' | 'TICKETS_SOLD' | 'UNAUTHORIZED' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | (string & {});
 
 /** What a webhook may be sent, told apart by `type`. */
 export type Message = OrderCompletedMessage | OrderRefundedMessage | EventSoldOutMessage | InventoryLowMessage | OrderCreatedMessage | OrderCancelledMessage | OrderExpiredMessage | OrderDisputedMessage | OrderExchangedMessage | TicketIssuedMessage | TicketGivenOnMessage | TicketReissuedMessage | TicketVoidedMessage | TicketAdmittedMessage | TicketLeftMessage | EventPublishedMessage | EventUnpublishedMessage | EventMovedMessage | EventCancelledMessage | PayoutScheduledMessage | PayoutSentMessage | PayoutPaidMessage | PayoutReturnedMessage | AnswerGivenMessage | WebhookTestMessage;
@@ -688,6 +688,20 @@ export interface Order {
   updatedAt: string;
 }
 
+/** Where a ticket of an order is. */
+export interface TicketPlace {
+  /** Its ticket type. */
+  ticketTypeId: string;
+  /** Section. */
+  section: string;
+  /** Row. */
+  row: string;
+  /** What stands on the seat, where its type is on a seating plan. */
+  seat: string | null;
+  /** Seat of the plan, as `ORCH-C-28`; null without a plan. */
+  seatId: string | null;
+}
+
 /** Fees as they were agreed at the sale; refunds do not change them. */
 export interface OrderFees {
   /** Commission of the platform. Pesos, with at most two decimals. */
@@ -768,6 +782,8 @@ export interface OrderDetail {
   createdAt: string;
   /** When it changed last. */
   updatedAt: string;
+  /** The places of the order, from the hold on; none once it is cancelled or refunded. Codes come with completion. */
+  tickets: TicketPlace[];
   /** Price of the tickets, after the discount. Whole pesos. */
   subtotal: number;
   /** What a promo code took off. Whole pesos. */
@@ -1812,6 +1828,8 @@ export interface ErrorBody {
       /** How many bits. */
       difficulty: number;
     };
+    /** Of `SEAT_TAKEN` and `ORPHAN_SEAT`: up to three sets of seats that could be had instead, for the first line at fault. */
+    alternatives?: string[][];
   };
   /** Also in the header X-Request-Id. */
   requestId: string;
@@ -2337,12 +2355,16 @@ export interface UpdateTicketTypeBody {
 
 export interface GiveTicketsBody {
   /** Which tickets; at most 1,000 together. */
-  items?: {
+  items?: ({
     /** A ticket type of the event, published or not. */
     ticketTypeId: string;
     /** How many. */
     quantity: number;
-  }[] | null;
+    /** Which seats of the plan, as many as `quantity`; without it the best that are free. Only of ticket types that are on one. */
+    seats?: string[] | null;
+    /** How many of the best seats are for wheelchairs; the others are beside them. */
+    wheelchair?: number | null;
+  })[] | null;
   /** Bundles, beside `items` or instead of them. */
   bundles?: {
     /** A bundle of the event, published or not. */
@@ -2790,6 +2812,10 @@ export interface SimulateOrderBody {
     quantity: number;
     /** What the buyer chose to pay for each, in whole pesos. Required where `priceKind` is `CHOSEN`, and only there. */
     price?: number | null;
+    /** Which seats of the plan, as many as `quantity`; without it the best that are free. Only of ticket types that are on one. */
+    seats?: string[] | null;
+    /** How many of the best seats are for wheelchairs; the others are beside them. */
+    wheelchair?: number | null;
     /** What is said of the single tickets, one entry for each; a quote does without. */
     tickets?: ({
       /** Who comes with it. Required where the event has `namesPerTicket`, and kept only there. */

@@ -3,11 +3,6 @@ import { pesosOf } from '../../core/base/money.ts';
 import { type Order, orderChannels } from '../../core/selling/orders/order.ts';
 import { count, currency, dateTime, idOf, nullable, oneOf, record, text, uuid, wholePesos } from '../fields/fields.ts';
 
-/** Of a ticket or of a place of an order. */
-export const seatIdField = nullable(
-  text('Id of the seat on the seating plan, such as `ORCH-C-28`; null where its type is on none.'),
-);
-
 // What several faces say of an order in the same words. Each says the rest in its own.
 
 export const orderFields = {
@@ -29,7 +24,7 @@ export const orderFields = {
         section: text('Section.'),
         row: text('Row.'),
         seat: nullable(text('What stands on the seat, where its type is on a seating plan.')),
-        seatId: seatIdField,
+        seatId: nullable(text('Seat of the plan, as `ORCH-C-28`; null without a plan.')),
       },
       'Where a ticket of an order is.',
     ),

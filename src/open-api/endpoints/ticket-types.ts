@@ -220,11 +220,12 @@ export const ticketTypeRoutes = [
     whenFaulty: ofEvent,
     act: async (call, claim) => {
       const { services, actor, params, body } = call;
-      const { items, recipient, note } = body;
+      const { items, bundles, recipient, note } = body;
       const { order } = await handOut(services, actor, {
         channel: 'COMPLIMENTARY',
         eventId: params.eventId as string,
         items,
+        bundles,
         buyer: recipient,
         note,
         claim: claim && stepOf(claim, 'hand-out'),

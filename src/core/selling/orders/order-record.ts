@@ -57,7 +57,7 @@ interface TicketPlaceRecord {
 /** The places of an order that is held or paid; an order that is neither has none. */
 export function ticketPlacesOf({ status }: Pick<Order, 'status'>, items: readonly OrderItem[]): TicketPlaceRecord[] {
   if (status !== 'PENDING' && status !== 'COMPLETED') return [];
-  return items.flatMap(({ ticketTypeId, quantity, section, rowLabel, seats }) => {
+  return items.flatMap(({ ticketTypeId, quantity, section, rowLabel, seats }): TicketPlaceRecord[] => {
     const anywhere = { ticketTypeId, section, row: rowLabel, seat: null, seatId: null };
     if (seats == null) return Array.from({ length: quantity }, () => anywhere);
     return seats.map(({ id: seatId, section: named, row, seat }) => ({ ticketTypeId, section: named, row, seat, seatId }));
