@@ -184,6 +184,7 @@ async function registerPages(app: FastifyInstance, options: FacesOptions, parts:
     db: pools.pages,
     lists: pools.lists,
     publicEvents: parts.publicEvents,
+    seatBook: sales.book,
     sales,
     changes,
     documents,
