@@ -23,9 +23,9 @@ import {
   ticketsUsed,
   tooManyWaiting,
 } from '../core/selling/orders/order.errors.ts';
-import { orphanSeat, seatTaken } from '../core/selling/orders/seat.errors.ts';
 import { listItemsOfOrders } from '../core/selling/orders/order.sql.ts';
 import type { Order } from '../core/selling/orders/order.ts';
+import { orphanSeat, seatTaken } from '../core/selling/orders/seat.errors.ts';
 import { checkReturnUrl } from '../core/selling/origins/check-return-url.ts';
 import { originNotAllowed } from '../core/selling/origins/origin.errors.ts';
 import { orderQr } from '../core/selling/parties/order-qr.ts';
@@ -86,7 +86,15 @@ export const orderRoutes = [
     body: orderBody,
     headers: { 'Idempotency-Key': orderKey.header, 'Challenge-Answer': challengeAnswer },
     success: { status: 201, description: 'The order.', data: placedOrderRecord, hasLocation: true },
-    errors: [...ofEvent, ...ofSeats, soldOutError, idempotencyInProgress, idempotencyKeyReused, originNotAllowed, ...ofCrowds],
+    errors: [
+      ...ofEvent,
+      ...ofSeats,
+      soldOutError,
+      idempotencyInProgress,
+      idempotencyKeyReused,
+      originNotAllowed,
+      ...ofCrowds,
+    ],
     act: async ({ body, caller, headers, services }) => {
       const claim = claimOf(headers, body);
       await checkReturnUrl(services.db, body);

@@ -16,6 +16,7 @@ import {
   kindOfSold,
   quantityBelowSold,
   typeInBundle,
+  typeOnPlan,
 } from '../../core/catalog/ticket-types/ticket-type.errors.ts';
 import { listTicketTypesOfEvents } from '../../core/catalog/ticket-types/ticket-type.sql.ts';
 import type { TicketType } from '../../core/catalog/ticket-types/ticket-type.ts';
@@ -136,7 +137,15 @@ export const ticketTypeRoutes = [
     params: parameters,
     body: ticketTypeChanges,
     success: success('The ticket type after the change.'),
-    errors: [...ofOneType, quantityBelowSold, ticketQuotaReached, entryTightened, kindOfSold, bundleAboveParts],
+    errors: [
+      ...ofOneType,
+      quantityBelowSold,
+      ticketQuotaReached,
+      entryTightened,
+      kindOfSold,
+      bundleAboveParts,
+      typeOnPlan,
+    ],
     examples: { 'More tickets, other price': { price: 900, quantity: 350 } },
     whenFaulty: async (db, call) => {
       await checkOwner(db, call);
