@@ -6,6 +6,7 @@ import { publicEventNotFound } from '../core/catalog/public-events/public-event.
 import type { PaymentMethod } from '../core/money/fees/payment-method.ts';
 import { askedQuestions } from '../core/selling/answers/asked-questions.ts';
 import { cancelOrder } from '../core/selling/desk/cancel-order.ts';
+import { orphanSeat, seatTaken } from '../core/selling/desk/seats/seat.errors.ts';
 import { heldOrder } from '../core/selling/giving/held-order.ts';
 import { challengeNeeded, tooManyFree, tooManyHeld } from '../core/selling/hold-limits/hold-limits.errors.ts';
 import { findEventCancellation, readBuyerOrder } from '../core/selling/orders/buyer-orders.sql.ts';
@@ -23,7 +24,6 @@ import {
   ticketsUsed,
   tooManyWaiting,
 } from '../core/selling/orders/order.errors.ts';
-import { orphanSeat, seatTaken } from '../core/selling/orders/seat.errors.ts';
 import { listItemsOfOrders } from '../core/selling/orders/order.sql.ts';
 import type { Order } from '../core/selling/orders/order.ts';
 import { checkReturnUrl } from '../core/selling/origins/check-return-url.ts';
@@ -86,7 +86,15 @@ export const orderRoutes = [
     body: orderBody,
     headers: { 'Idempotency-Key': orderKey.header, 'Challenge-Answer': challengeAnswer },
     success: { status: 201, description: 'The order.', data: placedOrderRecord, hasLocation: true },
-    errors: [...ofEvent, ...ofSeats, soldOutError, idempotencyInProgress, idempotencyKeyReused, originNotAllowed, ...ofCrowds],
+    errors: [
+      ...ofEvent,
+      ...ofSeats,
+      soldOutError,
+      idempotencyInProgress,
+      idempotencyKeyReused,
+      originNotAllowed,
+      ...ofCrowds,
+    ],
     act: async ({ body, caller, headers, services }) => {
       const claim = claimOf(headers, body);
       await checkReturnUrl(services.db, body);

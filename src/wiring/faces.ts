@@ -16,7 +16,6 @@ import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
 import { keepCounts } from '../core/catalog/public-events/kept-counts.ts';
 import { createPublicEventReader, type PublicEventReader } from '../core/catalog/public-events/public-event-reader.ts';
 import { createPublicSeatingReader } from '../core/catalog/public-seating/public-seating-reader.ts';
-import { SeatBook } from '../core/catalog/seating/seat-book.ts';
 import type { Deliverer } from '../core/telling/deliveries/deliverer.ts';
 import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
 import { mailLinkPurpose } from '../core/telling/mails/mail.ts';
@@ -36,12 +35,12 @@ import type { TicketDocuments } from '../marketplace/website/website.ts';
 import { createConfirms } from '../mcp/confirm.ts';
 import { mcpPlugin } from '../mcp/plugin.ts';
 import { basePath, type OpenApiServices } from '../open-api/endpoints/route.ts';
-import { openApiRoutes } from '../open-api/endpoints/routes.ts';
 import { openApiOperations } from '../open-api/face.ts';
 import type { Gate } from '../open-api/gate.ts';
 import { createNoteRequest } from '../open-api/note-request.ts';
 import { openApiDocument } from '../open-api/openapi-document.ts';
 import { openApiPlugin } from '../open-api/plugin.ts';
+import { openApiRoutes } from '../open-api/routes.ts';
 import { operatorPlugin } from '../operator/plugin.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
@@ -90,7 +89,6 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
     }),
     receiveFile: createFileReceiver({ trustedProxies }),
     publicEvents: createPublicEventReader(pools.pages),
-    seatBook: new SeatBook(options.pageServices),
   };
   await registerApis(app, options, parts);
   await registerPages(app, options, parts);
@@ -102,7 +100,6 @@ interface Parts {
   images: ReturnType<typeof createImages>;
   receiveFile: ReturnType<typeof createFileReceiver>;
   publicEvents: PublicEventReader;
-  seatBook: SeatBook;
 }
 
 /** The faces that programs call. */
@@ -154,7 +151,7 @@ async function registerApis(app: FastifyInstance, options: FacesOptions, parts: 
       db,
       lists,
       publicEvents: parts.publicEvents,
-      publicSeating: createPublicSeatingReader(db, { seatBook: parts.seatBook, now }),
+      publicSeating: createPublicSeatingReader(db, { seatBook: sales.book, now }),
       sales,
       publicUrl: config.publicUrl,
       now,
@@ -187,7 +184,7 @@ async function registerPages(app: FastifyInstance, options: FacesOptions, parts:
     db: pools.pages,
     lists: pools.lists,
     publicEvents: parts.publicEvents,
-    seatBook: parts.seatBook,
+    seatBook: sales.book,
     sales,
     changes,
     documents,

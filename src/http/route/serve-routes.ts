@@ -30,6 +30,7 @@ export function serveRoutes<Types extends FaceTypes>(
       method: route.method,
       url: route.path,
       config: { route },
+      ...(route.largeBody && { bodyLimit: route.largeBody.bytesMax }),
       handler: (request: FastifyRequest, reply: FastifyReply) => {
         const fail = (error: unknown) => {
           if (error instanceof Refusal && !declared.has(error.definition)) {

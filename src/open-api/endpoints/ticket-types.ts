@@ -16,14 +16,15 @@ import {
   kindOfSold,
   quantityBelowSold,
   typeInBundle,
+  typeOnPlan,
 } from '../../core/catalog/ticket-types/ticket-type.errors.ts';
 import { listTicketTypesOfEvents } from '../../core/catalog/ticket-types/ticket-type.sql.ts';
 import type { TicketType } from '../../core/catalog/ticket-types/ticket-type.ts';
 import { priceFaults } from '../../core/catalog/ticket-types/ticket-type.ts';
 import { updateTicketType } from '../../core/catalog/ticket-types/update-ticket-type.ts';
 import { handOut } from '../../core/selling/counter/hand-out.ts';
+import { seatTaken } from '../../core/selling/desk/seats/seat.errors.ts';
 import { notOnSale, soldOutError, tooManyWaiting } from '../../core/selling/orders/order.errors.ts';
-import { seatTaken } from '../../core/selling/orders/seat.errors.ts';
 import { listTicketsOfOrders } from '../../core/selling/tickets/issued-ticket.sql.ts';
 import { ticketTypeBody, ticketTypeChanges } from '../../http/fields/event-fields.ts';
 import { record, uuid } from '../../http/fields/fields.ts';
@@ -136,7 +137,15 @@ export const ticketTypeRoutes = [
     params: parameters,
     body: ticketTypeChanges,
     success: success('The ticket type after the change.'),
-    errors: [...ofOneType, quantityBelowSold, ticketQuotaReached, entryTightened, kindOfSold, bundleAboveParts],
+    errors: [
+      ...ofOneType,
+      quantityBelowSold,
+      ticketQuotaReached,
+      entryTightened,
+      kindOfSold,
+      bundleAboveParts,
+      typeOnPlan,
+    ],
     examples: { 'More tickets, other price': { price: 900, quantity: 350 } },
     whenFaulty: async (db, call) => {
       await checkOwner(db, call);

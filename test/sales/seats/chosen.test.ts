@@ -166,7 +166,10 @@ test('what the organizer marked is kept for those who ask, until two days before
   assert.deepEqual(seatsOf(await best(2)), ['A-1', 'A-2']);
   assert.deepEqual(seatsOf(await best(2)), ['A-5', 'A-6']);
   const error = refused(await best(1), 409, 'SOLD_OUT');
-  assert.deepEqual(error.details?.map(({ field }) => field), ['items[0].quantity']);
+  assert.deepEqual(
+    error.details?.map(({ field }) => field),
+    ['items[0].quantity'],
+  );
   assert.deepEqual(seatsOf(await best(2, { wheelchair: 1 })), ['A-3', 'A-4']);
   refused(await best(1, { wheelchair: 1 }), 409, 'SOLD_OUT');
   const soon = { dateTime: new Date(Date.now() + 47 * 3_600_000).toISOString() };

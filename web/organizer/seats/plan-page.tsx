@@ -35,7 +35,7 @@ export function SeatsPlanPage({ frame, plan, events, venues, faults, lines }: Pl
     <Frame
       frame={frame}
       title={plan.name}
-      islands={mayChange ? ['organizer-plan'] : []}
+      islands={mayChange ? ['organizer-plan.ts'] : []}
       action={
         plan.isShared &&
         frame.abilities.includes('plan-changes') && (

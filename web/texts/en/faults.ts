@@ -95,7 +95,6 @@ export const enFaults: FaultTexts = {
   notLettersAndDigits: () => 'Letters and digits only, A to Z and 0 to 9',
   notASeatOfRow: () => 'This row has no such seat',
   withoutSeat: () => 'There is a gap here, and no seat',
-  numbersTooHigh: ({ most }) => `No seat may have a number above ${most}`,
   seatsTooMany: ({ most }) => `At most ${most} seats together`,
   ofStandingOnly: () => 'Only for places to stand',
   ofSeatedOnly: () => 'Not where people stand',

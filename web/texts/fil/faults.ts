@@ -117,7 +117,6 @@ export const filFaults: FaultTexts = {
   notLettersAndDigits: () => 'Mga letra at numero lang, A hanggang Z at 0 hanggang 9',
   notASeatOfRow: () => 'Walang ganitong upuan sa hanay',
   withoutSeat: () => 'Puwang ito, walang upuan dito',
-  numbersTooHigh: ({ most }) => `Hanggang ${most} lang ang numero ng upuan`,
   seatsTooMany: ({ most }) => `Hanggang ${most} upuan lang lahat-lahat`,
   ofStandingOnly: () => 'Para lang sa lugar na nakatayo ang mga tao',
   ofSeatedOnly: () => 'Hindi para sa lugar na nakatayo ang mga tao',

@@ -118,7 +118,6 @@ export const faultSentences = {
   notLettersAndDigits: () => 'must have letters and digits only, A to Z and 0 to 9',
   notASeatOfRow: () => 'is not a seat of the row',
   withoutSeat: () => 'is a gap, so no seat is there',
-  numbersTooHigh: ({ most }: Most) => `must not number seats above ${most}`,
   seatsTooMany: ({ most }: Most) => `must have at most ${most} seats together`,
   ofStandingOnly: () => 'is for sections whose kind is STANDING only',
   ofSeatedOnly: () => 'must be left out where people stand',

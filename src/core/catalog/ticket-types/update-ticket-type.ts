@@ -15,6 +15,8 @@ import { checkQuota, takeFromQuota } from '../inventory/quota.ts';
 import { writeEventWords } from '../search/write-event-words.ts';
 import { addOnFaults, checkKind } from './add-on-rules.ts';
 import { ownTicketType, ownTicketTypeForChange, type TicketTypePath } from './own-ticket-type.sql.ts';
+import { checkPlanned } from './planned-type.ts';
+import { raiseSeatingVersion } from './seating-of-types.sql.ts';
 import { quantityBelowSold } from './ticket-type.errors.ts';
 import { updateTicketTypeRow } from './ticket-type.sql.ts';
 import { priceFaults, reopened, type TicketType, windowFaults } from './ticket-type.ts';
@@ -42,6 +44,7 @@ export async function updateTicketType(
   if (faults.length > 0) raiseInvalid(faults);
   checkIfMatch(ifMatch, 'ticket type', type);
   checkEditable(event);
+  checkPlanned(type, changes);
   const more = (changes.quantity ?? type.quantity) - type.quantity;
   await checkQuota(tx, actor, policy, more);
   await growTickets(tx, type, { ...type, ...changes });
@@ -82,6 +85,7 @@ export async function applyChanges(
   const target = isReopened ? { ...wanted, ...reopened(wanted) } : wanted;
   if (isSame(type, target)) return type;
   await adjustTickets(tx, type, target);
+  if (type.plannedAs !== null) await raiseSeatingVersion(tx, type);
   return updateTicketTypeRow(tx, target);
 }
 

@@ -60,7 +60,13 @@ export function ticketPlacesOf({ status }: Pick<Order, 'status'>, items: readonl
   return items.flatMap(({ ticketTypeId, quantity, section, rowLabel, seats }): TicketPlaceRecord[] => {
     const anywhere = { ticketTypeId, section, row: rowLabel, seat: null, seatId: null };
     if (seats == null) return Array.from({ length: quantity }, () => anywhere);
-    return seats.map(({ id: seatId, section: named, row, seat }) => ({ ticketTypeId, section: named, row, seat, seatId }));
+    return seats.map(({ id: seatId, section: named, row, seat }) => ({
+      ticketTypeId,
+      section: named,
+      row,
+      seat,
+      seatId,
+    }));
   });
 }
 

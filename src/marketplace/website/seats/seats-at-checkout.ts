@@ -1,7 +1,7 @@
 import type { CheckoutFault } from '../../../../web/marketplace/order/checkout-page.tsx';
 import { isRaised, type Refusal } from '../../../core/base/define-error.ts';
 import type { PaintedPlan } from '../../../core/catalog/seating/painted-plan.ts';
-import { orphanSeat, seatTaken } from '../../../core/selling/orders/seat.errors.ts';
+import { orphanSeat, seatTaken } from '../../../core/selling/desk/seats/seat.errors.ts';
 import { placesOf } from '../asked/chosen-lines.ts';
 import type { ChosenTickets } from '../asked/chosen-tickets.ts';
 
