@@ -23,7 +23,7 @@ before(async () => {
 after(() => world?.close());
 
 test('an arena on a phone: when it can be used, and frames a second while it is moved', async (t) => {
-  const plan = demoPlans.arena();
+  const plan = demoPlans.arena.written();
   const { slug } = await seatsOnSale(world, { plan, prices: [4_500, 3_500, 2_800, 1_900, 950], name: 'Arena' });
   const { page, context } = await world.visitor({ width: 390, height: 844, hasTouch: true });
   await page.goto(`/events/${slug}`);
@@ -61,8 +61,13 @@ function panned(page: Page): Promise<{ frames: number; longest: number }> {
     canvas.scrollIntoView({ block: 'center' });
     const { left, top, width, height } = canvas.getBoundingClientRect();
     const send = (type: string, at: number) => {
-      const [clientX, clientY] = [left + width / 2 + Math.cos(at) * width * 0.4, top + height / 2 + Math.sin(at) * height * 0.4];
-      canvas.dispatchEvent(new PointerEvent(type, { pointerId: 1, pointerType: 'touch', clientX, clientY, button: 0, bubbles: true }));
+      const [clientX, clientY] = [
+        left + width / 2 + Math.cos(at) * width * 0.4,
+        top + height / 2 + Math.sin(at) * height * 0.4,
+      ];
+      canvas.dispatchEvent(
+        new PointerEvent(type, { pointerId: 1, pointerType: 'touch', clientX, clientY, button: 0, bubbles: true }),
+      );
     };
     canvas.setPointerCapture = () => undefined;
     send('pointerdown', 0);
@@ -81,11 +86,13 @@ function panned(page: Page): Promise<{ frames: number; longest: number }> {
   }, panMs);
 }
 
-test('pictures of the six plans on a phone, in both themes', { skip: process.env.SEAT_PICTURES === undefined }, async () => {
+test('pictures of the six plans on a phone, in both themes', {
+  skip: process.env.SEAT_PICTURES === undefined,
+}, async () => {
   const folder = process.env.SEAT_PICTURES as string;
   mkdirSync(folder, { recursive: true });
-  for (const [name, plan] of Object.entries(demoPlans)) {
-    const { slug } = await seatsOnSale(world, { plan: plan(), prices: [4_500, 3_500, 2_800, 1_900, 950], name });
+  for (const [name, { written }] of Object.entries(demoPlans)) {
+    const { slug } = await seatsOnSale(world, { plan: written(), prices: [4_500, 3_500, 2_800, 1_900, 950], name });
     for (const scheme of ['light', 'dark'] as const) {
       const { page, close } = await world.visitor({ width: 390, height: 844, scheme, hasTouch: true });
       await page.goto(`/events/${slug}`);
