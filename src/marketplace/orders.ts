@@ -6,6 +6,7 @@ import { publicEventNotFound } from '../core/catalog/public-events/public-event.
 import type { PaymentMethod } from '../core/money/fees/payment-method.ts';
 import { askedQuestions } from '../core/selling/answers/asked-questions.ts';
 import { cancelOrder } from '../core/selling/desk/cancel-order.ts';
+import { orphanSeat, seatTaken } from '../core/selling/desk/seats/seat.errors.ts';
 import { heldOrder } from '../core/selling/giving/held-order.ts';
 import { challengeNeeded, tooManyFree, tooManyHeld } from '../core/selling/hold-limits/hold-limits.errors.ts';
 import { findEventCancellation, readBuyerOrder } from '../core/selling/orders/buyer-orders.sql.ts';
@@ -25,7 +26,6 @@ import {
 } from '../core/selling/orders/order.errors.ts';
 import { listItemsOfOrders } from '../core/selling/orders/order.sql.ts';
 import type { Order } from '../core/selling/orders/order.ts';
-import { orphanSeat, seatTaken } from '../core/selling/orders/seat.errors.ts';
 import { checkReturnUrl } from '../core/selling/origins/check-return-url.ts';
 import { originNotAllowed } from '../core/selling/origins/origin.errors.ts';
 import { orderQr } from '../core/selling/parties/order-qr.ts';

@@ -16,7 +16,6 @@ import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
 import { keepCounts } from '../core/catalog/public-events/kept-counts.ts';
 import { createPublicEventReader, type PublicEventReader } from '../core/catalog/public-events/public-event-reader.ts';
 import { createPublicSeatingReader } from '../core/catalog/public-seating/public-seating-reader.ts';
-import { SeatBook } from '../core/catalog/seating/seat-book.ts';
 import type { Deliverer } from '../core/telling/deliveries/deliverer.ts';
 import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
 import { mailLinkPurpose } from '../core/telling/mails/mail.ts';
@@ -152,7 +151,7 @@ async function registerApis(app: FastifyInstance, options: FacesOptions, parts: 
       db,
       lists,
       publicEvents: parts.publicEvents,
-      publicSeating: createPublicSeatingReader(db, { seatBook: new SeatBook({ now }), now }),
+      publicSeating: createPublicSeatingReader(db, { seatBook: sales.book, now }),
       sales,
       publicUrl: config.publicUrl,
       now,
@@ -185,6 +184,7 @@ async function registerPages(app: FastifyInstance, options: FacesOptions, parts:
     db: pools.pages,
     lists: pools.lists,
     publicEvents: parts.publicEvents,
+    seatBook: sales.book,
     sales,
     changes,
     documents,

@@ -11,6 +11,7 @@ import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
 import { hasPicture } from '../core/catalog/pictures/picture.sql.ts';
 import { readPicture } from '../core/catalog/pictures/read-picture.ts';
 import type { PublicEventReader } from '../core/catalog/public-events/public-event-reader.ts';
+import type { SeatBook } from '../core/catalog/seating/seat-book.ts';
 import { createAddressChangeLinks, createOrderLinks, createTicketLinks } from '../core/selling/orders/order-links.ts';
 import { whereabouts } from '../http/client-address.ts';
 import type { RequestLimit } from '../http/limit-requests.ts';
@@ -74,6 +75,7 @@ interface WebsiteOptions {
   db: Database;
   lists: Queryable;
   publicEvents: PublicEventReader;
+  seatBook: SeatBook;
   sales: RunningSales;
   changes: EventChanges;
   documents: TicketDocuments;
@@ -109,6 +111,7 @@ export async function registerWebsite(app: FastifyInstance, options: WebsiteOpti
     db,
     lists,
     publicEvents: options.publicEvents,
+    seatBook: options.seatBook,
     sales,
     changes,
     documents,

@@ -29,12 +29,12 @@ import * as ticketTypes from '../../core/catalog/ticket-types/ticket-type.errors
 import * as zones from '../../core/catalog/zones/zone.errors.ts';
 import * as reports from '../../core/reports/reconciliation/report.errors.ts';
 import * as answers from '../../core/selling/answers/answer.errors.ts';
+import * as seats from '../../core/selling/desk/seats/seat.errors.ts';
 import * as doors from '../../core/selling/door/door.errors.ts';
 import * as exchange from '../../core/selling/exchange/exchange.errors.ts';
 import * as holdLimits from '../../core/selling/hold-limits/hold-limits.errors.ts';
 import * as addressChanges from '../../core/selling/orders/address-change.errors.ts';
 import * as orders from '../../core/selling/orders/order.errors.ts';
-import * as seats from '../../core/selling/orders/seat.errors.ts';
 import * as payments from '../../core/selling/payments/payment.errors.ts';
 import * as resting from '../../core/selling/resting/resting.errors.ts';
 import * as sandbox from '../../core/selling/sandbox/sandbox.errors.ts';

@@ -23,8 +23,8 @@ import type { TicketType } from '../../core/catalog/ticket-types/ticket-type.ts'
 import { priceFaults } from '../../core/catalog/ticket-types/ticket-type.ts';
 import { updateTicketType } from '../../core/catalog/ticket-types/update-ticket-type.ts';
 import { handOut } from '../../core/selling/counter/hand-out.ts';
+import { seatTaken } from '../../core/selling/desk/seats/seat.errors.ts';
 import { notOnSale, soldOutError, tooManyWaiting } from '../../core/selling/orders/order.errors.ts';
-import { seatTaken } from '../../core/selling/orders/seat.errors.ts';
 import { listTicketsOfOrders } from '../../core/selling/tickets/issued-ticket.sql.ts';
 import { ticketTypeBody, ticketTypeChanges } from '../../http/fields/event-fields.ts';
 import { record, uuid } from '../../http/fields/fields.ts';

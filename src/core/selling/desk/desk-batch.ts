@@ -18,6 +18,7 @@ import {
   takeSeatsStatement,
   voidTicketsStatement,
 } from '../../catalog/inventory/issue.sql.ts';
+import { moveSeatStatements } from '../../catalog/inventory/move-seat.sql.ts';
 import type { SeatBook } from '../../catalog/seating/seat-book.ts';
 import { movementsStatement } from '../../money/ledger/ledger.sql.ts';
 import { mailsStatement } from '../../telling/mails/mail.sql.ts';
@@ -349,6 +350,7 @@ async function writeTickets(tx: Tx, desk: Desk): Promise<void> {
   if (changes.ticketsToReissue.length > 0) tx.later(reissueTicketsStatement(changes.ticketsToReissue));
   const readdressed = changes.ticketsToReissue.filter(({ holderEmail }) => holderEmail === null);
   if (readdressed.length > 0) tx.later(moveAnswersStatement(readdressed));
+  writeMoves(tx, changes);
   if (changes.returningTickets.size > 0) tx.later(returningTicketsStatement([...changes.returningTickets]));
   if (changes.ticketsToVoid.length > 0) tx.later(voidTicketsStatement(changes.ticketsToVoid, { at: desk.now }));
   if (changes.offers.size > 0) tx.later(offersStatement([...changes.offers]));
@@ -383,6 +385,14 @@ async function writeTickets(tx: Tx, desk: Desk): Promise<void> {
     tellIssued(changes, tickets);
   }
   writeCheckoutAnswers(tx, desk);
+}
+
+/** Before what is void and what is held: others of the batch may get the seats that were left. */
+function writeMoves(tx: Tx, { seatMoves, reseatedItems }: DeskChanges): void {
+  if (seatMoves.length === 0) return;
+  tx.later(write.reseatedItemsStatement([...reseatedItems]));
+  for (const statement of seatMoves.flatMap(moveSeatStatements)) tx.later(statement);
+  tx.later(moveAnswersStatement(seatMoves));
 }
 
 function tellIssued({ ticketNotices }: DeskChanges, tickets: readonly TicketToIssue[]): void {

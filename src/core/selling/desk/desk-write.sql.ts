@@ -65,6 +65,15 @@ export function newOrdersStatement(orders: readonly NewOrder[]): Statement {
       as i (order_id, position, id, type_id, quantity, price, discount, name, section, row_label, bundle_id, bundle_name, seats)`;
 }
 
+/** The seats of lines, after tickets of them went to other seats. */
+export function reseatedItemsStatement(items: readonly OrderItem[]): Statement {
+  return sql`
+    update order_items i set seats = r.seats::jsonb
+    from unnest(${items.map(({ orderId }) => orderId)}::uuid[], ${items.map(({ position }) => position)}::smallint[],
+                ${items.map(({ seats }) => JSON.stringify(seats))}::text[]) as r (order_id, position, seats)
+    where i.order_id = r.order_id and i.position = r.position`;
+}
+
 /** Whether tickets of one type have several prices: only those who write down which ticket has which may complete it. */
 function linesOf({ order: { status }, items }: NewOrder): 'OPEN' | 'ISSUED' | null {
   if (quantitiesOf(items).size === items.length) return null;

@@ -148,6 +148,22 @@ export class Desk {
     return reissued;
   }
 
+  /** Puts a valid ticket on another seat of the plan: whose it is stays, the old code dies. */
+  moveTicket(ticket: DeskTicket, seat: number): DeskTicket {
+    const seats = this.seats();
+    const { id: oldId, orderId, ticketTypeId, number: from, tokenHash } = ticket;
+    const to = seats.numberOf(seat);
+    const moved: DeskTicket = { ...ticket, id: newId(), number: to, seatId: seats.plan.ids[seat] as string };
+    const move = { oldId, id: moved.id, code: newTicketCode(), orderId, ticketTypeId, from, to, tokenHash };
+    Object.assign(ticket, { status: 'VOID', returningAt: null, replacedBy: moved.id, tokenHash: null });
+    this.#tickets.push(moved);
+    seats.take([seat]);
+    if (ticket.seatId !== null) seats.putBack(ticketTypeId, [ticket.seatId]);
+    this.changes.seatMoves.push(move);
+    this.changes.ticketNotices.push({ type: 'ticket.reissued', ticketId: moved.id, replaces: oldId });
+    return moved;
+  }
+
   /** Whether a refund under way is about to take it back: until that ends it admits nobody. */
   markReturning(ticket: DeskTicket, isReturning: boolean): void {
     if ((ticket.returningAt !== null) === isReturning) return;

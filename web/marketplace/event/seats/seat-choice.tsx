@@ -27,7 +27,7 @@ export function SeatChoice({ event, seats, query }: SeatChoiceProps) {
         data-none-alone={seats.isNoneLeftAlone ? '1' : undefined}
         data-texts={JSON.stringify(seatTexts(text))}
       >
-        <canvas tabIndex={0} role="application" aria-label={words.map.label} aria-describedby="map-keys" />
+        <canvas tabIndex={0} aria-label={words.map.label} aria-describedby="map-keys" />
         <p id="map-keys" class="unseen">
           {words.map.keys}
         </p>

@@ -2,7 +2,7 @@ import { alternativesFor, chooseSeats, mayTakeOf } from '../../../../../seat-rul
 import { canLeaveNoneAlone, type FreeSeats, leftAlone } from '../../../../../seat-rules/left-alone.ts';
 import { type SeatPlan, seatMarks } from '../../../../../seat-rules/seat-plan.ts';
 import { type Detail, raise } from '../../../base/define-error.ts';
-import { orphanSeat } from '../../orders/seat.errors.ts';
+import { orphanSeat } from './seat.errors.ts';
 import type { SeatDesk, WantedSeats } from './seat-desk.ts';
 
 /** Seats of one type that a line of an order names. */

@@ -3,8 +3,8 @@ import { seatMarks } from '../../../../../seat-rules/seat-plan.ts';
 import { raiseInvalid } from '../../../base/common.errors.ts';
 import { type Detail, raise } from '../../../base/define-error.ts';
 import { soldOutError } from '../../orders/order.errors.ts';
-import { seatTaken } from '../../orders/seat.errors.ts';
 import { alternativesOf, type NamedLine, refuseOrphans } from './alternatives.ts';
+import { seatTaken } from './seat.errors.ts';
 import { isSeated, type SeatDesk, type WantedLine, type WantedSeats } from './seat-desk.ts';
 
 type SeatedType = WantedSeats['type'];

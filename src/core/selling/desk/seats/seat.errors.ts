@@ -1,4 +1,4 @@
-import { defineError } from '../../base/define-error.ts';
+import { defineError } from '../../../base/define-error.ts';
 
 export const seatTaken = defineError<{ seats: readonly string[] }>({
   code: 'SEAT_TAKEN',
