@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { DashboardServices } from '../frame/services.ts';
 import { eventSeatRoutes } from './event-seats.ts';
+import { moveRoutes } from './move.ts';
 import { paintRoutes } from './paint.ts';
 import { planFileRoutes } from './plan-files.ts';
 import { planRoutes } from './plans.ts';
@@ -11,4 +12,5 @@ export function seatRoutes(app: FastifyInstance, services: DashboardServices): v
   planFileRoutes(app, services);
   eventSeatRoutes(app, services);
   paintRoutes(app, services);
+  moveRoutes(app, services);
 }

@@ -197,7 +197,6 @@ function LiveMap({ at, mayChange }: WithSeating & { at: string; mayChange: boole
       data-seat-map={`${at}/map.json`}
       data-facts={at}
       data-stage={plans.stage}
-      data-updated={words.updated}
       data-chosen={words.blocks.chosen}
       hidden
     >

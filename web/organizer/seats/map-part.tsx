@@ -7,7 +7,7 @@ export function MapPart({ label, children }: { label: string; children?: Compone
   const buttons = [
     ['zoom-in', words.zoomIn, '+'],
     ['zoom-out', words.zoomOut, '−'],
-    ['whole', words.whole, '⛶'],
+    ['whole', words.whole, '▢'],
   ] as const;
   return (
     <div class="plan-sheet">

@@ -37,9 +37,9 @@ export function findSeatHolder(
 export function findSeatOfTicket(
   db: Queryable,
   { eventId, ticketId }: { eventId: string; ticketId: string },
-): Promise<(SeatHolder & { seatId: string }) | undefined> {
+): Promise<(SeatHolder & { seatId: string; orderId: string }) | undefined> {
   return db.maybe(sql`
-    select t.id as ticket_id, t.ticket_type_id, t.seat_id, coalesce(t.attendee_name, t.holder_name, o.buyer_name) as name
+    select t.id as ticket_id, t.order_id, t.ticket_type_id, t.seat_id, coalesce(t.attendee_name, t.holder_name, o.buyer_name) as name
     from issued_tickets t join orders o on o.id = t.order_id
     where t.event_id = ${eventId} and t.id = ${ticketId} and t.status <> 'VOID' and t.seat_id is not null`);
 }

@@ -89,5 +89,4 @@ export const eventSeats = {
   sectionsHint: 'Everything on the map, as a list.',
   row: (name: string) => `Row ${name}`,
   freeOf: (free: number, of: number) => `${free} of ${of} free`,
-  updated: 'Updated {time}',
 };
