@@ -3380,6 +3380,15 @@ class ListSeatBlocksQuery(TypedDict):
     """Rows a page. More than 100 is taken as 100."""
 
 
+class MoveTicketBody(TypedDict):
+    """MoveTicketBody."""
+
+    seat: str
+    """A free seat of the same ticket type."""
+    dryRun: NotRequired[bool | None]
+    """Whether to say only where it would be. Nothing is done then."""
+
+
 class CreatePerformerBody(TypedDict):
     """CreatePerformerBody."""
 
