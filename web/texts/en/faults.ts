@@ -140,6 +140,8 @@ export const enFaults: FaultTexts = {
   listNotANumber: ({ line, column }) => `Line ${line}: enter a number for ${column}`,
   listNotAMark: ({ line }) => `Line ${line}: a mark is WHEELCHAIR, COMPANION or RESTRICTED_VIEW`,
   listSeatTwice: ({ line, seat }) => `Line ${line}: ${seat} is in the list twice`,
+  notAPart: ({ line }) => `Line ${line}: write section; rows; seats; ticket type. Check that all of them are there`,
+  notASeatName: ({ name }) => `“${name}” is not a seat. Write it such as ORCH-C-28`,
   notAPlan: () => 'Choose a plan in JSON, or a list with the columns section, row and seat',
   ticketsTooMany: ticketsUpTo,
   heldTooMany: ticketsUpTo,
