@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { sql } from '../../../src/platform/database/sql.ts';
 import type { Json } from '../../helpers/clients/api-client.ts';
 import type { BuyerOrder } from '../../helpers/clients/buyer.ts';
 import { exchangerAt, seriesAt } from '../../helpers/worlds/exchange-dates.ts';
@@ -137,9 +136,4 @@ test('an order that goes to another date has the same seats where they are free 
   assert.deepEqual(await ticketNames(shop.buyer, best), ['A-3', 'A-4']);
   assert.equal((await seatsIn(shop.db, here.id, 'FREE')).length, 12);
   await assertSound(shop.db);
-});
-
-test('a simulated buyer of the sandbox may name seats', async () => {
-  const rows = await shop.db.many(sql`select 1`);
-  assert.equal(rows.length, 1);
 });
