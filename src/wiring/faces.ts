@@ -16,7 +16,6 @@ import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
 import { keepCounts } from '../core/catalog/public-events/kept-counts.ts';
 import { createPublicEventReader, type PublicEventReader } from '../core/catalog/public-events/public-event-reader.ts';
 import { createPublicSeatingReader } from '../core/catalog/public-seating/public-seating-reader.ts';
-import type { SeatBook } from '../core/catalog/seating/seat-book.ts';
 import type { Deliverer } from '../core/telling/deliveries/deliverer.ts';
 import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
 import { mailLinkPurpose } from '../core/telling/mails/mail.ts';
@@ -90,7 +89,6 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
     }),
     receiveFile: createFileReceiver({ trustedProxies }),
     publicEvents: createPublicEventReader(pools.pages),
-    seatBook: options.sales.book,
   };
   await registerApis(app, options, parts);
   await registerPages(app, options, parts);
@@ -102,7 +100,6 @@ interface Parts {
   images: ReturnType<typeof createImages>;
   receiveFile: ReturnType<typeof createFileReceiver>;
   publicEvents: PublicEventReader;
-  seatBook: SeatBook;
 }
 
 /** The faces that programs call. */
@@ -154,7 +151,7 @@ async function registerApis(app: FastifyInstance, options: FacesOptions, parts: 
       db,
       lists,
       publicEvents: parts.publicEvents,
-      publicSeating: createPublicSeatingReader(db, { seatBook: parts.seatBook, now }),
+      publicSeating: createPublicSeatingReader(db, { seatBook: sales.book, now }),
       sales,
       publicUrl: config.publicUrl,
       now,
@@ -187,7 +184,7 @@ async function registerPages(app: FastifyInstance, options: FacesOptions, parts:
     db: pools.pages,
     lists: pools.lists,
     publicEvents: parts.publicEvents,
-    seatBook: parts.seatBook,
+    seatBook: sales.book,
     sales,
     changes,
     documents,

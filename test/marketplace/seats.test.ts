@@ -180,13 +180,16 @@ test('however many ask, by id or slug, an event is looked up once a second', asy
     statements.push(statement.text);
     return many.call(server.db, statement as never);
   }) as never;
+  const startedAt = performance.now();
   try {
     const asked = Array.from({ length: 200 }, (_, index) => look(market, index % 2 === 0 ? event.id : event.slug));
     assert.deepEqual(new Set(await Promise.all(asked)), new Set(['000000000002']));
   } finally {
     server.db.many = many;
   }
-  assert.ok(statements.filter((text) => text.includes('event_seating')).length <= 2, statements.join('\n'));
+  // Two statements a look, and a look a second.
+  const most = 2 * (1 + Math.floor((performance.now() - startedAt) / 1_000));
+  assert.ok(statements.filter((text) => text.includes('event_seating')).length <= most, statements.join('\n'));
 });
 
 test('two nodes agree within a second', async () => {
