@@ -67,8 +67,8 @@ export function BestSeats({ seats }: { seats: SeatsShown }) {
         data-many={best.together(0).replace('0', '{n}')}
         data-priced={best.priced('{together}', '{price}')}
       >
-        {/* The price of the first type: without scripts another may be chosen, and its price stands beside it. */}
-        {types.length === 1
+        {/* Without scripts another type may be chosen, and fees depend on the number: then the checkout says the sum. */}
+        {types.length === 1 && first.charged === first.price
           ? best.priced(best.together(quantity), first.charged === 0 ? words.free : peso(first.charged * quantity))
           : best.together(quantity)}
       </button>
