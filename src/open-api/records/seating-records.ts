@@ -44,13 +44,7 @@ const rowRecord = record(
     dy: number('From each place to the next.'),
     curve: number('How far its middle is bent away from the straight line, in halves of its length.'),
     without: Type.Array(text('The number that the seat would have.'), { description: 'Places without a seat.' }),
-<<<<<<< HEAD
-    marks: Type.Unsafe<Record<string, string>>({
-      type: 'object',
-      additionalProperties: oneOf(seatMarks, { description: 'What is special about the seat.' }),
-=======
     marks: byName(oneOf(seatMarks, { description: 'What is special about the seat.' }), {
->>>>>>> plans
       description: 'Seats that are not like others, by their number.',
     }),
   },
