@@ -115,7 +115,7 @@ async function painted() {
   const form = formOn(page.html, { action });
   const fields = { ...form, painted: '', 'section.ORCH': regular, 'section.BALC': '', 'section.PIT': standing };
   const saved = await world.owner.post(action, { ...fields, parts: 'ORCH; A; 1-2; vip\nORCH; B; 6; -' });
-  assert.equal(saved.location, `${event.at}/seats?done=seats-saved`, faultOf(saved.html, 'parts'));
+  assert.equal(saved.location, `${event.at}/seats?done=seats-saved`);
   return { ...event, plan, vip, regular, standing, seats: `${event.at}/seats` };
 }
 
