@@ -11,6 +11,7 @@ import { openApiGuards } from './list/open-api.ts';
 import { platformGuards } from './list/platform.ts';
 import { publicSeatGuards } from './list/public-seats.ts';
 import { sandboxGuards } from './list/sandboxes.ts';
+import { seatGuards } from './list/seats.ts';
 import { sellingGuards } from './list/selling.ts';
 import { seriesGuards } from './list/series.ts';
 import { tellingGuards } from './list/telling.ts';
@@ -36,4 +37,5 @@ export const guards: readonly Guard[] = [
   ...sandboxGuards,
   ...seriesGuards,
   ...publicSeatGuards,
+  ...seatGuards,
 ];
