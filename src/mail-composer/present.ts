@@ -12,6 +12,7 @@ import type { OrderInMail } from '../core/selling/orders/find-orders.sql.ts';
 import type { MailedEvent } from '../core/selling/orders/mail-content.sql.ts';
 import { lineNameOf, type Order, type OrderItem } from '../core/selling/orders/order.ts';
 import type { IssuedTicket } from '../core/selling/tickets/issued-ticket.ts';
+import { placeOfLine } from '../core/selling/tickets/place-of-line.ts';
 import { oneLine, theirQuotedWords, theirWords } from '../core/telling/mails/composed-mail.ts';
 
 // People's texts become one line each: a break in a name must not begin a paragraph, and a link in it must not pass for
@@ -32,7 +33,7 @@ export function presentMailedOrder(order: Order, items: readonly OrderItem[]): O
     disputed: pesosOf(order.disputedCentavos),
     items: items.map((item) => ({
       name: theirWords(lineNameOf(item)),
-      section: theirWords(shownPlace(item).section),
+      section: theirWords(placeOfLine(item).section),
       quantity: item.quantity,
       price: pesosOf(item.priceCentavos),
       isAddOn: !isTicket(item),

@@ -133,7 +133,7 @@ test('codes are checked while they are typed, supervisors search, and whatever i
     await page.getByRole('button', { name: 'Next' }).click();
 
     await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByLabel('Name, e-mail or order number').fill('ana reyes');
+    await page.getByLabel('Name, e-mail, order number or seat').fill('ana reyes');
     await page.locator('#search-form').getByRole('button').click();
     await page.locator('#search-found').getByText('Vegetarian <b>: Yes').first().waitFor();
     await page.locator('#search-found').getByRole('button', { name: 'Let in', exact: true }).first().click();

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Organization } from '../../../src/core/accounts/organizations/organization.ts';
 import { attendeesCsv, searchAttendees } from '../../../src/core/reports/attendees/search-attendees.ts';
 import { createOrderLinks } from '../../../src/core/selling/orders/order-links.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import type { Json } from '../../helpers/clients/api-client.ts';
 import type { BuyerOrder, BuyerTicket } from '../../helpers/clients/buyer.ts';
+import { dashboardClient } from '../../helpers/clients/dashboard-client.ts';
 import { readPdf } from '../../helpers/clients/pdf-reader.ts';
 import { siteClient } from '../../helpers/clients/site-client.ts';
 import { hallOf, paint } from '../../helpers/seats/painted-hall.ts';
@@ -105,6 +107,11 @@ test('page, PDF and calendar of an order name its seats', async () => {
   const page = (await site.get(path, { cookie })).html;
   assert.match(page, /Lower Box/);
   assert.doesNotMatch(page, /Of the type/);
+  const organization = await shop.db.one<Organization>(sql`
+    select o.* from organizations o join events e on e.organization_id = o.id where e.id = ${event.id}`);
+  const owner = await dashboardClient(shop.server, { organization });
+  const seenByOwner = (await owner.get(`/organizer/o/${organization.slug}${path}`)).html;
+  assert.match(seenByOwner, /Lower Box B 2, 3/);
   const calendar = (await site.get(`${path}/event.ics`, { cookie })).html.replaceAll('\r\n ', '');
   assert.match(calendar, /DESCRIPTION:Lower Box · B · 2\\nLower Box · B · 3\\n/);
   const file = await fetch(`${shop.server.url}${path}/tickets.pdf`, { headers: { cookie } });

@@ -36,7 +36,7 @@ export const door = {
   findings: 'Conflicts',
   close: 'Close',
   code: { heading: 'Type the ticket code', label: 'Code', submit: 'Let in' },
-  searching: { heading: 'Find a ticket', label: 'Name, e-mail or order number', submit: 'Search' },
+  searching: { heading: 'Find a ticket', label: 'Name, e-mail, order number or seat', submit: 'Search' },
   selling: {
     heading: 'Sell for cash',
     open: 'Sell',

@@ -37,7 +37,7 @@ export const door: Messages['door'] = {
   findings: 'Mga conflict',
   close: 'Isara',
   code: { heading: 'I-type ang ticket code', label: 'Code', submit: 'Papasukin' },
-  searching: { heading: 'Hanapin ang ticket', label: 'Pangalan, e-mail o order number', submit: 'Hanapin' },
+  searching: { heading: 'Hanapin ang ticket', label: 'Pangalan, e-mail, order number o upuan', submit: 'Hanapin' },
   selling: {
     heading: 'Magbenta nang cash',
     open: 'Magbenta',

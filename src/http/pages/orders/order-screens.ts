@@ -18,6 +18,7 @@ import { listRefundsOfOrder } from '../../../core/selling/payments/refund.sql.ts
 import { givenBackReason } from '../../../core/selling/payments/refund.ts';
 import { listTicketsOfOrders } from '../../../core/selling/tickets/issued-ticket.sql.ts';
 import type { IssuedTicket } from '../../../core/selling/tickets/issued-ticket.ts';
+import { placeOfLine } from '../../../core/selling/tickets/place-of-line.ts';
 import { seeOther } from '../../send-page.ts';
 import { faultsOf } from '../faults.ts';
 import { doneAt } from '../signed-in.ts';
@@ -140,7 +141,7 @@ function shownOrder(
     via: order.via,
     items: items.map((item) => ({
       name: lineNameOf(item),
-      ...shownPlace(item),
+      ...placeOfLine(item),
       quantity: item.quantity,
       price: pesosOf(item.priceCentavos),
     })),

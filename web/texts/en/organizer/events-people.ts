@@ -7,7 +7,7 @@ const tickets = (amount: number) => `${count(amount)} ${plural('en', amount, { o
 export const people = {
   attendees: {
     title: 'Attendees',
-    search: 'Name, e-mail, order number or ticket code',
+    search: 'Name, e-mail, order number, seat or ticket code',
     status: 'Status',
     anyStatus: 'Any status',
     statuses: { VALID: 'Valid', USED: 'Used', VOID: 'Not valid' },

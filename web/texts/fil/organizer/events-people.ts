@@ -8,7 +8,7 @@ const tickets = (amount: number) =>
 export const people: typeof english = {
   attendees: {
     title: 'Mga attendee',
-    search: 'Pangalan, e-mail, order number o ticket code',
+    search: 'Pangalan, e-mail, order number, upuan o ticket code',
     status: 'Status',
     anyStatus: 'Kahit anong status',
     statuses: { VALID: 'Valid', USED: 'Nagamit na', VOID: 'Hindi valid' },
