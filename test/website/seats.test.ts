@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { buildWeb } from '../../src/platform/web-build.ts';
 import { type SiteClient, siteClient } from '../helpers/clients/site-client.ts';
-import { seatsOnSale, smallTheatre } from '../helpers/worlds/seats-on-sale.ts';
+import { seatsOnSale, smallTheatre } from '../helpers/seats/seats-on-sale.ts';
 import { assertSound, openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 // Seats as buyers choose them without scripts, and what stands beside them.
