@@ -9,6 +9,7 @@ import { faceGuards } from './list/faces.ts';
 import { moneyGuards } from './list/money.ts';
 import { openApiGuards } from './list/open-api.ts';
 import { platformGuards } from './list/platform.ts';
+import { publicSeatGuards } from './list/public-seats.ts';
 import { sandboxGuards } from './list/sandboxes.ts';
 import { sellingGuards } from './list/selling.ts';
 import { seriesGuards } from './list/series.ts';
@@ -34,4 +35,5 @@ export const guards: readonly Guard[] = [
   ...tenancyGuards,
   ...sandboxGuards,
   ...seriesGuards,
+  ...publicSeatGuards,
 ];

@@ -5,6 +5,7 @@ import type { PublicSeating } from '../core/catalog/public-seating/public-seatin
 import { orphanRules } from '../core/catalog/seating/seating.ts';
 import {
   boolean,
+  byName,
   count,
   currency,
   dateTime,
@@ -34,7 +35,7 @@ const rowRecord = record(
     dy: coordinate('From one place to the next.'),
     curve: coordinate('How far the middle is bent away, in halves of its length.'),
     without: Type.Array(Type.String(), { description: 'Seats that are not there: a gap.' }),
-    marks: Type.Record(Type.String(), oneOf(seatMarks, { description: 'What is special about it.' }), {
+    marks: byName(oneOf(seatMarks, { description: 'What is special about it.' }), {
       description: 'By the name of the seat.',
     }),
   },

@@ -210,6 +210,11 @@ export function mapOf<Value extends TSchema>(
   } as object);
 }
 
+/** The same in an answer. */
+export function byName<Value extends TSchema>(value: Value, about: Described) {
+  return Type.Unsafe<Record<string, Static<Value>>>({ type: 'object', additionalProperties: value, ...about });
+}
+
 /** A record in an answer: every field is always there. The title names it in the reference. */
 export function record<const Properties extends Record<string, TSchema>>(
   title: string,
