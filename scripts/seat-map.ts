@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { demoPlans } from '../src/seeding/plans/demo-plans.ts';
 import type { Page } from '../test/helpers/clients/browser.ts';
-import { seatsOnSale } from '../test/helpers/worlds/seats-on-sale.ts';
+import { seatsOnSale } from '../test/helpers/seats/seats-on-sale.ts';
 import { type WebsiteWorld, websiteWorld } from '../test/helpers/worlds/website-world.ts';
 
 // Measures the map on a phone that is four times slower than this machine, and takes its pictures:

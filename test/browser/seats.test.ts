@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertAccessible, assertFitsWidth, looks, type Page } from '../helpers/clients/browser.ts';
 import { until } from '../helpers/machine/until.ts';
-import { seatsOnSale } from '../helpers/worlds/seats-on-sale.ts';
+import { seatsOnSale } from '../helpers/seats/seats-on-sale.ts';
 import { giveDetails, type WebsiteWorld, websiteWorld } from '../helpers/worlds/website-world.ts';
 
 let world: WebsiteWorld;

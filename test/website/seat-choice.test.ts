@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { SeatChoice, type Seating, type SeatType, standingTypes } from '../../web/islands/seats/seat-choice.ts';
 import { fill, placesText } from '../../web/islands/seats/seat-words.ts';
 import { sectionLabels } from '../../web/islands/seats/section-labels.ts';
-import { smallTheatre } from '../helpers/worlds/seats-on-sale.ts';
+import { smallTheatre } from '../helpers/seats/seats-on-sale.ts';
 
 const type = (id: string, more: Partial<SeatType> = {}): SeatType => ({
   ...{ id, name: id, charged: 800, paint: 0, most: 4, isOnSale: true, isStanding: false },

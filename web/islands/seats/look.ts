@@ -1,7 +1,7 @@
 // Colours and patterns of the map. Colours are those of the page's style sheet, so both themes follow from it.
 
 /** As many as there are patterns. */
-export const paintsMax = 8;
+const paintsMax = 8;
 
 export interface Look {
   sheet: string;

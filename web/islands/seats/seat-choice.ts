@@ -25,7 +25,7 @@ export interface SeatType {
 }
 
 /** Seats that somebody chose would leave one alone; what to do about it. */
-export interface Alone {
+interface Alone {
   seat: number;
   /** Seats in place of those of the type. */
   instead: readonly number[][];

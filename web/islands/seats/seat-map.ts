@@ -9,7 +9,7 @@ import { seatTowards } from './seat-steps.ts';
 import type { Size, Spot, View } from './view.ts';
 import * as views from './view.ts';
 
-export interface SeatMapOptions {
+interface SeatMapOptions {
   written: WrittenPlan;
   /** Where it is open already. */
   plan?: SeatPlan;

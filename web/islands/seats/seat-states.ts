@@ -4,7 +4,6 @@ export const free = 0;
 export const taken = 1;
 export const blocked = 2;
 export const chosen = 3;
-export type SeatState = 0 | 1 | 2 | 3;
 
 /** `states` of the service: base64url, two bits a seat, the first seat in the high bits of the first byte. */
 export function unpackStates(packed: string, seats: number): Uint8Array {

@@ -7,14 +7,14 @@ import type {
   SectionShown,
 } from '../../../../web/marketplace/event/seats/seats-shown.ts';
 import type { PublicEventWithChildren } from '../../../core/catalog/public-events/public-event.ts';
-import { type SeatsOfEvent, seatStates } from '../../../core/catalog/seating/seat-book.ts';
-import type { WebsiteServices } from '../website.ts';
+import { type SeatBook, type SeatsOfEvent, seatStates } from '../../../core/catalog/seating/seat-book.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 
 const wheelchair = seatMarks.indexOf('WHEELCHAIR') + 1;
 
 /** Undefined where the event has no plan. Nobody who reads an event without one waits for it. */
 export async function seatsOfEvent(
-  { db, seatBook }: Pick<WebsiteServices, 'db' | 'seatBook'>,
+  { db, seatBook }: { db: Queryable; seatBook: SeatBook },
   { id, tickets }: Pick<PublicEventWithChildren, 'id' | 'tickets'>,
 ): Promise<SeatsOfEvent | undefined> {
   return tickets.some(({ plannedAs }) => plannedAs !== null) ? seatBook.read(db, id) : undefined;

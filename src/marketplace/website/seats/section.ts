@@ -2,18 +2,25 @@ import type { FastifyInstance } from 'fastify';
 import type { SeatShown } from '../../../../web/marketplace/event/seats/seats-shown.ts';
 import { recordNotFound } from '../../../core/base/common.errors.ts';
 import { raise } from '../../../core/base/define-error.ts';
-import type { SeatsOfEvent } from '../../../core/catalog/seating/seat-book.ts';
-import { presentEventPage } from '../../../http/pages/present-event-page.ts';
-import { answerPage } from '../../../http/pages/web.ts';
+import type { PublicEventReader } from '../../../core/catalog/public-events/public-event-reader.ts';
+import type { SeatBook, SeatsOfEvent } from '../../../core/catalog/seating/seat-book.ts';
+import { presentEventPage, type ShowingServices } from '../../../http/pages/present-event-page.ts';
+import { answerPage, type PageServices } from '../../../http/pages/web.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { chosenTickets, queryEntries } from '../asked/chosen-tickets.ts';
-import type { WebsiteServices } from '../website.ts';
 import { pricesOf, seatsOfEvent } from './present-seats.ts';
 
 // A page of so many is still light; of a larger section rows follow on the next.
 const seatsMax = 1_500;
 
+interface SectionServices extends PageServices, ShowingServices {
+  db: Queryable;
+  publicEvents: PublicEventReader;
+  seatBook: SeatBook;
+}
+
 /** The seats of one section as a list: of a large hall they would be too many for the page of the event. */
-export function sectionRoutes(app: FastifyInstance, services: WebsiteServices): void {
+export function sectionRoutes(app: FastifyInstance, services: SectionServices): void {
   app.get('/events/:slug/seats/:section', { config: { isPage: true } }, async (request, reply) => {
     const { slug, section: key } = request.params as { slug: string; section: string };
     const event = await services.publicEvents.read(slug);

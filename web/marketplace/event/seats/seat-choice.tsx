@@ -1,11 +1,10 @@
 import { peso } from '../../../format.ts';
 import { usePage } from '../../../page.ts';
-import type { EventShown } from '../event-shown.ts';
 import { seatTexts } from './seat-texts.ts';
 import type { SeatsShown, SectionShown } from './seats-shown.ts';
 
 interface SeatChoiceProps {
-  event: Pick<EventShown, 'id' | 'slug'>;
+  event: { id: string; slug: string };
   seats: SeatsShown;
   /** The part of an address that says what was chosen, empty or from "?" on. */
   query: string;

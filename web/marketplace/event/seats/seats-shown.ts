@@ -9,7 +9,7 @@ export interface PlaceShown {
   seat: string;
 }
 
-export type MarkShown = 'WHEELCHAIR' | 'COMPANION' | 'RESTRICTED_VIEW';
+type MarkShown = 'WHEELCHAIR' | 'COMPANION' | 'RESTRICTED_VIEW';
 
 /** A seat that can be bought. */
 export interface SeatShown extends PlaceShown {

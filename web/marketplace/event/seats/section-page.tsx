@@ -3,7 +3,7 @@ import { usePage } from '../../../page.ts';
 import { Layout } from '../../../ui/layout.tsx';
 import { placesText, type SeatShown } from './seats-shown.ts';
 
-export interface SectionPageProps {
+interface SectionPageProps {
   event: { slug: string; name: string; isSandbox: boolean };
   section: { key: string; name: string };
   /** Those with a seat that can be bought. */

@@ -1,6 +1,6 @@
 import type { PlanRow, WrittenPlan } from '../../../seat-rules/seat-plan.ts';
 import type { Json } from '../clients/api-client.ts';
-import type { WebsiteWorld } from './website-world.ts';
+import type { WebsiteWorld } from '../worlds/website-world.ts';
 
 const row = (name: string, more: Partial<PlanRow>): PlanRow => ({
   ...{ name, first: 1, count: 10, step: 1, down: false, x: 0, y: 0, dx: 1, dy: 0, curve: 0, without: [], marks: {} },
