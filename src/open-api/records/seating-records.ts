@@ -1,7 +1,18 @@
 import { Type } from 'typebox';
 import { orphanRules } from '../../core/catalog/seating/seating.ts';
 import { type SeatingPlan, seatMarks, sectionKinds } from '../../core/catalog/seating-plans/seating-plan.ts';
-import { boolean, count, dateTime, idOf, nullable, oneOf, record, text, uuid } from '../../http/fields/fields.ts';
+import {
+  boolean,
+  byName,
+  count,
+  dateTime,
+  idOf,
+  nullable,
+  oneOf,
+  record,
+  text,
+  uuid,
+} from '../../http/fields/fields.ts';
 
 const planFields = {
   id: idOf('plan'),
@@ -33,9 +44,7 @@ const rowRecord = record(
     dy: number('From each place to the next.'),
     curve: number('How far its middle is bent away from the straight line, in halves of its length.'),
     without: Type.Array(text('The number that the seat would have.'), { description: 'Places without a seat.' }),
-    marks: Type.Unsafe<Record<string, string>>({
-      type: 'object',
-      additionalProperties: oneOf(seatMarks, { description: 'What is special about the seat.' }),
+    marks: byName(oneOf(seatMarks, { description: 'What is special about the seat.' }), {
       description: 'Seats that are not like others, by their number.',
     }),
   },
