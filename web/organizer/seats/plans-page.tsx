@@ -12,7 +12,7 @@ interface ListedPlan {
   events: number;
 }
 
-export interface PlansPageProps {
+interface PlansPageProps {
   frame: FrameProps;
   own: readonly ListedPlan[];
   shared: readonly ListedPlan[];
