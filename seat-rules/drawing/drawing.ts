@@ -88,7 +88,7 @@ function placelessOutline([x, y]: Point): Point[] {
   ];
 }
 
-export function blockOfOutline(section: string, outline: readonly Point[]): Omit<Block, 'id'> {
+function blockOfOutline(section: string, outline: readonly Point[]): Omit<Block, 'id'> {
   const [x, y] = middleOf(outline);
   return { section, x, y, angle: 0, rows: [], outline: outline.map(([px, py]) => [px - x, py - y]) };
 }

@@ -83,7 +83,7 @@ function middleOf(blocks: readonly Block[]): Point {
   return [(left + right) / 2, (top + bottom) / 2];
 }
 
-export interface Bounds {
+interface Bounds {
   left: number;
   top: number;
   right: number;

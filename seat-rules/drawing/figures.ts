@@ -26,7 +26,7 @@ export interface Figures {
 export const seatGapOf = ({ dx, dy }: PlanRow) => Math.hypot(dx, dy);
 
 /** What stands at the places of a row, however they are numbered. */
-export interface Places {
+interface Places {
   gaps: Set<number>;
   marks: Map<number, SeatMark>;
 }

@@ -4,7 +4,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 // Halls leave them out where they could be read as figures.
 const lookLikeFigures = /[IO]/;
 
-export interface RowNaming {
+interface RowNaming {
   first: string;
   count: number;
   /** Without the letters I and O. */

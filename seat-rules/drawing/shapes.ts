@@ -8,7 +8,7 @@ type Shape = Pick<Block, 'rows' | 'outline'>;
 
 const plainRow = { first: 1, step: 1, down: false, curve: 0, without: [], marks: {} };
 
-export interface RowsWanted {
+interface RowsWanted {
   rows: number;
   seats: number;
   firstRow?: string;

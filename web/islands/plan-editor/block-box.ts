@@ -8,7 +8,7 @@ import { isInside } from '../seats/plan-shape.ts';
 import { type Box, grown, isWithin, type Spot } from '../seats/view.ts';
 
 /** Around a block as if it were not turned. */
-export function localBox(block: Block): Box {
+function localBox(block: Block): Box {
   const [row] = block.rows;
   const bounds = boundsOf([{ ...block, x: 0, y: 0, angle: 0 }]);
   return row === undefined ? bounds : grown(bounds, seatGapOf(row) * 0.7);
@@ -19,7 +19,7 @@ export function toLocal({ x, y, angle }: Block, spot: Spot): Spot {
   return { x: lx, y: ly };
 }
 
-export function fromLocal({ x, y, angle }: Block, [lx, ly]: Point): Spot {
+function fromLocal({ x, y, angle }: Block, [lx, ly]: Point): Spot {
   const [dx, dy] = turned([lx, ly], angle);
   return { x: x + dx, y: y + dy };
 }

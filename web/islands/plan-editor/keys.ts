@@ -9,7 +9,7 @@ const arrows: Readonly<Record<string, Point>> = {
   ArrowDown: [0, 1],
 };
 
-export const beside: Point = [2, 2];
+const beside: Point = [2, 2];
 
 /** What a key does to what is chosen; false where it is for somebody else. */
 export function onKey(board: DrawingBoard, event: KeyboardEvent, { step }: { step: number }): boolean {

@@ -3,7 +3,7 @@ import { faultIn, type ShownFault } from '../../texts/faults.ts';
 import { type FormFaults, FormTrouble, PostForm, TextField } from '../../ui/form.tsx';
 import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 
-export interface MovePageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
+interface MovePageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
   ticket: { id: string; name: string; seatId: string };
   /** The seat that was looked at and can be had. */
   to: string | undefined;

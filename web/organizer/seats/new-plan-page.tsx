@@ -104,7 +104,7 @@ export function UploadForm({ action, title, label, hint, lines = [] }: UploadFor
   if (!mayPost(action)) return null;
   const to = once === undefined ? action : `${action}${action.includes('?') ? '&' : '?'}once=${once}`;
   return (
-    <form class="form panel" method="post" action={to} encType="multipart/form-data">
+    <PostForm class="form panel" action={to} encType="multipart/form-data">
       <h2>{title}</h2>
       <p class="hint">{hint ?? words.upload.lead}</p>
       {lines.length > 0 && (
@@ -126,6 +126,6 @@ export function UploadForm({ action, title, label, hint, lines = [] }: UploadFor
           {label}
         </button>
       </div>
-    </form>
+    </PostForm>
   );
 }

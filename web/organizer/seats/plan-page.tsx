@@ -17,7 +17,7 @@ export interface ShownPlan {
   sections: readonly { key: string; name: string; seats: number; rows: number; capacity: number | null }[];
 }
 
-export interface PlanPageProps {
+interface PlanPageProps {
   frame: FrameProps;
   plan: ShownPlan;
   events: readonly { id: string; name: string; planVersion: number }[];
@@ -35,7 +35,7 @@ export function SeatsPlanPage({ frame, plan, events, venues, faults, lines }: Pl
     <Frame
       frame={frame}
       title={plan.name}
-      islands={mayChange ? ['organizer-plan.ts'] : []}
+      islands={mayChange ? ['organizer-seats.ts'] : []}
       action={
         plan.isShared &&
         frame.abilities.includes('plan-changes') && (

@@ -12,7 +12,7 @@ interface ListedPlan {
   events: number;
 }
 
-export interface PlansPageProps {
+interface PlansPageProps {
   frame: FrameProps;
   own: readonly ListedPlan[];
   shared: readonly ListedPlan[];
@@ -33,8 +33,8 @@ export function SeatsPlansPage({ frame, own, shared }: PlansPageProps) {
       <p class="lines">
         {words.lead} <a href="/docs/draw-a-hall">{words.guide}</a>
       </p>
-      <section class="stack" aria-labelledby="own-title">
-        <h2 id="own-title">{words.own}</h2>
+      <div class="stack">
+        <h2>{words.own}</h2>
         {own.length === 0 ? (
           <div class="empty">
             <p>{words.ownNone}</p>
@@ -43,13 +43,13 @@ export function SeatsPlansPage({ frame, own, shared }: PlansPageProps) {
         ) : (
           <PlanTable at={at} plans={own} label={words.own} />
         )}
-      </section>
+      </div>
       {shared.length > 0 && (
-        <section class="stack" aria-labelledby="shared-title">
-          <h2 id="shared-title">{words.shared}</h2>
+        <div class="stack">
+          <h2>{words.shared}</h2>
           <p class="hint">{words.sharedHint}</p>
           <PlanTable at={at} plans={shared} label={words.shared} canCopy={mayChange} />
-        </section>
+        </div>
       )}
     </Frame>
   );

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
-export interface SeatMarkRow {
+interface SeatMarkRow {
   seatId: string;
   state: 'HELD' | 'SOLD' | 'BLOCKED';
 }
@@ -15,7 +15,7 @@ export function listTakenSeats(db: Queryable, { eventId }: { eventId: string }):
       and (t.state <> 'FREE' or t.block_id is not null)`);
 }
 
-export interface SeatHolder {
+interface SeatHolder {
   ticketId: string;
   name: string;
   ticketTypeId: string;

@@ -34,7 +34,7 @@ export async function readSeatsNow(db: Queryable, { eventId }: { eventId: string
   return { seating, painted, state };
 }
 
-export interface SeatCounts {
+interface SeatCounts {
   free: number;
   sold: number;
   blocked: number;

@@ -76,7 +76,7 @@ export const editor = {
   words: {
     sections: 'Section 1',
     tables: 'Tables',
-    areas: 'Standing',
+    areas: 'Standing area',
     left: 'left',
     right: 'right',
     rows: '{n} rows, {seats} seats',

@@ -32,7 +32,7 @@ export const plans = {
     name: 'Section',
     rows: 'Rows',
     seats: 'Seats per row',
-    capacity: 'Standing',
+    capacity: 'Standing room',
     capacityHint: 'People who stand, instead of rows',
     create: 'Create plan',
     sample: 'Orchestra',
@@ -58,6 +58,6 @@ export const plans = {
   stage: 'Stage',
   pictureOf: (name: string, seats: number) => `Plan of ${name} with ${many(seats, 'seat')}`,
   sectionsTitle: 'Sections',
-  standing: 'Standing',
+  standing: 'Standing area',
   rowsOf: (rows: number) => many(rows, 'row'),
 };

@@ -14,5 +14,5 @@ export const seatsDone: Record<string, string> = {
   'seats-removed': 'This event sells without a plan again.',
   'seats-blocked': 'Seats blocked.',
   'seats-unblocked': 'Seats unblocked.',
-  'seat-moved': 'The ticket was moved. The ticket holder gets an e-mail.',
+  'seat-moved': 'Ticket moved. The ticket holder gets an e-mail.',
 };

@@ -1,26 +1,22 @@
-// The editor of a plan: blocks of rows on a canvas, their figures beside it. Without it a plan comes by figures and by files.
-
-import { rowNamesOf } from '../../seat-rules/drawing/edits.ts';
-import { seatGapOf } from '../../seat-rules/drawing/figures.ts';
-import type { WrittenPlan } from '../../seat-rules/seat-plan.ts';
-import { boardActs } from './plan-editor/acts.ts';
-import { DrawingBoard, type Tool } from './plan-editor/drawing-board.ts';
-import { keepDraft, keptDraft, sendPlan } from './plan-editor/keep.ts';
-import { onKey } from './plan-editor/keys.ts';
-import { drawOverlay } from './plan-editor/overlay.ts';
-import { bindPanel } from './plan-editor/panel.ts';
-import { type Ghost, pressed } from './plan-editor/presses.ts';
-import { said, type Words, wordsOf } from './plan-editor/words.ts';
-import { lookOf } from './seats/look.ts';
-import { SeatMap } from './seats/seat-map.ts';
+import { rowNamesOf } from '../../../seat-rules/drawing/edits.ts';
+import { seatGapOf } from '../../../seat-rules/drawing/figures.ts';
+import type { WrittenPlan } from '../../../seat-rules/seat-plan.ts';
+import { lookOf } from '../seats/look.ts';
+import { SeatMap } from '../seats/seat-map.ts';
+import { boardActs } from './acts.ts';
+import { DrawingBoard, type Tool } from './drawing-board.ts';
+import { keepDraft, keptDraft, sendPlan } from './keep.ts';
+import { onKey } from './keys.ts';
+import { drawOverlay } from './overlay.ts';
+import { bindPanel } from './panel.ts';
+import { type Ghost, pressed } from './presses.ts';
+import { said, type Words, wordsOf } from './words.ts';
 
 const seatsMax = 120_000;
 const draftPauseMs = 600;
 
-const editor = document.querySelector<HTMLElement>('[data-plan-editor]');
-if (editor !== null) void begin(editor);
-
-async function begin(editor: HTMLElement): Promise<void> {
+/** The editor of a plan: blocks of rows on a canvas, their figures beside it. */
+export async function beginEditor(editor: HTMLElement): Promise<void> {
   const { planEditor: url = '', draft = '' } = editor.dataset;
   const answer = await fetch(url, { cache: 'no-store' }).catch(() => undefined);
   if (answer?.ok !== true) return;
