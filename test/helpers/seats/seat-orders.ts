@@ -68,7 +68,9 @@ interface Answered {
 export function heed(world: SeatWorld, event: ModelEvent, answered: Answered): ModelOrder | undefined {
   const { wishes, verdict, answer } = answered;
   const { faults, maybe } = verdict;
-  const asked = JSON.stringify(wishes.map(({ type, ...wish }) => ({ ...wish, type: type.name, isMarked: type.isMarked })));
+  const asked = JSON.stringify(
+    wishes.map(({ type, ...wish }) => ({ ...wish, type: type.name, isMarked: type.isMarked })),
+  );
   if (answer.status === 201) {
     assert.deepEqual([...faults], [], `${asked} was sold`);
     const placed = (JSON.parse(answer.body) as { data: SeatedOrder }).data;
