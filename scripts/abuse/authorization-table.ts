@@ -91,6 +91,7 @@ POST /events/:id/seat-blocks tickets:write
 GET /events/:id/seat-blocks tickets:read
 GET /events/:id/seat-blocks/:blockId tickets:read
 DELETE /events/:id/seat-blocks/:blockId tickets:write
+POST /events/:id/tickets/:seatedTicketId/move tickets:write
 POST /events/:id/zones tickets:write
 GET /events/:id/zones tickets:read
 PATCH /events/:id/zones/:zoneId tickets:write

@@ -29,6 +29,7 @@ import { ownVenue } from '../../src/core/catalog/venues/own-venue.sql.ts';
 import { ownZone } from '../../src/core/catalog/zones/own-zone.sql.ts';
 import { ownAttendee } from '../../src/core/reports/attendees/own-attendee.sql.ts';
 import { ownDoorCode } from '../../src/core/selling/door/own-door-code.sql.ts';
+import { ownTicket } from '../../src/core/selling/moving/own-ticket.sql.ts';
 import { ownOrder, ownOrderWithMoney } from '../../src/core/selling/orders/own-order.sql.ts';
 import { ownDelivery } from '../../src/core/telling/deliveries/own-delivery.sql.ts';
 import { ownWebhook, ownWebhookForChange } from '../../src/core/telling/webhooks/own-webhook.sql.ts';
@@ -183,7 +184,7 @@ const records: Record<string, () => Promise<Find[]>> = {
   attendee: async () => {
     const { rows } = await client.query('select id from issued_tickets where order_id = $1', [world.completedOrder]);
     const path = { eventId: world.event, ticketId: rows[0].id };
-    return [(tx, actor) => ownAttendee(tx, actor, path)];
+    return [(tx, actor) => ownAttendee(tx, actor, path), (tx, actor) => ownTicket(tx, actor, path)];
   },
   order: async () => [
     (tx, actor) => ownOrder(tx, actor, world.completedOrder),

@@ -13,8 +13,8 @@ import {
   venueIn,
 } from '../helpers/clients/market-client.ts';
 import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { hallOf, paint } from '../helpers/seats/painted-hall.ts';
 import { makeCatalog } from '../helpers/worlds/catalog.ts';
-import { hallOf, paint } from '../helpers/worlds/seats.ts';
 
 interface Operation extends Json {
   operationId: string;

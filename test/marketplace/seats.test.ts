@@ -6,7 +6,7 @@ import { type ApiClient, apiClient, isoMilliseconds, type Json, unknownId } from
 import { eventOnSale } from '../helpers/clients/buyer.ts';
 import { type MarketClient, marketClient } from '../helpers/clients/market-client.ts';
 import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
-import { block, hallOf, paint } from '../helpers/worlds/seats.ts';
+import { block, hallOf, paint } from '../helpers/seats/painted-hall.ts';
 import { secondNode } from '../helpers/worlds/two-nodes.ts';
 
 interface States {

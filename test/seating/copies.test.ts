@@ -5,7 +5,7 @@ import { sql } from '../../src/platform/database/sql.ts';
 import { createPolicy } from '../../src/wiring/rules.ts';
 import type { Json } from '../helpers/clients/api-client.ts';
 import { buyer } from '../helpers/clients/buyer.ts';
-import { hallOf } from '../helpers/worlds/seats.ts';
+import { hallOf } from '../helpers/seats/painted-hall.ts';
 import { type DateRecord, openSeriesWorld, type SeriesRecord, type SeriesWorld } from '../helpers/worlds/series.ts';
 import { assertSound } from '../helpers/worlds/shop.ts';
 

@@ -4,7 +4,7 @@ import { createSharedPlan } from '../../src/core/catalog/seating-plans/create-pl
 import { sql } from '../../src/platform/database/sql.ts';
 import { type ApiClient, apiClient, fieldsOf, type Json, unknownId } from '../helpers/clients/api-client.ts';
 import { buyer } from '../helpers/clients/buyer.ts';
-import { hallOf } from '../helpers/worlds/seats.ts';
+import { hallOf } from '../helpers/seats/painted-hall.ts';
 import { assertSound, openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 const invalid = { status: 400, code: 'VALIDATION_ERROR' };

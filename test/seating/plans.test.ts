@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createSharedPlan } from '../../src/core/catalog/seating-plans/create-plan.ts';
 import { type ApiClient, apiClient, fieldsOf, type Json, unknownId } from '../helpers/clients/api-client.ts';
-import { hallOf } from '../helpers/worlds/seats.ts';
+import { hallOf } from '../helpers/seats/painted-hall.ts';
 import { openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 const invalid = { status: 400, code: 'VALIDATION_ERROR' };

@@ -92,6 +92,7 @@ const ticket = {
   section: 'Floor',
   row: 'General',
   seat: null,
+  seatId: null,
   admittedAt: null,
   gate: null,
   createdAt: '2026-11-09T08:15:00.000Z',
@@ -326,9 +327,17 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
     orderId: ids.order,
     status: 'USED',
     holder: { name: 'Maria Santos', email: 'maria@example.com' },
+<<<<<<< HEAD
     section: 'Floor',
     row: 'General',
     seat: null,
+    seatId: null,
+=======
+    section: 'Orchestra',
+    row: 'C',
+    seat: '28',
+    seatId: 'ORCH-C-28',
+>>>>>>> deskseats
     admittedAt: '2026-12-05T10:41:00.000Z',
     gate: 'Main gate',
   },
@@ -351,6 +360,7 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
   WrittenSeatingPlan: { ...planExample, focus: [10, -4] },
   SeatingSection: { key: 'ORCH', name: 'Orchestra', outline: null, capacity: null },
   SeatingRow: { name: 'C', without: ['11'], marks: { 1: 'WHEELCHAIR' } },
+  TicketPlace: { ticketTypeId: ids.ticketType, section: 'Orchestra', row: 'C', seat: '28', seatId: 'ORCH-C-28' },
   SeatOfPlan: { id: 'ORCH-C-28', section: 'ORCH', row: 'C', seat: '28', x: 27, y: 2, marks: [] },
   EventSeating: {
     ...{ planId: planExample.id, planVersion: 1, version: 1, orphans: 'REFUSE', notOffered: 12 },

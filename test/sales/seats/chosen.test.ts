@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from '../../../src/platform/database/sql.ts';
 import type { Json } from '../../helpers/clients/api-client.ts';
-import { held, namesOf, openHall, paid, refusedSeats, seatsIn, ticketNames } from '../../helpers/worlds/hall.ts';
-import { block, hallOf } from '../../helpers/worlds/seats.ts';
+import { held, namesOf, openHall, paid, refusedSeats, seatsIn, ticketNames } from '../../helpers/seats/hall.ts';
+import { block, hallOf } from '../../helpers/seats/painted-hall.ts';
 import { assertSound, openShop, type Shop } from '../../helpers/worlds/shop.ts';
 
 let shop: Shop;

@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Json } from '../../helpers/clients/api-client.ts';
 import type { BuyerOrder } from '../../helpers/clients/buyer.ts';
-import { exchangerAt, seriesAt } from '../../helpers/worlds/exchange-dates.ts';
-import { giverAt } from '../../helpers/worlds/giving.ts';
 import {
   type Hall,
   held,
@@ -16,8 +14,10 @@ import {
   seatId,
   seatsIn,
   ticketNames,
-} from '../../helpers/worlds/hall.ts';
-import { hallOf } from '../../helpers/worlds/seats.ts';
+} from '../../helpers/seats/hall.ts';
+import { hallOf } from '../../helpers/seats/painted-hall.ts';
+import { exchangerAt, seriesAt } from '../../helpers/worlds/exchange-dates.ts';
+import { giverAt } from '../../helpers/worlds/giving.ts';
 import { assertSound, openShop, type Shop } from '../../helpers/worlds/shop.ts';
 
 let shop: Shop;

@@ -3,7 +3,6 @@ import { after, before, test } from 'node:test';
 import { sql } from '../../../src/platform/database/sql.ts';
 import type { Json } from '../../helpers/clients/api-client.ts';
 import type { BuyerOrder } from '../../helpers/clients/buyer.ts';
-import { giverAt } from '../../helpers/worlds/giving.ts';
 import {
   type Hall,
   held,
@@ -15,8 +14,9 @@ import {
   seatId,
   seatsIn,
   ticketNames,
-} from '../../helpers/worlds/hall.ts';
-import { hallOf } from '../../helpers/worlds/seats.ts';
+} from '../../helpers/seats/hall.ts';
+import { hallOf } from '../../helpers/seats/painted-hall.ts';
+import { giverAt } from '../../helpers/worlds/giving.ts';
 import { assertSound, openShop, type Shop } from '../../helpers/worlds/shop.ts';
 
 let shop: Shop;

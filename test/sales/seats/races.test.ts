@@ -13,8 +13,8 @@ import {
   seatId,
   seatsIn,
   ticketNames,
-} from '../../helpers/worlds/hall.ts';
-import { hallOf } from '../../helpers/worlds/seats.ts';
+} from '../../helpers/seats/hall.ts';
+import { hallOf } from '../../helpers/seats/painted-hall.ts';
 import { assertSound, openShop, type Shop } from '../../helpers/worlds/shop.ts';
 import { secondNode } from '../../helpers/worlds/two-nodes.ts';
 

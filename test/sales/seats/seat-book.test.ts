@@ -6,7 +6,7 @@ import { sql } from '../../../src/platform/database/sql.ts';
 import { type ApiClient, apiClient } from '../../helpers/clients/api-client.ts';
 import { eventOnSale } from '../../helpers/clients/buyer.ts';
 import { type TestServer, testServer } from '../../helpers/machine/test-server.ts';
-import { block, hallOf, paint, paintIn } from '../../helpers/worlds/seats.ts';
+import { block, hallOf, paint, paintIn } from '../../helpers/seats/painted-hall.ts';
 
 let server: TestServer;
 let client: ApiClient;

@@ -7,9 +7,9 @@ import type { Json } from '../../helpers/clients/api-client.ts';
 import type { BuyerOrder, BuyerTicket } from '../../helpers/clients/buyer.ts';
 import { readPdf } from '../../helpers/clients/pdf-reader.ts';
 import { siteClient } from '../../helpers/clients/site-client.ts';
+import { hallOf, paint } from '../../helpers/seats/painted-hall.ts';
 import { type Device, openDoor, succeed } from '../../helpers/worlds/door.ts';
 import { giverAt } from '../../helpers/worlds/giving.ts';
-import { hallOf, paint } from '../../helpers/worlds/seats.ts';
 import { assertSound, openShop, type Shop } from '../../helpers/worlds/shop.ts';
 
 type SeatTicket = BuyerTicket & { seatId: string | null };

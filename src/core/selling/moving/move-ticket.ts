@@ -24,7 +24,7 @@ export interface MoveTicketInput {
   actOf?: (order: Order, seats: { from: string; to: string }) => NewAct;
 }
 
-export interface MovedTicket {
+interface MovedTicket {
   order: Pick<Order, 'id'>;
   /** The ticket that is for the seat now; the one that was to be moved in a dry run. */
   ticketId: string;

@@ -19,14 +19,14 @@ const moveBody = createBody({
 export const moveTicketRoutes = [
   actRoute({
     method: 'POST',
-    path: '/events/:eventId/tickets/:ticketId/move',
+    path: '/events/:eventId/tickets/:seatedTicketId/move',
     operationId: 'moveTicket',
     tag: 'Seating plans',
     summary: 'Put a ticket’s holder on another seat',
     description:
       'The ticket is issued anew for that seat, with another id and code: the old one is void. Its holder gets a mail. Only a ticket that is `VALID`, and only within its ticket type. Sent again for the same seat it changes nothing.',
     scope: 'tickets:write',
-    params: { eventId: 'Id of the event.', ticketId: 'Id of the ticket, as the list of attendees has it.' },
+    params: { eventId: 'Id of the event.', seatedTicketId: 'Id of the ticket, as the list of attendees has it.' },
     body: moveBody,
     success: { status: 200, description: 'The ticket, as the list of attendees shows it.', data: attendeeRecord },
     errors: [recordNotFound, ticketNotMovable, seatTaken, tooManyWaiting],
@@ -56,5 +56,5 @@ export const moveTicketRoutes = [
 ];
 
 function pathOf({ params }: Pick<Call, 'params'>): TicketPath {
-  return { eventId: params.eventId as string, ticketId: params.ticketId as string };
+  return { eventId: params.eventId as string, ticketId: params.seatedTicketId as string };
 }

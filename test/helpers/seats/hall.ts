@@ -5,10 +5,10 @@ import { sql } from '../../../src/platform/database/sql.ts';
 import type { Json } from '../clients/api-client.ts';
 import { type Buyer, type BuyerOrder, type BuyerTicket, buyer as person } from '../clients/buyer.ts';
 import type { AnyAnswer } from '../clients/refusal.ts';
-import { hallOf, paint } from './seats.ts';
-import type { Shop } from './shop.ts';
+import type { Shop } from '../worlds/shop.ts';
+import { hallOf, paint } from './painted-hall.ts';
 
-export interface Place {
+interface Place {
   ticketTypeId: string;
   section: string;
   row: string;
