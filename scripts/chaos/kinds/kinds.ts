@@ -7,12 +7,14 @@ import { errorsInjected, poolOfTwo } from './injected.ts';
 import { migrationUnderLoad } from './migration.ts';
 import { noticesFifty, providerFails, receiversFail } from './outside.ts';
 import { processLost, webFrozen, webKilled, webStopped, workerFrozen, workerKilled } from './processes.ts';
+import { seatsNodeKilled } from './seats.ts';
 
 export const kinds: readonly Kind[] = [
   webKilled,
   webStopped,
   webFrozen,
   processLost,
+  seatsNodeKilled,
   workerKilled,
   workerFrozen,
   postgresRestarted,

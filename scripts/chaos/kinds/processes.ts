@@ -133,7 +133,7 @@ function slowInbox({ shop, random }: Scene): void {
   shop.inbox.slowness = () => Math.random() * mostMs;
 }
 
-async function killAndStart({ random }: Scene, { member, isReady }: ServiceNode): Promise<void> {
+export async function killAndStart({ random }: Pick<Scene, 'random'>, { member, isReady }: ServiceNode): Promise<void> {
   await member.kill();
   await sleep(random.between(0, 200));
   member.start();

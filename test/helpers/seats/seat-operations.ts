@@ -187,7 +187,7 @@ const move: Operation = async (world) => {
   world.count('moved');
 };
 
-const block: Operation = async (world) => {
+export const block: Operation = async (world) => {
   const event = world.event();
   const offered = event.seats.filter(({ type }) => type !== null);
   const start = world.random(offered.length);
@@ -205,7 +205,7 @@ const block: Operation = async (world) => {
   world.count('blocked');
 };
 
-const unblock: Operation = async (world) => {
+export const unblock: Operation = async (world) => {
   const event = world.event();
   const blockId = world.pick([...new Set(event.seats.flatMap((seat) => seat.blockId ?? []))]);
   if (blockId === undefined) return;
@@ -215,7 +215,7 @@ const unblock: Operation = async (world) => {
   world.count('unblocked');
 };
 
-const mark: Operation = async (world) => {
+export const mark: Operation = async (world) => {
   const event = world.event();
   const type = world.pick(event.types) as ModelType;
   if (!type.isMarked && world.random(2) === 0) return;
@@ -227,7 +227,7 @@ const mark: Operation = async (world) => {
 };
 
 /** A few seats change their type; now and then everything does. */
-const repaint: Operation = async (world) => {
+export const repaint: Operation = async (world) => {
   const event = world.event();
   if (world.random(6) === 0) return paintAs(world, event, event.written, world.painting(event));
   const [front, side] = event.types as [ModelType, ModelType];
@@ -263,7 +263,7 @@ async function paintAs(
 }
 
 /** A row comes, goes or changes, and a date is painted by the new version. */
-const newVersion: Operation = async (world) => {
+export const newVersion: Operation = async (world) => {
   const { random } = world;
   const sections = world.newest.sections.map((section, place) => {
     if (section.kind === 'STANDING' || random(2) === 0) return section;

@@ -83,6 +83,12 @@ export class SeatWorld {
     this.counts[what] = (this.counts[what] ?? 0) + 1;
   }
 
+  /** What is over cannot come back; a long run would look through it again and again. */
+  forgetGone(): void {
+    const live = this.orders.filter(({ status }) => status !== 'GONE');
+    this.orders.splice(0, this.orders.length, ...live);
+  }
+
   /** Runs of seats to either type, some to none; both have some. */
   painting({ plan, types }: Pick<ModelEvent, 'plan' | 'types'>): Map<string, ModelType> {
     const [front, side] = types as [ModelType, ModelType];
