@@ -105,6 +105,13 @@ test('pictures of the six plans on a phone, in both themes', {
       if ((await show.count()) > 0) await show.click();
       await page.waitForTimeout(700);
       await page.screenshot({ path: join(folder, `${name}-${scheme}-near.png`) });
+      await page.evaluate(() => document.querySelector('.seat-legend')?.scrollIntoView({ block: 'center' }));
+      await page.screenshot({ path: join(folder, `${name}-${scheme}-list.png`) });
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.getByRole('button', { name: 'Show the whole map' }).click();
+      await page.evaluate(() => document.querySelector('.best-seats')?.scrollIntoView());
+      await page.waitForTimeout(600);
+      await page.screenshot({ path: join(folder, `${name}-${scheme}-wide.png`) });
       await close();
     }
   }

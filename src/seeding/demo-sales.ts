@@ -76,7 +76,7 @@ export async function makeDemoSales(
 ): Promise<void> {
   const { event, types, sales, now } = given;
   const chance = demoChance(given.seed);
-  const desk = { box, book: new SeatBook({ now: () => now }) };
+  const desk = { box, book: new SeatBook({ now: () => now, isOfOneTransaction: true }) };
   const serve = async <Result>(at: number, commands: readonly Command<Result>[]) => {
     if (commands.length === 0) return [];
     const { outcomes } = await serveBatch(tx, desk, event.id, commands, { at: new Date(at).toISOString() });

@@ -68,8 +68,8 @@ interface Answered {
 export function heed(world: SeatWorld, event: ModelEvent, answered: Answered): ModelOrder | undefined {
   const { wishes, verdict, answer } = answered;
   const { faults, maybe } = verdict;
+  const asked = JSON.stringify(wishes.map(({ type, ...wish }) => ({ ...wish, type: type.name, isMarked: type.isMarked })));
   if (answer.status === 201) {
-    const asked = JSON.stringify(wishes.map(({ type, ...wish }) => ({ ...wish, type: type.name })));
     assert.deepEqual([...faults], [], `${asked} was sold`);
     const placed = (JSON.parse(answer.body) as { data: SeatedOrder }).data;
     const order = orderOf(event, wishes, placed);
@@ -85,7 +85,7 @@ export function heed(world: SeatWorld, event: ModelEvent, answered: Answered): M
   }
   const { error } = JSON.parse(answer.body) as { error: { code: string; alternatives?: string[][] } };
   const told = [...faults, ...maybe] as string[];
-  assert.ok(told.includes(error.code), `${answer.body} where ${told.join()} was to be said`);
+  assert.ok(told.includes(error.code), `${answer.body} to ${asked} where ${told.join()} was to be said`);
   assert.equal(answer.status, 409);
   if (error.code !== 'SOLD_OUT') assertAlternatives(event, wishes, error.alternatives);
   world.count(`refused ${error.code}`);

@@ -51,10 +51,19 @@ export function BestSeats({ seats }: { seats: SeatsShown }) {
           </select>
         </label>
         {types.some(({ hasWheelchairs }) => hasWheelchairs) && (
-          <label class="field best-wheelchair">
-            <span>{best.wheelchair}</span>
-            <input type="number" name="best.w" min={0} max={most} step={1} value={0} inputMode="numeric" />
-          </label>
+          <details class="best-wheelchair">
+            <summary>{best.wheelchair}</summary>
+            <input
+              type="number"
+              name="best.w"
+              min={0}
+              max={most}
+              step={1}
+              value={0}
+              inputMode="numeric"
+              aria-label={best.wheelchair}
+            />
+          </details>
         )}
       </div>
       <button
