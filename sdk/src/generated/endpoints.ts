@@ -493,8 +493,8 @@ export abstract class Endpoints {
    *
    * Needs the scope `tickets:write`.
    */
-  moveTicket(eventId: string, ticketId: string, body: MoveTicketBody, options?: WriteOptions): Promise<Reply<{ data: Attendee }>> {
-    return this.call({ method: 'POST', path: `/events/${segment(eventId)}/tickets/${segment(ticketId)}/move`, body, takesKey: true }, options);
+  moveTicket(eventId: string, seatedTicketId: string, body: MoveTicketBody, options?: WriteOptions): Promise<Reply<{ data: Attendee }>> {
+    return this.call({ method: 'POST', path: `/events/${segment(eventId)}/tickets/${segment(seatedTicketId)}/move`, body, takesKey: true }, options);
   }
 
   /**

@@ -434,7 +434,7 @@ export declare abstract class Endpoints {
      *
      * Needs the scope `tickets:write`.
      */
-    moveTicket(eventId: string, ticketId: string, body: MoveTicketBody, options?: WriteOptions): Promise<Reply<{
+    moveTicket(eventId: string, seatedTicketId: string, body: MoveTicketBody, options?: WriteOptions): Promise<Reply<{
         data: Attendee;
     }>>;
     /**
