@@ -14,14 +14,6 @@ export const seatGuards: readonly Guard[] = [
     tests: ['sales/seats/seat-book'],
   },
   {
-    name: 'seats: what the batch took',
-    invariant: 'two orders of one batch never have the same seat',
-    file: 'src/core/selling/desk/seats/desk-seats.ts',
-    find: 'for (const seat of seats) this.#change(seat, false);',
-    replace: '',
-    tests: ['sales/seats/races'],
-  },
-  {
     name: 'seats: tickets by their seats',
     invariant: 'money for one seat is never a ticket for another',
     file: completing,
