@@ -85,7 +85,8 @@ function heedOrder(world: SeatWorld, event: ModelEvent, { wishes, isHandedOut, o
     const { code } = outcome.reason.definition;
     const told = [...faults, ...maybe] as string[];
     assert.ok(told.includes(code), `${code} where ${told.join()} was to be said`);
-    return world.count(`refused ${code}`);
+    world.count(`refused ${code}`);
+    return;
   }
   assert.deepEqual([...faults], [], 'it was sold');
   const { order, items, token } = outcome.value as PlacedOrder;

@@ -250,7 +250,8 @@ async function paintAs(
 ): Promise<void> {
   // Whichever version it had, it gets the newest.
   const hasNewest = JSON.stringify(written.sections) === JSON.stringify(world.newest.sections);
-  if (!hasNewest) return;
+  const painted = new Set(openPlan(written).ids.map((id) => typeOf.get(id)));
+  if (!hasNewest || event.types.some((type) => type.standing === null && !painted.has(type))) return;
   const stranded = event.stranded(written, typeOf);
   const answer = await world.sendPainting(event, typeOf, written);
   assert.equal(answer.status, stranded.length === 0 ? 200 : 409, `${answer.body} ${stranded.join()}`);
