@@ -229,7 +229,7 @@ function plainType(type: string | undefined, schema: Schema, indent: string): st
 }
 
 /** Of an object that may have any name. */
-export function valuesOf({ additionalProperties: values }: Schema): Schema {
+function valuesOf({ additionalProperties: values }: Schema): Schema {
   if (typeof values !== 'object') throw new Error('No type is known for the values of an object');
   return values;
 }

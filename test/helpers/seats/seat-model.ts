@@ -45,7 +45,7 @@ export interface Wish {
   wheelchair?: number;
 }
 
-export type Fault = 'SEAT_TAKEN' | 'ORPHAN_SEAT' | 'SOLD_OUT';
+type Fault = 'SEAT_TAKEN' | 'ORPHAN_SEAT' | 'SOLD_OUT';
 
 /** What must be refused, what may be, and what the best seats are. */
 export interface Verdict {

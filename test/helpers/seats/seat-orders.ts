@@ -37,7 +37,7 @@ function anyWish(world: SeatWorld, event: ModelEvent, type: ModelType): Wish {
   return { type, quantity: seats.length, seats };
 }
 
-export function sendOrder(
+function sendOrder(
   from: Buyer,
   event: ModelEvent,
   wishes: readonly Wish[],
@@ -65,7 +65,7 @@ interface Answered {
 }
 
 /** Holds an answer against the verdict, and takes what it gave. */
-export function heed(world: SeatWorld, event: ModelEvent, answered: Answered): ModelOrder | undefined {
+function heed(world: SeatWorld, event: ModelEvent, answered: Answered): ModelOrder | undefined {
   const { wishes, verdict, answer } = answered;
   const { faults, maybe } = verdict;
   const asked = JSON.stringify(
