@@ -45,7 +45,7 @@ export function BestSeats({ seats }: { seats: SeatsShown }) {
           <select name="best.type" data-best-type>
             {types.map(({ id, name, charged, most: limit }) => (
               <option key={id} value={id} data-charged={charged} data-most={limit}>
-                {text.seats.priced(name, charged === 0 ? words.free : peso(charged))}
+                {text.seats.priced(charged === 0 ? words.free : peso(charged), name)}
               </option>
             ))}
           </select>
