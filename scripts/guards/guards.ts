@@ -11,11 +11,8 @@ import { openApiGuards } from './list/open-api.ts';
 import { platformGuards } from './list/platform.ts';
 import { publicSeatGuards } from './list/public-seats.ts';
 import { sandboxGuards } from './list/sandboxes.ts';
-<<<<<<< HEAD
 import { seatingGuards } from './list/seating.ts';
-=======
 import { seatGuards } from './list/seats.ts';
->>>>>>> deskseats
 import { sellingGuards } from './list/selling.ts';
 import { seriesGuards } from './list/series.ts';
 import { tellingGuards } from './list/telling.ts';
@@ -41,9 +38,6 @@ export const guards: readonly Guard[] = [
   ...sandboxGuards,
   ...seriesGuards,
   ...publicSeatGuards,
-<<<<<<< HEAD
   ...seatingGuards,
-=======
   ...seatGuards,
->>>>>>> deskseats
 ];

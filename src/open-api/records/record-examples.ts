@@ -327,17 +327,10 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
     orderId: ids.order,
     status: 'USED',
     holder: { name: 'Maria Santos', email: 'maria@example.com' },
-<<<<<<< HEAD
-    section: 'Floor',
-    row: 'General',
-    seat: null,
-    seatId: null,
-=======
     section: 'Orchestra',
     row: 'C',
     seat: '28',
     seatId: 'ORCH-C-28',
->>>>>>> deskseats
     admittedAt: '2026-12-05T10:41:00.000Z',
     gate: 'Main gate',
   },
