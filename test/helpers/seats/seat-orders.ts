@@ -37,12 +37,7 @@ function anyWish(world: SeatWorld, event: ModelEvent, type: ModelType): Wish {
   return { type, quantity: seats.length, seats };
 }
 
-function sendOrder(
-  from: Buyer,
-  event: ModelEvent,
-  wishes: readonly Wish[],
-  key: string = newId(),
-): Promise<AnyAnswer> {
+function sendOrder(from: Buyer, event: ModelEvent, wishes: readonly Wish[], key: string = newId()): Promise<AnyAnswer> {
   const items = wishes.map(({ type, quantity, seats, wheelchair }) => ({
     ...{ ticketTypeId: type.id, quantity, seats },
     ...(wheelchair === undefined ? {} : { wheelchair }),
