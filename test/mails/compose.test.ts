@@ -11,7 +11,7 @@ import { insertAddressChange, replaceOpenChange } from '../../src/core/selling/o
 import type { AddressChange } from '../../src/core/selling/orders/address-change.ts';
 import { findOrderById } from '../../src/core/selling/orders/order.sql.ts';
 import type { Order } from '../../src/core/selling/orders/order.ts';
-import { createOrderLinks, createTicketLinks } from '../../src/core/selling/orders/order-links.ts';
+import { createOrderLinks, createTicketLinks, createWaitingLinks } from '../../src/core/selling/orders/order-links.ts';
 import {
   addressChangedMail,
   addressChangeMail,
@@ -22,6 +22,7 @@ import {
   ticketsMail,
   ticketsVoidMail,
 } from '../../src/core/selling/orders/order-mails.ts';
+import { returnMail } from '../../src/core/selling/returns/return-mails.ts';
 import { listTicketsOfOrders } from '../../src/core/selling/tickets/issued-ticket.sql.ts';
 import type { IssuedTicket } from '../../src/core/selling/tickets/issued-ticket.ts';
 import { offersStatement } from '../../src/core/selling/tickets/offer.sql.ts';
@@ -32,6 +33,7 @@ import {
   offerMail,
   ticketGivenMail,
 } from '../../src/core/selling/tickets/ticket-mails.ts';
+import { waitingMail } from '../../src/core/selling/waiting/waiting-mails.ts';
 import { type ComposedMail, type MailComposer, theirQuotedWords } from '../../src/core/telling/mails/composed-mail.ts';
 import { mailsStatement } from '../../src/core/telling/mails/mail.sql.ts';
 import {
@@ -46,8 +48,10 @@ import {
   operatorActMail,
   passwordResetMail,
   payoutAccountMail,
+  sealPath,
   secondFactorMail,
   signUpMail,
+  type WaitingNews,
   yourDataMail,
 } from '../../src/core/telling/mails/mail.ts';
 import { createMailComposer } from '../../src/mail-composer/compose.ts';
@@ -68,6 +72,7 @@ import {
   smtpReceiver,
 } from '../helpers/receivers/smtp-receiver.ts';
 import { openShop, type Shop } from '../helpers/worlds/shop.ts';
+import { insertEntry, insertReturn } from '../helpers/worlds/waiting-rows.ts';
 
 const publicUrl = 'https://takilya.example';
 const now = Date.parse('2026-11-15T08:00:00Z');
@@ -88,6 +93,7 @@ function composer({ documents }: { documents?: MailDocuments } = {}): MailCompos
     ticketSigner: shop.sales.ticketSigner,
     links,
     ticketLinks: createTicketLinks(appSecret),
+    waitingLinks: createWaitingLinks(appSecret),
     messageKeys: createMessageKeys(appSecret),
     box,
     publicUrl,
@@ -180,6 +186,8 @@ async function mailsOf(order: Order, rescheduleId: string = newId()): Promise<Re
       inviter: 'Bea Santos',
     }),
     ...exportMailsTo({ ...to, organizationId }),
+    WAITING: waitingMail('JOINED', await insertEntry(shop.db, order), { isSandbox: false }),
+    TICKET_RETURN: returnMail('SOLD', order, await insertReturn(shop.db, { ...order, ticketId: ticket?.id ?? '' })),
     NEW_DEVICE: newDeviceMail({ ...to, ...happened, device: { browser: 'Firefox', system: null } }),
     SECOND_FACTOR: secondFactorMail({ ...to, ...happened, change: 'CODES_MADE' }),
     PAYOUT_ACCOUNT: payoutAccountMail({
@@ -754,4 +762,42 @@ test('of many orders in one mail those with news are all there, and the others a
   assert.equal(text.match(/\/orders\//g)?.length, 70 + 50);
   for (const id of ids.slice(0, 70)) assert.ok(text.includes(id));
   assert.match(text, /11 more orders are not listed here.*\n.*\/find-tickets/);
+});
+
+test('each piece of news of a waiting list or of a returned ticket says what is and what to do, in both languages', async () => {
+  const { order } = await bought({ dateTime: '2026-12-05T19:00:00+08:00' });
+  const [ticket] = await listTicketsOfOrders(shop.db, { orderIds: [order.id] });
+  const entry = await insertEntry(shop.db, order, { offeredUntil: '2026-11-15T20:00:00Z' });
+  const returned = await insertReturn(shop.db, { ...order, ticketId: ticket?.id ?? '' });
+  const place = `${publicUrl}/waiting/${entry.id}?key=${createWaitingLinks(appSecret).keyOf(entry.id)}`;
+  const links_: Record<WaitingNews, string> = {
+    JOINED: place,
+    CHANGE: `${publicUrl}/waiting/change`,
+    OFFERED: `${publicUrl}/orders/${order.id}?key=`,
+    PASSED_OVER: place,
+    LAPSED: place,
+    MISSED_TWICE: `${publicUrl}/events/`,
+    CLOSED: `${publicUrl}/events/`,
+  };
+  const seen = new Set<string>();
+  for (const language of languages) {
+    for (const [news, link] of Object.entries(links_) as [WaitingNews, string][]) {
+      const data = { isSandbox: false, offeredOrderId: order.id, pathSealed: sealPath(box, '/waiting/change') };
+      const { subject, html, text } = await compose(waitingMail(news, { ...entry, language }, data));
+      assert.ok(text.includes(link), `${news}: ${text}`);
+      assert.doesNotMatch(`${subject}${html}${text}`, /undefined|\bnull\b|\bNaN\b|\[object/, news);
+      seen.add(text);
+      if (language === 'en' && news === 'OFFERED') assert.match(text, /reserved for you until Mon, Nov 16, 4:00 AM/);
+    }
+    for (const news of ['REFUNDED', 'OPEN', 'SOLD', 'TAKEN_BACK', 'ENDED'] as const) {
+      const { subject, text } = await compose(returnMail(news, { ...order, language }, returned));
+      assert.ok(text.includes(`${publicUrl}/orders/${order.id}?key=`));
+      assert.equal(text.includes('₱900'), news === 'REFUNDED' || news === 'OPEN' || news === 'SOLD', news);
+      assert.doesNotMatch(`${subject}${text}`, /undefined|\bnull\b/);
+      seen.add(text);
+    }
+  }
+  assert.equal(seen.size, 24);
+  const folded = await compose(ticketsMail(order), [returnMail('SOLD', order, returned)]);
+  assert.match(folded.text, /has bought your ticket/);
 });

@@ -248,6 +248,12 @@ class Event(TypedDict):
     """Most attendees over all ticket types."""
     exchangeUntilHours: int | None
     """Until how many hours before the start buyers may change to another date of the series; null where they may not."""
+    waitingList: bool
+    """Whether people can wait for tickets of types that are sold out."""
+    offerHours: int
+    """How many hours somebody from the waiting list has to take what is offered."""
+    returns: EventReturns | None
+    """The rule by which buyers return single tickets; null where they cannot."""
     heldPerEmailMax: int | None
     """Most tickets that one e-mail address may hold unpaid."""
     heldPerAddressMax: int | None
@@ -294,6 +300,17 @@ class Event(TypedDict):
     """Schedule entries by start; with `include` only."""
     brands: NotRequired[list[Brand]]
     """Brands in the order of their page; with `include` only."""
+
+
+class EventReturns(TypedDict):
+    """The rule by which buyers return single tickets; null where they cannot."""
+
+    untilHours: int
+    """Until how many hours before the start a ticket can be returned."""
+    keep: int
+    """What the organizer keeps of what was paid for the ticket, in per cent."""
+    mode: Literal["AT_ONCE", "WHEN_RESOLD"]
+    """`AT_ONCE` voids the ticket and refunds it, `WHEN_RESOLD` leaves it good until somebody from the waiting list has bought it."""
 
 
 class EventEntry(TypedDict):
@@ -2354,6 +2371,12 @@ class CreateEventBody(TypedDict):
     """Most attendees: sold and held together, over all ticket types."""
     exchangeUntilHours: NotRequired[int | None]
     """Until how many hours before the start buyers may change an order to another date of the same series, at the same price; null where they may not. It concerns those who leave this date."""
+    waitingList: NotRequired[bool | None]
+    """False: nobody can wait for tickets of types that are sold out, and those who wait no longer do."""
+    offerHours: NotRequired[int | None]
+    """How many hours somebody from the waiting list has to take what is offered; one hour from 48 hours before the start on."""
+    returns: NotRequired[CreateEventBodyReturns | None]
+    """The rule by which buyers return single tickets; null where they cannot. A stricter rule holds for later sales only, a looser one for all."""
     heldPerEmailMax: NotRequired[int | None]
     """Most tickets that one e-mail address may hold without having paid, and have for nothing, where that is to be fewer than the service allows."""
     heldPerAddressMax: NotRequired[int | None]
@@ -2378,6 +2401,17 @@ class CreateEventBody(TypedDict):
     """Gallery images."""
     tickets: NotRequired[list[CreateEventBodyTickets] | None]
     """Ticket types that are created with the event."""
+
+
+class CreateEventBodyReturns(TypedDict):
+    """The rule by which buyers return single tickets; null where they cannot. A stricter rule holds for later sales only, a looser one for all."""
+
+    untilHours: int
+    """Until how many hours before the start a ticket can be returned."""
+    keep: int
+    """What you keep of what was paid for the ticket, fees included, in per cent; in favour of the buyer to whole pesos."""
+    mode: Literal["AT_ONCE", "WHEN_RESOLD"]
+    """`AT_ONCE` voids the ticket and refunds it, `WHEN_RESOLD` leaves it good until somebody from the waiting list has bought it."""
 
 
 class CreateEventBodyEntry(TypedDict):
@@ -2494,6 +2528,12 @@ class UpdateEventBody(TypedDict):
     """Most attendees: sold and held together, over all ticket types."""
     exchangeUntilHours: NotRequired[int | None]
     """Until how many hours before the start buyers may change an order to another date of the same series, at the same price; null where they may not. It concerns those who leave this date."""
+    waitingList: NotRequired[bool]
+    """False: nobody can wait for tickets of types that are sold out, and those who wait no longer do."""
+    offerHours: NotRequired[int]
+    """How many hours somebody from the waiting list has to take what is offered; one hour from 48 hours before the start on."""
+    returns: NotRequired[UpdateEventBodyReturns | None]
+    """The rule by which buyers return single tickets; null where they cannot. A stricter rule holds for later sales only, a looser one for all."""
     heldPerEmailMax: NotRequired[int | None]
     """Most tickets that one e-mail address may hold without having paid, and have for nothing, where that is to be fewer than the service allows."""
     heldPerAddressMax: NotRequired[int | None]
@@ -2518,6 +2558,17 @@ class UpdateEventBody(TypedDict):
     """Gallery images."""
     tickets: NotRequired[list[UpdateEventBodyTickets | UpdateEventBodyTickets2]]
     """Items with `id` change that type, items without make a new one; none is deleted."""
+
+
+class UpdateEventBodyReturns(TypedDict):
+    """The rule by which buyers return single tickets; null where they cannot. A stricter rule holds for later sales only, a looser one for all."""
+
+    untilHours: int
+    """Until how many hours before the start a ticket can be returned."""
+    keep: int
+    """What you keep of what was paid for the ticket, fees included, in per cent; in favour of the buyer to whole pesos."""
+    mode: Literal["AT_ONCE", "WHEN_RESOLD"]
+    """`AT_ONCE` voids the ticket and refunds it, `WHEN_RESOLD` leaves it good until somebody from the waiting list has bought it."""
 
 
 class UpdateEventBodyEntry(TypedDict):
@@ -2745,6 +2796,12 @@ class ChangeSeriesBodyChangesEvent(TypedDict):
     """Most attendees: sold and held together, over all ticket types."""
     exchangeUntilHours: NotRequired[int | None]
     """Until how many hours before the start buyers may change an order to another date of the same series, at the same price; null where they may not. It concerns those who leave this date."""
+    waitingList: NotRequired[bool]
+    """False: nobody can wait for tickets of types that are sold out, and those who wait no longer do."""
+    offerHours: NotRequired[int]
+    """How many hours somebody from the waiting list has to take what is offered; one hour from 48 hours before the start on."""
+    returns: NotRequired[ChangeSeriesBodyChangesEventReturns | None]
+    """The rule by which buyers return single tickets; null where they cannot. A stricter rule holds for later sales only, a looser one for all."""
     heldPerEmailMax: NotRequired[int | None]
     """Most tickets that one e-mail address may hold without having paid, and have for nothing, where that is to be fewer than the service allows."""
     heldPerAddressMax: NotRequired[int | None]
@@ -2767,6 +2824,17 @@ class ChangeSeriesBodyChangesEvent(TypedDict):
     """HTTPS address that hears of sales, refunds and what is left of this event instead of the webhooks and the key’s callback. Messages name buyers only where the key that set it holds `orders:read`."""
     galleryUrls: NotRequired[list[str] | None]
     """Gallery images."""
+
+
+class ChangeSeriesBodyChangesEventReturns(TypedDict):
+    """The rule by which buyers return single tickets; null where they cannot. A stricter rule holds for later sales only, a looser one for all."""
+
+    untilHours: int
+    """Until how many hours before the start a ticket can be returned."""
+    keep: int
+    """What you keep of what was paid for the ticket, fees included, in per cent; in favour of the buyer to whole pesos."""
+    mode: Literal["AT_ONCE", "WHEN_RESOLD"]
+    """`AT_ONCE` voids the ticket and refunds it, `WHEN_RESOLD` leaves it good until somebody from the waiting list has bought it."""
 
 
 class ChangeSeriesBodyChangesEventEntry(TypedDict):

@@ -248,6 +248,19 @@ export interface Event {
   eventCapacity: number | null;
   /** Until how many hours before the start buyers may change to another date of the series; null where they may not. */
   exchangeUntilHours: number | null;
+  /** Whether people can wait for tickets of types that are sold out. */
+  waitingList: boolean;
+  /** How many hours somebody from the waiting list has to take what is offered. */
+  offerHours: number;
+  /** The rule by which buyers return single tickets; null where they cannot. */
+  returns: {
+    /** Until how many hours before the start a ticket can be returned. */
+    untilHours: number;
+    /** What the organizer keeps of what was paid for the ticket, in per cent. */
+    keep: number;
+    /** `AT_ONCE` voids the ticket and refunds it, `WHEN_RESOLD` leaves it good until somebody from the waiting list has bought it. */
+    mode: 'AT_ONCE' | 'WHEN_RESOLD';
+  } | null;
   /** Most tickets that one e-mail address may hold unpaid. */
   heldPerEmailMax: number | null;
   /** The same from one address of the network. */
@@ -1845,6 +1858,19 @@ export interface CreateEventBody {
   eventCapacity?: number | null;
   /** Until how many hours before the start buyers may change an order to another date of the same series, at the same price; null where they may not. It concerns those who leave this date. */
   exchangeUntilHours?: number | null;
+  /** False: nobody can wait for tickets of types that are sold out, and those who wait no longer do. */
+  waitingList?: boolean | null;
+  /** How many hours somebody from the waiting list has to take what is offered; one hour from 48 hours before the start on. */
+  offerHours?: number | null;
+  /** The rule by which buyers return single tickets; null where they cannot. A stricter rule holds for later sales only, a looser one for all. */
+  returns?: {
+    /** Until how many hours before the start a ticket can be returned. */
+    untilHours: number;
+    /** What you keep of what was paid for the ticket, fees included, in per cent; in favour of the buyer to whole pesos. */
+    keep: number;
+    /** `AT_ONCE` voids the ticket and refunds it, `WHEN_RESOLD` leaves it good until somebody from the waiting list has bought it. */
+    mode: 'AT_ONCE' | 'WHEN_RESOLD';
+  } | null;
   /** Most tickets that one e-mail address may hold without having paid, and have for nothing, where that is to be fewer than the service allows. */
   heldPerEmailMax?: number | null;
   /** The same from one address of the network; its /24 or /48 may hold three times as many. */
@@ -1972,6 +1998,19 @@ export interface UpdateEventBody {
   eventCapacity?: number | null;
   /** Until how many hours before the start buyers may change an order to another date of the same series, at the same price; null where they may not. It concerns those who leave this date. */
   exchangeUntilHours?: number | null;
+  /** False: nobody can wait for tickets of types that are sold out, and those who wait no longer do. */
+  waitingList?: boolean;
+  /** How many hours somebody from the waiting list has to take what is offered; one hour from 48 hours before the start on. */
+  offerHours?: number;
+  /** The rule by which buyers return single tickets; null where they cannot. A stricter rule holds for later sales only, a looser one for all. */
+  returns?: {
+    /** Until how many hours before the start a ticket can be returned. */
+    untilHours: number;
+    /** What you keep of what was paid for the ticket, fees included, in per cent; in favour of the buyer to whole pesos. */
+    keep: number;
+    /** `AT_ONCE` voids the ticket and refunds it, `WHEN_RESOLD` leaves it good until somebody from the waiting list has bought it. */
+    mode: 'AT_ONCE' | 'WHEN_RESOLD';
+  } | null;
   /** Most tickets that one e-mail address may hold without having paid, and have for nothing, where that is to be fewer than the service allows. */
   heldPerEmailMax?: number | null;
   /** The same from one address of the network; its /24 or /48 may hold three times as many. */
@@ -2173,6 +2212,19 @@ export interface ChangeSeriesBody {
       eventCapacity?: number | null;
       /** Until how many hours before the start buyers may change an order to another date of the same series, at the same price; null where they may not. It concerns those who leave this date. */
       exchangeUntilHours?: number | null;
+      /** False: nobody can wait for tickets of types that are sold out, and those who wait no longer do. */
+      waitingList?: boolean;
+      /** How many hours somebody from the waiting list has to take what is offered; one hour from 48 hours before the start on. */
+      offerHours?: number;
+      /** The rule by which buyers return single tickets; null where they cannot. A stricter rule holds for later sales only, a looser one for all. */
+      returns?: {
+        /** Until how many hours before the start a ticket can be returned. */
+        untilHours: number;
+        /** What you keep of what was paid for the ticket, fees included, in per cent; in favour of the buyer to whole pesos. */
+        keep: number;
+        /** `AT_ONCE` voids the ticket and refunds it, `WHEN_RESOLD` leaves it good until somebody from the waiting list has bought it. */
+        mode: 'AT_ONCE' | 'WHEN_RESOLD';
+      } | null;
       /** Most tickets that one e-mail address may hold without having paid, and have for nothing, where that is to be fewer than the service allows. */
       heldPerEmailMax?: number | null;
       /** The same from one address of the network; its /24 or /48 may hold three times as many. */

@@ -36,6 +36,9 @@ export const mailKinds = [
   // To a member: a list or report that they have come by itself; that it does not.
   'EXPORT',
   'EXPORT_FAILING',
+  // To somebody on a waiting list, and to the holder of a ticket that is being returned; `news` says what of it.
+  'WAITING',
+  'TICKET_RETURN',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -101,7 +104,18 @@ export interface MailData {
   eventId?: string;
   recipientHash?: string;
   export?: MailedExport;
+  /** The entry of a waiting list, or the returned ticket, and what there is to say of it. */
+  entryId?: string;
+  returnId?: string;
+  news?: WaitingNews | ReturnNews;
+  /** What somebody who waits is offered. */
+  offeredOrderId?: string;
 }
+
+/** What happens to somebody on a waiting list. Lapsed: they may wait on; missed twice: they no longer wait. */
+export type WaitingNews = 'JOINED' | 'CHANGE' | 'OFFERED' | 'PASSED_OVER' | 'LAPSED' | 'MISSED_TWICE' | 'CLOSED';
+/** What becomes of a ticket that is returned. */
+export type ReturnNews = 'REFUNDED' | 'OPEN' | 'SOLD' | 'TAKEN_BACK' | 'ENDED';
 
 /** A list or report that comes by itself. */
 interface MailedExport {
@@ -286,3 +300,4 @@ export const messageMailKind = 'message-mail';
 export const onSaleMailKind = 'on-sale-mail';
 // Likewise.
 export const exportMailKind = 'export-mail';
+export const waitingMailKind = 'waiting-mail';
