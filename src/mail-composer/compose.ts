@@ -21,6 +21,7 @@ import { addressProps, loadOffer, offerProps, pathLink } from './ticket-mails.ts
 import { loadTickets, loadVoided } from './tickets.ts';
 import type { MailDraft } from './write-mail.ts';
 
+type WrittenKind = Exclude<MailKind, 'WAITING' | 'WAITING_OFFER' | 'TICKET_RETURN'>;
 type MailToCompose = Parameters<MailComposer['compose']>[0];
 
 /** What is told, and what goes with it. */
@@ -36,7 +37,7 @@ const foldedOrdersMax = 50;
 /** Looks up the content of a mail, as it is now, and has it written. */
 export function createMailComposer(composing: MailComposerOptions): MailComposer {
   const options: Reading = { ...composing, reads: createMailReads(composing.db) };
-  const loaders: { [Kind in MailKind]: (mail: MailToCompose) => Promise<Content<Kind>> } = {
+  const loaders: { [Kind in WrittenKind]: (mail: MailToCompose) => Promise<Content<Kind>> } = {
     ORDER_RECEIVED: async (mail) => ({ props: (await loadOrder(options, mail)).props }),
     TICKETS: (mail) => ticketsContent(options, mail),
     REFUNDED: (mail) => refundedContent(options, mail),
@@ -89,7 +90,7 @@ export function createMailComposer(composing: MailComposerOptions): MailComposer
   };
   return {
     async compose(mail): Promise<ComposedMail> {
-      const name = mail.folded.length > 0 ? 'FOLDED' : mail.kind;
+      const name = mail.folded.length > 0 ? 'FOLDED' : (mail.kind as WrittenKind);
       const content = await (name === 'FOLDED' ? foldedContent(options, mail) : loaders[name](mail));
       const { id, recipient, isKept, language, isSandbox } = mail;
       const context = { language, isSandbox, publicUrl: options.publicUrl, now: options.now() };
