@@ -79,6 +79,7 @@ export function createMailComposer(composing: MailComposerOptions): MailComposer
     MESSAGE_TEST: (mail) => messageContent(options, mail),
     ON_SALE: (mail) => onSaleContent(options, mail),
     WAITING: async (mail) => ({ props: await waitingProps(options, mail, orderLink) }),
+    WAITING_OFFER: async (mail) => ({ props: await waitingProps(options, mail, orderLink) }),
     TICKET_RETURN: async (mail) => ({
       props: { ...(await loadOrder(options, mail)).props, ...(await returnProps(options, mail)) },
     }),

@@ -19,13 +19,12 @@ type OrderLinkOf = (
 /** What somebody on a waiting list is told: the entry and what it is offered, as they are now. */
 export async function waitingProps(options: Reading, mail: Mail, orderLink: OrderLinkOf): Promise<WaitingProps> {
   const { db, reads } = options;
-  const { entryId = '', news, offeredOrderId = null } = mail.data;
-  const entry = await findMailedEntry(db, { id: entryId, orderId: offeredOrderId });
+  const { entryId = '', news = 'JOINED' } = mail.data.waiting ?? {};
+  const entry = await findMailedEntry(db, { id: entryId, orderId: mail.orderId });
   const event = entry && (await reads.event(entry.eventId));
   if (entry === undefined || event === undefined) throw new Error('The entry of a mail is missing');
-  const told = news as WaitingProps['news'];
   return {
-    news: told,
+    news,
     greetName: greetName(entry.name),
     event: presentMailedEvent(event),
     wish: {
@@ -34,7 +33,7 @@ export async function waitingProps(options: Reading, mail: Mail, orderLink: Orde
       acceptsFewer: entry.acceptsFewer,
     },
     offer: presentOffer(entry),
-    link: linkOf(options, mail, { entry, slug: event.slug, news: told }, orderLink),
+    link: linkOf(options, mail, { entry, slug: event.slug, news }, orderLink),
   };
 }
 
@@ -53,7 +52,7 @@ function linkOf(
   const { publicUrl, waitingLinks } = options;
   if (news === 'CHANGE') return pathLink(options, mail);
   if (news === 'OFFERED' && entry.offer !== null) return orderLink(options, { ...entry.offer, ticketId: null });
-  if (news === 'MISSED_TWICE' || news === 'CLOSED') return `${publicUrl}/events/${slug}`;
+  if (news === 'LAPSED_TWICE' || news === 'CLOSED') return `${publicUrl}/events/${slug}`;
   return `${publicUrl}/waiting/${entry.id}?key=${waitingLinks.keyOf(entry.id)}`;
 }
 
@@ -61,7 +60,7 @@ export async function returnProps(
   { db }: Reading,
   mail: Mail,
 ): Promise<Pick<MailProps['TICKET_RETURN'], 'news' | 'amount' | 'ticketName'>> {
-  const found = await findMailedReturn(db, { id: mail.data.returnId ?? '' });
+  const found = await findMailedReturn(db, { id: mail.data.ticketReturn?.returnId ?? '' });
   if (found === undefined) throw new Error('The return of a mail is missing');
   return {
     news: returnNewsOf(mail),
@@ -71,5 +70,5 @@ export async function returnProps(
 }
 
 export function returnNewsOf({ data }: Pick<FoldedMail, 'data'>): MailProps['TICKET_RETURN']['news'] {
-  return data.news as MailProps['TICKET_RETURN']['news'];
+  return data.ticketReturn?.news ?? 'OPEN';
 }

@@ -33,7 +33,7 @@ import {
   offerMail,
   ticketGivenMail,
 } from '../../src/core/selling/tickets/ticket-mails.ts';
-import { waitingMail } from '../../src/core/selling/waiting/waiting-mails.ts';
+import { changeMail, joinedMail, newsMail, offeredMail } from '../../src/core/selling/waiting/waiting-mails.ts';
 import { type ComposedMail, type MailComposer, theirQuotedWords } from '../../src/core/telling/mails/composed-mail.ts';
 import { mailsStatement } from '../../src/core/telling/mails/mail.sql.ts';
 import {
@@ -48,7 +48,6 @@ import {
   operatorActMail,
   passwordResetMail,
   payoutAccountMail,
-  sealPath,
   secondFactorMail,
   signUpMail,
   type WaitingNews,
@@ -186,7 +185,7 @@ async function mailsOf(order: Order, rescheduleId: string = newId()): Promise<Re
       inviter: 'Bea Santos',
     }),
     ...exportMailsTo({ ...to, organizationId }),
-    WAITING: waitingMail('JOINED', await insertEntry(shop.db, order), { isSandbox: false }),
+    ...(await waitingMailsTo(order)),
     TICKET_RETURN: returnMail('SOLD', order, await insertReturn(shop.db, { ...order, ticketId: ticket?.id ?? '' })),
     NEW_DEVICE: newDeviceMail({ ...to, ...happened, device: { browser: 'Firefox', system: null } }),
     SECOND_FACTOR: secondFactorMail({ ...to, ...happened, change: 'CODES_MADE' }),
@@ -205,6 +204,12 @@ async function mailsOf(order: Order, rescheduleId: string = newId()): Promise<Re
       at: validUntil,
     }),
   };
+}
+
+async function waitingMailsTo(order: Order) {
+  const entry = { ...(await insertEntry(shop.db, order)), isSandbox: false };
+  const offered = offeredMail(entry, { orderId: order.id, at: validUntil });
+  return { WAITING: joinedMail(box, entry, { token: 'abc' }), WAITING_OFFER: offered };
 }
 
 function exportMailsTo(to: Pick<Mail, 'recipient' | 'language'> & { organizationId: string }) {
@@ -772,18 +777,18 @@ test('each piece of news of a waiting list or of a returned ticket says what is 
   const place = `${publicUrl}/waiting/${entry.id}?key=${createWaitingLinks(appSecret).keyOf(entry.id)}`;
   const links_: Record<WaitingNews, string> = {
     JOINED: place,
-    CHANGE: `${publicUrl}/waiting/change`,
+    CHANGE: `${publicUrl}/waiting/changes/abc`,
+    TAKEN_BACK: place,
     OFFERED: `${publicUrl}/orders/${order.id}?key=`,
     PASSED_OVER: place,
     LAPSED: place,
-    MISSED_TWICE: `${publicUrl}/events/`,
+    LAPSED_TWICE: `${publicUrl}/events/`,
     CLOSED: `${publicUrl}/events/`,
   };
   const seen = new Set<string>();
   for (const language of languages) {
     for (const [news, link] of Object.entries(links_) as [WaitingNews, string][]) {
-      const data = { isSandbox: false, offeredOrderId: order.id, pathSealed: sealPath(box, '/waiting/change') };
-      const { subject, html, text } = await compose(waitingMail(news, { ...entry, language }, data));
+      const { subject, html, text } = await compose(waitingMailOf(news, { ...entry, language }, order.id));
       assert.ok(text.includes(link), `${news}: ${text}`);
       assert.doesNotMatch(`${subject}${html}${text}`, /undefined|\bnull\b|\bNaN\b|\[object/, news);
       seen.add(text);
@@ -797,7 +802,14 @@ test('each piece of news of a waiting list or of a returned ticket says what is 
       seen.add(text);
     }
   }
-  assert.equal(seen.size, 24);
+  assert.equal(seen.size, 26);
   const folded = await compose(ticketsMail(order), [returnMail('SOLD', order, returned)]);
   assert.match(folded.text, /has bought your ticket/);
 });
+
+function waitingMailOf(news: WaitingNews, entry: Awaited<ReturnType<typeof insertEntry>>, orderId: string): Mail {
+  const mailed = { ...entry, isSandbox: false };
+  if (news === 'JOINED') return joinedMail(box, mailed, { token: 'abc' });
+  if (news === 'CHANGE') return changeMail(box, mailed, { link: 'abc' });
+  return news === 'OFFERED' ? offeredMail(mailed, { orderId, at: validUntil }) : newsMail(mailed, news);
+}

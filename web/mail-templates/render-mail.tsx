@@ -87,6 +87,7 @@ export interface MailProps {
   EXPORT: ExportMailProps;
   EXPORT_FAILING: ExportFailingMailProps;
   WAITING: WaitingMailProps;
+  WAITING_OFFER: WaitingMailProps;
   TICKET_RETURN: TicketReturnMailProps;
 }
 
@@ -121,6 +122,7 @@ const templates: { [Name in MailName]: MailTemplate<MailProps[Name]> } = {
   EXPORT: exported,
   EXPORT_FAILING: exportFailing,
   WAITING: waiting,
+  WAITING_OFFER: waiting,
   TICKET_RETURN: ticketReturn,
 };
 

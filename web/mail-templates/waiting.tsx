@@ -51,7 +51,8 @@ function toldOf({ news, event, offer }: WaitingMailProps, mail: MailPage): strin
     case 'PASSED_OVER':
       return [said.PASSED_OVER.lead(title), said.PASSED_OVER.after, said.leave];
     case 'LAPSED':
-      return [said.LAPSED.lead(title), said.rule, said.leave];
+    case 'TAKEN_BACK':
+      return [said[news].lead(title), said.rule, said.leave];
     default:
       return [said[news].lead(title)];
   }
@@ -59,7 +60,7 @@ function toldOf({ news, event, offer }: WaitingMailProps, mail: MailPage): strin
 
 function actionOf({ news, offer }: WaitingMailProps, { text: { waiting: said } }: MailPage): string {
   if (news === 'OFFERED') return offer?.total === 0 ? said.OFFERED.free : said.OFFERED.action;
-  return news === 'JOINED' || news === 'LAPSED' ? said.seePlace : said[news].action;
+  return news === 'JOINED' || news === 'LAPSED' || news === 'TAKEN_BACK' ? said.seePlace : said[news].action;
 }
 
 function factsOf({ event, wish, offer }: WaitingMailProps, mail: MailPage): Fact[] {

@@ -51,12 +51,18 @@ export const waitingMails = {
       lead: (event: string) =>
         `Your tickets to ${event} were not paid for in time, so they went to the next person. You’re still on the list, at the end.`,
     },
-    MISSED_TWICE: {
+    LAPSED_TWICE: {
       subject: (event: string) => `You’re no longer on the waiting list for ${event}`,
       heading: 'You’re no longer on the waiting list',
       lead: (event: string) =>
         `Tickets to ${event} were reserved for you twice and not paid for. You can join the list again on the event page.`,
       action: 'See the event',
+    },
+    TAKEN_BACK: {
+      subject: (event: string) => `Your reserved ticket to ${event} is no longer available`,
+      heading: 'The ticket is no longer available',
+      lead: (event: string) =>
+        `Its holder is keeping the ticket to ${event} that was reserved for you. You have your old place on the list again. If you paid in the meantime, you get a full refund automatically.`,
     },
     CLOSED: {
       subject: (event: string) => `The waiting list for ${event} is closed`,

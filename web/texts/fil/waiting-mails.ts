@@ -53,12 +53,18 @@ export const waitingMails: Pick<Messages['mails'], 'waiting' | 'ticketReturn'> =
       lead: (event) =>
         `Hindi nabayaran sa oras ang mga ticket mo sa ${event}, kaya napunta ito sa susunod. Nasa listahan ka pa rin, sa dulo.`,
     },
-    MISSED_TWICE: {
+    LAPSED_TWICE: {
       subject: (event) => `Wala ka na sa waiting list para sa ${event}`,
       heading: 'Wala ka na sa waiting list',
       lead: (event) =>
         `Dalawang beses nang may naka-reserve na ticket sa ${event} para sa iyo na hindi nabayaran. Puwede kang sumali ulit sa page ng event.`,
       action: 'Tingnan ang event',
+    },
+    TAKEN_BACK: {
+      subject: (event) => `Hindi na available ang naka-reserve mong ticket sa ${event}`,
+      heading: 'Hindi na available ang ticket',
+      lead: (event) =>
+        `Hindi na itinuloy ng may-ari ang pagpapa-refund ng ticket sa ${event} na naka-reserve para sa iyo. Nasa dati mong puwesto ka ulit sa listahan. Kung nakapagbayad ka na, automatic itong ire-refund nang buo.`,
     },
     CLOSED: {
       subject: (event) => `Sarado na ang waiting list para sa ${event}`,

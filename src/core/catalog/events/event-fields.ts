@@ -17,6 +17,7 @@ import {
   whole,
   zone,
 } from '../../base/fields/field.ts';
+import { returnModes } from './return-rule.ts';
 
 export const eventTypes = ['PAID', 'FREE'] as const;
 export const journeyTypes = ['STANDARD', 'RSVP', 'PRESELLING'] as const;
@@ -48,8 +49,6 @@ const entryFields = {
     about: 'When a day begins where the event is, `HH:MM`: what happens before belongs to the evening before.',
   }),
 };
-
-const returnModes = ['AT_ONCE', 'WHEN_RESOLD'] as const;
 
 const returnFields = {
   untilHours: whole({ least: 0, most: 720, about: 'Until how many hours before the start a ticket can be returned.' }),

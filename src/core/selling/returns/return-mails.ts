@@ -10,6 +10,6 @@ type MailedOrder = Pick<
 /** To the buyer: what becomes of the ticket that they return. */
 export function returnMail(news: ReturnNews, order: MailedOrder, { id: returnId }: { id: string }): Mail {
   const { id: orderId, organizationId, buyerEmail: recipient, language, isSandbox } = order;
-  const data = { returnId, news, ...paidBy(order) };
+  const data = { ticketReturn: { returnId, news }, ...paidBy(order) };
   return { id: newId(), organizationId, orderId, kind: 'TICKET_RETURN', recipient, language, data, isSandbox };
 }

@@ -44,7 +44,7 @@ export function mailedAndQueued(insert: Statement): Statement {
       insert into queue (kind, id, lane)
       select case when kind = 'MESSAGE' then ${messageMailKind} when kind = 'ON_SALE' then ${onSaleMailKind}
                   when kind in ('EXPORT', 'EXPORT_FAILING') then ${exportMailKind}
-                  when kind in ('WAITING', 'TICKET_RETURN') then ${waitingMailKind}
+                  when kind in ('WAITING', 'WAITING_OFFER', 'TICKET_RETURN') then ${waitingMailKind}
                   when order_id is null then ${accountMailKind}
                   else ${orderMailKind} end, id,
              coalesce(organization_id, ${nobodysLane}::uuid)

@@ -36,8 +36,10 @@ export const mailKinds = [
   // To a member: a list or report that they have come by itself; that it does not.
   'EXPORT',
   'EXPORT_FAILING',
-  // To somebody on a waiting list, and to the holder of a ticket that is being returned; `news` says what of it.
+  // To somebody who waits for tickets: what becomes of it, and tickets that are theirs for a while.
   'WAITING',
+  'WAITING_OFFER',
+  // To a holder: what becomes of a ticket that they return.
   'TICKET_RETURN',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
@@ -104,17 +106,21 @@ export interface MailData {
   eventId?: string;
   recipientHash?: string;
   export?: MailedExport;
-  /** The entry of a waiting list, or the returned ticket, and what there is to say of it. */
-  entryId?: string;
-  returnId?: string;
-  news?: WaitingNews | ReturnNews;
-  /** What somebody who waits is offered. */
-  offeredOrderId?: string;
+  waiting?: { entryId: string; news: WaitingNews };
+  /** The return, and what became of it. */
+  ticketReturn?: { returnId: string; news: ReturnNews };
 }
 
-/** What happens to somebody on a waiting list. Lapsed: they may wait on; missed twice: they no longer wait. */
-export type WaitingNews = 'JOINED' | 'CHANGE' | 'OFFERED' | 'PASSED_OVER' | 'LAPSED' | 'MISSED_TWICE' | 'CLOSED';
-/** What becomes of a ticket that is returned. */
+export type WaitingNews =
+  | 'JOINED'
+  | 'CHANGE'
+  | 'OFFERED'
+  | 'PASSED_OVER'
+  | 'LAPSED'
+  | 'LAPSED_TWICE'
+  | 'TAKEN_BACK'
+  | 'CLOSED';
+
 export type ReturnNews = 'REFUNDED' | 'OPEN' | 'SOLD' | 'TAKEN_BACK' | 'ENDED';
 
 /** A list or report that comes by itself. */
