@@ -86,7 +86,7 @@ class Venue(TypedDict):
 
 
 class TicketType(TypedDict):
-    """A kind of ticket of an event. sold + held + remaining + what sold-out took off sale = quantity, always."""
+    """A kind of ticket of an event. sold + held + remaining + set aside + what sold-out took off sale = quantity, always."""
 
     id: str
     """Id of the ticket type."""
@@ -136,6 +136,8 @@ class TicketType(TypedDict):
     """Tickets sold."""
     heldQuantity: int
     """Tickets held by orders that are not paid yet."""
+    setAsideQuantity: int
+    """Tickets that came back and are kept for those on the waiting list."""
     remainingQuantity: int
     """Tickets left to sell."""
     status: Literal["DRAFT", "SCHEDULED", "ENDED", "SOLD_OUT", "ON_SALE"]

@@ -90,7 +90,7 @@ export interface Venue {
   longitude: number | null;
 }
 
-/** A kind of ticket of an event. sold + held + remaining + what sold-out took off sale = quantity, always. */
+/** A kind of ticket of an event. sold + held + remaining + set aside + what sold-out took off sale = quantity, always. */
 export interface TicketType {
   /** Id of the ticket type. */
   id: string;
@@ -140,6 +140,8 @@ export interface TicketType {
   soldQuantity: number;
   /** Tickets held by orders that are not paid yet. */
   heldQuantity: number;
+  /** Tickets that came back and are kept for those on the waiting list. */
+  setAsideQuantity: number;
   /** Tickets left to sell. */
   remainingQuantity: number;
   /** The first that fits: `DRAFT` not published, `SCHEDULED` before `onSaleAt`, `ENDED` after `offSaleAt`, `SOLD_OUT` nothing left to sell, `ON_SALE`. */
