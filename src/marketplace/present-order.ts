@@ -89,6 +89,6 @@ export function presentQuote(quote: Quote, method: PaymentMethod) {
 }
 
 export function presentTicket(ticket: IssuedTicket, qr: string) {
-  const { id, code, status, ticketTypeId, kind, name, section, rowLabel, seat, holderName } = ticket;
-  return { id, code, status, ticketTypeId, kind, name, section, row: rowLabel, seat, holderName, qr };
+  const { id, code, status, ticketTypeId, kind, name, section, rowLabel, seat, seatId, holderName } = ticket;
+  return { id, code, status, ticketTypeId, kind, name, section, row: rowLabel, seat, seatId, holderName, qr };
 }

@@ -424,11 +424,13 @@ class Attendee(TypedDict):
     holder: AttendeeHolder
     """Whose it is: the buyer’s, until it is transferred."""
     section: str
-    """Its section when the order was placed."""
+    """Name of the section of its seat; without a plan its section when the order was placed."""
     row: str
-    """Its row when the order was placed."""
+    """Row of its seat; without a plan its row when the order was placed."""
     seat: str | None
     """Its seat; null without one."""
+    seatId: str | None
+    """Its seat of the plan, as `ORCH-C-28`; null without a plan."""
     admittedAt: str | None
     """When it was first admitted. Stays where it is void afterwards."""
     gate: str | None
@@ -1440,11 +1442,13 @@ class TicketMessageData(TypedDict):
     status: Literal["VALID", "USED", "VOID"]
     """`VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own."""
     section: str
-    """Its section when the order was placed."""
+    """Name of the section of its seat; without a plan its section when the order was placed."""
     row: str
-    """Its row when the order was placed."""
+    """Row of its seat; without a plan its row when the order was placed."""
     seat: str | None
     """Its seat; null without one."""
+    seatId: str | None
+    """Its seat of the plan, as `ORCH-C-28`; null without a plan."""
     admittedAt: str | None
     """When it was first admitted. Stays where it is void afterwards."""
     gate: str | None
@@ -1498,11 +1502,13 @@ class ReplacedTicketMessageData(TypedDict):
     status: Literal["VALID", "USED", "VOID"]
     """`VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own."""
     section: str
-    """Its section when the order was placed."""
+    """Name of the section of its seat; without a plan its section when the order was placed."""
     row: str
-    """Its row when the order was placed."""
+    """Row of its seat; without a plan its row when the order was placed."""
     seat: str | None
     """Its seat; null without one."""
+    seatId: str | None
+    """Its seat of the plan, as `ORCH-C-28`; null without a plan."""
     admittedAt: str | None
     """When it was first admitted. Stays where it is void afterwards."""
     gate: str | None

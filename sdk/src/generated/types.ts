@@ -413,12 +413,14 @@ export interface Attendee {
     /** One at `erased.invalid` once their data were erased. */
     email: string;
   };
-  /** Its section when the order was placed. */
+  /** Name of the section of its seat; without a plan its section when the order was placed. */
   section: string;
-  /** Its row when the order was placed. */
+  /** Row of its seat; without a plan its row when the order was placed. */
   row: string;
   /** Its seat; null without one. */
   seat: string | null;
+  /** Its seat of the plan, as `ORCH-C-28`; null without a plan. */
+  seatId: string | null;
   /** When it was first admitted. Stays where it is void afterwards. */
   admittedAt: string | null;
   /** Where it was admitted. */
@@ -1364,12 +1366,14 @@ export interface TicketMessageData {
   orderId: string;
   /** `VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own. */
   status: 'VALID' | 'USED' | 'VOID';
-  /** Its section when the order was placed. */
+  /** Name of the section of its seat; without a plan its section when the order was placed. */
   section: string;
-  /** Its row when the order was placed. */
+  /** Row of its seat; without a plan its row when the order was placed. */
   row: string;
   /** Its seat; null without one. */
   seat: string | null;
+  /** Its seat of the plan, as `ORCH-C-28`; null without a plan. */
+  seatId: string | null;
   /** When it was first admitted. Stays where it is void afterwards. */
   admittedAt: string | null;
   /** Where it was admitted. */
@@ -1416,12 +1420,14 @@ export interface ReplacedTicketMessageData {
   orderId: string;
   /** `VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own. */
   status: 'VALID' | 'USED' | 'VOID';
-  /** Its section when the order was placed. */
+  /** Name of the section of its seat; without a plan its section when the order was placed. */
   section: string;
-  /** Its row when the order was placed. */
+  /** Row of its seat; without a plan its row when the order was placed. */
   row: string;
   /** Its seat; null without one. */
   seat: string | null;
+  /** Its seat of the plan, as `ORCH-C-28`; null without a plan. */
+  seatId: string | null;
   /** When it was first admitted. Stays where it is void afterwards. */
   admittedAt: string | null;
   /** Where it was admitted. */

@@ -38,6 +38,8 @@ export const ticketTypeColumns = trustedSql(
     'is_marked_sold_out',
     'refunded_quantity',
     'next_number',
+    'planned_as',
+    'blocked_quantity',
     'revision',
     'created_at',
     'updated_at',

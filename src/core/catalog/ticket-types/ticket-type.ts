@@ -36,6 +36,10 @@ export interface TicketType extends Omit<TicketTypeFields, 'price' | 'row' | 'da
   refundedQuantity: number;
   /** Tickets from this number on were never held or sold. */
   nextNumber: number;
+  /** What it is while it is on a plan, with a seat for each ticket or places to stand; null where it is on none. */
+  plannedAs: 'RESERVED_SEAT' | 'GENERAL_ADMISSION' | null;
+  /** Of what is withdrawn: seats that are blocked. */
+  blockedQuantity: number;
   revision: number;
   createdAt: string;
   updatedAt: string;
@@ -63,12 +67,12 @@ export type UnsoldStock = Pick<
   'quantity' | 'remainingQuantity' | 'withdrawnQuantity' | 'setAsideQuantity' | 'isMarkedSoldOut'
 >;
 
-/** Everything that is neither sold nor held is on sale again, also for those who wait. */
-export function reopened({ quantity, soldQuantity, heldQuantity }: TicketType): UnsoldStock {
+/** Everything that is neither sold, held nor blocked is on sale again, also for those who wait. */
+export function reopened({ quantity, soldQuantity, heldQuantity, blockedQuantity }: TicketType): UnsoldStock {
   return {
     quantity,
-    remainingQuantity: quantity - soldQuantity - heldQuantity,
-    withdrawnQuantity: 0,
+    remainingQuantity: quantity - soldQuantity - heldQuantity - blockedQuantity,
+    withdrawnQuantity: blockedQuantity,
     setAsideQuantity: 0,
     isMarkedSoldOut: false,
   };
