@@ -27,6 +27,9 @@ export type ManifestRow = [
   orderNumber?: string | null,
   /** Everything that counts, where that is more than one admission at a gate that leads to no zone. */
   entries?: ManifestEntry[] | null,
+  /** Of a seat of a plan; null where its type says so for all. */
+  section?: string | null,
+  row?: string | null,
 ];
 
 /** Somebody came in or went out. What is missing at the end is null. */

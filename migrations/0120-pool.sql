@@ -3,7 +3,18 @@ alter table events
   add column waiting_list boolean not null default true,
   add column offer_hours smallint not null default 12 check (offer_hours between 1 and 72),
   -- {untilHours, keep, mode}; null where no holder can return a ticket.
-  add column returns jsonb;
+  add column returns jsonb,
+  -- Each rule that it had, one after the other, the present one last: what was loosened holds for those who bought before, also
+  -- once it is tightened again. Null until it changes for the first time.
+  add column returns_history jsonb;
+
+create function keep_returns() returns trigger language plpgsql as $$
+begin
+  new.returns_history := coalesce(old.returns_history, '[]') || jsonb_build_array(new.returns);
+  return new;
+end $$;
+create trigger events_returns before update of returns on events
+  for each row when (old.returns is distinct from new.returns) execute function keep_returns();
 
 create sequence waiting_places;
 
@@ -53,6 +64,8 @@ alter table ticket_types
   -- The fewest that somebody who waits would take, null where nobody waits; and how many all of them want.
   add column waiting_least smallint,
   add column waiting_tickets integer not null default 0 check (waiting_tickets >= 0),
+  -- Tickets that their holders return, that nobody is offered yet.
+  add column open_returns integer not null default 0 check (open_returns >= 0),
   add constraint ticket_types_all_add_up check
     (sold_quantity + held_quantity + remaining_quantity + withdrawn_quantity + set_aside_quantity = quantity) not valid,
   drop constraint ticket_types_quantities_add_up;
@@ -64,7 +77,7 @@ alter table tickets
 alter table orders
   -- Whose offer it is.
   add column waiting_entry_id uuid,
-  -- The rule for returning its tickets when it was placed.
+  -- The rule for returning its tickets when it was placed, and how often the event's had changed by then: {rule, changes}.
   add column returns jsonb;
 
 create table ticket_returns (

@@ -68,12 +68,12 @@ export interface SeatPlan {
 }
 
 /** The number on the seat at a place of a row, counted from the place at x, y. */
-function seatNameAt({ first, count, step, down }: PlanRow, place: number): string {
+export function seatNameAt({ first, count, step, down }: PlanRow, place: number): string {
   return String(first + (down ? count - 1 - place : place) * step);
 }
 
 /** Where a place is. The ends of a row stay where they are, however it is bent. */
-function placeAt({ x, y, dx, dy, count, curve }: PlanRow, place: number): Point {
+export function placeAt({ x, y, dx, dy, count, curve }: PlanRow, place: number): Point {
   const straight: Point = [x + place * dx, y + place * dy];
   if (curve === 0 || count < 3) return straight;
   const fromMiddle = (2 * place) / (count - 1) - 1;

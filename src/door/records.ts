@@ -83,6 +83,7 @@ const ticketFields = {
   section: text('Section.'),
   row: text('Row.'),
   seat: nullable(text('Seat, where it has one.')),
+  seatId: nullable(text('Seat of the plan, as `ORCH-C-28`; null without a plan.')),
   status: oneOf(issuedTicketStatuses, { description: 'How it stands.' }),
 };
 
@@ -151,13 +152,14 @@ export function presentScan(
 }
 
 function presentTicket(ticket: ScannedTicket) {
-  const { id, ticketTypeId, name, kind, seat, holderName, status } = ticket;
+  const { id, ticketTypeId, name, kind, seat, seatId, holderName, status } = ticket;
   return {
     id,
     type: { id: ticketTypeId, name },
     kind,
     ...shownPlace(ticket),
     seat,
+    seatId,
     holder: { name: holderName },
     status,
   };
@@ -277,14 +279,16 @@ export const manifestRecord = record(
           { type: ['string', 'null'] },
           { type: ['string', 'null'] },
           { type: ['array', 'null'], items: { type: 'array', items: {} } },
+          { type: ['string', 'null'] },
+          { type: ['string', 'null'] },
         ],
         items: {},
         minItems: 4,
-        maxItems: 14,
+        maxItems: 16,
       }),
       {
         description:
-          'Each is `[id, codeHash, type, holderName, seat, voidSince, admittedAt, gate, device, conflictAt, conflictGate, conflictDevice, orderNumber, entries]`; nulls at the end are left out. docs/door.md says what each is.',
+          'Each is `[id, codeHash, type, holderName, seat, voidSince, admittedAt, gate, device, conflictAt, conflictGate, conflictDevice, orderNumber, entries, section, row]`; nulls at the end are left out. docs/door.md says what each is.',
       },
     ),
   },

@@ -179,7 +179,7 @@ async function ticketsContent(options: Reading, mail: MailToCompose): Promise<Co
     },
     pictures,
     pdf: documents === undefined ? null : await documents.pdf(order, printed),
-    calendar: documents === undefined ? null : await documents.ics(order, joinUrl),
+    calendar: documents === undefined ? null : await documents.ics(order, joinUrl, printed),
   };
 }
 

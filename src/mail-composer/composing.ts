@@ -10,12 +10,15 @@ import type { SecretBox } from '../platform/secret-box.ts';
 import type { MailReads } from './mail-reads.ts';
 import type { MailDraft } from './write-mail.ts';
 
+/** A ticket, as far as a calendar names it. */
+export type SeatedTicket = Pick<IssuedTicket, 'status' | 'section' | 'rowLabel' | 'seat' | 'seatId'>;
+
 /** Files that go with the tickets. */
 export interface MailDocuments {
   /** What the PDF of these tickets shows, for whoever draws it. */
   pdf(order: Order, tickets: LoadedTickets['printed']): Promise<object>;
-  /** With where the event is joined, for whoever may know it. */
-  ics(order: Pick<Order, 'eventId'>, joinUrl: string | null): Promise<string>;
+  /** With where the event is joined and where its holders sit, for whoever may know it. */
+  ics(order: Pick<Order, 'eventId'>, joinUrl: string | null, tickets?: readonly SeatedTicket[]): Promise<string>;
 }
 
 export interface MailComposerOptions {

@@ -42,6 +42,7 @@ export const offerRecord = record(
         section: text('Section.'),
         row: text('Row.'),
         seat: nullable(text('Seat, where seats are reserved.')),
+        seatId: nullable(text('Seat of the plan, as `ORCH-C-28`; null without a plan.')),
       },
       { description: 'What is given. It has no code before it is accepted.', additionalProperties: false },
     ),

@@ -200,6 +200,7 @@ export const issuedTicketRecord = record(
     section: text('Section.'),
     row: text('Row.'),
     seat: nullable(text('Seat, where seats are reserved.')),
+    seatId: nullable(text('Seat of the plan, as `ORCH-C-28`; null without a plan.')),
     holderName: text('Who comes with it: the buyer, unless they named somebody or gave it on.'),
     qr: text('What its QR code carries: a token that the door verifies.'),
     return: Type.Unsafe<unknown>({

@@ -21,7 +21,13 @@ export function presentOffer({ offer, state, event, ticket }: ShownOffer) {
       endDateTime: event.endDateTime,
       timezone: event.timezone,
     },
-    ticket: { name: ticket.name, section: ticket.section, row: ticket.rowLabel, seat: ticket.seat },
+    ticket: {
+      name: ticket.name,
+      section: ticket.section,
+      row: ticket.rowLabel,
+      seat: ticket.seat,
+      seatId: ticket.seatId,
+    },
     createdAt: offer.createdAt,
   };
 }

@@ -90,8 +90,8 @@ export function presentQuote(quote: Quote, method: PaymentMethod) {
 }
 
 export function presentTicket(ticket: IssuedTicket, qr: string, returned: ShownReturn | null = null) {
-  const { id, code, status, ticketTypeId, kind, name, section, rowLabel, seat, holderName } = ticket;
-  const shown = { id, code, status, ticketTypeId, kind, name, section, row: rowLabel, seat, holderName, qr };
+  const { id, code, status, ticketTypeId, kind, name, section, rowLabel, seat, seatId, holderName } = ticket;
+  const shown = { id, code, status, ticketTypeId, kind, name, section, row: rowLabel, seat, seatId, holderName, qr };
   return { ...shown, return: returned === null ? null : presentReturn(returned) };
 }
 

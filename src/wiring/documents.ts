@@ -18,7 +18,7 @@ import { orderQr } from '../core/selling/parties/order-qr.ts';
 import type { IssuedTicket } from '../core/selling/tickets/issued-ticket.ts';
 import { findJoinUrl } from '../core/selling/tickets/join-url.sql.ts';
 import { presentPrice } from '../http/pages/present-event-page.ts';
-import type { MailDocuments } from '../mail-composer/composing.ts';
+import type { MailDocuments, SeatedTicket } from '../mail-composer/composing.ts';
 import type { TicketDocuments } from '../marketplace/website/website.ts';
 import { ByteCache } from '../platform/byte-cache.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -49,10 +49,15 @@ export async function createDocuments(options: DocumentsOptions): Promise<Docume
   const { publicUrl } = config;
   const host = new URL(publicUrl).hostname;
   const once = createDrawnOnce();
-  const calendarOf = (event: OrderEvent | PublicEvent, joinUrl: string | null = null) => {
+  const calendarOf = (
+    event: OrderEvent | PublicEvent,
+    joinUrl: string | null = null,
+    tickets: readonly SeatedTicket[] = [],
+  ) => {
     const description = event.description === null ? null : plainText(event.description);
-    const url = `${publicUrl}/events/${event.slug}`;
-    return calendarFile({ uid: `${event.id}@${host}`, event: { ...event, description }, url, joinUrl, now: now() });
+    const [uid, url] = [`${event.id}@${host}`, `${publicUrl}/events/${event.slug}`];
+    const seats = seatLines(tickets);
+    return calendarFile({ uid, event: { ...event, description }, url, joinUrl, seats, now: now() });
   };
 
   const ofOrder = async (orderId: string) => {
@@ -114,19 +119,31 @@ export async function createDocuments(options: DocumentsOptions): Promise<Docume
       });
     },
     async calendarOfOrder(orderId, heldTicketId) {
-      const { event } = await ofOrder(orderId);
-      return calendarOf(event, await findJoinUrl(db, { orderId, heldTicketId }));
+      const [{ event }, tickets, joinUrl] = await Promise.all([
+        ofOrder(orderId),
+        sales.orders.tickets({ orderId, heldTicketId }),
+        findJoinUrl(db, { orderId, heldTicketId }),
+      ]);
+      return calendarOf(event, joinUrl, tickets);
     },
     ofMails: {
       pdf: async (order, tickets) => {
         const [event, qr] = await Promise.all([mailedEvent(order), partyQr(order, tickets)]);
         return pdfInput(order, { event, qr, tickets, now: now() });
       },
-      ics: async (order, joinUrl) => calendarOf(await mailedEvent(order), joinUrl),
+      ics: async (order, joinUrl, tickets) => calendarOf(await mailedEvent(order), joinUrl, tickets),
     },
     calendarOfEvent: (event) => calendarOf(event),
     ...sharingDocuments(options, once),
   };
+}
+
+// A calendar shows few lines.
+const seatLinesMax = 20;
+
+function seatLines(tickets: readonly SeatedTicket[]): string[] {
+  const seated = tickets.filter((ticket) => isGood(ticket) && ticket.seatId !== null).slice(0, seatLinesMax);
+  return seated.map((ticket) => [ticket.section, ticket.rowLabel, ticket.seat].join(' · '));
 }
 
 const isGood = ({ status }: Pick<IssuedTicket, 'status'>) => status !== 'VOID';

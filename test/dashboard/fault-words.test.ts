@@ -47,6 +47,7 @@ const values = {
   },
   ...{ at: '2027-01-08T03:00:00.000Z', missing: ['the amount'], named: ['"Fee"'], names: ['Parking'], each: 1 },
   ...{ many: 2, total: 800, question: 'Company', questionId: 'onSaleAt' },
+  ...{ line: 3, column: 'row', seat: 'ORCH-A-1' },
 };
 
 const forms: Record<string, TSchema> = {

@@ -86,7 +86,7 @@ class Venue(TypedDict):
 
 
 class TicketType(TypedDict):
-    """A kind of ticket of an event. sold + held + remaining + what sold-out took off sale = quantity, always."""
+    """A kind of ticket of an event. sold + held + remaining + set aside + what sold-out took off sale = quantity, always."""
 
     id: str
     """Id of the ticket type."""
@@ -136,6 +136,8 @@ class TicketType(TypedDict):
     """Tickets sold."""
     heldQuantity: int
     """Tickets held by orders that are not paid yet."""
+    setAsideQuantity: int
+    """Tickets that came back and are kept for those on the waiting list."""
     remainingQuantity: int
     """Tickets left to sell."""
     status: Literal["DRAFT", "SCHEDULED", "ENDED", "SOLD_OUT", "ON_SALE"]
@@ -439,11 +441,13 @@ class Attendee(TypedDict):
     holder: AttendeeHolder
     """Whose it is: the buyer’s, until it is transferred."""
     section: str
-    """Its section when the order was placed."""
+    """Name of the section of its seat; without a plan its section when the order was placed."""
     row: str
-    """Its row when the order was placed."""
+    """Row of its seat; without a plan its row when the order was placed."""
     seat: str | None
     """Its seat; null without one."""
+    seatId: str | None
+    """Its seat of the plan, as `ORCH-C-28`; null without a plan."""
     admittedAt: str | None
     """When it was first admitted. Stays where it is void afterwards."""
     gate: str | None
@@ -864,6 +868,42 @@ class Interest(TypedDict):
     """The address that is to be told."""
     createdAt: str
     """When they asked."""
+
+
+class WaitingEntry(TypedDict):
+    """Somebody on the waiting list of an event."""
+
+    id: str
+    """Id of the entry."""
+    name: str
+    """Their name."""
+    email: str
+    """Where offers are mailed to."""
+    ticketTypeIds: list[str] | None
+    """What they would take; null for any type."""
+    quantity: int
+    """How many tickets they want."""
+    acceptsFewer: bool
+    """Whether fewer would do as well."""
+    status: Literal["WAITING", "OFFERED", "TAKEN", "LAPSED", "LEFT", "CLOSED"]
+    """`WAITING` for tickets, `OFFERED` some, `TAKEN` when they were paid; `LAPSED` where two offers were let pass, `LEFT` by themselves, `CLOSED` when nothing is offered any more."""
+    createdAt: str
+    """When they joined."""
+
+
+class WaitingFigures(TypedDict):
+    """How many wait for a ticket type. An entry that would take several types counts in each."""
+
+    ticketTypeId: str
+    """The ticket type."""
+    waiting: int
+    """Entries that wait for it."""
+    offered: int
+    """Entries that are offered something now."""
+    taken: int
+    """Entries that bought what they were offered."""
+    lapsed: int
+    """Entries that let two offers pass."""
 
 
 class Refund(TypedDict):
@@ -1455,11 +1495,13 @@ class TicketMessageData(TypedDict):
     status: Literal["VALID", "USED", "VOID"]
     """`VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own."""
     section: str
-    """Its section when the order was placed."""
+    """Name of the section of its seat; without a plan its section when the order was placed."""
     row: str
-    """Its row when the order was placed."""
+    """Row of its seat; without a plan its row when the order was placed."""
     seat: str | None
     """Its seat; null without one."""
+    seatId: str | None
+    """Its seat of the plan, as `ORCH-C-28`; null without a plan."""
     admittedAt: str | None
     """When it was first admitted. Stays where it is void afterwards."""
     gate: str | None
@@ -1513,11 +1555,13 @@ class ReplacedTicketMessageData(TypedDict):
     status: Literal["VALID", "USED", "VOID"]
     """`VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own."""
     section: str
-    """Its section when the order was placed."""
+    """Name of the section of its seat; without a plan its section when the order was placed."""
     row: str
-    """Its row when the order was placed."""
+    """Row of its seat; without a plan its row when the order was placed."""
     seat: str | None
     """Its seat; null without one."""
+    seatId: str | None
+    """Its seat of the plan, as `ORCH-C-28`; null without a plan."""
     admittedAt: str | None
     """When it was first admitted. Stays where it is void afterwards."""
     gate: str | None
@@ -3338,6 +3382,19 @@ class ListInterestsQuery(TypedDict):
     """Rows a page. More than 100 is taken as 100."""
     cursor: NotRequired[str]
     """`meta.nextCursor` of the rows before; `page` is not looked at then."""
+
+
+class ListWaitingQuery(TypedDict):
+    """ListWaitingQuery."""
+
+    page: NotRequired[int]
+    """Page, from 1."""
+    take: NotRequired[int]
+    """Rows a page. More than 100 is taken as 100."""
+    cursor: NotRequired[str]
+    """`meta.nextCursor` of the rows before; `page` is not looked at then."""
+    status: NotRequired[Literal["WAITING", "OFFERED", "TAKEN", "LAPSED", "LEFT", "CLOSED"]]
+    """Only entries of this status."""
 
 
 class RefundOrderBody(TypedDict):

@@ -90,7 +90,7 @@ export interface Venue {
   longitude: number | null;
 }
 
-/** A kind of ticket of an event. sold + held + remaining + what sold-out took off sale = quantity, always. */
+/** A kind of ticket of an event. sold + held + remaining + set aside + what sold-out took off sale = quantity, always. */
 export interface TicketType {
   /** Id of the ticket type. */
   id: string;
@@ -140,6 +140,8 @@ export interface TicketType {
   soldQuantity: number;
   /** Tickets held by orders that are not paid yet. */
   heldQuantity: number;
+  /** Tickets that came back and are kept for those on the waiting list. */
+  setAsideQuantity: number;
   /** Tickets left to sell. */
   remainingQuantity: number;
   /** The first that fits: `DRAFT` not published, `SCHEDULED` before `onSaleAt`, `ENDED` after `offSaleAt`, `SOLD_OUT` nothing left to sell, `ON_SALE`. */
@@ -424,12 +426,14 @@ export interface Attendee {
     /** One at `erased.invalid` once their data were erased. */
     email: string;
   };
-  /** Its section when the order was placed. */
+  /** Name of the section of its seat; without a plan its section when the order was placed. */
   section: string;
-  /** Its row when the order was placed. */
+  /** Row of its seat; without a plan its row when the order was placed. */
   row: string;
   /** Its seat; null without one. */
   seat: string | null;
+  /** Its seat of the plan, as `ORCH-C-28`; null without a plan. */
+  seatId: string | null;
   /** When it was first admitted. Stays where it is void afterwards. */
   admittedAt: string | null;
   /** Where it was admitted. */
@@ -820,6 +824,40 @@ export interface Interest {
   email: string;
   /** When they asked. */
   createdAt: string;
+}
+
+/** Somebody on the waiting list of an event. */
+export interface WaitingEntry {
+  /** Id of the entry. */
+  id: string;
+  /** Their name. */
+  name: string;
+  /** Where offers are mailed to. */
+  email: string;
+  /** What they would take; null for any type. */
+  ticketTypeIds: string[] | null;
+  /** How many tickets they want. */
+  quantity: number;
+  /** Whether fewer would do as well. */
+  acceptsFewer: boolean;
+  /** `WAITING` for tickets, `OFFERED` some, `TAKEN` when they were paid; `LAPSED` where two offers were let pass, `LEFT` by themselves, `CLOSED` when nothing is offered any more. */
+  status: 'WAITING' | 'OFFERED' | 'TAKEN' | 'LAPSED' | 'LEFT' | 'CLOSED';
+  /** When they joined. */
+  createdAt: string;
+}
+
+/** How many wait for a ticket type. An entry that would take several types counts in each. */
+export interface WaitingFigures {
+  /** The ticket type. */
+  ticketTypeId: string;
+  /** Entries that wait for it. */
+  waiting: number;
+  /** Entries that are offered something now. */
+  offered: number;
+  /** Entries that bought what they were offered. */
+  taken: number;
+  /** Entries that let two offers pass. */
+  lapsed: number;
 }
 
 /** What goes back to a buyer. How it stands with the provider is in `refunds` of the order. */
@@ -1375,12 +1413,14 @@ export interface TicketMessageData {
   orderId: string;
   /** `VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own. */
   status: 'VALID' | 'USED' | 'VOID';
-  /** Its section when the order was placed. */
+  /** Name of the section of its seat; without a plan its section when the order was placed. */
   section: string;
-  /** Its row when the order was placed. */
+  /** Row of its seat; without a plan its row when the order was placed. */
   row: string;
   /** Its seat; null without one. */
   seat: string | null;
+  /** Its seat of the plan, as `ORCH-C-28`; null without a plan. */
+  seatId: string | null;
   /** When it was first admitted. Stays where it is void afterwards. */
   admittedAt: string | null;
   /** Where it was admitted. */
@@ -1427,12 +1467,14 @@ export interface ReplacedTicketMessageData {
   orderId: string;
   /** `VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own. */
   status: 'VALID' | 'USED' | 'VOID';
-  /** Its section when the order was placed. */
+  /** Name of the section of its seat; without a plan its section when the order was placed. */
   section: string;
-  /** Its row when the order was placed. */
+  /** Row of its seat; without a plan its row when the order was placed. */
   row: string;
   /** Its seat; null without one. */
   seat: string | null;
+  /** Its seat of the plan, as `ORCH-C-28`; null without a plan. */
+  seatId: string | null;
   /** When it was first admitted. Stays where it is void afterwards. */
   admittedAt: string | null;
   /** Where it was admitted. */
@@ -2684,6 +2726,17 @@ export interface ListInterestsQuery {
   take?: number;
   /** `meta.nextCursor` of the rows before; `page` is not looked at then. */
   cursor?: string;
+}
+
+export interface ListWaitingQuery {
+  /** Page, from 1. */
+  page?: number;
+  /** Rows a page. More than 100 is taken as 100. */
+  take?: number;
+  /** `meta.nextCursor` of the rows before; `page` is not looked at then. */
+  cursor?: string;
+  /** Only entries of this status. */
+  status?: 'WAITING' | 'OFFERED' | 'TAKEN' | 'LAPSED' | 'LEFT' | 'CLOSED';
 }
 
 export interface RefundOrderBody {

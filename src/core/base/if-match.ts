@@ -11,7 +11,7 @@ type OfEvent =
   | 'message'
   | 'zone'
   | 'bundle';
-type Edited = 'event' | OfEvent | 'webhook' | 'organization' | 'page';
+type Edited = 'event' | 'seating' | 'seating plan' | OfEvent | 'webhook' | 'organization' | 'page';
 
 export const preconditionFailed = defineError<{ record: Edited }>({
   code: 'PRECONDITION_FAILED',

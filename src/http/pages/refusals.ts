@@ -22,6 +22,7 @@ import * as inventory from '../../core/catalog/inventory/inventory.errors.ts';
 import * as pictures from '../../core/catalog/pictures/picture.errors.ts';
 import * as promoCodes from '../../core/catalog/promo-codes/promo-code.errors.ts';
 import * as questions from '../../core/catalog/questions/question.errors.ts';
+import * as seating from '../../core/catalog/seating/seating.errors.ts';
 import * as series from '../../core/catalog/series/series.errors.ts';
 import * as ticketTypes from '../../core/catalog/ticket-types/ticket-type.errors.ts';
 import * as zones from '../../core/catalog/zones/zone.errors.ts';
@@ -43,7 +44,7 @@ import * as http from '../http.errors.ts';
 const all = {
   ...{ ...members, ...operators, ...organizations, ...passkeys, ...providers, ...secondFactor, ...signIn },
   ...{ ...common, ...guesses, ...idempotency, ...ifMatch },
-  ...{ ...bundles, ...entries, ...series, ...zones },
+  ...{ ...bundles, ...entries, ...seating, ...series, ...zones },
   ...{ ...events, ...interests, ...inventory, ...pictures, ...promoCodes, ...questions, ...ticketTypes },
   ...{ ...reports, ...sandboxClock, ...payouts },
   ...{ ...answers, ...doors, ...holdLimits, ...messages, ...addressChanges, ...orders, ...payments },

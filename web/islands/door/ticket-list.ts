@@ -2,6 +2,7 @@ import { dayOfKey, type EntryRules, keyOf, type Passage, withKeys } from '../../
 import { dayAt } from '../../../door-rules/entry-days.ts';
 import type { Manifest, ManifestEntry, ManifestRow, ManifestType, ManifestZone } from '../../../door-rules/manifest.ts';
 import { findNamed, wholeOrders } from '../../../door-rules/match-words.ts';
+import { isSeat, type SaidSeat, saidSeat } from '../../../door-rules/seat-words.ts';
 import type { Counts, Place, Scan, TicketFacts } from './model.ts';
 
 /** A ticket as this device knows it. */
@@ -11,6 +12,9 @@ export interface ListedTicket {
   typeId: string;
   holderName: string;
   seat: string | null;
+  /** Of a seat of a plan; null where its type says so for all. */
+  section: string | null;
+  row: string | null;
   voidSince: number | null;
   /** The first. */
   admission: Place | null;
@@ -97,10 +101,11 @@ export class TicketList {
     const types = [...this.#types.values()];
     const places = new Map(types.map(({ id }, place) => [id, place]));
     const tickets = Array.from(this.#tickets.values(), (ticket): ManifestRow => {
-      const { id, codeHash, typeId, holderName, seat, voidSince, admission, conflict, orderNumber, entries } = ticket;
+      const { id, codeHash, typeId, holderName, voidSince, admission, conflict, orderNumber, entries } = ticket;
       const place = (at: Place | null) => [at?.scannedAt ?? null, at?.gate ?? null, at?.device ?? null] as const;
-      const row = [id, codeHash, places.get(typeId) ?? -1, holderName, seat, voidSince] as const;
-      return [...row, ...place(admission), ...place(conflict), orderNumber, this.#written(entries)];
+      const row = [id, codeHash, places.get(typeId) ?? -1, holderName, ticket.seat, voidSince] as const;
+      const seat = [ticket.section, ticket.row] as const;
+      return [...row, ...place(admission), ...place(conflict), orderNumber, this.#written(entries), ...seat];
     });
     const said = this.#said ?? { rules: 1, ...rulesBefore, aheadMs: 0, days: [] };
     const about = { ...said, zones: this.#zones, types };
@@ -249,22 +254,38 @@ export class TicketList {
     return id === undefined ? undefined : this.#tickets.get(id);
   }
 
-  factsOf({ typeId, seat, holderName }: ListedTicket): TicketFacts {
-    const { name = '', section = '', row = '', kind } = this.#types.get(typeId) ?? {};
-    return ticketFacts({ typeName: name, section, row, seat, holderName, kind });
+  factsOf(ticket: ListedTicket): TicketFacts {
+    const { seat, holderName } = ticket;
+    const { name = '', kind } = this.#types.get(ticket.typeId) ?? {};
+    return ticketFacts({ typeName: name, ...this.#seatOf(ticket), seat, holderName, kind });
   }
 
-  /** By order number, or by name as the server finds it; in whole orders. */
+  #seatOf({ typeId, section, row }: ListedTicket): { section: string; row: string } {
+    const type = this.#types.get(typeId);
+    return { section: section ?? type?.section ?? '', row: row ?? type?.row ?? '' };
+  }
+
+  /** By order number, by seat, or by name as the server finds it; in whole orders. */
   search(query: string): { tickets: ListedTicket[]; isPart: boolean } {
     const number = codeOf(query);
     const ofOrder = [...this.#tickets.values()].filter(
       ({ orderNumber }) => orderNumber !== '' && codeOf(orderNumber) === number,
     );
-    const found =
-      ofOrder.length > 0 ? ofOrder : findNamed(this.#tickets.values(), query, ({ holderName }) => holderName);
+    const exact = ofOrder.length > 0 ? ofOrder : this.#ofSeat(query);
+    const found = exact.length > 0 ? exact : findNamed(this.#tickets.values(), query, ({ holderName }) => holderName);
     const orderOf = ({ orderNumber, id }: ListedTicket) => orderNumber || id;
     const tickets = wholeOrders(found, { most: foundMax, orderOf });
     return { tickets, isPart: tickets.length < found.length };
+  }
+
+  #ofSeat(query: string): ListedTicket[] {
+    const said = saidSeat(query);
+    if (said === undefined) return [];
+    const among = (seat: SaidSeat) =>
+      [...this.#tickets.values()].filter((ticket) => isSeat(seat, { seat: ticket.seat, ...this.#seatOf(ticket) }));
+    const exact = among(said);
+    // A device does not know the keys of sections.
+    return exact.length > 0 ? exact : among({ ...said, section: '' });
   }
 
   /** The caller passes this device's own admissions that the list does not show yet. */
@@ -328,7 +349,8 @@ function entriesOf({ admission, entries }: ListedTicket): ListedEntry[] {
 
 function ticketOf(row: ManifestRow, types: readonly ManifestType[], zones: readonly ManifestZone[]): ListedTicket {
   const [id, codeHash, type, holderName, seat = null, voidSince = null, ...places] = row;
-  const [admittedAt, gate, device, conflictAt, conflictGate, conflictDevice, orderNumber, entries] = places;
+  const [admittedAt, gate, device, conflictAt, conflictGate, conflictDevice, orderNumber, entries, section, rowName] =
+    places;
   return {
     id,
     codeHash,
@@ -336,6 +358,8 @@ function ticketOf(row: ManifestRow, types: readonly ManifestType[], zones: reado
     typeId: types[type]?.id ?? '',
     holderName: holderName ?? '',
     seat,
+    section: section ?? null,
+    row: rowName ?? null,
     voidSince,
     admission: placeOf(admittedAt, gate, device),
     entries: entries?.map((entry) => listedEntry(entry, zones)) ?? null,

@@ -42,6 +42,8 @@ const edited = {
   'promo code': 'ng promo code',
   zone: 'ng zone',
   bundle: 'ng bundle',
+  seating: 'ng mga upuan',
+  'seating plan': 'ng seating plan',
   webhook: 'ng webhook',
   message: 'ng mensahe',
   organization: 'ng organisasyon',
@@ -161,6 +163,12 @@ export const filRefusals = {
   entryTightened: () => 'May nakapasok na, kaya hindi na puwedeng bawasan ang saklaw ng mga ticket.',
   entryDayGone: ({ name }: Named) => `Para sa araw na mawawala sa event ang ${name}. Palitan muna ang mga araw nito.`,
   zoneNameTaken: ({ name }: Named) => `May zone na ${name} na ang event na ito. Pumili ng iba.`,
+  paintedOver: ({ count }: { count: number }) =>
+    `Mawawalan ng ticket type ang ${count} lugar na hawak o nabili na. Iwan sila sa ticket type nila, o ilipat o i-refund muna ang mga ticket nila.`,
+  seatsTaken: ({ count }: { count: number }) =>
+    `${count} sa mga upuan ang hawak, nabili o naka-block na. Alisin sila sa listahan.`,
+  seatingSold: ({ sold, held }: { sold: number; held: number }) =>
+    `Hindi na maaalis ang plan: ${sold} ticket nito ang nabili na at ${held} ang hawak.`,
   bundleUsed: ({ name }: Named) => `May nag-order na ng ${name}, kaya hindi na ito mabubura.`,
   bundleAboveParts: ({ name }: Named) => `Hindi na babagay ang bundle na ${name} sa presyo ng mga ticket nito.`,
   typeInBundle: ({ name }: Named) => `May ticket nito sa bundle na ${name}.`,

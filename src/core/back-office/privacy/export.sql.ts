@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import { ofItsLine } from '../../selling/tickets/ticket-line.sql.ts';
+import { placeOfTicket } from '../../selling/tickets/ticket-place.sql.ts';
 import type { AddressInQuestion } from './address-in-question.ts';
 import { boughtBy, interestOf, isAtItsEnd, mailsOfNobody } from './erase.sql.ts';
 import { heldBy, offeredTo } from './holders.sql.ts';
@@ -23,8 +24,8 @@ const partsOfOrder = trustedSql(`
   (select coalesce(json_agg(json_build_object('name', i.name, 'bundle', i.bundle_name, 'section', i.section, 'row', i.row_label,
      'quantity', i.quantity, 'price', ${pesos('i.price_centavos')}) order by i.position), '[]')
    from order_items i where i.order_id = o.id) as items,
-  (select coalesce(json_agg(json_build_object('code', t.code, 'status', t.status, 'seat', t.seat, 'name', t.attendee_name,
-     'createdAt', ${instant('t.created_at')}, 'voidedAt', ${instant('t.voided_at')}) order by t.created_at, t.id), '[]')
+  (select coalesce(json_agg(json_build_object('code', t.code, 'status', t.status, 'section', t.seat_section, 'row', t.seat_row, 'seat', t.seat, 'seatId', t.seat_id,
+     'name', t.attendee_name, 'createdAt', ${instant('t.created_at')}, 'voidedAt', ${instant('t.voided_at')}) order by t.created_at, t.id), '[]')
    from issued_tickets t where t.order_id = o.id) as tickets,
   (select coalesce(json_agg(json_build_object('provider', p.provider, 'method', p.method, 'status', p.status,
      'amount', ${pesos('p.amount_centavos')}, 'currency', p.currency, 'providerPaymentId', p.provider_payment_id,
@@ -134,7 +135,10 @@ export interface ExportedTicket {
   ticketType: string;
   code: string;
   status: string;
+  section: string;
+  rowLabel: string;
   seat: string | null;
+  seatId: string | null;
   holderName: string;
   holderEmail: string;
   createdAt: string;
@@ -149,7 +153,7 @@ export function listExportedTickets(
   { address, most }: { address: AddressInQuestion; most: number },
 ): Promise<ExportedTicket[]> {
   return db.many(sql`
-    select e.name as event, i.name as ticket_type, t.code, t.status, t.seat, t.holder_name, t.holder_email, t.created_at,
+    select e.name as event, i.name as ticket_type, t.code, t.status, ${placeOfTicket}, t.holder_name, t.holder_email, t.created_at,
            t.admitted_at, t.voided_at,
            (${trustedSql(answersWhere('a.order_id = t.order_id and a.ticket_id = t.id'))}) as answers
     from (select * from issued_tickets where ${heldBy(address)} order by created_at, id limit ${most}) as t

@@ -3,6 +3,10 @@ type Most = { most: number };
 type Choices = { choices: readonly string[] };
 /** The field that it is held against. */
 type Other = { other: string };
+/** Of a list that was sent. */
+type Cell = { line: number; column: string };
+type Seat = { seat: string };
+type Seats = { seats: readonly string[] };
 
 /**
  * What can be wrong with what somebody sent, by name, with the sentence in which APIs and the command line say it. People at a
@@ -110,6 +114,31 @@ export const faultSentences = {
   aboveParts: ({ most }: Most) => `must be at most ${most}, what its tickets cost one by one`,
   priceChosen: () => 'must not be a ticket type whose buyers choose the price',
   notPublished: () => 'must be a published ticket type',
+  // Of plans of seats.
+  notLettersAndDigits: () => 'must have letters and digits only, A to Z and 0 to 9',
+  notASeatOfRow: () => 'is not a seat of the row',
+  withoutSeat: () => 'is a gap, so no seat is there',
+  numbersTooHigh: ({ most }: Most) => `must not number seats above ${most}`,
+  seatsTooMany: ({ most }: Most) => `must have at most ${most} seats together`,
+  ofStandingOnly: () => 'is for sections whose kind is STANDING only',
+  ofSeatedOnly: () => 'must be left out where people stand',
+  unknownPlan: () => 'is not a known seating plan; find one with GET /seating-plans',
+  notOfThisPlan: ({ what }: { what: 'a section' | 'a row' }) => `is not ${what} of this plan`,
+  seatedAndStanding: () => 'must not have both seats and places to stand',
+  wholeSection: () => 'must be left out: a section where people stand goes to one ticket type as a whole',
+  sectionOfTwo: () => 'is of another ticket type already',
+  notSeatNumbers: () => 'must be numbers of seats such as 1-20,25',
+  notSeatsOfRows: ({ seats }: Seats) => `names seats that are not there: ${seats.join(', ')}`,
+  seatsOfTwo: ({ seats }: Seats) => `has seats that are of another ticket type already: ${seats.join(', ')}`,
+  seatsNamedTooOften: () => 'names the same seats too often',
+  noSeatThere: () => 'has no seat',
+  addOnOnPlan: () => 'must be a ticket type that lets somebody in',
+  seatNotOffered: () => 'is not a seat that the event offers',
+  seatTaken: ({ seat }: Seat) => `names ${seat}, which is held or sold`,
+  seatBlocked: ({ seat }: Seat) => `names ${seat}, which is blocked`,
+  seatMustStay: ({ seat }: Seat) => `must keep ${seat}, which is held or sold, with its ticket type`,
+  placesMustStay: ({ least, name }: Least & { name: string }) =>
+    `must keep the ${least} tickets of ${name} that are held or sold`,
   freeButPriced: () => 'cannot become FREE while ticket types have a price',
   codeTaken: () => 'is a code of this event already',
   notAPercentage: () => 'must be 1 to 100 where kind is PERCENT',
@@ -126,6 +155,17 @@ export const faultSentences = {
   imageTooLarge: () => 'is too large',
   imageMovedOften: () => 'was redirected too often',
   imageMovedNowhere: () => 'was redirected to no address',
+  // Of lists of seats.
+  listBroken: () => 'is not a list: a quote is open, or text follows one',
+  listEmpty: () => 'has no seats',
+  listTooLong: ({ most }: Most) => `must have at most ${most} seats`,
+  listColumnMissing: ({ column }: { column: string }) => `must have a column ${column}, named in its first line`,
+  listNotAName: ({ line, column }: Cell) => `line ${line}: ${column} is missing, too long or has other characters`,
+  listNotWhole: ({ line, column }: Cell) => `line ${line}: ${column} must be a whole number`,
+  listNotANumber: ({ line, column }: Cell) => `line ${line}: ${column} must be a number`,
+  listNotAMark: ({ line }: Cell) => `line ${line}: mark must be WHEELCHAIR, COMPANION or RESTRICTED_VIEW`,
+  listSeatTwice: ({ line, seat }: { line: number; seat: string }) => `line ${line}: ${seat} was listed before`,
+  notAPlan: () => 'must be a plan in JSON, or a list with the columns section, row and seat',
   // Of orders, answers and money.
   ticketsTooMany: ({ most }: Most) => `must be at most ${most} tickets together`,
   heldTooMany: ({ most }: Most) => `must not be more than ${most} tickets together`,

@@ -7,14 +7,16 @@ export interface CalendarFileInput {
   url: string;
   /** For those who hold tickets. */
   joinUrl?: string | null;
+  /** Where they sit, a line each. */
+  seats?: readonly string[];
   now: number;
 }
 
 /** An event for calendars, after RFC 5545. */
-export function calendarFile({ uid, event, url, joinUrl = null, now }: CalendarFileInput): string {
+export function calendarFile({ uid, event, url, joinUrl = null, seats = [], now }: CalendarFileInput): string {
   const start = zonedOf(event.dateTime, event.timezone);
   const end = event.endDateTime === null ? undefined : zonedOf(event.endDateTime, event.timezone);
-  const about = [joinUrl, event.description, url].filter((part) => part !== null);
+  const about = [seats.join('\n'), joinUrl, event.description, url].filter((part) => part !== null && part !== '');
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

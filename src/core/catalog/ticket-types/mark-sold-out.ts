@@ -1,9 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
-import { announce } from '../../telling/notices/notice.sql.ts';
-import { eventSoldOut } from '../../telling/notices/notice.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
-import { hasNothingLeftToSell } from '../inventory/stock.ts';
+import { announceSoldOut } from './announce-sold-out.ts';
 import { changeStock } from './change-stock.ts';
 import type { TicketTypePath } from './own-ticket-type.sql.ts';
 import { lockTicketTypesOfEvent } from './ticket-type.sql.ts';
@@ -19,10 +17,6 @@ export async function markSoldOut(
   const event = await ownEventForChange(tx, actor, input.eventId);
   const before = await lockTicketTypesOfEvent(tx, { eventId: event.id });
   const marked = await changeStock(tx, actor, input, (type) => ({ ...type, ...soldOut(type) }));
-  const after = before.map((type) => (type.id === marked.id ? marked : type));
-  const { eventCapacity } = event;
-  if (!hasNothingLeftToSell(before, eventCapacity) && hasNothingLeftToSell(after, eventCapacity)) {
-    await announce(tx, [eventSoldOut({ ...event, isSandbox: actor.isSandbox })]);
-  }
+  await announceSoldOut(tx, actor, event, before);
   return marked;
 }

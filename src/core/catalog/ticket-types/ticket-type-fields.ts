@@ -22,6 +22,8 @@ export const ticketTypeKinds = ['GENERAL_ADMISSION', 'RESERVED_SEAT', 'VIP'] as 
 /** What the API fills in. Nobody said it, so no page, mail, file or door shows it to people (`shownPlace`). */
 export const sectionAndRowDefault = { section: 'General Admissions', row: 'GA' };
 
+export const quantityMax = 200_000;
+
 /**
  * What an organizer says about a ticket type. Prices are pesos here and centavos once stored. Set by those who may write
  * tickets, and seen by them and by keys that read tickets; buyers see what `PublicTicketType` names.
@@ -49,7 +51,7 @@ export const ticketTypeFields = {
       told: 'Most that a buyer may choose; null where there is no bound.',
     }),
   ),
-  quantity: whole({ least: 1, most: 200_000, about: 'Total inventory.' }),
+  quantity: whole({ least: 1, most: quantityMax, about: 'Total inventory.' }),
   section: byDefault(line({ lengthMax: 100, about: 'Section.' }), sectionAndRowDefault.section),
   row: byDefault(line({ lengthMax: 100, about: 'Row.' }), sectionAndRowDefault.row),
   type: byDefault(choice(ticketTypeKinds, { about: 'Kind of admission.' }), 'GENERAL_ADMISSION'),

@@ -6,6 +6,7 @@ import {
   issuedTicketStatuses,
 } from '../../selling/tickets/issued-ticket.ts';
 import { ofItsLine } from '../../selling/tickets/ticket-line.sql.ts';
+import { placeOfTicket } from '../../selling/tickets/ticket-place.sql.ts';
 import { beyond, isNoAddOn, newestFirst, type TicketPart, ticketsOfEvent } from './newest-tickets.sql.ts';
 
 interface ChangedTicketFilter {
@@ -26,6 +27,7 @@ export type Attendee = Pick<
   | 'section'
   | 'rowLabel'
   | 'seat'
+  | 'seatId'
   | 'admittedAt'
   | 'admittedGate'
   | 'createdAt'
@@ -83,7 +85,7 @@ function attendeesAmong(db: Queryable, among: Statement, part: TicketPart): Prom
   return db.many(sql`
     with page as (select t.id from (${among}) as t ${newestFirst(part)})
     select t.id, t.ticket_type_id, t.order_id, t.status, coalesce(t.holder_name, t.attendee_name, o.buyer_name) as holder_name,
-           coalesce(t.holder_email, o.buyer_email) as holder_email, i.section, i.row_label, t.seat, t.admitted_at,
+           coalesce(t.holder_email, o.buyer_email) as holder_email, ${placeOfTicket}, t.admitted_at,
            t.admitted_gate, t.created_at, t.updated_at
     from page
     join issued_tickets t on t.id = page.id

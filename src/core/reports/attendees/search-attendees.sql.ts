@@ -4,6 +4,7 @@ import { hasText, type TextSearch } from '../../back-office/order-texts/order-te
 import type { Question } from '../../catalog/questions/question.ts';
 import { type IssuedTicketStatus, issuedTicketStatuses } from '../../selling/tickets/issued-ticket.ts';
 import { ofItsLine } from '../../selling/tickets/ticket-line.sql.ts';
+import { placeOfTicket } from '../../selling/tickets/ticket-place.sql.ts';
 import { startsWithNumber } from '../orders/search-orders.sql.ts';
 import type { Attendee } from './list-attendees.sql.ts';
 import { beyond, isNoAddOn, newestFirst, type TicketPart, ticketsOfEvent } from './newest-tickets.sql.ts';
@@ -36,6 +37,8 @@ export interface SearchedAttendees {
   code?: string;
   /** The beginning of an order's number. */
   numberStart?: string;
+  /** The tickets of a seat. */
+  ofSeat?: readonly string[];
   /** Text in the name or address of the buyer, or of these tickets' holders. */
   text?: TextSearch & { heldIds: readonly string[] };
 }
@@ -47,7 +50,7 @@ export function listFoundAttendees(
 ): Promise<FoundAttendee[]> {
   return db.many(sql`
     with page as (select t.id from (${foundTickets(filter, part)}) as t ${newestFirst(part)})
-    select t.id, t.code, t.status, t.ticket_type_id, i.name as ticket_type_name, i.section, i.row_label, t.seat,
+    select t.id, t.code, t.status, t.ticket_type_id, i.name as ticket_type_name, ${placeOfTicket},
            coalesce(t.holder_name, t.attendee_name, o.buyer_name) as holder_name, coalesce(t.holder_email, o.buyer_email) as holder_email,
            t.returning_at, t.admitted_at, t.admitted_gate, t.order_id, o.order_number, t.created_at, t.updated_at,
            t.replaced_by is not null as is_replaced,
@@ -138,11 +141,12 @@ function statusesOf({ status, isAdmitted }: AttendeeSearchFilter): readonly Issu
 }
 
 /** The condition by which the tickets are found; undefined where so many match that a walk soon meets enough of them. */
-function narrowTickets({ code, numberStart, text }: SearchedAttendees): Statement | undefined {
+function narrowTickets({ code, numberStart, ofSeat, text }: SearchedAttendees): Statement | undefined {
   if (code !== undefined) return sql`t.code = ${code}`;
   if (numberStart !== undefined) {
     return sql`t.order_id in (select o.id from orders o where ${startsWithNumber(numberStart)})`;
   }
+  if (ofSeat !== undefined) return sql`t.id = any(${ofSeat}::uuid[])`;
   if (text === undefined || text.isCommon) return undefined;
   return sql`t.id in (
     select h.id from issued_tickets h where ${hasText(text, 'h.order_id')}

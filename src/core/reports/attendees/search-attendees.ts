@@ -1,3 +1,4 @@
+import { saidSeat } from '../../../../door-rules/seat-words.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { isSearchable, lookInto, searchFault } from '../../back-office/order-texts/order-texts.ts';
 import type { Actor } from '../../base/actor.ts';
@@ -21,11 +22,12 @@ import {
   listQuestionsOfFile,
   type SearchedAttendees,
 } from './search-attendees.sql.ts';
+import { listTicketsOfSeat } from './tickets-of-seat.sql.ts';
 import { type WithAnswers, withAnswers } from './with-answers.ts';
 import { withEntryCounts } from './with-entries.ts';
 
 interface AttendeesInput extends Omit<AttendeeSearchFilter, 'searched'> {
-  /** The code of a ticket, an order's number or its beginning, or text in the name or address of holder or buyer. */
+  /** The code of a ticket, an order's number or its beginning, a seat, or text in the name or address of holder or buyer. */
   search?: string;
 }
 
@@ -141,6 +143,8 @@ async function searchFor(
   if (codeShape.test(code)) return { code };
   const numberStart = numberStartOf(search);
   if (numberStart !== undefined) return { numberStart };
+  const ofSeat = await seatFound(db, { eventId, search });
+  if (ofSeat !== undefined) return { ofSeat };
   if (!isSearchable(search)) raiseInvalid([{ field: 'search', ...searchFault }]);
   const [text, holders] = await Promise.all([
     lookInto(db, { organizationId, search }),
@@ -150,6 +154,16 @@ async function searchFor(
     searchText(`${holderName} ${holderEmail}`).includes(wanted),
   );
   return { text: { ...text, heldIds: held.map(({ id }) => id) } };
+}
+
+/** Undefined where no ticket is for such a seat: the words may be a name. */
+async function seatFound(
+  db: Queryable,
+  { eventId, search }: { eventId: string; search: string },
+): Promise<string[] | undefined> {
+  const said = saidSeat(search);
+  const ids = said === undefined ? [] : await listTicketsOfSeat(db, { eventId, said });
+  return ids.length === 0 ? undefined : ids;
 }
 
 async function count(

@@ -5,6 +5,7 @@ import type { Order } from '../../selling/orders/order.ts';
 import type { Refund } from '../../selling/payments/refund.ts';
 import type { IssuedTicket } from '../../selling/tickets/issued-ticket.ts';
 import { ofItsLine } from '../../selling/tickets/ticket-line.sql.ts';
+import { placeOfTicket } from '../../selling/tickets/ticket-place.sql.ts';
 import type { TimelineMail } from '../orders/order-timeline.sql.ts';
 import type { OwnAttendee } from './own-attendee.sql.ts';
 
@@ -17,6 +18,7 @@ export type StoryTicket = Pick<
   | 'code'
   | 'status'
   | 'seat'
+  | 'seatId'
   | 'name'
   | 'section'
   | 'rowLabel'
@@ -32,19 +34,25 @@ export type StoryTicket = Pick<
   Pick<Order, 'orderNumber' | 'buyerName' | 'channel'>;
 
 /** The ticket with its predecessors and successors that were the same admission, in their order. */
-export function listSameAdmission(
-  db: Queryable,
-  { orderId, ticketTypeId, number }: OwnAttendee,
-): Promise<StoryTicket[]> {
+export function listSameAdmission(db: Queryable, { id, orderId }: OwnAttendee): Promise<StoryTicket[]> {
   return db.many(sql`
-    select t.id, t.order_id, t.code, t.status, t.seat, i.name, i.section, i.row_label,
+    with recursive later as (
+      select id, replaced_by from issued_tickets where id = ${id}
+      union all
+      select n.id, n.replaced_by from later l join issued_tickets n on n.id = l.replaced_by
+    ), earlier as (
+      select id from later
+      union
+      select b.id from earlier l join issued_tickets b on b.replaced_by = l.id and b.order_id = ${orderId}
+    )
+    select t.id, t.order_id, t.code, t.status, i.name, ${placeOfTicket},
            coalesce(t.holder_name, t.attendee_name, o.buyer_name) as holder_name, coalesce(t.holder_email, o.buyer_email) as holder_email,
            t.replaced_by, t.returning_at, t.admitted_at, t.admitted_gate, t.created_at, t.voided_at, o.order_number,
            o.buyer_name, o.channel
     from issued_tickets t
     join orders o on o.id = t.order_id
     join order_items i on ${ofItsLine}
-    where t.order_id = ${orderId} and t.ticket_type_id = ${ticketTypeId} and t.number = ${number}
+    where t.id in (select id from earlier)
     order by t.created_at, t.id`);
 }
 

@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { hasText, type TextSearch } from '../../back-office/order-texts/order-texts.sql.ts';
 import type { ScannedTicket } from '../../selling/door/scan.ts';
+import { placeOfTicket } from '../../selling/tickets/ticket-place.sql.ts';
 
 /** A ticket as a supervisor sees it. */
 export interface FoundTicket extends ScannedTicket {
@@ -25,6 +26,13 @@ export function listTicketsOfCode(
   { code, ...wanted }: Wanted & { code: string },
 ): Promise<FoundTicket[]> {
   return list(db, wanted, sql`t.code = ${code}`);
+}
+
+export function listTicketsOfIds(
+  db: Queryable,
+  { ticketIds, ...wanted }: Wanted & { ticketIds: readonly string[] },
+): Promise<FoundTicket[]> {
+  return list(db, wanted, sql`t.id = any(${ticketIds}::uuid[])`);
 }
 
 export function listTicketsOfNumber(
@@ -94,7 +102,7 @@ function list(
   before: Statement = sql``,
 ): Promise<FoundTicket[]> {
   return db.many(sql`
-    select t.id, t.code, t.status, t.ticket_type_id, i.name, i.section, i.row_label, y.kind, t.seat, o.order_number,
+    select t.id, t.code, t.status, t.ticket_type_id, i.name, ${placeOfTicket}, y.kind, o.order_number,
            coalesce(t.holder_name, t.attendee_name, o.buyer_name) as holder_name, coalesce(t.holder_email, o.buyer_email) as holder_email,
            o.buyer_name, o.buyer_email, t.admitted_at, t.admitted_gate as gate
     from orders o

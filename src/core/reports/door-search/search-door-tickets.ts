@@ -1,15 +1,18 @@
 import { findNamed, wholeOrders, wordsOf } from '../../../../door-rules/match-words.ts';
+import { saidSeat } from '../../../../door-rules/seat-words.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { isSearchable, lookInto, searchFault } from '../../back-office/order-texts/order-texts.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { unambiguous } from '../../base/text.ts';
 import { typedCode } from '../../selling/door/door-code.ts';
 import type { DoorSession } from '../../selling/door/door-session.sql.ts';
+import { listTicketsOfSeat } from '../attendees/tickets-of-seat.sql.ts';
 import {
   type FoundTicket,
   listHolders,
   listTicketsAlike,
   listTicketsOfCode,
+  listTicketsOfIds,
   listTicketsOfNumber,
   listTicketsOfText,
 } from './search-door-tickets.sql.ts';
@@ -26,7 +29,7 @@ const codeShape = new RegExp(`^[${unambiguous}]{16}$`);
 const numberShape = new RegExp(`^TK([${unambiguous}]{8})$`);
 
 /**
- * Tickets of the event by name or address of buyer or holder, by order number, or by code. Whole orders, and how many tickets
+ * Tickets of the event by name or address of buyer or holder, by order number, seat or code. Whole orders, and how many tickets
  * there are at least: more than are listed where not all fit.
  */
 export async function searchDoorTickets(
@@ -41,6 +44,9 @@ export async function searchDoorTickets(
   if (number !== undefined) {
     return answerOf(await listTicketsOfNumber(db, { ...wanted, orderNumber: `TK-${number}` }));
   }
+  const said = saidSeat(search);
+  const ofSeat = said === undefined ? [] : await listTicketsOfSeat(db, { eventId: session.eventId, said });
+  if (ofSeat.length > 0) return answerOf(await listTicketsOfIds(db, { ...wanted, ticketIds: ofSeat }));
   if (!isSearchable(search)) raiseInvalid([{ field: 'query', ...searchFault }]);
   return answerOf(await findByName(db, session, search));
 }

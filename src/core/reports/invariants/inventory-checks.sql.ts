@@ -6,8 +6,8 @@ export const inventoryChecks: readonly Invariant[] = [
     name: 'I1-counters-add-up',
     broken: sql`
       select count(*)::int as found from ticket_types
-      where sold_quantity + held_quantity + remaining_quantity + withdrawn_quantity <> quantity
-        or least(sold_quantity, held_quantity, remaining_quantity, withdrawn_quantity) < 0`,
+      where sold_quantity + held_quantity + remaining_quantity + withdrawn_quantity + set_aside_quantity <> quantity
+        or least(sold_quantity, held_quantity, remaining_quantity, withdrawn_quantity, set_aside_quantity) < 0`,
   },
   {
     // The free tickets follow from the rest.
@@ -93,7 +93,7 @@ export const inventoryChecks: readonly Invariant[] = [
   {
     name: 'I1-marked-sold-out-has-none-left',
     broken: sql`
-      select count(*)::int as found from ticket_types where is_marked_sold_out and remaining_quantity <> 0`,
+      select count(*)::int as found from ticket_types where is_marked_sold_out and remaining_quantity + set_aside_quantity <> 0`,
   },
   {
     name: 'I2-capacity-kept',

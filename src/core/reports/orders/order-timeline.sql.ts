@@ -4,6 +4,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import type { Payment } from '../../selling/payments/payment.ts';
 import type { FreeRefund, Refund } from '../../selling/payments/refund.ts';
 import { ofItsLine } from '../../selling/tickets/ticket-line.sql.ts';
+import { placeOfTicket } from '../../selling/tickets/ticket-place.sql.ts';
 import type { Delivery, TargetKind } from '../../telling/deliveries/delivery.ts';
 import type { MailKind, MailStatus } from '../../telling/mails/mail.ts';
 import type { NoticeType } from '../../telling/notices/kinds.ts';
@@ -89,7 +90,10 @@ export function listTimelineMails(db: Queryable, { orderId }: OfOrder): Promise<
 export interface TimelineScan {
   ticketId: string;
   name: string;
+  section: string;
+  rowLabel: string;
   seat: string | null;
+  seatId: string | null;
   result: ScanResult;
   gate: string;
   device: string;
@@ -102,7 +106,7 @@ export function listTimelineScans(
   { orderId, most }: OfOrder & { most: number },
 ): Promise<TimelineScan[]> {
   return db.many(sql`
-    select s.ticket_id, i.name, t.seat, s.result, s.gate, s.device, s.scanned_at
+    select s.ticket_id, i.name, ${placeOfTicket}, s.result, s.gate, s.device, s.scanned_at
     from issued_tickets t
     join order_items i on ${ofItsLine}
     join scans s on s.ticket_id = t.id

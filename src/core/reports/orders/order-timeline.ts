@@ -75,6 +75,7 @@ export type TimelineEntry = { at: string } & (
       kind: 'SCAN';
       ticketId: string;
       ticketTypeName: string;
+      /** With section and row, where it is on a plan. */
       seat: string | null;
       result: ScanResult;
       gate: string;
@@ -232,8 +233,9 @@ function exchangeEntry({ exchangedAt, ...dates }: TimelineExchange): TimelineEnt
   return { at: exchangedAt, kind: 'EXCHANGED', ...dates };
 }
 
-function scanEntry({ scannedAt, name, ...scan }: TimelineScan): TimelineEntry {
-  return { at: scannedAt, kind: 'SCAN', ticketTypeName: name, ...scan };
+function scanEntry({ scannedAt, name, section, rowLabel, seatId, ...scan }: TimelineScan): TimelineEntry {
+  const seat = seatId === null ? scan.seat : [section, rowLabel, scan.seat].join(', ');
+  return { at: scannedAt, kind: 'SCAN', ticketTypeName: name, ...scan, seat };
 }
 
 function noticeEntry(order: Order, { id: noticeId, type, createdAt }: TimelineNotice): TimelineEntry {

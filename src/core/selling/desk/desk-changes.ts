@@ -120,6 +120,7 @@ export class DeskChanges {
         type.heldQuantity !== before.heldQuantity ||
         type.remainingQuantity !== before.remainingQuantity ||
         type.withdrawnQuantity !== before.withdrawnQuantity ||
+        type.setAsideQuantity !== before.setAsideQuantity ||
         type.refundedQuantity !== before.refundedQuantity,
     );
     return moved.map(([type]) => type);

@@ -20,11 +20,11 @@ export function stocksStatement(types: readonly DeskType[]): Statement {
   const column = <Name extends keyof DeskType>(name: Name) => types.map((type) => type[name]);
   return sql`
     update ticket_types t set sold_quantity = s.sold, held_quantity = s.held, remaining_quantity = s.remaining,
-      withdrawn_quantity = s.withdrawn, refunded_quantity = s.refunded, sold_centavos = s.sold_centavos
+      withdrawn_quantity = s.withdrawn, set_aside_quantity = s.set_aside, refunded_quantity = s.refunded, sold_centavos = s.sold_centavos
     from unnest(${column('id')}::uuid[], ${column('soldQuantity')}::int[], ${column('heldQuantity')}::int[],
-                ${column('remainingQuantity')}::int[], ${column('withdrawnQuantity')}::int[],
+                ${column('remainingQuantity')}::int[], ${column('withdrawnQuantity')}::int[], ${column('setAsideQuantity')}::int[],
                 ${column('refundedQuantity')}::int[], ${column('soldCentavos')}::bigint[])
-      as s (id, sold, held, remaining, withdrawn, refunded, sold_centavos)
+      as s (id, sold, held, remaining, withdrawn, set_aside, refunded, sold_centavos)
     where t.id = s.id`;
 }
 

@@ -101,6 +101,8 @@ function rowOf(
     conflictDevice,
     givesNames ? orderNumber : null,
     isPlain ? null : passages.map((passage) => entryOf(passage, placeOfZone)),
+    ticket.seatSection,
+    ticket.seatRow,
   ];
   while (row.length > rowLengthMin && row.at(-1) === null) row.pop();
   return row;

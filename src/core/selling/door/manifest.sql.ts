@@ -30,6 +30,9 @@ export interface ManifestTicket {
   ticketTypeId: string;
   holderName: string;
   seat: string | null;
+  /** Of a seat of a plan; null where its type says so for all. */
+  seatSection: string | null;
+  seatRow: string | null;
   voidSince: string | null;
   /** What counts, in the order in which it happened. */
   passages: ManifestPassage[] | null;
@@ -53,7 +56,7 @@ export function listManifestTickets(
     with conflicts as materialized (
       select distinct on (ticket_id) ticket_id, scanned_at, gate, device from scans
       where event_id = ${eventId} and result = 'CONFLICT' and not is_admission order by ticket_id, received_at desc)
-    select t.id, t.code, t.ticket_type_id, coalesce(t.holder_name, t.attendee_name, o.buyer_name) as holder_name, t.seat,
+    select t.id, t.code, t.ticket_type_id, coalesce(t.holder_name, t.attendee_name, o.buyer_name) as holder_name, t.seat, t.seat_section, t.seat_row,
            case when t.status = 'VOID' then t.voided_at else t.returning_at end as void_since,
            t.updated_at,
            case when t.admitted_at is not null then (

@@ -4,6 +4,7 @@ import { type Statement, sql, trustedSql } from '../../../platform/database/sql.
 import { presentClock } from '../../base/clock/present-time.sql.ts';
 import type { IssuedTicketStatus } from '../tickets/issued-ticket.ts';
 import { ofItsLine } from '../tickets/ticket-line.sql.ts';
+import { placeOfTicket } from '../tickets/ticket-place.sql.ts';
 import type { ScannedTicket } from './scan.ts';
 
 /** Of any organizer: a door says of them only that they are for another event. */
@@ -29,9 +30,8 @@ export interface DoorTicketRow extends ScannedTicket {
   zoneIds: string[] | null;
 }
 
-const shownColumns = trustedSql(
-  `t.ticket_type_id, i.name, i.section, i.row_label, t.seat, coalesce(t.holder_name, t.attendee_name, o.buyer_name) as holder_name`,
-);
+const shownColumns = sql`t.ticket_type_id, i.name, ${placeOfTicket},
+  coalesce(t.holder_name, t.attendee_name, o.buyer_name) as holder_name`;
 
 /** In id order, as the desk takes them too; nothing else is locked at a door. */
 export function lockDoorTickets(

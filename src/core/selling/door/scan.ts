@@ -22,6 +22,7 @@ export interface ScannedTicket extends OfKind {
   section: string;
   rowLabel: string;
   seat: string | null;
+  seatId: string | null;
   /** Null where the device may not know it. */
   holderName: string | null;
   status: IssuedTicketStatus;

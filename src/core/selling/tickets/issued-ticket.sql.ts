@@ -2,6 +2,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { type Statement, sql } from '../../../platform/database/sql.ts';
 import type { IssuedTicket } from './issued-ticket.ts';
 import { ofItsLine } from './ticket-line.sql.ts';
+import { placeOfTicket } from './ticket-place.sql.ts';
 
 /** The tickets of orders, those of one order in the order of its lines. */
 export function listTicketsOfOrders(
@@ -17,7 +18,7 @@ export function findTicket(db: Queryable, { id }: { id: string }): Promise<Issue
 
 function selected(which: Statement): Statement {
   return sql`
-    select t.id, t.order_id, t.code, t.status, t.ticket_type_id, t.line, t.number, t.seat, i.name, i.section, i.row_label, y.kind, y.day_numbers,
+    select t.id, t.order_id, t.code, t.status, t.ticket_type_id, t.line, t.number, i.name, ${placeOfTicket}, y.kind, y.day_numbers,
            coalesce(t.holder_name, t.attendee_name, o.buyer_name) as holder_name, coalesce(t.holder_name, o.buyer_name) as owner_name,
            coalesce(t.holder_email, o.buyer_email) as holder_email,
            t.holder_email is null as is_buyers, t.replaced_by,

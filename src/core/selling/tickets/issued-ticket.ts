@@ -17,8 +17,11 @@ export interface IssuedTicket {
   line: number | null;
   number: number;
   seat: string | null;
-  /** As they were when the order was placed. */
+  /** SECTION-ROW-SEAT; null where it is for no seat of a plan. */
+  seatId: string | null;
+  /** As it was when the order was placed. */
   name: string;
+  /** Of its own seat; without a plan as they were when the order was placed. */
   section: string;
   rowLabel: string;
   kind: TypeKind;

@@ -2,6 +2,7 @@ import { type Statement, sql, trustedSql } from '../../../platform/database/sql.
 import { newId } from '../../../platform/ids.ts';
 import type { NoticeType } from '../../telling/notices/kinds.ts';
 import { ofItsLine } from './ticket-line.sql.ts';
+import { rowOfTicket, sectionOfTicket } from './ticket-place.sql.ts';
 
 /** What happened to a ticket. */
 export interface TicketNotice {
@@ -23,9 +24,10 @@ const told = [
   ['ticketTypeId', 't.ticket_type_id'],
   ['orderId', 't.order_id'],
   ['status', 't.status'],
-  ['section', 'i.section'],
-  ['row', 'i.row_label'],
+  ['section', sectionOfTicket],
+  ['row', rowOfTicket],
   ['seat', 't.seat'],
+  ['seatId', 't.seat_id'],
   ['admittedAt', instant('t.admitted_at')],
   ['gate', 't.admitted_gate'],
   ['createdAt', instant('t.created_at')],
