@@ -62,6 +62,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';
 import { buildWeb } from '../../src/platform/web-build.ts';
 import type { BuyerOrder } from '../helpers/clients/buyer.ts';
+import { insertEntry, insertReturn } from '../helpers/database/waiting-rows.ts';
 import { appSecret, emptyMails, mailRows, senderTo, trialMailer } from '../helpers/receivers/mail-world.ts';
 import {
   decodedHeader,
@@ -71,7 +72,6 @@ import {
   smtpReceiver,
 } from '../helpers/receivers/smtp-receiver.ts';
 import { openShop, type Shop } from '../helpers/worlds/shop.ts';
-import { insertEntry, insertReturn } from '../helpers/worlds/waiting-rows.ts';
 
 const publicUrl = 'https://takilya.example';
 const now = Date.parse('2026-11-15T08:00:00Z');

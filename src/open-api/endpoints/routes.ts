@@ -19,7 +19,6 @@ import { scheduleRoutes } from './schedules.ts';
 import { seriesRoutes } from './series.ts';
 import { ticketTypeRoutes } from './ticket-types.ts';
 import { venueRoutes } from './venues.ts';
-import { waitingRoutes } from './waiting/waiting.ts';
 import { deliveryRoutes } from './webhook-deliveries.ts';
 import { noticeRoutes, webhookRoutes } from './webhooks.ts';
 import { zoneRoutes } from './zones.ts';
@@ -42,7 +41,6 @@ export function openApiRoutes(maxima: Maxima): readonly OpenApiRoute[] {
     ...accessCodeRoutes,
     ...questionRoutes,
     ...orderRoutes,
-    ...waitingRoutes,
     ...refundRoutes,
     ...reportRoutes,
     ...payoutRoutes,
