@@ -101,3 +101,12 @@ create unique index ticket_returns_once on ticket_returns (ticket_id) where stat
 create index ticket_returns_open on ticket_returns (ticket_type_id, created_at) where status = 'OPEN';
 create index ticket_returns_order on ticket_returns (order_id);
 create index ticket_returns_offer on ticket_returns (offer_order_id) where offer_order_id is not null;
+
+-- Who comes in with a ticket keeps it, whichever node lets them in.
+create function keep_admitted() returns trigger language plpgsql as $$
+begin
+  update ticket_returns set status = 'TAKEN_BACK', ended_at = new.updated_at where ticket_id = new.id and status = 'OPEN';
+  return new;
+end $$;
+create trigger issued_tickets_admitted after update of status on issued_tickets
+  for each row when (new.status = 'USED' and old.status <> 'USED') execute function keep_admitted();

@@ -6,7 +6,7 @@ import { createMessageKeys } from '../../src/core/back-office/messages/message-k
 import { type Language, languages } from '../../src/core/base/language.ts';
 import { sha256 } from '../../src/core/base/sha256.ts';
 import { handOutTickets } from '../../src/core/selling/desk/hand-out-tickets.ts';
-import { passTicket } from '../../src/core/selling/desk/pass-ticket.ts';
+import { passTicket } from '../../src/core/selling/giving/pass-ticket.ts';
 import { insertAddressChange, replaceOpenChange } from '../../src/core/selling/orders/address-change.sql.ts';
 import type { AddressChange } from '../../src/core/selling/orders/address-change.ts';
 import { findOrderById } from '../../src/core/selling/orders/order.sql.ts';

@@ -3,8 +3,8 @@ import type { EnteredRecipient } from '../../../web/marketplace/order/order-show
 import { tooManyAttempts } from '../../core/accounts/sign-in/sign-in.errors.ts';
 import { validationFailed } from '../../core/base/common.errors.ts';
 import { isRaised } from '../../core/base/define-error.ts';
-import { takeBackOffer } from '../../core/selling/desk/take-back-offer.ts';
 import { offerTicket } from '../../core/selling/giving/offer-ticket.ts';
+import { takeBackOffer } from '../../core/selling/giving/take-back-offer.ts';
 import type { SeenOrder } from '../../core/selling/orders/buyer-orders.ts';
 import { orderStateForbids } from '../../core/selling/orders/order.errors.ts';
 import { noOpenOffer, ticketNotGivable } from '../../core/selling/tickets/offer.errors.ts';

@@ -5,6 +5,7 @@ import { ticketsMail } from '../orders/order-mails.ts';
 import { orderNotice } from '../orders/order-notices.ts';
 import type { Desk } from './desk.ts';
 import type { DeskOrder } from './desk-contents.ts';
+import { resellTickets, takeOffer } from './offers-to-waiting.ts';
 
 /**
  * Turns an order into valid tickets: moves the counters, has the tickets issued and writes the notices. The order
@@ -25,17 +26,21 @@ export function completeOrder(
   changes.countSold(order);
   changes.mails.push(ticketsMail(order, { caller }));
   for (const item of items) {
-    const { ticketTypeId, quantity } = item;
+    const { ticketTypeId } = item;
     const type = desk.type(ticketTypeId);
-    type.soldCentavos += quantity * soldForCentavosOf(item);
+    type.soldCentavos += item.quantity * soldForCentavosOf(item);
+    // An offer has one line.
+    const quantity = item.quantity - resellTickets(desk, found);
+    if (quantity === 0) continue;
     const unsoldBefore = unsold(type);
     if (from === 'held') stockMoves.sellHeld(type, quantity);
     else stockMoves.sellRemaining(type, quantity);
-    demandTickets(desk, found, item, from);
+    demandTickets(desk, found, { ...item, quantity }, from);
     const threshold = lowThreshold(type);
     const isCrossed = unsoldBefore > threshold && unsold(type) <= threshold && unsold(type) > 0;
     if (isCrossed) changes.notices.push(inventoryLow(event, { ...type, threshold }));
   }
+  takeOffer(desk, order);
   if (!wasSoldOut && hasNothingLeftToSell(types, event.eventCapacity)) changes.notices.push(eventSoldOut(event));
 }
 
@@ -48,12 +53,17 @@ function demandTickets(desk: Desk, { order, items }: DeskOrder, item: OrderItem,
   if (from === 'remaining' && type.type === 'RESERVED_SEAT') {
     // For all lines at once, so that they sit side by side.
     const together = quantitiesOf(ofType).get(ticketTypeId) ?? 0;
-    if (item === ofType[0]) changes.seatsToHold.push({ ...demand, quantity: together });
+    if (position === ofType[0]?.position) changes.seatsToHold.push({ ...demand, quantity: together });
     changes.heldTicketsToIssue.push({ ...demand, quantity });
     return;
   }
   // Earlier lines of the type have the first seats that the order holds.
-  const before = ofType.slice(0, ofType.indexOf(item)).reduce((sum, each) => sum + each.quantity, 0);
+  const before = ofType
+    .slice(
+      0,
+      ofType.findIndex((each) => each.position === position),
+    )
+    .reduce((sum, each) => sum + each.quantity, 0);
   const held = Math.min(quantity, Math.max(0, desk.heldSeats(order.id, type.id) - before));
   if (held > 0) changes.heldTicketsToIssue.push({ ...demand, quantity: held });
   if (quantity > held) changes.ticketsToIssue.push({ ...demand, quantity: quantity - held });

@@ -18,6 +18,7 @@ import {
   type TicketToIssue,
   voidTicketsStatement,
 } from '../../catalog/inventory/issue.sql.ts';
+import { resellTicketsStatement } from '../../catalog/inventory/resell.sql.ts';
 import { movementsStatement } from '../../money/ledger/ledger.sql.ts';
 import { mailsStatement } from '../../telling/mails/mail.sql.ts';
 import { noticesStatement } from '../../telling/notices/notice.sql.ts';
@@ -37,41 +38,27 @@ import {
 import {
   endedChangesStatement,
   heldTextsStatement,
-  lockOpenChangesOfOrders,
   readdressedMailsStatement,
   readdressedOrdersStatement,
   readdressedTextsStatement,
 } from '../orders/address-change.sql.ts';
-import { disputesStatement, lockDisputesOfOrders } from '../payments/dispute.sql.ts';
-import { lockPaymentsOfOrders } from '../payments/payment.sql.ts';
-import { lockRefundsOfOrders } from '../payments/refund.sql.ts';
-import {
-  changedStrayStatement,
-  lockStraysOfOrders,
-  newStraysStatement,
-  rightedStraysStatement,
-} from '../payments/stray-payment.sql.ts';
+import { disputesStatement } from '../payments/dispute.sql.ts';
+import { changedStrayStatement, newStraysStatement, rightedStraysStatement } from '../payments/stray-payment.sql.ts';
 import { newTicketCode } from '../tickets/issued-ticket.ts';
-import { lockOpenOffersOfOrders, offersStatement } from '../tickets/offer.sql.ts';
+import { offersStatement } from '../tickets/offer.sql.ts';
 import { ticketNoticesStatement } from '../tickets/ticket-notices.sql.ts';
-import {
-  listDeskItems,
-  listFreeSeats,
-  lockAccessCodes,
-  lockDeskOrders,
-  lockDeskTypes,
-  lockPromoCodes,
-  lockTicketsOfOrders,
-  readDeskEvent,
-} from './desk.sql.ts';
+import { writePool } from '../waiting/write-pool.ts';
+import { listFreeSeats, lockAccessCodes, lockDeskTypes, lockPromoCodes, readDeskEvent } from './desk.sql.ts';
 import type { Command } from './desk.ts';
 import { Desk } from './desk.ts';
 import type { DeskChanges } from './desk-changes.ts';
-import type { DeskOrder, TicketDemand } from './desk-contents.ts';
+import type { DeskOrder, DeskType, TicketDemand } from './desk-contents.ts';
 import * as write from './desk-write.sql.ts';
 import { salesDayStatement } from './desk-write.sql.ts';
+import { type LockedOrders, lockOrders, lockPool } from './lock-pool.ts';
 import { markReturningTickets } from './mark-returning-tickets.ts';
 import { takeSeats } from './seats/seats.ts';
+import { settlePool } from './settle-pool.ts';
 
 // Beyond what is asked for, so that a party finds seats side by side where others left gaps.
 const seatsToLookAt = 200;
@@ -94,6 +81,8 @@ export interface ServedBatch {
   hasQueued: boolean;
   /** Whether the public now sees another number of tickets left. */
   isShownDifferently: boolean;
+  /** Whether something is kept for those who wait, that they are to be offered next. */
+  hasToTurnOut: boolean;
   /** What was completed, by channel; sandboxes are left out. */
   sold: DeskChanges['sold'] | undefined;
 }
@@ -123,8 +112,13 @@ export function servedBy(desk: Desk, shownBefore: string): Omit<ServedBatch, 'ou
     noticesWritten: desk.changes.notices.length + desk.changes.ticketNotices.length,
     hasQueued: desk.changes.mails.length + desk.changes.queued.length > 0,
     isShownDifferently: desk.shown() !== shownBefore,
+    hasToTurnOut: [...desk.types.values()].some(isToTurnOut),
     sold: desk.event?.isSandbox === false ? desk.changes.sold : undefined,
   };
+}
+
+function isToTurnOut({ setAsideQuantity, openReturns, waitingLeast }: DeskType): boolean {
+  return setAsideQuantity > 0 || (waitingLeast !== null && openReturns >= waitingLeast);
 }
 
 /** Everything that the commands may look at, in one round trip. The ticket types come first: they are the lock. */
@@ -136,8 +130,7 @@ export async function lockDesk(
   at: string | undefined,
 ): Promise<{ desk: Desk; claims: ClaimBatch; aheadMs: number }> {
   const { orderIds, codes, promoTexts, bundleIds, holders, nonces } = namedBy(commands);
-  const hasOrders = orderIds.length > 0;
-  const needsRefunds = hasOrders && commands.some((command) => command.needsRefunds === true);
+  const needsRefunds = commands.some((command) => command.needsRefunds === true);
   const [
     types,
     { now, aheadMs, event, typeCount },
@@ -145,15 +138,7 @@ export async function lockDesk(
     accessCodes,
     promoCodes,
     bundles,
-    orders,
-    items,
-    payments,
-    refunds,
-    disputes,
-    strays,
-    tickets,
-    offers,
-    addressChanges,
+    locked,
     held,
     free,
     spent,
@@ -168,21 +153,18 @@ export async function lockDesk(
     codes.length > 0 ? lockAccessCodes(tx, { eventId, codes }) : [],
     promoTexts.length > 0 ? lockPromoCodes(tx, { eventId, codes: promoTexts }) : [],
     bundleIds.length > 0 ? listBundlesById(tx, { eventId, ids: bundleIds }) : [],
-    hasOrders ? lockDeskOrders(tx, { orderIds }) : [],
-    hasOrders ? listDeskItems(tx, { orderIds }) : [],
-    hasOrders ? lockPaymentsOfOrders(tx, { orderIds }) : [],
-    needsRefunds ? lockRefundsOfOrders(tx, { orderIds }) : [],
-    needsRefunds ? lockDisputesOfOrders(tx, { orderIds }) : [],
-    needsRefunds ? lockStraysOfOrders(tx, { orderIds }) : [],
-    needsRefunds ? lockTicketsOfOrders(tx, { orderIds }) : [],
-    needsRefunds ? lockOpenOffersOfOrders(tx, { orderIds }) : [],
-    needsRefunds ? lockOpenChangesOfOrders(tx, { orderIds }) : [],
+    lockOrders(tx, { orderIds, needsRefunds }),
     holders.length > 0 ? listHeld(tx, { eventId, holders, holdMinutes: holdMinutesOf(commands) }) : [],
     holders.length > 0 ? listFree(tx, { holders }) : [],
     nonces.length > 0 ? listSpentChallenges(tx, { nonces }) : [],
   ]);
   // A type that was made while we waited may have been sold by whoever came before us: once more, with all of them.
   if (typeCount !== types.length) return lockDesk(tx, box, eventId, commands, at);
+  const { pool, also } = await lockPool(tx, { eventId, commands, types, needsRefunds, ...locked });
+  const { items, orders, payments, refunds, disputes, strays, tickets, offers, addressChanges } = together(
+    locked,
+    also,
+  );
   const itemsByOrder = Map.groupBy(items, ({ orderId }) => orderId);
   const withItems = orders.map((order): DeskOrder => ({ order, items: itemsByOrder.get(order.id) ?? [] }));
   const desk = new Desk({
@@ -204,8 +186,25 @@ export async function lockDesk(
     held: new Map(held.map(({ holder, tickets, until }) => [holder, { tickets, until }])),
     free: new Map(free.map(({ holder, tickets }) => [holder, tickets])),
     spentChallenges: new Set(spent.map(({ nonce }) => nonce.toString('hex'))),
+    pool,
   });
   return { desk, claims, aheadMs };
+}
+
+function together(locked: LockedOrders, also: LockedOrders | undefined): LockedOrders {
+  if (also === undefined) return locked;
+  return {
+    orders: [...locked.orders, ...also.orders],
+    items: [...locked.items, ...also.items],
+    payments: [...locked.payments, ...also.payments],
+    refunds: [...locked.refunds, ...also.refunds],
+    disputes: [...locked.disputes, ...also.disputes],
+    strays: [...locked.strays, ...also.strays],
+    tickets: [...locked.tickets, ...also.tickets],
+    offers: [...locked.offers, ...also.offers],
+    addressChanges: [...locked.addressChanges, ...also.addressChanges],
+    returns: [...locked.returns, ...also.returns],
+  };
 }
 
 /** What the commands name, each once. */
@@ -234,6 +233,7 @@ function decide(desk: Desk, eventId: string, command: Command<unknown>, claims: 
     if (command.needsRefunds === true) {
       for (const orderId of command.orderIds ?? []) markReturningTickets(desk, orderId);
     }
+    settlePool(desk);
     return { result };
   } catch (error) {
     // Any other error may have left the desk half changed, so nothing of the batch is written.
@@ -250,6 +250,7 @@ function decideOnce(desk: Desk, command: Command<unknown>, claims: ClaimBatch): 
 }
 
 export async function writeChanges(tx: Tx, desk: Desk, aheadMs: number): Promise<void> {
+  settlePool(desk);
   const { changes } = desk;
   const types = changes.changedTypes();
   if (types.length > 0) tx.later(write.stocksStatement(types));
@@ -329,9 +330,11 @@ async function writeTickets(tx: Tx, desk: Desk): Promise<void> {
   if (changes.ticketsToReissue.length > 0) tx.later(reissueTicketsStatement(changes.ticketsToReissue));
   const readdressed = changes.ticketsToReissue.filter(({ holderEmail }) => holderEmail === null);
   if (readdressed.length > 0) tx.later(moveAnswersStatement(readdressed));
+  if (changes.ticketsToResell.length > 0) tx.later(resellTicketsStatement(changes.ticketsToResell, { at: desk.now }));
   if (changes.returningTickets.size > 0) tx.later(returningTicketsStatement([...changes.returningTickets]));
   if (changes.ticketsToVoid.length > 0) tx.later(voidTicketsStatement(changes.ticketsToVoid, { at: desk.now }));
   if (changes.offers.size > 0) tx.later(offersStatement([...changes.offers]));
+  writePool(tx, desk);
   if (changes.seatsToHold.length > 0) tx.later(holdSeatsStatement(await chooseSeats(tx, changes)));
   const ofEvent = { organizationId: desk.event?.organizationId ?? '', eventId: desk.event?.id ?? '', at: desk.now };
   if (changes.heldTicketsToIssue.length > 0) {

@@ -1,6 +1,7 @@
 import type { QueueEntry } from '../../../platform/queue/queue.sql.ts';
 import type { NewAct } from '../../accounts/audit-log/act.ts';
 import type { TicketToReissue } from '../../catalog/inventory/issue.sql.ts';
+import type { TicketToResell } from '../../catalog/inventory/resell.sql.ts';
 import type { Stock } from '../../catalog/inventory/stock.ts';
 import type { LedgerRow } from '../../money/ledger/ledger.ts';
 import type { Mail } from '../../telling/mails/mail.ts';
@@ -56,6 +57,8 @@ export class DeskChanges {
   /** Tickets that are no longer valid. */
   readonly ticketsToVoid: string[] = [];
   readonly ticketsToReissue: TicketToReissue[] = [];
+  /** Tickets whose places other orders have paid for. */
+  readonly ticketsToResell: TicketToResell[] = [];
   /** Tickets that a refund is about to take back, and tickets that no refund takes back any more. */
   readonly returningTickets = new Set<DeskTicket>();
   /** Offers that were made or ended. */

@@ -1,5 +1,7 @@
 import type { Bundle } from '../../catalog/bundles/bundle.ts';
 import type { Event } from '../../catalog/events/event.ts';
+import type { EventRules } from '../../catalog/events/return-rule.ts';
+import type { WaitedFor } from '../../catalog/inventory/put-aside.ts';
 import type { Stock } from '../../catalog/inventory/stock.ts';
 import type { PromoCode } from '../../catalog/promo-codes/promo-code.ts';
 import type { TicketType } from '../../catalog/ticket-types/ticket-type.ts';
@@ -13,6 +15,7 @@ import type { Refund } from '../payments/refund.ts';
 import type { StrayPayment } from '../payments/stray-payment.ts';
 import type { IssuedTicket } from '../tickets/issued-ticket.ts';
 import type { Offer } from '../tickets/offer.ts';
+import type { PoolContents } from '../waiting/pool-at-desk.ts';
 
 /** An event as sales see it. */
 export type DeskEvent = Pick<
@@ -29,20 +32,26 @@ export type DeskEvent = Pick<
   | 'heldPerEmailMax'
   | 'heldPerAddressMax'
   | 'namesPerTicket'
-> & {
-  isSandbox: boolean;
-  isOver: boolean;
-  isCancelled: boolean;
-  /** The work that its being cancelled leaves. */
-  cancellationId: string | null;
-  isWithheld: boolean;
-  /** What is asked while people order. */
-  checkoutQuestions: readonly CheckoutQuestion[];
-  /** Whether anybody who ordered said something that waits for their tickets. */
-  hasCheckoutAnswers: boolean;
-};
+> &
+  EventRules & {
+    dateTime: string;
+    /** Whether people may wait for it, and for how long they are offered something. */
+    waitingList: boolean;
+    offerHours: number;
+    isSandbox: boolean;
+    isOver: boolean;
+    isCancelled: boolean;
+    /** The work that its being cancelled leaves. */
+    cancellationId: string | null;
+    isWithheld: boolean;
+    /** What is asked while people order. */
+    checkoutQuestions: readonly CheckoutQuestion[];
+    /** Whether anybody who ordered said something that waits for their tickets. */
+    hasCheckoutAnswers: boolean;
+  };
 
 export type DeskType = Stock &
+  WaitedFor &
   Pick<
     TicketType,
     | 'id'
@@ -144,6 +153,7 @@ export interface DeskContents {
   free: ReadonlyMap<string, number>;
   /** Challenges of this batch that were used before, in hex. */
   spentChallenges: ReadonlySet<string>;
+  pool: PoolContents;
 }
 
 /** The fields that every desk has to have are left out. */
@@ -163,6 +173,7 @@ export const emptyDesk: Omit<DeskContents, 'now' | 'event' | 'types'> = {
   held: new Map(),
   free: new Map(),
   spentChallenges: new Set(),
+  pool: { entries: [], returns: [], passable: [] },
 };
 
 export interface WantedTickets {

@@ -2,6 +2,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import { type Mail, type MailData, type MailKind, paidBy, sealPath } from '../../telling/mails/mail.ts';
 import type { Offer } from './offer.ts';
+import type { TicketReturn } from './ticket-return.ts';
 
 /** Fields of the ticket's order. */
 interface OfOrder {
@@ -57,6 +58,13 @@ export function holderNewsMail(
   data: Pick<MailData, 'rescheduleId'> = {},
 ): Mail {
   return toHolder(kind, order, ticket, data);
+}
+
+/** To the buyer who returns a ticket: it waits to be resold, it was, or it is theirs after all. */
+export function returnMail(order: OfOrder, { id: returnId, status, refundCentavos }: TicketReturn): Mail {
+  if (status === 'REFUNDED') throw new Error('A refund has a mail of its own');
+  const data = { amountCentavos: refundCentavos, ticketReturn: { returnId, news: status }, ...paidBy(order) };
+  return ofTicket('TICKET_RETURN', order, order.buyerEmail, data);
 }
 
 /** A mail that names a ticket goes to the ticket's present or former holder, not to the buyer of its order. */
