@@ -21,6 +21,7 @@ export function WishFields({ types, quantityMax, wish = {} }: WishFieldsProps) {
       {types.length > 1 && (
         <fieldset>
           <legend>{join.types}</legend>
+          <input type="hidden" name="types" value="some" />
           {types.map(({ id, name }) => (
             <label key={id} class="choice">
               <input type="checkbox" name="type" value={id} checked={wish.ticketTypeIds?.includes(id)} />

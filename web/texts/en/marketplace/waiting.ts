@@ -29,7 +29,8 @@ export const waiting = {
     submit: 'Join the waiting list',
     faulty: 'Please check your name, e-mail address and the number of tickets.',
     tooOften: 'Too many people are joining from your network right now. Please try again later.',
-    known: 'You’re already on this waiting list. If you changed something, we sent you an e-mail: open its link to confirm.',
+    known:
+      'You’re already on this waiting list. If you changed something, we sent you an e-mail: open its link to confirm.',
     open: 'Good news: these tickets are on sale right now. You don’t have to wait.',
     closed: 'This waiting list is closed.',
   },
@@ -84,12 +85,14 @@ export const waiting = {
       `Can’t come? Until ${span(until)} you can return a ticket on your order page and get ${share(keep)} back right away.`,
     whenResold: (until: number, keep: number) =>
       `Can’t come? Until ${span(Math.max(until, 3))} you can return a ticket on your order page. It stays valid until someone from the waiting list has bought it; then you get ${share(keep)} back.`,
-    free: (until: number) => `Can’t come? Until ${span(until)} you can return a ticket on your order page, so that someone else can come.`,
+    free: (until: number) =>
+      `Can’t come? Until ${span(until)} you can return a ticket on your order page, so that someone else can come.`,
     first: 'This rule holds for every ticket. The organizer also says:',
     heading: 'I can’t come',
     title: 'Return a ticket',
     cannot: 'This ticket can’t be returned.',
-    reasons: 'A ticket can be returned by its buyer, until the organizer’s deadline, as long as it is not used, transferred or refunded.',
+    reasons:
+      'A ticket can be returned by its buyer, until the organizer’s deadline, as long as it is not used, transferred or refunded.',
     AT_ONCE: {
       paid: (amount: string) => `You get ${amount} back right away.`,
       free: 'The ticket was free, so there is nothing to refund.',
