@@ -81,3 +81,16 @@ export function listWaitingFigures(db: Queryable, { eventId }: { eventId: string
     where t.event_id = ${eventId} and t.kind = 'TICKET'
     group by t.id order by t.created_at, t.id`);
 }
+
+/** What those who wait for a type want and would take at least, in the order in which they are asked. */
+export function listWishesOfEvent(
+  db: Queryable,
+  { eventId, most }: { eventId: string; most: number },
+): Promise<{ ticketTypeId: string; quantity: number; least: number }[]> {
+  return db.many(sql`
+    select w.ticket_type_id, w.quantity, w.least
+    from ticket_types t cross join lateral (
+      select * from waiting_wishes where ticket_type_id = t.id order by place limit ${most}
+    ) as w
+    where t.event_id = ${eventId} order by w.ticket_type_id, w.place`);
+}

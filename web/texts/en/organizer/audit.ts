@@ -180,6 +180,8 @@ const details: Record<string, string> = {
   rows: 'Rows',
   about: 'Subject',
   zone: 'Zone',
+  waitingList: 'Waiting list',
+  returns: 'Returning tickets',
   entry: 'How people come in',
   dayStartsAt: 'A day begins at',
   recipients: 'Recipients',

@@ -9,6 +9,7 @@ import { parts } from './events-parts.ts';
 import { people } from './events-people.ts';
 import { questions } from './events-questions.ts';
 import { share } from './events-share.ts';
+import { waiting } from './events-waiting.ts';
 import { series, seriesDone } from './series/series.ts';
 
 const done: Record<string, string> = {
@@ -57,6 +58,7 @@ const done: Record<string, string> = {
   'bundle-created': 'Bundle added.',
   'bundle-saved': 'Bundle saved.',
   'bundle-deleted': 'Bundle deleted.',
+  'waiting-saved': 'Saved. Your event page shows it.',
   'zone-created': 'Zone added.',
   'zone-saved': 'Zone saved.',
   'zone-deleted': 'Zone deleted.',
@@ -78,6 +80,7 @@ export const events = {
   entry,
   messages,
   questions,
+  waiting,
   series,
   /** By the name of what was done. */
   done,
@@ -115,6 +118,7 @@ export const events = {
     questions: 'Questions',
     accessCodes: 'Access codes',
     interested: 'Interested',
+    waiting: 'Waiting list',
     attendees: 'Attendees',
     messages: 'Messages',
     door: 'Door',
