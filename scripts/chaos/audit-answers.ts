@@ -58,7 +58,8 @@ async function faultsOfOrder(asking: InsistOptions, entry: OrderEntry): Promise<
 function faultsOfType(type: TypeRecord, entries: readonly OrderEntry[]): string[] {
   const { id, quantity, soldQuantity, heldQuantity, remainingQuantity, setAsideQuantity } = type;
   const faults: string[] = [];
-  if (Math.min(soldQuantity, heldQuantity, remainingQuantity, setAsideQuantity) < 0) faults.push(`ticket type ${id} has less than none`);
+  if (Math.min(soldQuantity, heldQuantity, remainingQuantity, setAsideQuantity) < 0)
+    faults.push(`ticket type ${id} has less than none`);
   if (soldQuantity + heldQuantity + remainingQuantity + setAsideQuantity !== quantity)
     faults.push(
       `ticket type ${id}: ${soldQuantity} sold, ${heldQuantity} held, ${remainingQuantity} left, ${setAsideQuantity} set aside of ${quantity}`,

@@ -19,9 +19,9 @@ import { messageContent, onSaleContent } from './messages.ts';
 import { presentListedOrder, presentMailedEvent, presentMailedOrder, titleOf } from './present.ts';
 import { addressProps, loadOffer, offerProps, pathLink } from './ticket-mails.ts';
 import { loadTickets, loadVoided } from './tickets.ts';
+import { returnNewsOf, returnProps, waitingProps } from './waiting.ts';
 import type { MailDraft } from './write-mail.ts';
 
-type WrittenKind = Exclude<MailKind, 'WAITING' | 'WAITING_OFFER' | 'TICKET_RETURN'>;
 type MailToCompose = Parameters<MailComposer['compose']>[0];
 
 /** What is told, and what goes with it. */
@@ -37,7 +37,7 @@ const foldedOrdersMax = 50;
 /** Looks up the content of a mail, as it is now, and has it written. */
 export function createMailComposer(composing: MailComposerOptions): MailComposer {
   const options: Reading = { ...composing, reads: createMailReads(composing.db) };
-  const loaders: { [Kind in WrittenKind]: (mail: MailToCompose) => Promise<Content<Kind>> } = {
+  const loaders: { [Kind in MailKind]: (mail: MailToCompose) => Promise<Content<Kind>> } = {
     ORDER_RECEIVED: async (mail) => ({ props: (await loadOrder(options, mail)).props }),
     TICKETS: (mail) => ticketsContent(options, mail),
     REFUNDED: (mail) => refundedContent(options, mail),
@@ -78,6 +78,11 @@ export function createMailComposer(composing: MailComposerOptions): MailComposer
     MESSAGE: (mail) => messageContent(options, mail),
     MESSAGE_TEST: (mail) => messageContent(options, mail),
     ON_SALE: (mail) => onSaleContent(options, mail),
+    WAITING: async (mail) => ({ props: await waitingProps(options, mail, orderLink) }),
+    WAITING_OFFER: async (mail) => ({ props: await waitingProps(options, mail, orderLink) }),
+    TICKET_RETURN: async (mail) => ({
+      props: { ...(await loadOrder(options, mail)).props, ...(await returnProps(options, mail)) },
+    }),
     EXPORT: async (mail) => ({ props: { ...oneTimeLinkOf(options, mail), ...exportOf(mail) } }),
     EXPORT_FAILING: async (mail) => ({
       props: {
@@ -90,7 +95,7 @@ export function createMailComposer(composing: MailComposerOptions): MailComposer
   };
   return {
     async compose(mail): Promise<ComposedMail> {
-      const name = mail.folded.length > 0 ? 'FOLDED' : (mail.kind as WrittenKind);
+      const name = mail.folded.length > 0 ? 'FOLDED' : mail.kind;
       const content = await (name === 'FOLDED' ? foldedContent(options, mail) : loaders[name](mail));
       const { id, recipient, isKept, language, isSandbox } = mail;
       const context = { language, isSandbox, publicUrl: options.publicUrl, now: options.now() };
@@ -273,6 +278,8 @@ async function newsOf(options: Reading, mail: FoldedMail): Promise<FoldedNews[]>
       return [{ kind, recipient: (await loadOffer(options, mail)).recipient }];
     case 'TICKET_VOID':
       return [{ kind }];
+    case 'TICKET_RETURN':
+      return [{ kind, news: returnNewsOf(mail) }];
     default:
       return [];
   }

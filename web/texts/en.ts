@@ -10,6 +10,7 @@ import { privacy } from './en/marketplace/privacy.ts';
 import { questions } from './en/marketplace/questions.ts';
 import { site } from './en/marketplace/site.ts';
 import { sitePages } from './en/marketplace/site-pages.ts';
+import { waiting } from './en/marketplace/waiting.ts';
 import { operator } from './en/operator/operator.ts';
 import { organizer } from './en/organizer/organizer.ts';
 
@@ -20,6 +21,7 @@ export const en = {
   order,
   questions,
   giving,
+  waiting,
   privacy,
   sitePages,
   organizer,

@@ -11,6 +11,7 @@ import { privacy } from './fil/marketplace/privacy.ts';
 import { questions } from './fil/marketplace/questions.ts';
 import { site } from './fil/marketplace/site.ts';
 import { sitePages } from './fil/marketplace/site-pages.ts';
+import { waiting } from './fil/marketplace/waiting.ts';
 import { operator } from './fil/operator/operator.ts';
 import { organizer } from './fil/organizer/organizer.ts';
 
@@ -21,6 +22,7 @@ export const fil: Messages = {
   order,
   questions,
   giving,
+  waiting,
   privacy,
   sitePages,
   organizer,

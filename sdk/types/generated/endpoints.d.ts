@@ -1,6 +1,6 @@
 import { List, Pages } from '../pages.js';
 import { type Reply, type Call, type CallOptions, type MatchOptions, type WriteOptions } from '../request.js';
-import type { AccessCode, AddSeriesDatesBody, AdvanceSandboxClockBody, AdvancedSandboxClock, Attendee, Balance, Brand, Bundle, CancelEventBody, ChangeSeriesBody, ComplimentaryTickets, CreateAccessCodeBody, CreateBrandBody, CreateBundleBody, CreateDoorCodeBody, CreateEventBody, CreatePerformerBody, CreatePromoCodeBody, CreateQuestionBody, CreateScheduleBody, CreateSeriesBody, CreateTicketTypeBody, CreateVenueBody, CreateZoneBody, Deleted, Delivery, DoorCode, Embed, Event, EventCancellation, GetEventQuery, GetPayoutQuery, GiveTicketsBody, Interest, ListAccessCodesQuery, ListAttendeesQuery, ListDeliveriesQuery, ListDoorCodesQuery, ListEventsQuery, ListInterestsQuery, ListNoticesQuery, ListOrdersQuery, ListPayoutsQuery, ListPromoCodesQuery, ListQuestionsQuery, ListSeriesEventsQuery, ListSeriesQuery, Me, Meta, NewDoorCode, Notice, Order, OrderDetail, Payout, PayoutDetail, Performer, Picture, PromoCode, Question, Refund, RefundOrderBody, RegisterWebhookBody, Replay, ReplayDeliveriesBody, ReportSalesQuery, ResentTickets, SalesReport, SandboxClock, Schedule, SearchVenuesQuery, Series, SeriesChange, SimulateActBody, SimulateEventCancellationBody, SimulateOrderBody, SimulateRefundBody, TicketType, UpdateBundleBody, UpdateEmbedBody, UpdateEventBody, UpdatePromoCodeBody, UpdateQuestionBody, UpdateScheduleBody, UpdateTicketTypeBody, UpdateWebhookBody, UpdateZoneBody, Venue, Webhook, WebhookTest, WebhookWithSecret, Zone } from './types.js';
+import type { AccessCode, AddSeriesDatesBody, AdvanceSandboxClockBody, AdvancedSandboxClock, Attendee, Balance, Brand, Bundle, CancelEventBody, ChangeSeriesBody, ComplimentaryTickets, CreateAccessCodeBody, CreateBrandBody, CreateBundleBody, CreateDoorCodeBody, CreateEventBody, CreatePerformerBody, CreatePromoCodeBody, CreateQuestionBody, CreateScheduleBody, CreateSeriesBody, CreateTicketTypeBody, CreateVenueBody, CreateZoneBody, Deleted, Delivery, DoorCode, Embed, Event, EventCancellation, GetEventQuery, GetPayoutQuery, GiveTicketsBody, Interest, ListAccessCodesQuery, ListAttendeesQuery, ListDeliveriesQuery, ListDoorCodesQuery, ListEventsQuery, ListInterestsQuery, ListNoticesQuery, ListOrdersQuery, ListPayoutsQuery, ListPromoCodesQuery, ListQuestionsQuery, ListSeriesEventsQuery, ListSeriesQuery, ListWaitingQuery, Me, Meta, NewDoorCode, Notice, Order, OrderDetail, Payout, PayoutDetail, Performer, Picture, PromoCode, Question, Refund, RefundOrderBody, RegisterWebhookBody, Replay, ReplayDeliveriesBody, ReportSalesQuery, ResentTickets, SalesReport, SandboxClock, Schedule, SearchVenuesQuery, Series, SeriesChange, SimulateActBody, SimulateEventCancellationBody, SimulateOrderBody, SimulateRefundBody, TicketType, UpdateBundleBody, UpdateEmbedBody, UpdateEventBody, UpdatePromoCodeBody, UpdateQuestionBody, UpdateScheduleBody, UpdateTicketTypeBody, UpdateWebhookBody, UpdateZoneBody, Venue, WaitingEntry, WaitingFigures, Webhook, WebhookTest, WebhookWithSecret, Zone } from './types.js';
 /** A method for every operation of the document, by its `operationId`. */
 export declare abstract class Endpoints {
     protected abstract call<Body>(call: Call, options?: MatchOptions): Promise<Reply<Body>>;
@@ -621,6 +621,24 @@ export declare abstract class Endpoints {
      * Needs the scope `orders:read`.
      */
     listInterests(eventId: string, query?: ListInterestsQuery, options?: CallOptions): List<Interest>;
+    /**
+     * List who waits for tickets
+     *
+     * Everybody who joined, those who joined first first. Walk the pages, or follow `meta.nextCursor`.
+     *
+     * Needs the scope `orders:read`.
+     */
+    listWaiting(id: string, query?: ListWaitingQuery, options?: CallOptions): List<WaitingEntry>;
+    /**
+     * Count who waits for which ticket type
+     *
+     * In entries, not in tickets.
+     *
+     * Needs the scope `orders:read`.
+     */
+    getWaitingFigures(id: string, options?: CallOptions): Promise<Reply<{
+        data: WaitingFigures[];
+    }>>;
     /**
      * Give money back
      *

@@ -121,7 +121,7 @@ export type WaitingNews =
   | 'TAKEN_BACK'
   | 'CLOSED';
 
-export type ReturnNews = 'OPEN' | 'SOLD' | 'TAKEN_BACK' | 'ENDED';
+export type ReturnNews = 'REFUNDED' | 'OPEN' | 'SOLD' | 'TAKEN_BACK' | 'ENDED';
 
 /** A list or report that comes by itself. */
 interface MailedExport {
@@ -306,3 +306,4 @@ export const messageMailKind = 'message-mail';
 export const onSaleMailKind = 'on-sale-mail';
 // Likewise.
 export const exportMailKind = 'export-mail';
+export const waitingMailKind = 'waiting-mail';
