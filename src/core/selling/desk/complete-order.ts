@@ -1,11 +1,13 @@
+import { raise } from '../../base/define-error.ts';
 import { hasNothingLeftToSell, lowThreshold, stockMoves, unsold } from '../../catalog/inventory/stock.ts';
 import { eventSoldOut, inventoryLow } from '../../telling/notices/notice.ts';
-import { type OrderItem, quantitiesOf, soldForCentavosOf } from '../orders/order.ts';
+import { holdEnded, orderNotFound, orderStateForbids } from '../orders/order.errors.ts';
+import { type Order, type OrderItem, quantitiesOf, soldForCentavosOf } from '../orders/order.ts';
 import { ticketsMail } from '../orders/order-mails.ts';
 import { orderNotice } from '../orders/order-notices.ts';
-import type { Desk } from './desk.ts';
+import type { Command, Desk } from './desk.ts';
 import type { DeskOrder } from './desk-contents.ts';
-import { resellTickets, takeOffer } from './offers-to-waiting.ts';
+import { areStillReturned, resellTickets, takeOffer } from './offers-to-waiting.ts';
 
 /**
  * Turns an order into valid tickets: moves the counters, has the tickets issued and writes the notices. The order
@@ -42,6 +44,26 @@ export function completeOrder(
   }
   takeOffer(desk, order);
   if (!wasSoldOut && hasNothingLeftToSell(types, event.eventCapacity)) changes.notices.push(eventSoldOut(event));
+}
+
+/** Somebody who waited takes what costs nothing. */
+export function takeFreeOffer({ orderId }: { orderId: string }): Command<Order> {
+  return {
+    orderIds: [orderId],
+    decide(desk) {
+      const found = desk.orders.get(orderId);
+      if (found === undefined) raise(orderNotFound, { orderId });
+      const { order } = found;
+      if (order.status !== 'PENDING' || order.totalCentavos > 0) {
+        raise(orderStateForbids, { status: order.status, what: 'be paid' });
+      }
+      if (order.expiresAt === null || order.expiresAt <= desk.now || !areStillReturned(desk, order))
+        raise(holdEnded, {});
+      desk.changeOrder(order, { status: 'COMPLETED', completedAt: desk.now });
+      completeOrder(desk, found, { from: 'held' });
+      return order;
+    },
+  };
 }
 
 function demandTickets(desk: Desk, { order, items }: DeskOrder, item: OrderItem, from: 'held' | 'remaining'): void {

@@ -160,7 +160,7 @@ export async function lockDesk(
   ]);
   // A type that was made while we waited may have been sold by whoever came before us: once more, with all of them.
   if (typeCount !== types.length) return lockDesk(tx, box, eventId, commands, at);
-  const { pool, also } = await lockPool(tx, { eventId, commands, types, needsRefunds, ...locked });
+  const { pool, also } = await lockPool(tx, { eventId, event, now, commands, types, needsRefunds, ...locked });
   const { items, orders, payments, refunds, disputes, strays, tickets, offers, addressChanges } = together(
     locked,
     also,

@@ -83,7 +83,7 @@ function resell(desk: Desk, { id: orderId }: Order, returned: TicketReturn): voi
     { type: 'ticket.issued', ticketId: newTicketId },
   );
   const refundId = payBack(desk, seller, returned, ticket);
-  desk.pool.changeReturn(returned, { status: 'SOLD', newTicketId, refundId, endedAt: desk.now });
+  desk.pool.changeReturn(returned, { status: 'SOLD', offerOrderId: null, newTicketId, refundId, endedAt: desk.now });
   desk.changes.mails.push(returnMail(seller.order, returned));
 }
 

@@ -31,6 +31,8 @@ interface SalesDeskOptions {
   onQueued?: () => void;
   /** Called after a commit that changes what the public sees of the event. */
   onShown?: (eventId: string) => void;
+  /** Called after a commit that keeps something for those who wait. */
+  onAside?: (eventId: string) => void;
   /** Counts what goes on at the desks. */
   counts?: DeskCounts;
 }
@@ -54,7 +56,7 @@ const uniqueViolation = '23505';
  * decide, so several may do this at once.
  */
 export function createSalesDesk(options: SalesDeskOptions): SalesDesk {
-  const { db, box, batchMax = batchMaxDefault, onNotices, onQueued, onShown, counts } = options;
+  const { db, box, batchMax = batchMaxDefault, onNotices, onQueued, onShown, onAside, counts } = options;
   const serve = async (eventId: string, commands: readonly Command<unknown>[]): Promise<Outcome<unknown>[]> => {
     const { outcomes, ...served } = await db.transaction((tx) => serveBatch(tx, box, eventId, commands));
     tell(eventId, served);
@@ -66,6 +68,7 @@ export function createSalesDesk(options: SalesDeskOptions): SalesDesk {
     if (served.noticesWritten > 0) onNotices?.();
     if (served.hasQueued) onQueued?.();
     if (served.isShownDifferently) onShown?.(eventId);
+    if (served.hasToTurnOut) onAside?.(eventId);
     if (served.sold !== undefined) counts?.countSold(served.sold);
   };
 

@@ -86,7 +86,7 @@ function whyNotToGive(desk: Desk, ticket: DeskTicket): NotGivable | undefined {
   if (isCancelled) return 'CANCELLED';
   if (ticket.status === 'VOID') return 'VOID';
   if (ticket.status === 'USED') return 'ADMITTED';
-  if (ticket.returningAt !== null) return 'RETURNING';
+  if (ticket.returningAt !== null || desk.pool.openReturnOf(ticket.id) !== undefined) return 'RETURNING';
   if (isOver) return 'OVER';
   return transfersAllowed ? undefined : 'OFF';
 }

@@ -22,6 +22,15 @@ export function listOfferedReturns(tx: Tx, { orderIds }: { orderIds: readonly st
     select ${columns} from ticket_returns where offer_order_id = any(${orderIds}::uuid[]) order by created_at, id`);
 }
 
+/** Some that are open, not locked yet. */
+export function listSomeOpenReturns(
+  tx: Tx,
+  { eventId, most }: { eventId: string; most: number },
+): Promise<TicketReturn[]> {
+  return tx.many(sql`
+    select ${columns} from ticket_returns where event_id = ${eventId} and status = 'OPEN' order by created_at, id limit ${most}`);
+}
+
 /** The oldest of each type that nobody is offered. */
 export function lockOpenReturns(
   tx: Tx,

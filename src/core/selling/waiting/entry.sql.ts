@@ -86,10 +86,16 @@ export function listPassedOver(
     order by e.place limit ${most}`);
 }
 
-/** Some who wait for the event, to be told that it is over. */
-export function listSomeWaiting(tx: Tx, { eventId, most }: { eventId: string; most: number }): Promise<WaitingEntry[]> {
+/** Some who wait for the event, to be told that it is over: all, or those who wait for nothing but these types. */
+export function listSomeWaiting(
+  tx: Tx,
+  { eventId, endedTypeIds, most }: { eventId: string; endedTypeIds: readonly string[] | null; most: number },
+): Promise<WaitingEntry[]> {
   return tx.many(sql`
-    select ${entryColumns} from waiting_entries where event_id = ${eventId} and status = 'WAITING' order by place limit ${most}`);
+    select ${entryColumns} from waiting_entries
+    where event_id = ${eventId} and status = 'WAITING'
+      and (${endedTypeIds}::uuid[] is null or ticket_type_ids <@ ${endedTypeIds}::uuid[])
+    order by place limit ${most}`);
 }
 
 export function newEntriesStatement(entries: readonly WaitingEntry[]): Statement {
