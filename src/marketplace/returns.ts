@@ -1,4 +1,5 @@
-import { tooManyWaiting } from '../core/selling/orders/order.errors.ts';
+import { refundExceeds, tooManyWaiting } from '../core/selling/orders/order.errors.ts';
+import { noOpenReturn, ticketNotReturnable } from '../core/selling/returns/return.errors.ts';
 import { previewReturn, type ReturnInput, returnTicket } from '../core/selling/returns/return-ticket.ts';
 import { takeReturnBack } from '../core/selling/returns/take-return-back.ts';
 import { ticketNotFound } from '../core/selling/tickets/offer.errors.ts';
@@ -15,6 +16,7 @@ const returnBody = createBody({
 });
 
 const ofReturns = [...ofTokens, ticketNotFound, tooManyWaiting];
+const ofReturning = [...ofReturns, ticketNotReturnable, refundExceeds];
 
 export const returnRoutes = [
   actRoute({
@@ -34,7 +36,7 @@ export const returnRoutes = [
       dryRun: 'What would come back: nothing was done.',
       data: ticketReturnRecord,
     },
-    errors: ofReturns,
+    errors: ofReturning,
     whenFaulty: ownSeenOrder,
     act: async (call) => {
       const { dryRun } = call.body;
@@ -54,7 +56,7 @@ export const returnRoutes = [
     params: parameters,
     security: ofBuyers,
     success: { status: 200, description: 'How the return stands.', data: ticketReturnRecord },
-    errors: ofReturns,
+    errors: [...ofReturns, noOpenReturn],
     whenFaulty: ownSeenOrder,
     act: async (call) => ({ data: presentReturn(await takeReturnBack(call.services, await inputOf(call))) }),
   }),

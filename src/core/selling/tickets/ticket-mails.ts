@@ -62,7 +62,7 @@ export function holderNewsMail(
 
 /** To the buyer who returns a ticket: it waits to be resold, it was, or it is theirs after all. */
 export function returnMail(order: OfOrder, { id: returnId, status, refundCentavos }: TicketReturn): Mail {
-  if (status === 'REFUNDED') throw new Error('A refund has a mail of its own');
+  if (status === 'REFUNDED' && refundCentavos > 0) throw new Error('A refund has a mail of its own');
   const data = { amountCentavos: refundCentavos, ticketReturn: { returnId, news: status }, ...paidBy(order) };
   return ofTicket('TICKET_RETURN', order, order.buyerEmail, data);
 }

@@ -17,9 +17,9 @@ export async function countAhead(db: Queryable, { id }: { id: string }): Promise
 export function findOfferedOrder(
   db: Queryable,
   { orderId }: { orderId: string },
-): Promise<{ id: string; expiresAt: string } | undefined> {
+): Promise<{ id: string; linkGeneration: number; expiresAt: string } | undefined> {
   return db.maybe(sql`
-    select id, expires_at from orders where id = ${orderId} and status = 'PENDING' and expires_at is not null`);
+    select id, link_generation, expires_at from orders where id = ${orderId} and status = 'PENDING' and expires_at is not null`);
 }
 
 /** In the order in which they are asked. */
