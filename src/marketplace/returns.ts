@@ -1,4 +1,5 @@
 import { tooManyWaiting } from '../core/selling/orders/order.errors.ts';
+import { noOpenReturn, ticketNotReturnable } from '../core/selling/returns/return.errors.ts';
 import { previewReturn, type ReturnInput, returnTicket } from '../core/selling/returns/return-ticket.ts';
 import { takeReturnBack } from '../core/selling/returns/take-return-back.ts';
 import { ticketNotFound } from '../core/selling/tickets/offer.errors.ts';
@@ -14,7 +15,7 @@ const returnBody = createBody({
   dryRun: defaulted(boolean({ description: 'Only says what would come back, and when.' }), false),
 });
 
-const ofReturns = [...ofTokens, ticketNotFound, tooManyWaiting];
+const ofReturns = [...ofTokens, ticketNotFound, ticketNotReturnable, tooManyWaiting];
 
 export const returnRoutes = [
   actRoute({
@@ -54,7 +55,7 @@ export const returnRoutes = [
     params: parameters,
     security: ofBuyers,
     success: { status: 200, description: 'How the return stands.', data: ticketReturnRecord },
-    errors: ofReturns,
+    errors: [...ofTokens, ticketNotFound, noOpenReturn, tooManyWaiting],
     whenFaulty: ownSeenOrder,
     act: async (call) => ({ data: presentReturn(await takeReturnBack(call.services, await inputOf(call))) }),
   }),

@@ -1,13 +1,5 @@
 import { defineError } from '../../base/define-error.ts';
 
-export const entryNotFound = defineError<{ entryId: string }>({
-  code: 'NOT_FOUND',
-  kind: 'missing',
-  when: 'Nobody waits under this id, or the request does not carry the token of the entry.',
-  message: ({ entryId }) => `There is no entry ${entryId.slice(0, 100)} of a waiting list under the given token.`,
-  hint: 'Send the header Authorization: Bearer with the token that joining answered.',
-});
-
 export const changeLinkOver = defineError({
   code: 'CONFLICT',
   kind: 'conflict',
