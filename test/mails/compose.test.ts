@@ -22,7 +22,6 @@ import {
   ticketsMail,
   ticketsVoidMail,
 } from '../../src/core/selling/orders/order-mails.ts';
-import { returnMail } from '../../src/core/selling/returns/return-mails.ts';
 import { listTicketsOfOrders } from '../../src/core/selling/tickets/issued-ticket.sql.ts';
 import type { IssuedTicket } from '../../src/core/selling/tickets/issued-ticket.ts';
 import { offersStatement } from '../../src/core/selling/tickets/offer.sql.ts';
@@ -31,6 +30,7 @@ import {
   heldTicketMail,
   holderNewsMail,
   offerMail,
+  returnMail,
   ticketGivenMail,
 } from '../../src/core/selling/tickets/ticket-mails.ts';
 import { changeMail, joinedMail, newsMail, offeredMail } from '../../src/core/selling/waiting/waiting-mails.ts';

@@ -69,7 +69,7 @@ function openReturn(input: ReturnInput): Command<ShownReturn> {
       if (shown.mode === 'AT_ONCE')
         Object.assign(returned, { refundId: refundNow(desk, found, ticket, shown), endedAt: desk.now });
       desk.pool.openReturn(returned);
-      if (shown.mode === 'WHEN_RESOLD') desk.changes.mails.push(returnMail(found.order, returned));
+      desk.changes.mails.push(returnMail(returned.mode === 'AT_ONCE' ? 'REFUNDED' : 'OPEN', found.order, returned));
       return shown;
     },
   };
