@@ -84,7 +84,7 @@ function resell(desk: Desk, { id: orderId }: Order, returned: TicketReturn): voi
   );
   const refundId = payBack(desk, seller, returned, ticket);
   desk.pool.changeReturn(returned, { status: 'SOLD', offerOrderId: null, newTicketId, refundId, endedAt: desk.now });
-  desk.changes.mails.push(returnMail(seller.order, returned));
+  desk.changes.mails.push(returnMail('SOLD', seller.order, returned));
 }
 
 /** A worker asks the provider for it. What others have given back meanwhile is not given twice. */

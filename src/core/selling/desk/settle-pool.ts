@@ -49,7 +49,7 @@ function followTicket(desk: Desk, returned: TicketReturn): void {
   }
   const status = ticket.status === 'USED' ? 'TAKEN_BACK' : 'ENDED';
   desk.pool.changeReturn(returned, { status, endedAt: desk.now });
-  if (ticket.status !== 'VOID') desk.changes.mails.push(returnMail(seller, returned));
+  if (ticket.status !== 'VOID') desk.changes.mails.push(returnMail(status, seller, returned));
 }
 
 function isReturnable({ status, holderEmail, returningAt }: DeskTicket): boolean {

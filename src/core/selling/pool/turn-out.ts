@@ -58,7 +58,7 @@ function endOver(desk: Desk, event: DeskEvent): number {
     if (returned.status !== 'OPEN') continue;
     desk.pool.changeReturn(returned, { status: 'ENDED', endedAt: desk.now });
     const seller = desk.orders.get(returned.orderId)?.order;
-    if (seller !== undefined && !event.isCancelled) desk.changes.mails.push(returnMail(seller, returned));
+    if (seller !== undefined && !event.isCancelled) desk.changes.mails.push(returnMail('ENDED', seller, returned));
     ended += 1;
   }
   return ended;

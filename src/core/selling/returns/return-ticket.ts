@@ -69,8 +69,7 @@ function openReturn(input: ReturnInput): Command<ShownReturn> {
       if (shown.mode === 'AT_ONCE')
         Object.assign(returned, { refundId: refundNow(desk, found, ticket, shown), endedAt: desk.now });
       desk.pool.openReturn(returned);
-      const isKeptWhole = shown.mode === 'AT_ONCE' && shown.refundCentavos === 0 && !isFree(found, ticket);
-      if (shown.mode === 'WHEN_RESOLD' || isKeptWhole) desk.changes.mails.push(returnMail(found.order, returned));
+      desk.changes.mails.push(returnMail(returned.mode === 'AT_ONCE' ? 'REFUNDED' : 'OPEN', found.order, returned));
       return shown;
     },
   };
@@ -79,7 +78,8 @@ function openReturn(input: ReturnInput): Command<ShownReturn> {
 /** The ticket is void when the money is back, as with every refund that names one; a worker asks for it. */
 function refundNow(desk: Desk, found: DeskOrder, ticket: DeskTicket, { refundCentavos }: ShownReturn): string | null {
   if (refundCentavos === 0) {
-    if (isFree(found, ticket)) voidFreeTickets(desk, found, { tickets: [ticket], reason: returnedReason });
+    const isFree = soldForCentavosOf(itemOfTicket(found.items, ticket)) === 0;
+    if (isFree) voidFreeTickets(desk, found, { tickets: [ticket], reason: returnedReason });
     else {
       // All of it is kept.
       takeTicketsBack(desk, found, [ticket]);
@@ -89,10 +89,6 @@ function refundNow(desk: Desk, found: DeskOrder, ticket: DeskTicket, { refundCen
   }
   const given = { amountCentavos: refundCentavos, ticketIds: [ticket.id], reason: returnedReason, dueAt: desk.now };
   return reserveRefund(desk, found, given).refund.id;
-}
-
-function isFree({ items }: DeskOrder, ticket: DeskTicket): boolean {
-  return soldForCentavosOf(itemOfTicket(items, ticket)) === 0;
 }
 
 /** Refuses, or says what would go back and when. Nothing is changed. */

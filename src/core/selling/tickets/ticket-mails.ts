@@ -1,6 +1,13 @@
 import { newId } from '../../../platform/ids.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
-import { type Mail, type MailData, type MailKind, paidBy, sealPath } from '../../telling/mails/mail.ts';
+import {
+  type Mail,
+  type MailData,
+  type MailKind,
+  paidBy,
+  type ReturnNews,
+  sealPath,
+} from '../../telling/mails/mail.ts';
 import type { Offer } from './offer.ts';
 import type { TicketReturn } from './ticket-return.ts';
 
@@ -60,11 +67,9 @@ export function holderNewsMail(
   return toHolder(kind, order, ticket, data);
 }
 
-/** To the buyer who returns a ticket: it waits to be resold, it was, or it is theirs after all. */
-export function returnMail(order: OfOrder, { id: returnId, status, refundCentavos }: TicketReturn): Mail {
-  if (status === 'REFUNDED' && refundCentavos > 0) throw new Error('A refund has a mail of its own');
-  const data = { amountCentavos: refundCentavos, ticketReturn: { returnId, news: status }, ...paidBy(order) };
-  return ofTicket('TICKET_RETURN', order, order.buyerEmail, data);
+/** To the buyer: what becomes of the ticket that they return. */
+export function returnMail(news: ReturnNews, order: OfOrder, { id: returnId }: Pick<TicketReturn, 'id'>): Mail {
+  return ofTicket('TICKET_RETURN', order, order.buyerEmail, { ticketReturn: { returnId, news }, ...paidBy(order) });
 }
 
 /** A mail that names a ticket goes to the ticket's present or former holder, not to the buyer of its order. */
