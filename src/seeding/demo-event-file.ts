@@ -11,6 +11,7 @@ import type { TicketTypeFields } from '../core/catalog/ticket-types/ticket-type-
 import type { ZoneFields } from '../core/catalog/zones/zone-fields.ts';
 import type { DemoSales } from './demo-sales.ts';
 import type { DemoEntryTime, DemoStart } from './demo-times.ts';
+import type { DemoWaiting } from './demo-waiting.ts';
 
 const file = new URL('../../seeds/demo-events.json', import.meta.url);
 
@@ -29,6 +30,7 @@ export interface DemoEvent extends EventFieldsGiven {
   /** What is sold together, with the names of ticket types. */
   bundles?: DemoBundle[];
   sales?: DemoSales;
+  waiting?: DemoWaiting;
   questions?: Given<QuestionFields, 'label' | 'kind'>[];
   promoCodes?: Given<PromoCodeFields, 'code' | 'kind' | 'value'>[];
   performers?: Given<PerformerFields, 'name'>[];

@@ -33,6 +33,7 @@ import { deleteDemoMails } from './demo-sales.sql.ts';
 import { type DemoSales, type DemoSelling, makeDemoSales } from './demo-sales.ts';
 import { makeDemoSeries } from './demo-series.ts';
 import { entryTimes, eventTimes, noonInDays } from './demo-times.ts';
+import { makeDemoWaiting } from './demo-waiting.ts';
 
 interface DemoEventsOptions {
   policy: Policy;
@@ -71,6 +72,7 @@ async function makeDemoEvent(tx: Tx, actor: Actor, given: DemoEvent, options: Ma
     zones = [],
     bundles = [],
     sales,
+    waiting,
     becomes,
   } = given;
   const fields = demoEventFields(given, options);
@@ -126,6 +128,11 @@ async function makeDemoEvent(tx: Tx, actor: Actor, given: DemoEvent, options: Ma
     await sell(tx, made.event, { ...sales, soldOut }, options);
     await makeDemoAnswers(tx, { event: made.event, questions: asked, seed: options.seed });
   }
+  if (waiting !== undefined) {
+    const { selling, seed } = options;
+    await makeDemoWaiting(tx, selling, { event: made.event, types: made.ticketTypes, waiting, now, seed });
+    return;
+  }
   for (const ticketTypeId of soldOut) await markSoldOut(tx, actor, { eventId, ticketTypeId });
 }
 
@@ -179,6 +186,7 @@ export function demoEventFields(
     zones,
     bundles,
     sales,
+    waiting,
     ...fields
   } = given;
   const timezone = fields.timezone ?? eventFields.timezone.fallback;

@@ -63,7 +63,8 @@ export async function joinWaiting({ db, sales, now }: WaitingTools, input: JoinI
 
 type JoinCommand = JoinInput & { newEntryId: string; caller: string | undefined; at: number };
 
-function joinEntry({ offerKeys }: Pick<Sales, 'offerKeys'>, input: JoinCommand): Command<Joined> {
+/** The command alone, for a batch of the past. */
+export function joinEntry({ offerKeys }: Pick<Sales, 'offerKeys'>, input: JoinCommand): Command<Joined> {
   const { eventId, email, newEntryId: id, caller } = input;
   const token = tokenOfEntry(offerKeys, { id });
   return {
