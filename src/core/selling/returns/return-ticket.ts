@@ -62,6 +62,7 @@ function openReturn(input: ReturnInput): Command<ShownReturn> {
           orderId,
           ticketId: ticket.id,
           ticketTypeId: ticket.ticketTypeId,
+          seatId: ticket.seatId,
           ...shown,
         },
         ...{ offerOrderId: null, newTicketId: null, refundId: null, createdAt: desk.now, endedAt: null },

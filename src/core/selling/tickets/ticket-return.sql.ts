@@ -5,7 +5,8 @@ import { returnStates, type TicketReturn } from './ticket-return.ts';
 
 const columns = trustedSql(
   `id, organization_id, event_id, order_id, ticket_id, ticket_type_id, mode, status, refund_centavos, offer_order_id,
-   new_ticket_id, refund_id, created_at, ended_at`,
+   new_ticket_id, refund_id, created_at, ended_at,
+   (select t.seat_id from issued_tickets t where t.id = ticket_returns.ticket_id) as seat_id`,
 );
 
 /** Those of tickets of these orders, and those whose places these orders are offered. */

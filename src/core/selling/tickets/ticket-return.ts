@@ -24,6 +24,8 @@ export interface TicketReturn {
   orderId: string;
   ticketId: string;
   ticketTypeId: string;
+  /** The seat of its ticket; null where its type is on no plan. */
+  seatId: string | null;
   mode: ReturnMode;
   readonly status: ReturnStatus;
   /** What goes back for it. */

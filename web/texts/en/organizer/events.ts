@@ -9,10 +9,12 @@ import { parts } from './events-parts.ts';
 import { people } from './events-people.ts';
 import { questions } from './events-questions.ts';
 import { share } from './events-share.ts';
+import { seatsDone } from './seats/seats.ts';
 import { series, seriesDone } from './series/series.ts';
 
 const done: Record<string, string> = {
   ...seriesDone,
+  ...seatsDone,
   'event-created': 'Draft created. Check it, add what is missing, then publish it.',
   'event-saved': 'Event saved.',
   'event-published': 'Your event is live on the marketplace.',
@@ -106,6 +108,7 @@ export const events = {
   parts: 'Parts of the event',
   tabs: {
     tickets: 'Tickets',
+    seats: 'Seats',
     share: 'Share',
     performers: 'Performers',
     schedule: 'Schedule',

@@ -10,6 +10,7 @@ import { parts } from './events-parts.ts';
 import { people } from './events-people.ts';
 import { questions } from './events-questions.ts';
 import { share } from './events-share.ts';
+import { seatsDone } from './seats/seats.ts';
 import { series, seriesDone } from './series/series.ts';
 
 export const events: Messages['organizer']['events'] = {
@@ -26,6 +27,7 @@ export const events: Messages['organizer']['events'] = {
   series,
   done: {
     ...seriesDone,
+    ...seatsDone,
     'event-created': 'Nagawa na ang draft. I-check ito, idagdag ang kulang, saka i-publish.',
     'event-saved': 'Na-save ang event.',
     'event-published': 'Live na sa marketplace ang event mo.',
@@ -103,6 +105,7 @@ export const events: Messages['organizer']['events'] = {
   parts: 'Mga bahagi ng event',
   tabs: {
     tickets: 'Mga ticket',
+    seats: 'Mga upuan',
     share: 'I-share',
     performers: 'Mga performer',
     schedule: 'Schedule',
