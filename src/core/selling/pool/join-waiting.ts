@@ -26,7 +26,7 @@ export interface WaitingTools {
   now: () => number;
 }
 
-export interface JoinInput extends Wish {
+interface JoinInput extends Wish {
   eventId: string;
   email: string;
   language: Language;
@@ -36,7 +36,7 @@ export interface JoinInput extends Wish {
   address: string | null;
 }
 
-export interface Joined {
+interface Joined {
   entry: WaitingEntry;
   /** Only for a new entry, in this answer and never again. */
   token: string | null;

@@ -2,7 +2,7 @@ import type { States } from '../../base/states/states.ts';
 import type { ReturnMode } from '../../catalog/events/return-rule.ts';
 
 export const returnStatuses = ['REFUNDED', 'OPEN', 'SOLD', 'TAKEN_BACK', 'ENDED'] as const;
-export type ReturnStatus = (typeof returnStatuses)[number];
+type ReturnStatus = (typeof returnStatuses)[number];
 
 /** One that waits to be resold leaves the ticket as good as it was until it is. */
 export const returnStates: States<ReturnStatus> = {
