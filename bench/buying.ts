@@ -10,6 +10,8 @@ export interface OnSale {
   ticketTypeId: string;
   /** One unless something is said. */
   quantity?: number;
+  /** Of a plan, by their ids; the best where they are left out. */
+  seats?: readonly string[];
   /** Bought in place of single tickets. */
   bundleId?: string;
 }
@@ -63,11 +65,11 @@ export function percentile(values: readonly number[], share: number): number {
 let guests = 0;
 
 /** An order of somebody who was not there before. */
-export function holdRequest({ eventId, ticketTypeId, quantity = 1, bundleId }: OnSale): string {
+export function holdRequest({ eventId, ticketTypeId, quantity = 1, seats, bundleId }: OnSale): string {
   guests += 1;
   const buyer = { name: 'Ana Reyes', email: `ana-${guests}@example.com` };
   const wanted =
-    bundleId === undefined ? { items: [{ ticketTypeId, quantity }] } : { bundles: [{ bundleId, quantity: 1 }] };
+    bundleId === undefined ? { items: [{ ticketTypeId, quantity, seats }] } : { bundles: [{ bundleId, quantity: 1 }] };
   const body = JSON.stringify({ eventId, ...wanted, buyer });
   return postRequest('/marketplace/v1/orders', body, {
     from: `10.${guests >> 16}.${(guests >> 8) & 255}.${guests & 255}`,

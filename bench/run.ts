@@ -16,6 +16,7 @@ import { purchaseRows } from './rows/purchases.ts';
 import { readRows } from './rows/reads.ts';
 import { salesRows } from './rows/sales.ts';
 import { searchRows } from './rows/search.ts';
+import { seatRows } from './rows/seats.ts';
 import { seriesRows } from './rows/series.ts';
 import { startRows } from './rows/starts.ts';
 import { webhookRows } from './rows/webhooks.ts';
@@ -42,6 +43,7 @@ try {
   for (const measure of [
     salesRows,
     purchaseRows,
+    seatRows,
     processRows,
     mailRows,
     fairSaleRows,

@@ -6,6 +6,7 @@ export interface Schema {
   anyOf?: Schema[];
   items?: Schema;
   properties?: Record<string, Schema>;
+  additionalProperties?: Schema | false;
   required?: string[];
   description?: string;
   format?: string;
@@ -209,13 +210,15 @@ function typeOf(schema: Schema, indent = ''): string {
     .join(' | ');
 }
 
-function plainType(type: string | undefined, { items, properties, required = [] }: Schema, indent: string): string {
+function plainType(type: string | undefined, schema: Schema, indent: string): string {
+  const { items, properties, additionalProperties, required = [] } = schema;
   if (type === 'integer') return 'number';
   if (type === 'array') {
     const item = typeOf(items as Schema, indent);
     return item.includes('|') ? `(${item})[]` : `${item}[]`;
   }
   if (type === 'string' || type === 'number' || type === 'boolean' || type === 'null') return type;
+  if (additionalProperties) return `Record<string, ${typeOf(additionalProperties, indent)}>`;
   if (type !== 'object' || properties === undefined) throw new Error(`No type is known for ${type}`);
   const inner = `${indent}  `;
   const rows = Object.entries(properties).map(([name, each]) => {

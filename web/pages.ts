@@ -4,6 +4,7 @@ import { referencePages } from './documentation/reference/pages.ts';
 import { DoorPage } from './door/door-page.tsx';
 import { EventPage } from './marketplace/event/event-page.tsx';
 import { EventsPreviewPage } from './marketplace/event/preview-page.tsx';
+import { SectionPage } from './marketplace/event/seats/section-page.tsx';
 import { DatePage } from './marketplace/exchange/date-page.tsx';
 import { HomePage } from './marketplace/find/home-page.tsx';
 import { OrganizerPage } from './marketplace/find/organizer-page.tsx';
@@ -36,6 +37,7 @@ import { ExportFormPage, ExportSecretPage } from './organizer/reports/export-for
 import { ExportsPage } from './organizer/reports/exports-page.tsx';
 import { LinesPage } from './organizer/reports/lines-page.tsx';
 import { ReportPage } from './organizer/reports/report-page.tsx';
+import { seatsPages } from './organizer/seats/pages.ts';
 import { organizerSeriesPages } from './organizer/series/pages.ts';
 import { wayInPages } from './organizer/ways-in/pages.ts';
 
@@ -45,6 +47,7 @@ export const pages = {
   results: ResultsPage,
   event: EventPage,
   eventsPreview: EventsPreviewPage,
+  seatsOfSection: SectionPage,
   checkout: CheckoutPage,
   order: OrderPage,
   orderDate: DatePage,
@@ -70,6 +73,7 @@ export const pages = {
   ...wayInPages,
   ...eventsPages,
   ...organizerSeriesPages,
+  ...seatsPages,
   ...doorPages,
   ...messagesPages,
   ...ordersPages,

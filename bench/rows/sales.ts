@@ -1,3 +1,4 @@
+import { SeatBook } from '../../src/core/catalog/seating/seat-book.ts';
 import { feeScheduleDefault } from '../../src/core/money/fees/fees.ts';
 import { checkInvariants } from '../../src/core/reports/invariants/check-invariants.ts';
 import { creditPayment } from '../../src/core/selling/desk/credit-payment.ts';
@@ -96,7 +97,7 @@ async function burstRow(world: World, ours: Child): Promise<Row> {
   };
 }
 
-const box = createSecretBox('x'.repeat(48), 'order claims');
+const tools = { box: createSecretBox('x'.repeat(48), 'order claims'), book: new SeatBook({ now: Date.now }) };
 const rules = { fees: feeScheduleDefault, holdMinutes: 10 };
 
 /** The same statements in the same order, one transaction a buyer, without HTTP: what one would do without batches. */
@@ -115,7 +116,7 @@ export async function singly(
       while (performance.now() < endAt) {
         const at = performance.now();
         const command = placeOrder(rules, { eventId, items, buyer });
-        const { outcomes } = await db.transaction((tx) => serveBatch(tx, box, eventId, [command]));
+        const { outcomes } = await db.transaction((tx) => serveBatch(tx, tools, eventId, [command]));
         const { result } = outcomes[0] as { result: { order: { id: string; organizationId: string } } };
         await next({ orderId: result.order.id, organizationId: result.order.organizationId, eventId });
         latencies.push(performance.now() - at);
@@ -147,7 +148,7 @@ export async function payDirectly(
   const notice = { provider: 'simulator' as const, noticeId: newId() };
   const providers = { forOrder: () => ({ name: 'simulator' }) as PaymentProvider };
   const command = creditPayment({ payment: { id, orderId }, report, notice, providers });
-  await db.transaction((tx) => serveBatch(tx, box, eventId, [command]));
+  await db.transaction((tx) => serveBatch(tx, tools, eventId, [command]));
 }
 
 /** Each in turn, several times, so that a busy moment of the machine hits all; the first round warms up. */

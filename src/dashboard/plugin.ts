@@ -6,6 +6,7 @@ import { orderScreens } from '../http/pages/orders/order-screens.ts';
 import { refundScreens } from '../http/pages/orders/refund-screens.ts';
 import { problemPage } from '../http/pages/problem.ts';
 import { pathOf } from '../http/path.ts';
+import { takeFiles } from '../http/uploads/receive-file.ts';
 import { auditLogRoutes } from './account/audit-log.ts';
 import { forgottenPasswordRoutes } from './account/forgotten-password.ts';
 import { invitationRoutes } from './account/invitation.ts';
@@ -41,7 +42,7 @@ import { eventRoutes } from './events/event.ts';
 import { eventListRoutes } from './events/list.ts';
 import { partRoutes } from './events/parts.ts';
 import { peopleRoutes } from './events/people.ts';
-import { pictureRoutes } from './events/pictures.ts';
+import { pictureRoutes, picturesPath } from './events/pictures.ts';
 import { promoCodeRoutes } from './events/promo-codes.ts';
 import { questionRoutes } from './events/questions.ts';
 import { scheduleRoutes } from './events/schedule.ts';
@@ -65,6 +66,8 @@ import { statementRoutes } from './orders/statement.ts';
 import { exportLinkRoutes, exportRoutes } from './reports/exports.ts';
 import { linesRoutes } from './reports/lines.ts';
 import { reportRoutes } from './reports/reports.ts';
+import { planFilePaths, planFileRoutes } from './seats/plan-files.ts';
+import { planRoutes } from './seats/plans.ts';
 import { changeSeriesRoutes } from './series/change.ts';
 import { makeSeriesRoutes } from './series/make.ts';
 import { seriesRoutes } from './series/series.ts';
@@ -75,10 +78,13 @@ export interface DashboardOptions {
   limit: RequestLimit;
 }
 
+const filePaths = [picturesPath, ...planFilePaths].map((path) => `/organizer/o/:organization${path}`);
+
 /** The organizer's dashboard. */
 export async function dashboardPlugin(app: FastifyInstance, { services, limit }: DashboardOptions): Promise<void> {
   takeForms(app);
   limitRequests(app, limit);
+  takeFiles(app, ({ routeOptions }) => filePaths.includes(routeOptions.url ?? ''));
   // Accounts, the team, what was done, and the mailbox of trials.
   signInRoutes(app, services);
   signInStepRoutes(app, services);
@@ -120,6 +126,8 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   admissionRoutes(app, services);
   doorCodeRoutes(app, services);
   entryRoutes(app, services);
+  planRoutes(app, services);
+  planFileRoutes(app, services);
   venueRoutes(app, services);
   pictureRoutes(app, services);
   // The organization's first page, its orders, cancelling an event, what was sold, and its money.

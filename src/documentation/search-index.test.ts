@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { maximaDefault } from '../core/base/policy.ts';
-import { openApiRoutes } from '../open-api/endpoints/routes.ts';
 import { openApiDocument } from '../open-api/openapi-document.ts';
+import { openApiRoutes } from '../open-api/routes.ts';
 import { referenceOf } from './reference/reference.ts';
 import { searchEntries } from './search-entries.ts';
 import { createSearchIndex } from './search-index.ts';

@@ -64,6 +64,7 @@ export function errorReply(error: Refusal, requestId: string): ErrorReply {
     hint,
     ...(details.length > 0 ? { details: details.map(toldDetail) } : {}),
     challenge: facts.challenge,
+    alternatives: facts.alternatives,
   };
   return { status: statusOf(definition), headers, body: JSON.stringify({ error: described, requestId }) };
 }

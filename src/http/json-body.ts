@@ -6,12 +6,12 @@ import { unsupportedMediaType } from './http.errors.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-// Far beyond what any endpoint takes. A body of fewer bytes cannot have so many.
-const partsMax = 10_000;
+// Far beyond what most endpoints take. A body of fewer bytes cannot have so many.
+const partsMaxDefault = 10_000;
 const depthMax = 200;
 
 /** The JSON in a body, or undefined where the body is empty. */
-export function parseJsonBody(bytes: Buffer, headers: IncomingHttpHeaders): unknown {
+export function parseJsonBody(bytes: Buffer, headers: IncomingHttpHeaders, partsMax = partsMaxDefault): unknown {
   const contentType = headers['content-type'];
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity')
@@ -19,7 +19,7 @@ export function parseJsonBody(bytes: Buffer, headers: IncomingHttpHeaders): unkn
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(contentType ?? '')?.[1];
   if (charset !== undefined && !/^utf-?8$/i.test(charset)) raise(unsupportedMediaType, { given: contentType });
   if (bytes.length === 0) return undefined;
-  const fault = bytes.length > partsMax ? extentFault(bytes) : undefined;
+  const fault = bytes.length > partsMax ? extentFault(bytes, partsMax) : undefined;
   if (fault !== undefined) raiseInvalid([{ field: 'body', ...fault }]);
   let text: string;
   try {
@@ -44,7 +44,7 @@ const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [brace, braceEnd, bracket, bracketEnd] = [0x7b, 0x7d, 0x5b, 0x5d];
 
 /** What a body costs to read goes by its names and items, and by how deep they lie, far more than by its bytes. */
-function extentFault(bytes: Buffer): Fault | undefined {
+function extentFault(bytes: Buffer, partsMax: number): Fault | undefined {
   let [parts, depth] = [0, 0];
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at];

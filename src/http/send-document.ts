@@ -22,7 +22,7 @@ export function documentSender(text: string): (request: FastifyRequest, reply: F
   };
 }
 
-function codingFor(request: FastifyRequest): Coding | undefined {
+export function codingFor(request: Pick<FastifyRequest, 'headers'>): Coding | undefined {
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(String(request.headers['accept-encoding']))) return 'br';
   return acceptsGzip(request) ? 'gzip' : undefined;
 }

@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Headers of every answer, as names and values in turn. */
     fixedHeaders: readonly string[];
+    /** The same without who may keep it, for answers that say so themselves. */
+    keepableHeaders: readonly string[];
     /** The headers of pages, which themselves say what they may load and who may keep them. */
     pageHeaders: readonly string[];
     isDraining: () => boolean;
@@ -38,6 +40,8 @@ export function prepareReplies(
   { headers, isDraining }: { headers: Record<string, string>; isDraining: () => boolean },
 ): void {
   app.decorate('fixedHeaders', Object.entries(headers).flat());
+  const keepable = Object.entries(headers).filter(([name]) => name !== 'cache-control');
+  app.decorate('keepableHeaders', keepable.flat());
   const ofPages = Object.entries(headers).filter(
     ([name]) => !['content-security-policy', 'cache-control'].includes(name),
   );
@@ -67,17 +71,32 @@ export function sendJson(
   headers: Readonly<Record<string, string>> = {},
 ): void {
   if (isAnswered(reply)) return;
-  const { request, server } = reply;
-  // A URL that the framework cannot read gets a bare reply, on which nobody has put the property yet.
-  const list = [...server.fixedHeaders, 'x-request-id', request.id, ...(reply.faceHeaders ?? [])];
-  for (const name in headers) list.push(name, headers[name] as string);
+  const list = headersOf(reply, headers);
   const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
   list.push('content-type', json, 'content-length', String(bytes));
-  // When the server stops it would wait for connections that clients keep open.
-  if (server.isDraining()) list.push('connection', 'close');
   reply.hijack();
   reply.raw.writeHead(status, list);
   reply.raw.end(body);
+}
+
+/** The client has it already. */
+export function sendUnchanged(reply: FastifyReply, headers: Readonly<Record<string, string>>): void {
+  if (isAnswered(reply)) return;
+  const list = headersOf(reply, headers);
+  reply.hijack();
+  reply.raw.writeHead(304, list);
+  reply.raw.end();
+}
+
+function headersOf(reply: FastifyReply, headers: Readonly<Record<string, string>>): string[] {
+  const { request, server } = reply;
+  const fixed = headers['cache-control'] === undefined ? server.fixedHeaders : server.keepableHeaders;
+  // A URL that the framework cannot read gets a bare reply, on which nobody has put the property yet.
+  const list = [...fixed, 'x-request-id', request.id, ...(reply.faceHeaders ?? [])];
+  for (const name in headers) list.push(name, headers[name] as string);
+  // When the server stops it would wait for connections that clients keep open.
+  if (server.isDraining()) list.push('connection', 'close');
+  return list;
 }
 
 export function sendRefusal(reason: Refusal, request: FastifyRequest, reply: FastifyReply): void {

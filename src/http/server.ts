@@ -8,7 +8,13 @@ import { tracer } from '../platform/tracing/tracer.ts';
 import { AllowedMethods } from './allowed-methods.ts';
 import { Deadlines, type Timed } from './deadlines.ts';
 import { asRefusal, bodyBytesMax, unavailable } from './error-reply.ts';
-import { malformedRequest, methodNotAllowed, routeNotFound, unsupportedMediaType } from './http.errors.ts';
+import {
+  malformedRequest,
+  methodNotAllowed,
+  payloadTooLarge,
+  routeNotFound,
+  unsupportedMediaType,
+} from './http.errors.ts';
 import { parseJsonBody } from './json-body.ts';
 import { answerMalformed, answerOnSocket } from './malformed.ts';
 import { isProbe, pathOf, routedPathOf, routeOf, withoutValues } from './path.ts';
@@ -54,7 +60,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const app = openServer(options, headers);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) =>
-    parseJsonBody(bytes, request.headers),
+    parseJsonBody(bytes, request.headers, request.routeOptions.config.route?.largeBody?.partsMax),
   );
 
   const allowedMethods = new AllowedMethods();
@@ -221,10 +227,7 @@ function answerFaults(app: FastifyInstance, { log, refuse }: { log: Log; refuse:
       reply.hijack();
       return;
     }
-    const reason =
-      error?.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
-        ? refusal(unsupportedMediaType, { given: request.headers['content-type'] })
-        : asRefusal(error);
+    const reason = reasonOf(error, request);
     if (reason.definition.kind === 'internal') {
       log.error({ requestId: request.id, error: toldError(error, request) }, 'request failed');
     } else if (reason.definition.kind === 'unavailable' && !isProbe(request)) {
@@ -232,6 +235,18 @@ function answerFaults(app: FastifyInstance, { log, refuse }: { log: Log; refuse:
     }
     refuse(reason, request, reply);
   });
+}
+
+/** What the framework refuses without saying enough. */
+function reasonOf(error: FastifyError, { headers, routeOptions }: FastifyRequest): Refusal {
+  const code = error?.code;
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return refusal(unsupportedMediaType, { given: headers['content-type'] });
+  }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return refusal(payloadTooLarge, { bytesMax: routeOptions.bodyLimit ?? bodyBytesMax });
+  }
+  return asRefusal(error);
 }
 
 /** A database repeats the value that it refuses. */

@@ -171,6 +171,7 @@ async function ticketsContent(options: Reading, mail: MailToCompose): Promise<Co
       ...props,
       gift: giftOf(order),
       isExchanged: mail.data.isExchanged === true,
+      isMoved: mail.data.isMoved === true,
       tickets,
       ticketsLeftOut,
       hasDocuments: documents !== undefined,

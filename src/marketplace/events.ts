@@ -82,7 +82,7 @@ const interestRecord = record(
   'The interest is written down.',
 );
 
-const idOrSlugParameter = { idOrSlug: 'Id of the event, or its slug.' };
+export const idOrSlugParameter = { idOrSlug: 'Id of the event, or its slug.' };
 
 export function eventRoutes(): MarketplaceRoute[] {
   const shareList = singleFlight<Answer>();
@@ -163,7 +163,7 @@ export function eventRoutes(): MarketplaceRoute[] {
 }
 
 /** An event that nobody may see is refused before any field is looked at. */
-async function ofPublicEvent(db: Queryable, { params }: Call): Promise<[]> {
+export async function ofPublicEvent(db: Queryable, { params }: Call): Promise<[]> {
   await seePublicEvent(db, { idOrSlug: params.idOrSlug as string });
   return [];
 }

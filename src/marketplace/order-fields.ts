@@ -75,7 +75,7 @@ export function claimOf(headers: IncomingHttpHeaders, body: unknown): StepClaim 
   return { keyHash: sha256(`order ${key}`), bodyHash: sha256(JSON.stringify(body, withoutSilence)) };
 }
 
-const unknownBefore = new Set(['answers', 'tickets', 'returnUrl', 'bundles', 'price']);
+const unknownBefore = new Set(['answers', 'tickets', 'returnUrl', 'bundles', 'price', 'seats', 'wheelchair']);
 
 /** A node of the release before does not know these, and must find the same order for the same body. */
 function withoutSilence(name: string, value: unknown): unknown {

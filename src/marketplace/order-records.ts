@@ -93,6 +93,7 @@ const buyerOrderFields = {
   eventId: uuid({ description: 'The event.' }),
   channel: orderFields.channel,
   orderItems: Type.Array(itemRecord, { description: 'What was ordered.' }),
+  tickets: orderFields.tickets,
   createdAt: orderFields.createdAt,
   updatedAt: orderFields.updatedAt,
   subtotal: orderFields.subtotal,

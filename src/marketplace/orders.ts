@@ -6,6 +6,7 @@ import { publicEventNotFound } from '../core/catalog/public-events/public-event.
 import type { PaymentMethod } from '../core/money/fees/payment-method.ts';
 import { askedQuestions } from '../core/selling/answers/asked-questions.ts';
 import { cancelOrder } from '../core/selling/desk/cancel-order.ts';
+import { orphanSeat, seatTaken } from '../core/selling/desk/seats/seat.errors.ts';
 import { heldOrder } from '../core/selling/giving/held-order.ts';
 import { challengeNeeded, tooManyFree, tooManyHeld } from '../core/selling/hold-limits/hold-limits.errors.ts';
 import { findEventCancellation, readBuyerOrder } from '../core/selling/orders/buyer-orders.sql.ts';
@@ -51,6 +52,7 @@ import { actRoute, type Call, type MarketplaceServices, readRoute } from './rout
 const ofCrowds = [tooManyWaiting, tooManyHeld, tooManyFree, challengeNeeded, tooManyGuesses];
 export const idParameter = { id: 'Id of the order.' };
 const ofEvent = [publicEventNotFound, notOnSale];
+const ofSeats = [seatTaken, orphanSeat];
 export const ofTokens = [orderNotFound, tooManyWrongTokens];
 const ofGivingBack = [giveBackOver, ticketsUsed, ticketsGivenOn, giveBackRefused, refundExceeds];
 export const ofBuyers = [{ orderToken: [] }];
@@ -67,7 +69,7 @@ export const orderRoutes = [
     body: quoteBody,
     headers: { 'Challenge-Answer': challengeAnswer },
     success: { status: 200, description: 'The price.', data: quoteRecord },
-    errors: [...ofEvent, tooManyGuesses],
+    errors: [...ofEvent, ...ofSeats, tooManyGuesses],
     act: async ({ body, caller, headers, services }) => {
       const asker = { ...caller.whereabouts(), challengeAnswer: challengeAnswerOf(headers) };
       const quote = await services.sales.taker.quote(body, asker);
@@ -85,7 +87,15 @@ export const orderRoutes = [
     body: orderBody,
     headers: { 'Idempotency-Key': orderKey.header, 'Challenge-Answer': challengeAnswer },
     success: { status: 201, description: 'The order.', data: placedOrderRecord, hasLocation: true },
-    errors: [...ofEvent, soldOutError, idempotencyInProgress, idempotencyKeyReused, originNotAllowed, ...ofCrowds],
+    errors: [
+      ...ofEvent,
+      ...ofSeats,
+      soldOutError,
+      idempotencyInProgress,
+      idempotencyKeyReused,
+      originNotAllowed,
+      ...ofCrowds,
+    ],
     act: async ({ body, caller, headers, services }) => {
       const claim = claimOf(headers, body);
       await checkReturnUrl(services.db, body);

@@ -17,6 +17,7 @@ import { orderRoutes } from './orders.ts';
 import { organizerRoutes } from './organizers.ts';
 import { returnRoutes } from './returns.ts';
 import { basePath, type Marketplace, type MarketplaceRoute, type MarketplaceServices } from './route.ts';
+import { seatRoutes } from './seats.ts';
 import { seriesRoutes } from './series.ts';
 import { waitingRoutes } from './waiting.ts';
 
@@ -60,6 +61,7 @@ export async function marketplacePlugin(app: FastifyInstance, options: Marketpla
 export function marketplaceRoutes(): readonly MarketplaceRoute[] {
   return [
     ...eventRoutes(),
+    ...seatRoutes(),
     ...seriesRoutes(),
     ...organizerRoutes,
     ...orderRoutes,

@@ -10,7 +10,7 @@ import {
   paymentStatusOf,
   shownRefundStatusOf,
 } from '../core/selling/orders/order-detail.ts';
-import { orderListRecord } from '../core/selling/orders/order-record.ts';
+import { orderListRecord, ticketPlacesOf } from '../core/selling/orders/order-record.ts';
 import { paymentReference } from '../core/selling/payments/payment-reference.ts';
 import type { ShownReturn } from '../core/selling/returns/return-ticket.ts';
 import type { IssuedTicket } from '../core/selling/tickets/issued-ticket.ts';
@@ -40,6 +40,7 @@ export function presentBuyerOrder(
 ) {
   return {
     ...orderListRecord(order, items),
+    tickets: ticketPlacesOf(order, items),
     subtotal: pesosOf(order.subtotalCentavos),
     discount: pesosOf(order.discountCentavos),
     promoCode: order.promoCode,

@@ -1,5 +1,6 @@
 import type { KeptCounts } from '../core/catalog/public-events/kept-counts.ts';
 import type { PublicEventReader } from '../core/catalog/public-events/public-event-reader.ts';
+import type { PublicSeatingReader } from '../core/catalog/public-seating/public-seating-reader.ts';
 import type { Sales } from '../core/selling/cashier/sales.ts';
 import type { Whereabouts } from '../core/selling/rush/turns.ts';
 import { type Call as AnyCall, type Route, routesOf } from '../http/route/route.ts';
@@ -11,6 +12,7 @@ export interface MarketplaceServices {
   /** For what is shown of many events, which may be a second old. */
   lists: Queryable;
   publicEvents: PublicEventReader;
+  publicSeating: PublicSeatingReader;
   sales: Sales;
   /** Where the website lives, for links in answers. */
   publicUrl: string;

@@ -7,7 +7,7 @@ import type { Scope } from '../core/base/scope.ts';
 import { type Operations, operationsOf } from '../http/route/operations.ts';
 import type { Face } from '../http/route/perform.ts';
 import { basePath, type Call, type OpenApi, type OpenApiServices, repeatKey } from './endpoints/route.ts';
-import { openApiRoutes } from './endpoints/routes.ts';
+import { openApiRoutes } from './routes.ts';
 
 const keptPathLengthMax = 500;
 

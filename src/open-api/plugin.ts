@@ -7,12 +7,12 @@ import { documentSender } from '../http/send-document.ts';
 import { takeFiles } from '../http/uploads/receive-file.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { OpenApiRoute, OpenApiServices } from './endpoints/route.ts';
-import { openApiRoutes } from './endpoints/routes.ts';
 import { missingScope, openApiFace } from './face.ts';
 import type { Gate } from './gate.ts';
 import type { NoteRequest } from './note-request.ts';
 import { openApiDocument, publishedDocument } from './openapi-document.ts';
 import { postmanCollection } from './postman/collection.ts';
+import { openApiRoutes } from './routes.ts';
 
 interface OpenApiOptions {
   gate: Gate;

@@ -1,6 +1,7 @@
 import { pesosOf } from '../core/base/money.ts';
 import type { Event } from '../core/catalog/events/event.ts';
 import { isTicket } from '../core/catalog/inventory/type-kinds.ts';
+import { SeatBook } from '../core/catalog/seating/seat-book.ts';
 import type { TicketType } from '../core/catalog/ticket-types/ticket-type.ts';
 import type { PaymentMethod } from '../core/money/fees/payment-method.ts';
 import { expireOrder } from '../core/selling/desk/cancel-order.ts';
@@ -75,9 +76,10 @@ export async function makeDemoSales(
 ): Promise<void> {
   const { event, types, sales, now } = given;
   const chance = demoChance(given.seed);
+  const desk = { box, book: new SeatBook({ now: () => now }) };
   const serve = async <Result>(at: number, commands: readonly Command<Result>[]) => {
     if (commands.length === 0) return [];
-    const { outcomes } = await serveBatch(tx, box, event.id, commands, { at: new Date(at).toISOString() });
+    const { outcomes } = await serveBatch(tx, desk, event.id, commands, { at: new Date(at).toISOString() });
     return outcomes.map((outcome) => {
       if ('error' in outcome) throw outcome.error;
       return outcome.result as Result;

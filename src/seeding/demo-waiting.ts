@@ -1,4 +1,5 @@
 import type { Event } from '../core/catalog/events/event.ts';
+import { SeatBook } from '../core/catalog/seating/seat-book.ts';
 import { listTicketTypesOfEvents } from '../core/catalog/ticket-types/ticket-type.sql.ts';
 import type { TicketType } from '../core/catalog/ticket-types/ticket-type.ts';
 import type { Command } from '../core/selling/desk/desk.ts';
@@ -35,8 +36,9 @@ export async function makeDemoWaiting(tx: Tx, selling: DemoSelling, given: Waite
   const { event, types, waiting, now } = given;
   const { rules, box, offerKeys } = selling;
   const chance = demoChance(given.seed + 1);
+  const desk = { box, book: new SeatBook({ now: () => now }) };
   const serve = async (at: number, commands: readonly Command<unknown>[]) => {
-    const { outcomes } = await serveBatch(tx, box, event.id, commands, { at: new Date(at).toISOString() });
+    const { outcomes } = await serveBatch(tx, desk, event.id, commands, { at: new Date(at).toISOString() });
     for (const outcome of outcomes) if ('error' in outcome) throw outcome.error;
   };
   const idOf = (name: string) => types.find((type) => type.name === name)?.id as string;

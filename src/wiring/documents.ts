@@ -47,18 +47,8 @@ export async function createDocuments(options: DocumentsOptions): Promise<Docume
   const { config, db, sales, drawings, now } = options;
   const { qrSvg } = await import('../adapters/documents/qr-code.ts');
   const { publicUrl } = config;
-  const host = new URL(publicUrl).hostname;
   const once = createDrawnOnce();
-  const calendarOf = (
-    event: OrderEvent | PublicEvent,
-    joinUrl: string | null = null,
-    tickets: readonly SeatedTicket[] = [],
-  ) => {
-    const description = event.description === null ? null : plainText(event.description);
-    const [uid, url] = [`${event.id}@${host}`, `${publicUrl}/events/${event.slug}`];
-    const seats = seatLines(tickets);
-    return calendarFile({ uid, event: { ...event, description }, url, joinUrl, seats, now: now() });
-  };
+  const calendarOf = calendars({ publicUrl, now });
 
   const ofOrder = async (orderId: string) => {
     const order = await findShownOrder(db, { id: orderId });
@@ -135,6 +125,20 @@ export async function createDocuments(options: DocumentsOptions): Promise<Docume
     },
     calendarOfEvent: (event) => calendarOf(event),
     ...sharingDocuments(options, once),
+  };
+}
+
+function calendars({ publicUrl, now }: Pick<Config, 'publicUrl'> & Pick<DocumentsOptions, 'now'>) {
+  const host = new URL(publicUrl).hostname;
+  return (
+    event: OrderEvent | PublicEvent,
+    joinUrl: string | null = null,
+    tickets: readonly SeatedTicket[] = [],
+  ): string => {
+    const description = event.description === null ? null : plainText(event.description);
+    const [uid, url] = [`${event.id}@${host}`, `${publicUrl}/events/${event.slug}`];
+    const seats = seatLines(tickets);
+    return calendarFile({ uid, event: { ...event, description }, url, joinUrl, seats, now: now() });
   };
 }
 

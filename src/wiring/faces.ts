@@ -15,6 +15,7 @@ import type { EventChanges } from '../core/catalog/events/event-changes.ts';
 import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
 import { keepCounts } from '../core/catalog/public-events/kept-counts.ts';
 import { createPublicEventReader, type PublicEventReader } from '../core/catalog/public-events/public-event-reader.ts';
+import { createPublicSeatingReader } from '../core/catalog/public-seating/public-seating-reader.ts';
 import type { Deliverer } from '../core/telling/deliveries/deliverer.ts';
 import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
 import { mailLinkPurpose } from '../core/telling/mails/mail.ts';
@@ -34,12 +35,12 @@ import type { TicketDocuments } from '../marketplace/website/website.ts';
 import { createConfirms } from '../mcp/confirm.ts';
 import { mcpPlugin } from '../mcp/plugin.ts';
 import { basePath, type OpenApiServices } from '../open-api/endpoints/route.ts';
-import { openApiRoutes } from '../open-api/endpoints/routes.ts';
 import { openApiOperations } from '../open-api/face.ts';
 import type { Gate } from '../open-api/gate.ts';
 import { createNoteRequest } from '../open-api/note-request.ts';
 import { openApiDocument } from '../open-api/openapi-document.ts';
 import { openApiPlugin } from '../open-api/plugin.ts';
+import { openApiRoutes } from '../open-api/routes.ts';
 import { operatorPlugin } from '../operator/plugin.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
@@ -150,6 +151,7 @@ async function registerApis(app: FastifyInstance, options: FacesOptions, parts: 
       db,
       lists,
       publicEvents: parts.publicEvents,
+      publicSeating: createPublicSeatingReader(db, { seatBook: sales.book, now }),
       sales,
       publicUrl: config.publicUrl,
       now,
@@ -182,6 +184,7 @@ async function registerPages(app: FastifyInstance, options: FacesOptions, parts:
     db: pools.pages,
     lists: pools.lists,
     publicEvents: parts.publicEvents,
+    seatBook: sales.book,
     sales,
     changes,
     documents,

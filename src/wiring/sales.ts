@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts';
 import { createMessageKeys } from '../core/back-office/messages/message-keys.ts';
 import { messageQueueKind } from '../core/back-office/messages/send-out-messages.ts';
 import { createGuessLimit, createWrongTokenLimit, noGuessLimit } from '../core/base/guess-limit.ts';
+import { SeatBook } from '../core/catalog/seating/seat-book.ts';
 import { cancellationQueueKind } from '../core/selling/cancellation/carry-out-cancellations.ts';
 import { refundQueueKind } from '../core/selling/cashier/ask-refund.ts';
 import { createCashier } from '../core/selling/cashier/cashier.ts';
@@ -55,6 +56,8 @@ interface SalesOptions {
 export interface RunningSales extends Sales {
   providers: PaymentProviders;
   simulator: PaymentSimulator;
+  /** Where the seats of plans stand. */
+  book: SeatBook;
   /** What workers do about sales. */
   queueKinds: QueueKind[];
   close(): Promise<void>;
@@ -82,11 +85,12 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
   const providers = paymentProviders({ live: live ?? simulator, sandbox: simulator });
   const { fees, holdMinutes } = config;
   const box = createSecretBox(config.secrets, 'order claims');
+  const book = new SeatBook({ now });
   const rules = { fees, holdMinutes };
   const offerKeys = createOfferKeys(config.secrets);
   const turnOuts = createTurnOuts({ db: workDb, desk: () => desk, rules, offerKeys, onFault });
   const desk: SalesDesk = createSalesDesk({
-    ...{ db: deskDb, box, batchMax, onNotices, onQueued, onShown, counts: deskCounts },
+    ...{ db: deskDb, box, book, batchMax, onNotices, onQueued, onShown, counts: deskCounts },
     onAside: turnOuts.ask,
   });
   const callerOf = createCallerOf(config.secrets);
@@ -96,6 +100,7 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
   const taker = createOrderTaker({
     db,
     desk,
+    book,
     rules,
     figures: config.holdLimits,
     challenges,
@@ -120,6 +125,7 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
     callerOf,
     providers,
     simulator,
+    book,
     queueKinds: [
       refundQueueKind({ db: workDb, desk, providers, onFault }),
       paymentPollQueueKind({ db: workDb, desk, providers }),

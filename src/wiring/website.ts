@@ -11,6 +11,7 @@ import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
 import { hasPicture } from '../core/catalog/pictures/picture.sql.ts';
 import { readPicture } from '../core/catalog/pictures/read-picture.ts';
 import type { PublicEventReader } from '../core/catalog/public-events/public-event-reader.ts';
+import type { SeatBook } from '../core/catalog/seating/seat-book.ts';
 import {
   createAddressChangeLinks,
   createOrderLinks,
@@ -79,6 +80,7 @@ interface WebsiteOptions {
   db: Database;
   lists: Queryable;
   publicEvents: PublicEventReader;
+  seatBook: SeatBook;
   sales: RunningSales;
   changes: EventChanges;
   documents: TicketDocuments;
@@ -114,6 +116,7 @@ export async function registerWebsite(app: FastifyInstance, options: WebsiteOpti
     db,
     lists,
     publicEvents: options.publicEvents,
+    seatBook: options.seatBook,
     sales,
     changes,
     documents,

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { maximaDefault } from '../../src/core/base/policy.ts';
-import { openApiRoutes } from '../../src/open-api/endpoints/routes.ts';
+import { openApiRoutes } from '../../src/open-api/routes.ts';
 import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 
 // docs/api-parity.md says of every act of the dashboard by which endpoint a key does it, or why none does.

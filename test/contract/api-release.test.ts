@@ -5,8 +5,8 @@ import { breaksOf } from '../../scripts/api-release/breaks-of.ts';
 import type { ApiDocument, Operation, Parameter, Schema } from '../../scripts/api-release/document.ts';
 import { releaseApi } from '../../scripts/api-release/release-api.ts';
 import { maximaDefault } from '../../src/core/base/policy.ts';
-import { openApiRoutes } from '../../src/open-api/endpoints/routes.ts';
 import { openApiDocument } from '../../src/open-api/openapi-document.ts';
+import { openApiRoutes } from '../../src/open-api/routes.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../docs/${path}`, import.meta.url), 'utf8');
 const releasedText = read('released/openapi-v1.json');

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { type AnyErrorDefinition, errorCatalogue } from '../../src/core/base/define-error.ts';
 import { maximaDefault } from '../../src/core/base/policy.ts';
 import { statusOf } from '../../src/http/error-reply.ts';
-import { openApiRoutes } from '../../src/open-api/endpoints/routes.ts';
+import { openApiRoutes } from '../../src/open-api/routes.ts';
 import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 
 type Json = Record<string, unknown>;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { maximaDefault } from '../../src/core/base/policy.ts';
-import { openApiRoutes } from '../../src/open-api/endpoints/routes.ts';
 import { openApiDocument } from '../../src/open-api/openapi-document.ts';
 import { recordExamples } from '../../src/open-api/records/record-examples.ts';
+import { openApiRoutes } from '../../src/open-api/routes.ts';
 import type { Json } from '../helpers/clients/api-client.ts';
 import { documentOf } from '../helpers/clients/document.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { maximaDefault } from '../../src/core/base/policy.ts';
 import { readShelf } from '../../src/documentation/shelf.ts';
-import { openApiRoutes } from '../../src/open-api/endpoints/routes.ts';
 import { openApiDocument } from '../../src/open-api/openapi-document.ts';
+import { openApiRoutes } from '../../src/open-api/routes.ts';
 import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 
 const routes = openApiRoutes(maximaDefault);

@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { maximaDefault } from '../../src/core/base/policy.ts';
 import { noticeTypes } from '../../src/core/telling/notices/kinds.ts';
-import { openApiRoutes } from '../../src/open-api/endpoints/routes.ts';
 import { openApiDocument } from '../../src/open-api/openapi-document.ts';
 import { recordExamples } from '../../src/open-api/records/record-examples.ts';
+import { openApiRoutes } from '../../src/open-api/routes.ts';
 import { type SiteClient, siteClient } from '../helpers/clients/site-client.ts';
 import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 

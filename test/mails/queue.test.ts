@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { SeatBook } from '../../src/core/catalog/seating/seat-book.ts';
 import { placeOrder } from '../../src/core/selling/desk/place-order.ts';
 import { createSalesDesk } from '../../src/core/selling/desk/sales-desk.ts';
 import type { Database } from '../../src/platform/database/database.ts';
@@ -101,7 +102,12 @@ test('a mail is queued if and only if the order is committed', async () => {
   };
   const told: string[] = [];
   const desk = (db: Database) =>
-    createSalesDesk({ db, box: createSecretBox(appSecret, 'order claims'), onQueued: () => told.push('mails') });
+    createSalesDesk({
+      db,
+      box: createSecretBox(appSecret, 'order claims'),
+      book: new SeatBook({ now: Date.now }),
+      onQueued: () => told.push('mails'),
+    });
   await assert.rejects(desk(failing).serve(event.id, command()), /before the commit/);
   assert.deepEqual([await kinds(), told], [[], []]);
   await desk(shop.db).serve(event.id, command());

@@ -78,7 +78,15 @@ const preflight = (path: string, method: string, origin: string) =>
     headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': 'content-type' },
   });
 
-const publicOperations = ['listEvents', 'getEvent', 'getSeries', 'getOrganizer', 'quoteOrder'];
+const publicOperations = [
+  'listEvents',
+  'getEvent',
+  'getSeating',
+  'getSeats',
+  'getSeries',
+  'getOrganizer',
+  'quoteOrder',
+];
 const held = async (eventId: string) =>
   (await shop.db.one<{ count: number }>(sql`select count(*)::int as count from orders where event_id = ${eventId}`))
     .count;

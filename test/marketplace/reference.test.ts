@@ -14,6 +14,7 @@ import {
 } from '../helpers/clients/market-client.ts';
 import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 import { makeCatalog } from '../helpers/worlds/catalog.ts';
+import { hallOf, paint } from '../helpers/worlds/seats.ts';
 
 interface Operation extends Json {
   operationId: string;
@@ -111,6 +112,10 @@ test('what events answer is as the reference describes it, and has nothing more'
   const interest = { name: 'Ana', email: 'ana@example.com' };
   await assertDescribed('GET', '/events', '/events');
   for (const id of [bare.id, full.event]) await assertDescribed('GET', '/events/:idOrSlug', `/events/${id}`);
+  const types = [{ ticketTypeId: full.ticket, areas: [{ section: 'MAIN' }] }];
+  await paint(server.db, { eventId: full.event, plan: hallOf(2, 3, { marks: { A: { 1: 'WHEELCHAIR' } } }), types });
+  for (const path of ['seating', 'seats'])
+    await assertDescribed('GET', `/events/:idOrSlug/${path}`, `/events/${full.event}/${path}`);
   await assertDescribed('POST', '/events/:idOrSlug/interests', `/events/${bare.id}/interests`, interest);
 });
 

@@ -286,6 +286,7 @@ test('a sale that is decided and not yet written keeps the cancellation waiting,
     const desk = createSalesDesk({
       db: { ...db, transaction: (work) => work(tx) },
       box: createSecretBox('a secret that only the tests know, 48 characters', 'order claims'),
+      book: sales.book,
     });
     await desk.serve(event.id, creditPayment({ payment, report, notice: null, providers: sales.providers }));
     let isCancelled = false;

@@ -87,9 +87,9 @@ async function cheapestOf(form: HTMLFormElement, chosen: HTMLInputElement[]): Pr
   const items: unknown[] = [];
   const bundles: unknown[] = [];
   for (const input of chosen) {
-    const [id, quantity] = [input.name.slice(2), countOf(input)];
+    const [id, quantity] = [nameOf(input).slice(2), countOf(input)];
     const price = chosenPrice(form, input) === null ? {} : { price: priceOf(form, input) };
-    if (input.name.startsWith('b.')) bundles.push({ bundleId: id, quantity });
+    if (nameOf(input).startsWith('b.')) bundles.push({ bundleId: id, quantity });
     else items.push({ ticketTypeId: id, quantity, ...price });
   }
   // A node of the release before does not know of bundles.
@@ -138,6 +138,11 @@ function chosenPrice(form: HTMLFormElement, input: HTMLInputElement): HTMLInputE
 function priceOf(form: HTMLFormElement, input: HTMLInputElement): number {
   const chosen = chosenPrice(form, input);
   return chosen === null ? Number(input.dataset.price) : countOf(chosen);
+}
+
+/** Of seats the ids are sent, and their number only counts here. */
+function nameOf(input: HTMLInputElement): string {
+  return input.dataset.of ?? input.name;
 }
 
 function countOf(input: HTMLInputElement): number {

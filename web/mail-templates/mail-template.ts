@@ -86,6 +86,8 @@ export interface OrderMailProps {
 export interface TicketsMailProps extends OrderMailProps {
   /** Whether the order went to another date. */
   isExchanged: boolean;
+  /** Whether one of them is for another seat than before. */
+  isMoved: boolean;
   /** Set where they were given away: what the giver writes, in words of theirs, or null. */
   gift?: { note: string | null };
   /** The tickets that are good now. */

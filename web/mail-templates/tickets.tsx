@@ -18,7 +18,9 @@ export const tickets: MailTemplate<TicketsMailProps> = {
         {giftOf(props, mail).map((said) => (
           <Paragraph key={said}>{said}</Paragraph>
         ))}
-        {isExchanged(props) && <Paragraph>{text.tickets.exchanged}</Paragraph>}
+        {changesOf(props, mail).map((said) => (
+          <Paragraph key={said}>{said}</Paragraph>
+        ))}
         <Paragraph>{isVoid ? voidOf(props) : text.tickets.lead}</Paragraph>
         <Button href={link}>{seeLabel(order, mail)}</Button>
         {props.answersMissing > 0 && (
@@ -45,7 +47,7 @@ export const tickets: MailTemplate<TicketsMailProps> = {
     return [
       text.greeting(props.order.greetName),
       ...giftOf(props, mail),
-      ...(isExchanged(props) ? [text.tickets.exchanged] : []),
+      ...changesOf(props, mail),
       isVoid ? voidOf({ ...props, mail }) : text.tickets.textLead,
       `${seeLabel(props.order, mail)}:\n${props.link}`,
       ...(props.answersMissing > 0 ? [`${text.tickets.answersMissing(props.answersMissing)}\n${props.link}`] : []),
@@ -65,9 +67,10 @@ export const tickets: MailTemplate<TicketsMailProps> = {
   },
 };
 
-/** They are of another date than those that the buyer had; not said where they are void since. */
-function isExchanged(props: TicketsMailProps): boolean {
-  return props.isExchanged && props.tickets.length > 0;
+/** What is other than with the tickets that they had; not said where they are void since. */
+function changesOf({ isExchanged, isMoved, tickets: listed }: TicketsMailProps, { text }: MailPage): string[] {
+  if (listed.length === 0) return [];
+  return [...(isExchanged ? [text.tickets.exchanged] : []), ...(isMoved ? [text.tickets.moved] : [])];
 }
 
 /** Says that they were given away, by whom, and what the giver writes. */

@@ -9,6 +9,7 @@ import { Frame, type FrameProps } from '../ui/staff/frame.tsx';
 
 type EventTab =
   | 'tickets'
+  | 'seats'
   | 'share'
   | 'performers'
   | 'schedule'
@@ -62,6 +63,7 @@ export interface EventFrameProps {
 // `needs` is what a role must be able to do to see the tab.
 const tabs: readonly { tab: EventTab; path: string; needs: string }[] = [
   { tab: 'tickets', path: '', needs: 'events' },
+  { tab: 'seats', path: '/seats', needs: 'events' },
   { tab: 'share', path: '/share', needs: 'events' },
   { tab: 'performers', path: '/performers', needs: 'events' },
   { tab: 'schedule', path: '/schedule', needs: 'events' },

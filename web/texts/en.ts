@@ -8,6 +8,7 @@ import { giving } from './en/marketplace/giving.ts';
 import { order } from './en/marketplace/order.ts';
 import { privacy } from './en/marketplace/privacy.ts';
 import { questions } from './en/marketplace/questions.ts';
+import { seats } from './en/marketplace/seats.ts';
 import { site } from './en/marketplace/site.ts';
 import { sitePages } from './en/marketplace/site-pages.ts';
 import { waiting } from './en/marketplace/waiting.ts';
@@ -18,6 +19,7 @@ export const en = {
   mails,
   site,
   checkout,
+  seats,
   order,
   questions,
   giving,

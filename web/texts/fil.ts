@@ -9,6 +9,7 @@ import { giving } from './fil/marketplace/giving.ts';
 import { order } from './fil/marketplace/order.ts';
 import { privacy } from './fil/marketplace/privacy.ts';
 import { questions } from './fil/marketplace/questions.ts';
+import { seats } from './fil/marketplace/seats.ts';
 import { site } from './fil/marketplace/site.ts';
 import { sitePages } from './fil/marketplace/site-pages.ts';
 import { waiting } from './fil/marketplace/waiting.ts';
@@ -19,6 +20,7 @@ export const fil: Messages = {
   mails,
   site,
   checkout,
+  seats,
   order,
   questions,
   giving,

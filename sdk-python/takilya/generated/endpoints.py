@@ -11,6 +11,7 @@ from .types import (
     AdvancedSandboxClock,
     Attendee,
     Balance,
+    BlockSeatsBody,
     Brand,
     Bundle,
     CancelEventBody,
@@ -25,6 +26,7 @@ from .types import (
     CreatePromoCodeBody,
     CreateQuestionBody,
     CreateScheduleBody,
+    CreateSeatingPlanBody,
     CreateSeriesBody,
     CreateTicketTypeBody,
     CreateVenueBody,
@@ -35,8 +37,10 @@ from .types import (
     Embed,
     Event,
     EventCancellation,
+    EventSeating,
     GetEventQuery,
     GetPayoutQuery,
+    GetSeatingPlanQuery,
     GiveTicketsBody,
     Interest,
     ListAccessCodesQuery,
@@ -50,6 +54,9 @@ from .types import (
     ListPayoutsQuery,
     ListPromoCodesQuery,
     ListQuestionsQuery,
+    ListSeatBlocksQuery,
+    ListSeatingPlansQuery,
+    ListSeatsOfPlanQuery,
     ListSeriesEventsQuery,
     ListSeriesQuery,
     ListWaitingQuery,
@@ -58,6 +65,7 @@ from .types import (
     Notice,
     Order,
     OrderDetail,
+    PaintEventBody,
     Payout,
     PayoutDetail,
     Performer,
@@ -75,6 +83,9 @@ from .types import (
     SandboxClock,
     Schedule,
     SearchVenuesQuery,
+    SeatBlock,
+    SeatOfPlan,
+    SeatingPlan,
     Series,
     SeriesChange,
     SimulateActBody,
@@ -88,6 +99,7 @@ from .types import (
     UpdatePromoCodeBody,
     UpdateQuestionBody,
     UpdateScheduleBody,
+    UpdateSeatingPlanBody,
     UpdateTicketTypeBody,
     UpdateWebhookBody,
     UpdateZoneBody,
@@ -97,6 +109,7 @@ from .types import (
     Webhook,
     WebhookTest,
     WebhookWithSecret,
+    WrittenSeatingPlan,
     Zone,
 )
 
@@ -384,6 +397,117 @@ class Endpoints:
         Needs the scope `tickets:write`.
         """
         return self._call(Call("DELETE", f"/events/{segment(event_id)}/bundles/{segment(bundle_id)}", takes_key=True), options)
+
+    def create_seating_plan(self, body: CreateSeatingPlanBody, **options: Unpack[WriteOptions]) -> Reply[SeatingPlan]:
+        """Add a seating plan
+
+        A hall as sections of rows; seats follow from the rows, and their ids are `SECTION-ROW-SEAT`, such as `ORCH-C-28`. At most 120,000 seats, and 8 MiB.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("POST", "/seating-plans", body=body, takes_key=True), options)
+
+    def list_seating_plans(self, query: ListSeatingPlansQuery | None = None, **options: Unpack[CallOptions]) -> Rows[SeatingPlan]:
+        """List seating plans
+
+        Your own, newest first, and then those of the operator, which are for everybody (`shared`).
+
+        Needs the scope `events:read`.
+        """
+        return Rows(lambda query: self._call(Call("GET", "/seating-plans", query=query), options), query, False)
+
+    def get_seating_plan(self, plan_id: str, query: GetSeatingPlanQuery | None = None, **options: Unpack[CallOptions]) -> Reply[WrittenSeatingPlan]:
+        """Read one seating plan
+
+        As it was written, with what was left out filled in: the newest version, or the one that is asked for.
+
+        Needs the scope `events:read`.
+        """
+        return self._call(Call("GET", f"/seating-plans/{segment(plan_id)}", query=query), options)
+
+    def update_seating_plan(self, plan_id: str, body: UpdateSeatingPlanBody, **options: Unpack[MatchOptions]) -> Reply[SeatingPlan]:
+        """Make the next version of a plan
+
+        The whole plan anew. Events keep the version that they were painted with until they are painted again.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("PUT", f"/seating-plans/{segment(plan_id)}", body=body, takes_key=True), options)
+
+    def delete_seating_plan(self, plan_id: str, **options: Unpack[MatchOptions]) -> Reply[Deleted]:
+        """Delete a seating plan
+
+        With all its versions. Only where no event sells its seats.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("DELETE", f"/seating-plans/{segment(plan_id)}", takes_key=True), options)
+
+    def list_seats_of_plan(self, plan_id: str, query: ListSeatsOfPlanQuery | None = None, **options: Unpack[CallOptions]) -> Rows[SeatOfPlan]:
+        """List the seats of a plan
+
+        In the order of the plan, up to 5,000 a page. Places to stand are not among them.
+
+        Needs the scope `events:read`.
+        """
+        return Rows(lambda query: self._call(Call("GET", f"/seating-plans/{segment(plan_id)}/seats", query=query), options), query, False)
+
+    def paint_event(self, event_id: str, body: PaintEventBody, **options: Unpack[MatchOptions]) -> Reply[EventSeating]:
+        """Sell seats of a plan
+
+        Says which seats of the newest version of a plan the event sells, and as which ticket type. A type with seats is `RESERVED_SEAT`, one of standing sections `GENERAL_ADMISSION`, and its `quantity` follows from its places. Seats in no type are not offered. Again, with the same or another plan: what is held or sold must keep its type; a type that is left out is sold out.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("PUT", f"/events/{segment(event_id)}/seating", body=body, takes_key=True), options)
+
+    def get_event_seating(self, event_id: str, **options: Unpack[CallOptions]) -> Reply[EventSeating]:
+        """Read what an event sells of a plan
+
+        Needs the scope `events:read`.
+        """
+        return self._call(Call("GET", f"/events/{segment(event_id)}/seating"), options)
+
+    def remove_event_seating(self, event_id: str, **options: Unpack[MatchOptions]) -> Reply[Deleted]:
+        """Take the plan off an event
+
+        Only while nothing of it is sold or held. Its ticket types keep their quantity and have plain numbers then; blocks go.
+
+        Needs the scope `events:write`.
+        """
+        return self._call(Call("DELETE", f"/events/{segment(event_id)}/seating", takes_key=True), options)
+
+    def block_seats(self, event_id: str, body: BlockSeatsBody, **options: Unpack[WriteOptions]) -> Reply[SeatBlock]:
+        """Take seats off sale
+
+        All of them, or none where one is held, sold or blocked already. They count as withdrawn.
+
+        Needs the scope `tickets:write`.
+        """
+        return self._call(Call("POST", f"/events/{segment(event_id)}/seat-blocks", body=body, takes_key=True), options)
+
+    def list_seat_blocks(self, event_id: str, query: ListSeatBlocksQuery | None = None, **options: Unpack[CallOptions]) -> Rows[SeatBlock]:
+        """List the blocked seats of an event
+
+        In the order in which they were blocked.
+
+        Needs the scope `tickets:read`.
+        """
+        return Rows(lambda query: self._call(Call("GET", f"/events/{segment(event_id)}/seat-blocks", query=query), options), query, False)
+
+    def get_seat_block(self, event_id: str, block_id: str, **options: Unpack[CallOptions]) -> Reply[SeatBlock]:
+        """Read one block
+
+        Needs the scope `tickets:read`.
+        """
+        return self._call(Call("GET", f"/events/{segment(event_id)}/seat-blocks/{segment(block_id)}"), options)
+
+    def unblock_seats(self, event_id: str, block_id: str, **options: Unpack[WriteOptions]) -> Reply[Deleted]:
+        """Put blocked seats on sale again
+
+        Needs the scope `tickets:write`.
+        """
+        return self._call(Call("DELETE", f"/events/{segment(event_id)}/seat-blocks/{segment(block_id)}", takes_key=True), options)
 
     def create_performer(self, event_id: str, body: CreatePerformerBody, **options: Unpack[WriteOptions]) -> Reply[Performer]:
         """Add a performer

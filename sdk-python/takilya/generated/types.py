@@ -518,6 +518,158 @@ class Bundle(TypedDict):
     """When it changed last."""
 
 
+class SeatingPlan(TypedDict):
+    """A plan of a hall."""
+
+    id: str
+    """Id of the plan."""
+    version: int
+    """Counts its versions."""
+    name: str
+    """Name of the plan."""
+    venueId: str | None
+    """The venue that it is of."""
+    seats: int
+    """How many seats it has; places to stand are not counted."""
+    shared: bool
+    """Whether it is one of the operator’s, which all may use and you cannot change."""
+    createdAt: str
+    """When it was made."""
+    updatedAt: str
+    """When its newest version was made."""
+
+
+class SeatingRow(TypedDict):
+    """A row of seats."""
+
+    name: str
+    """Unique in its section."""
+    first: int
+    """The lowest number of a seat."""
+    count: int
+    """How many places."""
+    step: int
+    """From each number to the next: 1 or 2."""
+    down: bool
+    """Whether the place at `x`, `y` has the highest number."""
+    x: float
+    """Where the first place is."""
+    y: float
+    """Where the first place is."""
+    dx: float
+    """From each place to the next."""
+    dy: float
+    """From each place to the next."""
+    curve: float
+    """How far its middle is bent away from the straight line, in halves of its length."""
+    without: list[str]
+    """Places without a seat."""
+    marks: dict[str, Literal["WHEELCHAIR", "COMPANION", "RESTRICTED_VIEW"]]
+    """Seats that are not like others, by their number."""
+
+
+class SeatingSection(TypedDict):
+    """A part of a plan."""
+
+    key: str
+    """The first part of the ids of its seats."""
+    name: str
+    """What people read."""
+    kind: Literal["SEATED", "STANDING"]
+    """Whether people sit or stand."""
+    outline: list[list[float]] | None
+    """Its shape."""
+    capacity: int | None
+    """How many people stand there."""
+    rows: list[SeatingRow]
+    """From front to back."""
+
+
+class WrittenSeatingPlan(TypedDict):
+    """A plan of a hall with all its rows."""
+
+    id: str
+    """Id of the plan."""
+    version: int
+    """Counts its versions."""
+    name: str
+    """Name of the plan."""
+    venueId: str | None
+    """The venue that it is of."""
+    seats: int
+    """How many seats it has; places to stand are not counted."""
+    shared: bool
+    """Whether it is one of the operator’s, which all may use and you cannot change."""
+    createdAt: str
+    """When it was made."""
+    updatedAt: str
+    """When its newest version was made."""
+    focus: list[float]
+    """What people come to see."""
+    sections: list[SeatingSection]
+    """Its parts."""
+
+
+class SeatOfPlan(TypedDict):
+    """A seat of a plan."""
+
+    id: str
+    """`SECTION-ROW-SEAT`, such as `ORCH-C-28`."""
+    section: str
+    """The key of its section."""
+    row: str
+    """Its row."""
+    seat: str
+    """Its number."""
+    x: float
+    """Where it is."""
+    y: float
+    """Where it is."""
+    marks: list[Literal["WHEELCHAIR", "COMPANION", "RESTRICTED_VIEW"]]
+    """What is special about it."""
+
+
+class SeatsOfType(TypedDict):
+    """A ticket type on the plan of its event."""
+
+    ticketTypeId: str
+    """The ticket type."""
+    seats: int
+    """How many seats, or places to stand, it has."""
+
+
+class EventSeating(TypedDict):
+    """What an event sells of a plan."""
+
+    planId: str
+    """The plan."""
+    planVersion: int
+    """Its version. It stays until the event is painted anew."""
+    version: int
+    """Counts paintings, and changes of what the types are and cost."""
+    orphans: Literal["REFUSE", "ALLOW"]
+    """Whether an order may leave a single seat alone."""
+    types: list[SeatsOfType]
+    """The ticket types that are on the plan."""
+    notOffered: int
+    """Seats of the plan that are in no type."""
+
+
+class SeatBlock(TypedDict):
+    """Seats that are not sold."""
+
+    id: str
+    """Id of the block."""
+    eventId: str
+    """The event that it belongs to."""
+    seats: list[str]
+    """The seats that are not sold."""
+    reason: str
+    """Why."""
+    createdAt: str
+    """When they were blocked."""
+
+
 class NewDoorCode(TypedDict):
     """A door code, with the code itself."""
 
@@ -741,6 +893,21 @@ class Order(TypedDict):
     """When it changed last."""
 
 
+class TicketPlace(TypedDict):
+    """Where a ticket of an order is."""
+
+    ticketTypeId: str
+    """Its ticket type."""
+    section: str
+    """Section."""
+    row: str
+    """Row."""
+    seat: str | None
+    """What stands on the seat, where its type is on a seating plan."""
+    seatId: str | None
+    """Seat of the plan, as `ORCH-C-28`; null without a plan."""
+
+
 class OrderFees(TypedDict):
     """Fees as they were agreed at the sale; refunds do not change them."""
 
@@ -826,6 +993,8 @@ class OrderDetail(TypedDict):
     """When it was placed."""
     updatedAt: str
     """When it changed last."""
+    tickets: list[TicketPlace]
+    """The places of the order, from the hold on; none once it is cancelled or refunded. Codes come with completion."""
     subtotal: int
     """Price of the tickets, after the discount. Whole pesos."""
     discount: int
@@ -1971,6 +2140,8 @@ class ErrorBodyError(TypedDict):
     """A row for every faulty field."""
     challenge: NotRequired[ErrorBodyErrorChallenge]
     """Solve it to go on: a text that begins with `nonce`, in the header `Challenge-Answer`, whose SHA-256 begins with `difficulty` zero bits. Only where orders are placed."""
+    alternatives: NotRequired[list[list[str]]]
+    """Of `SEAT_TAKEN` and `ORPHAN_SEAT`: up to three sets of seats that could be had instead, for the first line at fault."""
 
 
 class ErrorBodyErrorDetails(TypedDict):
@@ -3035,6 +3206,10 @@ class GiveTicketsBodyItems(TypedDict):
     """A ticket type of the event, published or not."""
     quantity: int
     """How many."""
+    seats: NotRequired[list[str] | None]
+    """Which seats of the plan, as many as `quantity`; without it the best that are free. Only of ticket types that are on one."""
+    wheelchair: NotRequired[int | None]
+    """How many of the best seats are for wheelchairs; the others are beside them."""
 
 
 class GiveTicketsBodyBundles(TypedDict):
@@ -3113,6 +3288,202 @@ class UpdateBundleBodyItems(TypedDict):
     """A published ticket type of the event with a fixed price, each of them once."""
     quantity: int
     """How many of it."""
+
+
+class CreateSeatingPlanBody(TypedDict):
+    """CreateSeatingPlanBody."""
+
+    name: str
+    """Name of the plan."""
+    venueId: NotRequired[str | None]
+    """The venue that it is of: a public one or one of your own."""
+    focus: list[float]
+    """What people come to see: seats near it are the best."""
+    sections: list[CreateSeatingPlanBodySections]
+    """Its parts."""
+
+
+class CreateSeatingPlanBodySections(TypedDict):
+    """CreateSeatingPlanBodySections."""
+
+    key: str
+    """The first part of the ids of its seats: letters and digits, unique."""
+    name: str
+    """What people read."""
+    kind: Literal["SEATED", "STANDING"]
+    """Whether people sit or stand."""
+    outline: NotRequired[list[list[float]] | None]
+    """Its shape; left out, it follows from its seats."""
+    capacity: NotRequired[int | None]
+    """How many people stand there; only and always where they do."""
+    rows: NotRequired[list[CreateSeatingPlanBodySectionsRows] | None]
+    """From front to back; none where people stand. At most 120,000 seats in all."""
+
+
+class CreateSeatingPlanBodySectionsRows(TypedDict):
+    """CreateSeatingPlanBodySectionsRows."""
+
+    name: str
+    """Unique in its section: letters and digits."""
+    first: NotRequired[int | None]
+    """The lowest number of a seat."""
+    count: int
+    """How many places; some may be without a seat."""
+    step: NotRequired[int | None]
+    """2 where one side of the hall has odd numbers and the other even ones."""
+    down: NotRequired[bool | None]
+    """Whether the place at `x`, `y` has the highest number."""
+    x: float
+    """Where the first place is."""
+    y: float
+    """Where the first place is."""
+    dx: float
+    """From each place to the next."""
+    dy: float
+    """From each place to the next."""
+    curve: NotRequired[float | None]
+    """How far its middle is bent away from the straight line, in halves of its length."""
+    without: NotRequired[list[str] | None]
+    """Places without a seat: an aisle, a pillar. Seats are not side by side across them."""
+    marks: NotRequired[dict[str, Literal["WHEELCHAIR", "COMPANION", "RESTRICTED_VIEW"]] | None]
+    """Seats that are not like others, by their number."""
+
+
+class ListSeatingPlansQuery(TypedDict):
+    """ListSeatingPlansQuery."""
+
+    venueId: NotRequired[str]
+    """Only plans of this venue."""
+    page: NotRequired[int]
+    """Page, from 1."""
+    take: NotRequired[int]
+    """Rows a page. More than 100 is taken as 100."""
+
+
+class GetSeatingPlanQuery(TypedDict):
+    """GetSeatingPlanQuery."""
+
+    version: NotRequired[int]
+    """The version; left out, the newest."""
+
+
+class UpdateSeatingPlanBody(TypedDict):
+    """UpdateSeatingPlanBody."""
+
+    name: str
+    """Name of the plan."""
+    venueId: NotRequired[str | None]
+    """The venue that it is of: a public one or one of your own."""
+    focus: list[float]
+    """What people come to see: seats near it are the best."""
+    sections: list[UpdateSeatingPlanBodySections]
+    """Its parts."""
+
+
+class UpdateSeatingPlanBodySections(TypedDict):
+    """UpdateSeatingPlanBodySections."""
+
+    key: str
+    """The first part of the ids of its seats: letters and digits, unique."""
+    name: str
+    """What people read."""
+    kind: Literal["SEATED", "STANDING"]
+    """Whether people sit or stand."""
+    outline: NotRequired[list[list[float]] | None]
+    """Its shape; left out, it follows from its seats."""
+    capacity: NotRequired[int | None]
+    """How many people stand there; only and always where they do."""
+    rows: NotRequired[list[UpdateSeatingPlanBodySectionsRows] | None]
+    """From front to back; none where people stand. At most 120,000 seats in all."""
+
+
+class UpdateSeatingPlanBodySectionsRows(TypedDict):
+    """UpdateSeatingPlanBodySectionsRows."""
+
+    name: str
+    """Unique in its section: letters and digits."""
+    first: NotRequired[int | None]
+    """The lowest number of a seat."""
+    count: int
+    """How many places; some may be without a seat."""
+    step: NotRequired[int | None]
+    """2 where one side of the hall has odd numbers and the other even ones."""
+    down: NotRequired[bool | None]
+    """Whether the place at `x`, `y` has the highest number."""
+    x: float
+    """Where the first place is."""
+    y: float
+    """Where the first place is."""
+    dx: float
+    """From each place to the next."""
+    dy: float
+    """From each place to the next."""
+    curve: NotRequired[float | None]
+    """How far its middle is bent away from the straight line, in halves of its length."""
+    without: NotRequired[list[str] | None]
+    """Places without a seat: an aisle, a pillar. Seats are not side by side across them."""
+    marks: NotRequired[dict[str, Literal["WHEELCHAIR", "COMPANION", "RESTRICTED_VIEW"]] | None]
+    """Seats that are not like others, by their number."""
+
+
+class ListSeatsOfPlanQuery(TypedDict):
+    """ListSeatsOfPlanQuery."""
+
+    version: NotRequired[int]
+    """The version; left out, the newest."""
+    page: NotRequired[int]
+    """Page, from 1."""
+    take: NotRequired[int]
+    """Rows a page. More than 5000 is taken as 5000."""
+
+
+class PaintEventBody(TypedDict):
+    """PaintEventBody."""
+
+    planId: str
+    """A plan of yours, or of the operator. Its newest version is taken."""
+    types: list[PaintEventBodyTypes]
+    """Which seats are sold as what."""
+    orphans: NotRequired[Literal["REFUSE", "ALLOW", None]]
+    """Whether an order may leave a single seat alone, where there is another way."""
+
+
+class PaintEventBodyTypes(TypedDict):
+    """PaintEventBodyTypes."""
+
+    ticketTypeId: str
+    """A ticket type of the event, each once."""
+    areas: list[PaintEventBodyTypesAreas]
+    """Its part of the plan. A section where people stand goes to one type as a whole."""
+
+
+class PaintEventBodyTypesAreas(TypedDict):
+    """PaintEventBodyTypesAreas."""
+
+    section: str
+    """Its key."""
+    rows: NotRequired[list[str]]
+    """Rows of the section; left out, all."""
+    seats: NotRequired[str]
+    """Numbers of seats of each of those rows; left out, all."""
+
+
+class BlockSeatsBody(TypedDict):
+    """BlockSeatsBody."""
+
+    seats: list[str]
+    """Seats that the event offers."""
+    reason: str
+    """Why; buyers do not see it."""
+
+
+class ListSeatBlocksQuery(TypedDict):
+    """ListSeatBlocksQuery."""
+
+    page: NotRequired[int]
+    """Page, from 1."""
+    take: NotRequired[int]
+    """Rows a page. More than 100 is taken as 100."""
 
 
 class CreatePerformerBody(TypedDict):
@@ -3599,6 +3970,10 @@ class SimulateOrderBodyItems(TypedDict):
     """How many."""
     price: NotRequired[int | None]
     """What the buyer chose to pay for each, in whole pesos. Required where `priceKind` is `CHOSEN`, and only there."""
+    seats: NotRequired[list[str] | None]
+    """Which seats of the plan, as many as `quantity`; without it the best that are free. Only of ticket types that are on one."""
+    wheelchair: NotRequired[int | None]
+    """How many of the best seats are for wheelchairs; the others are beside them."""
     tickets: NotRequired[list[SimulateOrderBodyItemsTickets] | None]
     """What is said of the single tickets, one entry for each; a quote does without."""
 

@@ -1,7 +1,7 @@
 // Made from docs/openapi.json by npm run docs.
 import { List, Pages } from '../pages.ts';
 import { type Reply, type Call, type CallOptions, type MatchOptions, segment, type WriteOptions } from '../request.ts';
-import type { AccessCode, AddSeriesDatesBody, AdvanceSandboxClockBody, AdvancedSandboxClock, Attendee, Balance, Brand, Bundle, CancelEventBody, ChangeSeriesBody, ComplimentaryTickets, CreateAccessCodeBody, CreateBrandBody, CreateBundleBody, CreateDoorCodeBody, CreateEventBody, CreatePerformerBody, CreatePromoCodeBody, CreateQuestionBody, CreateScheduleBody, CreateSeriesBody, CreateTicketTypeBody, CreateVenueBody, CreateZoneBody, Deleted, Delivery, DoorCode, Embed, Event, EventCancellation, GetEventQuery, GetPayoutQuery, GiveTicketsBody, Interest, ListAccessCodesQuery, ListAttendeesQuery, ListDeliveriesQuery, ListDoorCodesQuery, ListEventsQuery, ListInterestsQuery, ListNoticesQuery, ListOrdersQuery, ListPayoutsQuery, ListPromoCodesQuery, ListQuestionsQuery, ListSeriesEventsQuery, ListSeriesQuery, ListWaitingQuery, Me, Meta, NewDoorCode, Notice, Order, OrderDetail, Payout, PayoutDetail, Performer, Picture, PromoCode, Question, Refund, RefundOrderBody, RegisterWebhookBody, Replay, ReplayDeliveriesBody, ReportSalesQuery, ResentTickets, SalesReport, SandboxClock, Schedule, SearchVenuesQuery, Series, SeriesChange, SimulateActBody, SimulateEventCancellationBody, SimulateOrderBody, SimulateRefundBody, TicketType, UpdateBundleBody, UpdateEmbedBody, UpdateEventBody, UpdatePromoCodeBody, UpdateQuestionBody, UpdateScheduleBody, UpdateTicketTypeBody, UpdateWebhookBody, UpdateZoneBody, Venue, WaitingEntry, WaitingFigures, Webhook, WebhookTest, WebhookWithSecret, Zone } from './types.ts';
+import type { AccessCode, AddSeriesDatesBody, AdvanceSandboxClockBody, AdvancedSandboxClock, Attendee, Balance, BlockSeatsBody, Brand, Bundle, CancelEventBody, ChangeSeriesBody, ComplimentaryTickets, CreateAccessCodeBody, CreateBrandBody, CreateBundleBody, CreateDoorCodeBody, CreateEventBody, CreatePerformerBody, CreatePromoCodeBody, CreateQuestionBody, CreateScheduleBody, CreateSeatingPlanBody, CreateSeriesBody, CreateTicketTypeBody, CreateVenueBody, CreateZoneBody, Deleted, Delivery, DoorCode, Embed, Event, EventCancellation, EventSeating, GetEventQuery, GetPayoutQuery, GetSeatingPlanQuery, GiveTicketsBody, Interest, ListAccessCodesQuery, ListAttendeesQuery, ListDeliveriesQuery, ListDoorCodesQuery, ListEventsQuery, ListInterestsQuery, ListNoticesQuery, ListOrdersQuery, ListPayoutsQuery, ListPromoCodesQuery, ListQuestionsQuery, ListSeatBlocksQuery, ListSeatingPlansQuery, ListSeatsOfPlanQuery, ListSeriesEventsQuery, ListSeriesQuery, ListWaitingQuery, Me, Meta, NewDoorCode, Notice, Order, OrderDetail, PaintEventBody, Payout, PayoutDetail, Performer, Picture, PromoCode, Question, Refund, RefundOrderBody, RegisterWebhookBody, Replay, ReplayDeliveriesBody, ReportSalesQuery, ResentTickets, SalesReport, SandboxClock, Schedule, SearchVenuesQuery, SeatBlock, SeatOfPlan, SeatingPlan, Series, SeriesChange, SimulateActBody, SimulateEventCancellationBody, SimulateOrderBody, SimulateRefundBody, TicketType, UpdateBundleBody, UpdateEmbedBody, UpdateEventBody, UpdatePromoCodeBody, UpdateQuestionBody, UpdateScheduleBody, UpdateSeatingPlanBody, UpdateTicketTypeBody, UpdateWebhookBody, UpdateZoneBody, Venue, WaitingEntry, WaitingFigures, Webhook, WebhookTest, WebhookWithSecret, WrittenSeatingPlan, Zone } from './types.ts';
 
 /** A method for every operation of the document, by its `operationId`. */
 export abstract class Endpoints {
@@ -347,6 +347,143 @@ export abstract class Endpoints {
    */
   deleteBundle(eventId: string, bundleId: string, options?: MatchOptions): Promise<Reply<{ data: Deleted }>> {
     return this.call({ method: 'DELETE', path: `/events/${segment(eventId)}/bundles/${segment(bundleId)}`, takesKey: true }, options);
+  }
+
+  /**
+   * Add a seating plan
+   *
+   * A hall as sections of rows; seats follow from the rows, and their ids are `SECTION-ROW-SEAT`, such as `ORCH-C-28`. At most 120,000 seats, and 8 MiB.
+   *
+   * Needs the scope `events:write`.
+   */
+  createSeatingPlan(body: CreateSeatingPlanBody, options?: WriteOptions): Promise<Reply<{ data: SeatingPlan }>> {
+    return this.call({ method: 'POST', path: '/seating-plans', body, takesKey: true }, options);
+  }
+
+  /**
+   * List seating plans
+   *
+   * Your own, newest first, and then those of the operator, which are for everybody (`shared`).
+   *
+   * Needs the scope `events:read`.
+   */
+  listSeatingPlans(query?: ListSeatingPlansQuery, options?: CallOptions): List<SeatingPlan> {
+    return new List<SeatingPlan>((query) => this.call({ method: 'GET', path: '/seating-plans', query }, options), query, { hasCursor: false });
+  }
+
+  /**
+   * Read one seating plan
+   *
+   * As it was written, with what was left out filled in: the newest version, or the one that is asked for.
+   *
+   * Needs the scope `events:read`.
+   */
+  getSeatingPlan(planId: string, query?: GetSeatingPlanQuery, options?: CallOptions): Promise<Reply<{ data: WrittenSeatingPlan }>> {
+    return this.call({ method: 'GET', path: `/seating-plans/${segment(planId)}`, query }, options);
+  }
+
+  /**
+   * Make the next version of a plan
+   *
+   * The whole plan anew. Events keep the version that they were painted with until they are painted again.
+   *
+   * Needs the scope `events:write`.
+   */
+  updateSeatingPlan(planId: string, body: UpdateSeatingPlanBody, options?: MatchOptions): Promise<Reply<{ data: SeatingPlan }>> {
+    return this.call({ method: 'PUT', path: `/seating-plans/${segment(planId)}`, body, takesKey: true }, options);
+  }
+
+  /**
+   * Delete a seating plan
+   *
+   * With all its versions. Only where no event sells its seats.
+   *
+   * Needs the scope `events:write`.
+   */
+  deleteSeatingPlan(planId: string, options?: MatchOptions): Promise<Reply<{ data: Deleted }>> {
+    return this.call({ method: 'DELETE', path: `/seating-plans/${segment(planId)}`, takesKey: true }, options);
+  }
+
+  /**
+   * List the seats of a plan
+   *
+   * In the order of the plan, up to 5,000 a page. Places to stand are not among them.
+   *
+   * Needs the scope `events:read`.
+   */
+  listSeatsOfPlan(planId: string, query?: ListSeatsOfPlanQuery, options?: CallOptions): List<SeatOfPlan> {
+    return new List<SeatOfPlan>((query) => this.call({ method: 'GET', path: `/seating-plans/${segment(planId)}/seats`, query }, options), query, { hasCursor: false });
+  }
+
+  /**
+   * Sell seats of a plan
+   *
+   * Says which seats of the newest version of a plan the event sells, and as which ticket type. A type with seats is `RESERVED_SEAT`, one of standing sections `GENERAL_ADMISSION`, and its `quantity` follows from its places. Seats in no type are not offered. Again, with the same or another plan: what is held or sold must keep its type; a type that is left out is sold out.
+   *
+   * Needs the scope `events:write`.
+   */
+  paintEvent(eventId: string, body: PaintEventBody, options?: MatchOptions): Promise<Reply<{ data: EventSeating }>> {
+    return this.call({ method: 'PUT', path: `/events/${segment(eventId)}/seating`, body, takesKey: true }, options);
+  }
+
+  /**
+   * Read what an event sells of a plan
+   *
+   * Needs the scope `events:read`.
+   */
+  getEventSeating(eventId: string, options?: CallOptions): Promise<Reply<{ data: EventSeating }>> {
+    return this.call({ method: 'GET', path: `/events/${segment(eventId)}/seating` }, options);
+  }
+
+  /**
+   * Take the plan off an event
+   *
+   * Only while nothing of it is sold or held. Its ticket types keep their quantity and have plain numbers then; blocks go.
+   *
+   * Needs the scope `events:write`.
+   */
+  removeEventSeating(eventId: string, options?: MatchOptions): Promise<Reply<{ data: Deleted }>> {
+    return this.call({ method: 'DELETE', path: `/events/${segment(eventId)}/seating`, takesKey: true }, options);
+  }
+
+  /**
+   * Take seats off sale
+   *
+   * All of them, or none where one is held, sold or blocked already. They count as withdrawn.
+   *
+   * Needs the scope `tickets:write`.
+   */
+  blockSeats(eventId: string, body: BlockSeatsBody, options?: WriteOptions): Promise<Reply<{ data: SeatBlock }>> {
+    return this.call({ method: 'POST', path: `/events/${segment(eventId)}/seat-blocks`, body, takesKey: true }, options);
+  }
+
+  /**
+   * List the blocked seats of an event
+   *
+   * In the order in which they were blocked.
+   *
+   * Needs the scope `tickets:read`.
+   */
+  listSeatBlocks(eventId: string, query?: ListSeatBlocksQuery, options?: CallOptions): List<SeatBlock> {
+    return new List<SeatBlock>((query) => this.call({ method: 'GET', path: `/events/${segment(eventId)}/seat-blocks`, query }, options), query, { hasCursor: false });
+  }
+
+  /**
+   * Read one block
+   *
+   * Needs the scope `tickets:read`.
+   */
+  getSeatBlock(eventId: string, blockId: string, options?: CallOptions): Promise<Reply<{ data: SeatBlock }>> {
+    return this.call({ method: 'GET', path: `/events/${segment(eventId)}/seat-blocks/${segment(blockId)}` }, options);
+  }
+
+  /**
+   * Put blocked seats on sale again
+   *
+   * Needs the scope `tickets:write`.
+   */
+  unblockSeats(eventId: string, blockId: string, options?: WriteOptions): Promise<Reply<{ data: Deleted }>> {
+    return this.call({ method: 'DELETE', path: `/events/${segment(eventId)}/seat-blocks/${segment(blockId)}`, takesKey: true }, options);
   }
 
   /**

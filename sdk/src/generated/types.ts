@@ -1,7 +1,7 @@
 // Made from docs/openapi.json by npm run docs.
 
 /** What `code` of a refusal may be; others may come. */
-export type ErrorCode = 'CONFLICT' | 'FORBIDDEN' | 'IDEMPOTENCY_IN_PROGRESS' | 'IDEMPOTENCY_KEY_REUSED' | 'INTERNAL_ERROR' | 'INVALID_STATE' | 'LIMIT_REACHED' | 'METHOD_NOT_ALLOWED' | 'NOT_FOUND' | 'NOT_ON_SALE' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_FAILED' | 'QUANTITY_BELOW_SOLD' | 'RATE_LIMITED' | 'REQUEST_TIMEOUT' | 'SCOPE_REQUIRED' | 'SERVICE_UNAVAILABLE' | 'SOLD_OUT' | 'TICKETS_SOLD' | 'UNAUTHORIZED' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | (string & {});
+export type ErrorCode = 'CONFLICT' | 'FORBIDDEN' | 'IDEMPOTENCY_IN_PROGRESS' | 'IDEMPOTENCY_KEY_REUSED' | 'INTERNAL_ERROR' | 'INVALID_STATE' | 'LIMIT_REACHED' | 'METHOD_NOT_ALLOWED' | 'NOT_FOUND' | 'NOT_ON_SALE' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_FAILED' | 'QUANTITY_BELOW_SOLD' | 'RATE_LIMITED' | 'REQUEST_TIMEOUT' | 'SCOPE_REQUIRED' | 'SEAT_TAKEN' | 'SERVICE_UNAVAILABLE' | 'SOLD_OUT' | 'TICKETS_SOLD' | 'UNAUTHORIZED' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | (string & {});
 
 /** What a webhook may be sent, told apart by `type`. */
 export type Message = OrderCompletedMessage | OrderRefundedMessage | EventSoldOutMessage | InventoryLowMessage | OrderCreatedMessage | OrderCancelledMessage | OrderExpiredMessage | OrderDisputedMessage | OrderExchangedMessage | TicketIssuedMessage | TicketGivenOnMessage | TicketReissuedMessage | TicketVoidedMessage | TicketAdmittedMessage | TicketLeftMessage | EventPublishedMessage | EventUnpublishedMessage | EventMovedMessage | EventCancelledMessage | PayoutScheduledMessage | PayoutSentMessage | PayoutPaidMessage | PayoutReturnedMessage | AnswerGivenMessage | WebhookTestMessage;
@@ -492,6 +492,150 @@ export interface Bundle {
   updatedAt: string;
 }
 
+/** A plan of a hall. */
+export interface SeatingPlan {
+  /** Id of the plan. */
+  id: string;
+  /** Counts its versions. */
+  version: number;
+  /** Name of the plan. */
+  name: string;
+  /** The venue that it is of. */
+  venueId: string | null;
+  /** How many seats it has; places to stand are not counted. */
+  seats: number;
+  /** Whether it is one of the operator’s, which all may use and you cannot change. */
+  shared: boolean;
+  /** When it was made. */
+  createdAt: string;
+  /** When its newest version was made. */
+  updatedAt: string;
+}
+
+/** A row of seats. */
+export interface SeatingRow {
+  /** Unique in its section. */
+  name: string;
+  /** The lowest number of a seat. */
+  first: number;
+  /** How many places. */
+  count: number;
+  /** From each number to the next: 1 or 2. */
+  step: number;
+  /** Whether the place at `x`, `y` has the highest number. */
+  down: boolean;
+  /** Where the first place is. */
+  x: number;
+  /** Where the first place is. */
+  y: number;
+  /** From each place to the next. */
+  dx: number;
+  /** From each place to the next. */
+  dy: number;
+  /** How far its middle is bent away from the straight line, in halves of its length. */
+  curve: number;
+  /** Places without a seat. */
+  without: string[];
+  /** Seats that are not like others, by their number. */
+  marks: Record<string, 'WHEELCHAIR' | 'COMPANION' | 'RESTRICTED_VIEW'>;
+}
+
+/** A part of a plan. */
+export interface SeatingSection {
+  /** The first part of the ids of its seats. */
+  key: string;
+  /** What people read. */
+  name: string;
+  /** Whether people sit or stand. */
+  kind: 'SEATED' | 'STANDING';
+  /** Its shape. */
+  outline: number[][] | null;
+  /** How many people stand there. */
+  capacity: number | null;
+  /** From front to back. */
+  rows: SeatingRow[];
+}
+
+/** A plan of a hall with all its rows. */
+export interface WrittenSeatingPlan {
+  /** Id of the plan. */
+  id: string;
+  /** Counts its versions. */
+  version: number;
+  /** Name of the plan. */
+  name: string;
+  /** The venue that it is of. */
+  venueId: string | null;
+  /** How many seats it has; places to stand are not counted. */
+  seats: number;
+  /** Whether it is one of the operator’s, which all may use and you cannot change. */
+  shared: boolean;
+  /** When it was made. */
+  createdAt: string;
+  /** When its newest version was made. */
+  updatedAt: string;
+  /** What people come to see. */
+  focus: number[];
+  /** Its parts. */
+  sections: SeatingSection[];
+}
+
+/** A seat of a plan. */
+export interface SeatOfPlan {
+  /** `SECTION-ROW-SEAT`, such as `ORCH-C-28`. */
+  id: string;
+  /** The key of its section. */
+  section: string;
+  /** Its row. */
+  row: string;
+  /** Its number. */
+  seat: string;
+  /** Where it is. */
+  x: number;
+  /** Where it is. */
+  y: number;
+  /** What is special about it. */
+  marks: ('WHEELCHAIR' | 'COMPANION' | 'RESTRICTED_VIEW')[];
+}
+
+/** A ticket type on the plan of its event. */
+export interface SeatsOfType {
+  /** The ticket type. */
+  ticketTypeId: string;
+  /** How many seats, or places to stand, it has. */
+  seats: number;
+}
+
+/** What an event sells of a plan. */
+export interface EventSeating {
+  /** The plan. */
+  planId: string;
+  /** Its version. It stays until the event is painted anew. */
+  planVersion: number;
+  /** Counts paintings, and changes of what the types are and cost. */
+  version: number;
+  /** Whether an order may leave a single seat alone. */
+  orphans: 'REFUSE' | 'ALLOW';
+  /** The ticket types that are on the plan. */
+  types: SeatsOfType[];
+  /** Seats of the plan that are in no type. */
+  notOffered: number;
+}
+
+/** Seats that are not sold. */
+export interface SeatBlock {
+  /** Id of the block. */
+  id: string;
+  /** The event that it belongs to. */
+  eventId: string;
+  /** The seats that are not sold. */
+  seats: string[];
+  /** Why. */
+  reason: string;
+  /** When they were blocked. */
+  createdAt: string;
+}
+
 /** A door code, with the code itself. */
 export interface NewDoorCode {
   /** Id of the door code. */
@@ -703,6 +847,20 @@ export interface Order {
   updatedAt: string;
 }
 
+/** Where a ticket of an order is. */
+export interface TicketPlace {
+  /** Its ticket type. */
+  ticketTypeId: string;
+  /** Section. */
+  section: string;
+  /** Row. */
+  row: string;
+  /** What stands on the seat, where its type is on a seating plan. */
+  seat: string | null;
+  /** Seat of the plan, as `ORCH-C-28`; null without a plan. */
+  seatId: string | null;
+}
+
 /** Fees as they were agreed at the sale; refunds do not change them. */
 export interface OrderFees {
   /** Commission of the platform. Pesos, with at most two decimals. */
@@ -783,6 +941,8 @@ export interface OrderDetail {
   createdAt: string;
   /** When it changed last. */
   updatedAt: string;
+  /** The places of the order, from the hold on; none once it is cancelled or refunded. Codes come with completion. */
+  tickets: TicketPlace[];
   /** Price of the tickets, after the discount. Whole pesos. */
   subtotal: number;
   /** What a promo code took off. Whole pesos. */
@@ -1861,6 +2021,8 @@ export interface ErrorBody {
       /** How many bits. */
       difficulty: number;
     };
+    /** Of `SEAT_TAKEN` and `ORPHAN_SEAT`: up to three sets of seats that could be had instead, for the first line at fault. */
+    alternatives?: string[][];
   };
   /** Also in the header X-Request-Id. */
   requestId: string;
@@ -2425,12 +2587,16 @@ export interface UpdateTicketTypeBody {
 
 export interface GiveTicketsBody {
   /** Which tickets; at most 1,000 together. */
-  items?: {
+  items?: ({
     /** A ticket type of the event, published or not. */
     ticketTypeId: string;
     /** How many. */
     quantity: number;
-  }[] | null;
+    /** Which seats of the plan, as many as `quantity`; without it the best that are free. Only of ticket types that are on one. */
+    seats?: string[] | null;
+    /** How many of the best seats are for wheelchairs; the others are beside them. */
+    wheelchair?: number | null;
+  })[] | null;
   /** Bundles, beside `items` or instead of them. */
   bundles?: {
     /** A bundle of the event, published or not. */
@@ -2495,6 +2661,162 @@ export interface UpdateBundleBody {
     /** How many of it. */
     quantity: number;
   }[];
+}
+
+export interface CreateSeatingPlanBody {
+  /** Name of the plan. */
+  name: string;
+  /** The venue that it is of: a public one or one of your own. */
+  venueId?: string | null;
+  /** What people come to see: seats near it are the best. */
+  focus: number[];
+  /** Its parts. */
+  sections: ({
+    /** The first part of the ids of its seats: letters and digits, unique. */
+    key: string;
+    /** What people read. */
+    name: string;
+    /** Whether people sit or stand. */
+    kind: 'SEATED' | 'STANDING';
+    /** Its shape; left out, it follows from its seats. */
+    outline?: number[][] | null;
+    /** How many people stand there; only and always where they do. */
+    capacity?: number | null;
+    /** From front to back; none where people stand. At most 120,000 seats in all. */
+    rows?: ({
+      /** Unique in its section: letters and digits. */
+      name: string;
+      /** The lowest number of a seat. */
+      first?: number | null;
+      /** How many places; some may be without a seat. */
+      count: number;
+      /** 2 where one side of the hall has odd numbers and the other even ones. */
+      step?: number | null;
+      /** Whether the place at `x`, `y` has the highest number. */
+      down?: boolean | null;
+      /** Where the first place is. */
+      x: number;
+      /** Where the first place is. */
+      y: number;
+      /** From each place to the next. */
+      dx: number;
+      /** From each place to the next. */
+      dy: number;
+      /** How far its middle is bent away from the straight line, in halves of its length. */
+      curve?: number | null;
+      /** Places without a seat: an aisle, a pillar. Seats are not side by side across them. */
+      without?: string[] | null;
+      /** Seats that are not like others, by their number. */
+      marks?: Record<string, 'WHEELCHAIR' | 'COMPANION' | 'RESTRICTED_VIEW'> | null;
+    })[] | null;
+  })[];
+}
+
+export interface ListSeatingPlansQuery {
+  /** Only plans of this venue. */
+  venueId?: string;
+  /** Page, from 1. */
+  page?: number;
+  /** Rows a page. More than 100 is taken as 100. */
+  take?: number;
+}
+
+export interface GetSeatingPlanQuery {
+  /** The version; left out, the newest. */
+  version?: number;
+}
+
+export interface UpdateSeatingPlanBody {
+  /** Name of the plan. */
+  name: string;
+  /** The venue that it is of: a public one or one of your own. */
+  venueId?: string | null;
+  /** What people come to see: seats near it are the best. */
+  focus: number[];
+  /** Its parts. */
+  sections: ({
+    /** The first part of the ids of its seats: letters and digits, unique. */
+    key: string;
+    /** What people read. */
+    name: string;
+    /** Whether people sit or stand. */
+    kind: 'SEATED' | 'STANDING';
+    /** Its shape; left out, it follows from its seats. */
+    outline?: number[][] | null;
+    /** How many people stand there; only and always where they do. */
+    capacity?: number | null;
+    /** From front to back; none where people stand. At most 120,000 seats in all. */
+    rows?: ({
+      /** Unique in its section: letters and digits. */
+      name: string;
+      /** The lowest number of a seat. */
+      first?: number | null;
+      /** How many places; some may be without a seat. */
+      count: number;
+      /** 2 where one side of the hall has odd numbers and the other even ones. */
+      step?: number | null;
+      /** Whether the place at `x`, `y` has the highest number. */
+      down?: boolean | null;
+      /** Where the first place is. */
+      x: number;
+      /** Where the first place is. */
+      y: number;
+      /** From each place to the next. */
+      dx: number;
+      /** From each place to the next. */
+      dy: number;
+      /** How far its middle is bent away from the straight line, in halves of its length. */
+      curve?: number | null;
+      /** Places without a seat: an aisle, a pillar. Seats are not side by side across them. */
+      without?: string[] | null;
+      /** Seats that are not like others, by their number. */
+      marks?: Record<string, 'WHEELCHAIR' | 'COMPANION' | 'RESTRICTED_VIEW'> | null;
+    })[] | null;
+  })[];
+}
+
+export interface ListSeatsOfPlanQuery {
+  /** The version; left out, the newest. */
+  version?: number;
+  /** Page, from 1. */
+  page?: number;
+  /** Rows a page. More than 5000 is taken as 5000. */
+  take?: number;
+}
+
+export interface PaintEventBody {
+  /** A plan of yours, or of the operator. Its newest version is taken. */
+  planId: string;
+  /** Which seats are sold as what. */
+  types: {
+    /** A ticket type of the event, each once. */
+    ticketTypeId: string;
+    /** Its part of the plan. A section where people stand goes to one type as a whole. */
+    areas: {
+      /** Its key. */
+      section: string;
+      /** Rows of the section; left out, all. */
+      rows?: string[];
+      /** Numbers of seats of each of those rows; left out, all. */
+      seats?: string;
+    }[];
+  }[];
+  /** Whether an order may leave a single seat alone, where there is another way. */
+  orphans?: 'REFUSE' | 'ALLOW' | null;
+}
+
+export interface BlockSeatsBody {
+  /** Seats that the event offers. */
+  seats: string[];
+  /** Why; buyers do not see it. */
+  reason: string;
+}
+
+export interface ListSeatBlocksQuery {
+  /** Page, from 1. */
+  page?: number;
+  /** Rows a page. More than 100 is taken as 100. */
+  take?: number;
 }
 
 export interface CreatePerformerBody {
@@ -2889,6 +3211,10 @@ export interface SimulateOrderBody {
     quantity: number;
     /** What the buyer chose to pay for each, in whole pesos. Required where `priceKind` is `CHOSEN`, and only there. */
     price?: number | null;
+    /** Which seats of the plan, as many as `quantity`; without it the best that are free. Only of ticket types that are on one. */
+    seats?: string[] | null;
+    /** How many of the best seats are for wheelchairs; the others are beside them. */
+    wheelchair?: number | null;
     /** What is said of the single tickets, one entry for each; a quote does without. */
     tickets?: ({
       /** Who comes with it. Required where the event has `namesPerTicket`, and kept only there. */

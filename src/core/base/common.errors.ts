@@ -43,20 +43,22 @@ type Parts =
   | 'questions'
   | 'drafts of messages'
   | 'zones'
-  | 'bundles';
+  | 'bundles'
+  | 'seat blocks';
 type Codes = 'access codes' | 'promo codes' | 'door codes';
 type OfDay =
   | 'invitations a day'
   | 'orders of complimentary tickets of an event in a day'
   | 'resets of a sandbox within a day';
 type Own =
-  | `${'venues' | 'webhooks' | 'exports'} of an organization`
+  | `${'venues' | 'webhooks' | 'exports' | 'seating plans'} of an organization`
   | 'active API keys'
   | 'sandboxes'
   | 'members and open invitations';
 /** What there may only be so many of. */
 export type Limited =
   | 'dates of a series'
+  | 'versions of a seating plan'
   | `${Parts | Codes} of an event`
   | 'questions of an event, withdrawn ones included'
   | OfDay

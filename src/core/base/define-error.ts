@@ -85,6 +85,8 @@ export interface RefusalExtras {
   authenticate?: string;
   /** A caller that solves it is let through. */
   challenge?: Challenge;
+  /** Sets of seats that could be had instead. */
+  alternatives?: readonly (readonly string[])[];
 }
 
 /** Work for a caller that asks for much: cheap for one, dear for thousands. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { PicturePageProps } from '../../../web/organizer/events/picture-page.tsx';
 import type { PictureWarning } from '../../../web/organizer/picture-field.tsx';
 import { Refusal } from '../../core/base/define-error.ts';
@@ -11,16 +11,15 @@ import { pictureOf } from '../../http/pages/present-event-page.ts';
 import { shownRefusal } from '../../http/pages/refusals.ts';
 import { pictureFile, presentPicture } from '../../http/records/picture.ts';
 import { seeOther } from '../../http/send-page.ts';
-import { takeFiles } from '../../http/uploads/receive-file.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 
-const path = '/pictures';
+export const picturesPath = '/pictures';
+const path = picturesPath;
 
 /** What the field of a picture needs: uploading one, checking whether a URL shows one, and showing it. */
 export function pictureRoutes(app: FastifyInstance, services: DashboardServices): void {
-  takeFiles(app, ({ routeOptions }: FastifyRequest) => routeOptions.url === `/organizer/o/:organization${path}`);
   screen(app, services, {
     method: 'POST',
     path,

@@ -4,7 +4,15 @@ import type { Fault } from '../../core/base/faults/faults.ts';
 import { characterCount, isStorableText, urlFault } from '../../core/base/text.ts';
 import { instantOf } from '../../core/base/time.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { byPresenceOf, isUnkept, type JsonSchema, neededWithout, patternFault, readOnlyNames } from './fields.ts';
+import {
+  byPresenceOf,
+  isUnkept,
+  type JsonSchema,
+  neededWithout,
+  othersOf,
+  patternFault,
+  readOnlyNames,
+} from './fields.ts';
 import { nearestName } from './nearest-name.ts';
 
 export interface Checked<Value> {
@@ -41,7 +49,7 @@ function checkValue(schema: JsonSchema, input: unknown, path: string, root: stri
     return checkValue(isPresent ? either.present : either.absent, input, path, root, findings);
   }
   const fail = (fault: Fault) => {
-    if (findings.faults.length < faultsMax) findings.faults.push({ field: path === '' ? root : path, ...fault });
+    addFault(findings, { field: path === '' ? root : path, ...fault });
     return undefined;
   };
   const types = Array.isArray(schema.type) ? schema.type : [schema.type];
@@ -67,6 +75,10 @@ function checkValue(schema: JsonSchema, input: unknown, path: string, root: stri
   }
 }
 
+function addFault({ faults }: Findings, fault: Detail): void {
+  if (faults.length < faultsMax) faults.push(fault);
+}
+
 function checkObject(
   schema: JsonSchema,
   input: Record<string, unknown>,
@@ -83,7 +95,7 @@ function checkObject(
     const below = path === '' ? name : `${path}.${name}`;
     const given = Object.hasOwn(input, name) ? input[name] : undefined;
     if (given === undefined) {
-      if (requiredNames.includes(name)) findings.faults.push({ field: below, fault: 'required' });
+      if (requiredNames.includes(name)) addFault(findings, { field: below, fault: 'required' });
       else if (property.default !== undefined) value[name] = property.default;
       continue;
     }
@@ -98,9 +110,19 @@ function checkObject(
     if (checked === null && property.default !== undefined) value[name] = property.default;
     else if (checked !== undefined) value[name] = checked;
   }
+  const others = schema[othersOf];
   for (const name of Object.keys(input)) {
     if (findings.faults.length >= faultsMax) break;
     if (Object.hasOwn(properties, name) || ignored.includes(name)) continue;
+    if (others?.names.test(name) === true) {
+      const checked = checkValue(others.schema, input[name], `${path}.${name}`, root, findings);
+      if (checked !== undefined) value[name] = checked;
+      continue;
+    }
+    if (others !== undefined) {
+      addFault(findings, { field: `${path}.${shownName(name)}`, ...others.fault });
+      continue;
+    }
     refuseUnknown(name, Object.keys(properties), path, findings);
   }
   return value;

@@ -9,6 +9,7 @@ export const byPresenceOf = Symbol('byPresenceOf');
 export const patternFault = Symbol('patternFault');
 export const isUnkept = Symbol('isUnkept');
 export const neededWithout = Symbol('neededWithout');
+export const othersOf = Symbol('othersOf');
 
 export type JsonSchema = TSchema & {
   type?: string | readonly string[];
@@ -35,6 +36,8 @@ export type JsonSchema = TSchema & {
   [readOnlyNames]?: readonly string[];
   /** A list that must have an entry where another list has none. */
   [neededWithout]?: { list: string; other: string };
+  /** Any name of a shape may stand in it. */
+  [othersOf]?: { names: RegExp; fault: Fault; schema: JsonSchema };
   [byPresenceOf]?: { name: string; present: JsonSchema; absent: JsonSchema };
 };
 
@@ -194,6 +197,22 @@ export function closedObject<Value>(
     additionalProperties: false,
     [readOnlyNames]: readOnly,
   } as object);
+}
+
+/** An object whose names are of one shape, and whose values are of one kind. */
+export function mapOf<Value extends TSchema>(
+  value: Value,
+  { names, fault, ...about }: Described & { names: RegExp; fault: Fault },
+) {
+  return Type.Unsafe<Record<string, Static<Value>>>({
+    ...{ type: 'object', additionalProperties: value, ...about },
+    [othersOf]: { names, fault, schema: value as JsonSchema },
+  } as object);
+}
+
+/** The same in an answer. */
+export function byName<Value extends TSchema>(value: Value, about: Described) {
+  return Type.Unsafe<Record<string, Static<Value>>>({ type: 'object', additionalProperties: value, ...about });
 }
 
 /** A record in an answer: every field is always there. The title names it in the reference. */

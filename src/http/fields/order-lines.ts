@@ -28,6 +28,7 @@ const linesMax = 100;
 const priceMost = ticketTypeFields.price.most as number;
 const quantityMax = 1_000;
 const accessCodeLengthMax = 100;
+const seatIdLengthMax = 40;
 const receivedMax = 100_000_000;
 
 const answersAtCheckoutMax = 50;
@@ -77,6 +78,17 @@ export const bundleItems = required(
   ),
 );
 
+const chosenSeats = listOf(label({ description: 'Id of a seat.', examples: ['ORCH-C-28'] }, seatIdLengthMax), {
+  description:
+    'Which seats of the plan, as many as `quantity`; without it the best that are free. Only of ticket types that are on one.',
+  maxItems: quantityMax,
+});
+const wheelchairs = integer(
+  { description: 'How many of the best seats are for wheelchairs; the others are beside them.' },
+  0,
+  quantityMax,
+);
+
 const bundleLine = createBody({
   bundleId: required(uuid({ description: 'A published bundle of the event.' })),
   quantity: required(integer({ description: 'How many.', examples: [1] }, 1, quantityMax)),
@@ -95,6 +107,8 @@ const line = createBody({
   ticketTypeId: required(uuid({ description: 'A published ticket type of the event.' })),
   quantity: required(integer({ description: 'How many.', examples: [2] }, 1, quantityMax)),
   price: optional(chosenPrice('Required where `priceKind` is `CHOSEN`, and only there.')),
+  seats: optional(chosenSeats),
+  wheelchair: optional(wheelchairs),
   tickets: optional(
     listOf(ticketSaid, {
       description: 'What is said of the single tickets, one entry for each; a quote does without.',
@@ -105,6 +119,8 @@ const line = createBody({
 const handedOut = {
   ticketTypeId: required(uuid({ description: 'A ticket type of the event, published or not.' })),
   quantity: required(integer({ description: 'How many.', examples: [2] }, 1, quantityMax)),
+  seats: optional(chosenSeats),
+  wheelchair: optional(wheelchairs),
 };
 const soldLine = createBody({
   ...handedOut,

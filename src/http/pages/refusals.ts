@@ -23,11 +23,13 @@ import * as pictures from '../../core/catalog/pictures/picture.errors.ts';
 import * as promoCodes from '../../core/catalog/promo-codes/promo-code.errors.ts';
 import * as questions from '../../core/catalog/questions/question.errors.ts';
 import * as seating from '../../core/catalog/seating/seating.errors.ts';
+import * as plans from '../../core/catalog/seating-plans/seating-plan.errors.ts';
 import * as series from '../../core/catalog/series/series.errors.ts';
 import * as ticketTypes from '../../core/catalog/ticket-types/ticket-type.errors.ts';
 import * as zones from '../../core/catalog/zones/zone.errors.ts';
 import * as reports from '../../core/reports/reconciliation/report.errors.ts';
 import * as answers from '../../core/selling/answers/answer.errors.ts';
+import * as seats from '../../core/selling/desk/seats/seat.errors.ts';
 import * as doors from '../../core/selling/door/door.errors.ts';
 import * as exchange from '../../core/selling/exchange/exchange.errors.ts';
 import * as holdLimits from '../../core/selling/hold-limits/hold-limits.errors.ts';
@@ -44,10 +46,10 @@ import * as http from '../http.errors.ts';
 const all = {
   ...{ ...members, ...operators, ...organizations, ...passkeys, ...providers, ...secondFactor, ...signIn },
   ...{ ...common, ...guesses, ...idempotency, ...ifMatch },
-  ...{ ...bundles, ...entries, ...seating, ...series, ...zones },
+  ...{ ...bundles, ...entries, ...plans, ...seating, ...series, ...zones },
   ...{ ...events, ...interests, ...inventory, ...pictures, ...promoCodes, ...questions, ...ticketTypes },
   ...{ ...reports, ...sandboxClock, ...payouts },
-  ...{ ...answers, ...doors, ...holdLimits, ...messages, ...addressChanges, ...orders, ...payments },
+  ...{ ...answers, ...doors, ...holdLimits, ...messages, ...addressChanges, ...orders, ...payments, ...seats },
   ...{ ...exchange, ...resting, ...sandbox, ...offers, ...webhooks, ...http },
 };
 

@@ -1,6 +1,7 @@
+import { Type } from 'typebox';
 import { pesosOf } from '../../core/base/money.ts';
 import { type Order, orderChannels } from '../../core/selling/orders/order.ts';
-import { count, currency, dateTime, idOf, nullable, oneOf, text, uuid, wholePesos } from '../fields/fields.ts';
+import { count, currency, dateTime, idOf, nullable, oneOf, record, text, uuid, wholePesos } from '../fields/fields.ts';
 
 // What several faces say of an order in the same words. Each says the rest in its own.
 
@@ -15,6 +16,23 @@ export const orderFields = {
     ),
   ),
   bundleId: nullable(uuid({ description: 'The bundle that the line is part of.' })),
+  tickets: Type.Array(
+    record(
+      'TicketPlace',
+      {
+        ticketTypeId: uuid({ description: 'Its ticket type.' }),
+        section: text('Section.'),
+        row: text('Row.'),
+        seat: nullable(text('What stands on the seat, where its type is on a seating plan.')),
+        seatId: nullable(text('Seat of the plan, as `ORCH-C-28`; null without a plan.')),
+      },
+      'Where a ticket of an order is.',
+    ),
+    {
+      description:
+        'The places of the order, from the hold on; none once it is cancelled or refunded. Codes come with completion.',
+    },
+  ),
   buyerName: text('Name of the buyer; `Erased` once their data were erased.'),
   buyerEmail: text(
     'E-mail address of the buyer; one at `erased.invalid` once their data were erased, and one at `walk-in.invalid` where nobody left one at the counter.',

@@ -258,6 +258,12 @@ const errorSchema = {
             difficulty: { type: 'integer', description: 'How many bits.' },
           },
         },
+        alternatives: {
+          type: 'array',
+          description:
+            'Of `SEAT_TAKEN` and `ORPHAN_SEAT`: up to three sets of seats that could be had instead, for the first line at fault.',
+          items: { type: 'array', items: { type: 'string', description: 'Id of a seat.' } },
+        },
       },
     },
     requestId: { type: 'string', description: 'Also in the header X-Request-Id.' },

@@ -83,6 +83,8 @@ export interface RouteDescription {
   params?: Record<string, string>;
   query?: TSchema;
   body?: TSchema;
+  /** Where its body may be larger than others: in bytes, and in names and items. */
+  largeBody?: { bytesMax: number; partsMax: number };
   /** A file in place of a body: bare, or as a field of a form. */
   file?: WantedFile;
   /** Headers that it looks at; those of records with an ETag are added. */

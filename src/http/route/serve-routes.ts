@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/base/define-error.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { onAccountOf } from '../../platform/shares.ts';
-import { sendJson } from '../send.ts';
+import { sendJson, sendUnchanged } from '../send.ts';
 import { isNoneMatch } from './etag.ts';
 import { type Face, perform, type Reply } from './perform.ts';
 import type { FaceTypes, Route, RouteDescription } from './route.ts';
@@ -30,6 +30,7 @@ export function serveRoutes<Types extends FaceTypes>(
       method: route.method,
       url: route.path,
       config: { route },
+      ...(route.largeBody && { bodyLimit: route.largeBody.bytesMax }),
       handler: (request: FastifyRequest, reply: FastifyReply) => {
         const fail = (error: unknown) => {
           if (error instanceof Refusal && !declared.has(error.definition)) {
@@ -59,7 +60,7 @@ export function serveRoutes<Types extends FaceTypes>(
 function send({ status, headers, body }: Reply, request: FastifyRequest, reply: FastifyReply): void {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (isRead && isNoneMatch(request.headers['if-none-match'], headers.etag)) {
-    reply.code(304).headers(headers).send();
+    sendUnchanged(reply, headers);
   } else {
     sendJson(reply, status, body, headers);
   }

@@ -15,6 +15,7 @@ import {
   type PublicTicketType,
 } from '../../core/catalog/public-events/public-event.ts';
 import { readPublicEvent } from '../../core/catalog/public-events/read-public-event.ts';
+import type { PaintedPlan } from '../../core/catalog/seating/painted-plan.ts';
 import { boundsOfPrice, priceFault } from '../../core/catalog/ticket-types/chosen-price.ts';
 import { chargesOf, priceOf } from '../../core/money/fees/fees.ts';
 import { methodDefault } from '../../core/money/fees/payment-method.ts';
@@ -33,9 +34,11 @@ import { answerPage } from '../../http/pages/web.ts';
 import { seeOther } from '../../http/send-page.ts';
 import { randomBase62 } from '../../platform/ids.ts';
 import { linesOf, shownLines } from './asked/chosen-lines.ts';
-import { chosenTickets } from './asked/chosen-tickets.ts';
+import { chosenTickets, queryEntries } from './asked/chosen-tickets.ts';
 import { type FormSaid, faultsOfSaid, saidInForm, shownAtCheckout } from './asked/said-at-checkout.ts';
 import { orderCookie } from './order-cookie.ts';
+import { seatsOfEvent } from './seats/present-seats.ts';
+import { faultOfSeats, faultOfUnknown, withInstead } from './seats/seats-at-checkout.ts';
 import type { WebsiteServices } from './website.ts';
 
 const onceLength = 22;
@@ -50,6 +53,9 @@ interface Draft {
   event: PublicEventWithChildren;
   lines: readonly OrderLine[];
   bundles: readonly BundleLine[];
+  /** Where it sells seats of a plan. */
+  painted: PaintedPlan | undefined;
+  unknownSeats: readonly string[];
   buyer: { name: string; email: string };
   accessCode: string | undefined;
   /** Empty where there is none. */
@@ -72,7 +78,7 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
 
   app.get('/events/:slug/checkout', options, async (request, reply) => {
     const query = queryOf(request);
-    const draft = await draftOf(services, request, Object.entries(query), {
+    const draft = await draftOf(services, request, queryEntries(request.url), {
       code: query.code,
       promo: query.promo,
       via: query.via,
@@ -90,13 +96,15 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
       via: form.text('via'),
       buyer: { name: form.text('name'), email: form.text('email') },
       once: form.text('once'),
+      instead: form.text('instead'),
     });
     if (isNothing(draft)) {
       chooseFirst(reply, draft);
       return reply;
     }
     const shown = { wait: form.text('wait'), answer: form.text('challengeAnswer') || form.text('wait') };
-    if (form.has('apply')) {
+    const isNobody = draft.buyer.name === '' || draft.buyer.email === '';
+    if (form.has('apply') || (form.has('instead') && isNobody)) {
       await answerCheckout(services, request, reply, draft, faultsOfLines(draft), shown);
       return reply;
     }
@@ -137,17 +145,20 @@ async function draftOf(
   services: WebsiteServices,
   request: FastifyRequest,
   entries: readonly (readonly [string, string])[],
-  given: { code?: string; promo?: string; via?: string; buyer?: Draft['buyer']; once?: string },
+  given: { code?: string; promo?: string; via?: string; buyer?: Draft['buyer']; once?: string; instead?: string },
 ): Promise<Draft> {
   const { slug } = request.params as { slug: string };
   const event = await readPublicEvent(services.db, { idOrSlug: slug });
-  const chosen = chosenTickets(entries);
+  const painted = (await seatsOfEvent(services, event))?.painted;
+  const chosen = withInstead(chosenTickets(entries), given.instead ?? '', painted);
   const isPresale = event.journeyType === 'PRESELLING';
-  const { lines, bundles } = linesOf(event, chosen);
+  const { lines, bundles, unknownSeats } = linesOf(event, chosen, painted);
   return {
     event,
     lines,
     bundles,
+    painted,
+    unknownSeats,
     said: saidInForm({ event, lines, bundles }, entries),
     buyer: given.buyer ?? { name: '', email: '' },
     accessCode: isPresale ? (given.code ?? '').trim().slice(0, accessCodeLengthMax) : undefined,
@@ -188,14 +199,14 @@ async function place(
   return order;
 }
 
-/** What the codes make of it, or which of them is no good: the buyer is told before anything else is typed. */
-async function codesQuote(
+/** What the codes make of it, or which of them or of the seats is no good: the buyer is told before anything else is typed. */
+async function earlyQuote(
   services: WebsiteServices,
   request: FastifyRequest,
-  { event, lines, bundles, accessCode, promoCode }: Draft,
+  { event, lines, bundles, accessCode, promoCode, painted }: Draft,
   challengeAnswer: string | undefined,
 ): Promise<{ quote?: Quote; fault?: CheckoutFault; isToWork?: boolean }> {
-  if (promoCode === '' && !accessCode) return {};
+  if (promoCode === '' && !accessCode && lines.every(({ seats }) => seats == null)) return {};
   const asked = {
     eventId: event.id,
     items: lines,
@@ -209,7 +220,7 @@ async function codesQuote(
   } catch (error) {
     // Nobody works for an access code twice: where that costs work, the order alone looks at it.
     if (isRaised(error, tooManyGuesses)) return promoCode === '' ? {} : { isToWork: true };
-    const fault = faultOfRefusal(error, { accessCode });
+    const fault = faultOfRefusal(error, { accessCode, painted });
     if (fault === undefined) throw error;
     return { fault };
   }
@@ -225,7 +236,7 @@ async function answerCheckout(
 ) {
   const { taker } = services.sales;
   const { event, accessCode = '', promoCode } = draft;
-  const { quote, fault, isToWork } = faults.length > 0 ? {} : await codesQuote(services, request, draft, answer);
+  const { quote, fault, isToWork } = faults.length > 0 ? {} : await earlyQuote(services, request, draft, answer);
   const found = fault === undefined ? faults : [fault];
   const from = services.whereabouts(request);
   const hasCode = accessCode !== '' || promoCode !== '';
@@ -254,8 +265,8 @@ function ticketsOf({ lines, bundles }: Draft): number {
   return [...lines, ...bundles].reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-function isNothing({ lines, bundles }: Draft): boolean {
-  return lines.length + bundles.length === 0;
+function isNothing({ lines, bundles, unknownSeats }: Draft): boolean {
+  return lines.length + bundles.length + unknownSeats.length === 0;
 }
 
 function chooseFirst(reply: FastifyReply, { event, via }: Draft): void {
@@ -267,8 +278,9 @@ function isOnce(text: string): boolean {
 }
 
 /** What can be said before the tickets are asked for. The sales desk has the last word. */
-function faultsOfLines({ event, lines, bundles }: Draft): CheckoutFault[] {
+function faultsOfLines({ event, lines, bundles, unknownSeats }: Draft): CheckoutFault[] {
   if (event.isOver) return [{ kind: 'notOnSale' }];
+  if (unknownSeats.length > 0) return faultOfUnknown(unknownSeats);
   const offered = (offer: PublicTicketType | PublicBundle | undefined, quantity: number): CheckoutFault[] => {
     if (offer === undefined) return [{ kind: 'gone' }];
     const { name, maximumPurchaseQuantity: most, remainingQuantity: left } = offer;
@@ -313,7 +325,12 @@ function faultOfField({ field }: { field: string }): CheckoutFault {
 }
 
 /** What the desk refused, in the words of the page; undefined where a page has none for it. */
-function faultOfRefusal(error: unknown, { accessCode }: Pick<Draft, 'accessCode'>): CheckoutFault | undefined {
+function faultOfRefusal(
+  error: unknown,
+  { accessCode, painted }: Pick<Draft, 'accessCode' | 'painted'>,
+): CheckoutFault | undefined {
+  const ofSeats = faultOfSeats(error, painted);
+  if (ofSeats !== undefined) return ofSeats;
   if (isRaised(error, soldOutError)) {
     const { name, left } = error.params;
     return left === 0 ? { kind: 'soldOut', name } : { kind: 'onlyLeft', name, left };

@@ -18,9 +18,10 @@ import { languageOf, queryOf } from '../../http/pages/visit.ts';
 import { answerPage, answerRendered, pageFor } from '../../http/pages/web.ts';
 import { type PageOptions, type RenderedPage, seeOther } from '../../http/send-page.ts';
 import { singleFlight } from '../../platform/single-flight.ts';
-import { type ChosenTickets, chosenTickets } from './asked/chosen-tickets.ts';
+import { type ChosenTickets, chosenTickets, queryEntries } from './asked/chosen-tickets.ts';
 import type { MadePage, PageCache } from './kept/page-cache.ts';
 import { moreEvents } from './more-events.ts';
+import { presentSeats, seatsOfEvent } from './seats/present-seats.ts';
 import { joinRoute } from './waiting.ts';
 import type { WebsiteServices } from './website.ts';
 
@@ -108,20 +109,22 @@ function eventPages(services: WebsiteServices, cache: PageCache) {
   const share = singleFlight<RenderedPage>();
   const moreOf = moreEvents(services);
 
-  const load = async (slug: string) => {
+  const load = async (slug: string, chosenSeats: readonly string[] = []) => {
     const event = await services.publicEvents.read(slug);
     const of = { eventId: event.id };
-    const [movedFrom, more, series] = await Promise.all([
+    const [movedFrom, more, series, seats] = await Promise.all([
       findMovedFrom(services.db, of),
       moreOf(event.id),
       event.seriesId ? findSeriesBeside(services.lists, of) : undefined,
+      seatsOfEvent(services, event),
     ]);
-    return { event: presentEventPage(event, services, movedFrom), series, more };
+    const shown = presentEventPage(event, services, movedFrom);
+    return { event: shown, series, more, seats: seats && presentSeats(shown, seats, chosenSeats) };
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, { slug, key }: { slug: string; key: string }) => {
     const query = queryOf(request);
-    const chosen = chosenTickets(Object.entries(query));
+    const chosen = chosenTickets(queryEntries(request.url));
     // A visitor's choice is for that visitor; everything else is the same for all readers of a language.
     if (
       chosen.hasAny ||
@@ -164,7 +167,7 @@ function eventPages(services: WebsiteServices, cache: PageCache) {
     { slug, query, chosen }: { slug: string; query: Record<string, string>; chosen: ChosenTickets },
   ) => {
     const props: EventPageProps = {
-      ...(await load(slug)),
+      ...(await load(slug, chosen.seats)),
       chosen: { ...chosen.quantities, ...chosen.bundles },
       prices: chosen.prices,
       accessCode: query.code,

@@ -14,6 +14,7 @@ import { PageCache } from './kept/page-cache.ts';
 import { messageRoutes } from './messages.ts';
 import { offerRoutes } from './offers.ts';
 import { orderRoutes } from './order.ts';
+import { sectionRoutes } from './seats/section.ts';
 import { seriesRoutes } from './series.ts';
 import { crawlerRoutes, sitePageRoutes } from './site-pages.ts';
 import { ticketRoutes } from './ticket.ts';
@@ -28,6 +29,7 @@ export async function websitePlugin(app: FastifyInstance, services: WebsiteServi
   limitRequests(app, services.limit);
   findEventsRoutes(app, services, cache);
   eventRoutes(app, services, cache);
+  sectionRoutes(app, services);
   seriesRoutes(app, services, cache);
   checkoutRoutes(app, services);
   orderRoutes(app, services);

@@ -8,6 +8,7 @@ import type { EventChanges } from '../../core/catalog/events/event-changes.ts';
 import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
 import type { PublicEventReader } from '../../core/catalog/public-events/public-event-reader.ts';
 import type { ShareSize } from '../../core/catalog/public-events/share-size.ts';
+import type { SeatBook } from '../../core/catalog/seating/seat-book.ts';
 import type { Sales } from '../../core/selling/cashier/sales.ts';
 import type { Order, OrderItem } from '../../core/selling/orders/order.ts';
 import type { MailedLinks, OrderLinks } from '../../core/selling/orders/order-links.ts';
@@ -22,6 +23,7 @@ export interface WebsiteServices extends PageServices {
   /** For what is shown of many events, which may be a second old. */
   lists: Queryable;
   publicEvents: PublicEventReader;
+  seatBook: SeatBook;
   sales: Sales;
   changes: EventChanges;
   orderLinks: OrderLinks;

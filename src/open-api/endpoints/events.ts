@@ -26,7 +26,12 @@ import { type Event, eventStatuses } from '../../core/catalog/events/event.ts';
 import { type EventFields, eventCategories } from '../../core/catalog/events/event-fields.ts';
 import { ownEvent } from '../../core/catalog/events/own-event.sql.ts';
 import { ticketQuotaReached } from '../../core/catalog/inventory/inventory.errors.ts';
-import { bundleAboveParts, kindOfSold, quantityBelowSold } from '../../core/catalog/ticket-types/ticket-type.errors.ts';
+import {
+  bundleAboveParts,
+  kindOfSold,
+  quantityBelowSold,
+  typeOnPlan,
+} from '../../core/catalog/ticket-types/ticket-type.errors.ts';
 import { listTicketTypesOfEvents } from '../../core/catalog/ticket-types/ticket-type.sql.ts';
 import { eventBodies } from '../../http/fields/event-fields.ts';
 import { closedObject, dateTime, oneOf } from '../../http/fields/fields.ts';
@@ -222,6 +227,7 @@ function updateRoute(body: Bodies['change']): OpenApiRoute {
       kindOfSold,
       entryDayGone,
       bundleAboveParts,
+      typeOnPlan,
     ],
     examples: {
       'A new name and cover': { name: 'Gabi ng Musika 2027', imageUrl: 'https://img.example.com/gabi.jpg' },

@@ -16,12 +16,14 @@ import {
   kindOfSold,
   quantityBelowSold,
   typeInBundle,
+  typeOnPlan,
 } from '../../core/catalog/ticket-types/ticket-type.errors.ts';
 import { listTicketTypesOfEvents } from '../../core/catalog/ticket-types/ticket-type.sql.ts';
 import type { TicketType } from '../../core/catalog/ticket-types/ticket-type.ts';
 import { priceFaults } from '../../core/catalog/ticket-types/ticket-type.ts';
 import { updateTicketType } from '../../core/catalog/ticket-types/update-ticket-type.ts';
 import { handOut } from '../../core/selling/counter/hand-out.ts';
+import { seatTaken } from '../../core/selling/desk/seats/seat.errors.ts';
 import { notOnSale, soldOutError, tooManyWaiting } from '../../core/selling/orders/order.errors.ts';
 import { listTicketsOfOrders } from '../../core/selling/tickets/issued-ticket.sql.ts';
 import { ticketTypeBody, ticketTypeChanges } from '../../http/fields/event-fields.ts';
@@ -135,7 +137,15 @@ export const ticketTypeRoutes = [
     params: parameters,
     body: ticketTypeChanges,
     success: success('The ticket type after the change.'),
-    errors: [...ofOneType, quantityBelowSold, ticketQuotaReached, entryTightened, kindOfSold, bundleAboveParts],
+    errors: [
+      ...ofOneType,
+      quantityBelowSold,
+      ticketQuotaReached,
+      entryTightened,
+      kindOfSold,
+      bundleAboveParts,
+      typeOnPlan,
+    ],
     examples: { 'More tickets, other price': { price: 900, quantity: 350 } },
     whenFaulty: async (db, call) => {
       await checkOwner(db, call);
@@ -208,7 +218,7 @@ export const ticketTypeRoutes = [
     params: { eventId: 'Id of the event.' },
     body: complimentaryBody,
     success: { status: 201, description: 'The order and its tickets.', data: complimentaryRecord },
-    errors: [recordNotFound, invalidState, notOnSale, soldOutError, limitReached, tooManyWaiting],
+    errors: [recordNotFound, invalidState, notOnSale, soldOutError, seatTaken, limitReached, tooManyWaiting],
     examples: {
       'Two for the press': {
         items: [{ ticketTypeId: '018f0000-0000-7000-8000-000000000002', quantity: 2 }],
@@ -219,11 +229,12 @@ export const ticketTypeRoutes = [
     whenFaulty: ofEvent,
     act: async (call, claim) => {
       const { services, actor, params, body } = call;
-      const { items, recipient, note } = body;
+      const { items, bundles, recipient, note } = body;
       const { order } = await handOut(services, actor, {
         channel: 'COMPLIMENTARY',
         eventId: params.eventId as string,
         items,
+        bundles,
         buyer: recipient,
         note,
         claim: claim && stepOf(claim, 'hand-out'),

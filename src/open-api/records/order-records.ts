@@ -109,6 +109,7 @@ export const orderDetailRecord = record(
   'OrderDetail',
   {
     ...listFields,
+    tickets: orderFields.tickets,
     subtotal: orderFields.subtotal,
     discount: orderFields.discount,
     promoCode: orderFields.promoCode,

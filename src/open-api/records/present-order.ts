@@ -8,7 +8,7 @@ import {
   settlementStatusOf,
   shownRefundStatusOf,
 } from '../../core/selling/orders/order-detail.ts';
-import { orderListRecord } from '../../core/selling/orders/order-record.ts';
+import { orderListRecord, ticketPlacesOf } from '../../core/selling/orders/order-record.ts';
 import { paymentReference } from '../../core/selling/payments/payment-reference.ts';
 import { presentFees } from '../../http/records/order.ts';
 
@@ -20,6 +20,7 @@ export function presentOrder(
 ) {
   return {
     ...orderListRecord(order, items),
+    tickets: ticketPlacesOf(order, items),
     subtotal: pesosOf(order.subtotalCentavos),
     discount: pesosOf(order.discountCentavos),
     promoCode: order.promoCode,

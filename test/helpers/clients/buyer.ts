@@ -33,6 +33,8 @@ export interface BuyerTicket {
   section: string;
   row: string;
   seat: string | null;
+  /** Where it is on the event's plan. */
+  seatId?: string | null;
   qr: string;
 }
 

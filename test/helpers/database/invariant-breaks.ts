@@ -22,6 +22,7 @@ import {
   refundOrder,
   refundTicket,
 } from '../sales/sales-data.ts';
+import { makePlannedEvent } from '../sales/seat-data.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
 export interface Break {
@@ -130,7 +131,19 @@ export async function makeSalesWorld(db: Database) {
   const counter = await handOut(db, seated, { channel: 'COUNTER' });
   const cashRefund = await handBack(db, counter, 10_000);
   const gift = await handOut(db, seated, { channel: 'COMPLIMENTARY' });
+  const { event: planned, ...plan } = await makePlannedEvent(db, { organizationId });
+  const seatsSold = await buy(db, planned, { quantity: 2 });
+  const seatsHeld = await placeOrder(db, planned, { quantity: 2 });
+  const seatsReturned = await buy(db, planned, { quantity: 2 });
+  await refundTicket(db, seatsReturned);
+  await cancelOrder(db, await placeOrder(db, planned, { quantity: 1 }));
   return {
+    ...plan,
+    plannedEvent: planned.id,
+    plannedType: planned.ticketTypeId,
+    seatsSold: seatsSold.id,
+    seatsHeld: seatsHeld.id,
+    seatsReturned: seatsReturned.id,
     event: event.id,
     seatedEvent: seated.id,
     counterOrder: counter.id,

@@ -22,6 +22,8 @@ export interface SalesEvent {
   organizationId: string;
   ticketTypeId: string;
   isSeated: boolean;
+  /** Its seats are those of a plan. */
+  isPlanned?: boolean;
   priceCentavos: number;
 }
 
@@ -136,9 +138,9 @@ async function payOrder(db: Database, order: SalesOrder): Promise<{ paymentId: s
     if (event.isSeated) await tx.run(sql`update tickets set state = 'SOLD' where order_id = ${orderId}`);
     else await takeTickets(tx, order, 'SOLD');
     await tx.run(sql`
-      insert into issued_tickets (id, organization_id, event_id, order_id, ticket_type_id, number, code)
+      insert into issued_tickets (id, organization_id, event_id, order_id, ticket_type_id, number, code, seat)
       select gen_random_uuid(), ${event.organizationId}, ${event.id}, ${orderId}, ticket_type_id, number,
-             gen_random_uuid()::text
+             gen_random_uuid()::text, seat
       from tickets where order_id = ${orderId}`);
     await tx.run(sql`
       insert into notices (id, organization_id, event_id, order_id, type, is_test, data)
@@ -369,11 +371,26 @@ async function moveStock(tx: Tx, event: SalesEvent, { sold = 0, held = 0, remain
 
 /** The next fresh tickets; what came back is left alone. */
 async function takeTickets(tx: Tx, { id, event, quantity }: SalesOrder, state: 'HELD' | 'SOLD'): Promise<void> {
+  if (event.isPlanned) return holdSeats(tx, { id, quantity, ticketTypeId: event.ticketTypeId });
   await tx.run(sql`
     update tickets set state = ${state}, order_id = ${id} from ticket_types t
     where t.id = ${event.ticketTypeId} and ticket_type_id = t.id
       and number >= t.next_number and number < t.next_number + ${quantity}::int`);
   await tx.run(sql`update ticket_types set next_number = next_number + ${quantity} where id = ${event.ticketTypeId}`);
+}
+
+/** The first that are free. Its section is called as its key. */
+async function holdSeats(tx: Tx, order: { id: string; quantity: number; ticketTypeId: string }): Promise<void> {
+  const { id, quantity, ticketTypeId } = order;
+  await tx.run(sql`
+    update tickets set state = 'HELD', order_id = ${id} where ticket_type_id = ${ticketTypeId} and number in (
+      select number from tickets where ticket_type_id = ${ticketTypeId} and state = 'FREE' and block_id is null
+      order by number limit ${quantity})`);
+  await tx.run(sql`
+    update order_items set seats = (
+      select jsonb_agg(jsonb_build_object('id', seat_id, 'section', split_part(seat_id, '-', 1), 'row', split_part(seat_id, '-', 2),
+                                          'seat', seat) order by number) from tickets where order_id = ${id})
+    where order_id = ${id}`);
 }
 
 async function freeTickets(tx: Tx, orderId: string): Promise<void> {

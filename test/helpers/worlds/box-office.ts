@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Pool } from 'undici';
 import type { Actor } from '../../../src/core/base/actor.ts';
 import { scopes } from '../../../src/core/base/scope.ts';
+import { SeatBook } from '../../../src/core/catalog/seating/seat-book.ts';
 import { checkInvariants } from '../../../src/core/reports/invariants/check-invariants.ts';
 import type { Command } from '../../../src/core/selling/desk/desk.ts';
 import { createSalesDesk } from '../../../src/core/selling/desk/sales-desk.ts';
@@ -138,7 +139,7 @@ export function typesOf(client: ApiClient, eventId: string): Promise<TicketTypeR
 export function serveIn<Result>(office: BoxOffice, tx: Tx, eventId: string, command: Command<Result>): Promise<Result> {
   const box = createSecretBox(office.server.config.appSecret, 'order claims');
   const db: Database = { ...office.db, transaction: (work) => work(tx) };
-  return createSalesDesk({ db, box }).serve(eventId, command);
+  return createSalesDesk({ db, box, book: new SeatBook({ now: Date.now }) }).serve(eventId, command);
 }
 
 /** Does something without committing it, starts a request, and commits once the request waits for it. */

@@ -94,6 +94,8 @@ const methodOnly = { method: orderFaults.method as FieldFaults };
 const endpoints: Endpoint[] = [
   { method: 'GET', path: `${market}/events` },
   { method: 'GET', path: `${market}/events/:event` },
+  { method: 'GET', path: `${market}/events/:event/seating` },
+  { method: 'GET', path: `${market}/events/:event/seats` },
   { method: 'POST', path: `${market}/events/:event/interests`, body: fieldsBody(buyerFaults) },
   {
     method: 'POST',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from '../../../src/platform/database/sql.ts';
-import { firstTicket, type PoolWorld, poolOf } from '../../helpers/worlds/pool.ts';
+import { firstTicket, type PoolWorld, poolOf } from '../../helpers/waiting/pool.ts';
 import { assertSound, openShop, type Shop } from '../../helpers/worlds/shop.ts';
 
 let shop: Shop;
@@ -171,7 +171,9 @@ test('what is tightened holds for later sales only; three hours before the start
   assert.equal((await pool.giveBack(order, ticket)).refund, 600);
   await shop.client.patch(`/events/${event.id}`, { returns: { untilHours: 0, keep: 0, mode: 'WHEN_RESOLD' } });
   assert.equal((await pool.giveBack(second, await firstTicket(shop, second), { dryRun: true })).refund, 800);
-  await shop.db.run(sql`update events set date_time = now() + interval '2 hours' where id = ${event.id}`);
+  await shop.db.run(
+    sql`update events set date_time = now() + interval '2 hours', updated_at = now() where id = ${event.id}`,
+  );
   await pool.sweep();
   const statuses = await shop.db.many<{ status: string }>(
     sql`select status from ticket_returns where order_id = ${order.id}`,

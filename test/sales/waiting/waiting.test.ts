@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from '../../../src/platform/database/sql.ts';
-import { type PoolWorld, poolOf } from '../../helpers/worlds/pool.ts';
+import { type PoolWorld, poolOf } from '../../helpers/waiting/pool.ts';
 import { assertSound, openShop, type Shop } from '../../helpers/worlds/shop.ts';
 
 let shop: Shop;
@@ -191,7 +191,7 @@ test('under three hours before the start nobody waits, and what is aside is on s
   await pool.offered(entry);
   const late = await pool.join(event);
   await shop.db.run(sql`
-    update events set date_time = now() + interval '2 hours' where id = ${event.id}`);
+    update events set date_time = now() + interval '2 hours', updated_at = now() where id = ${event.id}`);
   await pool.sweep();
   assert.equal((await pool.entry(late)).status, 'CLOSED');
   assert.equal((await pool.tryJoin(event)).status, 409);

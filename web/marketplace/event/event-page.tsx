@@ -36,7 +36,7 @@ export function EventPage({ more, ...props }: EventPageProps) {
       canonical={event.isUnlisted ? undefined : path}
       image={`${path}/card.png`}
       structuredData={structuredEvent(event, page)}
-      islands={['event.ts', 'share.ts']}
+      islands={props.seats === undefined ? ['event.ts', 'share.ts'] : ['event.ts', 'share.ts', 'event-seats.ts']}
     >
       {event.isSandbox && <p class="note is-warning banner">{site.event.sandbox}</p>}
       <EventArticle {...props} />

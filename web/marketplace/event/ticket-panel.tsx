@@ -7,10 +7,16 @@ import { JoinForm, type JoinShown } from '../waiting/join-form.tsx';
 import { ruleText } from '../waiting/return-rule.tsx';
 import { AddOns } from './add-ons.tsx';
 import type { EventShown, TicketShown } from './event-shown.ts';
+import { BestSeats } from './seats/best-seats.tsx';
+import { ChosenSeats } from './seats/chosen-seats.tsx';
+import { SeatChoice } from './seats/seat-choice.tsx';
+import type { SeatsShown } from './seats/seats-shown.ts';
 import { BundleRow, TicketRow } from './ticket-row.tsx';
 
 export interface TicketPanelProps {
   event: EventShown;
+  /** Where seats are chosen on a plan. */
+  seats?: SeatsShown;
   /** By ticket type and bundle, as chosen before; the panel starts with one of the only type otherwise. */
   chosen?: Readonly<Record<string, number>>;
   /** In pesos, by ticket type, as chosen before. */
@@ -92,11 +98,12 @@ function Closed({ title, children }: { title: string; children?: ComponentChildr
   );
 }
 
-function ChoiceForm({ event, chosen, prices, isNothingChosen = false, accessCode, promoCode = '' }: TicketPanelProps) {
-  const { text, lengths } = usePage();
+function ChoiceForm(props: TicketPanelProps) {
+  const { event, seats, chosen, prices, isNothingChosen = false } = props;
+  const { text } = usePage();
   const { site } = text;
-  const isPresale = event.journeyType === 'PRESELLING';
   const tickets = event.tickets.filter(({ addOn }) => addOn === null);
+  const seated = new Set(seats?.types.flatMap(({ id, isStanding }) => (isStanding ? [] : id)));
   const onSale = [...tickets, ...event.bundles].filter(({ state }) => state === 'ON_SALE');
   const areAddOnsSold = event.tickets.some(({ addOn, state }) => addOn?.isAlone && state === 'ON_SALE');
   const startOf = ({ id }: Pick<TicketShown, 'id'>) =>
@@ -108,37 +115,27 @@ function ChoiceForm({ event, chosen, prices, isNothingChosen = false, accessCode
       data-event={event.id}
       data-fees={event.absorbFees ? 'none' : 'added'}
     >
-      {isPresale && (
-        <>
-          <p>{site.event.presaleHint}</p>
-          <label class="field">
-            <span>{site.event.accessCode}</span>
-            <input name="code" maxLength={lengths.accessCode} autocomplete="off" value={accessCode} required />
-          </label>
-        </>
-      )}
-      <ViaField />
-      {promoCode !== '' && (
-        <p class="note is-success">
-          <input type="hidden" name="promo" value={promoCode} />
-          {site.event.promo(promoCode)}
-        </p>
-      )}
+      {seats !== undefined && <button type="submit" class="unseen" tabIndex={-1} aria-hidden="true" />}
+      <Codes {...props} />
       {isNothingChosen && (
         <p class="note is-danger" role="alert" data-answer>
           {site.event.choose}
         </p>
       )}
+      {seats !== undefined && <BestSeats seats={seats} />}
+      {seats !== undefined && <SeatChoice event={event} seats={seats} query={queryOf(props)} />}
       <ul class="types">
-        {tickets.map((ticket) => (
-          <TicketRow
-            key={ticket.id}
-            ticket={ticket}
-            zone={event.timezone}
-            start={startOf(ticket)}
-            price={prices?.[ticket.id]}
-          />
-        ))}
+        {tickets
+          .filter(({ id }) => !seated.has(id))
+          .map((ticket) => (
+            <TicketRow
+              key={ticket.id}
+              ticket={ticket}
+              zone={event.timezone}
+              start={startOf(ticket)}
+              price={prices?.[ticket.id]}
+            />
+          ))}
         {event.bundles.map((bundle) => (
           <BundleRow key={bundle.id} bundle={bundle} zone={event.timezone} start={startOf(bundle)} />
         ))}
@@ -158,6 +155,7 @@ function ChoiceForm({ event, chosen, prices, isNothingChosen = false, accessCode
         <NothingOnSale event={event} />
       ) : (
         <div class="total-bar">
+          {seats !== undefined && <ChosenSeats seats={seats} />}
           <p class="total" hidden data-total aria-live="polite">
             <span>{site.event.total}</span> <b data-amount data-free={site.event.free} />
             {!event.absorbFees && (
@@ -180,6 +178,41 @@ function ChoiceForm({ event, chosen, prices, isNothingChosen = false, accessCode
       )}
     </form>
   );
+}
+
+/** By which code, and by which link. */
+function Codes({ event, accessCode, promoCode = '' }: TicketPanelProps) {
+  const { text, lengths } = usePage();
+  const words = text.site.event;
+  return (
+    <>
+      {event.journeyType === 'PRESELLING' && (
+        <>
+          <p>{words.presaleHint}</p>
+          <label class="field">
+            <span>{words.accessCode}</span>
+            <input name="code" maxLength={lengths.accessCode} autocomplete="off" value={accessCode} required />
+          </label>
+        </>
+      )}
+      <ViaField />
+      {promoCode !== '' && (
+        <p class="note is-success">
+          <input type="hidden" name="promo" value={promoCode} />
+          {words.promo(promoCode)}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What was chosen so far, for the pages of sections. */
+function queryOf({ seats, chosen, accessCode, promoCode = '' }: TicketPanelProps): string {
+  const query = new URLSearchParams(seats?.chosen.map(({ id }) => ['seats', id]));
+  for (const [id, quantity] of Object.entries(chosen ?? {})) query.set(`q.${id}`, String(quantity));
+  if (accessCode !== undefined) query.set('code', accessCode);
+  if (promoCode !== '') query.set('promo', promoCode);
+  return query.size === 0 ? '' : `?${query}`;
 }
 
 /** Sold out, over, or still to come: then it says how long. */

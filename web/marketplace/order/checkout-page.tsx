@@ -4,6 +4,7 @@ import type { Messages } from '../../texts/en.ts';
 import { BuntingSteps } from '../../ui/bunting.tsx';
 import { TextField } from '../../ui/form.tsx';
 import { Layout } from '../../ui/layout.tsx';
+import { type PlaceShown, placesText } from '../event/seats/seats-shown.ts';
 import type { ReturnRuleShown } from '../waiting/return-rule.tsx';
 import { WhenText } from '../when-text.tsx';
 import { AskedAtCheckout, type AskedAtCheckoutShown } from './asked-at-checkout.tsx';
@@ -30,7 +31,9 @@ export interface CheckoutPageProps {
     name: string;
     quantity: number;
     price: number;
-    fields: Readonly<Record<string, number>>;
+    fields: readonly (readonly [name: string, value: string])[];
+    /** Of tickets with seats on a plan: those that were chosen; none where the best are chosen when it is reserved. */
+    places?: { seats: readonly PlaceShown[]; wheelchair: number };
   }[];
   price: { subtotal: number; discount: number; total: number; paidBy: 'ORGANIZER' | 'BUYER'; method: string };
   holdMinutes: number;
@@ -65,7 +68,16 @@ export type CheckoutFault =
   | { kind: 'onlyLeft'; name: string; left: number }
   | { kind: 'tooMany' | 'perTicket'; name: string; most: number }
   | { kind: 'needsTicket'; names: readonly string[] }
+  | SeatFault
   | { kind: 'price'; name: string; least: number; most: number };
+
+/** Seats that somebody else has, or that would leave one alone; which could be taken instead, and of which type they are. */
+interface SeatFault {
+  kind: 'seatsTaken' | 'seatAlone';
+  seats: readonly PlaceShown[];
+  alternatives: readonly (readonly PlaceShown[])[];
+  ticketTypeId: string | null;
+}
 
 export function CheckoutPage(props: CheckoutPageProps) {
   const { event, faults, price } = props;
@@ -100,6 +112,8 @@ export function CheckoutPage(props: CheckoutPageProps) {
           data-challenge-worker={challenge && assets.of('challenge-worker.ts')}
           data-challenge-send={challenge && wait?.sends}
         >
+          {/* What Enter in a field presses is the first button of a form: this one, and not that of a promo code or of other seats. */}
+          <button type="submit" class="unseen" tabIndex={-1} aria-hidden="true" />
           <h1>{event.isRsvp ? checkout.rsvpHeading : checkout.heading}</h1>
           <Faults faults={faults} event={event} />
           {wait !== undefined && <Wait {...wait} />}
@@ -108,10 +122,8 @@ export function CheckoutPage(props: CheckoutPageProps) {
           {challenge !== undefined && <input type="hidden" name="challengeAnswer" value="" />}
           {wait !== undefined && <input type="hidden" name="wait" value={wait.wait} />}
           {chosenFields(props).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
+            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
           ))}
-          {/* What Enter in a field presses is the first button of a form: this one, and not that of the promo code. */}
-          <button type="submit" class="unseen" tabIndex={-1} aria-hidden="true" />
           <Details {...props} />
           {props.asked !== undefined && <AskedAtCheckout shown={props.asked} />}
           <PromoField {...props} />
@@ -135,9 +147,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
 const formId = 'checkout';
 
 function chosenFields({ lines }: Pick<CheckoutPageProps, 'lines'>): [string, string][] {
-  return lines.flatMap(({ fields }) =>
-    Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]),
-  );
+  return lines.flatMap(({ fields }) => fields.map(([name, value]): [string, string] => [name, value]));
 }
 
 /** Who buys, and for a presale by which code. */
@@ -248,7 +258,7 @@ function Wait({ seconds, why }: NonNullable<CheckoutPageProps['wait']>) {
 }
 
 function Faults({ faults, event }: Pick<CheckoutPageProps, 'faults' | 'event'>) {
-  const { checkout, site } = usePage().text;
+  const { checkout, site, seats } = usePage().text;
   if (faults.length === 0) return null;
   return (
     <div class="note is-danger" role="alert">
@@ -257,9 +267,12 @@ function Faults({ faults, event }: Pick<CheckoutPageProps, 'faults' | 'event'>) 
       </p>
       <ul>
         {faults.map((fault) => (
-          <li key={fault.kind}>{faultText(fault, checkout.faults)}</li>
+          <li key={fault.kind}>{faultText(fault, checkout.faults, seats)}</li>
         ))}
       </ul>
+      {faults.filter(isOfSeats).map((fault) => (
+        <OtherSeats key={fault.kind} fault={fault} slug={event.slug} />
+      ))}
       {event.isWaitedFor && (
         <p>
           <a href={`/events/${event.slug}#tell-me`}>{site.event.interested}</a>
@@ -269,8 +282,41 @@ function Faults({ faults, event }: Pick<CheckoutPageProps, 'faults' | 'event'>) 
   );
 }
 
-function faultText(fault: CheckoutFault, texts: Messages['checkout']['faults']): string {
+function isOfSeats(fault: CheckoutFault): fault is SeatFault {
+  return fault.kind === 'seatsTaken' || fault.kind === 'seatAlone';
+}
+
+/** One press takes them, with all that was typed. */
+function OtherSeats({ fault, slug }: { fault: SeatFault; slug: string }) {
+  const words = usePage().text.seats;
+  const { alternatives, ticketTypeId } = fault;
+  return (
+    <div class="other-seats">
+      <p>{alternatives.length > 0 ? words.checkout.instead : words.checkout.nothingElse}</p>
+      {alternatives.map((set) => {
+        const ids = set.map(({ id }) => id).join(',');
+        return (
+          <button key={ids} type="submit" name="instead" value={ids} class="is-second" formNoValidate>
+            {placesText(set, words)}
+          </button>
+        );
+      })}
+      {alternatives.length > 0 && ticketTypeId !== null && (
+        <button type="submit" name="instead" value={`best.${ticketTypeId}`} class="is-second" formNoValidate>
+          {words.checkout.best1}
+        </button>
+      )}
+      <a href={`/events/${slug}#own-seats`}>{words.checkout.change}</a>
+    </div>
+  );
+}
+
+function faultText(fault: CheckoutFault, texts: Messages['checkout']['faults'], seats: Messages['seats']): string {
   switch (fault.kind) {
+    case 'seatsTaken':
+      return seats.checkout.taken(placesText(fault.seats, seats));
+    case 'seatAlone':
+      return seats.checkout.alone(placesText(fault.seats, seats));
     case 'soldOut':
       return texts.soldOut(fault.name);
     case 'onlyLeft':
@@ -292,7 +338,7 @@ function faultText(fault: CheckoutFault, texts: Messages['checkout']['faults']):
 
 function Summary(props: CheckoutPageProps) {
   const { event, lines, price, accessCode, promoCode, via } = props;
-  const { checkout } = usePage().text;
+  const { checkout, seats: words } = usePage().text;
   const back = new URLSearchParams(chosenFields(props));
   if (accessCode !== undefined) back.set('code', accessCode);
   if (promoCode !== '') back.set('promo', promoCode);
@@ -305,9 +351,17 @@ function Summary(props: CheckoutPageProps) {
       </p>
       <table class="sums">
         <tbody>
-          {lines.map(({ id, name, quantity, price: each }) => (
+          {lines.map(({ id, name, quantity, price: each, places }) => (
             <tr key={id}>
-              <th scope="row">{checkout.quantityTimes(quantity, name)}</th>
+              <th scope="row">
+                {checkout.quantityTimes(quantity, name)}
+                {places !== undefined && (
+                  <span class="places">
+                    {places.seats.length > 0 ? placesText(places.seats, words) : words.checkout.best(quantity)}
+                    {places.wheelchair > 0 && ` (${words.checkout.wheelchair(places.wheelchair)})`}
+                  </span>
+                )}
+              </th>
               <td>{each === 0 ? checkout.free : peso(each * quantity)}</td>
             </tr>
           ))}

@@ -69,6 +69,7 @@ export const mails = {
     note: (note: string) => `Their note: ${note}`,
     exchanged:
       'You changed the date of your order. These are your tickets for the new date; the ones you had before no longer work.',
+    moved: 'The organizer gave you another seat. Use the tickets below: the one for your old seat no longer works.',
     textLead: 'Here are your tickets. Their QR codes are on your order page: show them at the door.',
     voidHeading: 'These tickets are no longer valid',
     void: 'The order has since been refunded, so its tickets are no longer valid.',

@@ -77,6 +77,8 @@ export const mails: Messages['mails'] = {
     note: (note) => `Mensahe nila: ${note}`,
     exchanged:
       'Pinalitan mo ang petsa ng order mo. Ito ang mga ticket mo para sa bagong petsa; hindi na gagana ang mga dati mong ticket.',
+    moved:
+      'Inilipat ka ng organizer sa ibang upuan. Gamitin ang mga ticket sa ibaba: hindi na gagana ang ticket ng dati mong upuan.',
     textLead: 'Narito ang mga ticket mo. Nasa order page mo ang mga QR code: ipakita ang mga ito sa entrance.',
     voidHeading: 'Hindi na valid ang mga ticket na ito',
     void: 'Na-refund na ang order, kaya hindi na valid ang mga ticket nito.',

@@ -19,6 +19,9 @@ const limited = {
   'zones of an event': 'zone',
   'dates of a series': 'petsa sa isang serye',
   'bundles of an event': 'bundle',
+  'seating plans of an organization': 'seating plan',
+  'seat blocks of an event': 'block ng mga upuan',
+  'versions of a seating plan': 'bersiyon ng seating plan',
   'questions of an event, withdrawn ones included': 'tanong, kasama ang mga binawi',
   'drafts of messages of an event': 'draft ng mensahe',
   'orders of complimentary tickets of an event in a day': 'complimentary order bawat araw',
@@ -163,6 +166,10 @@ export const filRefusals = {
   entryTightened: () => 'May nakapasok na, kaya hindi na puwedeng bawasan ang saklaw ng mga ticket.',
   entryDayGone: ({ name }: Named) => `Para sa araw na mawawala sa event ang ${name}. Palitan muna ang mga araw nito.`,
   zoneNameTaken: ({ name }: Named) => `May zone na ${name} na ang event na ito. Pumili ng iba.`,
+  typeOnPlan: ({ name }: Named) =>
+    `Nasa seating plan ng event ang ${name}, kaya sa mga upuan nito nakasalalay kung ilan ito.`,
+  planUsed: ({ name, events }: Named & { events: number }) =>
+    `Hindi mabubura ang ${name}: ${events} event ang nagbebenta ng mga upuan nito.`,
   paintedOver: ({ count }: { count: number }) =>
     `Mawawalan ng ticket type ang ${count} lugar na hawak o nabili na. Iwan sila sa ticket type nila, o ilipat o i-refund muna ang mga ticket nila.`,
   seatsTaken: ({ count }: { count: number }) =>
@@ -219,6 +226,9 @@ export const filRefusals = {
   notOnSale: ({ what }: { what: Fault }) => ofFault(what),
   soldOutError: ({ name, left }: Named & { left: number }) =>
     left === 0 ? `Sold out na ang ${name}.` : `${left} na lang ang natitirang ${name}.`,
+  seatTaken: ({ seats }: { seats: readonly string[] }) => `Nakuha na ang upuang ${seats.slice(0, 10).join(', ')}.`,
+  orphanSeat: ({ seats }: { seats: readonly string[] }) =>
+    `May maiiwang nag-iisang upuan (${seats.slice(0, 10).join(', ')}). Pumili ng iba.`,
   challengeNeeded: () => 'Napakaraming bumibili ng ticket sa event na ito ngayon. Subukan ulit.',
   tooManyHeld: () => 'Masyado nang maraming ticket sa event na ito ang naka-reserve sa iyo na hindi pa bayad.',
   tooManyFree: () => 'Masyado nang maraming libreng ticket sa event na ito ang nakuha mo, o mula sa connection mo.',

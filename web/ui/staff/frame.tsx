@@ -9,6 +9,7 @@ import { OperatorBadge, OperatorMenu, type OperatorPlace } from './operator-menu
 type Place =
   | 'overview'
   | 'events'
+  | 'plans'
   | 'orders'
   | 'reports'
   | 'settlement'
@@ -58,6 +59,7 @@ export type AnyFrameProps = FrameProps | OperatorFrameProps;
 const entries: readonly { place: Place; path: string; needs?: string }[] = [
   { place: 'overview', path: '', needs: 'reports' },
   { place: 'events', path: '/events', needs: 'event-list' },
+  { place: 'plans', path: '/seating-plans', needs: 'plans' },
   { place: 'orders', path: '/orders', needs: 'orders' },
   { place: 'reports', path: '/reports', needs: 'reports' },
   { place: 'settlement', path: '/settlement', needs: 'payouts' },

@@ -73,6 +73,9 @@ const table = {
   addresses: { roles: ['OWNER', 'MANAGER', 'FINANCE', 'DOOR'], of: 'some-events', isReading: true },
   reports: { roles: ['OWNER', 'MANAGER', 'FINANCE', 'VIEWER'], of: 'organization', isReading: true },
   payouts: { roles: ['OWNER', 'FINANCE'], of: 'organization', isReading: true },
+  // Of halls, which any event may sell from.
+  plans: { roles: ['OWNER', 'MANAGER', 'FINANCE', 'VIEWER'], of: 'organization', isReading: true },
+  'plan-changes': { roles: ['OWNER', 'MANAGER'], of: 'organization' },
   'new-events': { roles: ['OWNER', 'MANAGER'], of: 'organization' },
   webhooks: { roles: ['OWNER', 'MANAGER'], of: 'organization' },
   'request-log': { roles: ['OWNER', 'MANAGER'], of: 'organization', isReading: true },

@@ -16,6 +16,8 @@ import { ownEvent } from '../events/own-event.sql.ts';
 import { insertPerformer, listPerformersOfEvents } from '../performers/performer.sql.ts';
 import { insertQuestion, listQuestionsOfEvent } from '../questions/question.sql.ts';
 import { insertSchedule, listSchedulesOfEvents } from '../schedules/schedule.sql.ts';
+import { copySeating } from '../seating/copy-seating.ts';
+import { readEventSeating } from '../seating/event-seating.sql.ts';
 import { listTicketTypesOfEvents, updateTicketTypeRow } from '../ticket-types/ticket-type.sql.ts';
 import { type TicketType, ticketTypeFieldsOf } from '../ticket-types/ticket-type.ts';
 import type { TicketTypeFields } from '../ticket-types/ticket-type-fields.ts';
@@ -76,8 +78,7 @@ export async function copyEvent(
   const made = await createEvent(tx, actor, {
     policy,
     fields: { ...fieldsOf(original, policy), ...fields },
-    // Zones of the copy are its own.
-    tickets: types.map((type) => ({ ...ticketTypeFieldsOf(type, original), zoneIds: null, ...typeFields(type) })),
+    tickets: types.map((type) => ({ ...copiedFields(type, original), ...typeFields(type) })),
     date,
   });
   const { id, organizationId } = made.event;
@@ -99,9 +100,19 @@ export async function copyEvent(
     if (ticketTypeIds?.length === 0) continue;
     await insertQuestion(tx, { ...question, id: newId(), organizationId, eventId: id, ticketTypeIds });
   }
+  if (parts.seating !== undefined) {
+    await copySeating(tx, actor, { policy, event: made.event, seating: parts.seating, typeIds });
+    made.ticketTypes = await listTicketTypesOfEvents(tx, { eventIds: [id] });
+  }
   await copyBundles(tx, parts, { typeIds, bundleFields, event: made.event });
   for (const brand of parts.brands) await insertBrand(tx, { ...brand, id: newId(), organizationId, eventId: id });
   return made;
+}
+
+/** Zones of the copy are its own, and how many seats a type has follows from the plan. */
+function copiedFields(type: TicketType, original: Event): TicketTypeFields {
+  const fields = { ...ticketTypeFieldsOf(type, original), zoneIds: null };
+  return type.plannedAs === null ? fields : { ...fields, quantity: 1 };
 }
 
 async function copyBundles(
@@ -124,7 +135,7 @@ export type EventParts = Awaited<ReturnType<typeof readParts>>;
 
 export async function readParts(db: Queryable, { maxima }: Policy, original: Event) {
   const of = { eventIds: [original.id] };
-  const [types, bundles, performers, schedules, brands, questions, zones] = await Promise.all([
+  const [types, bundles, performers, schedules, brands, questions, zones, seating] = await Promise.all([
     listTicketTypesOfEvents(db, of),
     listBundlesOfEvents(db, of),
     listPerformersOfEvents(db, of),
@@ -132,12 +143,13 @@ export async function readParts(db: Queryable, { maxima }: Policy, original: Eve
     listBrandsOfEvents(db, of),
     listQuestionsOfEvent(db, { eventId: original.id }),
     listZonesOfEvent(db, { eventId: original.id }),
+    readEventSeating(db, { eventId: original.id }),
   ]);
   checkCount('ticket types of an event', types.length, maxima.ticketTypes);
   checkCount('performers of an event', performers.length, maxima.performers);
   checkCount('schedule entries of an event', schedules.length, maxima.schedules);
   checkCount('brands of an event', brands.length, maxima.brands);
-  return { types, bundles, performers, schedules, brands, questions, zones };
+  return { types, bundles, performers, schedules, brands, questions, zones, seating };
 }
 
 /** The moment so much later. */

@@ -22,6 +22,7 @@ import { writeEventWords } from '../search/write-event-words.ts';
 import { addOnFaults } from '../ticket-types/add-on-rules.ts';
 import { insertPrepared, type PreparedTicketType, prepareTicketType } from '../ticket-types/create-ticket-type.ts';
 import { feedWaiting } from '../ticket-types/feed-waiting.ts';
+import { checkPlanned } from '../ticket-types/planned-type.ts';
 import { listTicketTypesOfEvents, lockTicketTypesOfEvent } from '../ticket-types/ticket-type.sql.ts';
 import type { TicketType } from '../ticket-types/ticket-type.ts';
 import { priceFaults, windowFaults } from '../ticket-types/ticket-type.ts';
@@ -61,6 +62,7 @@ export async function updateEvent(tx: Tx, actor: Actor, input: UpdateEventInput)
   checkCapacity(event, wanted, seen);
   await checkEntry(tx, event, wanted, seen, tickets);
   checkRoom(policy, seen, tickets);
+  for (const ticket of tickets) checkPlanned(typeOf(seen, ticket), ticket);
   const more = ticketsMore(seen, tickets);
   await checkQuota(tx, actor, policy, more);
   const made = await makeTickets(tx, seen, tickets);

@@ -13,6 +13,8 @@ export interface TicketToIssue {
   ordinal: number;
   /** The line of its order; null where its type has only one there. */
   line: number | null;
+  /** The seat of a plan that it is for; null: the one of its ordinal. */
+  seatId: string | null;
 }
 
 interface Issue {
@@ -70,7 +72,7 @@ export function issueFreeStatement(
     where t.id = top.ticket_type_id and t.next_number <= top.number`;
 }
 
-/** Issues the seats that orders hold; `ordinal` counts within order and type. A seat that is missing makes it fail. */
+/** Issues the seats that orders hold: of a plan the one that is named, else by `ordinal` within order and type. A seat that is missing makes it fail. */
 export function issueHeldStatement(
   { organizationId, eventId, at }: Issue,
   tickets: readonly TicketToIssue[],
@@ -80,15 +82,17 @@ export function issueHeldStatement(
   return sql`
     with held as (
       update tickets set state = 'SOLD' where order_id = any(${orderIds}::uuid[]) and state = 'HELD'
-      returning ticket_type_id, number, seat, order_id
+      returning ticket_type_id, number, seat, seat_id, order_id
     ), ordered as (
       select *, row_number() over (partition by order_id, ticket_type_id order by number) as ordinal from held
     )
     insert into issued_tickets (id, organization_id, event_id, order_id, ticket_type_id, line, number, seat, code, created_at, updated_at)
     select w.id, ${organizationId}::uuid, ${eventId}::uuid, w.order_id, w.type_id, w.line, o.number, o.seat, w.code, ${at}::timestamptz, greatest(${at}::timestamptz, now())
     from unnest(${wanted('id')}::uuid[], ${wanted('code')}::text[], ${wanted('orderId')}::uuid[],
-      ${wanted('ticketTypeId')}::uuid[], ${wanted('ordinal')}::bigint[], ${wanted('line')}::smallint[]) as w (id, code, order_id, type_id, ordinal, line)
-    left join ordered o on o.order_id = w.order_id and o.ticket_type_id = w.type_id and o.ordinal = w.ordinal`;
+      ${wanted('ticketTypeId')}::uuid[], ${wanted('ordinal')}::bigint[], ${wanted('line')}::smallint[], ${wanted('seatId')}::text[])
+      as w (id, code, order_id, type_id, ordinal, line, seat_id)
+    left join ordered o on o.order_id = w.order_id and o.ticket_type_id = w.type_id
+      and case when w.seat_id is null then o.ordinal = w.ordinal and o.seat_id is null else o.seat_id = w.seat_id end`;
 }
 
 /** A seat that is taken for an order. */
@@ -111,6 +115,20 @@ export function holdSeatsStatement(choices: readonly SeatChoice[]): Statement {
     update ticket_types t set next_number = top.number + 1
     from (select ticket_type_id, max(number) as number from chosen group by ticket_type_id) as top
     where t.id = top.ticket_type_id and t.next_number <= top.number`;
+}
+
+/** Seats of a plan. One that is not there, not free or blocked makes it fail. */
+export function takeSeatsStatement(choices: readonly SeatChoice[]): Statement {
+  const column = <Name extends keyof SeatChoice>(name: Name) => choices.map((choice) => choice[name]);
+  return sql`
+    with taken as (
+      update tickets t set state = 'HELD', order_id = c.order_id
+      from unnest(${column('ticketTypeId')}::uuid[], ${column('number')}::int[], ${column('orderId')}::uuid[])
+        as c (type_id, number, order_id)
+      where t.ticket_type_id = c.type_id and t.number = c.number and t.state = 'FREE' and t.block_id is null and t.seat_id is not null
+      returning t.number
+    )
+    select 1 / (count(*) = ${choices.length})::int from taken`;
 }
 
 // A ticket that comes back is of the kind that its type is now: with a seat, or without.

@@ -57,6 +57,7 @@ export interface PublicTicketType
     | 'kind'
     | 'perTicketMax'
     | 'standalone'
+    | 'plannedAs'
   > {
   /** Those it is good for, where it is not for all of the event's. */
   days: string[] | null;
@@ -166,6 +167,7 @@ export function publicTicketTypes(
         kind: type.kind,
         perTicketMax: type.perTicketMax,
         standalone: type.standalone,
+        plannedAs: type.plannedAs,
         remainingQuantity,
         status: ticketTypeStatus({ ...type, remainingQuantity }) as PublicTicketType['status'],
       };

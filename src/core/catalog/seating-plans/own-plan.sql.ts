@@ -3,13 +3,26 @@ import { type Statement, sql } from '../../../platform/database/sql.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import type { Actor } from '../../base/actor.ts';
 import { own } from '../../base/own.ts';
+import { planColumns } from './plan.sql.ts';
 import type { SeatingPlan } from './seating-plan.ts';
-
-const planColumns = sql`id, organization_id, venue_id, name, version, seats, created_at, updated_at`;
 
 /** The caller's plan, or one of the operator's. */
 export function ownPlan(db: Queryable, actor: Actor, planId: string): Promise<SeatingPlan> {
   return own(db, 'seating plan', planId, planToUse(actor, planId));
+}
+
+/** The caller's own: the operator's are not for callers to change. */
+export function ownPlanToChange(db: Queryable, actor: Actor, planId: string): Promise<SeatingPlan> {
+  return own(db, 'seating plan', planId, planToChange(actor, planId));
+}
+
+/** The same, locked: nobody begins to use it meanwhile. */
+export function ownPlanForChange(tx: Tx, actor: Actor, planId: string): Promise<SeatingPlan> {
+  return own(tx, 'seating plan', planId, sql`${planToChange(actor, planId)} for update`);
+}
+
+function planToChange({ organizationId }: Actor, planId: string): Statement {
+  return sql`select ${planColumns} from seating_plans where id = ${planId} and organization_id = ${organizationId}`;
 }
 
 /** The same for what names a plan beside the path. It is there until the transaction ends. */

@@ -13,3 +13,7 @@ export async function takeOutOfBlocks(tx: Tx, seatsOfBlocks: ReadonlyMap<string,
   const ids = [...seatsOfBlocks.keys()];
   if (ids.length > 0) await tx.run(sql`delete from seat_blocks where id = any(${ids}::uuid[]) and seats = '{}'`);
 }
+
+export function deleteBlocksOfEvent(tx: Tx, { eventId }: { eventId: string }): Promise<number> {
+  return tx.run(sql`delete from seat_blocks where event_id = ${eventId}`);
+}

@@ -33,3 +33,26 @@ export function writeEventSeating(tx: Tx, seating: Omit<EventSeating, 'version'>
 export function deleteEventSeating(tx: Tx, { eventId }: { eventId: string }): Promise<number> {
   return tx.run(sql`delete from event_seating where event_id = ${eventId}`);
 }
+
+/** What a seating comes to: tickets of each of its types, and seats of the plan that are in none. */
+export interface SeatingCounts {
+  types: { ticketTypeId: string; seats: number }[];
+  notOffered: number;
+}
+
+export async function countSeating(
+  db: Queryable,
+  { eventId, planId, planVersion, types }: EventSeating,
+): Promise<SeatingCounts> {
+  const { quantities, offered, seats } = await db.one<{
+    quantities: Record<string, number> | null;
+    offered: number;
+    seats: number;
+  }>(sql`
+    select json_object_agg(t.id, t.quantity) as quantities,
+      coalesce(sum(t.quantity) filter (where t.planned_as = 'RESERVED_SEAT'), 0)::int as offered,
+      (select seats from seating_plan_versions where plan_id = ${planId} and version = ${planVersion}) as seats
+    from ticket_types t where t.event_id = ${eventId} and t.planned_as is not null`);
+  const counted = types.map(({ ticketTypeId }) => ({ ticketTypeId, seats: quantities?.[ticketTypeId] ?? 0 }));
+  return { types: counted, notOffered: seats - offered };
+}

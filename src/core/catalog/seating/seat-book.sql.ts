@@ -46,7 +46,7 @@ export function listSeatNews(
 }
 
 /** All seats of a type, one after the other in lists that are as long as each other. */
-export interface TypeSeats {
+interface TypeSeats {
   ticketTypeId: string;
   seatIds: string;
   numbers: string;

@@ -6,7 +6,11 @@ import type { TypeChange } from './painting-changes.ts';
 import { deleteSeatRows, insertSeatRows, writePlannedType } from './seat-rows.sql.ts';
 
 /** Makes a type what the painting says. Where it leaves the plan, nothing of it is sold or held. */
-export async function writeTypeChange(tx: Tx, change: TypeChange): Promise<void> {
+export async function writeTypeChange(
+  tx: Tx,
+  change: TypeChange,
+  { isSoldOut = isSoldOutThen(change) }: { isSoldOut?: boolean } = {},
+): Promise<void> {
   const { type, plannedAs, quantity, gone, fresh, isAnew } = change;
   const after: TicketType = { ...type, type: plannedAs ?? type.type, plannedAs, quantity };
   if (isAnew) {
@@ -20,12 +24,15 @@ export async function writeTypeChange(tx: Tx, change: TypeChange): Promise<void>
     if (deleted !== gone.length) throw new Error(`${deleted} seats went instead of ${gone.length}`);
   }
   if (fresh.length > 0) await insertSeatRows(tx, { ticketTypeId: type.id, seats: fresh });
-  await writePlannedType(tx, { ...after, ...stockAfter(change) });
+  await writePlannedType(tx, { ...after, ...stockAfter(change, isSoldOut) });
 }
 
 /** A type that comes onto the plan is on sale, as one with a new quantity is; one that leaves it is not. */
-function stockAfter({ type, plannedAs, quantity, blocked, isAnew, nextNumber }: TypeChange) {
-  const isMarkedSoldOut = plannedAs === null || (type.plannedAs !== null && type.isMarkedSoldOut);
+function isSoldOutThen({ type, plannedAs }: TypeChange): boolean {
+  return plannedAs === null || (type.plannedAs !== null && type.isMarkedSoldOut);
+}
+
+function stockAfter({ type, plannedAs, quantity, blocked, isAnew, nextNumber }: TypeChange, isMarkedSoldOut: boolean) {
   const left = quantity - type.soldQuantity - type.heldQuantity;
   const remainingQuantity = isMarkedSoldOut ? 0 : left - blocked;
   return {

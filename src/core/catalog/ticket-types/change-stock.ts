@@ -7,6 +7,7 @@ import { ownEventForChange } from '../events/own-event.sql.ts';
 import { writeEventWords } from '../search/write-event-words.ts';
 import { fedToWaiting } from './feed-waiting.ts';
 import { ownTicketTypeForChange, type TicketTypePath } from './own-ticket-type.sql.ts';
+import { raiseSeatingVersion } from './seating-of-types.sql.ts';
 import { updateTicketTypeRow } from './ticket-type.sql.ts';
 import type { TicketType } from './ticket-type.ts';
 
@@ -29,6 +30,7 @@ export async function changeStock(
     wanted.isMarkedSoldOut === type.isMarkedSoldOut;
   if (isSame) return type;
   await touchEvent(tx, event);
+  if (type.plannedAs !== null && wanted.published !== type.published) await raiseSeatingVersion(tx, type);
   const changed = await updateTicketTypeRow(tx, wanted);
   // Whether it is free may have changed.
   const isOther = wanted.published !== type.published && event.status === 'PUBLISHED';

@@ -9,6 +9,7 @@ import { countTicketsAway, deleteTicketsOfTypes } from '../inventory/ticket.sql.
 import { writeEventWords } from '../search/write-event-words.ts';
 import { findBundleWith } from './bundles-of-types.sql.ts';
 import { ownTicketTypeForChange, type TicketTypePath } from './own-ticket-type.sql.ts';
+import { takeOffPlan } from './seating-of-types.sql.ts';
 import { typeInBundle } from './ticket-type.errors.ts';
 import { deleteTicketTypeRow } from './ticket-type.sql.ts';
 
@@ -27,6 +28,7 @@ export async function deleteTicketType(
   if (sold + held + refunded > 0) raise(ticketsSold, { what: 'ticket type', sold, held, refunded });
   const bundle = await findBundleWith(tx, type);
   if (bundle !== undefined) raise(typeInBundle, bundle);
+  if (type.plannedAs !== null) await takeOffPlan(tx, type);
   await deleteTicketsOfTypes(tx, { ticketTypeIds: [type.id] });
   await deleteTicketTypeRow(tx, type);
   await touchEvent(tx, event);

@@ -1,7 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { presentTime } from '../../base/clock/present-time.sql.ts';
-import { isWithheld } from '../public-events/withheld.sql.ts';
 import type { TicketType } from './ticket-type.ts';
 
 /** Whether those who wait for the event are offered tickets now, and how many more people its capacity admits. */
@@ -10,7 +9,7 @@ export function readPool(
   { eventId }: { eventId: string },
 ): Promise<{ isOpen: boolean; now: string; room: number | null }> {
   return tx.one(sql`
-    select e.waiting_list and e.status = 'PUBLISHED' and e.cancelled_at is null and not ${isWithheld}
+    select e.waiting_list and e.status = 'PUBLISHED' and e.cancelled_at is null
              and e.date_time - interval '3 hours' > ${presentTime('e')} as is_open,
            (${presentTime('e')})::timestamptz(3) as now,
            (e.event_capacity - (select coalesce(sum(t.sold_quantity + t.held_quantity + t.set_aside_quantity), 0)

@@ -36,3 +36,12 @@ export const typeInBundle = defineError<{ name: string }>({
   hint: 'Take it out of the bundle first, or delete the bundle.',
   example: { name: 'Table of ten' },
 });
+
+export const typeOnPlan = defineError<{ name: string }>({
+  code: 'INVALID_STATE',
+  kind: 'conflict',
+  when: 'The quantity, `type` or `kind` of a ticket type that is on the plan of its event is to change.',
+  message: ({ name }) => `${name} is on the seating plan of the event: what it has follows from its seats.`,
+  hint: 'Paint the event anew with PUT /events/:id/seating, or block seats.',
+  example: { name: 'Orchestra' },
+});

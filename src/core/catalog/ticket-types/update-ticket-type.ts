@@ -16,6 +16,8 @@ import { writeEventWords } from '../search/write-event-words.ts';
 import { addOnFaults, checkKind } from './add-on-rules.ts';
 import { fedToWaiting } from './feed-waiting.ts';
 import { ownTicketType, ownTicketTypeForChange, type TicketTypePath } from './own-ticket-type.sql.ts';
+import { checkPlanned } from './planned-type.ts';
+import { raiseSeatingVersion } from './seating-of-types.sql.ts';
 import { quantityBelowSold } from './ticket-type.errors.ts';
 import { updateTicketTypeRow } from './ticket-type.sql.ts';
 import { priceFaults, reopened, type TicketType, windowFaults } from './ticket-type.ts';
@@ -43,6 +45,7 @@ export async function updateTicketType(
   if (faults.length > 0) raiseInvalid(faults);
   checkIfMatch(ifMatch, 'ticket type', type);
   checkEditable(event);
+  checkPlanned(type, changes);
   const more = (changes.quantity ?? type.quantity) - type.quantity;
   await checkQuota(tx, actor, policy, more);
   await growTickets(tx, type, { ...type, ...changes });
@@ -83,6 +86,7 @@ export async function applyChanges(
   const target = await fedToWaiting(tx, type, isReopened ? { ...wanted, ...reopened(wanted) } : wanted);
   if (isSame(type, target)) return type;
   await adjustTickets(tx, type, target);
+  if (type.plannedAs !== null) await raiseSeatingVersion(tx, type);
   return updateTicketTypeRow(tx, target);
 }
 

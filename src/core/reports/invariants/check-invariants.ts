@@ -11,6 +11,7 @@ import { queueChecks } from './queue-checks.sql.ts';
 import { refundedTicketChecks } from './refunded-ticket-checks.sql.ts';
 import { moneyRestHoursDefault, restingChecks } from './resting-checks.sql.ts';
 import { salesDayChecks } from './sales-day-checks.sql.ts';
+import { seatChecks } from './seat-checks.sql.ts';
 import { returnedPayoutChecks, settlementChecks } from './settlement-checks.sql.ts';
 
 export interface Finding {
@@ -43,6 +44,7 @@ export function checkInvariants(
 
 const invariants = [
   ...inventoryChecks,
+  ...seatChecks,
   ...moneyChecks,
   ...settlementChecks,
   ...orderChecks,

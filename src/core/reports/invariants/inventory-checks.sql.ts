@@ -85,12 +85,12 @@ export const inventoryChecks: readonly Invariant[] = [
       where t.state = 'HELD' and o.status is distinct from 'PENDING'`,
   },
   {
-    // A free ticket that is neither fresh nor returned would never be found again.
+    // A free ticket that is neither fresh nor returned would never be found again, unless it is a seat of a plan.
     name: 'I1-free-tickets-can-be-found',
     broken: sql`
       select count(*)::int as found
       from tickets t join ticket_types type on type.id = t.ticket_type_id
-      where case t.state when 'FREE' then t.number < type.next_number and not t.is_returned
+      where case t.state when 'FREE' then t.number < type.next_number and not t.is_returned and t.seat_id is null
                          else t.number >= type.next_number end`,
   },
   {

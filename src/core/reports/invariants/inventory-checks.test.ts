@@ -17,7 +17,8 @@ const breaks: Break[] = [
     check: 'I1-counters-add-up',
     how: 'a negative counter',
     statements: ({ type }) => [
-      'alter table ticket_types drop constraint ticket_types_withdrawn_quantity_check, drop constraint if exists ticket_types_blocked',
+      'alter table ticket_types drop constraint ticket_types_withdrawn_quantity_check',
+      'alter table ticket_types drop constraint ticket_types_blocked',
       `update ticket_types set remaining_quantity = remaining_quantity + 1, withdrawn_quantity = -1 where id = '${type}'`,
     ],
   },
@@ -113,7 +114,7 @@ const { reportAfter } = testBreaks(inventoryChecks, breaks);
 test('holds from before a type became a seated one, or ceased to be, break nothing', async () => {
   const { ok } = await reportAfter(() => [
     `update ticket_types set updated_at = now(),
-       type = case type when 'RESERVED_SEAT' then 'VIP' else 'RESERVED_SEAT' end`,
+       type = case type when 'RESERVED_SEAT' then 'VIP' else 'RESERVED_SEAT' end where planned_as is null`,
   ]);
   assert.equal(ok, true);
 });

@@ -30,7 +30,7 @@ interface TicketPlace {
 }
 
 /** What is kept until the tickets are there. */
-interface CheckoutAnswers {
+export interface CheckoutAnswers {
   answers: ({ questionId: string; value: AnswerValue } & (TicketPlace | { ticketTypeId: null; ordinal: null }))[];
   names: (TicketPlace & { name: string })[];
 }

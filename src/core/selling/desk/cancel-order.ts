@@ -44,8 +44,12 @@ export function expireOrder({ orderId }: { orderId: string }): Command<DeskOrder
 export function giveUp(desk: Desk, found: DeskOrder, told: 'order.cancelled' | 'order.expired'): DeskOrder {
   const { order, items } = found;
   const offered = desk.pool.returnsOffered(order.id);
-  for (const { ticketTypeId, quantity } of items) {
+  for (const { ticketTypeId, quantity, seats } of items) {
     stockMoves.release(desk.type(ticketTypeId), quantity - offered.length);
+    desk.putBackSeats(
+      ticketTypeId,
+      desk.pool.ownSeats(order.id, seats ?? []).map(({ id }) => id),
+    );
     if (desk.heldSeats(order.id, ticketTypeId) > 0) desk.changes.seatsToRelease.push(order.id);
   }
   desk.changes.useAccessCode(order.accessCodeId, -1);

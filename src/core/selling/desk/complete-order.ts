@@ -8,6 +8,7 @@ import { orderNotice } from '../orders/order-notices.ts';
 import type { Command, Desk } from './desk.ts';
 import type { DeskOrder } from './desk-contents.ts';
 import { areStillReturned, resellTickets, takeOffer } from './offers-to-waiting.ts';
+import { takeAgreed } from './seats/take-agreed.ts';
 
 /**
  * Turns an order into valid tickets: moves the counters, has the tickets issued and writes the notices. The order
@@ -32,12 +33,13 @@ export function completeOrder(
     const type = desk.type(ticketTypeId);
     type.soldCentavos += item.quantity * soldForCentavosOf(item);
     // An offer has one line.
+    const seats = item.seats && desk.pool.ownSeats(order.id, item.seats);
     const quantity = item.quantity - resellTickets(desk, found);
     if (quantity === 0) continue;
     const unsoldBefore = unsold(type);
     if (from === 'held') stockMoves.sellHeld(type, quantity);
     else stockMoves.sellRemaining(type, quantity);
-    demandTickets(desk, found, { ...item, quantity }, from);
+    demandTickets(desk, found, { ...item, quantity, seats }, from);
     const threshold = lowThreshold(type);
     const isCrossed = unsoldBefore > threshold && unsold(type) <= threshold && unsold(type) > 0;
     if (isCrossed) changes.notices.push(inventoryLow(event, { ...type, threshold }));
@@ -72,6 +74,12 @@ function demandTickets(desk: Desk, { order, items }: DeskOrder, item: OrderItem,
   const type = desk.type(ticketTypeId);
   const ofType = items.filter((each) => each.ticketTypeId === ticketTypeId);
   const demand = { orderId: order.id, type, line: ofType.length > 1 ? position : null };
+  if (item.seats !== null) {
+    // The very seats that the line agreed on, which may have another price than the others.
+    if (from === 'remaining') takeAgreed(desk, item);
+    changes.heldTicketsToIssue.push({ ...demand, quantity, seatIds: item.seats.map(({ id }) => id) });
+    return;
+  }
   if (from === 'remaining' && type.type === 'RESERVED_SEAT') {
     // For all lines at once, so that they sit side by side.
     const together = quantitiesOf(ofType).get(ticketTypeId) ?? 0;

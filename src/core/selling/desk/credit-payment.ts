@@ -14,6 +14,7 @@ import type { Command, Desk } from './desk.ts';
 import type { DeskOrder } from './desk-contents.ts';
 import { areStillReturned } from './offers-to-waiting.ts';
 import { addRefund } from './refund-order.ts';
+import { areAgreedFree } from './seats/take-agreed.ts';
 
 interface CreditPaymentInput {
   payment: Pick<Payment, 'id' | 'orderId'>;
@@ -179,7 +180,8 @@ function ticketSource(desk: Desk, { order, items }: DeskOrder): 'held' | 'remain
     const type = desk.types.get(ticketTypeId);
     return type === undefined ? [] : [{ type, quantity }];
   });
-  return areLeft && desk.room() >= ticketsAmong(wanted) ? 'remaining' : undefined;
+  const isRoom = areLeft && desk.room() >= ticketsAmong(wanted);
+  return isRoom && areAgreedFree(desk, items) ? 'remaining' : undefined;
 }
 
 function settleOrder(desk: Desk, found: DeskOrder, payment: Payment, from: 'held' | 'remaining'): void {

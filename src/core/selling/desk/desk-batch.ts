@@ -14,11 +14,13 @@ import {
   reissueTicketsStatement,
   releaseSeatsStatement,
   returningTicketsStatement,
-  type SeatChoice,
   type TicketToIssue,
+  takeSeatsStatement,
   voidTicketsStatement,
 } from '../../catalog/inventory/issue.sql.ts';
+import { moveSeatStatements } from '../../catalog/inventory/move-seat.sql.ts';
 import { resellTicketsStatement } from '../../catalog/inventory/resell.sql.ts';
+import type { SeatBook } from '../../catalog/seating/seat-book.ts';
 import { movementsStatement } from '../../money/ledger/ledger.sql.ts';
 import { mailsStatement } from '../../telling/mails/mail.sql.ts';
 import { noticesStatement } from '../../telling/notices/notice.sql.ts';
@@ -42,13 +44,14 @@ import {
   readdressedOrdersStatement,
   readdressedTextsStatement,
 } from '../orders/address-change.sql.ts';
+import type { Order } from '../orders/order.ts';
 import { disputesStatement } from '../payments/dispute.sql.ts';
 import { changedStrayStatement, newStraysStatement, rightedStraysStatement } from '../payments/stray-payment.sql.ts';
 import { newTicketCode } from '../tickets/issued-ticket.ts';
 import { offersStatement } from '../tickets/offer.sql.ts';
 import { ticketNoticesStatement } from '../tickets/ticket-notices.sql.ts';
 import { writePool } from '../waiting/write-pool.ts';
-import { listFreeSeats, lockAccessCodes, lockDeskTypes, lockPromoCodes, readDeskEvent } from './desk.sql.ts';
+import { lockAccessCodes, lockDeskTypes, lockPromoCodes, readDeskEvent } from './desk.sql.ts';
 import type { Command } from './desk.ts';
 import { Desk } from './desk.ts';
 import type { DeskChanges } from './desk-changes.ts';
@@ -57,11 +60,17 @@ import * as write from './desk-write.sql.ts';
 import { salesDayStatement } from './desk-write.sql.ts';
 import { type LockedOrders, lockOrders, lockPool } from './lock-pool.ts';
 import { markReturningTickets } from './mark-returning-tickets.ts';
-import { takeSeats } from './seats/seats.ts';
+import { findSeats } from './seats/find-seats.ts';
+import { isSeated } from './seats/seat-desk.ts';
 import { settlePool } from './settle-pool.ts';
 
-// Beyond what is asked for, so that a party finds seats side by side where others left gaps.
-const seatsToLookAt = 200;
+/** What a desk needs beside the transaction. */
+export interface DeskTools {
+  /** Seals the answers that are kept for a repeat: they hold the buyers' tokens. */
+  box: SecretBox;
+  /** Where the seats of plans stand. */
+  book: Pick<SeatBook, 'read'>;
+}
 
 /** An order that is of another event by now: its desk decides. */
 export class OrderElsewhere extends Error {
@@ -93,12 +102,12 @@ export interface ServedBatch {
  */
 export async function serveBatch(
   tx: Tx,
-  box: SecretBox,
+  { box, book }: DeskTools,
   eventId: string,
   commands: readonly Command<unknown>[],
   { at }: { at?: string } = {},
 ): Promise<ServedBatch> {
-  const { desk, claims, aheadMs } = await lockDesk(tx, box, eventId, commands, at);
+  const { desk, claims, aheadMs } = await lockDesk(tx, { box, book }, eventId, commands, at);
   const shownBefore = desk.shown();
   const outcomes = commands.map((command) => decide(desk, eventId, command, claims));
   await writeChanges(tx, desk, aheadMs);
@@ -124,7 +133,7 @@ function isToTurnOut({ setAsideQuantity, openReturns, waitingLeast }: DeskType):
 /** Everything that the commands may look at, in one round trip. The ticket types come first: they are the lock. */
 export async function lockDesk(
   tx: Tx,
-  box: SecretBox,
+  tools: DeskTools,
   eventId: string,
   commands: readonly Command<unknown>[],
   at: string | undefined,
@@ -147,7 +156,7 @@ export async function lockDesk(
     readDeskEvent(tx, { eventId, at }),
     openClaims(
       tx,
-      box,
+      tools.box,
       commands.flatMap(({ claim }) => claim ?? []),
     ),
     codes.length > 0 ? lockAccessCodes(tx, { eventId, codes }) : [],
@@ -159,7 +168,7 @@ export async function lockDesk(
     nonces.length > 0 ? listSpentChallenges(tx, { nonces }) : [],
   ]);
   // A type that was made while we waited may have been sold by whoever came before us: once more, with all of them.
-  if (typeCount !== types.length) return lockDesk(tx, box, eventId, commands, at);
+  if (typeCount !== types.length) return lockDesk(tx, tools, eventId, commands, at);
   const { pool, also } = await lockPool(tx, { eventId, event, now, commands, types, needsRefunds, ...locked });
   const { items, orders, payments, refunds, disputes, strays, tickets, offers, addressChanges } = together(
     locked,
@@ -187,6 +196,7 @@ export async function lockDesk(
     free: new Map(free.map(({ holder, tickets }) => [holder, tickets])),
     spentChallenges: new Set(spent.map(({ nonce }) => nonce.toString('hex'))),
     pool,
+    seats: areSeatsChosen(types, commands, orders) ? await tools.book.read(tx, eventId) : undefined,
   });
   return { desk, claims, aheadMs };
 }
@@ -205,6 +215,18 @@ function together(locked: LockedOrders, also: LockedOrders | undefined): LockedO
     addressChanges: [...locked.addressChanges, ...also.addressChanges],
     returns: [...locked.returns, ...also.returns],
   };
+}
+
+/** Only then it is worth a round trip. Money that comes late looks for the seats that its order held. */
+function areSeatsChosen(
+  types: readonly DeskType[],
+  commands: readonly Command<unknown>[],
+  orders: readonly Order[],
+): boolean {
+  if (!types.some(isSeated)) return false;
+  return (
+    commands.some(({ choosesSeats }) => choosesSeats === true) || orders.some(({ status }) => status === 'CANCELLED')
+  );
 }
 
 /** What the commands name, each once. */
@@ -331,11 +353,13 @@ async function writeTickets(tx: Tx, desk: Desk): Promise<void> {
   const readdressed = changes.ticketsToReissue.filter(({ holderEmail }) => holderEmail === null);
   if (readdressed.length > 0) tx.later(moveAnswersStatement(readdressed));
   if (changes.ticketsToResell.length > 0) tx.later(resellTicketsStatement(changes.ticketsToResell, { at: desk.now }));
+  writeMoves(tx, changes);
   if (changes.returningTickets.size > 0) tx.later(returningTicketsStatement([...changes.returningTickets]));
   if (changes.ticketsToVoid.length > 0) tx.later(voidTicketsStatement(changes.ticketsToVoid, { at: desk.now }));
   if (changes.offers.size > 0) tx.later(offersStatement([...changes.offers]));
   writePool(tx, desk);
-  if (changes.seatsToHold.length > 0) tx.later(holdSeatsStatement(await chooseSeats(tx, changes)));
+  if (changes.seatsToHold.length > 0) tx.later(holdSeatsStatement(await findSeats(tx, changes.seatsToHold)));
+  if (changes.seatsToTake.length > 0) tx.later(takeSeatsStatement(changes.seatsToTake));
   const ofEvent = { organizationId: desk.event?.organizationId ?? '', eventId: desk.event?.id ?? '', at: desk.now };
   if (changes.heldTicketsToIssue.length > 0) {
     // Counted within order and type, however many lines.
@@ -367,6 +391,14 @@ async function writeTickets(tx: Tx, desk: Desk): Promise<void> {
   writeCheckoutAnswers(tx, desk);
 }
 
+/** Before what is void and what is held: others of the batch may get the seats that were left. */
+function writeMoves(tx: Tx, { seatMoves, reseatedItems }: DeskChanges): void {
+  if (seatMoves.length === 0) return;
+  tx.later(write.reseatedItemsStatement([...reseatedItems]));
+  for (const statement of seatMoves.flatMap(moveSeatStatements)) tx.later(statement);
+  tx.later(moveAnswersStatement(seatMoves));
+}
+
 function tellIssued({ ticketNotices }: DeskChanges, tickets: readonly TicketToIssue[]): void {
   for (const { id } of tickets) ticketNotices.push({ type: 'ticket.issued', ticketId: id });
 }
@@ -383,7 +415,7 @@ function isAnythingSaid({ changes, event }: Desk): boolean {
   return isAny && changes.completedOrderIds.length > 0;
 }
 
-function ticketsOf({ orderId, type, quantity, line = null }: TicketDemand, before: number): TicketToIssue[] {
+function ticketsOf({ orderId, type, quantity, line = null, seatIds }: TicketDemand, before: number): TicketToIssue[] {
   return Array.from({ length: quantity }, (_, index) => ({
     id: newId(),
     code: newTicketCode(),
@@ -391,26 +423,6 @@ function ticketsOf({ orderId, type, quantity, line = null }: TicketDemand, befor
     ticketTypeId: type.id,
     ordinal: before + index + 1,
     line,
+    seatId: seatIds?.[index] ?? null,
   }));
-}
-
-/**
- * Seats for everybody who needs some, in order of arrival. The counters have made sure that there are enough. Fresh
- * seats have no gaps and are taken from the lowest on, so none is left behind.
- */
-export async function chooseSeats(tx: Tx, { seatsToHold }: Pick<DeskChanges, 'seatsToHold'>): Promise<SeatChoice[]> {
-  const byType = Map.groupBy(seatsToHold, ({ type }) => type);
-  const chosen = [...byType].map(async ([type, demands]) => {
-    const needed = demands.reduce((sum, { quantity }) => sum + quantity, 0);
-    const { id: ticketTypeId, nextNumber } = type;
-    const rows = await listFreeSeats(tx, { ticketTypeId, nextNumber, most: needed + seatsToLookAt });
-    const free = rows.map(({ number }) => number);
-    const choices = demands.flatMap(({ orderId, quantity }) =>
-      takeSeats(free, quantity).map((number): SeatChoice => ({ ticketTypeId, number, orderId })),
-    );
-    if (choices.length !== needed)
-      throw new Error(`Type ${ticketTypeId} has ${choices.length} of ${needed} seats free`);
-    return choices;
-  });
-  return (await Promise.all(chosen)).flat();
 }

@@ -1,6 +1,7 @@
 import type { QueueEntry } from '../../../platform/queue/queue.sql.ts';
 import type { NewAct } from '../../accounts/audit-log/act.ts';
-import type { TicketToReissue } from '../../catalog/inventory/issue.sql.ts';
+import type { SeatChoice, TicketToReissue } from '../../catalog/inventory/issue.sql.ts';
+import type { SeatMove } from '../../catalog/inventory/move-seat.sql.ts';
 import type { TicketToResell } from '../../catalog/inventory/resell.sql.ts';
 import type { Stock } from '../../catalog/inventory/stock.ts';
 import type { LedgerRow } from '../../money/ledger/ledger.ts';
@@ -8,7 +9,7 @@ import type { Mail } from '../../telling/mails/mail.ts';
 import type { Notice } from '../../telling/notices/notice.ts';
 import type { NewCheckoutAnswers } from '../answers/checkout-answers.ts';
 import type { AddressChange } from '../orders/address-change.ts';
-import type { Order, OrderChannel, OrderStatus } from '../orders/order.ts';
+import type { Order, OrderChannel, OrderItem, OrderStatus } from '../orders/order.ts';
 import type { SoldTickets } from '../orders/sales-days.ts';
 import type { Dispute } from '../payments/dispute.ts';
 import type { Payment, ProviderNoticeRow } from '../payments/payment.ts';
@@ -48,6 +49,8 @@ export class DeskChanges {
   readonly rightedStrays: Pick<StrayPayment, 'provider' | 'providerPaymentId'>[] = [];
   /** Seats to find for unpaid orders. */
   readonly seatsToHold: TicketDemand[] = [];
+  /** Seats of the plan that orders take. */
+  readonly seatsToTake: SeatChoice[] = [];
   /** Orders whose held seats are free again. */
   readonly seatsToRelease: string[] = [];
   /** Tickets to issue from what is free. */
@@ -59,6 +62,9 @@ export class DeskChanges {
   readonly ticketsToReissue: TicketToReissue[] = [];
   /** Tickets whose places other orders have paid for. */
   readonly ticketsToResell: TicketToResell[] = [];
+  /** Tickets that go to another seat, and the lines that they are of. */
+  readonly seatMoves: SeatMove[] = [];
+  readonly reseatedItems = new Set<OrderItem>();
   /** Tickets that a refund is about to take back, and tickets that no refund takes back any more. */
   readonly returningTickets = new Set<DeskTicket>();
   /** Offers that were made or ended. */

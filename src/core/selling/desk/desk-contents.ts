@@ -4,6 +4,7 @@ import type { EventRules } from '../../catalog/events/return-rule.ts';
 import type { WaitedFor } from '../../catalog/inventory/put-aside.ts';
 import type { Stock } from '../../catalog/inventory/stock.ts';
 import type { PromoCode } from '../../catalog/promo-codes/promo-code.ts';
+import type { SeatsOfEvent } from '../../catalog/seating/seat-book.ts';
 import type { TicketType } from '../../catalog/ticket-types/ticket-type.ts';
 import type { CheckoutQuestion } from '../answers/checkout-answers.ts';
 import type { Held, Holder } from '../hold-limits/hold-limits.ts';
@@ -16,6 +17,7 @@ import type { StrayPayment } from '../payments/stray-payment.ts';
 import type { IssuedTicket } from '../tickets/issued-ticket.ts';
 import type { Offer } from '../tickets/offer.ts';
 import type { PoolContents } from '../waiting/pool-at-desk.ts';
+import type { WantedSeats } from './seats/seat-desk.ts';
 
 /** An event as sales see it. */
 export type DeskEvent = Pick<
@@ -40,6 +42,8 @@ export type DeskEvent = Pick<
     offerHours: number;
     isSandbox: boolean;
     isOver: boolean;
+    /** Whether seats for wheelchairs and companions are still kept for those who ask. */
+    keepsMarked: boolean;
     isCancelled: boolean;
     /** The work that its being cancelled leaves. */
     cancellationId: string | null;
@@ -68,6 +72,7 @@ export type DeskType = Stock &
     | 'offSaleAt'
     | 'perTicketMax'
     | 'standalone'
+    | 'plannedAs'
   > & {
     nextNumber: number;
     /** What its valid tickets were sold for, at the prices of then. */
@@ -82,7 +87,16 @@ export interface DeskOrder {
 /** A ticket of an order, void ones included. */
 export type DeskTicket = Pick<
   IssuedTicket,
-  'id' | 'orderId' | 'ticketTypeId' | 'line' | 'number' | 'status' | 'replacedBy' | 'returningAt' | 'admittedAt'
+  | 'id'
+  | 'orderId'
+  | 'ticketTypeId'
+  | 'line'
+  | 'number'
+  | 'seatId'
+  | 'status'
+  | 'replacedBy'
+  | 'returningAt'
+  | 'admittedAt'
 > & {
   /** Null where it is the buyer's. */
   holderName: string | null;
@@ -121,6 +135,8 @@ export interface TicketDemand {
   quantity: number;
   /** The line of the order; null where the type has only one there. */
   line?: number | null;
+  /** Which seats of a plan they are for, one for each. */
+  seatIds?: readonly string[];
 }
 
 /** Seats that an order holds until it is paid. */
@@ -154,6 +170,8 @@ export interface DeskContents {
   /** Challenges of this batch that were used before, in hex. */
   spentChallenges: ReadonlySet<string>;
   pool: PoolContents;
+  /** Undefined where the event has no plan, or no command chooses. */
+  seats: SeatsOfEvent | undefined;
 }
 
 /** The fields that every desk has to have are left out. */
@@ -174,9 +192,10 @@ export const emptyDesk: Omit<DeskContents, 'now' | 'event' | 'types'> = {
   free: new Map(),
   spentChallenges: new Set(),
   pool: { entries: [], returns: [], passable: [] },
+  seats: undefined,
 };
 
-export interface WantedTickets {
+export interface WantedTickets extends WantedSeats {
   type: DeskType;
   quantity: number;
   /** What each costs: the type's price, what the buyer chose, or a share in the price of the bundle. */

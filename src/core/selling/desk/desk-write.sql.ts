@@ -55,12 +55,24 @@ export function newOrdersStatement(orders: readonly NewOrder[]): Statement {
       ${column('waitingEntryId')}::uuid[], ${orders.map(({ order }) => order.returns && JSON.stringify(order.returns))}::jsonb[])
     )
     insert into order_items (order_id, position, id, ticket_type_id, quantity, price_centavos, discount_centavos, name, section, row_label,
-                             bundle_id, bundle_name)
-    select * from unnest(
+                             bundle_id, bundle_name, seats)
+    select i.order_id, i.position, i.id, i.type_id, i.quantity, i.price, i.discount, i.name, i.section, i.row_label, i.bundle_id, i.bundle_name,
+           i.seats::jsonb
+    from unnest(
       ${item('orderId')}::uuid[], ${item('position')}::smallint[], ${item('id')}::uuid[],
       ${item('ticketTypeId')}::uuid[], ${item('quantity')}::int[], ${item('priceCentavos')}::bigint[],
       ${item('discountCentavos')}::bigint[], ${item('name')}::text[], ${item('section')}::text[], ${item('rowLabel')}::text[],
-      ${item('bundleId')}::uuid[], ${item('bundleName')}::text[])`;
+      ${item('bundleId')}::uuid[], ${item('bundleName')}::text[], ${items.map(({ seats }) => seats && JSON.stringify(seats))}::text[])
+      as i (order_id, position, id, type_id, quantity, price, discount, name, section, row_label, bundle_id, bundle_name, seats)`;
+}
+
+/** The seats of lines, after tickets of them went to other seats. */
+export function reseatedItemsStatement(items: readonly OrderItem[]): Statement {
+  return sql`
+    update order_items i set seats = r.seats::jsonb
+    from unnest(${items.map(({ orderId }) => orderId)}::uuid[], ${items.map(({ position }) => position)}::smallint[],
+                ${items.map(({ seats }) => JSON.stringify(seats))}::text[]) as r (order_id, position, seats)
+    where i.order_id = r.order_id and i.position = r.position`;
 }
 
 /** Whether tickets of one type have several prices: only those who write down which ticket has which may complete it. */

@@ -38,6 +38,7 @@ const deskTypeColumns = trustedSql(
     'sold_centavos',
     'is_marked_sold_out',
     'next_number',
+    'planned_as',
   ].join(', '),
 );
 
@@ -71,7 +72,8 @@ export async function readDeskEvent(
     select clock.now, (extract(epoch from clock.ahead) * 1000)::float8 as ahead_ms,
            (select count(*) from ticket_types where event_id = ${eventId}) as type_count,
            e.id, e.organization_id, e.name, e.slug, e.status, e.journey_type, e.event_capacity, e.absorb_fees, e.transfers_allowed,
-           e.held_per_email_max, e.held_per_address_max, e.is_sandbox, e.ends_at <= clock.now as is_over, e.cancelled_at is not null as is_cancelled,
+           e.held_per_email_max, e.held_per_address_max, e.is_sandbox, e.ends_at <= clock.now as is_over,
+           e.date_time - interval '48 hours' > clock.now as keeps_marked, e.cancelled_at is not null as is_cancelled,
            case when e.cancelled_at is not null then (select c.id from event_cancellations c where c.event_id = e.id) end
              as cancellation_id,
            ${isWithheld} as is_withheld, e.names_per_ticket, e.date_time, e.waiting_list, e.offer_hours, e.returns, e.returns_history,
@@ -97,7 +99,7 @@ export function lockDeskOrders(tx: Tx, { orderIds }: { orderIds: readonly string
 /** In id order, as the door takes them too. */
 export function lockTicketsOfOrders(tx: Tx, { orderIds }: { orderIds: readonly string[] }): Promise<DeskTicket[]> {
   return tx.many(sql`
-    select id, order_id, ticket_type_id, line, number, status, replaced_by, returning_at, admitted_at, holder_name, holder_email, token_hash
+    select id, order_id, ticket_type_id, line, number, seat_id, status, replaced_by, returning_at, admitted_at, holder_name, holder_email, token_hash
     from issued_tickets where order_id = any(${orderIds}::uuid[]) order by id for no key update`);
 }
 
@@ -147,21 +149,6 @@ export function readPromoCodes(
     where event_id = ${eventId} and code_key = any(${codes.map(lowerAscii)}::text[]) order by id`);
 }
 
-/** The seats of a type that are free, lowest first. */
-export function listFreeSeats(
-  tx: Tx,
-  { ticketTypeId, nextNumber, most }: { ticketTypeId: string; nextNumber: number; most: number },
-): Promise<{ number: number }[]> {
-  return tx.many(sql`
-    (select number from tickets where ticket_type_id = ${ticketTypeId} and is_returned and state = 'FREE'
-     order by number limit ${most})
-    union all
-    (select number from tickets
-     where ticket_type_id = ${ticketTypeId} and state = 'FREE' and not is_returned
-       and number between ${nextNumber}::int and ${nextNumber}::int + ${most}::int - 1)
-    order by number limit ${most}`);
-}
-
 /** The lines of orders, those of one order as its buyer named them, each with the seats that the order holds of its type. */
 export function listDeskItems(
   tx: Tx,
@@ -169,7 +156,7 @@ export function listDeskItems(
 ): Promise<(OrderItem & HeldSeats)[]> {
   return tx.many(sql`
     select id, order_id, position, ticket_type_id, quantity, price_centavos, discount_centavos, name, section, row_label,
-           bundle_id, bundle_name, ${kindOfItem},
+           bundle_id, bundle_name, seats, ${kindOfItem},
            (select count(*) from tickets t where t.order_id = order_items.order_id and t.ticket_type_id = order_items.ticket_type_id and t.state = 'HELD')
              as held_seats
     from order_items where order_id = any(${orderIds}::uuid[]) order by order_id, position`);

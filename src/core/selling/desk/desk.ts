@@ -30,6 +30,7 @@ import type {
   NewHolder,
   NewOrder,
 } from './desk-contents.ts';
+import { DeskSeats } from './seats/desk-seats.ts';
 
 /**
  * Where everything that moves an event's tickets is decided: one batch at a time, with the event's ticket types locked.
@@ -57,6 +58,7 @@ export class Desk {
   readonly #held: Map<string, Held>;
   readonly #free: Map<string, number>;
   readonly #spentChallenges: Set<string>;
+  readonly #seats: DeskSeats | undefined;
 
   constructor(contents: DeskContents) {
     this.now = contents.now;
@@ -78,6 +80,7 @@ export class Desk {
     this.#free = new Map(contents.free);
     this.#spentChallenges = new Set(contents.spentChallenges);
     this.pool = new PoolAtDesk(contents.pool, this.types);
+    this.#seats = contents.seats && new DeskSeats(contents.seats);
     for (const type of contents.types) this.changes.rememberStock(type);
   }
 
@@ -118,6 +121,7 @@ export class Desk {
   /** It admits nobody any more. Putting its place back on sale is up to the caller. */
   voidTicket(ticket: DeskTicket): void {
     Object.assign(ticket, { status: 'VOID', returningAt: null });
+    if (ticket.seatId !== null) this.putBackSeats(ticket.ticketTypeId, [ticket.seatId]);
     this.changes.ticketsToVoid.push(ticket.id);
     this.changes.ticketNotices.push({ type: 'ticket.voided', ticketId: ticket.id });
     this.takeBackOffer(ticket);
@@ -146,6 +150,22 @@ export class Desk {
     const type = holder === null ? 'ticket.reissued' : 'ticket.given_on';
     this.changes.ticketNotices.push({ type, ticketId: reissued.id, replaces: ticket.id });
     return reissued;
+  }
+
+  /** Puts a valid ticket on another seat of the plan: whose it is stays, the old code dies. */
+  moveTicket(ticket: DeskTicket, seat: number): DeskTicket {
+    const seats = this.seats();
+    const { id: oldId, orderId, ticketTypeId, number: from, tokenHash } = ticket;
+    const to = seats.numberOf(seat);
+    const moved: DeskTicket = { ...ticket, id: newId(), number: to, seatId: seats.plan.ids[seat] as string };
+    const move = { oldId, id: moved.id, code: newTicketCode(), orderId, ticketTypeId, from, to, tokenHash };
+    Object.assign(ticket, { status: 'VOID', returningAt: null, replacedBy: moved.id, tokenHash: null });
+    this.#tickets.push(moved);
+    seats.take([seat]);
+    if (ticket.seatId !== null) seats.putBack(ticketTypeId, [ticket.seatId]);
+    this.changes.seatMoves.push(move);
+    this.changes.ticketNotices.push({ type: 'ticket.reissued', ticketId: moved.id, replaces: oldId });
+    return moved;
   }
 
   /** Whether a refund under way is about to take it back: until that ends it admits nobody. */
@@ -194,6 +214,17 @@ export class Desk {
   heldSeats(orderId: string, ticketTypeId: string): number {
     const held = this.#heldSeats.find((each) => each.orderId === orderId && each.ticketTypeId === ticketTypeId);
     return held?.heldSeats ?? 0;
+  }
+
+  /** The seats of its plan, which a command that chooses asked for. */
+  seats(): DeskSeats {
+    if (this.#seats === undefined) throw new Error('The seats of the event were not read');
+    return this.#seats;
+  }
+
+  /** Later commands of the batch may have them. */
+  putBackSeats(ticketTypeId: string, seatIds: readonly string[]): void {
+    this.#seats?.putBack(ticketTypeId, seatIds);
   }
 
   type(ticketTypeId: string): DeskType {
@@ -331,6 +362,8 @@ export interface Command<Result> {
   /** An access code that the buyer gave, and a promo code. */
   accessCode?: string;
   promoCode?: string;
+  /** Whether it takes tickets that no order holds: where the event has a plan, its seats are read. */
+  choosesSeats?: boolean;
   /** Bundles that the buyer ordered. */
   bundleIds?: readonly string[];
   /** Who asks, where it is counted what they hold, and how long holds last. */

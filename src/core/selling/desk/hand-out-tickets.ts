@@ -20,6 +20,7 @@ import {
   type SalesRules,
   wantedTickets,
 } from './place-order.ts';
+import { checkNamed, withSeats } from './seats/seats-of-order.ts';
 
 export interface HandOutInput extends Pick<PlaceOrderInput, 'eventId' | 'items' | 'bundles' | 'language'> {
   /** Who pays cash need not say who they are. */
@@ -43,10 +44,13 @@ export function handOutTickets(rules: SalesRules, input: HandOutInput): Command<
   return {
     claim,
     bundleIds: input.bundles?.map(({ bundleId }) => bundleId),
+    choosesSeats: true,
     decide(desk) {
       const event = eventToHandOut(desk, input.eventId);
-      const wanted = wantedTickets(desk, input, { isOrganizer: true });
-      checkLeft(desk, wanted);
+      const asked = wantedTickets(desk, input, { isOrganizer: true });
+      checkNamed(desk, asked, { isOrganizer: true });
+      checkLeft(desk, asked);
+      const wanted = withSeats(desk, asked);
       const priced = channel === 'COUNTER' ? wanted : wanted.map(asGift);
       const discounts = discountsFor(desk, priced, {});
       const placed = newOrder(desk, rules, event, {

@@ -13,7 +13,7 @@ import { reserveRefund } from './refund-order.ts';
 import { endWithoutTickets } from './void-free-order.ts';
 
 /** What the seller and the organizer read as the reason of the refund. */
-export const resoldReason = 'Returned, and bought by somebody else';
+const resoldReason = 'Returned, and bought by somebody else';
 
 /** Who was offered an order, where it is still theirs to take. */
 export function offeredTo(

@@ -26,6 +26,10 @@ import type { Command, Desk } from './desk.ts';
 import type { DeskAccessCode, DeskEvent, WantedTickets } from './desk-contents.ts';
 import type { CodeGuesses } from './discounts.ts';
 import { type Discounts, discountsFor, sumsOf } from './discounts.ts';
+import { saidOfSeats } from './seats/said-of-seats.ts';
+import { isSeated } from './seats/seat-desk.ts';
+import { checkNamed, seatFaults, withSeats } from './seats/seats-of-order.ts';
+import { takeAgreed } from './seats/take-agreed.ts';
 import { type BundleLine, bundledMax, bundledTypes, checkOnSale, saidLines, wantedBundles } from './wanted-bundles.ts';
 
 export interface OrderLine {
@@ -33,6 +37,10 @@ export interface OrderLine {
   quantity: number;
   /** In pesos, where the buyer chooses it. */
   price?: number | null;
+  /** Seats of the plan, one for each; the best where none are named. */
+  seats?: readonly string[] | null;
+  /** How many of the best are for wheelchairs. */
+  wheelchair?: number | null;
   /** What is said of its tickets, one after the other. */
   tickets?: readonly TicketSaid[] | null;
 }
@@ -90,15 +98,19 @@ export function placeOrder(rules: SalesRules, input: PlaceOrderInput): Command<P
     holder: input.holding?.holder,
     holdMinutes: rules.holdMinutes,
     challengeNonce: input.challengeNonce,
+    choosesSeats: true,
     decide(desk) {
       const event = eventOnSale(desk, input.eventId);
-      const wanted = wantedTickets(desk, input);
+      const asked = wantedTickets(desk, input);
       const addOnIds = addOnIdsOf(desk.types.values());
-      const said = checkoutAnswersOf(event, { ...input, items: saidLines(desk, input), addOnIds });
+      const spoken = checkoutAnswersOf(event, { ...input, items: saidLines(desk, input), addOnIds });
       const solved = solvedChallenge(desk, input.challengeNonce);
       const accessCodeId = accessCodeFor(desk, event, input, solved.claim);
-      const discounts = discountsFor(desk, wanted, { ...input, claimWork: solved.claim });
-      checkLeft(desk, wanted);
+      const discounts = discountsFor(desk, asked, { ...input, claimWork: solved.claim });
+      checkNamed(desk, asked);
+      checkLeft(desk, asked);
+      const wanted = withSeats(desk, asked);
+      const said = spoken && saidOfSeats(desk, wanted, spoken);
 
       const placed = newOrder(desk, rules, event, { ...input, channel: 'ONLINE', wanted, accessCodeId, discounts });
       checkShare(desk, event, placed.order, { ...input, solved });
@@ -145,7 +157,7 @@ function wantedTypes(
   const wanted = new Map<string, WantedTickets>();
   const faults: Detail[] = [];
   const ofType = new Map<string, number>();
-  lines.forEach(({ ticketTypeId, quantity, price }, line) => {
+  lines.forEach(({ ticketTypeId, quantity, price, seats, wheelchair }, line) => {
     const type = desk.types.get(ticketTypeId);
     if (type === undefined) {
       faults.push({ field: `items[${line}].ticketTypeId`, fault: 'notOfThisEvent', values: { what: 'a ticket type' } });
@@ -154,9 +166,14 @@ function wantedTypes(
     const fault = priceFault(type, price, { isOrganizer });
     if (fault !== undefined) faults.push({ field: `items[${line}].price`, ...fault });
     const priceCentavos = price == null ? type.priceCentavos : centavosOf(price);
-    const entry = wanted.get(`${type.id} ${priceCentavos}`) ?? { type, quantity: 0, priceCentavos, bundle: null, line };
-    entry.quantity += quantity;
-    wanted.set(`${type.id} ${priceCentavos}`, entry);
+    faults.push(...seatFaults(type, { quantity, seats, wheelchair }, `items[${line}]`));
+    const known = wanted.get(`${type.id} ${priceCentavos}`);
+    const own = { line, quantity, seatIds: seats ?? null, wheelchair: seats == null ? (wheelchair ?? 0) : 0 };
+    wanted.set(`${type.id} ${priceCentavos}`, {
+      ...(known ?? { type, priceCentavos, bundle: null, line, seats: null }),
+      quantity: (known?.quantity ?? 0) + quantity,
+      lines: [...(known?.lines ?? []), own],
+    });
     ofType.set(type.id, (ofType.get(type.id) ?? 0) + quantity);
     if (!isOrganizer && (ofType.get(type.id) ?? 0) > type.maximumPurchaseQuantity) {
       const most = type.maximumPurchaseQuantity;
@@ -292,7 +309,7 @@ export function newOrder(desk: Desk, rules: SalesRules, event: DeskEvent, input:
   const { channel, wanted, buyer, accessCodeId, discounts, offer } = input;
   const id = newId();
   const orderNumber = newOrderNumber();
-  const items = wanted.map((each, position) => itemOf(id, position, each, discounts));
+  const items = wanted.map((each, position) => itemOf(desk, { orderId: id, position }, each, discounts));
   const { subtotalCentavos, discountCentavos } = sumsOf(wanted, discounts);
   const method = input.method ?? methodDefault;
   const isOnline = channel === 'ONLINE';
@@ -341,8 +358,13 @@ export function newOrder(desk: Desk, rules: SalesRules, event: DeskEvent, input:
   return { order, items, token: randomBase62(tokenLength) };
 }
 
-function itemOf(orderId: string, position: number, wanted: WantedTickets, discounts: Discounts): OrderItem {
-  const { type, quantity, priceCentavos, bundle } = wanted;
+function itemOf(
+  desk: Desk,
+  { orderId, position }: Pick<OrderItem, 'orderId' | 'position'>,
+  wanted: WantedTickets,
+  discounts: Discounts,
+): OrderItem {
+  const { type, quantity, priceCentavos, bundle, seats } = wanted;
   const { id: ticketTypeId, name, section, rowLabel, kind } = type;
   return {
     ...{
@@ -355,6 +377,7 @@ function itemOf(orderId: string, position: number, wanted: WantedTickets, discou
       discountCentavos: discounts.of(wanted),
     },
     ...{ name, section, rowLabel, kind, bundleId: bundle?.id ?? null, bundleName: bundle?.name ?? null },
+    seats: seats?.map((seat) => desk.seats().agreed(seat)) ?? null,
   };
 }
 
@@ -364,11 +387,15 @@ function minutesAfter(instant: string, minutes: number): string {
 
 /** What an offer takes from tickets that are returned is held by nobody: those are sold until they are replaced. */
 export function hold(desk: Desk, { order, items }: Pick<PlacedOrder, 'order' | 'items'>): void {
+  for (const item of items) {
+    if (item.seats !== null) takeAgreed(desk, { ...item, seats: desk.pool.ownSeats(order.id, item.seats) });
+  }
   for (const [ticketTypeId, ordered] of quantitiesOf(items)) {
     const type = desk.type(ticketTypeId);
     const quantity = ordered - desk.pool.returnsOffered(order.id).length;
     if (quantity === 0) continue;
     stockMoves.hold(type, quantity);
-    if (type.type === 'RESERVED_SEAT') desk.changes.seatsToHold.push({ orderId: order.id, type, quantity });
+    if (type.type === 'RESERVED_SEAT' && !isSeated(type))
+      desk.changes.seatsToHold.push({ orderId: order.id, type, quantity });
   }
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { listBundlesById } from '../../catalog/bundles/bundle.sql.ts';
+import type { SeatBook } from '../../catalog/seating/seat-book.ts';
 import { type Charge, chargesOf, type FeeSchedule, type Price, priceOf } from '../../money/fees/fees.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
 import { readAccessCodes, readDeskEvent, readDeskTypes, readPromoCodes } from './desk.sql.ts';
@@ -7,6 +8,8 @@ import { Desk } from './desk.ts';
 import { emptyDesk } from './desk-contents.ts';
 import { discountsFor, sumsOf } from './discounts.ts';
 import { accessCodeFor, eventOnSale, type OrderLine, type PlaceOrderInput, wantedTickets } from './place-order.ts';
+import { isSeated } from './seats/seat-desk.ts';
+import { checkNamed } from './seats/seats-of-order.ts';
 
 export interface Quote extends Price {
   absorbFees: boolean;
@@ -29,7 +32,7 @@ export interface QuoteInput extends Pick<PlaceOrderInput, 'accessCode' | 'promoC
 /** What an order would cost: the same figures that placing it would charge. Nothing is held. */
 export async function quoteOrder(
   db: Queryable,
-  fees: FeeSchedule,
+  { fees, book }: { fees: FeeSchedule; book: Pick<SeatBook, 'read'> },
   { eventId, items, bundles, method, accessCode, promoCode, guesses, isWorked = false }: QuoteInput,
 ): Promise<Quote> {
   const bundleIds = (bundles ?? []).map(({ bundleId }) => bundleId);
@@ -40,13 +43,16 @@ export async function quoteOrder(
     promoCode == null ? [] : readPromoCodes(db, { eventId, codes: [promoCode] }),
     bundleIds.length === 0 ? [] : listBundlesById(db, { eventId, ids: bundleIds }),
   ]);
-  const desk = new Desk({ ...emptyDesk, now, event, types, accessCodes, promoCodes, bundles: known });
+  const isAnyNamed = items.some(({ seats }) => seats != null) && types.some(isSeated);
+  const seats = isAnyNamed ? await book.read(db, eventId) : undefined;
+  const desk = new Desk({ ...emptyDesk, now, event, types, accessCodes, promoCodes, bundles: known, seats });
   const eventToSell = eventOnSale(desk, eventId);
   const { absorbFees } = eventToSell;
   const wanted = wantedTickets(desk, { items, bundles });
   const claimWork = () => isWorked;
   if (accessCode != null) accessCodeFor(desk, eventToSell, { accessCode, guesses }, claimWork);
   const discounts = discountsFor(desk, wanted, { promoCode, guesses, claimWork });
+  checkNamed(desk, wanted);
   const { subtotalCentavos, discountCentavos } = sumsOf(wanted, discounts);
   const price = priceOf(fees, { subtotalCentavos, absorbFees, method });
   const charges = chargesOf(fees, { subtotalCentavos, absorbFees });

@@ -1,11 +1,10 @@
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { codeOf, DatabaseUnavailable } from '../../../platform/database/faults.ts';
 import { keyedBatch, type Outcome } from '../../../platform/keyed-batch.ts';
-import type { SecretBox } from '../../../platform/secret-box.ts';
 import { Refusal, refusal } from '../../base/define-error.ts';
 import { tooManyWaiting } from '../orders/order.errors.ts';
 import type { Command } from './desk.ts';
-import { OrderElsewhere, type ServedBatch, serveBatch } from './desk-batch.ts';
+import { type DeskTools, OrderElsewhere, type ServedBatch, serveBatch } from './desk-batch.ts';
 
 /** Where orders are placed, paid, cancelled and refunded: the one way by which an event's tickets move. */
 export interface SalesDesk {
@@ -16,13 +15,11 @@ export interface SalesDesk {
 
 export type TogetherWork<Result> = (
   tx: Tx,
-  box: SecretBox,
+  tools: DeskTools,
 ) => Promise<{ result: Result; served: readonly (Omit<ServedBatch, 'outcomes'> & { eventId: string })[] }>;
 
-interface SalesDeskOptions {
+interface SalesDeskOptions extends DeskTools {
   db: Database;
-  /** Seals the answers that are kept for a repeat: they hold the buyers' tokens. */
-  box: SecretBox;
   /** How many commands one transaction takes at most; 1 turns batching off, for comparing. */
   batchMax?: number;
   /** Called after notices were committed, to have them passed on. */
@@ -56,9 +53,10 @@ const uniqueViolation = '23505';
  * decide, so several may do this at once.
  */
 export function createSalesDesk(options: SalesDeskOptions): SalesDesk {
-  const { db, box, batchMax = batchMaxDefault, onNotices, onQueued, onShown, onAside, counts } = options;
+  const { db, box, book, batchMax = batchMaxDefault, onNotices, onQueued, onShown, onAside, counts } = options;
+  const tools = { box, book };
   const serve = async (eventId: string, commands: readonly Command<unknown>[]): Promise<Outcome<unknown>[]> => {
-    const { outcomes, ...served } = await db.transaction((tx) => serveBatch(tx, box, eventId, commands));
+    const { outcomes, ...served } = await db.transaction((tx) => serveBatch(tx, tools, eventId, commands));
     tell(eventId, served);
     for (const outcome of outcomes) countIfRefused(outcome);
     return outcomes;
@@ -131,7 +129,7 @@ export function createSalesDesk(options: SalesDeskOptions): SalesDesk {
   return {
     serve: <Result>(eventId: string, command: Command<Result>) => serveWhereItIs(eventId, command) as Promise<Result>,
     async together(work) {
-      const { result, served } = await db.transaction((tx) => work(tx, box));
+      const { result, served } = await db.transaction((tx) => work(tx, tools));
       for (const { eventId, ...each } of served) tell(eventId, each);
       return result;
     },

@@ -61,7 +61,8 @@ function ticketsOf(
   const shares = dividePrice(bundle.priceCentavos, parts);
   return parts.flatMap(({ type }, place) =>
     (shares[place] ?? []).map(({ priceCentavos, quantity }) => {
-      return { type, quantity: quantity * bundles, priceCentavos, bundle, line };
+      const lines = [{ line, quantity: quantity * bundles, seatIds: null, wheelchair: 0 }];
+      return { type, quantity: quantity * bundles, priceCentavos, bundle, line, lines, seats: null };
     }),
   );
 }

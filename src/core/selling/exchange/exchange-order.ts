@@ -7,6 +7,7 @@ import { eventSoldOut, inventoryLow } from '../../telling/notices/notice.ts';
 import type { Sales } from '../cashier/sales.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { DeskOrder, DeskTicket } from '../desk/desk-contents.ts';
+import { isSeated } from '../desk/seats/seat-desk.ts';
 import { orderNotFound } from '../orders/order.errors.ts';
 import { type Order, soldForCentavosOf } from '../orders/order.ts';
 import { ticketsMail } from '../orders/order-mails.ts';
@@ -26,6 +27,7 @@ import {
   readExchangePast,
 } from './exchange.sql.ts';
 import { issueExchanged, type TicketToExchange } from './issue-exchanged.ts';
+import { seatsThere } from './seats-there.ts';
 import { atTwoDesks, type TwoDesks } from './two-desks.ts';
 
 interface ExchangeInput {
@@ -58,7 +60,7 @@ export async function exchangeOrder(tools: ExchangeTools, { order, ...input }: E
 
 interface Asked {
   from: { eventId: string; orderIds: readonly string[]; needsRefunds: true };
-  to: { eventId: string; holder: ExchangeHolding['holder'] | undefined; holdMinutes: number };
+  to: { eventId: string; holder: ExchangeHolding['holder'] | undefined; holdMinutes: number; choosesSeats: true };
   holding: ExchangeHolding | undefined;
   isDryRun: boolean;
   caller: string;
@@ -70,7 +72,7 @@ function askedOf({ taker, rules, callerOf }: ExchangeTools, input: ExchangeInput
   const holding = isFree ? taker.holdingOf(eventId, { email: order.buyerEmail, from }) : undefined;
   return {
     from: { eventId: order.eventId, orderIds: [order.id], needsRefunds: true },
-    to: { eventId, holder: holding?.holder, holdMinutes: rules.holdMinutes },
+    to: { eventId, holder: holding?.holder, holdMinutes: rules.holdMinutes, choosesSeats: true },
     holding,
     isDryRun,
     caller: callerOf(from.address),
@@ -91,28 +93,32 @@ async function exchange(tx: Tx, desks: TwoDesks, asked: Asked): Promise<'EXCHANG
   if (here === undefined) raise(orderNotFound, { orderId });
   const there = dates.find(({ id }) => id === to.eventId);
   const lines = decideExchange(desks, to.eventId, { found, here, there, past, holding: asked.holding });
-  if (!asked.isDryRun) await carryOut(tx, desks, found, lines, asked);
+  const tickets = ticketsToExchange(desks, found.order, lines);
+  if (!asked.isDryRun) await carryOut(tx, desks, { found, lines, tickets }, asked);
   return 'EXCHANGED';
 }
 
 async function carryOut(
   tx: Tx,
   { from, to }: TwoDesks,
-  found: DeskOrder,
-  lines: readonly LineToExchange[],
+  {
+    found,
+    lines,
+    tickets,
+  }: { found: DeskOrder; lines: readonly LineToExchange[]; tickets: readonly TicketToExchange[] },
   { holding, caller }: Asked,
 ): Promise<void> {
   const { order } = found;
   const [here, there] = [from.eventOfOrder(), to.eventOfOrder()];
   const at = to.now;
   const made = { id: newId(), order, fromEventId: here.id, toEventId: there.id, at };
-  const tickets = ticketsToExchange(from, order, lines);
+  const linesThere = lines.map((line) => lineOf(to, line, tickets));
   moveStock(to, lines);
 
   tx.later(exchangedOrderStatement(made));
   tx.later(exchangeStatement(made));
   for (const statement of exchangedMoneyStatements(made)) tx.later(statement);
-  tx.later(exchangedLinesStatement(made, lines.map(lineOf)));
+  tx.later(exchangedLinesStatement(made, linesThere));
   tx.later(exchangedDayStatement(made, { tickets: order.quantity }));
   if (holding !== undefined) tx.later(exchangedHolderStatement(made, holding.holder));
   await issueExchanged(tx, to, tickets);
@@ -123,7 +129,7 @@ async function carryOut(
   to.changes.count('COMPLETED', 1);
   // A copy: a transaction that has to be repeated finds the order as it was.
   const exchanged = { ...order, eventId: there.id, updatedAt: at };
-  const items = lines.map(({ item, there: type }) => ({ ...item, ...lineOf({ item, there: type }) }));
+  const items = lines.map(({ item }, index) => ({ ...item, ...linesThere[index] }));
   to.changes.notices.push(exchangedNotice(there, { order: exchanged, items }, { fromEventId: here.id }));
   for (const { oldId, id } of tickets) {
     to.changes.ticketNotices.push({ type: 'ticket.reissued', ticketId: id, replaces: oldId });
@@ -146,19 +152,32 @@ async function carryOut(
   );
 }
 
-function lineOf({ item, there }: Pick<LineToExchange, 'item' | 'there'>) {
+function lineOf(to: Desk, { item, there }: LineToExchange, tickets: readonly TicketToExchange[]) {
   const { id: ticketTypeId, section, rowLabel } = there;
-  return { position: item.position, ticketTypeId, section, rowLabel };
+  const ofLine = tickets.filter(({ position }) => position === item.position);
+  const seats = isSeated(there) ? ofLine.map(({ seat }) => to.seats().agreed(seat as number)) : null;
+  return { position: item.position, ticketTypeId, section, rowLabel, seats };
 }
 
 /** One to one: each ticket there stands for one of its line here. */
-function ticketsToExchange(desk: Desk, { id: orderId }: Order, lines: readonly LineToExchange[]): TicketToExchange[] {
-  const good = [...desk.goodTicketsOf(orderId)].sort((one, other) => one.number - other.number);
-  return lines.flatMap(({ item, here, there }) => {
-    const ofLine = good.filter((ticket) => isOfLine(ticket, item));
-    if (ofLine.length !== item.quantity) throw new Error(`The order ${orderId} has not as many tickets of ${here.id}`);
-    return ofLine.map(({ id: oldId, line }) => ({ oldId, id: newId(), orderId, type: there, line }));
+function ticketsToExchange(
+  { from, to }: TwoDesks,
+  { id: orderId }: Order,
+  lines: readonly LineToExchange[],
+): TicketToExchange[] {
+  const good = [...from.goodTicketsOf(orderId)].sort((one, other) => one.number - other.number);
+  const withTickets = lines.map(({ item, here, there }) => {
+    const tickets = good.filter((ticket) => isOfLine(ticket, item));
+    if (tickets.length !== item.quantity) throw new Error(`The order ${orderId} has not as many tickets of ${here.id}`);
+    return { there, position: item.position, tickets };
   });
+  const seats = seatsThere(to, withTickets);
+  return withTickets.flatMap(({ there, position, tickets }) =>
+    tickets.map((ticket) => {
+      const { id: oldId, line } = ticket;
+      return { oldId, id: newId(), orderId, type: there, line, position, seat: seats.get(ticket) ?? null };
+    }),
+  );
 }
 
 function isOfLine(

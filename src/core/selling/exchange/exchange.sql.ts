@@ -3,7 +3,7 @@ import { type Statement, sql } from '../../../platform/database/sql.ts';
 import { presentClock } from '../../base/clock/present-time.sql.ts';
 import type { Event } from '../../catalog/events/event.ts';
 import type { Holder } from '../hold-limits/hold-limits.ts';
-import type { Order } from '../orders/order.ts';
+import type { AgreedSeat, Order } from '../orders/order.ts';
 import { salesZone } from '../orders/sales-days.ts';
 
 /** What decides whether orders may come and go. */
@@ -73,15 +73,17 @@ interface ExchangedLine {
   ticketTypeId: string;
   section: string;
   rowLabel: string;
+  seats: readonly AgreedSeat[] | null;
 }
 
 export function exchangedLinesStatement({ order }: Exchange, lines: readonly ExchangedLine[]): Statement {
   const column = <Name extends keyof ExchangedLine>(name: Name) => lines.map((line) => line[name]);
   return sql`
-    update order_items i set ticket_type_id = l.type_id, section = l.section, row_label = l.row_label,
+    update order_items i set ticket_type_id = l.type_id, section = l.section, row_label = l.row_label, seats = l.seats::jsonb,
       former_ticket_type_ids = array_append(array_remove(i.former_ticket_type_ids, i.ticket_type_id), i.ticket_type_id)
     from unnest(${column('position')}::smallint[], ${column('ticketTypeId')}::uuid[], ${column('section')}::text[],
-                ${column('rowLabel')}::text[]) as l (position, type_id, section, row_label)
+                ${column('rowLabel')}::text[], ${lines.map(({ seats }) => seats && JSON.stringify(seats))}::text[])
+      as l (position, type_id, section, row_label, seats)
     where i.order_id = ${order.id} and i.position = l.position`;
 }
 

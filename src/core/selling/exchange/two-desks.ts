@@ -1,8 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
-import type { SecretBox } from '../../../platform/secret-box.ts';
 import { lockDeskTypes } from '../desk/desk.sql.ts';
 import type { Command, Desk } from '../desk/desk.ts';
-import { lockDesk, servedBy, writeChanges } from '../desk/desk-batch.ts';
+import { type DeskTools, lockDesk, servedBy, writeChanges } from '../desk/desk-batch.ts';
 import type { TogetherWork } from '../desk/sales-desk.ts';
 
 interface AskedDesk extends Omit<Command<never>, 'decide' | 'claim'> {
@@ -22,11 +21,11 @@ export function atTwoDesks<Result>(
   asked: { from: AskedDesk; to: AskedDesk },
   work: (tx: Tx, desks: TwoDesks) => Promise<Result>,
 ): TogetherWork<Result> {
-  return async (tx, box) => {
+  return async (tx, tools) => {
     const eventIds = [asked.from.eventId, asked.to.eventId].sort();
     for (const eventId of eventIds) await lockDeskTypes(tx, { eventId });
-    const from = await deskOf(tx, box, asked.from);
-    const to = await deskOf(tx, box, asked.to);
+    const from = await deskOf(tx, tools, asked.from);
+    const to = await deskOf(tx, tools, asked.to);
     const shown = { from: from.desk.shown(), to: to.desk.shown() };
     const result = await work(tx, { from: from.desk, to: to.desk });
     await writeChanges(tx, from.desk, from.aheadMs);
@@ -39,9 +38,9 @@ export function atTwoDesks<Result>(
   };
 }
 
-function deskOf(tx: Tx, box: SecretBox, { eventId, ...asked }: AskedDesk): Promise<{ desk: Desk; aheadMs: number }> {
+function deskOf(tx: Tx, tools: DeskTools, { eventId, ...asked }: AskedDesk): Promise<{ desk: Desk; aheadMs: number }> {
   const decide = () => {
     throw new Error('Two desks decide together');
   };
-  return lockDesk(tx, box, eventId, [{ ...asked, decide }], undefined);
+  return lockDesk(tx, tools, eventId, [{ ...asked, decide }], undefined);
 }

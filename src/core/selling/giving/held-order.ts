@@ -37,6 +37,12 @@ export function heldOrder(order: Order, items: readonly OrderItem[], ticket: Iss
       createdAt,
       updatedAt,
     },
-    items: [{ ...itemOfTicket(items, ticket), ...unpriced }],
+    items: [seatedOnly(itemOfTicket(items, ticket), ticket)],
   };
+}
+
+/** The line with the seat of that ticket alone. */
+function seatedOnly(item: OrderItem, { seatId }: IssuedTicket): OrderItem {
+  const seats = item.seats?.filter(({ id }) => id === seatId).slice(0, 1) ?? null;
+  return { ...item, ...unpriced, seats };
 }

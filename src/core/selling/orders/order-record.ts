@@ -45,6 +45,31 @@ export function orderListRecord(order: Order, items: readonly OrderItem[]): Orde
   };
 }
 
+/** Where a ticket of an order is, from the hold on. */
+interface TicketPlaceRecord {
+  ticketTypeId: string;
+  section: string;
+  row: string;
+  seat: string | null;
+  seatId: string | null;
+}
+
+/** The places of an order that is held or paid; an order that is neither has none. */
+export function ticketPlacesOf({ status }: Pick<Order, 'status'>, items: readonly OrderItem[]): TicketPlaceRecord[] {
+  if (status !== 'PENDING' && status !== 'COMPLETED') return [];
+  return items.flatMap(({ ticketTypeId, quantity, section, rowLabel, seats }): TicketPlaceRecord[] => {
+    const anywhere = { ticketTypeId, section, row: rowLabel, seat: null, seatId: null };
+    if (seats == null) return Array.from({ length: quantity }, () => anywhere);
+    return seats.map(({ id: seatId, section: named, row, seat }) => ({
+      ticketTypeId,
+      section: named,
+      row,
+      seat,
+      seatId,
+    }));
+  });
+}
+
 function orderItemRecord(item: OrderItem): OrderItemRecord {
   return {
     id: item.id,

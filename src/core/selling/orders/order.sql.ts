@@ -88,6 +88,6 @@ export const kindOfItem = trustedSql(
 export function listItemsOfOrders(db: Queryable, { orderIds }: { orderIds: readonly string[] }): Promise<OrderItem[]> {
   return db.many(sql`
     select id, order_id, position, ticket_type_id, quantity, price_centavos, discount_centavos, name, section, row_label,
-           bundle_id, bundle_name, ${kindOfItem}
+           bundle_id, bundle_name, seats, ${kindOfItem}
     from order_items where order_id = any(${orderIds}::uuid[]) order by order_id, position`);
 }

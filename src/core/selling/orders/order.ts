@@ -92,6 +92,16 @@ export interface OrderItem {
   /** The bundle that it is part of, as it was called then; its price is the share of one ticket. */
   bundleId: string | null;
   bundleName: string | null;
+  /** The seats of a plan that were agreed on, from the hold on; null where its type is on none. */
+  seats: readonly AgreedSeat[] | null;
+}
+
+/** A seat of a plan in the words of its buyer: the name of its section, its row, and what stands on it. */
+export interface AgreedSeat {
+  id: string;
+  section: string;
+  row: string;
+  seat: string;
 }
 
 /** The line that a ticket is of: the one it names, or the only one of its type. */

@@ -27,7 +27,7 @@ export interface WaitingTools {
   now: () => number;
 }
 
-export interface JoinInput extends Wish {
+interface JoinInput extends Wish {
   eventId: string;
   email: string;
   language: Language;
@@ -37,7 +37,7 @@ export interface JoinInput extends Wish {
   address: string | null;
 }
 
-export interface Joined {
+interface Joined {
   entry: WaitingEntry;
   /** Only for a new entry, in this answer and never again. */
   token: string | null;

@@ -1,3 +1,4 @@
+import { isRaised } from '../../base/define-error.ts';
 import { sha256 } from '../../base/sha256.ts';
 import { closedHours, hoursBefore } from '../../catalog/events/return-rule.ts';
 import { stockMoves } from '../../catalog/inventory/stock.ts';
@@ -5,9 +6,13 @@ import type { Command, Desk } from '../desk/desk.ts';
 import type { DeskEvent, DeskType } from '../desk/desk-contents.ts';
 import { discountsFor } from '../desk/discounts.ts';
 import { hold, newOrder, type SalesRules } from '../desk/place-order.ts';
+import { isSeated } from '../desk/seats/seat-desk.ts';
+import { withSeats } from '../desk/seats/seats-of-order.ts';
 import { isOffered, isPoolOpen } from '../desk/settle-pool.ts';
+import { soldOutError } from '../orders/order.errors.ts';
 import type { OfferKeys } from '../tickets/offer.ts';
 import { returnMail } from '../tickets/ticket-mails.ts';
+import type { TicketReturn } from '../tickets/ticket-return.ts';
 import { leastOf, type WaitingEntry } from '../waiting/entry.ts';
 import { newsMail, offeredMail } from '../waiting/waiting-mails.ts';
 
@@ -23,7 +28,7 @@ export interface TurnedOut {
 }
 
 /** So few at once that no sale of the event waits long. */
-export const offersAtOnce = 25;
+const offersAtOnce = 25;
 
 /**
  * What is kept for those who wait becomes offers, the oldest who would take what there is first. What nobody fitting waits for is on
@@ -32,6 +37,7 @@ export const offersAtOnce = 25;
 export function turnOut(tools: TurnOutRules): Command<TurnedOut> {
   return {
     waitingMax: offersAtOnce,
+    choosesSeats: true,
     decide(desk) {
       // All of it is decided on anew, by the capacity and in the order of those who wait, whatever type they wait for.
       for (const type of desk.types.values()) if (type.setAsideQuantity > 0) stockMoves.bringOut(type);
@@ -133,7 +139,9 @@ function offer(
   { entry, type, quantity }: { entry: WaitingEntry; type: DeskType; quantity: number },
 ): void {
   const inStock = Math.min(quantity, type.remainingQuantity, Math.max(0, desk.room()));
-  const wanted = [{ type, quantity, priceCentavos: type.priceCentavos, bundle: null, line: 0 }];
+  const returns = desk.pool.returnsToOffer(type.id).slice(0, quantity - inStock);
+  const price = { priceCentavos: type.priceCentavos, bundle: null, line: 0 };
+  const wanted = [{ type, quantity, ...price, lines: [], seats: seatsFor(desk, type, { inStock, returns }) }];
   const expiresAt = expiryOf(desk, type);
   const placed = newOrder(desk, rules, event, {
     eventId: event.id,
@@ -147,14 +155,44 @@ function offer(
     offer: { entryId: entry.id, expiresAt },
   });
   const { order } = placed;
-  for (const returned of desk.pool.returnsToOffer(type.id).slice(0, quantity - inStock)) {
-    desk.pool.changeReturn(returned, { offerOrderId: order.id });
-  }
+  for (const returned of returns) desk.pool.changeReturn(returned, { offerOrderId: order.id });
   desk.addOrder({ ...placed, tokenHash: sha256(offerKeys.orderTokenOf(order.id)) });
   hold(desk, placed);
   desk.pool.changeEntry(entry, { status: 'OFFERED', orderId: order.id });
   const mailed = { ...entry, isSandbox: event.isSandbox };
   desk.changes.mails.push(offeredMail(mailed, { orderId: order.id, at: expiresAt }));
+}
+
+/** Side by side where they can be, and then those of the tickets that it replaces; null where the type is on no plan. */
+function seatsFor(
+  desk: Desk,
+  type: DeskType,
+  { inStock, returns }: { inStock: number; returns: readonly TicketReturn[] },
+): number[] | null {
+  if (!isSeated(type)) return null;
+  const own = inStock === 0 ? [] : bestSeats(desk, type, inStock);
+  const replaced = returns.flatMap(({ seatId }) =>
+    seatId === null ? [] : (desk.seats().seatOf(type.id, seatId) ?? []),
+  );
+  return [...own, ...replaced];
+}
+
+/** Where nothing but seats for wheelchairs came back, they are offered too: nothing is kept that nobody is offered. */
+function bestSeats(desk: Desk, type: DeskType, quantity: number): readonly number[] {
+  const lines = [{ line: 0, quantity, seatIds: null, wheelchair: 0 }];
+  const choose = (keepsMarked: boolean) => {
+    const { types, changes } = desk;
+    const [chosen] = withSeats({ event: { keepsMarked }, types, changes, seats: () => desk.seats() }, [
+      { type, bundle: null, lines, seats: null },
+    ]);
+    return chosen?.seats ?? [];
+  };
+  try {
+    return choose(desk.event?.keepsMarked ?? false);
+  } catch (error) {
+    if (!isRaised(error, soldOutError)) throw error;
+    return choose(false);
+  }
 }
 
 /** Who was before, and wants more of that type than there was, is told so once. */

@@ -63,6 +63,7 @@ export function openReturn(input: ReturnInput): Command<ShownReturn> {
           orderId,
           ticketId: ticket.id,
           ticketTypeId: ticket.ticketTypeId,
+          seatId: ticket.seatId,
           ...shown,
         },
         ...{ offerOrderId: null, newTicketId: null, refundId: null, createdAt: desk.now, endedAt: null },

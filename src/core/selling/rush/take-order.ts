@@ -2,6 +2,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { type Challenge, isRaised, raise } from '../../base/define-error.ts';
 import type { GuessLimit, GuessWork } from '../../base/guess-limit.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
+import type { SeatBook } from '../../catalog/seating/seat-book.ts';
 import type { CallerOf } from '../../telling/mails/mail-limits.ts';
 import { type PlacedOrder, type PlaceOrderInput, placeOrder, type SalesRules } from '../desk/place-order.ts';
 import { type Quote, type QuoteInput, quoteOrder } from '../desk/quote-order.ts';
@@ -31,6 +32,8 @@ export interface OrderTaker {
 interface OrderTakerOptions {
   db: Database;
   desk: SalesDesk;
+  /** Where the seats of plans stand. */
+  book: Pick<SeatBook, 'read'>;
   rules: SalesRules;
   /** Null: nobody is counted, and nothing is a rush. */
   figures: HoldFigures | null;
@@ -45,7 +48,7 @@ interface OrderTakerOptions {
 const ticketBitsMax = 4;
 
 export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
-  const { db, desk, rules, figures, challenges, callerOf, codeGuesses, now } = options;
+  const { db, desk, book, rules, figures, challenges, callerOf, codeGuesses, now } = options;
   const rush = figures === null ? undefined : createRush({ ticketsMax: figures.rush, now });
   const turns = createTurns({ db, challenges, now });
 
@@ -114,7 +117,7 @@ export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
           isDone: (asked) => nonce !== undefined && isWorth(nonce, asked) && claimWork(),
           challenge,
         });
-      return quoteOrder(db, rules.fees, { ...input, guesses, isWorked });
+      return quoteOrder(db, { fees: rules.fees, book }, { ...input, guesses, isWorked });
     },
 
     challengeFor(eventId, { tickets, hasCode, from }) {

@@ -52,6 +52,11 @@ export function heldTicketMail(order: OfOrder, ticket: OfHolder): Mail {
   return toHolder('TICKETS', order, ticket, {});
 }
 
+/** The ticket again, to its holder: it is for another seat. */
+export function movedTicketMail(order: OfOrder, ticket: OfHolder): Mail {
+  return toHolder('TICKETS', order, ticket, { isMoved: true });
+}
+
 /** To the giver: the recipient has it. */
 export function ticketGivenMail(order: OfOrder, { id: offerId }: Pick<Offer, 'id'>, ticket: OfHolder): Mail {
   return toHolder('TICKET_GIVEN', order, ticket, { offerId });

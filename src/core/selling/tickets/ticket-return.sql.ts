@@ -1,11 +1,12 @@
-import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { becomesAs } from '../../base/states/states.sql.ts';
 import { returnStates, type TicketReturn } from './ticket-return.ts';
 
 const columns = trustedSql(
   `id, organization_id, event_id, order_id, ticket_id, ticket_type_id, mode, status, refund_centavos, offer_order_id,
-   new_ticket_id, refund_id, created_at, ended_at`,
+   new_ticket_id, refund_id, created_at, ended_at,
+   (select t.seat_id from issued_tickets t where t.id = ticket_returns.ticket_id) as seat_id`,
 );
 
 /** Those of tickets of these orders, and those whose places these orders are offered. */
@@ -44,13 +45,6 @@ export function lockOpenReturns(
         where ticket_type_id = a.type_id and status = 'OPEN' and offer_order_id is null order by created_at, id limit ${most}) as r)
       and status = 'OPEN'
     order by created_at, id for no key update`);
-}
-
-/** How the tickets of an order are returned, or were: the latest of each. */
-export function listReturnsOfOrder(db: Queryable, { orderId }: { orderId: string }): Promise<TicketReturn[]> {
-  return db.many(sql`
-    select distinct on (ticket_id) ${columns} from ticket_returns where order_id = ${orderId}
-    order by ticket_id, created_at desc, id desc`);
 }
 
 export function newReturnsStatement(returns: readonly TicketReturn[]): Statement {

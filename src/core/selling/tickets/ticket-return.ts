@@ -2,7 +2,7 @@ import type { States } from '../../base/states/states.ts';
 import type { ReturnMode } from '../../catalog/events/return-rule.ts';
 
 export const returnStatuses = ['REFUNDED', 'OPEN', 'SOLD', 'TAKEN_BACK', 'ENDED'] as const;
-export type ReturnStatus = (typeof returnStatuses)[number];
+type ReturnStatus = (typeof returnStatuses)[number];
 
 /** One that waits to be resold leaves the ticket as good as it was until it is. */
 export const returnStates: States<ReturnStatus> = {
@@ -24,6 +24,8 @@ export interface TicketReturn {
   orderId: string;
   ticketId: string;
   ticketTypeId: string;
+  /** The seat of its ticket; null where its type is on no plan. */
+  seatId: string | null;
   mode: ReturnMode;
   readonly status: ReturnStatus;
   /** What goes back for it. */

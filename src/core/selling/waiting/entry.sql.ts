@@ -46,7 +46,7 @@ export function listLiveEntries(
 }
 
 /** A type of which something may be offered, and at most how many. */
-export interface Available {
+interface Available {
   ticketTypeId: string;
   quantity: number;
 }

@@ -86,6 +86,12 @@ export class PoolAtDesk {
     return this.returns.filter(({ offerOrderId }) => offerOrderId === orderId);
   }
 
+  /** Of the seats of an order those that it holds itself: others are of tickets that it is to replace. */
+  ownSeats<Seat extends { id: string }>(orderId: string, seats: readonly Seat[]): Seat[] {
+    const replaced = new Set(this.returnsOffered(orderId).map(({ seatId }) => seatId));
+    return seats.filter(({ id }) => !replaced.has(id));
+  }
+
   /** What is to be had of a type besides stock. */
   returnsToOffer(ticketTypeId: string): TicketReturn[] {
     return this.returns.filter(

@@ -77,6 +77,8 @@ export interface MailData {
   giveBackUntil?: string | null;
   /** Whether the order went to another date. */
   isExchanged?: true;
+  /** Whether a ticket went to another seat. */
+  isMoved?: true;
   /** A path with a one-time token, sealed: a copy of the database opens nothing. */
   pathSealed?: string;
   /** Until when the one-time link is good. */

@@ -10,10 +10,12 @@ import { people } from './events-people.ts';
 import { questions } from './events-questions.ts';
 import { share } from './events-share.ts';
 import { waiting } from './events-waiting.ts';
+import { seatsDone } from './seats/seats.ts';
 import { series, seriesDone } from './series/series.ts';
 
 const done: Record<string, string> = {
   ...seriesDone,
+  ...seatsDone,
   'event-created': 'Draft created. Check it, add what is missing, then publish it.',
   'event-saved': 'Event saved.',
   'event-published': 'Your event is live on the marketplace.',
@@ -109,6 +111,7 @@ export const events = {
   parts: 'Parts of the event',
   tabs: {
     tickets: 'Tickets',
+    seats: 'Seats',
     share: 'Share',
     performers: 'Performers',
     schedule: 'Schedule',

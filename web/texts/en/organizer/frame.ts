@@ -30,6 +30,7 @@ export const frame = {
   places: {
     overview: 'Overview',
     events: 'Events',
+    plans: 'Seating plans',
     orders: 'Orders',
     reports: 'Reports',
     settlement: 'Settlement',

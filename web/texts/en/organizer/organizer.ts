@@ -7,5 +7,6 @@ import { orders } from './orders.ts';
 import { pictures } from './pictures.ts';
 import { profile } from './profile.ts';
 import { reports } from './reports.ts';
+import { seats } from './seats/seats.ts';
 
-export const organizer = { frame, account, events, orders, reports, exports, developers, pictures, profile };
+export const organizer = { frame, account, events, orders, reports, exports, developers, pictures, profile, seats };

@@ -11,6 +11,7 @@ import { people } from './events-people.ts';
 import { questions } from './events-questions.ts';
 import { share } from './events-share.ts';
 import { waiting } from './events-waiting.ts';
+import { seatsDone } from './seats/seats.ts';
 import { series, seriesDone } from './series/series.ts';
 
 export const events: Messages['organizer']['events'] = {
@@ -28,6 +29,7 @@ export const events: Messages['organizer']['events'] = {
   series,
   done: {
     ...seriesDone,
+    ...seatsDone,
     'event-created': 'Nagawa na ang draft. I-check ito, idagdag ang kulang, saka i-publish.',
     'event-saved': 'Na-save ang event.',
     'event-published': 'Live na sa marketplace ang event mo.',
@@ -106,6 +108,7 @@ export const events: Messages['organizer']['events'] = {
   parts: 'Mga bahagi ng event',
   tabs: {
     tickets: 'Mga ticket',
+    seats: 'Mga upuan',
     share: 'I-share',
     performers: 'Mga performer',
     schedule: 'Schedule',

@@ -28,6 +28,7 @@ export const frame: Messages['organizer']['frame'] = {
   places: {
     overview: 'Overview',
     events: 'Mga event',
+    plans: 'Seating plans',
     orders: 'Mga order',
     reports: 'Mga report',
     settlement: 'Settlement',

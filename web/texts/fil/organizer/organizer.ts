@@ -8,6 +8,7 @@ import { orders } from './orders.ts';
 import { pictures } from './pictures.ts';
 import { profile } from './profile.ts';
 import { reports } from './reports.ts';
+import { seats } from './seats/seats.ts';
 
 export const organizer: Messages['organizer'] = {
   frame,
@@ -19,4 +20,5 @@ export const organizer: Messages['organizer'] = {
   developers,
   pictures,
   profile,
+  seats,
 };

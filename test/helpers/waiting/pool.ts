@@ -4,7 +4,7 @@ import type { Json } from '../clients/api-client.ts';
 import type { BuyerOrder, BuyerTicket } from '../clients/buyer.ts';
 import type { AnyAnswer } from '../clients/refusal.ts';
 import { until } from '../machine/until.ts';
-import type { Shop } from './shop.ts';
+import type { Shop } from '../worlds/shop.ts';
 
 interface JoinedEntry {
   id: string;
@@ -13,7 +13,7 @@ interface JoinedEntry {
   ahead: number;
 }
 
-export interface EntryState {
+interface EntryState {
   status: string;
   ahead: number;
   passedOver: boolean;
@@ -46,7 +46,7 @@ export interface PoolWorld {
   counters(event: { id: string }): Promise<Counters[]>;
 }
 
-export interface Counters {
+interface Counters {
   sold: number;
   held: number;
   remaining: number;
@@ -54,7 +54,7 @@ export interface Counters {
   withdrawn: number;
 }
 
-export interface SoldOut {
+interface SoldOut {
   id: string;
   type: string;
   orders: BuyerOrder[];

@@ -1,0 +1,27 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Actor } from '../../base/actor.ts';
+import { limitReached, raiseInvalid } from '../../base/common.errors.ts';
+import { raise } from '../../base/define-error.ts';
+import { checkIfMatch } from '../../base/if-match.ts';
+import { ownPlanForChange } from './own-plan.sql.ts';
+import { insertPlanVersion, updatePlanRow } from './plan.sql.ts';
+import { newPlanFaults, seatsOf } from './plan-faults.ts';
+import { type PlanFields, planVersionOf, planVersionsMax, type SeatingPlan } from './seating-plan.ts';
+
+/** Makes the next version. Events keep the one that they were painted with. */
+export async function updatePlan(
+  tx: Tx,
+  actor: Actor,
+  { planId, fields, ifMatch }: { planId: string; fields: PlanFields; ifMatch?: string },
+): Promise<SeatingPlan> {
+  const before = await ownPlanForChange(tx, actor, planId);
+  const faults = await newPlanFaults(tx, actor, fields);
+  if (faults.length > 0) raiseInvalid(faults);
+  checkIfMatch(ifMatch, 'seating plan', planVersionOf(before));
+  if (before.version >= planVersionsMax)
+    raise(limitReached, { what: 'versions of a seating plan', most: planVersionsMax });
+  const { name, venueId, focus, sections } = fields;
+  const plan = await updatePlanRow(tx, { id: before.id, venueId, name, seats: seatsOf(sections) });
+  await insertPlanVersion(tx, { ...plan, body: { focus, sections } });
+  return plan;
+}

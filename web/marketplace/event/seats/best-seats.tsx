@@ -1,0 +1,80 @@
+import { peso } from '../../../format.ts';
+import { usePage } from '../../../page.ts';
+import type { SeatsShown } from './seats-shown.ts';
+
+const usual = 2;
+
+/** The shortest way: how many, at which price, and the service chooses the best seats when they are reserved. */
+export function BestSeats({ seats }: { seats: SeatsShown }) {
+  const { text } = usePage();
+  const { best } = text.seats;
+  const { event: words } = text.site;
+  const types = seats.types.filter(({ isOnSale, isStanding }) => isOnSale && !isStanding);
+  const [first] = types;
+  if (first === undefined) return null;
+  const most = Math.max(...types.map((type) => type.most));
+  const quantity = Math.min(usual, most);
+  return (
+    <fieldset class="best-seats">
+      <legend class="unseen">{best.heading}</legend>
+      <div class="best-fields">
+        <div class="best-quantity">
+          <span aria-hidden="true">{best.quantity}</span>
+          <div class="stepper" data-stepper>
+            <button type="button" hidden data-step="-1" aria-label={words.less1(best.heading)}>
+              −
+            </button>
+            <input
+              type="number"
+              name="best.n"
+              min={1}
+              max={most}
+              step={1}
+              value={quantity}
+              inputMode="numeric"
+              aria-label={best.quantity}
+              data-best-quantity
+            />
+            <button type="button" hidden data-step="1" aria-label={words.more1(best.heading)}>
+              +
+            </button>
+          </div>
+        </div>
+        <label class="field">
+          <span>{best.type}</span>
+          <select name="best.type" data-best-type>
+            {types.map(({ id, name, charged, most: limit }) => (
+              <option key={id} value={id} data-charged={charged} data-most={limit}>
+                {text.seats.priced(name, charged === 0 ? words.free : peso(charged))}
+              </option>
+            ))}
+          </select>
+        </label>
+        {types.some(({ hasWheelchairs }) => hasWheelchairs) && (
+          <label class="field best-wheelchair">
+            <span>{best.wheelchair}</span>
+            <input type="number" name="best.w" min={0} max={most} step={1} value={0} inputMode="numeric" />
+          </label>
+        )}
+      </div>
+      <button
+        type="submit"
+        name="best"
+        value="1"
+        class="best-button"
+        data-best
+        data-one={best.together(1)}
+        data-many={best.together(0).replace('0', '{n}')}
+        data-priced={best.priced('{together}', '{price}')}
+      >
+        {/* The price of the first type: without scripts another may be chosen, and its price stands beside it. */}
+        {types.length === 1
+          ? best.priced(best.together(quantity), first.charged === 0 ? words.free : peso(first.charged * quantity))
+          : best.together(quantity)}
+      </button>
+      <p class="hint" data-best-now={best.now('{seats}')} data-best-show={best.show}>
+        {best.hint}
+      </p>
+    </fieldset>
+  );
+}
