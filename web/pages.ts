@@ -22,6 +22,9 @@ import { ProblemPage } from './marketplace/site/problem-page.tsx';
 import { SitePage } from './marketplace/site/site-page.tsx';
 import { StopPage } from './marketplace/site/stop-page.tsx';
 import { YourDataPage } from './marketplace/site/your-data-page.tsx';
+import { WaitingChangePage } from './marketplace/waiting/change-page.tsx';
+import { PlacePage } from './marketplace/waiting/place-page.tsx';
+import { ReturnPage } from './marketplace/waiting/return-page.tsx';
 
 import { operatorPages } from './operator/pages.ts';
 import { accountPages } from './organizer/account/pages.ts';
@@ -50,6 +53,9 @@ export const pages = {
   orderDate: DatePage,
   ticket: TicketPage,
   offer: OfferPage,
+  waitingPlace: PlacePage,
+  waitingChange: WaitingChangePage,
+  ticketReturn: ReturnPage,
   addressChange: AddressChangePage,
   myTickets: MyTicketsPage,
   stop: StopPage,

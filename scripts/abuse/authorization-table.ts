@@ -115,6 +115,8 @@ POST /events/:id/access-codes tickets:write
 GET /events/:id/access-codes tickets:read
 DELETE /events/:id/access-codes/:accessCodeId tickets:write
 GET /events/:id/interests orders:read
+GET /events/:id/waiting orders:read
+GET /events/:id/waiting/figures orders:read
 GET /webhooks/:id webhooks:manage
 GET /reports/sales orders:read
 GET /embed events:read

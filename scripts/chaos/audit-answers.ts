@@ -8,6 +8,7 @@ interface TypeRecord {
   quantity: number;
   soldQuantity: number;
   heldQuantity: number;
+  setAsideQuantity: number;
   remainingQuantity: number;
 }
 
@@ -55,12 +56,13 @@ async function faultsOfOrder(asking: InsistOptions, entry: OrderEntry): Promise<
 }
 
 function faultsOfType(type: TypeRecord, entries: readonly OrderEntry[]): string[] {
-  const { id, quantity, soldQuantity, heldQuantity, remainingQuantity } = type;
+  const { id, quantity, soldQuantity, heldQuantity, remainingQuantity, setAsideQuantity } = type;
   const faults: string[] = [];
-  if (Math.min(soldQuantity, heldQuantity, remainingQuantity) < 0) faults.push(`ticket type ${id} has less than none`);
-  if (soldQuantity + heldQuantity + remainingQuantity !== quantity)
+  if (Math.min(soldQuantity, heldQuantity, remainingQuantity, setAsideQuantity) < 0)
+    faults.push(`ticket type ${id} has less than none`);
+  if (soldQuantity + heldQuantity + remainingQuantity + setAsideQuantity !== quantity)
     faults.push(
-      `ticket type ${id}: ${soldQuantity} sold, ${heldQuantity} held, ${remainingQuantity} left of ${quantity}`,
+      `ticket type ${id}: ${soldQuantity} sold, ${heldQuantity} held, ${remainingQuantity} left, ${setAsideQuantity} set aside of ${quantity}`,
     );
   const acknowledged = entries
     .filter(({ ticketTypeId, said, refund }) => ticketTypeId === id && said === 'COMPLETED' && refund === 'NONE')

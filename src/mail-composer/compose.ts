@@ -19,6 +19,7 @@ import { messageContent, onSaleContent } from './messages.ts';
 import { presentListedOrder, presentMailedEvent, presentMailedOrder, titleOf } from './present.ts';
 import { addressProps, loadOffer, offerProps, pathLink } from './ticket-mails.ts';
 import { loadTickets, loadVoided } from './tickets.ts';
+import { returnNewsOf, returnProps, waitingProps } from './waiting.ts';
 import type { MailDraft } from './write-mail.ts';
 
 type MailToCompose = Parameters<MailComposer['compose']>[0];
@@ -77,6 +78,11 @@ export function createMailComposer(composing: MailComposerOptions): MailComposer
     MESSAGE: (mail) => messageContent(options, mail),
     MESSAGE_TEST: (mail) => messageContent(options, mail),
     ON_SALE: (mail) => onSaleContent(options, mail),
+    WAITING: async (mail) => ({ props: await waitingProps(options, mail, orderLink) }),
+    WAITING_OFFER: async (mail) => ({ props: await waitingProps(options, mail, orderLink) }),
+    TICKET_RETURN: async (mail) => ({
+      props: { ...(await loadOrder(options, mail)).props, ...(await returnProps(options, mail)) },
+    }),
     EXPORT: async (mail) => ({ props: { ...oneTimeLinkOf(options, mail), ...exportOf(mail) } }),
     EXPORT_FAILING: async (mail) => ({
       props: {
@@ -273,6 +279,8 @@ async function newsOf(options: Reading, mail: FoldedMail): Promise<FoldedNews[]>
       return [{ kind, recipient: (await loadOffer(options, mail)).recipient }];
     case 'TICKET_VOID':
       return [{ kind }];
+    case 'TICKET_RETURN':
+      return [{ kind, news: returnNewsOf(mail) }];
     default:
       return [];
   }

@@ -26,6 +26,7 @@ export interface MailComposerOptions {
   ticketSigner: TicketSigner;
   links: OrderLinks;
   ticketLinks: MailedLinks;
+  waitingLinks: MailedLinks;
   messageKeys: MessageKeys;
   /** Opens the one-time links of members. */
   box: SecretBox;

@@ -1,9 +1,9 @@
 import { tooManyAttempts } from '../core/accounts/sign-in/sign-in.errors.ts';
 import { lookUpToken, tooManyWrongTokens } from '../core/base/guess-limit.ts';
-import { takeBackOffer } from '../core/selling/desk/take-back-offer.ts';
 import { acceptOffer } from '../core/selling/giving/accept-offer.ts';
 import { offerTicket } from '../core/selling/giving/offer-ticket.ts';
 import { readOffer } from '../core/selling/giving/read-offer.ts';
+import { takeBackOffer } from '../core/selling/giving/take-back-offer.ts';
 import { orderNotFound, orderStateForbids, tooManyWaiting } from '../core/selling/orders/order.errors.ts';
 import { findOrderById } from '../core/selling/orders/order.sql.ts';
 import type { Order } from '../core/selling/orders/order.ts';

@@ -1,9 +1,11 @@
 import { Type } from 'typebox';
+import { returnModes } from '../core/catalog/events/return-rule.ts';
 import { typeKinds } from '../core/catalog/inventory/type-kinds.ts';
 import { paymentMethods } from '../core/money/fees/payment-method.ts';
 import { orderStatuses } from '../core/selling/orders/order.ts';
 import { orderPaymentStatuses, shownRefundStatuses } from '../core/selling/orders/order-detail.ts';
 import { issuedTicketStatuses } from '../core/selling/tickets/issued-ticket.ts';
+import { returnStatuses } from '../core/selling/tickets/ticket-return.ts';
 import { answerValue } from '../http/fields/answer-value.ts';
 import {
   count,
@@ -174,6 +176,19 @@ export const paymentStartRecord = record(
   'An attempt to pay.',
 );
 
+export const ticketReturnRecord = record(
+  'TicketReturn',
+  {
+    status: oneOf(returnStatuses, {
+      description:
+        '`REFUNDED` at once; `OPEN` while the ticket stays good and somebody else may buy it, `SOLD` once they have; `TAKEN_BACK` by its holder; `ENDED` where nobody bought it until three hours before the start.',
+    }),
+    refund: pesos('What goes back for it.'),
+    mode: oneOf(returnModes, { description: 'Whether it is refunded at once, or when somebody else has bought it.' }),
+  },
+  'The return of a ticket.',
+);
+
 export const issuedTicketRecord = record(
   'IssuedTicket',
   {
@@ -189,6 +204,10 @@ export const issuedTicketRecord = record(
     seatId: nullable(text('Seat of the plan, as `ORCH-C-28`; null without a plan.')),
     holderName: text('Who comes with it: the buyer, unless they named somebody or gave it on.'),
     qr: text('What its QR code carries: a token that the door verifies.'),
+    return: Type.Unsafe<unknown>({
+      anyOf: [ticketReturnRecord, { type: 'null' }],
+      description: 'How its return stands; null where nobody returned it.',
+    }),
   },
   'One admission.',
 );

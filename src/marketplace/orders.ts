@@ -31,6 +31,7 @@ import { originNotAllowed } from '../core/selling/origins/origin.errors.ts';
 import { orderQr } from '../core/selling/parties/order-qr.ts';
 import { checkoutRefused, providerAway, tooManyPayments } from '../core/selling/payments/payment.errors.ts';
 import { giveBackOrder } from '../core/selling/rescheduling/give-back-order.ts';
+import { listReturnsOfOrder } from '../core/selling/returns/ticket-returns.sql.ts';
 import { findTicket } from '../core/selling/tickets/issued-ticket.sql.ts';
 import type { IssuedTicket } from '../core/selling/tickets/issued-ticket.ts';
 import { bearerToken } from '../http/bearer-token.ts';
@@ -244,12 +245,15 @@ export async function seenOrder(services: MarketplaceServices, { order, heldTick
   return presentBuyerOrder(held.order, held.items, { asked, cancellation });
 }
 
-export async function ticketsOf({ sales }: MarketplaceServices, { order, heldTicketId }: SeenOrder) {
-  const [tickets, tokenOf] = await Promise.all([
+export async function ticketsOf({ db, sales }: MarketplaceServices, { order, heldTicketId }: SeenOrder) {
+  const [tickets, tokenOf, returns] = await Promise.all([
     sales.orders.tickets({ orderId: order.id, heldTicketId }),
     sales.ticketSigner.forEvent(order.eventId),
+    // Only a buyer can return a ticket.
+    heldTicketId === null ? listReturnsOfOrder(db, { orderId: order.id }) : [],
   ]);
-  return tickets.map((ticket) => presentTicket(ticket, tokenOf(ticket.id)));
+  const returnOf = new Map(returns.map((each) => [each.ticketId, each]));
+  return tickets.map((ticket) => presentTicket(ticket, tokenOf(ticket.id), returnOf.get(ticket.id)));
 }
 
 export async function answerOrder(services: MarketplaceServices, order: Pick<Order, 'id'>): Promise<Answer> {

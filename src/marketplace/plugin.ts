@@ -15,9 +15,11 @@ import { exchangeRoutes } from './exchange.ts';
 import { offerRoutes } from './offers.ts';
 import { orderRoutes } from './orders.ts';
 import { organizerRoutes } from './organizers.ts';
+import { returnRoutes } from './returns.ts';
 import { basePath, type Marketplace, type MarketplaceRoute, type MarketplaceServices } from './route.ts';
 import { seatRoutes } from './seats.ts';
 import { seriesRoutes } from './series.ts';
+import { waitingRoutes } from './waiting.ts';
 
 interface MarketplaceOptions {
   addressLimit: RequestLimit;
@@ -45,7 +47,10 @@ export async function marketplacePlugin(app: FastifyInstance, options: Marketpla
     introduction,
     serverUrl: basePath,
     security: [],
-    securitySchemes: { orderToken: { type: 'http', scheme: 'bearer', description: 'The `token` of the order.' } },
+    securitySchemes: {
+      orderToken: { type: 'http', scheme: 'bearer', description: 'The `token` of the order.' },
+      entryToken: { type: 'http', scheme: 'bearer', description: 'The `token` of the entry of a waiting list.' },
+    },
     tagMeanings,
   });
   const documentText = JSON.stringify(document);
@@ -64,6 +69,8 @@ export function marketplaceRoutes(): readonly MarketplaceRoute[] {
     ...addressRoutes,
     ...answerRoutes,
     ...offerRoutes,
+    ...returnRoutes,
+    ...waitingRoutes,
   ];
 }
 
@@ -74,6 +81,7 @@ const tagMeanings = {
   Quotes: 'What an order would cost.',
   Orders: 'Buying, paying, and the tickets.',
   'Giving on': 'Handing a ticket to somebody else.',
+  Waiting: 'Waiting for tickets of what is sold out, and returning those that one has.',
 };
 
 const introduction = [

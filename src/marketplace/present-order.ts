@@ -12,6 +12,7 @@ import {
 } from '../core/selling/orders/order-detail.ts';
 import { orderListRecord, ticketPlacesOf } from '../core/selling/orders/order-record.ts';
 import { paymentReference } from '../core/selling/payments/payment-reference.ts';
+import type { ShownReturn } from '../core/selling/returns/return-ticket.ts';
 import type { IssuedTicket } from '../core/selling/tickets/issued-ticket.ts';
 import { presentFees } from '../http/records/order.ts';
 import { presentQuestion } from '../http/records/question.ts';
@@ -89,7 +90,12 @@ export function presentQuote(quote: Quote, method: PaymentMethod) {
   };
 }
 
-export function presentTicket(ticket: IssuedTicket, qr: string) {
+export function presentTicket(ticket: IssuedTicket, qr: string, returned: ShownReturn | null = null) {
   const { id, code, status, ticketTypeId, kind, name, section, rowLabel, seat, seatId, holderName } = ticket;
-  return { id, code, status, ticketTypeId, kind, name, section, row: rowLabel, seat, seatId, holderName, qr };
+  const shown = { id, code, status, ticketTypeId, kind, name, section, row: rowLabel, seat, seatId, holderName, qr };
+  return { ...shown, return: returned === null ? null : presentReturn(returned) };
+}
+
+export function presentReturn({ status, refundCentavos, mode }: ShownReturn) {
+  return { status, refund: pesosOf(refundCentavos), mode };
 }

@@ -180,8 +180,8 @@ export const tools: readonly ToolDescription[] = [
   {
     name: 'interests',
     title: 'People who want to hear',
-    about: 'Who left an address to be told when tickets of an event can be bought.',
-    actions: { list: 'listInterests' },
+    about: 'Who left an address to be told when tickets of an event can be bought, and who is on its waiting list.',
+    actions: { list: 'listInterests', list_waiting: 'listWaiting', waiting_figures: 'getWaitingFigures' },
   },
   {
     name: 'reports',

@@ -1,7 +1,7 @@
 import type { RenderMail } from '../../web/mail-templates/render-mail.tsx';
 import type { Config } from '../config/config.ts';
 import { createMessageKeys } from '../core/back-office/messages/message-keys.ts';
-import { createOrderLinks, createTicketLinks } from '../core/selling/orders/order-links.ts';
+import { createOrderLinks, createTicketLinks, createWaitingLinks } from '../core/selling/orders/order-links.ts';
 import type { TicketSigner } from '../core/selling/tickets/ticket-signer.ts';
 import type { MailComposer } from '../core/telling/mails/composed-mail.ts';
 import { mailLinkPurpose } from '../core/telling/mails/mail.ts';
@@ -82,6 +82,7 @@ export function createComposer(
       ticketSigner,
       links: createOrderLinks(secrets),
       ticketLinks: createTicketLinks(secrets),
+      waitingLinks: createWaitingLinks(secrets),
       messageKeys: createMessageKeys(secrets),
       box: createSecretBox(secrets, mailLinkPurpose),
       publicUrl,

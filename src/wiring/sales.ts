@@ -12,12 +12,13 @@ import { paymentPollQueueKind } from '../core/selling/cashier/poll-payments.ts';
 import { strayReturnQueueKind } from '../core/selling/cashier/return-strays.ts';
 import type { Sales } from '../core/selling/cashier/sales.ts';
 import { createPaymentStarter } from '../core/selling/cashier/start-payment.ts';
-import { createSalesDesk, type DeskCounts } from '../core/selling/desk/sales-desk.ts';
+import { createSalesDesk, type DeskCounts, type SalesDesk } from '../core/selling/desk/sales-desk.ts';
 import { createDoorCodeHash } from '../core/selling/door/door-code.ts';
 import { createHolderOf } from '../core/selling/hold-limits/hold-limits.ts';
 import { createBuyerOrders } from '../core/selling/orders/buyer-orders.ts';
 import { type PaymentProviders, paymentProviders } from '../core/selling/payments/payment-provider.ts';
 import type { PaymentSimulator } from '../core/selling/payments/payment-simulator.ts';
+import { createTurnOuts } from '../core/selling/pool/turn-outs.ts';
 import { rescheduleQueueKind } from '../core/selling/rescheduling/tell-buyers.ts';
 import { createChallenges } from '../core/selling/rush/challenges.ts';
 import { createOrderTaker } from '../core/selling/rush/take-order.ts';
@@ -85,8 +86,13 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
   const { fees, holdMinutes } = config;
   const box = createSecretBox(config.secrets, 'order claims');
   const book = new SeatBook({ now });
-  const desk = createSalesDesk({ db: deskDb, box, book, batchMax, onNotices, onQueued, onShown, counts: deskCounts });
   const rules = { fees, holdMinutes };
+  const offerKeys = createOfferKeys(config.secrets);
+  const turnOuts = createTurnOuts({ db: workDb, desk: () => desk, rules, offerKeys, onFault });
+  const desk: SalesDesk = createSalesDesk({
+    ...{ db: deskDb, box, book, batchMax, onNotices, onQueued, onShown, counts: deskCounts },
+    onAside: turnOuts.ask,
+  });
   const callerOf = createCallerOf(config.secrets);
   // Counted by network address, which trials lift with the limit of requests.
   const isCounted = config.marketplaceRateLimit !== null;
@@ -110,11 +116,12 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
     countWrongToken: isCounted ? createWrongTokenLimit({ mostPerMinute: wrongTokensMax, now }) : () => {},
     challenges,
     cashier: createCashier({ db, desk, providers, onFault }),
-    payments: createPaymentStarter({ db, providers, fees, callerOf, onQueued }),
+    payments: createPaymentStarter({ db, desk, providers, fees, callerOf, onQueued }),
     orders: createBuyerOrders(db),
     ticketSigner: createTicketSigner({ db, box: createSecretBox(config.secrets, 'ticket keys') }),
     doorCodeHash: createDoorCodeHash(config.secrets),
-    offerKeys: createOfferKeys(config.secrets),
+    offerKeys,
+    turnOuts,
     callerOf,
     providers,
     simulator,

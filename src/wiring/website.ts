@@ -12,7 +12,12 @@ import { hasPicture } from '../core/catalog/pictures/picture.sql.ts';
 import { readPicture } from '../core/catalog/pictures/read-picture.ts';
 import type { PublicEventReader } from '../core/catalog/public-events/public-event-reader.ts';
 import type { SeatBook } from '../core/catalog/seating/seat-book.ts';
-import { createAddressChangeLinks, createOrderLinks, createTicketLinks } from '../core/selling/orders/order-links.ts';
+import {
+  createAddressChangeLinks,
+  createOrderLinks,
+  createTicketLinks,
+  createWaitingLinks,
+} from '../core/selling/orders/order-links.ts';
 import { whereabouts } from '../http/client-address.ts';
 import type { RequestLimit } from '../http/limit-requests.ts';
 import { assetRoutes } from '../http/pages/assets.ts';
@@ -120,6 +125,7 @@ export async function registerWebsite(app: FastifyInstance, options: WebsiteOpti
     whereabouts: ({ raw }) => whereabouts(raw, trustedProxies),
     orderLinks: createOrderLinks(config.secrets),
     ticketLinks: createTicketLinks(config.secrets),
+    waitingLinks: createWaitingLinks(config.secrets),
     addressChangeLinks: createAddressChangeLinks(config.secrets),
     messageKeys: createMessageKeys(config.secrets),
     mediaLinks,

@@ -26,6 +26,7 @@ import { onSaleJob } from '../worker/on-sale-job.ts';
 import { orderTextsJob } from '../worker/order-texts-job.ts';
 import { partitionJob } from '../worker/partition-job.ts';
 import { pictureJob } from '../worker/picture-job.ts';
+import { poolJob } from '../worker/pool-job.ts';
 import { retentionJob } from '../worker/retention-job.ts';
 import { settleJob } from '../worker/settle.ts';
 import { sweepJob, sweepWordsJob } from '../worker/sweep.ts';
@@ -115,6 +116,7 @@ export async function startWork(options: WorkOptions): Promise<Work> {
       sweepWordsJob(db),
       retentionJob(db, config.retention),
       expireHoldsJob({ db, ...sales }),
+      poolJob(sales),
       settleJob(db, { holdDays: config.payoutHoldDays }),
       orderTextsJob(db),
       onSaleJob(db, { keys: createMessageKeys(config.secrets), onTold: () => queue.wake() }),

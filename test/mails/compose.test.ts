@@ -6,12 +6,12 @@ import { createMessageKeys } from '../../src/core/back-office/messages/message-k
 import { type Language, languages } from '../../src/core/base/language.ts';
 import { sha256 } from '../../src/core/base/sha256.ts';
 import { handOutTickets } from '../../src/core/selling/desk/hand-out-tickets.ts';
-import { passTicket } from '../../src/core/selling/desk/pass-ticket.ts';
+import { passTicket } from '../../src/core/selling/giving/pass-ticket.ts';
 import { insertAddressChange, replaceOpenChange } from '../../src/core/selling/orders/address-change.sql.ts';
 import type { AddressChange } from '../../src/core/selling/orders/address-change.ts';
 import { findOrderById } from '../../src/core/selling/orders/order.sql.ts';
 import type { Order } from '../../src/core/selling/orders/order.ts';
-import { createOrderLinks, createTicketLinks } from '../../src/core/selling/orders/order-links.ts';
+import { createOrderLinks, createTicketLinks, createWaitingLinks } from '../../src/core/selling/orders/order-links.ts';
 import {
   addressChangedMail,
   addressChangeMail,
@@ -30,8 +30,10 @@ import {
   heldTicketMail,
   holderNewsMail,
   offerMail,
+  returnMail,
   ticketGivenMail,
 } from '../../src/core/selling/tickets/ticket-mails.ts';
+import { changeMail, joinedMail, newsMail, offeredMail } from '../../src/core/selling/waiting/waiting-mails.ts';
 import { type ComposedMail, type MailComposer, theirQuotedWords } from '../../src/core/telling/mails/composed-mail.ts';
 import { mailsStatement } from '../../src/core/telling/mails/mail.sql.ts';
 import {
@@ -48,6 +50,7 @@ import {
   payoutAccountMail,
   secondFactorMail,
   signUpMail,
+  type WaitingNews,
   yourDataMail,
 } from '../../src/core/telling/mails/mail.ts';
 import { createMailComposer } from '../../src/mail-composer/compose.ts';
@@ -59,6 +62,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';
 import { buildWeb } from '../../src/platform/web-build.ts';
 import type { BuyerOrder } from '../helpers/clients/buyer.ts';
+import { insertEntry, insertReturn } from '../helpers/database/waiting-rows.ts';
 import { appSecret, emptyMails, mailRows, senderTo, trialMailer } from '../helpers/receivers/mail-world.ts';
 import {
   decodedHeader,
@@ -88,6 +92,7 @@ function composer({ documents }: { documents?: MailDocuments } = {}): MailCompos
     ticketSigner: shop.sales.ticketSigner,
     links,
     ticketLinks: createTicketLinks(appSecret),
+    waitingLinks: createWaitingLinks(appSecret),
     messageKeys: createMessageKeys(appSecret),
     box,
     publicUrl,
@@ -180,6 +185,8 @@ async function mailsOf(order: Order, rescheduleId: string = newId()): Promise<Re
       inviter: 'Bea Santos',
     }),
     ...exportMailsTo({ ...to, organizationId }),
+    ...(await waitingMailsTo(order)),
+    TICKET_RETURN: returnMail('SOLD', order, await insertReturn(shop.db, { ...order, ticketId: ticket?.id ?? '' })),
     NEW_DEVICE: newDeviceMail({ ...to, ...happened, device: { browser: 'Firefox', system: null } }),
     SECOND_FACTOR: secondFactorMail({ ...to, ...happened, change: 'CODES_MADE' }),
     PAYOUT_ACCOUNT: payoutAccountMail({
@@ -197,6 +204,12 @@ async function mailsOf(order: Order, rescheduleId: string = newId()): Promise<Re
       at: validUntil,
     }),
   };
+}
+
+async function waitingMailsTo(order: Order) {
+  const entry = { ...(await insertEntry(shop.db, order)), isSandbox: false };
+  const offered = offeredMail(entry, { orderId: order.id, at: validUntil });
+  return { WAITING: joinedMail(box, entry, { token: 'abc' }), WAITING_OFFER: offered };
 }
 
 function exportMailsTo(to: Pick<Mail, 'recipient' | 'language'> & { organizationId: string }) {
@@ -755,3 +768,48 @@ test('of many orders in one mail those with news are all there, and the others a
   for (const id of ids.slice(0, 70)) assert.ok(text.includes(id));
   assert.match(text, /11 more orders are not listed here.*\n.*\/find-tickets/);
 });
+
+test('each piece of news of a waiting list or of a returned ticket says what is and what to do, in both languages', async () => {
+  const { order } = await bought({ dateTime: '2026-12-05T19:00:00+08:00' });
+  const [ticket] = await listTicketsOfOrders(shop.db, { orderIds: [order.id] });
+  const entry = await insertEntry(shop.db, order, { offeredUntil: '2026-11-15T20:00:00Z' });
+  const returned = await insertReturn(shop.db, { ...order, ticketId: ticket?.id ?? '' });
+  const place = `${publicUrl}/waiting/${entry.id}?key=${createWaitingLinks(appSecret).keyOf(entry.id)}`;
+  const links_: Record<WaitingNews, string> = {
+    JOINED: place,
+    CHANGE: `${publicUrl}/waiting/changes/abc`,
+    TAKEN_BACK: place,
+    OFFERED: `${publicUrl}/orders/${order.id}?key=`,
+    PASSED_OVER: place,
+    LAPSED: place,
+    LAPSED_TWICE: `${publicUrl}/events/`,
+    CLOSED: `${publicUrl}/events/`,
+  };
+  const seen = new Set<string>();
+  for (const language of languages) {
+    for (const [news, link] of Object.entries(links_) as [WaitingNews, string][]) {
+      const { subject, html, text } = await compose(waitingMailOf(news, { ...entry, language }, order.id));
+      assert.ok(text.includes(link), `${news}: ${text}`);
+      assert.doesNotMatch(`${subject}${html}${text}`, /undefined|\bnull\b|\bNaN\b|\[object/, news);
+      seen.add(text);
+      if (language === 'en' && news === 'OFFERED') assert.match(text, /reserved for you until Mon, Nov 16, 4:00 AM/);
+    }
+    for (const news of ['REFUNDED', 'OPEN', 'SOLD', 'TAKEN_BACK', 'ENDED'] as const) {
+      const { subject, text } = await compose(returnMail(news, { ...order, language }, returned));
+      assert.ok(text.includes(`${publicUrl}/orders/${order.id}?key=`));
+      assert.equal(text.includes('₱900'), news === 'REFUNDED' || news === 'OPEN' || news === 'SOLD', news);
+      assert.doesNotMatch(`${subject}${text}`, /undefined|\bnull\b/);
+      seen.add(text);
+    }
+  }
+  assert.equal(seen.size, 26);
+  const folded = await compose(ticketsMail(order), [returnMail('SOLD', order, returned)]);
+  assert.match(folded.text, /has bought your ticket/);
+});
+
+function waitingMailOf(news: WaitingNews, entry: Awaited<ReturnType<typeof insertEntry>>, orderId: string): Mail {
+  const mailed = { ...entry, isSandbox: false };
+  if (news === 'JOINED') return joinedMail(box, mailed, { token: 'abc' });
+  if (news === 'CHANGE') return changeMail(box, mailed, { link: 'abc' });
+  return news === 'OFFERED' ? offeredMail(mailed, { orderId, at: validUntil }) : newsMail(mailed, news);
+}

@@ -8,6 +8,7 @@ import {
   messageMailKind,
   onSaleMailKind,
   orderMailKind,
+  waitingMailKind,
 } from '../../src/core/telling/mails/mail.ts';
 import { listMails, readMail } from '../../src/core/telling/mails/mailbox.ts';
 import { mailQueueKinds, mailRetrySeconds } from '../../src/core/telling/mails/mailer.ts';
@@ -74,10 +75,11 @@ test('in a rush few mails are begun, but for those that somebody waits for', () 
     [messageMailKind]: 10,
     [onSaleMailKind]: 10,
     [exportMailKind]: 10,
+    [waitingMailKind]: 10,
     [accountMailKind]: undefined,
   });
   isBusy = false;
-  assert.deepEqual(Object.values(paces()), [undefined, undefined, undefined, undefined, undefined]);
+  assert.deepEqual(Object.values(paces()), [undefined, undefined, undefined, undefined, undefined, undefined]);
 });
 
 test('a crash between sending and writing it down sends again, as the same message', async (t) => {

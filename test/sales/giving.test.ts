@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { cancelEvent } from '../../src/core/selling/cancellation/cancel-event.ts';
-import { passTicket } from '../../src/core/selling/desk/pass-ticket.ts';
 import { voidFreeOrder } from '../../src/core/selling/desk/void-free-order.ts';
+import { passTicket } from '../../src/core/selling/giving/pass-ticket.ts';
 import type { MailSender } from '../../src/core/telling/mails/composed-mail.ts';
 import { mailLimitsDefault } from '../../src/core/telling/mails/mail-limits.ts';
 import { sql } from '../../src/platform/database/sql.ts';

@@ -59,6 +59,8 @@ function newsText(order: FoldedOrder, news: FoldedNews, mail: MailPage): string 
       return text.ticketGiven.lead(quoted(news.recipient), title);
     case 'TICKET_VOID':
       return text.ticketVoid.lead(title);
+    case 'TICKET_RETURN':
+      return text.ticketReturn[news.news].lead(title);
     case 'REFUNDED':
       return refundNews(news, text);
     case 'PAYMENT_RETURNED':

@@ -163,6 +163,24 @@ export interface OnSaleMailProps {
   stopUrl: string;
 }
 
+/** To somebody on a waiting list: what happens, what they want, and what is reserved for them. */
+export interface WaitingMailProps {
+  news: 'JOINED' | 'CHANGE' | 'OFFERED' | 'PASSED_OVER' | 'LAPSED' | 'LAPSED_TWICE' | 'TAKEN_BACK' | 'CLOSED';
+  greetName: string | null;
+  event: MailedEventProps;
+  /** No types: any. */
+  wish: { quantity: number; types: readonly string[] | null; acceptsFewer: boolean };
+  offer: { quantity: number; name: string; total: number; expiresAt: string } | null;
+  link: string;
+}
+
+/** What becomes of a ticket that its buyer returns, and how much goes back for it. */
+export interface TicketReturnMailProps extends OrderMailProps {
+  news: 'REFUNDED' | 'OPEN' | 'SOLD' | 'TAKEN_BACK' | 'ENDED';
+  amount: number;
+  ticketName: string;
+}
+
 export interface EventChangedMailProps extends OrderMailProps {
   /** The event as the buyer knew it; undefined where the event was deleted since. */
   before: MailedEventProps | undefined;
@@ -195,6 +213,7 @@ export type FoldedNews =
   | { kind: 'TICKET_OFFER'; giver: string }
   | { kind: 'TICKET_GIVEN'; recipient: string }
   | { kind: 'TICKET_VOID' }
+  | { kind: 'TICKET_RETURN'; news: TicketReturnMailProps['news'] }
   | { kind: 'EVENT_CHANGED'; giveBackUntil: string | null };
 
 /** One mail in place of several. */

@@ -33,7 +33,9 @@ import type {
   SecondFactorMailProps,
   TicketGivenMailProps,
   TicketOfferMailProps,
+  TicketReturnMailProps,
   TicketsMailProps,
+  WaitingMailProps,
 } from './mail-template.ts';
 import { message } from './message.tsx';
 import { onSale } from './on-sale.tsx';
@@ -43,6 +45,7 @@ import { orderReceived } from './order-received.tsx';
 import { paymentReturned, refunded } from './refunded.tsx';
 import { ticketGiven, ticketOffer, ticketVoid } from './ticket-offers.tsx';
 import { tickets } from './tickets.tsx';
+import { ticketReturn, waiting } from './waiting.tsx';
 
 export type {
   FoldedNews,
@@ -83,6 +86,9 @@ export interface MailProps {
   ON_SALE: OnSaleMailProps;
   EXPORT: ExportMailProps;
   EXPORT_FAILING: ExportFailingMailProps;
+  WAITING: WaitingMailProps;
+  WAITING_OFFER: WaitingMailProps;
+  TICKET_RETURN: TicketReturnMailProps;
 }
 
 export type MailName = keyof MailProps;
@@ -115,6 +121,9 @@ const templates: { [Name in MailName]: MailTemplate<MailProps[Name]> } = {
   ON_SALE: onSale,
   EXPORT: exported,
   EXPORT_FAILING: exportFailing,
+  WAITING: waiting,
+  WAITING_OFFER: waiting,
+  TICKET_RETURN: ticketReturn,
 };
 
 export type RenderMail = <Name extends MailName>(

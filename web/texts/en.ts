@@ -11,6 +11,7 @@ import { questions } from './en/marketplace/questions.ts';
 import { seats } from './en/marketplace/seats.ts';
 import { site } from './en/marketplace/site.ts';
 import { sitePages } from './en/marketplace/site-pages.ts';
+import { waiting } from './en/marketplace/waiting.ts';
 import { operator } from './en/operator/operator.ts';
 import { organizer } from './en/organizer/organizer.ts';
 
@@ -22,6 +23,7 @@ export const en = {
   order,
   questions,
   giving,
+  waiting,
   privacy,
   sitePages,
   organizer,

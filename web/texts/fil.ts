@@ -12,6 +12,7 @@ import { questions } from './fil/marketplace/questions.ts';
 import { seats } from './fil/marketplace/seats.ts';
 import { site } from './fil/marketplace/site.ts';
 import { sitePages } from './fil/marketplace/site-pages.ts';
+import { waiting } from './fil/marketplace/waiting.ts';
 import { operator } from './fil/operator/operator.ts';
 import { organizer } from './fil/organizer/organizer.ts';
 
@@ -23,6 +24,7 @@ export const fil: Messages = {
   order,
   questions,
   giving,
+  waiting,
   privacy,
   sitePages,
   organizer,

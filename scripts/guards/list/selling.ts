@@ -354,7 +354,7 @@ export const sellingGuards: readonly Guard[] = [
   {
     name: "giving on: only what is one's own",
     invariant: 'nobody gives a ticket on that somebody else holds',
-    file: 'src/core/selling/desk/open-offer.ts',
+    file: 'src/core/selling/giving/open-offer.ts',
     find: 'ticket.orderId !== orderId || !isOwn)',
     replace: 'ticket.orderId !== orderId)',
     tests: ['sales/races/desk-guards'],
@@ -362,7 +362,7 @@ export const sellingGuards: readonly Guard[] = [
   {
     name: 'giving on: not what was used',
     invariant: 'a ticket that let somebody in lets nobody else in',
-    file: 'src/core/selling/desk/open-offer.ts',
+    file: 'src/core/selling/giving/open-offer.ts',
     find: "if (ticket.status === 'USED') return 'ADMITTED';",
     replace: '',
     tests: ['sales/giving'],
@@ -370,7 +370,7 @@ export const sellingGuards: readonly Guard[] = [
   {
     name: 'giving on: not while a refund is under way',
     invariant: 'a ticket is not given on that is being taken back',
-    file: 'src/core/selling/desk/open-offer.ts',
+    file: 'src/core/selling/giving/open-offer.ts',
     find: "if (ticket.returningAt !== null) return 'RETURNING';",
     replace: '',
     tests: ['sales/giving', 'sales/payments/refunds-by-ticket'],
@@ -378,7 +378,7 @@ export const sellingGuards: readonly Guard[] = [
   {
     name: 'an offer that was taken back',
     invariant: 'its link makes nobody a ticket',
-    file: 'src/core/selling/desk/pass-ticket.ts',
+    file: 'src/core/selling/giving/pass-ticket.ts',
     find: "if (found === undefined || offer?.status !== 'OPEN') raise(",
     replace: 'if (found === undefined || offer === undefined) raise(',
     tests: ['sales/giving'],

@@ -59,6 +59,7 @@ from .types import (
     ListSeatsOfPlanQuery,
     ListSeriesEventsQuery,
     ListSeriesQuery,
+    ListWaitingQuery,
     Me,
     MoveTicketBody,
     NewDoorCode,
@@ -104,6 +105,8 @@ from .types import (
     UpdateWebhookBody,
     UpdateZoneBody,
     Venue,
+    WaitingEntry,
+    WaitingFigures,
     Webhook,
     WebhookTest,
     WebhookWithSecret,
@@ -807,6 +810,24 @@ class Endpoints:
         Needs the scope `orders:read`.
         """
         return Rows(lambda query: self._call(Call("GET", f"/events/{segment(event_id)}/interests", query=query), options), query, True)
+
+    def list_waiting(self, id: str, query: ListWaitingQuery | None = None, **options: Unpack[CallOptions]) -> Rows[WaitingEntry]:
+        """List who waits for tickets
+
+        Everybody who joined, those who joined first first. Walk the pages, or follow `meta.nextCursor`.
+
+        Needs the scope `orders:read`.
+        """
+        return Rows(lambda query: self._call(Call("GET", f"/events/{segment(id)}/waiting", query=query), options), query, True)
+
+    def get_waiting_figures(self, id: str, **options: Unpack[CallOptions]) -> Reply[list[WaitingFigures]]:
+        """Count who waits for which ticket type
+
+        In entries, not in tickets.
+
+        Needs the scope `orders:read`.
+        """
+        return self._call(Call("GET", f"/events/{segment(id)}/waiting/figures"), options)
 
     def refund_order(self, order_id: str, body: RefundOrderBody, **options: Unpack[WriteOptions]) -> Reply[Refund]:
         """Give money back

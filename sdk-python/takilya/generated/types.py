@@ -86,7 +86,7 @@ class Venue(TypedDict):
 
 
 class TicketType(TypedDict):
-    """A kind of ticket of an event. sold + held + remaining + what sold-out took off sale = quantity, always."""
+    """A kind of ticket of an event. sold + held + remaining + set aside + what sold-out took off sale = quantity, always."""
 
     id: str
     """Id of the ticket type."""
@@ -136,6 +136,8 @@ class TicketType(TypedDict):
     """Tickets sold."""
     heldQuantity: int
     """Tickets held by orders that are not paid yet."""
+    setAsideQuantity: int
+    """Tickets that came back and are kept for those on the waiting list."""
     remainingQuantity: int
     """Tickets left to sell."""
     status: Literal["DRAFT", "SCHEDULED", "ENDED", "SOLD_OUT", "ON_SALE"]
@@ -248,6 +250,12 @@ class Event(TypedDict):
     """Most attendees over all ticket types."""
     exchangeUntilHours: int | None
     """Until how many hours before the start buyers may change to another date of the series; null where they may not."""
+    waitingList: bool
+    """Whether people can wait for tickets of types that are sold out."""
+    offerHours: int
+    """How many hours somebody from the waiting list has to take what is offered."""
+    returns: EventReturns | None
+    """The rule by which buyers return single tickets; null where they cannot."""
     heldPerEmailMax: int | None
     """Most tickets that one e-mail address may hold unpaid."""
     heldPerAddressMax: int | None
@@ -294,6 +302,17 @@ class Event(TypedDict):
     """Schedule entries by start; with `include` only."""
     brands: NotRequired[list[Brand]]
     """Brands in the order of their page; with `include` only."""
+
+
+class EventReturns(TypedDict):
+    """The rule by which buyers return single tickets; null where they cannot."""
+
+    untilHours: int
+    """Until how many hours before the start a ticket can be returned."""
+    keep: int
+    """What the organizer keeps of what was paid for the ticket, in per cent."""
+    mode: Literal["AT_ONCE", "WHEN_RESOLD"]
+    """`AT_ONCE` voids the ticket and refunds it, `WHEN_RESOLD` leaves it good until somebody from the waiting list has bought it."""
 
 
 class EventEntry(TypedDict):
@@ -1018,6 +1037,42 @@ class Interest(TypedDict):
     """The address that is to be told."""
     createdAt: str
     """When they asked."""
+
+
+class WaitingEntry(TypedDict):
+    """Somebody on the waiting list of an event."""
+
+    id: str
+    """Id of the entry."""
+    name: str
+    """Their name."""
+    email: str
+    """Where offers are mailed to."""
+    ticketTypeIds: list[str] | None
+    """What they would take; null for any type."""
+    quantity: int
+    """How many tickets they want."""
+    acceptsFewer: bool
+    """Whether fewer would do as well."""
+    status: Literal["WAITING", "OFFERED", "TAKEN", "LAPSED", "LEFT", "CLOSED"]
+    """`WAITING` for tickets, `OFFERED` some, `TAKEN` when they were paid; `LAPSED` where two offers were let pass, `LEFT` by themselves, `CLOSED` when nothing is offered any more."""
+    createdAt: str
+    """When they joined."""
+
+
+class WaitingFigures(TypedDict):
+    """How many wait for a ticket type. An entry that would take several types counts in each."""
+
+    ticketTypeId: str
+    """The ticket type."""
+    waiting: int
+    """Entries that wait for it."""
+    offered: int
+    """Entries that are offered something now."""
+    taken: int
+    """Entries that bought what they were offered."""
+    lapsed: int
+    """Entries that let two offers pass."""
 
 
 class Refund(TypedDict):
@@ -2531,6 +2586,12 @@ class CreateEventBody(TypedDict):
     """Most attendees: sold and held together, over all ticket types."""
     exchangeUntilHours: NotRequired[int | None]
     """Until how many hours before the start buyers may change an order to another date of the same series, at the same price; null where they may not. It concerns those who leave this date."""
+    waitingList: NotRequired[bool | None]
+    """False: nobody can wait for tickets of types that are sold out, and those who wait no longer do."""
+    offerHours: NotRequired[int | None]
+    """How many hours somebody from the waiting list has to take what is offered; one hour from 48 hours before the start on."""
+    returns: NotRequired[CreateEventBodyReturns | None]
+    """The rule by which buyers return single tickets; null where they cannot. A stricter rule holds for later sales only, a looser one for all."""
     heldPerEmailMax: NotRequired[int | None]
     """Most tickets that one e-mail address may hold without having paid, and have for nothing, where that is to be fewer than the service allows."""
     heldPerAddressMax: NotRequired[int | None]
@@ -2555,6 +2616,17 @@ class CreateEventBody(TypedDict):
     """Gallery images."""
     tickets: NotRequired[list[CreateEventBodyTickets] | None]
     """Ticket types that are created with the event."""
+
+
+class CreateEventBodyReturns(TypedDict):
+    """The rule by which buyers return single tickets; null where they cannot. A stricter rule holds for later sales only, a looser one for all."""
+
+    untilHours: int
+    """Until how many hours before the start a ticket can be returned."""
+    keep: int
+    """What you keep of what was paid for the ticket, fees included, in per cent; in favour of the buyer to whole pesos."""
+    mode: Literal["AT_ONCE", "WHEN_RESOLD"]
+    """`AT_ONCE` voids the ticket and refunds it, `WHEN_RESOLD` leaves it good until somebody from the waiting list has bought it."""
 
 
 class CreateEventBodyEntry(TypedDict):
@@ -2671,6 +2743,12 @@ class UpdateEventBody(TypedDict):
     """Most attendees: sold and held together, over all ticket types."""
     exchangeUntilHours: NotRequired[int | None]
     """Until how many hours before the start buyers may change an order to another date of the same series, at the same price; null where they may not. It concerns those who leave this date."""
+    waitingList: NotRequired[bool]
+    """False: nobody can wait for tickets of types that are sold out, and those who wait no longer do."""
+    offerHours: NotRequired[int]
+    """How many hours somebody from the waiting list has to take what is offered; one hour from 48 hours before the start on."""
+    returns: NotRequired[UpdateEventBodyReturns | None]
+    """The rule by which buyers return single tickets; null where they cannot. A stricter rule holds for later sales only, a looser one for all."""
     heldPerEmailMax: NotRequired[int | None]
     """Most tickets that one e-mail address may hold without having paid, and have for nothing, where that is to be fewer than the service allows."""
     heldPerAddressMax: NotRequired[int | None]
@@ -2695,6 +2773,17 @@ class UpdateEventBody(TypedDict):
     """Gallery images."""
     tickets: NotRequired[list[UpdateEventBodyTickets | UpdateEventBodyTickets2]]
     """Items with `id` change that type, items without make a new one; none is deleted."""
+
+
+class UpdateEventBodyReturns(TypedDict):
+    """The rule by which buyers return single tickets; null where they cannot. A stricter rule holds for later sales only, a looser one for all."""
+
+    untilHours: int
+    """Until how many hours before the start a ticket can be returned."""
+    keep: int
+    """What you keep of what was paid for the ticket, fees included, in per cent; in favour of the buyer to whole pesos."""
+    mode: Literal["AT_ONCE", "WHEN_RESOLD"]
+    """`AT_ONCE` voids the ticket and refunds it, `WHEN_RESOLD` leaves it good until somebody from the waiting list has bought it."""
 
 
 class UpdateEventBodyEntry(TypedDict):
@@ -2922,6 +3011,12 @@ class ChangeSeriesBodyChangesEvent(TypedDict):
     """Most attendees: sold and held together, over all ticket types."""
     exchangeUntilHours: NotRequired[int | None]
     """Until how many hours before the start buyers may change an order to another date of the same series, at the same price; null where they may not. It concerns those who leave this date."""
+    waitingList: NotRequired[bool]
+    """False: nobody can wait for tickets of types that are sold out, and those who wait no longer do."""
+    offerHours: NotRequired[int]
+    """How many hours somebody from the waiting list has to take what is offered; one hour from 48 hours before the start on."""
+    returns: NotRequired[ChangeSeriesBodyChangesEventReturns | None]
+    """The rule by which buyers return single tickets; null where they cannot. A stricter rule holds for later sales only, a looser one for all."""
     heldPerEmailMax: NotRequired[int | None]
     """Most tickets that one e-mail address may hold without having paid, and have for nothing, where that is to be fewer than the service allows."""
     heldPerAddressMax: NotRequired[int | None]
@@ -2944,6 +3039,17 @@ class ChangeSeriesBodyChangesEvent(TypedDict):
     """HTTPS address that hears of sales, refunds and what is left of this event instead of the webhooks and the key’s callback. Messages name buyers only where the key that set it holds `orders:read`."""
     galleryUrls: NotRequired[list[str] | None]
     """Gallery images."""
+
+
+class ChangeSeriesBodyChangesEventReturns(TypedDict):
+    """The rule by which buyers return single tickets; null where they cannot. A stricter rule holds for later sales only, a looser one for all."""
+
+    untilHours: int
+    """Until how many hours before the start a ticket can be returned."""
+    keep: int
+    """What you keep of what was paid for the ticket, fees included, in per cent; in favour of the buyer to whole pesos."""
+    mode: Literal["AT_ONCE", "WHEN_RESOLD"]
+    """`AT_ONCE` voids the ticket and refunds it, `WHEN_RESOLD` leaves it good until somebody from the waiting list has bought it."""
 
 
 class ChangeSeriesBodyChangesEventEntry(TypedDict):
@@ -3656,6 +3762,19 @@ class ListInterestsQuery(TypedDict):
     """Rows a page. More than 100 is taken as 100."""
     cursor: NotRequired[str]
     """`meta.nextCursor` of the rows before; `page` is not looked at then."""
+
+
+class ListWaitingQuery(TypedDict):
+    """ListWaitingQuery."""
+
+    page: NotRequired[int]
+    """Page, from 1."""
+    take: NotRequired[int]
+    """Rows a page. More than 100 is taken as 100."""
+    cursor: NotRequired[str]
+    """`meta.nextCursor` of the rows before; `page` is not looked at then."""
+    status: NotRequired[Literal["WAITING", "OFFERED", "TAKEN", "LAPSED", "LEFT", "CLOSED"]]
+    """Only entries of this status."""
 
 
 class RefundOrderBody(TypedDict):

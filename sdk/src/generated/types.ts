@@ -90,7 +90,7 @@ export interface Venue {
   longitude: number | null;
 }
 
-/** A kind of ticket of an event. sold + held + remaining + what sold-out took off sale = quantity, always. */
+/** A kind of ticket of an event. sold + held + remaining + set aside + what sold-out took off sale = quantity, always. */
 export interface TicketType {
   /** Id of the ticket type. */
   id: string;
@@ -140,6 +140,8 @@ export interface TicketType {
   soldQuantity: number;
   /** Tickets held by orders that are not paid yet. */
   heldQuantity: number;
+  /** Tickets that came back and are kept for those on the waiting list. */
+  setAsideQuantity: number;
   /** Tickets left to sell. */
   remainingQuantity: number;
   /** The first that fits: `DRAFT` not published, `SCHEDULED` before `onSaleAt`, `ENDED` after `offSaleAt`, `SOLD_OUT` nothing left to sell, `ON_SALE`. */
@@ -248,6 +250,19 @@ export interface Event {
   eventCapacity: number | null;
   /** Until how many hours before the start buyers may change to another date of the series; null where they may not. */
   exchangeUntilHours: number | null;
+  /** Whether people can wait for tickets of types that are sold out. */
+  waitingList: boolean;
+  /** How many hours somebody from the waiting list has to take what is offered. */
+  offerHours: number;
+  /** The rule by which buyers return single tickets; null where they cannot. */
+  returns: {
+    /** Until how many hours before the start a ticket can be returned. */
+    untilHours: number;
+    /** What the organizer keeps of what was paid for the ticket, in per cent. */
+    keep: number;
+    /** `AT_ONCE` voids the ticket and refunds it, `WHEN_RESOLD` leaves it good until somebody from the waiting list has bought it. */
+    mode: 'AT_ONCE' | 'WHEN_RESOLD';
+  } | null;
   /** Most tickets that one e-mail address may hold unpaid. */
   heldPerEmailMax: number | null;
   /** The same from one address of the network. */
@@ -969,6 +984,40 @@ export interface Interest {
   email: string;
   /** When they asked. */
   createdAt: string;
+}
+
+/** Somebody on the waiting list of an event. */
+export interface WaitingEntry {
+  /** Id of the entry. */
+  id: string;
+  /** Their name. */
+  name: string;
+  /** Where offers are mailed to. */
+  email: string;
+  /** What they would take; null for any type. */
+  ticketTypeIds: string[] | null;
+  /** How many tickets they want. */
+  quantity: number;
+  /** Whether fewer would do as well. */
+  acceptsFewer: boolean;
+  /** `WAITING` for tickets, `OFFERED` some, `TAKEN` when they were paid; `LAPSED` where two offers were let pass, `LEFT` by themselves, `CLOSED` when nothing is offered any more. */
+  status: 'WAITING' | 'OFFERED' | 'TAKEN' | 'LAPSED' | 'LEFT' | 'CLOSED';
+  /** When they joined. */
+  createdAt: string;
+}
+
+/** How many wait for a ticket type. An entry that would take several types counts in each. */
+export interface WaitingFigures {
+  /** The ticket type. */
+  ticketTypeId: string;
+  /** Entries that wait for it. */
+  waiting: number;
+  /** Entries that are offered something now. */
+  offered: number;
+  /** Entries that bought what they were offered. */
+  taken: number;
+  /** Entries that let two offers pass. */
+  lapsed: number;
 }
 
 /** What goes back to a buyer. How it stands with the provider is in `refunds` of the order. */
@@ -2013,6 +2062,19 @@ export interface CreateEventBody {
   eventCapacity?: number | null;
   /** Until how many hours before the start buyers may change an order to another date of the same series, at the same price; null where they may not. It concerns those who leave this date. */
   exchangeUntilHours?: number | null;
+  /** False: nobody can wait for tickets of types that are sold out, and those who wait no longer do. */
+  waitingList?: boolean | null;
+  /** How many hours somebody from the waiting list has to take what is offered; one hour from 48 hours before the start on. */
+  offerHours?: number | null;
+  /** The rule by which buyers return single tickets; null where they cannot. A stricter rule holds for later sales only, a looser one for all. */
+  returns?: {
+    /** Until how many hours before the start a ticket can be returned. */
+    untilHours: number;
+    /** What you keep of what was paid for the ticket, fees included, in per cent; in favour of the buyer to whole pesos. */
+    keep: number;
+    /** `AT_ONCE` voids the ticket and refunds it, `WHEN_RESOLD` leaves it good until somebody from the waiting list has bought it. */
+    mode: 'AT_ONCE' | 'WHEN_RESOLD';
+  } | null;
   /** Most tickets that one e-mail address may hold without having paid, and have for nothing, where that is to be fewer than the service allows. */
   heldPerEmailMax?: number | null;
   /** The same from one address of the network; its /24 or /48 may hold three times as many. */
@@ -2140,6 +2202,19 @@ export interface UpdateEventBody {
   eventCapacity?: number | null;
   /** Until how many hours before the start buyers may change an order to another date of the same series, at the same price; null where they may not. It concerns those who leave this date. */
   exchangeUntilHours?: number | null;
+  /** False: nobody can wait for tickets of types that are sold out, and those who wait no longer do. */
+  waitingList?: boolean;
+  /** How many hours somebody from the waiting list has to take what is offered; one hour from 48 hours before the start on. */
+  offerHours?: number;
+  /** The rule by which buyers return single tickets; null where they cannot. A stricter rule holds for later sales only, a looser one for all. */
+  returns?: {
+    /** Until how many hours before the start a ticket can be returned. */
+    untilHours: number;
+    /** What you keep of what was paid for the ticket, fees included, in per cent; in favour of the buyer to whole pesos. */
+    keep: number;
+    /** `AT_ONCE` voids the ticket and refunds it, `WHEN_RESOLD` leaves it good until somebody from the waiting list has bought it. */
+    mode: 'AT_ONCE' | 'WHEN_RESOLD';
+  } | null;
   /** Most tickets that one e-mail address may hold without having paid, and have for nothing, where that is to be fewer than the service allows. */
   heldPerEmailMax?: number | null;
   /** The same from one address of the network; its /24 or /48 may hold three times as many. */
@@ -2341,6 +2416,19 @@ export interface ChangeSeriesBody {
       eventCapacity?: number | null;
       /** Until how many hours before the start buyers may change an order to another date of the same series, at the same price; null where they may not. It concerns those who leave this date. */
       exchangeUntilHours?: number | null;
+      /** False: nobody can wait for tickets of types that are sold out, and those who wait no longer do. */
+      waitingList?: boolean;
+      /** How many hours somebody from the waiting list has to take what is offered; one hour from 48 hours before the start on. */
+      offerHours?: number;
+      /** The rule by which buyers return single tickets; null where they cannot. A stricter rule holds for later sales only, a looser one for all. */
+      returns?: {
+        /** Until how many hours before the start a ticket can be returned. */
+        untilHours: number;
+        /** What you keep of what was paid for the ticket, fees included, in per cent; in favour of the buyer to whole pesos. */
+        keep: number;
+        /** `AT_ONCE` voids the ticket and refunds it, `WHEN_RESOLD` leaves it good until somebody from the waiting list has bought it. */
+        mode: 'AT_ONCE' | 'WHEN_RESOLD';
+      } | null;
       /** Most tickets that one e-mail address may hold without having paid, and have for nothing, where that is to be fewer than the service allows. */
       heldPerEmailMax?: number | null;
       /** The same from one address of the network; its /24 or /48 may hold three times as many. */
@@ -2967,6 +3055,17 @@ export interface ListInterestsQuery {
   take?: number;
   /** `meta.nextCursor` of the rows before; `page` is not looked at then. */
   cursor?: string;
+}
+
+export interface ListWaitingQuery {
+  /** Page, from 1. */
+  page?: number;
+  /** Rows a page. More than 100 is taken as 100. */
+  take?: number;
+  /** `meta.nextCursor` of the rows before; `page` is not looked at then. */
+  cursor?: string;
+  /** Only entries of this status. */
+  status?: 'WAITING' | 'OFFERED' | 'TAKEN' | 'LAPSED' | 'LEFT' | 'CLOSED';
 }
 
 export interface RefundOrderBody {

@@ -172,8 +172,8 @@ function pickType({ types, event, fields: { ticketTypeId } }: Stage, isFit: (typ
 
 /** How many more sales make it low; 0 where it is low already, or would be only if unpaid orders were paid. */
 function tilLow(type: TicketType): number {
-  const { remainingQuantity, heldQuantity } = type;
-  const missing = Math.max(0, remainingQuantity + heldQuantity - lowThreshold(type));
+  const { remainingQuantity } = type;
+  const missing = Math.max(0, remainingQuantity + type.heldQuantity + type.setAsideQuantity - lowThreshold(type));
   return missing <= remainingQuantity ? missing : 0;
 }
 
@@ -182,7 +182,11 @@ function buyOut(stage: Stage): Promise<OrderDetail[]> {
   const { event, types } = stage;
   let room =
     (event.eventCapacity ?? Number.POSITIVE_INFINITY) -
-    sum(types.filter(({ kind }) => kind === 'TICKET').map((each) => each.soldQuantity + each.heldQuantity));
+    sum(
+      types
+        .filter(({ kind }) => kind === 'TICKET')
+        .map((each) => each.soldQuantity + each.heldQuantity + each.setAsideQuantity),
+    );
   const wanted = types
     .filter(({ status, kind }) => status === 'ON_SALE' && kind === 'TICKET')
     .map((type) => {

@@ -26,6 +26,7 @@ const ticketTypeReadOnly = [
   'soldQuantity',
   'heldQuantity',
   'remainingQuantity',
+  'setAsideQuantity',
   'status',
   'createdAt',
   'updatedAt',

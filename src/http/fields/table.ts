@@ -111,7 +111,10 @@ function schemaOf(said: Said<unknown>): TSchema {
         [patternFault]: { fault: 'notADay' },
       });
     case 'parts':
-      return { ...closedObject(schemasOf(said.parts ?? {}, schemaOf), []), ...about };
+      return {
+        ...closedObject(schemasOf(said.parts ?? {}, schemaOf), said.isWhole ? Object.keys(said.parts ?? {}) : []),
+        ...about,
+      };
     case 'list':
       return listOf(schemaOf(item as Said<unknown>), {
         ...about,

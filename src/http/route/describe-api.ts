@@ -88,7 +88,7 @@ function operation(route: RouteDescription, components: Components): Json {
         content: { 'application/json': { schema: answerSchema(route, components) } },
       },
       ...otherAnswer(202, success.waiting, route, components),
-      ...otherAnswer(200, success.dryRun, route, components),
+      ...otherAnswer(200, success.dryRun ?? success.known, route, components),
       ...(isConditional(route) ? { 304: notModified } : {}),
       ...errorResponses(route.errors, components),
     },

@@ -171,12 +171,13 @@ function markReplay({ answer, isReplayed }: Done<KeptAnswer>): Reply {
 function replyOf<Types extends FaceTypes>(
   { basePath }: Face<Types>,
   { success }: Route<Types>,
-  { data, meta, warnings, location, version, isReplayed, isWaiting, isDryRun }: Answer,
+  { data, meta, warnings, location, version, isReplayed, isWaiting, isDryRun, isKnown }: Answer,
 ) {
   const body = JSON.stringify({ data, meta, warnings });
   const headers: Record<string, string> = {};
   if (isReplayed === true) headers['idempotent-replayed'] = 'true';
   if (location !== undefined) headers.location = `${basePath}${location}`;
   if (version !== undefined) headers.etag = etagOf(version, body);
-  return { status: isWaiting === true ? 202 : isDryRun === true ? 200 : success.status, headers, body };
+  const isOld = isDryRun === true || isKnown === true;
+  return { status: isWaiting === true ? 202 : isOld ? 200 : success.status, headers, body };
 }

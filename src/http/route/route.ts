@@ -59,6 +59,8 @@ export interface Answer {
   isWaiting?: boolean;
   /** Nothing was done: 200 instead of 201. */
   isDryRun?: boolean;
+  /** It is there already: 200 instead of 201. */
+  isKnown?: boolean;
   /** It was given before, to the same Idempotency-Key. */
   isReplayed?: boolean;
 }
@@ -103,6 +105,8 @@ export interface RouteDescription {
     waiting?: string;
     /** Where it can be tried without being done: what is then answered with 200. */
     dryRun?: string;
+    /** Where it may be there already: what is then answered with 200. */
+    known?: string;
     /** A create whose record has an address. */
     hasLocation?: boolean;
     /** There is a secret in it, so it is kept for repeats only under seal. For `writeRoute`. */

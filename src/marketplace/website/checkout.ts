@@ -381,6 +381,7 @@ function checkoutProps(
       isRsvp: event.journeyType === 'RSVP',
       isWaitedFor: isWaitedFor(event),
       refundPolicy: event.refundPolicy,
+      returns: event.returns,
     },
     isSandbox: event.isSandbox,
     lines: shown,

@@ -22,6 +22,7 @@ import { type ChosenTickets, chosenTickets, queryEntries } from './asked/chosen-
 import type { MadePage, PageCache } from './kept/page-cache.ts';
 import { moreEvents } from './more-events.ts';
 import { presentSeats, seatsOfEvent } from './seats/present-seats.ts';
+import { joinRoute } from './waiting.ts';
 import type { WebsiteServices } from './website.ts';
 
 const interestFields = createBody({
@@ -95,6 +96,9 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
     const image = await services.documents.shareImage(event);
     reply.headers({ 'content-type': 'image/png', 'cache-control': 'public, max-age=300' }).send(image);
   };
+  joinRoute(app, services, (request, reply, slug, joined, options) =>
+    pages.load(slug).then((props) => answerPage(services, request, reply, ['event', { ...props, joined }], options)),
+  );
   app.post('/events/:slug/interest', { config }, orGone(takeInterest));
   app.get('/events/:slug/event.ics', { config }, orGone(calendarOf));
   app.get('/events/:slug/card.png', { config }, orGone(shareImageOf));

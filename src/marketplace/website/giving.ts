@@ -1,17 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EnteredRecipient } from '../../../web/marketplace/order/order-shown.ts';
+import type { ReturnPageProps } from '../../../web/marketplace/waiting/return-page.tsx';
 import { tooManyAttempts } from '../../core/accounts/sign-in/sign-in.errors.ts';
 import { validationFailed } from '../../core/base/common.errors.ts';
-import { isRaised } from '../../core/base/define-error.ts';
-import { takeBackOffer } from '../../core/selling/desk/take-back-offer.ts';
+import { isRaised, Refusal, raise } from '../../core/base/define-error.ts';
+import { pesosOf } from '../../core/base/money.ts';
 import { offerTicket } from '../../core/selling/giving/offer-ticket.ts';
+import { takeBackOffer } from '../../core/selling/giving/take-back-offer.ts';
 import type { SeenOrder } from '../../core/selling/orders/buyer-orders.ts';
 import { orderStateForbids } from '../../core/selling/orders/order.errors.ts';
-import { noOpenOffer, ticketNotGivable } from '../../core/selling/tickets/offer.errors.ts';
+import type { Order } from '../../core/selling/orders/order.ts';
+import { findOrderEvent } from '../../core/selling/orders/order-event.sql.ts';
+import { previewReturn, returnTicket } from '../../core/selling/returns/return-ticket.ts';
+import { takeReturnBack } from '../../core/selling/returns/take-return-back.ts';
+import { noOpenOffer, ticketNotFound, ticketNotGivable } from '../../core/selling/tickets/offer.errors.ts';
 import { check } from '../../http/fields/check.ts';
 import { createBody, email, name, required } from '../../http/fields/fields.ts';
 import { formOf } from '../../http/pages/forms.ts';
+import { answerPage } from '../../http/pages/web.ts';
 import { seeOther } from '../../http/send-page.ts';
+import { presentOrderEvent } from './order-props.ts';
 import type { WebsiteServices } from './website.ts';
 
 const recipientFields = createBody({
@@ -85,4 +93,56 @@ export function givingRoutes(
 
 function ticketIdOf({ params }: FastifyRequest): string {
   return (params as { ticketId: string }).ticketId;
+}
+
+/** Where a buyer who cannot come sees what a ticket would bring back, returns it, and keeps it after all. */
+export function returnRoutes(
+  app: FastifyInstance,
+  services: WebsiteServices,
+  ownOrder: (request: FastifyRequest) => Promise<Order>,
+): void {
+  const config = { isPage: true };
+  const path = '/orders/:id/tickets/:ticketId/return';
+
+  app.get(path, { config }, async (request, reply) => {
+    const order = await ownOrder(request);
+    const { db } = services;
+    const tickets = await services.sales.orders.tickets({ orderId: order.id, heldTicketId: null });
+    const ticket = tickets.find(({ id }) => id === ticketIdOf(request).toLowerCase());
+    if (ticket === undefined) raise(ticketNotFound, { ticketId: ticketIdOf(request) });
+    const [event, preview] = await Promise.all([
+      findOrderEvent(db, { eventId: order.eventId }),
+      previewReturn(services, { order, heldTicketId: null, ticketId: ticket.id }).catch((error: unknown) => {
+        if (!isReturnRefused(error)) throw error;
+        return null;
+      }),
+    ]);
+    const props: ReturnPageProps = {
+      order: { id: order.id, number: order.orderNumber },
+      ticket: { id: ticket.id, name: ticket.name, code: ticket.code },
+      event: event === undefined ? null : presentOrderEvent(event),
+      preview: preview === null ? null : { amount: pesosOf(preview.refundCentavos), mode: preview.mode },
+    };
+    await answerPage(services, request, reply, ['ticketReturn', props], { status: preview === null ? 409 : 200 });
+    return reply;
+  });
+
+  const act = (what: typeof returnTicket) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const order = await ownOrder(request);
+    try {
+      await what(services, { order, heldTicketId: null, ticketId: ticketIdOf(request).toLowerCase() });
+    } catch (error) {
+      // The page itself shows how the ticket stands now.
+      if (!isReturnRefused(error)) throw error;
+    }
+    seeOther(reply, `/orders/${order.id}`);
+    return reply;
+  };
+  app.post(path, { config }, act(returnTicket));
+  app.post(`${path}/keep`, { config }, act(takeReturnBack));
+}
+
+/** What the state of the ticket forbids. */
+function isReturnRefused(error: unknown): boolean {
+  return error instanceof Refusal && error.definition.kind === 'conflict';
 }

@@ -7,6 +7,7 @@ import type { WebsiteServices } from './website.ts';
 const name = 'takilya_order';
 const askedName = 'takilya_asked';
 const ticketName = 'takilya_ticket';
+const waitingName = 'takilya_waiting';
 const halfYearSeconds = 183 * 24 * 3_600;
 
 type LinkedOrder = Pick<Order, 'id' | 'linkGeneration'>;
@@ -43,6 +44,16 @@ export function ticketCookie(services: WebsiteServices, ticketId: string): strin
 export function holdsTicket({ ticketLinks }: WebsiteServices, request: FastifyRequest, ticketId: string): boolean {
   const key = cookieOf(request, ticketName);
   return key !== undefined && ticketLinks.isKey(ticketId, key);
+}
+
+/** The same for somebody's place on a waiting list. */
+export function waitingCookie(services: WebsiteServices, entryId: string): string {
+  return kept(services, waitingName, `/waiting/${entryId}`, services.waitingLinks.keyOf(entryId));
+}
+
+export function holdsEntry({ waitingLinks }: WebsiteServices, request: FastifyRequest, entryId: string): boolean {
+  const key = cookieOf(request, waitingName);
+  return key !== undefined && waitingLinks.isKey(entryId, key);
 }
 
 function kept({ publicUrl }: WebsiteServices, called: string, path: string, value: string): string {

@@ -1,5 +1,12 @@
-import type { EnteredRecipient, OrderPageProps, ShownEvent } from '../../../web/marketplace/order/order-shown.ts';
+import type {
+  EnteredRecipient,
+  IssuedShown,
+  OrderPageProps,
+  ShownEvent,
+} from '../../../web/marketplace/order/order-shown.ts';
+import { timeOf } from '../../core/base/clock/time-of.ts';
 import { pesosOf } from '../../core/base/money.ts';
+import { type ReturnRule, returnableUntil, ruleFor } from '../../core/catalog/events/return-rule.ts';
 import { findMovedFrom } from '../../core/catalog/reschedules/reschedule.sql.ts';
 import { chargesOf, priceOf } from '../../core/money/fees/fees.ts';
 import { methodDefault, type PaymentMethod, usualMethods } from '../../core/money/fees/payment-method.ts';
@@ -13,6 +20,8 @@ import { type OrderMoney, shownRefundStatusOf } from '../../core/selling/orders/
 import { findOrderEvent, type OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
 import { givenBackReason } from '../../core/selling/payments/refund.ts';
 import { previewGiveBack } from '../../core/selling/rescheduling/give-back-order.ts';
+import type { ShownReturn } from '../../core/selling/returns/return-ticket.ts';
+import { listReturnsOfOrder } from '../../core/selling/returns/ticket-returns.sql.ts';
 import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
 import { findJoinUrl } from '../../core/selling/tickets/join-url.sql.ts';
 import { listStandingOffers } from '../../core/selling/tickets/offer.sql.ts';
@@ -87,7 +96,7 @@ export async function orderProps(
       isPaid: isPaid(order),
       returnUrl: order.returnUrl,
     },
-    event: event === undefined ? null : presentOrderEvent(event),
+    event: event === undefined ? null : presentOrderEvent(event, ruleFor(order, event)),
     isSandbox: order.isSandbox,
     joinUrl,
     payment: paymentState(order.payment),
@@ -145,7 +154,8 @@ function isPaid({ channel, totalCentavos, payment, status }: Order & Pick<OrderM
   return payment?.status === 'PAID' && status !== 'CANCELLED';
 }
 
-export function presentOrderEvent(event: OrderEvent): ShownEvent {
+/** `rule`: by which tickets of the order can be returned. */
+export function presentOrderEvent(event: OrderEvent, rule: ReturnRule | null = null): ShownEvent {
   const { venue } = event;
   return {
     slug: event.slug,
@@ -159,6 +169,7 @@ export function presentOrderEvent(event: OrderEvent): ShownEvent {
     isOnSale: event.isOnSale,
     cancelled: event.isCancelled ? { reason: event.cancellationReason } : null,
     refundPolicy: event.refundPolicy,
+    returns: rule,
   };
 }
 
@@ -188,7 +199,12 @@ async function shownTickets(
   { recipient }: OrderPageTold,
   tickets: readonly IssuedTicket[],
 ): Promise<OrderPageProps['tickets']> {
-  const offers = await listStandingOffers(services.db, { orderId: order.id });
+  const { db } = services;
+  const [offers, returns, now] = await Promise.all([
+    listStandingOffers(db, { orderId: order.id }),
+    listReturnsOfOrder(db, { orderId: order.id }),
+    timeOf(db, order, services.now()),
+  ]);
   const givingOf = (ticket: IssuedTicket) =>
     shownGiving({
       ticket,
@@ -197,5 +213,30 @@ async function shownTickets(
       action: `/orders/${order.id}/tickets/${ticket.id}`,
       entered: recipient?.ticketId === ticket.id ? recipient : undefined,
     });
-  return presentTickets(services, { eventId: order.eventId, event }, tickets, givingOf);
+  const shown = await presentTickets(services, { eventId: order.eventId, event }, tickets, givingOf);
+  const rule = event === undefined ? null : ruleFor(order, event);
+  const isOpen =
+    rule !== null && event !== undefined && !event.isCancelled && now < Date.parse(returnableUntil(rule, event));
+  return shown.map((each, index) => {
+    const returned = returns.find(({ ticketId }) => ticketId === each.id);
+    return returningOf(order, each, { ticket: tickets[index] as IssuedTicket, returned, isOpen });
+  });
+}
+
+/** The ticket with how its return stands. While it is being returned it cannot be given on. */
+function returningOf(
+  order: Order,
+  shown: IssuedShown,
+  { ticket, returned, isOpen }: { ticket: IssuedTicket; returned: ShownReturn | undefined; isOpen: boolean },
+): IssuedShown {
+  const action = `/orders/${order.id}/tickets/${ticket.id}/return`;
+  const amount = pesosOf(returned?.refundCentavos ?? 0);
+  if (returned?.status === 'OPEN') return { ...shown, giving: undefined, returning: { state: 'OPEN', action, amount } };
+  if (returned?.status === 'REFUNDED' || returned?.status === 'SOLD') {
+    return { ...shown, returning: { state: returned.status, amount } };
+  }
+  const isOffered = shown.giving !== undefined && shown.giving.state !== 'possible';
+  const isGood = shown.state === 'VALID' && ticket.isBuyers && !isOffered;
+  if (isOpen && isGood && order.channel === 'ONLINE') return { ...shown, returning: { state: 'possible', action } };
+  return returned?.status === 'ENDED' ? { ...shown, returning: { state: 'ENDED', amount } } : shown;
 }

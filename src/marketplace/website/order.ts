@@ -24,7 +24,7 @@ import { addressRoutes } from './addresses.ts';
 import { answerRoutes } from './answers.ts';
 import { dateRoutes } from './date.ts';
 import { calendarHeaders } from './event.ts';
-import { givingRoutes } from './giving.ts';
+import { givingRoutes, returnRoutes } from './giving.ts';
 import { orderAccess } from './order-access.ts';
 import { orderCookie } from './order-cookie.ts';
 import { type OrderPageTold, orderProps, paymentState } from './order-props.ts';
@@ -68,6 +68,7 @@ export function orderRoutes(app: FastifyInstance, services: WebsiteServices): vo
     again: (request, reply, address, status) => answerOrder(services, request, reply, { address }, status),
   });
   dateRoutes(app, services, ownOrder);
+  returnRoutes(app, services, ownOrder);
   actRoutes(app, services, ownOrder);
   fileRoutes(app, services, ownOrder);
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { orderEventDeleted, orderNotFound } from '../../core/selling/orders/order.errors.ts';
 import { ticketNotFound } from '../../core/selling/tickets/offer.errors.ts';
+import { entryNotFound } from '../../core/selling/waiting/waiting.errors.ts';
 import { limitRequests } from '../../http/limit-requests.ts';
 import { takeForms } from '../../http/pages/forms.ts';
 import { problemPage } from '../../http/pages/problem.ts';
 import { appRoutes } from './app.ts';
 import { checkoutRoutes } from './checkout.ts';
-import { crawlerRoutes } from './crawlers.ts';
 import { eventRoutes } from './event.ts';
 import { findEventsRoutes } from './find-events.ts';
 import { findTicketsRoutes } from './find-tickets.ts';
@@ -16,8 +16,9 @@ import { offerRoutes } from './offers.ts';
 import { orderRoutes } from './order.ts';
 import { sectionRoutes } from './seats/section.ts';
 import { seriesRoutes } from './series.ts';
-import { sitePageRoutes } from './site-pages.ts';
+import { crawlerRoutes, sitePageRoutes } from './site-pages.ts';
 import { ticketRoutes } from './ticket.ts';
+import { waitingRoutes } from './waiting.ts';
 import type { WebsiteServices } from './website.ts';
 import { yourDataRoutes } from './your-data.ts';
 
@@ -34,6 +35,7 @@ export async function websitePlugin(app: FastifyInstance, services: WebsiteServi
   orderRoutes(app, services);
   ticketRoutes(app, services);
   offerRoutes(app, services);
+  waitingRoutes(app, services);
   findTicketsRoutes(app, services);
   sitePageRoutes(app, services);
   yourDataRoutes(app, services);
@@ -47,6 +49,7 @@ export const answerProblem = problemPage(
   new Map<unknown, 'orderNotFound' | 'eventDeleted'>([
     [orderNotFound, 'orderNotFound'],
     [ticketNotFound, 'orderNotFound'],
+    [entryNotFound, 'orderNotFound'],
     [orderEventDeleted, 'eventDeleted'],
   ]),
 );

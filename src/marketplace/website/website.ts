@@ -28,6 +28,8 @@ export interface WebsiteServices extends PageServices {
   changes: EventChanges;
   orderLinks: OrderLinks;
   ticketLinks: MailedLinks;
+  /** Of those who wait for tickets. */
+  waitingLinks: MailedLinks;
   addressChangeLinks: MailedLinks;
   messageKeys: MessageKeys;
   mediaLinks: MediaLinks;

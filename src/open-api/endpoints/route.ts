@@ -28,7 +28,7 @@ export interface OpenApiServices {
   eventReader: EventReader;
   /** Tells the pages of an event that it has changed. */
   changes: EventChanges;
-  sales: Sandbox['sales'] & Pick<Sales, 'doorCodeHash' | 'ticketSigner' | 'taker' | 'callerOf'>;
+  sales: Sandbox['sales'] & Pick<Sales, 'doorCodeHash' | 'ticketSigner' | 'taker' | 'callerOf' | 'turnOuts'>;
   webhookAttempts: WebhookAttempts;
   /** Seals the secrets that sign webhooks. */
   webhookSecrets: SecretBox;

@@ -255,7 +255,7 @@ export const sandboxRoutes = [
     },
     act: async ({ actor, body, services, now }, claim) => {
       const { db, sales, changes, payoutHoldDays: holdDays } = services;
-      const tools = { db, desk: sales.desk, changes, holdDays };
+      const tools = { db, desk: sales.desk, turnOuts: sales.turnOuts, changes, holdDays };
       const advanced = await advanceClock(tools, actor, { advanceTo: body.advanceTo, claim, now });
       const payout = advanced.payout && presentPayout(advanced.payout);
       return { data: { ...presentClock(advanced), holdsEnded: advanced.holdsEnded, payout } };

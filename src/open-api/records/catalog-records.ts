@@ -59,6 +59,7 @@ export const ticketTypeRecord = record(
     ...ticketTypeRecordFields,
     soldQuantity: count('Tickets sold.'),
     heldQuantity: count('Tickets held by orders that are not paid yet.'),
+    setAsideQuantity: count('Tickets that came back and are kept for those on the waiting list.'),
     remainingQuantity: count('Tickets left to sell.'),
     status: oneOf(ticketTypeStatuses, {
       description:
@@ -67,7 +68,7 @@ export const ticketTypeRecord = record(
     createdAt,
     updatedAt,
   },
-  'A kind of ticket of an event. sold + held + remaining + what sold-out took off sale = quantity, always.',
+  'A kind of ticket of an event. sold + held + remaining + set aside + what sold-out took off sale = quantity, always.',
 );
 
 export const performerRecord = record(

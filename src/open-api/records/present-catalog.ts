@@ -57,7 +57,15 @@ const pickTicketType = picker([
   ...beforeCurrency,
   'currency',
   ...namesOf(ticketTypeFields).filter((name) => !beforeCurrency.some((before) => before === name)),
-  ...(['soldQuantity', 'heldQuantity', 'remainingQuantity', 'status', 'createdAt', 'updatedAt'] as const),
+  ...([
+    'soldQuantity',
+    'heldQuantity',
+    'remainingQuantity',
+    'setAsideQuantity',
+    'status',
+    'createdAt',
+    'updatedAt',
+  ] as const),
 ]);
 
 export function presentTicketType(type: TicketType, event: Event) {

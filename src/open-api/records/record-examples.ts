@@ -222,6 +222,7 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
     offSaleAt: null,
     soldQuantity: 40,
     heldQuantity: 2,
+    setAsideQuantity: 0,
     remainingQuantity: 158,
     status: 'ON_SALE',
   },

@@ -9,11 +9,12 @@ import { priceText } from '../find/price-text.ts';
 import { type Appointed, MovedNote } from '../moved-note.tsx';
 import { Place } from '../place.tsx';
 import { ShareButton } from '../share-button.tsx';
+import { RefundTerms } from '../waiting/return-rule.tsx';
 import { WhenText } from '../when-text.tsx';
 import type { EventShown } from './event-shown.ts';
 import { LineUp } from './line-up.tsx';
 import { structuredEvent } from './structured-event.ts';
-import { TicketPanel, type TicketPanelProps } from './ticket-panel.tsx';
+import { TicketPanel, type TicketPanelProps, waitedTypes } from './ticket-panel.tsx';
 
 interface EventArticleProps extends Omit<TicketPanelProps, 'event'> {
   event: EventShown;
@@ -74,10 +75,10 @@ export function EventArticle(props: EventArticleProps) {
         <LineUp event={event} />
         <Gallery event={event} />
         <Sponsors event={event} />
-        {event.refundPolicy && (
+        {(event.refundPolicy || event.returns !== null) && (
           <section>
             <h2>{page.text.sitePages.refunds.title}</h2>
-            <FormattedText text={event.refundPolicy} under={2} />
+            <RefundTerms rule={event.returns} policy={event.refundPolicy} isFree={event.isFree} />
           </section>
         )}
       </div>
@@ -105,7 +106,7 @@ function EventHead({ event, series }: Pick<EventArticleProps, 'event' | 'series'
           <a href="#tickets-title">{priceLine(event, page)}</a>
           {event.isWaitedFor && (
             <a href="#tell-me" class="tell-me">
-              {site.event.interestSend}
+              {waitedTypes(event, page.now).length > 0 ? page.text.waiting.join.short : site.event.interestSend}
             </a>
           )}
         </p>

@@ -3,6 +3,7 @@ import type { Priced } from '../find/price-text.ts';
 import type { Appointed } from '../moved-note.tsx';
 import type { PictureShown } from '../picture-shown.ts';
 import type { VenueShown } from '../place.tsx';
+import type { ReturnRuleShown } from '../waiting/return-rule.tsx';
 
 export interface EventShown extends Priced {
   id: string;
@@ -20,6 +21,10 @@ export interface EventShown extends Priced {
   transfersAllowed: boolean;
   /** Markdown. */
   refundPolicy: string | null;
+  /** By what rule tickets can be returned; null where they cannot. */
+  returns: ReturnRuleShown | null;
+  /** Whether people may wait for what is sold out. */
+  waitingList: boolean;
   isSandbox: boolean;
   /** Not to be indexed: private, or of a sandbox. */
   isUnlisted: boolean;

@@ -3,6 +3,8 @@ import { dateTime } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { ViaField } from '../../ui/via-field.tsx';
 import { InterestForm, type InterestProps } from '../interest-form.tsx';
+import { JoinForm, type JoinShown } from '../waiting/join-form.tsx';
+import { ruleText } from '../waiting/return-rule.tsx';
 import { AddOns } from './add-ons.tsx';
 import type { EventShown, TicketShown } from './event-shown.ts';
 import { BestSeats } from './seats/best-seats.tsx';
@@ -25,6 +27,8 @@ export interface TicketPanelProps {
   /** From the link that the visitor came by. */
   promoCode?: string;
   interest?: InterestProps['interest'];
+  /** What came of joining the waiting list. */
+  joined?: JoinShown;
 }
 
 /** Where tickets are chosen. A plain form; with scripts it counts and totals as one chooses. */
@@ -54,11 +58,31 @@ export function TicketPanel(props: TicketPanelProps) {
       <h2 id="tickets-title">{isPresale ? site.event.presale : site.event.tickets}</h2>
       {isPresale && <InterestForm slug={event.slug} isSoldOut={event.isSoldOut} interest={props.interest} />}
       <ChoiceForm {...props} />
-      {event.isWaitedFor && !isPresale && (
-        <InterestForm slug={event.slug} isSoldOut={event.isSoldOut} interest={props.interest} />
-      )}
+      {!isPresale && <Waiting {...props} />}
     </section>
   );
+}
+
+/** The waiting list where something is sold out that may come back, else word of when it can be bought. */
+function Waiting({ event, interest, joined }: TicketPanelProps) {
+  const waited = waitedTypes(event, usePage().now);
+  if (waited.length > 0 || joined !== undefined) {
+    const quantityMax = Math.max(1, ...waited.map(({ maximumPurchaseQuantity }) => maximumPurchaseQuantity));
+    const form = { slug: event.slug, types: waited, quantityMax, joined };
+    return <JoinForm {...form} isBeside={!event.isWaitedFor} />;
+  }
+  if (!event.isWaitedFor) return null;
+  return <InterestForm slug={event.slug} isSoldOut={event.isSoldOut} interest={interest} />;
+}
+
+// Nobody waits any more so shortly before the start.
+const closedMs = 3 * 3_600_000;
+
+/** The types that one can wait for. */
+export function waitedTypes(event: EventShown, now: number): TicketShown[] {
+  const isOpen = event.waitingList && event.journeyType !== 'PRESELLING' && !event.isOver;
+  if (!isOpen || Date.parse(event.dateTime) - now <= closedMs) return [];
+  return event.tickets.filter(({ addOn, state }) => addOn === null && state === 'SOLD_OUT');
 }
 
 function Closed({ title, children }: { title: string; children?: ComponentChildren }) {
@@ -148,6 +172,7 @@ function ChoiceForm(props: TicketPanelProps) {
             </p>
           )}
           {!event.transfersAllowed && <p class="hint">{site.event.noTransfers}</p>}
+          {event.returns !== null && <p class="hint">{ruleText(event.returns, { isFree: event.isFree, text })}</p>}
           <button type="submit">{event.journeyType === 'RSVP' ? site.event.rsvp : site.event.get}</button>
         </div>
       )}

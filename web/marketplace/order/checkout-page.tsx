@@ -5,6 +5,7 @@ import { BuntingSteps } from '../../ui/bunting.tsx';
 import { TextField } from '../../ui/form.tsx';
 import { Layout } from '../../ui/layout.tsx';
 import { type PlaceShown, placesText } from '../event/seats/seats-shown.ts';
+import type { ReturnRuleShown } from '../waiting/return-rule.tsx';
 import { WhenText } from '../when-text.tsx';
 import { AskedAtCheckout, type AskedAtCheckoutShown } from './asked-at-checkout.tsx';
 import { Terms } from './terms.tsx';
@@ -21,6 +22,7 @@ export interface CheckoutPageProps {
     /** Nothing of it can be bought at the moment. */
     isWaitedFor: boolean;
     refundPolicy: string | null;
+    returns: ReturnRuleShown | null;
   };
   isSandbox: boolean;
   /** Each with the fields of the form that say what was chosen. */
@@ -133,7 +135,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
           )}
           <button type="submit">{isFree ? checkout.confirm : checkout.hold}</button>
           <p class="hint">{isFree ? checkout.freeHint : checkout.holdHint(props.holdMinutes)}</p>
-          <Terms isFree={isFree} refundPolicy={event.refundPolicy} />
+          <Terms isFree={isFree} refundPolicy={event.refundPolicy} returns={event.returns} />
           {props.isAsked && <p class="hint">{text.questions.asked}</p>}
         </form>
         <Summary {...props} />

@@ -2,6 +2,8 @@ import type { FormFaults } from '../../ui/form.tsx';
 import type { PlaceShown } from '../event/seats/seats-shown.ts';
 import type { Appointed } from '../moved-note.tsx';
 import type { VenueShown } from '../place.tsx';
+import type { ReturningShown } from '../waiting/return-part.tsx';
+import type { ReturnRuleShown } from '../waiting/return-rule.tsx';
 
 export interface OrderPageProps {
   order: {
@@ -93,6 +95,8 @@ export interface ShownEvent {
   cancelled: { reason: string | null } | null;
   /** Markdown. */
   refundPolicy: string | null;
+  /** By what rule tickets of the order can be returned. */
+  returns: ReturnRuleShown | null;
 }
 
 /** A way to pay, and what is charged then. */
@@ -120,6 +124,8 @@ export interface IssuedShown {
   qrSvg: string;
   /** Undefined where it cannot be given on. */
   giving?: Giving;
+  /** Undefined where it cannot be returned, and is not being. */
+  returning?: ReturningShown;
 }
 
 /** How giving a ticket on stands. */

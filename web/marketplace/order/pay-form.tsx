@@ -45,7 +45,7 @@ export function PayForm({ order, event, options, chosen, fault }: PayFormProps) 
           </button>
         </noscript>
       )}
-      <Terms isFree={false} refundPolicy={event?.refundPolicy ?? null} />
+      <Terms isFree={false} refundPolicy={event?.refundPolicy ?? null} returns={event?.returns ?? null} />
     </form>
   );
 }

@@ -66,7 +66,13 @@ export function Receipt({ order, event, options, chosen }: OrderPageProps) {
         </div>
       </dl>
       {order.isPaid && <p>{receipt.paidWith(methods[order.method] ?? order.method)}</p>}
-      {order.state === 'COMPLETED' && <RefundPolicy text={event?.refundPolicy ?? null} />}
+      {order.state === 'COMPLETED' && (
+        <RefundPolicy
+          refundPolicy={event?.refundPolicy ?? null}
+          returns={event?.returns ?? null}
+          isFree={order.total === 0}
+        />
+      )}
       <p>
         <a href="/your-data">{text.privacy.yourData.title}</a>
       </p>

@@ -1,8 +1,8 @@
 import { usePage } from '../../page.ts';
-import { FormattedText } from '../../ui/formatted-text.tsx';
+import { RefundTerms, type ReturnRuleShown } from '../waiting/return-rule.tsx';
 
 /** What a buyer who goes on agrees to, beside the button. */
-export function Terms({ isFree, refundPolicy }: { isFree: boolean; refundPolicy: string | null }) {
+export function Terms({ isFree, refundPolicy, returns }: RefundTermsProps & { isFree: boolean }) {
   const { sitePages, checkout } = usePage().text;
   return (
     <>
@@ -15,19 +15,26 @@ export function Terms({ isFree, refundPolicy }: { isFree: boolean; refundPolicy:
           </>
         )}
       </p>
-      <RefundPolicy text={refundPolicy} />
+      <RefundPolicy refundPolicy={refundPolicy} returns={returns} isFree={isFree} />
     </>
   );
 }
 
-/** What the organizer of the event says of refunds. */
-export function RefundPolicy({ text }: { text: string | null }) {
+interface RefundTermsProps {
+  /** Markdown. */
+  refundPolicy: string | null;
+  /** By what rule tickets can be returned. */
+  returns: ReturnRuleShown | null;
+}
+
+/** The rule for returned tickets, and what the organizer of the event says of refunds. */
+export function RefundPolicy({ refundPolicy, returns, isFree }: RefundTermsProps & { isFree: boolean }) {
   const { checkout } = usePage().text;
-  if (!text) return null;
+  if (!refundPolicy && returns === null) return null;
   return (
     <details>
       <summary>{checkout.refundPolicy}</summary>
-      <FormattedText text={text} under={2} />
+      <RefundTerms rule={returns} policy={refundPolicy} isFree={isFree} />
     </details>
   );
 }

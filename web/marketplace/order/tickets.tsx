@@ -1,5 +1,6 @@
 import { dateTime, daysText, isSeveralDays } from '../../format.ts';
 import { usePage } from '../../page.ts';
+import { ReturnPart } from '../waiting/return-part.tsx';
 import { WhenText } from '../when-text.tsx';
 import { GiveOn } from './give-on.tsx';
 import type { IssuedShown, ShownEvent } from './order-shown.ts';
@@ -70,6 +71,7 @@ function Ticket({ ticket, event, isSandbox, isMoved = false, place, of }: Ticket
         <p class={`state is-${ticket.state.toLowerCase()}`}>{isSandbox ? tickets.test : state}</p>
         <Steps place={place} of={of} />
         {ticket.giving !== undefined && <GiveOn id={ticket.id} giving={ticket.giving} anchor={idOf(place)} />}
+        {ticket.returning !== undefined && <ReturnPart returning={ticket.returning} anchor={idOf(place)} />}
       </div>
     </li>
   );

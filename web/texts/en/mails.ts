@@ -1,8 +1,10 @@
 import { plural } from '../../language.ts';
 import { exportKinds } from './organizer/exports.ts';
+import { waitingMails } from './waiting-mails.ts';
 
 /** What is written to buyers and members. */
 export const mails = {
+  ...waitingMails,
   greeting: (name: string | null) => (name === null ? 'Hi,' : `Hi ${name},`),
   event: 'Event',
   when: 'When',

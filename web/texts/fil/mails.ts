@@ -1,11 +1,13 @@
 import { plural } from '../../language.ts';
 import type { Messages } from '../en.ts';
 import { exportKinds } from './organizer/exports.ts';
+import { waitingMails } from './waiting-mails.ts';
 
 const ticketCount = (tickets: number) =>
   tickets === 1 ? '1 ticket' : plural('fil', tickets, { one: `${tickets} ticket`, other: `${tickets} na ticket` });
 
 export const mails: Messages['mails'] = {
+  ...waitingMails,
   greeting: (name) => (name === null ? 'Hi,' : `Hi ${name},`),
   event: 'Event',
   when: 'Kailan',

@@ -9,6 +9,7 @@ import {
   listSpellings,
   type OrderToErase,
 } from './erase.sql.ts';
+import { eraseEntriesOf } from './erase-entries.ts';
 import { eraseHeldTickets } from './erase-held-tickets.ts';
 import { eraseOrders } from './erase-orders.ts';
 import { erasureKind } from './erasure-queue.ts';
@@ -55,7 +56,7 @@ async function eraseTheRest(
   address: AddressInQuestion,
 ): Promise<Pick<PrivacyCounts, 'interests' | 'mails'>> {
   const recipients = await listSpellings(tx, { address, typed: address.key, most: spellingsMax });
-  const interests = await deleteInterestsOf(tx, { address });
+  const interests = (await deleteInterestsOf(tx, { address })) + (await eraseEntriesOf(tx, { address }));
   await deleteAddressChangesOf(tx, { address });
   const offers = await deleteOfferMails(tx, { recipients });
   await eraseOffersTo(tx, { address });

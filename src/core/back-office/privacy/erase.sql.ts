@@ -2,6 +2,8 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { aheadOf, presentClock, presentTimeText } from '../../base/clock/present-time.sql.ts';
 import { erasedAddressEnd, erasedName } from '../../base/mail-address/erased-buyer.ts';
+import { becomes } from '../../base/states/states.sql.ts';
+import { entryStates } from '../../selling/waiting/entry.ts';
 import { accountMailKind, memberMailKinds, messageMailKind, orderMailKind } from '../../telling/mails/mail.ts';
 import type { AddressInQuestion } from './address-in-question.ts';
 
@@ -194,6 +196,32 @@ export function deleteInterestsOf(tx: Tx, { address }: { address: AddressInQuest
   return tx.run(sql`delete from interests where ${interestOf(address)}`);
 }
 
+/** Those under the address that wait still. */
+export function listWaitingOf(
+  tx: Tx,
+  { address }: { address: AddressInQuestion },
+): Promise<{ id: string; eventId: string }[]> {
+  return tx.many(sql`
+    select id, event_id from waiting_entries where ${interestOf(address)} and status = 'WAITING' order by event_id, id`);
+}
+
+export function lockTypesOf(tx: Tx, { eventId }: { eventId: string }): Promise<number> {
+  return tx.run(sql`select from ticket_types where event_id = ${eventId} order by id for no key update`);
+}
+
+export function letEntriesLeave(tx: Tx, { ids }: { ids: readonly string[] }): Promise<number> {
+  return tx.run(sql`
+    update waiting_entries set ${becomes(entryStates, 'LEFT')}, updated_at = now()
+    where id = any(${ids}::uuid[]) and status = 'WAITING'`);
+}
+
+export function eraseEntryNames(tx: Tx, { address }: { address: AddressInQuestion }): Promise<number> {
+  return tx.run(sql`
+    update waiting_entries set name = ${erasedName}, email = 'erased-' || id || ${erasedAddressEnd}::text,
+      email_key = 'erased-' || id || ${erasedAddressEnd}::text
+    where ${interestOf(address)}`);
+}
+
 /** The spellings of the address wherever it is kept: as typed first, then as used last. */
 export async function listSpellings(
   db: Queryable,
@@ -207,6 +235,9 @@ export async function listSpellings(
        order by created_at desc, id desc limit 500)
       union all
       (select i.email, i.created_at from interests i join events e on e.id = i.event_id
+       where ${interestOf(address)} and ${isMeant} limit 500)
+      union all
+      (select w.email, w.created_at from waiting_entries w join events e on e.id = w.event_id
        where ${interestOf(address)} and ${isMeant} limit 500)
       union all
       (select t.holder_email, t.created_at from issued_tickets t join events e on e.id = t.event_id

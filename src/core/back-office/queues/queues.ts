@@ -20,6 +20,7 @@ import {
   messageMailKind,
   onSaleMailKind,
   orderMailKind,
+  waitingMailKind,
 } from '../../telling/mails/mail.ts';
 import { exportQueueName } from '../exports/export.ts';
 import { messageKind } from '../messages/message.ts';
@@ -32,6 +33,7 @@ export const queueKinds = [
   messageMailKind,
   onSaleMailKind,
   exportMailKind,
+  waitingMailKind,
   refundKind,
   paymentPollKind,
   checkoutCloseKind,
@@ -60,7 +62,14 @@ export async function listQueues(db: Queryable): Promise<QueueCount[]> {
   );
 }
 
-const mailQueues = new Set<string>([accountMailKind, orderMailKind, messageMailKind, onSaleMailKind, exportMailKind]);
+const mailQueues = new Set<string>([
+  accountMailKind,
+  orderMailKind,
+  messageMailKind,
+  onSaleMailKind,
+  exportMailKind,
+  waitingMailKind,
+]);
 const failedMax = 1_000;
 const deliveriesMax = 100_000;
 

@@ -8,6 +8,7 @@ import type { EventChanges } from '../../catalog/events/event-changes.ts';
 import type { SalesDesk } from '../../selling/desk/sales-desk.ts';
 import { endHolds } from '../../selling/holds/end-holds.ts';
 import { requireSandbox } from '../../selling/sandbox/simulate-order.ts';
+import type { TurnOuts } from '../../selling/waiting/turn-outs.ts';
 import { settleOrganization } from '../settlements/settle-organization.ts';
 import type { Payout } from '../settlements/settlement.ts';
 import { clockNotAhead } from './sandbox-clock.errors.ts';
@@ -16,6 +17,7 @@ import { findClock, listShownEvents, moveClock, type SandboxClock } from './sand
 interface ClockTools {
   db: Database;
   desk: SalesDesk;
+  turnOuts: Pick<TurnOuts, 'sweep'>;
   changes: Pick<EventChanges, 'tell'>;
   /** Days between the end of an event and its payout. */
   holdDays: number;
@@ -39,7 +41,7 @@ export const eventsToldMax = 10_000;
  * themselves.
  */
 export async function advanceClock(
-  { db, desk, changes, holdDays }: ClockTools,
+  { db, desk, turnOuts, changes, holdDays }: ClockTools,
   actor: Actor,
   { advanceTo, claim, now }: { advanceTo: string; claim: Claim | undefined; now: number },
 ): Promise<AdvancedClock> {
@@ -50,6 +52,7 @@ export async function advanceClock(
   }
   await db.transaction((tx) => moveOnce(tx, { organizationId, advanceTo, claim }));
   const holdsEnded = await endHolds({ db, desk }, { sandboxId: organizationId });
+  await turnOuts.sweep({ sandboxId: organizationId });
   const payout = await db.transaction((tx) => settleOrganization(tx, { organizationId, holdDays }));
   for (const { id } of await listShownEvents(db, { organizationId, most: eventsToldMax })) changes.tell(id);
   return { ...(await findClock(db, { organizationId })), holdsEnded, payout: payout ?? null };

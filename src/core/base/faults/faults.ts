@@ -228,6 +228,8 @@ export const faultSentences = {
   replayTooMuch: ({ most }: Most) => `takes in more than ${most} messages; send shorter windows`,
   // Whole sentences: why something is not on sale, what is wrong with a provider's report, what buyers may miss.
   eventNotOnSale: () => 'The event is not on sale.',
+  stillOnSale: ({ name }: { name: string }) => `${name} is on sale: nobody has to wait for it.`,
+  waitingOver: () => 'Nobody can wait for tickets of this event, or not any more.',
   eventOver: () => 'The event is over.',
   typeNotOnSale: ({ name }: { name: string }) => `${name} is not on sale.`,
   typeNotYetOnSale: ({ name, at }: { name: string; at: string }) => `${name} goes on sale at ${at}.`,

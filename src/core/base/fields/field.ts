@@ -41,6 +41,8 @@ export interface Field<Value> extends About {
   itemsMax?: number;
   /** What it consists of. */
   parts?: FieldTable;
+  /** None of the parts may be left out. */
+  isWhole?: boolean;
 }
 
 /** A field that may be left out. */
@@ -108,6 +110,14 @@ export const list = <Item>(
 export const parts = <Table extends FieldTable>(table: Table, about: About): Field<Partial<ValuesOf<Table>>> => ({
   kind: 'parts',
   parts: table,
+  ...about,
+});
+
+/** The same where each has to be said. */
+export const allParts = <Table extends FieldTable>(table: Table, about: About): Field<ValuesOf<Table>> => ({
+  kind: 'parts',
+  parts: table,
+  isWhole: true,
   ...about,
 });
 

@@ -21,6 +21,7 @@ import { isMoved, isOtherTime } from '../reschedules/reschedule.ts';
 import { writeEventWords } from '../search/write-event-words.ts';
 import { addOnFaults } from '../ticket-types/add-on-rules.ts';
 import { insertPrepared, type PreparedTicketType, prepareTicketType } from '../ticket-types/create-ticket-type.ts';
+import { feedWaiting } from '../ticket-types/feed-waiting.ts';
 import { checkPlanned } from '../ticket-types/planned-type.ts';
 import { listTicketTypesOfEvents, lockTicketTypesOfEvent } from '../ticket-types/ticket-type.sql.ts';
 import type { TicketType } from '../ticket-types/ticket-type.ts';
@@ -79,6 +80,7 @@ export async function updateEvent(tx: Tx, actor: Actor, input: UpdateEventInput)
       searchGrams: searchGrams(wanted.organizationId, wanted.name),
       changedByApiKeyId: actor.apiKeyId,
     });
+    if (hasMoreRoom(event, changed)) await feedWaiting(tx, await lockTicketTypesOfEvent(tx, { eventId: event.id }));
     if (event.publishedAt !== null && event.refundPolicy !== wanted.refundPolicy) await keepRefundPolicy(tx, event);
     if (changed.status === 'PUBLISHED') await writeEventWords(tx, { eventIds: [changed.id] });
     await noteReschedule(tx, policy, event, changed);
@@ -96,7 +98,11 @@ async function tellMoved(tx: Tx, { isSandbox }: Actor, before: Event, after: Eve
 
 function needsTypes(event: Event, { changes, tickets }: UpdateEventInput): boolean {
   const becomesFree = changes.type === 'FREE' && event.type !== 'FREE';
-  return tickets !== undefined || becomesFree || changes.eventCapacity != null;
+  return tickets !== undefined || becomesFree || changes.eventCapacity !== undefined;
+}
+
+function hasMoreRoom(before: Event, after: Event): boolean {
+  return before.eventCapacity !== null && (after.eventCapacity ?? Number.POSITIVE_INFINITY) > before.eventCapacity;
 }
 
 /** The faults that a schema cannot show. Fields that the schema found faulty are missing here. */

@@ -29,7 +29,7 @@ export function findEventVersions(
   // the event's revision.
   return db.many(sql`
     select e.id, e.organization_id, concat_ws(' ', e.revision, (
-      select string_agg(concat_ws('.', t.revision, t.sold_quantity, t.held_quantity, t.remaining_quantity, ${salePhase}), ' '
+      select string_agg(concat_ws('.', t.revision, t.sold_quantity, t.held_quantity, t.remaining_quantity, t.set_aside_quantity, ${salePhase}), ' '
                         order by t.ordinal)
       from ticket_types t where t.event_id = e.id)) as version
     from unnest(${ids}::uuid[], ${organizationIds}::uuid[]) as wanted (id, organization_id)
@@ -39,7 +39,14 @@ export function findEventVersions(
 /** The same, made from rows that were read. */
 export function versionOf({ event, tickets = [] }: EventWithChildren): string {
   const stocks = tickets.map((type) =>
-    [type.revision, type.soldQuantity, type.heldQuantity, type.remainingQuantity, type.salePhase].join('.'),
+    [
+      type.revision,
+      type.soldQuantity,
+      type.heldQuantity,
+      type.remainingQuantity,
+      type.setAsideQuantity,
+      type.salePhase,
+    ].join('.'),
   );
   return [event.revision, ...stocks].join(' ');
 }

@@ -1,5 +1,6 @@
 import { entryModes } from '../../../../door-rules/decide-scan.ts';
 import {
+  allParts,
   byDefault,
   choice,
   clock,
@@ -16,6 +17,7 @@ import {
   whole,
   zone,
 } from '../../base/fields/field.ts';
+import { returnModes } from './return-rule.ts';
 
 export const eventTypes = ['PAID', 'FREE'] as const;
 export const journeyTypes = ['STANDARD', 'RSVP', 'PRESELLING'] as const;
@@ -45,6 +47,21 @@ const entryFields = {
   }),
   dayStartsAt: clock({
     about: 'When a day begins where the event is, `HH:MM`: what happens before belongs to the evening before.',
+  }),
+};
+
+const returnFields = {
+  untilHours: whole({ least: 0, most: 720, about: 'Until how many hours before the start a ticket can be returned.' }),
+  keep: whole({
+    least: 0,
+    most: 100,
+    about:
+      'What you keep of what was paid for the ticket, fees included, in per cent; in favour of the buyer to whole pesos.',
+    told: 'What the organizer keeps of what was paid for the ticket, in per cent.',
+  }),
+  mode: choice(returnModes, {
+    about:
+      '`AT_ONCE` voids the ticket and refunds it, `WHEN_RESOLD` leaves it good until somebody from the waiting list has bought it.',
   }),
 };
 
@@ -96,6 +113,30 @@ export const eventFields = {
       about:
         'Until how many hours before the start buyers may change an order to another date of the same series, at the same price; null where they may not. It concerns those who leave this date.',
       told: 'Until how many hours before the start buyers may change to another date of the series; null where they may not.',
+    }),
+  ),
+  waitingList: byDefault(
+    flag({
+      about: 'False: nobody can wait for tickets of types that are sold out, and those who wait no longer do.',
+      told: 'Whether people can wait for tickets of types that are sold out.',
+    }),
+    true,
+  ),
+  offerHours: byDefault(
+    whole({
+      least: 1,
+      most: 72,
+      about:
+        'How many hours somebody from the waiting list has to take what is offered; one hour from 48 hours before the start on.',
+      told: 'How many hours somebody from the waiting list has to take what is offered.',
+    }),
+    12,
+  ),
+  returns: orNull(
+    allParts(returnFields, {
+      about:
+        'The rule by which buyers return single tickets; null where they cannot. A stricter rule holds for later sales only, a looser one for all.',
+      told: 'The rule by which buyers return single tickets; null where they cannot.',
     }),
   ),
   // Null for the service's figures.
@@ -190,4 +231,6 @@ export const publicEventFields = [
   'transfersAllowed',
   'namesPerTicket',
   'refundPolicy',
+  'waitingList',
+  'returns',
 ] as const satisfies readonly (keyof EventFields)[];

@@ -8,6 +8,7 @@ const stockOf = (given: Partial<Stock> = {}): Stock => ({
   heldQuantity: 3,
   remainingQuantity: 5,
   withdrawnQuantity: 0,
+  setAsideQuantity: 0,
   refundedQuantity: 0,
   isMarkedSoldOut: false,
   published: true,

@@ -1,12 +1,14 @@
 import { isTicket, type OfKind } from './type-kinds.ts';
 
-/** The counters of a ticket type while the lock on it is held. Every ticket is in exactly one of the four. */
+/** The counters of a ticket type while the lock on it is held. Every ticket is in exactly one of the five. */
 export interface Stock extends OfKind {
   quantity: number;
   soldQuantity: number;
   heldQuantity: number;
   remainingQuantity: number;
   withdrawnQuantity: number;
+  /** Came back, and is kept for those who wait. */
+  setAsideQuantity: number;
   refundedQuantity: number;
   isMarkedSoldOut: boolean;
   published: boolean;
@@ -45,6 +47,17 @@ export const stockMoves = {
     stock.soldQuantity -= quantity;
     putBack(stock, quantity);
   },
+  /** Something is kept for those who wait. */
+  setAside: (stock: Stock, quantity: number): void => {
+    stock.remainingQuantity -= quantity;
+    stock.setAsideQuantity += quantity;
+  },
+  /** Whatever was kept is to be had by anybody, or by those who wait, as is decided next. */
+  bringOut: (stock: Stock): void => {
+    const quantity = stock.setAsideQuantity;
+    stock.setAsideQuantity = 0;
+    putBack(stock, quantity);
+  },
 } as const;
 
 /** A type that was marked sold out is not reopened by tickets that come back. */
@@ -53,9 +66,9 @@ function putBack(stock: Stock, quantity: number): void {
   else stock.remainingQuantity += quantity;
 }
 
-/** What may still be sold: what remains, and what is held and would come back on sale. */
+/** What may still be sold: what remains or is set aside, and what is held and would come back on sale. */
 export function stillSellable(stock: Stock): number {
-  return stock.remainingQuantity + (stock.isMarkedSoldOut ? 0 : stock.heldQuantity);
+  return stock.remainingQuantity + stock.setAsideQuantity + (stock.isMarkedSoldOut ? 0 : stock.heldQuantity);
 }
 
 /** Nothing is left to sell in any published type, or the event is full. Add-ons do not matter. */
@@ -75,6 +88,6 @@ export function lowThreshold({ quantity }: Pick<Stock, 'quantity'>): number {
 }
 
 /** What nobody has bought yet, whether or not somebody holds it. */
-export function unsold({ remainingQuantity, heldQuantity }: Stock): number {
-  return remainingQuantity + heldQuantity;
+export function unsold({ remainingQuantity, heldQuantity, setAsideQuantity }: Stock): number {
+  return remainingQuantity + heldQuantity + setAsideQuantity;
 }

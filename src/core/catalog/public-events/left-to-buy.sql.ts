@@ -12,5 +12,5 @@ export const leftToBuy = trustedSql(`(case when e.journey_type = 'PRESELLING' th
     coalesce(sum(t.remaining_quantity) filter (where t.published and (t.on_sale_at > ${now}) is not true
       and (t.off_sale_at > ${now}) is not false), 0),
     case when e.event_capacity is not null
-      then greatest(0, e.event_capacity - coalesce(sum(t.sold_quantity + t.held_quantity), 0)) end)
+      then greatest(0, e.event_capacity - coalesce(sum(t.sold_quantity + t.held_quantity + t.set_aside_quantity), 0)) end)
   from ticket_types t where t.event_id = e.id and t.kind = 'TICKET') end)`);

@@ -152,6 +152,6 @@ function offerOf(all: readonly TicketType[], eventCapacity: number | null): Offe
     typesLeft: left.length,
     typesOpen: left.filter((type) => type.salePhase !== 'BEFORE').length,
     nextOpensAt: left.flatMap((type) => (type.salePhase === 'BEFORE' ? (type.onSaleAt ?? []) : [])).sort()[0] ?? null,
-    takenQuantity: types.reduce((sum, type) => sum + type.soldQuantity + type.heldQuantity, 0),
+    takenQuantity: types.reduce((sum, type) => sum + type.soldQuantity + type.heldQuantity + type.setAsideQuantity, 0),
   };
 }

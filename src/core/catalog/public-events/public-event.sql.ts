@@ -35,7 +35,7 @@ export const publicEventJoins = trustedSql(`
            count(*) filter (where t.published and t.remaining_quantity > 0 and (t.off_sale_at > ${presentTimeText('e')}) is not false
              and (t.on_sale_at > ${presentTimeText('e')}) is not true) as types_open,
            min(t.on_sale_at) filter (where t.published and t.remaining_quantity > 0 and t.on_sale_at > ${presentTimeText('e')}) as next_opens_at,
-           coalesce(sum(t.sold_quantity + t.held_quantity), 0) as taken_quantity
+           coalesce(sum(t.sold_quantity + t.held_quantity + t.set_aside_quantity), 0) as taken_quantity
     from ticket_types t where t.event_id = e.id and t.kind = 'TICKET') offer`);
 
 const hasQuestions = trustedSql(

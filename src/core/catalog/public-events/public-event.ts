@@ -99,7 +99,7 @@ export interface Offer {
   typesOpen: number;
   /** When the sales of the first of the others begin. */
   nextOpensAt: string | null;
-  /** Tickets sold and held, of unpublished types too: the capacity is for all. */
+  /** Tickets sold, held and set aside, of unpublished types too: the capacity is for all. */
   takenQuantity: number;
 }
 

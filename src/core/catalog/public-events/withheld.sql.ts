@@ -18,6 +18,6 @@ export const isNotOver = trustedSql('e.ends_at > now()');
 /** As `isSoldOut` of a public event says. Asked only where few events are in question. */
 export const isGone = trustedSql(`coalesce((
   select count(*) filter (where t.remaining_quantity > 0) = 0
-      or (select sum(a.sold_quantity + a.held_quantity) from ticket_types a where a.event_id = e.id and a.kind = 'TICKET') >= e.event_capacity
+      or (select sum(a.sold_quantity + a.held_quantity + a.set_aside_quantity) from ticket_types a where a.event_id = e.id and a.kind = 'TICKET') >= e.event_capacity
   from ticket_types t
   where t.event_id = e.id and t.kind = 'TICKET' and t.published and (t.off_sale_at > now()) is not false having count(*) > 0), false)`);

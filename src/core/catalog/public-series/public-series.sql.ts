@@ -82,7 +82,7 @@ const offerOfDate = trustedSql(`
          coalesce(bool_or(t.published and t.is_offered and t.is_later and t.remaining_quantity > 0), false) as has_later,
          coalesce(bool_or(t.published and t.is_offered and t.remaining_quantity = 0), false) as has_sold_out,
          coalesce(bool_or(t.published and not t.is_offered), false) as has_ended,
-         coalesce(sum(t.sold_quantity + t.held_quantity), 0) as taken_quantity
+         coalesce(sum(t.sold_quantity + t.held_quantity + t.set_aside_quantity), 0) as taken_quantity
   from (select t.*, (t.off_sale_at > ${now}) is not false as is_offered, (t.on_sale_at > ${now}) is true as is_later
         from ticket_types t where t.event_id = e.id) t`);
 

@@ -5,6 +5,7 @@ import { checkEditable } from '../events/event.errors.ts';
 import { touchEvent } from '../events/event.sql.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
 import { writeEventWords } from '../search/write-event-words.ts';
+import { fedToWaiting } from './feed-waiting.ts';
 import { ownTicketTypeForChange, type TicketTypePath } from './own-ticket-type.sql.ts';
 import { raiseSeatingVersion } from './seating-of-types.sql.ts';
 import { updateTicketTypeRow } from './ticket-type.sql.ts';
@@ -21,10 +22,11 @@ export async function changeStock(
   const type = await ownTicketTypeForChange(tx, actor, input);
   checkIfMatch(input.ifMatch, 'ticket type', type);
   checkEditable(event);
-  const wanted = change(type);
+  const wanted = await fedToWaiting(tx, type, change(type));
   const isSame =
     wanted.published === type.published &&
     wanted.remainingQuantity === type.remainingQuantity &&
+    wanted.setAsideQuantity === type.setAsideQuantity &&
     wanted.isMarkedSoldOut === type.isMarkedSoldOut;
   if (isSame) return type;
   await touchEvent(tx, event);

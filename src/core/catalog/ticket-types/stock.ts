@@ -5,6 +5,7 @@ interface Stock {
   held: number;
   remaining: number;
   withdrawn: number;
+  setAside: number;
   quantity: number;
 }
 
@@ -16,6 +17,7 @@ export function stockOf(types: readonly TicketType[]): Stock {
     held: sum((type) => type.heldQuantity),
     remaining: sum((type) => type.remainingQuantity),
     withdrawn: sum((type) => type.withdrawnQuantity),
+    setAside: sum((type) => type.setAsideQuantity),
     quantity: sum((type) => type.quantity),
   };
 }

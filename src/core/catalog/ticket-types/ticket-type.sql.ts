@@ -31,6 +31,10 @@ export const ticketTypeColumns = trustedSql(
     'held_quantity',
     'remaining_quantity',
     'withdrawn_quantity',
+    'set_aside_quantity',
+    'waiting_least',
+    'waiting_tickets',
+    'open_returns',
     'is_marked_sold_out',
     'refunded_quantity',
     'next_number',
@@ -65,7 +69,7 @@ export function updateTicketTypeRow(
     update ticket_types set
       ${assignmentsOf(plainFields, type)}, price_centavos = ${type.priceCentavos}, row_label = ${type.rowLabel},
       day_numbers = ${type.dayNumbers}, quantity = ${type.quantity}, remaining_quantity = ${type.remainingQuantity},
-      withdrawn_quantity = ${type.withdrawnQuantity}, is_marked_sold_out = ${type.isMarkedSoldOut},
+      withdrawn_quantity = ${type.withdrawnQuantity}, set_aside_quantity = ${type.setAsideQuantity}, is_marked_sold_out = ${type.isMarkedSoldOut},
       revision = revision + 1, updated_at = ${presentClock('ticket_types')}
     where id = ${type.id}
     returning ${ticketTypeColumns}`);

@@ -23,6 +23,14 @@ export interface TicketType extends Omit<TicketTypeFields, 'price' | 'row' | 'da
   heldQuantity: number;
   remainingQuantity: number;
   withdrawnQuantity: number;
+  /** Came back, and is kept for those who wait. */
+  setAsideQuantity: number;
+  /** The fewest that somebody who waits would take; null where nobody waits. */
+  waitingLeast: number | null;
+  /** How many all who wait want of it. */
+  waitingTickets: number;
+  /** Tickets that their holders return, that nobody is offered yet. */
+  openReturns: number;
   isMarkedSoldOut: boolean;
   /** How many tickets ever came back by a refund. */
   refundedQuantity: number;
@@ -54,24 +62,29 @@ export function ticketTypeStatus({
 }
 
 /** The counters of a type, and whether it was taken off sale. */
-export type UnsoldStock = Pick<TicketType, 'quantity' | 'remainingQuantity' | 'withdrawnQuantity' | 'isMarkedSoldOut'>;
+export type UnsoldStock = Pick<
+  TicketType,
+  'quantity' | 'remainingQuantity' | 'withdrawnQuantity' | 'setAsideQuantity' | 'isMarkedSoldOut'
+>;
 
-/** Everything that is neither sold, held nor blocked is on sale again. */
+/** Everything that is neither sold, held nor blocked is on sale again, also for those who wait. */
 export function reopened({ quantity, soldQuantity, heldQuantity, blockedQuantity }: TicketType): UnsoldStock {
   return {
     quantity,
     remainingQuantity: quantity - soldQuantity - heldQuantity - blockedQuantity,
     withdrawnQuantity: blockedQuantity,
+    setAsideQuantity: 0,
     isMarkedSoldOut: false,
   };
 }
 
-/** Nothing is left to sell; the quantity stays what it was. */
-export function soldOut({ quantity, remainingQuantity, withdrawnQuantity }: TicketType): UnsoldStock {
+/** Nothing is left to sell, nor for those who wait; the quantity stays what it was. */
+export function soldOut({ quantity, remainingQuantity, withdrawnQuantity, setAsideQuantity }: TicketType): UnsoldStock {
   return {
     quantity,
     remainingQuantity: 0,
-    withdrawnQuantity: withdrawnQuantity + remainingQuantity,
+    withdrawnQuantity: withdrawnQuantity + remainingQuantity + setAsideQuantity,
+    setAsideQuantity: 0,
     isMarkedSoldOut: true,
   };
 }

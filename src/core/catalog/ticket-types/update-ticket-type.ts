@@ -14,6 +14,7 @@ import { adjustTickets, growTickets } from '../inventory/inventory.ts';
 import { checkQuota, takeFromQuota } from '../inventory/quota.ts';
 import { writeEventWords } from '../search/write-event-words.ts';
 import { addOnFaults, checkKind } from './add-on-rules.ts';
+import { fedToWaiting } from './feed-waiting.ts';
 import { ownTicketType, ownTicketTypeForChange, type TicketTypePath } from './own-ticket-type.sql.ts';
 import { checkPlanned } from './planned-type.ts';
 import { raiseSeatingVersion } from './seating-of-types.sql.ts';
@@ -82,7 +83,7 @@ export async function applyChanges(
   if (wanted.quantity < least) raise(quantityBelowSold, { least, name: type.name });
   // A new quantity, like the publish action, puts everything unsold back on sale.
   const isReopened = wanted.quantity !== type.quantity;
-  const target = isReopened ? { ...wanted, ...reopened(wanted) } : wanted;
+  const target = await fedToWaiting(tx, type, isReopened ? { ...wanted, ...reopened(wanted) } : wanted);
   if (isSame(type, target)) return type;
   await adjustTickets(tx, type, target);
   if (type.plannedAs !== null) await raiseSeatingVersion(tx, type);

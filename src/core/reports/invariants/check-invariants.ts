@@ -5,6 +5,7 @@ import { type Count, type Invariant, inSnapshot } from './invariant.sql.ts';
 import { inventoryChecks } from './inventory-checks.sql.ts';
 import { moneyChecks } from './money-checks.sql.ts';
 import { orderChecks } from './order-checks.sql.ts';
+import { poolChecks } from './pool-checks.sql.ts';
 import { privacyChecks } from './privacy-checks.sql.ts';
 import { queueChecks } from './queue-checks.sql.ts';
 import { refundedTicketChecks } from './refunded-ticket-checks.sql.ts';
@@ -49,6 +50,7 @@ const invariants = [
   ...orderChecks,
   ...refundedTicketChecks,
   ...exchangeChecks,
+  ...poolChecks,
   ...doorChecks,
   ...salesDayChecks,
   ...queueChecks,

@@ -9,7 +9,7 @@ const breaks: Break[] = [
     check: 'I1-counters-add-up',
     how: 'one ticket too many',
     statements: ({ type }) => [
-      'alter table ticket_types drop constraint ticket_types_quantities_add_up',
+      'alter table ticket_types drop constraint ticket_types_all_add_up',
       `update ticket_types set remaining_quantity = remaining_quantity + 1 where id = '${type}'`,
     ],
   },

@@ -41,7 +41,8 @@ export const orderChecks: readonly Invariant[] = [
       with recursive ${takenBack}, issued as (
         select order_id, count(*) filter (where replaced_by is null) as total, count(*) filter (where status <> 'VOID') as good,
                count(*) filter (where status = 'VOID' and replaced_by is null
-                                  and id not in (select ticket_id from taken_back)) as lost
+                                  and id not in (select ticket_id from taken_back)
+                                  and id not in (select ticket_id from ticket_returns where status in ('REFUNDED', 'SOLD'))) as lost
         from issued_tickets group by order_id
       )
       select count(*)::int as found

@@ -49,10 +49,10 @@ export interface LowTicketType extends EventToDo {
 export function listLowTicketTypes(db: Queryable, { organizationId, now, most }: Asked): Promise<LowTicketType[]> {
   return db.many(sql`
     select e.id as event_id, e.name, e.date_time, t.id as ticket_type_id, t.name as ticket_type_name,
-           t.remaining_quantity + t.held_quantity as unsold_quantity
+           t.remaining_quantity + t.held_quantity + t.set_aside_quantity as unsold_quantity
     from events e cross join lateral (select * from ticket_types where event_id = e.id and published offset 0) as t
     where e.organization_id = ${organizationId} and ${isNotOver(now)}
-      and t.remaining_quantity + t.held_quantity between 1 and greatest(1, ceil(t.quantity / ${lowDivisor}::numeric))
+      and t.remaining_quantity + t.held_quantity + t.set_aside_quantity between 1 and greatest(1, ceil(t.quantity / ${lowDivisor}::numeric))
     order by e.date_time, e.id, t.ordinal limit ${most}`);
 }
 

@@ -8,6 +8,7 @@ import type { Challenges } from '../rush/challenges.ts';
 import type { OrderTaker } from '../rush/take-order.ts';
 import type { OfferKeys } from '../tickets/offer.ts';
 import type { TicketSigner } from '../tickets/ticket-signer.ts';
+import type { TurnOuts } from '../waiting/turn-outs.ts';
 import type { Cashier } from './cashier.ts';
 import type { PaymentStarter } from './start-payment.ts';
 
@@ -27,4 +28,6 @@ export interface Sales {
   /** Keys of tickets that are given on. */
   offerKeys: OfferKeys;
   callerOf: CallerOf;
+  /** Has what comes back offered to those who wait. */
+  turnOuts: TurnOuts;
 }

@@ -5,6 +5,8 @@ import { raise } from '../../base/define-error.ts';
 import { type FeeSchedule, priceOf } from '../../money/fees/fees.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
 import type { CallerOf } from '../../telling/mails/mail-limits.ts';
+import { takeFreeOffer } from '../desk/complete-order.ts';
+import type { SalesDesk } from '../desk/sales-desk.ts';
 import { isStillHeld, repriceOrder } from '../orders/buyer-orders.sql.ts';
 import { holdEnded, orderStateForbids } from '../orders/order.errors.ts';
 import { findOrderById } from '../orders/order.sql.ts';
@@ -45,6 +47,7 @@ export interface PaymentStarter {
 
 interface PaymentStarterOptions {
   db: Database;
+  desk: SalesDesk;
   providers: PaymentProviders;
   fees: FeeSchedule;
   callerOf: CallerOf;
@@ -58,6 +61,7 @@ const retryAfterSeconds = 5;
 
 export function createPaymentStarter({
   db,
+  desk,
   providers,
   fees,
   callerOf,
@@ -79,6 +83,10 @@ export function createPaymentStarter({
   return {
     async start(order, { method, returnUrl, address }) {
       if (order.status !== 'PENDING') raise(orderStateForbids, { status: order.status, what: 'be paid' });
+      if (order.totalCentavos === 0) {
+        await desk.serve(order.eventId, takeFreeOffer({ orderId: order.id }));
+        return { reference: paymentReference(order.id), redirectUrl: returnUrl };
+      }
       const price = priceOf(fees, { ...order, method });
       const { id: orderId, organizationId, eventId } = order;
       const provider = providers.forOrder(order);

@@ -1,10 +1,13 @@
+import { raise } from '../../base/define-error.ts';
 import { hasNothingLeftToSell, lowThreshold, stockMoves, unsold } from '../../catalog/inventory/stock.ts';
 import { eventSoldOut, inventoryLow } from '../../telling/notices/notice.ts';
-import { type OrderItem, quantitiesOf, soldForCentavosOf } from '../orders/order.ts';
+import { holdEnded, orderNotFound, orderStateForbids } from '../orders/order.errors.ts';
+import { type Order, type OrderItem, quantitiesOf, soldForCentavosOf } from '../orders/order.ts';
 import { ticketsMail } from '../orders/order-mails.ts';
 import { orderNotice } from '../orders/order-notices.ts';
-import type { Desk } from './desk.ts';
+import type { Command, Desk } from './desk.ts';
 import type { DeskOrder } from './desk-contents.ts';
+import { areStillReturned, resellTickets, takeOffer } from './offers-to-waiting.ts';
 import { takeAgreed } from './seats/take-agreed.ts';
 
 /**
@@ -26,18 +29,43 @@ export function completeOrder(
   changes.countSold(order);
   changes.mails.push(ticketsMail(order, { caller }));
   for (const item of items) {
-    const { ticketTypeId, quantity } = item;
+    const { ticketTypeId } = item;
     const type = desk.type(ticketTypeId);
-    type.soldCentavos += quantity * soldForCentavosOf(item);
+    type.soldCentavos += item.quantity * soldForCentavosOf(item);
+    // An offer has one line.
+    const seats = item.seats && desk.pool.ownSeats(order.id, item.seats);
+    const quantity = item.quantity - resellTickets(desk, found);
+    if (quantity === 0) continue;
     const unsoldBefore = unsold(type);
     if (from === 'held') stockMoves.sellHeld(type, quantity);
     else stockMoves.sellRemaining(type, quantity);
-    demandTickets(desk, found, item, from);
+    demandTickets(desk, found, { ...item, quantity, seats }, from);
     const threshold = lowThreshold(type);
     const isCrossed = unsoldBefore > threshold && unsold(type) <= threshold && unsold(type) > 0;
     if (isCrossed) changes.notices.push(inventoryLow(event, { ...type, threshold }));
   }
+  takeOffer(desk, order);
   if (!wasSoldOut && hasNothingLeftToSell(types, event.eventCapacity)) changes.notices.push(eventSoldOut(event));
+}
+
+/** Somebody who waited takes what costs nothing. */
+export function takeFreeOffer({ orderId }: { orderId: string }): Command<Order> {
+  return {
+    orderIds: [orderId],
+    decide(desk) {
+      const found = desk.orders.get(orderId);
+      if (found === undefined) raise(orderNotFound, { orderId });
+      const { order } = found;
+      if (order.status !== 'PENDING' || order.totalCentavos > 0) {
+        raise(orderStateForbids, { status: order.status, what: 'be paid' });
+      }
+      if (order.expiresAt === null || order.expiresAt <= desk.now || !areStillReturned(desk, order))
+        raise(holdEnded, {});
+      desk.changeOrder(order, { status: 'COMPLETED', completedAt: desk.now });
+      completeOrder(desk, found, { from: 'held' });
+      return order;
+    },
+  };
 }
 
 function demandTickets(desk: Desk, { order, items }: DeskOrder, item: OrderItem, from: 'held' | 'remaining'): void {
@@ -55,12 +83,17 @@ function demandTickets(desk: Desk, { order, items }: DeskOrder, item: OrderItem,
   if (from === 'remaining' && type.type === 'RESERVED_SEAT') {
     // For all lines at once, so that they sit side by side.
     const together = quantitiesOf(ofType).get(ticketTypeId) ?? 0;
-    if (item === ofType[0]) changes.seatsToHold.push({ ...demand, quantity: together });
+    if (position === ofType[0]?.position) changes.seatsToHold.push({ ...demand, quantity: together });
     changes.heldTicketsToIssue.push({ ...demand, quantity });
     return;
   }
   // Earlier lines of the type have the first seats that the order holds.
-  const before = ofType.slice(0, ofType.indexOf(item)).reduce((sum, each) => sum + each.quantity, 0);
+  const before = ofType
+    .slice(
+      0,
+      ofType.findIndex((each) => each.position === position),
+    )
+    .reduce((sum, each) => sum + each.quantity, 0);
   const held = Math.min(quantity, Math.max(0, desk.heldSeats(order.id, type.id) - before));
   if (held > 0) changes.heldTicketsToIssue.push({ ...demand, quantity: held });
   if (quantity > held) changes.ticketsToIssue.push({ ...demand, quantity: quantity - held });

@@ -12,6 +12,7 @@ import { closeCheckouts } from './cancel-order.ts';
 import { completeOrder } from './complete-order.ts';
 import type { Command, Desk } from './desk.ts';
 import type { DeskOrder } from './desk-contents.ts';
+import { areStillReturned } from './offers-to-waiting.ts';
 import { addRefund } from './refund-order.ts';
 import { areAgreedFree } from './seats/take-agreed.ts';
 
@@ -162,7 +163,10 @@ function disagreement(
 function ticketSource(desk: Desk, { order, items }: DeskOrder): 'held' | 'remaining' | undefined {
   // An event of which nothing was sold may have been deleted since.
   if (desk.event?.isCancelled) return undefined;
-  if (order.status === 'PENDING') return 'held';
+  if (order.status === 'PENDING') {
+    // Whose ticket it was may have come in with it, or keeps it after all.
+    return areStillReturned(desk, order) ? 'held' : undefined;
+  }
   if (order.status !== 'CANCELLED') return undefined;
   // Nobody gets in any more, and an event that was moved into the past must not sell.
   if (desk.event?.isOver) return undefined;

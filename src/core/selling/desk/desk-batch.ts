@@ -19,6 +19,7 @@ import {
   voidTicketsStatement,
 } from '../../catalog/inventory/issue.sql.ts';
 import { moveSeatStatements } from '../../catalog/inventory/move-seat.sql.ts';
+import { resellTicketsStatement } from '../../catalog/inventory/resell.sql.ts';
 import type { SeatBook } from '../../catalog/seating/seat-book.ts';
 import { movementsStatement } from '../../money/ledger/ledger.sql.ts';
 import { mailsStatement } from '../../telling/mails/mail.sql.ts';
@@ -39,42 +40,29 @@ import {
 import {
   endedChangesStatement,
   heldTextsStatement,
-  lockOpenChangesOfOrders,
   readdressedMailsStatement,
   readdressedOrdersStatement,
   readdressedTextsStatement,
 } from '../orders/address-change.sql.ts';
 import type { Order } from '../orders/order.ts';
-import { disputesStatement, lockDisputesOfOrders } from '../payments/dispute.sql.ts';
-import { lockPaymentsOfOrders } from '../payments/payment.sql.ts';
-import { lockRefundsOfOrders } from '../payments/refund.sql.ts';
-import {
-  changedStrayStatement,
-  lockStraysOfOrders,
-  newStraysStatement,
-  rightedStraysStatement,
-} from '../payments/stray-payment.sql.ts';
+import { disputesStatement } from '../payments/dispute.sql.ts';
+import { changedStrayStatement, newStraysStatement, rightedStraysStatement } from '../payments/stray-payment.sql.ts';
 import { newTicketCode } from '../tickets/issued-ticket.ts';
-import { lockOpenOffersOfOrders, offersStatement } from '../tickets/offer.sql.ts';
+import { offersStatement } from '../tickets/offer.sql.ts';
 import { ticketNoticesStatement } from '../tickets/ticket-notices.sql.ts';
-import {
-  listDeskItems,
-  lockAccessCodes,
-  lockDeskOrders,
-  lockDeskTypes,
-  lockPromoCodes,
-  lockTicketsOfOrders,
-  readDeskEvent,
-} from './desk.sql.ts';
+import { writePool } from '../waiting/write-pool.ts';
+import { lockAccessCodes, lockDeskTypes, lockPromoCodes, readDeskEvent } from './desk.sql.ts';
 import type { Command } from './desk.ts';
 import { Desk } from './desk.ts';
 import type { DeskChanges } from './desk-changes.ts';
 import type { DeskOrder, DeskType, TicketDemand } from './desk-contents.ts';
 import * as write from './desk-write.sql.ts';
 import { salesDayStatement } from './desk-write.sql.ts';
+import { type LockedOrders, lockOrders, lockPool } from './lock-pool.ts';
 import { markReturningTickets } from './mark-returning-tickets.ts';
 import { findSeats } from './seats/find-seats.ts';
 import { isSeated } from './seats/seat-desk.ts';
+import { settlePool } from './settle-pool.ts';
 
 /** What a desk needs beside the transaction. */
 export interface DeskTools {
@@ -102,6 +90,8 @@ export interface ServedBatch {
   hasQueued: boolean;
   /** Whether the public now sees another number of tickets left. */
   isShownDifferently: boolean;
+  /** Whether something is kept for those who wait, that they are to be offered next. */
+  hasToTurnOut: boolean;
   /** What was completed, by channel; sandboxes are left out. */
   sold: DeskChanges['sold'] | undefined;
 }
@@ -131,8 +121,13 @@ export function servedBy(desk: Desk, shownBefore: string): Omit<ServedBatch, 'ou
     noticesWritten: desk.changes.notices.length + desk.changes.ticketNotices.length,
     hasQueued: desk.changes.mails.length + desk.changes.queued.length > 0,
     isShownDifferently: desk.shown() !== shownBefore,
+    hasToTurnOut: [...desk.types.values()].some(isToTurnOut),
     sold: desk.event?.isSandbox === false ? desk.changes.sold : undefined,
   };
+}
+
+function isToTurnOut({ setAsideQuantity, openReturns, waitingLeast }: DeskType): boolean {
+  return setAsideQuantity > 0 || (waitingLeast !== null && openReturns >= waitingLeast);
 }
 
 /** Everything that the commands may look at, in one round trip. The ticket types come first: they are the lock. */
@@ -144,8 +139,7 @@ export async function lockDesk(
   at: string | undefined,
 ): Promise<{ desk: Desk; claims: ClaimBatch; aheadMs: number }> {
   const { orderIds, codes, promoTexts, bundleIds, holders, nonces } = namedBy(commands);
-  const hasOrders = orderIds.length > 0;
-  const needsRefunds = hasOrders && commands.some((command) => command.needsRefunds === true);
+  const needsRefunds = commands.some((command) => command.needsRefunds === true);
   const [
     types,
     { now, aheadMs, event, typeCount },
@@ -153,15 +147,7 @@ export async function lockDesk(
     accessCodes,
     promoCodes,
     bundles,
-    orders,
-    items,
-    payments,
-    refunds,
-    disputes,
-    strays,
-    tickets,
-    offers,
-    addressChanges,
+    locked,
     held,
     free,
     spent,
@@ -176,21 +162,18 @@ export async function lockDesk(
     codes.length > 0 ? lockAccessCodes(tx, { eventId, codes }) : [],
     promoTexts.length > 0 ? lockPromoCodes(tx, { eventId, codes: promoTexts }) : [],
     bundleIds.length > 0 ? listBundlesById(tx, { eventId, ids: bundleIds }) : [],
-    hasOrders ? lockDeskOrders(tx, { orderIds }) : [],
-    hasOrders ? listDeskItems(tx, { orderIds }) : [],
-    hasOrders ? lockPaymentsOfOrders(tx, { orderIds }) : [],
-    needsRefunds ? lockRefundsOfOrders(tx, { orderIds }) : [],
-    needsRefunds ? lockDisputesOfOrders(tx, { orderIds }) : [],
-    needsRefunds ? lockStraysOfOrders(tx, { orderIds }) : [],
-    needsRefunds ? lockTicketsOfOrders(tx, { orderIds }) : [],
-    needsRefunds ? lockOpenOffersOfOrders(tx, { orderIds }) : [],
-    needsRefunds ? lockOpenChangesOfOrders(tx, { orderIds }) : [],
+    lockOrders(tx, { orderIds, needsRefunds }),
     holders.length > 0 ? listHeld(tx, { eventId, holders, holdMinutes: holdMinutesOf(commands) }) : [],
     holders.length > 0 ? listFree(tx, { holders }) : [],
     nonces.length > 0 ? listSpentChallenges(tx, { nonces }) : [],
   ]);
   // A type that was made while we waited may have been sold by whoever came before us: once more, with all of them.
   if (typeCount !== types.length) return lockDesk(tx, tools, eventId, commands, at);
+  const { pool, also } = await lockPool(tx, { eventId, event, now, commands, types, needsRefunds, ...locked });
+  const { items, orders, payments, refunds, disputes, strays, tickets, offers, addressChanges } = together(
+    locked,
+    also,
+  );
   const itemsByOrder = Map.groupBy(items, ({ orderId }) => orderId);
   const withItems = orders.map((order): DeskOrder => ({ order, items: itemsByOrder.get(order.id) ?? [] }));
   const desk = new Desk({
@@ -212,9 +195,26 @@ export async function lockDesk(
     held: new Map(held.map(({ holder, tickets, until }) => [holder, { tickets, until }])),
     free: new Map(free.map(({ holder, tickets }) => [holder, tickets])),
     spentChallenges: new Set(spent.map(({ nonce }) => nonce.toString('hex'))),
+    pool,
     seats: areSeatsChosen(types, commands, orders) ? await tools.book.read(tx, eventId) : undefined,
   });
   return { desk, claims, aheadMs };
+}
+
+function together(locked: LockedOrders, also: LockedOrders | undefined): LockedOrders {
+  if (also === undefined) return locked;
+  return {
+    orders: [...locked.orders, ...also.orders],
+    items: [...locked.items, ...also.items],
+    payments: [...locked.payments, ...also.payments],
+    refunds: [...locked.refunds, ...also.refunds],
+    disputes: [...locked.disputes, ...also.disputes],
+    strays: [...locked.strays, ...also.strays],
+    tickets: [...locked.tickets, ...also.tickets],
+    offers: [...locked.offers, ...also.offers],
+    addressChanges: [...locked.addressChanges, ...also.addressChanges],
+    returns: [...locked.returns, ...also.returns],
+  };
 }
 
 /** Only then it is worth a round trip. Money that comes late looks for the seats that its order held. */
@@ -255,6 +255,7 @@ function decide(desk: Desk, eventId: string, command: Command<unknown>, claims: 
     if (command.needsRefunds === true) {
       for (const orderId of command.orderIds ?? []) markReturningTickets(desk, orderId);
     }
+    settlePool(desk);
     return { result };
   } catch (error) {
     // Any other error may have left the desk half changed, so nothing of the batch is written.
@@ -271,6 +272,7 @@ function decideOnce(desk: Desk, command: Command<unknown>, claims: ClaimBatch): 
 }
 
 export async function writeChanges(tx: Tx, desk: Desk, aheadMs: number): Promise<void> {
+  settlePool(desk);
   const { changes } = desk;
   const types = changes.changedTypes();
   if (types.length > 0) tx.later(write.stocksStatement(types));
@@ -350,10 +352,12 @@ async function writeTickets(tx: Tx, desk: Desk): Promise<void> {
   if (changes.ticketsToReissue.length > 0) tx.later(reissueTicketsStatement(changes.ticketsToReissue));
   const readdressed = changes.ticketsToReissue.filter(({ holderEmail }) => holderEmail === null);
   if (readdressed.length > 0) tx.later(moveAnswersStatement(readdressed));
+  if (changes.ticketsToResell.length > 0) tx.later(resellTicketsStatement(changes.ticketsToResell, { at: desk.now }));
   writeMoves(tx, changes);
   if (changes.returningTickets.size > 0) tx.later(returningTicketsStatement([...changes.returningTickets]));
   if (changes.ticketsToVoid.length > 0) tx.later(voidTicketsStatement(changes.ticketsToVoid, { at: desk.now }));
   if (changes.offers.size > 0) tx.later(offersStatement([...changes.offers]));
+  writePool(tx, desk);
   if (changes.seatsToHold.length > 0) tx.later(holdSeatsStatement(await findSeats(tx, changes.seatsToHold)));
   if (changes.seatsToTake.length > 0) tx.later(takeSeatsStatement(changes.seatsToTake));
   const ofEvent = { organizationId: desk.event?.organizationId ?? '', eventId: desk.event?.id ?? '', at: desk.now };

@@ -2,6 +2,7 @@ import type { QueueEntry } from '../../../platform/queue/queue.sql.ts';
 import type { NewAct } from '../../accounts/audit-log/act.ts';
 import type { SeatChoice, TicketToReissue } from '../../catalog/inventory/issue.sql.ts';
 import type { SeatMove } from '../../catalog/inventory/move-seat.sql.ts';
+import type { TicketToResell } from '../../catalog/inventory/resell.sql.ts';
 import type { Stock } from '../../catalog/inventory/stock.ts';
 import type { LedgerRow } from '../../money/ledger/ledger.ts';
 import type { Mail } from '../../telling/mails/mail.ts';
@@ -59,6 +60,8 @@ export class DeskChanges {
   /** Tickets that are no longer valid. */
   readonly ticketsToVoid: string[] = [];
   readonly ticketsToReissue: TicketToReissue[] = [];
+  /** Tickets whose places other orders have paid for. */
+  readonly ticketsToResell: TicketToResell[] = [];
   /** Tickets that go to another seat, and the lines that they are of. */
   readonly seatMoves: SeatMove[] = [];
   readonly reseatedItems = new Set<OrderItem>();
@@ -126,6 +129,7 @@ export class DeskChanges {
         type.heldQuantity !== before.heldQuantity ||
         type.remainingQuantity !== before.remainingQuantity ||
         type.withdrawnQuantity !== before.withdrawnQuantity ||
+        type.setAsideQuantity !== before.setAsideQuantity ||
         type.refundedQuantity !== before.refundedQuantity,
     );
     return moved.map(([type]) => type);

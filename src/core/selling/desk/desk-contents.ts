@@ -1,5 +1,7 @@
 import type { Bundle } from '../../catalog/bundles/bundle.ts';
 import type { Event } from '../../catalog/events/event.ts';
+import type { EventRules } from '../../catalog/events/return-rule.ts';
+import type { WaitedFor } from '../../catalog/inventory/put-aside.ts';
 import type { Stock } from '../../catalog/inventory/stock.ts';
 import type { PromoCode } from '../../catalog/promo-codes/promo-code.ts';
 import type { SeatsOfEvent } from '../../catalog/seating/seat-book.ts';
@@ -14,6 +16,7 @@ import type { Refund } from '../payments/refund.ts';
 import type { StrayPayment } from '../payments/stray-payment.ts';
 import type { IssuedTicket } from '../tickets/issued-ticket.ts';
 import type { Offer } from '../tickets/offer.ts';
+import type { PoolContents } from '../waiting/pool-at-desk.ts';
 import type { WantedSeats } from './seats/seat-desk.ts';
 
 /** An event as sales see it. */
@@ -31,22 +34,28 @@ export type DeskEvent = Pick<
   | 'heldPerEmailMax'
   | 'heldPerAddressMax'
   | 'namesPerTicket'
-> & {
-  isSandbox: boolean;
-  isOver: boolean;
-  /** Whether seats for wheelchairs and companions are still kept for those who ask. */
-  keepsMarked: boolean;
-  isCancelled: boolean;
-  /** The work that its being cancelled leaves. */
-  cancellationId: string | null;
-  isWithheld: boolean;
-  /** What is asked while people order. */
-  checkoutQuestions: readonly CheckoutQuestion[];
-  /** Whether anybody who ordered said something that waits for their tickets. */
-  hasCheckoutAnswers: boolean;
-};
+> &
+  EventRules & {
+    dateTime: string;
+    /** Whether people may wait for it, and for how long they are offered something. */
+    waitingList: boolean;
+    offerHours: number;
+    isSandbox: boolean;
+    isOver: boolean;
+    /** Whether seats for wheelchairs and companions are still kept for those who ask. */
+    keepsMarked: boolean;
+    isCancelled: boolean;
+    /** The work that its being cancelled leaves. */
+    cancellationId: string | null;
+    isWithheld: boolean;
+    /** What is asked while people order. */
+    checkoutQuestions: readonly CheckoutQuestion[];
+    /** Whether anybody who ordered said something that waits for their tickets. */
+    hasCheckoutAnswers: boolean;
+  };
 
 export type DeskType = Stock &
+  WaitedFor &
   Pick<
     TicketType,
     | 'id'
@@ -160,6 +169,7 @@ export interface DeskContents {
   free: ReadonlyMap<string, number>;
   /** Challenges of this batch that were used before, in hex. */
   spentChallenges: ReadonlySet<string>;
+  pool: PoolContents;
   /** Undefined where the event has no plan, or no command chooses. */
   seats: SeatsOfEvent | undefined;
 }
@@ -181,6 +191,7 @@ export const emptyDesk: Omit<DeskContents, 'now' | 'event' | 'types'> = {
   held: new Map(),
   free: new Map(),
   spentChallenges: new Set(),
+  pool: { entries: [], returns: [], passable: [] },
   seats: undefined,
 };
 

@@ -20,11 +20,11 @@ export function stocksStatement(types: readonly DeskType[]): Statement {
   const column = <Name extends keyof DeskType>(name: Name) => types.map((type) => type[name]);
   return sql`
     update ticket_types t set sold_quantity = s.sold, held_quantity = s.held, remaining_quantity = s.remaining,
-      withdrawn_quantity = s.withdrawn, refunded_quantity = s.refunded, sold_centavos = s.sold_centavos
+      withdrawn_quantity = s.withdrawn, set_aside_quantity = s.set_aside, refunded_quantity = s.refunded, sold_centavos = s.sold_centavos
     from unnest(${column('id')}::uuid[], ${column('soldQuantity')}::int[], ${column('heldQuantity')}::int[],
-                ${column('remainingQuantity')}::int[], ${column('withdrawnQuantity')}::int[],
+                ${column('remainingQuantity')}::int[], ${column('withdrawnQuantity')}::int[], ${column('setAsideQuantity')}::int[],
                 ${column('refundedQuantity')}::int[], ${column('soldCentavos')}::bigint[])
-      as s (id, sold, held, remaining, withdrawn, refunded, sold_centavos)
+      as s (id, sold, held, remaining, withdrawn, set_aside, refunded, sold_centavos)
     where t.id = s.id`;
 }
 
@@ -38,7 +38,7 @@ export function newOrdersStatement(orders: readonly NewOrder[]): Statement {
     with placed as (
     insert into orders (id, organization_id, event_id, order_number, status, channel, via, return_url, note, quantity, buyer_name, buyer_email,
                         buyer_email_key, language, token_hash, access_code_id, promo_code_id, promo_code, discount_centavos, is_sandbox, absorb_fees, method, subtotal_centavos, commission_centavos,
-                        processing_centavos, total_centavos, expires_at, completed_at, created_at, updated_at, email_hash, address_hash, network_hash, lines)
+                        processing_centavos, total_centavos, expires_at, completed_at, created_at, updated_at, email_hash, address_hash, network_hash, lines, waiting_entry_id, returns)
     select * from unnest(
       ${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
       ${column('orderNumber')}::text[], ${column('status')}::text[], ${column('channel')}::text[], ${column('via')}::text[], ${column('returnUrl')}::text[], ${column('note')}::text[],
@@ -51,7 +51,8 @@ export function newOrdersStatement(orders: readonly NewOrder[]): Statement {
       ${column('processingCentavos')}::bigint[], ${column('totalCentavos')}::bigint[],
       ${column('expiresAt')}::timestamptz[], ${column('completedAt')}::timestamptz[],
       ${column('createdAt')}::timestamptz[], ${column('updatedAt')}::timestamptz[],
-      ${hashes('email')}::text[], ${hashes('address')}::text[], ${hashes('network')}::text[], ${orders.map(linesOf)}::text[])
+      ${hashes('email')}::text[], ${hashes('address')}::text[], ${hashes('network')}::text[], ${orders.map(linesOf)}::text[],
+      ${column('waitingEntryId')}::uuid[], ${orders.map(({ order }) => order.returns && JSON.stringify(order.returns))}::jsonb[])
     )
     insert into order_items (order_id, position, id, ticket_type_id, quantity, price_centavos, discount_centavos, name, section, row_label,
                              bundle_id, bundle_name, seats)

@@ -30,6 +30,10 @@ const deskTypeColumns = trustedSql(
     'held_quantity',
     'remaining_quantity',
     'withdrawn_quantity',
+    'set_aside_quantity',
+    'waiting_least',
+    'waiting_tickets',
+    'open_returns',
     'refunded_quantity',
     'sold_centavos',
     'is_marked_sold_out',
@@ -72,7 +76,7 @@ export async function readDeskEvent(
            e.date_time - interval '48 hours' > clock.now as keeps_marked, e.cancelled_at is not null as is_cancelled,
            case when e.cancelled_at is not null then (select c.id from event_cancellations c where c.event_id = e.id) end
              as cancellation_id,
-           ${isWithheld} as is_withheld, e.names_per_ticket,
+           ${isWithheld} as is_withheld, e.names_per_ticket, e.date_time, e.waiting_list, e.offer_hours, e.returns, e.returns_history,
            coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'label', q.label, 'kind', q.kind, 'options', q.options,
                             'required', q.required, 'ticketTypeIds', q.ticket_type_ids, 'perTicket', q.per_ticket) order by q.position, q.id)
                      from questions q where q.event_id = e.id and q.withdrawn_at is null and q.ask_at = 'CHECKOUT'), '[]')

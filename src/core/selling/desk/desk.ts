@@ -16,6 +16,7 @@ import { type Refund, refundStates } from '../payments/refund.ts';
 import { type StrayPayment, strayStates } from '../payments/stray-payment.ts';
 import { currentTicketOf, newTicketCode } from '../tickets/issued-ticket.ts';
 import type { Offer } from '../tickets/offer.ts';
+import { PoolAtDesk } from '../waiting/pool-at-desk.ts';
 import { DeskChanges } from './desk-changes.ts';
 import type {
   DeskAccessCode,
@@ -43,6 +44,8 @@ export class Desk {
   readonly accessCodes: readonly DeskAccessCode[];
   readonly promoCodes: readonly DeskPromoCode[];
   readonly bundles: ReadonlyMap<string, Bundle>;
+  /** Who waits, and what holders return. */
+  readonly pool: PoolAtDesk;
   readonly changes = new DeskChanges();
   readonly #payments: readonly Payment[];
   readonly #refunds: readonly Refund[];
@@ -76,6 +79,7 @@ export class Desk {
     this.#held = new Map(contents.held);
     this.#free = new Map(contents.free);
     this.#spentChallenges = new Set(contents.spentChallenges);
+    this.pool = new PoolAtDesk(contents.pool, this.types);
     this.#seats = contents.seats && new DeskSeats(contents.seats);
     for (const type of contents.types) this.changes.rememberStock(type);
   }
@@ -240,7 +244,9 @@ export class Desk {
     const capacity = this.event?.eventCapacity ?? null;
     if (capacity === null) return Number.POSITIVE_INFINITY;
     let taken = 0;
-    for (const type of this.types.values()) if (isTicket(type)) taken += type.soldQuantity + type.heldQuantity;
+    for (const type of this.types.values()) {
+      if (isTicket(type)) taken += type.soldQuantity + type.heldQuantity + type.setAsideQuantity;
+    }
     return capacity - taken;
   }
 
@@ -348,6 +354,11 @@ export interface Command<Result> {
   orderIds?: readonly string[];
   /** Whether it looks at the refunds, tickets and disputes of those orders, and at stray money. */
   needsRefunds?: boolean;
+  /** Addresses whose entries it looks for, and entries that it decides on. */
+  waitingEmails?: readonly string[];
+  entryIds?: readonly string[];
+  /** Whether it looks for those who wait, and how many at most. */
+  waitingMax?: number;
   /** An access code that the buyer gave, and a promo code. */
   accessCode?: string;
   promoCode?: string;

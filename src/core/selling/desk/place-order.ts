@@ -7,6 +7,7 @@ import { walkInAddress } from '../../base/mail-address/erased-buyer.ts';
 import { centavosOf } from '../../base/money.ts';
 import { sha256 } from '../../base/sha256.ts';
 import { lowerAscii } from '../../base/text.ts';
+import { keptRuleOf } from '../../catalog/events/return-rule.ts';
 import { stockMoves } from '../../catalog/inventory/stock.ts';
 import { publicEventNotFound } from '../../catalog/public-events/public-event.errors.ts';
 import { roomFor } from '../../catalog/public-events/public-event.ts';
@@ -300,11 +301,13 @@ interface NewOrderInput extends Omit<PlaceOrderInput, 'buyer'> {
   wanted: readonly WantedTickets[];
   accessCodeId: string | null;
   discounts: Discounts;
+  /** Where it is offered to somebody who waited: it is theirs until then, also where it costs nothing. */
+  offer?: { entryId: string; expiresAt: string };
 }
 
 /** The service has a part only in what is sold online; what the organizer sells or gives away is complete at once. */
 export function newOrder(desk: Desk, rules: SalesRules, event: DeskEvent, input: NewOrderInput): PlacedOrder {
-  const { channel, wanted, buyer, accessCodeId, discounts } = input;
+  const { channel, wanted, buyer, accessCodeId, discounts, offer } = input;
   const id = newId();
   const orderNumber = newOrderNumber();
   const items = wanted.map((each, position) => itemOf(desk, { orderId: id, position }, each, discounts));
@@ -315,7 +318,7 @@ export function newOrder(desk: Desk, rules: SalesRules, event: DeskEvent, input:
   const price = isOnline
     ? priceOf(rules.fees, { subtotalCentavos, absorbFees, method })
     : { totalCentavos: subtotalCentavos, commissionCentavos: 0, processingCentavos: 0 };
-  const isComplete = !isOnline || price.totalCentavos === 0;
+  const isComplete = offer === undefined && (!isOnline || price.totalCentavos === 0);
   const order: Order = {
     id,
     organizationId: event.organizationId,
@@ -346,7 +349,9 @@ export function newOrder(desk: Desk, rules: SalesRules, event: DeskEvent, input:
     disputedCentavos: 0,
     linkGeneration: 0,
     paymentId: null,
-    expiresAt: isComplete ? null : minutesAfter(desk.now, rules.holdMinutes),
+    waitingEntryId: offer?.entryId ?? null,
+    returns: keptRuleOf(event),
+    expiresAt: isComplete ? null : (offer?.expiresAt ?? minutesAfter(desk.now, rules.holdMinutes)),
     completedAt: isComplete ? desk.now : null,
     createdAt: desk.now,
     updatedAt: desk.now,
@@ -381,10 +386,15 @@ function minutesAfter(instant: string, minutes: number): string {
   return new Date(Date.parse(instant) + minutes * 60_000).toISOString();
 }
 
-function hold(desk: Desk, { order, items }: PlacedOrder): void {
-  for (const item of items) if (item.seats !== null) takeAgreed(desk, item);
-  for (const [ticketTypeId, quantity] of quantitiesOf(items)) {
+/** What an offer takes from tickets that are returned is held by nobody: those are sold until they are replaced. */
+export function hold(desk: Desk, { order, items }: Pick<PlacedOrder, 'order' | 'items'>): void {
+  for (const item of items) {
+    if (item.seats !== null) takeAgreed(desk, { ...item, seats: desk.pool.ownSeats(order.id, item.seats) });
+  }
+  for (const [ticketTypeId, ordered] of quantitiesOf(items)) {
     const type = desk.type(ticketTypeId);
+    const quantity = ordered - desk.pool.returnsOffered(order.id).length;
+    if (quantity === 0) continue;
     stockMoves.hold(type, quantity);
     if (type.type === 'RESERVED_SEAT' && !isSeated(type))
       desk.changes.seatsToHold.push({ orderId: order.id, type, quantity });

@@ -28,6 +28,8 @@ interface SalesDeskOptions extends DeskTools {
   onQueued?: () => void;
   /** Called after a commit that changes what the public sees of the event. */
   onShown?: (eventId: string) => void;
+  /** Called after a commit that keeps something for those who wait. */
+  onAside?: (eventId: string) => void;
   /** Counts what goes on at the desks. */
   counts?: DeskCounts;
 }
@@ -51,7 +53,7 @@ const uniqueViolation = '23505';
  * decide, so several may do this at once.
  */
 export function createSalesDesk(options: SalesDeskOptions): SalesDesk {
-  const { db, box, book, batchMax = batchMaxDefault, onNotices, onQueued, onShown, counts } = options;
+  const { db, box, book, batchMax = batchMaxDefault, onNotices, onQueued, onShown, onAside, counts } = options;
   const tools = { box, book };
   const serve = async (eventId: string, commands: readonly Command<unknown>[]): Promise<Outcome<unknown>[]> => {
     const { outcomes, ...served } = await db.transaction((tx) => serveBatch(tx, tools, eventId, commands));
@@ -64,6 +66,7 @@ export function createSalesDesk(options: SalesDeskOptions): SalesDesk {
     if (served.noticesWritten > 0) onNotices?.();
     if (served.hasQueued) onQueued?.();
     if (served.isShownDifferently) onShown?.(eventId);
+    if (served.hasToTurnOut) onAside?.(eventId);
     if (served.sold !== undefined) counts?.countSold(served.sold);
   };
 

@@ -49,7 +49,17 @@ export function voidFreeTickets(
     createdAt: desk.now,
   });
   takeTicketsBack(desk, found, tickets);
-  if (order.totalCentavos === 0 && desk.goodTicketsOf(orderId).length === 0) voidTickets(desk, found);
+  endWithoutTickets(desk, found, { tickets });
+}
+
+/** Tickets that cost nothing are void: the last of an order that cost nothing ends it. */
+export function endWithoutTickets(
+  desk: Desk,
+  found: DeskOrder,
+  { tickets }: { tickets: readonly Pick<DeskTicket, 'id'>[] },
+): void {
+  const { order } = found;
+  if (order.totalCentavos === 0 && desk.goodTicketsOf(order.id).length === 0) voidTickets(desk, found);
   else desk.changeOrder(order, {});
-  desk.changes.mails.push(ticketsVoidMail(order, { ticketIds }));
+  desk.changes.mails.push(ticketsVoidMail(order, { ticketIds: tickets.map(({ id }) => id) }));
 }

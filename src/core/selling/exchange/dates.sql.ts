@@ -48,7 +48,7 @@ export function listDatesToChoose(
     )
     select e.id, e.name, e.date_time, e.end_date_time, e.timezone,
            not fit.is_left or e.event_capacity is not null and (
-             select sum(x.sold_quantity + x.held_quantity) from ticket_types x where x.event_id = e.id and x.kind = 'TICKET') + fit.people > e.event_capacity
+             select sum(x.sold_quantity + x.held_quantity + x.set_aside_quantity) from ticket_types x where x.event_id = e.id and x.kind = 'TICKET') + fit.people > e.event_capacity
              as is_sold_out
     from orders o
     join events h on h.id = o.event_id

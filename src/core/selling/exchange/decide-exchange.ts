@@ -81,7 +81,7 @@ function checkOrder(desk: Desk, { found: { order, items } }: ExchangeFacts): voi
   for (const ticket of good) {
     if (ticket.holderEmail !== null) refuse('GIVEN_ON');
     if (ticket.status !== 'VALID' || ticket.admittedAt !== null) refuse('ADMITTED');
-    if (ticket.returningAt !== null) refuse('REFUNDED');
+    if (ticket.returningAt !== null || desk.pool.openReturnOf(ticket.id) !== undefined) refuse('REFUNDED');
     if (desk.openOfferOf(ticket) !== undefined) refuse('OFFERED');
   }
 }

@@ -46,7 +46,8 @@ interface Exchange {
 
 export function exchangedOrderStatement({ order, toEventId, at }: Exchange): Statement {
   return sql`
-    update orders set event_id = ${toEventId}, event_since = ${at}::timestamptz, updated_at = ${at}::timestamptz
+    update orders set event_id = ${toEventId}, returns = (select jsonb_build_object('rule', e.returns, 'changes', coalesce(jsonb_array_length(e.returns_history), 0))
+      from events e where e.id = ${toEventId}), event_since = ${at}::timestamptz, updated_at = ${at}::timestamptz
     where id = ${order.id}`;
 }
 

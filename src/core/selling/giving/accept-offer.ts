@@ -1,10 +1,10 @@
 import { isRaised, raise } from '../../base/define-error.ts';
 import { sha256 } from '../../base/sha256.ts';
-import { passTicket } from '../desk/pass-ticket.ts';
 import { offerNotFound, ticketNotGivable } from '../tickets/offer.errors.ts';
 import { findOfferByToken } from '../tickets/offer.sql.ts';
 import type { Offer } from '../tickets/offer.ts';
 import type { GivingTools } from './offer-ticket.ts';
+import { passTicket } from './pass-ticket.ts';
 
 interface AcceptedOffer {
   orderId: string;

@@ -4,11 +4,11 @@ import { takeAttemptsOrRefuse } from '../../accounts/sign-in/attempts.ts';
 import { raise } from '../../base/define-error.ts';
 import { sha256 } from '../../base/sha256.ts';
 import type { Sales } from '../cashier/sales.ts';
-import { type OwnTicket, openOffer } from '../desk/open-offer.ts';
 import type { Order } from '../orders/order.ts';
 import { findTicket } from '../tickets/issued-ticket.sql.ts';
 import { ticketNotFound } from '../tickets/offer.errors.ts';
 import type { Offer } from '../tickets/offer.ts';
+import { type OwnTicket, openOffer } from './open-offer.ts';
 
 export interface GivingTools {
   db: Database;

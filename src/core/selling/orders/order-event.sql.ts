@@ -2,6 +2,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { presentTime } from '../../base/clock/present-time.sql.ts';
 import type { EventFields } from '../../catalog/events/event-fields.ts';
+import type { EventRules } from '../../catalog/events/return-rule.ts';
 import type { PublicEvent } from '../../catalog/public-events/public-event.ts';
 import { isWithheld } from '../../catalog/public-events/withheld.sql.ts';
 
@@ -20,6 +21,7 @@ export interface OrderEvent
     | 'venue'
     | 'isSandbox'
     | 'refundPolicy'
+    | 'returns'
     | 'namesPerTicket'
   > {
   isOnSale: boolean;
@@ -31,6 +33,8 @@ export interface OrderEvent
   transfersAllowed: boolean;
   entry: EventFields['entry'];
   organizer: { name: string };
+  /** Each rule for returns that it had, the present one last. */
+  returnsHistory: EventRules['returnsHistory'];
 }
 
 /**
@@ -42,7 +46,7 @@ export function findOrderEvent(
   { eventId, orderedAt = 'infinity' }: { eventId: string; orderedAt?: string },
 ): Promise<OrderEvent | undefined> {
   return db.maybe(sql`
-    select e.id, e.slug, e.name, e.description, e.date_time, e.end_date_time, e.timezone, e.location_type, e.is_sandbox, e.names_per_ticket,
+    select e.id, e.slug, e.name, e.description, e.date_time, e.end_date_time, e.timezone, e.location_type, e.is_sandbox, e.names_per_ticket, e.returns, e.returns_history,
            case when past.event_id is null then e.refund_policy else past.policy end as refund_policy,
            e.status = 'PUBLISHED' and e.ends_at > ${presentTime('e')} and not ${isWithheld} as is_on_sale,
            e.date_time <= ${presentTime('e')} as has_begun, e.ends_at <= ${presentTime('e')} as is_over, e.cancelled_at is not null as is_cancelled, e.cancellation_reason, e.transfers_allowed, e.entry, json_build_object('name', o.name) as organizer,

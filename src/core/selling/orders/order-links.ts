@@ -26,6 +26,11 @@ export function createAddressChangeLinks(secrets: string | AppSecrets): MailedLi
   return createLinks(secrets, 'address changes');
 }
 
+/** Links of those who wait for tickets, to their place. */
+export function createWaitingLinks(secrets: string | AppSecrets): MailedLinks {
+  return createLinks(secrets, 'waiting links');
+}
+
 /** Where a file is fetched that comes by itself. */
 export function createExportLinks(secrets: string | AppSecrets): MailedLinks {
   return createLinks(secrets, 'exports');

@@ -33,6 +33,8 @@ export const orderColumnNames = [
   'disputed_centavos',
   'link_generation',
   'payment_id',
+  'waiting_entry_id',
+  'returns',
   'expires_at',
   'completed_at',
   'created_at',

@@ -2,6 +2,7 @@ import { randomText } from '../../../platform/ids.ts';
 import type { Language } from '../../base/language.ts';
 import type { States } from '../../base/states/states.ts';
 import { unambiguous } from '../../base/text.ts';
+import type { KeptRule } from '../../catalog/events/return-rule.ts';
 import type { TypeKind } from '../../catalog/inventory/type-kinds.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
 
@@ -63,6 +64,10 @@ export interface Order {
   /** How often the links mailed to its buyer were invalidated. */
   linkGeneration: number;
   paymentId: string | null;
+  /** Whose offer it is, where somebody waited for it. */
+  waitingEntryId: string | null;
+  /** The rule for returning its tickets when it was placed. */
+  returns: KeptRule | null;
   expiresAt: string | null;
   completedAt: string | null;
   createdAt: string;

@@ -1,7 +1,15 @@
 import { newId } from '../../../platform/ids.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
-import { type Mail, type MailData, type MailKind, paidBy, sealPath } from '../../telling/mails/mail.ts';
+import {
+  type Mail,
+  type MailData,
+  type MailKind,
+  paidBy,
+  type ReturnNews,
+  sealPath,
+} from '../../telling/mails/mail.ts';
 import type { Offer } from './offer.ts';
+import type { TicketReturn } from './ticket-return.ts';
 
 /** Fields of the ticket's order. */
 interface OfOrder {
@@ -62,6 +70,11 @@ export function holderNewsMail(
   data: Pick<MailData, 'rescheduleId'> = {},
 ): Mail {
   return toHolder(kind, order, ticket, data);
+}
+
+/** To the buyer: what becomes of the ticket that they return. */
+export function returnMail(news: ReturnNews, order: OfOrder, { id: returnId }: Pick<TicketReturn, 'id'>): Mail {
+  return ofTicket('TICKET_RETURN', order, order.buyerEmail, { ticketReturn: { returnId, news }, ...paidBy(order) });
 }
 
 /** A mail that names a ticket goes to the ticket's present or former holder, not to the buyer of its order. */

@@ -64,10 +64,10 @@ async function takePlaces(db: Database, mails: readonly MailOfName[], most: numb
  * process.
  */
 async function admitMail(db: Database, limits: Admitting, mail: MailToSend): Promise<Admission> {
-  if ((mail.orderId === null && mail.kind !== 'ON_SALE') || mail.isSandbox) return now;
+  if ((mail.orderId === null && !isAskedFor(mail)) || mail.kind === 'WAITING_OFFER' || mail.isSandbox) return now;
   if (mail.waitSeconds !== null && mail.waitSeconds > 0) return later(mail.waitSeconds);
   if (mail.isCounted) return now;
-  if (mail.kind === 'MESSAGE' || mail.kind === 'ON_SALE') return admitMessage(db, limits, mail);
+  if (mail.kind === 'MESSAGE' || isAskedFor(mail)) return admitMessage(db, limits, mail);
   const { id, data } = mail;
   const { unpaid } = data;
   if (unpaid?.caller !== undefined && mail.waitSeconds === null) {
@@ -85,6 +85,11 @@ async function admitMail(db: Database, limits: Admitting, mail: MailToSend): Pro
   if (!isOverForEvent && (await limits.places[own.of]({ mailId: id, nameHash: own.nameHash }))) return now;
   const spent = isOverForEvent ? event : own;
   return db.transaction((tx) => fold(tx, mail, { key, spent, isCounted: spent === own }));
+}
+
+/** Anybody can type an address where one waits. Only what is offered is held for hours alone, and does not wait here. */
+function isAskedFor({ kind }: MailToSend): boolean {
+  return kind === 'ON_SALE' || kind === 'WAITING';
 }
 
 /**

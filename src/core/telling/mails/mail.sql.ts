@@ -3,7 +3,14 @@ import { type Statement, sql } from '../../../platform/database/sql.ts';
 import { nobodysLane } from '../../../platform/queue/queue.sql.ts';
 import { isNobodysAddress } from '../../base/mail-address/erased-buyer.ts';
 import type { Mail, MailStatus } from './mail.ts';
-import { accountMailKind, exportMailKind, messageMailKind, onSaleMailKind, orderMailKind } from './mail.ts';
+import {
+  accountMailKind,
+  exportMailKind,
+  messageMailKind,
+  onSaleMailKind,
+  orderMailKind,
+  waitingMailKind,
+} from './mail.ts';
 
 /** Queues a mail in the transaction that it reports. */
 export function queueMail(tx: Tx, mail: Mail): Promise<number> {
@@ -37,6 +44,7 @@ export function mailedAndQueued(insert: Statement): Statement {
       insert into queue (kind, id, lane)
       select case when kind = 'MESSAGE' then ${messageMailKind} when kind = 'ON_SALE' then ${onSaleMailKind}
                   when kind in ('EXPORT', 'EXPORT_FAILING') then ${exportMailKind}
+                  when kind in ('WAITING', 'WAITING_OFFER', 'TICKET_RETURN') then ${waitingMailKind}
                   when order_id is null then ${accountMailKind}
                   else ${orderMailKind} end, id,
              coalesce(organization_id, ${nobodysLane}::uuid)

@@ -36,6 +36,11 @@ export const mailKinds = [
   // To a member: a list or report that they have come by itself; that it does not.
   'EXPORT',
   'EXPORT_FAILING',
+  // To somebody who waits for tickets: what becomes of it, and tickets that are theirs for a while.
+  'WAITING',
+  'WAITING_OFFER',
+  // To a holder: what becomes of a ticket that they return.
+  'TICKET_RETURN',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -103,7 +108,22 @@ export interface MailData {
   eventId?: string;
   recipientHash?: string;
   export?: MailedExport;
+  waiting?: { entryId: string; news: WaitingNews };
+  /** The return, and what became of it. */
+  ticketReturn?: { returnId: string; news: ReturnNews };
 }
+
+export type WaitingNews =
+  | 'JOINED'
+  | 'CHANGE'
+  | 'OFFERED'
+  | 'PASSED_OVER'
+  | 'LAPSED'
+  | 'LAPSED_TWICE'
+  | 'TAKEN_BACK'
+  | 'CLOSED';
+
+export type ReturnNews = 'REFUNDED' | 'OPEN' | 'SOLD' | 'TAKEN_BACK' | 'ENDED';
 
 /** A list or report that comes by itself. */
 interface MailedExport {
@@ -288,3 +308,4 @@ export const messageMailKind = 'message-mail';
 export const onSaleMailKind = 'on-sale-mail';
 // Likewise.
 export const exportMailKind = 'export-mail';
+export const waitingMailKind = 'waiting-mail';

@@ -13,6 +13,7 @@ import {
   messageMailKind,
   onSaleMailKind,
   orderMailKind,
+  waitingMailKind,
 } from './mail.ts';
 import { closeMail, listFoldedMails } from './mail-limit.sql.ts';
 import type { MailLimits } from './mail-limits.ts';
@@ -46,6 +47,7 @@ export const sendingPlaces = {
   [messageMailKind]: 3,
   [onSaleMailKind]: 3,
   [exportMailKind]: 3,
+  [waitingMailKind]: 12,
 } as const;
 // So many are composed while as many as possible are being sent: one statement reads what all of them need.
 const roundsMax = 4;

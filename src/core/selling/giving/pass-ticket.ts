@@ -1,8 +1,8 @@
 import { raise } from '../../base/define-error.ts';
+import type { Command } from '../desk/desk.ts';
 import { ticketNotGivable } from '../tickets/offer.errors.ts';
 import type { Offer } from '../tickets/offer.ts';
 import { heldTicketMail, ticketGivenMail } from '../tickets/ticket-mails.ts';
-import type { Command } from './desk.ts';
 import { refuseToGive } from './open-offer.ts';
 
 /**

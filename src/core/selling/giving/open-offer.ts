@@ -2,12 +2,12 @@ import { newId } from '../../../platform/ids.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
+import type { Command, Desk } from '../desk/desk.ts';
+import type { DeskOrder, DeskTicket } from '../desk/desk-contents.ts';
 import { orderNotFound, orderStateForbids } from '../orders/order.errors.ts';
 import { type NotGivable, ticketNotFound, ticketNotGivable } from '../tickets/offer.errors.ts';
 import type { Offer } from '../tickets/offer.ts';
 import { type OfferLink, offerMail } from '../tickets/ticket-mails.ts';
-import type { Command, Desk } from './desk.ts';
-import type { DeskOrder, DeskTicket } from './desk-contents.ts';
 
 /** A ticket of the caller, who shows the token of its order or the token of this one ticket. */
 export interface OwnTicket {
@@ -86,7 +86,7 @@ function whyNotToGive(desk: Desk, ticket: DeskTicket): NotGivable | undefined {
   if (isCancelled) return 'CANCELLED';
   if (ticket.status === 'VOID') return 'VOID';
   if (ticket.status === 'USED') return 'ADMITTED';
-  if (ticket.returningAt !== null) return 'RETURNING';
+  if (ticket.returningAt !== null || desk.pool.openReturnOf(ticket.id) !== undefined) return 'RETURNING';
   if (isOver) return 'OVER';
   return transfersAllowed ? undefined : 'OFF';
 }

@@ -1,7 +1,7 @@
 import { raise } from '../../base/define-error.ts';
+import type { Command } from '../desk/desk.ts';
 import { noOpenOffer, ticketNotGivable } from '../tickets/offer.errors.ts';
 import type { Offer } from '../tickets/offer.ts';
-import type { Command } from './desk.ts';
 import { type OwnTicket, ownTicket } from './open-offer.ts';
 
 /** The giver takes the offer back: the link that was sent stops working. */

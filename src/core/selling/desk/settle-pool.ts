@@ -1,0 +1,57 @@
+import { closedHours, hoursBefore } from '../../catalog/events/return-rule.ts';
+import { isOpenForSale, putAside } from '../../catalog/inventory/put-aside.ts';
+import { returnMail } from '../tickets/ticket-mails.ts';
+import type { TicketReturn } from '../tickets/ticket-return.ts';
+import { newsMail } from '../waiting/waiting-mails.ts';
+import { giveUp } from './cancel-order.ts';
+import type { Desk } from './desk.ts';
+import type { DeskTicket, DeskType } from './desk-contents.ts';
+import { areStillReturned, offeredTo } from './offers-to-waiting.ts';
+
+/**
+ * After each command, so that no command has to think of it, and before the next, which may be a buyer: returns whose tickets are
+ * no longer their holders' to return end, offers of them end, and what came back is kept for those who wait.
+ */
+export function settlePool(desk: Desk): void {
+  for (const returned of desk.pool.returns) if (returned.status === 'OPEN') followTicket(desk, returned);
+  for (const { order, items } of desk.orders.values()) {
+    if (order.waitingEntryId === null || order.status !== 'PENDING' || areStillReturned(desk, order)) continue;
+    const entry = offeredTo(desk, order);
+    if (entry !== undefined) {
+      // In its old place: it is not for its fault.
+      desk.pool.changeEntry(entry, { status: 'WAITING' });
+      desk.changes.mails.push(newsMail({ ...entry, isSandbox: order.isSandbox }, 'TAKEN_BACK'));
+    }
+    giveUp(desk, { order, items }, 'order.cancelled');
+  }
+  putAside(desk.types.values(), { room: desk.room(), isOffered: (type) => isOffered(desk, type) });
+}
+
+/** Whether those who wait for the event are offered what comes back. */
+export function isPoolOpen({ event, now }: Pick<Desk, 'event' | 'now'>): boolean {
+  if (event === undefined || !event.waitingList || event.status !== 'PUBLISHED') return false;
+  return !event.isCancelled && !event.isWithheld && now < hoursBefore(event.dateTime, closedHours);
+}
+
+export function isOffered(desk: Desk, type: DeskType): boolean {
+  return isPoolOpen(desk) && isOpenForSale(type, desk.now);
+}
+
+function followTicket(desk: Desk, returned: TicketReturn): void {
+  const seller = desk.orders.get(returned.orderId)?.order;
+  const ticket = desk.currentTicket(returned.ticketId);
+  // Of an order that this batch does not look at.
+  if (seller === undefined || ticket === undefined) return;
+  if (isReturnable(ticket) && seller.status === 'COMPLETED' && seller.disputedCentavos === 0) {
+    // The same ticket under another code.
+    if (ticket.id !== returned.ticketId) desk.pool.changeReturn(returned, { ticketId: ticket.id });
+    return;
+  }
+  const status = ticket.status === 'USED' ? 'TAKEN_BACK' : 'ENDED';
+  desk.pool.changeReturn(returned, { status, endedAt: desk.now });
+  if (ticket.status !== 'VOID') desk.changes.mails.push(returnMail(status, seller, returned));
+}
+
+function isReturnable({ status, holderEmail, returningAt }: DeskTicket): boolean {
+  return status === 'VALID' && holderEmail === null && returningAt === null;
+}

@@ -1,0 +1,144 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Database } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { takeAttemptsOrRefuse } from '../../accounts/sign-in/attempts.ts';
+import { raiseInvalid } from '../../base/common.errors.ts';
+import { type Detail, raise } from '../../base/define-error.ts';
+import type { Language } from '../../base/language.ts';
+import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
+import { sha256 } from '../../base/sha256.ts';
+import { isOpenForSale } from '../../catalog/inventory/put-aside.ts';
+import { isTicket } from '../../catalog/inventory/type-kinds.ts';
+import type { Sales } from '../cashier/sales.ts';
+import type { Command, Desk } from '../desk/desk.ts';
+import type { DeskEvent, DeskType } from '../desk/desk-contents.ts';
+import { eventOnSale } from '../desk/place-order.ts';
+import { isPoolOpen } from '../desk/settle-pool.ts';
+import { checkOnSale } from '../desk/wanted-bundles.ts';
+import { notOnSale } from '../orders/order.errors.ts';
+import type { OfferKeys } from '../tickets/offer.ts';
+import type { WaitingEntry, Wish } from '../waiting/entry.ts';
+import { changeMail, joinedMail } from '../waiting/waiting-mails.ts';
+import { changeLinkOf, changeWish, wishOf } from './change-entry.ts';
+
+export interface WaitingTools {
+  db: Database;
+  sales: Pick<Sales, 'desk' | 'offerKeys' | 'callerOf'>;
+  now: () => number;
+}
+
+interface JoinInput extends Wish {
+  eventId: string;
+  email: string;
+  language: Language;
+  /** What the caller shows: the token of the entry that they have. */
+  token?: string;
+  /** The network address that asks; null where trials count none. */
+  address: string | null;
+}
+
+interface Joined {
+  entry: WaitingEntry;
+  /** Only for a new entry, in this answer and never again. */
+  token: string | null;
+}
+
+// A household joins a few times, an office some more; nobody does so all day.
+const perAddressMax = 30;
+const perAddressSeconds = 10 * 60;
+
+/**
+ * Somebody waits for tickets of an event that is sold out. Who waits already changes what they want: at once with their token,
+ * else by a link that is mailed to them.
+ */
+export async function joinWaiting({ db, sales, now }: WaitingTools, input: JoinInput): Promise<Joined> {
+  const { address } = input;
+  if (address !== null) {
+    const limit = { name: `waiting from ${address}`, limit: perAddressMax, seconds: perAddressSeconds };
+    await db.transaction((tx) => takeAttemptsOrRefuse(tx, { limits: [limit], now: now() }));
+  }
+  const caller = address === null ? undefined : sales.callerOf(address);
+  return sales.desk.serve(input.eventId, joinEntry(sales, { ...input, newEntryId: newId(), caller, at: now() }));
+}
+
+type JoinCommand = JoinInput & { newEntryId: string; caller: string | undefined; at: number };
+
+/** The command alone, for a batch of the past. */
+export function joinEntry({ offerKeys }: Pick<Sales, 'offerKeys'>, input: JoinCommand): Command<Joined> {
+  const { eventId, email, newEntryId: id, caller } = input;
+  const token = tokenOfEntry(offerKeys, { id });
+  return {
+    waitingEmails: [email],
+    decide(desk) {
+      const event = eventOnSale(desk, eventId);
+      checkWish(desk, event, input);
+      const { isSandbox, organizationId } = event;
+      const wish = wishOf(input);
+      const known = desk.pool.entries.find(isLiveOf(email));
+      if (known !== undefined) {
+        if (isTokenOf(known, input.token)) changeWish(desk, known, wish);
+        else {
+          const link = changeLinkOf(offerKeys.mailLinks, known, { wish, at: input.at });
+          desk.changes.mails.push(changeMail(offerKeys.mailLinks, { ...known, isSandbox }, { link, caller }));
+        }
+        return { entry: known, token: null };
+      }
+      const entry: WaitingEntry = {
+        ...{ id, organizationId, eventId, email, language: input.language, ...wish },
+        ...{ tokenHash: sha256(token), status: 'WAITING', place: null, passedOver: false, lapses: 0 },
+        ...{ orderId: null, createdAt: desk.now },
+      };
+      desk.pool.join(entry);
+      desk.changes.mails.push(joinedMail(offerKeys.mailLinks, { ...entry, isSandbox }, { token, caller }));
+      return { entry, token };
+    },
+  };
+}
+
+/** Made again whenever it is needed and stored nowhere: the page that a mailed link opens acts by it. */
+export function tokenOfEntry(offerKeys: Pick<OfferKeys, 'orderTokenOf'>, { id }: Pick<WaitingEntry, 'id'>): string {
+  return offerKeys.orderTokenOf(`waiting ${id}`);
+}
+
+function isLiveOf(email: string): (entry: WaitingEntry) => boolean {
+  const key = mailAddressKey(email);
+  return (entry) => mailAddressKey(entry.email) === key && (entry.status === 'WAITING' || entry.status === 'OFFERED');
+}
+
+export function isTokenOf({ tokenHash }: Pick<WaitingEntry, 'tokenHash'>, token: string | undefined): boolean {
+  return token !== undefined && timingSafeEqual(tokenHash, sha256(token));
+}
+
+/** Only for what is sold out: what can be bought is bought. */
+function checkWish(desk: Desk, event: DeskEvent, { ticketTypeIds, quantity }: Wish): void {
+  if (event.journeyType === 'PRESELLING') raise(notOnSale, { what: { fault: 'presaleNeedsCode' } });
+  if (!isPoolOpen(desk)) raise(notOnSale, { what: { fault: 'waitingOver' } });
+  const types = wantedTypes(desk, ticketTypeIds);
+  const most = Math.max(...types.map((type) => type.maximumPurchaseQuantity));
+  if (quantity > most) raiseInvalid([{ field: 'quantity', fault: 'ofTypeTooMany', values: { most } }]);
+  const room = desk.room();
+  const left = types.find(({ remainingQuantity }) => Math.min(remainingQuantity, room) > 0);
+  if (left !== undefined) raise(notOnSale, { what: { fault: 'stillOnSale', values: { name: left.name } } });
+}
+
+function wantedTypes(desk: Desk, ticketTypeIds: Wish['ticketTypeIds']): DeskType[] {
+  const shown = [...desk.types.values()].filter((type) => type.published && isTicket(type));
+  if (ticketTypeIds === null) {
+    const open = shown.filter((type) => isOpenForSale(type, desk.now));
+    if (open.length === 0) raise(notOnSale, { what: { fault: 'eventNotOnSale' } });
+    return open;
+  }
+  const faults: Detail[] = [];
+  const wanted = ticketTypeIds.flatMap((id, index) => {
+    const type = shown.find((each) => each.id === id.toLowerCase());
+    const field = `ticketTypeIds[${index}]`;
+    if (type === undefined) faults.push({ field, fault: 'notOfThisEvent', values: { what: 'a ticket type' } });
+    return type ?? [];
+  });
+  if (wanted.length === 0 && faults.length === 0) {
+    faults.push({ field: 'ticketTypeIds', fault: 'itemsTooFew', values: { least: 1 } });
+  }
+  if (faults.length > 0) raiseInvalid(faults);
+  for (const type of wanted) checkOnSale(type, desk.now);
+  return wanted;
+}

@@ -1,0 +1,68 @@
+import type { Database } from '../../../platform/database/database.ts';
+import { lockDeskTypes } from '../desk/desk.sql.ts';
+import type { SalesDesk } from '../desk/sales-desk.ts';
+import type { TurnOuts } from '../waiting/turn-outs.ts';
+import { type TurnedOut, type TurnOutRules, turnOut } from './turn-out.ts';
+import { listBrokenOffers, listEventsToTurnOut, listUnwishedTypes, wishForTypes } from './turn-outs.sql.ts';
+
+interface TurnOutsOptions extends TurnOutRules {
+  db: Database;
+  desk: () => SalesDesk;
+  onFault: (sentence: string, error: unknown) => void;
+}
+
+const eventsMax = 200;
+// What is left is found by the sweep.
+const roundsMax = 1_000;
+
+export function createTurnOuts({ db, desk, onFault, ...tools }: TurnOutsOptions): TurnOuts {
+  const underWay = new Map<string, { isAskedAgain: boolean }>();
+
+  const run = async (eventId: string): Promise<void> => {
+    const known = underWay.get(eventId);
+    if (known !== undefined) {
+      known.isAskedAgain = true;
+      return;
+    }
+    const round = { isAskedAgain: false };
+    underWay.set(eventId, round);
+    try {
+      // A round that did nothing is followed by one more at most: what the desk knew of those who wait may have been too much.
+      for (let rounds = 0, idle = 0; rounds < roundsMax && idle < 2; rounds += 1) {
+        round.isAskedAgain = false;
+        const done: TurnedOut = await desk().serve(eventId, turnOut(tools));
+        const isIdle = done.offers + done.ended === 0;
+        idle = isIdle ? idle + 1 : 0;
+        if (isIdle && !round.isAskedAgain) break;
+      }
+    } finally {
+      underWay.delete(eventId);
+    }
+  };
+
+  return {
+    ask(eventId) {
+      run(eventId).catch((error: unknown) =>
+        onFault('Tickets could not be offered to those who wait; a worker does it', error),
+      );
+    },
+    async sweep({ sandboxId } = {}) {
+      await wishForNewTypes(db);
+      for (const { orderId, eventId } of await listBrokenOffers(db, { most: eventsMax })) {
+        // The desk sees by itself that it cannot be taken any more.
+        await desk().serve(eventId, { orderIds: [orderId], decide: () => undefined });
+      }
+      for (const { id } of await listEventsToTurnOut(db, { sandboxId, most: eventsMax })) await run(id);
+    },
+  };
+}
+
+async function wishForNewTypes(db: Database): Promise<void> {
+  const byEvent = Map.groupBy(await listUnwishedTypes(db), ({ eventId }) => eventId);
+  for (const [eventId, types] of byEvent) {
+    await db.transaction(async (tx) => {
+      await lockDeskTypes(tx, { eventId });
+      await wishForTypes(tx, { ticketTypeIds: types.map(({ id }) => id) });
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import { raise } from '../../base/define-error.ts';
+import { ownTicket } from '../giving/open-offer.ts';
+import { noOpenReturn } from './return.errors.ts';
+import type { ReturnInput, ReturnTools, ShownReturn } from './return-ticket.ts';
+
+/** The holder keeps the ticket after all, as long as nobody has paid for its place. Taken back again, it is answered as it is. */
+export function takeReturnBack({ sales }: ReturnTools, input: ReturnInput): Promise<ShownReturn> {
+  const { id: orderId, eventId } = input.order;
+  return sales.desk.serve(eventId, {
+    orderIds: [orderId],
+    needsRefunds: true,
+    decide(desk) {
+      const { ticket } = ownTicket(desk, { ...input, orderId });
+      const open = desk.pool.openReturnOf(ticket.id);
+      if (open !== undefined) {
+        desk.pool.changeReturn(open, { status: 'TAKEN_BACK', endedAt: desk.now });
+        return open;
+      }
+      const last = desk.pool.returns.findLast(({ ticketId }) => ticketId === ticket.id);
+      if (last?.status !== 'TAKEN_BACK') raise(noOpenReturn, {});
+      return last;
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import type { States } from '../../base/states/states.ts';
+import type { ReturnMode } from '../../catalog/events/return-rule.ts';
+
+export const returnStatuses = ['REFUNDED', 'OPEN', 'SOLD', 'TAKEN_BACK', 'ENDED'] as const;
+type ReturnStatus = (typeof returnStatuses)[number];
+
+/** One that waits to be resold leaves the ticket as good as it was until it is. */
+export const returnStates: States<ReturnStatus> = {
+  table: 'ticket_returns',
+  moves: {
+    REFUNDED: [],
+    OPEN: ['SOLD', 'TAKEN_BACK', 'ENDED'],
+    SOLD: [],
+    TAKEN_BACK: [],
+    ENDED: [],
+  },
+};
+
+/** A ticket that its holder gives back: at once, or as soon as somebody else has paid for its place. */
+export interface TicketReturn {
+  id: string;
+  organizationId: string;
+  eventId: string;
+  orderId: string;
+  ticketId: string;
+  ticketTypeId: string;
+  /** The seat of its ticket; null where its type is on no plan. */
+  seatId: string | null;
+  mode: ReturnMode;
+  readonly status: ReturnStatus;
+  /** What goes back for it. */
+  refundCentavos: number;
+  /** The order that is offered its place, and the ticket that took it. */
+  offerOrderId: string | null;
+  newTicketId: string | null;
+  refundId: string | null;
+  createdAt: string;
+  endedAt: string | null;
+}

@@ -1,0 +1,172 @@
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
+import { becomesAs } from '../../base/states/states.sql.ts';
+import { entryStates, type WaitingEntry } from './entry.ts';
+
+// Entries change only under the locks on the ticket types of their event.
+
+const columnNames = [
+  'id',
+  'organization_id',
+  'event_id',
+  'name',
+  'email',
+  'language',
+  'token_hash',
+  'ticket_type_ids',
+  'quantity',
+  'accepts_fewer',
+  'status',
+  'place',
+  'passed_over',
+  'lapses',
+  'order_id',
+  'created_at',
+];
+export const entryColumns = trustedSql(columnNames.join(', '));
+const columnsOfEntry = trustedSql(columnNames.map((name) => `e.${name}`).join(', '));
+
+export function findEntry(db: Queryable, { id }: { id: string }): Promise<WaitingEntry | undefined> {
+  return db.maybe(sql`select ${entryColumns} from waiting_entries where id = ${id}`);
+}
+
+export function listEntriesById(tx: Tx, { ids }: { ids: readonly string[] }): Promise<WaitingEntry[]> {
+  return tx.many(sql`select ${entryColumns} from waiting_entries where id = any(${ids}::uuid[]) order by id`);
+}
+
+/** The entries that these addresses have at the event, of those that wait or are offered something. */
+export function listLiveEntries(
+  tx: Tx,
+  { eventId, emails }: { eventId: string; emails: readonly string[] },
+): Promise<WaitingEntry[]> {
+  return tx.many(sql`
+    select ${entryColumns} from waiting_entries
+    where event_id = ${eventId} and email_key = any(${emails.map(mailAddressKey)}::text[]) and status in ('WAITING', 'OFFERED')`);
+}
+
+/** A type of which something may be offered, and at most how many. */
+interface Available {
+  ticketTypeId: string;
+  quantity: number;
+}
+
+/** Those who would take what there is, the oldest of each type. */
+export function listFitting(
+  tx: Tx,
+  { available, most }: { available: readonly Available[]; most: number },
+): Promise<WaitingEntry[]> {
+  return tx.many(sql`
+    select ${columnsOfEntry} from waiting_entries e
+    where e.status = 'WAITING' and e.id in (
+      select w.entry_id
+      from unnest(${available.map(({ ticketTypeId }) => ticketTypeId)}::uuid[], ${available.map(({ quantity }) => quantity)}::int[])
+        as a (type_id, quantity)
+      cross join lateral (
+        select entry_id from waiting_wishes where ticket_type_id = a.type_id and least <= a.quantity order by place limit ${most}
+      ) as w)
+    order by e.place limit ${most}`);
+}
+
+/** Those before a place who want more than there is, and were not told so. */
+export function listPassedOver(
+  tx: Tx,
+  { available, before, most }: { available: readonly Available[]; before: number; most: number },
+): Promise<WaitingEntry[]> {
+  return tx.many(sql`
+    select ${columnsOfEntry} from waiting_entries e
+    where e.status = 'WAITING' and e.id in (
+      select w.entry_id
+      from unnest(${available.map(({ ticketTypeId }) => ticketTypeId)}::uuid[], ${available.map(({ quantity }) => quantity)}::int[])
+        as a (type_id, quantity)
+      cross join lateral (
+        select w.entry_id from waiting_wishes w join waiting_entries p on p.id = w.entry_id and not p.passed_over
+        where w.ticket_type_id = a.type_id and w.place < ${before} and w.least > a.quantity order by w.place limit ${most}
+      ) as w)
+    order by e.place limit ${most}`);
+}
+
+/** Some who wait for the event, to be told that it is over: all, or those who wait for nothing but these types. */
+export function listSomeWaiting(
+  tx: Tx,
+  { eventId, endedTypeIds, most }: { eventId: string; endedTypeIds: readonly string[] | null; most: number },
+): Promise<WaitingEntry[]> {
+  return tx.many(sql`
+    select ${entryColumns} from waiting_entries
+    where event_id = ${eventId} and status = 'WAITING'
+      and (${endedTypeIds}::uuid[] is null or ticket_type_ids <@ ${endedTypeIds}::uuid[])
+    order by place limit ${most}`);
+}
+
+export function newEntriesStatement(entries: readonly WaitingEntry[]): Statement {
+  const column = <Name extends keyof WaitingEntry>(name: Name) => entries.map((entry) => entry[name]);
+  return sql`
+    insert into waiting_entries (id, organization_id, event_id, name, email, email_key, language, token_hash, ticket_type_ids,
+                                 quantity, accepts_fewer, status, place, created_at, updated_at)
+    select n.id, n.organization_id, n.event_id, n.name, n.email, n.email_key, n.language, n.token_hash, n.types::uuid[],
+           n.quantity, n.accepts_fewer, n.status, nextval('waiting_places'), n.created_at, n.created_at
+    from unnest(
+      ${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[], ${column('name')}::text[],
+      ${column('email')}::text[], ${entries.map(({ email }) => mailAddressKey(email))}::text[], ${column('language')}::text[],
+      ${column('tokenHash')}::bytea[], ${entries.map(arrayText)}::text[], ${column('quantity')}::int[],
+      ${column('acceptsFewer')}::boolean[], ${column('status')}::text[], ${column('createdAt')}::timestamptz[]) with ordinality
+      as n (id, organization_id, event_id, name, email, email_key, language, token_hash, types, quantity, accepts_fewer, status, created_at, nth)
+    order by n.nth`;
+}
+
+const entryMoved = becomesAs(entryStates, 'e', 'c');
+
+export function changedEntriesStatement(entries: readonly WaitingEntry[], { at }: { at: string }): Statement {
+  const column = <Name extends keyof WaitingEntry>(name: Name) => entries.map((entry) => entry[name]);
+  return sql`
+    update waiting_entries e set ${entryMoved}, name = c.name, ticket_type_ids = c.types::uuid[], quantity = c.quantity,
+      accepts_fewer = c.accepts_fewer, place = coalesce(c.place, nextval('waiting_places')), passed_over = c.passed_over,
+      lapses = c.lapses, order_id = c.order_id, updated_at = ${at}::timestamptz
+    from unnest(
+      ${column('id')}::uuid[], ${column('status')}::text[], ${column('name')}::text[], ${entries.map(arrayText)}::text[],
+      ${column('quantity')}::int[], ${column('acceptsFewer')}::boolean[], ${column('place')}::bigint[],
+      ${column('passedOver')}::boolean[], ${column('lapses')}::int[], ${column('orderId')}::uuid[])
+      as c (id, status, name, types, quantity, accepts_fewer, place, passed_over, lapses, order_id)
+    where e.id = c.id`;
+}
+
+/** A list as PostgreSQL writes it: a parameter for many rows must have one value per row. */
+function arrayText({ ticketTypeIds }: WaitingEntry): string | null {
+  return ticketTypeIds === null ? null : `{${ticketTypeIds.join(',')}}`;
+}
+
+/** What they wanted until now counts no more. */
+export function droppedWishesStatement(entryIds: readonly string[]): Statement {
+  return sql`
+    with gone as (
+      delete from waiting_wishes where entry_id = any(${entryIds}::uuid[]) returning ticket_type_id, quantity
+    )
+    update ticket_types t set waiting_tickets = t.waiting_tickets - less.quantity
+    from (select ticket_type_id, sum(quantity) as quantity from gone group by ticket_type_id) as less
+    where t.id = less.ticket_type_id`;
+}
+
+/** What those of them who wait now want, a row a type. */
+export function newWishesStatement(entryIds: readonly string[]): Statement {
+  return sql`
+    with wished as (
+      insert into waiting_wishes (entry_id, ticket_type_id, place, quantity, least)
+      select e.id, t.id, e.place, e.quantity, case when e.accepts_fewer then 1 else e.quantity end
+      from waiting_entries e join ticket_types t on t.event_id = e.event_id and t.kind = 'TICKET'
+      where e.id = any(${entryIds}::uuid[]) and e.status = 'WAITING' and (e.ticket_type_ids is null or t.id = any(e.ticket_type_ids))
+      returning ticket_type_id, quantity
+    )
+    update ticket_types t set waiting_tickets = t.waiting_tickets + more.quantity
+    from (select ticket_type_id, sum(quantity) as quantity from wished group by ticket_type_id) as more
+    where t.id = more.ticket_type_id`;
+}
+
+export function leastWishesStatement(eventId: string): Statement {
+  return sql`
+    update ticket_types t set waiting_least = n.least
+    from (
+      select y.id, (select w.least from waiting_wishes w where w.ticket_type_id = y.id order by w.least limit 1) as least
+      from ticket_types y where y.event_id = ${eventId}
+    ) as n
+    where t.id = n.id and t.waiting_least is distinct from n.least`;
+}

@@ -1,0 +1,39 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+
+/** Somebody who waits, as a mail to them needs it. */
+export interface MailedEntry {
+  id: string;
+  eventId: string;
+  name: string;
+  quantity: number;
+  acceptsFewer: boolean;
+  /** Null for any. */
+  typeNames: readonly string[] | null;
+  /** What is reserved for them. */
+  offer: {
+    id: string;
+    linkGeneration: number;
+    quantity: number;
+    name: string;
+    totalCentavos: number;
+    expiresAt: string;
+  } | null;
+}
+
+export function findMailedEntry(
+  db: Queryable,
+  { id, orderId }: { id: string; orderId: string | null },
+): Promise<MailedEntry | undefined> {
+  return db.maybe(sql`
+    select w.id, w.event_id, w.name, w.quantity, w.accepts_fewer,
+           case when w.ticket_type_ids is not null then
+             (select coalesce(json_agg(t.name order by t.created_at, t.id), '[]') from ticket_types t
+              where t.id = any(w.ticket_type_ids)) end as type_names,
+           (select json_build_object(
+              'id', o.id, 'linkGeneration', o.link_generation, 'quantity', o.quantity, 'totalCentavos', o.total_centavos,
+              'expiresAt', to_char(o.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+              'name', (select i.name from order_items i where i.order_id = o.id order by i.position limit 1))
+            from orders o where o.id = ${orderId}::uuid and o.waiting_entry_id = w.id and o.expires_at is not null) as offer
+    from waiting_entries w where w.id = ${id}`);
+}

@@ -1,0 +1,55 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import { raise } from '../../base/define-error.ts';
+import { sha256 } from '../../base/sha256.ts';
+import type { OfferKeys } from '../tickets/offer.ts';
+import { findEntry } from './entry.sql.ts';
+import type { WaitingEntry } from './entry.ts';
+import { entryNotFound } from './waiting.errors.ts';
+import { countAhead, findOfferedOrder } from './waiting-reads.sql.ts';
+
+/** An entry for whoever shows its token. One refusal for a wrong token and for no entry: nobody learns which there are. */
+export async function ownEntry(
+  db: Queryable,
+  { id, token }: { id: string; token: string | undefined },
+): Promise<WaitingEntry> {
+  const entry = await findEntryNamed(db, id);
+  if (entry === undefined || token === undefined || !timingSafeEqual(entry.tokenHash, sha256(token))) {
+    raise(entryNotFound, { entryId: id });
+  }
+  return entry;
+}
+
+export async function findEntryNamed(db: Queryable, id: string): Promise<WaitingEntry | undefined> {
+  return isUuid(id) ? findEntry(db, { id: id.toLowerCase() }) : undefined;
+}
+
+/** How an entry stands now. */
+export interface EntryStanding {
+  entry: WaitingEntry;
+  /** How many wait before it for something that it would take too. */
+  ahead: number;
+  offer: { orderId: string; orderToken: string; linkGeneration: number; expiresAt: string } | null;
+}
+
+export async function readEntry(
+  { db, offerKeys }: { db: Queryable; offerKeys: Pick<OfferKeys, 'orderTokenOf'> },
+  entry: WaitingEntry,
+): Promise<EntryStanding> {
+  const isOffered = entry.status === 'OFFERED' && entry.orderId !== null;
+  const [ahead, order] = await Promise.all([
+    entry.status === 'WAITING' ? countAhead(db, entry) : 0,
+    isOffered ? findOfferedOrder(db, { orderId: entry.orderId as string }) : undefined,
+  ]);
+  const offer =
+    order === undefined
+      ? null
+      : {
+          orderId: order.id,
+          orderToken: offerKeys.orderTokenOf(order.id),
+          linkGeneration: order.linkGeneration,
+          expiresAt: order.expiresAt,
+        };
+  return { entry, ahead, offer };
+}

@@ -1,0 +1,258 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { EventPageProps } from '../../../web/marketplace/event/event-page.tsx';
+import type { PlacePageProps } from '../../../web/marketplace/waiting/place-page.tsx';
+import { validationFailed } from '../../core/base/common.errors.ts';
+import { isRaised, raise } from '../../core/base/define-error.ts';
+import { sha256 } from '../../core/base/sha256.ts';
+import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
+import { listTicketTypesOfEvents } from '../../core/catalog/ticket-types/ticket-type.sql.ts';
+import { notOnSale } from '../../core/selling/orders/order.errors.ts';
+import { findOrderEvent } from '../../core/selling/orders/order-event.sql.ts';
+import { confirmChange } from '../../core/selling/pool/change-entry.ts';
+import { joinWaiting, tokenOfEntry } from '../../core/selling/pool/join-waiting.ts';
+import { leaveWaiting } from '../../core/selling/pool/leave-waiting.ts';
+import type { WaitingEntry } from '../../core/selling/waiting/entry.ts';
+import { findEntryNamed, readEntry } from '../../core/selling/waiting/read-entry.ts';
+import { changeLinkOver, entryNotFound } from '../../core/selling/waiting/waiting.errors.ts';
+import { check } from '../../http/fields/check.ts';
+import { createBody, email, integer, name, required } from '../../http/fields/fields.ts';
+import { type FormFields, formOf } from '../../http/pages/forms.ts';
+import { tooOftenOptions, waitSecondsOf } from '../../http/pages/too-often.ts';
+import { languageOf, queryOf } from '../../http/pages/visit.ts';
+import { answerPage } from '../../http/pages/web.ts';
+import { type PageOptions, seeOther } from '../../http/send-page.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { holdsEntry, waitingCookie } from './order-cookie.ts';
+import { presentOrderEvent } from './order-props.ts';
+import type { WebsiteServices } from './website.ts';
+
+const config = { isPage: true };
+const quantity = required(integer({ description: 'How many tickets.' }, 1, 10_000));
+const joinFields = createBody({
+  name: required(name({ description: 'Who waits.' })),
+  email: required(email({ description: 'Where the offer goes.' })),
+  quantity,
+});
+const wishFields = createBody({ quantity });
+
+type JoinShown = NonNullable<EventPageProps['joined']>;
+
+/** The form of a sold-out event; `again` shows the page once more with what came of it. */
+export function joinRoute(
+  app: FastifyInstance,
+  services: WebsiteServices,
+  again: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    slug: string,
+    joined: JoinShown,
+    options: PageOptions,
+  ) => Promise<unknown>,
+): void {
+  app.post('/events/:slug/waiting', { config }, async (request, reply) => {
+    const { slug } = request.params as { slug: string };
+    const event = await services.publicEvents.read(slug);
+    const form = formOf(request);
+    const typed = { name: form.text('name'), email: form.text('email'), quantity: wholeOf(form.text('quantity')) };
+    const wish = wishOf(form, event);
+    const shown = { name: typed.name, email: typed.email, wish };
+    const { value, faults } = check(joinFields, typed, 'form');
+    if (faults.length > 0) return again(request, reply, slug, { state: 'faulty', ...shown }, { status: 400 });
+    const address = services.countsAddresses ? services.whereabouts(request).address : null;
+    const input = { ...value, ...wish, quantity: value.quantity, eventId: event.id, address };
+    try {
+      const { entry, token } = await joinWaiting(services, { ...input, language: languageOf(request) });
+      if (token === null) return again(request, reply, slug, { state: 'known' }, {});
+      seeOther(reply, `/waiting/${entry.id}`, { 'set-cookie': waitingCookie(services, entry.id) });
+      return reply;
+    } catch (error) {
+      const waitSeconds = waitSecondsOf(error);
+      if (waitSeconds !== undefined) {
+        return again(request, reply, slug, { state: 'tooOften', ...shown }, tooOftenOptions(waitSeconds));
+      }
+      const state = refusedAs(error, event);
+      if (state === undefined) throw error;
+      return again(request, reply, slug, { state, ...shown }, { status: state === 'faulty' ? 400 : 409 });
+    }
+  });
+}
+
+/** The page of somebody who waits, for the browser that joined or has the link from a mail. */
+export function waitingRoutes(app: FastifyInstance, services: WebsiteServices): void {
+  app.get('/waiting/:id', { config }, async (request, reply) => {
+    const { key, told } = queryOf(request);
+    const { id } = request.params as { id: string };
+    // The key moves out of the URL at once, so that it stays in no history and reaches nobody.
+    const entry = key === undefined ? undefined : await entryOfKey(services, request, id, key);
+    if (entry !== undefined) {
+      seeOther(reply, `/waiting/${entry.id}`, { 'set-cookie': waitingCookie(services, entry.id) });
+      return reply;
+    }
+    return answerPlace(services, request, reply, await ownEntry(services, request), told);
+  });
+
+  app.post('/waiting/:id/leave', { config }, async (request, reply) => {
+    const entry = await ownEntry(services, request);
+    await leaveWaiting(services, { entryId: entry.id, token: tokenOf(services, entry) });
+    seeOther(reply, `/waiting/${entry.id}`);
+    return reply;
+  });
+
+  app.post('/waiting/:id/change', { config }, async (request, reply) => {
+    const entry = await ownEntry(services, request);
+    seeOther(reply, `/waiting/${entry.id}?told=${await change(services, request, entry)}`);
+    return reply;
+  });
+
+  app.get('/waiting/changes/:link', { config }, async (request, reply) => {
+    await answerPage(services, request, reply, ['waitingChange', { link: linkOf(request) }]);
+    return reply;
+  });
+
+  app.post('/waiting/changes/:link', { config }, async (request, reply) => {
+    try {
+      const { id } = await confirmChange(services, { link: linkOf(request) });
+      seeOther(reply, `/waiting/${id}?told=saved`, { 'set-cookie': waitingCookie(services, id) });
+    } catch (error) {
+      if (!isRaised(error, changeLinkOver) && !isRaised(error, notOnSale)) throw error;
+      await answerPage(services, request, reply, ['waitingChange', { link: null }], { status: 410 });
+    }
+    return reply;
+  });
+}
+
+/** What the page is told of it. */
+async function change(
+  services: WebsiteServices,
+  request: FastifyRequest,
+  entry: WaitingEntry,
+): Promise<NonNullable<PlacePageProps['told']>> {
+  const form = formOf(request);
+  const { value, faults } = check(wishFields, { quantity: wholeOf(form.text('quantity')) }, 'form');
+  if (faults.length > 0) return 'faulty';
+  const ticked = tickedOf(form);
+  const { name, email, language, eventId } = entry;
+  const ticketTypeIds = ticked.length > 0 ? ticked : keptTypes(form, entry);
+  const acceptsFewer = form.text('acceptsFewer') === 'on';
+  const asked = { name, email, language, eventId, ticketTypeIds, acceptsFewer, quantity: value.quantity };
+  try {
+    await joinWaiting(services, { ...asked, token: tokenOf(services, entry), address: null });
+    return 'saved';
+  } catch (error) {
+    if (isRaised(error, notOnSale)) return 'open';
+    if (isRaised(error, validationFailed)) return 'faulty';
+    throw error;
+  }
+}
+
+/** A form that shows no types to choose from keeps those of before; one that does and has none ticked means any. */
+function keptTypes(form: FormFields, { ticketTypeIds }: WaitingEntry): readonly string[] | null {
+  return form.has('types') ? null : ticketTypeIds;
+}
+
+function refusedAs(error: unknown, event: PublicEvent): JoinShown['state'] | undefined {
+  if (isRaised(error, validationFailed)) return 'faulty';
+  if (isRaised(error, notOnSale)) return event.waitingList && !event.isOver ? 'open' : 'closed';
+  return undefined;
+}
+
+/** Where nothing is ticked and something else is on sale, all that is sold out. */
+function wishOf(form: FormFields, event: Awaited<ReturnType<WebsiteServices['publicEvents']['read']>>) {
+  const ticked = tickedOf(form);
+  const soldOut = event.tickets.filter(({ status, kind }) => status === 'SOLD_OUT' && kind === 'TICKET');
+  const any = event.isOnSale ? soldOut.map(({ id }) => id) : null;
+  return {
+    ticketTypeIds: ticked.length > 0 ? ticked : any,
+    quantity: Number(wholeOf(form.text('quantity')) ?? 1) || 1,
+    acceptsFewer: form.text('acceptsFewer') === 'on',
+  };
+}
+
+const typesMax = 100;
+
+function tickedOf(form: FormFields): string[] {
+  const ids = form.all('type').map((id) => id.toLowerCase());
+  return [...new Set(ids.filter(isUuid))].slice(0, typesMax);
+}
+
+function wholeOf(text: string): number | string {
+  return /^\d{1,6}$/.test(text.trim()) ? Number(text) : text;
+}
+
+function linkOf({ params }: FastifyRequest): string {
+  return (params as { link: string }).link;
+}
+
+/** A right link of a mail, or the token itself; a wrong one is counted. */
+async function entryOfKey(
+  services: WebsiteServices,
+  request: FastifyRequest,
+  id: string,
+  key: string,
+): Promise<WaitingEntry | undefined> {
+  const entry = await findEntryNamed(services.db, id);
+  const isRight =
+    entry !== undefined &&
+    (services.waitingLinks.isKey(entry.id, key) || timingSafeEqual(entry.tokenHash, sha256(key)));
+  if (isRight) return entry;
+  services.sales.countWrongToken(services.whereabouts(request).address);
+  return undefined;
+}
+
+/** One refusal for an entry of somebody else and for none. */
+async function ownEntry(services: WebsiteServices, request: FastifyRequest): Promise<WaitingEntry> {
+  const { id } = request.params as { id: string };
+  const entry = await findEntryNamed(services.db, id);
+  if (entry === undefined || !holdsEntry(services, request, entry.id)) raise(entryNotFound, { entryId: id });
+  return entry;
+}
+
+/** What the API would be shown: who has the page has the entry. */
+function tokenOf({ sales }: WebsiteServices, { id }: WaitingEntry): string {
+  return tokenOfEntry(sales.offerKeys, { id });
+}
+
+const toldKinds = ['saved', 'faulty', 'open', 'closed'] as const;
+
+async function answerPlace(
+  services: WebsiteServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  entry: WaitingEntry,
+  told: string | undefined,
+): Promise<FastifyReply> {
+  const { db, sales, orderLinks } = services;
+  const [{ ahead, offer }, event, types] = await Promise.all([
+    readEntry({ db, offerKeys: sales.offerKeys }, entry),
+    findOrderEvent(db, { eventId: entry.eventId }),
+    listTicketTypesOfEvents(db, { eventIds: [entry.eventId] }),
+  ]);
+  if (event === undefined) raise(entryNotFound, { entryId: entry.id });
+  const offered = types.filter(({ kind, published }) => kind === 'TICKET' && published);
+  const wanted = entry.ticketTypeIds;
+  const { slug, name: title, dateTime, endDateTime, timezone, place } = presentOrderEvent(event);
+  const props: PlacePageProps = {
+    id: entry.id,
+    status: entry.status,
+    ahead,
+    passedOver: entry.passedOver,
+    email: entry.email,
+    wish: { ticketTypeIds: wanted, quantity: entry.quantity, acceptsFewer: entry.acceptsFewer },
+    typeNames: wanted === null ? null : types.flatMap(({ id, name: type }) => (wanted.includes(id) ? type : [])),
+    types: offered.map(({ id, name: type }) => ({ id, name: type })),
+    quantityMax: Math.max(1, ...offered.map(({ maximumPurchaseQuantity }) => maximumPurchaseQuantity)),
+    offer:
+      offer === null
+        ? null
+        : {
+            href: `/orders/${offer.orderId}?key=${orderLinks.keyOf(offer.orderId, offer.linkGeneration)}`,
+            expiresAt: offer.expiresAt,
+          },
+    event: { slug, name: title, dateTime, endDateTime, timezone, place },
+    isSandbox: event.isSandbox,
+    told: toldKinds.find((known) => known === told),
+  };
+  await answerPage(services, request, reply, ['waitingPlace', props]);
+  return reply;
+}

@@ -1,0 +1,7 @@
+import type { TurnOuts } from '../core/selling/waiting/turn-outs.ts';
+import type { Job } from './worker.ts';
+
+/** Those who wait are offered what a crash left, what organizers put on sale and what the clock decides. */
+export function poolJob({ turnOuts }: { turnOuts: Pick<TurnOuts, 'sweep'> }): Job {
+  return { name: 'offer to who waits', everyMs: 2_000, run: () => turnOuts.sweep() };
+}
