@@ -9,6 +9,7 @@ import { faceGuards } from './list/faces.ts';
 import { moneyGuards } from './list/money.ts';
 import { openApiGuards } from './list/open-api.ts';
 import { platformGuards } from './list/platform.ts';
+import { poolGuards } from './list/pool.ts';
 import { sandboxGuards } from './list/sandboxes.ts';
 import { sellingGuards } from './list/selling.ts';
 import { seriesGuards } from './list/series.ts';
@@ -25,6 +26,7 @@ export const guards: readonly Guard[] = [
   ...addOnGuards,
   ...doorGuards,
   ...exchangeGuards,
+  ...poolGuards,
   ...accountGuards,
   ...tellingGuards,
   ...faceGuards,
