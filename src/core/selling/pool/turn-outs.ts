@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../../platform/database/database.ts';
 import { lockDeskTypes } from '../desk/desk.sql.ts';
 import type { SalesDesk } from '../desk/sales-desk.ts';
@@ -19,6 +20,7 @@ interface TurnOutsOptions extends TurnOutRules {
 }
 
 const eventsMax = 200;
+const pauseMsMax = 200;
 // What is left is found by the sweep.
 const roundsMax = 1_000;
 
@@ -41,10 +43,13 @@ export function createTurnOuts({ db, desk, onFault, ...tools }: TurnOutsOptions)
   const turnAllOut = async (eventId: string, round: { isAskedAgain: boolean }): Promise<void> => {
     for (let rounds = 0, idle = 0; rounds < roundsMax && idle < 2; rounds += 1) {
       round.isAskedAgain = false;
+      const startedAt = performance.now();
       const done: TurnedOut = await desk().serve(eventId, turnOut(tools));
       const isIdle = done.offers + done.ended === 0;
       idle = isIdle ? idle + 1 : 0;
       if (isIdle && !round.isAskedAgain) break;
+      // Half of the time is for those who buy something else.
+      if (rounds > 0) await sleep(Math.min(pauseMsMax, performance.now() - startedAt));
     }
   };
 
