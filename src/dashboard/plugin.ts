@@ -51,6 +51,7 @@ import { shareRoutes } from './events/share.ts';
 import { statusRoutes } from './events/status-acts.ts';
 import { ticketStoryRoutes } from './events/ticket-story.ts';
 import { ticketTypeRoutes } from './events/ticket-types.ts';
+import { waitingRoutes } from './events/waiting.ts';
 import type { DashboardServices } from './frame/services.ts';
 import { messageRoutes } from './messages/messages.ts';
 import { sendMessageRoutes } from './messages/send.ts';
@@ -117,6 +118,7 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   counterRoutes(app, services);
   questionRoutes(app, services);
   peopleRoutes(app, services);
+  waitingRoutes(app, services);
   ticketStoryRoutes(app, services);
   messageRoutes(app, services);
   sendMessageRoutes(app, services);

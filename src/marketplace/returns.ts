@@ -1,4 +1,4 @@
-import { tooManyWaiting } from '../core/selling/orders/order.errors.ts';
+import { refundExceeds, tooManyWaiting } from '../core/selling/orders/order.errors.ts';
 import { noOpenReturn, ticketNotReturnable } from '../core/selling/returns/return.errors.ts';
 import { previewReturn, type ReturnInput, returnTicket } from '../core/selling/returns/return-ticket.ts';
 import { takeReturnBack } from '../core/selling/returns/take-return-back.ts';
@@ -15,7 +15,8 @@ const returnBody = createBody({
   dryRun: defaulted(boolean({ description: 'Only says what would come back, and when.' }), false),
 });
 
-const ofReturns = [...ofTokens, ticketNotFound, ticketNotReturnable, tooManyWaiting];
+const ofReturns = [...ofTokens, ticketNotFound, tooManyWaiting];
+const ofReturning = [...ofReturns, ticketNotReturnable, refundExceeds];
 
 export const returnRoutes = [
   actRoute({
@@ -35,7 +36,7 @@ export const returnRoutes = [
       dryRun: 'What would come back: nothing was done.',
       data: ticketReturnRecord,
     },
-    errors: ofReturns,
+    errors: ofReturning,
     whenFaulty: ownSeenOrder,
     act: async (call) => {
       const { dryRun } = call.body;
@@ -55,7 +56,7 @@ export const returnRoutes = [
     params: parameters,
     security: ofBuyers,
     success: { status: 200, description: 'How the return stands.', data: ticketReturnRecord },
-    errors: [...ofTokens, ticketNotFound, noOpenReturn, tooManyWaiting],
+    errors: [...ofReturns, noOpenReturn],
     whenFaulty: ownSeenOrder,
     act: async (call) => ({ data: presentReturn(await takeReturnBack(call.services, await inputOf(call))) }),
   }),

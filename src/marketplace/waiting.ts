@@ -7,9 +7,9 @@ import { seePublicEvent } from '../core/catalog/public-events/read-public-event.
 import { notOnSale, tooManyWaiting } from '../core/selling/orders/order.errors.ts';
 import { joinWaiting } from '../core/selling/pool/join-waiting.ts';
 import { leaveWaiting } from '../core/selling/pool/leave-waiting.ts';
-import { entryNotFound } from '../core/selling/waiting/entry.errors.ts';
 import { entryStatuses, type WaitingEntry } from '../core/selling/waiting/entry.ts';
 import { type EntryStanding, ownEntry, readEntry } from '../core/selling/waiting/read-entry.ts';
+import { entryNotFound } from '../core/selling/waiting/waiting.errors.ts';
 import { bearerToken } from '../http/bearer-token.ts';
 import {
   boolean,
@@ -166,7 +166,8 @@ export const waitingRoutes = [
 
 function presentEntry({ entry, ahead, offer }: EntryStanding) {
   const { id, status, passedOver } = entry;
-  return { id, status, ahead, passedOver, offer };
+  const { orderId = '', orderToken = '', expiresAt = '' } = offer ?? {};
+  return { id, status, ahead, passedOver, offer: offer === null ? null : { orderId, orderToken, expiresAt } };
 }
 
 function standingOf({ db, sales }: MarketplaceServices, entry: WaitingEntry): Promise<EntryStanding> {

@@ -12,6 +12,7 @@ import type { ZoneFields } from '../core/catalog/zones/zone-fields.ts';
 import type { DemoSales } from './demo-sales.ts';
 import type { DemoSeating } from './demo-seating.ts';
 import type { DemoEntryTime, DemoStart } from './demo-times.ts';
+import type { DemoWaiting } from './demo-waiting.ts';
 
 const file = new URL('../../seeds/demo-events.json', import.meta.url);
 
@@ -32,6 +33,7 @@ export interface DemoEvent extends EventFieldsGiven {
   /** Where its tickets have seats of a plan; their quantities follow from it. */
   seating?: DemoSeating;
   sales?: DemoSales;
+  waiting?: DemoWaiting;
   questions?: Given<QuestionFields, 'label' | 'kind'>[];
   promoCodes?: Given<PromoCodeFields, 'code' | 'kind' | 'value'>[];
   performers?: Given<PerformerFields, 'name'>[];

@@ -34,6 +34,7 @@ import { type DemoSales, type DemoSelling, makeDemoSales } from './demo-sales.ts
 import { makeDemoPlans, paintDemoEvent } from './demo-seating.ts';
 import { makeDemoSeries } from './demo-series.ts';
 import { entryTimes, eventTimes, noonInDays } from './demo-times.ts';
+import { makeDemoWaiting } from './demo-waiting.ts';
 import { demoPlans } from './plans/demo-plans.ts';
 
 interface DemoEventsOptions {
@@ -78,6 +79,7 @@ async function makeDemoEvent(tx: Tx, actor: Actor, given: DemoEvent, options: Ma
     zones = [],
     bundles = [],
     sales,
+    waiting,
     becomes,
   } = given;
   const fields = demoEventFields(given, options);
@@ -136,6 +138,11 @@ async function makeDemoEvent(tx: Tx, actor: Actor, given: DemoEvent, options: Ma
     await sell(tx, made.event, { ...sales, soldOut }, options);
     await makeDemoAnswers(tx, { event: made.event, questions: asked, seed: options.seed });
   }
+  if (waiting !== undefined) {
+    const { selling, seed } = options;
+    await makeDemoWaiting(tx, selling, { event: made.event, types: made.ticketTypes, waiting, now, seed });
+    return;
+  }
   for (const ticketTypeId of soldOut) await markSoldOut(tx, actor, { eventId, ticketTypeId });
 }
 
@@ -190,6 +197,7 @@ export function demoEventFields(
     bundles,
     seating,
     sales,
+    waiting,
     ...fields
   } = given;
   const timezone = fields.timezone ?? eventFields.timezone.fallback;

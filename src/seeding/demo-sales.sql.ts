@@ -42,8 +42,9 @@ export function insertDemoRefund(tx: Tx, { id, paymentId, amountCentavos }: Refu
 
 /** Demo buyers get no mails. */
 export async function deleteDemoMails(tx: Tx): Promise<void> {
-  await tx.run(sql`delete from queue q using mails m where m.id = q.id and m.order_id is not null`);
-  await tx.run(sql`delete from mails where order_id is not null`);
+  await tx.run(sql`
+    delete from queue q using mails m where m.id = q.id and (m.order_id is not null or m.kind = 'WAITING')`);
+  await tx.run(sql`delete from mails where order_id is not null or kind = 'WAITING'`);
 }
 
 /** As phones with a network send them. */
@@ -62,4 +63,16 @@ export function listGoodTickets(
 export async function listTicketsOfOrder(tx: Tx, { id }: Pick<Order, 'id'>): Promise<string[]> {
   const rows = await tx.many<{ id: string }>(sql`select id from issued_tickets where order_id = ${id} order by id`);
   return rows.map((ticket) => ticket.id);
+}
+
+/** Good tickets that were bought online. */
+export function listTicketsToReturn(
+  tx: Tx,
+  { ticketTypeId, most }: { ticketTypeId: string; most: number },
+): Promise<{ id: string; orderId: string }[]> {
+  return tx.many(sql`
+    select t.id, t.order_id from issued_tickets t join orders o on o.id = t.order_id
+    where t.ticket_type_id = ${ticketTypeId} and t.status = 'VALID' and t.returning_at is null and o.channel = 'ONLINE'
+      and o.status = 'COMPLETED'
+    order by t.created_at desc, t.id limit ${most}`);
 }

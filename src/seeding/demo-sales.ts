@@ -22,6 +22,7 @@ import type { Order, OrderChannel } from '../core/selling/orders/order.ts';
 import type { Payment } from '../core/selling/payments/payment.ts';
 import type { PaymentProviders } from '../core/selling/payments/payment-provider.ts';
 import { paymentReference } from '../core/selling/payments/payment-reference.ts';
+import type { OfferKeys } from '../core/selling/tickets/offer.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
@@ -33,6 +34,7 @@ export interface DemoSelling {
   rules: SalesRules;
   box: SecretBox;
   doorCodeHash: DoorCodeHash;
+  offerKeys: OfferKeys;
 }
 
 /** How an event of the demo sells. */

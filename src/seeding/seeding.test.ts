@@ -252,6 +252,17 @@ test('the published demo events show every kind there is', () => {
   });
 });
 
+test('at one event of the demo everything is sold, people wait, and two tickets can be had by who joins', async () => {
+  const [row] = await db.many<Record<string, unknown>>(sql`
+    select e.name,
+      (select count(*)::int from waiting_entries w where w.event_id = e.id and w.status = 'WAITING') as waiting,
+      (select count(*)::int from ticket_returns r where r.event_id = e.id and r.status = 'OPEN') as returns,
+      (select sum(t.remaining_quantity + t.withdrawn_quantity)::int from ticket_types t where t.event_id = e.id) as left_to_sell
+    from events e where exists (select from waiting_entries w where w.event_id = e.id)`);
+  assert.deepEqual([row?.waiting, row?.returns, row?.leftToSell], [9, 2, 0]);
+  assert.equal(await countOf(db, 'mails'), 0);
+});
+
 test('several demo events have performers, a programme and brands', async () => {
   const counts = await db.one<Record<string, number>>(sql`
     select (select count(distinct event_id) from performers) as performers,

@@ -4,6 +4,7 @@ import { createOutboundPolicy } from '../core/base/outbound-address.ts';
 import type { Policy } from '../core/base/policy.ts';
 import type { ObjectStore } from '../core/catalog/pictures/picture.ts';
 import { createDoorCodeHash } from '../core/selling/door/door-code.ts';
+import { createOfferKeys } from '../core/selling/tickets/offer.ts';
 import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import type { DemoSelling } from '../seeding/demo-sales.ts';
@@ -25,7 +26,8 @@ export function createKeyRules(config: Config): KeyRules {
 /** What selling the demo needs. */
 export function createDemoSelling({ secrets, fees, holdMinutes }: Config): DemoSelling {
   const box = createSecretBox(secrets, 'order claims');
-  return { rules: { fees, holdMinutes }, box, doorCodeHash: createDoorCodeHash(secrets) };
+  const [doorCodeHash, offerKeys] = [createDoorCodeHash(secrets), createOfferKeys(secrets)];
+  return { rules: { fees, holdMinutes }, box, doorCodeHash, offerKeys };
 }
 
 export function createSigningBoxes({ secrets }: Config): SigningBoxes {

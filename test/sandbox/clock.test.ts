@@ -237,7 +237,13 @@ test('pages that were kept of its events are made anew', async () => {
   const trial = await playgroundIn(first);
   const event = await trial.event();
   const told: string[] = [];
-  const tools = { db: first.db, desk: first.sales.desk, changes: { tell: (id: string) => told.push(id) }, holdDays: 3, turnOuts: { sweep: async () => {} } };
+  const tools = {
+    db: first.db,
+    desk: first.sales.desk,
+    changes: { tell: (id: string) => told.push(id) },
+    holdDays: 3,
+    turnOuts: { sweep: async () => {} },
+  };
   const input = { advanceTo: inDays(1), claim: undefined, now: Date.now() };
   await advanceClock(tools, await trial.actor(), input);
   assert.deepEqual(told, [event.id]);

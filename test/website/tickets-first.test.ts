@@ -235,9 +235,12 @@ test('where nothing can be bought, page and card lead to who tells of it', async
   await shop.buyer.buy(made.id, { [made.types[0] as string]: 1 });
   assert.match(await card(), new RegExp(`href="/events/${slug}#tell-me">Notify me<`));
   const { html } = await site.get(`/events/${slug}`);
-  assert.match(html, /<form method="post"[^>]*id="tell-me".*Notify me if tickets become available/s);
+  assert.match(html, /<section id="tell-me".*Join the waiting list.*<form method="post"/s);
   const checkout = await site.get(`/events/${slug}/checkout?q.${made.types[0]}=1`);
   assert.match(checkout.html, new RegExp(`href="/events/${slug}#tell-me"`), 'who was about to buy is led there');
+  await shop.client.patch(`/events/${made.id}`, { waitingList: false });
+  const without = (await site.get(`/events/${slug}`)).html;
+  assert.match(without, /<form method="post"[^>]*id="tell-me".*Notify me if tickets become available/s);
   const sent = await site.post(`/events/${slug}/interest`, { name: 'Ana', email: 'ana@example.com' });
   assert.equal(sent.location, `/events/${slug}?interest=done`);
 });

@@ -19,6 +19,7 @@ type EventTab =
   | 'counter'
   | 'questions'
   | 'interested'
+  | 'waiting'
   | 'attendees'
   | 'messages'
   | 'door'
@@ -72,6 +73,7 @@ const tabs: readonly { tab: EventTab; path: string; needs: string }[] = [
   { tab: 'counter', path: '/counter', needs: 'counter' },
   { tab: 'questions', path: '/questions', needs: 'events' },
   { tab: 'interested', path: '/interested', needs: 'interests' },
+  { tab: 'waiting', path: '/waiting', needs: 'interests' },
   { tab: 'attendees', path: '/attendees', needs: 'attendees' },
   { tab: 'messages', path: '/messages', needs: 'messages' },
   { tab: 'door', path: '/door', needs: 'admissions' },

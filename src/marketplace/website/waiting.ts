@@ -10,11 +10,11 @@ import { listTicketTypesOfEvents } from '../../core/catalog/ticket-types/ticket-
 import { notOnSale } from '../../core/selling/orders/order.errors.ts';
 import { findOrderEvent } from '../../core/selling/orders/order-event.sql.ts';
 import { confirmChange } from '../../core/selling/pool/change-entry.ts';
-import { joinWaiting } from '../../core/selling/pool/join-waiting.ts';
+import { joinWaiting, tokenOfEntry } from '../../core/selling/pool/join-waiting.ts';
 import { leaveWaiting } from '../../core/selling/pool/leave-waiting.ts';
-import { entryNotFound } from '../../core/selling/waiting/entry.errors.ts';
 import type { WaitingEntry } from '../../core/selling/waiting/entry.ts';
 import { findEntryNamed, readEntry } from '../../core/selling/waiting/read-entry.ts';
+import { changeLinkOver, entryNotFound } from '../../core/selling/waiting/waiting.errors.ts';
 import { check } from '../../http/fields/check.ts';
 import { createBody, email, integer, name, required } from '../../http/fields/fields.ts';
 import { type FormFields, formOf } from '../../http/pages/forms.ts';
@@ -115,7 +115,7 @@ export function waitingRoutes(app: FastifyInstance, services: WebsiteServices): 
       const { id } = await confirmChange(services, { link: linkOf(request) });
       seeOther(reply, `/waiting/${id}?told=saved`, { 'set-cookie': waitingCookie(services, id) });
     } catch (error) {
-      if (!isRaised(error, entryNotFound) && !isRaised(error, notOnSale)) throw error;
+      if (!isRaised(error, changeLinkOver) && !isRaised(error, notOnSale)) throw error;
       await answerPage(services, request, reply, ['waitingChange', { link: null }], { status: 410 });
     }
     return reply;
@@ -210,7 +210,7 @@ async function ownEntry(services: WebsiteServices, request: FastifyRequest): Pro
 
 /** What the API would be shown: who has the page has the entry. */
 function tokenOf({ sales }: WebsiteServices, { id }: WaitingEntry): string {
-  return sales.offerKeys.orderTokenOf(id);
+  return tokenOfEntry(sales.offerKeys, { id });
 }
 
 const toldKinds = ['saved', 'faulty', 'open', 'closed'] as const;
@@ -245,7 +245,10 @@ async function answerPlace(
     offer:
       offer === null
         ? null
-        : { href: `/orders/${offer.orderId}?key=${orderLinks.keyOf(offer.orderId)}`, expiresAt: offer.expiresAt },
+        : {
+            href: `/orders/${offer.orderId}?key=${orderLinks.keyOf(offer.orderId, offer.linkGeneration)}`,
+            expiresAt: offer.expiresAt,
+          },
     event: { slug, name: title, dateTime, endDateTime, timezone, place },
     isSandbox: event.isSandbox,
     told: toldKinds.find((known) => known === told),

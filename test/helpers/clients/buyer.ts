@@ -39,7 +39,7 @@ export interface BuyerTicket {
 }
 
 export interface Buyer {
-  send(method: 'GET' | 'POST' | 'PUT', path: string, options?: BuyerSendOptions): Promise<AnyAnswer>;
+  send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: BuyerSendOptions): Promise<AnyAnswer>;
   /** Places an order that must be accepted. */
   place(eventId: string, items: Record<string, number>, more?: Json): Promise<BuyerOrder>;
   read(order: BuyerOrder): Promise<BuyerOrder>;

@@ -1,5 +1,6 @@
 import { sha256 } from '../../../src/core/base/sha256.ts';
 import type { Order } from '../../../src/core/selling/orders/order.ts';
+import type { TicketReturn } from '../../../src/core/selling/tickets/ticket-return.ts';
 import type { Queryable } from '../../../src/platform/database/database.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { newId } from '../../../src/platform/ids.ts';
@@ -32,5 +33,5 @@ export async function insertReturn(db: Queryable, { id: orderId, ticketId }: { i
     insert into ticket_returns (id, organization_id, event_id, order_id, ticket_id, ticket_type_id, mode, status, refund_centavos)
     select ${id}, o.organization_id, o.event_id, o.id, t.id, t.ticket_type_id, 'WHEN_RESOLD', 'ENDED', 90000
     from orders o join issued_tickets t on t.order_id = o.id where o.id = ${orderId} and t.id = ${ticketId}`);
-  return { id };
+  return db.one<TicketReturn>(sql`select * from ticket_returns where id = ${id}`);
 }

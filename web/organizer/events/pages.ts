@@ -16,6 +16,7 @@ import { EventsSharePage } from './share-page.tsx';
 import { EventsTicketStoryPage } from './ticket-story-page.tsx';
 import { EventsTicketTypePage } from './ticket-type-page.tsx';
 import { EventsTicketsPage } from './tickets-page.tsx';
+import { EventsWaitingPage } from './waiting-page.tsx';
 
 export const eventsPages = {
   eventsList: EventsListPage,
@@ -39,6 +40,7 @@ export const eventsPages = {
   eventsSeveral: EventsSeveralPage,
   eventsShare: EventsSharePage,
   eventsInterested: EventsInterestedPage,
+  eventsWaiting: EventsWaitingPage,
   eventsAttendees: EventsAttendeesPage,
   eventsTicketStory: EventsTicketStoryPage,
   eventsConfirm: EventsConfirmPage,

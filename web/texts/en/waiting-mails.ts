@@ -73,7 +73,7 @@ export const waitingMails = {
   },
   ticketReturn: {
     refund: 'Refund',
-    nothing: 'Nothing, it was free',
+    nothing: 'Nothing',
     REFUNDED: {
       subject: (event: string) => `You returned a ticket to ${event}`,
       lead: (event: string) => `You returned a ticket to ${event}. It is no longer valid.`,

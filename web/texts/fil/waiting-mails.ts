@@ -75,7 +75,7 @@ export const waitingMails: Pick<Messages['mails'], 'waiting' | 'ticketReturn'> =
   },
   ticketReturn: {
     refund: 'Refund',
-    nothing: 'Wala, libre ito',
+    nothing: 'Wala',
     REFUNDED: {
       subject: (event) => `Ipina-refund mo ang isang ticket sa ${event}`,
       lead: (event) => `Ipina-refund mo ang isang ticket sa ${event}. Hindi na ito valid.`,

@@ -20,6 +20,7 @@ export const exportKinds = {
   ORDERS: { ability: 'order-files', event: 'any', isOfDays: true },
   ATTENDEES: { ability: 'attendee-files', event: 'one' },
   INTERESTED: { ability: 'interests', event: 'one' },
+  WAITING: { ability: 'interests', event: 'one' },
   ADMISSIONS: { ability: 'admissions', event: 'one' },
   SALES: { ability: 'orders', event: 'any', isOfDays: true },
   SALES_LINES: { ability: 'orders', event: 'any', isOfDays: true },

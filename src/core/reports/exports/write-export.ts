@@ -14,6 +14,7 @@ import { statementCsv } from '../../back-office/settlements/statement-csv.ts';
 import { everyRow } from '../../base/cursor-page.ts';
 import { createEventReader } from '../../catalog/event-reading/event-reader.ts';
 import { interestsCsv } from '../../catalog/interests/list-interests.ts';
+import { waitingCsv } from '../../selling/waiting/list-waiting.ts';
 import { listWebhooksWithLast } from '../../telling/deliveries/webhook-overview.ts';
 import { accountingCsv } from '../accounting/accounting-csv.ts';
 import { admissionsCsv } from '../admissions/admissions-of.ts';
@@ -30,6 +31,7 @@ const writers: Record<ExportKind, WriteExport> = {
     ordersCsv(db, actor, { filter: { ...spanOfDays(days), eventId: eventId ?? undefined } }),
   ATTENDEES: (db, actor, content) => attendeesCsv(db, actor, ofEvent(content)),
   INTERESTED: (db, actor, content) => interestsCsv(db, actor, ofEvent(content)),
+  WAITING: (db, actor, content) => waitingCsv(db, actor, ofEvent(content)),
   ADMISSIONS: (db, actor, content) => admissionsCsv(db, actor, ofEvent(content)),
   SALES: (db, actor, content) => salesCsv(db, actor, asked(content)),
   SALES_LINES: (db, actor, content) => salesLinesCsv(db, actor, asked(content)),

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../../platform/database/database.ts';
-import { newId, randomBase62 } from '../../../platform/ids.ts';
+import { newId } from '../../../platform/ids.ts';
 import { takeAttemptsOrRefuse } from '../../accounts/sign-in/attempts.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { type Detail, raise } from '../../base/define-error.ts';
@@ -16,6 +16,7 @@ import { eventOnSale } from '../desk/place-order.ts';
 import { isPoolOpen } from '../desk/settle-pool.ts';
 import { checkOnSale } from '../desk/wanted-bundles.ts';
 import { notOnSale } from '../orders/order.errors.ts';
+import type { OfferKeys } from '../tickets/offer.ts';
 import type { WaitingEntry, Wish } from '../waiting/entry.ts';
 import { changeMail, joinedMail } from '../waiting/waiting-mails.ts';
 import { changeLinkOf, changeWish, wishOf } from './change-entry.ts';
@@ -45,7 +46,6 @@ interface Joined {
 // A household joins a few times, an office some more; nobody does so all day.
 const perAddressMax = 30;
 const perAddressSeconds = 10 * 60;
-const tokenLength = 43;
 
 /**
  * Somebody waits for tickets of an event that is sold out. Who waits already changes what they want: at once with their token,
@@ -57,15 +57,16 @@ export async function joinWaiting({ db, sales, now }: WaitingTools, input: JoinI
     const limit = { name: `waiting from ${address}`, limit: perAddressMax, seconds: perAddressSeconds };
     await db.transaction((tx) => takeAttemptsOrRefuse(tx, { limits: [limit], now: now() }));
   }
-  const token = randomBase62(tokenLength);
   const caller = address === null ? undefined : sales.callerOf(address);
-  return sales.desk.serve(input.eventId, joinEntry(sales, { ...input, newToken: token, caller, at: now() }));
+  return sales.desk.serve(input.eventId, joinEntry(sales, { ...input, newEntryId: newId(), caller, at: now() }));
 }
 
-type JoinCommand = JoinInput & { newToken: string; caller: string | undefined; at: number };
+type JoinCommand = JoinInput & { newEntryId: string; caller: string | undefined; at: number };
 
-function joinEntry({ offerKeys }: Pick<Sales, 'offerKeys'>, input: JoinCommand): Command<Joined> {
-  const { eventId, email, newToken: token, caller } = input;
+/** The command alone, for a batch of the past. */
+export function joinEntry({ offerKeys }: Pick<Sales, 'offerKeys'>, input: JoinCommand): Command<Joined> {
+  const { eventId, email, newEntryId: id, caller } = input;
+  const token = tokenOfEntry(offerKeys, { id });
   return {
     waitingEmails: [email],
     decide(desk) {
@@ -83,7 +84,7 @@ function joinEntry({ offerKeys }: Pick<Sales, 'offerKeys'>, input: JoinCommand):
         return { entry: known, token: null };
       }
       const entry: WaitingEntry = {
-        ...{ id: newId(), organizationId, eventId, email, language: input.language, ...wish },
+        ...{ id, organizationId, eventId, email, language: input.language, ...wish },
         ...{ tokenHash: sha256(token), status: 'WAITING', place: null, passedOver: false, lapses: 0 },
         ...{ orderId: null, createdAt: desk.now },
       };
@@ -92,6 +93,11 @@ function joinEntry({ offerKeys }: Pick<Sales, 'offerKeys'>, input: JoinCommand):
       return { entry, token };
     },
   };
+}
+
+/** Made again whenever it is needed and stored nowhere: the page that a mailed link opens acts by it. */
+export function tokenOfEntry(offerKeys: Pick<OfferKeys, 'orderTokenOf'>, { id }: Pick<WaitingEntry, 'id'>): string {
+  return offerKeys.orderTokenOf(`waiting ${id}`);
 }
 
 function isLiveOf(email: string): (entry: WaitingEntry) => boolean {

@@ -1,9 +1,9 @@
 import { isUuid } from '../../../platform/ids.ts';
 import { raise } from '../../base/define-error.ts';
 import { giveUp } from '../desk/cancel-order.ts';
-import { entryNotFound } from '../waiting/entry.errors.ts';
 import { findEntry } from '../waiting/entry.sql.ts';
 import type { WaitingEntry } from '../waiting/entry.ts';
+import { entryNotFound } from '../waiting/waiting.errors.ts';
 import { isTokenOf, type WaitingTools } from './join-waiting.ts';
 
 /** Who has the entry's token waits no longer; what they were offered goes to the next. Left again, it is answered as it is. */

@@ -46,7 +46,8 @@ export function previewReturn({ sales }: ReturnTools, input: ReturnInput): Promi
   });
 }
 
-function openReturn(input: ReturnInput): Command<ShownReturn> {
+/** The command alone. */
+export function openReturn(input: ReturnInput): Command<ShownReturn> {
   return {
     orderIds: [input.order.id],
     needsRefunds: true,

@@ -4,9 +4,9 @@ import { isUuid } from '../../../platform/ids.ts';
 import { raise } from '../../base/define-error.ts';
 import { sha256 } from '../../base/sha256.ts';
 import type { OfferKeys } from '../tickets/offer.ts';
-import { entryNotFound } from './entry.errors.ts';
 import { findEntry } from './entry.sql.ts';
 import type { WaitingEntry } from './entry.ts';
+import { entryNotFound } from './waiting.errors.ts';
 import { countAhead, findOfferedOrder } from './waiting-reads.sql.ts';
 
 /** An entry for whoever shows its token. One refusal for a wrong token and for no entry: nobody learns which there are. */
@@ -30,7 +30,7 @@ export interface EntryStanding {
   entry: WaitingEntry;
   /** How many wait before it for something that it would take too. */
   ahead: number;
-  offer: { orderId: string; orderToken: string; expiresAt: string } | null;
+  offer: { orderId: string; orderToken: string; linkGeneration: number; expiresAt: string } | null;
 }
 
 export async function readEntry(
@@ -45,6 +45,11 @@ export async function readEntry(
   const offer =
     order === undefined
       ? null
-      : { orderId: order.id, orderToken: offerKeys.orderTokenOf(order.id), expiresAt: order.expiresAt };
+      : {
+          orderId: order.id,
+          orderToken: offerKeys.orderTokenOf(order.id),
+          linkGeneration: order.linkGeneration,
+          expiresAt: order.expiresAt,
+        };
   return { entry, ahead, offer };
 }

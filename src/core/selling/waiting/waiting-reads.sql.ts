@@ -17,9 +17,9 @@ export async function countAhead(db: Queryable, { id }: { id: string }): Promise
 export function findOfferedOrder(
   db: Queryable,
   { orderId }: { orderId: string },
-): Promise<{ id: string; expiresAt: string } | undefined> {
+): Promise<{ id: string; linkGeneration: number; expiresAt: string } | undefined> {
   return db.maybe(sql`
-    select id, expires_at from orders where id = ${orderId} and status = 'PENDING' and expires_at is not null`);
+    select id, link_generation, expires_at from orders where id = ${orderId} and status = 'PENDING' and expires_at is not null`);
 }
 
 /** In the order in which they are asked. */
@@ -80,4 +80,17 @@ export function listWaitingFigures(db: Queryable, { eventId }: { eventId: string
     left join waiting_entries w on w.event_id = t.event_id and (w.ticket_type_ids is null or t.id = any(w.ticket_type_ids))
     where t.event_id = ${eventId} and t.kind = 'TICKET'
     group by t.id order by t.created_at, t.id`);
+}
+
+/** What those who wait for a type want and would take at least, in the order in which they are asked. */
+export function listWishesOfEvent(
+  db: Queryable,
+  { eventId, most }: { eventId: string; most: number },
+): Promise<{ ticketTypeId: string; quantity: number; least: number }[]> {
+  return db.many(sql`
+    select w.ticket_type_id, w.quantity, w.least
+    from ticket_types t cross join lateral (
+      select * from waiting_wishes where ticket_type_id = t.id order by place limit ${most}
+    ) as w
+    where t.event_id = ${eventId} order by w.ticket_type_id, w.place`);
 }

@@ -61,7 +61,7 @@ export const waiting = {
     get: 'Get your tickets',
     offerRule:
       'If you let the time pass, they go to the next person and you wait at the end of the line. The second time you leave the list.',
-    TAKEN: 'Your tickets are on the page of your order, and in your e-mail.',
+    TAKEN: 'Your tickets are on your order page, and in your e-mail.',
     LAPSED: 'Tickets were reserved for you twice and not paid for. You can join again on the event page.',
     LEFT: 'You get no more offers for this event. You can join again on the event page.',
     CLOSED: 'No more tickets are offered to the waiting list. You owe nothing.',

@@ -191,6 +191,8 @@ const details: Record<string, string> = {
   rows: 'Rows',
   about: 'Subject',
   zone: 'Zone',
+  waitingList: 'Waiting list',
+  returns: 'Returning tickets',
   entry: 'How people come in',
   dayStartsAt: 'A day begins at',
   recipients: 'Recipients',

@@ -9,6 +9,7 @@ import { parts } from './events-parts.ts';
 import { people } from './events-people.ts';
 import { questions } from './events-questions.ts';
 import { share } from './events-share.ts';
+import { waiting } from './events-waiting.ts';
 import { seatsDone } from './seats/seats.ts';
 import { series, seriesDone } from './series/series.ts';
 
@@ -59,6 +60,7 @@ const done: Record<string, string> = {
   'bundle-created': 'Bundle added.',
   'bundle-saved': 'Bundle saved.',
   'bundle-deleted': 'Bundle deleted.',
+  'waiting-saved': 'Saved. Your event page shows it.',
   'zone-created': 'Zone added.',
   'zone-saved': 'Zone saved.',
   'zone-deleted': 'Zone deleted.',
@@ -80,6 +82,7 @@ export const events = {
   entry,
   messages,
   questions,
+  waiting,
   series,
   /** By the name of what was done. */
   done,
@@ -118,6 +121,7 @@ export const events = {
     questions: 'Questions',
     accessCodes: 'Access codes',
     interested: 'Interested',
+    waiting: 'Waiting list',
     attendees: 'Attendees',
     messages: 'Messages',
     door: 'Door',

@@ -3,6 +3,7 @@ export const exportKinds: Record<string, string> = {
   ORDERS: 'Orders',
   ATTENDEES: 'Attendees',
   INTERESTED: 'People who want to be notified',
+  WAITING: 'Waiting list',
   ADMISSIONS: 'Admissions by minute',
   SALES: 'Sales report',
   SALES_LINES: 'Sales, refunds and disputes, line by line',

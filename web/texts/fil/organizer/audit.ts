@@ -192,6 +192,8 @@ export const audit: Messages['organizer']['account']['audit'] = {
     rows: 'Mga row',
     about: 'Subject',
     zone: 'Zone',
+    waitingList: 'Waiting list',
+    returns: 'Pag-return ng ticket',
     entry: 'Paano makakapasok',
     dayStartsAt: 'Simula ng araw',
     recipients: 'Mga pinadalhan',

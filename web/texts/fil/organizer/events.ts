@@ -10,6 +10,7 @@ import { parts } from './events-parts.ts';
 import { people } from './events-people.ts';
 import { questions } from './events-questions.ts';
 import { share } from './events-share.ts';
+import { waiting } from './events-waiting.ts';
 import { seatsDone } from './seats/seats.ts';
 import { series, seriesDone } from './series/series.ts';
 
@@ -24,6 +25,7 @@ export const events: Messages['organizer']['events'] = {
   entry,
   messages,
   questions,
+  waiting,
   series,
   done: {
     ...seriesDone,
@@ -73,6 +75,7 @@ export const events: Messages['organizer']['events'] = {
     'bundle-created': 'Naidagdag ang bundle.',
     'bundle-saved': 'Na-save ang bundle.',
     'bundle-deleted': 'Nabura ang bundle.',
+    'waiting-saved': 'Na-save na. Makikita ito sa page ng event.',
     'zone-created': 'Naidagdag ang zone.',
     'zone-saved': 'Na-save ang zone.',
     'zone-deleted': 'Nabura ang zone.',
@@ -115,6 +118,7 @@ export const events: Messages['organizer']['events'] = {
     questions: 'Mga tanong',
     accessCodes: 'Mga access code',
     interested: 'Mga interesado',
+    waiting: 'Waiting list',
     attendees: 'Mga attendee',
     messages: 'Mga mensahe',
     door: 'Door',

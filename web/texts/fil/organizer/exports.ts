@@ -4,6 +4,7 @@ export const exportKinds: Record<string, string> = {
   ORDERS: 'Mga order',
   ATTENDEES: 'Mga attendee',
   INTERESTED: 'Mga gustong maabisuhan',
+  WAITING: 'Waiting list',
   ADMISSIONS: 'Mga pumasok kada minuto',
   SALES: 'Sales report',
   SALES_LINES: 'Mga benta, refund at dispute, isa-isa',
