@@ -2,6 +2,8 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { aheadOf, presentClock, presentTimeText } from '../../base/clock/present-time.sql.ts';
 import { erasedAddressEnd, erasedName } from '../../base/mail-address/erased-buyer.ts';
+import { becomes } from '../../base/states/states.sql.ts';
+import { entryStates } from '../../selling/waiting/entry.ts';
 import { accountMailKind, memberMailKinds, messageMailKind, orderMailKind } from '../../telling/mails/mail.ts';
 import type { AddressInQuestion } from './address-in-question.ts';
 
@@ -192,6 +194,27 @@ export function interestOf({ key, spelling }: AddressInQuestion): Statement {
 
 export function deleteInterestsOf(tx: Tx, { address }: { address: AddressInQuestion }): Promise<number> {
   return tx.run(sql`delete from interests where ${interestOf(address)}`);
+}
+
+/** What somebody waits for who wants to be forgotten. An offer is forgotten with its order, once that is at its end. */
+export function listWaitingOf(
+  tx: Tx,
+  { address }: { address: AddressInQuestion },
+): Promise<{ id: string; eventId: string }[]> {
+  return tx.many(
+    sql`select id, event_id from waiting_entries where ${interestOf(address)} and status = 'WAITING' order by event_id, id`,
+  );
+}
+
+export function leaveWaitingLists(tx: Tx, { ids }: { ids: readonly string[] }): Promise<number> {
+  return tx.run(sql`
+    update waiting_entries set ${becomes(entryStates, 'LEFT')} where id = any(${ids}::uuid[]) and status = 'WAITING'`);
+}
+
+export function eraseEntriesOf(tx: Tx, { address }: { address: AddressInQuestion }): Promise<number> {
+  return tx.run(sql`
+    update waiting_entries set name = ${erasedName}, email = 'erased-' || id || ${erasedAddressEnd}, email_key = ''
+    where ${interestOf(address)} and status not in ('WAITING', 'OFFERED')`);
 }
 
 /** The spellings of the address wherever it is kept: as typed first, then as used last. */

@@ -16,6 +16,7 @@ import {
 interface TurnOutsOptions extends TurnOutRules {
   db: Database;
   desk: () => SalesDesk;
+  now: () => number;
   onFault: (sentence: string, error: unknown) => void;
 }
 
@@ -24,7 +25,7 @@ const pauseMsMax = 200;
 // What is left is found by the sweep.
 const roundsMax = 1_000;
 
-export function createTurnOuts({ db, desk, onFault, ...tools }: TurnOutsOptions): TurnOuts {
+export function createTurnOuts({ db, desk, now, onFault, ...tools }: TurnOutsOptions): TurnOuts {
   const underWay = new Map<string, { isAskedAgain: boolean; done: Promise<void> }>();
 
   const run = (eventId: string): Promise<void> => {
@@ -43,13 +44,13 @@ export function createTurnOuts({ db, desk, onFault, ...tools }: TurnOutsOptions)
   const turnAllOut = async (eventId: string, round: { isAskedAgain: boolean }): Promise<void> => {
     for (let rounds = 0, idle = 0; rounds < roundsMax && idle < 2; rounds += 1) {
       round.isAskedAgain = false;
-      const startedAt = performance.now();
+      const startedAt = now();
       const done: TurnedOut = await desk().serve(eventId, turnOut(tools));
       const isIdle = done.offers + done.ended === 0;
       idle = isIdle ? idle + 1 : 0;
       if (isIdle && !round.isAskedAgain) break;
       // Half of the time is for those who buy something else.
-      if (rounds > 0) await sleep(Math.min(pauseMsMax, performance.now() - startedAt));
+      if (rounds > 0) await sleep(Math.max(0, Math.min(pauseMsMax, now() - startedAt)));
     }
   };
 
