@@ -27,6 +27,7 @@ const files: readonly [group: DocumentationGroup['name'], slug: string, file: st
   ['guides', 'seats', 'guides/seats.md'],
   ['guides', 'orders', 'guides/orders.md'],
   ['guides', 'exchange', 'guides/exchange.md'],
+  ['guides', 'waiting-list', 'guides/waiting-list.md'],
   ['guides', 'webhooks', 'guides/webhooks.md'],
   ['guides', 'notices', 'guides/notices.md'],
   ['guides', 'exports', 'guides/exports.md'],

@@ -36,7 +36,7 @@ export async function makeDemoWaiting(tx: Tx, selling: DemoSelling, given: Waite
   const { event, types, waiting, now } = given;
   const { rules, box, offerKeys } = selling;
   const chance = demoChance(given.seed + 1);
-  const desk = { box, book: new SeatBook({ now: () => now, isOfOneTransaction: true }) };
+  const desk = { box, book: new SeatBook({ now: () => now }) };
   const serve = async (at: number, commands: readonly Command<unknown>[]) => {
     const { outcomes } = await serveBatch(tx, desk, event.id, commands, { at: new Date(at).toISOString() });
     for (const outcome of outcomes) if ('error' in outcome) throw outcome.error;

@@ -44,6 +44,8 @@ const printed: Record<string, RegExp | null> = {
   'changed-orders': /TK-\w+[\s\S]*\bCOMPLETED\b/,
   'exchange-allowed': /exchangeUntilHours\W+48/,
   exchange: /\bCOMPLETED\b[\s\S]*[0-9a-f]{8}-[0-9a-f]{4}-7|[0-9a-f]{8}-[0-9a-f]{4}-7[\s\S]*\bCOMPLETED\b/,
+  'waiting-rules': /24[\s\S]*WHEN_RESOLD/,
+  'waiting-figures': /waiting\W+0/,
   register: /whsec_/,
   verify: /2432232314|g0hM9SsE\+OTPJTGt\/tmIKtSyZlE3uFJELVlNIOLJ1OE=/,
   repeat: /^true$|Idempotent-Replayed: true/im,

@@ -78,6 +78,10 @@ test('a buyer who asks is erased everywhere, the books stay to the centavo, and 
   const presale = await shop.event({ journeyType: 'PRESELLING' });
   const interest = { name: buyer.name, email: buyer.email };
   assert.equal((await shop.buyer.send('POST', `/events/${presale.id}/interests`, { body: interest })).status, 201);
+  const full = await shop.event({ tickets: [{ quantity: 1 }] });
+  await shop.buyer.buy(full.id, { [full.types[0] as string]: 1 });
+  const wish = { ...interest, quantity: 1 };
+  assert.equal((await shop.buyer.send('POST', `/events/${full.id}/waiting`, { body: wish })).status, 201);
   await shop.db.transaction((tx) =>
     requestOrderLinks(tx, { email: buyer.email, language: 'en', now: Date.now(), caller: '::1' }),
   );
@@ -97,10 +101,11 @@ test('a buyer who asks is erased everywhere, the books stay to the centavo, and 
     'order_texts',
     'orders',
     'refunds',
+    'waiting_entries',
   ]);
   const claims = () => shop.db.one<{ count: number }>(sql`select count(*) as count from order_claims`);
   const claimsBefore = (await claims()).count;
-  assert.deepEqual({ ...(await erase(buyer.email)), mails: 0 }, { orders: 3, ordersLater: 0, interests: 1, mails: 0 });
+  assert.deepEqual({ ...(await erase(buyer.email)), mails: 0 }, { orders: 3, ordersLater: 0, interests: 2, mails: 0 });
   assert.deepEqual(await tablesNaming(shop.db, 'quezada', 'luzviminda'), []);
   assert.equal((await claims()).count, claimsBefore - 2, 'kept answers went too');
   assert.deepEqual(await shop.movements(paid), ledgerBefore);
@@ -146,7 +151,7 @@ async function assertExported(buyer: { name: string; email: string }): Promise<v
       return buyerName === buyer.name && buyerEmail === buyer.email && mails.length > 0 === (status !== 'CANCELLED');
     }),
   );
-  assert.deepEqual([data.interests.length, data.mails.map(({ kind }) => kind)], [1, ['FIND_ORDERS']]);
+  assert.deepEqual([data.interests.length, data.mails.map(({ kind }) => kind)], [1, ['WAITING', 'FIND_ORDERS']]);
   assert.equal(data.isComplete, true);
 }
 

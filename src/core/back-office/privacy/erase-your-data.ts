@@ -1,19 +1,15 @@
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueueStatement, nobodysLane } from '../../../platform/queue/queue.sql.ts';
-import { lockDeskTypes } from '../../selling/desk/desk.sql.ts';
-import { droppedWishesStatement, leastWishesStatement } from '../../selling/waiting/entry.sql.ts';
 import type { AddressInQuestion, PrivacyKeys } from './address-in-question.ts';
 import {
   deleteInterestsOf,
   deleteMailsOfNobody,
-  eraseEntriesOf,
-  leaveWaitingLists,
   listOrderIdsOfAddress,
   listSpellings,
-  listWaitingOf,
   type OrderToErase,
 } from './erase.sql.ts';
+import { eraseEntriesOf } from './erase-entries.ts';
 import { eraseHeldTickets } from './erase-held-tickets.ts';
 import { eraseOrders } from './erase-orders.ts';
 import { erasureKind } from './erasure-queue.ts';
@@ -60,27 +56,13 @@ async function eraseTheRest(
   address: AddressInQuestion,
 ): Promise<Pick<PrivacyCounts, 'interests' | 'mails'>> {
   const recipients = await listSpellings(tx, { address, typed: address.key, most: spellingsMax });
-  const interests = await deleteInterestsOf(tx, { address });
+  const interests = (await deleteInterestsOf(tx, { address })) + (await eraseEntriesOf(tx, { address }));
   await deleteAddressChangesOf(tx, { address });
-  await eraseWaiting(tx, address);
   const offers = await deleteOfferMails(tx, { recipients });
   await eraseOffersTo(tx, { address });
   const mails = offers + (await deleteMailsOfNobody(tx, { recipients }));
   await recordPrivacyAct(tx, entry, { interests, mails });
   return { interests, mails };
-}
-
-/** Under the locks on the types, which count who waits. */
-async function eraseWaiting(tx: Tx, address: AddressInQuestion): Promise<void> {
-  const waiting = await listWaitingOf(tx, { address });
-  for (const [eventId, entries] of Map.groupBy(waiting, (entry) => entry.eventId)) {
-    await lockDeskTypes(tx, { eventId });
-    const ids = entries.map(({ id }) => id);
-    await leaveWaitingLists(tx, { ids });
-    await tx.run(droppedWishesStatement(ids));
-    await tx.run(leastWishesStatement(eventId));
-  }
-  await eraseEntriesOf(tx, { address });
 }
 
 async function erasePage(

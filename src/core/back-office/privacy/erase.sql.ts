@@ -196,25 +196,30 @@ export function deleteInterestsOf(tx: Tx, { address }: { address: AddressInQuest
   return tx.run(sql`delete from interests where ${interestOf(address)}`);
 }
 
-/** What somebody waits for who wants to be forgotten. An offer is forgotten with its order, once that is at its end. */
+/** Those under the address that wait still. */
 export function listWaitingOf(
   tx: Tx,
   { address }: { address: AddressInQuestion },
 ): Promise<{ id: string; eventId: string }[]> {
-  return tx.many(
-    sql`select id, event_id from waiting_entries where ${interestOf(address)} and status = 'WAITING' order by event_id, id`,
-  );
+  return tx.many(sql`
+    select id, event_id from waiting_entries where ${interestOf(address)} and status = 'WAITING' order by event_id, id`);
 }
 
-export function leaveWaitingLists(tx: Tx, { ids }: { ids: readonly string[] }): Promise<number> {
-  return tx.run(sql`
-    update waiting_entries set ${becomes(entryStates, 'LEFT')} where id = any(${ids}::uuid[]) and status = 'WAITING'`);
+export function lockTypesOf(tx: Tx, { eventId }: { eventId: string }): Promise<number> {
+  return tx.run(sql`select from ticket_types where event_id = ${eventId} order by id for no key update`);
 }
 
-export function eraseEntriesOf(tx: Tx, { address }: { address: AddressInQuestion }): Promise<number> {
+export function letEntriesLeave(tx: Tx, { ids }: { ids: readonly string[] }): Promise<number> {
   return tx.run(sql`
-    update waiting_entries set name = ${erasedName}, email = 'erased-' || id || ${erasedAddressEnd}, email_key = ''
-    where ${interestOf(address)} and status not in ('WAITING', 'OFFERED')`);
+    update waiting_entries set ${becomes(entryStates, 'LEFT')}, updated_at = now()
+    where id = any(${ids}::uuid[]) and status = 'WAITING'`);
+}
+
+export function eraseEntryNames(tx: Tx, { address }: { address: AddressInQuestion }): Promise<number> {
+  return tx.run(sql`
+    update waiting_entries set name = ${erasedName}, email = 'erased-' || id || ${erasedAddressEnd}::text,
+      email_key = 'erased-' || id || ${erasedAddressEnd}::text
+    where ${interestOf(address)}`);
 }
 
 /** The spellings of the address wherever it is kept: as typed first, then as used last. */
@@ -230,6 +235,9 @@ export async function listSpellings(
        order by created_at desc, id desc limit 500)
       union all
       (select i.email, i.created_at from interests i join events e on e.id = i.event_id
+       where ${interestOf(address)} and ${isMeant} limit 500)
+      union all
+      (select w.email, w.created_at from waiting_entries w join events e on e.id = w.event_id
        where ${interestOf(address)} and ${isMeant} limit 500)
       union all
       (select t.holder_email, t.created_at from issued_tickets t join events e on e.id = t.event_id

@@ -16,6 +16,7 @@ import {
   listExportedOffers,
   listExportedOrders,
   listExportedTickets,
+  listExportedWaiting,
 } from './export.sql.ts';
 import { recordPrivacyAct } from './privacy-log.sql.ts';
 import type { AskedBy } from './privacy-log.ts';
@@ -31,6 +32,8 @@ export interface YourData {
   offers: ExportedOffer[];
   addressChanges: ExportedAddressChange[];
   interests: ExportedInterest[];
+  /** Their places on waiting lists. */
+  waiting: Awaited<ReturnType<typeof listExportedWaiting>>;
   /** About no order, such as the links that were asked for. */
   mails: ExportedMail[];
   /** Organizers whose messages they have stopped. */
@@ -54,15 +57,20 @@ export async function exportYourData(
     afterId = page.length < pageSize || orders.length >= ordersMax ? undefined : page.at(-1)?.id;
   }
   const recipients = await listSpellings(db, { address, typed: address.key, most: spellingsMax });
-  const [tickets, offers, addressChanges, interests, mails, messagesStopped] = await Promise.all([
+  const [tickets, offers, addressChanges, interests, waiting, mails, messagesStopped] = await Promise.all([
     listExportedTickets(db, { address, most: othersMax }),
     listExportedOffers(db, { address, most: othersMax }),
     listExportedAddressChanges(db, { address, most: othersMax }),
     listExportedInterests(db, { address, most: othersMax }),
+    listExportedWaiting(db, { address, most: othersMax }),
     listExportedMails(db, { recipients, most: othersMax }),
     listStops(db, { recipientHash: keys.recipientHashOf(address.key), most: othersMax }),
   ]);
-  const counted = { orders: orders.length + tickets.length, interests: interests.length, mails: mails.length };
+  const counted = {
+    orders: orders.length + tickets.length,
+    interests: interests.length + waiting.length,
+    mails: mails.length,
+  };
   const entry = { id: newId(), act: 'EXPORT', askedBy, addressHash: keys.hashOf(address.key) } as const;
   await db.transaction((tx) => recordPrivacyAct(tx, entry, counted));
   return {
@@ -70,12 +78,15 @@ export async function exportYourData(
     exportedAt: new Date(now).toISOString(),
     isComplete:
       orders.length < ordersMax &&
-      [tickets, offers, addressChanges, interests, mails, messagesStopped].every((each) => each.length < othersMax),
+      [tickets, offers, addressChanges, interests, waiting, mails, messagesStopped].every(
+        (each) => each.length < othersMax,
+      ),
     orders,
     tickets,
     offers,
     addressChanges,
     interests,
+    waiting,
     mails,
     messagesStopped,
   };

@@ -120,6 +120,21 @@ export function listExportedInterests(
     join events e on e.id = i.event_id order by i.created_at, i.id`);
 }
 
+interface ExportedWaiting extends ExportedInterest {
+  quantity: number;
+  status: string;
+}
+
+export function listExportedWaiting(
+  db: Queryable,
+  { address, most }: { address: AddressInQuestion; most: number },
+): Promise<ExportedWaiting[]> {
+  return db.many(sql`
+    select e.name as event, w.name, w.email, w.quantity, w.status, w.created_at
+    from (select * from waiting_entries where ${interestOf(address)} order by created_at, id limit ${most}) as w
+    join events e on e.id = w.event_id order by w.created_at, w.id`);
+}
+
 export function listExportedMails(
   db: Queryable,
   { recipients, most }: { recipients: readonly string[]; most: number },
@@ -216,7 +231,8 @@ interface KeptCounts {
 export function countKept(db: Queryable, { address }: { address: AddressInQuestion }): Promise<KeptCounts> {
   return db.one(sql`
     select count(*)::int as orders, (count(*) filter (where not ${isAtItsEnd}))::int as orders_later,
-           (select count(*) from interests where ${interestOf(address)})::int as interests
+           ((select count(*) from interests where ${interestOf(address)})
+            + (select count(*) from waiting_entries where ${interestOf(address)}))::int as interests
     from (
       select * from orders where ${boughtBy(address)}
       union all

@@ -79,3 +79,12 @@ export function deleteOldSandboxInterests(tx: Tx, { days, most }: Aged): Promise
       where i.created_at < now() - make_interval(days => ${days}::int) and e.is_sandbox
       order by i.created_at limit ${most})`);
 }
+
+/** Places on waiting lists of events that have been over for so long. */
+export function deleteOldEntries(tx: Tx, { days, most }: Aged): Promise<number> {
+  return tx.run(sql`
+    delete from waiting_entries where id in (
+      select w.id from waiting_entries w join events e on e.id = w.event_id
+      where e.ends_at < now() - make_interval(days => ${days}::int) and w.status not in ('WAITING', 'OFFERED')
+      order by w.created_at limit ${most})`);
+}

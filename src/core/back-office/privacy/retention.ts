@@ -4,6 +4,7 @@ import { eraseOrders } from './erase-orders.ts';
 import { recordPrivacyAct } from './privacy-log.sql.ts';
 import type { PrivacyCounts, PrivacyEntry } from './privacy-log.ts';
 import {
+  deleteOldEntries,
   deleteOldInterests,
   deleteOldSandboxInterests,
   listNamedOrders,
@@ -52,6 +53,7 @@ export async function eraseByAge(
   if (cancelledDays !== null) {
     await eraseAll(() => listOldCancelled(db, { days: cancelledDays, most }));
     await deleteAll((tx) => deleteOldInterests(tx, { days: cancelledDays, most }));
+    await deleteAll((tx) => deleteOldEntries(tx, { days: cancelledDays, most }));
   }
   if (sandboxDays !== null) {
     await eraseAll(() => listOldSandboxOrders(db, { days: sandboxDays, most }));
