@@ -9,6 +9,7 @@ import { faceGuards } from './list/faces.ts';
 import { moneyGuards } from './list/money.ts';
 import { openApiGuards } from './list/open-api.ts';
 import { platformGuards } from './list/platform.ts';
+import { poolGuards } from './list/pool.ts';
 import { publicSeatGuards } from './list/public-seats.ts';
 import { sandboxGuards } from './list/sandboxes.ts';
 import { seatingGuards } from './list/seating.ts';
@@ -28,6 +29,7 @@ export const guards: readonly Guard[] = [
   ...addOnGuards,
   ...doorGuards,
   ...exchangeGuards,
+  ...poolGuards,
   ...accountGuards,
   ...tellingGuards,
   ...faceGuards,

@@ -34,8 +34,8 @@ import { type DemoSales, type DemoSelling, makeDemoSales } from './demo-sales.ts
 import { makeDemoPlans, paintDemoEvent } from './demo-seating.ts';
 import { makeDemoSeries } from './demo-series.ts';
 import { entryTimes, eventTimes, noonInDays } from './demo-times.ts';
-import { demoPlans } from './plans/demo-plans.ts';
 import { makeDemoWaiting } from './demo-waiting.ts';
+import { demoPlans } from './plans/demo-plans.ts';
 
 interface DemoEventsOptions {
   policy: Policy;
