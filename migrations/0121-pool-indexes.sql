@@ -1,4 +1,7 @@
 -- concurrently
+-- Who asks to be forgotten is found by address.
+create index concurrently waiting_entries_email on waiting_entries (email_key);
 -- What a worker looks for: something is kept for those who wait, or somebody waits.
 create index concurrently ticket_types_aside on ticket_types (event_id) where set_aside_quantity > 0;
+create index concurrently ticket_types_returned on ticket_types (event_id) where open_returns > 0;
 create index concurrently ticket_types_waited_for on ticket_types (event_id) where waiting_least is not null;

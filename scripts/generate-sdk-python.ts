@@ -152,7 +152,6 @@ function plainType(records: Records, type: string | undefined, schema: Schema, n
   if (plain !== undefined) return plain;
   if (type === 'array') return `list[${typeOf(records, schema.items as Schema, name)}]`;
   if (type !== 'object') throw new Error(`No type is known for ${type}`);
-  if (schema.additionalProperties) return `dict[str, ${typeOf(records, schema.additionalProperties, name)}]`;
   if (Object.keys(schema.properties ?? {}).length === 0) return 'dict[str, Any]';
   declare(records, name, schema);
   return name;

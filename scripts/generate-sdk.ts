@@ -6,8 +6,8 @@ export interface Schema {
   anyOf?: Schema[];
   items?: Schema;
   properties?: Record<string, Schema>;
-  additionalProperties?: Schema | false;
   required?: string[];
+  additionalProperties?: boolean | Schema;
   description?: string;
   format?: string;
 }
@@ -211,14 +211,14 @@ function typeOf(schema: Schema, indent = ''): string {
 }
 
 function plainType(type: string | undefined, schema: Schema, indent: string): string {
-  const { items, properties, additionalProperties, required = [] } = schema;
+  const { items, properties, required = [] } = schema;
   if (type === 'integer') return 'number';
   if (type === 'array') {
     const item = typeOf(items as Schema, indent);
     return item.includes('|') ? `(${item})[]` : `${item}[]`;
   }
   if (type === 'string' || type === 'number' || type === 'boolean' || type === 'null') return type;
-  if (additionalProperties) return `Record<string, ${typeOf(additionalProperties, indent)}>`;
+  if (type === 'object' && properties === undefined) return `Record<string, ${typeOf(valuesOf(schema), indent)}>`;
   if (type !== 'object' || properties === undefined) throw new Error(`No type is known for ${type}`);
   const inner = `${indent}  `;
   const rows = Object.entries(properties).map(([name, each]) => {
@@ -226,6 +226,12 @@ function plainType(type: string | undefined, schema: Schema, indent: string): st
     return `${commented(each.description, inner)}${inner}${name}${mayLack}: ${typeOf(each, inner)};\n`;
   });
   return rows.length === 0 ? 'Record<string, never>' : `{\n${rows.join('')}${indent}}`;
+}
+
+/** Of an object that may have any name. */
+export function valuesOf({ additionalProperties: values }: Schema): Schema {
+  if (typeof values !== 'object') throw new Error('No type is known for the values of an object');
+  return values;
 }
 
 function commented(text: string | undefined, indent: string): string {

@@ -47,11 +47,24 @@ export function alternativesFor(plan: SeatPlan, free: FreeSeats, wish: SeatWish)
 /** What whoever asks for no mark may get. */
 export function mayTakeOf(plan: SeatPlan, free: FreeSeats, { keepsMarked }: Pick<SeatWish, 'keepsMarked'>): FreeSeats {
   if (!keepsMarked) return free;
+  const kept = keptSeats(plan);
+  if (kept.length === 0) return free;
   const mayTake = free.slice();
-  for (let seat = 0; seat < plan.seats; seat++) {
-    if (plan.markOf[seat] === wheelchair || plan.markOf[seat] === companion) mayTake[seat] = 0;
-  }
+  for (const seat of kept) mayTake[seat] = 0;
   return mayTake;
+}
+
+const keptOf = new WeakMap<SeatPlan, readonly number[]>();
+
+function keptSeats(plan: SeatPlan): readonly number[] {
+  let kept = keptOf.get(plan);
+  if (kept === undefined) {
+    kept = Array.from(plan.markOf.keys()).filter((seat) => {
+      return plan.markOf[seat] === wheelchair || plan.markOf[seat] === companion;
+    });
+    keptOf.set(plan, kept);
+  }
+  return kept;
 }
 
 /** Around one of them, those that see badly last. */

@@ -18,14 +18,50 @@ const restricted = seatMarks.indexOf('RESTRICTED_VIEW') + 1;
 
 /** Seats side by side, if possible so that none beside them is left alone. */
 export function bestInOneRow(plan: SeatPlan, offered: Offered, quantity: number): number[] | undefined {
+  const { rowStarts } = plan;
   let best = -1;
-  let rank: Rank = worst;
-  eachBlock(plan, offered, { quantity, from: 0, to: plan.seats }, (start, ...figures) => {
-    if (!isBetter(figures, rank)) return;
+  let [alone, bad, distance] = worst;
+  const found: FoundBlock = (start, itsAlone, itsBad, itsDistance) => {
+    if (itsAlone > alone) return;
+    if (itsAlone === alone) {
+      if (itsBad > bad) return;
+      if (itsBad === bad && (itsDistance > distance || (itsDistance === distance && start > best))) return;
+    }
     best = start;
-    rank = figures;
-  });
+    alone = itsAlone;
+    bad = itsBad;
+    distance = itsDistance;
+  };
+  for (const { row, nearest } of rowsNearestFirst(plan)) {
+    // From here on all are farther away than what is as good as can be otherwise.
+    if (alone === 0 && bad === 0 && nearest * quantity > distance) break;
+    eachBlock(plan, offered, { quantity, from: rowStarts[row] as number, to: rowStarts[row + 1] as number }, found);
+  }
   return best < 0 ? undefined : seatsFrom(best, quantity);
+}
+
+interface RankedRow {
+  row: number;
+  /** The distance of its nearest seat. */
+  nearest: number;
+}
+
+const rankedRows = new WeakMap<SeatPlan, readonly RankedRow[]>();
+
+function rowsNearestFirst(plan: SeatPlan): readonly RankedRow[] {
+  let ranked = rankedRows.get(plan);
+  if (ranked === undefined) {
+    const { rowStarts, distance } = plan;
+    ranked = Array.from(plan.sectionOfRow, (_, row) => {
+      let nearest = Infinity;
+      for (let seat = rowStarts[row] as number; seat < (rowStarts[row + 1] as number); seat++) {
+        nearest = Math.min(nearest, distance[seat] as number);
+      }
+      return { row, nearest };
+    }).sort((one, other) => one.nearest - other.nearest || one.row - other.row);
+    rankedRows.set(plan, ranked);
+  }
+  return ranked;
 }
 
 /** Half of them behind the others. */
@@ -105,7 +141,7 @@ function isAloneAfter(plan: SeatPlan, free: FreeSeats, end: number): boolean {
 
 function blocksByStart(plan: SeatPlan, offered: Offered, searched: Searched): Map<number, Rank> {
   const blocks = new Map<number, Rank>();
-  eachBlock(plan, offered, searched, (start, ...rank) => blocks.set(start, rank));
+  eachBlock(plan, offered, searched, (start, alone, bad, distance) => blocks.set(start, [alone, bad, distance]));
   return blocks;
 }
 

@@ -194,9 +194,25 @@ async function fillEvent(client: ApiClient, { naming }: TenantOptions, kind: 'pr
       items: [{ ticketTypeId: event.tickets?.[0]?.id, quantity: 2 }],
       price: 1,
     }),
+    ...(await makeSeats(client, event, (what) => naming('private', what))),
     zones: await part('zones', { name: naming('private', 'zone') }),
     'door-codes': await part('door-codes', { gate: naming('private', 'gate') }),
   } as Record<string, string>;
+}
+
+/** A plan of the draft type of an event, with a block. */
+async function makeSeats(client: ApiClient, { id, tickets = [] }: EventRecord, text: (what: string) => string) {
+  const rows = [{ name: 'A', count: 10, x: 0, y: 0, dx: 1, dy: 0 }];
+  const { id: plan } = await client.post<{ id: string }>('/seating-plans', {
+    name: text('plan'),
+    focus: [5, -3],
+    sections: [{ key: 'MAIN', name: text('hall'), kind: 'SEATED', rows }],
+  });
+  const types = [{ ticketTypeId: tickets[2]?.id, areas: [{ section: 'MAIN' }] }];
+  await client.succeed('PUT', `/events/${id}/seating`, { body: { planId: plan, types } });
+  const body = { seats: ['MAIN-A-1'], reason: text('reason') };
+  const { id: block } = await client.post<{ id: string }>(`/events/${id}/seat-blocks`, body);
+  return { 'seating-plans': plan, 'seat-blocks': block };
 }
 
 /** A run of one date, made here since no worker runs, and a change of it. */

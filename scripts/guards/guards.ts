@@ -9,6 +9,8 @@ import { faceGuards } from './list/faces.ts';
 import { moneyGuards } from './list/money.ts';
 import { openApiGuards } from './list/open-api.ts';
 import { platformGuards } from './list/platform.ts';
+import { poolGuards } from './list/pool.ts';
+import { publicSeatGuards } from './list/public-seats.ts';
 import { sandboxGuards } from './list/sandboxes.ts';
 import { sellingGuards } from './list/selling.ts';
 import { seriesGuards } from './list/series.ts';
@@ -25,6 +27,7 @@ export const guards: readonly Guard[] = [
   ...addOnGuards,
   ...doorGuards,
   ...exchangeGuards,
+  ...poolGuards,
   ...accountGuards,
   ...tellingGuards,
   ...faceGuards,
@@ -34,4 +37,5 @@ export const guards: readonly Guard[] = [
   ...tenancyGuards,
   ...sandboxGuards,
   ...seriesGuards,
+  ...publicSeatGuards,
 ];

@@ -66,8 +66,8 @@ import { statementRoutes } from './orders/statement.ts';
 import { exportLinkRoutes, exportRoutes } from './reports/exports.ts';
 import { linesRoutes } from './reports/lines.ts';
 import { reportRoutes } from './reports/reports.ts';
-import { planFilePaths, planFileRoutes } from './seats/plan-files.ts';
-import { planRoutes } from './seats/plans.ts';
+import { planFilePaths } from './seats/plan-files.ts';
+import { seatRoutes } from './seats/seats.ts';
 import { changeSeriesRoutes } from './series/change.ts';
 import { makeSeriesRoutes } from './series/make.ts';
 import { seriesRoutes } from './series/series.ts';
@@ -82,9 +82,8 @@ const filePaths = [picturesPath, ...planFilePaths].map((path) => `/organizer/o/:
 
 /** The organizer's dashboard. */
 export async function dashboardPlugin(app: FastifyInstance, { services, limit }: DashboardOptions): Promise<void> {
-  takeForms(app);
+  takeWhatIsSent(app);
   limitRequests(app, limit);
-  takeFiles(app, ({ routeOptions }) => filePaths.includes(routeOptions.url ?? ''));
   // Accounts, the team, what was done, and the mailbox of trials.
   signInRoutes(app, services);
   signInStepRoutes(app, services);
@@ -126,8 +125,7 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   admissionRoutes(app, services);
   doorCodeRoutes(app, services);
   entryRoutes(app, services);
-  planRoutes(app, services);
-  planFileRoutes(app, services);
+  seatRoutes(app, services);
   venueRoutes(app, services);
   pictureRoutes(app, services);
   // The organization's first page, its orders, cancelling an event, what was sold, and its money.
@@ -155,6 +153,11 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   organizationRoutes(app, services);
   sandboxResetRoutes(app, services);
   providerSettingRoutes(app, services);
+}
+
+function takeWhatIsSent(app: FastifyInstance): void {
+  takeForms(app);
+  takeFiles(app, ({ routeOptions }) => filePaths.includes(routeOptions.url ?? ''));
 }
 
 export function isDashboardPath(url: string): boolean {

@@ -24,6 +24,7 @@ const files: readonly [group: DocumentationGroup['name'], slug: string, file: st
   ['guides', 'entry', 'guides/entry.md'],
   ['guides', 'add-ons', 'guides/add-ons.md'],
   ['guides', 'bundles', 'guides/bundles.md'],
+  ['guides', 'seats', 'guides/seats.md'],
   ['guides', 'orders', 'guides/orders.md'],
   ['guides', 'exchange', 'guides/exchange.md'],
   ['guides', 'waiting-list', 'guides/waiting-list.md'],

@@ -82,6 +82,27 @@ export const tools: readonly ToolDescription[] = [
     },
   },
   {
+    name: 'seating',
+    title: 'Seating plans',
+    about:
+      'Plans of halls as sections of rows, and what an event sells of one. `paint` says which areas are sold as which ticket type; the quantity of a type follows from its seats. Ids of seats are SECTION-ROW-SEAT. `block` takes free seats off sale.',
+    actions: {
+      list: 'listSeatingPlans',
+      get: 'getSeatingPlan',
+      list_seats: 'listSeatsOfPlan',
+      create: 'createSeatingPlan',
+      update: 'updateSeatingPlan',
+      delete: 'deleteSeatingPlan',
+      paint: 'paintEvent',
+      get_painting: 'getEventSeating',
+      remove_painting: 'removeEventSeating',
+      list_blocks: 'listSeatBlocks',
+      get_block: 'getSeatBlock',
+      block: 'blockSeats',
+      unblock: 'unblockSeats',
+    },
+  },
+  {
     name: 'complimentary',
     title: 'Tickets given away',
     about: 'Gives tickets to somebody for nothing; they are mailed to the recipient at once.',

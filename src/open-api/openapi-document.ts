@@ -63,6 +63,7 @@ const tagMeanings = {
   Events: 'What tickets are sold for, from the draft to the archive.',
   'Ticket types': 'Kinds of tickets of an event, with price and inventory. Their paths say `tickets`.',
   Bundles: 'Tickets that are sold together for one price, such as a table.',
+  'Seating plans': 'Plans of halls, which of their seats an event sells, and seats that are blocked.',
   Performers: 'Who performs at an event.',
   Schedules: 'What happens when at an event.',
   Brands: 'Sponsors and partners of an event.',

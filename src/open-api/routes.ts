@@ -17,6 +17,7 @@ import { sandboxRoutes } from './endpoints/sandbox.ts';
 import { sandboxActRoutes } from './endpoints/sandbox-acts.ts';
 import { scheduleRoutes } from './endpoints/schedules.ts';
 import { eventSeatingRoutes } from './endpoints/seating/event-seating.ts';
+import { moveTicketRoutes } from './endpoints/seating/move-ticket.ts';
 import { planRoutes } from './endpoints/seating/plans.ts';
 import { seatBlockRoutes } from './endpoints/seating/seat-blocks.ts';
 import { seriesRoutes } from './endpoints/series.ts';
@@ -38,6 +39,7 @@ export function openApiRoutes(maxima: Maxima): readonly OpenApiRoute[] {
     ...planRoutes,
     ...eventSeatingRoutes,
     ...seatBlockRoutes,
+    ...moveTicketRoutes,
     ...performerRoutes,
     ...scheduleRoutes,
     ...brandRoutes,

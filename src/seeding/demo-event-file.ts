@@ -10,6 +10,7 @@ import type { ScheduleFields } from '../core/catalog/schedules/schedule-fields.t
 import type { TicketTypeFields } from '../core/catalog/ticket-types/ticket-type-fields.ts';
 import type { ZoneFields } from '../core/catalog/zones/zone-fields.ts';
 import type { DemoSales } from './demo-sales.ts';
+import type { DemoSeating } from './demo-seating.ts';
 import type { DemoEntryTime, DemoStart } from './demo-times.ts';
 import type { DemoWaiting } from './demo-waiting.ts';
 
@@ -29,6 +30,8 @@ export interface DemoEvent extends EventFieldsGiven {
   zones?: ZoneFields[];
   /** What is sold together, with the names of ticket types. */
   bundles?: DemoBundle[];
+  /** Where its tickets have seats of a plan; their quantities follow from it. */
+  seating?: DemoSeating;
   sales?: DemoSales;
   waiting?: DemoWaiting;
   questions?: Given<QuestionFields, 'label' | 'kind'>[];

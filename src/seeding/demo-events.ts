@@ -31,9 +31,11 @@ import { type DemoEvent, type DemoTicketType, readDemoEvents } from './demo-even
 import { makeDemoFestival } from './demo-festival.ts';
 import { deleteDemoMails } from './demo-sales.sql.ts';
 import { type DemoSales, type DemoSelling, makeDemoSales } from './demo-sales.ts';
+import { makeDemoPlans, paintDemoEvent } from './demo-seating.ts';
 import { makeDemoSeries } from './demo-series.ts';
 import { entryTimes, eventTimes, noonInDays } from './demo-times.ts';
 import { makeDemoWaiting } from './demo-waiting.ts';
+import { demoPlans } from './plans/demo-plans.ts';
 
 interface DemoEventsOptions {
   policy: Policy;
@@ -44,11 +46,12 @@ interface DemoEventsOptions {
 /** Makes the events of seeds/demo-events.json, and answers how many. */
 export async function seedDemoEvents(tx: Tx, actor: Actor, given: DemoEventsOptions): Promise<number> {
   const events = await readDemoEvents();
-  const slugs = events.flatMap(({ venue }) => venue ?? []);
+  const slugs = [...events.flatMap(({ venue }) => venue ?? []), ...Object.values(demoPlans).map(({ venue }) => venue)];
   const rows = await findVenueIds(tx, { slugs });
   const venueIds = new Map(rows.map(({ slug, venueId }) => [slug, venueId]));
+  const planIds = await makeDemoPlans(tx, venueIds);
   // The operator's maxima are for clients: a low one must not make the first start fail.
-  const options = { ...given, policy: { ...given.policy, maxima: maximaDefault }, venueIds };
+  const options = { ...given, policy: { ...given.policy, maxima: maximaDefault }, venueIds, planIds };
   for (const [index, event] of events.entries()) await makeDemoEvent(tx, actor, event, { ...options, seed: index + 1 });
   const venueId = venueIds.get(events[0]?.venue ?? '') ?? null;
   const dates = await makeDemoSeries(tx, actor, { ...options, venueId, seed: events.length + 1 });
@@ -58,7 +61,11 @@ export async function seedDemoEvents(tx: Tx, actor: Actor, given: DemoEventsOpti
   return events.length + dates;
 }
 
-type MakeOptions = DemoEventsOptions & { venueIds: ReadonlyMap<string, string>; seed: number };
+type MakeOptions = DemoEventsOptions & {
+  venueIds: ReadonlyMap<string, string>;
+  planIds: ReadonlyMap<string, string>;
+  seed: number;
+};
 
 async function makeDemoEvent(tx: Tx, actor: Actor, given: DemoEvent, options: MakeOptions): Promise<void> {
   const { policy, now } = options;
@@ -122,6 +129,9 @@ async function makeDemoEvent(tx: Tx, actor: Actor, given: DemoEvent, options: Ma
     await updateTicketType(tx, actor, { policy, eventId, ticketTypeId, changes });
   }
   await makeBundles(tx, actor, made, bundles);
+  if (given.seating !== undefined) {
+    await paintDemoEvent(tx, actor, { policy, ...made, planIds: options.planIds, seating: given.seating });
+  }
   for (const status of becomes) {
     await changeEventStatus(tx, actor, { eventId, to: status });
     if (status !== 'PUBLISHED' || sales === undefined) continue;
@@ -185,6 +195,7 @@ export function demoEventFields(
     questions,
     zones,
     bundles,
+    seating,
     sales,
     waiting,
     ...fields

@@ -46,6 +46,8 @@ export interface DemoSales {
   /** How many orders were given away, and how many sold at the counter. */
   given?: number;
   atCounter?: number;
+  /** How many orders are being paid just now. */
+  held?: number;
 }
 
 interface SoldEvent {
@@ -76,7 +78,7 @@ export async function makeDemoSales(
 ): Promise<void> {
   const { event, types, sales, now } = given;
   const chance = demoChance(given.seed);
-  const desk = { box, book: new SeatBook({ now: () => now }) };
+  const desk = { box, book: new SeatBook({ now: () => now, isOfOneTransaction: true }) };
   const serve = async <Result>(at: number, commands: readonly Command<Result>[]) => {
     if (commands.length === 0) return [];
     const { outcomes } = await serveBatch(tx, desk, event.id, commands, { at: new Date(at).toISOString() });
@@ -127,6 +129,20 @@ export async function makeDemoSales(
       if (ending === 'one refunded') await refund(later, order, (await listTicketsOfOrder(tx, order)).slice(0, 1));
     }
   }
+  await serve(
+    now,
+    ordersUnderWay(chance, given).map((input) => placeOrder(rules, input)),
+  );
+}
+
+/** Whoever is at the checkout at this moment. */
+function ordersUnderWay(chance: () => number, given: SoldEvent & { now: number }): PlaceOrderInput[] {
+  const { types, sales, now } = given;
+  const orders = demoOrders(chance, { ...given, sales: { ...sales, share: 1 / types.length }, end: now });
+  return orders
+    .filter(({ channel }) => channel === 'ONLINE')
+    .slice(0, sales.held ?? 0)
+    .map(({ input }) => input);
 }
 
 /** One of a day's orders, at its own moment. */

@@ -21,6 +21,8 @@ import { ownPicture } from '../../src/core/catalog/pictures/own-picture.sql.ts';
 import { ownPromoCode, ownPromoCodeForChange } from '../../src/core/catalog/promo-codes/own-promo-code.sql.ts';
 import { ownQuestion, ownQuestionForChange } from '../../src/core/catalog/questions/own-question.sql.ts';
 import { ownSchedule } from '../../src/core/catalog/schedules/own-schedule.sql.ts';
+import { ownSeatBlock } from '../../src/core/catalog/seat-blocks/own-seat-block.sql.ts';
+import { ownPlan, ownPlanForChange, ownPlanToChange } from '../../src/core/catalog/seating-plans/own-plan.sql.ts';
 import { ownSeries, ownSeriesChange, ownSeriesDate } from '../../src/core/catalog/series/own-series.sql.ts';
 import { ownTicketType, ownTicketTypeForChange } from '../../src/core/catalog/ticket-types/own-ticket-type.sql.ts';
 import { ownVenue } from '../../src/core/catalog/venues/own-venue.sql.ts';
@@ -124,6 +126,19 @@ const records: Record<string, () => Promise<Find[]>> = {
   bundle: async () => {
     const path = { eventId: world.event, bundleId: await add('bundles', ofEvent({ price_centavos: '0' })) };
     return [(tx, actor) => ownBundle(tx, actor, path)];
+  },
+  'seating plan': async () => {
+    const planId = await add('seating_plans', { seats: '0' });
+    return [
+      (tx, actor) => ownPlan(tx, actor, planId),
+      (tx, actor) => ownPlanToChange(tx, actor, planId),
+      (tx, actor) => ownPlanForChange(tx, actor, planId),
+    ];
+  },
+  'seat block': async () => {
+    const block = { event_id: `'${world.event}'`, seats: "'{}'", reason: "''" };
+    const path = { eventId: world.event, blockId: await add('seat_blocks', block) };
+    return [(tx, actor) => ownSeatBlock(tx, actor, path)];
   },
   zone: async () => {
     const path = { eventId: world.event, zoneId: await add('event_zones', ofEvent()) };

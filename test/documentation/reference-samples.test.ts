@@ -141,6 +141,7 @@ async function world(client: ApiClient, key: string): Promise<{ of: Ids; special
   await server.db.run(sql`
     update events set series_id = ${dated.SERIES_ID}, series_position = 1 where id = ${dated.EVENT_ID}`);
   const another = { EVENT_ID: await make('/events', eventBody) };
+  const [painted, blocked] = [await makeSeats(client, make), await makeSeats(client, make)];
   return {
     of: {
       EVENT_ID: event,
@@ -161,6 +162,7 @@ async function world(client: ApiClient, key: string): Promise<{ of: Ids; special
         items: [{ ticketTypeId: ticket, quantity: 2 }],
         price: 0,
       }),
+      PLAN_ID: await make('/seating-plans', planBody),
       ZONE_ID: await make(`${at}/zones`, { name: 'Hardin' }),
       DOOR_CODE_ID: await make(`${at}/door-codes`, { gate: 'North' }),
       PROMO_CODE_ID: await make(`${at}/promo-codes`, { code: 'UNA', kind: 'PERCENT', value: 5 }),
@@ -174,6 +176,8 @@ async function world(client: ApiClient, key: string): Promise<{ of: Ids; special
       '018f0000-0000-7000-8000-000000000003': ticketOf(sold),
     },
     special: {
+      ...{ paintEvent: painted, getEventSeating: painted, removeEventSeating: painted },
+      ...{ blockSeats: blocked, listSeatBlocks: blocked, getSeatBlock: blocked, unblockSeats: blocked },
       refundOrder: { ORDER_ID: other, '018f0000-0000-7000-8000-000000000003': ticketOf(other) },
       publishEvent: another,
       unpublishEvent: another,
@@ -189,6 +193,28 @@ async function world(client: ApiClient, key: string): Promise<{ of: Ids; special
       simulateAct: { ORDER_ID: await order('COMPLETED') },
       simulateEventCancellation: { EVENT_ID: await make('/events', eventBody) },
     },
+  };
+}
+
+const planBody = {
+  name: 'Bulwagan',
+  focus: [10, -4],
+  sections: [
+    { key: 'ORCH', name: 'Orchestra', kind: 'SEATED', rows: [{ name: 'A', count: 20, x: 0, y: 0, dx: 1, dy: 0 }] },
+  ],
+};
+
+/** An event that sells the seats of a plan, with a block. */
+async function makeSeats(client: ApiClient, make: (path: string, body: object) => Promise<string>): Promise<Ids> {
+  const [event, plan] = [await make('/events', eventBody), await make('/seating-plans', planBody)];
+  const type = await make(`/events/${event}/tickets`, { ...ticketBody, quantity: 1, published: true });
+  const types = [{ ticketTypeId: type, areas: [{ section: 'ORCH' }] }];
+  await client.succeed('PUT', `/events/${event}/seating`, { body: { planId: plan, types } });
+  return {
+    EVENT_ID: event,
+    BLOCK_ID: await make(`/events/${event}/seat-blocks`, { seats: ['ORCH-A-1'], reason: 'Camera' }),
+    '018f0000-0000-7000-8000-000000000002': type,
+    '018f0000-0000-7000-8000-000000000009': plan,
   };
 }
 

@@ -36,6 +36,10 @@ const printed: Record<string, RegExp | null> = {
   bundle: /Table of three[\s\S]*\b2000\b/,
   'buy-bundle': /\b667\b[\s\S]*\b666\b/,
   chosen: /Pay what you want[\s\S]*\b100\b/,
+  plan: /Little theatre[\s\S]*\b19\b/,
+  'seated-event': /[0-9a-f-]{36}[\s\S]*\bDRAFT\b/,
+  paint: /\b15\b[\s\S]*\b50\b[\s\S]*\b4\b/,
+  'buy-seats': /ORCH-A-(?:9|10)[\s\S]*ORCH-A-(?:9|10)/,
   order: /Sandbox Buyer[\s\S]*\b1448\b/,
   'changed-orders': /TK-\w+[\s\S]*\bCOMPLETED\b/,
   'exchange-allowed': /exchangeUntilHours\W+48/,
@@ -196,15 +200,24 @@ function check(name: string, output: string): void {
   if (expected != null) assert.match(output, expected, name);
 }
 
+const noted = [
+  ...['create-event', 'buy', 'festival', 'zone', 'series-template', 'series', 'bundle'],
+  ...['plan', 'seated-event'],
+];
+
 /** What the samples for curl tell their readers to note. */
 function noteIds(ids: Record<string, string>, name: string, output: string): void {
-  if (!['create-event', 'buy', 'festival', 'zone', 'series-template', 'series', 'bundle'].includes(name)) return;
+  if (!noted.includes(name)) return;
   const { data } = JSON.parse(output) as { data: { id: string; tickets?: { id: string }[] } };
   if (name === 'festival') ids.FESTIVAL_ID = data.id;
   else if (name === 'series-template') ids.TEMPLATE_ID = data.id;
   else if (name === 'series') ids.SERIES_ID = data.id;
   else if (name === 'zone') ids.ZONE_ID = data.id;
   else if (name === 'bundle') ids.BUNDLE_ID = data.id;
-  else if (name === 'buy') ids.ORDER_ID = data.id;
+  else if (name === 'plan') ids.PLAN_ID = data.id;
+  else if (name === 'seated-event') {
+    const [seats, pit] = (data.tickets ?? []).map(({ id }) => id) as [string, string];
+    Object.assign(ids, { SEATED_ID: data.id, SEAT_TYPE_ID: seats, PIT_TYPE_ID: pit });
+  } else if (name === 'buy') ids.ORDER_ID = data.id;
   else Object.assign(ids, { EVENT_ID: data.id, TICKET_ID: data.tickets?.[0]?.id });
 }

@@ -61,6 +61,7 @@ from .types import (
     ListSeriesQuery,
     ListWaitingQuery,
     Me,
+    MoveTicketBody,
     NewDoorCode,
     Notice,
     Order,
@@ -508,6 +509,15 @@ class AsyncEndpoints:
         Needs the scope `tickets:write`.
         """
         return await self._call(Call("DELETE", f"/events/{segment(event_id)}/seat-blocks/{segment(block_id)}", takes_key=True), options)
+
+    async def move_ticket(self, event_id: str, ticket_id: str, body: MoveTicketBody, **options: Unpack[WriteOptions]) -> Reply[Attendee]:
+        """Put a ticket’s holder on another seat
+
+        The ticket is issued anew for that seat, with another id and code: the old one is void. Its holder gets a mail. Only a ticket that is `VALID`, and only within its ticket type. Sent again for the same seat it changes nothing.
+
+        Needs the scope `tickets:write`.
+        """
+        return await self._call(Call("POST", f"/events/{segment(event_id)}/tickets/{segment(ticket_id)}/move", body=body, takes_key=True), options)
 
     async def create_performer(self, event_id: str, body: CreatePerformerBody, **options: Unpack[WriteOptions]) -> Reply[Performer]:
         """Add a performer

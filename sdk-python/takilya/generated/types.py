@@ -564,7 +564,7 @@ class SeatingRow(TypedDict):
     """How far its middle is bent away from the straight line, in halves of its length."""
     without: list[str]
     """Places without a seat."""
-    marks: dict[str, Literal["WHEELCHAIR", "COMPANION", "RESTRICTED_VIEW"]]
+    marks: dict[str, Any]
     """Seats that are not like others, by their number."""
 
 
@@ -3345,7 +3345,7 @@ class CreateSeatingPlanBodySectionsRows(TypedDict):
     """How far its middle is bent away from the straight line, in halves of its length."""
     without: NotRequired[list[str] | None]
     """Places without a seat: an aisle, a pillar. Seats are not side by side across them."""
-    marks: NotRequired[dict[str, Literal["WHEELCHAIR", "COMPANION", "RESTRICTED_VIEW"]] | None]
+    marks: NotRequired[dict[str, Any] | None]
     """Seats that are not like others, by their number."""
 
 
@@ -3422,7 +3422,7 @@ class UpdateSeatingPlanBodySectionsRows(TypedDict):
     """How far its middle is bent away from the straight line, in halves of its length."""
     without: NotRequired[list[str] | None]
     """Places without a seat: an aisle, a pillar. Seats are not side by side across them."""
-    marks: NotRequired[dict[str, Literal["WHEELCHAIR", "COMPANION", "RESTRICTED_VIEW"]] | None]
+    marks: NotRequired[dict[str, Any] | None]
     """Seats that are not like others, by their number."""
 
 
@@ -3484,6 +3484,15 @@ class ListSeatBlocksQuery(TypedDict):
     """Page, from 1."""
     take: NotRequired[int]
     """Rows a page. More than 100 is taken as 100."""
+
+
+class MoveTicketBody(TypedDict):
+    """MoveTicketBody."""
+
+    seat: str
+    """A free seat of the same ticket type."""
+    dryRun: NotRequired[bool | None]
+    """Whether to say only where it would be. Nothing is done then."""
 
 
 class CreatePerformerBody(TypedDict):

@@ -1,7 +1,7 @@
 // Made from docs/openapi.json by npm run docs.
 import { List, Pages } from '../pages.ts';
 import { type Reply, type Call, type CallOptions, type MatchOptions, segment, type WriteOptions } from '../request.ts';
-import type { AccessCode, AddSeriesDatesBody, AdvanceSandboxClockBody, AdvancedSandboxClock, Attendee, Balance, BlockSeatsBody, Brand, Bundle, CancelEventBody, ChangeSeriesBody, ComplimentaryTickets, CreateAccessCodeBody, CreateBrandBody, CreateBundleBody, CreateDoorCodeBody, CreateEventBody, CreatePerformerBody, CreatePromoCodeBody, CreateQuestionBody, CreateScheduleBody, CreateSeatingPlanBody, CreateSeriesBody, CreateTicketTypeBody, CreateVenueBody, CreateZoneBody, Deleted, Delivery, DoorCode, Embed, Event, EventCancellation, EventSeating, GetEventQuery, GetPayoutQuery, GetSeatingPlanQuery, GiveTicketsBody, Interest, ListAccessCodesQuery, ListAttendeesQuery, ListDeliveriesQuery, ListDoorCodesQuery, ListEventsQuery, ListInterestsQuery, ListNoticesQuery, ListOrdersQuery, ListPayoutsQuery, ListPromoCodesQuery, ListQuestionsQuery, ListSeatBlocksQuery, ListSeatingPlansQuery, ListSeatsOfPlanQuery, ListSeriesEventsQuery, ListSeriesQuery, ListWaitingQuery, Me, Meta, NewDoorCode, Notice, Order, OrderDetail, PaintEventBody, Payout, PayoutDetail, Performer, Picture, PromoCode, Question, Refund, RefundOrderBody, RegisterWebhookBody, Replay, ReplayDeliveriesBody, ReportSalesQuery, ResentTickets, SalesReport, SandboxClock, Schedule, SearchVenuesQuery, SeatBlock, SeatOfPlan, SeatingPlan, Series, SeriesChange, SimulateActBody, SimulateEventCancellationBody, SimulateOrderBody, SimulateRefundBody, TicketType, UpdateBundleBody, UpdateEmbedBody, UpdateEventBody, UpdatePromoCodeBody, UpdateQuestionBody, UpdateScheduleBody, UpdateSeatingPlanBody, UpdateTicketTypeBody, UpdateWebhookBody, UpdateZoneBody, Venue, WaitingEntry, WaitingFigures, Webhook, WebhookTest, WebhookWithSecret, WrittenSeatingPlan, Zone } from './types.ts';
+import type { AccessCode, AddSeriesDatesBody, AdvanceSandboxClockBody, AdvancedSandboxClock, Attendee, Balance, BlockSeatsBody, Brand, Bundle, CancelEventBody, ChangeSeriesBody, ComplimentaryTickets, CreateAccessCodeBody, CreateBrandBody, CreateBundleBody, CreateDoorCodeBody, CreateEventBody, CreatePerformerBody, CreatePromoCodeBody, CreateQuestionBody, CreateScheduleBody, CreateSeatingPlanBody, CreateSeriesBody, CreateTicketTypeBody, CreateVenueBody, CreateZoneBody, Deleted, Delivery, DoorCode, Embed, Event, EventCancellation, EventSeating, GetEventQuery, GetPayoutQuery, GetSeatingPlanQuery, GiveTicketsBody, Interest, ListAccessCodesQuery, ListAttendeesQuery, ListDeliveriesQuery, ListDoorCodesQuery, ListEventsQuery, ListInterestsQuery, ListNoticesQuery, ListOrdersQuery, ListPayoutsQuery, ListPromoCodesQuery, ListQuestionsQuery, ListSeatBlocksQuery, ListSeatingPlansQuery, ListSeatsOfPlanQuery, ListSeriesEventsQuery, ListSeriesQuery, ListWaitingQuery, Me, Meta, MoveTicketBody, NewDoorCode, Notice, Order, OrderDetail, PaintEventBody, Payout, PayoutDetail, Performer, Picture, PromoCode, Question, Refund, RefundOrderBody, RegisterWebhookBody, Replay, ReplayDeliveriesBody, ReportSalesQuery, ResentTickets, SalesReport, SandboxClock, Schedule, SearchVenuesQuery, SeatBlock, SeatOfPlan, SeatingPlan, Series, SeriesChange, SimulateActBody, SimulateEventCancellationBody, SimulateOrderBody, SimulateRefundBody, TicketType, UpdateBundleBody, UpdateEmbedBody, UpdateEventBody, UpdatePromoCodeBody, UpdateQuestionBody, UpdateScheduleBody, UpdateSeatingPlanBody, UpdateTicketTypeBody, UpdateWebhookBody, UpdateZoneBody, Venue, WaitingEntry, WaitingFigures, Webhook, WebhookTest, WebhookWithSecret, WrittenSeatingPlan, Zone } from './types.ts';
 
 /** A method for every operation of the document, by its `operationId`. */
 export abstract class Endpoints {
@@ -484,6 +484,17 @@ export abstract class Endpoints {
    */
   unblockSeats(eventId: string, blockId: string, options?: WriteOptions): Promise<Reply<{ data: Deleted }>> {
     return this.call({ method: 'DELETE', path: `/events/${segment(eventId)}/seat-blocks/${segment(blockId)}`, takesKey: true }, options);
+  }
+
+  /**
+   * Put a ticket’s holder on another seat
+   *
+   * The ticket is issued anew for that seat, with another id and code: the old one is void. Its holder gets a mail. Only a ticket that is `VALID`, and only within its ticket type. Sent again for the same seat it changes nothing.
+   *
+   * Needs the scope `tickets:write`.
+   */
+  moveTicket(eventId: string, ticketId: string, body: MoveTicketBody, options?: WriteOptions): Promise<Reply<{ data: Attendee }>> {
+    return this.call({ method: 'POST', path: `/events/${segment(eventId)}/tickets/${segment(ticketId)}/move`, body, takesKey: true }, options);
   }
 
   /**

@@ -2819,6 +2819,13 @@ export interface ListSeatBlocksQuery {
   take?: number;
 }
 
+export interface MoveTicketBody {
+  /** A free seat of the same ticket type. */
+  seat: string;
+  /** Whether to say only where it would be. Nothing is done then. */
+  dryRun?: boolean | null;
+}
+
 export interface CreatePerformerBody {
   /** Name of the performer. */
   name: string;

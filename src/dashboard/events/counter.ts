@@ -53,7 +53,13 @@ export function counterRoutes(app: FastifyInstance, services: DashboardServices)
 async function act(services: DashboardServices, visit: Visit): Promise<void> {
   const visited = await visitedEvent(services, visit);
   const offered = await offeredAt(services, visited);
-  const names = ['name', 'email', 'note', 'received', ...offered.flatMap(({ id }) => [fieldOf(id), priceOf(id)])];
+  const names = [
+    'name',
+    'email',
+    'note',
+    'received',
+    ...offered.flatMap(({ id }) => [fieldOf(id), priceOf(id), seatsOf(id)]),
+  ];
   const values = typedValues(visit.form, names);
   const chosen = offered.filter(({ id }) => !['', '0'].includes((values[fieldOf(id)] ?? '').trim()));
   if (visit.form.text('act') === 'total') {
@@ -69,6 +75,7 @@ async function act(services: DashboardServices, visit: Visit): Promise<void> {
       quantity: wantedNumber(values[fieldOf(each.id)] ?? ''),
       // Nobody chooses what a gift costs.
       ...(isGift ? {} : { price: chosenPrice(each, values) }),
+      ...namedSeats(each, values),
     }));
   const bundles = chosen
     .filter(({ isBundle }) => isBundle)
@@ -131,6 +138,10 @@ function priceOf(ticketTypeId: string): string {
   return `price.${ticketTypeId}`;
 }
 
+function seatsOf(ticketTypeId: string): string {
+  return `seats.${ticketTypeId}`;
+}
+
 interface Offered {
   id: string;
   name: string;
@@ -139,6 +150,8 @@ interface Offered {
   isChosen: boolean;
   isAddOn: boolean;
   isBundle: boolean;
+  /** Whether its tickets are for seats of a plan. */
+  isSeated: boolean;
 }
 
 /** Ticket types, and bundles of which no part is sold for a price that buyers choose. */
@@ -149,17 +162,25 @@ async function offeredAt({ db }: DashboardServices, { event, types }: VisitedEve
     ...types.map((type) => {
       const { id, name, remainingQuantity: left } = type;
       const [isChosen, isAddOn] = [type.priceKind === 'CHOSEN', !isTicket(type)];
-      return { id, name, price: pesosOf(type.priceCentavos), left, isChosen, isAddOn, isBundle: false };
+      const isSeated = type.plannedAs === 'RESERVED_SEAT';
+      return { id, name, price: pesosOf(type.priceCentavos), left, isChosen, isAddOn, isBundle: false, isSeated };
     }),
     ...bundles.map(({ id, name, priceCentavos, items }) => {
       const left = Math.min(...items.map(({ ticketTypeId, quantity }) => Math.floor(leftOf(ticketTypeId) / quantity)));
-      return { id, name, price: pesosOf(priceCentavos), left, isChosen: false, isAddOn: false, isBundle: true };
+      const plain = { isChosen: false, isAddOn: false, isBundle: true, isSeated: false };
+      return { id, name, price: pesosOf(priceCentavos), left, ...plain };
     }),
   ];
 }
 
 function chosenPrice({ id, isChosen }: Offered, values: FormValues): number | string | undefined {
   return isChosen ? wantedNumber(values[priceOf(id)] ?? '') : undefined;
+}
+
+/** The seats that were typed; without them the best are taken. A name that is none is refused as a seat that is not there. */
+function namedSeats({ id, isSeated }: Offered, values: FormValues): { seats?: string[] } {
+  const typed = isSeated ? (values[seatsOf(id)] ?? '').trim() : '';
+  return typed === '' ? {} : { seats: typed.split(/[\s,;]+/).filter((each) => each !== '') };
 }
 
 function quantityOf(values: FormValues, ticketTypeId: string): number {
@@ -174,7 +195,7 @@ function namedFaults(
   const named = Object.entries(fields).map(([name, fault]) => {
     const [, list, line, part] = /^(items|bundles)\[(\d+)\]\.(\w+)/.exec(name) ?? [];
     const id = list === 'items' ? lines[Number(line)]?.ticketTypeId : bundles[Number(line)]?.bundleId;
-    const ofLine = part === 'price' ? priceOf(id ?? '') : fieldOf(id ?? '');
+    const ofLine = part === 'price' ? priceOf(id ?? '') : part === 'seats' ? seatsOf(id ?? '') : fieldOf(id ?? '');
     const field = line === undefined ? name.replace(/^(?:buyer|recipient)\./, '') : ofLine;
     return [field, fault] as const;
   });
@@ -193,8 +214,8 @@ async function answerCounter(services: DashboardServices, visit: Visit, shown: S
   const today = await sumHandedOutToday(services.db, { eventId: event.id });
   const props: CounterPageProps = {
     ...around,
-    types: (await offeredAt(services, visited)).map(({ id, name, price, left, isChosen, isAddOn }) => ({
-      ...{ id, name, price, left, isChosen, isAddOn },
+    types: (await offeredAt(services, visited)).map(({ id, name, price, left, isChosen, isAddOn, isSeated }) => ({
+      ...{ id, name, price, left, isChosen, isAddOn, isSeated },
     })),
     values,
     faults,

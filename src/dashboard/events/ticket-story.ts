@@ -106,6 +106,8 @@ function shownEntry(
       return { at, kind: entry.kind, to: entry.to, email: seesAddresses ? entry.email : null };
     case 'GIVEN_ON':
       return { at, kind: entry.kind, from: entry.from, to: entry.to };
+    case 'MOVED':
+      return { at, kind: 'MOVED', from: entry.from, to: entry.to };
     case 'REISSUED':
     case 'VOID':
       return { at, kind: entry.kind };

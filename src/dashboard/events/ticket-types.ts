@@ -213,7 +213,7 @@ async function answerType(services: DashboardServices, visit: Visit, shown: Show
   const { around, event } = await visitedEvent(services, visit);
   const props: TicketTypePageProps = {
     ...around,
-    type: { id: type.id, name: type.name, version, stock: stockOf([type]) },
+    type: { id: type.id, name: type.name, version, stock: stockOf([type]), isPlanned: type.plannedAs !== null },
     values: values ?? ticketValues(type, event),
     bounds: boundsOf(ticketTypeFields),
     entry: await entryChoicesOf(services.db, event),

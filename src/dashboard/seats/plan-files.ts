@@ -85,8 +85,8 @@ const files: Record<string, (services: DashboardServices, visit: Visit) => Promi
       columns: ['section', 'row', 'seat', 'x', 'y', 'mark', 'id'],
       rows,
       cellsOf: ({ section, row, seat, x, y, marks, id }) => [
-        ...[section, row, seat].map((text) => text),
-        ...[x, y].map((place) => String(Math.round(place * 1_000) / 1_000)),
+        ...[section, row, seat],
+        ...[x, y].map((place) => ({ count: Math.round(place * 1_000) / 1_000 })),
         marks[0] ?? '',
         id,
       ],

@@ -33,6 +33,7 @@ import * as seats from '../../core/selling/desk/seats/seat.errors.ts';
 import * as doors from '../../core/selling/door/door.errors.ts';
 import * as exchange from '../../core/selling/exchange/exchange.errors.ts';
 import * as holdLimits from '../../core/selling/hold-limits/hold-limits.errors.ts';
+import * as moving from '../../core/selling/moving/moving.errors.ts';
 import * as addressChanges from '../../core/selling/orders/address-change.errors.ts';
 import * as orders from '../../core/selling/orders/order.errors.ts';
 import * as payments from '../../core/selling/payments/payment.errors.ts';
@@ -50,7 +51,7 @@ const all = {
   ...{ ...events, ...interests, ...inventory, ...pictures, ...promoCodes, ...questions, ...ticketTypes },
   ...{ ...reports, ...sandboxClock, ...payouts },
   ...{ ...answers, ...doors, ...holdLimits, ...messages, ...addressChanges, ...orders, ...payments, ...seats },
-  ...{ ...exchange, ...resting, ...sandbox, ...offers, ...webhooks, ...http },
+  ...{ ...exchange, ...moving, ...resting, ...sandbox, ...offers, ...webhooks, ...http },
 };
 
 type Values<Definition> = Definition extends ErrorDefinition<infer Params> ? Params : never;

@@ -84,6 +84,7 @@ export async function orderProps(
         name: lineNameOf(item),
         quantity: item.quantity,
         price: pesosOf(item.priceCentavos),
+        seats: item.seats,
       })),
       subtotal: pesosOf(order.subtotalCentavos),
       discount: pesosOf(order.discountCentavos),

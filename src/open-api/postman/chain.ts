@@ -44,6 +44,13 @@ const known: Record<string, Known> = {
     },
   },
   publishEvent: { gives: { publishedEvent: null } },
+  // What was sold without a seat of a plan stays off it.
+  giveTickets: { ends: ['ticketTypeId'] },
+  paintEvent: { gives: { painted: null }, ends: ['unpainted'] },
+  getEventSeating: { needs: ['painted'] },
+  removeEventSeating: { needs: ['painted'], gives: { unpainted: null }, ends: ['painted'] },
+  blockSeats: { needs: ['painted'] },
+  deleteSeatingPlan: { needs: ['unpainted'] },
   listSeriesEvents: {
     needs: ['seriesId'],
     // Dates are made in a moment: it asks until there is one.
@@ -86,7 +93,7 @@ export function chain(steps: readonly Step[]): Link[] {
     if (maker !== undefined && !present.has(name)) take(maker, folder, true);
   };
   // There is a maximum of webhooks: a run leaves none. What belongs to an event stays with it.
-  const removers = steps.filter(({ method, variables }) => method === 'DELETE' && variables.length === 1);
+  const removers = steps.filter((step) => isRemoval(step) && step.variables.length === 1);
   const remove = (folder: string, isMeant: (remover: Step) => boolean) => {
     for (const remover of removers.filter(isMeant)) {
       if (remover.variables.some((name) => present.has(name))) take(remover, folder, true);
@@ -133,10 +140,15 @@ export function givenBy(step: Step): Record<string, string | null> {
   return Object.assign(own, ...knownOf(step).map(({ gives }) => gives));
 }
 
+/** Of the record that its path ends with. */
+function isRemoval({ method, path }: Step): boolean {
+  return method === 'DELETE' && path.endsWith('}');
+}
+
 /** Examples of one operation follow one another: the record is used up after the last of them. */
 function endedBy(step: Step): string[] {
-  const { path, method, isLastExample, variables } = step;
-  const isEnding = method === 'DELETE' || endingPath.test(path);
+  const { path, isLastExample, variables } = step;
+  const isEnding = isRemoval(step) || endingPath.test(path);
   return [...knownOf(step).flatMap(({ ends = [] }) => ends), ...(isEnding && isLastExample ? variables.slice(-1) : [])];
 }
 

@@ -92,6 +92,7 @@ const ticket = {
   section: 'Floor',
   row: 'General',
   seat: null,
+  seatId: null,
   admittedAt: null,
   gate: null,
   createdAt: '2026-11-09T08:15:00.000Z',
@@ -170,6 +171,18 @@ function leftOut(table: FieldTable): Record<string, null> {
   const names = Object.keys(table).filter((name) => table[name]?.fallback === null);
   return Object.fromEntries(names.map((name) => [name, null]));
 }
+
+const planExample = {
+  ...moments,
+  ...{
+    id: '01938f73-15e8-7b42-8d09-6fa1c37e9b54',
+    version: 1,
+    name: 'Main hall',
+    venueId: null,
+    seats: 232,
+    shared: false,
+  },
+};
 
 export const recordExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   ApiKey: {
@@ -318,6 +331,7 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
     section: 'Floor',
     row: 'General',
     seat: null,
+    seatId: null,
     admittedAt: '2026-12-05T10:41:00.000Z',
     gate: 'Main gate',
   },
@@ -335,6 +349,20 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
     maximumPurchaseQuantity: 8,
     onSaleAt: null,
     offSaleAt: null,
+  },
+  SeatingPlan: planExample,
+  WrittenSeatingPlan: { ...planExample, focus: [10, -4] },
+  SeatingSection: { key: 'ORCH', name: 'Orchestra', outline: null, capacity: null },
+  SeatingRow: { name: 'C', without: ['11'], marks: { 1: 'WHEELCHAIR' } },
+  SeatOfPlan: { id: 'ORCH-C-28', section: 'ORCH', row: 'C', seat: '28', x: 27, y: 2, marks: [] },
+  EventSeating: {
+    ...{ planId: planExample.id, planVersion: 1, version: 1, orphans: 'REFUSE', notOffered: 12 },
+    types: [{ ticketTypeId: ids.ticketType, seats: 220 }],
+  },
+  SeatsOfType: { ticketTypeId: ids.ticketType, seats: 220 },
+  SeatBlock: {
+    ...{ id: '01938f73-2a6c-7d15-9e48-c07b5f1d83a6', eventId: ids.event, createdAt: moments.createdAt },
+    ...{ seats: ['ORCH-A-5', 'ORCH-A-6'], reason: 'Camera' },
   },
   BundleItem: { ticketTypeId: ids.ticketType, quantity: 10 },
   Zone: {

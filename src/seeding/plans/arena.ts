@@ -53,19 +53,15 @@ const levelSections = [5, 9, 12, 13, 16, 20];
 function bowls(): PlanSection[] {
   const lower: Bowl = { number: 101, name: 'Lower box', sections: 26, from: 1, rows: 16 };
   const upper: Bowl = { number: 201, name: 'Upper box', sections: 32, from: 20, rows: 12 };
-  return [lower, upper].flatMap((bowl) =>
-    Array.from({ length: bowl.sections }, (_, section) => bowlSection(bowl, section)),
-  );
+  return [lower, upper].flatMap((bowl) => {
+    const turns = turnsOf(bowl.from + (bowl.rows * tread) / 2, bowl.sections);
+    return Array.from({ length: bowl.sections }, (_, section) => bowlSection(bowl, section, turns));
+  });
 }
 
-function bowlSection(bowl: Bowl, section: number): PlanSection {
-  const { number, name, sections, from, rows } = bowl;
+function bowlSection({ number, name, from, rows }: Bowl, section: number, turns: readonly number[]): PlanSection {
   const isLower = number === 101;
-  const middle = from + (rows * tread) / 2;
-  const [begin, end] = [section / sections, (section + 1) / sections].map((part) => turnAt(middle, part)) as [
-    number,
-    number,
-  ];
+  const [begin, end] = turns.slice(section, section + 2) as [number, number];
   const rowAt = (letter: string, off: number, pitch: number) => rowInBowl(letter, off, { begin, end, pitch });
   const made = rowLetters(rows).map((letter, row) => {
     const plain = rowAt(letter, from + row * tread, bowlSeat);
@@ -117,8 +113,8 @@ function aroundFloor(off: number, turn: number): Point {
   return [centre[0] + edge[0] + (outward[0] / length) * off, centre[1] + edge[1] + (outward[1] / length) * off];
 }
 
-/** The turn at which a part of the way around is done, so that sections are equally wide. */
-function turnAt(off: number, part: number): number {
+/** The turns between which sections are, so that they are equally wide. */
+function turnsOf(off: number, sections: number): number[] {
   const steps = 4_096;
   const ways = [0];
   let before = aroundFloor(off, 0);
@@ -127,9 +123,11 @@ function turnAt(off: number, part: number): number {
     ways.push((ways.at(-1) as number) + Math.hypot(now[0] - before[0], now[1] - before[1]));
     before = now;
   }
-  const way = part * (ways.at(-1) as number);
-  const reached = ways.findIndex((each) => each >= way - 1e-9);
-  return (reached / steps) * 2 * Math.PI;
+  const whole = ways.at(-1) as number;
+  return Array.from({ length: sections + 1 }, (_, section) => {
+    const reached = ways.findIndex((each) => each >= (section / sections) * whole - 1e-9);
+    return (reached / steps) * 2 * Math.PI;
+  });
 }
 
 function power(value: number, exponent: number): number {

@@ -18,6 +18,7 @@ export interface VisitorOptions {
   language?: 'en' | 'fil';
   javaScript?: boolean;
   height?: number;
+  hasTouch?: boolean;
 }
 
 /**
@@ -41,13 +42,14 @@ export interface Visitor {
 
 /** Somebody at a browser of their own, who notices what a developer would see in the console. */
 export async function visitorAt(browser: Browser, url: string, options: VisitorOptions = {}): Promise<Visitor> {
-  const { width = 1280, height = 800, scheme = 'light', language = 'en', javaScript = true } = options;
+  const { width = 1280, height = 800, scheme = 'light', language = 'en', javaScript = true, hasTouch } = options;
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height },
     colorScheme: scheme,
     locale: language === 'fil' ? 'fil-PH' : 'en-PH',
     javaScriptEnabled: javaScript,
+    hasTouch,
     timezoneId: 'Asia/Manila',
   });
   context.setDefaultTimeout(30_000);

@@ -16,7 +16,8 @@ import { type Connection, testDatabase } from '../database/test-database.ts';
 import { patientBuyersMs } from '../machine/test-server.ts';
 import type { Victim } from '../sales/sales-victim.ts';
 
-const log = createLog({ level: 'silent', isTerminal: false });
+// To see what a node says about a fault: SEAT_LOG=error
+const log = createLog({ level: (process.env.SEAT_LOG ?? 'silent') as 'silent', isTerminal: false });
 const appSecret = 'a secret that only the model of seats knows, long';
 
 export interface SeatNode {

@@ -52,6 +52,7 @@ const cancel: Operation = async (world) => {
   const answer = await world.node().buyer.cancel(asBuyer(chosen));
   assert.equal(answer.status, 200, answer.body);
   letGo(chosen);
+  chosen.isPlain = false;
   world.count('cancelled');
 };
 
@@ -104,6 +105,7 @@ const refund: Operation = async (world) => {
   if (chosen === undefined) return;
   await world.cluster.sales.cashier.refund({ orderId: chosen.id, reason: 'x' });
   letGo(chosen);
+  chosen.isPlain = false;
   world.count('refunded');
 };
 
@@ -120,18 +122,28 @@ const refundTicket: Operation = async (world) => {
     line.seats = line.seats.filter((id) => id !== ticket.seatId);
     line.quantity -= 1;
   }
-  if (chosen.lines.every(({ quantity }) => quantity === 0)) chosen.status = 'GONE';
+  if (chosen.lines.every(({ quantity }) => quantity === 0)) {
+    chosen.status = 'GONE';
+    chosen.isPlain = false;
+  }
   world.count('ticket refunded');
 };
 
-function ticketsOf(world: SeatWorld, { id }: ModelOrder): Promise<{ id: string; seatId: string }[]> {
+interface SeatedTicket {
+  id: string;
+  seatId: string;
+  isGiven: boolean;
+}
+
+function ticketsOf(world: SeatWorld, { id }: ModelOrder): Promise<SeatedTicket[]> {
   return world.cluster.db.many(sql`
-    select id, seat_id from issued_tickets where order_id = ${id} and status = 'VALID' and seat_id is not null order by id`);
+    select id, seat_id, holder_email is not null as is_given from issued_tickets
+    where order_id = ${id} and status = 'VALID' and seat_id is not null order by id`);
 }
 
 const giveOn: Operation = async (world) => {
   const chosen = world.pick(completed(world).filter((each) => each.isPlain && each.token !== null));
-  const ticket = chosen && world.pick(await ticketsOf(world, chosen));
+  const ticket = chosen && world.pick((await ticketsOf(world, chosen)).filter(({ isGiven }) => !isGiven));
   if (chosen === undefined || ticket === undefined) return;
   const { buyer } = world.node();
   const email = `${newId()}@example.com`;
@@ -361,7 +373,7 @@ const restart: Operation = async (world) => {
 };
 
 /** How often each, in so many. */
-export const operations: readonly (readonly [weight: number, operation: Operation])[] = [
+const operations: readonly (readonly [weight: number, operation: Operation])[] = [
   [30, order],
   [14, pay],
   [4, cancel],
@@ -378,16 +390,20 @@ export const operations: readonly (readonly [weight: number, operation: Operatio
   [1, newVersion],
   [3, handOut],
   [5, exchange],
-  [4, (world) => race(world, world.event())],
-  [0.3, (world) => placeAndDie(world, world.event())],
-  [0.3, (world) => placeAndCut(world, world.event())],
+  [4, race],
+  [0.3, placeAndDie],
+  [0.3, placeAndCut],
   [0.1, restart],
 ];
 
+// To look past a fault that is known: SEAT_WITHOUT=exchange,move
+const without = process.env.SEAT_WITHOUT?.split(',') ?? [];
+
 export function anyOperation(world: SeatWorld): Operation {
-  const all = operations.reduce((sum, [weight]) => sum + weight, 0);
+  const among = operations.filter(([, { name }]) => !without.includes(name));
+  const all = among.reduce((sum, [weight]) => sum + weight, 0);
   let at = (world.random(1_000_000) / 1_000_000) * all;
-  for (const [weight, operation] of operations) {
+  for (const [weight, operation] of among) {
     at -= weight;
     if (at < 0) return operation;
   }

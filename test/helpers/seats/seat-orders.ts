@@ -68,8 +68,8 @@ interface Answered {
 export function heed(world: SeatWorld, event: ModelEvent, answered: Answered): ModelOrder | undefined {
   const { wishes, verdict, answer } = answered;
   const { faults, maybe } = verdict;
+  const asked = JSON.stringify(wishes.map(({ type, ...wish }) => ({ ...wish, type: type.name, isMarked: type.isMarked })));
   if (answer.status === 201) {
-    const asked = JSON.stringify(wishes.map(({ type, ...wish }) => ({ ...wish, type: type.name })));
     assert.deepEqual([...faults], [], `${asked} was sold`);
     const placed = (JSON.parse(answer.body) as { data: SeatedOrder }).data;
     const order = orderOf(event, wishes, placed);
@@ -85,7 +85,7 @@ export function heed(world: SeatWorld, event: ModelEvent, answered: Answered): M
   }
   const { error } = JSON.parse(answer.body) as { error: { code: string; alternatives?: string[][] } };
   const told = [...faults, ...maybe] as string[];
-  assert.ok(told.includes(error.code), `${answer.body} where ${told.join()} was to be said`);
+  assert.ok(told.includes(error.code), `${answer.body} to ${asked} where ${told.join()} was to be said`);
   assert.equal(answer.status, 409);
   if (error.code !== 'SOLD_OUT') assertAlternatives(event, wishes, error.alternatives);
   world.count(`refused ${error.code}`);
@@ -119,7 +119,8 @@ function orderOf(event: ModelEvent, wishes: readonly Wish[], placed: SeatedOrder
 }
 
 /** Several at once, at both nodes, for the same few seats. */
-export async function race(world: SeatWorld, event: ModelEvent): Promise<void> {
+export async function race(world: SeatWorld): Promise<void> {
+  const event = world.event();
   const { random } = world;
   const type = oneOf(random, event.types.slice(0, 2));
   const free = event.seats.filter((seat) => seat.type === type && event.isFree(seat));
@@ -155,7 +156,8 @@ export async function race(world: SeatWorld, event: ModelEvent): Promise<void> {
 }
 
 /** Its node dies while it answers; asked again, another answers as it stands. */
-export async function placeAndDie(world: SeatWorld, event: ModelEvent): Promise<void> {
+export async function placeAndDie(world: SeatWorld): Promise<void> {
+  const event = world.event();
   const wishes = anyWishes(world, event);
   const verdict = event.judge(wishes, world.orders);
   const key = newId();
@@ -167,7 +169,8 @@ export async function placeAndDie(world: SeatWorld, event: ModelEvent): Promise<
 }
 
 /** All sessions of the database end while an order is under way. */
-export async function placeAndCut(world: SeatWorld, event: ModelEvent): Promise<void> {
+export async function placeAndCut(world: SeatWorld): Promise<void> {
+  const event = world.event();
   const wishes = anyWishes(world, event);
   const verdict = event.judge(wishes, world.orders);
   const key = newId();

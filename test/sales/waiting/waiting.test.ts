@@ -167,6 +167,23 @@ test('a raised quantity, a raised capacity and publishing after sold-out feed th
   assert.equal((await pool.offered(patient)).quantity, 4);
 });
 
+test('what is set aside of one type takes its room from all of them', async () => {
+  const event = await shop.event({ eventCapacity: 3, tickets: [{ quantity: 1 }, { name: 'Side' }] });
+  const [type, side] = event.types as [string, string];
+  await shop.buyer.buy(event.id, { [type]: 1 });
+  await shop.buyer.buy(event.id, { [side]: 1 });
+  const entry = await pool.join(event, { ticketTypeIds: [type] });
+  await shop.client.patch(`/events/${event.id}/tickets/${type}`, { quantity: 2 });
+  const body = {
+    eventId: event.id,
+    items: [{ ticketTypeId: side, quantity: 1 }],
+    buyer: { name: 'Kiko', email: 'kiko@example.com' },
+  };
+  assert.equal((await shop.buyer.send('POST', '/orders', { body })).status, 409);
+  await pool.sweep();
+  await pool.offered(entry);
+});
+
 test('a restart between what is set aside and its offer loses nothing', async () => {
   const event = await pool.soldOut();
   const entry = await pool.join(event);

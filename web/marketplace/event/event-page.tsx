@@ -51,7 +51,7 @@ export function EventArticle(props: EventArticleProps) {
   const { event } = props;
   const { site } = page.text;
   return (
-    <article class="event">
+    <article class={props.seats === undefined ? 'event' : 'event has-seats'}>
       <div class="event-poster">
         <img
           src={event.poster.src}

@@ -1,4 +1,5 @@
 import type { FormFaults } from '../../ui/form.tsx';
+import type { PlaceShown } from '../event/seats/seats-shown.ts';
 import type { Appointed } from '../moved-note.tsx';
 import type { VenueShown } from '../place.tsx';
 import type { ReturningShown } from '../waiting/return-part.tsx';
@@ -15,7 +16,14 @@ export interface OrderPageProps {
     expiresAt: string | null;
     /** The same by the real time, which is what browsers know. */
     countsDownTo: string | null;
-    lines: readonly { id: string; name: string; quantity: number; price: number }[];
+    lines: readonly {
+      id: string;
+      name: string;
+      quantity: number;
+      price: number;
+      /** On a plan, from the hold on. */
+      seats: readonly PlaceShown[] | null;
+    }[];
     subtotal: number;
     discount: number;
     promoCode: string | null;

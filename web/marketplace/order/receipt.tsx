@@ -1,5 +1,6 @@
 import { dateTime, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
+import { placesText } from '../event/seats/seats-shown.ts';
 import { EventOfOrder } from './event-of-order.tsx';
 import type { OrderPageProps } from './order-shown.ts';
 import { areTotalsSame } from './pay-form.tsx';
@@ -16,9 +17,12 @@ export function Receipt({ order, event, options, chosen }: OrderPageProps) {
       {event === null ? <h2>{text.order.deleted.event}</h2> : <EventOfOrder event={event} />}
       <table class="sums">
         <tbody>
-          {order.lines.map(({ id, name, quantity, price }) => (
+          {order.lines.map(({ id, name, quantity, price, seats }) => (
             <tr key={id}>
-              <th scope="row">{text.checkout.quantityTimes(quantity, name)}</th>
+              <th scope="row">
+                {text.checkout.quantityTimes(quantity, name)}
+                {seats !== null && seats.length > 0 && <span class="places">{placesText(seats, text.seats)}</span>}
+              </th>
               <td>{price === 0 ? text.checkout.free : peso(price * quantity)}</td>
             </tr>
           ))}

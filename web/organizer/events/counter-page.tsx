@@ -14,6 +14,8 @@ interface CounterType {
   left: number;
   /** Whether the buyer says what they pay. */
   isChosen?: boolean;
+  /** Whether its tickets are for seats of a plan. */
+  isSeated?: boolean;
 }
 
 export interface CounterPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
@@ -112,7 +114,13 @@ function Today({ today }: CounterPageProps) {
 function CounterForm({ frame, event, types, values, faults, total }: CounterPageProps) {
   const { counter: words } = usePage().text.organizer.events;
   const of = fieldsOf({ labels: words, values, faults });
-  const shown = ['name', 'email', 'note', 'received', ...types.flatMap(({ id }) => [`quantity.${id}`, `price.${id}`])];
+  const shown = [
+    'name',
+    'email',
+    'note',
+    'received',
+    ...types.flatMap(({ id }) => [`quantity.${id}`, `price.${id}`, `seats.${id}`]),
+  ];
   return (
     <PostForm
       class="form panel counter-form"
@@ -221,6 +229,16 @@ function TypeRow({ type, values, faults }: Pick<CounterPageProps, 'values' | 'fa
             />
           )}
         </Labelled>
+      )}
+      {type.isSeated && (
+        <TextField
+          name={`seats.${id}`}
+          label={words.seatsOf(name)}
+          hint={words.seatsHint}
+          value={values[`seats.${id}`]}
+          faults={faults}
+          autocomplete="off"
+        />
       )}
     </div>
   );

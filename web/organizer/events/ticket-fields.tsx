@@ -10,12 +10,15 @@ export function TicketFields({
   faults,
   entry,
   isNew = false,
+  planned,
 }: {
   values: FormValues;
   bounds: Bounds;
   faults?: FormFaults;
   entry: EntryChoices;
   isNew?: boolean;
+  /** Where it is on a plan: how many follow from it, and where that is set. */
+  planned?: { quantity: number; href: string };
 }) {
   const { ticket } = usePage().text.organizer.events;
   const { fields, hints } = ticket;
@@ -32,7 +35,17 @@ export function TicketFields({
       <TextField {...of('name')} placeholder={ticket.sampleName} autocomplete="off" />
       <div class="form-row">
         <TextField {...of('price')} type="number" />
-        <TextField {...of('quantity')} type="number" />
+        {planned === undefined ? (
+          <TextField {...of('quantity')} type="number" />
+        ) : (
+          <div class="field">
+            <b>{fields.quantity}</b>
+            <span>{planned.quantity}</span>
+            <span class="hint">
+              {ticket.planned} <a href={planned.href}>{ticket.toSeats}</a>
+            </span>
+          </div>
+        )}
         <TextField {...of('maximumPurchaseQuantity')} type="number" />
       </div>
       <div class="form-row">
@@ -40,11 +53,13 @@ export function TicketFields({
         <TextField {...of('priceMin')} type="number" />
         <TextField {...of('priceMax')} type="number" />
       </div>
-      <div class="form-row">
-        <SelectField {...of('type')} choices={kinds} />
-        <TextField {...of('section')} />
-        <TextField {...of('row')} />
-      </div>
+      {planned === undefined && (
+        <div class="form-row">
+          <SelectField {...of('type')} choices={kinds} />
+          <TextField {...of('section')} />
+          <TextField {...of('row')} />
+        </div>
+      )}
       <div class="form-row">
         <TextField {...of('perTicketMax')} type="number" />
         <CheckField

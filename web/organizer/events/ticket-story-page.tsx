@@ -30,6 +30,7 @@ export type TicketEntry = { at: string } & (
   | { kind: 'OFFERED' | 'OFFER_TAKEN_BACK'; to: string; email: string | null }
   | { kind: 'GIVEN_ON'; from: string; to: string }
   | { kind: 'REISSUED' }
+  | { kind: 'MOVED'; from: string; to: string }
   | {
       kind: 'SCANNED';
       result: ScanResult;
@@ -248,6 +249,8 @@ function toldIn({ text }: Page, entry: TicketEntry, momentText: (iso: string) =>
       return { title: words[entry.kind](entry.to), notes: [entry.email ?? hiddenEmail] };
     case 'GIVEN_ON':
       return { title: words.GIVEN_ON(entry.from, entry.to), notes: [words.newCode] };
+    case 'MOVED':
+      return { title: words.MOVED(entry.from, entry.to), notes: [words.newCode] };
     case 'REISSUED':
       return { title: words.REISSUED, notes: [words.newCode] };
     case 'SCANNED':

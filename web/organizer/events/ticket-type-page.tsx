@@ -10,7 +10,7 @@ import { SoldBar, type StockFigures, StockLine } from '../sold-bar.tsx';
 import { TicketFields } from './ticket-fields.tsx';
 
 export interface TicketTypePageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
-  type: { id: string; name: string; version: string; stock: StockFigures };
+  type: { id: string; name: string; version: string; stock: StockFigures; isPlanned: boolean };
   values: FormValues;
   bounds: Bounds;
   entry: EntryChoices;
@@ -40,7 +40,17 @@ export function EventsTicketTypePage(props: TicketTypePageProps) {
           <FormTrouble faults={faults} shown={Object.keys(bounds)} />
           <Conflicts conflicts={conflicts} labels={words.ticket.fields} />
           <input type="hidden" name="version" value={type.version} />
-          <TicketFields values={values} bounds={bounds} faults={faults} entry={entry} />
+          <TicketFields
+            values={values}
+            bounds={bounds}
+            faults={faults}
+            entry={entry}
+            planned={
+              type.isPlanned
+                ? { quantity: type.stock.quantity, href: `${frame.base}/events/${event.id}/seats` }
+                : undefined
+            }
+          />
           <div class="actions">
             <button type="submit">{words.save}</button>
             <a href={`${frame.base}/events/${event.id}`}>{words.back}</a>

@@ -29,7 +29,7 @@ export function EditorPart({ planUrl, saveUrl, planId, version }: EditorPartProp
           <div class="plan-zoom">
             <Act name="zoom-in" label={words.zoomIn} sign="+" />
             <Act name="zoom-out" label={words.zoomOut} sign="−" />
-            <Act name="whole" label={words.whole} sign="⛶" />
+            <Act name="whole" label={words.whole} sign="▢" />
           </div>
         </div>
         <Panel />

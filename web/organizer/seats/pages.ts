@@ -1,4 +1,7 @@
+import { SeatsEventPage } from './event-seats-page.tsx';
+import { SeatsMovePage } from './move-page.tsx';
 import { SeatsNewPlanPage } from './new-plan-page.tsx';
+import { SeatsPaintPage } from './paint-page.tsx';
 import { SeatsPlanPage, SeatsPlanPrintPage } from './plan-page.tsx';
 import { SeatsPlansPage } from './plans-page.tsx';
 
@@ -7,4 +10,7 @@ export const seatsPages = {
   seatsNewPlan: SeatsNewPlanPage,
   seatsPlan: SeatsPlanPage,
   seatsPlanPrint: SeatsPlanPrintPage,
+  seatsEvent: SeatsEventPage,
+  seatsPaint: SeatsPaintPage,
+  seatsMove: SeatsMovePage,
 };

@@ -162,6 +162,8 @@ export const filFaults: FaultTexts = {
   listNotANumber: ({ line, column }) => `Linya ${line}: maglagay ng numero sa ${column}`,
   listNotAMark: ({ line }) => `Linya ${line}: WHEELCHAIR, COMPANION o RESTRICTED_VIEW ang mark`,
   listSeatTwice: ({ line, seat }) => `Linya ${line}: dalawang beses nasa list ang ${seat}`,
+  notAPart: ({ line }) => `Linya ${line}: isulat ang section; hanay; upuan; ticket type. Tiyaking nandoon ang lahat`,
+  notASeatName: ({ name }) => `Hindi upuan ang “${name}”. Isulat gaya ng ORCH-C-28`,
   notAPlan: () => 'Pumili ng plan na JSON, o list na may column na section, row at seat',
   ticketsTooMany: ticketsUpTo,
   heldTooMany: ticketsUpTo,

@@ -88,6 +88,12 @@ const notExchangeable = {
   TOO_MANY: 'Hindi puwede ang ganito karaming ticket sa isang order sa petsang iyon.',
 };
 
+const notMovable = {
+  VOID: 'Hindi na valid ang ticket na ito kaya hindi na ito maililipat ng upuan.',
+  ADMITTED: 'May nakapasok na gamit ang ticket na ito kaya hindi na ito maililipat ng upuan.',
+  RETURNING: 'Nire-refund ang ticket na ito kaya hindi ito maililipat ng upuan.',
+  CANCELLED: 'Kanselado ang event kaya hindi na maililipat ng upuan ang mga ticket.',
+};
 const notGivable = {
   OFFERED: 'Naipadala na sa iba ang ticket na ito.',
   GIVEN: 'Na-transfer na sa iba ang ticket na ito.',
@@ -229,6 +235,7 @@ export const filRefusals = {
   seatTaken: ({ seats }: { seats: readonly string[] }) => `Nakuha na ang upuang ${seats.slice(0, 10).join(', ')}.`,
   orphanSeat: ({ seats }: { seats: readonly string[] }) =>
     `May maiiwang nag-iisang upuan (${seats.slice(0, 10).join(', ')}). Pumili ng iba.`,
+  ticketNotMovable: ({ why }: { why: keyof typeof notMovable }) => notMovable[why],
   challengeNeeded: () => 'Napakaraming bumibili ng ticket sa event na ito ngayon. Subukan ulit.',
   tooManyHeld: () => 'Masyado nang maraming ticket sa event na ito ang naka-reserve sa iyo na hindi pa bayad.',
   tooManyFree: () => 'Masyado nang maraming libreng ticket sa event na ito ang nakuha mo, o mula sa connection mo.',

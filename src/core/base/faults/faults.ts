@@ -164,6 +164,8 @@ export const faultSentences = {
   listNotANumber: ({ line, column }: Cell) => `line ${line}: ${column} must be a number`,
   listNotAMark: ({ line }: Cell) => `line ${line}: mark must be WHEELCHAIR, COMPANION or RESTRICTED_VIEW`,
   listSeatTwice: ({ line, seat }: { line: number; seat: string }) => `line ${line}: ${seat} was listed before`,
+  notAPart: ({ line }: { line: number }) => `line ${line}: must be section; rows; seats; ticket type`,
+  notASeatName: ({ name }: { name: string }) => `has ${name}, which must be a seat such as ORCH-C-28`,
   notAPlan: () => 'must be a plan in JSON, or a list with the columns section, row and seat',
   // Of orders, answers and money.
   ticketsTooMany: ({ most }: Most) => `must be at most ${most} tickets together`,

@@ -35,7 +35,7 @@ export function deleteEventSeating(tx: Tx, { eventId }: { eventId: string }): Pr
 }
 
 /** What a seating comes to: tickets of each of its types, and seats of the plan that are in none. */
-export interface SeatingCounts {
+interface SeatingCounts {
   types: { ticketTypeId: string; seats: number }[];
   notOffered: number;
 }

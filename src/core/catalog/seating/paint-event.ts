@@ -24,7 +24,7 @@ import { paintedOver } from './seating.errors.ts';
 import type { EventSeating, OrphanRule, PaintedType } from './seating.ts';
 import { writeTypeChange } from './write-type-change.ts';
 
-export interface PaintEventInput {
+interface PaintEventInput {
   policy: Policy;
   eventId: string;
   planId: string;
@@ -65,7 +65,7 @@ export async function paintEvent(tx: Tx, actor: Actor, input: PaintEventInput): 
   return { seating, painted };
 }
 
-export interface SeatingOfEvent {
+interface SeatingOfEvent {
   seating: EventSeating;
   painted: PaintedPlan;
 }

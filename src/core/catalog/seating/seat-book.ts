@@ -43,8 +43,11 @@ export class SeatBook {
   readonly #plans = new KeptPlans();
   readonly #share = singleFlight<SeatsOfEvent | undefined>();
   readonly #now: () => number;
+  readonly #isOfOneTransaction: boolean;
 
-  constructor({ now }: { now: () => number }) {
+  /** A book of a single transaction, which ends with it, keeps what that one has written. */
+  constructor({ now, isOfOneTransaction = false }: { now: () => number; isOfOneTransaction?: boolean }) {
+    this.#isOfOneTransaction = isOfOneTransaction;
     this.#now = steadyClockOf(now);
   }
 
@@ -64,7 +67,7 @@ export class SeatBook {
       if (this.#kept.get(eventId) !== kept) continue;
       const [head] = news;
       if (head?.version !== kept.version || head.madeAt !== kept.madeAt) break;
-      const isOwn = news.some((each) => each.isOwn);
+      const isOwn = !this.#isOfOneTransaction && news.some((each) => each.isOwn);
       const page = isOwn ? copyOf(kept) : kept;
       enter(page, news);
       if (!isOwn) this.#keep(eventId, page);
@@ -79,7 +82,8 @@ export class SeatBook {
       this.#kept.delete(eventId);
       return undefined;
     }
-    const { seating, isOwn } = whole;
+    const { seating } = whole;
+    const isOwn = !this.#isOfOneTransaction && whole.isOwn;
     const painted = await this.#plans.paint(db, seating, { isKept: !isOwn });
     const page = pageOf(whole, painted);
     if (!isOwn) this.#keep(eventId, page);

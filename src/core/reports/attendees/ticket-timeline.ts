@@ -25,6 +25,8 @@ export type TicketEntry = { at: string } & (
   | { kind: 'GIVEN_ON'; from: string; to: string }
   /** The same person gets another code, because the earlier one went to a wrong address. */
   | { kind: 'REISSUED' }
+  /** To another seat, and another code. */
+  | { kind: 'MOVED'; from: string; to: string }
   | ({ kind: 'SCANNED'; code: string } & Omit<StoryScan, 'ticketId' | 'scannedAt'>)
   | {
       kind: 'REFUND_REQUESTED' | 'REFUND_SUCCEEDED' | 'REFUND_FAILED' | 'REFUND_OTHERWISE' | 'REFUND_GIVEN_UP';
@@ -74,6 +76,7 @@ const rank: Record<TicketEntry['kind'], number> = {
   OFFERED: 1,
   GIVEN_ON: 2,
   REISSUED: 2,
+  MOVED: 2,
   OFFER_TAKEN_BACK: 3,
   SCANNED: 4,
   REFUND_REQUESTED: 5,
@@ -102,14 +105,16 @@ function ticketEntries(
   return voidedAt === null || replacedBy !== null ? [begun] : [begun, { at: voidedAt, kind: 'VOID' }];
 }
 
-function beginOf(
-  { id, createdAt: at, holderName: to, buyerName, channel }: StoryTicket,
-  before: StoryTicket | undefined,
-  offers: readonly StoryOffer[],
-): TicketEntry {
+function beginOf(ticket: StoryTicket, before: StoryTicket | undefined, offers: readonly StoryOffer[]): TicketEntry {
+  const { id, createdAt: at, holderName: to, buyerName, channel } = ticket;
   if (before === undefined) return { at, kind: 'SOLD', to: buyerName, channel };
+  if (before.seatId !== ticket.seatId) return { at, kind: 'MOVED', from: placeOf(before), to: placeOf(ticket) };
   const isGiven = offers.some(({ newTicketId }) => newTicketId === id);
   return isGiven ? { at, kind: 'GIVEN_ON', from: before.holderName, to } : { at, kind: 'REISSUED' };
+}
+
+function placeOf({ section, rowLabel, seat }: StoryTicket): string {
+  return [section, rowLabel, seat].filter(Boolean).join(', ');
 }
 
 function offerEntries({ recipientName: to, recipientEmail: email, ...offer }: StoryOffer): TicketEntry[] {

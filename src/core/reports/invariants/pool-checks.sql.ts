@@ -87,8 +87,9 @@ export const poolChecks: readonly Invariant[] = [
       )
       select count(*)::int as found from (
         select from ticket_types t left join wished w on w.ticket_type_id = t.id left join returned r on r.ticket_type_id = t.id
-        where (t.waiting_least, t.waiting_tickets::bigint, t.open_returns::bigint)
-          is distinct from (w.least, coalesce(w.tickets, 0), coalesce(r.tickets, 0))
+        where (t.waiting_least, t.waiting_tickets::bigint) is distinct from (w.least, coalesce(w.tickets, 0))
+          -- The door does not count them; a worker does it soon after.
+          or t.open_returns < coalesce(r.tickets, 0)
         union all
         select from waiting_wishes w join waiting_entries e on e.id = w.entry_id
         where e.status <> 'WAITING' or (e.place, e.quantity) is distinct from (w.place, w.quantity)

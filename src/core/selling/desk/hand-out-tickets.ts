@@ -48,7 +48,7 @@ export function handOutTickets(rules: SalesRules, input: HandOutInput): Command<
     decide(desk) {
       const event = eventToHandOut(desk, input.eventId);
       const asked = wantedTickets(desk, input, { isOrganizer: true });
-      checkNamed(desk, asked, { isOrganizer: true });
+      checkNamed(desk, asked);
       checkLeft(desk, asked);
       const wanted = withSeats(desk, asked);
       const priced = channel === 'COUNTER' ? wanted : wanted.map(asGift);

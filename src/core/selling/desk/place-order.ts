@@ -28,7 +28,7 @@ import type { CodeGuesses } from './discounts.ts';
 import { type Discounts, discountsFor, sumsOf } from './discounts.ts';
 import { saidOfSeats } from './seats/said-of-seats.ts';
 import { isSeated } from './seats/seat-desk.ts';
-import { checkNamed, seatFaults, withSeats } from './seats/seats-of-order.ts';
+import { checkAlone, checkNamed, seatFaults, withSeats } from './seats/seats-of-order.ts';
 import { takeAgreed } from './seats/take-agreed.ts';
 import { type BundleLine, bundledMax, bundledTypes, checkOnSale, saidLines, wantedBundles } from './wanted-bundles.ts';
 
@@ -109,6 +109,7 @@ export function placeOrder(rules: SalesRules, input: PlaceOrderInput): Command<P
       const discounts = discountsFor(desk, asked, { ...input, claimWork: solved.claim });
       checkNamed(desk, asked);
       checkLeft(desk, asked);
+      checkAlone(desk, asked);
       const wanted = withSeats(desk, asked);
       const said = spoken && saidOfSeats(desk, wanted, spoken);
 

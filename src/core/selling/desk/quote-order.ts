@@ -9,7 +9,7 @@ import { emptyDesk } from './desk-contents.ts';
 import { discountsFor, sumsOf } from './discounts.ts';
 import { accessCodeFor, eventOnSale, type OrderLine, type PlaceOrderInput, wantedTickets } from './place-order.ts';
 import { isSeated } from './seats/seat-desk.ts';
-import { checkNamed } from './seats/seats-of-order.ts';
+import { checkAlone, checkNamed } from './seats/seats-of-order.ts';
 
 export interface Quote extends Price {
   absorbFees: boolean;
@@ -53,6 +53,7 @@ export async function quoteOrder(
   if (accessCode != null) accessCodeFor(desk, eventToSell, { accessCode, guesses }, claimWork);
   const discounts = discountsFor(desk, wanted, { promoCode, guesses, claimWork });
   checkNamed(desk, wanted);
+  checkAlone(desk, wanted);
   const { subtotalCentavos, discountCentavos } = sumsOf(wanted, discounts);
   const price = priceOf(fees, { subtotalCentavos, absorbFees, method });
   const charges = chargesOf(fees, { subtotalCentavos, absorbFees });

@@ -54,6 +54,15 @@ export function listBrokenOffers(
     where r.offer_order_id is not null and r.status <> 'OPEN' and o.status = 'PENDING' limit ${most}`);
 }
 
+/** Events at whose doors somebody came in with a ticket that was to be resold: fewer are than their types know. */
+export function listMiscounted(db: Queryable, { most }: { most: number }): Promise<{ eventId: string }[]> {
+  return db.many(sql`
+    select distinct t.event_id from ticket_types t
+    where t.open_returns > 0 and t.open_returns <> (
+      select count(*) from ticket_returns r where r.ticket_type_id = t.id and r.status = 'OPEN' and r.offer_order_id is null)
+    limit ${most}`);
+}
+
 /** Types that were made since: nobody waits for them, although somebody waits for any type. */
 export function listUnwishedTypes(db: Queryable): Promise<{ id: string; eventId: string }[]> {
   return db.many(sql`

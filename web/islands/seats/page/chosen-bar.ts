@@ -22,7 +22,10 @@ export function chosenBar(form: HTMLFormElement, texts: SeatTexts, acts: BarActs
       const seats = choice.chosen;
       bar.hidden = seats.length === 0;
       heading.textContent = seats.length === 1 ? texts.heading1 : fill(texts.heading, { count: seats.length });
+      const hadFocus = list.contains(document.activeElement);
       list.replaceChildren(...seats.map((seat) => line(choice, seat, acts)));
+      // What was unchecked is gone, and keys go on from what is next.
+      if (hadFocus) (list.querySelector('input') ?? form.querySelector<HTMLElement>('.total-bar > button'))?.focus();
       for (const [type, { id }] of choice.types.entries()) {
         const field = bar.querySelector<HTMLInputElement>(`input[data-of="q.${id}"]`);
         const count = String(choice.ofType(type).length);

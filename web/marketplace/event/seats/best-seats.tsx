@@ -51,10 +51,19 @@ export function BestSeats({ seats }: { seats: SeatsShown }) {
           </select>
         </label>
         {types.some(({ hasWheelchairs }) => hasWheelchairs) && (
-          <label class="field best-wheelchair">
-            <span>{best.wheelchair}</span>
-            <input type="number" name="best.w" min={0} max={most} step={1} value={0} inputMode="numeric" />
-          </label>
+          <details class="best-wheelchair">
+            <summary>{best.wheelchair}</summary>
+            <input
+              type="number"
+              name="best.w"
+              min={0}
+              max={most}
+              step={1}
+              value={0}
+              inputMode="numeric"
+              aria-label={best.wheelchair}
+            />
+          </details>
         )}
       </div>
       <button
@@ -67,8 +76,8 @@ export function BestSeats({ seats }: { seats: SeatsShown }) {
         data-many={best.together(0).replace('0', '{n}')}
         data-priced={best.priced('{together}', '{price}')}
       >
-        {/* The price of the first type: without scripts another may be chosen, and its price stands beside it. */}
-        {types.length === 1
+        {/* Without scripts another type may be chosen, and fees depend on the number: then the checkout says the sum. */}
+        {types.length === 1 && first.charged === first.price
           ? best.priced(best.together(quantity), first.charged === 0 ? words.free : peso(first.charged * quantity))
           : best.together(quantity)}
       </button>

@@ -27,12 +27,12 @@ export function SeatChoice({ event, seats, query }: SeatChoiceProps) {
         data-none-alone={seats.isNoneLeftAlone ? '1' : undefined}
         data-texts={JSON.stringify(seatTexts(text))}
       >
+        <p class="seat-told" data-told aria-hidden="true">
+          {words.map.hint}
+        </p>
         <canvas tabIndex={0} aria-label={words.map.label} aria-describedby="map-keys" />
         <p id="map-keys" class="unseen">
           {words.map.keys}
-        </p>
-        <p class="seat-told" data-told aria-hidden="true">
-          {words.map.hint}
         </p>
         <div class="map-buttons">
           <button type="button" class="is-second" data-zoom="in" aria-label={words.map.nearer}>

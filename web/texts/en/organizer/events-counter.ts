@@ -20,6 +20,8 @@ export const counter = {
   person: 'Name and e-mail, or give away',
   personHint: 'Optional for cash: without them, print the tickets',
   more: (name: string) => `One more: ${name}`,
+  seatsOf: (name: string) => `Seats: ${name}`,
+  seatsHint: 'Such as ORCH-C-28, ORCH-C-29. Leave it empty for the best free seats.',
   fewer: (name: string) => `One fewer: ${name}`,
   totalLabel: 'Total',
   received: 'Cash received',

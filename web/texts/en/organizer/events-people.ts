@@ -62,6 +62,7 @@ export const people = {
     OFFERED: (to: string) => `Transfer offered to ${to}`,
     OFFER_TAKEN_BACK: (to: string) => `Transfer to ${to} cancelled`,
     GIVEN_ON: (from: string, to: string) => `Transferred: ${from} → ${to}`,
+    MOVED: (from: string, to: string) => `Moved to another seat: ${from} → ${to}`,
     REISSUED: 'Reissued, because the e-mail address was corrected',
     newCode: 'It has a new code since then; the old one no longer works.',
     VOID: 'No longer valid',

@@ -250,6 +250,8 @@ export const events = {
     deleteHint: (quantity: string) =>
       `This deletes the ticket type and its ${quantity} tickets for good. You can only do this while none of them is sold, held or refunded.`,
     sampleName: 'General Admission',
+    planned: 'Follows from the seating plan.',
+    toSeats: 'Set the seats',
     defaultName: 'General Admission',
     onSale: 'On sale',
     publishedHint: 'If not, it stays hidden until you put it on sale.',

@@ -19,6 +19,8 @@ export const counter: typeof english = {
   person: 'Pangalan at e-mail, o ipamigay',
   personHint: 'Optional kung cash: i-print na lang ang mga ticket',
   more: (name) => `Dagdagan ng isa: ${name}`,
+  seatsOf: (name) => `Mga upuan: ${name}`,
+  seatsHint: 'Gaya ng ORCH-C-28, ORCH-C-29. Kung walang ilalagay, ang pinakamagandang libreng upuan ang kukunin.',
   fewer: (name) => `Bawasan ng isa: ${name}`,
   totalLabel: 'Total',
   received: 'Natanggap na cash',

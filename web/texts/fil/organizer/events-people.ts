@@ -63,6 +63,7 @@ export const people: typeof english = {
     OFFERED: (to) => `Ipinadala ang transfer kay ${to}`,
     OFFER_TAKEN_BACK: (to) => `Na-cancel ang transfer kay ${to}`,
     GIVEN_ON: (from, to) => `Na-transfer: ${from} → ${to}`,
+    MOVED: (from, to) => `Inilipat ng upuan: ${from} → ${to}`,
     REISSUED: 'In-issue ulit dahil itinama ang e-mail address',
     newCode: 'May bagong code na ito mula noon; hindi na gumagana ang dati.',
     VOID: 'Hindi na valid',

@@ -246,6 +246,8 @@ export const events: Messages['organizer']['events'] = {
     deleteHint: (quantity) =>
       `Tuluyang mabubura ang ticket type at ang ${quantity} ticket nito. Puwede lang ito habang wala pang nabenta, naka-reserve o na-refund.`,
     sampleName: 'General Admission',
+    planned: 'Galing sa seating plan ang bilang.',
+    toSeats: 'Ayusin ang mga upuan',
     defaultName: 'General Admission',
     onSale: 'On sale',
     publishedHint: 'Kung hindi, nakatago muna ito hanggang ibenta mo.',

@@ -11,16 +11,9 @@ type SeatedType = WantedSeats['type'];
 
 const wheelchair = seatMarks.indexOf('WHEELCHAIR') + 1;
 
-/**
- * Refuses seats that are not those of the line, or that somebody has. The organizer may leave a seat alone. Nothing is changed here.
- */
-export function checkNamed(
-  desk: SeatDesk,
-  wanted: readonly WantedSeats[],
-  { isOrganizer = false }: { isOrganizer?: boolean } = {},
-): void {
-  const ofTypes = namedOf(desk, wanted);
-  for (const [type, lines] of ofTypes) {
+/** Refuses seats that are not those of the line, or that somebody has. Nothing is changed here. */
+export function checkNamed(desk: SeatDesk, wanted: readonly WantedSeats[]): void {
+  for (const [type, lines] of namedOf(desk, wanted)) {
     const seats = desk.seats();
     const taken = lines.flatMap(({ line, seats: named }) =>
       named.flatMap((seat, place) => {
@@ -34,8 +27,11 @@ export function checkNamed(
     const alternatives = alternativesOf(desk, type, lines, first.line);
     raise(seatTaken, { seats: taken.map(({ id }) => id) }, { details, alternatives });
   }
-  if (isOrganizer) return;
-  for (const [type, lines] of ofTypes) refuseOrphans(desk, type, lines);
+}
+
+/** Refuses free seats that would leave another alone. What buyers are held to, the organizer is not. */
+export function checkAlone(desk: SeatDesk, wanted: readonly WantedSeats[]): void {
+  for (const [type, lines] of namedOf(desk, wanted)) refuseOrphans(desk, type, lines);
 }
 
 /** What the order names, by type. What is wrong with it is told all at once. */

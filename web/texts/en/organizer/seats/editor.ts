@@ -30,7 +30,6 @@ export const editor = {
   blocksHint: 'Hold Shift to choose several.',
   chosen: 'Chosen block',
   nothing: 'Choose a block on the plan or in the list to change it. Drag the stage to where people look.',
-  several: '{n} blocks chosen',
   section: { name: 'Section name', key: 'Section code', capacity: 'People' },
   keyHint: 'Part of every seat’s number, such as ORCH-C-28',
   place: 'Place',

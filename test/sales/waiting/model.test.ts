@@ -1,0 +1,281 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from '../../../src/platform/database/sql.ts';
+import type { BuyerOrder, BuyerTicket } from '../../helpers/clients/buyer.ts';
+import { poolOf } from '../../helpers/waiting/pool.ts';
+import { type Device, openDoor } from '../../helpers/worlds/door.ts';
+import { assertSound, openShop, type Shop } from '../../helpers/worlds/shop.ts';
+import { secondNode } from '../../helpers/worlds/two-nodes.ts';
+
+const steps = Number(process.env.POOL_STEPS ?? 120);
+const seed = Number(process.env.MODEL_SEED ?? 7);
+
+interface Sold {
+  event: number;
+  order: BuyerOrder;
+}
+
+let shop: Shop;
+let pool: ReturnType<typeof poolOf>;
+let doors: Device[];
+let node: Awaited<ReturnType<typeof secondNode>>;
+const events: { id: string; types: string[] }[] = [];
+const sold: Sold[] = [];
+const entries: { id: string; token: string }[] = [];
+const ended: { order: BuyerOrder; reference: string }[] = [];
+const returns: { order: BuyerOrder; ticket: BuyerTicket }[] = [];
+const counts: Record<string, number> = {};
+
+before(async () => {
+  shop = await openShop({ environment: { HOLD_LIMITS: 'off' } });
+  pool = poolOf(shop);
+  const tickets = [
+    { quantity: 5 },
+    { name: 'Loge', quantity: 4, type: 'RESERVED_SEAT', section: 'L', row: '1', price: 1200 },
+  ];
+  events.push(
+    await shop.event({ tickets, returns: { untilHours: 24, keep: 10, mode: 'WHEN_RESOLD' } }),
+    await shop.event({ tickets, eventCapacity: 6, returns: { untilHours: 24, keep: 0, mode: 'AT_ONCE' } }),
+  );
+  const { url } = shop.server;
+  doors = await Promise.all(events.map(({ id }) => openDoor({ url, client: shop.client }, id)));
+  node = await secondNode(shop.server);
+});
+after(async () => {
+  await node?.drain();
+  await shop?.close();
+});
+
+/** Xorshift: the same seed is the same run. */
+let state = seed | 0 || 1;
+const randomInt = (below: number): number => {
+  state ^= state << 13;
+  state ^= state >>> 17;
+  state ^= state << 5;
+  return (state >>> 0) % below;
+};
+const pick = <Item>(items: readonly Item[]): Item | undefined => items[randomInt(Math.max(1, items.length))];
+const count = (what: string) => {
+  counts[what] = (counts[what] ?? 0) + 1;
+};
+
+/** The same service, or the one beside it. */
+const buyerUrl = () => (randomInt(2) === 0 ? shop.server.url : node.url);
+
+async function buy(): Promise<void> {
+  const event = randomInt(2);
+  const { id, types } = events[event]!;
+  const body = {
+    eventId: id,
+    items: [{ ticketTypeId: pick(types), quantity: 1 + randomInt(2) }],
+    buyer: { name: 'Kiko', email: 'kiko@example.com' },
+  };
+  const answer = await fetch(`${buyerUrl()}/marketplace/v1/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (answer.status !== 201) {
+    assert.equal(answer.status, 409, text);
+    return count('sold out');
+  }
+  const order = (JSON.parse(text) as { data: BuyerOrder }).data;
+  if (randomInt(6) === 0) {
+    await shop.endHold(order);
+    return count('held and let go');
+  }
+  sold.push({ event, order: await pool.pay(order) });
+  count('bought');
+}
+
+async function join(): Promise<void> {
+  const { id, types } = events[randomInt(2)]!;
+  const wish = {
+    ticketTypeIds: randomInt(2) === 0 ? null : [pick(types)],
+    quantity: 1 + randomInt(3),
+    acceptsFewer: randomInt(2) === 0,
+  };
+  const answer = await pool.tryJoin({ id }, wish);
+  if (answer.status === 201) entries.push((JSON.parse(answer.body) as { data: { id: string; token: string } }).data);
+  else assert.equal(answer.status, 409, answer.body);
+  count(answer.status === 201 ? 'joined' : 'not sold out');
+}
+
+async function leave(): Promise<void> {
+  const entry = pick(entries);
+  if (entry === undefined) return;
+  assert.equal((await pool.leave(entry)).status, 200);
+  assert.equal((await pool.leave(entry)).status, 200);
+  count('left');
+}
+
+async function refundOne(): Promise<void> {
+  const known = pick(sold);
+  const good = known && (await goodOf(known.order));
+  if (known === undefined || good?.[0] === undefined) return;
+  await pool.refund(known.order, [good[0].id]).then(
+    () => count('refunded'),
+    () => count('refund refused'),
+  );
+}
+
+async function goodOf(order: BuyerOrder): Promise<BuyerTicket[]> {
+  return (await shop.buyer.tickets(order)).filter(({ status }) => status === 'VALID');
+}
+
+async function giveBack(): Promise<void> {
+  const known = pick(sold);
+  const ticket = known && pick(await goodOf(known.order));
+  if (known === undefined || ticket === undefined) return;
+  const answer = await pool.tryGiveBack(known.order, ticket);
+  if (answer.status !== 201) {
+    assert.equal(answer.status, 409, answer.body);
+    return count('not returned');
+  }
+  returns.push({ order: known.order, ticket });
+  count(known.event === 0 ? 'returned, to be resold' : 'returned at once');
+  await shop.tryRefunds();
+}
+
+async function keep(): Promise<void> {
+  const known = pick(returns);
+  if (known === undefined) return;
+  const { status } = await pool.keep(known.order, known.ticket);
+  count(status === 200 ? 'kept after all' : 'nothing to keep');
+}
+
+async function scan(): Promise<void> {
+  const known = randomInt(2) === 0 ? pick(returns.map(({ order }) => ({ event: 0, order }))) : pick(sold);
+  const ticket = known && pick(await shop.buyer.tickets(known.order));
+  if (known === undefined || ticket === undefined) return;
+  const event = events.findIndex(({ id }) => id === known.order.eventId);
+  const { result } = await doors[event]!.show(ticket.qr);
+  count(`scanned ${result}`);
+}
+
+async function offerOf(): Promise<BuyerOrder | undefined> {
+  for (const entry of entries) {
+    const { offer } = await pool.entry(entry);
+    if (offer !== null && randomInt(2) === 0) {
+      const { orderId: id, orderToken: token } = offer;
+      return { ...(await shop.buyer.read({ id, token } as BuyerOrder)), token };
+    }
+  }
+  return undefined;
+}
+
+async function takeOffer(): Promise<void> {
+  const offer = await offerOf();
+  if (offer === undefined) return;
+  const paid = await pool.pay(offer);
+  if (paid.status === 'COMPLETED') sold.push({ event: events.findIndex(({ id }) => id === paid.eventId), order: paid });
+  count(paid.status === 'COMPLETED' ? 'offer taken' : 'offer gone');
+  await shop.tryRefunds();
+}
+
+async function dropOffer(): Promise<void> {
+  const offer = await offerOf();
+  if (offer === undefined) return;
+  if (randomInt(3) === 0) {
+    await shop.buyer.cancel(offer);
+    return count('offer cancelled');
+  }
+  const { reference } = await shop.buyer.startPayment(offer);
+  await shop.endHold(offer);
+  ended.push({ order: offer, reference });
+  count('offer lapsed');
+}
+
+/** Money for an offer that is over. */
+async function payLate(): Promise<void> {
+  const late = ended.pop();
+  if (late === undefined) return;
+  await shop.buyer.press(late.reference, 'paid');
+  const order = { ...(await shop.buyer.read(late.order)), token: late.order.token };
+  if (order.status === 'COMPLETED') sold.push({ event: events.findIndex(({ id }) => id === order.eventId), order });
+  await shop.tryRefunds();
+  count(order.status === 'COMPLETED' ? 'late money bought' : 'late money went back');
+}
+
+async function raise(): Promise<void> {
+  const { id, types } = events[0]!;
+  const type = await shop.ticketType({ id }, types[0]);
+  if (type.quantity >= 9) return;
+  await shop.client.patch(`/events/${id}/tickets/${types[0]}`, { quantity: type.quantity + 1 });
+  count('raised');
+}
+
+async function restart(): Promise<void> {
+  await node.drain();
+  node = await secondNode(shop.server);
+  count('restarted');
+}
+
+/** Once nothing is under way, nobody waits for what anybody could buy or be offered. */
+async function assertServed({ isWhole }: { isWhole: boolean }): Promise<void> {
+  // The service beside may be at it still.
+  let slipped: unknown[] = [];
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    await pool.sweep();
+    slipped = await listSlipped();
+    if (slipped.length === 0) break;
+    await sleep(50);
+  }
+  assert.deepEqual(slipped, []);
+  await shop.db.run(
+    sql`update waiting_entries set updated_at = updated_at - interval '2 minutes' where status = 'WAITING'`,
+  );
+  // The books as a whole now and then: they are many.
+  if (isWhole) await assertSound(shop.db);
+}
+
+function listSlipped(): Promise<unknown[]> {
+  return shop.db.many(sql`
+    select t.id from ticket_types t join events e on e.id = t.event_id
+    where t.set_aside_quantity > 0 or exists (
+      select from waiting_wishes w where w.ticket_type_id = t.id and w.least <= t.open_returns + greatest(0, least(t.remaining_quantity,
+        e.event_capacity - (select sum(y.sold_quantity + y.held_quantity + y.set_aside_quantity) from ticket_types y where y.event_id = e.id))))`);
+}
+
+test(`after each of ${steps} random steps nobody who fits waits for what is there, and every check holds`, async (t) => {
+  const acts = [
+    buy,
+    buy,
+    buy,
+    join,
+    join,
+    join,
+    leave,
+    refundOne,
+    giveBack,
+    giveBack,
+    keep,
+    scan,
+    takeOffer,
+    takeOffer,
+    dropOffer,
+    payLate,
+    raise,
+    restart,
+  ];
+  for (let step = 0; step < steps; step += 1) {
+    await (pick(acts) as () => Promise<void>)();
+    await assertServed({ isWhole: step % 5 === 4 || step === steps - 1 });
+  }
+  t.diagnostic(`MODEL_SEED=${seed}: ${JSON.stringify(counts)}`);
+  const wanted = [
+    'bought',
+    'joined',
+    'refunded',
+    'returned, to be resold',
+    'returned at once',
+    'kept after all',
+    'offer taken',
+    'offer lapsed',
+    'scanned ADMITTED',
+    'restarted',
+  ];
+  for (const what of wanted) assert.ok((counts[what] ?? 0) > 0, `${what} came about: ${JSON.stringify(counts)}`);
+});
