@@ -30,7 +30,7 @@ export const moveTicketRoutes = [
     body: moveBody,
     success: { status: 200, description: 'The ticket, as the list of attendees shows it.', data: attendeeRecord },
     errors: [recordNotFound, ticketNotMovable, seatTaken, tooManyWaiting],
-    examples: { 'To the aisle': { seat: 'ORCH-C-28' } },
+    examples: { 'To the aisle': { seat: 'ORCH-A-20' } },
     whenFaulty: async (db, call) => {
       await ownTicket(db, call.actor, pathOf(call));
       return [];
