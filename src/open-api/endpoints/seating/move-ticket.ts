@@ -45,7 +45,7 @@ export const moveTicketRoutes = [
         claim: claim && stepOf(claim, 'move'),
         actOf: ({ id, orderNumber }, seats) => {
           const subject = { kind: 'order', id, label: orderNumber } as const;
-          return actOf(call, { action: 'ticket.moved', subject, details: seats });
+          return actOf(call, { action: 'seating.ticket_moved', subject, details: seats });
         },
       });
       const [answered] = await withAnswers(services.db, [ticket]);
