@@ -206,7 +206,7 @@ async function makeSeats(client: ApiClient, { id, tickets = [] }: EventRecord, t
   const { id: plan } = await client.post<{ id: string }>('/seating-plans', {
     name: text('plan'),
     focus: [5, -3],
-    sections: [{ key: 'ORCH', name: text('hall'), kind: 'SEATED', rows }],
+    sections: [{ key: 'ORCH', name: 'Orchestra', kind: 'SEATED', rows }],
   });
   const types = [{ ticketTypeId: tickets[2]?.id, areas: [{ section: 'ORCH' }] }];
   await client.succeed('PUT', `/events/${id}/seating`, { body: { planId: plan, types } });
