@@ -88,6 +88,7 @@ function bodyOf({ requestBody }: Described): Operation['body'] {
 export function idKindOf(url: string, parameter: string): string {
   const before = url.slice(0, url.indexOf(`:${parameter}`)).replace(/\/$/, '');
   const collection = before.slice(before.lastIndexOf('/') + 1);
+  if (parameter === 'seatedTicketId') return 'seated-tickets';
   if (collection === 'tickets') return /\/events\//.test(before) ? 'ticket-types' : 'issued-tickets';
   if (before.includes('/sandbox/')) return `sandbox/${collection}`;
   return collection;

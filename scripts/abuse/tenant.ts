@@ -200,19 +200,22 @@ async function fillEvent(client: ApiClient, { naming }: TenantOptions, kind: 'pr
   } as Record<string, string>;
 }
 
-/** A plan of the draft type of an event, with a block. */
+/** A plan of the draft type of an event, with a block and a seat that somebody has. */
 async function makeSeats(client: ApiClient, { id, tickets = [] }: EventRecord, text: (what: string) => string) {
-  const rows = [{ name: 'A', count: 10, x: 0, y: 0, dx: 1, dy: 0 }];
+  const rows = [{ name: 'A', count: 20, x: 0, y: 0, dx: 1, dy: 0 }];
   const { id: plan } = await client.post<{ id: string }>('/seating-plans', {
     name: text('plan'),
     focus: [5, -3],
-    sections: [{ key: 'MAIN', name: text('hall'), kind: 'SEATED', rows }],
+    sections: [{ key: 'ORCH', name: 'Orchestra', kind: 'SEATED', rows }],
   });
-  const types = [{ ticketTypeId: tickets[2]?.id, areas: [{ section: 'MAIN' }] }];
+  const types = [{ ticketTypeId: tickets[2]?.id, areas: [{ section: 'ORCH' }] }];
   await client.succeed('PUT', `/events/${id}/seating`, { body: { planId: plan, types } });
-  const body = { seats: ['MAIN-A-1'], reason: text('reason') };
+  const body = { seats: ['ORCH-A-1'], reason: text('reason') };
   const { id: block } = await client.post<{ id: string }>(`/events/${id}/seat-blocks`, body);
-  return { 'seating-plans': plan, 'seat-blocks': block };
+  const items = [{ ticketTypeId: tickets[2]?.id, quantity: 1, seats: ['ORCH-A-10'] }];
+  const recipient = { name: text('guest'), email: `${text('guest')}@example.com` };
+  const given = await client.post<{ tickets: { id: string }[] }>(`/events/${id}/complimentary`, { items, recipient });
+  return { 'seating-plans': plan, 'seat-blocks': block, 'seated-tickets': given.tickets[0]?.id };
 }
 
 /** A run of one date, made here since no worker runs, and a change of it. */

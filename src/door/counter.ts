@@ -6,6 +6,7 @@ import { pesosOf } from '../core/base/money.ts';
 import { invalidState } from '../core/catalog/events/event.errors.ts';
 import { typeKinds } from '../core/catalog/inventory/type-kinds.ts';
 import { listSoldAtDoor, sellAtDoor } from '../core/selling/counter/sell-at-door.ts';
+import { seatTaken } from '../core/selling/desk/seats/seat.errors.ts';
 import { supervisorsOnly } from '../core/selling/door/door.errors.ts';
 import { notOnSale, soldOutError, tooManyWaiting } from '../core/selling/orders/order.errors.ts';
 import {
@@ -117,6 +118,7 @@ export const counterRoutes = [
       invalidState,
       notOnSale,
       soldOutError,
+      seatTaken,
       tooManyWaiting,
       idempotencyKeyReused,
     ],

@@ -142,6 +142,7 @@ async function world(client: ApiClient, key: string): Promise<{ of: Ids; special
     update events set series_id = ${dated.SERIES_ID}, series_position = 1 where id = ${dated.EVENT_ID}`);
   const another = { EVENT_ID: await make('/events', eventBody) };
   const [painted, blocked] = [await makeSeats(client, make), await makeSeats(client, make)];
+  const seated = await sellSeat(client, await makeSeats(client, make));
   return {
     of: {
       EVENT_ID: event,
@@ -178,6 +179,7 @@ async function world(client: ApiClient, key: string): Promise<{ of: Ids; special
     special: {
       ...{ paintEvent: painted, getEventSeating: painted, removeEventSeating: painted },
       ...{ blockSeats: blocked, listSeatBlocks: blocked, getSeatBlock: blocked, unblockSeats: blocked },
+      moveTicket: seated,
       refundOrder: { ORDER_ID: other, '018f0000-0000-7000-8000-000000000003': ticketOf(other) },
       publishEvent: another,
       unpublishEvent: another,
@@ -216,6 +218,15 @@ async function makeSeats(client: ApiClient, make: (path: string, body: object) =
     '018f0000-0000-7000-8000-000000000002': type,
     '018f0000-0000-7000-8000-000000000009': plan,
   };
+}
+
+/** The same with a seat that somebody has. */
+async function sellSeat(client: ApiClient, ids: Ids): Promise<Ids> {
+  const items = [{ ticketTypeId: ids['018f0000-0000-7000-8000-000000000002'], quantity: 1, seats: ['ORCH-A-10'] }];
+  const recipient = { name: 'Ana Reyes', email: 'ana@example.com' };
+  await client.post(`/events/${ids.EVENT_ID}/complimentary`, { items, recipient });
+  const [holder] = await client.get<{ id: string }[]>(`/events/${ids.EVENT_ID}/attendees`);
+  return { ...ids, SEATED_TICKET_ID: holder?.id ?? assert.fail('nobody has a seat') };
 }
 
 /** A run of one date, far from those that the samples ask for. */

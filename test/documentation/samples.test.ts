@@ -40,6 +40,7 @@ const printed: Record<string, RegExp | null> = {
   'seated-event': /[0-9a-f-]{36}[\s\S]*\bDRAFT\b/,
   paint: /\b15\b[\s\S]*\b50\b[\s\S]*\b4\b/,
   'buy-seats': /ORCH-A-(?:9|10)[\s\S]*ORCH-A-(?:9|10)/,
+  'move-seat': /ORCH-B-6/,
   order: /Sandbox Buyer[\s\S]*\b1448\b/,
   'changed-orders': /TK-\w+[\s\S]*\bCOMPLETED\b/,
   'exchange-allowed': /exchangeUntilHours\W+48/,
@@ -207,6 +208,8 @@ const noted = [
 
 /** What the samples for curl tell their readers to note. */
 function noteIds(ids: Record<string, string>, name: string, output: string): void {
+  const [, holder] = /"data":\[\{"id":"([^"]+)/.exec(output) ?? [];
+  if (name === 'buy-seats') ids.SEATED_TICKET_ID = holder ?? assert.fail(output);
   if (!noted.includes(name)) return;
   const { data } = JSON.parse(output) as { data: { id: string; tickets?: { id: string }[] } };
   if (name === 'festival') ids.FESTIVAL_ID = data.id;

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { sql } from '../../src/platform/database/sql.ts';
 import { fieldsOf, type Json } from '../helpers/clients/api-client.ts';
 import { type AnyAnswer, assertRefused } from '../helpers/clients/refusal.ts';
+import { openHall, refusedSeats, seatId, seatsIn } from '../helpers/seats/hall.ts';
 import { type Device, type DoorCodeRecord, signIn } from '../helpers/worlds/door.ts';
 import { assertSound, openShop, type Shop } from '../helpers/worlds/shop.ts';
 
@@ -63,6 +64,22 @@ test('a supervisor sells for cash at the door, once however often it is sent, an
   const [act] = await shop.db.many<{ actorLabel: string; details: Json }>(sql`
     select actor_label, details from audit_entries where action = 'order.sold_at_counter'`);
   assert.deepEqual([act?.actorLabel, act?.details.amountCentavos], ['phone SUPERVISE, Main gate', 60_000]);
+});
+
+test('the counter sells the seats that it names, and none that is taken', async () => {
+  const hall = await openHall(shop, { event: { tickets: [{ price: 300 }] } });
+  const body = { gate: 'Main gate', role: 'SUPERVISE' };
+  const { code } = await shop.client.post<DoorCodeRecord>(`/events/${hall.id}/door-codes`, body);
+  const device = await signIn(shop.server.url, code, 'phone');
+  const sell = (id: string, ...names: string[]) => {
+    const items = [{ ticketTypeId: hall.type, quantity: names.length, seats: names.map(seatId) }];
+    return device.send('POST', '/counter-sales', { id, items });
+  };
+  assert.equal(dataOf<Sale>(await sell('first', 'A-1', 'A-2')).tickets.length, 2);
+  refusedSeats(await sell('second', 'A-2', 'A-3'), 409, 'SEAT_TAKEN');
+  // Whoever sells at the counter may leave a seat alone.
+  assert.equal(dataOf<Sale>(await sell('third', 'A-4')).tickets.length, 1);
+  assert.deepEqual(await seatsIn(shop.db, hall.id, 'SOLD'), ['A-1', 'A-2', 'A-4']);
 });
 
 test('too little cash, too many tickets and nonsense sell nothing, and a device that scans alone may not sell', async () => {

@@ -1,7 +1,7 @@
 // Made from docs/openapi.json by npm run docs.
 
 /** What `code` of a refusal may be; others may come. */
-export type ErrorCode = 'CONFLICT' | 'FORBIDDEN' | 'IDEMPOTENCY_IN_PROGRESS' | 'IDEMPOTENCY_KEY_REUSED' | 'INTERNAL_ERROR' | 'INVALID_STATE' | 'LIMIT_REACHED' | 'METHOD_NOT_ALLOWED' | 'NOT_FOUND' | 'NOT_ON_SALE' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_FAILED' | 'QUANTITY_BELOW_SOLD' | 'RATE_LIMITED' | 'REQUEST_TIMEOUT' | 'SCOPE_REQUIRED' | 'SEAT_TAKEN' | 'SERVICE_UNAVAILABLE' | 'SOLD_OUT' | 'TICKETS_SOLD' | 'UNAUTHORIZED' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | (string & {});
+export type ErrorCode = 'CONFLICT' | 'FORBIDDEN' | 'IDEMPOTENCY_IN_PROGRESS' | 'IDEMPOTENCY_KEY_REUSED' | 'INTERNAL_ERROR' | 'INVALID_STATE' | 'LIMIT_REACHED' | 'METHOD_NOT_ALLOWED' | 'NOT_FOUND' | 'NOT_ON_SALE' | 'ORPHAN_SEAT' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_FAILED' | 'QUANTITY_BELOW_SOLD' | 'RATE_LIMITED' | 'REQUEST_TIMEOUT' | 'SCOPE_REQUIRED' | 'SEAT_TAKEN' | 'SERVICE_UNAVAILABLE' | 'SOLD_OUT' | 'TICKETS_SOLD' | 'UNAUTHORIZED' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | (string & {});
 
 /** What a webhook may be sent, told apart by `type`. */
 export type Message = OrderCompletedMessage | OrderRefundedMessage | EventSoldOutMessage | InventoryLowMessage | OrderCreatedMessage | OrderCancelledMessage | OrderExpiredMessage | OrderDisputedMessage | OrderExchangedMessage | TicketIssuedMessage | TicketGivenOnMessage | TicketReissuedMessage | TicketVoidedMessage | TicketAdmittedMessage | TicketLeftMessage | EventPublishedMessage | EventUnpublishedMessage | EventMovedMessage | EventCancelledMessage | PayoutScheduledMessage | PayoutSentMessage | PayoutPaidMessage | PayoutReturnedMessage | AnswerGivenMessage | WebhookTestMessage;

@@ -9,6 +9,7 @@ import type { AnyErrorDefinition } from '../../core/base/define-error.ts';
 import { centavosOf } from '../../core/base/money.ts';
 import { ownEvent } from '../../core/catalog/events/own-event.sql.ts';
 import { paymentMethods } from '../../core/money/fees/payment-method.ts';
+import { orphanSeat, seatTaken } from '../../core/selling/desk/seats/seat.errors.ts';
 import {
   holdEnded,
   notOnSale,
@@ -130,6 +131,7 @@ const scope = 'events:write';
 const orderParameter = { orderId: 'Id of an order in the sandbox.' };
 const success = { description: 'The order as it stands then.', data: orderDetailRecord, hasEtag: true };
 const ofSandbox = [sandboxOnly, recordNotFound, orderStateForbids, tooManyWaiting] as AnyErrorDefinition[];
+const ofSeats = [seatTaken, orphanSeat] as AnyErrorDefinition[];
 const ofPaying = [holdEnded, tooManyPayments] as AnyErrorDefinition[];
 const ofRefunding = [refundExceeds, refundRefused] as AnyErrorDefinition[];
 
@@ -145,7 +147,7 @@ export const sandboxRoutes = [
     scope,
     body: simulatedOrderBody,
     success: { status: 201, ...success },
-    errors: [...ofSandbox, ...ofPaying, ...ofRefunding, outcomeImpossible, notOnSale, soldOutError],
+    errors: [...ofSandbox, ...ofPaying, ...ofRefunding, ...ofSeats, outcomeImpossible, notOnSale, soldOutError],
     examples: {
       'Two tickets, paid': {
         eventId: '018f0000-0000-7000-8000-000000000001',

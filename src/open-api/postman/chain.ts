@@ -34,6 +34,8 @@ interface Known {
 const dayAfter = (start: string, days: number) =>
   `new Date(${start} + ${(days * 24 + 8) * 3_600_000}).toISOString().slice(0, 10)`;
 
+const ticketOfOrder = "given.find(({ orderId }) => orderId === pm.collectionVariables.get('orderId')).id";
+
 /** What routes do not tell about themselves, by operation or by operation and example. All else follows from them. */
 const known: Record<string, Known> = {
   getSandboxClock: {
@@ -50,6 +52,8 @@ const known: Record<string, Known> = {
   getEventSeating: { needs: ['painted'] },
   removeEventSeating: { needs: ['painted'], gives: { unpainted: null }, ends: ['painted'] },
   blockSeats: { needs: ['painted'] },
+  // Seats that were sold stay with the event, and the plan with them.
+  moveTicket: { needs: ['painted'], ends: ['eventId', 'planId', 'unpainted'] },
   deleteSeatingPlan: { needs: ['unpainted'] },
   listSeriesEvents: {
     needs: ['seriesId'],
@@ -60,9 +64,9 @@ const known: Record<string, Known> = {
   },
   listAttendees: {
     needs: ['orderId'],
-    gives: { ticketId: "given.find(({ orderId }) => orderId === pm.collectionVariables.get('orderId')).id" },
+    gives: { ticketId: ticketOfOrder, seatedTicketId: ticketOfOrder },
   },
-  simulateOrder: { needs: ['publishedEvent'], ends: ['ticketId'] },
+  simulateOrder: { needs: ['publishedEvent'], ends: ['ticketId', 'seatedTicketId'] },
   'simulateOrder: Two tickets, not paid yet': { gives: { unpaidOrder: null } },
   simulatePayment: { ends: ['unpaidOrder'] },
   simulateCancellation: { needs: ['unpaidOrder'] },

@@ -37,9 +37,19 @@ export function ownPostgres(
     firstPid: () => Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10),
     signal: (name) => {
       const first = own.firstPid();
-      for (const pid of [first, ...descendantsOf([first]).map((each) => each.pid)]) process.kill(pid, name);
+      process.kill(first, name);
+      for (const { pid } of descendantsOf([first])) signalSession(pid, name);
     },
     remove: () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 }),
   };
   return own;
+}
+
+/** A session may have ended since the processes were listed. */
+function signalSession(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }

@@ -122,8 +122,9 @@ const refundTicket: Operation = async (world) => {
     line.seats = line.seats.filter((id) => id !== ticket.seatId);
     line.quantity -= 1;
   }
-  if (chosen.lines.every(({ quantity }) => quantity === 0)) {
-    chosen.status = 'GONE';
+  // With the last that was paid for, what cost nothing goes too.
+  if (chosen.lines.every(({ type, quantity }) => quantity === 0 || (costs(chosen) && type.price === 0))) {
+    letGo(chosen);
     chosen.isPlain = false;
   }
   world.count('ticket refunded');
@@ -138,7 +139,7 @@ interface SeatedTicket {
 function ticketsOf(world: SeatWorld, { id }: ModelOrder): Promise<SeatedTicket[]> {
   return world.cluster.db.many(sql`
     select id, seat_id, holder_email is not null as is_given from issued_tickets
-    where order_id = ${id} and status = 'VALID' and seat_id is not null order by id`);
+    where order_id = ${id} and status = 'VALID' and seat_id is not null order by seat_id`);
 }
 
 const giveOn: Operation = async (world) => {

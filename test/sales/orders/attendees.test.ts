@@ -64,6 +64,7 @@ test('a row has the fields of the specification, and follows its ticket through 
       section: 'Loge',
       row: 'C',
       seat: tickets[0]?.seat,
+      seatId: null,
       admittedAt: null,
       gate: null,
       entries: [],

@@ -132,6 +132,13 @@ test('an order that was sold shows its money to the centavo', async () => {
         eventTicket: { id: item.ticketTypeId, name: 'VIP', section: 'Front' },
       },
     ],
+    tickets: [1, 2].map(() => ({
+      ticketTypeId: item.ticketTypeId,
+      section: 'Front',
+      row: 'GA',
+      seat: null,
+      seatId: null,
+    })),
     createdAt: '2027-01-02T03:04:05.006Z',
     updatedAt: '2027-01-04T00:00:00.000Z',
     subtotal: 2468,

@@ -175,6 +175,7 @@ const orderFields = [
     'refunds',
     'status',
     'subtotal',
+    'tickets',
     'totalAmount',
   ],
   'updatedAt',

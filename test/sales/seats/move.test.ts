@@ -81,7 +81,7 @@ test('a ticket goes to another free seat of its type: another id and code, the o
   const [told] = await shop.notices(order, 'ticket.reissued');
   assert.deepEqual([told?.id, told?.replaces, told?.seatId], [there.id, first.id, 'MAIN-C-6']);
   const acts = await shop.db.many<{ details: Json }>(sql`
-    select details from audit_entries where action = 'ticket.moved' and subject_id = ${order.id}`);
+    select details from audit_entries where action = 'seating.ticket_moved' and subject_id = ${order.id}`);
   assert.deepEqual(
     acts.map(({ details }) => details),
     [{ from: 'MAIN-A-1', to: 'MAIN-C-6' }],

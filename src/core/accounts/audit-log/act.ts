@@ -107,7 +107,6 @@ export const actNames = [
   'order.buyer_changed',
   'order.address_refused',
   'order.tickets_resent',
-  'ticket.moved',
   'refund.retried',
   'refund.recorded',
   'refund.settled_otherwise',

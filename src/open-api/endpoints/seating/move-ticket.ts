@@ -30,7 +30,7 @@ export const moveTicketRoutes = [
     body: moveBody,
     success: { status: 200, description: 'The ticket, as the list of attendees shows it.', data: attendeeRecord },
     errors: [recordNotFound, ticketNotMovable, seatTaken, tooManyWaiting],
-    examples: { 'To the aisle': { seat: 'ORCH-C-28' } },
+    examples: { 'To the aisle': { seat: 'ORCH-A-20' } },
     whenFaulty: async (db, call) => {
       await ownTicket(db, call.actor, pathOf(call));
       return [];
@@ -45,7 +45,7 @@ export const moveTicketRoutes = [
         claim: claim && stepOf(claim, 'move'),
         actOf: ({ id, orderNumber }, seats) => {
           const subject = { kind: 'order', id, label: orderNumber } as const;
-          return actOf(call, { action: 'ticket.moved', subject, details: seats });
+          return actOf(call, { action: 'seating.ticket_moved', subject, details: seats });
         },
       });
       const [answered] = await withAnswers(services.db, [ticket]);

@@ -107,7 +107,6 @@ const acts: Record<string, string> = {
   'order.buyer_changed': "Changed a buyer's name or address",
   'order.address_refused': 'Declined a new address for an order',
   'order.tickets_resent': 'Resent the tickets of an order',
-  'ticket.moved': 'Moved a ticket to another seat',
   'refund.retried': 'Retried a refused refund',
   'refund.recorded': 'Recorded a refund made at the provider',
   'refund.settled_otherwise': 'Refunded another way',

@@ -110,7 +110,6 @@ export const audit: Messages['organizer']['account']['audit'] = {
     'order.buyer_changed': 'Binago ang pangalan o address ng buyer',
     'order.address_refused': 'Tinanggihan ang bagong address ng order',
     'order.tickets_resent': 'Ipinadala ulit ang mga ticket ng isang order',
-    'ticket.moved': 'Inilipat ang ticket sa ibang upuan',
     'refund.retried': 'Sinubukan ulit ang tinanggihang refund',
     'refund.recorded': 'Ni-record ang refund na ginawa sa provider',
     'refund.settled_otherwise': 'Nag-refund sa ibang paraan',
