@@ -143,7 +143,11 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   balanceRoutes(app, services);
   statementRoutes(app, services);
   payoutAccountRoutes(app, services);
-  // What developers look for: keys, webhooks, the request log, and what the organization is to the API.
+  developerRoutes(app, services);
+}
+
+/** What developers look for: keys, webhooks, the request log, and what the organization is to the API. */
+function developerRoutes(app: FastifyInstance, services: DashboardServices): void {
   apiKeyRoutes(app, services);
   createKeyRoutes(app, services);
   webhookRoutes(app, services);

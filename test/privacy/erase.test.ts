@@ -164,8 +164,8 @@ async function assertLogged(buyer: { email: string }): Promise<void> {
     log.map(({ act, askedBy, orders: count, interests }) => [act, askedBy, count, interests]),
     [
       ['EXPORT', 'BUYER', 0, 0],
-      ['ERASE', 'BUYER', 3, 1],
-      ['EXPORT', 'BUYER', 3, 1],
+      ['ERASE', 'BUYER', 3, 2],
+      ['EXPORT', 'BUYER', 3, 2],
     ],
   );
   const keyOfErased = { key: '', spelling: null };

@@ -2,9 +2,11 @@ import type { Messages } from './en.ts';
 
 /** What people call a field that an API names `tickets[1].price`: as its form does, and never by that name. */
 export function fieldLabel({ fieldLabels, organizer }: Messages, field: string): string {
-  const { fields, ticket, promoCodes, questions, messages, newVenue, schedule, counter, brands, entry } =
+  const { fields, ticket, promoCodes, questions, messages, newVenue, schedule, counter, brands, entry, waiting } =
     organizer.events;
   const labels: Readonly<Record<string, unknown>> = {
+    ...waiting.fields,
+    returns: waiting.fields.mode,
     ...schedule,
     ...{
       title: schedule.name,

@@ -38,8 +38,10 @@ import * as addressChanges from '../../core/selling/orders/address-change.errors
 import * as orders from '../../core/selling/orders/order.errors.ts';
 import * as payments from '../../core/selling/payments/payment.errors.ts';
 import * as resting from '../../core/selling/resting/resting.errors.ts';
+import * as returns from '../../core/selling/returns/return.errors.ts';
 import * as sandbox from '../../core/selling/sandbox/sandbox.errors.ts';
 import * as offers from '../../core/selling/tickets/offer.errors.ts';
+import * as waiting from '../../core/selling/waiting/waiting.errors.ts';
 import * as webhooks from '../../core/telling/webhooks/webhook.errors.ts';
 import * as http from '../http.errors.ts';
 
@@ -51,7 +53,7 @@ const all = {
   ...{ ...events, ...interests, ...inventory, ...pictures, ...promoCodes, ...questions, ...ticketTypes },
   ...{ ...reports, ...sandboxClock, ...payouts },
   ...{ ...answers, ...doors, ...holdLimits, ...messages, ...addressChanges, ...orders, ...payments, ...seats },
-  ...{ ...exchange, ...moving, ...resting, ...sandbox, ...offers, ...webhooks, ...http },
+  ...{ ...exchange, ...moving, ...resting, ...sandbox, ...offers, ...returns, ...waiting, ...webhooks, ...http },
 };
 
 type Values<Definition> = Definition extends ErrorDefinition<infer Params> ? Params : never;

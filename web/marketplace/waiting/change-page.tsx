@@ -1,7 +1,7 @@
 import { usePage } from '../../page.ts';
 import { Layout } from '../../ui/layout.tsx';
 
-export interface WaitingChangePageProps {
+interface WaitingChangePageProps {
   /** Null where the link is old. */
   link: string | null;
 }

@@ -67,6 +67,21 @@ const notSent = {
   NOT_COVERED: 'kulang na ang balance para rito',
 };
 
+const notReturnable = {
+  OFF: 'Hindi tumatanggap ng ibinabalik na ticket ang organizer ng event na ito.',
+  LATE: 'Tapos na ang oras para ibalik ang ticket na ito.',
+  OVER: 'Tapos na o kinansela ang event, kaya hindi na maibabalik ang mga ticket nito.',
+  ADMITTED: 'Nagamit na sa entrance ang ticket na ito, kaya hindi na ito maibabalik.',
+  VOID: 'Hindi na valid ang ticket na ito, kaya hindi na ito maibabalik.',
+  OFFERED: 'Ipinadala sa iba ang ticket na ito. I-cancel muna ang transfer.',
+  GIVEN_ON: 'Na-transfer na ang ticket na ito, kaya hindi na ito maibabalik.',
+  RETURNING: 'Nire-refund na ang ticket na ito.',
+  DISPUTED: 'May dispute ang bayad sa order na ito, kaya hindi maibabalik ang mga ticket nito.',
+  NOT_BOUGHT: 'Hindi binili online ang ticket na ito, kaya hindi ito maibabalik dito.',
+  ADD_ON: 'Mga ticket lang ang maibabalik para ibenta sa iba.',
+  STATUS: 'Mga ticket lang ng bayad na order ang maibabalik.',
+};
+
 const notExchangeable = {
   STATUS: 'Kumpletong order lang ang puwedeng ilipat sa ibang petsa.',
   OFF: 'Hindi pinapayagan ng organizer na palitan ang petsa ng order na ito.',
@@ -249,6 +264,9 @@ export const filRefusals = {
     'Hindi mare-refund ang mga ticket na ito: hindi na-reschedule ang event, o lampas na ang deadline.',
   giveBackRefused: () => 'Hindi tinanggap ng payment provider ang refund kaya valid pa ang mga ticket.',
   ticketNotGivable: ({ why }: { why: keyof typeof notGivable }) => notGivable[why],
+  ticketNotReturnable: ({ why }: { why: keyof typeof notReturnable }) => notReturnable[why],
+  noOpenReturn: () => 'Hindi ibinabalik ang ticket na ito, o may bumili na nito.',
+  changeLinkOver: () => 'Hindi na gumagana ang link na ito: may nagbago na sa listahan, o hindi ka na naghihintay.',
   orderNotExchangeable: ({ why }: { why: keyof typeof notExchangeable }) => notExchangeable[why],
   answersClosed: () => 'Nagsimula na o nakansela ang event kaya hindi na mababago ang mga sagot.',
   addressChangeEnded: () => 'Sarado na ang request na ito para sa ibang address, o napalitan na ng iba.',

@@ -1,7 +1,7 @@
 import type { Messages } from '../../en.ts';
 import { account } from './account.ts';
 import { developers } from './developers.ts';
-import { events } from './events.ts';
+import { events } from './events/events.ts';
 import { exports } from './exports.ts';
 import { frame } from './frame.ts';
 import { orders } from './orders.ts';

@@ -1,6 +1,6 @@
-import { count } from '../../../format.ts';
-import { plural } from '../../../language.ts';
-import { formattingHint } from '../formatting.ts';
+import { count } from '../../../../format.ts';
+import { plural } from '../../../../language.ts';
+import { formattingHint } from '../../formatting.ts';
 
 /** Of the form in which an event is written. */
 export const editor = {

@@ -1,5 +1,5 @@
-import { count } from '../../../format.ts';
-import type { Messages } from '../../en.ts';
+import { count } from '../../../../format.ts';
+import type { Messages } from '../../../en.ts';
 
 export const waiting: Messages['organizer']['events']['waiting'] = {
   title: 'Waiting list',

@@ -1,17 +1,17 @@
-import { count } from '../../../format.ts';
-import { plural } from '../../../language.ts';
-import { counter } from './events-counter.ts';
-import { create } from './events-create.ts';
-import { door, entry } from './events-door.ts';
-import { editor } from './events-editor.ts';
-import { messages } from './events-messages.ts';
-import { parts } from './events-parts.ts';
-import { people } from './events-people.ts';
-import { questions } from './events-questions.ts';
-import { share } from './events-share.ts';
-import { waiting } from './events-waiting.ts';
-import { seatsDone } from './seats/seats.ts';
-import { series, seriesDone } from './series/series.ts';
+import { count } from '../../../../format.ts';
+import { plural } from '../../../../language.ts';
+import { seatsDone } from '../seats/seats.ts';
+import { series, seriesDone } from '../series/series.ts';
+import { counter } from './counter.ts';
+import { create } from './create.ts';
+import { door, entry } from './door.ts';
+import { editor } from './editor.ts';
+import { messages } from './messages.ts';
+import { parts } from './parts.ts';
+import { people } from './people.ts';
+import { questions } from './questions.ts';
+import { share } from './share.ts';
+import { waiting } from './waiting.ts';
 
 const done: Record<string, string> = {
   ...seriesDone,

@@ -1,4 +1,4 @@
-import type { Messages } from '../../en.ts';
+import type { Messages } from '../../../en.ts';
 
 export const questions: Messages['organizer']['events']['questions'] = {
   title: 'Mga tanong',

@@ -1,4 +1,4 @@
-import type { Messages } from '../../en.ts';
+import type { Messages } from '../../../en.ts';
 
 export const create: Messages['organizer']['events']['create'] = {
   publish: 'I-publish',

@@ -1,5 +1,5 @@
-import { count } from '../../../format.ts';
-import { plural } from '../../../language.ts';
+import { count } from '../../../../format.ts';
+import { plural } from '../../../../language.ts';
 
 const people = (amount: number) => `${count(amount)} ${plural('en', amount, { one: 'person', other: 'people' })}`;
 

@@ -1,7 +1,7 @@
-import { count } from '../../../format.ts';
-import { plural } from '../../../language.ts';
-import type { parts as english } from '../../en/organizer/events-parts.ts';
-import { formattingHint } from '../formatting.ts';
+import { count } from '../../../../format.ts';
+import { plural } from '../../../../language.ts';
+import type { parts as english } from '../../../en/organizer/events/parts.ts';
+import { formattingHint } from '../../formatting.ts';
 
 export const parts: typeof english = {
   performers: {

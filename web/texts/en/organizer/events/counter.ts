@@ -1,5 +1,5 @@
-import { count } from '../../../format.ts';
-import { plural } from '../../../language.ts';
+import { count } from '../../../../format.ts';
+import { plural } from '../../../../language.ts';
 
 const tickets = (amount: number) => `${count(amount)} ${plural('en', amount, { one: 'ticket', other: 'tickets' })}`;
 

@@ -1,4 +1,4 @@
-import type { Messages } from '../../en.ts';
+import type { Messages } from '../../../en.ts';
 
 export const share: Messages['organizer']['events']['share'] = {
   title: 'I-share ang event mo',

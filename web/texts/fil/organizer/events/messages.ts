@@ -1,6 +1,6 @@
-import { count } from '../../../format.ts';
-import { plural } from '../../../language.ts';
-import type { messages as english } from '../../en/organizer/events-messages.ts';
+import { count } from '../../../../format.ts';
+import { plural } from '../../../../language.ts';
+import type { messages as english } from '../../../en/organizer/events/messages.ts';
 
 const people = (amount: number) =>
   plural('fil', amount, { one: `${count(amount)} tao`, other: `${count(amount)} na tao` });

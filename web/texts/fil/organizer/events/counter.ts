@@ -1,5 +1,5 @@
-import { count } from '../../../format.ts';
-import type { counter as english } from '../../en/organizer/events-counter.ts';
+import { count } from '../../../../format.ts';
+import type { counter as english } from '../../../en/organizer/events/counter.ts';
 
 const tickets = (amount: number) => `${count(amount)} ticket`;
 

@@ -1,6 +1,6 @@
-import { count } from '../../../format.ts';
-import { plural } from '../../../language.ts';
-import { formattingHint } from '../formatting.ts';
+import { count } from '../../../../format.ts';
+import { plural } from '../../../../language.ts';
+import { formattingHint } from '../../formatting.ts';
 
 /** Of what hangs on an event, and of the people who want to come. */
 export const parts = {

@@ -1,6 +1,6 @@
-import { count } from '../../../format.ts';
-import { plural } from '../../../language.ts';
-import type { people as english } from '../../en/organizer/events-people.ts';
+import { count } from '../../../../format.ts';
+import { plural } from '../../../../language.ts';
+import type { people as english } from '../../../en/organizer/events/people.ts';
 
 const tickets = (amount: number) =>
   plural('fil', amount, { one: `${count(amount)} ticket`, other: `${count(amount)} na ticket` });

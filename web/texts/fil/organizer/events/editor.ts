@@ -1,7 +1,7 @@
-import { count } from '../../../format.ts';
-import { plural } from '../../../language.ts';
-import type { editor as english } from '../../en/organizer/events-editor.ts';
-import { formattingHint } from '../formatting.ts';
+import { count } from '../../../../format.ts';
+import { plural } from '../../../../language.ts';
+import type { editor as english } from '../../../en/organizer/events/editor.ts';
+import { formattingHint } from '../../formatting.ts';
 
 export const editor: typeof english = {
   editing: (name) => `I-edit ang ${name}`,

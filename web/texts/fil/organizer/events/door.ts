@@ -1,6 +1,6 @@
-import { count } from '../../../format.ts';
-import { plural } from '../../../language.ts';
-import type { door as english, entry as englishEntry } from '../../en/organizer/events-door.ts';
+import { count } from '../../../../format.ts';
+import { plural } from '../../../../language.ts';
+import type { door as english, entry as englishEntry } from '../../../en/organizer/events/door.ts';
 
 const people = (amount: number) =>
   plural('fil', amount, { one: `${count(amount)} tao`, other: `${count(amount)} na tao` });
