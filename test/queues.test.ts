@@ -63,6 +63,7 @@ test('queues lists for every kind how much waits and what has failed', async () 
       'mail',
       'message-mail',
       'on-sale-mail',
+      'waiting-mail',
       'export-mail',
       'refund',
       'payment-poll',

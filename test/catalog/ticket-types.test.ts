@@ -78,6 +78,7 @@ test('a ticket type that says only name, price and quantity has every field', as
     soldQuantity: 0,
     heldQuantity: 0,
     remainingQuantity: 5,
+    setAsideQuantity: 0,
     status: 'DRAFT',
     createdAt: data.createdAt,
     updatedAt: data.createdAt,
