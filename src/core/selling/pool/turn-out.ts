@@ -1,14 +1,13 @@
 import { isRaised } from '../../base/define-error.ts';
 import { sha256 } from '../../base/sha256.ts';
 import { closedHours, hoursBefore } from '../../catalog/events/return-rule.ts';
-import { stockMoves } from '../../catalog/inventory/stock.ts';
 import type { Command, Desk } from '../desk/desk.ts';
 import type { DeskEvent, DeskType } from '../desk/desk-contents.ts';
 import { discountsFor } from '../desk/discounts.ts';
 import { hold, newOrder, type SalesRules } from '../desk/place-order.ts';
 import { isSeated } from '../desk/seats/seat-desk.ts';
 import { withSeats } from '../desk/seats/seats-of-order.ts';
-import { isOffered, isPoolOpen } from '../desk/settle-pool.ts';
+import { bringOut, isOffered, isPoolOpen } from '../desk/settle-pool.ts';
 import { soldOutError } from '../orders/order.errors.ts';
 import type { OfferKeys } from '../tickets/offer.ts';
 import { returnMail } from '../tickets/ticket-mails.ts';
@@ -40,7 +39,7 @@ export function turnOut(tools: TurnOutRules): Command<TurnedOut> {
     choosesSeats: true,
     decide(desk) {
       // All of it is decided on anew, by the capacity and in the order of those who wait, whatever type they wait for.
-      for (const type of desk.types.values()) if (type.setAsideQuantity > 0) stockMoves.bringOut(type);
+      for (const type of desk.types.values()) bringOut(desk, type);
       const { event } = desk;
       if (event === undefined) return { offers: 0, ended: 0 };
       const ended = endOver(desk, event);
