@@ -9,6 +9,7 @@ import { isSeated } from '../desk/seats/seat-desk.ts';
 import { withSeats } from '../desk/seats/seats-of-order.ts';
 import { bringOut, isOffered, isPoolOpen } from '../desk/settle-pool.ts';
 import { soldOutError } from '../orders/order.errors.ts';
+import { offeredNotice } from '../orders/order-notices.ts';
 import type { OfferKeys } from '../tickets/offer.ts';
 import { returnMail } from '../tickets/ticket-mails.ts';
 import type { TicketReturn } from '../tickets/ticket-return.ts';
@@ -158,6 +159,7 @@ function offer(
   desk.addOrder({ ...placed, tokenHash: sha256(offerKeys.orderTokenOf(order.id)) });
   hold(desk, placed);
   desk.pool.changeEntry(entry, { status: 'OFFERED', orderId: order.id });
+  desk.changes.notices.push(offeredNotice(event, placed));
   const mailed = { ...entry, isSandbox: event.isSandbox };
   desk.changes.mails.push(offeredMail(mailed, { orderId: order.id, at: expiresAt }));
 }
