@@ -51,4 +51,20 @@ export const poolGuards: readonly Guard[] = [
     replace: "({ status: 'WAITING' } as const)",
     tests: ['sales/waiting/waiting'],
   },
+  {
+    name: 'pool: a seat that is kept is not free',
+    invariant: 'nobody names or sees as free a seat that somebody who waits is to have',
+    file: 'src/core/catalog/seating/seat-book.sql.ts',
+    find: ' when t.is_aside then 3',
+    replace: '',
+    tests: ['sales/waiting/seats'],
+  },
+  {
+    name: 'pool: seats that are unblocked are for those who wait',
+    invariant: 'what an organizer adds is not sold past those who wait',
+    file: 'src/core/catalog/seat-blocks/delete-seat-block.ts',
+    find: '  await feedWaiting(tx, { eventId: event.id });\n',
+    replace: '',
+    tests: ['sales/waiting/seats'],
+  },
 ];

@@ -1267,7 +1267,7 @@ class WebhookWithSecret(TypedDict):
     """Id of the webhook."""
     url: str
     """Where messages are sent."""
-    events: list[Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "order.exchanged", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "answer.given"]]
+    events: list[Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "order.exchanged", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "waiting.offered", "ticket.returned", "ticket.resold", "answer.given"]]
     """What it is told of."""
     isActive: bool
     """Whether it is told of anything."""
@@ -1288,7 +1288,7 @@ class Webhook(TypedDict):
     """Id of the webhook."""
     url: str
     """Where messages are sent."""
-    events: list[Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "order.exchanged", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "answer.given"]]
+    events: list[Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "order.exchanged", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "waiting.offered", "ticket.returned", "ticket.resold", "answer.given"]]
     """What it is told of."""
     isActive: bool
     """Whether it is told of anything."""
@@ -1324,7 +1324,7 @@ class Delivery(TypedDict):
     """Whom it is for."""
     messageId: str
     """What the receiver knows the message by: the header `webhook-id`."""
-    eventType: Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "order.exchanged", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "answer.given", "webhook.test"]
+    eventType: Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "order.exchanged", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "waiting.offered", "ticket.returned", "ticket.resold", "answer.given", "webhook.test"]
     """What it tells of."""
     trigger: Literal["EVENT", "TEST", "REDELIVERY"]
     """`EVENT` something happened, `TEST` a test, `REDELIVERY` it was asked for once more."""
@@ -2051,6 +2051,135 @@ class PayoutReturnedMessage(TypedDict):
     data: Payout
 
 
+class OfferedOrderMessageData(TypedDict):
+    """The order as lists show it, as it stood then."""
+
+    id: str
+    """Id of the order."""
+    orderNumber: str
+    """What people call the order by."""
+    status: Literal["COMPLETED", "PENDING", "CANCELLED", "REFUNDED"]
+    """`PENDING` held and not paid yet, `COMPLETED` also after a partial refund, `CANCELLED` never sold, `REFUNDED` refunded in full."""
+    totalAmount: int
+    """What the buyer pays. Whole pesos."""
+    currency: Literal["PHP"]
+    """Always PHP."""
+    quantity: int
+    """Tickets in the order, and add-ons."""
+    buyerName: NotRequired[str]
+    """Name of the buyer. Only where the key that registered the webhook, or set the callback address, held `orders:read`."""
+    buyerEmail: NotRequired[str]
+    """E-mail address of the buyer. Only where the key that registered the webhook, or set the callback address, held `orders:read`."""
+    eventId: str
+    """The event that it belongs to."""
+    channel: Literal["ONLINE", "COUNTER", "COMPLIMENTARY"]
+    """`ONLINE` bought on the marketplace, `COUNTER` paid to the organizer in cash, `COMPLIMENTARY` given away. Only of the first is there anything to settle."""
+    orderItems: list[OrderItem]
+    """What was ordered."""
+    createdAt: str
+    """When it was placed."""
+    updatedAt: str
+    """When it changed last."""
+    refundedAmount: float
+    """What refunds gave back so far. Pesos, with at most two decimals."""
+    waitingEntryId: str
+    """Whose place on the waiting list it is for."""
+
+
+class WaitingOfferedMessage(TypedDict):
+    """Somebody on the waiting list is offered tickets"""
+
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["waiting.offered"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: Literal["v1"]
+    """Version of this interface."""
+    isTest: bool
+    """True in a sandbox."""
+    data: OfferedOrderMessageData
+
+
+class TicketReturnedMessage(TypedDict):
+    """A buyer gives a ticket back"""
+
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["ticket.returned"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: Literal["v1"]
+    """Version of this interface."""
+    isTest: bool
+    """True in a sandbox."""
+    data: TicketMessageData
+
+
+class ResoldTicketMessageData(TypedDict):
+    """The old ticket as the list of attendees shows it, as it stood then; without its code."""
+
+    id: str
+    """Id of the ticket."""
+    ticketTypeId: str
+    """Its ticket type."""
+    orderId: str
+    """The order that it was bought with."""
+    status: Literal["VALID", "USED", "VOID"]
+    """`VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own."""
+    section: str
+    """Name of the section of its seat; without a plan its section when the order was placed."""
+    row: str
+    """Row of its seat; without a plan its row when the order was placed."""
+    seat: str | None
+    """Its seat; null without one."""
+    seatId: str | None
+    """Its seat of the plan, as `ORCH-C-28`; null without a plan."""
+    admittedAt: str | None
+    """When it was first admitted. Stays where it is void afterwards."""
+    gate: str | None
+    """Where it was admitted."""
+    createdAt: str
+    """When it was issued."""
+    updatedAt: str
+    """When it, or an answer of its holder, changed last."""
+    kind: NotRequired[Literal["TICKET", "ADD_ON"]]
+    """There for add-ons, which let nobody in: `ADD_ON`."""
+    eventId: str
+    """Id of the event."""
+    holder: NotRequired[ResoldTicketMessageDataHolder]
+    """Whose it is. Only where the key that registered the webhook, or set the callback address, held `orders:read`."""
+    replacedBy: str
+    """The ticket that took its place, of another order."""
+
+
+class ResoldTicketMessageDataHolder(TypedDict):
+    """Whose it is. Only where the key that registered the webhook, or set the callback address, held `orders:read`."""
+
+    name: str
+    """`Erased` once their data were erased."""
+    email: str
+    """One at `erased.invalid` once their data were erased."""
+
+
+class TicketResoldMessage(TypedDict):
+    """A ticket that was given back is bought by somebody else"""
+
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["ticket.resold"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: Literal["v1"]
+    """Version of this interface."""
+    isTest: bool
+    """True in a sandbox."""
+    data: ResoldTicketMessageData
+
+
 class ToldAnswer(TypedDict):
     """What somebody said."""
 
@@ -2530,6 +2659,54 @@ class PayoutReturnedNotice(TypedDict):
     isTest: bool
     """True in a sandbox."""
     data: Payout
+
+
+class WaitingOfferedNotice(TypedDict):
+    """Somebody on the waiting list is offered tickets."""
+
+    position: int
+    """Place in the order in which things happened: consecutive in an organization."""
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["waiting.offered"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    isTest: bool
+    """True in a sandbox."""
+    data: OfferedOrderMessageData
+
+
+class TicketReturnedNotice(TypedDict):
+    """A buyer gives a ticket back."""
+
+    position: int
+    """Place in the order in which things happened: consecutive in an organization."""
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["ticket.returned"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    isTest: bool
+    """True in a sandbox."""
+    data: TicketMessageData
+
+
+class TicketResoldNotice(TypedDict):
+    """A ticket that was given back is bought by somebody else."""
+
+    position: int
+    """Place in the order in which things happened: consecutive in an organization."""
+    id: str
+    """Id of the message, as in the header `webhook-id`."""
+    type: Literal["ticket.resold"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    isTest: bool
+    """True in a sandbox."""
+    data: ResoldTicketMessageData
 
 
 class AnswerGivenNotice(TypedDict):
@@ -3870,14 +4047,14 @@ class RegisterWebhookBody(TypedDict):
 
     url: str
     """HTTPS address on the public internet."""
-    events: list[Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "order.exchanged", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "answer.given"]]
+    events: list[Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "order.exchanged", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "waiting.offered", "ticket.returned", "ticket.resold", "answer.given"]]
     """What it is to be told of, each type once."""
 
 
 class UpdateWebhookBody(TypedDict):
     """UpdateWebhookBody."""
 
-    events: NotRequired[list[Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "order.exchanged", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "answer.given"]]]
+    events: NotRequired[list[Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "order.exchanged", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "waiting.offered", "ticket.returned", "ticket.resold", "answer.given"]]]
     """What it is to be told of, each type once."""
     isActive: NotRequired[bool]
     """Whether it is told of anything."""
@@ -3912,17 +4089,17 @@ class ListNoticesQuery(TypedDict):
     """`position` of the last notice that you have seen; 0 for those from the beginning."""
     take: NotRequired[int]
     """Rows a page. More than 100 is taken as 100."""
-    type: NotRequired[Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "order.exchanged", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "answer.given"]]
+    type: NotRequired[Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "order.exchanged", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "waiting.offered", "ticket.returned", "ticket.resold", "answer.given"]]
     """Only this kind. Positions then have gaps."""
 
 
 class SimulateActBody(TypedDict):
     """SimulateActBody."""
 
-    act: Literal["EXPIRE", "DISPUTE", "GIVE", "REISSUE", "ADMIT", "LEAVE", "ANSWER", "EXCHANGE"]
-    """`EXPIRE`: the time to pay an unpaid order runs out. `DISPUTE`: the buyer’s bank takes back what was paid. `GIVE`: a valid ticket is given on, and accepted. `REISSUE`: the buyer’s tickets get other codes. `ADMIT`: a valid ticket is let in at a gate “Sandbox”. `LEAVE`: one that was let in goes out there. `ANSWER`: the buyer answers `questionId`. `EXCHANGE`: the order goes to the next date of its series; where there is none, one is made a week later."""
+    act: Literal["EXPIRE", "DISPUTE", "GIVE", "REISSUE", "ADMIT", "LEAVE", "ANSWER", "EXCHANGE", "RETURN", "WAIT"]
+    """`EXPIRE`: the time to pay an unpaid order runs out. `DISPUTE`: the buyer’s bank takes back what was paid. `GIVE`: a valid ticket is given on, and accepted. `REISSUE`: the buyer’s tickets get other codes. `ADMIT`: a valid ticket is let in at a gate “Sandbox”. `LEAVE`: one that was let in goes out there. `ANSWER`: the buyer answers `questionId`. `EXCHANGE`: the order goes to the next date of its series; where there is none, one is made a week later. `RETURN`: the buyer gives a ticket back by the rule of its event. `WAIT`: `recipient` waits for a ticket of the same type, which must be sold out."""
     recipient: NotRequired[SimulateActBodyRecipient | None]
-    """Of `GIVE`: who gets the ticket; somebody made up where left out."""
+    """Of `GIVE`: who gets the ticket. Of `WAIT`: who waits. Somebody made up where left out."""
     questionId: NotRequired[str | None]
     """Of `ANSWER`: the question."""
     ticketId: NotRequired[str | None]
@@ -3932,7 +4109,7 @@ class SimulateActBody(TypedDict):
 
 
 class SimulateActBodyRecipient(TypedDict):
-    """Of `GIVE`: who gets the ticket; somebody made up where left out."""
+    """Of `GIVE`: who gets the ticket. Of `WAIT`: who waits. Somebody made up where left out."""
 
     name: NotRequired[str | None]
     """Name."""
@@ -4061,8 +4238,8 @@ class AdvanceSandboxClockBody(TypedDict):
     """Later than the sandbox's present time, and at most 3,650 days from today."""
 
 
-Message: TypeAlias = Union[OrderCompletedMessage, OrderRefundedMessage, EventSoldOutMessage, InventoryLowMessage, OrderCreatedMessage, OrderCancelledMessage, OrderExpiredMessage, OrderDisputedMessage, OrderExchangedMessage, TicketIssuedMessage, TicketGivenOnMessage, TicketReissuedMessage, TicketVoidedMessage, TicketAdmittedMessage, TicketLeftMessage, EventPublishedMessage, EventUnpublishedMessage, EventMovedMessage, EventCancelledMessage, PayoutScheduledMessage, PayoutSentMessage, PayoutPaidMessage, PayoutReturnedMessage, AnswerGivenMessage, WebhookTestMessage]
+Message: TypeAlias = Union[OrderCompletedMessage, OrderRefundedMessage, EventSoldOutMessage, InventoryLowMessage, OrderCreatedMessage, OrderCancelledMessage, OrderExpiredMessage, OrderDisputedMessage, OrderExchangedMessage, TicketIssuedMessage, TicketGivenOnMessage, TicketReissuedMessage, TicketVoidedMessage, TicketAdmittedMessage, TicketLeftMessage, EventPublishedMessage, EventUnpublishedMessage, EventMovedMessage, EventCancelledMessage, PayoutScheduledMessage, PayoutSentMessage, PayoutPaidMessage, PayoutReturnedMessage, WaitingOfferedMessage, TicketReturnedMessage, TicketResoldMessage, AnswerGivenMessage, WebhookTestMessage]
 """What a webhook may be sent, told apart by `type`."""
 
-Notice: TypeAlias = Union[OrderCompletedNotice, OrderRefundedNotice, EventSoldOutNotice, InventoryLowNotice, OrderCreatedNotice, OrderCancelledNotice, OrderExpiredNotice, OrderDisputedNotice, OrderExchangedNotice, TicketIssuedNotice, TicketGivenOnNotice, TicketReissuedNotice, TicketVoidedNotice, TicketAdmittedNotice, TicketLeftNotice, EventPublishedNotice, EventUnpublishedNotice, EventMovedNotice, EventCancelledNotice, PayoutScheduledNotice, PayoutSentNotice, PayoutPaidNotice, PayoutReturnedNotice, AnswerGivenNotice]
+Notice: TypeAlias = Union[OrderCompletedNotice, OrderRefundedNotice, EventSoldOutNotice, InventoryLowNotice, OrderCreatedNotice, OrderCancelledNotice, OrderExpiredNotice, OrderDisputedNotice, OrderExchangedNotice, TicketIssuedNotice, TicketGivenOnNotice, TicketReissuedNotice, TicketVoidedNotice, TicketAdmittedNotice, TicketLeftNotice, EventPublishedNotice, EventUnpublishedNotice, EventMovedNotice, EventCancelledNotice, PayoutScheduledNotice, PayoutSentNotice, PayoutPaidNotice, PayoutReturnedNotice, WaitingOfferedNotice, TicketReturnedNotice, TicketResoldNotice, AnswerGivenNotice]
 """Something that happened, told apart by `type`."""

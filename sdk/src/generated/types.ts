@@ -4,10 +4,10 @@
 export type ErrorCode = 'CONFLICT' | 'FORBIDDEN' | 'IDEMPOTENCY_IN_PROGRESS' | 'IDEMPOTENCY_KEY_REUSED' | 'INTERNAL_ERROR' | 'INVALID_STATE' | 'LIMIT_REACHED' | 'METHOD_NOT_ALLOWED' | 'NOT_FOUND' | 'NOT_ON_SALE' | 'ORPHAN_SEAT' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_FAILED' | 'QUANTITY_BELOW_SOLD' | 'RATE_LIMITED' | 'REQUEST_TIMEOUT' | 'SCOPE_REQUIRED' | 'SEAT_TAKEN' | 'SERVICE_UNAVAILABLE' | 'SOLD_OUT' | 'TICKETS_SOLD' | 'UNAUTHORIZED' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | (string & {});
 
 /** What a webhook may be sent, told apart by `type`. */
-export type Message = OrderCompletedMessage | OrderRefundedMessage | EventSoldOutMessage | InventoryLowMessage | OrderCreatedMessage | OrderCancelledMessage | OrderExpiredMessage | OrderDisputedMessage | OrderExchangedMessage | TicketIssuedMessage | TicketGivenOnMessage | TicketReissuedMessage | TicketVoidedMessage | TicketAdmittedMessage | TicketLeftMessage | EventPublishedMessage | EventUnpublishedMessage | EventMovedMessage | EventCancelledMessage | PayoutScheduledMessage | PayoutSentMessage | PayoutPaidMessage | PayoutReturnedMessage | AnswerGivenMessage | WebhookTestMessage;
+export type Message = OrderCompletedMessage | OrderRefundedMessage | EventSoldOutMessage | InventoryLowMessage | OrderCreatedMessage | OrderCancelledMessage | OrderExpiredMessage | OrderDisputedMessage | OrderExchangedMessage | TicketIssuedMessage | TicketGivenOnMessage | TicketReissuedMessage | TicketVoidedMessage | TicketAdmittedMessage | TicketLeftMessage | EventPublishedMessage | EventUnpublishedMessage | EventMovedMessage | EventCancelledMessage | PayoutScheduledMessage | PayoutSentMessage | PayoutPaidMessage | PayoutReturnedMessage | WaitingOfferedMessage | TicketReturnedMessage | TicketResoldMessage | AnswerGivenMessage | WebhookTestMessage;
 
 /** Something that happened, told apart by `type`. */
-export type Notice = NoticeOf<Extract<Message, { type: 'order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'order.exchanged' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'answer.given' }>>;
+export type Notice = NoticeOf<Extract<Message, { type: 'order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'order.exchanged' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'waiting.offered' | 'ticket.returned' | 'ticket.resold' | 'answer.given' }>>;
 
 type NoticeOf<Kind extends Message> = Kind extends Message ? Omit<Kind, 'apiVersion'> & {
   /** Place in the order in which things happened: consecutive in an organization. */
@@ -1199,7 +1199,7 @@ export interface WebhookWithSecret {
   /** Where messages are sent. */
   url: string;
   /** What it is told of. */
-  events: ('order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'order.exchanged' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'answer.given')[];
+  events: ('order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'order.exchanged' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'waiting.offered' | 'ticket.returned' | 'ticket.resold' | 'answer.given')[];
   /** Whether it is told of anything. */
   isActive: boolean;
   /** Why the service switched it off; null unless it did. */
@@ -1219,7 +1219,7 @@ export interface Webhook {
   /** Where messages are sent. */
   url: string;
   /** What it is told of. */
-  events: ('order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'order.exchanged' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'answer.given')[];
+  events: ('order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'order.exchanged' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'waiting.offered' | 'ticket.returned' | 'ticket.resold' | 'answer.given')[];
   /** Whether it is told of anything. */
   isActive: boolean;
   /** Why the service switched it off; null unless it did. */
@@ -1253,7 +1253,7 @@ export interface Delivery {
   /** What the receiver knows the message by: the header `webhook-id`. */
   messageId: string;
   /** What it tells of. */
-  eventType: 'order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'order.exchanged' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'answer.given' | 'webhook.test';
+  eventType: 'order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'order.exchanged' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'waiting.offered' | 'ticket.returned' | 'ticket.resold' | 'answer.given' | 'webhook.test';
   /** `EVENT` something happened, `TEST` a test, `REDELIVERY` it was asked for once more. */
   trigger: 'EVENT' | 'TEST' | 'REDELIVERY';
   /** `PENDING` will be tried, `DELIVERED` was answered with 2xx, `FAILED` is not tried any more. */
@@ -1932,6 +1932,126 @@ export interface PayoutReturnedMessage {
   /** True in a sandbox. */
   isTest: boolean;
   data: Payout;
+}
+
+/** The order as lists show it, as it stood then. */
+export interface OfferedOrderMessageData {
+  /** Id of the order. */
+  id: string;
+  /** What people call the order by. */
+  orderNumber: string;
+  /** `PENDING` held and not paid yet, `COMPLETED` also after a partial refund, `CANCELLED` never sold, `REFUNDED` refunded in full. */
+  status: 'COMPLETED' | 'PENDING' | 'CANCELLED' | 'REFUNDED';
+  /** What the buyer pays. Whole pesos. */
+  totalAmount: number;
+  /** Always PHP. */
+  currency: 'PHP';
+  /** Tickets in the order, and add-ons. */
+  quantity: number;
+  /** Name of the buyer. Only where the key that registered the webhook, or set the callback address, held `orders:read`. */
+  buyerName?: string;
+  /** E-mail address of the buyer. Only where the key that registered the webhook, or set the callback address, held `orders:read`. */
+  buyerEmail?: string;
+  /** The event that it belongs to. */
+  eventId: string;
+  /** `ONLINE` bought on the marketplace, `COUNTER` paid to the organizer in cash, `COMPLIMENTARY` given away. Only of the first is there anything to settle. */
+  channel: 'ONLINE' | 'COUNTER' | 'COMPLIMENTARY';
+  /** What was ordered. */
+  orderItems: OrderItem[];
+  /** When it was placed. */
+  createdAt: string;
+  /** When it changed last. */
+  updatedAt: string;
+  /** What refunds gave back so far. Pesos, with at most two decimals. */
+  refundedAmount: number;
+  /** Whose place on the waiting list it is for. */
+  waitingEntryId: string;
+}
+
+/** Somebody on the waiting list is offered tickets */
+export interface WaitingOfferedMessage {
+  /** Id of the message, as in the header `webhook-id`. */
+  id: string;
+  /** What happened. */
+  type: 'waiting.offered';
+  /** When it happened. */
+  timestamp: string;
+  /** Version of this interface. */
+  apiVersion: 'v1';
+  /** True in a sandbox. */
+  isTest: boolean;
+  data: OfferedOrderMessageData;
+}
+
+/** A buyer gives a ticket back */
+export interface TicketReturnedMessage {
+  /** Id of the message, as in the header `webhook-id`. */
+  id: string;
+  /** What happened. */
+  type: 'ticket.returned';
+  /** When it happened. */
+  timestamp: string;
+  /** Version of this interface. */
+  apiVersion: 'v1';
+  /** True in a sandbox. */
+  isTest: boolean;
+  data: TicketMessageData;
+}
+
+/** The old ticket as the list of attendees shows it, as it stood then; without its code. */
+export interface ResoldTicketMessageData {
+  /** Id of the ticket. */
+  id: string;
+  /** Its ticket type. */
+  ticketTypeId: string;
+  /** The order that it was bought with. */
+  orderId: string;
+  /** `VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own. */
+  status: 'VALID' | 'USED' | 'VOID';
+  /** Name of the section of its seat; without a plan its section when the order was placed. */
+  section: string;
+  /** Row of its seat; without a plan its row when the order was placed. */
+  row: string;
+  /** Its seat; null without one. */
+  seat: string | null;
+  /** Its seat of the plan, as `ORCH-C-28`; null without a plan. */
+  seatId: string | null;
+  /** When it was first admitted. Stays where it is void afterwards. */
+  admittedAt: string | null;
+  /** Where it was admitted. */
+  gate: string | null;
+  /** When it was issued. */
+  createdAt: string;
+  /** When it, or an answer of its holder, changed last. */
+  updatedAt: string;
+  /** There for add-ons, which let nobody in: `ADD_ON`. */
+  kind?: 'TICKET' | 'ADD_ON';
+  /** Id of the event. */
+  eventId: string;
+  /** Whose it is. Only where the key that registered the webhook, or set the callback address, held `orders:read`. */
+  holder?: {
+    /** `Erased` once their data were erased. */
+    name: string;
+    /** One at `erased.invalid` once their data were erased. */
+    email: string;
+  };
+  /** The ticket that took its place, of another order. */
+  replacedBy: string;
+}
+
+/** A ticket that was given back is bought by somebody else */
+export interface TicketResoldMessage {
+  /** Id of the message, as in the header `webhook-id`. */
+  id: string;
+  /** What happened. */
+  type: 'ticket.resold';
+  /** When it happened. */
+  timestamp: string;
+  /** Version of this interface. */
+  apiVersion: 'v1';
+  /** True in a sandbox. */
+  isTest: boolean;
+  data: ResoldTicketMessageData;
 }
 
 /** What somebody said. */
@@ -3147,12 +3267,12 @@ export interface RegisterWebhookBody {
   /** HTTPS address on the public internet. */
   url: string;
   /** What it is to be told of, each type once. */
-  events: ('order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'order.exchanged' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'answer.given')[];
+  events: ('order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'order.exchanged' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'waiting.offered' | 'ticket.returned' | 'ticket.resold' | 'answer.given')[];
 }
 
 export interface UpdateWebhookBody {
   /** What it is to be told of, each type once. */
-  events?: ('order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'order.exchanged' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'answer.given')[];
+  events?: ('order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'order.exchanged' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'waiting.offered' | 'ticket.returned' | 'ticket.resold' | 'answer.given')[];
   /** Whether it is told of anything. */
   isActive?: boolean;
 }
@@ -3181,13 +3301,13 @@ export interface ListNoticesQuery {
   /** Rows a page. More than 100 is taken as 100. */
   take?: number;
   /** Only this kind. Positions then have gaps. */
-  type?: 'order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'order.exchanged' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'answer.given';
+  type?: 'order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'order.exchanged' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'waiting.offered' | 'ticket.returned' | 'ticket.resold' | 'answer.given';
 }
 
 export interface SimulateActBody {
-  /** `EXPIRE`: the time to pay an unpaid order runs out. `DISPUTE`: the buyer’s bank takes back what was paid. `GIVE`: a valid ticket is given on, and accepted. `REISSUE`: the buyer’s tickets get other codes. `ADMIT`: a valid ticket is let in at a gate “Sandbox”. `LEAVE`: one that was let in goes out there. `ANSWER`: the buyer answers `questionId`. `EXCHANGE`: the order goes to the next date of its series; where there is none, one is made a week later. */
-  act: 'EXPIRE' | 'DISPUTE' | 'GIVE' | 'REISSUE' | 'ADMIT' | 'LEAVE' | 'ANSWER' | 'EXCHANGE';
-  /** Of `GIVE`: who gets the ticket; somebody made up where left out. */
+  /** `EXPIRE`: the time to pay an unpaid order runs out. `DISPUTE`: the buyer’s bank takes back what was paid. `GIVE`: a valid ticket is given on, and accepted. `REISSUE`: the buyer’s tickets get other codes. `ADMIT`: a valid ticket is let in at a gate “Sandbox”. `LEAVE`: one that was let in goes out there. `ANSWER`: the buyer answers `questionId`. `EXCHANGE`: the order goes to the next date of its series; where there is none, one is made a week later. `RETURN`: the buyer gives a ticket back by the rule of its event. `WAIT`: `recipient` waits for a ticket of the same type, which must be sold out. */
+  act: 'EXPIRE' | 'DISPUTE' | 'GIVE' | 'REISSUE' | 'ADMIT' | 'LEAVE' | 'ANSWER' | 'EXCHANGE' | 'RETURN' | 'WAIT';
+  /** Of `GIVE`: who gets the ticket. Of `WAIT`: who waits. Somebody made up where left out. */
   recipient?: {
     /** Name. */
     name?: string | null;

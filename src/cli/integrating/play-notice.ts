@@ -32,7 +32,7 @@ export async function playNotice(
   { type, eventId, fields }: { type: NoticeType; eventId: string | undefined; fields: SetFields },
 ): Promise<Played> {
   const isEventMade = eventId === undefined;
-  const emptiesEvent = type === 'event.sold_out' || type === 'ticket.inventory_low';
+  const emptiesEvent = emptying.includes(type);
   if (emptiesEvent && fields.quantity !== undefined) {
     throw new CommandError(`How many are bought follows from what is left; for ${type} set ticket.quantity.`);
   }
@@ -43,6 +43,9 @@ export async function playNotice(
   const orders = await plays[type]({ takilya, event, types, fields, isEventMade });
   return { event, isEventMade, orders };
 }
+
+/** For these an event with few tickets is made, of which many or all are bought. */
+const emptying: readonly NoticeType[] = ['event.sold_out', 'ticket.inventory_low', 'waiting.offered', 'ticket.resold'];
 
 const plays: Record<NoticeType, (stage: Stage) => Promise<OrderDetail[]>> = {
   'order.completed': async (stage) => [await buySome(stage, 'COMPLETED')],
@@ -70,6 +73,27 @@ const plays: Record<NoticeType, (stage: Stage) => Promise<OrderDetail[]>> = {
   'ticket.left': async (stage) => {
     const [order] = await buyThen(stage, { act: 'ADMIT' });
     return [(await stage.takilya.simulateAct((order as OrderDetail).id, { act: 'LEAVE' })).data];
+  },
+  'waiting.offered': async (stage) => {
+    const orders = await buyOut(stage);
+    const [{ id }] = orders as [OrderDetail];
+    await stage.takilya.simulateAct(id, { act: 'WAIT' });
+    await stage.takilya.simulateRefund(id);
+    return orders;
+  },
+  'ticket.returned': async (stage) => {
+    await allowReturns(stage, 'AT_ONCE');
+    return buyThen(stage, { act: 'RETURN' });
+  },
+  'ticket.resold': async (stage) => {
+    await allowReturns(stage, 'WHEN_RESOLD');
+    const orders = await buyOut(stage);
+    const [{ id, eventId }] = orders as [OrderDetail];
+    await stage.takilya.simulateAct(id, { act: 'WAIT' });
+    await stage.takilya.simulateAct(id, { act: 'RETURN' });
+    const offered = await stage.takilya.listOrders(eventId, { status: 'PENDING', take: 1 });
+    for (const offer of offered.data) orders.push((await stage.takilya.simulatePayment(offer.id)).data);
+    return orders;
   },
   'answer.given': async (stage) => {
     const asked = { label: 'Name for the badge', kind: 'TEXT', perTicket: false } as const;
@@ -118,6 +142,10 @@ async function buyThen(
 ): Promise<OrderDetail[]> {
   const { id } = await buySome(stage, outcome);
   return [(await stage.takilya.simulateAct(id, act)).data];
+}
+
+async function allowReturns({ takilya, event }: Stage, mode: 'AT_ONCE' | 'WHEN_RESOLD'): Promise<void> {
+  await takilya.updateEvent(event.id, { returns: { untilHours: 0, keep: 0, mode } });
 }
 
 /** Somebody buys, and the sandbox's time goes on until the event is over and what it earned is paid out. */

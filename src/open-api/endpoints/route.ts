@@ -28,7 +28,8 @@ export interface OpenApiServices {
   eventReader: EventReader;
   /** Tells the pages of an event that it has changed. */
   changes: EventChanges;
-  sales: Sandbox['sales'] & Pick<Sales, 'doorCodeHash' | 'ticketSigner' | 'taker' | 'callerOf' | 'turnOuts'>;
+  sales: Sandbox['sales'] &
+    Pick<Sales, 'doorCodeHash' | 'ticketSigner' | 'taker' | 'callerOf' | 'turnOuts' | 'offerKeys'>;
   webhookAttempts: WebhookAttempts;
   /** Seals the secrets that sign webhooks. */
   webhookSecrets: SecretBox;

@@ -7,9 +7,10 @@ import { ownEvent } from '../../core/catalog/events/own-event.sql.ts';
 import { answersClosed } from '../../core/selling/answers/answer.errors.ts';
 import { cancelEvent } from '../../core/selling/cancellation/cancel-event.ts';
 import { doorClosed } from '../../core/selling/door/door.errors.ts';
-import { buyerErased, orderStateForbids, tooManyWaiting } from '../../core/selling/orders/order.errors.ts';
+import { buyerErased, notOnSale, orderStateForbids, tooManyWaiting } from '../../core/selling/orders/order.errors.ts';
 import { ownOrder } from '../../core/selling/orders/own-order.sql.ts';
 import { disputeKnown, notDisputable } from '../../core/selling/resting/resting.errors.ts';
+import { ticketNotReturnable } from '../../core/selling/returns/return.errors.ts';
 import { sandboxOnly } from '../../core/selling/sandbox/sandbox.errors.ts';
 import { sandboxActs, simulateAct } from '../../core/selling/sandbox/simulate-act.ts';
 import { requireSandbox } from '../../core/selling/sandbox/simulate-order.ts';
@@ -38,11 +39,14 @@ const actBody = createBody({
   act: required(
     oneOf(sandboxActs, {
       description:
-        '`EXPIRE`: the time to pay an unpaid order runs out. `DISPUTE`: the buyer’s bank takes back what was paid. `GIVE`: a valid ticket is given on, and accepted. `REISSUE`: the buyer’s tickets get other codes. `ADMIT`: a valid ticket is let in at a gate “Sandbox”. `LEAVE`: one that was let in goes out there. `ANSWER`: the buyer answers `questionId`. `EXCHANGE`: the order goes to the next date of its series; where there is none, one is made a week later.',
+        '`EXPIRE`: the time to pay an unpaid order runs out. `DISPUTE`: the buyer’s bank takes back what was paid. `GIVE`: a valid ticket is given on, and accepted. `REISSUE`: the buyer’s tickets get other codes. `ADMIT`: a valid ticket is let in at a gate “Sandbox”. `LEAVE`: one that was let in goes out there. `ANSWER`: the buyer answers `questionId`. `EXCHANGE`: the order goes to the next date of its series; where there is none, one is made a week later. `RETURN`: the buyer gives a ticket back by the rule of its event. `WAIT`: `recipient` waits for a ticket of the same type, which must be sold out.',
     }),
   ),
   recipient: defaulted(
-    { ...recipient, description: 'Of `GIVE`: who gets the ticket; somebody made up where left out.' },
+    {
+      ...recipient,
+      description: 'Of `GIVE`: who gets the ticket. Of `WAIT`: who waits. Somebody made up where left out.',
+    },
     recipientDefault,
   ),
   questionId: optional(uuid({ description: 'Of `ANSWER`: the question.' })),
@@ -68,7 +72,7 @@ export const sandboxActRoutes = [
     success: { status: 200, description: 'The order as it stands then.', data: orderDetailRecord, hasEtag: true },
     errors: [
       ...[sandboxOnly, recordNotFound, orderStateForbids, tooManyWaiting, ticketNotGivable, notDisputable],
-      ...[disputeKnown, doorClosed, answersClosed, buyerErased],
+      ...[disputeKnown, doorClosed, answersClosed, buyerErased, ticketNotReturnable, notOnSale],
     ],
     examples: {
       'Let in': { act: 'ADMIT' },

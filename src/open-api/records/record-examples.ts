@@ -100,6 +100,8 @@ const ticket = {
   holder: { name: 'Maria Santos', email: 'maria@example.com' },
 };
 const given = { ...ticket, holder: { name: 'Jun Reyes', email: 'jun@example.com' }, replaces: ids.replacedTicket };
+const resold = { ...ticket, status: 'VOID', replacedBy: ids.replacedTicket };
+const waitingEntryId = '01938f72-6b0d-7a31-9e48-f17c25a0d863';
 const appointment = {
   dateTime: '2026-12-05T11:00:00.000Z',
   endDateTime: '2026-12-05T15:00:00.000Z',
@@ -127,8 +129,10 @@ const samples: Record<NoticeRecord, object> = {
   order: orderTold,
   disputedOrder: { ...orderTold, disputedAmount: 1_000 },
   exchangedOrder: { ...orderTold, fromEventId: '01938f70-8d3b-7e52-a1c7-5b9f0e2d4a68' },
+  offeredOrder: { ...orderTold, status: 'PENDING', waitingEntryId },
   ticket,
   replacedTicket: given,
+  resoldTicket: resold,
   answers: answersTold,
   soldOutEvent: soldOut,
   event: eventTold,
@@ -497,8 +501,10 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
   OrderMessageData: { ...order, refundedAmount: 0 },
   DisputedOrderMessageData: { ...order, refundedAmount: 0, disputedAmount: 1_000 },
   ExchangedOrderMessageData: { ...order, refundedAmount: 0, fromEventId: '01938f70-8d3b-7e52-a1c7-5b9f0e2d4a68' },
+  OfferedOrderMessageData: { ...order, status: 'PENDING', refundedAmount: 0, waitingEntryId },
   TicketMessageData: ticket,
   ReplacedTicketMessageData: given,
+  ResoldTicketMessageData: resold,
   AnswersMessageData: answersTold,
   ToldAnswer: toldAnswer,
   EventMessageData: eventTold,

@@ -47,6 +47,12 @@ const exchangedOrderData = record(
   'The order as lists show it, of its new date.',
 );
 
+const offeredOrderData = record(
+  'OfferedOrderMessageData',
+  { ...orderData.properties, waitingEntryId: uuid({ description: 'Whose place on the waiting list it is for.' }) },
+  'The order as lists show it, as it stood then.',
+);
+
 const { holder, answers: _answers, entries: _entries, ...ofTicket } = attendeeRecord.properties;
 const ticketFields = {
   ...ofTicket,
@@ -65,6 +71,12 @@ const replacedTicketData = record(
   'ReplacedTicketMessageData',
   { ...ticketFields, replaces: uuid({ description: 'The ticket in whose place it is, which is void now.' }) },
   'The new ticket as the list of attendees shows it, as it stood then; without its code.',
+);
+
+const resoldTicketData = record(
+  'ResoldTicketMessageData',
+  { ...ticketFields, replacedBy: uuid({ description: 'The ticket that took its place, of another order.' }) },
+  'The old ticket as the list of attendees shows it, as it stood then; without its code.',
 );
 
 const answersData = record(
@@ -144,8 +156,10 @@ const records: Record<NoticeRecord, TSchema> = {
   order: orderData,
   disputedOrder: disputedOrderData,
   exchangedOrder: exchangedOrderData,
+  offeredOrder: offeredOrderData,
   ticket: ticketData,
   replacedTicket: replacedTicketData,
+  resoldTicket: resoldTicketData,
   answers: answersData,
   soldOutEvent: soldOutData,
   event: eventData,

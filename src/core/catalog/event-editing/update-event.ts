@@ -80,7 +80,7 @@ export async function updateEvent(tx: Tx, actor: Actor, input: UpdateEventInput)
       searchGrams: searchGrams(wanted.organizationId, wanted.name),
       changedByApiKeyId: actor.apiKeyId,
     });
-    if (hasMoreRoom(event, changed)) await feedWaiting(tx, await lockTicketTypesOfEvent(tx, { eventId: event.id }));
+    if (hasMoreRoom(event, changed)) await feedWaiting(tx, { eventId: event.id });
     if (event.publishedAt !== null && event.refundPolicy !== wanted.refundPolicy) await keepRefundPolicy(tx, event);
     if (changed.status === 'PUBLISHED') await writeEventWords(tx, { eventIds: [changed.id] });
     await noteReschedule(tx, policy, event, changed);

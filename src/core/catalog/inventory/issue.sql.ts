@@ -117,7 +117,7 @@ export function holdSeatsStatement(choices: readonly SeatChoice[]): Statement {
     where t.id = top.ticket_type_id and t.next_number <= top.number`;
 }
 
-/** Seats of a plan. One that is not there, not free or blocked makes it fail. */
+/** Seats of a plan. One that is not there, not free, blocked or kept for somebody makes it fail. */
 export function takeSeatsStatement(choices: readonly SeatChoice[]): Statement {
   const column = <Name extends keyof SeatChoice>(name: Name) => choices.map((choice) => choice[name]);
   return sql`
@@ -125,7 +125,7 @@ export function takeSeatsStatement(choices: readonly SeatChoice[]): Statement {
       update tickets t set state = 'HELD', order_id = c.order_id
       from unnest(${column('ticketTypeId')}::uuid[], ${column('number')}::int[], ${column('orderId')}::uuid[])
         as c (type_id, number, order_id)
-      where t.ticket_type_id = c.type_id and t.number = c.number and t.state = 'FREE' and t.block_id is null and t.seat_id is not null
+      where t.ticket_type_id = c.type_id and t.number = c.number and t.state = 'FREE' and t.block_id is null and not t.is_aside and t.seat_id is not null
       returning t.number
     )
     select 1 / (count(*) = ${choices.length})::int from taken`;

@@ -154,9 +154,12 @@ function packed(
 ): SeatStates {
   const open = new Set(openTypesOf(onSale));
   const isOpen = painted.ticketTypeIds.map((id) => open.has(id));
+  const shown = (each: number) => (each === seatStates.aside ? seatStates.taken : each);
   const offered = isOpen.every(Boolean)
-    ? state
-    : state.map((each, seat) => (isOpen[painted.typeOf[seat] as number] === true ? each : seatStates.notOffered));
+    ? state.map(shown)
+    : state.map((each, seat) =>
+        isOpen[painted.typeOf[seat] as number] === true ? shown(each) : seatStates.notOffered,
+      );
   const { version } = seating;
   const states = packStates(offered);
   if (before?.version === version && before.states === states) return before;

@@ -9,6 +9,7 @@ import { ownEventForChange } from '../events/own-event.sql.ts';
 import { seatingOf } from '../seating/own-seating.ts';
 import { seatsTaken } from '../seating/seating.errors.ts';
 import { announceSoldOut } from '../ticket-types/announce-sold-out.ts';
+import { feedWaiting } from '../ticket-types/feed-waiting.ts';
 import { lockTicketTypesOfEvent } from '../ticket-types/ticket-type.sql.ts';
 import {
   blockSeats,
@@ -42,9 +43,10 @@ export async function createSeatBlock(
   if (count >= blocksMax) raise(limitReached, { what: 'seat blocks of an event', most: blocksMax });
   const { id: ofEvent, organizationId } = event;
   const block = await insertBlock(tx, { id: newId(), organizationId, eventId: ofEvent, seats: [...seats], reason });
-  for (const { ticketTypeId, count: more } of await blockSeats(tx, { ...block, ticketTypeIds })) {
-    await countBlocked(tx, { ticketTypeId, more });
+  for (const { ticketTypeId, count: more, aside } of await blockSeats(tx, { ...block, ticketTypeIds })) {
+    await countBlocked(tx, { ticketTypeId, more, aside });
   }
+  await feedWaiting(tx, { eventId: ofEvent });
   await touchEvent(tx, event);
   await announceSoldOut(tx, actor, event, types);
   return block;

@@ -57,18 +57,20 @@ interface SeatsOfBlock {
   seats: readonly string[];
 }
 
-/** Answers how many of each type. */
+/** Answers how many of each type, and how many of those were kept for people who wait. */
 export function blockSeats(
   tx: Tx,
   { id, ticketTypeIds, seats }: SeatsOfBlock,
-): Promise<{ ticketTypeId: string; count: number }[]> {
+): Promise<{ ticketTypeId: string; count: number; aside: number }[]> {
   return tx.many(sql`
-    with blocked as (
-      update tickets set block_id = ${id}
+    with free as materialized (
+      select ticket_type_id, number, is_aside from tickets
       where ticket_type_id = any(${ticketTypeIds}::uuid[]) and seat_id = any(${seats}::text[]) and state = 'FREE' and block_id is null
-      returning ticket_type_id
+    ), blocked as (
+      update tickets t set block_id = ${id}, is_aside = false
+      from free f where t.ticket_type_id = f.ticket_type_id and t.number = f.number
     )
-    select ticket_type_id, count(*)::int as count from blocked group by ticket_type_id`);
+    select ticket_type_id, count(*)::int as count, count(*) filter (where is_aside)::int as aside from free group by ticket_type_id`);
 }
 
 export function unblockSeats(
@@ -85,10 +87,13 @@ export function unblockSeats(
 }
 
 /** So many more seats of a type are blocked, or fewer. What is blocked counts as withdrawn, as all of a type does that was marked sold out. */
-export function countBlocked(tx: Tx, { ticketTypeId, more }: { ticketTypeId: string; more: number }): Promise<number> {
+export function countBlocked(
+  tx: Tx,
+  { ticketTypeId, more, aside = 0 }: { ticketTypeId: string; more: number; aside?: number },
+): Promise<number> {
   return tx.run(sql`
-    update ticket_types set blocked_quantity = blocked_quantity + ${more}::int,
-      remaining_quantity = remaining_quantity - case when is_marked_sold_out then 0 else ${more}::int end,
+    update ticket_types set blocked_quantity = blocked_quantity + ${more}::int, set_aside_quantity = set_aside_quantity - ${aside}::int,
+      remaining_quantity = remaining_quantity - case when is_marked_sold_out then 0 else ${more}::int - ${aside}::int end,
       withdrawn_quantity = withdrawn_quantity + case when is_marked_sold_out then 0 else ${more}::int end,
       revision = revision + 1, updated_at = ${presentClock('ticket_types')}
     where id = ${ticketTypeId}`);

@@ -8,10 +8,12 @@ import { checkEditable } from '../events/event.errors.ts';
 import { touchEvent } from '../events/event.sql.ts';
 import type { Event } from '../events/event.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
+import { markAside } from '../inventory/aside.sql.ts';
 import { takeFromQuota } from '../inventory/quota.ts';
 import { isTicket } from '../inventory/type-kinds.ts';
 import { findPlanToPaint } from '../seating-plans/own-plan.sql.ts';
 import { announceSoldOut } from '../ticket-types/announce-sold-out.ts';
+import { feedWaiting } from '../ticket-types/feed-waiting.ts';
 import { listTicketTypesOfEvents, lockTicketTypesOfEvent } from '../ticket-types/ticket-type.sql.ts';
 import type { TicketType } from '../ticket-types/ticket-type.ts';
 import { quantityMax } from '../ticket-types/ticket-type-fields.ts';
@@ -103,7 +105,15 @@ export async function repaint(tx: Tx, actor: Actor, event: Event, painted: Paint
   refuseStranded(changes);
   await takeOutOfBlocks(tx, changes.unblocked);
   for (const change of changes.types) await writeTypeChange(tx, change);
+  await feedAnew(tx, event, types);
   await announceSoldOut(tx, actor, event, types);
+}
+
+/** Other seats than before may be kept for those who wait. */
+export async function feedAnew(tx: Tx, { id }: Event, before: readonly TicketType[]): Promise<void> {
+  await feedWaiting(tx, { eventId: id });
+  const kept = before.filter(({ setAsideQuantity }) => setAsideQuantity > 0);
+  if (kept.length > 0) await markAside(tx, { ticketTypeIds: kept.map((type) => type.id) });
 }
 
 const namedMax = 100;

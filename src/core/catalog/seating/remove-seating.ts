@@ -9,7 +9,7 @@ import { lockTicketTypesOfEvent } from '../ticket-types/ticket-type.sql.ts';
 import { deleteBlocksOfEvent } from './blocks-of-seating.sql.ts';
 import { deleteEventSeating } from './event-seating.sql.ts';
 import { seatingOf } from './own-seating.ts';
-import { checkSeatingMatch } from './paint-event.ts';
+import { checkSeatingMatch, feedAnew } from './paint-event.ts';
 import { seatingSold } from './seating.errors.ts';
 import { writeTypeChange } from './write-type-change.ts';
 
@@ -32,6 +32,7 @@ export async function removeSeating(
     const change = { type, plannedAs: null, quantity, blocked: 0, gone: [], fresh: [], isAnew, nextNumber };
     await writeTypeChange(tx, change, { isSoldOut: type.isMarkedSoldOut });
   }
+  await feedAnew(tx, event, types);
   await deleteBlocksOfEvent(tx, { eventId: event.id });
   await deleteEventSeating(tx, { eventId: event.id });
   await touchEvent(tx, event);

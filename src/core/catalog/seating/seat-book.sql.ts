@@ -8,8 +8,10 @@ export interface PaintingKey {
   madeAt: string;
 }
 
-/** A seat as its ticket's row is: 0 free, 1 held or sold, 2 blocked. */
-const stateOfRow = trustedSql(`case when t.state <> 'FREE' then 1 when t.block_id is not null then 2 else 0 end`);
+/** A seat as its ticket's row is: 0 free, 1 held or sold, 2 blocked, 3 kept for those who wait. */
+const stateOfRow = trustedSql(
+  `case when t.state <> 'FREE' then 1 when t.block_id is not null then 2 when t.is_aside then 3 else 0 end`,
+);
 
 // What this transaction wrote itself is not committed, and may never be. Its number is null while it has written nothing.
 const ownRow = (alias: string) => trustedSql(`coalesce(${alias}.xmin = pg_current_xact_id_if_assigned()::xid, false)`);

@@ -62,12 +62,12 @@ type Planned = Pick<
   | 'nextNumber'
 >;
 
-/** What a type is on the plan, or is no longer. */
+/** What a type is on the plan, or is no longer. What is kept for those who wait is decided anew. */
 export function writePlannedType(tx: Tx, type: Planned): Promise<number> {
   return tx.run(sql`
     update ticket_types set type = ${type.type}, planned_as = ${type.plannedAs}, quantity = ${type.quantity}::int,
       planned_quantity = case when ${type.plannedAs}::text is not null then ${type.quantity}::int end,
-      remaining_quantity = ${type.remainingQuantity}, withdrawn_quantity = ${type.withdrawnQuantity},
+      remaining_quantity = ${type.remainingQuantity}, withdrawn_quantity = ${type.withdrawnQuantity}, set_aside_quantity = 0,
       blocked_quantity = ${type.blockedQuantity}, is_marked_sold_out = ${type.isMarkedSoldOut}, next_number = ${type.nextNumber},
       revision = revision + 1, updated_at = ${presentClock('ticket_types')}
     where id = ${type.id}`);

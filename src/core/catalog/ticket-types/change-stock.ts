@@ -5,7 +5,7 @@ import { checkEditable } from '../events/event.errors.ts';
 import { touchEvent } from '../events/event.sql.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
 import { writeEventWords } from '../search/write-event-words.ts';
-import { fedToWaiting } from './feed-waiting.ts';
+import { fedToWaiting, keepSeats } from './feed-waiting.ts';
 import { ownTicketTypeForChange, type TicketTypePath } from './own-ticket-type.sql.ts';
 import { raiseSeatingVersion } from './seating-of-types.sql.ts';
 import { updateTicketTypeRow } from './ticket-type.sql.ts';
@@ -32,6 +32,7 @@ export async function changeStock(
   await touchEvent(tx, event);
   if (type.plannedAs !== null && wanted.published !== type.published) await raiseSeatingVersion(tx, type);
   const changed = await updateTicketTypeRow(tx, wanted);
+  await keepSeats(tx, type, changed);
   // Whether it is free may have changed.
   const isOther = wanted.published !== type.published && event.status === 'PUBLISHED';
   if (isOther) await writeEventWords(tx, { eventIds: [event.id] });

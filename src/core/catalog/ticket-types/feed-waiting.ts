@@ -1,6 +1,8 @@
 import type { Tx } from '../../../platform/database/database.ts';
+import { markAside } from '../inventory/aside.sql.ts';
 import { isOpenForSale, putAside } from '../inventory/put-aside.ts';
 import { moveAside, readPool } from './feed-waiting.sql.ts';
+import { lockTicketTypesOfEvent } from './ticket-type.sql.ts';
 import type { TicketType } from './ticket-type.ts';
 
 /**
@@ -17,15 +19,28 @@ export async function fedToWaiting(tx: Tx, before: TicketType, wanted: TicketTyp
   return fed;
 }
 
-/** The event has more room, or is offered again: its types as they are under their locks. */
-export async function feedWaiting(tx: Tx, types: readonly TicketType[]): Promise<void> {
-  const [first] = types;
-  if (first === undefined || types.every(({ waitingLeast }) => waitingLeast === null)) return;
-  const { isOpen, now, room } = await readPool(tx, { eventId: first.eventId });
+/** After `fedToWaiting` was written: where the type is on a plan, its seats say the same as its counters. */
+export async function keepSeats(
+  tx: Tx,
+  before: TicketType,
+  { id, plannedAs, setAsideQuantity }: TicketType,
+): Promise<void> {
+  const isOther = setAsideQuantity !== before.setAsideQuantity;
+  if (isOther && plannedAs === 'RESERVED_SEAT') await markAside(tx, { ticketTypeIds: [id] });
+}
+
+/** The event has more room, other seats, or is offered again. The caller holds the locks on its types. */
+export async function feedWaiting(tx: Tx, { eventId }: { eventId: string }): Promise<void> {
+  const types = await lockTicketTypesOfEvent(tx, { eventId });
+  if (types.every(({ waitingLeast }) => waitingLeast === null)) return;
+  const { isOpen, now, room } = await readPool(tx, { eventId });
   const fed = types.map((type) => ({ ...type }));
   const isOffered = (type: TicketType) => isOpen && isOpenForSale(type, now);
   putAside(fed, { room: room ?? Number.POSITIVE_INFINITY, isOffered });
   for (const [index, type] of fed.entries()) {
-    if (type.setAsideQuantity !== types[index]?.setAsideQuantity) await moveAside(tx, type);
+    const before = types[index] as TicketType;
+    if (type.setAsideQuantity === before.setAsideQuantity) continue;
+    await moveAside(tx, type);
+    await keepSeats(tx, before, type);
   }
 }

@@ -14,7 +14,7 @@ import { adjustTickets, growTickets } from '../inventory/inventory.ts';
 import { checkQuota, takeFromQuota } from '../inventory/quota.ts';
 import { writeEventWords } from '../search/write-event-words.ts';
 import { addOnFaults, checkKind } from './add-on-rules.ts';
-import { fedToWaiting } from './feed-waiting.ts';
+import { fedToWaiting, keepSeats } from './feed-waiting.ts';
 import { ownTicketType, ownTicketTypeForChange, type TicketTypePath } from './own-ticket-type.sql.ts';
 import { checkPlanned } from './planned-type.ts';
 import { raiseSeatingVersion } from './seating-of-types.sql.ts';
@@ -87,7 +87,9 @@ export async function applyChanges(
   if (isSame(type, target)) return type;
   await adjustTickets(tx, type, target);
   if (type.plannedAs !== null) await raiseSeatingVersion(tx, type);
-  return updateTicketTypeRow(tx, target);
+  const changed = await updateTicketTypeRow(tx, target);
+  await keepSeats(tx, type, changed);
+  return changed;
 }
 
 /** Whether bundles may no longer fit. */

@@ -46,6 +46,15 @@ export const seatChecks: readonly Invariant[] = [
         or exists (select from issued_tickets t where t.event_id = r.event_id and t.seat_id = r.seat_id and t.status <> 'VOID'))`,
   },
   {
+    // What is kept for those who wait is nobody's: it is neither sold, held nor blocked.
+    name: 'I14-kept-seats-are-free',
+    broken: sql`
+      with ${agreed}
+      select count(*)::int as found from tickets t join ticket_types k on k.id = t.ticket_type_id
+      where t.is_aside and (t.state <> 'FREE' or t.block_id is not null or t.seat_id is null
+        or exists (select from agreed a where a.event_id = k.event_id and a.seat_id = t.seat_id and a.status = 'PENDING'))`,
+  },
+  {
     name: 'I14-blocks-are-of-their-seats',
     broken: sql`
       with ${seatRows}, listed as (select b.id, b.event_id, seat from seat_blocks b cross join lateral unnest(b.seats) as seat)
@@ -55,20 +64,21 @@ export const seatChecks: readonly Invariant[] = [
       where listed.id is null or r.seat_id is null`,
   },
   {
-    // What is free and not blocked is on sale, unless the organizer has marked the type.
+    // What is free and not blocked is on sale or kept for those who wait, unless the organizer has marked the type.
     name: 'I14-counters-match-seats',
     broken: sql`
       with rows as (
         select ticket_type_id, count(*) as total, count(*) filter (where state = 'SOLD') as sold,
-               count(*) filter (where state = 'HELD') as held, count(*) filter (where block_id is not null) as blocked
+               count(*) filter (where state = 'HELD') as held, count(*) filter (where block_id is not null) as blocked,
+               count(*) filter (where is_aside) as aside
         from tickets where seat_id is not null group by ticket_type_id
       )
       select count(*)::int as found
       from ticket_types t left join rows on rows.ticket_type_id = t.id
       where case when t.planned_as = 'RESERVED_SEAT' then
-        (rows.total, rows.sold, rows.held, rows.blocked)
-          is distinct from (t.quantity::bigint, t.sold_quantity::bigint, t.held_quantity::bigint, t.blocked_quantity::bigint)
-        or rows.total - rows.sold - rows.held - rows.blocked <> t.remaining_quantity + t.withdrawn_quantity - t.blocked_quantity
+        (rows.total, rows.sold, rows.held, rows.blocked, rows.aside) is distinct from
+          (t.quantity::bigint, t.sold_quantity::bigint, t.held_quantity::bigint, t.blocked_quantity::bigint, t.set_aside_quantity::bigint)
+        or rows.total - rows.sold - rows.held - rows.blocked - rows.aside <> t.remaining_quantity + t.withdrawn_quantity - t.blocked_quantity
         or (not t.is_marked_sold_out and t.withdrawn_quantity <> t.blocked_quantity)
       else rows.total is not null or t.blocked_quantity <> 0 end`,
   },

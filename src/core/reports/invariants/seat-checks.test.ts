@@ -55,6 +55,29 @@ const breaks: Break[] = [
     alsoBroken: [orders],
   },
   {
+    check: 'I14-kept-seats-are-free',
+    how: 'a seat that is kept for those who wait and that somebody holds',
+    statements: ({ seatsHeld, plannedType }) => [
+      'alter table tickets drop constraint tickets_aside_are_free',
+      `update tickets set is_aside = true where order_id = '${seatsHeld}' and seat_id = ${seatOf(seatsHeld)}`,
+      `update ticket_types set set_aside_quantity = 1, remaining_quantity = remaining_quantity - 1 where id = '${plannedType}'`,
+    ],
+  },
+  {
+    check: counters,
+    how: 'a seat that is kept for those who wait and counted as on sale',
+    statements: ({ plannedType }) => [
+      `update tickets set is_aside = true where ticket_type_id = '${plannedType}' and seat_id = 'A-2-1'`,
+    ],
+  },
+  {
+    check: counters,
+    how: 'a seat that is counted as kept for those who wait and that the public can name',
+    statements: ({ plannedType }) => [
+      `update ticket_types set set_aside_quantity = 1, remaining_quantity = remaining_quantity - 1 where id = '${plannedType}'`,
+    ],
+  },
+  {
     check: 'I14-blocks-are-of-their-seats',
     how: 'a seat that its block does not name',
     statements: ({ blockId }) => [`update seat_blocks set seats = '{A-2-5}' where id = '${blockId}'`],

@@ -6,13 +6,13 @@ interface SeatMarkRow {
   state: 'HELD' | 'SOLD' | 'BLOCKED';
 }
 
-/** The seats of an event that are not free. */
+/** The seats of an event that are not free. What is kept for those who wait is somebody's, as what is held. */
 export function listTakenSeats(db: Queryable, { eventId }: { eventId: string }): Promise<SeatMarkRow[]> {
   return db.many(sql`
-    select t.seat_id, case when t.block_id is null then t.state else 'BLOCKED' end as state
+    select t.seat_id, case when t.block_id is not null then 'BLOCKED' when t.is_aside then 'HELD' else t.state end as state
     from ticket_types y join tickets t on t.ticket_type_id = y.id
     where y.event_id = ${eventId} and y.planned_as = 'RESERVED_SEAT' and t.seat_id is not null
-      and (t.state <> 'FREE' or t.block_id is not null)`);
+      and (t.state <> 'FREE' or t.block_id is not null or t.is_aside)`);
 }
 
 interface SeatHolder {

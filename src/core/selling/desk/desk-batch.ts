@@ -7,6 +7,7 @@ import { actStatement } from '../../accounts/audit-log/record-act.ts';
 import { Refusal } from '../../base/define-error.ts';
 import { type ClaimBatch, once, openClaims, writeClaims } from '../../base/idempotency/once.ts';
 import { listBundlesById } from '../../catalog/bundles/bundle.sql.ts';
+import { asideSeatsStatement } from '../../catalog/inventory/aside.sql.ts';
 import {
   holdSeatsStatement,
   issueFreeStatement,
@@ -217,7 +218,10 @@ function together(locked: LockedOrders, also: LockedOrders | undefined): LockedO
   };
 }
 
-/** Only then it is worth a round trip. Money that comes late looks for the seats that its order held. */
+/**
+ * Only then it is worth a round trip. Money that comes late looks for the seats that its order held. Where somebody waits, or may after
+ * this batch, seats that come back are kept.
+ */
 function areSeatsChosen(
   types: readonly DeskType[],
   commands: readonly Command<unknown>[],
@@ -225,7 +229,11 @@ function areSeatsChosen(
 ): boolean {
   if (!types.some(isSeated)) return false;
   return (
-    commands.some(({ choosesSeats }) => choosesSeats === true) || orders.some(({ status }) => status === 'CANCELLED')
+    commands.some(
+      (each) => each.choosesSeats === true || each.waitingEmails !== undefined || each.entryIds !== undefined,
+    ) ||
+    orders.some(({ status, waitingEntryId }) => status === 'CANCELLED' || waitingEntryId !== null) ||
+    types.some(({ waitingLeast, setAsideQuantity }) => waitingLeast !== null || setAsideQuantity > 0)
   );
 }
 
@@ -347,6 +355,8 @@ function writeOrders(tx: Tx, { changes, event }: Desk): void {
 
 async function writeTickets(tx: Tx, desk: Desk): Promise<void> {
   const { changes } = desk;
+  const aside = desk.knownSeats?.asideChanges() ?? { kept: [], left: [] };
+  if (aside.left.length > 0) tx.later(asideSeatsStatement(aside.left, { isAside: false }));
   if (changes.seatsToRelease.length > 0) tx.later(releaseSeatsStatement(changes.seatsToRelease));
   // First: the next command of the same batch may refund a ticket that becomes somebody else's.
   if (changes.ticketsToReissue.length > 0) tx.later(reissueTicketsStatement(changes.ticketsToReissue));
@@ -360,6 +370,7 @@ async function writeTickets(tx: Tx, desk: Desk): Promise<void> {
   writePool(tx, desk);
   if (changes.seatsToHold.length > 0) tx.later(holdSeatsStatement(await findSeats(tx, changes.seatsToHold)));
   if (changes.seatsToTake.length > 0) tx.later(takeSeatsStatement(changes.seatsToTake));
+  if (aside.kept.length > 0) tx.later(asideSeatsStatement(aside.kept, { isAside: true }));
   const ofEvent = { organizationId: desk.event?.organizationId ?? '', eventId: desk.event?.id ?? '', at: desk.now };
   if (changes.heldTicketsToIssue.length > 0) {
     // Counted within order and type, however many lines.

@@ -121,6 +121,11 @@ export class DeskChanges {
     });
   }
 
+  /** How many of it were kept for those who wait when the batch began. */
+  setAsideBefore(type: DeskType): number {
+    return this.#stocksBefore.get(type)?.setAsideQuantity ?? 0;
+  }
+
   /** The types whose counters moved. */
   changedTypes(): DeskType[] {
     const moved = [...this.#stocksBefore].filter(

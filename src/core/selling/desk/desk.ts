@@ -58,7 +58,8 @@ export class Desk {
   readonly #held: Map<string, Held>;
   readonly #free: Map<string, number>;
   readonly #spentChallenges: Set<string>;
-  readonly #seats: DeskSeats | undefined;
+  /** The seats of its plan, where a command asked for them. */
+  readonly knownSeats: DeskSeats | undefined;
 
   constructor(contents: DeskContents) {
     this.now = contents.now;
@@ -80,7 +81,7 @@ export class Desk {
     this.#free = new Map(contents.free);
     this.#spentChallenges = new Set(contents.spentChallenges);
     this.pool = new PoolAtDesk(contents.pool, this.types);
-    this.#seats = contents.seats && new DeskSeats(contents.seats);
+    this.knownSeats = contents.seats && new DeskSeats(contents.seats);
     for (const type of contents.types) this.changes.rememberStock(type);
   }
 
@@ -218,13 +219,13 @@ export class Desk {
 
   /** The seats of its plan, which a command that chooses asked for. */
   seats(): DeskSeats {
-    if (this.#seats === undefined) throw new Error('The seats of the event were not read');
-    return this.#seats;
+    if (this.knownSeats === undefined) throw new Error('The seats of the event were not read');
+    return this.knownSeats;
   }
 
   /** Later commands of the batch may have them. */
   putBackSeats(ticketTypeId: string, seatIds: readonly string[]): void {
-    this.#seats?.putBack(ticketTypeId, seatIds);
+    this.knownSeats?.putBack(ticketTypeId, seatIds);
   }
 
   type(ticketTypeId: string): DeskType {

@@ -80,6 +80,7 @@ function resell(desk: Desk, { id: orderId }: Order, returned: TicketReturn): voi
   desk.changes.ticketsToResell.push({ oldId: ticket.id, id: newTicketId, code: newTicketCode(), orderId });
   desk.changes.ticketNotices.push(
     { type: 'ticket.voided', ticketId: ticket.id },
+    { type: 'ticket.resold', ticketId: ticket.id, replacedBy: newTicketId },
     { type: 'ticket.issued', ticketId: newTicketId },
   );
   const refundId = payBack(desk, seller, returned, ticket);

@@ -1,5 +1,6 @@
 import { closedHours, hoursBefore } from '../../catalog/events/return-rule.ts';
 import { isOpenForSale, putAside } from '../../catalog/inventory/put-aside.ts';
+import { stockMoves } from '../../catalog/inventory/stock.ts';
 import { returnMail } from '../tickets/ticket-mails.ts';
 import type { TicketReturn } from '../tickets/ticket-return.ts';
 import { newsMail } from '../waiting/waiting-mails.ts';
@@ -7,6 +8,7 @@ import { giveUp } from './cancel-order.ts';
 import type { Desk } from './desk.ts';
 import type { DeskTicket, DeskType } from './desk-contents.ts';
 import { areStillReturned, offeredTo } from './offers-to-waiting.ts';
+import { isSeated } from './seats/seat-desk.ts';
 
 /**
  * After each command, so that no command has to think of it, and before the next, which may be a buyer: returns whose tickets are
@@ -25,6 +27,23 @@ export function settlePool(desk: Desk): void {
     giveUp(desk, { order, items }, 'order.cancelled');
   }
   putAside(desk.types.values(), { room: desk.room(), isOffered: (type) => isOffered(desk, type) });
+  keepSeats(desk);
+}
+
+/** Where a type is on a plan, as many of its seats are kept as its counter says. */
+function keepSeats(desk: Desk): void {
+  for (const type of desk.types.values()) {
+    if (!isSeated(type)) continue;
+    const before = desk.changes.setAsideBefore(type);
+    if (desk.knownSeats !== undefined || type.setAsideQuantity !== before) desk.seats().keepAside(type, { before });
+  }
+}
+
+/** Whatever is kept of a type is to be had by anybody, or by those who wait, as is decided next. */
+export function bringOut(desk: Desk, type: DeskType): void {
+  if (type.setAsideQuantity === 0) return;
+  stockMoves.bringOut(type);
+  if (isSeated(type)) desk.seats().bringOut(type.id);
 }
 
 /** Whether those who wait for the event are offered what comes back. */

@@ -114,6 +114,10 @@ async function carryOut(
   const made = { id: newId(), order, fromEventId: here.id, toEventId: there.id, at };
   const linesThere = lines.map((line) => lineOf(to, line, tickets));
   moveStock(to, lines);
+  for (const { ticketTypeId, seatId } of from.goodTicketsOf(order.id)) {
+    if (seatId !== null) from.putBackSeats(ticketTypeId, [seatId]);
+  }
+  to.knownSeats?.take(tickets.flatMap(({ seat }) => seat ?? []));
 
   tx.later(exchangedOrderStatement(made));
   tx.later(exchangeStatement(made));

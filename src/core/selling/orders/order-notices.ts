@@ -26,3 +26,13 @@ export function exchangedNotice(
   const told = { ...orderListRecord(order, items), refundedAmount: pesosOf(order.refundedCentavos) };
   return { ...noticeAbout(event, 'order.exchanged'), orderId: order.id, data: { ...told, fromEventId } };
 }
+
+/** An order that somebody who waits is offered. */
+export function offeredNotice(
+  event: AboutEvent,
+  { order, items }: { order: Order; items: readonly OrderItem[] },
+): Notice {
+  const told = { ...orderListRecord(order, items), refundedAmount: pesosOf(order.refundedCentavos) };
+  const data = { ...told, waitingEntryId: order.waitingEntryId };
+  return { ...noticeAbout(event, 'waiting.offered'), orderId: order.id, data };
+}

@@ -1,15 +1,15 @@
 import { isRaised } from '../../base/define-error.ts';
 import { sha256 } from '../../base/sha256.ts';
 import { closedHours, hoursBefore } from '../../catalog/events/return-rule.ts';
-import { stockMoves } from '../../catalog/inventory/stock.ts';
 import type { Command, Desk } from '../desk/desk.ts';
 import type { DeskEvent, DeskType } from '../desk/desk-contents.ts';
 import { discountsFor } from '../desk/discounts.ts';
 import { hold, newOrder, type SalesRules } from '../desk/place-order.ts';
 import { isSeated } from '../desk/seats/seat-desk.ts';
 import { withSeats } from '../desk/seats/seats-of-order.ts';
-import { isOffered, isPoolOpen } from '../desk/settle-pool.ts';
+import { bringOut, isOffered, isPoolOpen } from '../desk/settle-pool.ts';
 import { soldOutError } from '../orders/order.errors.ts';
+import { offeredNotice } from '../orders/order-notices.ts';
 import type { OfferKeys } from '../tickets/offer.ts';
 import { returnMail } from '../tickets/ticket-mails.ts';
 import type { TicketReturn } from '../tickets/ticket-return.ts';
@@ -40,7 +40,7 @@ export function turnOut(tools: TurnOutRules): Command<TurnedOut> {
     choosesSeats: true,
     decide(desk) {
       // All of it is decided on anew, by the capacity and in the order of those who wait, whatever type they wait for.
-      for (const type of desk.types.values()) if (type.setAsideQuantity > 0) stockMoves.bringOut(type);
+      for (const type of desk.types.values()) bringOut(desk, type);
       const { event } = desk;
       if (event === undefined) return { offers: 0, ended: 0 };
       const ended = endOver(desk, event);
@@ -159,6 +159,7 @@ function offer(
   desk.addOrder({ ...placed, tokenHash: sha256(offerKeys.orderTokenOf(order.id)) });
   hold(desk, placed);
   desk.pool.changeEntry(entry, { status: 'OFFERED', orderId: order.id });
+  desk.changes.notices.push(offeredNotice(event, placed));
   const mailed = { ...entry, isSandbox: event.isSandbox };
   desk.changes.mails.push(offeredMail(mailed, { orderId: order.id, at: expiresAt }));
 }

@@ -68,6 +68,7 @@ export function openReturn(input: ReturnInput): Command<ShownReturn> {
         },
         ...{ offerOrderId: null, newTicketId: null, refundId: null, createdAt: desk.now, endedAt: null },
       };
+      desk.changes.ticketNotices.push({ type: 'ticket.returned', ticketId: ticket.id });
       if (shown.mode === 'AT_ONCE')
         Object.assign(returned, { refundId: refundNow(desk, found, ticket, shown), endedAt: desk.now });
       desk.pool.openReturn(returned);

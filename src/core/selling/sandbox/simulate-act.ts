@@ -23,19 +23,32 @@ import { orderStateForbids } from '../orders/order.errors.ts';
 import type { Order } from '../orders/order.ts';
 import { ticketsMail } from '../orders/order-mails.ts';
 import { ownOrder } from '../orders/own-order.sql.ts';
+import { joinWaiting } from '../pool/join-waiting.ts';
 import { openDispute } from '../resting/open-dispute.ts';
+import { returnTicket } from '../returns/return-ticket.ts';
 import { listTicketsOfOrders } from '../tickets/issued-ticket.sql.ts';
 import { heldTicketMail } from '../tickets/ticket-mails.ts';
 import { otherDate } from './other-date.ts';
 import { requireSandbox, type Sandbox } from './simulate-order.ts';
 
-export const sandboxActs = ['EXPIRE', 'DISPUTE', 'GIVE', 'REISSUE', 'ADMIT', 'LEAVE', 'ANSWER', 'EXCHANGE'] as const;
+export const sandboxActs = [
+  'EXPIRE',
+  'DISPUTE',
+  'GIVE',
+  'REISSUE',
+  'ADMIT',
+  'LEAVE',
+  'ANSWER',
+  'EXCHANGE',
+  'RETURN',
+  'WAIT',
+] as const;
 type SandboxAct = (typeof sandboxActs)[number];
 
 interface SimulateActInput {
   orderId: string;
   act: SandboxAct;
-  /** Who gets the ticket that is given on. */
+  /** Who gets the ticket that is given on, or waits for one. */
   recipient: { name: string; email: string };
   /** What is answered. */
   answer: { questionId: string; ticketId?: string; value: unknown } | undefined;
@@ -46,7 +59,7 @@ interface SimulateActInput {
 }
 
 type ActSandbox = Omit<Sandbox, 'sales'> & {
-  sales: Sandbox['sales'] & Pick<Sales, 'doorCodeHash' | 'taker' | 'callerOf'>;
+  sales: Sandbox['sales'] & Pick<Sales, 'doorCodeHash' | 'taker' | 'callerOf' | 'offerKeys' | 'turnOuts'>;
 };
 type Act = (sandbox: ActSandbox, actor: Actor, order: Order, input: SimulateActInput) => Promise<unknown>;
 
@@ -101,6 +114,21 @@ const acts: Record<SandboxAct, Act> = {
     db.transaction((tx) =>
       putAnswers(tx, { orderId, heldTicketId: null, answers: answer === undefined ? [] : [answer] }),
     ),
+  RETURN: async ({ sales, db }, actor, order) => {
+    const issued = await listTicketsOfOrders(db, { orderIds: [order.id] });
+    const good = issued.filter(({ status }) => status !== 'VOID');
+    const ticket = good.find(({ status }) => status === 'VALID') ?? good[0];
+    if (ticket === undefined) raise(orderStateForbids, { status: order.status, what: 'have a ticket returned' });
+    await returnTicket({ sales }, { order, ticketId: ticket.id, heldTicketId: null });
+    await sales.turnOuts.sweep({ sandboxId: actor.organizationId });
+  },
+  WAIT: async ({ sales, db }, actor, { id, eventId, language }, { recipient, now }) => {
+    const [ticket] = await listTicketsOfOrders(db, { orderIds: [id] });
+    const ticketTypeIds = ticket === undefined ? null : [ticket.ticketTypeId];
+    const wish = { ...recipient, ticketTypeIds, quantity: 1, acceptsFewer: false };
+    await joinWaiting({ db, sales, now: () => now }, { eventId, language, address: null, ...wish });
+    await sales.turnOuts.sweep({ sandboxId: actor.organizationId });
+  },
 };
 
 function foundAt(desk: Desk, { id }: Order): DeskOrder {

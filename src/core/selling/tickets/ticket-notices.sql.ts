@@ -8,11 +8,20 @@ import { rowOfTicket, sectionOfTicket } from './ticket-place.sql.ts';
 export interface TicketNotice {
   type: Extract<
     NoticeType,
-    'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left'
+    | 'ticket.issued'
+    | 'ticket.given_on'
+    | 'ticket.reissued'
+    | 'ticket.voided'
+    | 'ticket.admitted'
+    | 'ticket.left'
+    | 'ticket.returned'
+    | 'ticket.resold'
   >;
   ticketId: string;
   /** The ticket whose place it takes. */
   replaces?: string;
+  /** The ticket that takes its place, of somebody else. */
+  replacedBy?: string;
 }
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -38,7 +47,8 @@ const told = [
   ],
 ];
 const fields = told.map(([name, value]) => `'${name}', ${value}`).join(', ');
-const shown = `case when n.replaces is null then json_build_object(${fields}) else json_build_object(${fields}, 'replaces', n.replaces) end`;
+const shown = `case when n.replaces is not null then json_build_object(${fields}, 'replaces', n.replaces)
+  when n.replaced_by is not null then json_build_object(${fields}, 'replacedBy', n.replaced_by) else json_build_object(${fields}) end`;
 // Of an add-on it says so; what is told of tickets is as it was.
 const data = trustedSql(
   `case when y.kind = 'ADD_ON' then ((${shown})::jsonb || '{"kind": "ADD_ON"}')::json else ${shown} end`,
@@ -50,8 +60,9 @@ export function ticketNoticesStatement(notices: readonly TicketNotice[], { at }:
     insert into notices (id, organization_id, event_id, order_id, type, is_test, data, created_at)
     select n.id, t.organization_id, t.event_id, t.order_id, n.type, o.is_sandbox, ${data}, ${at}::timestamptz
     from unnest(${notices.map(() => newId())}::uuid[], ${notices.map(({ type }) => type)}::text[],
-                ${notices.map(({ ticketId }) => ticketId)}::uuid[], ${notices.map(({ replaces }) => replaces ?? null)}::uuid[])
-      with ordinality as n (id, type, ticket_id, replaces, place)
+                ${notices.map(({ ticketId }) => ticketId)}::uuid[], ${notices.map(({ replaces }) => replaces ?? null)}::uuid[],
+                ${notices.map(({ replacedBy }) => replacedBy ?? null)}::uuid[])
+      with ordinality as n (id, type, ticket_id, replaces, replaced_by, place)
     join issued_tickets t on t.id = n.ticket_id
     join ticket_types y on y.id = t.ticket_type_id
     join orders o on o.id = t.order_id

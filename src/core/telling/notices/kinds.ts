@@ -32,6 +32,12 @@ export const noticeRecords = {
     personal: ['buyerName', 'buyerEmail'],
     never: noCredentials,
   },
+  offeredOrder: {
+    carries:
+      'the order as lists show it, with `refundedAmount` and, as `waitingEntryId`, whose place on the waiting list it is for',
+    personal: ['buyerName', 'buyerEmail'],
+    never: noCredentials,
+  },
   ticket: {
     carries: 'the ticket as the list of attendees shows it, with `eventId`',
     personal: ['holder'],
@@ -42,6 +48,12 @@ export const noticeRecords = {
       'the new ticket as the list of attendees shows it, with `eventId` and, as `replaces`, the id of the ticket that is void now',
     personal: ['holder'],
     never: `${noCodes}, who had it before`,
+  },
+  resoldTicket: {
+    carries:
+      'the old ticket as the list of attendees shows it, with `eventId` and, as `replacedBy`, the id of the ticket that took its place',
+    personal: ['holder'],
+    never: `${noCodes}, who has it now`,
   },
   answers: {
     carries: '`orderId`, `eventId`, `ticketIds` of the tickets that it is about, and `answers`',
@@ -258,6 +270,27 @@ const noticeKinds = {
     summary: 'The bank sent a payout back',
     when: 'It is owed again, and part of a later payout.',
     played: 'the same, and the bank sends it back',
+  },
+  'waiting.offered': {
+    group: 'orders',
+    record: 'offeredOrder',
+    summary: 'Somebody on the waiting list is offered tickets',
+    when: 'What came back is held for them as an order, for as long as the event’s `offerHours` say, or less. After its `order.created`. What becomes of it is told of the order: `order.completed`, `order.expired` or `order.cancelled`.',
+    played: 'somebody buys all tickets, somebody else waits, and a refund comes',
+  },
+  'ticket.returned': {
+    group: 'tickets',
+    record: 'ticket',
+    summary: 'A buyer gives a ticket back',
+    when: 'By the rule of its event. Where the rule is `AT_ONCE`, `order.refunded` and `ticket.voided` follow. Where it is `WHEN_RESOLD`, the ticket stays good until `ticket.resold`. Once for every return, also of a ticket whose earlier return was taken back.',
+    played: 'somebody buys, pays and gives a ticket back by the event’s rule',
+  },
+  'ticket.resold': {
+    group: 'tickets',
+    record: 'resoldTicket',
+    summary: 'A ticket that was given back is bought by somebody else',
+    when: 'Beside `ticket.voided` for the old ticket and `ticket.issued` for the new one. Its refund is on its way, and comes as `order.refunded`.',
+    played: 'somebody gives a ticket back, and who waits for it buys it',
   },
   'answer.given': {
     group: 'tickets',

@@ -1,8 +1,15 @@
 import type { FreeSeats } from '../../../../../seat-rules/left-alone.ts';
 import type { SeatPlan, WrittenPlan } from '../../../../../seat-rules/seat-plan.ts';
+import type { SeatNumber } from '../../../catalog/inventory/aside.sql.ts';
 import { type SeatsOfEvent, seatStates } from '../../../catalog/seating/seat-book.ts';
 import type { OrphanRule } from '../../../catalog/seating/seating.ts';
 import type { AgreedSeat } from '../../orders/order.ts';
+
+/** Seats that are kept for those who wait from now on, and those that no longer are. */
+interface AsideChanges {
+  kept: SeatNumber[];
+  left: SeatNumber[];
+}
 
 /**
  * The seats of the event while its desk decides: as the book has them, and on top of it what this batch took and gave back. The book
@@ -15,6 +22,8 @@ export class DeskSeats {
   readonly #free = new Map<string, Uint8Array>();
   /** What this batch changed: whether the seat is free now. */
   readonly #changed = new Map<number, boolean>();
+  /** By type, the seats that are kept for those who wait: nobody else finds them free. */
+  readonly #aside = new Map<string, Set<number>>();
 
   constructor(seats: SeatsOfEvent) {
     this.#seats = seats;
@@ -62,6 +71,63 @@ export class DeskSeats {
       const seat = this.seatOf(ticketTypeId, id);
       if (seat !== undefined) this.#change(seat, true);
     }
+  }
+
+  /** What is kept of a type is free, for whoever is decided on next. */
+  bringOut(ticketTypeId: string): void {
+    const aside = this.#asideOf(ticketTypeId);
+    for (const seat of aside) this.#change(seat, true);
+    aside.clear();
+  }
+
+  /** So many seats of the type are kept: those that were so before, then those that came back just now. Seats for wheelchairs last. */
+  keepAside(
+    { id, setAsideQuantity: quantity }: { id: string; setAsideQuantity: number },
+    { before }: { before: number },
+  ): void {
+    // As nearly always: nothing of it is looked at.
+    if (quantity === before && !this.#aside.has(id)) return;
+    const aside = this.#asideOf(id);
+    if (aside.size === quantity) return;
+    const free = this.freeOf(id);
+    const rank = (seat: number) =>
+      4 * Number(this.plan.markOf[seat] !== 0) +
+      2 * Number(this.#seats.state[seat] !== seatStates.aside) +
+      Number(!this.#changed.has(seat));
+    const seats = [...free.keys()].filter((seat) => free[seat] === 1);
+    seats.sort((one, other) => rank(one) - rank(other) || one - other);
+    const kept = seats.slice(0, quantity - aside.size);
+    for (const seat of kept) this.#change(seat, false);
+    for (const seat of kept) aside.add(seat);
+    if (aside.size !== quantity) throw new Error(`Of ${id} ${aside.size} seats are kept instead of ${quantity}`);
+  }
+
+  asideChanges(): AsideChanges {
+    const changes: AsideChanges = { kept: [], left: [] };
+    const { state } = this.#seats;
+    for (const [ticketTypeId, aside] of this.#aside) {
+      const place = this.#seats.painted.ticketTypeIds.indexOf(ticketTypeId);
+      for (let seat = 0; seat < state.length; seat += 1) {
+        if (this.#seats.painted.typeOf[seat] !== place) continue;
+        const was = state[seat] === seatStates.aside;
+        if (was === aside.has(seat)) continue;
+        changes[was ? 'left' : 'kept'].push({ ticketTypeId, number: this.numberOf(seat) });
+      }
+    }
+    return changes;
+  }
+
+  #asideOf(ticketTypeId: string): Set<number> {
+    const known = this.#aside.get(ticketTypeId);
+    if (known !== undefined) return known;
+    const { painted, state } = this.#seats;
+    const place = painted.ticketTypeIds.indexOf(ticketTypeId);
+    const aside = new Set<number>();
+    for (let seat = 0; seat < state.length; seat += 1) {
+      if (painted.typeOf[seat] === place && state[seat] === seatStates.aside) aside.add(seat);
+    }
+    this.#aside.set(ticketTypeId, aside);
+    return aside;
   }
 
   /** The ticket's number in its type. */
