@@ -4,6 +4,7 @@ import type { EventPageProps } from '../../../web/marketplace/event/event-page.t
 import type { PlacePageProps } from '../../../web/marketplace/waiting/place-page.tsx';
 import { validationFailed } from '../../core/base/common.errors.ts';
 import { isRaised, raise } from '../../core/base/define-error.ts';
+import { pesosOf } from '../../core/base/money.ts';
 import { sha256 } from '../../core/base/sha256.ts';
 import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
 import { listTicketTypesOfEvents } from '../../core/catalog/ticket-types/ticket-type.sql.ts';
@@ -248,6 +249,9 @@ async function answerPlace(
         : {
             href: `/orders/${offer.orderId}?key=${orderLinks.keyOf(offer.orderId, offer.linkGeneration)}`,
             expiresAt: offer.expiresAt,
+            quantity: offer.quantity,
+            name: offer.name,
+            total: pesosOf(offer.totalCentavos),
           },
     event: { slug, name: title, dateTime, endDateTime, timezone, place },
     isSandbox: event.isSandbox,

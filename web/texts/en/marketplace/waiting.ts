@@ -57,8 +57,9 @@ export const waiting = {
       `${ticketCount(tickets)}${acceptsFewer ? ' or fewer' : ''}, ${types ?? 'any ticket type'}`,
     wants: 'Waiting for',
     as: 'Offers go to',
-    offered: (until: string) => `Tickets are reserved for you until ${until}.`,
-    get: 'Get your tickets',
+    offered: (what: string, until: string) => `Reserved for you until ${until}: ${what}.`,
+    get: (total: string) => `Get your tickets: ${total}`,
+    getFree: 'Get your tickets',
     offerRule:
       'If you let the time pass, they go to the next person and you wait at the end of the line. The second time you leave the list.',
     TAKEN: 'Your tickets are on your order page, and in your e-mail.',
@@ -71,7 +72,20 @@ export const waiting = {
     save: 'Save',
     saved: 'Saved.',
     leave: 'Leave the waiting list',
-    leaveHint: 'What is reserved for you goes to the next person.',
+    leaveHint: 'You get no more offers. You can join again, at the end.',
+    leaveOffered: 'What is reserved for you goes to the next person.',
+  },
+  offer: {
+    heading: 'Get your tickets',
+    rule: 'They came back and are offered to you because you waited. If you let the time pass, they go to the next person.',
+    take: 'Get my tickets',
+    cancel: 'I don’t want them',
+    cancelHint: 'They go to the next person, and you leave the waiting list.',
+    ended: {
+      heading: 'These tickets are no longer reserved for you',
+      hint: 'You were not charged. If a late payment comes in, we’ll return it automatically.',
+      place: 'See your place on the waiting list',
+    },
   },
   change: {
     title: 'Confirm your change',
@@ -87,7 +101,7 @@ export const waiting = {
       `Can’t come? Until ${span(Math.max(until, 3))} you can return a ticket on your order page. It stays valid until someone from the waiting list has bought it; then you get ${share(keep)} back.`,
     free: (until: number) =>
       `Can’t come? Until ${span(until)} you can return a ticket on your order page, so that someone else can come.`,
-    first: 'This rule holds for every ticket. The organizer also says:',
+    first: 'This rule holds for every ticket, whatever else the organizer says:',
     heading: 'I can’t come',
     title: 'Return a ticket',
     cannot: 'This ticket can’t be returned.',
@@ -103,10 +117,11 @@ export const waiting = {
       paid: (amount: string) => `You get ${amount} back once someone from the waiting list has bought the ticket.`,
       free: 'The ticket was free, so there is nothing to refund.',
       after:
-        'Until then it stays valid and you can change your mind. If no one buys it until 3 hours before the start, you keep it and there is no refund.',
+        'Until then it stays valid and you can change your mind. If no one has bought it 3 hours before the start, you keep it and there is no refund.',
       submit: 'Offer it to the waiting list',
     },
     back: 'Keep the ticket',
+    toOrder: 'Back to your tickets',
     open: (amount: string) =>
       `Offered to the waiting list. Still valid until someone buys it; then you get ${amount} back.`,
     openFree: 'Offered to the waiting list. Still valid until someone takes it.',
