@@ -90,6 +90,9 @@ export const waiting = {
   change: {
     title: 'Confirm your change',
     lead: 'Someone asked with your e-mail address to change what you wait for. If it was you, confirm it.',
+    event: 'Event',
+    before: 'Now you wait for',
+    after: 'You would wait for',
     confirm: 'Confirm the change',
     gone: 'This link no longer works.',
     goneHint: 'It is old, or you no longer wait for this event. Join again on the event page.',

@@ -87,6 +87,9 @@ export const waiting: Messages['waiting'] = {
   change: {
     title: 'Kumpirmahin ang pagbabago',
     lead: 'May humiling gamit ang e-mail address mo na baguhin ang hinihintay mo. Kung ikaw iyon, kumpirmahin.',
+    event: 'Event',
+    before: 'Hinihintay mo ngayon',
+    after: 'Hihintayin mo',
     confirm: 'Kumpirmahin ang pagbabago',
     gone: 'Hindi na gumagana ang link na ito.',
     goneHint: 'Luma na ito, o hindi ka na naghihintay para sa event na ito. Sumali ulit sa page ng event.',
