@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { createOrderLinks, createWaitingLinks } from '../../src/core/selling/orders/order-links.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import type { BuyerOrder } from '../helpers/clients/buyer.ts';
 import { type SiteClient, siteClient } from '../helpers/clients/site-client.ts';
+import { until } from '../helpers/machine/until.ts';
 import { openShop, type Shop } from '../helpers/worlds/shop.ts';
 
 // Everything here is plain forms: no script runs.
@@ -38,6 +38,25 @@ const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] 
 async function orderCookie({ id }: Pick<BuyerOrder, 'id'>): Promise<string> {
   const key = createOrderLinks(shop.server.config.appSecret).keyOf(id);
   return cookieOf((await site.get(`/orders/${id}?key=${key}`)).headers);
+}
+
+/** Waits until somebody has their offer. */
+async function offered(entryId: string): Promise<void> {
+  await until(async () => {
+    await shop.sales.turnOuts.sweep();
+    const { status } = await shop.db.one<{ status: string }>(
+      sql`select status from waiting_entries where id = ${entryId}`,
+    );
+    return status === 'OFFERED';
+  });
+}
+
+/** The order that a place is offered, as the browser that opens it sees it. */
+async function offerAt(page: string, cookie: string) {
+  const { html } = await site.get(page, { cookie });
+  const href = /<a class="button" href="(\/orders\/[^"]+)"/.exec(html)?.[1] as string;
+  const opened = await site.get(href.replaceAll('&amp;', '&'));
+  return { here: opened.location as string, cookie: cookieOf(opened.headers) };
 }
 
 const typed = { name: 'Bea Cruz', email: 'bea@example.com', quantity: '2' };
@@ -100,7 +119,7 @@ test('where something is left, only the rest can be waited for; where it is on s
   assert.deepEqual([onSale.status, /on sale right now/.test(onSale.html)], [409, true]);
   assert.equal((await site.post(`/events/${slug}/waiting`, { ...typed, quantity: '1' })).status, 303);
   await shop.client.patch(`/events/${id}`, { waitingList: false });
-  assert.doesNotMatch((await site.get(`/events/${slug}`)).html, /waiting list/);
+  assert.doesNotMatch((await site.get(`/events/${slug}`)).html, /action="[^"]*\/waiting/);
 });
 
 test('a buyer who cannot come sees what comes back before anything is done, and can keep the ticket', async () => {
@@ -108,7 +127,7 @@ test('a buyer who cannot come sees what comes back before anything is done, and 
   const rule = /Until 24 hours before the start you can return a ticket.*you get 90% of what you paid back/;
   const event = (await site.get(`/events/${slug}`)).html;
   assert.match(event, rule);
-  assert.match(event, /This rule holds for every ticket. The organizer also says:.*No refunds, ever/s);
+  assert.match(event, /This rule holds for every ticket, whatever else the organizer says:.*No refunds, ever/s);
   const cookie = await orderCookie(order);
   const here = `/orders/${order.id}`;
   const page = (await site.get(here, { cookie })).html;
@@ -138,24 +157,69 @@ test('an offer leads from the mail and the page to the order, and says how long 
   assert.match((await site.get(action, { cookie })).html, /You get ₱800 back right away/);
   await site.post(action, {}, { cookie });
   await shop.tryRefunds();
-  for (let tries = 0; tries < 50; tries += 1) {
-    await shop.sales.turnOuts.sweep();
-    const { status } = await shop.db.one<{ status: string }>(
-      sql`select status from waiting_entries where id = ${entryId}`,
-    );
-    if (status === 'OFFERED') break;
-    await pause(50);
-  }
+  await offered(entryId);
   // By the link of the mail, from another browser.
   const key = createWaitingLinks(shop.server.config.appSecret).keyOf(entryId);
   const opened = await site.get(`${page}?key=${key}`);
   assert.equal(opened.location, page);
   const { html } = await site.get(page, { cookie: cookieOf(opened.headers) });
-  const href = /<a class="button" href="(\/orders\/[^"]+)">Get your tickets</.exec(html)?.[1] as string;
-  assert.match(html, /It’s your turn.*Tickets are reserved for you until/s);
-  const offered = await site.get(href.replaceAll('&amp;', '&'));
-  const paying = await site.get(offered.location as string, { cookie: cookieOf(offered.headers) });
+  const href = /<a class="button" href="(\/orders\/[^"]+)">Get your tickets: ₱800</.exec(html)?.[1] as string;
+  assert.match(html, /It’s your turn.*Reserved for you until [^:]+:\d\d [AP]M: 1 × Loge/s);
+  const followed = await site.get(href.replaceAll('&amp;', '&'));
+  const paying = await site.get(followed.location as string, { cookie: cookieOf(followed.headers) });
   assert.match(paying.html, /Pay ₱800/);
   assert.equal((await site.get(`${page}?key=wrong`)).status, 404);
   assert.ok(id);
+});
+
+test('what is offered for nothing is taken with one button, after the questions that must be answered', async () => {
+  const { id, types } = await shop.event({
+    type: 'FREE',
+    namesPerTicket: true,
+    returns: { untilHours: 24, keep: 0, mode: 'AT_ONCE' },
+    tickets: [{ name: 'Seat', price: 0, quantity: 1 }],
+  });
+  const [seat = ''] = types;
+  const said = { items: [{ ticketTypeId: seat, quantity: 1, tickets: [{ name: 'Ana Reyes' }] }] };
+  const placed = await shop.buyer.send('POST', '/orders', {
+    body: { eventId: id, buyer: { name: 'Ana Reyes', email: 'ana@example.com' }, ...said },
+  });
+  assert.equal(placed.status, 201, placed.body);
+  const { data: order } = JSON.parse(placed.body) as { data: BuyerOrder };
+  const question = await shop.client.post<{ id: string }>(`/events/${id}/questions`, {
+    label: 'What do you eat?',
+    kind: 'TEXT',
+    required: true,
+    askAt: 'CHECKOUT',
+  });
+  const { slug } = await shop.client.get<{ slug: string }>(`/events/${id}`);
+  const joined = await site.post(`/events/${slug}/waiting`, { ...typed, quantity: '1', type: seat });
+  const page = joined.location as string;
+  const [ticket] = await shop.buyer.tickets(order);
+  const action = `/orders/${order.id}/tickets/${ticket?.id}/return`;
+  const seller = await orderCookie(order);
+  assert.match((await site.get(action, { cookie: seller })).html, /The ticket was free, so there is nothing to refund/);
+  await site.post(action, {}, { cookie: seller });
+  await offered(page.split('/').at(-1) as string);
+
+  const { here, cookie } = await offerAt(page, cookieOf(joined.headers));
+  const shown = (await site.get(here, { cookie })).html;
+  assert.match(shown, /<form[^>]*class="pay".*What do you eat.*Get my tickets<\/button>/s);
+  assert.doesNotMatch(shown, /name="method"|Pay ₱/);
+  assert.match(shown, /I don’t want them.*They go to the next person, and you leave the waiting list/s);
+
+  const answer = `answer.${question.id}`;
+  const name = `name.${seat}.1`;
+  const missing = await site.post(`${here}/pay`, { [answer]: '', [name]: 'Bea <b>Cruz' }, { cookie });
+  assert.equal(missing.status, 400);
+  assert.match(missing.html, /value="Bea &lt;b>Cruz"/, 'nothing typed is lost');
+  assert.equal((await site.post(`${here}/pay`, { [answer]: 'Fish', [name]: 'Bea' }, { cookie })).status, 303);
+  assert.match((await site.get(here, { cookie })).html, /data-qr.*Bea/s);
+  const [kept] = await shop.db.many<{ value: unknown }>(
+    sql`select value from answers where question_id = ${question.id}`,
+  );
+  assert.equal(kept?.value, 'Fish');
+  // The back button, and the form sent once more.
+  assert.equal((await site.post(`${here}/pay`, { [answer]: 'Meat', [name]: 'Eve' }, { cookie })).location, here);
+  assert.match((await site.get(page, { cookie: cookieOf(joined.headers) })).html, /You have your tickets/);
 });

@@ -1,6 +1,8 @@
 // Counts down the hold, follows the payment, and shows what the chosen way to pay costs.
 
 const shortMs = 60_000;
+// What is held for longer is told by the time of day.
+const longMs = 3_600_000;
 
 const order = document.querySelector<HTMLElement>('[data-order]');
 if (order !== null) follow(order);
@@ -14,10 +16,10 @@ function count(element: HTMLElement): void {
   const counting = element.querySelector<HTMLElement>('[data-counting]');
   const until = element.querySelector<HTMLElement>('[data-until]');
   if (clock === null || counting === null || until === null) return;
-  until.hidden = true;
-  counting.hidden = false;
   const tick = () => {
     const leftMs = Math.max(0, endsAt - Date.now());
+    until.hidden = leftMs < longMs;
+    counting.hidden = leftMs >= longMs;
     const seconds = Math.ceil(leftMs / 1_000);
     clock.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
     element.classList.toggle('is-short', leftMs < shortMs);

@@ -12,6 +12,7 @@ import { listReturns } from '../../core/selling/returns/list-returns.ts';
 import { entryStatuses } from '../../core/selling/waiting/entry.ts';
 import { type ListedEntry, listWaiting, waitingCsv } from '../../core/selling/waiting/list-waiting.ts';
 import { waitingFigures, whatMoreBrings } from '../../core/selling/waiting/waiting-figures.ts';
+import { countWaitingRows } from '../../core/selling/waiting/waiting-reads.sql.ts';
 import { createBody } from '../../http/fields/fields.ts';
 import { bodyFields } from '../../http/fields/table.ts';
 import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
@@ -126,11 +127,13 @@ async function answerWaiting(
   const of = { eventId: event.id };
   const more = moreOf(visit);
   const status = statusOf(visit);
-  const [listed, figures, brought, returns] = await Promise.all([
+  const [listed, figures, brought, returns, waiting, offered] = await Promise.all([
     listWaiting(db, visit.actor, { ...of, status, cursor: visit.query.cursor, take: peopleOnPage }),
     waitingFigures(db, visit.actor, of),
     whatMoreBrings(db, visit.actor, { ...of, more }),
     listReturns(db, visit.actor, of),
+    countWaitingRows(db, { ...of, status: 'WAITING' }),
+    countWaitingRows(db, { ...of, status: 'OFFERED' }),
   ]);
   const asideOf = new Map(visited.types.map((type) => [type.id, type.setAsideQuantity]));
   const props: WaitingPageProps = {
@@ -152,6 +155,7 @@ async function answerWaiting(
     status,
     people: listed.rows.map((entry) => presentEntry(entry, visited)),
     total: listed.total,
+    live: waiting + offered,
     nextCursor: listed.nextCursor,
     returns: returns.map(({ refundCentavos, ...each }) => ({ ...each, refund: pesosOf(refundCentavos) })),
   };

@@ -119,7 +119,7 @@ export function returnRoutes(
     ]);
     const props: ReturnPageProps = {
       order: { id: order.id, number: order.orderNumber },
-      ticket: { id: ticket.id, name: ticket.name, code: ticket.code },
+      ticket: { id: ticket.id, name: ticket.name, code: ticket.code, place: tickets.indexOf(ticket) + 1 },
       event: event === undefined ? null : presentOrderEvent(event),
       preview: preview === null ? null : { amount: pesosOf(preview.refundCentavos), mode: preview.mode },
     };

@@ -27,6 +27,7 @@ import { findJoinUrl } from '../../core/selling/tickets/join-url.sql.ts';
 import { listStandingOffers } from '../../core/selling/tickets/offer.sql.ts';
 import { presentMovedFrom, presentVenue } from '../../http/pages/present-event-page.ts';
 import { type EnteredAnswers, shownQuestions } from './answers.ts';
+import { askedOfOffer } from './asked/asked-of-offer.ts';
 import { presentTickets, shownGiving } from './shown-tickets.ts';
 import type { WebsiteServices } from './website.ts';
 
@@ -43,6 +44,8 @@ export interface OrderPageTold {
   address?: OrderPageProps['address']['entered'];
   answers?: EnteredAnswers;
   areAnswersSaved?: boolean;
+  /** What was typed of an offer, and whether it was sent. */
+  said?: { entries: readonly (readonly [string, string])[]; isSent: boolean };
 }
 
 export async function orderProps(
@@ -96,6 +99,8 @@ export async function orderProps(
       isPaid: isPaid(order),
       returnUrl: order.returnUrl,
     },
+    waitingPlace: placeOf(services, order),
+    asked: await askedOfOffer(services, order, told.said ?? { entries: [], isSent: false }),
     event: event === undefined ? null : presentOrderEvent(event, ruleFor(order, event)),
     isSandbox: order.isSandbox,
     joinUrl,
@@ -121,6 +126,10 @@ export async function orderProps(
       entered: told.answers,
     }),
   };
+}
+
+function placeOf({ waitingLinks }: WebsiteServices, { waitingEntryId: id }: Order): string | null {
+  return id === null ? null : `/waiting/${id}?key=${waitingLinks.keyOf(id)}`;
 }
 
 async function shownGiveBack(

@@ -22,6 +22,7 @@ import { sendJson } from '../../http/send.ts';
 import { seeOther } from '../../http/send-page.ts';
 import { addressRoutes } from './addresses.ts';
 import { answerRoutes } from './answers.ts';
+import { keepSaidOfOffer } from './asked/asked-of-offer.ts';
 import { dateRoutes } from './date.ts';
 import { calendarHeaders } from './event.ts';
 import { givingRoutes, returnRoutes } from './giving.ts';
@@ -45,7 +46,14 @@ export function orderRoutes(app: FastifyInstance, services: WebsiteServices): vo
       return reply;
     }
     const { fault, method, refused, answered } = queryOf(request);
-    const told = { fault, method, isGiveBackRefused: refused === 'give-back', areAnswersSaved: answered !== undefined };
+    const told = {
+      ...{ fault, method, isGiveBackRefused: refused === 'give-back', areAnswersSaved: answered !== undefined },
+      // Where no script shows what another way to pay costs, the form is sent here with all that was typed.
+      said: {
+        entries: Object.entries(queryOf(request)).map(([name, value]) => [name, value ?? ''] as const),
+        isSent: false,
+      },
+    };
     return answerOrder(services, request, reply, told);
   });
 
@@ -94,6 +102,10 @@ function actRoutes(app: FastifyInstance, services: WebsiteServices, ownOrder: Ow
     const wanted = formOf(request).text('method');
     const method = paymentMethods.find((known) => known === wanted) ?? order.method;
     const here = `/orders/${order.id}`;
+    const entries = formOf(request).entries();
+    if (!(await keepSaidOfOffer(services, order, entries))) {
+      return answerOrder(services, request, reply, { method, said: { entries, isSent: true } }, 400);
+    }
     try {
       const returnUrl = `${services.publicUrl}${here}`;
       const { address } = services.whereabouts(request);

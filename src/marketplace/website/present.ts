@@ -22,6 +22,7 @@ export function presentCard(event: PublicEvent, { mediaLinks, sales }: ShowingSe
     price: presentPrice(event, sales.rules.fees),
     isSoldOut: dates?.isSoldOut ?? event.isSoldOut,
     isWaitedFor: isWaitedFor(event),
+    hasWaitingList: event.isSoldOut && event.waitingList,
     opensAt: event.opensAt,
     distanceKm: event.distanceKm,
     // One date left is the event itself.

@@ -4,15 +4,16 @@ import type { EventPageProps } from '../../../web/marketplace/event/event-page.t
 import type { PlacePageProps } from '../../../web/marketplace/waiting/place-page.tsx';
 import { validationFailed } from '../../core/base/common.errors.ts';
 import { isRaised, raise } from '../../core/base/define-error.ts';
+import { pesosOf } from '../../core/base/money.ts';
 import { sha256 } from '../../core/base/sha256.ts';
 import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
 import { listTicketTypesOfEvents } from '../../core/catalog/ticket-types/ticket-type.sql.ts';
 import { notOnSale } from '../../core/selling/orders/order.errors.ts';
 import { findOrderEvent } from '../../core/selling/orders/order-event.sql.ts';
-import { confirmChange } from '../../core/selling/pool/change-entry.ts';
+import { confirmChange, readChange } from '../../core/selling/pool/change-entry.ts';
 import { joinWaiting, tokenOfEntry } from '../../core/selling/pool/join-waiting.ts';
 import { leaveWaiting } from '../../core/selling/pool/leave-waiting.ts';
-import type { WaitingEntry } from '../../core/selling/waiting/entry.ts';
+import type { WaitingEntry, Wish } from '../../core/selling/waiting/entry.ts';
 import { findEntryNamed, readEntry } from '../../core/selling/waiting/read-entry.ts';
 import { changeLinkOver, entryNotFound } from '../../core/selling/waiting/waiting.errors.ts';
 import { check } from '../../http/fields/check.ts';
@@ -106,7 +107,22 @@ export function waitingRoutes(app: FastifyInstance, services: WebsiteServices): 
   });
 
   app.get('/waiting/changes/:link', { config }, async (request, reply) => {
-    await answerPage(services, request, reply, ['waitingChange', { link: linkOf(request) }]);
+    const asked = await readChange(services, { link: linkOf(request) });
+    if (asked === undefined) {
+      await answerPage(services, request, reply, ['waitingChange', { asked: null }], { status: 410 });
+      return reply;
+    }
+    const { entry, wish } = asked;
+    const [event, types] = await Promise.all([
+      findOrderEvent(services.db, { eventId: entry.eventId }),
+      listTicketTypesOfEvents(services.db, { eventIds: [entry.eventId] }),
+    ]);
+    const shown = ({ quantity, ticketTypeIds, acceptsFewer }: Wish) => ({
+      ...{ quantity, acceptsFewer },
+      typeNames: namesOf(ticketTypeIds, types),
+    });
+    const props = { link: linkOf(request), event: event?.name ?? '', before: shown(entry), after: shown(wish) };
+    await answerPage(services, request, reply, ['waitingChange', { asked: props }]);
     return reply;
   });
 
@@ -116,7 +132,7 @@ export function waitingRoutes(app: FastifyInstance, services: WebsiteServices): 
       seeOther(reply, `/waiting/${id}?told=saved`, { 'set-cookie': waitingCookie(services, id) });
     } catch (error) {
       if (!isRaised(error, changeLinkOver) && !isRaised(error, notOnSale)) throw error;
-      await answerPage(services, request, reply, ['waitingChange', { link: null }], { status: 410 });
+      await answerPage(services, request, reply, ['waitingChange', { asked: null }], { status: 410 });
     }
     return reply;
   });
@@ -213,6 +229,11 @@ function tokenOf({ sales }: WebsiteServices, { id }: WaitingEntry): string {
   return tokenOfEntry(sales.offerKeys, { id });
 }
 
+/** Null for any. */
+function namesOf(ids: readonly string[] | null, types: readonly { id: string; name: string }[]): string[] | null {
+  return ids === null ? null : types.flatMap(({ id, name: type }) => (ids.includes(id) ? type : []));
+}
+
 const toldKinds = ['saved', 'faulty', 'open', 'closed'] as const;
 
 async function answerPlace(
@@ -239,7 +260,7 @@ async function answerPlace(
     passedOver: entry.passedOver,
     email: entry.email,
     wish: { ticketTypeIds: wanted, quantity: entry.quantity, acceptsFewer: entry.acceptsFewer },
-    typeNames: wanted === null ? null : types.flatMap(({ id, name: type }) => (wanted.includes(id) ? type : [])),
+    typeNames: namesOf(wanted, types),
     types: offered.map(({ id, name: type }) => ({ id, name: type })),
     quantityMax: Math.max(1, ...offered.map(({ maximumPurchaseQuantity }) => maximumPurchaseQuantity)),
     offer:
@@ -248,6 +269,9 @@ async function answerPlace(
         : {
             href: `/orders/${offer.orderId}?key=${orderLinks.keyOf(offer.orderId, offer.linkGeneration)}`,
             expiresAt: offer.expiresAt,
+            quantity: offer.quantity,
+            name: offer.name,
+            total: pesosOf(offer.totalCentavos),
           },
     event: { slug, name: title, dateTime, endDateTime, timezone, place },
     isSandbox: event.isSandbox,

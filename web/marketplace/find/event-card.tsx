@@ -16,6 +16,8 @@ export interface ListedEvent extends Priced {
   picture: { src: string; srcset?: string };
   /** Nothing can be bought now, and something may be later. */
   isWaitedFor: boolean;
+  /** What is sold out can be waited for. */
+  hasWaitingList: boolean;
   /** When the first tickets go on sale, where none are and a time is said. */
   opensAt: string | null;
   /** Whole kilometres from the visitor's place. */
@@ -91,13 +93,15 @@ function EventCard({ event, heading, isFirst }: { event: ListedEvent; heading: 2
 }
 
 /** Where nothing can be bought there is a way to hear of it when it can. */
-function Waiting({ event: { slug, opensAt, timezone: zone } }: { event: ListedEvent }) {
+function Waiting({ event: { slug, opensAt, hasWaitingList, timezone: zone } }: { event: ListedEvent }) {
   const page = usePage();
   const { language, now, text } = page;
   return (
     <p class="card-waiting">
       {opensAt !== null && <span>{text.site.event.opens(dateTime(opensAt, { language, now, zone }))}</span>}
-      <a href={`${hrefTo(page, `/events/${slug}`)}#tell-me`}>{text.site.event.interestSend}</a>
+      <a href={`${hrefTo(page, `/events/${slug}`)}#tell-me`}>
+        {hasWaitingList ? text.waiting.join.short : text.site.event.interestSend}
+      </a>
     </p>
   );
 }

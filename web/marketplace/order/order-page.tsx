@@ -1,4 +1,4 @@
-import { time } from '../../format.ts';
+import { dateTime, time } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { BuntingSteps } from '../../ui/bunting.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -44,9 +44,10 @@ function AsItStands(props: OrderPropsWithEvent) {
 }
 
 function Pending(props: OrderPageProps) {
-  const { order, payment } = props;
+  const { order, payment, waitingPlace } = props;
   const { text } = usePage();
   const { steps, stepsLabel } = text.checkout;
+  const words = waitingPlace === null ? text.order.pay : text.waiting.offer;
   return (
     <div data-order={order.id} data-payment={payment}>
       <BuntingSteps label={stepsLabel} steps={[steps.tickets, steps.details, steps.pay, steps.done]} current={2} />
@@ -61,7 +62,7 @@ function Pending(props: OrderPageProps) {
                   {text.order.waiting.reload}
                 </a>
               </p>
-              <Countdown {...order} />
+              <Countdown {...order} isOffer={waitingPlace !== null} />
               <details open={props.chosen !== order.method}>
                 <summary>{text.order.waiting.again}</summary>
                 <PayForm {...props} />
@@ -69,8 +70,8 @@ function Pending(props: OrderPageProps) {
             </>
           ) : (
             <>
-              <h1>{text.order.pay.heading}</h1>
-              <Countdown {...order} />
+              <h1>{waitingPlace === null ? text.order.pay.heading : text.waiting.offer.heading}</h1>
+              <Countdown {...order} isOffer={waitingPlace !== null} />
               {(payment === 'failed' || payment === 'expired') && (
                 <p class="note is-danger" role="alert">
                   {text.order.pay[payment]}
@@ -82,9 +83,9 @@ function Pending(props: OrderPageProps) {
           <AddressPart {...props} />
           <form method="post" action={`/orders/${order.id}/cancel`} class="give-back" data-once>
             <button type="submit" class="is-quiet">
-              {text.order.pay.cancel}
+              {words.cancel}
             </button>
-            <span class="hint">{text.order.pay.cancelHint}</span>
+            <span class="hint">{words.cancelHint}</span>
           </form>
         </div>
         <Receipt {...props} />
@@ -94,13 +95,19 @@ function Pending(props: OrderPageProps) {
 }
 
 /** A clock where scripts run, the time of day where they do not. */
-function Countdown({ expiresAt, countsDownTo }: Pick<OrderPageProps['order'], 'expiresAt' | 'countsDownTo'>) {
-  const { text, language } = usePage();
+function Countdown({
+  expiresAt,
+  countsDownTo,
+  isOffer,
+}: Pick<OrderPageProps['order'], 'expiresAt' | 'countsDownTo'> & { isOffer: boolean }) {
+  const { text, language, now } = usePage();
   if (expiresAt === null) return null;
+  const at = { language, zone: 'Asia/Manila' };
+  const until = isOffer ? dateTime(expiresAt, { ...at, now }) : time(expiresAt, at);
   return (
     <p class="countdown" data-expires-at={countsDownTo}>
       <Icon name="clock" />
-      <span data-until>{text.order.pay.heldUntil(time(expiresAt, { language, zone: 'Asia/Manila' }))}</span>
+      <span data-until>{text.order.pay.heldUntil(until)}</span>
       <span data-counting hidden>
         {text.order.pay.held} <b data-clock role="timer" aria-live="off" />
       </span>
@@ -109,8 +116,24 @@ function Countdown({ expiresAt, countsDownTo }: Pick<OrderPageProps['order'], 'e
 }
 
 function Cancelled(props: OrderPropsWithEvent) {
-  const { event } = props;
-  const { cancelled } = usePage().text.order;
+  const { event, waitingPlace } = props;
+  const { text } = usePage();
+  const { cancelled } = text.order;
+  if (waitingPlace !== null) {
+    const { ended } = text.waiting.offer;
+    return (
+      <div class="checkout">
+        <div class="panel">
+          <h1>{ended.heading}</h1>
+          <p>{ended.hint}</p>
+          <a class="button" href={waitingPlace}>
+            {ended.place}
+          </a>
+        </div>
+        <Receipt {...props} />
+      </div>
+    );
+  }
   return (
     <div class="checkout">
       <div class="panel">

@@ -4,6 +4,7 @@ import type { Appointed } from '../moved-note.tsx';
 import type { VenueShown } from '../place.tsx';
 import type { ReturningShown } from '../waiting/return-part.tsx';
 import type { ReturnRuleShown } from '../waiting/return-rule.tsx';
+import type { AskedAtCheckoutShown } from './asked-at-checkout.tsx';
 
 export interface OrderPageProps {
   order: {
@@ -36,6 +37,10 @@ export interface OrderPageProps {
     /** A page of another site that the organizer trusts. */
     returnUrl: string | null;
   };
+  /** Where the place on the waiting list is that was offered it; null where it was bought by itself. */
+  waitingPlace: string | null;
+  /** What is asked before such an offer is taken. */
+  asked?: AskedAtCheckoutShown;
   /** Null where the organizer deleted it. */
   event: ShownEvent | null;
   isSandbox: boolean;

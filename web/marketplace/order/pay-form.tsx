@@ -1,21 +1,49 @@
 import { peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
+import { FormTrouble } from '../../ui/form.tsx';
+import { AskedAtCheckout } from './asked-at-checkout.tsx';
 import type { OrderPageProps, PayOption } from './order-shown.ts';
 import { Terms } from './terms.tsx';
 
-type PayFormProps = Pick<OrderPageProps, 'order' | 'event' | 'options' | 'chosen' | 'fault'>;
+type PayFormProps = Pick<OrderPageProps, 'order' | 'event' | 'options' | 'chosen' | 'fault' | 'asked' | 'waitingPlace'>;
 
-export function PayForm({ order, event, options, chosen, fault }: PayFormProps) {
+export function PayForm(props: PayFormProps) {
+  const { order, event, fault, asked, waitingPlace } = props;
+  const { text } = usePage();
+  const { offer } = text.waiting;
+  // Only what somebody waited for is taken by itself where it costs nothing.
+  const isFree = order.total === 0;
+  return (
+    <form method="post" action={`/orders/${order.id}/pay`} class="pay" data-once>
+      {waitingPlace !== null && <p class="hint">{offer.rule}</p>}
+      {fault !== undefined && (
+        <p class="note is-danger" role="alert">
+          {text.order.pay[fault]}
+        </p>
+      )}
+      {asked !== undefined && (
+        <>
+          <FormTrouble faults={asked.faults} shown={fieldsOf(asked)} />
+          <AskedAtCheckout shown={asked} />
+        </>
+      )}
+      {isFree ? <button type="submit">{offer.take}</button> : <Methods {...props} />}
+      <Terms isFree={isFree} refundPolicy={event?.refundPolicy ?? null} returns={event?.returns ?? null} />
+    </form>
+  );
+}
+
+function fieldsOf({ asked, tickets }: NonNullable<PayFormProps['asked']>): string[] {
+  const ofTickets = tickets.flatMap((ticket) => [...(ticket.name === undefined ? [] : [ticket.name]), ...ticket.asked]);
+  return [...asked, ...ofTickets].map(({ name }) => name);
+}
+
+function Methods({ order, options, chosen }: Pick<PayFormProps, 'order' | 'options' | 'chosen'>) {
   const { text } = usePage();
   const { pay, methods } = text.order;
   const isSameForAll = areTotalsSame(options);
   return (
-    <form method="post" action={`/orders/${order.id}/pay`} class="pay" data-once>
-      {fault !== undefined && (
-        <p class="note is-danger" role="alert">
-          {pay[fault]}
-        </p>
-      )}
+    <>
       <fieldset>
         <legend>{pay.method}</legend>
         {options.map(({ method, total }) => (
@@ -40,13 +68,12 @@ export function PayForm({ order, event, options, chosen, fault }: PayFormProps) 
       </button>
       {!isSameForAll && (
         <noscript>
-          <button type="submit" class="is-second" formMethod="get" formAction={`/orders/${order.id}`}>
+          <button type="submit" class="is-second" formMethod="get" formAction={`/orders/${order.id}`} formNoValidate>
             {pay.update}
           </button>
         </noscript>
       )}
-      <Terms isFree={false} refundPolicy={event?.refundPolicy ?? null} returns={event?.returns ?? null} />
-    </form>
+    </>
   );
 }
 

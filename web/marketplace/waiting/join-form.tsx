@@ -47,7 +47,7 @@ function Inside({ slug, types, quantityMax, joined }: Omit<JoinFormProps, 'isBes
     );
   }
   return (
-    <form method="post" action={`/events/${slug}/waiting#tell-me`}>
+    <form class="join-form" method="post" action={`/events/${slug}/waiting#tell-me`}>
       <p class="hint">{join.rule}</p>
       {state !== undefined && (
         <p class="note is-danger" role="alert" data-answer>
@@ -71,9 +71,7 @@ function Inside({ slug, types, quantityMax, joined }: Omit<JoinFormProps, 'isBes
       </label>
       {types.length === 1 && <input type="hidden" name="type" value={types[0]?.id} />}
       <WishFields types={types} quantityMax={quantityMax} wish={joined?.wish} />
-      <button type="submit" class="is-second">
-        {join.submit}
-      </button>
+      <button type="submit">{join.submit}</button>
     </form>
   );
 }

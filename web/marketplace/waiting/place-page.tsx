@@ -1,4 +1,4 @@
-import { dateTime, span } from '../../format.ts';
+import { dateTime, peso, span } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { Layout } from '../../ui/layout.tsx';
 import { WishFields, type WishFieldsProps, type WishShown } from './wish-fields.tsx';
@@ -23,7 +23,7 @@ export interface PlacePageProps extends Pick<WishFieldsProps, 'types' | 'quantit
   /** The names of the types that they would take; null for any. */
   typeNames: readonly string[] | null;
   /** Where what is reserved for them is paid, and until when. */
-  offer: { href: string; expiresAt: string } | null;
+  offer: { href: string; expiresAt: string; quantity: number; name: string; total: number } | null;
   event: WaitedEvent;
   isSandbox: boolean;
   told?: 'saved' | 'faulty' | 'open' | 'closed';
@@ -42,13 +42,13 @@ export function PlacePage(props: PlacePageProps) {
           <h1>{place.statuses[props.status]}</h1>
           <Told {...props} />
           <Standing {...props} />
-          {isLive && <Change {...props} />}
+          {props.status === 'WAITING' && <Change {...props} />}
           {isLive && (
             <form method="post" action={`/waiting/${props.id}/leave`} class="give-back">
               <button type="submit" class="is-quiet">
                 {place.leave}
               </button>
-              <span class="hint">{place.leaveHint}</span>
+              <span class="hint">{props.offer === null ? place.leaveHint : place.leaveOffered}</span>
             </form>
           )}
         </div>
@@ -82,11 +82,16 @@ function Standing({ status, ahead, passedOver, offer, event }: PlacePageProps) {
     return (
       <>
         <p>
-          <b>{place.offered(dateTime(offer.expiresAt, { language, now, zone: 'Asia/Manila' }))}</b>
+          <b>
+            {place.offered(
+              `${offer.quantity} × ${offer.name}`,
+              dateTime(offer.expiresAt, { language, now, zone: 'Asia/Manila' }),
+            )}
+          </b>
         </p>
         <p>
           <a class="button" href={offer.href}>
-            {place.get}
+            {offer.total === 0 ? place.getFree : place.get(peso(offer.total))}
           </a>
         </p>
         <p class="hint">{place.offerRule}</p>
@@ -119,7 +124,7 @@ function Change({ id, types, quantityMax, wish, told }: PlacePageProps) {
   return (
     <details open={told === 'faulty'}>
       <summary>{place.change}</summary>
-      <form method="post" action={`/waiting/${id}/change`}>
+      <form class="join-form" method="post" action={`/waiting/${id}/change`}>
         <p class="hint">{place.changeHint}</p>
         <WishFields types={types} quantityMax={quantityMax} wish={wish} />
         <button type="submit" class="is-second">

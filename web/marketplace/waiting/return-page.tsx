@@ -5,7 +5,8 @@ import type { WaitedEvent } from './place-page.tsx';
 
 export interface ReturnPageProps {
   order: { id: string; number: string };
-  ticket: { id: string; name: string; code: string };
+  /** `place` among those of the order, from 1. */
+  ticket: { id: string; name: string; code: string; place: number };
   event: WaitedEvent | null;
   /** What comes back, and when; null where it cannot be returned. */
   preview: { amount: number; mode: 'AT_ONCE' | 'WHEN_RESOLD' } | null;
@@ -30,7 +31,11 @@ export function ReturnPage({ order, ticket, event, preview }: ReturnPageProps) {
                 </b>
               </p>
               <p>{returns[preview.mode].after}</p>
-              <form method="post" action={`/orders/${order.id}/tickets/${ticket.id}/return`} data-once>
+              <form
+                method="post"
+                action={`/orders/${order.id}/tickets/${ticket.id}/return#ticket-${ticket.place}`}
+                data-once
+              >
                 <button type="submit" class={preview.mode === 'AT_ONCE' ? 'is-danger-button' : undefined}>
                   {returns[preview.mode].submit}
                 </button>
@@ -38,7 +43,9 @@ export function ReturnPage({ order, ticket, event, preview }: ReturnPageProps) {
             </>
           )}
           <p>
-            <a href={`/orders/${order.id}`}>{returns.back}</a>
+            <a href={`/orders/${order.id}#ticket-${ticket.place}`}>
+              {preview === null ? returns.toOrder : returns.back}
+            </a>
           </p>
         </div>
         <aside class="stub" aria-label={ticket.name}>
@@ -56,7 +63,7 @@ export function ReturnPage({ order, ticket, event, preview }: ReturnPageProps) {
             </div>
             <div>
               <dt>{ticket.name}</dt>
-              <dd>{ticket.code}</dd>
+              <dd>{ticket.code.replaceAll(/(.{4})(?=.)/g, '$1 ')}</dd>
             </div>
           </dl>
         </aside>

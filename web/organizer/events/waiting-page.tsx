@@ -50,6 +50,8 @@ export interface WaitingPageProps extends Omit<EventFrameProps, 'children' | 'ta
     createdAt: string;
   }[];
   total: number;
+  /** How many wait or have an offer. */
+  live: number;
   nextCursor: string | null;
   returns: readonly {
     id: string;
@@ -83,7 +85,7 @@ export function EventsWaitingPage(props: WaitingPageProps) {
   );
 }
 
-function Figures({ frame, event, figures, more }: WaitingPageProps) {
+function Figures({ frame, event, figures, more, status }: WaitingPageProps) {
   const { waiting: words } = usePage().text.organizer.events;
   if (figures.length === 0) return null;
   return (
@@ -117,6 +119,7 @@ function Figures({ frame, event, figures, more }: WaitingPageProps) {
         </tbody>
       </TableBox>
       <form class="filters" action={`${frame.base}/events/${event.id}/waiting`}>
+        {status !== undefined && <input type="hidden" name="status" value={status} />}
         <TextField name="more" label={words.more} value={String(more)} type="number" least={1} hint={words.moreHint} />
         <button type="submit" class="is-second">
           {words.apply}
@@ -126,7 +129,7 @@ function Figures({ frame, event, figures, more }: WaitingPageProps) {
   );
 }
 
-function People({ frame, event, people, total, nextCursor, status }: WaitingPageProps) {
+function People({ frame, event, people, total, nextCursor, status, more }: WaitingPageProps) {
   const { language, now, text } = usePage();
   const { waiting: words } = text.organizer.events;
   if (total === 0 && status === undefined) {
@@ -141,6 +144,7 @@ function People({ frame, event, people, total, nextCursor, status }: WaitingPage
   return (
     <>
       <form class="filters" action={`${frame.base}/events/${event.id}/waiting`}>
+        <input type="hidden" name="more" value={more} />
         <SelectField
           name="status"
           label={words.status}
@@ -221,14 +225,16 @@ function Returns({ frame, returns }: WaitingPageProps) {
   );
 }
 
-function Rules({ frame, event, form, rule, isFree }: WaitingPageProps) {
+function Rules({ frame, event, form, rule, isFree, live }: WaitingPageProps) {
   const { text } = usePage();
   const { waiting: words, save } = text.organizer.events;
   const { values, faults, version } = form;
   const of = fieldsOf({ labels: words.fields, hints: words.hints, values, faults });
+  const isOn = values.waitingList !== 'false';
   const { returns } = text.waiting;
   const until = rule?.untilHours ?? 0;
   const paid = rule?.mode === 'AT_ONCE' ? returns.atOnce : returns.whenResold;
+  const unpaid = returns.free(rule?.mode === 'AT_ONCE' ? until : Math.max(until, 3));
   return (
     <PostForm class="form panel" action={`${frame.base}/events/${event.id}/waiting#rules`}>
       <FormTrouble faults={faults} shown={Object.keys(words.fields)} />
@@ -240,7 +246,7 @@ function Rules({ frame, event, form, rule, isFree }: WaitingPageProps) {
         faults={faults}
         choices={[
           { value: 'true', label: words.on, hint: words.onHint },
-          { value: 'false', label: words.off, hint: words.offHint },
+          { value: 'false', label: words.off, hint: isOn && live > 0 ? words.offTells(live) : words.offHint },
         ]}
       />
       <TextField {...of('offerHours')} type="number" least={1} most={72} />
@@ -262,7 +268,7 @@ function Rules({ frame, event, form, rule, isFree }: WaitingPageProps) {
       <p class="hint">{words.tighter}</p>
       {rule !== null && (
         <p>
-          {words.saysNow} <q>{isFree ? returns.free(until) : paid(until, rule.keep)}</q>
+          {words.saysNow} <q>{isFree ? unpaid : paid(until, rule.keep)}</q>
         </p>
       )}
       {event.isEditable && frame.abilities.includes('event-changes') && (

@@ -1,7 +1,8 @@
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { NoticeType } from '../../telling/notices/kinds.ts';
-import type { NewCheckoutAnswers } from './checkout-answers.ts';
+import type { CheckoutAnswers, NewCheckoutAnswers } from './checkout-answers.ts';
 
 export function newCheckoutAnswersStatement(rows: readonly NewCheckoutAnswers[]): Statement {
   return sql`
@@ -10,6 +11,38 @@ export function newCheckoutAnswersStatement(rows: readonly NewCheckoutAnswers[])
     from unnest(${rows.map(({ order }) => order.id)}::uuid[], ${rows.map(({ order }) => order.organizationId)}::uuid[],
                 ${rows.map(({ order }) => order.eventId)}::uuid[], ${rows.map(({ said }) => JSON.stringify(said))}::text[])
       as n (id, organization_id, event_id, said)`;
+}
+
+/** What was said for an order whose tickets are not there yet. */
+export async function findCheckoutAnswers(
+  db: Queryable,
+  { orderId }: { orderId: string },
+): Promise<CheckoutAnswers | undefined> {
+  const row = await db.maybe<{ said: CheckoutAnswers }>(
+    sql`select said from checkout_answers where order_id = ${orderId}`,
+  );
+  return row?.said;
+}
+
+/**
+ * Keeps what somebody says for what they are offered, in place of what they said before. Nothing once the order is paid: its lock
+ * is waited for.
+ */
+export async function sayForOffer(
+  tx: Tx,
+  { orderId, said }: { orderId: string; said: CheckoutAnswers | null },
+): Promise<void> {
+  const pending = sql`select id, organization_id, event_id from orders
+    where id = ${orderId} and status = 'PENDING' and waiting_entry_id is not null for update`;
+  if (said === null) {
+    await tx.run(sql`with own as (${pending}) delete from checkout_answers where order_id in (select id from own)`);
+    return;
+  }
+  await tx.run(sql`
+    with own as (${pending})
+    insert into checkout_answers (order_id, organization_id, event_id, said)
+    select id, organization_id, event_id, ${JSON.stringify(said)}::text::jsonb from own
+    on conflict (order_id) do update set said = excluded.said`);
 }
 
 /**

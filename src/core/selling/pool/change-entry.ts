@@ -1,8 +1,10 @@
+import type { Queryable } from '../../../platform/database/database.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import { raise } from '../../base/define-error.ts';
 import { sha256 } from '../../base/sha256.ts';
 import type { Sales } from '../cashier/sales.ts';
 import type { Desk } from '../desk/desk.ts';
+import { findEntry } from '../waiting/entry.sql.ts';
 import type { WaitingEntry, Wish } from '../waiting/entry.ts';
 import { changeLinkOver } from '../waiting/waiting.errors.ts';
 
@@ -18,6 +20,21 @@ interface AskedChange {
 
 const linkDays = 7;
 const dayMs = 86_400_000;
+
+/** What a mailed link would change, for its page; undefined where it changes nothing any more. */
+export async function readChange(
+  { db, sales, now }: { db: Queryable; sales: Pick<Sales, 'offerKeys'>; now: () => number },
+  { link }: { link: string },
+): Promise<{ entry: WaitingEntry; wish: Wish } | undefined> {
+  const asked = openChange(sales.offerKeys.mailLinks, link);
+  const entry = asked && (await findEntry(db, { id: asked.entryId }));
+  if (entry === undefined || asked === undefined || now() > asked.at + linkDays * dayMs) return undefined;
+  const isLive = entry.status === 'WAITING' || entry.status === 'OFFERED';
+  const present = digestOf(wishOf(entry));
+  return isLive && (present === asked.before || present === digestOf(asked.wish))
+    ? { entry, wish: asked.wish }
+    : undefined;
+}
 
 /** The link that was mailed (`/waiting/changes/:link`): what was asked for when joining again is so from now on. */
 export async function confirmChange(

@@ -7,7 +7,7 @@ import type { OfferKeys } from '../tickets/offer.ts';
 import { findEntry } from './entry.sql.ts';
 import type { WaitingEntry } from './entry.ts';
 import { entryNotFound } from './waiting.errors.ts';
-import { countAhead, findOfferedOrder } from './waiting-reads.sql.ts';
+import { countAhead, findOfferedOrder, type OfferedOrder } from './waiting-reads.sql.ts';
 
 /** An entry for whoever shows its token. One refusal for a wrong token and for no entry: nobody learns which there are. */
 export async function ownEntry(
@@ -30,7 +30,7 @@ export interface EntryStanding {
   entry: WaitingEntry;
   /** How many wait before it for something that it would take too. */
   ahead: number;
-  offer: { orderId: string; orderToken: string; linkGeneration: number; expiresAt: string } | null;
+  offer: (Omit<OfferedOrder, 'id'> & { orderId: string; orderToken: string }) | null;
 }
 
 export async function readEntry(
@@ -42,14 +42,7 @@ export async function readEntry(
     entry.status === 'WAITING' ? countAhead(db, entry) : 0,
     isOffered ? findOfferedOrder(db, { orderId: entry.orderId as string }) : undefined,
   ]);
-  const offer =
-    order === undefined
-      ? null
-      : {
-          orderId: order.id,
-          orderToken: offerKeys.orderTokenOf(order.id),
-          linkGeneration: order.linkGeneration,
-          expiresAt: order.expiresAt,
-        };
-  return { entry, ahead, offer };
+  if (order === undefined) return { entry, ahead, offer: null };
+  const { id: orderId, ...offered } = order;
+  return { entry, ahead, offer: { ...offered, orderId, orderToken: offerKeys.orderTokenOf(orderId) } };
 }

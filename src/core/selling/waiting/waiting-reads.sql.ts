@@ -13,16 +13,25 @@ export async function countAhead(db: Queryable, { id }: { id: string }): Promise
   return ahead;
 }
 
-/** Until when the order that an entry is offered is held. */
-export function findOfferedOrder(
-  db: Queryable,
-  { orderId }: { orderId: string },
-): Promise<{ id: string; linkGeneration: number; expiresAt: string } | undefined> {
-  return db.maybe(sql`
-    select id, link_generation, expires_at from orders where id = ${orderId} and status = 'PENDING' and expires_at is not null`);
+/** What an entry is offered, of one type, and until when it is held. */
+export interface OfferedOrder {
+  id: string;
+  linkGeneration: number;
+  expiresAt: string;
+  quantity: number;
+  name: string;
+  totalCentavos: number;
 }
 
-/** In the order in which they are asked. */
+export function findOfferedOrder(db: Queryable, { orderId }: { orderId: string }): Promise<OfferedOrder | undefined> {
+  return db.maybe(sql`
+    select o.id, o.link_generation, o.expires_at, o.total_centavos, i.quantity, i.name
+    from orders o join order_items i on i.order_id = o.id
+    where o.id = ${orderId} and o.status = 'PENDING' and o.expires_at is not null
+    order by i.position limit 1`);
+}
+
+/** Oldest first. */
 export function listWaitingRows(
   db: Queryable,
   { eventId, status, after, take, skip = 0 }: WaitingRows,

@@ -4,7 +4,9 @@ import { validationFailed } from '../../../core/base/common.errors.ts';
 import { type Detail, isRaised } from '../../../core/base/define-error.ts';
 import type { PublicEventWithChildren } from '../../../core/catalog/public-events/public-event.ts';
 import type { Question } from '../../../core/catalog/questions/question.ts';
+import type { AnswerValue } from '../../../core/selling/answers/answer.ts';
 import {
+  type CheckoutAnswers,
   checkoutAnswersOf,
   type SaidAtCheckout,
   type TicketSaid,
@@ -89,16 +91,36 @@ function askedAtCheckout({ event, lines, bundles }: Draft) {
 
 /** What is wrong with it, by the fields of the form; undefined where nothing is. */
 export function faultsOfSaid(draft: Draft, said: FormSaid): FormFaults | undefined {
-  const { event } = draft;
-  const bundles = new Map(event.bundles.map((bundle) => [bundle.id, bundle]));
   try {
-    const asking = { ...event, checkoutQuestions: event.questions.filter(isOfCheckout) };
-    checkoutAnswersOf(asking, { ...said, items: saidLines({ bundles }, said), addOnIds: addOnIdsOf(event.tickets) });
+    answersInForm(draft, said);
     return undefined;
   } catch (error) {
     if (!isRaised(error, validationFailed)) throw error;
     return { fields: Object.fromEntries(error.details.map((detail) => byField(draft, detail))) };
   }
+}
+
+/** As it is kept until the tickets are there. */
+export function answersInForm({ event }: Draft, said: FormSaid): CheckoutAnswers | null {
+  const bundles = new Map(event.bundles.map((bundle) => [bundle.id, bundle]));
+  const asking = { ...event, checkoutQuestions: event.questions.filter(isOfCheckout) };
+  return checkoutAnswersOf(asking, {
+    ...said,
+    items: saidLines({ bundles }, said),
+    addOnIds: addOnIdsOf(event.tickets),
+  });
+}
+
+/** What was kept, by the fields of the form. */
+export function typedAnswers({ answers, names }: CheckoutAnswers): Map<string, string> {
+  const typed = (value: AnswerValue) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value));
+  return new Map([
+    ...answers.map(({ questionId, value, ticketTypeId, ordinal }): [string, string] => [
+      ticketTypeId === null ? ofOrder(questionId) : ofTicket(questionId, ticketTypeId, ordinal),
+      typed(value),
+    ]),
+    ...names.map(({ ticketTypeId, ordinal, name }): [string, string] => [nameOf(ticketTypeId, ordinal), name]),
+  ]);
 }
 
 const isOfCheckout = ({ askAt }: Question) => askAt === 'CHECKOUT';

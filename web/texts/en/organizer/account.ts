@@ -61,6 +61,9 @@ const mailKinds: Record<string, string> = {
   MESSAGE_TEST: 'Test message',
   ADDRESS_CHANGE: 'Address change to confirm',
   ADDRESS_CHANGED: 'Address changed',
+  WAITING: 'Waiting list',
+  WAITING_OFFER: 'Offer to the waiting list',
+  TICKET_RETURN: 'Returned ticket',
 };
 const mailStates: Record<string, string> = {
   PENDING: 'Pending',

@@ -123,6 +123,8 @@ export const detail = {
       TICKET_GIVEN: 'E-mail: ticket accepted',
       TICKET_VOID: 'E-mail: ticket no longer valid',
       MESSAGE: 'E-mail: your message',
+      WAITING_OFFER: 'E-mail: offer to the waiting list',
+      TICKET_RETURN: 'E-mail: returned ticket',
     } as Record<string, string>,
     mail: 'E-mail',
     mailStatuses: {

@@ -369,6 +369,9 @@ export const account: Messages['organizer']['account'] = {
       MESSAGE_TEST: 'Test na mensahe',
       ADDRESS_CHANGE: 'Kukumpirmahing address',
       ADDRESS_CHANGED: 'Napalitang address',
+      WAITING: 'Waiting list',
+      WAITING_OFFER: 'Alok sa waiting list',
+      TICKET_RETURN: 'Nai-return na ticket',
     },
     states: {
       PENDING: 'Pending',

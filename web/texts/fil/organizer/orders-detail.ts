@@ -119,6 +119,8 @@ export const detail: typeof english = {
       TICKET_GIVEN: 'E-mail: tinanggap ang ticket',
       TICKET_VOID: 'E-mail: hindi na valid ang ticket',
       MESSAGE: 'E-mail: mensahe mo',
+      WAITING_OFFER: 'E-mail: alok sa waiting list',
+      TICKET_RETURN: 'E-mail: nai-return na ticket',
     },
     mail: 'E-mail',
     mailStatuses: {

@@ -18,7 +18,9 @@ export const waiting = {
   lapsed: 'Missed twice',
   ifMore: (more: number) => `With ${count(more)} more`,
   brings: (offers: number, amount: number) =>
-    `${plural('en', offers, { one: '1 offer', other: `${count(offers)} offers` })}, ${tickets(amount)}`,
+    offers === 0
+      ? 'No offers'
+      : `${plural('en', offers, { one: '1 offer', other: `${count(offers)} offers` })}, ${tickets(amount)}`,
   more: 'How many more tickets?',
   moreHint: 'What adding them to a ticket type would offer at once.',
   apply: 'Show',
@@ -67,7 +69,12 @@ export const waiting = {
   on: 'On',
   onHint: 'The page of what is sold out has a form to join.',
   off: 'Off',
-  offHint: 'Those who wait are told that the list is closed.',
+  offHint: 'No one can wait.',
+  offTells: (amount: number) =>
+    plural('en', amount, {
+      one: '1 person who waits is told by e-mail that the list is closed. This cannot be undone.',
+      other: `${count(amount)} people who wait are told by e-mail that the list is closed. This cannot be undone.`,
+    }),
   modes: { OFF: 'Not possible', AT_ONCE: 'Refunded right away', WHEN_RESOLD: 'Refunded when resold' },
   modeHints: {
     OFF: 'You can still refund single orders yourself.',

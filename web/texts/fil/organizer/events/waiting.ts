@@ -13,7 +13,7 @@ export const waiting: Messages['organizer']['events']['waiting'] = {
   taken: 'Nakabili',
   lapsed: 'Dalawang beses pumalya',
   ifMore: (more) => `Kung may ${count(more)} pa`,
-  brings: (offers, amount) => `${count(offers)} alok, ${count(amount)} ticket`,
+  brings: (offers, amount) => (offers === 0 ? 'Walang alok' : `${count(offers)} alok, ${count(amount)} ticket`),
   more: 'Ilan pang ticket?',
   moreHint: 'Kung ano ang maiaalok agad kapag idinagdag ito sa isang ticket type.',
   apply: 'Ipakita',
@@ -63,7 +63,8 @@ export const waiting: Messages['organizer']['events']['waiting'] = {
   on: 'Naka-on',
   onHint: 'May form para sumali sa page ng sold out.',
   off: 'Naka-off',
-  offHint: 'Sasabihan ang mga naghihintay na sarado na ang listahan.',
+  offHint: 'Walang makakapaghintay.',
+  offTells: (amount) => `${count(amount)} naghihintay ang ie-email na sarado na ang listahan. Hindi na ito mababawi.`,
   modes: { OFF: 'Hindi puwede', AT_ONCE: 'Refund agad', WHEN_RESOLD: 'Refund kapag nabenta ulit' },
   modeHints: {
     OFF: 'Puwede mo pa ring i-refund ang bawat order.',
