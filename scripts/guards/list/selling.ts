@@ -371,8 +371,8 @@ export const sellingGuards: readonly Guard[] = [
     name: 'giving on: not while a refund is under way',
     invariant: 'a ticket is not given on that is being taken back',
     file: 'src/core/selling/giving/open-offer.ts',
-    find: "if (ticket.returningAt !== null) return 'RETURNING';",
-    replace: '',
+    find: 'if (ticket.returningAt !== null || desk.pool',
+    replace: 'if (desk.pool',
     tests: ['sales/giving', 'sales/payments/refunds-by-ticket'],
   },
   {
