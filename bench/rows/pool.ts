@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from '../../src/platform/database/sql.ts';
 import { buyers, type Flood, flood, hold, type OnSale } from '../buying.ts';
+import { familyMilliseconds, serverProcess } from '../processor-time.ts';
 import { atLeast, atMost, median, type Row } from '../row.ts';
 import type { Child, World } from '../world.ts';
 import { startBuyers } from './purchases.ts';
@@ -146,12 +147,13 @@ async function* counterRow(world: World): AsyncGenerator<Row> {
     const generator = startBuyers();
     const nodes: Child[] = [];
     try {
-      const [now, before] = await Promise.all([sellingAt(world), sellingAt(old)]);
+      const [now, before] = await Promise.all([sellingAt(world, generator), sellingAt(old, generator)]);
       nodes.push(now.node, before.node);
-      const runs = [() => generator.buy(now.node, now.onSale), () => generator.buy(before.node, before.onSale)];
-      const [with5, with4] = (await inTurns(runs, { times: counterTimes })) as [Flood[], Flood[]];
-      const ratios = with5.map((run, index) => run.perSecond / (with4[index] as Flood).perSecond);
-      const detail = `${rate(with5)} purchases/s against ${rate(with4)} of ${withoutPool}, ratios ${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}; ${await audited(world)}`;
+      const [with5, with4] = (await inTurns([now.buy, before.buy], { times: counterTimes })) as [Bought[], Bought[]];
+      const ratios = with5.map((run, index) => run.perSecond / (with4[index] as Bought).perSecond);
+      const costs = with5.map((run, index) => run.costMs / (with4[index] as Bought).costMs);
+      const cost = (runs: Bought[]) => median(runs.map(({ costMs }) => costMs)).toFixed(2);
+      const detail = `${rate(with5)} purchases/s against ${rate(with4)} of ${withoutPool}, ratios ${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}; processor time ${cost(with5)} ms a purchase against ${cost(with4)} (${median(costs).toFixed(2)} of it); ${await audited(world)}`;
       yield atLeast(names.counter, { ratio: median(ratios), detail }, counterLeast);
     } finally {
       generator.stop();
@@ -163,9 +165,22 @@ async function* counterRow(world: World): AsyncGenerator<Row> {
   }
 }
 
-async function sellingAt(world: World): Promise<{ node: Child; onSale: OnSale }> {
+interface Bought extends Flood {
+  /** Of the process that serves and of PostgreSQL, a purchase. */
+  costMs: number;
+}
+
+async function sellingAt(world: World, generator: ReturnType<typeof startBuyers>) {
   const node = await world.startOurs({ role: 'web' });
-  return { node, onSale: await putOnSale(world, node, 200_000) };
+  const onSale = await putOnSale(world, node, 200_000);
+  const postgres = await serverProcess(world.db);
+  const usedMs = async () => (await node.cpuMicroseconds()) / 1_000 + familyMilliseconds(postgres);
+  const buy = async (): Promise<Bought> => {
+    const before = await usedMs();
+    const run = await generator.buy(node, onSale);
+    return { ...run, costMs: ((await usedMs()) - before) / run.count };
+  };
+  return { node, buy };
 }
 
 async function checkOut(root: string): Promise<boolean> {
