@@ -28,11 +28,15 @@ export interface Flood {
   p99Ms: number;
 }
 
-/** Every buyer starts over as soon as the last round ended; they are spread over those that serve. */
+/** Every buyer starts over as soon as the last round ended, for some time or until it is over; they are spread over those that serve. */
 export async function flood(
   serving: Serving | readonly Serving[],
   step: Step,
-  { count = buyers, forSeconds = seconds }: { count?: number; forSeconds?: number } = {},
+  {
+    count = buyers,
+    forSeconds = seconds,
+    isOver,
+  }: { count?: number; forSeconds?: number; isOver?: () => boolean } = {},
 ): Promise<Flood> {
   const ports = [serving].flat().map(({ port }) => port);
   const latencies: number[] = [];
@@ -41,7 +45,7 @@ export async function flood(
   await Promise.all(
     Array.from({ length: count }, async (_, index) => {
       const connection = new Exchange(ports[index % ports.length] as number);
-      while (performance.now() < endAt) {
+      while (isOver === undefined ? performance.now() < endAt : !isOver()) {
         const at = performance.now();
         await step(connection);
         latencies.push(performance.now() - at);

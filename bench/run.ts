@@ -11,6 +11,7 @@ import { idleRows } from './rows/idle.ts';
 import { inventoryRows } from './rows/inventory.ts';
 import { mailRows } from './rows/mails.ts';
 import { pageRows } from './rows/pages.ts';
+import { poolRows } from './rows/pool.ts';
 import { processRows } from './rows/processes.ts';
 import { purchaseRows } from './rows/purchases.ts';
 import { readRows } from './rows/reads.ts';
@@ -44,6 +45,7 @@ try {
     salesRows,
     purchaseRows,
     seatRows,
+    poolRows,
     processRows,
     mailRows,
     fairSaleRows,

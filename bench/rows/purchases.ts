@@ -201,7 +201,7 @@ interface Buyers {
   stop(): void;
 }
 
-function startBuyers(): Buyers {
+export function startBuyers(): Buyers {
   const child: ChildProcess = fork(new URL('../buyers.ts', import.meta.url), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -38,6 +38,9 @@ export interface Tenant {
   doorCode: string;
   pictureFile: string;
   presaleSlug: string;
+  /** An event of which nothing is left, and the token of somebody who waits for it. */
+  soldOutSlug: string;
+  waitingToken: string;
   buyerEmail: string;
 }
 
@@ -84,6 +87,8 @@ export async function openTenant(options: TenantOptions): Promise<Tenant> {
   const { reference } = await shop.startPayment(pending);
   const tickets = await shop.tickets(order);
   Object.assign(ids, { orders: order.id, 'issued-tickets': tickets[0]?.id, references: reference });
+  const waited = await openSoldOut(client, options, { name: second[0], email: second[1] });
+  Object.assign(ids, { 'returned-tickets': tickets[2]?.id }, waited.ids);
 
   const presale = await client.post<EventRecord>('/events', {
     ...trialEvent,
@@ -123,6 +128,8 @@ export async function openTenant(options: TenantOptions): Promise<Tenant> {
     doorCode: scanCode,
     pictureFile: new URL(picture.url).pathname,
     presaleSlug: presale.slug,
+    soldOutSlug: waited.slug,
+    waitingToken: waited.token,
     buyerEmail: first[1],
     doors: { scan: await openDoor(url, scanCode), supervise: await openDoor(url, await doorCode('SUPERVISE')) },
   };
@@ -163,6 +170,7 @@ async function fillEvent(client: ApiClient, { naming }: TenantOptions, kind: 'pr
     description: text('description'),
     refundPolicy: text('policy'),
     transfersAllowed: true,
+    returns: { untilHours: 0, keep: 10, mode: 'WHEN_RESOLD' },
     tickets: [
       { name: text('type'), price: 800, quantity: 1_000, published: true, section: text('section'), row: text('row') },
       { name: text('free'), price: 0, quantity: 1_000, published: true, description: text('about') },
@@ -198,6 +206,18 @@ async function fillEvent(client: ApiClient, { naming }: TenantOptions, kind: 'pr
     zones: await part('zones', { name: naming('private', 'zone') }),
     'door-codes': await part('door-codes', { gate: naming('private', 'gate') }),
   } as Record<string, string>;
+}
+
+/** An event of which nothing is left, and somebody who waits for it. */
+async function openSoldOut(client: ApiClient, { url, naming }: TenantOptions, who: { name: string; email: string }) {
+  const event = await client.post<EventRecord>('/events', { ...trialEvent, name: naming('public', 'sold out') });
+  const type = event.tickets?.[0]?.id as string;
+  await client.post(`/events/${event.id}/publish`);
+  await client.post(`/events/${event.id}/tickets/${type}/sold-out`);
+  const { body } = await buyerAt(url).send('POST', `/events/${event.id}/waiting`, { body: { ...who, quantity: 1 } });
+  const { data } = JSON.parse(body) as { data: { id: string; token: string } };
+  const ids = { 'sold-out': event.id, 'sold-out-types': type, waiting: data.id };
+  return { ids, slug: event.slug, token: data.token };
 }
 
 /** A plan of the draft type of an event, with a block and a seat that somebody has. */

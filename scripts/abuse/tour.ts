@@ -66,6 +66,7 @@ export async function look(world: World, table: RouteTable, attacker: Tenant, se
     '/organizer/sign-in',
     `/events/${attacker.eventSlug}`,
     `/events/${attacker.presaleSlug}`,
+    `/events/${attacker.soldOutSlug}`,
     `/events/${attacker.eventSlug}/checkout?q.${attacker.ids['ticket-types']}=1`,
   ];
   const open = [
@@ -80,6 +81,7 @@ export async function look(world: World, table: RouteTable, attacker: Tenant, se
     ...['', '/settings/webhooks', '/settlement', '/orders', '/venues.json?query=arena', '/settings/organization'],
     ...[`/events/${attacker.ids.events}`, `/events/${attacker.ids.presale}/access-codes`],
     ...[`/events/${attacker.ids.presale}/interested`, `/events/${attacker.ids.presale}/interested.csv`],
+    ...[`/events/${attacker.ids['sold-out']}/waiting`, `/events/${attacker.ids['sold-out']}/waiting.csv`],
   ].map((page) => `/organizer/o/${attacker.slug}${page}`);
   const owner = await see(
     'owner',
@@ -199,7 +201,7 @@ async function readMails({ db, service }: World, table: RouteTable, send: Send):
     const browser = dashboardBrowser(service.url);
     const reader = async (at: string): Promise<PageVisitor> => {
       const shared = { who: 'reader of mails', cookie: browser.cookie(), sees: ['shown'] as const };
-      const within = /^\/(?:tickets|offers|address-changes|your-data|orders|my-tickets|organizer\/(?!o\/))/;
+      const within = /^\/(?:tickets|offers|waiting|address-changes|your-data|orders|my-tickets|organizer\/(?!o\/))/;
       return { ...shared, harvest: await crawl({ ...shared, table, send, from: [at], within }) };
     };
     const { location } = await browser.get(link);

@@ -88,7 +88,7 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
   const book = new SeatBook({ now });
   const rules = { fees, holdMinutes };
   const offerKeys = createOfferKeys(config.secrets);
-  const turnOuts = createTurnOuts({ db: workDb, desk: () => desk, now, rules, offerKeys, onFault });
+  const turnOuts = createTurnOuts({ db: workDb, desk: () => desk, rules, offerKeys, onFault });
   const desk: SalesDesk = createSalesDesk({
     ...{ db: deskDb, box, book, batchMax, onNotices, onQueued, onShown, counts: deskCounts },
     onAside: turnOuts.ask,

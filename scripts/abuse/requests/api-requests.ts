@@ -77,6 +77,9 @@ function rightCaller({ face, url, operationId }: Operation, { attacker }: ApiSce
   if (face === 'door-api') {
     return { who, headers: { authorization: `Bearer ${attacker.doors.supervise}` }, sees: [], own: attacker.ids };
   }
+  if (url.includes('/waiting/:id')) {
+    return { who, headers: { authorization: `Bearer ${attacker.waitingToken}` }, sees: ['shown'], own: attacker.ids };
+  }
   const isUnpaid = operationId === 'startPayment' || operationId === 'cancelOrder';
   const order = isUnpaid ? attacker.pending : attacker.order;
   const own = { ...attacker.ids, orders: order.id, ...sparedFor(operationId, attacker) };
@@ -89,6 +92,9 @@ function sparedFor(operationId: string, { ids, others }: Tenant): Record<string,
     deleteEvent: { events: others.events },
     deleteTicketType: { 'ticket-types': ids.free },
     registerInterest: { events: ids.presale },
+    joinWaiting: { events: ids['sold-out'], 'ticket-types': ids['sold-out-types'] },
+    returnTicket: { 'issued-tickets': ids['returned-tickets'] },
+    takeReturnBack: { 'issued-tickets': ids['returned-tickets'] },
     simulateCancellation: { 'sandbox/orders': ids['sandbox/pending'] },
   };
   return (spared[operationId] ?? {}) as Record<string, string>;
@@ -121,6 +127,7 @@ function callerOf(random: Random, { face, url, operationId }: Operation, { attac
       sees: shown,
       own: { ...attacker.ids, orders: attacker.pending.id },
     }),
+    () => ({ who: 'one who waits', headers: bearer(attacker.waitingToken), sees: shown, own: attacker.ids }),
     // What she may do to her own order would take it from her, so she only looks.
     () =>
       operationId.startsWith('get') || operationId.startsWith('list')

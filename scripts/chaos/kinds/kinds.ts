@@ -5,6 +5,7 @@ import { diskFull } from './disk.ts';
 import { postgresFailedOver } from './failover.ts';
 import { errorsInjected, poolOfTwo } from './injected.ts';
 import { migrationUnderLoad } from './migration.ts';
+import { offersNodeKilled } from './offers.ts';
 import { noticesFifty, providerFails, receiversFail } from './outside.ts';
 import { processLost, webFrozen, webKilled, webStopped, workerFrozen, workerKilled } from './processes.ts';
 import { seatsNodeKilled } from './seats.ts';
@@ -15,6 +16,7 @@ export const kinds: readonly Kind[] = [
   webFrozen,
   processLost,
   seatsNodeKilled,
+  offersNodeKilled,
   workerKilled,
   workerFrozen,
   postgresRestarted,

@@ -80,7 +80,7 @@ async function crowdOf(scene: Scene, { eventId, ticketTypeId, seats: all }: Hall
 }
 
 /** Asks one node after the other until one says what became of it. */
-async function insist(
+export async function insist(
   urls: readonly string[],
   from: number,
   send: (url: string) => Promise<AnyAnswer>,

@@ -373,6 +373,8 @@ export const sellingGuards: readonly Guard[] = [
     file: 'src/core/selling/giving/open-offer.ts',
     find: 'ticket.returningAt !== null || desk.pool',
     replace: 'desk.pool',
+    find: 'if (ticket.returningAt !== null || desk.pool',
+    replace: 'if (desk.pool',
     tests: ['sales/giving', 'sales/payments/refunds-by-ticket'],
   },
   {

@@ -62,14 +62,15 @@ interface SoldOut {
 
 let people = 0;
 
-export function poolOf(shop: Shop): PoolWorld {
-  const { buyer, db, sales, server } = shop;
+/** At the service of the shop, or at another one on its database. */
+export function poolOf(shop: Shop, urlOf = () => shop.server.url): PoolWorld {
+  const { buyer, db, sales } = shop;
   const send = async (method: string, path: string, { body, token }: { body?: unknown; token?: string } = {}) => {
     const headers = {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     };
-    const answer = await fetch(`${server.url}/marketplace/v1${path}`, { method, headers, body: JSON.stringify(body) });
+    const answer = await fetch(`${urlOf()}/marketplace/v1${path}`, { method, headers, body: JSON.stringify(body) });
     return { status: answer.status, headers: answer.headers, body: await answer.text() };
   };
   const dataOf = <Data>(answer: AnyAnswer, status: number): Data => {

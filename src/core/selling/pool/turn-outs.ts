@@ -16,16 +16,17 @@ import {
 interface TurnOutsOptions extends TurnOutRules {
   db: Database;
   desk: () => SalesDesk;
-  now: () => number;
   onFault: (sentence: string, error: unknown) => void;
 }
 
 const eventsMax = 200;
-const pauseMsMax = 200;
-// What is left is found by the sweep.
-const roundsMax = 1_000;
+const eventsAtOnce = 4;
+// What is left is found by the next sweep.
+const roundsMax = 10_000;
+/** One event with a crowd must not keep the sweep from all others: its offers go on beside. */
+const sweepMsMax = 5_000;
 
-export function createTurnOuts({ db, desk, now, onFault, ...tools }: TurnOutsOptions): TurnOuts {
+export function createTurnOuts({ db, desk, onFault, ...tools }: TurnOutsOptions): TurnOuts {
   const underWay = new Map<string, { isAskedAgain: boolean; done: Promise<void> }>();
 
   const run = (eventId: string): Promise<void> => {
@@ -40,17 +41,15 @@ export function createTurnOuts({ db, desk, now, onFault, ...tools }: TurnOutsOpt
     return round.done;
   };
 
-  // A round that did nothing is followed by one more at most: what the desk knew of those who wait may have been too much.
+  // A round that did nothing is followed by one more at most: what the desk knew of those who wait may have been too much. There is
+  // no pause: those who came during a round are served before the next one, as the desk takes whoever waits.
   const turnAllOut = async (eventId: string, round: { isAskedAgain: boolean }): Promise<void> => {
     for (let rounds = 0, idle = 0; rounds < roundsMax && idle < 2; rounds += 1) {
       round.isAskedAgain = false;
-      const startedAt = now();
       const done: TurnedOut = await desk().serve(eventId, turnOut(tools));
       const isIdle = done.offers + done.ended === 0;
       idle = isIdle ? idle + 1 : 0;
       if (isIdle && !round.isAskedAgain) break;
-      // Half of the time is for those who buy something else.
-      if (rounds > 0) await sleep(Math.max(0, Math.min(pauseMsMax, now() - startedAt)));
     }
   };
 
@@ -67,7 +66,12 @@ export function createTurnOuts({ db, desk, now, onFault, ...tools }: TurnOutsOpt
         // The desk sees by itself that it cannot be taken any more.
         await desk().serve(eventId, { orderIds: [orderId], decide: () => undefined });
       }
-      for (const { id } of await listEventsToTurnOut(db, { sandboxId, most: eventsMax })) await run(id);
+      const events = await listEventsToTurnOut(db, { sandboxId, most: eventsMax });
+      const turn = async () => {
+        for (let next = events.shift(); next !== undefined; next = events.shift()) await run(next.id);
+      };
+      const ended = Promise.all(Array.from({ length: eventsAtOnce }, turn));
+      await Promise.race([ended, sleep(sweepMsMax, undefined, { ref: false })]);
     },
   };
 }
