@@ -269,26 +269,7 @@ test('every kind happens in the sandbox, each once with its act, and a repeat te
     'ticket.reissued': 2,
     'event.published': 1,
   });
-  await client.patch(`/events/${event.id}`, { returns: { untilHours: 0, keep: 0, mode: 'AT_ONCE' } });
-  const returning = await ground.simulate(event, 'COMPLETED');
-  // The refund itself is a worker's.
-  assert.deepEqual(await added(() => act(returning, { act: 'RETURN' })), { 'ticket.returned': 1 });
-  const small = await ground.event({
-    tickets: [{ quantity: 2 }],
-    returns: { untilHours: 0, keep: 0, mode: 'WHEN_RESOLD' },
-  });
-  const whole = await ground.simulate(small, 'COMPLETED');
-  assert.deepEqual(await added(() => act(whole, { act: 'WAIT' })), {});
-  assert.deepEqual(await added(() => act(whole, { act: 'RETURN' })), {
-    'ticket.returned': 1,
-    'order.created': 1,
-    'waiting.offered': 1,
-  });
-  assert.deepEqual(await added(() => act(whole, { act: 'WAIT' })), {}, 'who is offered something waits already');
-  const [offer] = await client.get<{ id: string }[]>(`/orders/${small.id}?status=PENDING`);
-  assert.deepEqual(await added(() => client.post(`/sandbox/orders/${offer?.id}/pay`)), {
-    ...{ 'order.completed': 1, 'ticket.voided': 1, 'ticket.resold': 1, 'ticket.issued': 1 },
-  });
+  await assertReturnsTold(event, { act, added });
   const [series] = await client.get<{ planned: number; made: number }[]>('/series');
   assert.deepEqual([series?.planned, series?.made], [2, 2], 'what was made for it is a series as any');
   const asked = { label: 'Name for the badge', kind: 'TEXT', perTicket: false };
@@ -320,6 +301,35 @@ test('every kind happens in the sandbox, each once with its act, and a repeat te
   for (const type of (await counted()).keys()) never.delete(type as (typeof noticeTypes)[number]);
   assert.deepEqual([...never], []);
 });
+
+interface Acts {
+  act: (order: { id: string }, body: Json) => Promise<unknown>;
+  added: (play: () => Promise<unknown>) => Promise<Record<string, number>>;
+}
+
+async function assertReturnsTold(event: { id: string }, { act, added }: Acts): Promise<void> {
+  const { client } = ground;
+  await client.patch(`/events/${event.id}`, { returns: { untilHours: 0, keep: 0, mode: 'AT_ONCE' } });
+  const returning = await ground.simulate(event, 'COMPLETED');
+  // The refund itself is a worker's.
+  assert.deepEqual(await added(() => act(returning, { act: 'RETURN' })), { 'ticket.returned': 1 });
+  const small = await ground.event({
+    tickets: [{ quantity: 2 }],
+    returns: { untilHours: 0, keep: 0, mode: 'WHEN_RESOLD' },
+  });
+  const whole = await ground.simulate(small, 'COMPLETED');
+  assert.deepEqual(await added(() => act(whole, { act: 'WAIT' })), {});
+  assert.deepEqual(await added(() => act(whole, { act: 'RETURN' })), {
+    'ticket.returned': 1,
+    'order.created': 1,
+    'waiting.offered': 1,
+  });
+  assert.deepEqual(await added(() => act(whole, { act: 'WAIT' })), {}, 'who is offered something waits already');
+  const [offer] = await client.get<{ id: string }[]>(`/orders/${small.id}?status=PENDING`);
+  assert.deepEqual(await added(() => client.post(`/sandbox/orders/${offer?.id}/pay`)), {
+    ...{ 'order.completed': 1, 'ticket.voided': 1, 'ticket.resold': 1, 'ticket.issued': 1 },
+  });
+}
 
 test('the list narrows by kind and names nobody to a key that may not read orders', async () => {
   const organization = await shop.server.organization();

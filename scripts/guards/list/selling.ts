@@ -371,8 +371,6 @@ export const sellingGuards: readonly Guard[] = [
     name: 'giving on: not while a refund is under way',
     invariant: 'a ticket is not given on that is being taken back',
     file: 'src/core/selling/giving/open-offer.ts',
-    find: 'ticket.returningAt !== null || desk.pool',
-    replace: 'desk.pool',
     find: 'if (ticket.returningAt !== null || desk.pool',
     replace: 'if (desk.pool',
     tests: ['sales/giving', 'sales/payments/refunds-by-ticket'],
