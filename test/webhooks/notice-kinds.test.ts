@@ -307,7 +307,7 @@ interface Acts {
   added: (play: () => Promise<unknown>) => Promise<Record<string, number>>;
 }
 
-async function assertReturnsTold(event: { id: string }, { act, added }: Acts): Promise<void> {
+async function assertReturnsTold(event: OnSale, { act, added }: Acts): Promise<void> {
   const { client } = ground;
   await client.patch(`/events/${event.id}`, { returns: { untilHours: 0, keep: 0, mode: 'AT_ONCE' } });
   const returning = await ground.simulate(event, 'COMPLETED');
