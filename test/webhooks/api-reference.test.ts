@@ -165,9 +165,22 @@ async function causeMore(buyer: ApiClient): Promise<void> {
   const later = (days: number) => new Date(endsAt + days * 86_400_000).toISOString();
   await buyer.send('PATCH', `/events/${event.id}`, { body: { dateTime: later(1), endDateTime: null } });
   await buyer.post(`/events/${event.id}/unpublish`);
+  await causeReturns(buyer);
   await simulateCancelled(buyer);
   const { payout } = await buyer.post<{ payout: { id: string } }>('/sandbox/clock', { advanceTo: later(60) });
   await buyer.post(`/sandbox/payouts/${payout.id}/return`);
+}
+
+async function causeReturns(buyer: ApiClient): Promise<void> {
+  const returns = { untilHours: 0, keep: 0, mode: 'WHEN_RESOLD' };
+  const tickets = [{ name: 'General Admission', price: 500, quantity: 1, published: true }];
+  const { id, tickets: types } = await buyer.post<EventRecord>('/events', { ...eventBody, returns, tickets });
+  const items = [{ ticketTypeId: types?.[0]?.id, quantity: 1 }];
+  await buyer.post(`/events/${id}/publish`);
+  const sold = await buyer.post<{ id: string }>('/sandbox/orders', { eventId: id, items, outcome: 'COMPLETED' });
+  for (const act of ['WAIT', 'RETURN']) await buyer.post(`/sandbox/orders/${sold.id}/acts`, { act });
+  const [offer] = await buyer.get<{ id: string }[]>(`/events/${id}/orders?status=PENDING`);
+  await buyer.post(`/sandbox/orders/${offer?.id}/complete`);
 }
 
 async function simulateCancelled(buyer: ApiClient): Promise<void> {
