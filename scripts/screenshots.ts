@@ -14,8 +14,9 @@ import { bytesOfBase32 } from '../test/helpers/clients/base32.ts';
 import { type Browser, openBrowser } from '../test/helpers/clients/browser.ts';
 import { photographDoor } from './screenshots-door.ts';
 import { photographGates } from './screenshots-gates.ts';
+import { photographWaiting } from './screenshots-waiting.ts';
 
-// npm run screenshots [-- marketplace dashboard operator door]: starts the service with its demo organization in a directory of its own and photographs what the
+// npm run screenshots [-- marketplace dashboard operator door waiting]: starts the service with its demo organization in a directory of its own and photographs what the
 // README, docs/dashboard.md and docs/operator.md show. What is seen is what a newcomer gets, so nothing here is made up.
 const target = fileURLToPath(new URL('../docs/screenshots', import.meta.url));
 const readyMs = 60_000;
@@ -45,6 +46,7 @@ try {
       await photographDoor(service, { eventPath: concert, pageOf, photograph });
       await photographGates(browser, service, { pageOf, photograph });
     },
+    waiting: () => photographWaiting(browser, service, { pageOf, photograph }),
   };
   const wanted = process.argv.slice(2);
   for (const [name, take] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await take();

@@ -97,6 +97,11 @@ function addCode(parts: GuidePart[], { info, content }: Token): void {
 function leadLinks(inline: Token, targetOf: LinkTarget): void {
   let isDropped = false;
   inline.children = (inline.children ?? []).filter((child) => {
+    if (child.type === 'image') {
+      const target = targetOf(String(child.attrGet('src')));
+      if (target !== undefined) child.attrSet('src', target);
+      return target !== undefined;
+    }
     if (child.type === 'link_open') {
       const target = targetOf(String(child.attrGet('href')));
       // A link into the repository becomes plain words here.

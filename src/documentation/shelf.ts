@@ -49,6 +49,19 @@ const madeOf: Record<string, string> = { 'openapi.json': referencePath, 'errors.
 
 const folder = new URL('../../docs/', import.meta.url);
 
+const picturePath = /^screenshots\/[a-z0-9-]+\.png$/;
+
+/** A picture that a page shows, where the service has it. */
+function pictureAt(path: string): string | undefined {
+  return picturePath.test(path) && existsSync(new URL(path, folder)) ? `/docs/${path}` : undefined;
+}
+
+/** The pictures of all pages, by their addresses. */
+export function readPictures(shelf: readonly ShelvedGuide[]): Map<string, Buffer> {
+  const hrefs = shelf.flatMap(({ source }) => [...source.matchAll(/\]\(\/docs\/(screenshots\/[a-z0-9-]+\.png)\)/g)]);
+  return new Map(hrefs.map(([, path = '']) => [`/docs/${path}`, readFileSync(new URL(path, folder))]));
+}
+
 /** Reads every page of words there is, once. */
 export function readShelf(): ShelvedGuide[] {
   const present = files.filter(([, , file]) => existsSync(new URL(file, folder)));
@@ -58,7 +71,7 @@ export function readShelf(): ShelvedGuide[] {
       if (/^(?:https?:|mailto:|#)/.test(href)) return href;
       const [path = '', anchor] = href.split('#');
       const aim = new URL(path, new URL(file, folder)).href.slice(folder.href.length);
-      const found = madeOf[aim] ?? hrefs.get(aim);
+      const found = madeOf[aim] ?? hrefs.get(aim) ?? pictureAt(aim);
       return found === undefined ? undefined : `${found}${anchor === undefined ? '' : `#${anchor}`}`;
     };
     const text = readFileSync(new URL(file, folder), 'utf8');

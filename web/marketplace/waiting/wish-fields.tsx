@@ -43,11 +43,13 @@ export function WishFields({ types, quantityMax, wish = {} }: WishFieldsProps) {
           value={wish.quantity ?? 1}
         />
       </label>
-      <label class="choice">
-        <input type="checkbox" name="acceptsFewer" value="on" checked={wish.acceptsFewer} />
-        <span>{join.acceptsFewer}</span>
-      </label>
-      <p class="hint">{join.acceptsFewerHint}</p>
+      <div>
+        <label class="choice">
+          <input type="checkbox" name="acceptsFewer" value="on" checked={wish.acceptsFewer} />
+          <span>{join.acceptsFewer}</span>
+        </label>
+        <p class="hint">{join.acceptsFewerHint}</p>
+      </div>
     </>
   );
 }
