@@ -68,11 +68,15 @@ export const orderKey = idempotencyKey({
   description: 'At least 16 characters; a repeat within a day gets the same answer.',
 });
 
-/** The buyer's Idempotency-Key as it is kept: hashed, since whoever knows it gets the order's token. */
-export function claimOf(headers: IncomingHttpHeaders, body: unknown): StepClaim | undefined {
+/** The buyer's Idempotency-Key as it is kept: hashed, since whoever knows it gets the token of the order or entry. */
+export function claimOf(
+  headers: IncomingHttpHeaders,
+  body: unknown,
+  what: 'order' | 'waiting' = 'order',
+): StepClaim | undefined {
   const key = orderKey.of(headers);
   if (key === undefined) return undefined;
-  return { keyHash: sha256(`order ${key}`), bodyHash: sha256(JSON.stringify(body, withoutSilence)) };
+  return { keyHash: sha256(`${what} ${key}`), bodyHash: sha256(JSON.stringify(body, withoutSilence)) };
 }
 
 const unknownBefore = new Set(['answers', 'tickets', 'returnUrl', 'bundles', 'price', 'seats', 'wheelchair']);

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { tooManyAttempts } from '../core/accounts/sign-in/sign-in.errors.ts';
 import { lookUpToken, tooManyWrongTokens } from '../core/base/guess-limit.ts';
+import { idempotencyKeyReused } from '../core/base/idempotency/idempotency.errors.ts';
 import { languageDefault, languages } from '../core/base/language.ts';
 import { publicEventNotFound } from '../core/catalog/public-events/public-event.errors.ts';
 import { seePublicEvent } from '../core/catalog/public-events/read-public-event.ts';
@@ -30,6 +31,7 @@ import {
   uuid,
 } from '../http/fields/fields.ts';
 import type { Queryable } from '../platform/database/database.ts';
+import { claimOf, orderKey } from './order-fields.ts';
 import { actRoute, type Call, type MarketplaceServices, readRoute } from './route.ts';
 
 // More than any ticket type lets one order have; the types themselves are asked under the lock.
@@ -105,9 +107,10 @@ export const waitingRoutes = [
     tag: 'Waiting',
     summary: 'Wait for tickets of what is sold out',
     description:
-      'Where the event’s `waitingList` is on and all types that are wanted are sold out. What comes back is offered to those who have waited longest and would take it. An address waits once for an event: again it is answered with 200 and without a token, and changes what is wanted, at once with the token of the entry as `Authorization: Bearer`, else by a link in a mail. The place is kept unless more tickets are wanted.',
+      'Where the event’s `waitingList` is on and all types that are wanted are sold out. What comes back is offered to those who have waited longest and would take it. An address waits once for an event: again it is answered with 200 and without a token, and changes what is wanted, at once with the token of the entry as `Authorization: Bearer`, else by a link in a mail. The place is kept unless more tickets are wanted. Takes an `Idempotency-Key` of at least 16 characters: a repeat is answered with the same entry and its token.',
     params: { idOrSlug: 'Id of the event, or its slug.' },
     body: joinBody,
+    headers: { 'Idempotency-Key': orderKey.header },
     success: {
       status: 201,
       description: 'They wait.',
@@ -115,18 +118,19 @@ export const waitingRoutes = [
       data: joinedRecord,
       hasLocation: true,
     },
-    errors: [publicEventNotFound, notOnSale, tooManyAttempts, tooManyWaiting],
+    errors: [publicEventNotFound, notOnSale, tooManyAttempts, tooManyWaiting, entryNotFound, idempotencyKeyReused],
     whenFaulty: ofPublicEvent,
     act: async (call) => {
       const { body, caller, headers, params, services } = call;
       const { id: eventId } = await services.publicEvents.read(params.idOrSlug as string);
       const address = services.countsAddresses ? caller.whereabouts().address : null;
-      const asked = { ...body, eventId, token: bearerToken(headers), address };
-      const { entry, token: shown } = await joinWaiting(services, asked);
+      const claim = claimOf(headers, { ...body, eventId }, 'waiting');
+      const asked = { ...body, eventId, token: bearerToken(headers), address, claim };
+      const { entry, token: shown, isReplayed } = await joinWaiting(services, asked);
       const { ahead } = await standingOf(services, entry);
       const data = { id: entry.id, status: entry.status, ahead };
-      if (shown === null) return { data, isKnown: true };
-      return { data: { ...data, token: shown }, location: `/waiting/${entry.id}` };
+      if (shown === null) return { data, isKnown: true, isReplayed };
+      return { data: { ...data, token: shown }, location: `/waiting/${entry.id}`, isReplayed };
     },
   }),
   readRoute({

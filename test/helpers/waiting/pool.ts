@@ -31,7 +31,7 @@ export interface PoolWorld {
   /** An event of which everything is sold, in orders of one ticket each. */
   soldOut(options?: { quantity?: number; event?: Json; ticket?: Json }): Promise<SoldOut>;
   join(event: { id: string }, wish?: Json, token?: string): Promise<JoinedEntry>;
-  tryJoin(event: { id: string }, wish?: Json, token?: string): Promise<AnyAnswer>;
+  tryJoin(event: { id: string }, wish?: Json, token?: string, at?: { url?: string; key?: string }): Promise<AnyAnswer>;
   entry(entry: { id: string; token: string }): Promise<EntryState>;
   leave(entry: { id: string; token: string }): Promise<AnyAnswer>;
   /** Waits until somebody is offered something, and gives the order. */
@@ -65,12 +65,21 @@ let people = 0;
 /** At the service of the shop, or at another one on its database. */
 export function poolOf(shop: Shop, urlOf = () => shop.server.url): PoolWorld {
   const { buyer, db, sales } = shop;
-  const send = async (method: string, path: string, { body, token }: { body?: unknown; token?: string } = {}) => {
+  const send = async (
+    method: string,
+    path: string,
+    { body, token, at = {} }: { body?: unknown; token?: string; at?: { url?: string; key?: string } } = {},
+  ) => {
     const headers = {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(at.key === undefined ? {} : { 'idempotency-key': at.key }),
     };
-    const answer = await fetch(`${urlOf()}/marketplace/v1${path}`, { method, headers, body: JSON.stringify(body) });
+    const answer = await fetch(`${at.url ?? urlOf()}/marketplace/v1${path}`, {
+      method,
+      headers,
+      body: JSON.stringify(body),
+    });
     return { status: answer.status, headers: answer.headers, body: await answer.text() };
   };
   const dataOf = <Data>(answer: AnyAnswer, status: number): Data => {
@@ -88,10 +97,10 @@ export function poolOf(shop: Shop, urlOf = () => shop.server.url): PoolWorld {
     async join(event, wish, token) {
       return dataOf<JoinedEntry>(await pool.tryJoin(event, wish, token), 201);
     },
-    tryJoin(event, wish = {}, token) {
+    tryJoin(event, wish = {}, token, at) {
       people += 1;
       const body = { name: 'Bea Cruz', email: `bea${people}@example.com`, quantity: 1, ...wish };
-      return send('POST', `/events/${event.id}/waiting`, { body, token });
+      return send('POST', `/events/${event.id}/waiting`, { body, token, at });
     },
     entry: async ({ id, token }) => dataOf<EntryState>(await send('GET', `/waiting/${id}`, { token }), 200),
     leave: ({ id, token }) => send('DELETE', `/waiting/${id}`, { token }),

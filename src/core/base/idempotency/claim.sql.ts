@@ -113,7 +113,7 @@ export function expiredResultsStatement(keyHashes: readonly Buffer[]): Statement
 }
 
 /** Fails, and with it the batch, where somebody else kept a result under one of the keys at the same moment. */
-export function resultsStatement(results: readonly (KeptResult & { orderId: string })[]): Statement {
+export function resultsStatement(results: readonly (KeptResult & { orderId: string | null })[]): Statement {
   const column = <Name extends keyof KeptResult | 'orderId'>(name: Name) => results.map((result) => result[name]);
   return sql`
     insert into order_claims (key_hash, body_hash, order_id, answer_sealed)

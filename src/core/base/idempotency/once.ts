@@ -39,6 +39,11 @@ export interface Done<Answer> {
   isReplayed: boolean;
 }
 
+/** What is decided under a claim: of an order, which is erased with it, or naming nobody. */
+export interface Claimed {
+  order?: { id: string };
+}
+
 /**
  * Does a thing once, whoever sends it again, at whichever node: a call, a form, a command, a step of either. A repeat gets
  * what the first was answered, for a day; with another body it is refused. Work that fails keeps nothing, nor does work
@@ -46,11 +51,7 @@ export interface Done<Answer> {
  *
  * In a batch there is no waiting: what was kept is looked up for all of it before, and what is new is written with it.
  */
-export function once<Result extends { order: { id: string } }>(
-  batch: ClaimBatch,
-  claim: StepClaim,
-  work: () => Result,
-): Done<Result>;
+export function once<Result extends Claimed>(batch: ClaimBatch, claim: StepClaim, work: () => Result): Done<Result>;
 export function once<Answer extends KeptAnswer | undefined>(
   place: Place,
   claim: Claim,
@@ -63,7 +64,7 @@ export function once(
   work: () => unknown,
   box?: SecretBox,
 ): Done<unknown> | Promise<Done<unknown>> {
-  if ('fresh' in place) return amongOthers(place, claim as StepClaim, work as () => { order: { id: string } });
+  if ('fresh' in place) return amongOthers(place, claim as StepClaim, work as () => Claimed);
   const request = { ...(claim as Claim), ...stepOf(claim as Claim, 'answer') };
   const answering = work as () => Promise<KeptAnswer | undefined>;
   if ('isTransaction' in place) return inTransaction(place, request, answering, box);
@@ -146,7 +147,7 @@ function keep(db: Database | Tx, claim: RequestClaim, answer: KeptAnswer | undef
 export interface ClaimBatch {
   box: SecretBox;
   kept: Map<string, KeptResult>;
-  fresh: (KeptResult & { orderId: string })[];
+  fresh: (KeptResult & { orderId: string | null })[];
 }
 
 export async function openClaims(tx: Tx, box: SecretBox, claims: readonly StepClaim[]): Promise<ClaimBatch> {
@@ -154,7 +155,7 @@ export async function openClaims(tx: Tx, box: SecretBox, claims: readonly StepCl
   return { box, kept: new Map(kept.map((result) => [nameOf(result), result])), fresh: [] };
 }
 
-function amongOthers<Result extends { order: { id: string } }>(
+function amongOthers<Result extends Claimed>(
   { box, kept, fresh }: ClaimBatch,
   claim: StepClaim,
   work: () => Result,
@@ -165,7 +166,7 @@ function amongOthers<Result extends { order: { id: string } }>(
     return { answer: JSON.parse(box.open(before.answerSealed)) as Result, isReplayed: true };
   }
   const answer = work();
-  const row = { ...claim, orderId: answer.order.id, answerSealed: box.seal(JSON.stringify(answer)) };
+  const row = { ...claim, orderId: answer.order?.id ?? null, answerSealed: box.seal(JSON.stringify(answer)) };
   kept.set(nameOf(claim), row);
   fresh.push(row);
   return { answer, isReplayed: false };

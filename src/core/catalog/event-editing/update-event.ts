@@ -21,6 +21,7 @@ import { isMoved, isOtherTime } from '../reschedules/reschedule.ts';
 import { writeEventWords } from '../search/write-event-words.ts';
 import { addOnFaults } from '../ticket-types/add-on-rules.ts';
 import { insertPrepared, type PreparedTicketType, prepareTicketType } from '../ticket-types/create-ticket-type.ts';
+import { shortenOffers } from '../ticket-types/feed-waiting.sql.ts';
 import { feedWaiting } from '../ticket-types/feed-waiting.ts';
 import { checkPlanned } from '../ticket-types/planned-type.ts';
 import { listTicketTypesOfEvents, lockTicketTypesOfEvent } from '../ticket-types/ticket-type.sql.ts';
@@ -80,6 +81,7 @@ export async function updateEvent(tx: Tx, actor: Actor, input: UpdateEventInput)
       searchGrams: searchGrams(wanted.organizationId, wanted.name),
       changedByApiKeyId: actor.apiKeyId,
     });
+    if (isOtherTime(event, changed)) await shortenOffers(tx, { eventId: event.id });
     if (hasMoreRoom(event, changed)) await feedWaiting(tx, { eventId: event.id });
     if (event.publishedAt !== null && event.refundPolicy !== wanted.refundPolicy) await keepRefundPolicy(tx, event);
     if (changed.status === 'PUBLISHED') await writeEventWords(tx, { eventIds: [changed.id] });

@@ -25,3 +25,13 @@ export function moveAside(
   return tx.run(sql`
     update ticket_types set remaining_quantity = ${remainingQuantity}, set_aside_quantity = ${setAsideQuantity} where id = ${id}`);
 }
+
+/** Offers do not outlive what their organizer has moved: three hours before the start, or the end of sales. */
+export function shortenOffers(tx: Tx, { eventId }: { eventId: string }): Promise<number> {
+  return tx.run(sql`
+    update orders o set expires_at = greatest(least(e.date_time - interval '3 hours', t.off_sale_at), ${presentTime('e')})
+    from waiting_entries w join events e on e.id = w.event_id
+    join order_items i on i.order_id = w.order_id join ticket_types t on t.id = i.ticket_type_id
+    where w.event_id = ${eventId} and w.status = 'OFFERED' and o.id = w.order_id and o.status = 'PENDING'
+      and o.expires_at > least(e.date_time - interval '3 hours', t.off_sale_at)`);
+}

@@ -14,6 +14,7 @@ import { adjustTickets, growTickets } from '../inventory/inventory.ts';
 import { checkQuota, takeFromQuota } from '../inventory/quota.ts';
 import { writeEventWords } from '../search/write-event-words.ts';
 import { addOnFaults, checkKind } from './add-on-rules.ts';
+import { shortenOffers } from './feed-waiting.sql.ts';
 import { fedToWaiting, keepSeats } from './feed-waiting.ts';
 import { ownTicketType, ownTicketTypeForChange, type TicketTypePath } from './own-ticket-type.sql.ts';
 import { checkPlanned } from './planned-type.ts';
@@ -89,6 +90,7 @@ export async function applyChanges(
   if (type.plannedAs !== null) await raiseSeatingVersion(tx, type);
   const changed = await updateTicketTypeRow(tx, target);
   await keepSeats(tx, type, changed);
+  if (changed.offSaleAt !== type.offSaleAt) await shortenOffers(tx, type);
   return changed;
 }
 

@@ -5,7 +5,7 @@ import { dequeueStatement, enqueueStatement, type QueueEntry } from '../../../pl
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import { actStatement } from '../../accounts/audit-log/record-act.ts';
 import { Refusal } from '../../base/define-error.ts';
-import { type ClaimBatch, once, openClaims, writeClaims } from '../../base/idempotency/once.ts';
+import { type ClaimBatch, type Claimed, once, openClaims, writeClaims } from '../../base/idempotency/once.ts';
 import { listBundlesById } from '../../catalog/bundles/bundle.sql.ts';
 import { asideSeatsStatement } from '../../catalog/inventory/aside.sql.ts';
 import {
@@ -274,7 +274,7 @@ function decide(desk: Desk, eventId: string, command: Command<unknown>, claims: 
 
 function decideOnce(desk: Desk, command: Command<unknown>, claims: ClaimBatch): unknown {
   if (command.claim === undefined) return command.decide(desk);
-  const decide = () => command.decide(desk) as { order: { id: string } };
+  const decide = () => command.decide(desk) as Claimed;
   const { answer, isReplayed } = once(claims, command.claim, decide);
   return isReplayed ? { ...answer, isReplayed } : answer;
 }

@@ -29,8 +29,10 @@ export function endOffer(desk: Desk, order: Order, told: 'order.cancelled' | 'or
   const entry = offeredTo(desk, order);
   if (entry === undefined) return;
   const { isSandbox, isCancelled } = desk.eventOfOrder();
-  if (isCancelled) desk.pool.changeEntry(entry, { status: 'CLOSED' });
-  else if (told === 'order.cancelled') desk.pool.changeEntry(entry, { status: 'LEFT' });
+  if (isCancelled) {
+    desk.pool.changeEntry(entry, { status: 'CLOSED' });
+    desk.changes.mails.push(newsMail({ ...entry, isSandbox }, 'CLOSED'));
+  } else if (told === 'order.cancelled') desk.pool.changeEntry(entry, { status: 'LEFT' });
   else {
     const isFirst = entry.lapses === 0;
     const ended = isFirst ? ({ status: 'WAITING', place: null } as const) : ({ status: 'LAPSED' } as const);

@@ -19,7 +19,7 @@ export function settlePool(desk: Desk): void {
   for (const { order, items } of desk.orders.values()) {
     if (order.waitingEntryId === null || order.status !== 'PENDING' || areStillReturned(desk, order)) continue;
     const entry = offeredTo(desk, order);
-    if (entry !== undefined) {
+    if (entry !== undefined && desk.event?.isCancelled !== true) {
       // In its old place: it is not for its fault.
       desk.pool.changeEntry(entry, { status: 'WAITING' });
       desk.changes.mails.push(newsMail({ ...entry, isSandbox: order.isSandbox }, 'TAKEN_BACK'));

@@ -4,6 +4,7 @@ import { newId } from '../../../platform/ids.ts';
 import { takeAttemptsOrRefuse } from '../../accounts/sign-in/attempts.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { type Detail, raise } from '../../base/define-error.ts';
+import type { StepClaim } from '../../base/idempotency/claim.ts';
 import type { Language } from '../../base/language.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import { sha256 } from '../../base/sha256.ts';
@@ -17,7 +18,9 @@ import { isPoolOpen } from '../desk/settle-pool.ts';
 import { checkOnSale } from '../desk/wanted-bundles.ts';
 import { notOnSale } from '../orders/order.errors.ts';
 import type { OfferKeys } from '../tickets/offer.ts';
+import { findEntry } from '../waiting/entry.sql.ts';
 import type { WaitingEntry, Wish } from '../waiting/entry.ts';
+import { entryNotFound } from '../waiting/waiting.errors.ts';
 import { changeMail, joinedMail } from '../waiting/waiting-mails.ts';
 import { changeLinkOf, changeWish, wishOf } from './change-entry.ts';
 
@@ -35,12 +38,15 @@ interface JoinInput extends Wish {
   token?: string;
   /** The network address that asks; null where trials count none. */
   address: string | null;
+  claim?: StepClaim;
 }
 
+/** As it is kept for a repeat under the same claim: it names nobody. */
 interface Joined {
-  entry: WaitingEntry;
-  /** Only for a new entry, in this answer and never again. */
+  entryId: string;
+  /** Only for a new entry. */
   token: string | null;
+  isReplayed?: boolean;
 }
 
 // A household joins a few times, an office some more; nobody does so all day.
@@ -51,14 +57,21 @@ const perAddressSeconds = 10 * 60;
  * Somebody waits for tickets of an event that is sold out. Who waits already changes what they want: at once with their token,
  * else by a link that is mailed to them.
  */
-export async function joinWaiting({ db, sales, now }: WaitingTools, input: JoinInput): Promise<Joined> {
+export async function joinWaiting(
+  { db, sales, now }: WaitingTools,
+  input: JoinInput,
+): Promise<Omit<Joined, 'entryId'> & { entry: WaitingEntry }> {
   const { address } = input;
   if (address !== null) {
     const limit = { name: `waiting from ${address}`, limit: perAddressMax, seconds: perAddressSeconds };
     await db.transaction((tx) => takeAttemptsOrRefuse(tx, { limits: [limit], now: now() }));
   }
   const caller = address === null ? undefined : sales.callerOf(address);
-  return sales.desk.serve(input.eventId, joinEntry(sales, { ...input, newEntryId: newId(), caller, at: now() }));
+  const command = joinEntry(sales, { ...input, newEntryId: newId(), caller, at: now() });
+  const { entryId, ...joined } = await sales.desk.serve(input.eventId, command);
+  // Erased since: it is a repeat.
+  const entry = (await findEntry(db, { id: entryId })) ?? raise(entryNotFound, { entryId });
+  return { entry, ...joined };
 }
 
 type JoinCommand = JoinInput & { newEntryId: string; caller: string | undefined; at: number };
@@ -68,6 +81,7 @@ export function joinEntry({ offerKeys }: Pick<Sales, 'offerKeys'>, input: JoinCo
   const { eventId, email, newEntryId: id, caller } = input;
   const token = tokenOfEntry(offerKeys, { id });
   return {
+    claim: input.claim,
     waitingEmails: [email],
     decide(desk) {
       const event = eventOnSale(desk, eventId);
@@ -81,7 +95,7 @@ export function joinEntry({ offerKeys }: Pick<Sales, 'offerKeys'>, input: JoinCo
           const link = changeLinkOf(offerKeys.mailLinks, known, { wish, at: input.at });
           desk.changes.mails.push(changeMail(offerKeys.mailLinks, { ...known, isSandbox }, { link, caller }));
         }
-        return { entry: known, token: null };
+        return { entryId: known.id, token: null };
       }
       const entry: WaitingEntry = {
         ...{ id, organizationId, eventId, email, language: input.language, ...wish },
@@ -90,7 +104,7 @@ export function joinEntry({ offerKeys }: Pick<Sales, 'offerKeys'>, input: JoinCo
       };
       desk.pool.join(entry);
       desk.changes.mails.push(joinedMail(offerKeys.mailLinks, { ...entry, isSandbox }, { token, caller }));
-      return { entry, token };
+      return { entryId: id, token };
     },
   };
 }
