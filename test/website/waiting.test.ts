@@ -92,8 +92,11 @@ test('a sold-out page takes who waits, tells them their place, and lets them cha
   const changed = await site.post(`${page}/change`, { types: 'some', quantity: '1', acceptsFewer: 'on' }, { cookie });
   assert.equal(changed.location, `${page}?told=saved`);
   assert.match((await site.get(page, { cookie })).html, /1 ticket or fewer, any ticket type/);
-  const wrong = await site.post(`${page}/change`, { quantity: 'many' }, { cookie });
-  assert.equal(wrong.location, `${page}?told=faulty`);
+  const wrong = await site.post(`${page}/change`, { types: 'some', type: floor, quantity: '99' }, { cookie });
+  assert.equal(wrong.status, 400);
+  assert.match(wrong.html, new RegExp(`role="alert".*<details open.*value="${floor}" checked.*value="99"`, 's'));
+  assert.match((await site.get(page, { cookie })).html, /1 ticket or fewer, any ticket type/);
+  assert.equal((await site.post(`${page}/change`, { quantity: 'many' }, { cookie })).status, 400);
 
   assert.equal((await site.post(`${page}/leave`, {}, { cookie })).location, page);
   assert.match((await site.get(page, { cookie })).html, /You left the waiting list/);

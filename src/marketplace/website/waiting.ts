@@ -9,6 +9,7 @@ import { sha256 } from '../../core/base/sha256.ts';
 import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
 import { listTicketTypesOfEvents } from '../../core/catalog/ticket-types/ticket-type.sql.ts';
 import { notOnSale } from '../../core/selling/orders/order.errors.ts';
+import { findOrderById } from '../../core/selling/orders/order.sql.ts';
 import { findOrderEvent } from '../../core/selling/orders/order-event.sql.ts';
 import { confirmChange, readChange } from '../../core/selling/pool/change-entry.ts';
 import { joinWaiting, tokenOfEntry } from '../../core/selling/pool/join-waiting.ts';
@@ -90,7 +91,9 @@ export function waitingRoutes(app: FastifyInstance, services: WebsiteServices): 
       seeOther(reply, `/waiting/${entry.id}`, { 'set-cookie': waitingCookie(services, entry.id) });
       return reply;
     }
-    return answerPlace(services, request, reply, await ownEntry(services, request), told);
+    return answerPlace(services, request, reply, await ownEntry(services, request), {
+      told: toldKinds.find((known) => known === told),
+    });
   });
 
   app.post('/waiting/:id/leave', { config }, async (request, reply) => {
@@ -102,7 +105,13 @@ export function waitingRoutes(app: FastifyInstance, services: WebsiteServices): 
 
   app.post('/waiting/:id/change', { config }, async (request, reply) => {
     const entry = await ownEntry(services, request);
-    seeOther(reply, `/waiting/${entry.id}?told=${await change(services, request, entry)}`);
+    const wish = changedWish(formOf(request), entry);
+    const told = await change(services, entry, wish);
+    if (told !== 'saved') {
+      const typed = { ...wish, quantity: Number(wish.quantity) || entry.quantity };
+      return answerPlace(services, request, reply, entry, { told, typed, status: told === 'faulty' ? 400 : 409 });
+    }
+    seeOther(reply, `/waiting/${entry.id}?told=${told}`);
     return reply;
   });
 
@@ -141,17 +150,13 @@ export function waitingRoutes(app: FastifyInstance, services: WebsiteServices): 
 /** What the page is told of it. */
 async function change(
   services: WebsiteServices,
-  request: FastifyRequest,
   entry: WaitingEntry,
+  wish: ReturnType<typeof changedWish>,
 ): Promise<NonNullable<PlacePageProps['told']>> {
-  const form = formOf(request);
-  const { value, faults } = check(wishFields, { quantity: wholeOf(form.text('quantity')) }, 'form');
+  const { value, faults } = check(wishFields, { quantity: wish.quantity }, 'form');
   if (faults.length > 0) return 'faulty';
-  const ticked = tickedOf(form);
   const { name, email, language, eventId } = entry;
-  const ticketTypeIds = ticked.length > 0 ? ticked : keptTypes(form, entry);
-  const acceptsFewer = form.text('acceptsFewer') === 'on';
-  const asked = { name, email, language, eventId, ticketTypeIds, acceptsFewer, quantity: value.quantity };
+  const asked = { name, email, language, eventId, ...wish, quantity: value.quantity };
   try {
     await joinWaiting(services, { ...asked, token: tokenOf(services, entry), address: null });
     return 'saved';
@@ -160,6 +165,15 @@ async function change(
     if (isRaised(error, validationFailed)) return 'faulty';
     throw error;
   }
+}
+
+function changedWish(form: FormFields, entry: WaitingEntry) {
+  const ticked = tickedOf(form);
+  return {
+    ticketTypeIds: ticked.length > 0 ? ticked : keptTypes(form, entry),
+    quantity: wholeOf(form.text('quantity')),
+    acceptsFewer: form.text('acceptsFewer') === 'on',
+  };
 }
 
 /** A form that shows no types to choose from keeps those of before; one that does and has none ticked means any. */
@@ -241,13 +255,14 @@ async function answerPlace(
   request: FastifyRequest,
   reply: FastifyReply,
   entry: WaitingEntry,
-  told: string | undefined,
+  { told, typed, status = 200 }: Pick<PlacePageProps, 'told' | 'typed'> & { status?: number },
 ): Promise<FastifyReply> {
   const { db, sales, orderLinks } = services;
-  const [{ ahead, offer }, event, types] = await Promise.all([
+  const [{ ahead, offer }, event, types, order] = await Promise.all([
     readEntry({ db, offerKeys: sales.offerKeys }, entry),
     findOrderEvent(db, { eventId: entry.eventId }),
     listTicketTypesOfEvents(db, { eventIds: [entry.eventId] }),
+    entry.status === 'TAKEN' && entry.orderId !== null ? findOrderById(db, { id: entry.orderId }) : undefined,
   ]);
   if (event === undefined) raise(entryNotFound, { entryId: entry.id });
   const offered = types.filter(({ kind, published }) => kind === 'TICKET' && published);
@@ -273,10 +288,12 @@ async function answerPlace(
             name: offer.name,
             total: pesosOf(offer.totalCentavos),
           },
+    // Once its address was corrected, the order is no longer for whoever sees the place.
+    order: order?.linkGeneration === 0 ? `/orders/${order.id}?key=${orderLinks.keyOf(order.id)}` : null,
     event: { slug, name: title, dateTime, endDateTime, timezone, place },
     isSandbox: event.isSandbox,
-    told: toldKinds.find((known) => known === told),
+    ...{ told, typed },
   };
-  await answerPage(services, request, reply, ['waitingPlace', props]);
+  await answerPage(services, request, reply, ['waitingPlace', props], { status });
   return reply;
 }

@@ -24,9 +24,13 @@ export interface PlacePageProps extends Pick<WishFieldsProps, 'types' | 'quantit
   typeNames: readonly string[] | null;
   /** Where what is reserved for them is paid, and until when. */
   offer: { href: string; expiresAt: string; quantity: number; name: string; total: number } | null;
+  /** The order that it became, where whoever sees the place may see that too. */
+  order: string | null;
   event: WaitedEvent;
   isSandbox: boolean;
   told?: 'saved' | 'faulty' | 'open' | 'closed';
+  /** What was asked for and refused. */
+  typed?: WishShown;
 }
 
 /** How somebody who waits stands, what they are offered, and how they leave. */
@@ -75,7 +79,7 @@ function Told({ told }: PlacePageProps) {
   );
 }
 
-function Standing({ status, ahead, passedOver, offer, event }: PlacePageProps) {
+function Standing({ status, ahead, passedOver, offer, order, event }: PlacePageProps) {
   const { text, language, now } = usePage();
   const { place } = text.waiting;
   if (offer !== null) {
@@ -111,22 +115,22 @@ function Standing({ status, ahead, passedOver, offer, event }: PlacePageProps) {
     <>
       <p>{place[status]}</p>
       <p>
-        <a class="button" href={`/events/${event.slug}`}>
-          {place.event}
+        <a class="button" href={order ?? `/events/${event.slug}`}>
+          {order === null ? place.event : place.order}
         </a>
       </p>
     </>
   );
 }
 
-function Change({ id, types, quantityMax, wish, told }: PlacePageProps) {
+function Change({ id, types, quantityMax, wish, typed }: PlacePageProps) {
   const { place } = usePage().text.waiting;
   return (
-    <details open={told === 'faulty'}>
+    <details open={typed !== undefined}>
       <summary>{place.change}</summary>
       <form class="join-form" method="post" action={`/waiting/${id}/change`}>
         <p class="hint">{place.changeHint}</p>
-        <WishFields types={types} quantityMax={quantityMax} wish={wish} />
+        <WishFields types={types} quantityMax={quantityMax} wish={typed ?? wish} />
         <button type="submit" class="is-second">
           {place.save}
         </button>

@@ -19,7 +19,7 @@ export function ReturnPart({ returning, anchor }: { returning: ReturningShown; a
   const { state, amount } = returning;
   if (state === 'OPEN') {
     return (
-      <form method="post" action={`${returning.action}/keep#${anchor}`} class="join-form">
+      <form method="post" action={`${returning.action}/keep#${anchor}`} class="give-on join-form">
         <p class="note">{amount > 0 ? returns.open(peso(amount)) : returns.openFree}</p>
         <button type="submit" class="is-second">
           {returns.keep}

@@ -67,6 +67,7 @@ export const waiting = {
     LEFT: 'You get no more offers for this event. You can join again on the event page.',
     CLOSED: 'No more tickets are offered to the waiting list. You owe nothing.',
     event: 'See the event',
+    order: 'See your tickets',
     change: 'Change what you wait for',
     changeHint: 'You keep your place unless you want more tickets than before.',
     save: 'Save',

@@ -64,6 +64,7 @@ export const waiting: Messages['waiting'] = {
     LEFT: 'Wala ka nang matatanggap na alok para sa event na ito. Puwede kang sumali ulit sa page ng event.',
     CLOSED: 'Wala nang iaalok na ticket sa waiting list. Wala kang babayaran.',
     event: 'Tingnan ang event',
+    order: 'Tingnan ang mga ticket',
     change: 'Baguhin ang hinihintay mo',
     changeHint: 'Nasa iyo pa rin ang puwesto mo maliban kung mas marami ang gusto mo kaysa dati.',
     save: 'I-save',
