@@ -92,6 +92,7 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
   const desk: SalesDesk = createSalesDesk({
     ...{ db: deskDb, box, book, batchMax, onNotices, onQueued, onShown, counts: deskCounts },
     onAside: turnOuts.ask,
+    rideAlong: turnOuts.rideAlong,
   });
   const callerOf = createCallerOf(config.secrets);
   // Counted by network address, which trials lift with the limit of requests.

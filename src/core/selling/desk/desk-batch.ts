@@ -51,6 +51,7 @@ import { changedStrayStatement, newStraysStatement, rightedStraysStatement } fro
 import { newTicketCode } from '../tickets/issued-ticket.ts';
 import { offersStatement } from '../tickets/offer.sql.ts';
 import { ticketNoticesStatement } from '../tickets/ticket-notices.sql.ts';
+import { listFitting } from '../waiting/entry.sql.ts';
 import { writePool } from '../waiting/write-pool.ts';
 import { lockAccessCodes, lockDeskTypes, lockPromoCodes, readDeskEvent } from './desk.sql.ts';
 import type { Command } from './desk.ts';
@@ -139,7 +140,7 @@ export async function lockDesk(
   commands: readonly Command<unknown>[],
   at: string | undefined,
 ): Promise<{ desk: Desk; claims: ClaimBatch; aheadMs: number }> {
-  const { orderIds, codes, promoTexts, bundleIds, holders, nonces } = namedBy(commands);
+  const { orderIds, codes, promoTexts, bundleIds, holders, nonces, waitingMax } = namedBy(commands);
   const needsRefunds = commands.some((command) => command.needsRefunds === true);
   const [
     types,
@@ -152,6 +153,7 @@ export async function lockDesk(
     held,
     free,
     spent,
+    fitting,
   ] = await Promise.all([
     lockDeskTypes(tx, { eventId }),
     readDeskEvent(tx, { eventId, at }),
@@ -167,10 +169,21 @@ export async function lockDesk(
     holders.length > 0 ? listHeld(tx, { eventId, holders, holdMinutes: holdMinutesOf(commands) }) : [],
     holders.length > 0 ? listFree(tx, { holders }) : [],
     nonces.length > 0 ? listSpentChallenges(tx, { nonces }) : [],
+    waitingMax > 0 ? listFitting(tx, { eventId, most: waitingMax }) : [],
   ]);
   // A type that was made while we waited may have been sold by whoever came before us: once more, with all of them.
   if (typeCount !== types.length) return lockDesk(tx, tools, eventId, commands, at);
-  const { pool, also } = await lockPool(tx, { eventId, event, now, commands, types, needsRefunds, ...locked });
+  const waiting = { waitingMax, fitting };
+  const { pool, also } = await lockPool(tx, {
+    eventId,
+    event,
+    now,
+    commands,
+    types,
+    needsRefunds,
+    ...waiting,
+    ...locked,
+  });
   const { items, orders, payments, refunds, disputes, strays, tickets, offers, addressChanges } = together(
     locked,
     also,
@@ -246,7 +259,14 @@ function namedBy(commands: readonly Command<unknown>[]) {
     bundleIds: [...new Set(commands.flatMap((command) => command.bundleIds ?? []))],
     holders: commands.flatMap(({ holder }) => holder ?? []),
     nonces: commands.flatMap(({ challengeNonce }) => challengeNonce ?? []),
+    waitingMax: waitingMaxOf(commands),
   };
+}
+
+/** Fewer where others are served by the same transaction, so that they hardly notice. */
+function waitingMaxOf(commands: readonly Command<unknown>[]): number {
+  const most = Math.max(0, ...commands.map((command) => command.waitingMax ?? 0));
+  return commands.length === 1 ? most : Math.ceil(most / 3);
 }
 
 function holdMinutesOf(commands: readonly Command<unknown>[]): number {

@@ -14,15 +14,7 @@ import {
   lockOpenReturns,
   lockReturnsOfOrders,
 } from '../tickets/ticket-return.sql.ts';
-import type { TicketReturn } from '../tickets/ticket-return.ts';
-import {
-  listEntriesById,
-  listFitting,
-  listLiveEntries,
-  listPassedOver,
-  listSomeWaiting,
-} from '../waiting/entry.sql.ts';
-import type { WaitingEntry } from '../waiting/entry.ts';
+import { listEntriesById, type listFitting, listLiveEntries, listSomeWaiting } from '../waiting/entry.sql.ts';
 import type { PoolContents } from '../waiting/pool-at-desk.ts';
 import { listDeskItems, lockDeskOrders, lockTicketsOfOrders } from './desk.sql.ts';
 import type { Command } from './desk.ts';
@@ -32,6 +24,9 @@ interface Asked {
   eventId: string;
   commands: readonly Command<unknown>[];
   types: readonly DeskType[];
+  /** How many at most are to be offered something, and those who would take what there is. */
+  waitingMax: number;
+  fitting: Awaited<ReturnType<typeof listFitting>>;
   /** What the commands named, and whether the tickets of these orders are locked. */
   orders: readonly Order[];
   needsRefunds: boolean;
@@ -73,10 +68,9 @@ export async function lockPool(
   tx: Tx,
   asked: Asked & Pick<LockedOrders, 'returns'>,
 ): Promise<{ pool: PoolContents; also: LockedOrders | undefined }> {
-  const { eventId, commands, orders } = asked;
+  const { eventId, commands, orders, waitingMax } = asked;
   const emails = commands.flatMap(({ waitingEmails }) => waitingEmails ?? []);
   const entryIds = [...new Set(commands.flatMap((command) => command.entryIds ?? []))];
-  const waitingMax = Math.max(0, ...commands.map((command) => command.waitingMax ?? 0));
   const offers = orders.filter(({ waitingEntryId }) => waitingEntryId !== null);
   const isConcerned = emails.length + entryIds.length + waitingMax + offers.length + asked.returns.length > 0;
   if (!isConcerned) return { pool: { entries: [], returns: [], passable: [] }, also: undefined };
@@ -103,16 +97,22 @@ export async function lockPool(
   const allOffers = [...orders, ...(also?.orders ?? [])].filter(({ waitingEntryId }) => waitingEntryId !== null);
   const offeredIds = allOffers.map(({ id }) => id);
   const entriesOfOffers = allOffers.flatMap(({ waitingEntryId }) => waitingEntryId ?? []);
-  const [offered, entries, turned] = await Promise.all([
+  const isTurnedOut = waitingMax > 0 && over !== 'ALL';
+  const returned = asked.types.filter(({ openReturns }) => openReturns > 0).map(({ id }) => id);
+  const [offered, entries, openReturns] = await Promise.all([
     offeredIds.length > 0 ? lockReturnsOfOrders(tx, { orderIds: offeredIds }) : [],
     entriesOfOffers.length > 0 ? listEntriesById(tx, { ids: entriesOfOffers }) : [],
-    waitingMax > 0 && over !== 'ALL'
-      ? lockToTurnOut(tx, asked.types, waitingMax)
-      : { entries: [], returns: [], passable: [] },
+    isTurnedOut && returned.length > 0
+      ? lockOpenReturns(tx, { ticketTypeIds: returned, most: waitingMax * returnsPerOffer })
+      : [],
   ]);
-  const allEntries = eachOnce([...live, ...named, ...ending, ...entries, ...turned.entries, ...turned.passable]);
-  const allReturns = eachOnce([...asked.returns, ...(also?.returns ?? []), ...offered, ...turned.returns]);
-  const passable = new Set(turned.passable.map(({ id }) => id));
+  const fitting = isTurnedOut ? asked.fitting : [];
+  const allEntries = eachOnce([
+    ...[...live, ...named, ...ending, ...entries],
+    ...fitting.map(({ isPassable, ...entry }) => entry),
+  ]);
+  const allReturns = eachOnce([...asked.returns, ...(also?.returns ?? []), ...offered, ...openReturns]);
+  const passable = new Set(fitting.filter(({ isPassable }) => isPassable).map(({ id }) => id));
   return {
     pool: { entries: allEntries, returns: allReturns, passable: allEntries.filter(({ id }) => passable.has(id)) },
     also,
@@ -135,28 +135,6 @@ function endedFor({ event, now, types }: Asked): 'ALL' | 'NOTHING' | readonly st
 /** One record each: what is changed is the one that is written. */
 function eachOnce<Row extends { id: string }>(rows: readonly Row[]): Row[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()];
-}
-
-async function lockToTurnOut(
-  tx: Tx,
-  types: readonly DeskType[],
-  most: number,
-): Promise<{ entries: WaitingEntry[]; returns: TicketReturn[]; passable: WaitingEntry[] }> {
-  const available = types
-    .filter(({ waitingLeast }) => waitingLeast !== null)
-    .map(({ id, remainingQuantity, setAsideQuantity, openReturns }) => {
-      return { ticketTypeId: id, quantity: remainingQuantity + setAsideQuantity + openReturns };
-    })
-    .filter(({ quantity }) => quantity > 0);
-  if (available.length === 0) return { entries: [], returns: [], passable: [] };
-  const returned = types.filter(({ openReturns }) => openReturns > 0).map(({ id }) => id);
-  const entries = await listFitting(tx, { available, most });
-  const before = Math.max(0, ...entries.map(({ place }) => place ?? 0));
-  const [passable, returns] = await Promise.all([
-    before > 0 ? listPassedOver(tx, { available, before, most }) : [],
-    returned.length > 0 ? lockOpenReturns(tx, { ticketTypeIds: returned, most: most * returnsPerOffer }) : [],
-  ]);
-  return { entries, returns, passable };
 }
 
 /** Nobody is offered more at once. */

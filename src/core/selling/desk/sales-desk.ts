@@ -30,8 +30,16 @@ interface SalesDeskOptions extends DeskTools {
   onShown?: (eventId: string) => void;
   /** Called after a commit that keeps something for those who wait. */
   onAside?: (eventId: string) => void;
+  /** What else may be decided with a batch of the event's sales, so that it needs no transaction of its own. */
+  rideAlong?: (eventId: string) => Rider | undefined;
   /** Counts what goes on at the desks. */
   counts?: DeskCounts;
+}
+
+export interface Rider {
+  command: Command<unknown>;
+  /** How it ended; undefined where the batch was not served as a whole. */
+  onServed(outcome: Outcome<unknown> | undefined): void;
 }
 
 export interface DeskCounts {
@@ -76,7 +84,7 @@ export function createSalesDesk(options: SalesDeskOptions): SalesDesk {
 
   const run = async (eventId: string, commands: readonly Command<unknown>[]): Promise<Outcome<unknown>[]> => {
     try {
-      return await serve(eventId, commands);
+      return await serveWithRider(serve, options.rideAlong, eventId, commands);
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error;
       // A command that the database refuses must not fail its neighbours.
@@ -134,4 +142,23 @@ export function createSalesDesk(options: SalesDeskOptions): SalesDesk {
       return result;
     },
   };
+}
+
+/** A batch, and what rides along with it. */
+async function serveWithRider(
+  serve: (eventId: string, commands: readonly Command<unknown>[]) => Promise<Outcome<unknown>[]>,
+  rideAlong: SalesDeskOptions['rideAlong'],
+  eventId: string,
+  commands: readonly Command<unknown>[],
+): Promise<Outcome<unknown>[]> {
+  const rider = commands.some(({ waitingMax: most }) => most !== undefined) ? undefined : rideAlong?.(eventId);
+  if (rider === undefined) return serve(eventId, commands);
+  let outcome: Outcome<unknown> | undefined;
+  try {
+    const outcomes = await serve(eventId, [...commands, rider.command]);
+    outcome = outcomes.at(-1);
+    return outcomes.slice(0, -1);
+  } finally {
+    rider.onServed(outcome);
+  }
 }

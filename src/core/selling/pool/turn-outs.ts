@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as immediately, setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../../platform/database/database.ts';
 import { lockDeskTypes } from '../desk/desk.sql.ts';
-import type { SalesDesk } from '../desk/sales-desk.ts';
+import type { Rider, SalesDesk } from '../desk/sales-desk.ts';
 import { openReturnsStatement } from '../tickets/ticket-return.sql.ts';
 import type { TurnOuts } from '../waiting/turn-outs.ts';
 import { type TurnedOut, type TurnOutRules, turnOut } from './turn-out.ts';
@@ -26,8 +26,25 @@ const roundsMax = 10_000;
 /** One event with a crowd must not keep the sweep from all others: its offers go on beside. */
 const sweepMsMax = 5_000;
 
-export function createTurnOuts({ db, desk, onFault, ...tools }: TurnOutsOptions): TurnOuts {
-  const underWay = new Map<string, { isAskedAgain: boolean; done: Promise<void> }>();
+/** Sales of an event follow one another more quickly than that, or there are none to ride along with. */
+const rideMs = 25;
+
+interface Round {
+  isAskedAgain: boolean;
+  done: Promise<void>;
+  /** How often offers went along with a batch of sales, whether some do now, and whether none were left for the last. */
+  rides: number;
+  isRiding: boolean;
+  isSpent: boolean;
+}
+
+interface RidingTurnOuts extends TurnOuts {
+  /** While an event's offers are made, its sales take some along. */
+  rideAlong(eventId: string): Rider | undefined;
+}
+
+export function createTurnOuts({ db, desk, onFault, ...tools }: TurnOutsOptions): RidingTurnOuts {
+  const underWay = new Map<string, Round>();
 
   const run = (eventId: string): Promise<void> => {
     const known = underWay.get(eventId);
@@ -35,25 +52,47 @@ export function createTurnOuts({ db, desk, onFault, ...tools }: TurnOutsOptions)
       known.isAskedAgain = true;
       return known.done;
     }
-    const round = { isAskedAgain: false, done: Promise.resolve() };
+    const done = Promise.resolve();
+    const round: Round = { isAskedAgain: false, done, rides: 0, isRiding: false, isSpent: false };
     underWay.set(eventId, round);
     round.done = turnAllOut(eventId, round).finally(() => underWay.delete(eventId));
     return round.done;
   };
 
-  // A round that did nothing is followed by one more at most: what the desk knew of those who wait may have been too much. There is
-  // no pause: those who came during a round are served before the next one, as the desk takes whoever waits.
-  const turnAllOut = async (eventId: string, round: { isAskedAgain: boolean }): Promise<void> => {
+  // A round that did nothing is followed by one more at most: what the desk knew of those who wait may have been too much.
+  // Where others are served meanwhile the offers ride along with them: a transaction of their own would make everybody wait.
+  const turnAllOut = async (eventId: string, round: Round): Promise<void> => {
+    let rides = 0;
     for (let rounds = 0, idle = 0; rounds < roundsMax && idle < 2; rounds += 1) {
-      round.isAskedAgain = false;
+      if (!round.isSpent && (round.isRiding || round.rides > rides)) {
+        rides = round.rides;
+        await sleep(rideMs);
+        continue;
+      }
+      Object.assign(round, { isAskedAgain: false, isSpent: false });
       const done: TurnedOut = await desk().serve(eventId, turnOut(tools));
-      const isIdle = done.offers + done.ended === 0;
+      const isIdle = isNothing(done);
       idle = isIdle ? idle + 1 : 0;
       if (isIdle && !round.isAskedAgain) break;
+      // By then those who waited for this round are being served.
+      await immediately();
     }
   };
 
   return {
+    rideAlong(eventId) {
+      const round = underWay.get(eventId);
+      if (round === undefined || round.isRiding || round.isSpent) return undefined;
+      round.isRiding = true;
+      return {
+        command: turnOut(tools),
+        onServed(outcome) {
+          round.isRiding = false;
+          round.rides += 1;
+          round.isSpent = outcome === undefined || !('result' in outcome) || isNothing(outcome.result as TurnedOut);
+        },
+      };
+    },
     ask(eventId) {
       run(eventId).catch((error: unknown) =>
         onFault('Tickets could not be offered to those who wait; a worker does it', error),
@@ -75,6 +114,8 @@ export function createTurnOuts({ db, desk, onFault, ...tools }: TurnOutsOptions)
     },
   };
 }
+
+const isNothing = ({ offers, ended }: TurnedOut) => offers + ended === 0;
 
 async function recount(db: Database): Promise<void> {
   for (const { eventId } of await listMiscounted(db, { most: eventsMax })) {

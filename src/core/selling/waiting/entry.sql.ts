@@ -45,45 +45,39 @@ export function listLiveEntries(
     where event_id = ${eventId} and email_key = any(${emails.map(mailAddressKey)}::text[]) and status in ('WAITING', 'OFFERED')`);
 }
 
-/** A type of which something may be offered, and at most how many. */
-interface Available {
-  ticketTypeId: string;
-  quantity: number;
-}
-
-/** Those who would take what there is, the oldest of each type. */
+/**
+ * Those who would take what there is, the oldest of each type; and those before them who want more than there is, and were not told
+ * so. Asked under the locks on the types, whose counters say what there is.
+ */
 export function listFitting(
   tx: Tx,
-  { available, most }: { available: readonly Available[]; most: number },
-): Promise<WaitingEntry[]> {
+  { eventId, most }: { eventId: string; most: number },
+): Promise<(WaitingEntry & { isPassable: boolean })[]> {
   return tx.many(sql`
-    select ${columnsOfEntry} from waiting_entries e
-    where e.status = 'WAITING' and e.id in (
-      select w.entry_id
-      from unnest(${available.map(({ ticketTypeId }) => ticketTypeId)}::uuid[], ${available.map(({ quantity }) => quantity)}::int[])
-        as a (type_id, quantity)
-      cross join lateral (
-        select entry_id from waiting_wishes where ticket_type_id = a.type_id and least <= a.quantity order by place limit ${most}
-      ) as w)
-    order by e.place limit ${most}`);
-}
-
-/** Those before a place who want more than there is, and were not told so. */
-export function listPassedOver(
-  tx: Tx,
-  { available, before, most }: { available: readonly Available[]; before: number; most: number },
-): Promise<WaitingEntry[]> {
-  return tx.many(sql`
-    select ${columnsOfEntry} from waiting_entries e
-    where e.status = 'WAITING' and e.id in (
-      select w.entry_id
-      from unnest(${available.map(({ ticketTypeId }) => ticketTypeId)}::uuid[], ${available.map(({ quantity }) => quantity)}::int[])
-        as a (type_id, quantity)
-      cross join lateral (
-        select w.entry_id from waiting_wishes w join waiting_entries p on p.id = w.entry_id and not p.passed_over
-        where w.ticket_type_id = a.type_id and w.place < ${before} and w.least > a.quantity order by w.place limit ${most}
-      ) as w)
-    order by e.place limit ${most}`);
+    with there as (
+      select id as type_id, remaining_quantity + set_aside_quantity + open_returns as quantity from ticket_types
+      where event_id = ${eventId} and waiting_least is not null and remaining_quantity + set_aside_quantity + open_returns > 0
+    ), fitting as (
+      select e.id, e.place from waiting_entries e
+      where e.status = 'WAITING' and e.id in (
+        select w.entry_id from there a
+        cross join lateral (
+          select entry_id from waiting_wishes where ticket_type_id = a.type_id and least <= a.quantity order by place limit ${most}
+        ) as w)
+      order by e.place limit ${most}
+    ), passable as (
+      select e.id from waiting_entries e
+      where e.status = 'WAITING' and e.id in (
+        select w.entry_id from there a
+        cross join lateral (
+          select w.entry_id from waiting_wishes w join waiting_entries p on p.id = w.entry_id and not p.passed_over
+          where w.ticket_type_id = a.type_id and w.place < (select max(place) from fitting) and w.least > a.quantity
+          order by w.place limit ${most}
+        ) as w)
+      order by e.place limit ${most}
+    )
+    select ${columnsOfEntry}, e.id in (select id from passable) as is_passable from waiting_entries e
+    where e.id in (select id from fitting union all select id from passable)`);
 }
 
 /** Some who wait for the event, to be told that it is over: all, or those who wait for nothing but these types. */

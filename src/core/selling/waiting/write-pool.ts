@@ -24,7 +24,8 @@ export function writePool(
   }
   const touched = [...newEntries, ...changed];
   if (touched.length > 0) {
-    tx.later(newWishesStatement(touched.map(({ id }) => id)));
+    const waiting = touched.filter(({ status }) => status === 'WAITING');
+    if (waiting.length > 0) tx.later(newWishesStatement(waiting.map(({ id }) => id)));
     tx.later(leastWishesStatement(event.id));
   }
   if (newReturns.length > 0) tx.later(newReturnsStatement(newReturns));
