@@ -37,7 +37,7 @@ import { mcpPlugin } from '../mcp/plugin.ts';
 import { basePath, type OpenApiServices } from '../open-api/endpoints/route.ts';
 import { openApiOperations } from '../open-api/face.ts';
 import type { Gate } from '../open-api/gate.ts';
-import { createNoteRequest } from '../open-api/note-request.ts';
+import { answeredOf, createNoteRequest } from '../open-api/note-request.ts';
 import { openApiDocument } from '../open-api/openapi-document.ts';
 import { openApiPlugin } from '../open-api/plugin.ts';
 import { openApiRoutes } from '../open-api/routes.ts';
@@ -127,7 +127,7 @@ async function registerApis(app: FastifyInstance, options: FacesOptions, parts: 
   await app.register(openApiPlugin, { prefix: basePath, gate, noteRequest, metrics, services });
   await app.register(mcpPlugin, {
     admit: async (request, reply) => (await gate.admit(request, reply, { isKeyless: false })) as UsableKey,
-    noteRequest,
+    noteRequest: (request, reply) => noteRequest(request.raw, answeredOf(request, reply)),
     services: {
       operations: openApiOperations(services),
       confirms: createConfirms({
