@@ -25,7 +25,7 @@ import { readShelf } from '../documentation/shelf.ts';
 import { doorAppPlugin } from '../door/app/plugin.ts';
 import { doorPlugin } from '../door/plugin.ts';
 import { basePath as doorPath } from '../door/route.ts';
-import type { RequestLimit } from '../http/limit-requests.ts';
+import type { AddressLimit } from '../http/limit-requests.ts';
 import { createAddressLimit } from '../http/limit-requests.ts';
 import type { PageServices } from '../http/pages/web.ts';
 import { createFileReceiver } from '../http/uploads/receive-file.ts';
@@ -73,7 +73,7 @@ interface FacesOptions {
   deliverer: Deliverer;
   boxes: SigningBoxes;
   trustedProxies: AddressList;
-  addressLimit: RequestLimit;
+  addressLimit: AddressLimit;
   web: LazyWeb;
   pageServices: PageServices;
 }
