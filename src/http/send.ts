@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '../core/base/define-error.ts';
 import { errorReply } from './error-reply.ts';
-import { type HotAnswer, headerLines } from './hot-reads.ts';
+import { type HotAnswer, headerLines, hotBody } from './hot-reads.ts';
 import type { WrittenAnswer } from './route/route.ts';
 
 export const json = 'application/json; charset=utf-8';
@@ -79,7 +79,7 @@ export function hotJson(app: FastifyInstance, answer: WrittenAnswer): HotAnswer 
       'content-length',
       String(bytes.length),
     ];
-    hot = { before: headerLines(app.fixedHeaders), after: headerLines(after), body: bytes.toString('latin1') };
+    hot = { before: headerLines(app.fixedHeaders), after: headerLines(after), body: hotBody(bytes) };
     hotAnswers.set(answer, hot);
   }
   return hot;

@@ -34,29 +34,30 @@ interface LookOptions<Wanted, Kept extends Seen, Row extends Sighted> {
 }
 
 /**
- * Asks the database every time, but where it can for one thing only: its sight. What was seen at the same sight is as it was;
- * the rest is found anew.
+ * Asks the database every time, but where it can for one thing only: its sight. What was seen at the same sight is as it was, and
+ * answered in its place; the rest is found anew.
  */
 export function lookBySight<Wanted, Kept extends Seen, Row extends Sighted>(options: LookOptions<Wanted, Kept, Row>) {
   const { db, keptOf, find } = options;
   let last = '';
   let isMoving = true;
-  return async (wanted: readonly Wanted[]): Promise<{ same: Kept[]; found: Row[] }> => {
-    const hoped: Wanted[] = [];
-    const unseen: Wanted[] = [];
+  return async (wanted: readonly Wanted[]): Promise<{ same: (Kept | undefined)[]; found: Row[] }> => {
     // While others write all the time, asking for the sight alone would be a round trip in vain.
-    for (const one of wanted) (!isMoving && keptOf(one)?.sight === last ? hoped : unseen).push(one);
+    const isUnseen = (one: Wanted) => isMoving || keptOf(one)?.sight !== last;
+    const unseen = wanted.filter(isUnseen);
     const found = unseen.length === 0 ? [] : await find(unseen);
     const { sight, atMs } = found[0] ?? (await db.one<Sighted>(readSight));
     isMoving = sight !== last;
     last = sight;
-    const same: Kept[] = [];
+    const asked = new Set(unseen);
     const changed: Wanted[] = [];
-    for (const one of hoped) {
+    const same = wanted.map((one) => {
+      if (asked.has(one)) return undefined;
       const kept = keptOf(one);
-      if (kept?.sight === sight && atMs < (kept.untilMs ?? Number.POSITIVE_INFINITY)) same.push(kept);
-      else changed.push(one);
-    }
+      if (kept?.sight === sight && atMs < (kept.untilMs ?? Number.POSITIVE_INFINITY)) return kept;
+      changed.push(one);
+      return undefined;
+    });
     if (changed.length > 0) found.push(...(await find(changed)));
     return { same, found };
   };

@@ -31,6 +31,7 @@ const keptCharactersMax = 16_384;
 
 const withTickets: ReadonlySet<EventChild> = new Set(['tickets']);
 const withoutTickets: ReadonlySet<EventChild> = new Set();
+const nothing: ReadonlyMap<string, EventWithChildren> = new Map();
 
 interface Kept extends Seen {
   version: string;
@@ -47,27 +48,28 @@ export function createEventReader(db: Queryable): EventReader {
   const look = lookBySight({
     db,
     keptOf: ({ id }: WantedEvent) => kept.get(id),
-    find: (wanted) => findEventVersions(db, { wanted }),
+    find: (wanted) => findEventVersions(db, { wanted: distinct(wanted) }),
   });
 
   const load = async (wanted: readonly WantedEvent[]): Promise<(EventWithChildren | undefined)[]> => {
-    const distinct = [...new Map(wanted.map((event) => [event.id + event.organizationId, event])).values()];
-    const { same, found } = await look(distinct);
-    const current = new Map<string, EventWithChildren>();
-    for (const { value } of same) current.set(value.event.id, value);
-    const versions = found.filter((row) => row.id !== null);
-    const others = await currentRows(versions, kept, withTickets);
-    for (const { id, sight, untilMs } of versions) {
-      const value = others.get(id);
-      const known = kept.get(id);
-      if (value !== undefined) current.set(id, value);
-      if (known !== undefined && known.value === value) Object.assign(known, { sight, untilMs });
-    }
-    return wanted.map(({ id, organizationId }) => {
-      const value = current.get(id);
+    const { same, found } = await look(wanted);
+    const others = found.length === 0 ? nothing : await lookedUp(found);
+    return wanted.map(({ id, organizationId }, index) => {
+      const value = same[index]?.value ?? others.get(id);
       // Somebody else may have asked for the same event, and own it.
       return value?.event.organizationId === organizationId ? value : undefined;
     });
+  };
+
+  const lookedUp = async (found: Awaited<ReturnType<typeof findEventVersions>>) => {
+    const versions = found.filter((row) => row.id !== null);
+    const rows = await currentRows(versions, kept, withTickets);
+    for (const { id, sight, untilMs } of versions) {
+      const known = kept.get(id);
+      // Another batch may have kept a later one meanwhile.
+      if (known !== undefined && known.value === rows.get(id)) Object.assign(known, { sight, untilMs });
+    }
+    return rows;
   };
 
   /** Rows that are kept under the present version; the rest is fetched anew. */
@@ -106,6 +108,10 @@ export function createEventReader(db: Queryable): EventReader {
       return versions.flatMap(({ id }) => current.get(id) ?? []);
     },
   };
+}
+
+function distinct(wanted: readonly WantedEvent[]): WantedEvent[] {
+  return [...new Map(wanted.map((event) => [event.id + event.organizationId, event])).values()];
 }
 
 /** About how many characters an event takes when it is written out. */

@@ -27,6 +27,8 @@ const keptMax = 2_000;
 // Larger events are read anew each time: what is kept is bounded in bytes as well as in number.
 const keptCharactersMax = 16_384;
 
+const nothing: ReadonlyMap<string, PublicEventWithChildren> = new Map();
+
 interface Kept extends Seen {
   version: string;
   value: PublicEventWithChildren;
@@ -45,28 +47,30 @@ export function createPublicEventReader(db: Database): PublicEventReader {
       return known?.value.slug === idOrSlug ? known : undefined;
     },
     find: (wanted) => {
-      const { ids = [], slugs = [] } = Object.groupBy(wanted, (named) => (isUuid(named) ? 'ids' : 'slugs'));
+      const { ids = [], slugs = [] } = Object.groupBy(new Set(wanted), (named) => (isUuid(named) ? 'ids' : 'slugs'));
       return findPublicEventVersions(db, { ids, slugs });
     },
   });
 
   const load = async (wanted: readonly string[]): Promise<(PublicEventWithChildren | undefined)[]> => {
-    const { same, found } = await look([...new Set(wanted)]);
+    const { same, found } = await look(wanted);
+    const others = found.length === 0 ? nothing : await lookedUp(found);
+    return wanted.map((idOrSlug, index) => same[index]?.value ?? others.get(idOrSlug));
+  };
+
+  /** By id and by slug. */
+  const lookedUp = async (found: Awaited<ReturnType<typeof findPublicEventVersions>>) => {
     const versions = found.filter((row) => row.id !== null);
     const current = await currentEvents(versions);
-    for (const { id, sight, untilMs } of versions) {
-      const known = kept.get(id);
-      if (known !== undefined && known.value === current.get(id)) Object.assign(known, { sight, untilMs });
-    }
-    const byName = new Map<string, PublicEventWithChildren>();
-    for (const value of [...same.map((known) => known.value), ...current.values()]) {
-      byName.set(value.id, value).set(value.slug, value);
-    }
-    for (const { id, slug } of versions) {
+    const byName = new Map<string, PublicEventWithChildren | undefined>();
+    for (const { id, slug, sight, untilMs } of versions) {
       const value = current.get(id);
-      if (value !== undefined) byName.set(slug, value);
+      const known = kept.get(id);
+      // Another batch may have kept a later one meanwhile.
+      if (known !== undefined && known.value === value) Object.assign(known, { sight, untilMs });
+      byName.set(id, value).set(slug, value);
     }
-    return wanted.map((idOrSlug) => byName.get(idOrSlug));
+    return byName;
   };
 
   /** Events that are kept under the present version; the rest is fetched anew. */
