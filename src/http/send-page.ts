@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type HotAnswer, headerLines, hotBody } from './hot-reads.ts';
 import { isAnswered } from './send.ts';
 
 /** A page as it goes over the wire, made once and sent often. */
@@ -52,12 +53,23 @@ export function renderedPage(html: string): RenderedPage {
 export function sendPage(reply: FastifyReply, page: RenderedPage, options: PageOptions = {}): void {
   if (isAnswered(reply)) return;
   const { request, server } = reply;
-  const { status = 200, headers = {}, isPublic = false, formTargets = [], frame, needs } = options;
-  const isPacked = page.html.length >= gzipBytesMin && acceptsGzip(request);
+  const { status = 200, headers = {} } = options;
+  const isPacked = isSentPacked(page, request);
   const body = isPacked ? page.gzip : page.html;
+  const list = [...pageHeadersOf(server, body, isPacked, options), 'x-request-id', request.id];
+  if (reply.faceHeaders != null) list.push(...reply.faceHeaders);
+  for (const name in headers) list.push(name, headers[name] as string);
+  if (server.isDraining()) list.push('connection', 'close');
+  reply.hijack();
+  reply.raw.writeHead(status, list);
+  reply.raw.end(request.method === 'HEAD' ? undefined : body);
+}
+
+function pageHeadersOf(app: FastifyInstance, body: Buffer, isPacked: boolean, options: PageOptions): string[] {
+  const { isPublic = false, formTargets = [], frame, needs } = options;
   const framed = frame === undefined ? policy : framePolicies[frame];
   const list = [
-    ...(server.pageHeaders as string[]),
+    ...(app.pageHeaders as string[]),
     'content-security-policy',
     // The same text for nearly every page.
     needs?.policy === undefined && formTargets.length === 0
@@ -73,16 +85,29 @@ export function sendPage(reply: FastifyReply, page: RenderedPage, options: PageO
     'text/html; charset=utf-8',
     'content-length',
     String(body.length),
-    'x-request-id',
-    request.id,
   ];
   if (isPacked) list.push('content-encoding', 'gzip');
-  if (reply.faceHeaders != null) list.push(...reply.faceHeaders);
-  for (const name in headers) list.push(name, headers[name] as string);
-  if (server.isDraining()) list.push('connection', 'close');
-  reply.hijack();
-  reply.raw.writeHead(status, list);
-  reply.raw.end(request.method === 'HEAD' ? undefined : body);
+  return list;
+}
+
+const hotPages = { packed: new WeakMap<RenderedPage, HotAnswer>(), plain: new WeakMap<RenderedPage, HotAnswer>() };
+
+/** The same answer as `sendPage` would send to everybody, written out for the many who will ask for it. */
+export function hotPage(app: FastifyInstance, page: RenderedPage, request: Pick<FastifyRequest, 'headers'>): HotAnswer {
+  const isPacked = isSentPacked(page, request);
+  const kept = hotPages[isPacked ? 'packed' : 'plain'];
+  let hot = kept.get(page);
+  if (hot === undefined) {
+    const body = isPacked ? page.gzip : page.html;
+    const before = headerLines(pageHeadersOf(app, body, isPacked, { isPublic: true }));
+    hot = { before, after: '', body: hotBody(body) };
+    kept.set(page, hot);
+  }
+  return hot;
+}
+
+function isSentPacked({ html }: RenderedPage, request: Pick<FastifyRequest, 'headers'>): boolean {
+  return html.length >= gzipBytesMin && acceptsGzip(request);
 }
 
 export function acceptsGzip({ headers }: Pick<FastifyRequest, 'headers'>): boolean {

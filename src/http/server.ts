@@ -8,6 +8,7 @@ import { tracer } from '../platform/tracing/tracer.ts';
 import { AllowedMethods } from './allowed-methods.ts';
 import { Deadlines, type Timed } from './deadlines.ts';
 import { asRefusal, bodyBytesMax, unavailable } from './error-reply.ts';
+import { HotReads } from './hot-reads.ts';
 import {
   malformedRequest,
   methodNotAllowed,
@@ -107,6 +108,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     refuse(notFoundRefusal(request, allowedMethods), request, reply);
   });
   prepareReplies(app, { headers, isDraining });
+  const hotReads = new HotReads({ log, metrics: options.metrics, isDraining, keepAliveTimeoutMs });
+  app.decorate('hotReads', hotReads);
+  hotReads.standBefore(app.server);
   app.decorateRequest('logFields');
   app.decorateRequest('refusedCode');
   app.decorateRequest('isLate', false);
@@ -123,6 +127,9 @@ declare module 'fastify' {
     isLate: boolean;
   }
   interface FastifyReply extends Timed {}
+  interface FastifyInstance {
+    hotReads: HotReads;
+  }
 }
 
 /** As bare as the framework and Node allow; every answer of their own is in our words. */

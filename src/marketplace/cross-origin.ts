@@ -92,8 +92,15 @@ function routeOf(request: FastifyRequest): RouteDescription | undefined {
 }
 
 function grant(reply: FastifyReply, origin: string): void {
-  add(reply, [allowOrigin, origin, 'access-control-expose-headers', exposed]);
+  add(reply, granted(origin));
 }
+
+function granted(origin: string): string[] {
+  return [allowOrigin, origin, 'access-control-expose-headers', exposed];
+}
+
+/** What every answer of an endpoint for everybody has. */
+export const grantedToAll: readonly string[] = granted('*');
 
 function add(reply: FastifyReply, headers: readonly string[]): void {
   reply.faceHeaders = [...(reply.faceHeaders ?? []), ...headers];

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { tooManyAttempts } from '../core/accounts/sign-in/sign-in.errors.ts';
 import { languageDefault, languages } from '../core/base/language.ts';
@@ -24,13 +25,24 @@ import {
   record,
   required,
 } from '../http/fields/fields.ts';
+import { headerLines } from '../http/hot-reads.ts';
+import type { AddressLimit } from '../http/limit-requests.ts';
 import { type PageQuery, pageOf, pageParameters } from '../http/paging.ts';
 import type { Answer, WrittenAnswer } from '../http/route/route.ts';
+import { hotJson } from '../http/send.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { singleFlight } from '../platform/single-flight.ts';
+import { grantedToAll } from './cross-origin.ts';
 import { presentFoundEvent, presentPublicEvent } from './present.ts';
 import { foundEventRecord, publicEventRecord } from './records.ts';
-import { type Call, type MarketplaceRoute, readRoute, writeRoute } from './route.ts';
+import {
+  basePath,
+  type Call,
+  type MarketplaceRoute,
+  type MarketplaceServices,
+  readRoute,
+  writeRoute,
+} from './route.ts';
 
 const yesOrNo = ['true', 'false'] as const;
 type YesOrNo = (typeof yesOrNo)[number];
@@ -86,8 +98,6 @@ export const idOrSlugParameter = { idOrSlug: 'Id of the event, or its slug.' };
 
 export function eventRoutes(): MarketplaceRoute[] {
   const shareList = singleFlight<Answer>();
-  // The reader returns the same object while nothing changed, so it is written out once for all.
-  const written = new WeakMap<PublicEventWithChildren, WrittenAnswer>();
   return [
     readRoute({
       method: 'GET',
@@ -128,15 +138,7 @@ export function eventRoutes(): MarketplaceRoute[] {
       success: { status: 200, description: 'The event.', data: publicEventRecord },
       errors: [publicEventNotFound],
       whenFaulty: ofPublicEvent,
-      read: async ({ params, services }) => {
-        const event = await services.publicEvents.read(params.idOrSlug as string);
-        let answer = written.get(event);
-        if (answer === undefined) {
-          answer = { body: Buffer.from(JSON.stringify({ data: presentPublicEvent(event, services) })), headers: {} };
-          written.set(event, answer);
-        }
-        return answer;
-      },
+      read: ({ params, services }) => readWritten(params.idOrSlug as string, services),
     }),
     writeRoute({
       method: 'POST',
@@ -160,6 +162,35 @@ export function eventRoutes(): MarketplaceRoute[] {
       },
     }),
   ];
+}
+
+// The reader returns the same object while nothing changed, so it is written out once for all.
+const written = new WeakMap<PublicEventWithChildren, WrittenAnswer>();
+
+async function readWritten(idOrSlug: string, services: MarketplaceServices): Promise<WrittenAnswer> {
+  const event = await services.publicEvents.read(idOrSlug);
+  let answer = written.get(event);
+  if (answer === undefined) {
+    answer = { body: Buffer.from(JSON.stringify({ data: presentPublicEvent(event, services) })), headers: {} };
+    written.set(event, answer);
+  }
+  return answer;
+}
+
+/** Has single events answered before the framework. */
+export function addHotEvents(app: FastifyInstance, services: MarketplaceServices, limit: AddressLimit): void {
+  const start = `${basePath}/events/`;
+  const cors = headerLines(grantedToAll);
+  app.hotReads.add<true>({
+    route: `${start}:idOrSlug`,
+    start,
+    callerOf: () => true,
+    find: (_caller, idOrSlug) => readWritten(idOrSlug, services).then((answer) => hotJson(app, answer)),
+    admit: (_caller, request) => {
+      const counted = limit.count(request);
+      return counted && cors + headerLines(counted);
+    },
+  });
 }
 
 /** An event that nobody may see is refused before any field is looked at. */

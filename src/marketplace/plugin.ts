@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AddressList } from '../core/base/address-list.ts';
 import { whereabouts } from '../http/client-address.ts';
-import { limitRequests, type RequestLimit } from '../http/limit-requests.ts';
+import { type AddressLimit, limitRequests } from '../http/limit-requests.ts';
 import { describeApi } from '../http/route/describe-api.ts';
 import type { Face } from '../http/route/perform.ts';
 import { serveRoutes } from '../http/route/serve-routes.ts';
@@ -10,7 +10,7 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 import { addressRoutes } from './addresses.ts';
 import { answerRoutes } from './answers.ts';
 import { answerOrigins, markOrigins } from './cross-origin.ts';
-import { eventRoutes } from './events.ts';
+import { addHotEvents, eventRoutes } from './events.ts';
 import { exchangeRoutes } from './exchange.ts';
 import { offerRoutes } from './offers.ts';
 import { orderRoutes } from './orders.ts';
@@ -22,7 +22,7 @@ import { seriesRoutes } from './series.ts';
 import { waitingRoutes } from './waiting.ts';
 
 interface MarketplaceOptions {
-  addressLimit: RequestLimit;
+  addressLimit: AddressLimit;
   trustedProxies: AddressList;
   metrics: Metrics;
   services: MarketplaceServices;
@@ -42,6 +42,7 @@ export async function marketplacePlugin(app: FastifyInstance, options: Marketpla
     callerOf: ({ raw }) => ({ actor: null, whereabouts: () => whereabouts(raw, trustedProxies) }),
   };
   serveRoutes(app, routes, { face, metrics });
+  addHotEvents(app, services, addressLimit);
   const document = describeApi(routes, {
     title: 'Takilya Marketplace API',
     introduction,

@@ -24,6 +24,10 @@ export interface Gate {
   admit(request: FastifyRequest, reply: FastifyReply, options: { isKeyless: boolean }): Promise<UsableKey | null>;
   /** The common case without waiting: key and counts are in memory. Undefined where `admit` has to decide. */
   admitAtOnce(request: FastifyRequest, reply: FastifyReply): UsableKey | undefined;
+  /** The key with that value, where it is at hand and good from anywhere. Nothing is counted. */
+  knownKey(value: string | undefined): UsableKey | undefined;
+  /** Counts a request of such a key and answers its rate headers; undefined, and nothing counted, where it is over its limit. */
+  count(key: UsableKey): string[] | undefined;
 }
 
 export function createGate({ keyRing, rateWindows, trustedProxies, rateLimits, now }: GateOptions): Gate {
@@ -47,6 +51,16 @@ export function createGate({ keyRing, rateWindows, trustedProxies, rateLimits, n
   const name = (request: FastifyRequest, key: UsableKey) => {
     request.logFields = { organizationId: key.organizationId, apiKeyId: key.id };
   };
+
+  const knownKey = (value: string | undefined) => {
+    const key = value === undefined ? undefined : keyRing.findAtOnce(value);
+    return key?.allowed === null && rateWindows.takeAtOnce !== undefined ? key : undefined;
+  };
+  const takeAtOnce = (key: UsableKey) =>
+    (rateWindows as Required<RateWindows>).takeAtOnce(
+      `organization:${key.organizationId}`,
+      limitsByTier[key.organizationTier],
+    );
 
   return {
     async admit(request, reply, { isKeyless }) {
@@ -86,13 +100,19 @@ export function createGate({ keyRing, rateWindows, trustedProxies, rateLimits, n
     },
     admitAtOnce(request, reply) {
       // Node joins repeated headers with a comma, and no key has one: a key that is sent twice is not found here.
-      const value = request.headers['api-key'];
-      const key = typeof value === 'string' ? keyRing.findAtOnce(value) : undefined;
-      if (key === undefined || key.allowed !== null || rateWindows.takeAtOnce === undefined) return undefined;
+      const key = knownKey(request.headers['api-key'] as string | undefined);
+      if (key === undefined) return undefined;
       name(request, key);
-      judge(reply, rateWindows.takeAtOnce(`organization:${key.organizationId}`, limitsByTier[key.organizationTier]));
+      judge(reply, takeAtOnce(key));
       keyRing.noteUse(key);
       return key;
+    },
+    knownKey,
+    count(key) {
+      const verdict = takeAtOnce(key);
+      if (!verdict.isAllowed) return undefined;
+      keyRing.noteUse(key);
+      return rateHeaders(verdict, { now: now(), steady: steady() });
     },
   };
 }

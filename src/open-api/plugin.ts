@@ -9,7 +9,8 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { OpenApiRoute, OpenApiServices } from './endpoints/route.ts';
 import { missingScope, openApiFace } from './face.ts';
 import type { Gate } from './gate.ts';
-import type { NoteRequest } from './note-request.ts';
+import { addHotReads } from './hot.ts';
+import { answeredOf, type NoteRequest } from './note-request.ts';
 import { openApiDocument, publishedDocument } from './openapi-document.ts';
 import { postmanCollection } from './postman/collection.ts';
 import { openApiRoutes } from './routes.ts';
@@ -51,13 +52,14 @@ export async function openApiPlugin(app: FastifyInstance, options: OpenApiOption
     }
   });
   app.addHook('onResponse', (request, reply, done) => {
-    noteRequest(request, reply);
+    noteRequest(request.raw, answeredOf(request, reply));
     done();
   });
   const { services, metrics } = options;
   const routes = openApiRoutes(services.policy.maxima);
   const face = openApiFace(services);
   serveRoutes(app, routes, { face, metrics });
+  addHotReads(app, routes, { gate, noteRequest, services });
 
   const document = openApiDocument(routes);
   const documentText = JSON.stringify(publishedDocument(document));

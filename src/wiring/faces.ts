@@ -25,7 +25,7 @@ import { readShelf } from '../documentation/shelf.ts';
 import { doorAppPlugin } from '../door/app/plugin.ts';
 import { doorPlugin } from '../door/plugin.ts';
 import { basePath as doorPath } from '../door/route.ts';
-import type { RequestLimit } from '../http/limit-requests.ts';
+import type { AddressLimit } from '../http/limit-requests.ts';
 import { createAddressLimit } from '../http/limit-requests.ts';
 import type { PageServices } from '../http/pages/web.ts';
 import { createFileReceiver } from '../http/uploads/receive-file.ts';
@@ -37,7 +37,7 @@ import { mcpPlugin } from '../mcp/plugin.ts';
 import { basePath, type OpenApiServices } from '../open-api/endpoints/route.ts';
 import { openApiOperations } from '../open-api/face.ts';
 import type { Gate } from '../open-api/gate.ts';
-import { createNoteRequest } from '../open-api/note-request.ts';
+import { answeredOf, createNoteRequest } from '../open-api/note-request.ts';
 import { openApiDocument } from '../open-api/openapi-document.ts';
 import { openApiPlugin } from '../open-api/plugin.ts';
 import { openApiRoutes } from '../open-api/routes.ts';
@@ -73,7 +73,7 @@ interface FacesOptions {
   deliverer: Deliverer;
   boxes: SigningBoxes;
   trustedProxies: AddressList;
-  addressLimit: RequestLimit;
+  addressLimit: AddressLimit;
   web: LazyWeb;
   pageServices: PageServices;
 }
@@ -127,7 +127,7 @@ async function registerApis(app: FastifyInstance, options: FacesOptions, parts: 
   await app.register(openApiPlugin, { prefix: basePath, gate, noteRequest, metrics, services });
   await app.register(mcpPlugin, {
     admit: async (request, reply) => (await gate.admit(request, reply, { isKeyless: false })) as UsableKey,
-    noteRequest,
+    noteRequest: (request, reply) => noteRequest(request.raw, answeredOf(request, reply)),
     services: {
       operations: openApiOperations(services),
       confirms: createConfirms({

@@ -19,7 +19,7 @@ import {
   createWaitingLinks,
 } from '../core/selling/orders/order-links.ts';
 import { whereabouts } from '../http/client-address.ts';
-import type { RequestLimit } from '../http/limit-requests.ts';
+import type { AddressLimit, RequestLimit } from '../http/limit-requests.ts';
 import { assetRoutes } from '../http/pages/assets.ts';
 import type { PageServices, Web } from '../http/pages/web.ts';
 import { media } from '../marketplace/media.ts';
@@ -84,7 +84,7 @@ interface WebsiteOptions {
   sales: RunningSales;
   changes: EventChanges;
   documents: TicketDocuments;
-  limit: RequestLimit;
+  limit: AddressLimit;
   trustedProxies: AddressList;
   /** A page brings many pictures at once, so they are counted separately. */
   limitPictures: RequestLimit;

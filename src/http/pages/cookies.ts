@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /** The value of a cookie of ours; undefined where it is not there. Where two have the same name, neither counts. */
-export function cookieOf(request: FastifyRequest, name: string): string | undefined {
+export function cookieOf(request: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {
   const header = request.headers.cookie;
   if (header === undefined || !header.includes(`${name}=`)) return undefined;
   const found = header

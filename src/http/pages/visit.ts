@@ -6,7 +6,7 @@ const cookieName = 'takilya_language';
 const yearSeconds = 365 * 24 * 3_600;
 
 /** The language of a page: as the link says, else as chosen before, else as the browser is set. */
-export function languageOf(request: FastifyRequest): Language {
+export function languageOf(request: Pick<FastifyRequest, 'query' | 'headers'>): Language {
   const asked = (request.query as Record<string, unknown>).lang;
   if (isLanguage(asked)) return asked;
   const chosen = cookieOf(request, cookieName);

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EventPageProps } from '../../../web/marketplace/event/event-page.tsx';
 import { isRaised } from '../../core/base/define-error.ts';
@@ -11,12 +12,13 @@ import { findMovedFrom } from '../../core/catalog/reschedules/reschedule.sql.ts'
 import { viaOf } from '../../core/selling/orders/via.ts';
 import { check } from '../../http/fields/check.ts';
 import { createBody, email, name, required } from '../../http/fields/fields.ts';
+import { headerLines } from '../../http/hot-reads.ts';
 import { formOf } from '../../http/pages/forms.ts';
 import { presentEventPage } from '../../http/pages/present-event-page.ts';
 import { tooOftenOptions, waitSecondsOf } from '../../http/pages/too-often.ts';
 import { languageOf, queryOf } from '../../http/pages/visit.ts';
 import { answerPage, answerRendered, pageFor } from '../../http/pages/web.ts';
-import { type PageOptions, type RenderedPage, seeOther } from '../../http/send-page.ts';
+import { hotPage, type PageOptions, type RenderedPage, seeOther } from '../../http/send-page.ts';
 import { singleFlight } from '../../platform/single-flight.ts';
 import { type ChosenTickets, chosenTickets, queryEntries } from './asked/chosen-tickets.ts';
 import type { MadePage, PageCache } from './kept/page-cache.ts';
@@ -39,9 +41,10 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
   const { answer, answerGone } = pages;
   services.changes.hear((eventId) => cache.drop(eventId));
 
+  addHotPage(app, services, cache);
   app.get('/events/:slug', { config }, (request, reply) => {
     const { slug } = request.params as { slug: string };
-    const key = `event ${languageOf(request)} ${slug}`;
+    const key = keyOf(request, slug);
     const kept = request.url.includes('?') ? undefined : cache.get(key);
     // Sent at once: a promise for every visitor would be felt in a crowd.
     if (kept !== undefined) answerRendered(services, request, reply, kept, { isPublic: true });
@@ -102,6 +105,27 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
   app.post('/events/:slug/interest', { config }, orGone(takeInterest));
   app.get('/events/:slug/event.ics', { config }, orGone(calendarOf));
   app.get('/events/:slug/card.png', { config }, orGone(shareImageOf));
+}
+
+function keyOf(request: Pick<FastifyRequest, 'query' | 'headers'>, slug: string): string {
+  return `event ${languageOf(request)} ${slug}`;
+}
+
+/** Has pages that are kept answered before the framework. */
+function addHotPage(app: FastifyInstance, { limit }: WebsiteServices, cache: PageCache): void {
+  app.hotReads.add<{ headers: IncomingHttpHeaders; query: object }>({
+    route: '/events/:slug',
+    start: '/events/',
+    callerOf: ({ headers }) => ({ headers, query: {} }),
+    find: (request, slug) => {
+      const kept = cache.get(keyOf(request, slug));
+      return kept && hotPage(app, kept, request);
+    },
+    admit: (_request, raw) => {
+      const counted = limit.count(raw);
+      return counted && headerLines(counted);
+    },
+  });
 }
 
 /** An event's page as it is shown: to everybody, to a visitor who chose, or that it is gone. */

@@ -13,7 +13,7 @@ import type { Sales } from '../../core/selling/cashier/sales.ts';
 import type { Order, OrderItem } from '../../core/selling/orders/order.ts';
 import type { MailedLinks, OrderLinks } from '../../core/selling/orders/order-links.ts';
 import type { Whereabouts } from '../../core/selling/rush/turns.ts';
-import type { RequestLimit } from '../../http/limit-requests.ts';
+import type { AddressLimit } from '../../http/limit-requests.ts';
 import type { PageServices } from '../../http/pages/web.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 
@@ -36,7 +36,7 @@ export interface WebsiteServices extends PageServices {
   privacy: PrivacyKeys;
   retention: Retention;
   documents: TicketDocuments;
-  limit: RequestLimit;
+  limit: AddressLimit;
   /** False where trials lift the limits by network address. */
   countsAddresses: boolean;
   whereabouts(request: FastifyRequest): Whereabouts;

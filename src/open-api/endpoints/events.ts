@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { scopeRequired } from '../../core/accounts/api-keys/api-key.errors.ts';
+import type { Actor } from '../../core/base/actor.ts';
 import { limitReached, recordNotFound } from '../../core/base/common.errors.ts';
 import { raise } from '../../core/base/define-error.ts';
 import { sentenceOf } from '../../core/base/faults/faults.ts';
@@ -43,7 +44,7 @@ import { singleFlight } from '../../platform/single-flight.ts';
 import { deletedRecord, eventRecord } from '../records/catalog-records.ts';
 import { writtenEvent, writtenEvents } from '../records/event-bytes.ts';
 import { presentEvent } from '../records/present-catalog.ts';
-import { type Call, type OpenApiRoute, readRoute, writeRoute } from './route.ts';
+import { type Call, type OpenApiRoute, type OpenApiServices, readRoute, writeRoute } from './route.ts';
 
 interface ListQuery extends PageQuery {
   status?: (typeof eventStatuses)[number];
@@ -194,10 +195,8 @@ const getRoute = readRoute({
     const { actor, params, query, services } = call;
     const children = requestedChildren(actor.scopes, query.include);
     const idOrSlug = params.id as string;
-    if (children.size === 0 && isUuid(idOrSlug) && maySeeTickets(actor.scopes)) {
-      const row = await services.eventReader.read(actor, idOrSlug);
-      return writtenEvent(row, services, seenBy(actor.scopes));
-    }
+    const kept = children.size === 0 ? keptEvent(actor, idOrSlug, services) : undefined;
+    if (kept !== undefined) return kept;
     const event = await readEvent(services.db, actor, idOrSlug);
     return answerEvent(services.db, event, call, children);
   },
@@ -351,6 +350,16 @@ export async function answerEvent(
   if (maySeeTickets(actor.scopes)) shown.add('tickets');
   const [row] = await withChildren(db, [event], shown);
   return { data: presentEvent(row!, services, seenBy(actor.scopes)), version: event };
+}
+
+/** The event as it is written out already; undefined where it has to be asked for in another way. */
+export function keptEvent(
+  actor: Actor,
+  idOrSlug: string,
+  services: OpenApiServices,
+): Promise<WrittenAnswer> | undefined {
+  if (!isUuid(idOrSlug) || !maySeeTickets(actor.scopes)) return undefined;
+  return services.eventReader.read(actor, idOrSlug).then((row) => writtenEvent(row, services, seenBy(actor.scopes)));
 }
 
 /** Where an online event is joined is for those who write it, and for those who hold tickets. */

@@ -63,19 +63,21 @@ export const meRoutes = [
     scope: null,
     success: { status: 200, description: 'The key and its organization.', data: meRecord },
     errors: [],
-    read: ({ caller: key }) => {
-      let answer = written.get(key);
-      if (answer === undefined) {
-        answer = { body: JSON.stringify({ data: presentMe(key) }), headers: {} };
-        written.set(key, answer);
-      }
-      return answer;
-    },
+    read: ({ caller }) => writtenMe(caller),
   }),
 ];
 
 // A key is looked up anew twice a second, and is another object then: the latest use may be that old.
 const written = new WeakMap<UsableKey, WrittenAnswer>();
+
+export function writtenMe(key: UsableKey): WrittenAnswer {
+  let answer = written.get(key);
+  if (answer === undefined) {
+    answer = { body: JSON.stringify({ data: presentMe(key) }), headers: {} };
+    written.set(key, answer);
+  }
+  return answer;
+}
 
 function presentMe(key: UsableKey) {
   return {

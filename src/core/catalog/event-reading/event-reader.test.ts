@@ -105,7 +105,7 @@ test('the version made from rows is the one that the database makes', async () =
   const row = await reader.read(owner, eventId);
   const wanted = [{ id: eventId, organizationId: owner.organizationId }];
   const [found] = await findEventVersions(server.db, { wanted });
-  assert.equal(versionOf(row), found?.version);
+  assert.equal(versionOf(row), found?.id && found.version);
 });
 
 test('under steady sales a reader never answers counters that do not add up or go back', async () => {

@@ -1,5 +1,6 @@
 import { BoundedMap } from '../../../platform/bounded-map.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { lookBySight, type Seen } from '../../../platform/database/sight.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { naturalBatch } from '../../../platform/natural-batch.ts';
 import type { Actor } from '../../base/actor.ts';
@@ -30,28 +31,45 @@ const keptCharactersMax = 16_384;
 
 const withTickets: ReadonlySet<EventChild> = new Set(['tickets']);
 const withoutTickets: ReadonlySet<EventChild> = new Set();
+const nothing: ReadonlyMap<string, EventWithChildren> = new Map();
 
-interface Kept {
+interface Kept extends Seen {
   version: string;
   value: EventWithChildren;
 }
 
 /**
- * The version of an event is asked for every time, together with those of everybody who asks in the same moment; the
- * rows are fetched only where it changed. Nothing here is ever stale, and a hot event costs next to nothing.
+ * Whether an event is as it was is asked for every time, together with everybody who asks in the same moment; the rows are
+ * fetched only where its version changed. Nothing here is ever stale, and a hot event costs next to nothing.
  */
 export function createEventReader(db: Queryable): EventReader {
   const kept = new BoundedMap<string, Kept>(keptMax);
   const keptWithoutTickets = new BoundedMap<string, Kept>(keptMax);
+  const look = lookBySight({
+    db,
+    keptOf: ({ id }: WantedEvent) => kept.get(id),
+    find: (wanted) => findEventVersions(db, { wanted: distinct(wanted) }),
+  });
 
   const load = async (wanted: readonly WantedEvent[]): Promise<(EventWithChildren | undefined)[]> => {
-    const distinct = [...new Map(wanted.map((event) => [event.id + event.organizationId, event])).values()];
-    const current = await currentRows(await findEventVersions(db, { wanted: distinct }), kept, withTickets);
-    return wanted.map(({ id, organizationId }) => {
-      const value = current.get(id);
-      // Somebody else in the batch may have asked for the same event, and own it.
+    const { same, found } = await look(wanted);
+    const others = found.length === 0 ? nothing : await lookedUp(found);
+    return wanted.map(({ id, organizationId }, index) => {
+      const value = same[index]?.value ?? others.get(id);
+      // Somebody else may have asked for the same event, and own it.
       return value?.event.organizationId === organizationId ? value : undefined;
     });
+  };
+
+  const lookedUp = async (found: Awaited<ReturnType<typeof findEventVersions>>) => {
+    const versions = found.filter((row) => row.id !== null);
+    const rows = await currentRows(versions, kept, withTickets);
+    for (const { id, sight, untilMs } of versions) {
+      const known = kept.get(id);
+      // Another batch may have kept a later one meanwhile.
+      if (known !== undefined && known.value === rows.get(id)) Object.assign(known, { sight, untilMs });
+    }
+    return rows;
   };
 
   /** Rows that are kept under the present version; the rest is fetched anew. */
@@ -90,6 +108,10 @@ export function createEventReader(db: Queryable): EventReader {
       return versions.flatMap(({ id }) => current.get(id) ?? []);
     },
   };
+}
+
+function distinct(wanted: readonly WantedEvent[]): WantedEvent[] {
+  return [...new Map(wanted.map((event) => [event.id + event.organizationId, event])).values()];
 }
 
 /** About how many characters an event takes when it is written out. */

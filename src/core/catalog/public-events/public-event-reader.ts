@@ -1,5 +1,6 @@
 import { BoundedMap } from '../../../platform/bounded-map.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { lookBySight, type Seen } from '../../../platform/database/sight.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { naturalBatch } from '../../../platform/natural-batch.ts';
 import { raise } from '../../base/define-error.ts';
@@ -26,24 +27,54 @@ const keptMax = 2_000;
 // Larger events are read anew each time: what is kept is bounded in bytes as well as in number.
 const keptCharactersMax = 16_384;
 
-/** As in the organizer's reader, versions are asked for every time, rows only where one changed. */
+const nothing: ReadonlyMap<string, PublicEventWithChildren> = new Map();
+
+interface Kept extends Seen {
+  version: string;
+  value: PublicEventWithChildren;
+}
+
+/** As in the organizer's reader, the database is asked every time, and for rows only where a version changed. */
 export function createPublicEventReader(db: Database): PublicEventReader {
-  const kept = new BoundedMap<string, { version: string; value: PublicEventWithChildren }>(keptMax);
+  const kept = new BoundedMap<string, Kept>(keptMax);
+  const idsBySlug = new BoundedMap<string, string>(keptMax);
+  const look = lookBySight({
+    db,
+    keptOf: (idOrSlug: string) => {
+      if (isUuid(idOrSlug)) return kept.get(idOrSlug);
+      const known = kept.get(idsBySlug.get(idOrSlug) ?? '');
+      // It may have another slug by now, and another event this one.
+      return known?.value.slug === idOrSlug ? known : undefined;
+    },
+    find: (wanted) => {
+      const { ids = [], slugs = [] } = Object.groupBy(new Set(wanted), (named) => (isUuid(named) ? 'ids' : 'slugs'));
+      return findPublicEventVersions(db, { ids, slugs });
+    },
+  });
 
   const load = async (wanted: readonly string[]): Promise<(PublicEventWithChildren | undefined)[]> => {
-    const { ids = [], slugs = [] } = Object.groupBy(new Set(wanted), (named) => (isUuid(named) ? 'ids' : 'slugs'));
-    const versions = await findPublicEventVersions(db, { ids, slugs });
+    const { same, found } = await look(wanted);
+    const others = found.length === 0 ? nothing : await lookedUp(found);
+    return wanted.map((idOrSlug, index) => same[index]?.value ?? others.get(idOrSlug));
+  };
+
+  /** By id and by slug. */
+  const lookedUp = async (found: Awaited<ReturnType<typeof findPublicEventVersions>>) => {
+    const versions = found.filter((row) => row.id !== null);
     const current = await currentEvents(versions);
-    const found = new Map<string, PublicEventWithChildren | undefined>();
-    for (const { id, slug } of versions) {
+    const byName = new Map<string, PublicEventWithChildren | undefined>();
+    for (const { id, slug, sight, untilMs } of versions) {
       const value = current.get(id);
-      found.set(id, value).set(slug, value);
+      const known = kept.get(id);
+      // Another batch may have kept a later one meanwhile.
+      if (known !== undefined && known.value === value) Object.assign(known, { sight, untilMs });
+      byName.set(id, value).set(slug, value);
     }
-    return wanted.map((idOrSlug) => found.get(idOrSlug));
+    return byName;
   };
 
   /** Events that are kept under the present version; the rest is fetched anew. */
-  const currentEvents = async (versions: readonly PublicEventVersion[]) => {
+  const currentEvents = async (versions: readonly Pick<PublicEventVersion, 'id' | 'version'>[]) => {
     const events = new Map<string, PublicEventWithChildren>();
     const changed = new Map<string, string>();
     for (const { id, version } of versions) {
@@ -54,7 +85,9 @@ export function createPublicEventReader(db: Database): PublicEventReader {
     if (changed.size === 0) return events;
     for (const value of await withPublicChildren(db, await findPublicEventsByIds(db, { ids: [...changed.keys()] }))) {
       events.set(value.id, value);
-      if (sizeOf(value) <= keptCharactersMax) kept.set(value.id, { version: changed.get(value.id) as string, value });
+      if (sizeOf(value) > keptCharactersMax) continue;
+      kept.set(value.id, { version: changed.get(value.id) as string, value });
+      idsBySlug.set(value.slug, value.id);
     }
     return events;
   };

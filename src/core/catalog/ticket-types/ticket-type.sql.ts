@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
-import { presentClock, presentTimeText } from '../../base/clock/present-time.sql.ts';
+import { aheadOf, presentClock, presentTimeText } from '../../base/clock/present-time.sql.ts';
 import { namesOf, type ValuesOf } from '../../base/fields/field.ts';
 import { assignmentsOf, columnOf, columnsOf, valuesOf } from '../../base/fields/field-columns.sql.ts';
 import type { TicketType, UnsoldStock } from './ticket-type.ts';
@@ -11,6 +11,14 @@ export function salePhaseText(row: string): string {
   const now = presentTimeText(row);
   return `case when ${row}.on_sale_at is null and ${row}.off_sale_at is null then 'OPEN'
     when ${row}.on_sale_at > ${now} then 'BEFORE' when ${row}.off_sale_at <= ${now} then 'AFTER' else 'OPEN' end`;
+}
+
+/** When the phase of that row is another one, in real time; null where it stays. */
+export function salePhaseEndText(row: string): string {
+  const now = presentTimeText(row);
+  return `case when ${row}.on_sale_at is null and ${row}.off_sale_at is null then null
+    else least(case when ${row}.on_sale_at > ${now} then ${row}.on_sale_at end,
+               case when ${row}.off_sale_at > ${now} then ${row}.off_sale_at end) - ${aheadOf(row).text} end`;
 }
 
 // Three fields are kept under other names, and the quantity goes with the stock.
