@@ -68,7 +68,7 @@ export function createSoldOut(options: SoldOutOptions): SoldOut {
 
   const refusalOf = (input: PlaceOrderInput): Refusal | undefined => {
     const seen = known.get(input.eventId);
-    if (seen === undefined || !isPlain(input)) return undefined;
+    if (seen === undefined || areSeatsNamed(input)) return undefined;
     const ageMs = now() - seen.atMs;
     if (ageMs > knownMs) return undefined;
     const refused = refusalBy({ ...seen.contents, now: later(seen.contents.now, ageMs) }, input);
@@ -125,9 +125,9 @@ async function readContents(db: Database, eventId: string): Promise<DeskContents
   return { ...emptyDesk, now, event, types, bundles };
 }
 
-/** Codes are counted, and seats that are named are looked up, at the desk. */
-function isPlain({ items, accessCode, promoCode }: PlaceOrderInput): boolean {
-  return accessCode == null && promoCode == null && items.every(({ seats }) => seats == null);
+/** Which seats are free is known at the desk. Codes too: here none is good. */
+function areSeatsNamed({ items }: PlaceOrderInput): boolean {
+  return items.some(({ seats }) => seats != null);
 }
 
 function refusalBy(contents: DeskContents, input: PlaceOrderInput): Refusal | undefined {
