@@ -107,7 +107,7 @@ test('what was read before something came back here is not known after it', asyn
   await shop.buyer.cancel(order);
   forget();
   letGo();
-  await state.gate;
+  await until(() => state.answered === statementsOfLook);
   assert.equal(await isKnown(), false);
 });
 

@@ -95,10 +95,13 @@ export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
       }
       const guesses = (claimWork: () => boolean) =>
         codeGuesses.take(guesser, { isDone: (bits) => isWorked(bits) && claimWork(), challenge: work });
-      const holding = holdingOf(eventId, { email: input.buyer.email, from });
-      try {
+      const askDesk = () => {
+        const holding = holdingOf(eventId, { email: input.buyer.email, from });
         const whose = { holding, challengeNonce, guesses, caller: callerOf(from.address) };
-        return await soldOut.refuseOr(input, () => desk.serve(eventId, placeOrder(rules, { ...input, ...whose })));
+        return desk.serve(eventId, placeOrder(rules, { ...input, ...whose }));
+      };
+      try {
+        return await soldOut.refuseOr(input, askDesk);
       } catch (error) {
         return throwWithWork(error, work);
       }
