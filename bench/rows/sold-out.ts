@@ -6,7 +6,7 @@ import type { Child, World } from '../world.ts';
 import { inTurns, p99, putOnSale, rate } from './sales.ts';
 
 const name = 'sold out, told without the desk';
-const ratioLeast = 1.5;
+const ratioLeast = 3;
 // Looks are three statements, four times a second.
 const transactionsMax = 0.02;
 

@@ -32,7 +32,6 @@ import {
 } from '../answers/checkout-answers.sql.ts';
 import {
   freeHoldersStatement,
-  listFree,
   listHeld,
   listSpentChallenges,
   spentChallengesStatement,
@@ -140,33 +139,22 @@ export async function lockDesk(
 ): Promise<{ desk: Desk; claims: ClaimBatch; aheadMs: number }> {
   const { orderIds, codes, promoTexts, bundleIds, holders, nonces } = namedBy(commands);
   const needsRefunds = commands.some((command) => command.needsRefunds === true);
-  const [
-    types,
-    { now, aheadMs, event, typeCount },
-    claims,
-    accessCodes,
-    promoCodes,
-    bundles,
-    locked,
-    held,
-    free,
-    spent,
-  ] = await Promise.all([
-    lockDeskTypes(tx, { eventId }),
-    readDeskEvent(tx, { eventId, at }),
-    openClaims(
-      tx,
-      tools.box,
-      commands.flatMap(({ claim }) => claim ?? []),
-    ),
-    codes.length > 0 ? lockAccessCodes(tx, { eventId, codes }) : [],
-    promoTexts.length > 0 ? lockPromoCodes(tx, { eventId, codes: promoTexts }) : [],
-    bundleIds.length > 0 ? listBundlesById(tx, { eventId, ids: bundleIds }) : [],
-    lockOrders(tx, { orderIds, needsRefunds }),
-    holders.length > 0 ? listHeld(tx, { eventId, holders, holdMinutes: holdMinutesOf(commands) }) : [],
-    holders.length > 0 ? listFree(tx, { holders }) : [],
-    nonces.length > 0 ? listSpentChallenges(tx, { nonces }) : [],
-  ]);
+  const [types, { now, aheadMs, event, typeCount }, claims, accessCodes, promoCodes, bundles, locked, held, spent] =
+    await Promise.all([
+      lockDeskTypes(tx, { eventId }),
+      readDeskEvent(tx, { eventId, at }),
+      openClaims(
+        tx,
+        tools.box,
+        commands.flatMap(({ claim }) => claim ?? []),
+      ),
+      codes.length > 0 ? lockAccessCodes(tx, { eventId, codes }) : [],
+      promoTexts.length > 0 ? lockPromoCodes(tx, { eventId, codes: promoTexts }) : [],
+      bundleIds.length > 0 ? listBundlesById(tx, { eventId, ids: bundleIds }) : [],
+      lockOrders(tx, { orderIds, needsRefunds }),
+      holders.length > 0 ? listHeld(tx, { eventId, holders, holdMinutes: holdMinutesOf(commands) }) : [],
+      nonces.length > 0 ? listSpentChallenges(tx, { nonces }) : [],
+    ]);
   // A type that was made while we waited may have been sold by whoever came before us: once more, with all of them.
   if (typeCount !== types.length) return lockDesk(tx, tools, eventId, commands, at);
   const { pool, also } = await lockPool(tx, { eventId, event, now, commands, types, needsRefunds, ...locked });
@@ -192,8 +180,8 @@ export async function lockDesk(
     accessCodes,
     promoCodes,
     bundles,
-    held: new Map(held.map(({ holder, tickets, until }) => [holder, { tickets, until }])),
-    free: new Map(free.map(({ holder, tickets }) => [holder, tickets])),
+    held: new Map(held.flatMap(({ isFree, holder, ...had }) => (isFree ? [] : [[holder, had]]))),
+    free: new Map(held.flatMap(({ isFree, holder, tickets }) => (isFree ? [[holder, tickets]] : []))),
     spentChallenges: new Set(spent.map(({ nonce }) => nonce.toString('hex'))),
     pool,
     seats: areSeatsChosen(types, commands, orders) ? await tools.book.read(tx, eventId) : undefined,

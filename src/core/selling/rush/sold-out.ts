@@ -29,9 +29,9 @@ interface SoldOutOptions {
 }
 
 /** Nobody hears that nothing is left longer than this after something came back, whoever gave it back and wherever. */
-const knownMsDefault = 1_000;
+export const knownMsDefault = 1_000;
 /** While people ask, it is looked at this often. */
-const lookEveryMs = 250;
+export const lookEveryMs = 250;
 const eventsMax = 1_000;
 const claimsMax = 1_000;
 
