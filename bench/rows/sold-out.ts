@@ -1,20 +1,14 @@
-import { sql } from '../../src/platform/database/sql.ts';
-import { type Flood, flood, hold, tooLate } from '../buying.ts';
-import { familyMilliseconds, serverProcess } from '../processor-time.ts';
+import { flood, hold, tooLate } from '../buying.ts';
+import { type Cost, cost } from '../cost.ts';
+import { serverProcess } from '../processor-time.ts';
 import { median, type Row } from '../row.ts';
-import type { Child, World } from '../world.ts';
+import type { World } from '../world.ts';
 import { inTurns, p99, putOnSale, rate } from './sales.ts';
 
 const name = 'sold out, told without the desk';
 const ratioLeast = 3;
 // Looks are three statements, four times a second.
 const transactionsMax = 0.02;
-
-interface Cost extends Flood {
-  nodeMicroseconds: number;
-  postgresMicroseconds: number;
-  transactions: number;
-}
 
 /** Who comes when nothing is left, against those who get something and against the same told by the desk. */
 export async function* soldOutRows(world: World, isWanted: (name: string) => boolean): AsyncGenerator<Row> {
@@ -48,25 +42,4 @@ export async function* soldOutRows(world: World, isWanted: (name: string) => boo
     await ours.stop();
     await asking.stop();
   }
-}
-
-async function cost({ db }: World, postgres: number, child: Child, run: () => Promise<Flood>): Promise<Cost> {
-  const figures = async () => ({
-    node: await child.cpuMicroseconds(),
-    postgres: familyMilliseconds(postgres) * 1_000,
-    transactions: (
-      await db.one<{ count: number }>(sql`
-        select xact_commit::int as count from pg_stat_database where datname = current_database()`)
-    ).count,
-  });
-  const before = await figures();
-  const flooded = await run();
-  const after = await figures();
-  const each = (key: keyof typeof before) => (after[key] - before[key]) / flooded.count;
-  return {
-    ...flooded,
-    nodeMicroseconds: each('node'),
-    postgresMicroseconds: each('postgres'),
-    transactions: each('transactions'),
-  };
 }
