@@ -103,7 +103,7 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
   // Counted by network address, which trials lift with the limit of requests.
   const isCounted = config.marketplaceRateLimit !== null;
   const challenges = createChallenges({ appSecret: config.secrets, now });
-  const soldOut = createSoldOut({ db, knownMs, counts: deskCounts });
+  const soldOut = createSoldOut({ db, knownMs, counts: deskCounts, now: () => performance.now() });
   changes.hear(soldOut.forget);
   const taker = createOrderTaker({
     db,

@@ -1,7 +1,6 @@
 import { BoundedMap } from '../../../platform/bounded-map.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { keyedBatch } from '../../../platform/keyed-batch.ts';
-import { onNobodysAccount } from '../../../platform/shares.ts';
 import { isRaised, Refusal, refusal } from '../../base/define-error.ts';
 import { listResults } from '../../base/idempotency/claim.sql.ts';
 import { listBundlesOfEvents } from '../../catalog/bundles/bundle.sql.ts';
@@ -25,7 +24,8 @@ interface SoldOutOptions {
   /** How long something is known; 0 sends everybody to the desk, for comparing. */
   knownMs?: number;
   counts?: Pick<DeskCounts, 'countRefusal'>;
-  now?: () => number;
+  /** Milliseconds by a clock that nobody sets. */
+  now: () => number;
 }
 
 /** Nobody hears that nothing is left longer than this after something came back, whoever gave it back and wherever. */
@@ -46,7 +46,7 @@ interface Seen {
  * that nothing is left. All others are the desk's to give.
  */
 export function createSoldOut(options: SoldOutOptions): SoldOut {
-  const { db, knownMs = knownMsDefault, counts, now = () => performance.now() } = options;
+  const { db, knownMs = knownMsDefault, counts, now } = options;
   const known = new BoundedMap<string, Seen>(eventsMax);
   const looks = new Map<string, symbol>();
 
@@ -63,7 +63,7 @@ export function createSoldOut(options: SoldOutOptions): SoldOut {
       if (looks.get(eventId) === own) looks.delete(eventId);
     };
     // Where it fails nothing is known, and the desk is asked.
-    onNobodysAccount(() => void readContents(db, eventId).then(keep).then(end, end));
+    void readContents(db, eventId).then(keep).then(end, end);
   };
 
   const refusalOf = (input: PlaceOrderInput): Refusal | undefined => {
