@@ -4,10 +4,11 @@ interface Wanted {
   port: number;
   onSale: OnSale;
   provider: Provider;
+  count?: number;
 }
 
 // Buyers in a process of their own, so that what they cost is not counted with what serves them.
-process.on('message', async ({ port, onSale, provider }: Wanted) => {
-  process.send?.(await flood({ port }, purchase(onSale, provider)));
+process.on('message', async ({ port, onSale, provider, count }: Wanted) => {
+  process.send?.(await flood({ port }, purchase(onSale, provider), { count }));
 });
 process.on('disconnect', () => process.exit());

@@ -86,6 +86,14 @@ export function hold(onSale: OnSale): Step {
   };
 }
 
+/** Somebody who comes too late. */
+export function tooLate(onSale: OnSale): Step {
+  return async (connection) => {
+    const said = expectStatus(await connection.send(holdRequest(onSale)), 409);
+    if (!said.includes('SOLD_OUT')) throw new Error(`Unexpected answer: ${said}`);
+  };
+}
+
 /** Who says that a purchase was paid: the service's own simulator of payments, or the load generator in its place. */
 export type Provider = 'simulator' | 'generator';
 

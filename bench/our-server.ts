@@ -8,6 +8,7 @@ import { appSecret } from './buying.ts';
 interface Wanted {
   connection: object;
   salesBatchMax?: number;
+  soldOutMs?: number;
   holdLimits?: string;
   role?: string;
   /** Variables beside those that every run has. */
@@ -15,7 +16,7 @@ interface Wanted {
 }
 
 // The whole service in a process of its own, with limits so high that they count every request and refuse none.
-process.once('message', async ({ connection, salesBatchMax, holdLimits, role, ...more }: Wanted) => {
+process.once('message', async ({ connection, salesBatchMax, soldOutMs, holdLimits, role, ...more }: Wanted) => {
   const environment = {
     APP_SECRET: appSecret,
     ROLE: role,
@@ -37,6 +38,7 @@ process.once('message', async ({ connection, salesBatchMax, holdLimits, role, ..
     rateLimits: { FREE: many, PRO: many, ENTERPRISE: many },
     callbackUrl: () => `http://127.0.0.1:${portOf()}`,
     salesBatchMax,
+    soldOutMs,
     connection,
   });
   const portOf = () => (service.app.server.address() as AddressInfo).port;

@@ -19,6 +19,7 @@ import { salesRows } from './rows/sales.ts';
 import { searchRows } from './rows/search.ts';
 import { seatRows } from './rows/seats.ts';
 import { seriesRows } from './rows/series.ts';
+import { soldOutRows } from './rows/sold-out.ts';
 import { startRows } from './rows/starts.ts';
 import { webhookRows } from './rows/webhooks.ts';
 import { createWorld } from './world.ts';
@@ -43,6 +44,7 @@ try {
   // Sales first: they end with an audit, which would find the bare rows that the others write.
   for (const measure of [
     salesRows,
+    soldOutRows,
     purchaseRows,
     seatRows,
     poolRows,

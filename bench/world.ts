@@ -31,6 +31,7 @@ export interface World {
 
 interface OursOptions {
   salesBatchMax?: number;
+  soldOutMs?: number;
   holdLimits?: string;
   role?: 'web';
   /** Variables beside those that every run has. */

@@ -11,6 +11,7 @@ import { audited, bundleOf, inTurns, p99, payDirectly, putOnSale, rate, singly }
 const otherPostgres = '/usr/lib/postgresql/15/bin';
 const millisecondsMax = 3;
 const p99MsMax = 300;
+const fewBuyers = 16;
 
 /** Whole purchases: hold, payment, what the provider says of it, tickets. */
 export async function* purchaseRows(world: World, isWanted: (name: string) => boolean): AsyncGenerator<Row> {
@@ -19,6 +20,8 @@ export async function* purchaseRows(world: World, isWanted: (name: string) => bo
     if (['whole purchase', 'whole purchase, p99'].some(isWanted)) yield* speedRows(world, generator);
     if (isWanted('purchase of a bundle')) yield await bundleRow(world, generator);
     if (isWanted('purchase, processor time')) yield await processorRow('purchase, processor time', world, generator);
+    const ofFew = `purchase, processor time, ${fewBuyers} buyers`;
+    if (isWanted(ofFew)) yield await processorRow(ofFew, world, generator, fewBuyers);
     if (isWanted('notices, all kinds listened to')) yield await listenedRow(world, generator);
     const name = 'purchase, processor time, PostgreSQL 15';
     if (isWanted(name) && existsSync(otherPostgres)) {
@@ -130,14 +133,14 @@ interface Cost extends Flood {
  * part of the first and counted; the load generator is not. Mails and notices are queued and wait, except where the same process
  * works them off: what it does of them meanwhile is counted with the purchases of that time.
  */
-async function processorRow(name: string, world: World, generator: Buyers): Promise<Row> {
+async function processorRow(name: string, world: World, generator: Buyers, count = buyers): Promise<Row> {
   const ours = await world.startOurs({ role: 'web' });
   try {
     const onSale = await putOnSale(world, ours, 200_000);
     const postgres = await serverProcess(world.db);
     const cost = async (child: Child, provider: Provider): Promise<Cost> => {
       const before = await figuresNow(world, child, generator, postgres);
-      const run = await generator.buy(child, onSale, provider);
+      const run = await generator.buy(child, onSale, provider, count);
       const after = await figuresNow(world, child, generator, postgres);
       const each = (key: keyof typeof before) => (after[key] - before[key]) / run.count;
       return {
@@ -197,7 +200,7 @@ async function figuresNow({ db }: World, child: Child, generator: Buyers, postgr
 
 interface Buyers {
   id: number;
-  buy(from: Child, onSale: OnSale, provider?: Provider): Promise<Flood>;
+  buy(from: Child, onSale: OnSale, provider?: Provider, count?: number): Promise<Flood>;
   stop(): void;
 }
 
@@ -207,7 +210,7 @@ export function startBuyers(): Buyers {
   });
   return {
     id: child.pid as number,
-    buy: ({ port }, onSale, provider = 'simulator') =>
+    buy: ({ port }, onSale, provider = 'simulator', count = buyers) =>
       new Promise((resolve, reject) => {
         const ended = (code: number | null) => reject(new Error(`The buyers ended with ${code}`));
         child.once('exit', ended);
@@ -215,7 +218,7 @@ export function startBuyers(): Buyers {
           child.off('exit', ended);
           resolve(run as Flood);
         });
-        child.send({ port, onSale, provider });
+        child.send({ port, onSale, provider, count });
       }),
     stop: () => child.disconnect(),
   };

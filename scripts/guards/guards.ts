@@ -16,6 +16,7 @@ import { seatingGuards } from './list/seating.ts';
 import { seatGuards } from './list/seats.ts';
 import { sellingGuards } from './list/selling.ts';
 import { seriesGuards } from './list/series.ts';
+import { soldOutGuards } from './list/sold-out.ts';
 import { tellingGuards } from './list/telling.ts';
 import { tenancyGuards } from './list/tenancy.ts';
 import { versionGuards } from './list/versions.ts';
@@ -23,6 +24,7 @@ import { versionGuards } from './list/versions.ts';
 /** Every guard that a malicious caller, or two callers at once, would have to get past. */
 export const guards: readonly Guard[] = [
   ...sellingGuards,
+  ...soldOutGuards,
   ...counterGuards,
   ...bundleGuards,
   ...moneyGuards,

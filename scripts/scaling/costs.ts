@@ -11,6 +11,9 @@ export interface Costs {
   databaseOrder: number;
   /** The same for one that comes too late: nothing is written, and no commit is awaited. */
   databaseRefusal: number;
+  /** Telling somebody from memory that nothing is left, and what it takes of PostgreSQL to look again whether that is so. */
+  tellSoldOut: number;
+  databaseLook: number;
   /** Everything after the order: choosing a payment, the provider's call, tickets, mail. */
   payInWeb: number;
   payInDatabase: number;
@@ -27,6 +30,8 @@ export const measuredCosts: Costs = {
   databaseBatch: 1,
   databaseOrder: 0.1,
   databaseRefusal: 0.01,
+  tellSoldOut: 0.06,
+  databaseLook: 0.25,
   payInWeb: 0.41,
   payInDatabase: 0.52,
   commit: 4.4,

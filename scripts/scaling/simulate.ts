@@ -1,4 +1,5 @@
 import { batchMaxDefault, retryAfterSeconds, waitingMax } from '../../src/core/selling/desk/sales-desk.ts';
+import { knownMsDefault, lookEveryMs } from '../../src/core/selling/rush/sold-out.ts';
 import { answerWithinMs, type Costs } from './costs.ts';
 import { Agenda, Station } from './stations.ts';
 
@@ -56,6 +57,8 @@ interface Desk {
   process: Station;
   waiting: number[];
   serving: number[];
+  /** When this process last saw that nothing is left. */
+  goneAt: number;
 }
 
 interface Event {
@@ -117,7 +120,14 @@ class Sale {
     const { length } = this.#processes;
     this.#desks = this.#events.flatMap((event, of) =>
       this.#processes.map(
-        (process, index): Desk => ({ index: of * length + index, event, process, waiting: [], serving: [] }),
+        (process, index): Desk => ({
+          index: of * length + index,
+          event,
+          process,
+          waiting: [],
+          serving: [],
+          goneAt: Number.NEGATIVE_INFINITY,
+        }),
       ),
     );
     this.#sentAt = new Float64Array(crowd.people);
@@ -164,6 +174,7 @@ class Sale {
       this.#cameTo[person] = this.#indexFor(at);
       const process = this.#processes[this.#cameTo[person]] as Station;
       if (process.waitAt(at) > answerWithinMs) this.#sendAway(at + answerWithinMs, person);
+      else if (this.#isKnownGone(at, person)) this.#tellTooLate(process.serve(at, this.#costs.tellSoldOut), person);
       else this.#add(process.serve(at, this.#costs.takeOrder), orderAtDesk, person);
     },
     [orderAtDesk]: (at, person) => {
@@ -187,6 +198,7 @@ class Sale {
         if (at - (this.#sentAt[person] as number) > answerWithinMs) this.#sendAway(at, person);
         else this.#answer(at, person, desk.event);
       }
+      if (desk.event.left < this.#crowd.quantity) desk.goneAt = at;
       desk.serving = [];
       if (desk.waiting.length > 0) this.#gather(at, index);
       this.#lock(at, desk.event);
@@ -249,12 +261,30 @@ class Sale {
     else this.#add(at + retryAfterSeconds * 1_000 * (1 + this.#random()), orderSent, person);
   }
 
-  #answer(at: number, person: number, event: Event): void {
+  /** As far as the process knows that the person came to; it looks again from time to time. */
+  #isKnownGone(at: number, person: number): boolean {
+    const desk = this.#desks[this.#deskIndexOf(person)] as Desk;
+    const ageMs = at - desk.goneAt;
+    if (ageMs > knownMsDefault) return false;
+    if (ageMs > lookEveryMs) {
+      desk.event.database.serve(at, this.#costs.databaseLook);
+      desk.goneAt = at;
+    }
+    return true;
+  }
+
+  #tellTooLate(at: number, person: number): void {
     this.#orderWaits.push(at - (this.#sentAt[person] as number));
+    this.#counts.tooLate += 1;
+    this.#endedAfterMs = Math.max(this.#endedAfterMs, at);
+  }
+
+  #answer(at: number, person: number, event: Event): void {
     if (event.left < this.#crowd.quantity) {
-      this.#counts.tooLate += 1;
+      this.#tellTooLate(at, person);
       return;
     }
+    this.#orderWaits.push(at - (this.#sentAt[person] as number));
     event.left -= this.#crowd.quantity;
     this.#ticketsLeft -= this.#crowd.quantity;
     this.#counts.sold += this.#crowd.quantity;

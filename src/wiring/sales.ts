@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts';
 import { createMessageKeys } from '../core/back-office/messages/message-keys.ts';
 import { messageQueueKind } from '../core/back-office/messages/send-out-messages.ts';
 import { createGuessLimit, createWrongTokenLimit, noGuessLimit } from '../core/base/guess-limit.ts';
+import { createEventChanges, type EventChanges } from '../core/catalog/events/event-changes.ts';
 import { SeatBook } from '../core/catalog/seating/seat-book.ts';
 import { cancellationQueueKind } from '../core/selling/cancellation/carry-out-cancellations.ts';
 import { refundQueueKind } from '../core/selling/cashier/ask-refund.ts';
@@ -21,6 +22,7 @@ import type { PaymentSimulator } from '../core/selling/payments/payment-simulato
 import { createTurnOuts } from '../core/selling/pool/turn-outs.ts';
 import { rescheduleQueueKind } from '../core/selling/rescheduling/tell-buyers.ts';
 import { createChallenges } from '../core/selling/rush/challenges.ts';
+import { createSoldOut } from '../core/selling/rush/sold-out.ts';
 import { createOrderTaker } from '../core/selling/rush/take-order.ts';
 import { createOfferKeys } from '../core/selling/tickets/offer.ts';
 import { createTicketSigner } from '../core/selling/tickets/ticket-signer.ts';
@@ -46,8 +48,10 @@ interface SalesOptions {
   onNotices?: () => void;
   /** Called after work was queued. */
   onQueued?: () => void;
-  /** Called after a commit that changes what the public sees of an event. */
-  onShown?: (eventId: string) => void;
+  /** How long “sold out” is said from memory; 0 sends everybody to the desk, for measuring. */
+  soldOutMs?: number;
+  /** Told after a commit that changes what the public sees of an event; what others change is heard. */
+  changes?: EventChanges;
   deskCounts?: DeskCounts;
   /** Called for every call of the provider that takes money. */
   onProviderCall?: OnProviderCall;
@@ -69,8 +73,9 @@ const wrongTokensMax = 20;
 
 /** Puts together what selling needs, for the service and for the command line. */
 export async function createSales(options: SalesOptions): Promise<RunningSales> {
-  const { config, db, now, callbackUrl, onFault, batchMax, onNotices, onQueued, onShown, deskCounts } = options;
+  const { config, db, now, callbackUrl, onFault, batchMax, onNotices, onQueued, deskCounts } = options;
   const { desk: deskDb, work: workDb } = options.pools ?? { desk: db, work: db };
+  const { soldOutMs: knownMs, changes = createEventChanges() } = options;
   const simulator = createSimulator({
     db,
     appSecret: config.secrets,
@@ -90,7 +95,8 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
   const offerKeys = createOfferKeys(config.secrets);
   const turnOuts = createTurnOuts({ db: workDb, desk: () => desk, rules, offerKeys, onFault });
   const desk: SalesDesk = createSalesDesk({
-    ...{ db: deskDb, box, book, batchMax, onNotices, onQueued, onShown, counts: deskCounts },
+    ...{ db: deskDb, box, book, batchMax, onNotices, onQueued, counts: deskCounts },
+    onShown: changes.tell,
     onAside: turnOuts.ask,
     rideAlong: turnOuts.rideAlong,
   });
@@ -98,9 +104,12 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
   // Counted by network address, which trials lift with the limit of requests.
   const isCounted = config.marketplaceRateLimit !== null;
   const challenges = createChallenges({ appSecret: config.secrets, now });
+  const soldOut = createSoldOut({ db, knownMs, counts: deskCounts, now: () => performance.now() });
+  changes.hear(soldOut.forget);
   const taker = createOrderTaker({
     db,
     desk,
+    soldOut,
     book,
     rules,
     figures: config.holdLimits,
@@ -127,20 +136,35 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
     providers,
     simulator,
     book,
-    queueKinds: [
-      refundQueueKind({ db: workDb, desk, providers, onFault }),
-      paymentPollQueueKind({ db: workDb, desk, providers }),
-      cancellationQueueKind({ db: workDb, desk }),
-      checkoutCloseQueueKind({ db: workDb, providers }),
-      rescheduleQueueKind({ db: workDb }),
-      strayReturnQueueKind({ db: workDb, providers }),
-      messageQueueKind({ db: workDb, keys: createMessageKeys(config.secrets) }),
-    ],
+    queueKinds: queueKindsOf({ config, workDb, desk, providers, onFault }),
     close: async () => {
       await simulator.close();
       await paymongo?.close();
     },
   };
+}
+
+/** What workers do about sales. */
+function queueKindsOf({
+  config,
+  workDb,
+  desk,
+  providers,
+  onFault,
+}: Pick<SalesOptions, 'config' | 'onFault'> & {
+  workDb: Database;
+  desk: SalesDesk;
+  providers: PaymentProviders;
+}): QueueKind[] {
+  return [
+    refundQueueKind({ db: workDb, desk, providers, onFault }),
+    paymentPollQueueKind({ db: workDb, desk, providers }),
+    cancellationQueueKind({ db: workDb, desk }),
+    checkoutCloseQueueKind({ db: workDb, providers }),
+    rescheduleQueueKind({ db: workDb }),
+    strayReturnQueueKind({ db: workDb, providers }),
+    messageQueueKind({ db: workDb, keys: createMessageKeys(config.secrets) }),
+  ];
 }
 
 async function createPaymongoProvider({ paymongo }: Config) {

@@ -64,6 +64,8 @@ export interface ServiceOptions {
   callbackUrl?: () => string;
   /** How many orders one transaction takes; 1 turns batching off, for measuring. */
   salesBatchMax?: number;
+  /** How long “sold out” is said from memory; 0 sends everybody to the desk, for measuring. */
+  soldOutMs?: number;
   /** How long buyers wait for an answer, where a machine is not to be measured by its speed. */
   buyersMsMax?: number;
   /** The figures of all processes, where this is one of several. */
@@ -98,8 +100,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     callbackUrl: options.callbackUrl ?? (() => config.publicUrl),
     onFault,
     batchMax: options.salesBatchMax,
+    soldOutMs: options.soldOutMs,
     ...wakesOf(beside),
-    onShown: changes.tell,
+    changes,
     onProviderCall: (provider, call, outcome) => metrics.providerCalls.inc({ provider, call, outcome }),
     deskCounts: rush.counting(metrics.desk),
   });

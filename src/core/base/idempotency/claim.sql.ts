@@ -99,8 +99,8 @@ export interface KeptResult extends StepClaim {
   answerSealed: Buffer;
 }
 
-export function listResults(tx: Tx, { keyHashes }: { keyHashes: readonly Buffer[] }): Promise<KeptResult[]> {
-  return tx.many(sql`
+export function listResults(db: Queryable, { keyHashes }: { keyHashes: readonly Buffer[] }): Promise<KeptResult[]> {
+  return db.many(sql`
     select key_hash, body_hash, answer_sealed from order_claims
     where key_hash = any(${keyHashes}::bytea[]) and created_at > now() - make_interval(hours => ${keptHours}::int)`);
 }

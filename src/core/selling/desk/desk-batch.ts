@@ -33,7 +33,6 @@ import {
 } from '../answers/checkout-answers.sql.ts';
 import {
   freeHoldersStatement,
-  listFree,
   listHeld,
   listSpentChallenges,
   spentChallengesStatement,
@@ -151,7 +150,6 @@ export async function lockDesk(
     bundles,
     locked,
     held,
-    free,
     spent,
     fitting,
   ] = await Promise.all([
@@ -167,7 +165,6 @@ export async function lockDesk(
     bundleIds.length > 0 ? listBundlesById(tx, { eventId, ids: bundleIds }) : [],
     lockOrders(tx, { orderIds, needsRefunds }),
     holders.length > 0 ? listHeld(tx, { eventId, holders, holdMinutes: holdMinutesOf(commands) }) : [],
-    holders.length > 0 ? listFree(tx, { holders }) : [],
     nonces.length > 0 ? listSpentChallenges(tx, { nonces }) : [],
     waitingMax > 0 ? listFitting(tx, { eventId, most: waitingMax }) : [],
   ]);
@@ -206,8 +203,8 @@ export async function lockDesk(
     accessCodes,
     promoCodes,
     bundles,
-    held: new Map(held.map(({ holder, tickets, until }) => [holder, { tickets, until }])),
-    free: new Map(free.map(({ holder, tickets }) => [holder, tickets])),
+    held: new Map(held.flatMap(({ isFree, holder, ...had }) => (isFree ? [] : [[holder, had]]))),
+    free: new Map(held.flatMap(({ isFree, holder, tickets }) => (isFree ? [[holder, tickets]] : []))),
     spentChallenges: new Set(spent.map(({ nonce }) => nonce.toString('hex'))),
     pool,
     seats: areSeatsChosen(types, commands, orders) ? await tools.book.read(tx, eventId) : undefined,

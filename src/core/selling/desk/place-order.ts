@@ -100,15 +100,8 @@ export function placeOrder(rules: SalesRules, input: PlaceOrderInput): Command<P
     challengeNonce: input.challengeNonce,
     choosesSeats: true,
     decide(desk) {
-      const event = eventOnSale(desk, input.eventId);
-      const asked = wantedTickets(desk, input);
-      const addOnIds = addOnIdsOf(desk.types.values());
-      const spoken = checkoutAnswersOf(event, { ...input, items: saidLines(desk, input), addOnIds });
       const solved = solvedChallenge(desk, input.challengeNonce);
-      const accessCodeId = accessCodeFor(desk, event, input, solved.claim);
-      const discounts = discountsFor(desk, asked, { ...input, claimWork: solved.claim });
-      checkNamed(desk, asked);
-      checkLeft(desk, asked);
+      const { event, asked, spoken, accessCodeId, discounts } = examine(desk, input, solved);
       checkAlone(desk, asked);
       const wanted = withSeats(desk, asked);
       const said = spoken && saidOfSeats(desk, wanted, spoken);
@@ -124,6 +117,19 @@ export function placeOrder(rules: SalesRules, input: PlaceOrderInput): Command<P
       return placed;
     },
   };
+}
+
+/** Everything that an order is refused for before seats are chosen, in this order. It changes nothing but what codes are counted by. */
+export function examine(desk: Desk, input: PlaceOrderInput, solved: Pick<SolvedChallenge, 'claim'>) {
+  const event = eventOnSale(desk, input.eventId);
+  const asked = wantedTickets(desk, input);
+  const addOnIds = addOnIdsOf(desk.types.values());
+  const spoken = checkoutAnswersOf(event, { ...input, items: saidLines(desk, input), addOnIds });
+  const accessCodeId = accessCodeFor(desk, event, input, solved.claim);
+  const discounts = discountsFor(desk, asked, { ...input, claimWork: solved.claim });
+  checkNamed(desk, asked);
+  checkLeft(desk, asked);
+  return { event, asked, spoken, accessCodeId, discounts };
 }
 
 export function eventOnSale(desk: Desk, eventId: string): DeskEvent {

@@ -5,11 +5,14 @@ import { type Held, type HeldBy, type Holder, letGoMinutes, letGoTimesMax } from
 
 interface HeldRow extends Held {
   holder: string;
+  /** Tickets that cost nothing: they count until they are given back. */
+  isFree: boolean;
 }
 
 /**
  * What each of the holders has of the event and has not paid for: holds, and for a while what was let go. Tickets of free
- * orders count like those of a hold that was let go at once, by e-mail address only.
+ * orders count like those of a hold that was let go at once, by e-mail address only. Beside them, what each has for nothing by
+ * strangers' orders alone, less what was taken back, single tickets included. It is one statement, since every order waits for it.
  */
 export function listHeld(
   tx: Tx,
@@ -17,10 +20,25 @@ export function listHeld(
 ): Promise<HeldRow[]> {
   const hashes = (by: HeldBy) => [...new Set(holders.map((holder) => holder[by]))];
   const recentMinutes = Math.ceil(holdMinutes) + letGoMinutes + 1;
+  const holder = (given: Statement) => sql`unnest((select ${given} from given)) as k (holder)`;
+  const from = (hash: Statement, given: Statement) => sql`
+    select k.holder, h.tickets, h.until, false as is_free
+    from ${holder(given)}
+    cross join lateral (
+      select sum(quantity)::int as tickets, min(${letGoUntil}) as until from orders
+      where ${hash} = k.holder and created_at > (select now from given) - make_interval(mins => ${recentMinutes}::int)
+        and ${letGoUntil} > (select now from given)
+    ) as h
+    where h.tickets > 0`;
+  const free = (hash: Statement, given: Statement) => sql`
+    select k.holder, f.order_id from ${holder(given)} join free_holders f on ${hash} = k.holder`;
   return tx.many(sql`
-    with clock as materialized (select ${presentTimeOfEvent(eventId)} as now)
-    select k.holder, h.tickets, h.until
-    from unnest(${hashes('email')}::text[]) as k (holder)
+    with given as materialized (
+      select ${presentTimeOfEvent(eventId)} as now, ${hashes('email')}::text[] as emails,
+             ${hashes('address')}::text[] as addresses, ${hashes('network')}::text[] as networks
+    )
+    select k.holder, h.tickets, h.until, false as is_free
+    from ${holder(sql`emails`)}
     cross join lateral (
       select sum(o.quantity)::int as tickets, min(o.until) as until
       from (
@@ -30,50 +48,21 @@ export function listHeld(
                       row_number() over (partition by status order by cancelled_at))::int)
                end as until
         from orders
-        where email_hash = k.holder and status in ('PENDING', 'CANCELLED') and created_at > (select now from clock) - interval '1 day'
+        where email_hash = k.holder and status in ('PENDING', 'CANCELLED') and created_at > (select now from given) - interval '1 day'
       ) as o
-      where o.until > (select now from clock)
+      where o.until > (select now from given)
     ) as h
     where h.tickets > 0
+    union all ${from(sql`address_hash`, sql`addresses`)}
+    union all ${from(sql`network_hash`, sql`networks`)}
     union all
-    select k.holder, h.tickets, h.until
-    from unnest(${hashes('address')}::text[]) as k (holder)
-    cross join lateral (
-      select sum(quantity)::int as tickets, min(${letGoUntil}) as until from orders
-      where address_hash = k.holder and created_at > (select now from clock) - make_interval(mins => ${recentMinutes}::int)
-        and ${letGoUntil} > (select now from clock)
-    ) as h
-    where h.tickets > 0
-    union all
-    select k.holder, h.tickets, h.until
-    from unnest(${hashes('network')}::text[]) as k (holder)
-    cross join lateral (
-      select sum(quantity)::int as tickets, min(${letGoUntil}) as until from orders
-      where network_hash = k.holder and created_at > (select now from clock) - make_interval(mins => ${recentMinutes}::int)
-        and ${letGoUntil} > (select now from clock)
-    ) as h
-    where h.tickets > 0`);
-}
-
-/**
- * Tickets that each of the holders has of the event for nothing, by strangers' orders alone. Tickets that were taken back
- * no longer count, single ones included.
- */
-export function listFree(
-  tx: Tx,
-  { holders }: { holders: readonly Holder[] },
-): Promise<{ holder: string; tickets: number }[]> {
-  const hashes = (by: HeldBy) => [...new Set(holders.map((holder) => holder[by]))];
-  const counted = (by: HeldBy, hash: Statement) => sql`
-    select k.holder, sum(o.quantity - coalesce(
-             (select sum(cardinality(r.ticket_ids)) from free_refunds r where r.order_id = o.id), 0))::int as tickets
-    from unnest(${hashes(by)}::text[]) as k (holder)
-    join free_holders f on ${hash} = k.holder
+    select f.holder, sum(o.quantity - coalesce(
+             (select sum(cardinality(r.ticket_ids)) from free_refunds r where r.order_id = o.id), 0))::int, null, true
+    from (${free(sql`f.email_hash`, sql`emails`)} union all ${free(sql`f.address_hash`, sql`addresses`)}
+          union all ${free(sql`f.network_hash`, sql`networks`)}) as f
     join orders o on o.id = f.order_id and o.status = 'COMPLETED'
-    group by k.holder`;
-  return tx.many(sql`
-    ${counted('email', sql`f.email_hash`)} union all ${counted('address', sql`f.address_hash`)}
-    union all ${counted('network', sql`f.network_hash`)}`);
+    where exists (select from free_holders where event_id = ${eventId})
+    group by f.holder`);
 }
 
 /** With the orders, in one transaction. */

@@ -12,6 +12,7 @@ import { challengeNeeded, tooManyFree, tooManyHeld } from '../hold-limits/hold-l
 import type { HolderOf, HoldFigures } from '../hold-limits/hold-limits.ts';
 import { type Challenges, isWait, isWorth } from './challenges.ts';
 import { createRush } from './rush.ts';
+import type { SoldOut } from './sold-out.ts';
 import { createTurns, type Turns, type Whereabouts } from './turns.ts';
 
 /** Who asks, and what they worked or waited for. */
@@ -32,6 +33,8 @@ export interface OrderTaker {
 interface OrderTakerOptions {
   db: Database;
   desk: SalesDesk;
+  /** Says what the desk would say to those who come when nothing is left. */
+  soldOut: SoldOut;
   /** Where the seats of plans stand. */
   book: Pick<SeatBook, 'read'>;
   rules: SalesRules;
@@ -48,7 +51,7 @@ interface OrderTakerOptions {
 const ticketBitsMax = 4;
 
 export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
-  const { db, desk, book, rules, figures, challenges, callerOf, codeGuesses, now } = options;
+  const { db, desk, soldOut, book, rules, figures, challenges, callerOf, codeGuesses, now } = options;
   const rush = figures === null ? undefined : createRush({ ticketsMax: figures.rush, now });
   const turns = createTurns({ db, challenges, now });
 
@@ -92,12 +95,13 @@ export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
       }
       const guesses = (claimWork: () => boolean) =>
         codeGuesses.take(guesser, { isDone: (bits) => isWorked(bits) && claimWork(), challenge: work });
-      const holding = holdingOf(eventId, { email: input.buyer.email, from });
+      const askDesk = () => {
+        const holding = holdingOf(eventId, { email: input.buyer.email, from });
+        const whose = { holding, challengeNonce, guesses, caller: callerOf(from.address) };
+        return desk.serve(eventId, placeOrder(rules, { ...input, ...whose }));
+      };
       try {
-        return await desk.serve(
-          eventId,
-          placeOrder(rules, { ...input, holding, challengeNonce, guesses, caller: callerOf(from.address) }),
-        );
+        return await soldOut.refuseOr(input, askDesk);
       } catch (error) {
         return throwWithWork(error, work);
       }
