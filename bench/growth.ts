@@ -12,7 +12,7 @@ import { sql } from '../src/platform/database/sql.ts';
 import { sweepJob } from '../src/worker/sweep.ts';
 import { holdRequest, type OnSale } from './buying.ts';
 import { getRequest, load } from './load.ts';
-import { postgresMicroseconds } from './postgres-time.ts';
+import { databaseMilliseconds } from './processor-time.ts';
 import { atMost, median, type Row } from './row.ts';
 import { insertPast, insertWebhook } from './rows/growth-rows.ts';
 import { putOnSale } from './rows/sales.ts';
@@ -137,10 +137,10 @@ const ownMicroseconds = async () => {
 
 /** Processor time of PostgreSQL and of its client, in milliseconds each: a busy machine hardly changes it. */
 async function costOf({ db }: World, asker: () => Promise<number>, work: () => Promise<number>): Promise<number> {
-  const now = async () => (await asker()) + (await postgresMicroseconds(db));
+  const now = async () => (await asker()) / 1_000 + (await databaseMilliseconds(db));
   const before = await now();
   const count = await work();
-  return ((await now()) - before) / count / 1_000;
+  return ((await now()) - before) / count;
 }
 
 /** One after the other; answers how many. */

@@ -1,9 +1,38 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Database } from '../src/platform/database/database.ts';
 import { sql } from '../src/platform/database/sql.ts';
+import type { Child } from './world.ts';
 
 // Linux counts what it tells of processes in hundredths of a second.
 const ticksPerSecond = 100;
+
+/** Milliseconds of a processor for each of what was done. */
+export interface Cost {
+  oursMs: number;
+  postgresMs: number;
+}
+
+/** What some work took of those that serve and of the database behind them. Steadier than rates on a busy machine. */
+export async function costOf<Done extends { count: number }>(
+  children: readonly Child[],
+  work: () => Promise<Done>,
+): Promise<Done & Cost> {
+  const now = async () => {
+    const ours = await Promise.all(children.map((child) => child.cpuMicroseconds()));
+    return {
+      ours: ours.reduce((sum, each) => sum + each) / 1_000,
+      postgres: await children[0]?.postgresMilliseconds?.(),
+    };
+  };
+  const before = await now();
+  const done = await work();
+  const after = await now();
+  return {
+    ...done,
+    oursMs: (after.ours - before.ours) / done.count,
+    postgresMs: ((after.postgres ?? 0) - (before.postgres ?? 0)) / done.count,
+  };
+}
 
 interface ProcessFigures {
   parent: number;
