@@ -3,8 +3,10 @@ import { settleDue } from '../src/core/back-office/settlements/settle-due.ts';
 import { settlementOf } from '../src/core/back-office/settlements/settlement-of.ts';
 import type { Actor } from '../src/core/base/actor.ts';
 import { scopes } from '../src/core/base/scope.ts';
+import { searchAttendees } from '../src/core/reports/attendees/search-attendees.ts';
 import { searchOrders } from '../src/core/reports/orders/search-orders.ts';
 import { overviewOf } from '../src/core/reports/overview/overview-of.ts';
+import { listExpiredInSandboxes, listExpiredOrders } from '../src/core/selling/holds/expired-orders.sql.ts';
 import { relayNotices } from '../src/core/telling/deliveries/relay-notices.ts';
 import { searchDeliveries } from '../src/core/telling/deliveries/search-deliveries.ts';
 import { countOwnDeliveries } from '../src/core/telling/deliveries/webhook-overview.ts';
@@ -14,7 +16,7 @@ import { holdRequest, type OnSale } from './buying.ts';
 import { getRequest, load } from './load.ts';
 import { databaseMilliseconds } from './processor-time.ts';
 import { atMost, median, type Row } from './row.ts';
-import { insertPast, insertWebhook } from './rows/growth-rows.ts';
+import { endEvents, insertOrders, insertPast, insertTickets, insertWebhook } from './rows/growth-rows.ts';
 import { putOnSale } from './rows/sales.ts';
 import { insertEvents, type World, wordOf } from './world.ts';
 
@@ -27,6 +29,8 @@ const seconds = 1;
 interface Context {
   ids: string[];
   onSale: OnSale;
+  /** An event of which as many tickets are sold. */
+  sold: OnSale;
   webhookId: string;
 }
 
@@ -42,7 +46,7 @@ export async function* growthRows(world: World, isWanted: (name: string) => bool
   const questions = questionsOf(world).filter(({ name }) => isWanted(name));
   if (questions.length === 0) return;
   const times = new Map<string, number[]>(questions.map(({ name }) => [name, []]));
-  let place: Pick<Context, 'onSale' | 'webhookId'> | undefined;
+  let place: Omit<Context, 'ids'> | undefined;
   for (const size of sizes) {
     const { count } = await world.db.one<{ count: number }>(
       sql`select count(*) as count from events where organization_id = ${world.organization.id}`,
@@ -52,8 +56,13 @@ export async function* growthRows(world: World, isWanted: (name: string) => bool
     if (place !== undefined) await endEvents(world, { after: count });
     const ids = await someIds(world);
     const ours = await world.startOurs({ holdLimits: 'off' });
-    place ??= { onSale: await putOnSale(world, ours, 200_000), webhookId: await insertWebhook(world) };
+    place ??= {
+      onSale: await putOnSale(world, ours, 200_000),
+      sold: await putOnSale(world, ours, 200_000),
+      webhookId: await insertWebhook(world),
+    };
     await insertOrders(world, place.onSale, size);
+    await insertTickets(world, place.sold, size);
     await insertPast(world, { webhookId: place.webhookId, total: size });
     const context = { ids, ...place };
     for (const { name, request, act } of questions) {
@@ -103,7 +112,9 @@ function questionsOf({ db, key, organization }: World): Question[] {
     { name: 'list 100 orders', request: ({ onSale }) => read(`/events/${onSale.eventId}/orders?take=100`) },
     { name: 'list 100 deliveries', request: ({ webhookId }) => read(`/webhooks/${webhookId}/deliveries?take=100`) },
     { name: 'list 100 notices', request: () => read('/notices?take=100') },
-    { name: 'list 100 payouts', request: () => read('/payouts?take=100') },
+    // As many as there are at every size.
+    { name: 'list payouts', request: () => read('/payouts?take=20') },
+    { name: 'list 100 attendees', request: ({ sold }) => read(`/events/${sold.eventId}/attendees?take=100`) },
     { name: 'hold', request: ({ onSale }) => holdRequest(onSale) },
     { name: 'public, home page', request: () => getRequest('/', {}) },
     { name: 'public, list of events', request: () => getRequest('/marketplace/v1/events?take=20', {}) },
@@ -113,6 +124,14 @@ function questionsOf({ db, key, organization }: World): Question[] {
     },
     { name: 'dashboard, overview', act: () => overviewOf(db, actor, { now: Date.now(), holdDays: 5 }) },
     { name: 'dashboard, orders', act: () => searchOrders(db, actor, { take: 50 }) },
+    {
+      name: 'dashboard, attendees',
+      act: ({ sold: { eventId } }) => searchAttendees(db, actor, { eventId, take: 50 }),
+    },
+    {
+      name: 'dashboard, attendees to come',
+      act: ({ sold: { eventId } }) => searchAttendees(db, actor, { eventId, isAdmitted: false, take: 50 }),
+    },
     {
       name: 'dashboard, webhook',
       act: ({ webhookId }) =>
@@ -125,6 +144,10 @@ function questionsOf({ db, key, organization }: World): Question[] {
     { name: 'dashboard, settlement', act: () => settlementOf(db, actor, days) },
     { name: 'job, settlement', act: () => settleDue(db, { holdDays: 5, organizationsMax: 100 }) },
     { name: 'job, relay', act: () => db.transaction((tx) => relayNotices(tx, { most: 500 })) },
+    {
+      name: 'job, expired holds',
+      act: () => Promise.all([listExpiredOrders(db, { most: 500 }), listExpiredInSandboxes(db, { most: 500 })]),
+    },
     { name: 'job, sweep', act: () => sweepJob(db).run() },
   ];
   return asked.map((question) => ({ ...question, name: `growth: ${question.name}` }));
@@ -152,36 +175,6 @@ async function repeat(act: () => Promise<unknown>): Promise<number> {
     count += 1;
   }
   return count;
-}
-
-/** Orders of before, up to a number: cancelled ones, which have no tickets. */
-async function insertOrders({ db, organization }: World, { eventId }: OnSale, total: number): Promise<void> {
-  await db.run(sql`
-    insert into orders (id, organization_id, event_id, order_number, status, quantity, buyer_name, buyer_email,
-                        buyer_email_key, token_hash, absorb_fees, method, subtotal_centavos, commission_centavos,
-                        processing_centavos, total_centavos, created_at, updated_at)
-    select gen_random_uuid(), ${organization.id}::uuid, ${eventId}::uuid, 'TK-' || gen_random_uuid(), 'CANCELLED', 1, 'Ana Reyes',
-           'ana@example.com', 'ana@example.com', '', true, 'gcash', 80000, 5600, 2000, 80000,
-           now() - n * interval '1 second', now()
-    from generate_series((select count(*) + 1 from orders where event_id = ${eventId}), ${total}::int) as n`);
-  await db.run(sql`
-    insert into order_items (order_id, position, id, ticket_type_id, quantity, price_centavos, name, section, row_label)
-    select o.id, 0, gen_random_uuid(), gen_random_uuid(), 1, 80000, 'General Admission', 'General Admissions', 'GA'
-    from orders o where o.event_id = ${eventId} and not exists (select from order_items i where i.order_id = o.id)`);
-  await db.run(sql`
-    insert into order_counts (event_id, pending, cancelled)
-    select ${eventId}::uuid, count(*) filter (where status = 'PENDING'), count(*) filter (where status = 'CANCELLED')
-    from orders where event_id = ${eventId}
-    on conflict (event_id) do update set pending = excluded.pending, cancelled = excluded.cancelled`);
-  await db.run(sql`vacuum analyze`);
-}
-
-/** All but the first ones, which are those that were made before. */
-async function endEvents({ db, organization }: World, { after }: { after: number }): Promise<void> {
-  await db.run(sql`
-    update events set date_time = now() - interval '200 days'
-    where organization_id = ${organization.id} and slug like 'gabi-ng-musika-%' and split_part(slug, '-', 4)::int > ${after}`);
-  await db.run(sql`vacuum analyze events`);
 }
 
 /** As many at every size, so that what is kept in memory does not decide the figure. */

@@ -5,8 +5,8 @@ import { rivalRows } from './rivals/rows.ts';
 import type { Row } from './row.ts';
 import { collapsedRows } from './rows/collapsed.ts';
 import { doorRows } from './rows/door.ts';
-import { doorAttackRows } from './rows/door-attack.ts';
 import { fairSaleRows } from './rows/fair-sale.ts';
+import { greedyRows } from './rows/greedy.ts';
 import { idleRows } from './rows/idle.ts';
 import { inventoryRows } from './rows/inventory.ts';
 import { mailRows } from './rows/mails.ts';
@@ -49,7 +49,7 @@ try {
     mailRows,
     fairSaleRows,
     doorRows,
-    doorAttackRows,
+    greedyRows,
     readRows,
     pageRows,
     inventoryRows,

@@ -34,6 +34,8 @@ interface OursOptions {
   salesBatchMax?: number;
   holdLimits?: string;
   role?: 'web';
+  /** What keys, addresses and devices may ask for is as in production, where else nothing is refused. */
+  areLimitsReal?: boolean;
   /** Variables beside those that every run has. */
   environment?: Record<string, string>;
 }

@@ -1,6 +1,7 @@
 import { noticeTypes } from '../../src/core/telling/notices/kinds.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
+import type { OnSale } from '../buying.ts';
 import type { World } from '../world.ts';
 
 /** A webhook that nothing is sent to. */
@@ -55,10 +56,72 @@ export async function insertPast(
   await db.run(sql`
     with paid as (
       insert into payouts (id, organization_id, amount_centavos, status, sent_at, paid_at, created_at)
-      select gen_random_uuid(), ${organization.id}, 8000000, 'PAID', now(), now(), now() - n * interval '1 hour' from ${more} where n % 100 = 0
+      select gen_random_uuid(), ${organization.id}, 8000000, 'PAID', now(), now(), now() - n * interval '1 hour' from ${more} where n % 10 = 0
       returning id, organization_id
     )
     insert into earnings (organization_id, event_id, ends_at, amount_centavos, movements, payout_id)
-    select organization_id, gen_random_uuid(), now() - interval '60 days', 80000, 1, id from paid, generate_series(1, 100)`);
+    select organization_id, gen_random_uuid(), now() - interval '60 days', 800000, 1, id from paid, generate_series(1, 10)`);
+  await db.run(sql`vacuum analyze`);
+}
+
+/** Orders of before, up to a number: cancelled ones, which have no tickets. */
+export async function insertOrders({ db, organization }: World, { eventId }: OnSale, total: number): Promise<void> {
+  await db.run(sql`
+    insert into orders (id, organization_id, event_id, order_number, status, quantity, buyer_name, buyer_email,
+                        buyer_email_key, token_hash, absorb_fees, method, subtotal_centavos, commission_centavos,
+                        processing_centavos, total_centavos, created_at, updated_at)
+    select gen_random_uuid(), ${organization.id}::uuid, ${eventId}::uuid, 'TK-' || gen_random_uuid(), 'CANCELLED', 1, 'Ana Reyes',
+           'ana@example.com', 'ana@example.com', '', true, 'gcash', 80000, 5600, 2000, 80000,
+           now() - n * interval '1 second', now()
+    from generate_series((select count(*) + 1 from orders where event_id = ${eventId}), ${total}::int) as n`);
+  await db.run(sql`
+    insert into order_items (order_id, position, id, ticket_type_id, quantity, price_centavos, name, section, row_label)
+    select o.id, 0, gen_random_uuid(), gen_random_uuid(), 1, 80000, 'General Admission', 'General Admissions', 'GA'
+    from orders o where o.event_id = ${eventId} and not exists (select from order_items i where i.order_id = o.id)`);
+  await db.run(sql`
+    insert into order_counts (event_id, pending, cancelled)
+    select ${eventId}::uuid, count(*) filter (where status = 'PENDING'), count(*) filter (where status = 'CANCELLED')
+    from orders where event_id = ${eventId}
+    on conflict (event_id) do update set pending = excluded.pending, cancelled = excluded.cancelled`);
+  await db.run(sql`vacuum analyze`);
+}
+
+/** All but the first ones, which are those that were made before. */
+export async function endEvents({ db, organization }: World, { after }: { after: number }): Promise<void> {
+  await db.run(sql`
+    update events set date_time = now() - interval '200 days'
+    where organization_id = ${organization.id} and slug like 'gabi-ng-musika-%' and split_part(slug, '-', 4)::int > ${after}`);
+  await db.run(sql`vacuum analyze events`);
+}
+
+/** Tickets of an event that were sold, up to a number. */
+export async function insertTickets(
+  { db, organization }: World,
+  { eventId, ticketTypeId }: OnSale,
+  total: number,
+): Promise<void> {
+  const { count } = await db.one<{ count: number }>(
+    sql`select count(*) as count from issued_tickets where event_id = ${eventId}`,
+  );
+  await db.run(sql`
+    with made as (
+      insert into orders (id, organization_id, event_id, order_number, status, quantity, buyer_name, buyer_email,
+                          buyer_email_key, token_hash, absorb_fees, method, subtotal_centavos, commission_centavos,
+                          processing_centavos, total_centavos, created_at, updated_at)
+      select gen_random_uuid(), ${organization.id}::uuid, ${eventId}::uuid, 'TK-' || gen_random_uuid(), 'COMPLETED', 1, 'Ana Reyes',
+             'ana@example.com', 'ana@example.com', '', true, 'gcash', 80000, 5600, 2000, 80000, now() - n * interval '1 second', now()
+      from generate_series(${count + 1}::int, ${total}::int) as n returning id, created_at
+    ), lines as (
+      insert into order_items (order_id, position, id, ticket_type_id, quantity, price_centavos, name, section, row_label)
+      select id, 0, gen_random_uuid(), ${ticketTypeId}::uuid, 1, 80000, 'General Admission', 'General Admissions', 'GA' from made
+    )
+    insert into issued_tickets (id, organization_id, event_id, order_id, ticket_type_id, number, code, created_at)
+    select gen_random_uuid(), ${organization.id}::uuid, ${eventId}::uuid, id, ${ticketTypeId}::uuid,
+           ${count}::int + row_number() over (), md5(id::text), created_at from made`);
+  await db.run(sql`
+    update ticket_types set sold_quantity = ${total}, remaining_quantity = quantity - ${total} where id = ${ticketTypeId}`);
+  await db.run(sql`
+    insert into order_counts (event_id, completed) values (${eventId}, ${total})
+    on conflict (event_id) do update set completed = excluded.completed`);
   await db.run(sql`vacuum analyze`);
 }
