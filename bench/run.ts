@@ -61,8 +61,8 @@ try {
   ]) {
     await measureSingly(measure);
   }
-  // Its rows are of one world that grows.
-  for await (const row of growthRows(world, isWanted)) show(row);
+  // Its rows have a world for each size in common.
+  for await (const row of growthRows(ground, isWanted)) show(row);
 } finally {
   await world.close();
   await ground.close();

@@ -24,7 +24,9 @@ const p99MsMax = 500;
 export async function* greedyRows(world: World, isWanted: (name: string) => boolean): AsyncGenerator<Row> {
   for (const name of greedyNames) {
     if (!isWanted(name)) continue;
-    const ours = await world.startOurs({ areLimitsReal: true });
+    // Who fills the house for the door does so from one address.
+    const holdLimits = name.includes('door') ? 'off' : undefined;
+    const ours = await world.startOurs({ areLimitsReal: true, holdLimits });
     try {
       const greed = await greedOf(name, world, ours);
       yield await greedyRow(ours, greed, { name, onSale: await putOnSale(world, ours, 200_000) });

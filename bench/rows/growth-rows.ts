@@ -29,12 +29,12 @@ export async function insertPast(
   await db.run(sql`
     with told as (
       insert into notices (id, organization_id, event_id, type, is_test, data, created_at, position)
-      select gen_random_uuid(), ${organization.id}, gen_random_uuid(), 'event.sold_out', false, '{}', now() - n * interval '1 second', ${last - count}::int + n
+      select uuidv7(-n * interval '1 second'), ${organization.id}, gen_random_uuid(), 'event.sold_out', false, '{}', now() - n * interval '1 second', ${last - count}::int + n
       from ${more} returning id, created_at
     ), sent as (
       insert into deliveries (id, organization_id, target_kind, target_id, webhook_id, signer_webhook_ids, notice_id, message_id,
                               event_type, trigger, sees_buyers, url, status, attempts, created_at)
-      select gen_random_uuid(), ${organization.id}, 'WEBHOOK', ${webhookId}, ${webhookId}, array[${webhookId}::uuid], id, 'msg',
+      select uuidv7(created_at - now()), ${organization.id}, 'WEBHOOK', ${webhookId}, ${webhookId}, array[${webhookId}::uuid], id, 'msg',
              'event.sold_out', 'EVENT', false, 'https://example.com/hook', 'DELIVERED', 1, created_at from told returning webhook_id, created_at
     )
     insert into delivery_counts as c (webhook_id, day, count)
@@ -45,22 +45,22 @@ export async function insertPast(
     on conflict (organization_id) do update set last = excluded.last`);
   await db.run(sql`
     insert into mails (id, organization_id, order_id, kind, recipient, language, data, status, created_at)
-    select gen_random_uuid(), ${organization.id}, gen_random_uuid(), 'TICKETS', 'ana@example.com', 'en', '{}', 'SENT', now() - n * interval '1 second'
+    select uuidv7(-n * interval '1 second'), ${organization.id}, gen_random_uuid(), 'TICKETS', 'ana@example.com', 'en', '{}', 'SENT', now() - n * interval '1 second'
     from ${more}`);
   await db.run(sql`
     insert into request_log (id, request_id, organization_id, api_key_id, method, path, status, duration_ms, address, created_at)
-    select gen_random_uuid(), 'req_' || n, ${organization.id}, gen_random_uuid(), 'GET', '/open-api/v1/events', 200, 3, '203.0.113.7',
+    select uuidv7(-n * interval '1 second'), 'req_' || n, ${organization.id}, gen_random_uuid(), 'GET', '/open-api/v1/events', 200, 3, '203.0.113.7',
            now() - n * interval '1 second'
     from ${more}`);
   // A payout takes what a week brought.
   await db.run(sql`
     with paid as (
       insert into payouts (id, organization_id, amount_centavos, status, sent_at, paid_at, created_at)
-      select gen_random_uuid(), ${organization.id}, 8000000, 'PAID', now(), now(), now() - n * interval '1 hour' from ${more} where n % 10 = 0
+      select gen_random_uuid(), ${organization.id}, 8000000, 'PAID', now(), now(), now() - n * interval '1 hour' from ${more} where n % 100 = 0
       returning id, organization_id
     )
     insert into earnings (organization_id, event_id, ends_at, amount_centavos, movements, payout_id)
-    select organization_id, gen_random_uuid(), now() - interval '60 days', 800000, 1, id from paid, generate_series(1, 10)`);
+    select organization_id, gen_random_uuid(), now() - interval '60 days', 80000, 1, id from paid, generate_series(1, 100)`);
   await db.run(sql`vacuum analyze`);
 }
 
@@ -107,9 +107,9 @@ export async function insertTickets(
     with made as (
       insert into orders (id, organization_id, event_id, order_number, status, quantity, buyer_name, buyer_email,
                           buyer_email_key, token_hash, absorb_fees, method, subtotal_centavos, commission_centavos,
-                          processing_centavos, total_centavos, created_at, updated_at)
+                          processing_centavos, total_centavos, created_at, updated_at, completed_at)
       select gen_random_uuid(), ${organization.id}::uuid, ${eventId}::uuid, 'TK-' || gen_random_uuid(), 'COMPLETED', 1, 'Ana Reyes',
-             'ana@example.com', 'ana@example.com', '', true, 'gcash', 80000, 5600, 2000, 80000, now() - n * interval '1 second', now()
+             'ana@example.com', 'ana@example.com', '', true, 'gcash', 80000, 5600, 2000, 80000, now() - n * interval '1 second', now(), now()
       from generate_series(${count + 1}::int, ${total}::int) as n returning id, created_at
     ), lines as (
       insert into order_items (order_id, position, id, ticket_type_id, quantity, price_centavos, name, section, row_label)

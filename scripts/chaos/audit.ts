@@ -37,7 +37,7 @@ export async function auditRows(db: Database, journals: readonly Journal[]): Pro
       ...[...journal.orders.values()].flatMap((entry) => faultsOf(entry, facts.orders.get(entry.id))),
       ...twice(ofEvent),
       ...ofEvent.flatMap(faultsOfOrder),
-      ...ofEvent.flatMap(faultsOfKinds),
+      ...(journal.isOlderBeside ? [] : ofEvent.flatMap(faultsOfKinds)),
       ...facts.types.filter(({ eventId }) => eventId === journal.eventId).flatMap(faultsOfType),
       ...faultsOfAdmissions(journal, facts.admissions),
     ].map(say);

@@ -1,4 +1,5 @@
 import type { Kind } from '../kind.ts';
+import { callsAgain } from './again.ts';
 import { clockOff } from './clock.ts';
 import { commitCut, connectionsLost, postgresFrozen, postgresRestarted } from './database.ts';
 import { diskFull } from './disk.ts';
@@ -8,6 +9,8 @@ import { migrationUnderLoad } from './migration.ts';
 import { noticesFifty, providerFails, receiversFail } from './outside.ts';
 import { processLost, webFrozen, webKilled, webStopped, workerFrozen, workerKilled } from './processes.ts';
 import { seatsNodeKilled } from './seats.ts';
+import { seriesNodeKilled } from './series.ts';
+import { previousBeside } from './versions.ts';
 
 export const kinds: readonly Kind[] = [
   webKilled,
@@ -15,6 +18,8 @@ export const kinds: readonly Kind[] = [
   webFrozen,
   processLost,
   seatsNodeKilled,
+  seriesNodeKilled,
+  callsAgain,
   workerKilled,
   workerFrozen,
   postgresRestarted,
@@ -27,6 +32,7 @@ export const kinds: readonly Kind[] = [
   diskFull,
   clockOff,
   migrationUnderLoad,
+  previousBeside,
   receiversFail,
   providerFails,
   noticesFifty,
