@@ -1,6 +1,5 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
-import { firstIdSince } from '../../base/clock/present-time.sql.ts';
 import type { CursorPlace } from '../../base/cursor-page.ts';
 import type { LoggedRequest, RequestEntry } from './request-entry.ts';
 
@@ -91,21 +90,19 @@ export async function deleteOldLoggedRequests(
   { days, most }: { days: number; most: number },
 ): Promise<number> {
   let removed = 0;
-  for (const { name, isForRest } of await listOpenParts(db)) {
+  for (const { name } of await listOpenParts(db)) {
     const part = trustedSql(name);
-    // What is in the part for the rest may have an id that tells no time.
-    const isOld = isForRest ? trustedSql('true') : sql`id < ${firstIdSince(days)}`;
     removed += await db.run(sql`
       delete from ${part} where id in (
-        select id from (select id, created_at from ${part} where ${isOld} order by id limit ${most - removed}) oldest
+        select id from (select id, created_at from ${part} order by id limit ${most - removed}) oldest
         where created_at < now() - make_interval(days => ${days}::int))`);
   }
   return removed;
 }
 
 /** Partitions that are not of a day: the one from before there were any, and the one for the rest. */
-function listOpenParts(db: Queryable): Promise<{ name: string; isForRest: boolean }[]> {
+function listOpenParts(db: Queryable): Promise<{ name: string }[]> {
   return db.many(sql`
-    select c.relname as name, pg_get_expr(c.relpartbound, c.oid) = 'DEFAULT' as is_for_rest from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent = 'request_log'::regclass and pg_get_expr(c.relpartbound, c.oid) ~ 'MINVALUE|DEFAULT' order by c.relname`);
 }
