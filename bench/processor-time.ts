@@ -1,10 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Database } from '../src/platform/database/database.ts';
 import { sql } from '../src/platform/database/sql.ts';
-import type { Child } from './world.ts';
 
 // Linux counts what it tells of processes in hundredths of a second.
 const ticksPerSecond = 100;
+
+/** A process that serves, as far as its cost goes. */
+interface Serving {
+  cpuMicroseconds(): Promise<number>;
+  postgresMilliseconds?(): Promise<number>;
+}
 
 /** Milliseconds of a processor for each of what was done. */
 export interface Cost {
@@ -14,7 +19,7 @@ export interface Cost {
 
 /** What some work took of those that serve and of the database behind them. Steadier than rates on a busy machine. */
 export async function costOf<Done extends { count: number }>(
-  children: readonly Child[],
+  children: readonly Serving[],
   work: () => Promise<Done>,
 ): Promise<Done & Cost> {
   const now = async () => {

@@ -5,6 +5,7 @@ import { readConfig } from '../../src/config/config.ts';
 import { createApiKey } from '../../src/core/accounts/api-keys/create-api-key.ts';
 import { createOrganization } from '../../src/core/accounts/organizations/create-organization.ts';
 import { scopes } from '../../src/core/base/scope.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { createKeyRules } from '../../src/wiring/rules.ts';
 import { appSecret } from '../buying.ts';
 import { postRequest } from '../exchange.ts';
@@ -14,7 +15,7 @@ import { openDoor } from './door.ts';
 import { putOnSale } from './sales.ts';
 
 /** What somebody sends again and again; nine `#` stand for a number that no other has. */
-export type Greed = readonly Uint8Array[];
+type Greed = readonly Uint8Array[];
 
 type Made = (world: World, ours: Child) => Promise<readonly (string | Buffer)[]>;
 
@@ -25,7 +26,7 @@ const kinds: Record<string, Made> = {
   'greedy neighbour: an organization': async (world, ours) => {
     const first = await neighbourOf(world);
     const others = await Promise.all([1, 2, 3].map(() => neighbourOf(world, first.organization)));
-    await insertEvents(world.db, first.organization.id, 1, tall);
+    await fillWith(world, first.organization.id);
     const { eventId } = await putOnSale({ ...world, ...first }, ours, 1_000);
     return [first, ...others].flatMap(({ key }, index) => [
       postOf(`/events/${eventId}/tickets`, { name: `Type ${number}`, price: 100, quantity: 2_000 }, { key, index }),
@@ -37,7 +38,7 @@ const kinds: Record<string, Made> = {
   },
   'greedy neighbour: a key': async (world) => {
     const { organization, key } = await neighbourOf(world);
-    await insertEvents(world.db, organization.id, 1, tall);
+    await fillWith(world, organization.id);
     const caller = { key, index: 0 };
     return ['/me', '/events?take=100', `/events?take=100&search=${number}`, '/notices?take=100'].map((path) =>
       getOf(path, caller),
@@ -58,7 +59,7 @@ const kinds: Record<string, Made> = {
   },
   'greedy neighbour: an address': async (world, ours) => {
     const { eventId, ticketTypeId } = await putOnSale(world, ours, 100_000);
-    await insertEvents(world.db, world.organization.id, 1, tall);
+    await fillWith(world, world.organization.id);
     const from = '203.0.113.7';
     const items = [{ ticketTypeId, quantity: 8 }];
     const buyer = { name: 'Ana', email: `ana-${number}@example.org` };
@@ -103,6 +104,14 @@ function neighbourOf({ db }: World, organization?: World['organization']): Promi
     const { key } = await createApiKey(tx, rules, { organization: owner, name: 'Greedy', scopes, isTest: false });
     return { organization: owner, key };
   });
+}
+
+/** Events of an organization, beside those that others have. */
+async function fillWith({ db }: World, organizationId: string): Promise<void> {
+  const { count } = await db.one<{ count: number }>(
+    sql`select count(*)::int as count from events where slug like 'gabi-ng-musika-%'`,
+  );
+  await insertEvents(db, organizationId, count + 1, count + tall);
 }
 
 interface Caller {

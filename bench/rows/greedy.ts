@@ -6,7 +6,7 @@ import { type Cost, costOf } from '../processor-time.ts';
 import { median, processorOf, type Row } from '../row.ts';
 import type { Child, World } from '../world.ts';
 import type { GreedAsked, GreedHad } from './greedy-caller.ts';
-import { type Greed, greedOf, greedyNames } from './greedy-requests.ts';
+import { greedOf, greedyNames } from './greedy-requests.ts';
 import { putOnSale } from './sales.ts';
 
 const buyers = 4;
@@ -28,26 +28,22 @@ export async function* greedyRows(world: World, isWanted: (name: string) => bool
     const holdLimits = name.includes('door') ? 'off' : undefined;
     const ours = await world.startOurs({ areLimitsReal: true, holdLimits });
     try {
-      const greed = await greedOf(name, world, ours);
-      yield await greedyRow(ours, greed, { name, onSale: await putOnSale(world, ours, 200_000) });
+      yield await greedyRow(world, ours, name);
     } finally {
       await ours.stop();
     }
   }
 }
 
-/** In turns, so that a busy moment of the machine hits both. */
-async function greedyRow(
-  ours: Child,
-  requests: Greed,
-  { name, onSale }: { name: string; onSale: OnSale },
-): Promise<Row> {
+/** In turns, so that a busy moment of the machine hits both; each round with a new neighbour, who has not spent its share. */
+async function greedyRow(world: World, ours: Child, name: string): Promise<Row> {
+  const onSale = await putOnSale(world, ours, 200_000);
   await buyFor(ours, onSale, 2);
-  const asked: GreedAsked = { port: ours.port, connections, seconds: seconds + 1, requests };
   const runs: { alone: Bought; beside: Bought; had: GreedHad }[] = [];
   for (let round = 0; round < rounds; round += 1) {
+    const requests = await greedOf(name, world, ours);
     const alone = await buyFor(ours, onSale, seconds);
-    const taking = takeAll(asked);
+    const taking = takeAll({ port: ours.port, connections, seconds: seconds + 1, requests });
     await sleep(500);
     runs.push({ alone, beside: await buyFor(ours, onSale, seconds), had: await taking });
   }

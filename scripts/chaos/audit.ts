@@ -138,12 +138,15 @@ function faultsOfType({ id, quantity, taken, goodTickets, goodNumbers }: TypeFac
   return faults;
 }
 
-function faultsOfAdmissions({ eventId, admissions }: Journal, facts: readonly AdmissionFacts[]): string[] {
+function faultsOfAdmissions(
+  { eventId, admissions, isOlderBeside }: Journal,
+  facts: readonly AdmissionFacts[],
+): string[] {
   const ofEvent = facts.filter((each) => each.eventId === eventId);
   const known = new Map(ofEvent.map(({ ticketId, times }) => [ticketId, times]));
   return [
     ...ofEvent
-      .filter(({ told }) => told !== 1)
+      .filter(({ told }) => told !== 1 && !(isOlderBeside && told === 0))
       .map(({ ticketId, told }) => `the admission of ticket ${ticketId} was told ${told} times`),
     ...[...known].filter(([, times]) => times > 1).map(([id, times]) => `ticket ${id} was admitted ${times} times`),
     ...[...admissions].filter(([, scans]) => scans.size > 1).map(([id]) => `two were let in with ticket ${id}`),
