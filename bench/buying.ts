@@ -68,16 +68,26 @@ export function percentile(values: readonly number[], share: number): number {
 
 let guests = 0;
 
-/** An order of somebody who was not there before. */
-export function holdRequest({ eventId, ticketTypeId, quantity = 1, seats, bundleId }: OnSale): string {
+interface Guest {
+  number: number;
+  from: string;
+}
+
+/** Somebody who was not there before, at an address of their own. */
+function newGuest(): Guest {
   guests += 1;
-  const buyer = { name: 'Ana Reyes', email: `ana-${guests}@example.com` };
+  return { number: guests, from: `10.${guests >> 16}.${(guests >> 8) & 255}.${guests & 255}` };
+}
+
+export function holdRequest(
+  { eventId, ticketTypeId, quantity = 1, seats, bundleId }: OnSale,
+  { number, from }: Guest = newGuest(),
+): string {
+  const buyer = { name: 'Ana Reyes', email: `ana-${number}@example.com` };
   const wanted =
     bundleId === undefined ? { items: [{ ticketTypeId, quantity, seats }] } : { bundles: [{ bundleId, quantity: 1 }] };
   const body = JSON.stringify({ eventId, ...wanted, buyer });
-  return postRequest('/marketplace/v1/orders', body, {
-    from: `10.${guests >> 16}.${(guests >> 8) & 255}.${guests & 255}`,
-  });
+  return postRequest('/marketplace/v1/orders', body, { from });
 }
 
 export function hold(onSale: OnSale): Step {
@@ -99,20 +109,24 @@ export type Provider = 'simulator' | 'generator';
 
 export function purchase(onSale: OnSale, provider: Provider = 'simulator'): Step {
   return async (connection) => {
-    const placed = expectStatus(await connection.send(holdRequest(onSale)), 201);
+    const guest = newGuest();
+    const { from } = guest;
+    const placed = expectStatus(await connection.send(holdRequest(onSale, guest)), 201);
     const id = textOf(placed, 'id');
     const token = textOf(placed, 'token');
     const started = expectStatus(
-      await connection.send(postRequest(`/marketplace/v1/orders/${id}/payments`, '{"method":"gcash"}', { token })),
+      await connection.send(
+        postRequest(`/marketplace/v1/orders/${id}/payments`, '{"method":"gcash"}', { token, from }),
+      ),
       201,
     );
     const reference = textOf(started, 'reference');
     const paid =
       provider === 'simulator'
-        ? postRequest(`/sandbox-pay/${reference}`, '{"outcome":"paid"}')
+        ? postRequest(`/sandbox-pay/${reference}`, '{"outcome":"paid"}', { from })
         : paidNotice(reference, Number(/"totalAmount":(\d+)/.exec(placed)?.[1]));
     expectStatus(await connection.send(paid), 200);
-    const authorization = { authorization: `Bearer ${token}` };
+    const authorization = { authorization: `Bearer ${token}`, 'x-forwarded-for': from };
     const tickets = expectStatus(
       await connection.send(getRequest(`/marketplace/v1/orders/${id}/tickets`, authorization)),
       200,

@@ -20,7 +20,7 @@ export class Exchange {
     this.#socket.on('data', (chunk: Buffer) => this.#take(chunk));
   }
 
-  send(request: string): Promise<Exchanged> {
+  send(request: string | Buffer): Promise<Exchanged> {
     return new Promise((resolve, reject) => {
       this.#answer = resolve;
       this.#fail = reject;

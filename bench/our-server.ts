@@ -11,16 +11,17 @@ interface Wanted {
   soldOutMs?: number;
   holdLimits?: string;
   role?: string;
+  areLimitsReal?: boolean;
   /** Variables beside those that every run has. */
   environment?: Record<string, string>;
 }
 
 // The whole service in a process of its own, with limits so high that they count every request and refuse none.
-process.once('message', async ({ connection, salesBatchMax, soldOutMs, holdLimits, role, ...more }: Wanted) => {
+process.once('message', async ({ connection, salesBatchMax, soldOutMs, holdLimits, role, areLimitsReal, ...more }: Wanted) => {
   const environment = {
     APP_SECRET: appSecret,
     ROLE: role,
-    MARKETPLACE_RATE_LIMIT: 'off',
+    ...(areLimitsReal ? {} : { MARKETPLACE_RATE_LIMIT: 'off' }),
     HOLD_LIMITS: holdLimits ?? 'rush=100000',
     MAIL_LIMITS: 'recipient=100000,event=100000,caller=100000',
     // Buyers have addresses of their own.
@@ -35,7 +36,7 @@ process.once('message', async ({ connection, salesBatchMax, soldOutMs, holdLimit
     db,
     // Lines are written as in production, and thrown away.
     log: createLog({ level: 'info', isTerminal: false }),
-    rateLimits: { FREE: many, PRO: many, ENTERPRISE: many },
+    ...(areLimitsReal ? {} : { rateLimits: { FREE: many, PRO: many, ENTERPRISE: many } }),
     callbackUrl: () => `http://127.0.0.1:${portOf()}`,
     salesBatchMax,
     soldOutMs,

@@ -5,6 +5,40 @@ import { sql } from '../src/platform/database/sql.ts';
 // Linux counts what it tells of processes in hundredths of a second.
 const ticksPerSecond = 100;
 
+/** A process that serves, as far as its cost goes. */
+interface Serving {
+  cpuMicroseconds(): Promise<number>;
+  postgresMilliseconds?(): Promise<number>;
+}
+
+/** Milliseconds of a processor for each of what was done. */
+export interface Cost {
+  oursMs: number;
+  postgresMs: number;
+}
+
+/** What some work took of those that serve and of the database behind them. Steadier than rates on a busy machine. */
+export async function costOf<Done extends { count: number }>(
+  children: readonly Serving[],
+  work: () => Promise<Done>,
+): Promise<Done & Cost> {
+  const now = async () => {
+    const ours = await Promise.all(children.map((child) => child.cpuMicroseconds()));
+    return {
+      ours: ours.reduce((sum, each) => sum + each) / 1_000,
+      postgres: await children[0]?.postgresMilliseconds?.(),
+    };
+  };
+  const before = await now();
+  const done = await work();
+  const after = await now();
+  return {
+    ...done,
+    oursMs: (after.ours - before.ours) / done.count,
+    postgresMs: ((after.postgres ?? 0) - (before.postgres ?? 0)) / done.count,
+  };
+}
+
 interface ProcessFigures {
   parent: number;
   /** Processor time of itself and of its ended children. */

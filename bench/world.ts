@@ -15,6 +15,7 @@ import { sql } from '../src/platform/database/sql.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../src/platform/embedded-postgres/embedded-database.ts';
 import { seedVenues } from '../src/seeding/venues.ts';
 import { createKeyRules } from '../src/wiring/rules.ts';
+import { databaseMilliseconds } from './processor-time.ts';
 
 export interface World {
   db: Database;
@@ -34,6 +35,8 @@ interface OursOptions {
   soldOutMs?: number;
   holdLimits?: string;
   role?: 'web';
+  /** What keys, addresses and devices may ask for is as in production, where else nothing is refused. */
+  areLimitsReal?: boolean;
   /** Variables beside those that every run has. */
   environment?: Record<string, string>;
 }
@@ -42,45 +45,95 @@ export interface Child {
   port: number;
   /** Processor time that the process has used, in microseconds: steadier than a rate on a shared machine. */
   cpuMicroseconds(): Promise<number>;
+  /** The same of the database behind it, all its processes, in milliseconds. */
+  postgresMilliseconds?(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** A durable database as in production, one organization and its key. */
-export async function createWorld({ binDir }: { binDir?: string } = {}): Promise<World> {
+/** A server that every world is a database of. */
+export interface Ground {
+  /** A database of its own, which goes when the world is closed: nobody pays for what another left behind. */
+  openWorld(): Promise<World>;
+  close(): Promise<void>;
+}
+
+/** A durable database as in production, furnished once and copied for every world. */
+export async function openGround({ binDir }: { binDir?: string } = {}): Promise<Ground> {
   const dataDir = await mkdtemp(join(tmpdir(), 'takilya-bench-'));
   const server = await startEmbeddedDatabase({ dataDir, purpose: 'serve', binDir });
-  const world = await furnishWorld(server.connection);
+  const template = server.connection.database;
+  const furniture = await furnish(server.connection);
+  const beside = openDatabase({ connection: { ...server.connection, database: 'postgres' } });
+  const command = (text: string) => beside.withConnection((connection) => connection.query(text));
+  let worlds = 0;
   return {
-    ...world,
+    openWorld: async () => {
+      worlds += 1;
+      const database = `world_${worlds}`;
+      await command(`create database ${database} template ${template}`);
+      const world = worldIn({ ...server.connection, database }, furniture);
+      return {
+        ...world,
+        close: async () => {
+          await world.close();
+          await command(`drop database ${database} with (force)`);
+        },
+      };
+    },
     close: async () => {
-      await world.close();
+      await beside.close();
       await server.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
+/** One world on a server of its own. */
+export async function createWorld(options: { binDir?: string } = {}): Promise<World> {
+  const ground = await openGround(options);
+  const world = await ground.openWorld();
+  return {
+    ...world,
+    close: async () => {
+      await world.close();
+      await ground.close();
+    },
+  };
+}
+
 /** In an empty database of a server that is there already. */
 export async function furnishWorld(connection: EmbeddedDatabase['connection']): Promise<World> {
+  return worldIn(connection, await furnish(connection));
+}
+
+type Furniture = Pick<World, 'organization' | 'key'>;
+
+/** One organization and its key, in an empty database. */
+async function furnish(connection: EmbeddedDatabase['connection']): Promise<Furniture> {
   const db = openDatabase({ connection });
-  await migrate(db);
-  await db.transaction(seedVenues);
-  const config = readConfig({ APP_SECRET: 'x'.repeat(48) }, { workDir: '/nonexistent' });
-  const { organization, key } = await db.transaction(async (tx) => {
-    const made = await createOrganization(tx, { name: 'Bench', tier: 'ENTERPRISE' });
-    const created = await createApiKey(tx, createKeyRules(config), {
-      organization: made,
-      name: 'Bench',
-      scopes,
-      isTest: false,
+  try {
+    await migrate(db);
+    await db.transaction(seedVenues);
+    const rules = createKeyRules(readConfig({ APP_SECRET: 'x'.repeat(48) }, { workDir: '/nonexistent' }));
+    return await db.transaction(async (tx) => {
+      const organization = await createOrganization(tx, { name: 'Bench', tier: 'ENTERPRISE' });
+      const created = await createApiKey(tx, rules, { organization, name: 'Bench', scopes, isTest: false });
+      return { organization, key: created.key };
     });
-    return { organization: made, key: created.key };
-  });
+  } finally {
+    await db.close();
+  }
+}
+
+function worldIn(connection: EmbeddedDatabase['connection'], furniture: Furniture): World {
+  const db = openDatabase({ connection });
   return {
     db,
-    organization,
-    key,
-    startOurs: (options) => start('our-server.ts', { connection, ...options }),
+    ...furniture,
+    startOurs: async (options) => ({
+      ...(await start('our-server.ts', { connection, ...options })),
+      postgresMilliseconds: () => databaseMilliseconds(db),
+    }),
     startSink: () => start('smtp-sink.ts', {}),
     startBare: (body) => start('bare-server.ts', { body }),
     close: () => db.close(),

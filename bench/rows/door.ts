@@ -5,7 +5,8 @@ import { createSecretBox } from '../../src/platform/secret-box.ts';
 import { holdRequest, type OnSale } from '../buying.ts';
 import { postRequest } from '../exchange.ts';
 import { getRequest, type LoadResult, load } from '../load.ts';
-import { median, type Row } from '../row.ts';
+import { type Cost, costOf } from '../processor-time.ts';
+import { median, processorOf, type Row } from '../row.ts';
 import type { Child, World } from '../world.ts';
 import { putOnSale } from './sales.ts';
 
@@ -54,25 +55,27 @@ async function scanRow(ours: Child, door: Door, { onSale, ...wanted }: ScanLoad 
   const { name, connections, scansOfCall } = wanted;
   const scan = scanRequest(door, wanted);
   const order = () => holdRequest(onSale);
-  const runs: { scans: LoadResult; orders: LoadResult; cpu: number }[] = [];
+  const runs: { scans: LoadResult & Cost; orders: LoadResult }[] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    const before = await ours.cpuMicroseconds();
-    const scans = await load({ port: ours.port, connections, seconds, request: scan });
-    const cpu = ((await ours.cpuMicroseconds()) - before) / (scans.count * scansOfCall);
+    const scans = await costOf([ours], () => load({ port: ours.port, connections, seconds, request: scan }));
     const orders = await load({ port: ours.port, connections: 64, seconds, request: order });
     // The first round warms up.
-    if (round > 0) runs.push({ scans, orders, cpu });
+    if (round > 0) runs.push({ scans, orders });
   }
   const of = (pick: (run: (typeof runs)[number]) => number) => median(runs.map(pick));
   const perSecond = of(({ scans }) => scans.perSecond * scansOfCall);
   const detail = [
     `${connections} connections, p50 ${of(({ scans }) => scans.p50Ms).toFixed(0)} ms`,
     `p99 ${of(({ scans }) => scans.p99Ms).toFixed(0)} ms a call`,
-    `processor ${of(({ cpu }) => cpu).toFixed(0)} µs a scan`,
+    `processor ${of(({ scans }) => (scans.oursMs * 1_000) / scansOfCall).toFixed(0)} µs a scan`,
     `${of(({ scans, orders }) => (scans.perSecond * scansOfCall) / orders.perSecond).toFixed(2)} scans for each order that 64 connections placed meanwhile (${of(({ orders }) => orders.perSecond).toFixed(0)}/s)`,
   ].join(', ');
   const target = `≥ ${scansTarget}/s`;
-  return { name, figure: `${perSecond.toFixed(0)}/s`, target, isMet: perSecond >= scansTarget, detail };
+  const processor = processorOf(
+    scansOfCall === 1 ? 'scan' : `call of ${scansOfCall} scans`,
+    runs.map(({ scans }) => scans),
+  );
+  return { name, figure: `${perSecond.toFixed(0)}/s`, target, isMet: perSecond >= scansTarget, detail, ...processor };
 }
 
 function scanRequest({ token, qrs }: Door, { name, scansOfCall }: ScanLoad): () => string {
@@ -89,10 +92,11 @@ function scanRequest({ token, qrs }: Door, { name, scansOfCall }: ScanLoad): () 
 async function countRow(ours: Child, { token }: Door): Promise<Row> {
   const request = () => getRequest('/door/v1/counts', { authorization: `Bearer ${token}` });
   const alone = await load({ port: ours.port, connections: 1, seconds: 1, request });
-  const together = await load({ port: ours.port, connections: 20, seconds: 1, request });
+  const together = await costOf([ours], () => load({ port: ours.port, connections: 20, seconds: 1, request }));
   const detail = `alone p50 ${alone.p50Ms.toFixed(1)} ms; 20 devices without a pause ${together.perSecond.toFixed(0)}/s`;
   const figure = `${together.p99Ms.toFixed(0)} ms`;
-  return { name: 'door, counts', figure, target: '< 300 ms', isMet: together.p99Ms < 300, detail };
+  const isMet = together.p99Ms < 300;
+  return { name: 'door, counts', figure, target: '< 300 ms', isMet, detail, ...processorOf('request', [together]) };
 }
 
 async function manifestRow(ours: Child, small: Door, large: Door): Promise<Row> {

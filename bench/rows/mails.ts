@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from '../../src/platform/database/sql.ts';
 import { flood, type OnSale, purchase } from '../buying.ts';
-import { databaseMilliseconds } from '../processor-time.ts';
-import { atMost, median, type Row } from '../row.ts';
+import { costOf, databaseMilliseconds } from '../processor-time.ts';
+import { atMost, median, processorOf, type Row } from '../row.ts';
 import type { Child, World } from '../world.ts';
-import { putOnSale } from './sales.ts';
+import { type Costed, putOnSale } from './sales.ts';
 
 const ordersMin = 1_500;
 const rounds = 3;
@@ -27,8 +27,6 @@ export async function* mailRows(world: World, isWanted: (name: string) => boolea
     yield await besideRow(world, onSale, environment);
   } finally {
     await sink.stop();
-    await world.db.run(sql`delete from queue where kind = 'mail'`);
-    await world.db.run(sql`delete from mails where status = 'PENDING'`);
   }
 }
 
@@ -68,6 +66,7 @@ async function handedOverRow(
     target: '≥ 300/s',
     isMet: perSecond >= 300,
     detail,
+    ...processorOf('mail', [{ oursMs: workerMs, postgresMs: databaseMs }]),
   };
 }
 
@@ -94,8 +93,8 @@ async function oldestRow(world: World, onSale: OnSale, environment: Record<strin
 async function besideRow(world: World, onSale: OnSale, environment: Record<string, string>): Promise<Row> {
   const { db } = world;
   const ours = await world.startOurs({ environment });
-  const sell = async () => (await flood(ours, purchase(onSale), { forSeconds: rushSeconds })).perSecond;
-  const pairs: { without: number; beside: number }[] = [];
+  const sell = () => costOf([ours], () => flood(ours, purchase(onSale), { forSeconds: rushSeconds }));
+  const pairs: Record<'without' | 'beside', Costed>[] = [];
   let sent = 0;
   try {
     await sell();
@@ -111,15 +110,19 @@ async function besideRow(world: World, onSale: OnSale, environment: Record<strin
   } finally {
     await ours.stop();
   }
-  const ratios = pairs.map(({ without, beside }) => beside / without);
+  const ratios = pairs.map(({ without, beside }) => beside.perSecond / without.perSecond);
   const ratio = median(ratios);
-  const rate = (name: 'without' | 'beside') => median(pairs.map((pair) => pair[name])).toFixed(0);
+  const rate = (name: 'without' | 'beside') => median(pairs.map((pair) => pair[name].perSecond)).toFixed(0);
   return {
     name: 'mails, sales beside',
     figure: ratio.toFixed(2),
     target: '≥ 0.95',
     isMet: ratio >= 0.95,
     detail: `${rate('beside')} purchases/s while ${sent} mails go out, ${rate('without')} with mails put off; ratios ${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}; ${await waiting(world)} wait at the end`,
+    ...processorOf(
+      'purchase, mails included',
+      pairs.map((pair) => pair.beside),
+    ),
   };
 }
 

@@ -1,11 +1,11 @@
 import { chooseSeats } from '../../seat-rules/choose-seats.ts';
 import { openPlan } from '../../seat-rules/seat-plan.ts';
-import { type Flood, flood, hold, type OnSale, percentile } from '../buying.ts';
+import { type flood, hold, type OnSale, percentile } from '../buying.ts';
 import { postRequest } from '../exchange.ts';
 import { getRequest } from '../load.ts';
-import { atLeast, atMost, compare, median, type Row } from '../row.ts';
+import { atLeast, atMost, compare, median, processorOf, type Row } from '../row.ts';
 import type { Child, World } from '../world.ts';
-import { audited, inTurns, p99, putOnSale, rate } from './sales.ts';
+import { audited, besideCost, type Costed, costed, inTurns, p99, putOnSale, rate } from './sales.ts';
 
 const names = {
   orders: 'orders with seats ÷ without, one hot event',
@@ -84,8 +84,8 @@ const hotRows = 400;
 async function ordersRow(world: World, ours: Child): Promise<Row> {
   const plain = await putOnSale(world, ours, 200_000);
   const runs = await inTurns([
-    async () => flood(ours, hold(await seatsOnSale(world, ours, hotRows))),
-    () => flood(ours, hold(plain)),
+    async () => costed(ours, hold(await seatsOnSale(world, ours, hotRows))),
+    () => costed(ours, hold(plain)),
   ]);
   return ratioRow(names.orders, runs, 0.5, await audited(world), 'the best of 40,000 seats each');
 }
@@ -99,12 +99,12 @@ async function namedRow(world: World, ours: Child): Promise<Row> {
       const ids = hallOf(hotRows).sections.flatMap(({ key, rows }) =>
         rows.flatMap(({ name, count }) => Array.from({ length: count }, (_, seat) => `${key}-${name}-${seat + 1}`)),
       );
-      return flood(ours, (connection) => {
+      return costed(ours, (connection) => {
         const seat = ids[next++] as string;
         return hold({ ...onSale, seats: [seat] })(connection);
       });
     },
-    () => flood(ours, hold(plain)),
+    () => costed(ours, hold(plain)),
   ]);
   return ratioRow(names.named, runs, 0.5, await audited(world), 'one seat after the other');
 }
@@ -120,15 +120,15 @@ async function quotesRow(world: World, ours: Child): Promise<Row> {
       const { status, body: answer } = await connection.send(postRequest('/marketplace/v1/quotes', body));
       if (status !== 200) throw new Error(`Unexpected answer: ${status} ${answer}`);
     };
-  const runs = await inTurns([() => flood(ours, quote(seated)), () => flood(ours, quote(plain))]);
+  const runs = await inTurns([() => costed(ours, quote(seated)), () => costed(ours, quote(plain))]);
   return ratioRow(names.quotes, runs, 0.5, 'nothing sold', 'the best two of 40,000 seats each');
 }
 
-function ratioRow(name: string, runs: Flood[][], target: number, ending: string, what: string): Row {
-  const [seated, plain] = runs as [Flood[], Flood[]];
-  const ratios = seated.map((run, index) => run.perSecond / (plain[index] as Flood).perSecond);
-  const detail = `${what}: ${rate(seated)}/s against ${rate(plain)}/s, p99 ${p99(seated)} ms against ${p99(plain)} ms, ratios ${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}; ${ending}`;
-  return atLeast(name, { ratio: median(ratios), detail }, target);
+function ratioRow(name: string, runs: Costed[][], target: number, ending: string, what: string): Row {
+  const [seated, plain] = runs as [Costed[], Costed[]];
+  const ratios = seated.map((run, index) => run.perSecond / (plain[index] as Costed).perSecond);
+  const detail = `${what}: ${rate(seated)}/s against ${rate(plain)}/s, p99 ${p99(seated)} ms against ${p99(plain)} ms, ratios ${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}; ${besideCost(seated, plain)}; ${ending}`;
+  return atLeast(name, { ratio: median(ratios), detail, ...processorOf('order', seated) }, target);
 }
 
 const watchedRows = 160;

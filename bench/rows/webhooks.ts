@@ -9,7 +9,8 @@ import { generateSecret } from '../../src/core/telling/webhooks/webhook.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { createPolicy, createSigningBoxes } from '../../src/wiring/rules.ts';
-import { atLeast, median, type Row } from '../row.ts';
+import { databaseMilliseconds } from '../processor-time.ts';
+import { atLeast, median, processorOf, type Row } from '../row.ts';
 import type { World } from '../world.ts';
 
 const messages = 10_000;
@@ -45,24 +46,30 @@ export async function* webhookRows(world: World, isWanted: (name: string) => boo
   const url = `http://127.0.0.1:${receiver.port}/hook`;
   try {
     await register(world, url);
-    const pairs: Record<'bare' | 'bareMicroseconds' | 'relayed' | 'delivered' | 'microseconds', number>[] = [];
+    const pairs: Record<
+      'bare' | 'bareMicroseconds' | 'relayed' | 'delivered' | 'microseconds' | 'postgresMs',
+      number
+    >[] = [];
     for (let round = 0; round <= rounds; round += 1) {
       const started = process.cpuUsage();
       const bare = await postBare(url);
       const bareMicroseconds = microsecondsSince(started);
       const relayed = await relayAll(world);
       const relayedAt = process.cpuUsage();
+      const postgresBefore = await databaseMilliseconds(world.db);
       const delivered = await deliverAll(world);
       // The first round warms up.
       if (round === 0) continue;
-      pairs.push({ bare, bareMicroseconds, relayed, delivered, microseconds: microsecondsSince(relayedAt) });
+      const microseconds = microsecondsSince(relayedAt);
+      const postgresMs = ((await databaseMilliseconds(world.db)) - postgresBefore) / messages;
+      pairs.push({ bare, bareMicroseconds, relayed, delivered, microseconds, postgresMs });
     }
     const ratios = pairs.map(({ bare, delivered }) => delivered / bare);
     const rate = (name: keyof (typeof pairs)[number]) => median(pairs.map((pair) => pair[name])).toFixed(0);
     const detail = `${rate('delivered')} deliveries/s against ${rate('bare')} bare POSTs/s; processor ${rate('microseconds')} µs against ${rate('bareMicroseconds')} µs each; ${rate('relayed')} notices relayed/s; ratios ${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`;
-    yield atLeast('webhooks', { ratio: median(ratios), detail }, 0.5);
+    const costs = pairs.map(({ microseconds, postgresMs }) => ({ oursMs: microseconds / 1_000, postgresMs }));
+    yield atLeast('webhooks', { ratio: median(ratios), detail, ...processorOf('delivery', costs) }, 0.5);
   } finally {
-    await world.db.run(sql`truncate webhooks, deliveries, delivery_queue`);
     await receiver.stop();
   }
 }

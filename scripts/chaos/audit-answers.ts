@@ -8,7 +8,8 @@ interface TypeRecord {
   quantity: number;
   soldQuantity: number;
   heldQuantity: number;
-  setAsideQuantity: number;
+  /** A node of the release before does not say. */
+  setAsideQuantity?: number;
   remainingQuantity: number;
 }
 
@@ -56,7 +57,7 @@ async function faultsOfOrder(asking: InsistOptions, entry: OrderEntry): Promise<
 }
 
 function faultsOfType(type: TypeRecord, entries: readonly OrderEntry[]): string[] {
-  const { id, quantity, soldQuantity, heldQuantity, remainingQuantity, setAsideQuantity } = type;
+  const { id, quantity, soldQuantity, heldQuantity, remainingQuantity, setAsideQuantity = 0 } = type;
   const faults: string[] = [];
   if (Math.min(soldQuantity, heldQuantity, remainingQuantity, setAsideQuantity) < 0)
     faults.push(`ticket type ${id} has less than none`);

@@ -37,7 +37,7 @@ export async function auditRows(db: Database, journals: readonly Journal[]): Pro
       ...[...journal.orders.values()].flatMap((entry) => faultsOf(entry, facts.orders.get(entry.id))),
       ...twice(ofEvent),
       ...ofEvent.flatMap(faultsOfOrder),
-      ...ofEvent.flatMap(faultsOfKinds),
+      ...(journal.isOlderBeside ? [] : ofEvent.flatMap(faultsOfKinds)),
       ...facts.types.filter(({ eventId }) => eventId === journal.eventId).flatMap(faultsOfType),
       ...faultsOfAdmissions(journal, facts.admissions),
     ].map(say);
@@ -138,12 +138,15 @@ function faultsOfType({ id, quantity, taken, goodTickets, goodNumbers }: TypeFac
   return faults;
 }
 
-function faultsOfAdmissions({ eventId, admissions }: Journal, facts: readonly AdmissionFacts[]): string[] {
+function faultsOfAdmissions(
+  { eventId, admissions, isOlderBeside }: Journal,
+  facts: readonly AdmissionFacts[],
+): string[] {
   const ofEvent = facts.filter((each) => each.eventId === eventId);
   const known = new Map(ofEvent.map(({ ticketId, times }) => [ticketId, times]));
   return [
     ...ofEvent
-      .filter(({ told }) => told !== 1)
+      .filter(({ told }) => told !== 1 && !(isOlderBeside && told === 0))
       .map(({ ticketId, told }) => `the admission of ticket ${ticketId} was told ${told} times`),
     ...[...known].filter(([, times]) => times > 1).map(([id, times]) => `ticket ${id} was admitted ${times} times`),
     ...[...admissions].filter(([, scans]) => scans.size > 1).map(([id]) => `two were let in with ticket ${id}`),

@@ -40,6 +40,8 @@ export interface InstallationOptions {
   /** Where the database keeps its files; a memory disk where nothing is said. */
   dataDir?: string;
   environment?: Record<string, string>;
+  /** Where the sources of the release before are, from which the last web node starts. */
+  previousFolder?: string;
   /** Servers of the kind's own, in place of one that is started here. */
   servers?: { url: string; connection: Connection };
 }
@@ -69,7 +71,8 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     const nodes: ServiceNode[] = [];
     for (let index = 0; index < webCount + workersCount; index += 1) {
       const name = index < webCount ? `web-${index + 1}` : `worker-${index - webCount + 1}`;
-      nodes.push(await createNode(name, { directory, url, environment: options.environment }));
+      const folder = index === webCount - 1 ? options.previousFolder : undefined;
+      nodes.push(await createNode(name, { directory, url, folder, environment: options.environment }));
     }
     ending.push(() => Promise.all(nodes.map(({ member }) => member.kill())));
     // One after the other at first: the first brings the schema.
@@ -105,16 +108,22 @@ async function startOwn({ dataDir }: InstallationOptions, directory: string, end
   return { postgres, connection };
 }
 
-async function createNode(
-  name: string,
-  { directory, url, environment }: { directory: string; url: string; environment?: Record<string, string> },
-): Promise<ServiceNode> {
+interface NodePlace {
+  directory: string;
+  url: string;
+  /** Where its sources are, where those are not ours. */
+  folder?: string;
+  environment?: Record<string, string>;
+}
+
+async function createNode(name: string, { directory, url, folder, environment }: NodePlace): Promise<ServiceNode> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const member = createMember({
     name,
     command: process.execPath,
-    args: [join(repository, 'src/serve.ts')],
+    args: [join(folder ?? repository, 'src/serve.ts')],
+    folder,
     environment: {
       NODE_COMPILE_CACHE: join(tmpdir(), 'takilya-compile-cache'),
       ROLE: name.startsWith('web') ? 'web' : 'worker',

@@ -6,6 +6,8 @@ export interface Journal {
   /** Scans that were answered with ADMITTED, by ticket. */
   admissions: Map<string, Set<string>>;
   traffic: Traffic;
+  /** A node of the release before served as well, which tells of fewer kinds. */
+  isOlderBeside?: boolean;
 }
 
 export interface OrderEntry {

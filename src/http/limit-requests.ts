@@ -4,6 +4,7 @@ import type { AddressList } from '../core/base/address-list.ts';
 import { MemoryRateWindows, type RateVerdict, type WindowLimit } from '../core/base/rate-windows.ts';
 import { steadyClockOf } from '../platform/steady-clock.ts';
 import { clientAddress, networkOf } from './client-address.ts';
+import { lateRefusals } from './late-refusals.ts';
 import { rateHeaders, refuseSpent } from './rate-headers.ts';
 
 /** Counts a request against its network address, and refuses it where the share of the moment is spent. */
@@ -16,12 +17,13 @@ export interface AddressLimit extends RequestLimit {
 
 /** Counts every request to this plugin, before anything else is done for it. */
 export function limitRequests(app: FastifyInstance, limit: RequestLimit): void {
+  const refuse = lateRefusals();
   // Calls back at once: a promise would be felt on every request.
   app.addHook('onRequest', (request, reply, done) => {
     try {
       limit(request, reply);
     } catch (refused) {
-      done(refused as Error);
+      refuse(refused as Error, done);
       return;
     }
     done();

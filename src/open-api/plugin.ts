@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { scopeRequired } from '../core/accounts/api-keys/api-key.errors.ts';
 import type { UsableKey } from '../core/accounts/api-keys/key-ring.ts';
 import { type Refusal, refusal } from '../core/base/define-error.ts';
+import { lateRefusals } from '../http/late-refusals.ts';
 import { serveRoutes } from '../http/route/serve-routes.ts';
 import { documentSender } from '../http/send-document.ts';
 import { takeFiles } from '../http/uploads/receive-file.ts';
@@ -36,6 +37,7 @@ export async function openApiPlugin(app: FastifyInstance, options: OpenApiOption
   const { gate, noteRequest } = options;
   app.decorateRequest('apiKey', null);
   takeFiles(app, ({ routeOptions }) => routeOptions.config.route?.file !== undefined);
+  const refuse = lateRefusals();
   app.addHook('onRequest', (request, reply, done) => {
     const { isKeyless = false, route } = request.is404 ? {} : request.routeOptions.config;
     const enter = (key: UsableKey | null) => {
@@ -46,9 +48,9 @@ export async function openApiPlugin(app: FastifyInstance, options: OpenApiOption
     try {
       const key = gate.admitAtOnce(request, reply);
       if (key !== undefined) enter(key);
-      else gate.admit(request, reply, { isKeyless }).then(enter, done);
+      else gate.admit(request, reply, { isKeyless }).then(enter, (refused) => refuse(refused as Refusal, done));
     } catch (refused) {
-      done(refused as Refusal);
+      refuse(refused as Refusal, done);
     }
   });
   app.addHook('onResponse', (request, reply, done) => {

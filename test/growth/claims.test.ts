@@ -11,7 +11,7 @@ import { listPayoutsThatRest } from '../../src/core/back-office/settlements/payo
 import { listFiled, lockToFile } from '../../src/core/back-office/settlements/payout-file.sql.ts';
 import { deleteExpiredClaims, deleteExpiredOlderClaims } from '../../src/core/base/idempotency/claim.sql.ts';
 import { listLowTicketTypes, listWithoutTickets } from '../../src/core/reports/overview/to-do.sql.ts';
-import { forgetHolders } from '../../src/core/selling/hold-limits/held.sql.ts';
+import { forgetFreeHolders, forgetHolders } from '../../src/core/selling/hold-limits/held.sql.ts';
 import { listExpiredInSandboxes, listExpiredOrders } from '../../src/core/selling/holds/expired-orders.sql.ts';
 import { deleteOldProviderNotices } from '../../src/core/selling/payments/payment.sql.ts';
 import { countMailsDue } from '../../src/core/selling/rescheduling/tell-buyers.sql.ts';
@@ -102,6 +102,7 @@ const questions: Record<string, (db: Queryable) => Promise<unknown>> = {
   'old claims': (db) => deleteExpiredClaims(db, { most }),
   'old claims that nodes of 0.1.0 look at': (db) => deleteExpiredOlderClaims(db, { most }),
   'holders to forget': (db) => forgetHolders(db, { hours: 50, most }),
+  'holders of what cost nothing': (db) => forgetFreeHolders(db, { hours: 24, most }),
   'old notices of providers': (db) => deleteOldProviderNotices(db, { days: 365, most }),
   'notices that wait': (db) => countUnrelayedNotices(db),
   'holds that wait': (db) => countUnendedHolds(db),
@@ -180,6 +181,9 @@ async function fill(tx: Tx): Promise<void> {
   await tx.run(sql`
     insert into provider_notices (provider, notice_id, payment_id, state, amount_centavos, currency, outcome)
     select 'simulator', n, gen_random_uuid(), 'PAID', 1, 'PHP', 'CREDITED' from generate_series(1, ${rows}::int) n`);
+  await tx.run(sql`
+    insert into free_holders (order_id, event_id, email_hash, address_hash, network_hash)
+    select gen_random_uuid(), ${newId()}, n, n, n from generate_series(1, ${rows}::int) n`);
   await tx.run(sql`
     with past as (
       insert into events (id, organization_id, name, search_text, search_grams, slug, status, date_time, type, journey_type, currency,

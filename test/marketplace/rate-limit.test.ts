@@ -48,6 +48,19 @@ test('other addresses are not touched', async () => {
   assert.equal(remainingOf(await events('203.0.113.4')), 19);
 });
 
+test('of those who ask on most are told so a moment later, and others are served meanwhile', async () => {
+  const beganMs = performance.now();
+  const told = together(250, async () => {
+    const { status } = await events('203.0.113.40');
+    return { status, isLate: performance.now() - beganMs >= 1_000 };
+  });
+  const other = await events('203.0.113.41');
+  assert.equal(other.status, 200);
+  const refused = (await told).filter(({ status }) => status === 429);
+  assert.equal(refused.length, 230);
+  assert.ok(refused.filter(({ isLate }) => isLate).length >= 130, 'late ones');
+});
+
 test('a /64 of IPv6 counts as one address', async () => {
   await together(10, () => events('2001:db8:1:2::1'));
   await together(10, (index) => events(`2001:db8:1:2:${index}:ffff::9`));

@@ -1,4 +1,5 @@
 import type { Kind } from '../kind.ts';
+import { callsAgain } from './again.ts';
 import { clockOff } from './clock.ts';
 import { commitCut, connectionsLost, postgresFrozen, postgresRestarted } from './database.ts';
 import { diskFull } from './disk.ts';
@@ -9,6 +10,8 @@ import { offersNodeKilled } from './offers.ts';
 import { noticesFifty, providerFails, receiversFail } from './outside.ts';
 import { processLost, webFrozen, webKilled, webStopped, workerFrozen, workerKilled } from './processes.ts';
 import { seatsNodeKilled } from './seats.ts';
+import { seriesNodeKilled } from './series.ts';
+import { previousBeside } from './versions.ts';
 
 export const kinds: readonly Kind[] = [
   webKilled,
@@ -17,6 +20,8 @@ export const kinds: readonly Kind[] = [
   processLost,
   seatsNodeKilled,
   offersNodeKilled,
+  seriesNodeKilled,
+  callsAgain,
   workerKilled,
   workerFrozen,
   postgresRestarted,
@@ -29,6 +34,7 @@ export const kinds: readonly Kind[] = [
   diskFull,
   clockOff,
   migrationUnderLoad,
+  previousBeside,
   receiversFail,
   providerFails,
   noticesFifty,

@@ -7,7 +7,7 @@ import type { ServiceNode } from '../installation.ts';
 import type { Kind, Scene } from '../kind.ts';
 import { countGoodTickets, listEntriesOf, listReturnsOf, listUnoffered } from './offers.sql.ts';
 import { killAndStart } from './processes.ts';
-import { insist } from './seats.ts';
+import { insist } from './insist.ts';
 
 const quantity = 8;
 const people = 12;

@@ -2,13 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '../../../src/platform/ids.ts';
 import { apiClient } from '../../../test/helpers/clients/api-client.ts';
 import { buyer, buyerAt, eventOnSale } from '../../../test/helpers/clients/buyer.ts';
-import type { AnyAnswer } from '../../../test/helpers/clients/refusal.ts';
 import type { ServiceNode } from '../installation.ts';
 import type { Kind, Scene } from '../kind.ts';
+import { insist } from './insist.ts';
 import { killAndStart } from './processes.ts';
 import { countSeatsOfTwo, listSeatsOfOrder, listTicketsOfSeats } from './seats.sql.ts';
 
-const triesMax = 60;
 const roundsMax = 10;
 
 export const seatsNodeKilled: Kind = {
@@ -77,20 +76,6 @@ async function crowdOf(scene: Scene, { eventId, ticketTypeId, seats: all }: Hall
     await insist(urls, random.below(urls.length), (url) => apiClient(url, shop.key).send('POST', path, move));
   }
   return heard;
-}
-
-/** Asks one node after the other until one says what became of it. */
-export async function insist(
-  urls: readonly string[],
-  from: number,
-  send: (url: string) => Promise<AnyAnswer>,
-): Promise<AnyAnswer> {
-  for (let tries = 0; ; tries += 1) {
-    const answer = await send(urls[(from + tries) % urls.length] as string).catch(() => undefined);
-    if (answer !== undefined && answer.status < 500) return answer;
-    if (tries === triesMax) throw new Error(`No node answered: ${answer?.body ?? 'no answer'}`);
-    await sleep(100);
-  }
 }
 
 async function accuseOf({ installation: { db }, accuse }: Scene, hall: Hall, heard: readonly Heard[]): Promise<void> {

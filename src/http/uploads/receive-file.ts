@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AddressList } from '../../core/base/address-list.ts';
 import { drawingsBusy, raiseInvalid } from '../../core/base/common.errors.ts';
@@ -57,20 +58,31 @@ const kibibytesMin = 8;
 const windowMs = 5_000;
 const retryAfterSeconds = 3;
 
-/** Files are read onto the disk while they arrive and never into memory, a few at a time. */
+/**
+ * Files are read onto the disk while they arrive and never into memory, a few at a time. A file keeps its place until it is
+ * discarded, so that no more arrive than can be dealt with: buyers' payments wait for the same disk.
+ */
 export function createFileReceiver({ trustedProxies }: { trustedProxies: AddressList }): ReceiveFile {
   const ofOne = createKeyedSemaphore({ most: filesOfOneMax, waitingMax });
   const ofAddress = createKeyedSemaphore({ most: filesOfAddressMax, waitingMax });
   const ofAll = createSemaphore({ most: filesMax, waitingMax });
   return async (request, wanted, from) => {
     const isForm = checkHead(request, wanted);
-    try {
-      const address = networkOf(clientAddress(request.raw, trustedProxies));
-      return await ofOne(from, () => ofAddress(address, () => ofAll(() => receive(request, wanted, isForm))));
-    } catch (error) {
-      if (error instanceof SemaphoreFull) raise(drawingsBusy, {}, { retryAfterSeconds });
-      throw error;
-    }
+    const address = networkOf(clientAddress(request.raw, trustedProxies));
+    const received = Promise.withResolvers<ReceivedFile>();
+    const keepPlace = async () => {
+      const file = await receive(request, wanted, isForm);
+      const gone = Promise.withResolvers<void>();
+      const discard = () => file.discard().finally(gone.resolve);
+      received.resolve({ ...file, discard });
+      await gone.promise;
+    };
+    ofOne(from, () => ofAddress(address, () => ofAll(keepPlace))).catch(async (error: unknown) => {
+      // Later: whoever is told at once sends all of it again at once.
+      if (error instanceof SemaphoreFull) await sleep(retryAfterSeconds * 1_000, undefined, { ref: false });
+      received.reject(error instanceof SemaphoreFull ? refusal(drawingsBusy, {}, { retryAfterSeconds }) : error);
+    });
+    return received.promise;
   };
 }
 

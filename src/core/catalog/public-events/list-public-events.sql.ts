@@ -58,9 +58,10 @@ export function findCollapsedEvents(
   return db.many(sql`select id from (${upcoming(allOf(conditionsOf(filter)), part)}) page`);
 }
 
-function allFitting(filter: ListFilter): Statement {
+/** What is running and what is to come, each by its index: what is over is not looked at, however much there is. */
+function allFitting(filter: ListFilter, names = 'e.id, e.date_time, e.series_id, true as is_shown'): Statement {
   const conditions = allOf(fittingOf(filter));
-  const columns = trustedSql('e.id, e.date_time, e.series_id, true as is_shown');
+  const columns = trustedSql(names);
   return sql`
     (select ${columns} from events e where ${isListed} and ${running} and ${conditions})
     union all
@@ -103,8 +104,7 @@ export function listCitiesWithEvents(
 ): Promise<{ name: string; events: number }[]> {
   return db.many(sql`
     select min(v.city) as name, count(*) as events
-    from events e join venues v on v.id = e.venue_id
-    where ${isListed} and ${isNotOver}
+    from (${allFitting({}, 'e.venue_id')}) e join venues v on v.id = e.venue_id
     group by v.city_text order by count(*) desc, min(v.city) limit ${most}`);
 }
 
@@ -127,7 +127,7 @@ export async function listCategoriesWithEvents(db: Queryable): Promise<EventCate
 
 /** How many events search engines may know. */
 export function countEventsForCrawlers(db: Queryable): Promise<{ count: number }> {
-  return db.one(sql`select count(*) as count from events e where ${isListed} and ${isNotOver}`);
+  return db.one(sql`select count(*) as count from (${allFitting({}, 'e.id')}) e`);
 }
 
 /**
@@ -142,17 +142,21 @@ export function entriesForCrawlers(
     select string_agg(format('<url><loc>%s/events/%s</loc><lastmod>%s</lastmod></url>', ${publicUrl}::text, e.slug,
              to_char(e.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
              chr(10) order by e.date_time, e.id) as entries
-    from (select e.slug, e.updated_at, e.date_time, e.id from events e where ${isListed} and ${isNotOver}
-          order by e.date_time, e.id limit ${take} offset ${skip}) as e`);
+    from (${soonest('e.slug, e.updated_at, e.date_time, e.id', trustedSql('true'), { take, skip })}) e`);
+}
+
+export function upcoming(conditions: Statement, part: Part): Statement {
+  return soonest('e.id, e.date_time', conditions, part);
 }
 
 /** They are read in their order until the page is full: first what is running, then what is to come. */
-export function upcoming(conditions: Statement, { take, skip }: Part): Statement {
+function soonest(names: string, conditions: Statement, { take, skip }: Part): Statement {
+  const columns = trustedSql(names);
   return sql`
-    select e.id from (
-      (select e.id, e.date_time from events e where ${isListed} and ${running} and ${conditions})
+    select ${columns} from (
+      (select ${columns} from events e where ${isListed} and ${running} and ${conditions})
       union all
-      (select e.id, e.date_time from events e where ${isListed} and ${toCome} and ${conditions}
+      (select ${columns} from events e where ${isListed} and ${toCome} and ${conditions}
        order by e.date_time, e.id limit ${skip + take})) e
     order by e.date_time, e.id limit ${take} offset ${skip}`;
 }

@@ -5,9 +5,15 @@ import {
   type IssuedTicketStatus,
   issuedTicketStatuses,
 } from '../../selling/tickets/issued-ticket.ts';
-import { ofItsLine } from '../../selling/tickets/ticket-line.sql.ts';
 import { placeOfTicket } from '../../selling/tickets/ticket-place.sql.ts';
-import { beyond, isNoAddOn, newestFirst, type TicketPart, ticketsOfEvent } from './newest-tickets.sql.ts';
+import {
+  beyond,
+  isNoAddOn,
+  newestFirst,
+  type TicketPart,
+  ticketsOfEvent,
+  ticketsOfPage,
+} from './newest-tickets.sql.ts';
 
 interface ChangedTicketFilter {
   eventId: string;
@@ -87,10 +93,7 @@ function attendeesAmong(db: Queryable, among: Statement, part: TicketPart): Prom
     select t.id, t.ticket_type_id, t.order_id, t.status, coalesce(t.holder_name, t.attendee_name, o.buyer_name) as holder_name,
            coalesce(t.holder_email, o.buyer_email) as holder_email, ${placeOfTicket}, t.admitted_at,
            t.admitted_gate, t.created_at, t.updated_at
-    from page
-    join issued_tickets t on t.id = page.id
-    join orders o on o.id = t.order_id
-    join order_items i on ${ofItsLine}
+    from ${ticketsOfPage}
     order by t.created_at desc, t.id desc`);
 }
 

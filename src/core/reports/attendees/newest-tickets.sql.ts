@@ -1,6 +1,7 @@
 import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { CursorPlace } from '../../base/cursor-page.ts';
 import type { IssuedTicketStatus } from '../../selling/tickets/issued-ticket.ts';
+import { ofItsLine } from '../../selling/tickets/ticket-line.sql.ts';
 
 export interface TicketPart {
   take: number;
@@ -41,3 +42,13 @@ export function beyond({ after }: TicketPart): Statement[] {
 export function newestFirst({ take, skip = 0 }: TicketPart): Statement {
   return sql`order by t.created_at desc, t.id desc limit ${take} offset ${skip}`;
 }
+
+/**
+ * The tickets `t` of a page with their orders `o` and lines `i`. Looked up one by one: the planner takes a page for a tenth of
+ * all tickets, and would read all orders for it.
+ */
+export const ticketsOfPage = sql`
+  page
+  cross join lateral (select * from issued_tickets t where t.id = page.id offset 0) t
+  cross join lateral (select * from orders o where o.id = t.order_id offset 0) o
+  cross join lateral (select * from order_items i where ${ofItsLine} offset 0) i`;

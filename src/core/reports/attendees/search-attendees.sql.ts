@@ -3,11 +3,17 @@ import { allOf, type Statement, sql, trustedSql } from '../../../platform/databa
 import { hasText, type TextSearch } from '../../back-office/order-texts/order-texts.sql.ts';
 import type { Question } from '../../catalog/questions/question.ts';
 import { type IssuedTicketStatus, issuedTicketStatuses } from '../../selling/tickets/issued-ticket.ts';
-import { ofItsLine } from '../../selling/tickets/ticket-line.sql.ts';
 import { placeOfTicket } from '../../selling/tickets/ticket-place.sql.ts';
 import { startsWithNumber } from '../orders/search-orders.sql.ts';
 import type { Attendee } from './list-attendees.sql.ts';
-import { beyond, isNoAddOn, newestFirst, type TicketPart, ticketsOfEvent } from './newest-tickets.sql.ts';
+import {
+  beyond,
+  isNoAddOn,
+  newestFirst,
+  type TicketPart,
+  ticketsOfEvent,
+  ticketsOfPage,
+} from './newest-tickets.sql.ts';
 
 /** A ticket with everything that people look for. */
 export interface FoundAttendee extends Attendee {
@@ -55,10 +61,7 @@ export function listFoundAttendees(
            t.returning_at, t.admitted_at, t.admitted_gate, t.order_id, o.order_number, t.created_at, t.updated_at,
            t.replaced_by is not null as is_replaced,
            (select n.holder_name from issued_tickets n where n.id = t.replaced_by) as given_to
-    from page
-    join issued_tickets t on t.id = page.id
-    join orders o on o.id = t.order_id
-    join order_items i on ${ofItsLine}
+    from ${ticketsOfPage}
     order by t.created_at desc, t.id desc`);
 }
 

@@ -32,12 +32,12 @@ interface AttendeesInput extends Omit<AttendeeSearchFilter, 'searched'> {
 }
 
 export interface FoundAttendees extends CursorPage<FoundAttendee> {
-  /** Exact up to 10,000 where they are searched or filtered; where it is not exact there are more. */
+  /** Exact up to 1,000 where they are searched or filtered; where it is not exact there are more. */
   total: number;
   isTotalExact: boolean;
 }
 
-const totalMax = 10_000;
+const totalMax = 1_000;
 const cursorName = 'people';
 
 /** Who has tickets for the caller's event: the latest tickets first. */

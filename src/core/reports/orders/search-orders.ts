@@ -23,14 +23,15 @@ export interface OrderFilter extends Omit<OrderSearchFilter, 'organizationId' | 
 }
 
 export interface FoundOrders extends CursorPage<FoundOrder> {
-  /** Exact up to 10,000; where it is not exact there are more. */
+  /** Exact up to 1,000; where it is not exact there are more. */
   total: number;
   isTotalExact: boolean;
 }
 
-const totalMax = 10_000;
+// Counting costs as much for each, so a large organization would wait for a figure that tells it nothing.
+const totalMax = 1_000;
 // For a common text only the newest orders are counted.
-const seenMax = 10_000;
+const seenMax = 1_000;
 const cursorName = 'all-orders';
 
 /** Orders of the whole organization, newest first. */
