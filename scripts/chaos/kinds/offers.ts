@@ -5,9 +5,9 @@ import { type BuyerOrder, buyerAt, eventOnSale } from '../../../test/helpers/cli
 import { within } from '../../cluster/within.ts';
 import type { ServiceNode } from '../installation.ts';
 import type { Kind, Scene } from '../kind.ts';
+import { insist } from './insist.ts';
 import { countGoodTickets, listEntriesOf, listReturnsOf, listUnoffered } from './offers.sql.ts';
 import { killAndStart } from './processes.ts';
-import { insist } from './insist.ts';
 
 const quantity = 8;
 const people = 12;
