@@ -30,7 +30,7 @@ const again = (table: string, where: string, columns: Readonly<Record<string, st
 
 const refused: Record<string, [guard: RegExp, statement: (ids: SalesWorld) => string]> = {
   'counters that do not add up': [
-    /ticket_types_quantities_add_up/,
+    /ticket_types_all_add_up/,
     ({ type }) => `update ticket_types set sold_quantity = sold_quantity + 1 where id = '${type}'`,
   ],
   'fewer tickets left than none': [
