@@ -489,6 +489,7 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
     lastAttemptAt: '2026-11-09T08:15:01.000Z',
     nextAttemptAt: null,
   },
+  WaitingEntry: { name: 'Bea Cruz', email: 'bea@example.com', createdAt: moments.createdAt },
   SandboxClock: clock,
   AdvancedSandboxClock: { ...clock, holdsEnded: 3 },
   Replay: { replayed: 12 },
