@@ -1,22 +1,7 @@
 import { usePage } from '../../page.ts';
-import { type FormFaults, TextField } from '../../ui/form.tsx';
-import type { AskedShown } from './order-shown.ts';
+import { TextField } from '../../ui/form.tsx';
+import type { AskedAtCheckoutShown } from './order-shown.ts';
 import { AskedField } from './questions-part.tsx';
-
-/** What the organizer asks while people order. */
-export interface AskedAtCheckoutShown {
-  asked: readonly AskedShown[];
-  /** One for each ticket of which something is asked. */
-  tickets: readonly {
-    type: string;
-    place: number;
-    of: number;
-    /** Who comes with it, where names are asked for. */
-    name?: { name: string; value: string };
-    asked: readonly AskedShown[];
-  }[];
-  faults?: FormFaults;
-}
 
 export function AskedAtCheckout({ shown }: { shown: AskedAtCheckoutShown }) {
   const { text } = usePage();

@@ -7,7 +7,8 @@ import { Layout } from '../../ui/layout.tsx';
 import { type PlaceShown, placesText } from '../event/seats/seats-shown.ts';
 import type { ReturnRuleShown } from '../waiting/return-rule.tsx';
 import { WhenText } from '../when-text.tsx';
-import { AskedAtCheckout, type AskedAtCheckoutShown } from './asked-at-checkout.tsx';
+import { AskedAtCheckout } from './asked-at-checkout.tsx';
+import type { AskedAtCheckoutShown } from './order-shown.ts';
 import { Terms } from './terms.tsx';
 
 export interface CheckoutPageProps {

@@ -4,7 +4,6 @@ import type { Appointed } from '../moved-note.tsx';
 import type { VenueShown } from '../place.tsx';
 import type { ReturningShown } from '../waiting/return-part.tsx';
 import type { ReturnRuleShown } from '../waiting/return-rule.tsx';
-import type { AskedAtCheckoutShown } from './asked-at-checkout.tsx';
 
 export interface OrderPageProps {
   order: {
@@ -162,6 +161,21 @@ export interface AskedShown {
   isRequired: boolean;
   /** As a form has it; `yes` and `no` of a `CHECK`. */
   value: string;
+}
+
+/** What the organizer asks while people order. */
+export interface AskedAtCheckoutShown {
+  asked: readonly AskedShown[];
+  /** One for each ticket of which something is asked. */
+  tickets: readonly {
+    type: string;
+    place: number;
+    of: number;
+    /** Who comes with it, where names are asked for. */
+    name?: { name: string; value: string };
+    asked: readonly AskedShown[];
+  }[];
+  faults?: FormFaults;
 }
 
 export interface QuestionsShown {

@@ -7,7 +7,7 @@ type WishNamed = Pick<WishShown, 'quantity' | 'acceptsFewer'> & {
   typeNames: readonly string[] | null;
 };
 
-export interface WaitingChangePageProps {
+interface WaitingChangePageProps {
   /** Null where the link is old. */
   asked: { link: string; event: string; before: WishNamed; after: WishNamed } | null;
 }

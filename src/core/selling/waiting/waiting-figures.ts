@@ -14,7 +14,7 @@ export async function waitingFigures(
 }
 
 /** What more tickets of a type would bring at once. */
-export interface Brought {
+interface Brought {
   offers: number;
   tickets: number;
 }

@@ -1,4 +1,4 @@
-import type { AskedAtCheckoutShown } from '../../../../web/marketplace/order/asked-at-checkout.tsx';
+import type { AskedAtCheckoutShown } from '../../../../web/marketplace/order/order-shown.ts';
 import { isRaised } from '../../../core/base/define-error.ts';
 import { publicEventNotFound } from '../../../core/catalog/public-events/public-event.errors.ts';
 import { readPublicEvent } from '../../../core/catalog/public-events/read-public-event.ts';

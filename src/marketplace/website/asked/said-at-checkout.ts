@@ -1,4 +1,4 @@
-import type { AskedAtCheckoutShown } from '../../../../web/marketplace/order/asked-at-checkout.tsx';
+import type { AskedAtCheckoutShown } from '../../../../web/marketplace/order/order-shown.ts';
 import type { FormFaults } from '../../../../web/ui/form.tsx';
 import { validationFailed } from '../../../core/base/common.errors.ts';
 import { type Detail, isRaised } from '../../../core/base/define-error.ts';
