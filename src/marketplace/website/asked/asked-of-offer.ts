@@ -6,7 +6,7 @@ import { findCheckoutAnswers, sayForOffer } from '../../../core/selling/answers/
 import type { CheckoutAnswers } from '../../../core/selling/answers/checkout-answers.ts';
 import { listItemsOfOrders } from '../../../core/selling/orders/order.sql.ts';
 import type { Order } from '../../../core/selling/orders/order.ts';
-import type { WebsiteServices } from '../website.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { answersInForm, faultsOfSaid, saidInForm, shownAtCheckout, typedAnswers } from './said-at-checkout.ts';
 
 type Entries = readonly (readonly [string, string])[];
@@ -14,7 +14,7 @@ type Offered = Pick<Order, 'id' | 'eventId' | 'status' | 'waitingEntryId'>;
 
 /** What is asked of somebody before they take an offer: as they typed it, else as they said it before. */
 export async function askedOfOffer(
-  { db }: Pick<WebsiteServices, 'db'>,
+  { db }: { db: Database },
   order: Offered,
   typed: { entries: Entries; isSent: boolean },
 ): Promise<AskedAtCheckoutShown | undefined> {
@@ -29,11 +29,7 @@ export async function askedOfOffer(
 }
 
 /** Keeps what a form says of an offer; false, with nothing kept, where something is missing or wrong. */
-export async function keepSaidOfOffer(
-  { db }: Pick<WebsiteServices, 'db'>,
-  order: Offered,
-  entries: Entries,
-): Promise<boolean> {
+export async function keepSaidOfOffer({ db }: { db: Database }, order: Offered, entries: Entries): Promise<boolean> {
   const draft = await draftOf(db, order);
   if (draft === undefined) return true;
   const form = saidInForm(draft, entries);
@@ -44,7 +40,7 @@ export async function keepSaidOfOffer(
 }
 
 /** Undefined where nothing is asked, and for what is no offer. */
-async function draftOf(db: WebsiteServices['db'], { id, eventId, status, waitingEntryId }: Offered) {
+async function draftOf(db: Database, { id, eventId, status, waitingEntryId }: Offered) {
   if (status !== 'PENDING' || waitingEntryId === null) return undefined;
   try {
     const [event, items] = await Promise.all([
