@@ -25,6 +25,8 @@ export const addOnGuards: readonly Guard[] = [
     file: 'src/core/selling/desk/desk.ts',
     find: 'if (isTicket(type)) taken += type.soldQuantity',
     replace: 'if (isTicket(type) || true) taken += type.soldQuantity',
+    find: 'if (isTicket(type)) taken +=',
+    replace: 'if (isTicket(type) || true) taken +=',
     tests: ['sales/add-ons'],
   },
   {
