@@ -199,7 +199,6 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
     lastUsedAt: '2026-11-09T08:15:00.000Z',
   },
   Organization: { id: '01938f6d-40c1-7b8a-a3f5-96d21e7c804b', name: 'Hiraya Presents', slug: 'hiraya-presents' },
-  WaitingEntry: { name: maria.buyerName, email: maria.buyerEmail, quantity: 2, createdAt: moments.createdAt },
   Venue: {
     id: ids.venue,
     name: 'Mall of Asia Arena',
@@ -489,6 +488,7 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
     lastAttemptAt: '2026-11-09T08:15:01.000Z',
     nextAttemptAt: null,
   },
+  WaitingEntry: { name: 'Bea Cruz', email: 'bea@example.com', createdAt: moments.createdAt },
   SandboxClock: clock,
   AdvancedSandboxClock: { ...clock, holdsEnded: 3 },
   Replay: { replayed: 12 },

@@ -99,6 +99,8 @@ test('an offer that lapses goes to the next; its entry goes to the end, and ends
   const [first, second] = [await pool.join(event), await pool.join(event)];
   await pool.refund(event.orders[0]!);
   await shop.endHold(await pool.offered(first));
+  await pool.sweep();
+  assert.equal((await pool.entry(second)).status, 'OFFERED', 'before the first again');
   await shop.endHold(await pool.offered(second));
   const again = await pool.offered(first);
   assert.equal((await pool.entry(second)).status, 'WAITING');

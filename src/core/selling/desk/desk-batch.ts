@@ -263,7 +263,7 @@ function namedBy(commands: readonly Command<unknown>[]) {
 /** Fewer where others are served by the same transaction, so that they hardly notice. */
 function waitingMaxOf(commands: readonly Command<unknown>[]): number {
   const most = Math.max(0, ...commands.map((command) => command.waitingMax ?? 0));
-  return commands.length === 1 ? most : Math.ceil(most / 3);
+  return commands.length === 1 ? most : Math.ceil(most / 5);
 }
 
 function holdMinutesOf(commands: readonly Command<unknown>[]): number {

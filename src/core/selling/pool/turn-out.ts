@@ -28,7 +28,7 @@ export interface TurnedOut {
 }
 
 /** So few at once that no sale of the event waits long. */
-const offersAtOnce = 10;
+const offersAtOnce = 25;
 
 /**
  * What is kept for those who wait becomes offers, the oldest who would take what there is first. What nobody fitting waits for is on

@@ -88,7 +88,7 @@ export function listWaitingFigures(db: Queryable, { eventId }: { eventId: string
     from ticket_types t
     left join waiting_entries w on w.event_id = t.event_id and (w.ticket_type_ids is null or t.id = any(w.ticket_type_ids))
     where t.event_id = ${eventId} and t.kind = 'TICKET'
-    group by t.id order by t.created_at, t.id`);
+    group by t.id order by t.ordinal`);
 }
 
 /** What those who wait for a type want and would take at least, in the order in which they are asked. */
