@@ -6,6 +6,7 @@ import { counterGuards } from './list/counter.ts';
 import { doorGuards } from './list/door.ts';
 import { exchangeGuards } from './list/exchange.ts';
 import { faceGuards } from './list/faces.ts';
+import { hotReadGuards } from './list/hot-reads.ts';
 import { moneyGuards } from './list/money.ts';
 import { openApiGuards } from './list/open-api.ts';
 import { platformGuards } from './list/platform.ts';
@@ -35,6 +36,7 @@ export const guards: readonly Guard[] = [
   ...accountGuards,
   ...tellingGuards,
   ...faceGuards,
+  ...hotReadGuards,
   ...platformGuards,
   ...versionGuards,
   ...openApiGuards,

@@ -21,7 +21,7 @@ export function hotBody(bytes: Buffer): string | Buffer {
 }
 
 /** A GET that is asked for so often that it is answered before the framework sees it, where it is asked for in the plainest way. */
-export interface HotRead<Caller> {
+interface HotRead<Caller> {
   /** As the framework names the route. */
   route: string;
   /** How its path begins. What follows is its last part; it ends without a slash where there is none. */

@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '../core/base/define-error.ts';
 import { errorReply } from './error-reply.ts';
-import { type HotAnswer, headerLines, hotBody } from './hot-reads.ts';
-import type { WrittenAnswer } from './route/route.ts';
 
 export const json = 'application/json; charset=utf-8';
 
@@ -64,26 +62,6 @@ export function prepareReplies(
 
 /** The caller has already heard that it takes too long; the outcome is not sent any more. */
 export const isAnswered = (reply: FastifyReply): boolean => reply.raw.headersSent;
-
-const hotAnswers = new WeakMap<WrittenAnswer, HotAnswer>();
-
-/** The same answer as `sendJson` would send, written out for the many who will ask for it. */
-export function hotJson(app: FastifyInstance, answer: WrittenAnswer): HotAnswer {
-  let hot = hotAnswers.get(answer);
-  if (hot === undefined) {
-    const bytes = Buffer.from(answer.body as string);
-    const after = [
-      ...Object.entries(answer.headers).flat(),
-      'content-type',
-      json,
-      'content-length',
-      String(bytes.length),
-    ];
-    hot = { before: headerLines(app.fixedHeaders), after: headerLines(after), body: hotBody(bytes) };
-    hotAnswers.set(answer, hot);
-  }
-  return hot;
-}
 
 /** Sends JSON with bare node calls: building each header through the framework costs as much as the rest of an answer. */
 export function sendJson(

@@ -28,8 +28,8 @@ import {
 import { headerLines } from '../http/hot-reads.ts';
 import type { AddressLimit } from '../http/limit-requests.ts';
 import { type PageQuery, pageOf, pageParameters } from '../http/paging.ts';
+import { hotJson } from '../http/route/hot-json.ts';
 import type { Answer, WrittenAnswer } from '../http/route/route.ts';
-import { hotJson } from '../http/send.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { singleFlight } from '../platform/single-flight.ts';
 import { grantedToAll } from './cross-origin.ts';

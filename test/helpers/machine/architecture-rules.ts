@@ -47,6 +47,7 @@ const platformOfCore = [
   'bounded-map',
   'database/database',
   'database/faults',
+  'database/sight',
   'database/sql',
   'ids',
   'keyed-batch',
