@@ -100,7 +100,8 @@ export async function salesCluster(): Promise<SalesCluster> {
 async function startNode(config: Config, db: Database): Promise<{ service: Service; url: string }> {
   let url = '';
   const time = { now: movingClock(), buyersMsMax: patientBuyersMs };
-  const service = await createService({ config, db, log, ...time, callbackUrl: () => url });
+  // What others give back is for sale at once: a model knows no second in which it may be either.
+  const service = await createService({ config, db, log, ...time, soldOutMs: 0, callbackUrl: () => url });
   url = await service.app.listen({ port: 0, host: '127.0.0.1' });
   service.markReady();
   return { service, url };

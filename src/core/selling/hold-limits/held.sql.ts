@@ -18,7 +18,8 @@ export function listHeld(
   tx: Tx,
   { eventId, holders, holdMinutes }: { eventId: string; holders: readonly Holder[]; holdMinutes: number },
 ): Promise<HeldRow[]> {
-  const hashes = (by: HeldBy) => [...new Set(holders.map((holder) => holder[by]))];
+  // Written out here: nothing in a hash has to be quoted, and there are many.
+  const hashes = (by: HeldBy) => `{${[...new Set(holders.map((holder) => holder[by]))].join()}}`;
   const recentMinutes = Math.ceil(holdMinutes) + letGoMinutes + 1;
   const holder = (given: Statement) => sql`unnest((select ${given} from given)) as k (holder)`;
   const from = (hash: Statement, given: Statement) => sql`
