@@ -6,6 +6,22 @@ const photo = 'src/adapters/pictures/photo.ts';
 
 export const faceGuards: readonly Guard[] = [
   {
+    name: 'refusals come late',
+    invariant: 'buyers do not wait behind the refusals of one who asks on',
+    file: 'src/http/late-refusals.ts',
+    find: '++told <= atOncePerSecond',
+    replace: '++told > 0',
+    tests: ['marketplace/rate-limit'],
+  },
+  {
+    name: 'a file keeps its place',
+    invariant: 'one uploader does not fill the disk that payments wait for',
+    file: 'src/http/uploads/receive-file.ts',
+    find: '      await gone.promise;\n',
+    replace: '',
+    tests: ['src/http/uploads/receive-file'],
+  },
+  {
     name: 'sites of others',
     invariant: 'no order is readable from a site that its organization does not name',
     file: 'src/core/selling/origins/origin.sql.ts',
