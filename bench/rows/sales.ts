@@ -208,7 +208,7 @@ export async function bundleOf(world: World, ours: Child, onSale: OnSale): Promi
   return { ...onSale, bundleId };
 }
 
-async function posted(world: World, ours: Child, path: string, body?: object) {
+export async function posted(world: World, ours: Child, path: string, body?: object) {
   const answer = await fetch(`http://127.0.0.1:${ours.port}/open-api/v1${path}`, {
     method: 'POST',
     headers: { 'api-key': world.key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
