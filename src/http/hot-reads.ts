@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type Log, logRequest } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { tracer } from '../platform/tracing/tracer.ts';
+import { Deadlines, type Timed } from './deadlines.ts';
 import { newRequestId } from './request-id.ts';
 
 /** An answer that is written out already, but for the headers that differ from one request to the next. */
@@ -54,6 +55,9 @@ export class HotReads {
   readonly #reads: HotRead<unknown>[] = [];
   readonly #options: HotReadsOptions;
   readonly #end: string;
+  /** What waits for the database: one that hangs must not make these hang. */
+  readonly #deadlines = new Deadlines<Held>(({ leave }) => leave());
+  readonly #heldSince = new WeakMap<IncomingMessage, number>();
   /** How many it has answered. */
   count = 0;
 
@@ -84,9 +88,34 @@ export class HotReads {
       };
       const found = read.find(caller, (request.url as string).slice(read.start.length));
       // What cannot be found is refused by the framework, in its words.
-      if (found instanceof Promise) found.then(send, () => framework(request, response));
-      else send(found);
+      if (!(found instanceof Promise)) return send(found);
+      const leave = () => {
+        this.#heldSince.set(request, startedAt);
+        framework(request, response);
+      };
+      const held: Held = { dueAtMs: 0, place: -1, leave };
+      this.#deadlines.start(held, patienceMs);
+      // Where it was left to the framework meanwhile, that answers.
+      const inTime = (go: () => void) => {
+        if (held.place === -1) return;
+        this.#deadlines.end(held);
+        go();
+      };
+      found.then(
+        (answer) => inTime(() => send(answer)),
+        () => inTime(leave),
+      );
     });
+  }
+
+  /** For how long a request had waited here before the framework saw it: its deadline is the nearer. */
+  heldMs(request: IncomingMessage): number {
+    const since = this.#heldSince.get(request);
+    return since === undefined ? 0 : performance.now() - since;
+  }
+
+  stop(): void {
+    this.#deadlines.stop();
   }
 
   #readOf({ method, url, httpVersionMinor, rawHeaders }: IncomingMessage): HotRead<unknown> | undefined {
@@ -126,6 +155,12 @@ export class HotReads {
     read.note?.(caller, request, { requestId, ms });
   }
 }
+
+interface Held extends Timed {
+  leave: () => void;
+}
+
+const patienceMs = 500;
 
 interface Asked {
   read: HotRead<unknown>;

@@ -64,6 +64,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
     parseJsonBody(bytes, request.headers, request.routeOptions.config.route?.largeBody?.partsMax),
   );
 
+  const hotReads = new HotReads({ log, metrics: options.metrics, isDraining, keepAliveTimeoutMs });
+  app.decorate('hotReads', hotReads);
+  hotReads.standBefore(app.server);
+
   const allowedMethods = new AllowedMethods();
   app.addHook('onRoute', ({ url, method }) => allowedMethods.add(url, Array.isArray(method) ? method : [method]));
 
@@ -78,6 +82,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.decorateReply('place', -1);
   app.addHook('onClose', (_app, done) => {
     deadlines.stop();
+    hotReads.stop();
     done();
   });
 
@@ -86,7 +91,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   // Hooks that wait for nothing call back at once: a promise each would be felt on every request.
   app.addHook('onRequest', (request, reply, done) => {
     request.isLate = isClosing();
-    deadlines.start(reply, deadlineMs(request));
+    deadlines.start(reply, deadlineMs(request) - hotReads.heldMs(request.raw));
     done();
   });
   refuseEarly(app, allowedMethods);
@@ -108,9 +113,6 @@ export function createServer(options: ServerOptions): FastifyInstance {
     refuse(notFoundRefusal(request, allowedMethods), request, reply);
   });
   prepareReplies(app, { headers, isDraining });
-  const hotReads = new HotReads({ log, metrics: options.metrics, isDraining, keepAliveTimeoutMs });
-  app.decorate('hotReads', hotReads);
-  hotReads.standBefore(app.server);
   app.decorateRequest('logFields');
   app.decorateRequest('refusedCode');
   app.decorateRequest('isLate', false);
