@@ -17,10 +17,12 @@ export interface Seen {
 
 /**
  * Every commit of a transaction that wrote makes another sight, and none comes again: what is visible only ever grows. Another server
- * that takes over counts its transactions from where it stood, so its start is a part of it.
+ * that takes over counts its transactions from where it stood, so its start is a part of it. A replica does not say which transactions are
+ * under way, so each sight of it is another.
  */
 export const sightColumns = trustedSql(
-  `concat(pg_current_snapshot(), ' ', extract(epoch from pg_postmaster_start_time())) as sight,
+  `concat(pg_current_snapshot(), ' ', extract(epoch from pg_postmaster_start_time()),
+      case when pg_is_in_recovery() then concat(' ', clock_timestamp()) end) as sight,
     (extract(epoch from now()) * 1000)::float8 as at_ms`,
 );
 

@@ -18,8 +18,7 @@ import type { RefundReport } from '../payments/payment-provider.ts';
 import { newRefund, type Refund } from '../payments/refund.ts';
 import type { Command, Desk } from './desk.ts';
 import type { DeskOrder, DeskTicket } from './desk-contents.ts';
-import { takeTicketsBack } from './take-tickets-back.ts';
-import { voidFreeTickets } from './void-free-order.ts';
+import { takeTicketsBack, voidFreeTickets } from './void-free-order.ts';
 
 export interface ReservedRefund {
   refund: Refund;

@@ -1,11 +1,13 @@
 import { newId } from '../../../platform/ids.ts';
 import { raise } from '../../base/define-error.ts';
+import { stockMoves } from '../../catalog/inventory/stock.ts';
 import { orderNotFound, orderStateForbids } from '../orders/order.errors.ts';
+import { itemOfTicket, soldForCentavosOf } from '../orders/order.ts';
 import { ticketsVoidMail } from '../orders/order-mails.ts';
 import { orderNotice } from '../orders/order-notices.ts';
+import { holderNewsMail } from '../tickets/ticket-mails.ts';
 import type { Command, Desk } from './desk.ts';
 import type { DeskOrder, DeskTicket } from './desk-contents.ts';
-import { takeTicketsBack } from './take-tickets-back.ts';
 
 /** Takes back the tickets of an order that cost nothing. An order that was given back already stays as it is. */
 export function voidFreeOrder({ orderId }: { orderId: string }): Command<void> {
@@ -62,4 +64,22 @@ export function endWithoutTickets(
   if (order.totalCentavos === 0 && desk.goodTicketsOf(order.id).length === 0) voidTickets(desk, found);
   else desk.changeOrder(order, {});
   desk.changes.mails.push(ticketsVoidMail(order, { ticketIds: tickets.map(({ id }) => id) }));
+}
+
+/** The named tickets admit nobody any more, and their places are free again. */
+export function takeTicketsBack(
+  desk: Desk,
+  { order, items }: DeskOrder,
+  tickets: readonly DeskTicket[] = desk.goodTicketsOf(order.id),
+): void {
+  for (const ticket of tickets) {
+    const item = itemOfTicket(items, ticket);
+    const type = desk.type(ticket.ticketTypeId);
+    stockMoves.takeBack(type, 1);
+    type.soldCentavos -= soldForCentavosOf(item);
+    desk.voidTicket(ticket);
+    // Holders of a ticket of a cancelled event have heard of that already.
+    const isTold = ticket.holderEmail === null || desk.eventOfOrder().isCancelled;
+    if (!isTold) desk.changes.mails.push(holderNewsMail('TICKET_VOID', order, ticket));
+  }
 }

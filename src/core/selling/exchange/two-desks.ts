@@ -1,8 +1,9 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { lockDeskTypes } from '../desk/desk.sql.ts';
 import type { Command, Desk } from '../desk/desk.ts';
-import { type DeskTools, lockDesk, servedBy, writeChanges } from '../desk/desk-batch.ts';
+import { type DeskTools, lockDesk, servedBy } from '../desk/desk-batch.ts';
 import type { TogetherWork } from '../desk/sales-desk.ts';
+import { writeChanges } from '../desk/write-desk.ts';
 
 interface AskedDesk extends Omit<Command<never>, 'decide' | 'claim'> {
   eventId: string;
