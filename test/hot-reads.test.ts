@@ -283,6 +283,25 @@ test('requests that follow one another without waiting are answered in their ord
   );
 });
 
+test('what waits for the database is left to the framework, and answered once', async () => {
+  const own = `${base}/events/${event.id}`;
+  const leftOf = ({ headers }: Answer) => Number(headers[headers.indexOf('x-ratelimit-remaining') + 1]);
+  const before = await ask(own, { 'api-key': key });
+  const { hotReads } = server.service.app;
+  const countBefore = hotReads.count;
+  const asked = await server.db.transaction(async (tx) => {
+    await tx.run(sql`lock table events in access exclusive mode`);
+    await server.db.run(sql`update organizations set name = name`);
+    const waiting = ask(own, { 'api-key': key });
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    return { waiting };
+  });
+  const answer = await asked.waiting;
+  assert.equal(answer.status, 200);
+  assert.equal(hotReads.count, countBefore);
+  assert.equal(leftOf(answer), leftOf(before) - 1);
+});
+
 test('a hot request is logged for the organizer like any other', async () => {
   const organization = await server.organization({ name: 'Logged' });
   const { key: logged, apiKey } = await server.key(organization);
