@@ -233,11 +233,12 @@ test('where nothing can be bought, page and card lead to who tells of it', async
   const card = async () => (await site.get('/events?search=wala+na+ito')).html;
   assert.doesNotMatch(await card(), /#tell-me/);
   await shop.buyer.buy(made.id, { [made.types[0] as string]: 1 });
-  assert.match(await card(), new RegExp(`href="/events/${slug}#tell-me">Notify me<`));
+  assert.match(await card(), new RegExp(`href="/events/${slug}#tell-me">Join the waiting list<`));
   const { html } = await site.get(`/events/${slug}`);
   assert.match(html, /<section id="tell-me".*Join the waiting list.*<form method="post"/s);
   const checkout = await site.get(`/events/${slug}/checkout?q.${made.types[0]}=1`);
-  assert.match(checkout.html, new RegExp(`href="/events/${slug}#tell-me"`), 'who was about to buy is led there');
+  const led = new RegExp(`href="/events/${slug}#tell-me">Join the waiting list<`);
+  assert.match(checkout.html, led, 'who was about to buy is led there');
   await shop.client.patch(`/events/${made.id}`, { waitingList: false });
   const without = (await site.get(`/events/${slug}`)).html;
   assert.match(without, /<form method="post"[^>]*id="tell-me".*Notify me if tickets become available/s);

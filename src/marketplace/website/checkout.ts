@@ -380,6 +380,7 @@ function checkoutProps(
       isOnline: event.locationType === 'ONLINE',
       isRsvp: event.journeyType === 'RSVP',
       isWaitedFor: isWaitedFor(event),
+      hasWaitingList: event.isSoldOut && event.waitingList,
       refundPolicy: event.refundPolicy,
       returns: event.returns,
     },

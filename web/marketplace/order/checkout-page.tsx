@@ -22,6 +22,7 @@ export interface CheckoutPageProps {
     isRsvp: boolean;
     /** Nothing of it can be bought at the moment. */
     isWaitedFor: boolean;
+    hasWaitingList: boolean;
     refundPolicy: string | null;
     returns: ReturnRuleShown | null;
   };
@@ -259,7 +260,7 @@ function Wait({ seconds, why }: NonNullable<CheckoutPageProps['wait']>) {
 }
 
 function Faults({ faults, event }: Pick<CheckoutPageProps, 'faults' | 'event'>) {
-  const { checkout, site, seats } = usePage().text;
+  const { checkout, site, seats, waiting } = usePage().text;
   if (faults.length === 0) return null;
   return (
     <div class="note is-danger" role="alert">
@@ -276,7 +277,9 @@ function Faults({ faults, event }: Pick<CheckoutPageProps, 'faults' | 'event'>) 
       ))}
       {event.isWaitedFor && (
         <p>
-          <a href={`/events/${event.slug}#tell-me`}>{site.event.interested}</a>
+          <a href={`/events/${event.slug}#tell-me`}>
+            {event.hasWaitingList ? waiting.join.short : site.event.interested}
+          </a>
         </p>
       )}
     </div>
