@@ -37,7 +37,7 @@ export const soldOutError = defineError<{ name: string; left: number }>({
       : `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left.`,
   hint: ({ left }) =>
     left === 0
-      ? 'Choose another ticket type, or try again later: tickets that others hold may come back.'
+      ? 'Choose another ticket type, or wait for what comes back: POST /marketplace/v1/events/:idOrSlug/waiting.'
       : `Order ${left} or fewer, or choose another ticket type.`,
   example: { name: 'General Admission', left: 2 },
 });
