@@ -3,7 +3,7 @@ import { after, afterEach, before, test } from 'node:test';
 import { eraseOrders } from '../../src/core/back-office/privacy/erase-orders.ts';
 import { settleOrganization } from '../../src/core/back-office/settlements/settle-organization.ts';
 import type { Actor } from '../../src/core/base/actor.ts';
-import { Refusal } from '../../src/core/base/define-error.ts';
+import { isRaised, Refusal } from '../../src/core/base/define-error.ts';
 import { scopes } from '../../src/core/base/scope.ts';
 import { rescheduleKind } from '../../src/core/catalog/reschedules/reschedule.ts';
 import { cancelEvent, cancellationOf, previewCancellation } from '../../src/core/selling/cancellation/cancel-event.ts';
@@ -13,6 +13,8 @@ import { findOrderById } from '../../src/core/selling/orders/order.sql.ts';
 import type { Order } from '../../src/core/selling/orders/order.ts';
 import { giveBackOrder } from '../../src/core/selling/rescheduling/give-back-order.ts';
 import { rescheduleQueueKind } from '../../src/core/selling/rescheduling/tell-buyers.ts';
+import { ticketNotReturnable } from '../../src/core/selling/returns/return.errors.ts';
+import { returnTicket } from '../../src/core/selling/returns/return-ticket.ts';
 import { listTicketsOfOrders } from '../../src/core/selling/tickets/issued-ticket.sql.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { apiClient, type Json } from '../helpers/clients/api-client.ts';
@@ -322,4 +324,18 @@ test('A cancelled event gives back all three: online by the provider, cash in ca
     sql`select order_id from mails where kind = 'EVENT_CANCELLED' and order_id = any(${[online.id, counter.id, orderId]}::uuid[])`,
   );
   assert.equal(told.length, 3);
+});
+
+test('what was given away or sold at the counter is not returned online', async () => {
+  const returns = { untilHours: 0, keep: 0, mode: 'AT_ONCE' };
+  const event = await shop.event({ returns, tickets: [{ quantity: 5 }] });
+  const { orderId } = await given(event, 1);
+  const { id } = await sold(event, 1);
+  for (const order of [orderId, id]) {
+    const [ticket] = await shop.db.many<{ id: string }>(sql`select id from issued_tickets where order_id = ${order}`);
+    const asked = { order: { id: order, eventId: event.id }, heldTicketId: null, ticketId: ticket?.id as string };
+    await assert.rejects(returnTicket({ sales: shop.sales }, asked), (error) => {
+      return isRaised(error, ticketNotReturnable) && error.params.why === 'NOT_BOUGHT';
+    });
+  }
 });
