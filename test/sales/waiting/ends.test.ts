@@ -284,3 +284,24 @@ test('presales, sale windows and the capacity over all types hold for those who 
   await pool.sweep();
   assert.equal((await pool.entry(closed)).status, 'CLOSED');
 });
+
+test('late money for a place that somebody else is offered by now goes back, and they take it', async () => {
+  const event = await pool.soldOut({ event: whenResold });
+  const [seller] = event.orders as [BuyerOrder];
+  const ticket = await firstTicket(shop, seller);
+  await pool.giveBack(seller, ticket);
+  const first = await pool.join(event);
+  const second = await pool.join(event);
+  const lapsed = await pool.offered(first);
+  const { reference } = await shop.buyer.startPayment(lapsed);
+  await shop.endHold(lapsed);
+  const offer = await pool.offered(second);
+  await Promise.all([shop.buyer.press(reference, 'paid'), shop.buyer.press(reference, 'paid')]);
+  await shop.tryRefunds();
+  assert.deepEqual((await shop.outcomes(lapsed)).sort(), ['REFUNDED', 'REPEATED']);
+  assert.equal((await firstTicket(shop, seller)).status, 'VALID');
+  assert.equal((await pool.pay(offer)).status, 'COMPLETED');
+  assert.equal((await firstTicket(shop, seller)).status, 'VOID');
+  const stands = [(await pool.entry(first)).status, (await pool.entry(second)).status];
+  assert.deepEqual(stands, ['WAITING', 'TAKEN']);
+});
