@@ -331,3 +331,39 @@ test('seats of a plan are sold by this version alone; what it holds, either pays
   const { code, stdout, stderr } = await takilya(process.cwd(), ['audit']);
   assert.equal(code, 0, stdout + stderr);
 });
+
+test('an offer of this version that the one before completes or ends is known to those who wait', {
+  skip,
+}, async () => {
+  const event = await eventOnSale(at.new.client, { tickets: [{ quantity: 2 }] });
+  const type = event.types[0] as string;
+  const held = [await at.new.buyer.place(event.id, { [type]: 1 }), await at.new.buyer.place(event.id, { [type]: 1 })];
+  const join = async (email: string) => {
+    const body = { name: 'Bea', email, quantity: 1 };
+    const answer = await at.new.buyer.send('POST', `/events/${event.id}/waiting`, { body });
+    assert.equal(answer.status, 201, answer.body);
+    return (JSON.parse(answer.body) as { data: { id: string; token: string } }).data;
+  };
+  const entryOf = async ({ id, token }: { id: string; token: string }) => {
+    const { body } = await at.new.buyer.send('GET', `/waiting/${id}`, { token });
+    return (JSON.parse(body) as { data: { status: string; offer: { orderId: string; orderToken: string } | null } })
+      .data;
+  };
+  const waiting = [await join('bea@example.com'), await join('cora@example.com')] as const;
+  // Put on sale by the node that knows of nobody who waits, and offered by the worker of the one that does.
+  for (const order of held) await at.old.buyer.cancel(order);
+  const offers: BuyerOrder[] = [];
+  for (const each of waiting) {
+    await until(async () => (await entryOf(each)).status === 'OFFERED');
+    const { orderId, orderToken } = (await entryOf(each)).offer ?? assert.fail();
+    offers.push({ id: orderId, token: orderToken } as BuyerOrder);
+  }
+  const { reference } = await at.old.buyer.startPayment(offers[0] as BuyerOrder);
+  assert.equal((await at.old.buyer.press(reference, 'paid')).status, 200);
+  await until(async () => (await entryOf(waiting[0])).status === 'TAKEN');
+  await at.old.buyer.cancel(offers[1] as BuyerOrder);
+  await until(
+    async () =>
+      (await entryOf(waiting[1])).status !== 'OFFERED' || (await entryOf(waiting[1])).offer?.orderId !== offers[1]?.id,
+  );
+});

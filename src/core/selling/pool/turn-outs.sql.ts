@@ -54,6 +54,16 @@ export function listBrokenOffers(
     where r.offer_order_id is not null and r.status <> 'OPEN' and o.status = 'PENDING' limit ${most}`);
 }
 
+/** Offers that were paid or ended by a node that knows of nobody who waits. */
+export function listUntoldOffers(
+  db: Queryable,
+  { most }: { most: number },
+): Promise<{ entryId: string; orderId: string; eventId: string }[]> {
+  return db.many(sql`
+    select w.id as entry_id, w.order_id, w.event_id from waiting_entries w join orders o on o.id = w.order_id
+    where w.status = 'OFFERED' and o.status <> 'PENDING' limit ${most}`);
+}
+
 /** Events at whose doors somebody came in with a ticket that was to be resold: fewer are than their types know. */
 export function listMiscounted(db: Queryable, { most }: { most: number }): Promise<{ eventId: string }[]> {
   return db.many(sql`

@@ -1,6 +1,8 @@
 import { setImmediate as immediately, setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../../platform/database/database.ts';
 import { lockDeskTypes } from '../desk/desk.sql.ts';
+import type { Command } from '../desk/desk.ts';
+import { endOffer, takeOffer } from '../desk/offers-to-waiting.ts';
 import type { Rider, SalesDesk } from '../desk/sales-desk.ts';
 import { openReturnsStatement } from '../tickets/ticket-return.sql.ts';
 import type { TurnOuts } from '../waiting/turn-outs.ts';
@@ -9,6 +11,7 @@ import {
   listBrokenOffers,
   listEventsToTurnOut,
   listMiscounted,
+  listUntoldOffers,
   listUnwishedTypes,
   wishForTypes,
 } from './turn-outs.sql.ts';
@@ -105,12 +108,29 @@ export function createTurnOuts({ db, desk, onFault, ...tools }: TurnOutsOptions)
         // The desk sees by itself that it cannot be taken any more.
         await desk().serve(eventId, { orderIds: [orderId], decide: () => undefined });
       }
+      for (const { eventId, ...offer } of await listUntoldOffers(db, { most: eventsMax })) {
+        await desk().serve(eventId, followOffer(offer));
+      }
       const events = await listEventsToTurnOut(db, { sandboxId, most: eventsMax });
       const turn = async () => {
         for (let next = events.shift(); next !== undefined; next = events.shift()) await run(next.id);
       };
       const ended = Promise.all(Array.from({ length: eventsAtOnce }, turn));
       await Promise.race([ended, sleep(sweepMsMax, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** What became of an offer where nobody looked at whose it is. */
+function followOffer({ orderId, entryId }: { orderId: string; entryId: string }): Command<void> {
+  return {
+    orderIds: [orderId],
+    entryIds: [entryId],
+    decide(desk) {
+      const order = desk.orders.get(orderId)?.order;
+      if (order === undefined || order.status === 'PENDING') return;
+      if (order.status !== 'CANCELLED') takeOffer(desk, order);
+      else endOffer(desk, order, (order.expiresAt ?? '') <= desk.now ? 'order.expired' : 'order.cancelled');
     },
   };
 }
