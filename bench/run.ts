@@ -10,6 +10,7 @@ import { greedyRows } from './rows/greedy.ts';
 import { idleRows } from './rows/idle.ts';
 import { inventoryRows } from './rows/inventory.ts';
 import { mailRows } from './rows/mails.ts';
+import { memoryRows } from './rows/memory.ts';
 import { pageRows } from './rows/pages.ts';
 import { poolRows } from './rows/pool.ts';
 import { processRows } from './rows/processes.ts';
@@ -62,6 +63,8 @@ try {
     searchRows,
     collapsedRows,
     idleRows,
+    // Only when asked for: it takes ten minutes.
+    ...(wanted.length > 0 ? [memoryRows] : []),
   ]) {
     await measureSingly(measure);
   }

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../src/config/config.ts';
@@ -47,6 +47,8 @@ export interface Child {
   cpuMicroseconds(): Promise<number>;
   /** The same of the database behind it, all its processes, in milliseconds. */
   postgresMilliseconds?(): Promise<number>;
+  /** Memory that the process has at this moment. */
+  residentMegabytes(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -140,6 +142,9 @@ function worldIn(connection: EmbeddedDatabase['connection'], furniture: Furnitur
   };
 }
 
+// As Linux counts memory on the machines that this runs on.
+const pageBytes = 4_096;
+
 async function start(file: string, message: object): Promise<Child> {
   const child: ChildProcess = fork(new URL(file, import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   child.send(message);
@@ -157,6 +162,8 @@ async function start(file: string, message: object): Promise<Child> {
       const { user, system } = await answer;
       return user + system;
     },
+    residentMegabytes: async () =>
+      (Number((await readFile(`/proc/${child.pid}/statm`, 'utf8')).split(' ')[1]) * pageBytes) / 1e6,
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.disconnect();
