@@ -118,6 +118,21 @@ test('a backup that stands still is ended for a migration, and a restore by the 
   await assert.rejects(backup.query('commit'));
 });
 
+test('a node that comes while another migrates waits for it and finds the work done', async () => {
+  await makeSeats();
+  write('9001-more.sql', 'alter table seats add column extra int;');
+  const patient = { ...quick, lockWaitMs: 60_000 };
+  let nodes: Promise<string[]>[] = [];
+  await database.db.transaction(async (reader) => {
+    await reader.many(sql`select from seats`);
+    nodes = [migrate(database.db, patient)];
+    await untilWaiting(database.db, 'alter table seats');
+    nodes.push(migrate(database.db, patient));
+    await untilWaiting(database.db, 'lock table schema_migrations');
+  });
+  assert.deepEqual(await Promise.all(nodes), [['9001-more.sql'], []]);
+});
+
 test('an index is built while others write, once though two nodes start, and what a failed try left is made anew', async () => {
   await makeSeats();
   await ask('insert into seats (sold) values (7), (7)');
