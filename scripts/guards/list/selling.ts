@@ -65,10 +65,10 @@ export const sellingGuards: readonly Guard[] = [
   },
   {
     name: 'counters that add up',
-    invariant: 'sold + held + remaining + withdrawn = quantity, whatever the code does',
-    file: catalogSchema,
-    find: 'check (sold_quantity + held_quantity + remaining_quantity + withdrawn_quantity = quantity)',
-    replace: 'check (true)',
+    invariant: 'sold + held + remaining + withdrawn + set aside = quantity, whatever the code does',
+    file: 'migrations/0120-pool.sql',
+    find: '(sold_quantity + held_quantity + remaining_quantity + withdrawn_quantity + set_aside_quantity = quantity) not valid',
+    replace: '(true) not valid',
     tests: ['sales/schema'],
   },
   {
