@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { eraseOrders } from '../../../src/core/back-office/privacy/erase-orders.ts';
+import { isRaised } from '../../../src/core/base/define-error.ts';
+import { sha256 } from '../../../src/core/base/sha256.ts';
 import { expireOrder } from '../../../src/core/selling/desk/cancel-order.ts';
 import {
   type ReservedRefund,
@@ -8,6 +10,8 @@ import {
   requestRefund,
   settleRefund,
 } from '../../../src/core/selling/desk/refund-order.ts';
+import { openOffer } from '../../../src/core/selling/giving/open-offer.ts';
+import { ticketNotFound } from '../../../src/core/selling/tickets/offer.errors.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import type { BuyerTicket } from '../../helpers/clients/buyer.ts';
 import { assertRefused } from '../../helpers/clients/refusal.ts';
@@ -97,6 +101,14 @@ test('of one order, neither the buyer nor a holder gives on what is the other’
     const { status, body } = await giver.send('POST', whose, ticket, cora);
     assert.equal(status, 404, body);
   }
+  // Accepted between the first look and the desk's.
+  const { desk, offerKeys } = shop.sales;
+  const token = offerKeys.newToken();
+  const link = { token, mailLinks: offerKeys.mailLinks };
+  const late = { orderId: order.id, ticketId: held.ticket.id, heldTicketId: null, recipient: cora };
+  await assert.rejects(desk.serve(event.id, openOffer({ ...late, tokenHash: sha256(token), link })), (error: unknown) =>
+    isRaised(error, ticketNotFound),
+  );
 });
 
 test('what a provider says of an earlier attempt at a refund settles nothing, and of the last one settles it once', async () => {
