@@ -49,6 +49,16 @@ test('a call with the right signature completes the order, and the same call aga
   assert.deepEqual(await snapshot(shop.db), before);
 });
 
+test('what was paid stays paid, though the provider says later that it failed or expired', async () => {
+  const { order, reference, amountCentavos } = await opened();
+  assert.equal(await outcomeOf(noticeBody({ reference, amountCentavos })), 'COMPLETED');
+  for (const type of ['payment.failed', 'payment.expired'] as const) {
+    assert.equal(await outcomeOf(noticeBody({ type, reference, amountCentavos })), 'REPEATED');
+  }
+  const { status, payment } = await shop.buyer.read(order);
+  assert.deepEqual([status, payment.status], ['COMPLETED', 'PAID']);
+});
+
 test('no signature but the right one is believed: nothing changes, and the answer is in the envelope', async () => {
   const { order, reference, amountCentavos } = await opened();
   const body = noticeBody({ reference, amountCentavos });
