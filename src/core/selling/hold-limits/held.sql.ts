@@ -13,8 +13,9 @@ interface HeldRow extends Held {
 const given = (holders: string) => trustedSql(`unnest((select ${holders} from given)) as k (holder)`);
 const [emails, addresses, networks] = [given('emails'), given('addresses'), given('networks')];
 const letGo = trustedSql(`interval '${letGoMinutes} minutes'`);
-const letGoUntil = sql`
-  case status when 'PENDING' then expires_at when 'CANCELLED' then cancelled_at else created_at end + ${letGo}`;
+const endedAt = trustedSql(
+  `case status when 'PENDING' then expires_at when 'CANCELLED' then cancelled_at else created_at end`,
+);
 const freeOfGiven = sql`
   select k.holder, f.order_id from ${emails} join free_holders f on f.email_hash = k.holder
   union all select k.holder, f.order_id from ${addresses} join free_holders f on f.address_hash = k.holder
@@ -54,16 +55,20 @@ export function listHeld(
     where u.until > (select now from given)
     group by u.holder
     union all
-    select coalesce(h.address, k.holder), h.tickets, h.until, false
+    select coalesce(h.address, k.holder), h.tickets, h.ended_at + ${letGo}, false
     from ${networks}
     cross join lateral (
-      select case grouping(address_hash) when 0 then address_hash end as address, sum(quantity)::int as tickets, min(${letGoUntil}) as until
-      from orders
-      where network_hash = k.holder and created_at > (select now from given) - make_interval(mins => ${recentMinutes}::int)
-        and ${letGoUntil} > (select now from given)
-      group by grouping sets ((), (address_hash))
+      select o.address, sum(o.quantity)::int as tickets, min(o.ended_at) as ended_at
+      from (
+        select case when address_hash in (select unnest(addresses) from given) then address_hash end as address, quantity, ${endedAt} as ended_at
+        from orders
+        where network_hash = k.holder and created_at > (select now from given) - make_interval(mins => ${recentMinutes}::int)
+          and ${endedAt} > (select now from given) - ${letGo}
+      ) as o
+      group by grouping sets ((), (o.address))
+      having o.address is not null or grouping(o.address) = 1
     ) as h
-    where h.tickets > 0 and (h.address is null or h.address in (select unnest(addresses) from given))
+    where h.tickets > 0
     union all
     select f.holder, sum(o.quantity - coalesce(
              (select sum(cardinality(r.ticket_ids)) from free_refunds r where r.order_id = o.id), 0))::int, null, true
