@@ -5,26 +5,19 @@ import { type Held, type HeldBy, type Holder, letGoMinutes, letGoTimesMax } from
 
 interface HeldRow extends Held {
   holder: string;
-  /** Tickets that cost nothing: they count until they are given back. */
-  isFree: boolean;
 }
 
 // Put together once: every batch of orders asks.
 const given = (holders: string) => trustedSql(`unnest((select ${holders} from given)) as k (holder)`);
-const [emails, addresses, networks] = [given('emails'), given('addresses'), given('networks')];
+const [emails, networks] = [given('emails'), given('networks')];
 const letGo = trustedSql(`interval '${letGoMinutes} minutes'`);
 const endedAt = trustedSql(
   `case status when 'PENDING' then expires_at when 'CANCELLED' then cancelled_at else created_at end`,
 );
-const freeOfGiven = sql`
-  select k.holder, f.order_id from ${emails} join free_holders f on f.email_hash = k.holder
-  union all select k.holder, f.order_id from ${addresses} join free_holders f on f.address_hash = k.holder
-  union all select k.holder, f.order_id from ${networks} join free_holders f on f.network_hash = k.holder`;
 
 /**
  * What each of the holders has of the event and has not paid for: holds, and for a while what was let go. Tickets of free
- * orders count like those of a hold that was let go at once, by e-mail address only. Beside them, what each has for nothing by
- * strangers' orders alone, less what was taken back, single tickets included. It is one statement, since every order waits for it.
+ * orders count like those of a hold that was let go at once, by e-mail address only. It is one statement, since every order waits for it.
  */
 export function listHeld(
   tx: Tx,
@@ -38,7 +31,7 @@ export function listHeld(
       select ${presentTimeOfEvent(eventId)} as now, ${holderHashes(holders, 'email')}::text[] as emails,
              ${holderHashes(holders, 'address')}::text[] as addresses, ${holderHashes(holders, 'network')}::text[] as networks
     )
-    select u.holder, sum(u.quantity)::int as tickets, min(u.until) as until, false as is_free
+    select u.holder, sum(u.quantity)::int as tickets, min(u.until) as until
     from (
       select k.holder, o.quantity,
              case o.status when 'PENDING' then o.expires_at + ${letGo}
@@ -55,7 +48,7 @@ export function listHeld(
     where u.until > (select now from given)
     group by u.holder
     union all
-    select coalesce(h.address, k.holder), h.tickets, h.ended_at + ${letGo}, false
+    select coalesce(h.address, k.holder), h.tickets, h.ended_at + ${letGo}
     from ${networks}
     cross join lateral (
       select o.address, sum(o.quantity)::int as tickets, min(o.ended_at) as ended_at
@@ -68,13 +61,22 @@ export function listHeld(
       group by grouping sets ((), (o.address))
       having o.address is not null or grouping(o.address) = 1
     ) as h
-    where h.tickets > 0
-    union all
+    where h.tickets > 0`);
+}
+
+/** What each of the holders has of their event for nothing by strangers' orders alone, less what was taken back, single tickets included. */
+export function listFree(
+  tx: Tx,
+  { holders }: { holders: readonly Holder[] },
+): Promise<{ holder: string; tickets: number }[]> {
+  const of = (by: HeldBy, hash: Statement) => sql`
+    select k.holder, f.order_id from unnest(${holderHashes(holders, by)}::text[]) as k (holder) join free_holders f on ${hash} = k.holder`;
+  return tx.many(sql`
     select f.holder, sum(o.quantity - coalesce(
-             (select sum(cardinality(r.ticket_ids)) from free_refunds r where r.order_id = o.id), 0))::int, null, true
-    from (${freeOfGiven}) as f
+             (select sum(cardinality(r.ticket_ids)) from free_refunds r where r.order_id = o.id), 0))::int as tickets
+    from (${of('email', trustedSql('f.email_hash'))} union all ${of('address', trustedSql('f.address_hash'))}
+          union all ${of('network', trustedSql('f.network_hash'))}) as f
     join orders o on o.id = f.order_id and o.status = 'COMPLETED'
-    where exists (select from free_holders where event_id = ${eventId})
     group by f.holder`);
 }
 
