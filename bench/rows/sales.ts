@@ -64,17 +64,19 @@ async function holdRow(world: World, ours: Child, unbatched: Child): Promise<Row
   return atLeast('hold, one hot ticket type', { ratio, detail, ...processor }, holdLeast);
 }
 
-/** What it costs to count who holds what. */
+/** What it costs to count who holds what. Both only serve: what workers do is done by the one that was there first, in either's turn. */
 async function countedRow(world: World, ours: Child): Promise<Row> {
   const onSale = await putOnSale(world, ours, 200_000);
-  const unlimited = await world.startOurs({ holdLimits: 'off' });
+  const limited = await world.startOurs({ role: 'web' });
+  const unlimited = await world.startOurs({ role: 'web', holdLimits: 'off' });
   try {
-    const runs = await inTurns([() => costed(ours, hold(onSale)), () => costed(unlimited, hold(onSale))]);
+    const runs = await inTurns([() => costed(limited, hold(onSale)), () => costed(unlimited, hold(onSale))]);
     const [counted, uncounted] = runs as [Costed[], Costed[]];
     const ratio = median(counted.map((run, index) => run.perSecond / (uncounted[index] as Flood).perSecond));
     const detail = `${rate(counted)} orders/s with HOLD_LIMITS, ${rate(uncounted)} without; ${besideCost(counted, uncounted)}`;
     return atLeast('hold, holders counted', { ratio, detail, ...processorOf('order', counted) }, countedLeast);
   } finally {
+    await limited.stop();
     await unlimited.stop();
   }
 }

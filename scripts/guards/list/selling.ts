@@ -296,6 +296,22 @@ export const sellingGuards: readonly Guard[] = [
     tests: ['sales/races/hold-limits'],
   },
   {
+    name: 'free by a code or a bundle',
+    invariant: 'nobody takes for good what a code or a bundle makes free',
+    file: 'src/core/selling/desk/desk-batch.ts',
+    find: '(types.some(mayCostNothing) || promoTexts.length > 0 || bundleIds.length > 0)',
+    replace: 'types.some(mayCostNothing)',
+    tests: ['sales/races/hold-limits'],
+  },
+  {
+    name: 'free by choice',
+    invariant: 'nobody takes for good what they choose to pay nothing for',
+    file: 'src/core/selling/desk/desk-batch.ts',
+    find: "priceCentavos === 0 || priceKind !== 'FIXED'",
+    replace: 'priceCentavos === 0',
+    tests: ['sales/races/hold-limits'],
+  },
+  {
     name: 'a hold ends when it is over, and not before',
     invariant: 'nobody loses tickets that are still held',
     file: 'src/core/selling/desk/cancel-order.ts',

@@ -25,6 +25,16 @@ const ids = async () => (await db.many<{ id: number }>(sql`select id from things
 /** No transaction was left open. */
 const isFit = () => assert.rejects(db.run(sql`savepoint probe`), (error) => codeOf(error) === '25P01');
 
+test('lists arrive as they were sent, whatever is in them', async () => {
+  const texts = ['', 'null', null, 'a "b" \\ c', '{x,y}', ' ñ\n', '\\x61'];
+  const sent = { texts, none: [], numbers: [0, -1.5, null], are: [true, false], bytes: [Buffer.from('a"'), null] };
+  const { kept, ...rest } = await db.one<Record<string, unknown>>(sql`
+    select ${texts}::text[] as texts, ${sent.none}::text[] as none, ${sent.numbers}::float8[] as numbers, ${sent.are}::boolean[] as are,
+           ${sent.bytes}::bytea[] as bytes, ${[{ a: '"\\' }]}::jsonb[] as kept`);
+  assert.deepEqual(rest, sent);
+  assert.deepEqual(kept, [{ a: '"\\' }]);
+});
+
 test('statements of the same moment each get their own answer, the same one asked twice too', async () => {
   const answers = await db.transaction((tx) =>
     Promise.all([

@@ -132,7 +132,7 @@ class Volley extends PgQuery {
     const isPrepared = name !== '' && (wire.parsedStatements[name] !== undefined || parsedHere.has(name));
     if (!isPrepared) wire.parse({ name, text });
     if (name !== '') parsedHere.add(name);
-    wire.bind({ statement: name, values, valueMapper: prepareValue });
+    wire.bind({ statement: name, values, valueMapper: valueText });
     if (name === '' || !this.#shapes.has(name)) wire.describe({ type: 'P' });
     wire.execute({});
   }
@@ -181,6 +181,21 @@ class Volley extends PgQuery {
     });
     this.#onEnd();
   }
+}
+
+/** As pg writes it, but lists faster: a batch is sent as lists, and next to nothing in them has to be escaped. */
+function valueText(value: unknown): unknown {
+  if (!Array.isArray(value)) return prepareValue(value);
+  let text = '{';
+  for (const item of value) text += text === '{' ? itemText(item) : `,${itemText(item)}`;
+  return `${text}}`;
+}
+
+function itemText(item: unknown): string {
+  if (item === null) return 'NULL';
+  if (typeof item === 'string' && !/["\\]/.test(item)) return `"${item}"`;
+  if (typeof item === 'number' || typeof item === 'boolean') return `${item}`;
+  return (prepareValue([item]) as string).slice(1, -1);
 }
 
 function passedOver(): Error {

@@ -195,6 +195,33 @@ test('free tickets that were given back count no longer, single ones neither; gi
   await shop.buyer.buy(event.id, { [event.types[1] as string]: 2 }, { buyer: { name: 'Hana', email: asked.email } });
 });
 
+test('tickets that a code, a bundle or the buyer makes free count like those that always were', async () => {
+  const email = 'juan@example.com';
+  const limits = { heldPerEmailMax: 2 };
+  const fourTimes = async (asked: Asking) => {
+    const statuses: number[] = [];
+    for (let order = 0; order < 4; order += 1) statuses.push((await ask({ ...asked, email, quantity: 1 })).status);
+    return statuses;
+  };
+  const coded = await shop.event({ ...limits, tickets: [{}] });
+  await shop.client.post(`/events/${coded.id}/promo-codes`, { code: 'GIFT', kind: 'PERCENT', value: 100 });
+  assert.deepEqual(await fourTimes({ event: coded, more: { promoCode: 'GIFT' } }), [201, 201, 429, 429]);
+
+  const chosen = await shop.event({ ...limits, tickets: [{ priceKind: 'CHOSEN' }] });
+  const items = [{ ticketTypeId: chosen.types[0], quantity: 1, price: 0 }];
+  assert.deepEqual(await fourTimes({ event: chosen, more: { items } }), [201, 201, 429, 429]);
+
+  const bundled = await shop.event({ ...limits, tickets: [{}] });
+  const { id: bundleId } = await shop.client.post<{ id: string }>(`/events/${bundled.id}/bundles`, {
+    name: 'One',
+    items: [{ ticketTypeId: bundled.types[0], quantity: 1 }],
+    price: 0,
+    published: true,
+  });
+  const more = { items: [], bundles: [{ bundleId, quantity: 1 }] };
+  assert.deepEqual(await fourTimes({ event: bundled, more }), [201, 201, 429, 429]);
+});
+
 test('who has free tickets is known until the event is over, and of those who were erased not at all', async () => {
   const event = await shop.event({ tickets: [{ quantity: 10, price: 0 }] });
   const order = dataOf<{ id: string }>(await ask({ event, quantity: 1 }));

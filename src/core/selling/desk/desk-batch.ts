@@ -5,7 +5,7 @@ import { Refusal } from '../../base/define-error.ts';
 import { type ClaimBatch, type Claimed, once, openClaims, writeClaims } from '../../base/idempotency/once.ts';
 import { listBundlesById } from '../../catalog/bundles/bundle.sql.ts';
 import type { SeatBook } from '../../catalog/seating/seat-book.ts';
-import { listHeld, listSpentChallenges } from '../hold-limits/held.sql.ts';
+import { listFree, listHeld, listSpentChallenges } from '../hold-limits/held.sql.ts';
 import type { Order } from '../orders/order.ts';
 import { listFitting } from '../waiting/entry.sql.ts';
 import { lockAccessCodes, lockDeskTypes, lockPromoCodes, readDeskEvent } from './desk.sql.ts';
@@ -85,7 +85,10 @@ function isToTurnOut({ setAsideQuantity, openReturns, waitingLeast }: DeskType):
   return setAsideQuantity > 0 || (waitingLeast !== null && openReturns >= waitingLeast);
 }
 
-/** Everything that the commands may look at, in one round trip. The ticket types come first: they are the lock. */
+/**
+ * Everything that the commands may look at, in one round trip, or two where a ticket may cost nothing. The ticket types come first: they
+ * are the lock.
+ */
 export async function lockDesk(
   tx: Tx,
   tools: DeskTools,
@@ -125,16 +128,12 @@ export async function lockDesk(
   // A type that was made while we waited may have been sold by whoever came before us: once more, with all of them.
   if (typeCount !== types.length) return lockDesk(tx, tools, eventId, commands, at);
   const waiting = { waitingMax, fitting };
-  const { pool, also } = await lockPool(tx, {
-    eventId,
-    event,
-    now,
-    commands,
-    types,
-    needsRefunds,
-    ...waiting,
-    ...locked,
-  });
+  const [{ pool, also }, free] = await Promise.all([
+    lockPool(tx, { eventId, event, now, commands, types, needsRefunds, ...waiting, ...locked }),
+    holders.length > 0 && (types.some(mayCostNothing) || promoTexts.length > 0 || bundleIds.length > 0)
+      ? listFree(tx, { holders })
+      : [],
+  ]);
   const { items, orders, payments, refunds, disputes, strays, tickets, offers, addressChanges } = together(
     locked,
     also,
@@ -157,8 +156,8 @@ export async function lockDesk(
     accessCodes,
     promoCodes,
     bundles,
-    held: new Map(held.flatMap(({ isFree, holder, ...had }) => (isFree ? [] : [[holder, had]]))),
-    free: new Map(held.flatMap(({ isFree, holder, tickets }) => (isFree ? [[holder, tickets]] : []))),
+    held: new Map(held.map(({ holder, ...had }) => [holder, had])),
+    free: new Map(free.map(({ holder, tickets }) => [holder, tickets])),
     spentChallenges: new Set(spent.map(({ nonce }) => nonce.toString('hex'))),
     pool,
     seats: areSeatsChosen(types, commands, orders) ? await tools.book.read(tx, eventId) : undefined,
@@ -199,6 +198,11 @@ function areSeatsChosen(
     orders.some(({ status, waitingEntryId }) => status === 'CANCELLED' || waitingEntryId !== null) ||
     types.some(({ waitingLeast, setAsideQuantity }) => waitingLeast !== null || setAsideQuantity > 0)
   );
+}
+
+/** By itself; a code or a bundle may make others cost nothing. */
+function mayCostNothing({ priceCentavos, priceKind }: DeskType): boolean {
+  return priceCentavos === 0 || priceKind !== 'FIXED';
 }
 
 /** What the commands name, each once. */

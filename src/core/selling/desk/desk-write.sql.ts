@@ -2,6 +2,7 @@ import { type Statement, sql } from '../../../platform/database/sql.ts';
 import { isWalkInAddress } from '../../base/mail-address/erased-buyer.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import { becomesAs } from '../../base/states/states.sql.ts';
+import { hashesText } from '../hold-limits/held.sql.ts';
 import type { HeldBy } from '../hold-limits/hold-limits.ts';
 import { type Order, type OrderItem, type OrderStatus, orderStates, quantitiesOf } from '../orders/order.ts';
 import { type DaySales, salesZone } from '../orders/sales-days.ts';
@@ -33,7 +34,7 @@ export function newOrdersStatement(orders: readonly NewOrder[]): Statement {
   const items = orders.flatMap(({ items: ofOrder }) => ofOrder);
   const item = <Name extends keyof OrderItem>(name: Name) => items.map((each) => each[name]);
   const column = <Name extends keyof Order>(name: Name) => orders.map(({ order }) => order[name]);
-  const hashes = (by: HeldBy) => orders.map(({ holder }) => holder?.[by] ?? null);
+  const hashes = (by: HeldBy) => hashesText(orders.map(({ holder }) => holder?.[by] ?? null));
   return sql`
     with placed as (
     insert into orders (id, organization_id, event_id, order_number, status, channel, via, return_url, note, quantity, buyer_name, buyer_email,

@@ -1,69 +1,93 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
-import { type Statement, sql } from '../../../platform/database/sql.ts';
+import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { presentTimeOfEvent } from '../../base/clock/present-time.sql.ts';
 import { type Held, type HeldBy, type Holder, letGoMinutes, letGoTimesMax } from './hold-limits.ts';
 
 interface HeldRow extends Held {
   holder: string;
-  /** Tickets that cost nothing: they count until they are given back. */
-  isFree: boolean;
 }
+
+// Put together once: every batch of orders asks.
+const given = (holders: string) => trustedSql(`unnest((select ${holders} from given)) as k (holder)`);
+const [emails, networks] = [given('emails'), given('networks')];
+const letGo = trustedSql(`interval '${letGoMinutes} minutes'`);
+const endedAt = trustedSql(
+  `case status when 'PENDING' then expires_at when 'CANCELLED' then cancelled_at else created_at end`,
+);
 
 /**
  * What each of the holders has of the event and has not paid for: holds, and for a while what was let go. Tickets of free
- * orders count like those of a hold that was let go at once, by e-mail address only. Beside them, what each has for nothing by
- * strangers' orders alone, less what was taken back, single tickets included. It is one statement, since every order waits for it.
+ * orders count like those of a hold that was let go at once, by e-mail address only. It is one statement, since every order waits for it.
  */
 export function listHeld(
   tx: Tx,
   { eventId, holders, holdMinutes }: { eventId: string; holders: readonly Holder[]; holdMinutes: number },
 ): Promise<HeldRow[]> {
-  // Written out here: nothing in a hash has to be quoted, and there are many.
-  const hashes = (by: HeldBy) => `{${[...new Set(holders.map((holder) => holder[by]))].join()}}`;
   const recentMinutes = Math.ceil(holdMinutes) + letGoMinutes + 1;
-  const holder = (given: Statement) => sql`unnest((select ${given} from given)) as k (holder)`;
-  const from = (hash: Statement, given: Statement) => sql`
-    select k.holder, h.tickets, h.until, false as is_free
-    from ${holder(given)}
-    cross join lateral (
-      select sum(quantity)::int as tickets, min(${letGoUntil}) as until from orders
-      where ${hash} = k.holder and created_at > (select now from given) - make_interval(mins => ${recentMinutes}::int)
-        and ${letGoUntil} > (select now from given)
-    ) as h
-    where h.tickets > 0`;
-  const free = (hash: Statement, given: Statement) => sql`
-    select k.holder, f.order_id from ${holder(given)} join free_holders f on ${hash} = k.holder`;
+  // Most hold nothing: what each needs is a look into an index and no more (`offset 0` keeps it so). Who asks from an
+  // address asks from its network, and is counted among what is read of that anyway.
   return tx.many(sql`
     with given as materialized (
-      select ${presentTimeOfEvent(eventId)} as now, ${hashes('email')}::text[] as emails,
-             ${hashes('address')}::text[] as addresses, ${hashes('network')}::text[] as networks
+      select ${presentTimeOfEvent(eventId)} as now, ${holderHashes(holders, 'email')}::text[] as emails,
+             ${holderHashes(holders, 'address')}::text[] as addresses, ${holderHashes(holders, 'network')}::text[] as networks
     )
-    select k.holder, h.tickets, h.until, false as is_free
-    from ${holder(sql`emails`)}
-    cross join lateral (
-      select sum(o.quantity)::int as tickets, min(o.until) as until
-      from (
-        select quantity,
-               case status when 'PENDING' then expires_at + make_interval(mins => ${letGoMinutes}::int)
-               else cancelled_at + make_interval(mins => ${letGoMinutes}::int * least(${letGoTimesMax}::int,
-                      row_number() over (partition by status order by cancelled_at))::int)
-               end as until
-        from orders
+    select u.holder, sum(u.quantity)::int as tickets, min(u.until) as until
+    from (
+      select k.holder, o.quantity,
+             case o.status when 'PENDING' then o.expires_at + ${letGo}
+             else o.cancelled_at + ${letGo} * least(${letGoTimesMax}::int,
+                    row_number() over (partition by k.holder, o.status order by o.cancelled_at))
+             end as until
+      from ${emails}
+      cross join lateral (
+        select quantity, status, expires_at, cancelled_at from orders
         where email_hash = k.holder and status in ('PENDING', 'CANCELLED') and created_at > (select now from given) - interval '1 day'
+        offset 0
       ) as o
-      where o.until > (select now from given)
-    ) as h
-    where h.tickets > 0
-    union all ${from(sql`address_hash`, sql`addresses`)}
-    union all ${from(sql`network_hash`, sql`networks`)}
+    ) as u
+    where u.until > (select now from given)
+    group by u.holder
     union all
+    select coalesce(h.address, k.holder), h.tickets, h.ended_at + ${letGo}
+    from ${networks}
+    cross join lateral (
+      select o.address, sum(o.quantity)::int as tickets, min(o.ended_at) as ended_at
+      from (
+        select case when address_hash in (select unnest(addresses) from given) then address_hash end as address, quantity, ${endedAt} as ended_at
+        from orders
+        where network_hash = k.holder and created_at > (select now from given) - make_interval(mins => ${recentMinutes}::int)
+          and ${endedAt} > (select now from given) - ${letGo}
+      ) as o
+      group by grouping sets ((), (o.address))
+      having o.address is not null or grouping(o.address) = 1
+    ) as h
+    where h.tickets > 0`);
+}
+
+/** What each of the holders has of their event for nothing by strangers' orders alone, less what was taken back, single tickets included. */
+export function listFree(
+  tx: Tx,
+  { holders }: { holders: readonly Holder[] },
+): Promise<{ holder: string; tickets: number }[]> {
+  const of = (by: HeldBy, hash: Statement) => sql`
+    select k.holder, f.order_id from unnest(${holderHashes(holders, by)}::text[]) as k (holder) join free_holders f on ${hash} = k.holder`;
+  return tx.many(sql`
     select f.holder, sum(o.quantity - coalesce(
-             (select sum(cardinality(r.ticket_ids)) from free_refunds r where r.order_id = o.id), 0))::int, null, true
-    from (${free(sql`f.email_hash`, sql`emails`)} union all ${free(sql`f.address_hash`, sql`addresses`)}
-          union all ${free(sql`f.network_hash`, sql`networks`)}) as f
+             (select sum(cardinality(r.ticket_ids)) from free_refunds r where r.order_id = o.id), 0))::int as tickets
+    from (${of('email', trustedSql('f.email_hash'))} union all ${of('address', trustedSql('f.address_hash'))}
+          union all ${of('network', trustedSql('f.network_hash'))}) as f
     join orders o on o.id = f.order_id and o.status = 'COMPLETED'
-    where exists (select from free_holders where event_id = ${eventId})
     group by f.holder`);
+}
+
+/** Each once. */
+function holderHashes(holders: readonly Holder[], by: HeldBy): string {
+  return hashesText([...new Set(holders.map((holder) => holder[by]))]);
+}
+
+/** An array as PostgreSQL reads it, written out here: nothing in a hash has to be quoted, and there are many. */
+export function hashesText(hashes: readonly (string | null)[]): string {
+  return `{${hashes.map((hash) => hash ?? 'null').join()}}`;
 }
 
 /** With the orders, in one transaction. */
@@ -92,10 +116,6 @@ export function forgetFreeHolders(db: Queryable, { hours, most }: { hours: numbe
       cross join lateral (select order_id from free_holders where event_id = e.id limit ${most}) as f
       where e.ends_at < now() - make_interval(hours => ${hours}::int) limit ${most})`);
 }
-
-const letGoUntil = sql`
-  case status when 'PENDING' then expires_at when 'CANCELLED' then cancelled_at else created_at end
-  + make_interval(mins => ${letGoMinutes}::int)`;
 
 export function listSpentChallenges(tx: Tx, { nonces }: { nonces: readonly Buffer[] }): Promise<{ nonce: Buffer }[]> {
   return tx.many(sql`select nonce from spent_challenges where nonce = any(${nonces}::bytea[])`);
