@@ -37,12 +37,13 @@ try {
   rmSync(home, { recursive: true, force: true });
 }
 
-/** By its own imports, or by those of its helpers. */
+/** By its own imports, or by those of its helpers; a type starts nothing. */
 function asksForProgram(file: string, seen = new Set<string>()): boolean {
   if (file === 'test/helpers/machine/find-program.ts') return true;
   if (seen.has(file) || !/^(test|src|scripts)\/.*\.tsx?$/.test(file) || !existsSync(file)) return false;
   seen.add(file);
-  return sourceOf(file, readFileSync(file, 'utf8')).imports.some((each) => asksForProgram(each, seen));
+  const { imports, typesOnly } = sourceOf(file, readFileSync(file, 'utf8'));
+  return imports.some((each) => !typesOnly.includes(each) && asksForProgram(each, seen));
 }
 
 /** Not the one that npm brought, which comes first in the PATH. */
