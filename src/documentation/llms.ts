@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { lazily } from '../platform/lazily.ts';
 import type { DocumentationServices } from './services.ts';
 import { referencePath } from './shelf.ts';
 
@@ -36,12 +37,12 @@ interface Schema {
 /** What a language model reads: where everything is, and everything in one text. */
 export function llmsRoutes(app: FastifyInstance, services: DocumentationServices): void {
   for (const [path, text] of [
-    ['/llms.txt', shortText(services)],
-    [fullPath, fullText(services)],
+    ['/llms.txt', lazily(() => shortText(services))],
+    [fullPath, lazily(() => fullText(services))],
   ] as const) {
     app.get(path, (_request, reply) => {
       reply.headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' });
-      return reply.send(text);
+      return reply.send(text());
     });
   }
 }
@@ -49,9 +50,9 @@ export function llmsRoutes(app: FastifyInstance, services: DocumentationServices
 const fullPath = '/docs/llms-full.txt';
 
 function shortText({ document, shelf, publicUrl }: DocumentationServices): string {
-  const api = document as unknown as ApiDocument;
+  const api = document() as unknown as ApiDocument;
   const base = `${publicUrl}${api.servers[0]?.url}`;
-  const guides = shelf.map(({ href, title, lead }) => {
+  const guides = shelf().map(({ href, title, lead }) => {
     const [firstSentence] = lead.split(/(?<=[.!?])\s/, 1);
     return `- [${title}](${publicUrl}${href}): ${firstSentence}`;
   });
@@ -78,7 +79,7 @@ ${endpoints.join('\n\n')}
 }
 
 function fullText({ document, shelf, publicUrl }: DocumentationServices): string {
-  const api = document as unknown as ApiDocument;
+  const api = document() as unknown as ApiDocument;
   const operations = api.tags.flatMap(({ name }) => operationsOf(api, name).map(operationText));
   const records = Object.entries(api.components.schemas).map(
     ([name, schema]) => `## ${name}\n\n${schema.description ?? ''}\n\n${fieldLines(schema).join('\n')}`,
@@ -89,7 +90,7 @@ function fullText({ document, shelf, publicUrl }: DocumentationServices): string
   });
   return [
     headOf(api, `${publicUrl}${api.servers[0]?.url}`),
-    ...shelf.map(({ source }) => source),
+    ...shelf().map(({ source }) => source),
     '# Endpoints',
     ...operations,
     '# Webhook messages',

@@ -3,6 +3,7 @@ import type { DocumentationFrame } from '../../web/documentation/documentation-l
 import { searchLengthMax } from '../core/base/text.ts';
 import { queryOf } from '../http/pages/visit.ts';
 import { sendJson } from '../http/send.ts';
+import { lazily } from '../platform/lazily.ts';
 import { answerDocumentation } from './reader.ts';
 import { searchEntries } from './search-entries.ts';
 import { createSearchIndex, type SearchIndex } from './search-index.ts';
@@ -13,12 +14,8 @@ const suggestionsTake = 7;
 
 /** Search over all of the documentation: a page, and what is suggested while one types. */
 export function searchRoutes(app: FastifyInstance, services: DocumentationServices): void {
-  let index: SearchIndex | undefined;
-  // Made when somebody looks for something: it would take a tenth of a second of every start.
-  const search: SearchIndex = (query, options) => {
-    index ??= createSearchIndex(searchEntries(services.shelf, services.reference));
-    return index(query, options);
-  };
+  const index = lazily(() => createSearchIndex(searchEntries(services.shelf(), services.reference())));
+  const search: SearchIndex = (query, options) => index()(query, options);
 
   app.get('/docs/search', { config: { isPage: true } }, async (request, reply) => {
     const query = askedOf(queryOf(request).q);

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { DocumentationGroup } from '../../web/documentation/documentation-layout.tsx';
+import { lazily } from '../platform/lazily.ts';
 import { type Guide, readGuide } from './read-guide.ts';
 
 /** A page of words with its address. */
@@ -57,16 +58,26 @@ function pictureAt(path: string): string | undefined {
 }
 
 /** The pictures of all pages, by their addresses. */
-export function readPictures(shelf: readonly ShelvedGuide[]): Map<string, Buffer> {
-  const hrefs = shelf.flatMap(({ source }) => [...source.matchAll(/\]\(\/docs\/(screenshots\/[a-z0-9-]+\.png)\)/g)]);
+export const readPictures = lazily(() => {
+  const hrefs = readShelf().flatMap(({ source }) => [
+    ...source.matchAll(/\]\(\/docs\/(screenshots\/[a-z0-9-]+\.png)\)/g),
+  ]);
   return new Map(hrefs.map(([, path = '']) => [`/docs/${path}`, readFileSync(new URL(path, folder))]));
+});
+
+const present = lazily(() => files.filter(([, , file]) => existsSync(new URL(file, folder))));
+
+const hrefOf = (slug: string) => (slug === '' ? '/docs' : `/docs/${slug}`);
+
+/** The addresses of the pages of words. */
+export function shelfHrefs(): string[] {
+  return present().map(([, slug]) => hrefOf(slug));
 }
 
 /** Reads every page of words there is, once. */
-export function readShelf(): ShelvedGuide[] {
-  const present = files.filter(([, , file]) => existsSync(new URL(file, folder)));
-  const hrefs = new Map(present.map(([, slug, file]) => [file, slug === '' ? '/docs' : `/docs/${slug}`]));
-  return present.map(([group, , file]) => {
+export const readShelf = lazily((): ShelvedGuide[] => {
+  const hrefs = new Map(present().map(([, slug, file]) => [file, hrefOf(slug)]));
+  return present().map(([group, , file]) => {
     const targetOf = (href: string) => {
       if (/^(?:https?:|mailto:|#)/.test(href)) return href;
       const [path = '', anchor] = href.split('#');
@@ -85,4 +96,4 @@ export function readShelf(): ShelvedGuide[] {
       group,
     };
   });
-}
+});

@@ -87,16 +87,16 @@ export async function doorPlugin(app: FastifyInstance, options: DoorOptions): Pr
     }),
   };
   serveRoutes(app, routes, { face, metrics });
-  const document = describeApi(routes, {
-    title: 'Takilya Door API',
-    introduction,
-    serverUrl: basePath,
-    security: [{ doorToken: [] }],
-    securitySchemes: { doorToken: { type: 'http', scheme: 'bearer', description: 'The `token` of the session.' } },
-    tagMeanings,
-  });
-  const documentText = JSON.stringify(document);
-  app.get('/openapi.json', documentSender(documentText));
+  const document = () =>
+    describeApi(routes, {
+      title: 'Takilya Door API',
+      introduction,
+      serverUrl: basePath,
+      security: [{ doorToken: [] }],
+      securitySchemes: { doorToken: { type: 'http', scheme: 'bearer', description: 'The `token` of the session.' } },
+      tagMeanings,
+    });
+  app.get('/openapi.json', documentSender(document));
 }
 
 /**

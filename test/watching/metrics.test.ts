@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -14,7 +13,6 @@ import { createService } from '../../src/wiring/wiring.ts';
 import { buyer } from '../helpers/clients/buyer.ts';
 import { databaseProxy } from '../helpers/database/database-proxy.ts';
 import { repository } from '../helpers/machine/child.ts';
-import { findProgram } from '../helpers/machine/find-program.ts';
 import { freePort } from '../helpers/machine/free-port.ts';
 import { until } from '../helpers/machine/until.ts';
 import { playgroundIn } from '../helpers/worlds/sandbox.ts';
@@ -199,24 +197,6 @@ for (const [file, read] of Object.entries(texts)) {
     }
   });
 }
-
-const prometheus = findProgram('promtool');
-
-test('the alerts can be loaded, and each fires where it must and keeps quiet where it must', {
-  skip: prometheus.skip,
-}, () => {
-  const promtool = (...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync(prometheus.path, args, { cwd: repository, encoding: 'utf8' });
-    assert.equal(status, 0, `${stdout}\n${stderr}`);
-  };
-  promtool('check', 'rules', 'deploy/alerts.yml');
-  promtool('test', 'rules', 'deploy/alerts.test.yml');
-  const rules = readFileSync(join(repository, 'deploy/alerts.yml'), 'utf8').match(/(?<=- alert: )\w+/g) ?? [];
-  const cases = readFileSync(join(repository, 'deploy/alerts.test.yml'), 'utf8');
-  for (const rule of rules) {
-    assert.ok(cases.includes(`name: ${rule} fires`) && cases.includes(`name: ${rule} keeps quiet`), rule);
-  }
-});
 
 test('each alert leads to a page of its own that says what to do, and each page is of an alert', () => {
   const text = readFileSync(join(repository, 'deploy/alerts.yml'), 'utf8');

@@ -50,7 +50,7 @@ export function referenceOf(given: object, { path }: { path: string }): Referenc
       const shown = new Set<string>();
       return {
         name,
-        href: `${path}/${slugOf(name)}`,
+        href: tagHref(path, name),
         operations: operations.map(({ operationId, method, path, summary = path }) => ({
           id: operationId,
           method,
@@ -67,8 +67,9 @@ export function referenceOf(given: object, { path }: { path: string }): Referenc
   };
 }
 
-function slugOf(tag: string): string {
-  return tag.toLowerCase().replaceAll(/\W+/g, '-');
+/** Where the endpoints of a noun are shown. */
+export function tagHref(path: string, tag: string): string {
+  return `${path}/${tag.toLowerCase().replaceAll(/\W+/g, '-')}`;
 }
 
 function messagesOf({ webhooks = {}, components = {} }: ApiDocument): ShownMessage[] {

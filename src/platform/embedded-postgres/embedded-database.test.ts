@@ -16,12 +16,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { findPostgres } from '../../../test/helpers/machine/find-program.ts';
 import { listProcesses, type ProcessInfo } from '../../../test/helpers/machine/processes.ts';
 import { until } from '../../../test/helpers/machine/until.ts';
 import {
@@ -34,7 +33,6 @@ import {
 const isRoot = process.geteuid?.() === 0;
 const nobody = 65_534;
 const asRoot = { skip: !isRoot && 'this needs root' };
-const fifteen = findPostgres(['initdb', 'postgres'], 15);
 const fast = { fsync: 'off', shared_buffers: '16MB' };
 const started: ChildProcess[] = [];
 let root = '';
@@ -465,18 +463,6 @@ test('as root, a database copied by root is handed back to the server', asRoot, 
   cpSync(join(root, 'template'), dataDir, { recursive: true });
   assert.equal(statSync(join(dataDir, 'postgres')).uid, 0);
   await (await start(dataDir)).close();
-});
-
-test('PostgreSQL 15 in another directory works', { skip: fifteen.skip }, async () => {
-  const dataDir = join(root, 'fifteen', isRoot ? 'closed' : 'open', 'data');
-  mkdirSync(dirname(dataDir), { recursive: true, mode: 0o700 });
-  for (let times = 0; times < 2; times++) {
-    const database = await start(dataDir, { binDir: fifteen.path });
-    assert.equal((await query(database, "SELECT lower('PARAÑAQUE') AS v"))[0].v, 'parañaque');
-    assert.match((await query(database, 'SHOW server_version'))[0].server_version, /^15\./);
-    await database.close();
-  }
-  await refuses(start(dataDir), 'made by PostgreSQL 15');
 });
 
 function start(dataDir: string, options: Partial<Parameters<typeof startEmbeddedDatabase>[0]> = {}) {
