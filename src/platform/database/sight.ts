@@ -32,7 +32,7 @@ const readSight = sql`select ${sightColumns}`;
 const patienceMs = 100;
 
 /** What is known of the sight of a database. */
-export interface Sights {
+interface Sights {
   /** The sight of a statement that was just answered. */
   note(seen: Sighted): void;
   /**
