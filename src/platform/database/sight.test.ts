@@ -1,69 +1,80 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Queryable } from './database.ts';
-import { lookBySight, type Seen, type Sighted } from './sight.ts';
+import { createSights } from './sight.ts';
 
-/** A database whose sight is set by hand, and what was found and asked for in it. */
+/** A database whose sight is set by hand. */
 function world() {
   const now = { sight: 'one', atMs: 1_000 };
-  const kept = new Map<string, Seen>();
-  const asked: string[] = [];
+  const count = { asked: 0 };
+  /** Settled when the database has seen what there is. */
+  let answer: Promise<void> | undefined;
   const db = {
     one: async () => {
-      asked.push('sight');
-      return { ...now };
+      count.asked += 1;
+      const seen = { ...now };
+      await answer;
+      return seen;
     },
   } as unknown as Queryable;
-  const find = async (wanted: readonly string[]): Promise<Sighted[]> => {
-    asked.push(wanted.join(' '));
-    const seen = { ...now };
-    for (const one of wanted) kept.set(one, { ...kept.get(one), sight: seen.sight });
-    return [seen];
+  const sights = createSights(db);
+  const slowUntil = (slow: Promise<void>) => {
+    answer = slow;
   };
-  const look = lookBySight({ db, keptOf: (one: string) => kept.get(one), find });
-  const askedBy = async (...wanted: string[]) => {
-    asked.length = 0;
-    const { same } = await look(wanted);
-    assert.equal(same.length, wanted.length);
-    return { asked: [...asked], same: wanted.filter((_, index) => same[index] !== undefined) };
-  };
-  return { now, kept, askedBy };
+  return { now, count, sights, slowUntil };
 }
 
-test('while nobody writes only the sight is asked for, and what was not seen yet', async () => {
-  const { askedBy } = world();
-  await askedBy('a', 'b');
-  await askedBy('a', 'b');
-  assert.deepEqual(await askedBy('a', 'b'), { asked: ['sight'], same: ['a', 'b'] });
-  assert.deepEqual(await askedBy('a', 'c'), { asked: ['c'], same: ['a'] });
+/** Found twice at one sight: nobody writes. */
+function still() {
+  const made = world();
+  made.sights.note(made.now);
+  made.sights.note(made.now);
+  return made;
+}
+
+test('while nobody writes the sight tells for all who ask at once whether things look as they did', async () => {
+  const { count, sights } = still();
+  const asked = Array.from({ length: 50 }, () => sights.isAsSeen({ sight: 'one' }));
+  assert.deepEqual(new Set(await Promise.all(asked)), new Set([true]));
+  assert.equal(count.asked, 1);
+  assert.equal(sights.isAsSeen({ sight: 'another' }), undefined);
+  assert.equal(sights.isAsSeen({}), undefined);
 });
 
-test('what was seen at another sight is found anew', async () => {
-  const { now, askedBy } = world();
-  await askedBy('a');
-  await askedBy('a');
+test('what was seen at another sight has to be found anew', async () => {
+  const { now, sights } = still();
+  const asked = sights.isAsSeen({ sight: 'one' });
   now.sight = 'two';
-  assert.deepEqual(await askedBy('a', 'b'), { asked: ['b', 'a'], same: [] });
+  assert.equal(await asked, false);
 });
 
-test('while others write all the time, nothing is asked for twice', async () => {
-  const { now, askedBy } = world();
-  await askedBy('a');
-  await askedBy('a');
-  now.sight = 'two';
-  assert.deepEqual((await askedBy('a')).asked, ['sight', 'a']);
-  for (const sight of ['three', 'four']) {
-    now.sight = sight;
-    assert.deepEqual(await askedBy('a'), { asked: ['a'], same: [] });
+test('while others write all the time, the sight alone is not asked for', async () => {
+  const { sights } = world();
+  for (const sight of ['one', 'two', 'three']) {
+    sights.note({ sight, atMs: 0 });
+    assert.equal(sights.isAsSeen({ sight }), undefined);
   }
+  sights.note({ sight: 'three', atMs: 0 });
+  assert.notEqual(sights.isAsSeen({ sight: 'three' }), undefined);
 });
 
-test('what time alone changes is found anew, though nobody wrote', async () => {
-  const { now, kept, askedBy } = world();
-  await askedBy('a', 'b');
-  await askedBy('a', 'b');
-  kept.set('a', { sight: now.sight, untilMs: 2_000 });
-  assert.deepEqual((await askedBy('a', 'b')).same, ['a', 'b']);
+test('what time alone changes has to be found anew, though nobody wrote', async () => {
+  const { now, sights } = still();
+  const seen = { sight: 'one', untilMs: 2_000 };
+  assert.equal(await sights.isAsSeen(seen), true);
   now.atMs = 2_000;
-  assert.deepEqual(await askedBy('a', 'b'), { asked: ['sight', 'a'], same: ['b'] });
+  assert.equal(await sights.isAsSeen(seen), false);
+});
+
+test('nobody is answered by a statement that began before they asked', async () => {
+  const { now, count, sights, slowUntil } = still();
+  const under = Promise.withResolvers<void>();
+  slowUntil(under.promise);
+  const early = sights.isAsSeen({ sight: 'one' });
+  while (count.asked === 0) await new Promise(setImmediate);
+  now.sight = 'two';
+  const late = sights.isAsSeen({ sight: 'one' });
+  under.resolve();
+  assert.deepEqual(await Promise.all([early, late]), [true, false]);
+  assert.equal(count.asked, 2);
 });

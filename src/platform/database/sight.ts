@@ -1,3 +1,4 @@
+import { naturalBatch } from '../natural-batch.ts';
 import type { Queryable } from './database.ts';
 import { sql, trustedSql } from './sql.ts';
 
@@ -28,39 +29,38 @@ export const sightColumns = trustedSql(
 
 const readSight = sql`select ${sightColumns}`;
 
-interface LookOptions<Wanted, Kept extends Seen, Row extends Sighted> {
-  db: Queryable;
-  keptOf: (wanted: Wanted) => Kept | undefined;
-  /** Rows for what was asked for, all of one statement with its sight; one row without the rest where nothing was found. */
-  find: (wanted: readonly Wanted[]) => Promise<Row[]>;
+const patienceMs = 100;
+
+/** What is known of the sight of a database. */
+interface Sights {
+  /** The sight of a statement that was just answered. */
+  note(seen: Sighted): void;
+  /**
+   * Whether something looks as it did when it was seen, by a statement that begins after this. Undefined where it has to be found anew
+   * anyway: while others write all the time, asking for the sight alone would be a round trip in vain.
+   */
+  isAsSeen(seen: Seen): Promise<boolean> | undefined;
 }
 
-/**
- * Asks the database every time, but where it can for one thing only: its sight. What was seen at the same sight is as it was, and
- * answered in its place; the rest is found anew.
- */
-export function lookBySight<Wanted, Kept extends Seen, Row extends Sighted>(options: LookOptions<Wanted, Kept, Row>) {
-  const { db, keptOf, find } = options;
+export function createSights(db: Queryable): Sights {
   let last = '';
   let isMoving = true;
-  return async (wanted: readonly Wanted[]): Promise<{ same: (Kept | undefined)[]; found: Row[] }> => {
-    // While others write all the time, asking for the sight alone would be a round trip in vain.
-    const isUnseen = (one: Wanted) => isMoving || keptOf(one)?.sight !== last;
-    const unseen = wanted.filter(isUnseen);
-    const found = unseen.length === 0 ? [] : await find(unseen);
-    const { sight, atMs } = found[0] ?? (await db.one<Sighted>(readSight));
+  const note = ({ sight }: Sighted) => {
     isMoving = sight !== last;
     last = sight;
-    const asked = new Set(unseen);
-    const changed: Wanted[] = [];
-    const same = wanted.map((one) => {
-      if (asked.has(one)) return undefined;
-      const kept = keptOf(one);
-      if (kept?.sight === sight && atMs < (kept.untilMs ?? Number.POSITIVE_INFINITY)) return kept;
-      changed.push(one);
-      return undefined;
-    });
-    if (changed.length > 0) found.push(...(await find(changed)));
-    return { same, found };
+  };
+  const ask = naturalBatch<Seen, boolean>({
+    load: async (asked) => {
+      const now = await db.one<Sighted>(readSight);
+      note(now);
+      return asked.map(({ sight, untilMs }) => sight === now.sight && now.atMs < (untilMs ?? Number.POSITIVE_INFINITY));
+    },
+    sizeMax: Number.POSITIVE_INFINITY,
+    inFlightMax: 1,
+    patienceMs,
+  });
+  return {
+    note,
+    isAsSeen: (seen) => (isMoving || seen.sight !== last ? undefined : ask(seen)),
   };
 }

@@ -29,7 +29,8 @@ interface RequestLogOptions {
 }
 
 const flushMs = 1_000;
-const bundleMax = 200;
+// Each bundle is a commit, and every commit has the events that are kept in memory looked at anew.
+const bundleMax = 1_000;
 // What waits while the database is away; beyond it requests are dropped so that memory does not grow.
 const heldMax = 5_000;
 // Far more than the tiers allow; a flood must fill neither the disk nor the time of the database.

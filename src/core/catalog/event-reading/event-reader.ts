@@ -1,6 +1,6 @@
 import { BoundedMap } from '../../../platform/bounded-map.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { lookBySight, type Seen } from '../../../platform/database/sight.ts';
+import { createSights, type Seen, type Sighted } from '../../../platform/database/sight.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { naturalBatch } from '../../../platform/natural-batch.ts';
 import type { Actor } from '../../base/actor.ts';
@@ -31,7 +31,6 @@ const keptCharactersMax = 16_384;
 
 const withTickets: ReadonlySet<EventChild> = new Set(['tickets']);
 const withoutTickets: ReadonlySet<EventChild> = new Set();
-const nothing: ReadonlyMap<string, EventWithChildren> = new Map();
 
 interface Kept extends Seen {
   version: string;
@@ -45,20 +44,13 @@ interface Kept extends Seen {
 export function createEventReader(db: Queryable): EventReader {
   const kept = new BoundedMap<string, Kept>(keptMax);
   const keptWithoutTickets = new BoundedMap<string, Kept>(keptMax);
-  const look = lookBySight({
-    db,
-    keptOf: ({ id }: WantedEvent) => kept.get(id),
-    find: (wanted) => findEventVersions(db, { wanted: distinct(wanted) }),
-  });
+  const sights = createSights(db);
 
   const load = async (wanted: readonly WantedEvent[]): Promise<(EventWithChildren | undefined)[]> => {
-    const { same, found } = await look(wanted);
-    const others = found.length === 0 ? nothing : await lookedUp(found);
-    return wanted.map(({ id, organizationId }, index) => {
-      const value = same[index]?.value ?? others.get(id);
-      // Somebody else may have asked for the same event, and own it.
-      return value?.event.organizationId === organizationId ? value : undefined;
-    });
+    const found = await findEventVersions(db, { wanted: distinct(wanted) });
+    sights.note(found[0] as Sighted);
+    const rows = await lookedUp(found);
+    return wanted.map((event) => owned(rows.get(event.id), event));
   };
 
   const lookedUp = async (found: Awaited<ReturnType<typeof findEventVersions>>) => {
@@ -95,12 +87,18 @@ export function createEventReader(db: Queryable): EventReader {
   };
 
   const readOne = naturalBatch({ load, sizeMax: batchMax, inFlightMax: batchesMax, patienceMs });
+  const readAnew = async (wanted: WantedEvent, asked: string): Promise<EventWithChildren> => {
+    const found = isUuid(wanted.id) ? await readOne(wanted) : undefined;
+    if (found === undefined) raise(recordNotFound, { record: 'event', id: asked });
+    return found;
+  };
   return {
-    async read(actor, eventId) {
-      const id = eventId.toLowerCase();
-      const found = isUuid(id) ? await readOne({ id, organizationId: actor.organizationId }) : undefined;
-      if (found === undefined) raise(recordNotFound, { record: 'event', id: eventId });
-      return found;
+    read({ organizationId }, eventId) {
+      const wanted = { id: eventId.toLowerCase(), organizationId };
+      const known = kept.get(wanted.id);
+      const isAsSeen = owned(known?.value, wanted) && sights.isAsSeen(known as Kept);
+      if (isAsSeen === undefined) return readAnew(wanted, eventId);
+      return isAsSeen.then((isSame) => (isSame ? (known as Kept).value : readAnew(wanted, eventId)));
     },
     async complete(versions) {
       const current = await currentRows(versions, keptWithoutTickets, withoutTickets);
@@ -108,6 +106,11 @@ export function createEventReader(db: Queryable): EventReader {
       return versions.flatMap(({ id }) => current.get(id) ?? []);
     },
   };
+}
+
+/** Somebody else may have asked for the same event, and own it. */
+function owned(value: EventWithChildren | undefined, { organizationId }: WantedEvent) {
+  return value?.event.organizationId === organizationId ? value : undefined;
 }
 
 function distinct(wanted: readonly WantedEvent[]): WantedEvent[] {

@@ -1,6 +1,6 @@
 import { BoundedMap } from '../../../platform/bounded-map.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { lookBySight, type Seen } from '../../../platform/database/sight.ts';
+import { createSights, type Seen, type Sighted } from '../../../platform/database/sight.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { naturalBatch } from '../../../platform/natural-batch.ts';
 import { raise } from '../../base/define-error.ts';
@@ -27,8 +27,6 @@ const keptMax = 2_000;
 // Larger events are read anew each time: what is kept is bounded in bytes as well as in number.
 const keptCharactersMax = 16_384;
 
-const nothing: ReadonlyMap<string, PublicEventWithChildren> = new Map();
-
 interface Kept extends Seen {
   version: string;
   value: PublicEventWithChildren;
@@ -38,24 +36,14 @@ interface Kept extends Seen {
 export function createPublicEventReader(db: Database): PublicEventReader {
   const kept = new BoundedMap<string, Kept>(keptMax);
   const idsBySlug = new BoundedMap<string, string>(keptMax);
-  const look = lookBySight({
-    db,
-    keptOf: (idOrSlug: string) => {
-      if (isUuid(idOrSlug)) return kept.get(idOrSlug);
-      const known = kept.get(idsBySlug.get(idOrSlug) ?? '');
-      // It may have another slug by now, and another event this one.
-      return known?.value.slug === idOrSlug ? known : undefined;
-    },
-    find: (wanted) => {
-      const { ids = [], slugs = [] } = Object.groupBy(new Set(wanted), (named) => (isUuid(named) ? 'ids' : 'slugs'));
-      return findPublicEventVersions(db, { ids, slugs });
-    },
-  });
+  const sights = createSights(db);
 
   const load = async (wanted: readonly string[]): Promise<(PublicEventWithChildren | undefined)[]> => {
-    const { same, found } = await look(wanted);
-    const others = found.length === 0 ? nothing : await lookedUp(found);
-    return wanted.map((idOrSlug, index) => same[index]?.value ?? others.get(idOrSlug));
+    const { ids = [], slugs = [] } = Object.groupBy(new Set(wanted), (named) => (isUuid(named) ? 'ids' : 'slugs'));
+    const found = await findPublicEventVersions(db, { ids, slugs });
+    sights.note(found[0] as Sighted);
+    const events = await lookedUp(found);
+    return wanted.map((idOrSlug) => events.get(idOrSlug));
   };
 
   /** By id and by slug. */
@@ -93,12 +81,23 @@ export function createPublicEventReader(db: Database): PublicEventReader {
   };
 
   const readOne = naturalBatch({ load, sizeMax: batchMax, inFlightMax: batchesMax, patienceMs });
+  const readAnew = async (named: string, idOrSlug: string): Promise<PublicEventWithChildren> => {
+    const event = await readOne(named);
+    if (event === undefined) raise(publicEventNotFound, { idOrSlug });
+    return event;
+  };
+  const knownBySlug = (slug: string) => {
+    const known = kept.get(idsBySlug.get(slug) ?? '');
+    // It may have another slug by now, and another event this one.
+    return known?.value.slug === slug ? known : undefined;
+  };
   return {
-    async read(idOrSlug) {
-      const isId = isUuid(idOrSlug);
-      const event = await readOne(isId ? idOrSlug.toLowerCase() : idOrSlug);
-      if (event === undefined) raise(publicEventNotFound, { idOrSlug });
-      return event;
+    read(idOrSlug) {
+      const named = isUuid(idOrSlug) ? idOrSlug.toLowerCase() : idOrSlug;
+      const known = kept.get(named) ?? knownBySlug(named);
+      const isAsSeen = known && sights.isAsSeen(known);
+      if (known === undefined || isAsSeen === undefined) return readAnew(named, idOrSlug);
+      return isAsSeen.then((isSame) => (isSame ? known.value : readAnew(named, idOrSlug)));
     },
   };
 }
