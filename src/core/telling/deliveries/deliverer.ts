@@ -60,17 +60,36 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   };
 
   const runAll = async () => {
+    // Going round all receivers costs more the more there are, so quick ones do not wait for it.
+    let turn: Promise<boolean> | undefined;
     let nextTurnAt = 0;
-    while (!isStopping) {
-      // Going round all receivers costs more the more there are, so quick ones do not wait for it every time.
-      const isTurn = now() >= nextTurnAt;
-      const [more, moreInTurn] = await Promise.all([serveQuick(), isTurn ? serveInTurn() : false]);
-      if (isTurn) nextTurnAt = moreInTurn ? 0 : now() + turnMs;
-      if (more || moreInTurn) continue;
-      // Room for the next round comes when attempts end; slow ones are not waited for.
-      if (await lanes.progress(turnMs)) continue;
-      if (isTurn) return;
-      nextTurnAt = 0;
+    let fault: { error: unknown } | undefined;
+    let isRoundLast = false;
+    const goRound = async (): Promise<boolean> => {
+      try {
+        nextTurnAt = (await serveInTurn()) ? 0 : now() + turnMs;
+      } catch (error) {
+        fault = { error };
+      }
+      turn = undefined;
+      return true;
+    };
+    try {
+      while (!isStopping) {
+        if (fault !== undefined) throw fault.error;
+        if (turn === undefined && now() >= nextTurnAt) {
+          turn = goRound();
+          isRoundLast = true;
+        }
+        if (await serveQuick()) continue;
+        // Room for the next round comes when attempts end; slow ones are not waited for.
+        if (await Promise.race([lanes.progress(turnMs), ...(turn === undefined ? [] : [turn])])) isRoundLast = false;
+        else if (turn !== undefined) await turn;
+        else if (isRoundLast) return;
+        else nextTurnAt = 0;
+      }
+    } finally {
+      await turn;
     }
   };
 
@@ -109,6 +128,8 @@ function createStart(
       return claims.map(() => undefined);
     },
   });
+  const onNotTried = (error: unknown) =>
+    onFault('An attempt to deliver could not be carried out; it comes up again', error);
   const onNotPutBack = (error: unknown) => onFault('A delivery waits until its lease ends', error);
 
   return async (claimed: readonly ClaimedDelivery[], lease: string): Promise<void> => {
@@ -116,13 +137,7 @@ function createStart(
     const signers = await loadSigners(db, boxes, claimed);
     for (const delivery of claimed) {
       lanes.start(delivery.targetId, {
-        async attempt(onAnswered) {
-          try {
-            await attempt(delivery, { lease, signers, onAnswered });
-          } catch (error) {
-            onFault('An attempt to deliver could not be carried out; it comes up again', error);
-          }
-        },
+        attempt: (onAnswered) => attempt(delivery, { lease, signers, onAnswered }).catch(onNotTried),
         putBack: () => void putBack({ id: delivery.id, lease }).catch(onNotPutBack),
       });
     }
