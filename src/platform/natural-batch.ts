@@ -22,7 +22,7 @@ interface Waiting<Key, Value> {
 
 /**
  * Answers many questions with one statement: those that arrive in the same turn of the event loop, and those that arrive
- * while a batch is in flight. Nobody waits on purpose, and a question is always answered by a statement that started
+ * while a batch is in flight. Nobody waits on purpose, except for a rest, and a question is always answered by a statement that started
  * after it was asked.
  */
 export function naturalBatch<Key, Value>(options: NaturalBatchOptions<Key, Value>): (key: Key) => Promise<Value> {

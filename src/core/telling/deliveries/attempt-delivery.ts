@@ -83,6 +83,7 @@ function createRecord(db: Database) {
     load: async (outcomes) => {
       // In a transaction, which is tried again after a deadlock with whoever changes or deletes a webhook meanwhile.
       const rows = await db.transaction((tx) => recordAttempts(tx, { outcomes }));
+      if (rows.length === 0) return outcomes.map(() => true);
       const lost = new Set(rows.map(({ id }) => id));
       return outcomes.map(({ id }) => !lost.has(id));
     },

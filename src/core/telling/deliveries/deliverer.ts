@@ -64,12 +64,17 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     let turn: Promise<boolean> | undefined;
     let nextTurnAt = 0;
     let fault: { error: unknown } | undefined;
-    let isRoundLast = false;
+    // Nothing has ended since all receivers were last gone round, and nothing more was left to start.
+    let isAllStarted = false;
     const goRound = async (): Promise<boolean> => {
+      isAllStarted = true;
       try {
-        nextTurnAt = (await serveInTurn()) ? 0 : now() + turnMs;
+        const more = await serveInTurn();
+        nextTurnAt = more ? 0 : now() + turnMs;
+        if (more) isAllStarted = false;
       } catch (error) {
         fault = { error };
+        isAllStarted = false;
       }
       turn = undefined;
       return true;
@@ -77,15 +82,12 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     try {
       while (!isStopping) {
         if (fault !== undefined) throw fault.error;
-        if (turn === undefined && now() >= nextTurnAt) {
-          turn = goRound();
-          isRoundLast = true;
-        }
+        if (turn === undefined && now() >= nextTurnAt) turn = goRound();
         if (await serveQuick()) continue;
         // Room for the next round comes when attempts end; slow ones are not waited for.
-        if (await Promise.race([lanes.progress(turnMs), ...(turn === undefined ? [] : [turn])])) isRoundLast = false;
+        if (await Promise.race([lanes.progress(turnMs), ...(turn === undefined ? [] : [turn])])) isAllStarted = false;
         else if (turn !== undefined) await turn;
-        else if (isRoundLast) return;
+        else if (isAllStarted) return;
         else nextTurnAt = 0;
       }
     } finally {
