@@ -124,7 +124,7 @@ export const tellingGuards: readonly Guard[] = [
     invariant: 'a quick receiver does not wait while all others are gone round',
     file: 'src/core/telling/deliveries/deliverer.ts',
     find: 'if (await serveQuick()) continue;',
-    replace: 'await turn;\n        if (await serveQuick()) continue;',
+    replace: 'await turn;\n      if (await serveQuick()) continue;',
     tests: ['webhooks/fairness'],
   },
   {

@@ -59,45 +59,9 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     return claimed.length === most || from !== firstTarget;
   };
 
-  const runAll = async () => {
-    // Going round all receivers costs more the more there are, so quick ones do not wait for it.
-    let turn: Promise<boolean> | undefined;
-    let nextTurnAt = 0;
-    let fault: { error: unknown } | undefined;
-    // Nothing has ended since all receivers were last gone round, and nothing more was left to start.
-    let isAllStarted = false;
-    const goRound = async (): Promise<boolean> => {
-      isAllStarted = true;
-      try {
-        const more = await serveInTurn();
-        nextTurnAt = more ? 0 : now() + turnMs;
-        if (more) isAllStarted = false;
-      } catch (error) {
-        fault = { error };
-        isAllStarted = false;
-      }
-      turn = undefined;
-      return true;
-    };
-    try {
-      while (!isStopping) {
-        if (fault !== undefined) throw fault.error;
-        if (turn === undefined && now() >= nextTurnAt) turn = goRound();
-        if (await serveQuick()) continue;
-        // Room for the next round comes when attempts end; slow ones are not waited for.
-        if (await Promise.race([lanes.progress(turnMs), ...(turn === undefined ? [] : [turn])])) isAllStarted = false;
-        else if (turn !== undefined) await turn;
-        else if (isAllStarted) return;
-        else nextTurnAt = 0;
-      }
-    } finally {
-      await turn;
-    }
-  };
-
   return {
     run() {
-      running = runAll();
+      running = startAllThatCan({ lanes, now, isStopping: () => isStopping, serveQuick, serveInTurn });
       return running;
     },
     async attempt(deliveryId): Promise<AttemptResult> {
@@ -114,6 +78,51 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
       await lanes.drained();
     },
   };
+}
+
+interface Rounds {
+  lanes: Lanes;
+  now: () => number;
+  isStopping: () => boolean;
+  serveQuick: () => Promise<boolean>;
+  serveInTurn: () => Promise<boolean>;
+}
+
+/** Until nothing is left that could start now. */
+async function startAllThatCan({ lanes, now, isStopping, serveQuick, serveInTurn }: Rounds): Promise<void> {
+  // Going round all receivers costs more the more there are, so quick ones do not wait for it.
+  let turn: Promise<boolean> | undefined;
+  let nextTurnAt = 0;
+  let fault: { error: unknown } | undefined;
+  // Nothing has ended since all receivers were last gone round, and nothing more was left to start.
+  let isAllStarted = false;
+  const goRound = async (): Promise<boolean> => {
+    isAllStarted = true;
+    try {
+      const more = await serveInTurn();
+      nextTurnAt = more ? 0 : now() + turnMs;
+      if (more) isAllStarted = false;
+    } catch (error) {
+      fault = { error };
+      isAllStarted = false;
+    }
+    turn = undefined;
+    return true;
+  };
+  try {
+    while (!isStopping()) {
+      if (fault !== undefined) throw fault.error;
+      if (turn === undefined && now() >= nextTurnAt) turn = goRound();
+      if (await serveQuick()) continue;
+      // Room for the next round comes when attempts end; slow ones are not waited for.
+      if (await Promise.race([lanes.progress(turnMs), ...(turn === undefined ? [] : [turn])])) isAllStarted = false;
+      else if (turn !== undefined) await turn;
+      else if (isAllStarted) return;
+      else nextTurnAt = 0;
+    }
+  } finally {
+    await turn;
+  }
 }
 
 /** Each attempt takes its place among those of its receiver; what finds none is put back. */
