@@ -74,3 +74,26 @@ test('a batch that fails, fails for those in it and for nobody else', async () =
   isBroken = false;
   assert.equal(await ask(2), 2);
 });
+
+test('after a large batch the next one has a moment to grow in, and nobody of the large one waits for that', async () => {
+  const sizes: number[] = [];
+  const ask = naturalBatch<number, number>({
+    load: async (keys) => {
+      sizes.push(keys.length);
+      return [...keys];
+    },
+    sizeMax: 3,
+    inFlightMax: 1,
+    patienceMs,
+    restMs: (size) => (size > 1 ? 100 : 0),
+  });
+  await ask(1);
+  await Promise.all([ask(2), ask(3)]);
+  const fourth = ask(4);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  assert.deepEqual(sizes, [1, 2], 'the two were answered, and the fourth waits for more');
+  await Promise.all([fourth, ask(5)]);
+  assert.deepEqual(sizes, [1, 2, 2]);
+  await Promise.all([6, 7, 8, 9, 10].map(ask));
+  assert.deepEqual(sizes.slice(3), [3, 2]);
+});

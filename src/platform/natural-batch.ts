@@ -8,6 +8,8 @@ interface NaturalBatchOptions<Key, Value> {
   inFlightMax: number;
   /** A batch that takes longer than this keeps nobody else waiting: its connection may be stuck. */
   patienceMs: number;
+  /** How long the next batch is left to grow after this one, unless it is as large as may be already. */
+  restMs?: (size: number) => number;
 }
 
 interface Waiting<Key, Value> {
@@ -20,11 +22,11 @@ interface Waiting<Key, Value> {
 
 /**
  * Answers many questions with one statement: those that arrive in the same turn of the event loop, and those that arrive
- * while a batch is in flight. Nobody waits on purpose, and a question is always answered by a statement that started
+ * while a batch is in flight. Nobody waits on purpose, except for a rest, and a question is always answered by a statement that started
  * after it was asked.
  */
 export function naturalBatch<Key, Value>(options: NaturalBatchOptions<Key, Value>): (key: Key) => Promise<Value> {
-  const { load, sizeMax, inFlightMax, patienceMs } = options;
+  const { load, sizeMax, inFlightMax, patienceMs, restMs } = options;
   let waiting: Waiting<Key, Value>[] = [];
   let inFlight = 0;
   let isStarting = false;
@@ -58,7 +60,9 @@ export function naturalBatch<Key, Value>(options: NaturalBatchOptions<Key, Value
       for (const { reject } of batch) reject(error);
     } finally {
       clearTimeout(patience);
-      release();
+      const rest = waiting.length < sizeMax ? (restMs?.(batch.length) ?? 0) : 0;
+      if (rest > 0) setTimeout(release, rest);
+      else release();
     }
   };
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebhookAnswer, WebhookCall } from '../../src/core/telling/deliveries/webhook-call.ts';
-import { sql } from '../../src/platform/database/sql.ts';
+import { type Statement, sql } from '../../src/platform/database/sql.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { deliverJob } from '../../src/worker/webhook-jobs.ts';
 import { startWorker } from '../../src/worker/worker.ts';
@@ -99,6 +99,35 @@ test('a receiver that fails at once is not hammered, and one that comes back is 
   const seconds = await office.untilArrived('failing.example', 400);
   await office.close();
   assert.ok(seconds < secondsMax);
+});
+
+test('a quick receiver does not wait while all others are gone round, and a round that fails is heard of', async (t) => {
+  const quick = await receivers(1, 'quick.example');
+  await world.backlog(quick.event, quick.webhooks, 1_000);
+  let rounds = 0;
+  const round = Promise.withResolvers<void>();
+  // The first round finds the receiver; the second takes long, and fails.
+  const many = async <Row>(statement: Statement): Promise<Row[]> => {
+    if (statement.text.includes('recursive lanes')) {
+      rounds += 1;
+      if (rounds === 2) await round.promise;
+    }
+    return world.db.many<Row>(statement);
+  };
+  const sender = recordingSender(async () => {
+    await sleep(5);
+    return accepted;
+  });
+  const deliverer = world.deliverer(sender, { db: { ...world.db, many } });
+  const running = deliverer.run();
+  running.catch(() => {});
+  // Also where the test failed: before the round is over there is no end.
+  t.after(() => round.resolve());
+  await until(() => rounds === 2);
+  await until(() => sender.sent.length === 1_000);
+  round.reject(new Error('no round'));
+  await assert.rejects(running, /no round/);
+  await deliverer.stop();
 });
 
 async function receivers(count: number, host: string, id?: string) {

@@ -120,6 +120,22 @@ export const tellingGuards: readonly Guard[] = [
     tests: ['queue/queue'],
   },
   {
+    name: 'the round of all receivers',
+    invariant: 'a quick receiver does not wait while all others are gone round',
+    file: 'src/core/telling/deliveries/deliverer.ts',
+    find: 'if (await serveQuick()) continue;',
+    replace: 'await turn;\n      if (await serveQuick()) continue;',
+    tests: ['webhooks/fairness'],
+  },
+  {
+    name: 'a round that fails',
+    invariant: 'a worker that cannot go round says so, and starts anew',
+    file: 'src/core/telling/deliveries/deliverer.ts',
+    find: 'if (fault !== undefined) throw fault.error;',
+    replace: '',
+    tests: ['webhooks/fairness'],
+  },
+  {
     name: 'what somebody is at is not taken again',
     invariant: 'two workers do not do the same at once',
     file: 'src/platform/queue/queue.sql.ts',

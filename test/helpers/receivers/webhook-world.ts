@@ -81,7 +81,7 @@ export interface WebhookWorld {
   /** Relays all there is. */
   relay(): Promise<number>;
   /** Its pauses do not vary. */
-  deliverer(sender: WebhookSender, options?: { now?: () => number; random?: () => number }): Deliverer;
+  deliverer(sender: WebhookSender, options?: { db?: Database; now?: () => number; random?: () => number }): Deliverer;
   deliveries(targetId?: string): Promise<DeliveryRow[]>;
   /** Lets the wait for the next attempt be over. */
   makeDue(): Promise<void>;
@@ -122,9 +122,9 @@ export async function webhookWorld(): Promise<WebhookWorld> {
         relayed += more;
       }
     },
-    deliverer(sender, { now = Date.now, random = () => 0.5 } = {}) {
+    deliverer(sender, { db: ofDeliverer = db, now = Date.now, random = () => 0.5 } = {}) {
       const onFault = (sentence: string, error: unknown) => faults.push(`${sentence}: ${error}`);
-      const deliverer = createDeliverer({ db, sender, boxes, now, random, onFault });
+      const deliverer = createDeliverer({ db: ofDeliverer, sender, boxes, now, random, onFault });
       deliverers.push(deliverer);
       return deliverer;
     },

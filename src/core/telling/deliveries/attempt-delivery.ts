@@ -66,8 +66,10 @@ export function createAttemptDelivery(options: AttemptOptions): AttemptDelivery 
     onAnswered?.(answer.error === null);
     const outcome = outcomeOf(delivery, lease, answer, secondsToNext(delivery, answer, random()));
     onOutcome?.(deliveryKind, thenOf[outcome.status]);
-    const isRecorded = await record(outcome);
-    if (isRecorded && answer.error !== null) await react(delivery, answer);
+    const recorded = record(outcome);
+    // Nothing of the message is kept until it is written down.
+    if (answer.error === null) return recorded.then(() => outcome);
+    if (await recorded) await react(delivery, answer);
     return outcome;
   };
 }
@@ -81,11 +83,12 @@ function createRecord(db: Database) {
     load: async (outcomes) => {
       // In a transaction, which is tried again after a deadlock with whoever changes or deletes a webhook meanwhile.
       const rows = await db.transaction((tx) => recordAttempts(tx, { outcomes }));
-      const recorded = new Set(rows.map(({ id }) => id));
-      // Where many end at once, the next batch is better for a moment to grow in.
-      if (outcomes.length >= manyOutcomes) await new Promise((resolve) => setTimeout(resolve, growMs));
-      return outcomes.map(({ id }) => recorded.has(id));
+      if (rows.length === 0) return outcomes.map(() => true);
+      const lost = new Set(rows.map(({ id }) => id));
+      return outcomes.map(({ id }) => !lost.has(id));
     },
+    // Where many end at once, the next batch is better for a moment to grow in.
+    restMs: (size) => (size >= manyOutcomes ? growMs : 0),
   });
 }
 

@@ -59,24 +59,9 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     return claimed.length === most || from !== firstTarget;
   };
 
-  const runAll = async () => {
-    let nextTurnAt = 0;
-    while (!isStopping) {
-      // Going round all receivers costs more the more there are, so quick ones do not wait for it every time.
-      const isTurn = now() >= nextTurnAt;
-      const [more, moreInTurn] = await Promise.all([serveQuick(), isTurn ? serveInTurn() : false]);
-      if (isTurn) nextTurnAt = moreInTurn ? 0 : now() + turnMs;
-      if (more || moreInTurn) continue;
-      // Room for the next round comes when attempts end; slow ones are not waited for.
-      if (await lanes.progress(turnMs)) continue;
-      if (isTurn) return;
-      nextTurnAt = 0;
-    }
-  };
-
   return {
     run() {
-      running = runAll();
+      running = startAllThatCan({ lanes, now, isStopping: () => isStopping, serveQuick, serveInTurn });
       return running;
     },
     async attempt(deliveryId): Promise<AttemptResult> {
@@ -95,6 +80,51 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   };
 }
 
+interface Rounds {
+  lanes: Lanes;
+  now: () => number;
+  isStopping: () => boolean;
+  serveQuick: () => Promise<boolean>;
+  serveInTurn: () => Promise<boolean>;
+}
+
+/** Until nothing is left that could start now. */
+async function startAllThatCan({ lanes, now, isStopping, serveQuick, serveInTurn }: Rounds): Promise<void> {
+  // Going round all receivers costs more the more there are, so quick ones do not wait for it.
+  let turn: Promise<boolean> | undefined;
+  let nextTurnAt = 0;
+  let fault: { error: unknown } | undefined;
+  // Nothing has ended since all receivers were last gone round, and nothing more was left to start.
+  let isAllStarted = false;
+  const goRound = async (): Promise<boolean> => {
+    isAllStarted = true;
+    try {
+      const more = await serveInTurn();
+      nextTurnAt = more ? 0 : now() + turnMs;
+      if (more) isAllStarted = false;
+    } catch (error) {
+      fault = { error };
+      isAllStarted = false;
+    }
+    turn = undefined;
+    return true;
+  };
+  try {
+    while (!isStopping()) {
+      if (fault !== undefined) throw fault.error;
+      if (turn === undefined && now() >= nextTurnAt) turn = goRound();
+      if (await serveQuick()) continue;
+      // Room for the next round comes when attempts end; slow ones are not waited for.
+      if (await Promise.race([lanes.progress(turnMs), ...(turn === undefined ? [] : [turn])])) isAllStarted = false;
+      else if (turn !== undefined) await turn;
+      else if (isAllStarted) return;
+      else nextTurnAt = 0;
+    }
+  } finally {
+    await turn;
+  }
+}
+
 /** Each attempt takes its place among those of its receiver; what finds none is put back. */
 function createStart(
   { db, boxes, onFault }: DelivererOptions,
@@ -109,6 +139,8 @@ function createStart(
       return claims.map(() => undefined);
     },
   });
+  const onNotTried = (error: unknown) =>
+    onFault('An attempt to deliver could not be carried out; it comes up again', error);
   const onNotPutBack = (error: unknown) => onFault('A delivery waits until its lease ends', error);
 
   return async (claimed: readonly ClaimedDelivery[], lease: string): Promise<void> => {
@@ -116,13 +148,7 @@ function createStart(
     const signers = await loadSigners(db, boxes, claimed);
     for (const delivery of claimed) {
       lanes.start(delivery.targetId, {
-        async attempt(onAnswered) {
-          try {
-            await attempt(delivery, { lease, signers, onAnswered });
-          } catch (error) {
-            onFault('An attempt to deliver could not be carried out; it comes up again', error);
-          }
-        },
+        attempt: (onAnswered) => attempt(delivery, { lease, signers, onAnswered }).catch(onNotTried),
         putBack: () => void putBack({ id: delivery.id, lease }).catch(onNotPutBack),
       });
     }

@@ -134,7 +134,7 @@ function desk() {
   const lanes = new Lanes();
   const start = (targetId: string): Job => {
     let onAnswered: ((isSuccess: boolean) => void) | undefined;
-    let end = () => {};
+    let end: (value?: unknown) => void = () => {};
     let isBack = false;
     lanes.start(targetId, {
       attempt: (answered) => {

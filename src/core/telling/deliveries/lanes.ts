@@ -3,7 +3,7 @@ import type { Allowance } from '../../../platform/queue/queue.sql.ts';
 
 interface LaneJob {
   /** Makes one attempt, says as soon as the answer is there whether it was a success, and writes it down. Never rejects. */
-  attempt(onAnswered: (isSuccess: boolean) => void): Promise<void>;
+  attempt(onAnswered: (isSuccess: boolean) => void): Promise<unknown>;
   /** It was not started after all: somebody else may. */
   putBack(): void;
 }
@@ -74,7 +74,7 @@ export class Lanes {
   start(targetId: string, job: LaneJob): void {
     const isFull = this.#runningOf(targetId) >= this.#paceOf(targetId).window;
     if (!isFull || !this.#quickTargets.has(targetId)) {
-      void this.#run(targetId, job);
+      this.#run(targetId, job);
       return;
     }
     const waiting = this.#waiting.get(targetId) ?? [];
@@ -104,7 +104,7 @@ export class Lanes {
     }
   }
 
-  async #run(targetId: string, job: LaneJob): Promise<void> {
+  #run(targetId: string, job: LaneJob): void {
     let pool = this.#poolOf(targetId);
     let isPrompt = true;
     let isAnswered = false;
@@ -133,10 +133,11 @@ export class Lanes {
       this.#startWaiting(targetId);
       this.#tell();
     };
-    await job.attempt(onAnswered);
-    onAnswered(false);
-    this.#unwritten -= 1;
-    this.#tell();
+    void job.attempt(onAnswered).then(() => {
+      onAnswered(false);
+      this.#unwritten -= 1;
+      this.#tell();
+    });
   }
 
   #startWaiting(targetId: string): void {
@@ -150,7 +151,7 @@ export class Lanes {
     const { window } = this.#paceOf(targetId);
     while (waiting !== undefined && waiting.length > 0 && this.#runningOf(targetId) < window) {
       this.#waitingCount -= 1;
-      void this.#run(targetId, waiting.shift() as LaneJob);
+      this.#run(targetId, waiting.shift() as LaneJob);
     }
     if (waiting?.length === 0) this.#waiting.delete(targetId);
   }

@@ -191,7 +191,7 @@ export interface AttemptOutcome {
 
 /**
  * Writes down attempts, and that the webhooks of successful ones no longer fail. An attempt whose lease was lost changes
- * nothing. Returns the ids of the others.
+ * nothing. Returns the ids of those, of which there are hardly ever any.
  */
 export function recordAttempts(
   db: Queryable,
@@ -226,7 +226,7 @@ export function recordAttempts(
       where failing_since is not null
         and id in (select webhook_id from recorded where status = 'DELIVERED' and trigger <> 'TEST')
     )
-    select id from recorded`);
+    select id from o where not exists (select from recorded r where r.id = o.id)`);
 }
 
 /** Those of the organizations that are sandboxes which have begun anew since. */

@@ -30,8 +30,8 @@ export function messageBodyOf({
   isTest,
   dataText,
 }: Omit<Message, 'data'> & { dataText: string }): string {
-  const head = JSON.stringify({ id, type, timestamp, apiVersion, isTest });
-  return `${head.slice(0, -1)},"data":${dataText}}`;
+  const [idText, typeText, timestampText] = [id, type, timestamp].map((text) => JSON.stringify(text));
+  return `{"id":${idText},"type":${typeText},"timestamp":${timestampText},"apiVersion":"${apiVersion}","isTest":${isTest},"data":${dataText}}`;
 }
 
 /** Signed as Standard Webhooks says: one signature a secret, so that a receiver verifies with whichever it knows. */
