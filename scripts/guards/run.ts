@@ -46,6 +46,7 @@ const directory = throwawayDirectory('takilya-guards-');
 const folder = join(directory, 'copy');
 mkdirSync(folder);
 const failed: string[] = [];
+let tried = 0;
 const startedAt = performance.now();
 try {
   const trial = await openTrial(copySources(repository, folder), { directory, guards });
@@ -62,7 +63,8 @@ try {
   rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
 }
 const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
-console.log(`\n${wanted.length} guards in ${minutes} minutes, ${failed.length} of them to be looked at`);
+const counted = tried === wanted.length ? `${tried}` : `${tried} of ${wanted.length}`;
+console.log(`\n${counted} guards in ${minutes} minutes, ${failed.length} of them to be looked at`);
 for (const name of failed) console.log(`  ✖ ${name}`);
 process.exitCode = failed.length === 0 && !isInterrupted ? 0 : 1;
 
@@ -71,6 +73,7 @@ async function show(guard: Guard, trying: Promise<Outcome>): Promise<void> {
   const outcome = await trying.catch((error: Error) => error);
   const seconds = Math.round((performance.now() - beganMs) / 1_000);
   if (isInterrupted) return;
+  tried += 1;
   if (outcome instanceof Error) {
     failed.push(guard.name);
     console.log(`✖ ${guard.name}: ${outcome.message}`);
