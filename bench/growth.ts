@@ -132,7 +132,9 @@ async function placeOf(world: World, size: number): Promise<Place> {
   await insertEvents(db, organization.id, 1, size);
   await endEvents(world, { after: sizes[0] as number });
   const ids = await someIds(world);
-  const ours = await world.startOurs({ holdLimits: 'off' });
+  // A hundred times as many events have more tickets than an organization may have.
+  const environment = { MAXIMA: 'ticketsEnterprise=100000000' };
+  const ours = await world.startOurs({ holdLimits: 'off', environment });
   const onSale = await putOnSale(world, ours, 200_000);
   const sold = await putOnSale(world, ours, 200_000);
   const webhookId = await insertWebhook(world);

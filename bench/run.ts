@@ -31,13 +31,15 @@ onlyOptions(['--short']);
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const isWanted = (name: string) => wanted.length === 0 || wanted.some((word) => name.includes(word));
 
-const rows: Row[] = [];
-const show = (row: Row) => {
-  rows.push(row);
+// A trial that options make shorter is no measurement of its rows.
+const isTrial = process.argv.slice(2).some((argument) => argument.startsWith('-'));
+const show = async (row: Row) => {
   const verdict = row.isMet ? 'met' : 'MISSED';
   console.log(
     `${row.name.padEnd(34)} ${row.figure.padStart(12)}  target ${row.target.padEnd(8)} ${verdict.padEnd(7)} ${row.detail}`,
   );
+  // At once: what was measured before another row failed is not lost.
+  if (!isTrial) await saveRow(row);
 };
 
 type Measure = (world: World, isWanted: (name: string) => boolean) => AsyncGenerator<Row>;
@@ -69,17 +71,14 @@ try {
     await measureSingly(measure);
   }
   // Its rows have a world for each size in common.
-  for await (const row of growthRows(ground, isWanted)) show(row);
+  for await (const row of growthRows(ground, isWanted)) await show(row);
 } finally {
   await world.close();
   await ground.close();
 }
-for await (const row of startRows(isWanted)) show(row);
+for await (const row of startRows(isWanted)) await show(row);
 // Only when asked for: it downloads and runs other people's programs.
-if (wanted.length > 0) for await (const row of rivalRows(isWanted)) show(row);
-
-// A trial that options make shorter is no measurement of its rows.
-if (!process.argv.slice(2).some((argument) => argument.startsWith('-'))) await saveRows();
+if (wanted.length > 0) for await (const row of rivalRows(isWanted)) await show(row);
 
 /** Each row in a world of its own: what another left behind (mails, holds, rows of tables) is no part of its figure. */
 async function measureSingly(measure: Measure): Promise<void> {
@@ -93,7 +92,7 @@ async function measureSingly(measure: Measure): Promise<void> {
     };
     for await (const row of measure(world, isTurn)) {
       done.add(row.name);
-      show(row);
+      await show(row);
     }
     // Nothing was measured, so the next may have this world.
     if (turn === undefined) return;
@@ -103,12 +102,11 @@ async function measureSingly(measure: Measure): Promise<void> {
   }
 }
 
-/** Each row as it was last measured; those that this run did not measure stay as they are. */
-async function saveRows(): Promise<void> {
+/** Each row as it was last measured; the others stay as they are. */
+async function saveRow(row: Row): Promise<void> {
   const file = new URL('results.json', import.meta.url);
   const { rows: before } = JSON.parse(await readFile(file, 'utf8')) as { rows: Row[] };
-  const measured = new Map(before.map((row) => [row.name, row]));
-  const at = new Date().toISOString();
-  for (const row of rows) measured.set(row.name, { at, ...row });
+  const measured = new Map(before.map((each) => [each.name, each]));
+  measured.set(row.name, { at: new Date().toISOString(), ...row });
   await writeFile(file, `${JSON.stringify({ rows: [...measured.values()] }, null, 2)}\n`);
 }
