@@ -22,7 +22,7 @@ import { visitedEvent } from '../events/event-of.ts';
 import type { ShownForm } from '../events/parts.ts';
 import { optionalText, typedTime, typedValues } from '../events/typed.ts';
 import { noteAct } from '../frame/note-act.ts';
-import { answerScreen, doneAt, screen, type Visit } from '../frame/screen.ts';
+import { answerScreen, doneAt, pageNumberOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { isDoorOver } from './admissions.ts';
 
@@ -129,10 +129,6 @@ function readForm(values: Record<string, string>, zone: string): DoorCodeFields 
     direction: chosenOf(direction, doorDirections) ?? doorCodeFields.direction.fallback,
     expiresAt: ends ?? null,
   };
-}
-
-function pageNumberOf({ query }: Visit): number {
-  return /^[1-9]\d{0,4}$/.test(query.page ?? '') ? Number(query.page) : 1;
 }
 
 function shownCode(code: DoorCode, now: number): ShownDoorCode {

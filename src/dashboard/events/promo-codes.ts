@@ -15,7 +15,7 @@ import { updatePromoCode } from '../../core/catalog/promo-codes/update-promo-cod
 import { promoCodeBody } from '../../http/fields/promo-code-fields.ts';
 import { faultsOf } from '../../http/pages/faults.ts';
 import type { FormFields } from '../../http/pages/forms.ts';
-import { answerScreen, doneAt, screen, type Visit } from '../frame/screen.ts';
+import { answerScreen, doneAt, pageNumberOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { change, statusOfRefusal } from './change.ts';
 import { type VisitedEvent, visitedEvent } from './event-of.ts';
@@ -150,7 +150,7 @@ function inputOf(values: FormValues, visited: VisitedEvent, faults: Detail[]): R
 async function answerCodes(services: DashboardServices, visit: Visit, shown: ShownForm): Promise<void> {
   const { values, faults, status = 200 } = shown;
   const { event, types, around } = await visitedEvent(services, visit);
-  const page = { page: Math.max(1, Math.trunc(Number(visit.query.page ?? 1)) || 1), take: codesOnPage };
+  const page = { page: pageNumberOf(visit), take: codesOnPage };
   const { rows, total } = await listPromoCodes(services.db, visit.actor, { eventId: event.id, page });
   const link = `${services.publicUrl}/events/${event.slug}?promo=`;
   const props: PromoCodesPageProps = {

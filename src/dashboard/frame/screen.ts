@@ -279,3 +279,8 @@ export async function answerScreen<Name extends PageName>(
 ): Promise<void> {
   await answerPage({ ...services, now: () => now }, request, reply, page, options);
 }
+
+/** The first, where what was asked for is none. */
+export function pageNumberOf({ query }: Visit): number {
+  return /^[1-9]\d{0,4}$/.test(query.page ?? '') ? Number(query.page) : 1;
+}

@@ -17,7 +17,7 @@ import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
 import { statusOfRefusal } from '../events/change.ts';
 import { type VisitedEvent, visitedEvent } from '../events/event-of.ts';
 import { checked, tickedTypes, tickedValues, typeBoxes, typedValues, wantedText } from '../events/typed.ts';
-import { answerScreen, doneAt, screen, type Visit } from '../frame/screen.ts';
+import { answerScreen, doneAt, pageNumberOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { messagePathOf, shownMessage } from './shown-message.ts';
 
@@ -40,7 +40,7 @@ export function messageRoutes(app: FastifyInstance, services: DashboardServices)
     ability: 'messages',
     handle: async (visit) => {
       const visited = await visitedEvent(services, visit);
-      const page = { page: Math.max(1, Math.trunc(Number(visit.query.page ?? 1)) || 1), take: messagesOnPage };
+      const page = { page: pageNumberOf(visit), take: messagesOnPage };
       const { rows, total } = await listMessages(db, visit.actor, { eventId: visited.event.id, page });
       const messages = rows.map((message) => ({ ...shownMessage(message, visited), progress: message.progress }));
       const nextPage = page.page * page.take < total ? page.page + 1 : null;

@@ -34,6 +34,8 @@ test('a promo code is made in the dashboard, used through its link, changed, swi
 
   // The link carries the code to checkout, which shows what it does.
   const { html } = await owner.get(path);
+  // No page has such a number: the first is shown.
+  assert.equal((await owner.get(`${path}?page=1e308`)).status, 200);
   const link = /href="([^"]*\?promo=Sale%20%26%20more)"/.exec(html)?.[1] as string;
   const { slug } = await client.get<{ slug: string }>(`/events/${id}`);
   const page = async (address: string) => (await fetch(`${server.url}${address}`)).text();
