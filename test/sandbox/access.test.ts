@@ -150,6 +150,14 @@ test('ticket types of another event are refused, whosever event it is', async ()
   });
 });
 
+test('a key that may write events has a ticket let in and out, though it may make no door code', async () => {
+  const order = await sandbox.simulate(event, 'COMPLETED');
+  const { key } = await sandbox.server.key(sandbox.organization, { isTest: true, scopes: ['events:write'] });
+  const client = apiClient(sandbox.server.url, key);
+  for (const act of ['ADMIT', 'ADMIT', 'LEAVE']) await client.post(actionPath(order.id, 'acts'), { act });
+  assert.deepEqual(await sandbox.tickets(order), ['USED', 'USED']);
+});
+
 test('GET /me shows a test key the sandbox that it acts in', async () => {
   const me = await sandbox.client.get<{ organization: { id: string } }>('/me');
   assert.notEqual(me.organization.id, sandbox.organization.id);

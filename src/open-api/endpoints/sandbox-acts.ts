@@ -1,7 +1,7 @@
 import { ownPayout } from '../../core/back-office/settlements/own-payout.sql.ts';
 import { payoutStateForbids } from '../../core/back-office/settlements/payout.errors.ts';
 import { simulateReturn } from '../../core/back-office/settlements/simulate-return.ts';
-import { recordNotFound } from '../../core/base/common.errors.ts';
+import { limitReached, recordNotFound } from '../../core/base/common.errors.ts';
 import { invalidState } from '../../core/catalog/events/event.errors.ts';
 import { ownEvent } from '../../core/catalog/events/own-event.sql.ts';
 import { answersClosed } from '../../core/selling/answers/answer.errors.ts';
@@ -72,7 +72,7 @@ export const sandboxActRoutes = [
     success: { status: 200, description: 'The order as it stands then.', data: orderDetailRecord, hasEtag: true },
     errors: [
       ...[sandboxOnly, recordNotFound, orderStateForbids, tooManyWaiting, ticketNotGivable, notDisputable],
-      ...[disputeKnown, doorClosed, answersClosed, buyerErased, ticketNotReturnable, notOnSale],
+      ...[disputeKnown, doorClosed, answersClosed, buyerErased, ticketNotReturnable, notOnSale, limitReached],
     ],
     examples: {
       'Let in': { act: 'ADMIT' },
