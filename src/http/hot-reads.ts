@@ -205,6 +205,11 @@ export function headerLines(list: readonly string[]): string {
   return lines;
 }
 
+/** The same to be kept, as one piece: a text that was added up stays a tree of its parts, each of which is visited at every write. */
+export function keptLines(list: readonly string[]): string {
+  return Buffer.from(headerLines(list), 'latin1').toString('latin1');
+}
+
 let dateSecond = 0;
 let dateText = '';
 

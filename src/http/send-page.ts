@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type HotAnswer, headerLines, hotBody } from './hot-reads.ts';
+import { type HotAnswer, hotBody, keptLines } from './hot-reads.ts';
 import { isAnswered } from './send.ts';
 
 /** A page as it goes over the wire, made once and sent often. */
@@ -99,7 +99,7 @@ export function hotPage(app: FastifyInstance, page: RenderedPage, request: Pick<
   let hot = kept.get(page);
   if (hot === undefined) {
     const body = isPacked ? page.gzip : page.html;
-    const before = headerLines(pageHeadersOf(app, body, isPacked, { isPublic: true }));
+    const before = keptLines(pageHeadersOf(app, body, isPacked, { isPublic: true }));
     hot = { before, after: '', body: hotBody(body) };
     kept.set(page, hot);
   }

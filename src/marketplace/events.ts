@@ -25,10 +25,10 @@ import {
   record,
   required,
 } from '../http/fields/fields.ts';
-import { headerLines } from '../http/hot-reads.ts';
+import { headerLines, keptLines } from '../http/hot-reads.ts';
 import type { AddressLimit } from '../http/limit-requests.ts';
 import { type PageQuery, pageOf, pageParameters } from '../http/paging.ts';
-import { hotJson } from '../http/route/hot-json.ts';
+import { hotJsonOf } from '../http/route/hot-json.ts';
 import type { Answer, WrittenAnswer } from '../http/route/route.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { singleFlight } from '../platform/single-flight.ts';
@@ -180,12 +180,13 @@ async function readWritten(idOrSlug: string, services: MarketplaceServices): Pro
 /** Has single events answered before the framework. */
 export function addHotEvents(app: FastifyInstance, services: MarketplaceServices, limit: AddressLimit): void {
   const start = `${basePath}/events/`;
-  const cors = headerLines(grantedToAll);
+  const cors = keptLines(grantedToAll);
+  const toHot = hotJsonOf(app);
   app.hotReads.add<true>({
     route: `${start}:idOrSlug`,
     start,
     callerOf: () => true,
-    find: (_caller, idOrSlug) => readWritten(idOrSlug, services).then((answer) => hotJson(app, answer)),
+    find: (_caller, idOrSlug) => readWritten(idOrSlug, services).then(toHot),
     admit: (_caller, request) => {
       const counted = limit.count(request);
       return counted && cors + headerLines(counted);

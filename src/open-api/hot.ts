@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { UsableKey } from '../core/accounts/api-keys/key-ring.ts';
-import { type HotAnswer, headerLines, onlyValue } from '../http/hot-reads.ts';
-import { hotJson } from '../http/route/hot-json.ts';
+import { headerLines, onlyValue } from '../http/hot-reads.ts';
+import { hotJsonOf } from '../http/route/hot-json.ts';
 import type { WrittenAnswer } from '../http/route/route.ts';
 import { keptEvent } from './endpoints/events.ts';
 import { writtenMe } from './endpoints/me.ts';
@@ -32,7 +32,7 @@ const finds: Record<string, Find> = {
 /** Has the hottest endpoints answered before the framework, to keys that are at hand and good anywhere. */
 export function addHotReads(app: FastifyInstance, routes: readonly OpenApiRoute[], options: HotOptions): void {
   const { gate, noteRequest, services } = options;
-  const toHot = (answer: WrittenAnswer): HotAnswer => hotJson(app, answer);
+  const toHot = hotJsonOf(app);
   for (const route of routes) {
     const find = finds[route.operationId];
     if (find === undefined) continue;
