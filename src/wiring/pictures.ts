@@ -22,8 +22,8 @@ interface PicturesOptions {
   budget?: Pick<TimeBudgetOptions, 'spentMsMax' | 'windowMs'>;
 }
 
-// One organization has at most two made at once.
-const encodedOfOneMax = 2;
+// One organization has one made at a time: a second would take the other core of a small machine from those who buy.
+const encodedOfOneMax = 1;
 const waitingMax = 16;
 const retryAfterSeconds = 3;
 // Twice as wide as the widest that pages show, for screens with two pixels where others have one.
