@@ -16,11 +16,10 @@ import { findSeriesNames, listDatesWithStock } from '../../core/reports/series/s
 import { chosenOf } from '../../http/pages/filters.ts';
 import { sendPieces } from '../../http/pages/send-csv.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { answerScreen, frameOf, screen, type Visit } from '../frame/screen.ts';
+import { answerScreen, frameOf, pageNumberOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 
 const eventsOnPage = 20;
-const pagesMax = 100_000;
 const whens = ['upcoming', 'past'] as const;
 
 /** The organization's events, and the same as a file. */
@@ -55,7 +54,7 @@ export async function answerList(
   { acted, status = 200 }: { acted?: EventsListProps['acted']; status?: number } = {},
 ): Promise<void> {
   const { filter, shown, sort, now } = askedFor(visit, visit.now);
-  const page = pageNumber(visit.query.page);
+  const page = pageNumberOf(visit);
   const { db, eventReader } = services;
   const input = { page: { page, take: eventsOnPage }, filter, now };
   // Sorted by sales, each date has its own place; and somebody who works for some events sees those alone.
@@ -95,11 +94,6 @@ function askedFor({ query, membership }: Visit, now: number) {
   // What comes next is first, then what is over, the latest before the earlier.
   const sort: ShownSort = shown.sort ?? 'soonest';
   return { filter, shown, sort, now: moment };
-}
-
-function pageNumber(text: string | undefined): number {
-  const page = Number(text);
-  return Number.isInteger(page) && page >= 1 ? Math.min(page, pagesMax) : 1;
 }
 
 const barsMax = 60;
