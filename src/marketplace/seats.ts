@@ -30,7 +30,7 @@ export function seatRoutes(): MarketplaceRoute[] {
       description:
         'Sections and rows, and which of their seats are of which ticket type at which price. The same for as long as `version` is; ask with `If-None-Match`. The id of a seat is `SECTION-ROW-SEAT`.',
       params: idOrSlugParameter,
-      success: { status: 200, description: 'The plan.', data: seatingRecord },
+      success: { status: 200, description: 'The plan.', data: seatingRecord, hasEtag: true },
       errors: [publicEventNotFound, publicSeatingNotFound],
       whenFaulty: ofPublicEvent,
       read: async ({ params, headers, services }) => {
@@ -50,7 +50,7 @@ export function seatRoutes(): MarketplaceRoute[] {
       description:
         'The state of every seat of the plan, at most a second old. Ask again with `If-None-Match`: 304 where nothing changed. Where `version` is another one, read the plan anew.',
       params: idOrSlugParameter,
-      success: { status: 200, description: 'The states.', data: seatStatesRecord },
+      success: { status: 200, description: 'The states.', data: seatStatesRecord, hasEtag: true },
       errors: [publicEventNotFound, publicSeatingNotFound],
       whenFaulty: ofPublicEvent,
       read: ({ params, headers, services }) => {

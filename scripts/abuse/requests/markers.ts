@@ -26,3 +26,8 @@ export function foreignMarkers(text: string, { sees, sent }: { sees: readonly Ow
   }
   return [...new Set(found)];
 }
+
+/** The same text with other words for the marked ones: who sends on what another was shown must not mark its own with it. */
+export function unmarked(text: string, word: () => string): string {
+  return text.replaceAll(pattern, word);
+}

@@ -3,7 +3,7 @@ import { faceOf } from '../face.ts';
 import { buttonsOf, filledIn, spoiled } from '../pages.ts';
 import type { RouteTable } from '../route-table.ts';
 import type { Sent } from '../sent.ts';
-import type { Owner } from './markers.ts';
+import { type Owner, unmarked } from './markers.ts';
 import type { Random } from './random.ts';
 import { hostilePart, hostileText } from './values.ts';
 
@@ -109,7 +109,10 @@ function formOf(
   const sound: [string, string][] =
     form === undefined ? [['name', word()]] : filledIn(form, word, { button: random.pick(buttonsOf(form)) });
   // Sent again with the same mark it would only repeat its outcome.
-  const marked = sound.map(([name, value]): [string, string] => [name, name === 'once' ? random.uuid() : value]);
+  const marked = sound.map(([name, value]): [string, string] => [
+    name,
+    name === 'once' ? random.uuid() : unmarked(value, word),
+  ]);
   const fields = random.chance(0.3) ? marked : spoiled(random, marked);
   const site = random.chance(0.95) ? 'same-origin' : random.pick(['cross-site', 'same-site', 'none', 'x']);
   const type = 'application/x-www-form-urlencoded';
