@@ -251,7 +251,7 @@ async function report(
     return tally
       .lacking(route)
       .filter((what) => what === 'refused' || !isExplained(route))
-      .map((what) => `${route}: never ${what}`);
+      .map((what) => `${route}: never ${what}${what === 'good' ? `; ${tally.nearest(route)}` : ''}`);
   });
   const wrong = [...cells.keys.wrong, ...cells.roles.wrong];
   const megabytes = (bytes = 0) => `${Math.round(bytes / 1_048_576)} MiB`;

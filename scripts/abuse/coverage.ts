@@ -22,6 +22,23 @@ const explained: [route: RegExp, why: string][] = [
     /sign-in\/again$|account\/(?:password|sessions)/,
     'asks for the password, or ends the visit: dashboard/account/account-own',
   ],
+  [/passkey/, 'asks for an authenticator: dashboard/passkeys'],
+  [
+    /sign-in\/oidc|settings\/organization\/sign-in$/,
+    'asks for an organization that signs in elsewhere, and for where that is: dashboard/oidc',
+  ],
+  [/door\/v1\/parties$/, 'the code of a whole order stands on its page alone: door/entry'],
+  [/invitations\/:invitation\/revoke$/, 'mails are read, so that none is left: dashboard/account/account-team'],
+  [
+    /exports\/(?::run|:exportId\/resume)$/,
+    'a worker mails the link, and stops what fails again and again: dashboard/exports',
+  ],
+  [/cancellation\/retry$/, 'a refund has to have failed: dashboard/orders/orders-cancellation'],
+  [/door\/entry$/, 'carries the version of an event that other forms change meanwhile: dashboard/entry'],
+  [
+    /waiting\/:id\/change$/,
+    'stands on the page of one who waits, by a link and a browser of their own: browser/waiting',
+  ],
   [/docs\/test-key$/, 'asks for an owner who reads the documentation: documentation'],
   [/door\/assets|\/sitemaps\//, 'named by a build, or by how many events there are: door-app, website'],
   [

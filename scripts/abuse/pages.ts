@@ -116,9 +116,10 @@ const known: [RegExp, string][] = [
   [/^newVenue\./, ''],
   [/^taxNumber$/, '123-456-789-000'],
   [/^bankCode$/, 'BOPIPHMM'],
-  [/^number$/, '1234567890'],
+  [/^number$/, '09171234567'],
+  [/^promoCode$/, ''],
   [/^(?:price|quantity|value|amount)\b/, '1'],
-  [/Max$/, ''],
+  [/M(?:ax|in)$/, ''],
 ];
 
 function guess(name: string, type: string, text: () => string): string {

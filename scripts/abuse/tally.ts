@@ -20,7 +20,7 @@ const shownFaultsMax = 40;
 export class Tally {
   readonly found: FoundFault[] = [];
   readonly #rows = new Map<Face, Row>();
-  readonly #reached = new Map<string, { good: number; refused: number }>();
+  readonly #reached = new Map<string, { good: number; refused: number; nearest?: string }>();
   requests = 0;
 
   take(url: string, sent: Sent, answer: Answer): Fault[] {
@@ -35,7 +35,7 @@ export class Tally {
       if (this.found.length < shownFaultsMax)
         this.found.push({ ...fault, request: `${sent.who}: ${asCurl(url, sent)}` });
     }
-    if (sent.route !== undefined) this.#reach(sent.route, answer);
+    if (sent.route !== undefined) this.#reach(sent.route, sent.who, answer);
     return faults;
   }
 
@@ -50,6 +50,11 @@ export class Tally {
   lacking(route: string): ('good' | 'refused')[] {
     const { good, refused } = this.#reached.get(route) ?? { good: 0, refused: 0 };
     return [...(good === 0 ? (['good'] as const) : []), ...(refused === 0 ? (['refused'] as const) : [])];
+  }
+
+  /** The refusal of a route that came nearest to letting somebody in, for whoever has to reach it. */
+  nearest(route: string): string {
+    return this.#reached.get(route)?.nearest ?? 'nobody came';
   }
 
   table(): string {
@@ -88,12 +93,25 @@ export class Tally {
     return row;
   }
 
-  #reach(route: string, answer: Answer): void {
-    const reached = this.#reached.get(route) ?? { good: 0, refused: 0 };
+  #reach(route: string, who: string, answer: Answer): void {
+    const reached = this.#reached.get(route) ?? { good: 0, refused: 0, nearest: undefined };
     this.#reached.set(route, reached);
-    if (answer.status >= 400 || isSignIn(answer)) reached.refused += 1;
-    else if (answer.status >= 200) reached.good += 1;
+    if (answer.status >= 400 || isSignIn(answer)) {
+      reached.refused += 1;
+      const told = `${who} got ${answer.status} ${toldBy(answer)}`;
+      // Who means well is nearer than whoever has no key, names nothing or sends no request at all.
+      const isNear = who !== 'raw' && ![303, 401, 403, 404].includes(answer.status);
+      if (who === 'who may' || (isNear && reached.nearest?.startsWith('who may') !== true)) reached.nearest = told;
+    } else if (answer.status >= 200) reached.good += 1;
   }
+}
+
+/** An error of an API, or a page without its markup. */
+function toldBy({ body }: Answer): string {
+  return String(body)
+    .replaceAll(/<(?:style|script|svg|head|nav|header).*?<\/(?:style|script|svg|head|nav|header)>|<[^>]*>/gs, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, 300);
 }
 
 export const figure = (count: number) => count.toLocaleString('en-US');

@@ -71,8 +71,9 @@ export async function openTenant(options: TenantOptions): Promise<Tenant> {
   const ids = await fillEvent(client, options, 'public');
   await client.post(`/events/${ids.events}/publish`);
   const others = await fillEvent(client, options, 'private');
-  Object.assign(ids, await makeVenueAndWebhook(client, options));
-  for (const each of [ids, others]) Object.assign(each, await makeSeries(client, each.events as string, options));
+  Object.assign(ids, await makeVenueAndWebhook(client, options), await makeSpares(client, options));
+  for (const [kind, each] of [['public', ids] as const, ['private', others] as const])
+    Object.assign(each, await makeSeries(client, each.events as string, kind, options));
   const picture = await sendPicture(url, keys.all);
   ids.pictures = picture.id;
   await client.patch(`/events/${ids.events}`, { imageUrl: picture.url });
@@ -197,10 +198,11 @@ async function fillEvent(client: ApiClient, { naming }: TenantOptions, kind: 'pr
     'access-codes': await part('access-codes', { code: naming('private', 'access') }),
     questions: await part('questions', { label: text('question'), kind: 'TEXT', required: false, perTicket: false }),
     bundles: await part('bundles', {
-      name: naming('private', 'bundle'),
+      name: text('bundle'),
       description: text('bundle'),
       items: [{ ticketTypeId: event.tickets?.[0]?.id, quantity: 2 }],
       price: 1,
+      published: true,
     }),
     ...(await makeSeats(client, event, (what) => naming('private', what))),
     zones: await part('zones', { name: naming('private', 'zone') }),
@@ -224,14 +226,31 @@ async function openSoldOut(client: ApiClient, { url, naming }: TenantOptions, wh
   return { ids, slug: event.slug, token: data.token };
 }
 
+/** What is there to be ended: an event, a plan, and an event that sells by a plan and has sold nothing. */
+async function makeSpares(client: ApiClient, { naming }: TenantOptions) {
+  const event = (what: string) => client.post<EventRecord>('/events', { ...trialEvent, name: naming('private', what) });
+  const [spare, painted] = [await event('spare'), await event('painted')];
+  const type = painted.tickets?.[0]?.id;
+  const planId = await makePlan(client, naming('private', 'painted plan'));
+  const types = [{ ticketTypeId: type, areas: [{ section: 'ORCH' }] }];
+  await client.succeed('PUT', `/events/${painted.id}/seating`, { body: { planId, types } });
+  return {
+    'spare-events': spare.id,
+    'spare-plans': await makePlan(client, naming('private', 'spare plan')),
+    'painted-events': painted.id,
+    'painted-types': type,
+  };
+}
+
+async function makePlan(client: ApiClient, name: string): Promise<string> {
+  const rows = [{ name: 'A', count: 20, x: 0, y: 0, dx: 1, dy: 0 }];
+  const sections = [{ key: 'ORCH', name: 'Orchestra', kind: 'SEATED', rows }];
+  return (await client.post<{ id: string }>('/seating-plans', { name, focus: [5, -3], sections })).id;
+}
+
 /** A plan of the draft type of an event, with a block and a seat that somebody has. */
 async function makeSeats(client: ApiClient, { id, tickets = [] }: EventRecord, text: (what: string) => string) {
-  const rows = [{ name: 'A', count: 20, x: 0, y: 0, dx: 1, dy: 0 }];
-  const { id: plan } = await client.post<{ id: string }>('/seating-plans', {
-    name: text('plan'),
-    focus: [5, -3],
-    sections: [{ key: 'ORCH', name: 'Orchestra', kind: 'SEATED', rows }],
-  });
+  const plan = await makePlan(client, text('plan'));
   const types = [{ ticketTypeId: tickets[2]?.id, areas: [{ section: 'ORCH' }] }];
   await client.succeed('PUT', `/events/${id}/seating`, { body: { planId: plan, types } });
   const body = { seats: ['ORCH-A-1'], reason: text('reason') };
@@ -243,11 +262,17 @@ async function makeSeats(client: ApiClient, { id, tickets = [] }: EventRecord, t
 }
 
 /** A run of one date, made here since no worker runs, and a change of it. */
-async function makeSeries(client: ApiClient, templateEventId: string, { db, policy, naming }: TenantOptions) {
-  const { id: series } = await client.post<{ id: string }>('/series', {
-    name: naming('private', 'series'),
+async function makeSeries(
+  client: ApiClient,
+  templateEventId: string,
+  kind: Parameters<Naming>[0],
+  { db, policy, naming }: TenantOptions,
+) {
+  const { id: series, slug } = await client.post<{ id: string; slug: string }>('/series', {
+    name: naming(kind, 'series'),
     templateEventId,
     dates: [{ dateTime }],
+    publish: kind === 'public',
   });
   await db.transaction((tx) => makeDatesAtOnce(tx, { policy, seriesId: series }));
   const dates = await client.get<{ id: string }[]>(`/series/${series}/events`);
@@ -255,7 +280,7 @@ async function makeSeries(client: ApiClient, templateEventId: string, { db, poli
     changes: { event: { category: 'MUSIC' } },
     applyTo: 'FUTURE',
   });
-  return { series, dates: dates[0]?.id as string, changes };
+  return { series, 'series-slugs': slug, dates: dates[0]?.id as string, changes };
 }
 
 async function makeVenueAndWebhook(client: ApiClient, { naming, receiverUrl }: TenantOptions) {
@@ -278,12 +303,12 @@ async function fillSandbox(test: ApiClient) {
   const payout = await payOut(test);
   const trial = await test.post<EventRecord>('/events', trialEvent);
   await test.post(`/events/${trial.id}/publish`);
-  const simulate = async () =>
+  const simulate = async (outcome = 'PENDING') =>
     (
       await test.post<{ id: string }>('/sandbox/orders', {
         eventId: trial.id,
         items: [{ ticketTypeId: trial.tickets?.[0]?.id, quantity: 1 }],
-        outcome: 'PENDING',
+        outcome,
       })
     ).id;
   return {
@@ -291,6 +316,7 @@ async function fillSandbox(test: ApiClient) {
     'sandbox/types': trial.tickets?.[0]?.id,
     'sandbox/orders': await simulate(),
     'sandbox/pending': await simulate(),
+    'sandbox/sold': await simulate('COMPLETED'),
     'sandbox/payouts': payout,
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dashboardBrowser } from '../../test/helpers/clients/dashboard-client.ts';
 import { crawl, type FoundForm, type Harvest } from './crawl.ts';
+import { actDirectly } from './directed.ts';
 import { faceOf } from './face.ts';
 import { buttonsOf, filledIn } from './pages.ts';
 import type { Owner } from './requests/markers.ts';
@@ -81,6 +82,8 @@ export async function look(world: World, table: RouteTable, attacker: Tenant, se
     ...['', '/settings/webhooks', '/settlement', '/orders', '/venues.json?query=arena', '/settings/organization'],
     ...[`/events/${attacker.ids.events}`, `/events/${attacker.ids.presale}/access-codes`],
     ...[`/events/${attacker.ids.presale}/interested`, `/events/${attacker.ids.presale}/interested.csv`],
+    ...[`/events/${attacker.ids.events}/tickets`, `/events/${attacker.ids.events}/seats`, '/seating-plans'],
+    ...[`/events/${attacker.ids.events}/door/entry`, `/series/${attacker.ids.series}`],
     ...[`/events/${attacker.ids['sold-out']}/waiting`, `/events/${attacker.ids['sold-out']}/waiting.csv`],
   ].map((page) => `/organizer/o/${attacker.slug}${page}`);
   const owner = await see(
@@ -114,6 +117,9 @@ const openPaths = [
   '/docs/search/suggestions?query=event',
   '/docs/llms-full.txt',
   '/door/service-worker.js',
+  '/sdk/',
+  '/sdk/takilya.tgz',
+  '/sdk/takilya.whl',
   '/organizer/forgot-password',
   '/organizer/sign-up',
 ];
@@ -182,6 +188,9 @@ async function sendForm(
 export async function doEverything(world: World, table: RouteTable, attacker: Tenant, send: Send): Promise<void> {
   const { email, password } = attacker.staff;
   const first = await look(world, table, attacker, send);
+  const owner = first.visitors.find(({ who }) => who === 'owner') as PageVisitor;
+  await actDirectly(attacker, owner, { send, routeOf: table.routeOf });
+  for (const { method, url } of table.routes) if (method === 'OPTIONS') await send(preflight(url, table));
   await sendForms(first.visitors, send, [0]);
   const anybody = first.visitors[0] as PageVisitor;
   // The same once more by somebody who is known.
@@ -196,6 +205,19 @@ export async function doEverything(world: World, table: RouteTable, attacker: Te
   await readMails(world, table, send);
   const second = await look(world, table, attacker, send);
   await sendForms(second.visitors, send, [0, 1, 2, 3]);
+}
+
+/** What a browser asks before a page of another site may send something. */
+function preflight(url: string, table: RouteTable): Sent {
+  return {
+    face: faceOf(url),
+    route: `OPTIONS ${url}`,
+    who: 'who may',
+    method: 'OPTIONS',
+    path: table.filled(url, () => 'x'),
+    headers: { origin: 'https://example.com', 'access-control-request-method': 'GET' },
+    sees: ['shown'],
+  };
 }
 
 /** Opens the last link of each kind that was mailed, as the owner of that mailbox, and does what it offers. */

@@ -45,14 +45,22 @@ export function apiRequest(random: Random, operation: Operation, scene: ApiScene
       ? sent
       : withBody(sent, { body: '{}', type: 'application/json' });
   }
-  if (operation.body.type.startsWith('image/'))
+  if (operation.operationId === 'createPicture')
     return withBody(sent, isSound ? { body: pixel, type: 'image/png' } : pictureOf(random));
-  const good = soundBody(random, operation.body, {
-    ...scene,
-    own: caller.own,
-    isDoor: url.endsWith('/sessions'),
-    isWebhook: url.endsWith('/webhooks'),
-  });
+  const simple = simpleBodies[operation.operationId];
+  const described = simple !== undefined && (isSound || random.chance(0.5)) ? [simple] : operation.body.examples;
+  const good = soundBody(
+    random,
+    { ...operation.body, examples: described },
+    {
+      ...scene,
+      own: caller.own,
+      isDoor: url.endsWith('/sessions'),
+      isWebhook: url.endsWith('/webhooks'),
+      isBundle: url.endsWith('/bundles'),
+      isAnswer: url.endsWith('/answers'),
+    },
+  );
   if (wantsGood || random.chance(0.15)) return withBody(sent, { body: JSON.stringify(good), type: 'application/json' });
   if (random.chance(0.12)) return withBody(sent, brokenBody(random, JSON.stringify(good)));
   let bad = mutated(random, good);
@@ -87,9 +95,13 @@ function rightCaller({ face, url, operationId }: Operation, { attacker }: ApiSce
 }
 
 /** Records that are kept for operations that would not be possible with the others. */
-function sparedFor(operationId: string, { ids, others }: Tenant): Record<string, string> {
+function sparedFor(operationId: string, { ids }: Tenant): Record<string, string> {
   const spared: Record<string, Record<string, string | undefined>> = {
-    deleteEvent: { events: others.events },
+    deleteEvent: { events: ids['spare-events'] },
+    deleteSeatingPlan: { 'seating-plans': ids['spare-plans'] },
+    paintEvent: { events: ids['painted-events'], 'ticket-types': ids['painted-types'] },
+    removeEventSeating: { events: ids['painted-events'] },
+    simulateAct: { 'sandbox/orders': ids['sandbox/sold'] },
     deleteTicketType: { 'ticket-types': ids.free },
     registerInterest: { events: ids.presale },
     joinWaiting: { events: ids['sold-out'], 'ticket-types': ids['sold-out-types'] },
@@ -198,7 +210,16 @@ interface BodyScene extends Pick<ApiScene, 'attacker' | 'receiverUrl'> {
   own: Record<string, string>;
   isDoor: boolean;
   isWebhook: boolean;
+  isBundle: boolean;
+  isAnswer: boolean;
 }
+
+// What may be left out excludes each other: whoever says all of it is refused.
+const items = [{ ticketTypeId: '', quantity: 1 }];
+const simpleBodies: Record<string, object> = {
+  quoteOrder: { eventId: '', items },
+  placeOrder: { eventId: '', items, buyer: { name: 'Dina', email: '' } },
+};
 
 /** A body that works, out of the document's examples where it has any. */
 function soundBody(random: Random, { schema, examples }: NonNullable<Operation['body']>, scene: BodyScene): unknown {
@@ -208,6 +229,9 @@ function soundBody(random: Random, { schema, examples }: NonNullable<Operation['
 
 const idKinds: Record<string, string> = {
   eventId: 'events',
+  templateEventId: 'events',
+  planId: 'seating-plans',
+  bundleId: 'bundles',
   ticketTypeId: 'ticket-types',
   ticketTypeIds: 'ticket-types',
   performerId: 'performers',
@@ -223,9 +247,12 @@ function settled(random: Random, value: unknown, name: string, scene: BodyScene)
   if (value !== null && typeof value === 'object') {
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, settled(random, each, key, scene)]));
   }
+  // The question is one of the order.
+  if (name === 'ticketId' && scene.isAnswer) return undefined;
   const kind = idKinds[name];
   if (kind !== undefined && value !== null) return scene.own[kind] ?? value;
-  if (name === 'promoCode' || name === 'accessCode') return undefined;
+  if (name === 'promoCode' || name === 'accessCode' || name === 'wheelchair') return undefined;
+  if (name === 'price' && scene.isBundle) return 1;
   if (name === 'callbackUrl' || (name === 'url' && scene.isWebhook))
     return `${scene.receiverUrl}/${random.pick(['ok', 'fail'])}`;
   if (name === 'email') return `${random.pick(['dina', 'eli', 'fe', 'gil'])}${random.below(5_000)}@example.com`;

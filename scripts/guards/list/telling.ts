@@ -155,8 +155,8 @@ export const tellingGuards: readonly Guard[] = [
     name: 'one relay at a time',
     invariant: 'notices have positions without gaps, in their order',
     file: 'src/core/telling/deliveries/relay.sql.ts',
-    find: 'select is_only from relay for update skip locked',
-    replace: 'select is_only from relay',
+    find: 'where exists (select from notices where position is null) for update skip locked',
+    replace: 'where exists (select from notices where position is null)',
     tests: ['webhooks/relay'],
   },
   {

@@ -33,8 +33,8 @@ const patienceMs = 100;
 
 /** What is known of the sight of a database. */
 interface Sights {
-  /** The sight of a statement that was just answered. */
-  note(seen: Sighted): void;
+  /** The sight of a statement that was just answered, as one text for all who saw the same. */
+  note(seen: Sighted): string;
   /**
    * Whether something looks as it did when it was seen, by a statement that begins after this. Undefined where it has to be found anew
    * anyway: while others write all the time, asking for the sight alone would be a round trip in vain.
@@ -47,7 +47,8 @@ export function createSights(db: Queryable): Sights {
   let isMoving = true;
   const note = ({ sight }: Sighted) => {
     isMoving = sight !== last;
-    last = sight;
+    if (isMoving) last = sight;
+    return last;
   };
   const ask = naturalBatch<Seen, boolean>({
     load: async (asked) => {

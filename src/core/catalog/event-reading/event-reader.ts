@@ -48,15 +48,14 @@ export function createEventReader(db: Queryable): EventReader {
 
   const load = async (wanted: readonly WantedEvent[]): Promise<(EventWithChildren | undefined)[]> => {
     const found = await findEventVersions(db, { wanted: distinct(wanted) });
-    sights.note(found[0] as Sighted);
-    const rows = await lookedUp(found);
+    const rows = await lookedUp(found, sights.note(found[0] as Sighted));
     return wanted.map((event) => owned(rows.get(event.id), event));
   };
 
-  const lookedUp = async (found: Awaited<ReturnType<typeof findEventVersions>>) => {
+  const lookedUp = async (found: Awaited<ReturnType<typeof findEventVersions>>, sight: string) => {
     const versions = found.filter((row) => row.id !== null);
     const rows = await currentRows(versions, kept, withTickets);
-    for (const { id, sight, untilMs } of versions) {
+    for (const { id, untilMs } of versions) {
       const known = kept.get(id);
       // Another batch may have kept a later one meanwhile.
       if (known !== undefined && known.value === rows.get(id)) Object.assign(known, { sight, untilMs });

@@ -41,17 +41,16 @@ export function createPublicEventReader(db: Database): PublicEventReader {
   const load = async (wanted: readonly string[]): Promise<(PublicEventWithChildren | undefined)[]> => {
     const { ids = [], slugs = [] } = Object.groupBy(new Set(wanted), (named) => (isUuid(named) ? 'ids' : 'slugs'));
     const found = await findPublicEventVersions(db, { ids, slugs });
-    sights.note(found[0] as Sighted);
-    const events = await lookedUp(found);
+    const events = await lookedUp(found, sights.note(found[0] as Sighted));
     return wanted.map((idOrSlug) => events.get(idOrSlug));
   };
 
   /** By id and by slug. */
-  const lookedUp = async (found: Awaited<ReturnType<typeof findPublicEventVersions>>) => {
+  const lookedUp = async (found: Awaited<ReturnType<typeof findPublicEventVersions>>, sight: string) => {
     const versions = found.filter((row) => row.id !== null);
     const current = await currentEvents(versions);
     const byName = new Map<string, PublicEventWithChildren | undefined>();
-    for (const { id, slug, sight, untilMs } of versions) {
+    for (const { id, slug, untilMs } of versions) {
       const value = current.get(id);
       const known = kept.get(id);
       // Another batch may have kept a later one meanwhile.

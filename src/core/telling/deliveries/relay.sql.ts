@@ -4,9 +4,14 @@ import type { NoticeType } from '../notices/kinds.ts';
 import { queuedDeliveries } from './delivery.sql.ts';
 import type { NewDelivery } from './delivery.ts';
 
-/** Answers whether this transaction may relay: one does at a time, so that the order of notices is kept. */
+/**
+ * Answers whether this transaction has something to relay and may: one does at a time, so that the order of notices is kept. Where there
+ * is nothing it takes no lock: a lock is a write, after which everybody has to ask anew whether what they know is still so.
+ */
 export async function lockRelay(tx: Tx): Promise<boolean> {
-  return (await tx.maybe(sql`select is_only from relay for update skip locked`)) !== undefined;
+  const locked = await tx.maybe(sql`
+    select is_only from relay where exists (select from notices where position is null) for update skip locked`);
+  return locked !== undefined;
 }
 
 export interface RelayedNotice {
