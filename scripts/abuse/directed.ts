@@ -1,3 +1,4 @@
+import { editTag } from '../../src/core/base/if-match.ts';
 import { faceOf } from './face.ts';
 import type { PageVisitor } from './requests/page-requests.ts';
 import type { Answer, Sent } from './sent.ts';
@@ -47,7 +48,7 @@ function actsOf({ ids, slug }: Tenant): Act[] {
         parts: '',
         painted: '',
         orphans: 'ALLOW',
-        version: '0',
+        version: editTag({ id: ids['painted-events'] as string, revision: 0 }),
       },
     },
     { path: `${planAt}/copy`, fields: { once: crypto.randomUUID() } },
