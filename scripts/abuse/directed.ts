@@ -2,7 +2,7 @@ import { editTag } from '../../src/core/base/if-match.ts';
 import { faceOf } from './face.ts';
 import type { PageVisitor } from './requests/page-requests.ts';
 import type { Answer, Sent } from './sent.ts';
-import type { Tenant } from './tenant.ts';
+import { oneRow, type Tenant } from './tenant.ts';
 
 /** What is asked for: a page, fields of a form, a file, or what an agent sends. */
 interface Act {
@@ -12,12 +12,7 @@ interface Act {
   call?: object;
 }
 
-const plan = JSON.stringify({
-  focus: [5, -3],
-  sections: [
-    { key: 'ORCH', name: 'Orchestra', kind: 'SEATED', rows: [{ name: 'A', count: 20, x: 0, y: 0, dx: 1, dy: 0 }] },
-  ],
-});
+const plan = JSON.stringify(oneRow);
 
 /** What nobody comes upon who follows links and fills in forms by the names of their fields: it names a seat, a date or a file. */
 function actsOf({ ids, slug }: Tenant): Act[] {

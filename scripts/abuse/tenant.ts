@@ -242,10 +242,12 @@ async function makeSpares(client: ApiClient, { naming }: TenantOptions) {
   };
 }
 
+const rows = [{ name: 'A', count: 20, x: 0, y: 0, dx: 1, dy: 0 }];
+/** A plan of one row. */
+export const oneRow = { focus: [5, -3], sections: [{ key: 'ORCH', name: 'Orchestra', kind: 'SEATED', rows }] };
+
 async function makePlan(client: ApiClient, name: string): Promise<string> {
-  const rows = [{ name: 'A', count: 20, x: 0, y: 0, dx: 1, dy: 0 }];
-  const sections = [{ key: 'ORCH', name: 'Orchestra', kind: 'SEATED', rows }];
-  return (await client.post<{ id: string }>('/seating-plans', { name, focus: [5, -3], sections })).id;
+  return (await client.post<{ id: string }>('/seating-plans', { name, ...oneRow })).id;
 }
 
 /** A plan of the draft type of an event, with a block and a seat that somebody has. */

@@ -49,6 +49,11 @@ test('the reference has every route and nothing else, each under an id of its ow
   assert.equal(new Set(operations.map(({ operationId }) => operationId)).size, routes.length);
 });
 
+test('what is asked for again with its ETag declares that nothing changed', () => {
+  for (const path of ['/events/:idOrSlug/seating', '/events/:idOrSlug/seats'])
+    assert.ok(operationOf('GET', path).responses['304'], path);
+});
+
 test('every route declares errors of the catalogue, and the reference lists them under their status', () => {
   const catalogue = new Set(errorCatalogue());
   for (const route of routes) {

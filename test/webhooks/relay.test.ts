@@ -35,6 +35,15 @@ test('a notice makes one delivery for every active webhook that wants its type, 
   assert.equal((await deliveriesOf(noticeId)).length, 2);
 });
 
+test('where there is nothing to relay nothing is written, not even a lock: every commit has all readers ask anew', async () => {
+  while ((await world.relay()) > 0);
+  const { xid } = await world.db.transaction(async (tx) => {
+    assert.equal(await relayNotices(tx, { most: 10 }), 0);
+    return tx.one<{ xid: string | null }>(sql`select pg_current_xact_id_if_assigned()::text as xid`);
+  });
+  assert.equal(xid, null);
+});
+
 test('a second delivery of a notice to the same webhook cannot be written', async () => {
   const { organization, event } = await stage();
   await world.webhook(organization);
