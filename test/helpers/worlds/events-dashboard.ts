@@ -22,8 +22,8 @@ export interface EventsDashboard {
   close(): Promise<void>;
 }
 
-export async function eventsDashboard(): Promise<EventsDashboard> {
-  const server = await testServer({ environment: { MARKETPLACE_RATE_LIMIT: 'off' } });
+export async function eventsDashboard(environment: Record<string, string> = {}): Promise<EventsDashboard> {
+  const server = await testServer({ environment: { MARKETPLACE_RATE_LIMIT: 'off', ...environment } });
   const organization = await server.organization();
   const elsewhere = await server.organization({ name: 'Ibang Grupo' });
   const client = apiClient(server.url, (await server.key(organization)).key);
