@@ -17,10 +17,10 @@ export const underWay = new Set<number>();
 const msMax = 150_000;
 const lookMs = 200;
 
-/** The first test of the file that fails; the rest is not waited for. Undefined where all pass. */
+/** The first test of the file that fails; the rest is not waited for. Undefined where all pass, and those that are skipped may be. */
 export async function firstFailure(
   file: string,
-  { directory, environment }: { directory: string; environment: NodeJS.ProcessEnv },
+  { directory, environment, maySkip }: { directory: string; environment: NodeJS.ProcessEnv; maySkip: boolean },
 ): Promise<Failure | undefined> {
   const toldPath = join(directory, 'told.jsonl');
   rmSync(toldPath, { force: true });
@@ -39,7 +39,11 @@ export async function firstFailure(
   clearInterval(looking);
   underWay.delete(pid);
   if (early !== undefined) return early;
-  if (result.failed === 0) return undefined;
+  if (result.failed === 0) {
+    const skipped = result.told.find((told) => told.kind === 'skipped');
+    if (skipped === undefined || maySkip) return undefined;
+    throw new Error(`${file} passes, but for “${skipped.name}”, which is skipped: ${skipped.reason}`);
+  }
   return failureTold(file, toldPath) ?? { file, test: 'outside its tests', reason: result.fault ?? result.output };
 }
 

@@ -36,7 +36,7 @@ export async function openTrial(
   const passing = new Set<string>();
   const testFiles = arrangeFiles({ wanted: [], unwanted: [] });
 
-  const run = (file: string, postgres: TestDatabase.TestPostgres) => {
+  const run = (file: string, postgres: TestDatabase.TestPostgres, { maySkip }: { maySkip: boolean }) => {
     const scratch = join(directory, 'scratch');
     rmSync(scratch, { recursive: true, force: true, maxRetries: 10 });
     mkdirSync(scratch, { mode: 0o1777 });
@@ -46,7 +46,7 @@ export async function openTrial(
       TEST_POSTGRES: JSON.stringify(postgres.connection),
       NODE_COMPILE_CACHE: join(directory, 'compiled'),
     };
-    return firstFailure(file, { directory, environment });
+    return firstFailure(file, { directory, environment, maySkip });
   };
 
   /**
@@ -55,7 +55,7 @@ export async function openTrial(
    */
   const mustPass = async (file: string) => {
     if (passing.has(file)) return;
-    const failure = await run(file, whole);
+    const failure = await run(file, whole, { maySkip: true });
     if (failure !== undefined)
       throw new Error(`${file} fails with every guard in its place: ${failure.test}\n${failure.reason}`);
     passing.add(file);
@@ -76,7 +76,7 @@ export async function openTrial(
     try {
       if (isOfSchema) postgres = await startTestPostgres({ parent: directory });
       for (const file of files) {
-        const failure = await run(file, postgres);
+        const failure = await run(file, postgres, { maySkip: false });
         if (failure !== undefined) return failure;
       }
       return undefined;
