@@ -156,6 +156,19 @@ test('a key that may write events has a ticket let in and out, though it may mak
   const client = apiClient(sandbox.server.url, key);
   for (const act of ['ADMIT', 'ADMIT', 'LEAVE']) await client.post(actionPath(order.id, 'acts'), { act });
   assert.deepEqual(await sandbox.tickets(order), ['USED', 'USED']);
+  // However many are let in, by two gates: there is a maximum of door codes.
+  const gates = () => sandbox.client.get<{ direction: string }[]>(`/events/${order.eventId}/door-codes`);
+  assert.deepEqual((await gates()).map(({ direction }) => direction).sort(), ['IN', 'OUT']);
+});
+
+test('where the gate of the sandbox was revoked, another one lets in', async () => {
+  const order = await sandbox.simulate(event, 'COMPLETED');
+  const codes = `/events/${order.eventId}/door-codes`;
+  const admit = () => sandbox.client.post(actionPath(order.id, 'acts'), { act: 'ADMIT' });
+  await admit();
+  for (const { id } of await sandbox.client.get<{ id: string }[]>(codes)) await sandbox.client.remove(`${codes}/${id}`);
+  await admit();
+  assert.deepEqual(await sandbox.tickets(order), ['USED', 'USED']);
 });
 
 test('GET /me shows a test key the sandbox that it acts in', async () => {

@@ -127,6 +127,24 @@ export function listGoodDoorSessions(
       and ${isDoorCodeMakerGood} and o.retired_at is null`);
 }
 
+/** The session of the service's own gate of that name at an event, where it has one that decides by these rules. */
+export function findOwnGate(
+  tx: Tx,
+  {
+    eventId,
+    gate,
+    direction,
+    rules,
+    now,
+  }: Pick<DoorSession, 'eventId' | 'gate' | 'direction' | 'rules'> & { now: string },
+): Promise<DoorSession | undefined> {
+  return tx.maybe(sql`
+    select s.id, s.device, s.rules, ${foundColumns} from ${sessionRows} ${zoneRows}
+    where c.event_id = ${eventId} and c.gate = ${gate} and c.direction = ${direction} and c.maker = 'OPERATOR' and c.zone_id is null
+      and s.rules = ${rules} and s.device = ${gate} and c.revoked_at is null and e.id = ${eventId} and ${hasNotEnded(now)}
+    order by s.created_at, s.id limit 1`);
+}
+
 /** The same for sessions that were found before. */
 export function listStillGoodSessions(
   db: Queryable,

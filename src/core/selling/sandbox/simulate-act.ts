@@ -15,6 +15,7 @@ import { reissueTickets } from '../desk/change-address.ts';
 import type { Command, Desk } from '../desk/desk.ts';
 import type { DeskOrder } from '../desk/desk-contents.ts';
 import { createDoorCode } from '../door/create-door-code.ts';
+import { type DoorSession, findOwnGate } from '../door/door-session.sql.ts';
 import { openDoorSession } from '../door/door-session.ts';
 import { serveScans } from '../door/scan-batch.ts';
 import { exchangeOrder } from '../exchange/exchange-order.ts';
@@ -162,11 +163,7 @@ async function pass(
   tx: Tx,
   actor: Actor,
   { id, eventId, status }: Order,
-  {
-    direction,
-    doorCodeHash,
-    now,
-  }: Pick<Sales, 'doorCodeHash'> & Pick<SimulateActInput, 'now'> & { direction: Direction },
+  { direction, doorCodeHash, now }: Omit<OwnGate, 'eventId'>,
 ): Promise<void> {
   const issued = await listTicketsOfOrders(tx, { orderIds: [id] });
   const could = issued.filter((each) => each.status === (direction === 'IN' ? 'VALID' : 'USED'));
@@ -177,23 +174,25 @@ async function pass(
       direction === 'IN' ? 'be let in: none of its tickets is valid' : 'leave: none of its tickets was let in';
     raise(orderStateForbids, { status, what });
   }
-  // The service's own gate: one of the key would end with it, and be none where the key may not make any.
-  const maker = { kind: 'OPERATOR', id: null } as const;
-  const made = {
-    eventId,
-    gate,
-    role: 'SCAN',
-    zoneId: null,
-    direction,
-    expiresAt: null,
-    maker,
-    doorCodeHash,
-    now,
-  } as const;
-  const { code } = await createDoorCode(tx, actor, made);
-  const { session } = await openDoorSession(tx, { doorCodeHash, code, device: gate, rules: rulesVersion, now });
+  const session = await ownGate(tx, actor, { eventId, direction, doorCodeHash, now });
   const scannedAt = new Date(now).toISOString();
   const how = { isUndo: false, direction, isOverride: true };
   const shown = { id: newId(), shown: { ticketId: ticket.id }, scannedAt, ...how };
   await serveScans(tx, { eventId, now }, [{ session, scans: [{ ...shown, identified: { ticketId: ticket.id } }] }]);
+}
+
+interface OwnGate extends Pick<Sales, 'doorCodeHash'>, Pick<SimulateActInput, 'now'> {
+  eventId: string;
+  direction: Direction;
+}
+
+/** The service's own: one of the key would end with it, and be none where the key may not make any. One for all who are let in. */
+async function ownGate(tx: Tx, actor: Actor, { doorCodeHash, now, ...place }: OwnGate): Promise<DoorSession> {
+  const rules = rulesVersion;
+  const known = await findOwnGate(tx, { ...place, gate, rules, now: new Date(now).toISOString() });
+  if (known !== undefined) return known;
+  const maker = { kind: 'OPERATOR', id: null } as const;
+  const made = { ...place, gate, role: 'SCAN', zoneId: null, expiresAt: null, maker, doorCodeHash, now } as const;
+  const { code } = await createDoorCode(tx, actor, made);
+  return (await openDoorSession(tx, { doorCodeHash, code, device: gate, rules, now })).session;
 }
