@@ -1,12 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { readConfig } from '../src/config/config.ts';
-import { openDatabase } from '../src/platform/database/database.ts';
+import type { Connection } from '../src/platform/database/servers.ts';
 import { createLog } from '../src/platform/log.ts';
+import { openPools } from '../src/wiring/database.ts';
 import { createService } from '../src/wiring/wiring.ts';
 import { appSecret } from './buying.ts';
 
 interface Wanted {
-  connection: object;
+  connection: Connection;
   salesBatchMax?: number;
   soldOutMs?: number;
   holdLimits?: string;
@@ -31,11 +32,13 @@ process.once(
       ...more.environment,
     };
     const config = readConfig(environment, { workDir: '/nonexistent' });
-    const db = openDatabase({ connection });
+    // As the service has them, with what they keep for buyers.
+    const { pools } = openPools(config, { connection });
     const many = { perMinute: 1_000_000_000, perHour: 1_000_000_000 };
     const service = await createService({
       config,
-      db,
+      db: pools.work,
+      pools,
       // Lines are written as in production, and thrown away.
       log: createLog({ level: 'info', isTerminal: false }),
       ...(areLimitsReal ? {} : { rateLimits: { FREE: many, PRO: many, ENTERPRISE: many } }),

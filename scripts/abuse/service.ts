@@ -2,8 +2,8 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { readConfig } from '../../src/config/config.ts';
-import { openDatabase } from '../../src/platform/database/database.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { openPools } from '../../src/wiring/database.ts';
 import { createService } from '../../src/wiring/wiring.ts';
 import { keptInside, stayOnLoopback } from './loopback-only.ts';
 import type { ServedRoute, ServiceMemory, ServiceWanted } from './start-service.ts';
@@ -20,11 +20,12 @@ subscribe('fastify.initialization', (message) => {
 
 process.once('message', async ({ connection, environment, hasRateLimits }: ServiceWanted) => {
   const config = readConfig(environment, { workDir: '/nonexistent' });
-  const db = openDatabase({ connection });
+  const { pools, close } = openPools(config, { connection });
   const many = { perMinute: 1_000_000_000, perHour: 1_000_000_000 };
   const service = await createService({
     config,
-    db,
+    db: pools.work,
+    pools,
     log: createLog({ level: config.logLevel, isTerminal: false }),
     rateLimits: hasRateLimits ? undefined : { FREE: many, PRO: many, ENTERPRISE: many },
     callbackUrl: () => `http://127.0.0.1:${portOf()}`,
@@ -39,7 +40,7 @@ process.once('message', async ({ connection, environment, hasRateLimits }: Servi
     if (question === 'memory') process.send?.(await memory());
     if (question === 'stop') {
       await service.drain();
-      await db.close();
+      await close();
       process.exit();
     }
   });

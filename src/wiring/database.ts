@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { type Database, openDatabase, type Queryable } from '../platform/database/database.ts';
+import { type Database, type DatabaseOptions, openDatabase, type Queryable } from '../platform/database/database.ts';
 import type { Purpose } from '../platform/database/pool-limits.ts';
 import { createReplica, type Replica } from '../platform/database/replica.ts';
 import { setRoleSettings } from '../platform/database/role-settings.ts';
@@ -61,9 +61,35 @@ export async function openRunningDatabase(options: OpenDatabaseOptions): Promise
   // A PGSSLMODE in the environment is meant for other servers; a socket has no TLS.
   const connection =
     embedded === undefined ? serversOfUrl(config.databaseUrl as string) : { ...embedded.connection, ssl: false };
-  const { databaseDirectUrl, databaseReplicaUrl } = config;
+  const { databaseDirectUrl } = config;
   const direct = databaseDirectUrl === undefined ? connection : serversOfUrl(databaseDirectUrl);
   const settings = databaseDirectUrl === undefined ? 'packet' : 'role';
+  const { pools, close } = openPools(config, { connection, direct, settings, onIdleError });
+  return {
+    db: pools.work,
+    pools,
+    connection: direct,
+    pooled: embedded === undefined ? connection : undefined,
+    prepare: async () => {
+      if (settings === 'role') await setRoleSettings(direct);
+    },
+    lost: embedded?.lost ?? new Promise(() => {}),
+    close: async () => {
+      await close();
+      await embedded?.close();
+    },
+  };
+}
+
+interface PoolsOptions extends Pick<DatabaseOptions, 'connection' | 'settings' | 'onIdleError'> {
+  /** Goes to the server itself, where others may go through a pooler. */
+  direct?: Connection;
+}
+
+export function openPools(
+  { databasePools, databaseReplicaUrl }: Pick<Config, 'databasePools' | 'databaseReplicaUrl'>,
+  { connection, direct = connection, settings, onIdleError }: PoolsOptions,
+): { pools: Pools; close(): Promise<void> } {
   const servers = createServers(connection);
   const open = (of: Purpose, at: Connection = connection) =>
     openDatabase({
@@ -72,7 +98,7 @@ export async function openRunningDatabase(options: OpenDatabaseOptions): Promise
       ownConnection: direct,
       settings: at === connection ? settings : 'packet',
       purpose: of,
-      connectionsMax: config.databasePools[of],
+      connectionsMax: databasePools[of],
       onIdleError,
     });
   const [desk, pages, work, reports] = [open('desk'), open('pages'), open('work'), open('reports')];
@@ -82,7 +108,6 @@ export async function openRunningDatabase(options: OpenDatabaseOptions): Promise
       : createReplica({ primary, copy: open(of, serversOfUrl(databaseReplicaUrl)) });
   const [copyForPages, copyForReports] = [copyFor('pages', pages), copyFor('reports', reports)];
   return {
-    db: work,
     pools: {
       desk,
       pages,
@@ -91,15 +116,8 @@ export async function openRunningDatabase(options: OpenDatabaseOptions): Promise
       reports: copyForReports ?? reports,
       watched: { pools: { desk, pages, work, reports }, replica: copyForPages },
     },
-    connection: direct,
-    pooled: embedded === undefined ? connection : undefined,
-    prepare: async () => {
-      if (settings === 'role') await setRoleSettings(direct);
-    },
-    lost: embedded?.lost ?? new Promise(() => {}),
     close: async () => {
       await Promise.all([desk, pages, work, reports, copyForPages, copyForReports].map((pool) => pool?.close()));
-      await embedded?.close();
     },
   };
 }
