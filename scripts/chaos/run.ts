@@ -42,14 +42,23 @@ const ending: (() => Promise<unknown>)[] = [];
 const endAll = async () => {
   for (const end of ending.splice(0).reverse()) await end();
 };
+let isInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => void endAll().finally(() => process.exit(1)));
+  process.on(signal, () => {
+    if (isInterrupted || signal !== 'SIGINT') return void endAll().finally(() => process.exit(1));
+    isInterrupted = true;
+    say('Ends after the seed that is under way, and tells what was seen. A second time ends it at once.');
+  });
 }
 
 if (!isJson) console.log(heading());
 try {
   if (isShort) await sufferTogether();
-  else for (const kind of wanted) await sufferApart(kind);
+  else {
+    for (const kind of wanted) {
+      if (!isInterrupted) await sufferApart(kind);
+    }
+  }
 } finally {
   await endAll();
 }
@@ -57,7 +66,7 @@ const violations = rows.flatMap(({ kind, violations }) => violations.map((each) 
 for (const { kind, seed, what } of violations)
   console.log(`${kind}, seed ${seed}: ${what}\n  npm run chaos -- --kind=${kind} --seed=${seed}`);
 if (isJson) console.log(JSON.stringify({ ok: violations.length === 0, rows }));
-process.exit(violations.length === 0 ? 0 : 1);
+process.exit(violations.length === 0 && !isInterrupted ? 0 : 1);
 
 /** Each kind on an installation of its own. */
 async function sufferApart(kind: Kind): Promise<void> {
@@ -85,7 +94,9 @@ async function sufferSeeds(kind: Kind, ground: Ground, standing: Standing): Prom
     for (const { what } of found) say(`${kind.name}, seed ${seed}: ${what}`);
   };
   say(`${kind.name}: ${kind.what}`);
-  const row = await suffer(seeds, { kind, ground, standing, bounds, secondsMax, onSeed });
+  const endMs = performance.now() + secondsMax * 1_000;
+  const isEnough = () => isInterrupted || performance.now() > endMs;
+  const row = await suffer(seeds, { kind, ground, standing, bounds, isEnough, onSeed });
   rows.push(row);
   if (!isJson) console.log(line(row));
   const acknowledged = Object.entries(row.acknowledged).map(([what, times]) => `${times} ${what}`);

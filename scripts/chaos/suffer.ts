@@ -62,23 +62,22 @@ interface SufferOptions {
   ground: Ground;
   standing: Standing;
   bounds: Bounds;
-  /** No further seed is begun after so many seconds. */
-  secondsMax: number;
+  /** Whether no further seed is begun. */
+  isEnough: () => boolean;
   onSeed: (seed: number, found: readonly Violation[]) => void;
 }
 
 /** All seeds of a kind, one after the other; then what is true once everything is worked off. */
 export async function suffer(seeds: readonly number[], options: SufferOptions): Promise<Row> {
-  const { kind, ground, standing, bounds, secondsMax, onSeed } = options;
+  const { kind, ground, standing, bounds, isEnough, onSeed } = options;
   const { installation, shop } = standing;
-  const isLate = deadlineIn(secondsMax);
   const traffic = newTraffic();
   const counts = { seeds: 0, orders: 0, traffic, acknowledged: {} };
   const row: Row = { kind: kind.name, ...counts, recoveriesMs: [], violations: [] };
   const journals: Journal[] = [];
   await ground.prepare?.(installation);
   for (const seed of seeds) {
-    if (isLate()) break;
+    if (isEnough()) break;
     const journal = newJournal(seed);
     const found = await sufferSeed({ kind, ground, installation, shop, journal, bounds, row });
     if (journal.eventId !== '') journals.push(journal);
