@@ -114,7 +114,8 @@ async function runBot(
       // Its addresses share its processors.
       botFreeAtMs = Math.max(botFreeAtMs, performance.now()) + workMs(challenge.difficulty, botHashesPerSecond);
       const solvedAtMs = botFreeAtMs;
-      while (performance.now() < solvedAtMs && !isOver()) await sleep(Math.min(1_000, solvedAtMs - performance.now()));
+      while (performance.now() < solvedAtMs && !isOver())
+        await sleep(Math.min(1_000, Math.max(0, solvedAtMs - performance.now())));
       answer = solveProofOfWork(challenge.nonce, challenge.difficulty);
     } else return;
   }
