@@ -16,7 +16,7 @@ export async function* memoryRows(world: World, isWanted: (name: string) => bool
   if (!isWanted(name)) return;
   const ours = await world.startOurs();
   try {
-    const onSale = await putOnSale(world, ours, 500_000);
+    const onSale = await putOnSale(world, ours, 200_000);
     const paths = [
       '/',
       `/events/${onSale.eventId}`,
