@@ -17,7 +17,7 @@ export const underWay = new Set<number>();
 const msMax = 150_000;
 const lookMs = 200;
 
-/** The first test of the file that fails; the rest is not waited for. Undefined where all pass, and those that are skipped may be. */
+/** The first test of the file that fails; the rest is not waited for. Undefined where all pass; a skipped one would have told nothing. */
 export async function firstFailure(
   file: string,
   { directory, environment, maySkip }: { directory: string; environment: NodeJS.ProcessEnv; maySkip: boolean },
