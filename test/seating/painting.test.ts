@@ -61,6 +61,14 @@ async function planOf(rows: number, seats: number, more: Json[] = []): Promise<s
   return (await client.post<{ id: string }>('/seating-plans', body)).id;
 }
 
+const stadiumRows = Array.from({ length: 240 }, (_, y) => ({ name: `R${y}`, count: 500, x: 0, y, dx: 1, dy: 0 }));
+
+/** A plan of 120,000 seats. */
+async function stadium(): Promise<string> {
+  const sections = [{ key: 'MAIN', name: 'Main', kind: 'SEATED', rows: stadiumRows }];
+  return (await client.post<{ id: string }>('/seating-plans', { name: 'Stadium', focus: [0, 0], sections })).id;
+}
+
 const pit = { key: 'PIT', name: 'Pit', kind: 'STANDING', capacity: 40 };
 
 /** An event with two types, and a plan of three rows of ten. */
@@ -102,6 +110,29 @@ async function rowsOf(ticketTypeId: string | undefined): Promise<string[]> {
     where ticket_type_id = ${ticketTypeId} order by number`);
   return rows.map(({ text }) => text);
 }
+
+test('a stadium is painted in seconds though its statements were planned while there were few seats', async () => {
+  // At once, so that many connections have a plan.
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const small = await world();
+      for (const areas of [[front, back], [front]]) await small.paint(areas);
+      const blocks = `/events/${small.event.id}/seat-blocks`;
+      const { id } = await client.post<{ id: string }>(blocks, { seats: ['MAIN-A-1'], reason: 'Camera' });
+      await client.remove(`${blocks}/${id}`);
+    }),
+  );
+  const { paint, event } = await world();
+  const planId = await stadium();
+  const blocks = `/events/${event.id}/seat-blocks`;
+  const seats = Array.from({ length: 5_000 }, (_, index) => `MAIN-R${Math.floor(index / 500)}-${(index % 500) + 1}`);
+  const begun = Date.now();
+  await paint([[{ section: 'MAIN' }]], { planId });
+  const { id } = await client.post<{ id: string }>(blocks, { seats, reason: 'Stage' });
+  await client.remove(`${blocks}/${id}`);
+  await paint([front]);
+  assert.ok(Date.now() - begun < 15_000, `${Date.now() - begun} ms`);
+});
 
 test('a painted event says what it sells, and its types have what their seats come to', async () => {
   const { event, planId, path, paint, type } = await world();
@@ -364,9 +395,7 @@ test('If-Match keeps two who paint apart, and a repeat by its key paints once', 
 
 test('seats count for the quota of the organization', async () => {
   const { path, body, paint } = await world();
-  const rows = Array.from({ length: 240 }, (_, y) => ({ name: `R${y}`, count: 500, x: 0, y, dx: 1, dy: 0 }));
-  const large = { name: 'Stadium', focus: [0, 0], sections: [{ key: 'MAIN', name: 'Main', kind: 'SEATED', rows }] };
-  const { id: planId } = await client.post<{ id: string }>('/seating-plans', large);
+  const planId = await stadium();
   const begun = Date.now();
   const painted = await paint([[{ section: 'MAIN' }]], { planId });
   assert.equal(painted.types[0]?.seats, 120_000);
@@ -375,7 +404,7 @@ test('seats count for the quota of the organization', async () => {
   const limit = { status: 409, code: 'LIMIT_REACHED' };
   await client.refuse('PUT', other.path, limit, { body: other.body([[{ section: 'MAIN' }]], { planId }) });
   const again = Date.now();
-  await paint([[{ section: 'MAIN', rows: rows.slice(1).map(({ name }) => name) }]], { planId });
+  await paint([[{ section: 'MAIN', rows: stadiumRows.slice(1).map(({ name }) => name) }]], { planId });
   assert.ok(Date.now() - again < 15_000, `${Date.now() - again} ms`);
   await client.succeed('PUT', path, { body: body([front]) });
 });

@@ -37,9 +37,10 @@ export async function changeEventStatus(
   checkIfMatch(ifMatch, 'event', event);
   if (event.status === to) return event;
   if (!mayBecome(eventStates, event.status, to)) raise(invalidState, { status: event.status, what: acts[to] });
-  await moveEventCount(tx, { organizationId: event.organizationId, from: event.status, to });
   const changed = await updateEventStatus(tx, { id: event.id, status: to });
   if (to === 'PUBLISHED') await writeEventWords(tx, { eventIds: [event.id] });
+  // After the organization, whom the words wait for: who makes events takes both in that order too.
+  await moveEventCount(tx, { organizationId: event.organizationId, from: event.status, to });
   const told = noticeOf[to];
   if (told !== undefined) await announce(tx, [eventNotice(told, changed, actor)]);
   return changed;

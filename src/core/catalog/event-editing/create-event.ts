@@ -50,8 +50,9 @@ export async function createEvent(
 
   // Tickets first: making many takes a while, and nobody needs to wait for the slug meanwhile.
   const prepared = await Promise.all(tickets.map((ticket) => prepareTicketType(tx, ticket)));
-  await takeFromQuota(tx, actor, policy, more);
+  // The slug may have to wait for somebody who is changing an event of that name, and who may wait for the organization then.
   const event = await insertUnderFreeSlug(tx, actor, fields, date);
+  await takeFromQuota(tx, actor, policy, more);
   const ticketTypes = await Promise.all(prepared.map((type) => insertPrepared(tx, event, type)));
   await moveEventCount(tx, { organizationId: actor.organizationId, from: null, to: 'DRAFT' });
   return { event, ticketTypes };

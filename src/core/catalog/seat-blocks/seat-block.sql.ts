@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
-import { sql } from '../../../platform/database/sql.ts';
+import { type Statement, sql } from '../../../platform/database/sql.ts';
 import { presentClock } from '../../base/clock/present-time.sql.ts';
 import type { SeatBlock } from './seat-block.ts';
 
@@ -42,30 +42,30 @@ export interface NamedSeat {
   isBlocked: boolean;
 }
 
-export function listNamedSeats(
-  db: Queryable,
-  { ticketTypeIds, seats }: { ticketTypeIds: readonly string[]; seats: readonly string[] },
-): Promise<NamedSeat[]> {
-  return db.many(sql`
-    select ticket_type_id, seat_id, state, block_id is not null as is_blocked from tickets
-    where ticket_type_id = any(${ticketTypeIds}::uuid[]) and seat_id = any(${seats}::text[])`);
-}
-
-interface SeatsOfBlock {
-  id: string;
+interface Names {
   ticketTypeIds: readonly string[];
   seats: readonly string[];
+}
+
+/** The tickets `t` of seats by their names, each looked up by itself: a planner that last saw a small table would compare all with all. */
+function namedTickets({ ticketTypeIds, seats }: Names): Statement {
+  return sql`unnest(${ticketTypeIds}::uuid[]) as k (id) cross join unnest(${seats}::text[]) as s (id)
+    cross join lateral (select * from tickets where ticket_type_id = k.id and seat_id = s.id limit 1) as t`;
+}
+
+export function listNamedSeats(db: Queryable, names: Names): Promise<NamedSeat[]> {
+  return db.many(sql`
+    select t.ticket_type_id, t.seat_id, t.state, t.block_id is not null as is_blocked from ${namedTickets(names)}`);
 }
 
 /** Answers how many of each type, and how many of those were kept for people who wait. */
 export function blockSeats(
   tx: Tx,
-  { id, ticketTypeIds, seats }: SeatsOfBlock,
+  { id, ...names }: Names & { id: string },
 ): Promise<{ ticketTypeId: string; count: number; aside: number }[]> {
   return tx.many(sql`
     with free as materialized (
-      select ticket_type_id, number, is_aside from tickets
-      where ticket_type_id = any(${ticketTypeIds}::uuid[]) and seat_id = any(${seats}::text[]) and state = 'FREE' and block_id is null
+      select t.ticket_type_id, t.number, t.is_aside from ${namedTickets(names)} where t.state = 'FREE' and t.block_id is null
     ), blocked as (
       update tickets t set block_id = ${id}, is_aside = false
       from free f where t.ticket_type_id = f.ticket_type_id and t.number = f.number
@@ -75,13 +75,15 @@ export function blockSeats(
 
 export function unblockSeats(
   tx: Tx,
-  { id, ticketTypeIds, seats }: SeatsOfBlock,
+  { id, ...names }: Names & { id: string },
 ): Promise<{ ticketTypeId: string; count: number }[]> {
   return tx.many(sql`
-    with unblocked as (
-      update tickets set block_id = null
-      where ticket_type_id = any(${ticketTypeIds}::uuid[]) and seat_id = any(${seats}::text[]) and block_id = ${id}
-      returning ticket_type_id
+    with named as materialized (
+      select t.ticket_type_id, t.number from ${namedTickets(names)} where t.block_id = ${id}
+    ), unblocked as (
+      update tickets t set block_id = null from named n
+      where t.ticket_type_id = n.ticket_type_id and t.number = n.number
+      returning t.ticket_type_id
     )
     select ticket_type_id, count(*)::int as count from unblocked group by ticket_type_id`);
 }
