@@ -66,7 +66,7 @@ test('the server is asked first, and what it says later corrects what was shown'
   event.state = 'SILENT';
   const began = performance.now();
   assert.equal((await door.scan({ qr: three.qr })).word, 'ADMITTED');
-  assert.ok(performance.now() - began < 1_000);
+  assert.ok(performance.now() - began < 5_000, 'long before the ten seconds that an answer may take');
   assert.equal(door.queued, 1);
 });
 
