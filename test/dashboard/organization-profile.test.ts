@@ -5,6 +5,7 @@ import { sql } from '../../src/platform/database/sql.ts';
 import { apiClient } from '../helpers/clients/api-client.ts';
 import { type DashboardClient, dashboardClient } from '../helpers/clients/dashboard-client.ts';
 import { fieldOf } from '../helpers/clients/dashboard-html.ts';
+import { deadlocksDuring } from '../helpers/database/deadlocks.ts';
 import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 
 let server: TestServer;
@@ -149,6 +150,28 @@ test('nobody overwrites what they have not seen: what was saved meanwhile is sho
     }),
   );
   assert.deepEqual(both.map(({ status }) => status).sort(), [303, 412, 412]);
+});
+
+test('it is renamed while its events are edited, and neither waits for the other in a circle', async () => {
+  const client = apiClient(server.url, (await server.key(organization)).key);
+  const events = await Promise.all(
+    Array.from({ length: 4 }, async (_, index) => {
+      const dateTime = new Date(Date.now() + 86_400_000).toISOString();
+      const { id } = await client.post<{ id: string }>('/events', { name: `Sabay ${index}`, dateTime });
+      await client.post(`/events/${id}/publish`);
+      return id;
+    }),
+  );
+  const rename = async () => {
+    for (let turn = 0; turn < 8; turn += 1) assert.equal((await save({ name: `Hiraya Bago${turn}` })).status, 303);
+  };
+  const edit = async (id: string) => {
+    for (let turn = 0; turn < 10; turn += 1) await client.post(`/events/${id}/performers`, { name: `Luna${turn}` });
+  };
+  assert.equal(await deadlocksDuring(server.db, () => Promise.all([rename(), ...events.map(edit)])), 0);
+  const found = await fetch(`${server.url}/marketplace/v1/events?search=${encodeURIComponent('bago7 luna9')}`);
+  const { data } = (await found.json()) as { data: { id: string }[] };
+  assert.deepEqual(data.map(({ id }) => id).sort(), events.sort());
 });
 
 test('what is wrong is said beside its field, all at once, and nothing typed is lost', async () => {

@@ -10,7 +10,7 @@ import {
 } from '../../core/accounts/profiles/organization-profile.ts';
 import { isRaised } from '../../core/base/define-error.ts';
 import { editTag, preconditionFailed } from '../../core/base/if-match.ts';
-import { writeWordsOfOrganization } from '../../core/catalog/search/write-event-words.ts';
+import { lockWordsOfOrganization, writeWordsOfOrganization } from '../../core/catalog/search/write-event-words.ts';
 import { faultsOf } from '../../http/pages/faults.ts';
 import { conflictsBetween } from '../events/conflicts.ts';
 import type { Visit } from '../frame/screen.ts';
@@ -44,6 +44,7 @@ export async function saveProfile(
   const input = { profile: typed, ifMatch: `"${version}"`, by, address: member.address };
   try {
     await services.db.transaction(async (tx) => {
+      await lockWordsOfOrganization(tx, membership);
       const { isRenamed } = await changeOrganizationProfile(tx, membership, input);
       if (isRenamed) await writeWordsOfOrganization(tx, membership);
     });

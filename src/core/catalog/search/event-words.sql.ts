@@ -69,8 +69,8 @@ export function deleteUnusedWords(db: Queryable): Promise<number> {
 // As the indexes of migration 0004 have it.
 const isOnMarket = trustedSql(`e.status = 'PUBLISHED' and e.visibility = 'PUBLIC' and not e.is_sandbox`);
 
-/** Events of an organization, or at venues, that may be found; past ones are written anew when they are moved. */
-export async function listFindableEventIds(
+/** Locks the events of an organization, or at venues, that may be found; past ones are written anew when they are moved. */
+export async function lockFindableEvents(
   tx: Tx,
   { organizationId = null, venueIds = [] }: { organizationId?: string | null; venueIds?: readonly string[] },
 ): Promise<string[]> {
@@ -78,7 +78,7 @@ export async function listFindableEventIds(
     select id from events
     where (organization_id = ${organizationId}::uuid or venue_id = any(${venueIds}::uuid[]))
       and status = 'PUBLISHED' and ends_at > now()
-    order by id`);
+    order by id for no key update`);
   return rows.map(({ id }) => id);
 }
 

@@ -5,7 +5,7 @@ import {
   type EventTexts,
   findEventTexts,
   insertSearchWords,
-  listFindableEventIds,
+  lockFindableEvents,
   updateEventWords,
 } from './event-words.sql.ts';
 import { placeWords } from './places.ts';
@@ -25,14 +25,19 @@ export async function writeEventWords(tx: Tx, { eventIds }: { eventIds: readonly
   }
 }
 
-/** After an organization took another name. */
+/** Before an organization takes another name: whoever changes an event has locked that first too. */
+export async function lockWordsOfOrganization(tx: Tx, { organizationId }: { organizationId: string }): Promise<void> {
+  await lockFindableEvents(tx, { organizationId });
+}
+
+/** After it took another name. */
 export async function writeWordsOfOrganization(tx: Tx, { organizationId }: { organizationId: string }): Promise<void> {
-  await writeEventWords(tx, { eventIds: await listFindableEventIds(tx, { organizationId }) });
+  await writeEventWords(tx, { eventIds: await lockFindableEvents(tx, { organizationId }) });
 }
 
 /** After venues took another name or moved to another city. */
 export async function writeWordsAtVenues(tx: Tx, { venueIds }: { venueIds: readonly string[] }): Promise<void> {
-  await writeEventWords(tx, { eventIds: await listFindableEventIds(tx, { venueIds }) });
+  await writeEventWords(tx, { eventIds: await lockFindableEvents(tx, { venueIds }) });
 }
 
 interface Field {
