@@ -47,12 +47,15 @@ export interface LowTicketType extends EventToDo {
 
 /** Ticket types that are nearly sold out, as `lowThreshold` has it, but not quite. */
 export function listLowTicketTypes(db: Queryable, { organizationId, now, most }: Asked): Promise<LowTicketType[]> {
+  // In whole numbers, and each type beside its row: most are not low, and there are many.
   return db.many(sql`
-    select e.id as event_id, e.name, e.date_time, t.id as ticket_type_id, t.name as ticket_type_name,
-           t.remaining_quantity + t.held_quantity + t.set_aside_quantity as unsold_quantity
-    from events e cross join lateral (select * from ticket_types where event_id = e.id and published offset 0) as t
+    select e.id as event_id, e.name, e.date_time, t.id as ticket_type_id, t.name as ticket_type_name, t.unsold_quantity
+    from events e cross join lateral (
+      select id, name, ordinal, unsold_quantity from ticket_types
+      cross join lateral (select remaining_quantity + held_quantity + set_aside_quantity as unsold_quantity) as s
+      where event_id = e.id and published
+        and unsold_quantity between 1 and greatest(1, (quantity + ${lowDivisor}::int - 1) / ${lowDivisor}::int) offset 0) as t
     where e.organization_id = ${organizationId} and ${isNotOver(now)}
-      and t.remaining_quantity + t.held_quantity + t.set_aside_quantity between 1 and greatest(1, ceil(t.quantity / ${lowDivisor}::numeric))
     order by e.date_time, e.id, t.ordinal limit ${most}`);
 }
 
