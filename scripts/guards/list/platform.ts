@@ -381,4 +381,30 @@ export const platformGuards: readonly Guard[] = [
     replace: '',
     tests: ['adapters/redis/silent-redis'],
   },
+  {
+    name: 'a slug before the organization',
+    invariant: 'events that are made and changed at once never wait for each other in a circle',
+    file: 'src/core/catalog/event-editing/create-event.ts',
+    find: 'const event = await insertUnderFreeSlug(tx, actor, fields, date);\n  await takeFromQuota(tx, actor, policy, more);',
+    replace:
+      'await takeFromQuota(tx, actor, policy, more);\n  const event = await insertUnderFreeSlug(tx, actor, fields, date);',
+    tests: ['catalog/races'],
+  },
+  {
+    name: 'the organization before its counts',
+    invariant: 'events that are made and published at once never wait for each other in a circle',
+    file: 'src/core/catalog/event-editing/change-event-status.ts',
+    find: 'const changed = await updateEventStatus(tx, { id: event.id, status: to });',
+    replace:
+      'await moveEventCount(tx, { organizationId: event.organizationId, from: event.status, to: event.status });\n  const changed = await updateEventStatus(tx, { id: event.id, status: to });',
+    tests: ['catalog/races'],
+  },
+  {
+    name: 'events before the organization that is renamed',
+    invariant: 'an organization is renamed while its events are edited, and nobody waits in a circle',
+    file: 'src/dashboard/developers/profile.ts',
+    find: 'await lockWordsOfOrganization(tx, membership);',
+    replace: '',
+    tests: ['dashboard/organization-profile'],
+  },
 ];

@@ -51,4 +51,13 @@ export const seatingGuards: readonly Guard[] = [
     replace: 'where id = ${planId} and (organization_id = ${organizationId} or organization_id is null)`',
     tests: ['seating/plans'],
   },
+  {
+    name: 'seats of a stadium by their keys',
+    invariant: 'a stadium is painted in seconds, whatever the database has seen before',
+    file: 'src/core/catalog/seating/seat-rows.sql.ts',
+    find: "delete from tickets t using unnest(${numbers}::int[]) as gone (number)\n    where t.ticket_type_id = ${ticketTypeId} and t.state = 'FREE' and t.number = gone.number",
+    replace:
+      "delete from tickets where ticket_type_id = ${ticketTypeId} and state = 'FREE' and number = any(${numbers}::int[])",
+    tests: ['seating/painting'],
+  },
 ];
