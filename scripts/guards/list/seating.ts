@@ -53,11 +53,11 @@ export const seatingGuards: readonly Guard[] = [
   },
   {
     name: 'seats of a stadium by their keys',
-    invariant: 'a stadium is painted in seconds, whatever the database has seen before',
-    file: 'src/core/catalog/seating/seat-rows.sql.ts',
-    find: "delete from tickets t using unnest(${numbers}::int[]) as gone (number)\n    where t.ticket_type_id = ${ticketTypeId} and t.state = 'FREE' and t.number = gone.number",
+    invariant: 'seats of a stadium are blocked in seconds, whatever the database has seen before',
+    file: 'src/core/catalog/seat-blocks/seat-block.sql.ts',
+    find: 'cross join lateral (select * from tickets where ticket_type_id = k.id and seat_id = s.id limit 1) as t',
     replace:
-      "delete from tickets where ticket_type_id = ${ticketTypeId} and state = 'FREE' and number = any(${numbers}::int[])",
+      'join tickets t on t.ticket_type_id = any(${ticketTypeIds}::uuid[]) and t.seat_id = any(${seats}::text[]) and t.seat_id = s.id and t.ticket_type_id = k.id',
     tests: ['seating/painting'],
   },
 ];
