@@ -28,7 +28,6 @@ interface Place {
   planId: string;
   /** What was made of each kind. */
   parts: Map<string, string[]>;
-  held: { id: string; token: string }[];
 }
 
 async function openPlace(): Promise<Place> {
@@ -36,7 +35,7 @@ async function openPlace(): Promise<Place> {
   const plan = await shop.client.post<{ id: string }>('/seating-plans', { name: 'Hall', focus, sections });
   const tickets = [{ name: 'Seats' }, { name: 'Floor', quantity: 60 }, { name: 'Deck', quantity: 40 }];
   const { id, types } = await shop.event({ tickets });
-  const place = { id, types: types as Place['types'], planId: plan.id, parts: new Map(), held: [] };
+  const place = { id, types: types as Place['types'], planId: plan.id, parts: new Map() };
   await paint(place);
   return place;
 }
@@ -125,22 +124,28 @@ const changes: Act[] = [
   },
 ];
 
+interface Held {
+  id: string;
+  token: string;
+}
+
+async function hold({ id, types: [, floor, deck] }: Place): Promise<Held | undefined> {
+  const body = { eventId: id, buyer, items: linesOf({ [floor]: 1, [deck]: 1 }) };
+  return await outcome<Held>('hold', shop.buyer.send('POST', '/orders', { body }));
+}
+
 const sales: Act[] = [
-  async ({ id, types: [, floor, deck], held }) => {
-    const body = { eventId: id, buyer, items: linesOf({ [floor]: 1, [deck]: 1 }) };
-    const order = await outcome<Place['held'][0]>('hold', shop.buyer.send('POST', '/orders', { body }));
-    if (order !== undefined) held.push(order);
-  },
+  hold,
   ({ id, types: [ticketTypeId] }) => {
     const items = [{ ticketTypeId, quantity: 1, seats: [`MAIN-A-${1 + below(10)}`] }];
     return outcome('hold a seat', shop.buyer.send('POST', '/orders', { body: { eventId: id, buyer, items } }));
   },
-  async ({ held }) => {
-    const { id, token } = held.pop() ?? {};
+  async (place) => {
+    const { id, token } = (await hold(place)) ?? {};
     if (id !== undefined) await outcome('give up', shop.buyer.send('POST', `/orders/${id}/cancel`, { token }));
   },
-  async ({ held }) => {
-    const { id, token } = held.pop() ?? {};
+  async (place) => {
+    const { id, token } = (await hold(place)) ?? {};
     if (id === undefined) return;
     const paying = shop.buyer.send('POST', `/orders/${id}/payments`, { token, body: { method: 'gcash' } });
     const payment = await outcome<{ reference: string }>('start to pay', paying);
