@@ -44,7 +44,8 @@ export async function saveProfile(
   const input = { profile: typed, ifMatch: `"${version}"`, by, address: member.address };
   try {
     await services.db.transaction(async (tx) => {
-      await lockWordsOfOrganization(tx, membership);
+      const { name } = await findProfile(tx, membership);
+      if (typed.name.trim() !== name) await lockWordsOfOrganization(tx, membership);
       const { isRenamed } = await changeOrganizationProfile(tx, membership, input);
       if (isRenamed) await writeWordsOfOrganization(tx, membership);
     });

@@ -49,7 +49,7 @@ interface Names {
 
 /** The tickets `t` of seats by their names, each looked up by itself: a planner that last saw a small table would compare all with all. */
 function namedTickets({ ticketTypeIds, seats }: Names): Statement {
-  return sql`unnest(${ticketTypeIds}::uuid[]) as k (id) cross join unnest(${seats}::text[]) as s (id)
+  return sql`unnest(${ticketTypeIds}::uuid[]) as k (id) cross join (select distinct unnest(${seats}::text[]) as id) as s
     cross join lateral (select * from tickets where ticket_type_id = k.id and seat_id = s.id limit 1) as t`;
 }
 
