@@ -382,12 +382,11 @@ export const platformGuards: readonly Guard[] = [
     tests: ['adapters/redis/silent-redis'],
   },
   {
-    name: 'a slug before the organization',
+    name: 'a slug that is taken is not waited for',
     invariant: 'events that are made and changed at once never wait for each other in a circle',
     file: 'src/core/catalog/event-editing/create-event.ts',
-    find: 'const event = await insertUnderFreeSlug(tx, actor, fields, date);\n  await takeFromQuota(tx, actor, policy, more);',
-    replace:
-      'await takeFromQuota(tx, actor, policy, more);\n  const event = await insertUnderFreeSlug(tx, actor, fields, date);',
+    find: 'attempt === 0 && !isTaken ? plain',
+    replace: 'attempt === 0 ? plain',
     tests: ['catalog/races'],
   },
   {

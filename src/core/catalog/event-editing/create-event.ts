@@ -7,7 +7,7 @@ import type { Policy } from '../../base/policy.ts';
 import { searchGrams, searchText } from '../../base/search-text.ts';
 import { slugOf, slugVariant } from '../../base/slug.ts';
 import { localTimeIn } from '../../base/zoned-time.ts';
-import { insertEvent, moveEventCount } from '../events/event.sql.ts';
+import { insertEvent, isSlugTaken, moveEventCount } from '../events/event.sql.ts';
 import type { Event } from '../events/event.ts';
 import type { EventFields } from '../events/event-fields.ts';
 import { checkQuota, takeFromQuota } from '../inventory/quota.ts';
@@ -50,9 +50,8 @@ export async function createEvent(
 
   // Tickets first: making many takes a while, and nobody needs to wait for the slug meanwhile.
   const prepared = await Promise.all(tickets.map((ticket) => prepareTicketType(tx, ticket)));
-  // The slug may have to wait for somebody who is changing an event of that name, and who may wait for the organization then.
-  const event = await insertUnderFreeSlug(tx, actor, fields, date);
   await takeFromQuota(tx, actor, policy, more);
+  const event = await insertUnderFreeSlug(tx, actor, fields, date);
   const ticketTypes = await Promise.all(prepared.map((type) => insertPrepared(tx, event, type)));
   await moveEventCount(tx, { organizationId: actor.organizationId, from: null, to: 'DRAFT' });
   return { event, ticketTypes };
@@ -89,6 +88,8 @@ async function insertUnderFreeSlug(
 ): Promise<Event> {
   const named = slugOf(fields.name, { whenEmpty: 'event' });
   const plain = date === undefined ? named : withDay(named, fields);
+  // Looked at first: the insert would wait for whoever is changing the event that has it, and who may wait for the organization.
+  const isTaken = await isSlugTaken(tx, { slug: plain });
   for (let attempt = 0; attempt < slugAttemptsMax; attempt += 1) {
     const event = await insertEvent(tx, {
       ...fields,
@@ -100,7 +101,7 @@ async function insertUnderFreeSlug(
       searchGrams: searchGrams(actor.organizationId, fields.name),
       seriesId: date?.seriesId ?? null,
       seriesPosition: date?.position ?? null,
-      slug: attempt === 0 ? plain : slugVariant(plain),
+      slug: attempt === 0 && !isTaken ? plain : slugVariant(plain),
     });
     if (event !== undefined) return event;
   }

@@ -51,6 +51,12 @@ export function insertEvent(tx: Tx, event: NewEvent): Promise<Event | undefined>
     returning ${eventColumns}`);
 }
 
+export async function isSlugTaken(db: Queryable, { slug }: { slug: string }): Promise<boolean> {
+  const { isTaken } = await db.one<{ isTaken: boolean }>(sql`
+    select exists (select from events where slug = ${slug}) as is_taken`);
+  return isTaken;
+}
+
 interface ChangedEvent extends EventFields {
   id: string;
   searchText: string;
