@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import type { TestEvent } from 'node:test/reporters';
 import { inspect } from 'node:util';
+import { processorOf } from './processor-time.ts';
 
 /** What a test file reports to the run, one line of JSON each. */
 export type Told =
@@ -9,7 +10,8 @@ export type Told =
   | { kind: 'skipped'; name: string; line: number; reason: string }
   | { kind: 'failed'; name: string; ms: number; line: number; reason: string }
   | { kind: 'remark'; text: string }
-  | { kind: 'counts'; passed: number; failed: number; skipped: number };
+  /** With the processor time of the process and of what it started and saw end. */
+  | { kind: 'counts'; passed: number; failed: number; skipped: number; processorSeconds: number };
 
 /** Runs within each test file. Reports everything at once: after a kill the report shows what the process was doing. */
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
@@ -17,6 +19,12 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
   const names = new Map<number, string>();
   // Of the file that runs, where several share the process.
   let counts = { passed: 0, failed: 0, skipped: 0 };
+  let processorBefore = 0;
+  const processorSeconds = () => {
+    const before = processorBefore;
+    processorBefore = processorOf('self');
+    return processorBefore - before;
+  };
   for await (const { type, data } of events) {
     if (isOfSharedFile(data)) {
       if (type !== 'test:pass' && type !== 'test:fail') continue;
@@ -25,7 +33,7 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
         tell({ kind: 'failed', name: 'the file', ms, line: 1, reason: reasonOf(data.details.error) });
         counts.failed += 1;
       }
-      tell({ kind: 'counts', ...counts });
+      tell({ kind: 'counts', ...counts, processorSeconds: processorSeconds() });
       counts = { passed: 0, failed: 0, skipped: 0 };
       process.send?.('ended');
     } else if (type === 'test:dequeue') {
@@ -52,7 +60,8 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
       if (!isTally(data.message)) tell({ kind: 'remark', text: data.message });
     } else if (type === 'test:summary' && process.send === undefined) {
       const { tests, passed, skipped, todo } = data.counts;
-      tell({ kind: 'counts', passed, failed: tests - passed - skipped - todo, skipped: skipped + todo });
+      const failed = tests - passed - skipped - todo;
+      tell({ kind: 'counts', passed, failed, skipped: skipped + todo, processorSeconds: processorSeconds() });
     }
   }
 }

@@ -96,6 +96,7 @@ export function startSharedProcess(options: {
       return {
         file: files.join(' '),
         seconds,
+        processorSeconds: 0,
         ...counts,
         told: [],
         fault: [fault, ...remarks].join('\n'),

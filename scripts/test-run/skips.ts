@@ -9,7 +9,7 @@ export function skippedWhole(file: string): FileResult | undefined {
   const { skip } = file.startsWith('test/browser/') ? findBrowser() : { skip: false as const };
   if (!skip) return undefined;
   const told = [{ kind: 'skipped' as const, name: 'the whole file', line: 1, reason: skip }];
-  return { file, seconds: 0, passed: 0, failed: 0, skipped: 1, told, output: '' };
+  return { file, seconds: 0, processorSeconds: 0, passed: 0, failed: 0, skipped: 1, told, output: '' };
 }
 
 /** As --require-all has it: what was skipped has failed, and is told by its name; unless it was for one of these reasons. */
