@@ -44,7 +44,7 @@ export function licensesPage(): string {
     '# Licences of what we depend on',
     '',
     'Made from the lock file by `npm run docs`; `npm run licenses` prints the same. `run`: the service needs it. `platform`:',
-    'the same, on some machines only. `development`: only contributors need it. `test/licenses.test.ts` holds which licences we take.',
+    'the same, on some machines only. `development`: only contributors need it. `test/ci/shipped/licenses.test.ts` holds which licences we take.',
     '',
     '| package | version | licence | for |',
     '|---|---|---|---|',

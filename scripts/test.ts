@@ -6,16 +6,26 @@ import { throwawayDirectory } from '../test/helpers/machine/throwaway-directory.
 import { onlyOptions } from './only-options.ts';
 import { arrangeFiles, saveSeconds } from './test-run/arrange-files.ts';
 import { endFamilies } from './test-run/end-families.ts';
+import { processorOfFamily } from './test-run/processor-time.ts';
 import { fileLines, summaryLines } from './test-run/report.ts';
 import { type FileResult, type RunningFile, runFile } from './test-run/run-file.ts';
 import { mayShare, type SharedProcess, startSharedProcess } from './test-run/share-process.ts';
 import { skippedWhole, withSkipsFailed } from './test-run/skips.ts';
 
-// Runs every test on one PostgreSQL, or those whose path contains an argument: npm test -- api-keys races
-// With --without=browser it leaves out those whose path contains that; --verbose names every test; --jobs=4 runs as many
+// Runs the quick tests on one PostgreSQL, or those of any tier whose path contains an argument: npm test -- api-keys races
+// With --all it runs what is in test/ci too; with --without=browser it leaves out those whose path contains that; --verbose names every test; --jobs=4 runs as many
 // files at a time; --save-seconds keeps how long the files took, by which they are ordered; --require-all takes a test that is
 // skipped for a failure, unless --may-skip gives that reason; --apart gives every file a process of its own; with --unlucky random ids hold the figures that the tests look for.
-const options = ['--without', '--verbose', '--jobs', '--save-seconds', '--require-all', '--may-skip', '--apart'];
+const options = [
+  '--all',
+  '--without',
+  '--verbose',
+  '--jobs',
+  '--save-seconds',
+  '--require-all',
+  '--may-skip',
+  '--apart',
+];
 onlyOptions([...options, '--unlucky']);
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const optionsOf = (name: string) =>
@@ -24,7 +34,8 @@ const isVerbose = process.argv.includes('--verbose');
 const isUnlucky = process.argv.includes('--unlucky');
 const isApart = process.argv.includes('--apart');
 const isEverythingRequired = process.argv.includes('--require-all');
-const files = arrangeFiles({ wanted, unwanted: optionsOf('without') });
+const isQuick = wanted.length === 0 && !process.argv.includes('--all');
+const files = arrangeFiles({ wanted, unwanted: optionsOf('without'), isQuick });
 if (files.length === 0) {
   console.error(`No test file matches ${wanted.join(', ')}`);
   process.exit(1);
@@ -95,7 +106,8 @@ try {
 
 if (process.argv.includes('--save-seconds') && interruption === undefined) saveSeconds(results);
 if (interruption !== undefined) console.log(`\nInterrupted after ${results.length} of ${files.length} files.`);
-console.log(summaryLines(results, (performance.now() - startedAt) / 1_000));
+const took = { seconds: (performance.now() - startedAt) / 1_000, processorSeconds: processorOfFamily(process.pid) };
+console.log(summaryLines(results, took));
 const isGood =
   results.some(({ passed, skipped }) => passed + skipped > 0) && results.every(({ failed }) => failed === 0);
 process.exitCode = interruption !== undefined ? 128 + constants.signals[interruption] : isGood ? 0 : 1;

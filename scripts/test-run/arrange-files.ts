@@ -1,6 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FileResult } from './run-file.ts';
+import { ciFolder } from './tiers.ts';
 
 /** How long the long files took when somebody last ran `npm test -- --save-seconds`. */
 const secondsPath = fileURLToPath(new URL('../../test/seconds.json', import.meta.url));
@@ -9,9 +10,13 @@ const secondsMin = 5;
 
 /**
  * The test files that are asked for, the longest first, so that none of them runs alone at the end. Whatever else is
- * named in full is one too.
+ * named in full is one too. Words are looked for in both tiers.
  */
-export function arrangeFiles(options: { wanted: readonly string[]; unwanted: readonly string[] }): string[] {
+export function arrangeFiles(options: {
+  wanted: readonly string[];
+  unwanted: readonly string[];
+  isQuick?: boolean;
+}): string[] {
   const seconds = JSON.parse(readFileSync(secondsPath, 'utf8')) as Record<string, number>;
   return globSync([
     '{src,test,door-rules,seat-rules}/**/*.test.ts',
@@ -19,6 +24,7 @@ export function arrangeFiles(options: { wanted: readonly string[]; unwanted: rea
   ])
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => options.wanted.length === 0 || options.wanted.some((part) => file.includes(part)))
+    .filter((file) => !options.isQuick || !file.startsWith(ciFolder))
     .filter((file) => !options.unwanted.some((part) => file.includes(part)))
     .sort()
     .sort((one, other) => (seconds[other] ?? 0) - (seconds[one] ?? 0));

@@ -30,9 +30,13 @@ export function fileLines(result: FileResult, options: { done: number; total: nu
  * How long all took, which files took longest, and once more what was skipped and what failed; the counts are the last
  * line.
  */
-export function summaryLines(results: readonly FileResult[], wallSeconds: number): string {
+export function summaryLines(
+  results: readonly FileResult[],
+  took: { seconds: number; processorSeconds: number },
+): string {
   const slowest = [...results].sort((one, other) => other.seconds - one.seconds).slice(0, slowestShown);
-  const lines = ['', `${results.length} files in ${Math.round(wallSeconds)} s, the slowest:`];
+  const processor = took.processorSeconds > 0 ? ` (${Math.round(took.processorSeconds)} s of processor)` : '';
+  const lines = ['', `${results.length} files in ${Math.round(took.seconds)} s${processor}, the slowest:`];
   for (const { file, seconds: taken } of slowest) lines.push(`  ${seconds(taken)} ${file}`);
   const failures = results.flatMap(({ file, told, fault }) => [
     ...told.flatMap((each) =>

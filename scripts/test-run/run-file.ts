@@ -82,11 +82,26 @@ export function resultOf(end: {
 }): FileResult {
   const { file, output } = end;
   const told = readTold(end.toldPath);
-  const counts = told.find((each) => each.kind === 'counts') ?? { passed: 0, failed: 0, skipped: 0, processorSeconds: 0 };
+  const counts = told.find((each) => each.kind === 'counts') ?? {
+    passed: 0,
+    failed: 0,
+    skipped: 0,
+    processorSeconds: 0,
+  };
   const fault = end.isLate ? late(told) : faultOf({ code: end.code, signal: end.signal, told });
   const failed = Math.max(counts.failed, fault === undefined ? 0 : 1);
   const { passed, skipped, processorSeconds } = counts;
-  return { file, seconds: (performance.now() - end.startedAt) / 1_000, processorSeconds, passed, failed, skipped, told, fault, output };
+  return {
+    file,
+    seconds: (performance.now() - end.startedAt) / 1_000,
+    processorSeconds,
+    passed,
+    failed,
+    skipped,
+    told,
+    fault,
+    output,
+  };
 }
 
 /** What it should have ended itself. */

@@ -12,6 +12,7 @@ import {
   resultOf,
   startRunner,
 } from './run-file.ts';
+import { isOfBrowser } from './tiers.ts';
 
 /** A process that runs one test file after the other. */
 export interface SharedProcess {
@@ -30,9 +31,7 @@ const endMsMax = 60_000;
 
 /** A test that changes the process itself, or counts what is in it, says so and has one for itself. */
 export function mayShare(file: string): boolean {
-  return (
-    file.endsWith('.test.ts') && !file.startsWith('test/browser/') && !/^\/\/ Alone: /m.test(readFileSync(file, 'utf8'))
-  );
+  return file.endsWith('.test.ts') && !isOfBrowser(file) && !/^\/\/ Alone: /m.test(readFileSync(file, 'utf8'));
 }
 
 export function startSharedProcess(options: {

@@ -1,12 +1,13 @@
 import { findBrowser } from '../../test/helpers/machine/find-program.ts';
 import type { Told } from './reporter.ts';
 import type { FileResult } from './run-file.ts';
+import { isOfBrowser } from './tiers.ts';
 
 /**
  * The result of a file that is not even started, since all of its tests need a browser and there is none. It counts as one.
  */
 export function skippedWhole(file: string): FileResult | undefined {
-  const { skip } = file.startsWith('test/browser/') ? findBrowser() : { skip: false as const };
+  const { skip } = isOfBrowser(file) ? findBrowser() : { skip: false as const };
   if (!skip) return undefined;
   const told = [{ kind: 'skipped' as const, name: 'the whole file', line: 1, reason: skip }];
   return { file, seconds: 0, processorSeconds: 0, passed: 0, failed: 0, skipped: 1, told, output: '' };

@@ -35,7 +35,7 @@ export const platformGuards: readonly Guard[] = [
     file: 'src/platform/backup/restore-backup.ts',
     find: "if (tables.includes('organizations') && (await hasOrganizations(client))) {",
     replace: 'if (false as boolean) {',
-    tests: ['backup/backup'],
+    tests: ['platform/backup'],
   },
   {
     name: 'a backup that is damaged',
@@ -43,7 +43,7 @@ export const platformGuards: readonly Guard[] = [
     file: 'src/platform/backup/backup-file.ts',
     find: 'if (!isSameCount(entry.rows, rows) || (await lines.next()) !== undefined) throw damaged(file);',
     replace: '',
-    tests: ['backup/backup'],
+    tests: ['platform/backup'],
   },
   {
     name: 'a key for each purpose',

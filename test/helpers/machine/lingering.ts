@@ -9,7 +9,7 @@ import { freePort } from './free-port.ts';
 import { startService } from './service-child.ts';
 import { throwawayDirectory } from './throwaway-directory.ts';
 
-// Run by test/interrupted-run.test.ts alone: a test file that has everything running that tests ever start, and waits.
+// Run by test/ci/suite/interrupted-run.test.ts alone: a test file that has everything running that tests ever start, and waits.
 test('lingers', async () => {
   await testDatabase();
   if (!findBrowser().skip) await openBrowser();

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type WebsiteWorld, websiteWorld } from '../../helpers/worlds/website-world.ts';
+
+let world: WebsiteWorld;
+before(async () => {
+  world = await websiteWorld();
+});
+after(() => world?.close());
+
+test('on a phone the total and the code stand above the button, and the total survives the way back', async () => {
+  const { slug } = await world.event({ absorbFees: false, tickets: [{ price: 900 }, { name: 'VIP', price: 2_500 }] });
+  const { page, complaints } = await world.visitor({ width: 390, height: 844 });
+  await page.goto(`/events/${slug}`);
+  await page.getByLabel('Quantity: VIP').fill('2');
+  const total = page.locator('[data-total]');
+  await total.getByText('₱5,394').waitFor();
+  await total.getByText('Including fees, paid via Online banking').waitFor();
+  await page.getByRole('button', { name: 'Get tickets' }).click();
+
+  const place = async (text: string) => (await page.getByText(text, { exact: true }).first().boundingBox())?.y ?? 9_999;
+  const button = (await page.getByRole('button', { name: 'Reserve my tickets' }).boundingBox())?.y ?? 0;
+  assert.ok((await place('Total with Online banking')) < button, 'the total is above the button');
+  assert.ok((await place('Promo code')) < button, 'and so is the promo code');
+  assert.ok(button < 844, `the button is at ${button}`);
+
+  await page.goBack();
+  assert.equal(await page.getByLabel('Quantity: VIP').inputValue(), '2');
+  await total.getByText('₱5,394').waitFor();
+  await page.goForward();
+  await page.getByLabel('Full name').fill('Ana Reyes');
+  await page.getByLabel('E-mail').fill('ana@example.com');
+  // It holds the tickets; the button of the promo code would come back to the same page.
+  await page.getByLabel('E-mail').press('Enter');
+  await page.getByRole('button', { name: 'Pay ₱5,394' }).waitFor();
+  assert.equal(await page.locator('.method', { hasText: 'GCash' }).locator('b').textContent(), '₱5,488');
+  await page.getByLabel('GCash').check();
+  await page.getByRole('button', { name: 'Pay ₱5,488' }).waitFor();
+  assert.deepEqual(complaints, []);
+});

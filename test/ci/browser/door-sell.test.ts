@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from '../../../src/platform/database/sql.ts';
+import {
+  assertAccessible,
+  assertFitsWidth,
+  type Browser,
+  openBrowser,
+  type Page,
+  visitorAt,
+} from '../../helpers/clients/browser.ts';
+import type { DoorCodeRecord } from '../../helpers/worlds/door.ts';
+import { assertSound, openShop, type Shop } from '../../helpers/worlds/shop.ts';
+
+let shop: Shop;
+let browser: Browser;
+let event: { id: string };
+
+before(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+  event = await shop.event({ tickets: [{ name: 'Regular', price: 300, quantity: 9 }] });
+});
+after(async () => {
+  await browser?.close();
+  await assertSound(shop.db).finally(() => shop.close());
+});
+
+const sales = async () =>
+  (
+    await shop.db.one<{ count: number }>(sql`
+      select count(*)::int as count from orders where event_id = ${event.id} and channel = 'COUNTER'`)
+  ).count;
+
+async function signIn(page: Page, role: string): Promise<void> {
+  const body = { gate: 'Main gate', role };
+  const { code } = await shop.client.post<DoorCodeRecord>(`/events/${event.id}/door-codes`, body);
+  await page.goto(`/door#code=${code}`);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Type code' }).waitFor();
+}
+
+test('a supervisor sells by taps, is told the change, and lets them in', async () => {
+  const { page, complaints, close } = await visitorAt(browser, shop.server.url, { width: 390, height: 844 });
+  await signIn(page, 'SUPERVISE');
+  await page.getByRole('button', { name: 'Sell', exact: true }).click();
+  const more = page.getByRole('button', { name: 'One more: Regular' });
+  await more.click();
+  await more.click();
+  await page.getByLabel('Cash received').fill('1000');
+  await page.getByText('Total ₱600 · Change ₱400').waitFor();
+  await assertAccessible(page, 'selling at the door');
+  await assertFitsWidth(page, 'selling at the door');
+  await page.getByRole('button', { name: 'Take ₱600 cash' }).click();
+  await page.getByText(/Sold: order TK-\w+, ₱600 in cash/).waitFor();
+  await page.getByText('Change ₱400').last().waitFor();
+  await page.getByRole('button', { name: 'Let in all 2' }).click();
+  await page.locator('#result:not([hidden])').waitFor();
+  await page.getByRole('button', { name: 'Next' }).click();
+  // A machine without a camera says so.
+  assert.deepEqual(
+    complaints.filter((each) => !each.includes('camera')),
+    [],
+  );
+  assert.equal(await sales(), 1);
+  await close();
+});
+
+test('a phone that scans alone has nothing to sell with', async () => {
+  const { page, close } = await visitorAt(browser, shop.server.url, { width: 390, height: 844 });
+  await signIn(page, 'SCAN');
+  assert.equal(await page.getByRole('button', { name: 'Sell', exact: true }).isVisible(), false);
+  await close();
+});

@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { maximaDefault } from '../../../src/core/base/policy.ts';
+import { referenceOf } from '../../../src/documentation/reference/reference.ts';
+import { openApiDocument } from '../../../src/open-api/openapi-document.ts';
+import { openApiRoutes } from '../../../src/open-api/routes.ts';
+import { sql } from '../../../src/platform/database/sql.ts';
+import type { SampleLanguage } from '../../../web/documentation/guide-parts.tsx';
+import type { ShownOperation } from '../../../web/documentation/reference/reference-props.ts';
+import { type ApiClient, apiClient } from '../../helpers/clients/api-client.ts';
+import { repository, startChild } from '../../helpers/machine/child.ts';
+import { findProgram } from '../../helpers/machine/find-program.ts';
+import { type TestServer, testServer } from '../../helpers/machine/test-server.ts';
+import { throwawayDirectory } from '../../helpers/machine/throwaway-directory.ts';
+import { closedUrl, makeWebhookWithDelivery, noWorker, openRanges } from '../../helpers/receivers/webhooks.ts';
+import { eventBody, scheduleBody, ticketBody } from '../../helpers/worlds/catalog.ts';
+import { insertPayout } from '../../helpers/worlds/orders.ts';
+import { plain } from '../../helpers/worlds/picture-files.ts';
+import { uploader } from '../../helpers/worlds/pictures.ts';
+
+// Every sample of the reference is run against the service: every endpoint in every language, one program a language.
+
+// It ends what would never end, and measures nothing.
+const patienceMs = 120_000;
+
+const operations = referenceOf(openApiDocument(openApiRoutes(maximaDefault)), { path: '/docs/reference' })
+  .tags.flatMap(({ shown }) => shown)
+  // What is read stays until the end; what is deleted is not asked for afterwards, children before their parents, and last of all
+  // the sandbox itself.
+  .sort((left, right) => rank(left) - rank(right));
+
+function rank({ method, path }: ShownOperation): number {
+  if (path.endsWith('/sandbox/reset')) return 1_000;
+  if (method === 'GET') return 0;
+  return method === 'DELETE' ? 100 - path.length : 1;
+}
+
+let server: TestServer;
+let directory: string;
+
+before(async () => {
+  server = await testServer({ environment: { ...noWorker, ...openRanges } });
+  directory = throwawayDirectory('takilya-reference-');
+  writeFileSync(join(directory, 'poster.jpg'), await plain(120, 80, '#47731A').jpeg().toBuffer());
+});
+after(async () => {
+  await server.close();
+  rmSync(directory, { recursive: true });
+});
+
+const curl = findProgram('curl');
+
+test('curl', { skip: curl.skip }, async () => {
+  const script = (await filled('sh')).map(({ id, code }) => `echo '=== ${id}'\n${code.replace('curl', 'curl -sS')}`);
+  const said = await run('sh', ['-c', `set -eu\n${script.join('\necho\n')}`]);
+  for (const { id } of operations) assert.match(said.get(id) ?? '', /^\{"data":/, id);
+});
+
+test('TypeScript, as the client is typed', async () => {
+  const samples = await filled('ts');
+  const imports = new Set(samples.flatMap(({ code }) => code.split('\n').filter((line) => line.startsWith('import '))));
+  const blocks = samples.map(({ id, code }) => {
+    const rest = code.replaceAll(/^import .*\n/gm, '').trim();
+    return `console.log('=== ${id}');\n{\n${rest}\n}`;
+  });
+  const client = join(repository, 'sdk/src/index.ts');
+  writeFileSync(join(directory, 'samples.ts'), `${[...imports].join('\n')}\n${blocks.join('\n')}\n`);
+  writeFileSync(join(directory, 'start.ts'), startText(client));
+  writeFileSync(join(directory, 'package.json'), '{"type": "module"}');
+  writeFileSync(join(directory, 'tsconfig.json'), JSON.stringify(settingsFor(client)));
+  const said = await run(process.execPath, [join(directory, 'start.ts')]);
+  for (const { id } of operations) assert.match(said.get(id) ?? '', /^[[{]/, id);
+  await run(join(repository, 'node_modules/.bin/tsc'), ['-p', directory]);
+});
+
+const python = findProgram('python3');
+
+test('Python', { skip: python.skip }, async () => {
+  const program = join(directory, 'samples.py');
+  const samples = await filled('python');
+  writeFileSync(program, samples.map(({ id, code }) => `print("=== ${id}")\n${code}`).join('\n\n'));
+  const said = await run(python.path, [program]);
+  for (const { id } of operations) assert.match(said.get(id) ?? '', /^[[{]/, id);
+});
+
+const php = findProgram('php');
+
+test('PHP', { skip: php.skip }, async () => {
+  const program = join(directory, 'samples.php');
+  const samples = await filled('php');
+  const parts = samples.map(({ id, code }) => `echo "=== ${id}\\n";\n${code.replace('<?php\n', '')}`);
+  writeFileSync(program, `<?php\n${parts.join('\n\n')}\n`);
+  const said = await run(php.path, [program]);
+  for (const { id } of operations) assert.match(said.get(id) ?? '', /^Array\n\(/, id);
+});
+
+/** The samples of a language with the ids of records that are there, for an organization of their own. */
+async function filled(wanted: SampleLanguage): Promise<{ id: string; code: string }[]> {
+  const { key } = await server.key(await server.organization(), { isTest: true });
+  const { of, special } = await world(apiClient(server.url, key), key);
+  return operations.map(({ id, samples }) => {
+    const code = samples.find(({ language }) => language === wanted)?.code ?? assert.fail(`${id} in ${wanted}`);
+    const ids = { ...of, ...special[id] };
+    const named = code.replaceAll(/\b[A-Z]+(?:_[A-Z]+)*_ID\b|018f0000-0000-7000-8000-00000000000\d/g, (name) => {
+      return ids[name] ?? assert.fail(`${id} needs ${name}`);
+    });
+    return {
+      id,
+      code: named
+        .replaceAll('http://localhost:3000', server.url)
+        .replaceAll('tak_test_YOUR_KEY', key)
+        .replaceAll('poster.jpg', join(directory, 'poster.jpg')),
+    };
+  });
+}
+
+type Ids = Record<string, string>;
+
+/** Records of every kind, and others for what must find them in another state. */
+async function world(client: ApiClient, key: string): Promise<{ of: Ids; special: Record<string, Ids> }> {
+  const make = async (path: string, body: object): Promise<string> =>
+    (await client.post<{ id: string }>(path, body as Record<string, unknown>)).id;
+  const event = await make('/events', eventBody);
+  const at = `/events/${event}`;
+  const type = { ...ticketBody, quantity: 100, published: true };
+  const [ticket, unsold] = [await make(`${at}/tickets`, type), await make(`${at}/tickets`, type)];
+  await client.post(`${at}/publish`);
+  const order = (outcome: string) =>
+    make('/sandbox/orders', { eventId: event, items: [{ ticketTypeId: ticket, quantity: 2 }], outcome });
+  const [sold, other] = [await order('COMPLETED'), await order('COMPLETED')];
+  const attendees = await client.get<{ id: string; orderId: string }[]>(`${at}/attendees`);
+  const ticketOf = (orderId: string) =>
+    attendees.find((each) => each.orderId === orderId)?.id ?? assert.fail('nobody has a ticket');
+  const { webhook, delivery } = await makeWebhookWithDelivery(client, server.db, { url: closedUrl });
+  const picture = await uploader(server.url, key)(await plain(60, 40).jpeg().toBuffer());
+  const series = await make('/series', seriesOf(event));
+  const dated = { SERIES_ID: await make('/series', seriesOf(event)), EVENT_ID: await make('/events', eventBody) };
+  await server.db.run(sql`
+    update events set series_id = ${dated.SERIES_ID}, series_position = 1 where id = ${dated.EVENT_ID}`);
+  const another = { EVENT_ID: await make('/events', eventBody) };
+  const [painted, blocked] = [await makeSeats(client, make), await makeSeats(client, make)];
+  const seated = await sellSeat(client, await makeSeats(client, make));
+  return {
+    of: {
+      EVENT_ID: event,
+      TICKET_ID: ticket,
+      ORDER_ID: sold,
+      WEBHOOK_ID: webhook,
+      DELIVERY_ID: delivery,
+      PERFORMER_ID: await make(`${at}/performers`, { name: 'Luna' }),
+      SCHEDULE_ID: await make(`${at}/schedules`, scheduleBody),
+      BRAND_ID: await make(`${at}/brands`, { name: 'Kape' }),
+      SERIES_ID: series,
+      CHANGE_ID: await make(`/series/${series}/changes`, {
+        changes: { event: { category: 'MUSIC' } },
+        applyTo: 'FUTURE',
+      }),
+      BUNDLE_ID: await make(`${at}/bundles`, {
+        name: 'Mesa',
+        items: [{ ticketTypeId: ticket, quantity: 2 }],
+        price: 0,
+      }),
+      PLAN_ID: await make('/seating-plans', planBody),
+      ZONE_ID: await make(`${at}/zones`, { name: 'Hardin' }),
+      DOOR_CODE_ID: await make(`${at}/door-codes`, { gate: 'North' }),
+      PROMO_CODE_ID: await make(`${at}/promo-codes`, { code: 'UNA', kind: 'PERCENT', value: 5 }),
+      ACCESS_CODE_ID: await make(`${at}/access-codes`, { code: 'DALAWA' }),
+      QUESTION_ID: await make(`${at}/questions`, { label: 'Edad', kind: 'NUMBER' }),
+      VENUE_ID: await make('/venues', { name: 'Bahay', address1: 'Sitio Maligaya', city: 'Lipa', state: 'Calabarzon' }),
+      PICTURE_ID: (JSON.parse(picture.body) as { data: { id: string } }).data.id,
+      PAYOUT_ID: await insertPayout(server.db, sold, { kind: 'SALE', createdAt: '2026-11-01T00:00:00Z' }),
+      '018f0000-0000-7000-8000-000000000001': event,
+      '018f0000-0000-7000-8000-000000000002': ticket,
+      '018f0000-0000-7000-8000-000000000003': ticketOf(sold),
+    },
+    special: {
+      ...{ paintEvent: painted, getEventSeating: painted, removeEventSeating: painted },
+      ...{ blockSeats: blocked, listSeatBlocks: blocked, getSeatBlock: blocked, unblockSeats: blocked },
+      moveTicket: seated,
+      refundOrder: { ORDER_ID: other, '018f0000-0000-7000-8000-000000000003': ticketOf(other) },
+      publishEvent: another,
+      unpublishEvent: another,
+      archiveEvent: another,
+      cancelEvent: another,
+      deleteSeriesDate: dated,
+      deleteEvent: { EVENT_ID: await make('/events', eventBody) },
+      markTicketTypeSoldOut: { TICKET_ID: unsold },
+      deleteTicketType: { TICKET_ID: unsold },
+      updateWebhook: { WEBHOOK_ID: await make('/webhooks', { url: closedUrl, events: ['order.completed'] }) },
+      simulatePayment: { ORDER_ID: await order('PENDING') },
+      simulateCancellation: { ORDER_ID: await order('PENDING') },
+      simulateAct: { ORDER_ID: await order('COMPLETED') },
+      simulateEventCancellation: { EVENT_ID: await make('/events', eventBody) },
+    },
+  };
+}
+
+const planBody = {
+  name: 'Bulwagan',
+  focus: [10, -4],
+  sections: [
+    { key: 'ORCH', name: 'Orchestra', kind: 'SEATED', rows: [{ name: 'A', count: 20, x: 0, y: 0, dx: 1, dy: 0 }] },
+  ],
+};
+
+/** An event that sells the seats of a plan, with a block. */
+async function makeSeats(client: ApiClient, make: (path: string, body: object) => Promise<string>): Promise<Ids> {
+  const [event, plan] = [await make('/events', eventBody), await make('/seating-plans', planBody)];
+  const type = await make(`/events/${event}/tickets`, { ...ticketBody, quantity: 1, published: true });
+  const types = [{ ticketTypeId: type, areas: [{ section: 'ORCH' }] }];
+  await client.succeed('PUT', `/events/${event}/seating`, { body: { planId: plan, types } });
+  return {
+    EVENT_ID: event,
+    BLOCK_ID: await make(`/events/${event}/seat-blocks`, { seats: ['ORCH-A-1'], reason: 'Camera' }),
+    '018f0000-0000-7000-8000-000000000002': type,
+    '018f0000-0000-7000-8000-000000000009': plan,
+  };
+}
+
+/** The same with a seat that somebody has. */
+async function sellSeat(client: ApiClient, ids: Ids): Promise<Ids> {
+  const items = [{ ticketTypeId: ids['018f0000-0000-7000-8000-000000000002'], quantity: 1, seats: ['ORCH-A-10'] }];
+  const recipient = { name: 'Ana Reyes', email: 'ana@example.com' };
+  await client.post(`/events/${ids.EVENT_ID}/complimentary`, { items, recipient });
+  const [holder] = await client.get<{ id: string }[]>(`/events/${ids.EVENT_ID}/attendees`);
+  return { ...ids, SEATED_TICKET_ID: holder?.id ?? assert.fail('nobody has a seat') };
+}
+
+/** A run of one date, far from those that the samples ask for. */
+function seriesOf(templateEventId: string): object {
+  return { name: 'Gabi-gabi', templateEventId, dates: [{ dateTime: '2031-01-01T19:00:00+08:00' }] };
+}
+
+/** A program's output after each mark, by the name of the mark. */
+async function run(program: string, args: readonly string[]): Promise<Map<string, string>> {
+  const child = startChild(program, args, { environment: {} });
+  const timer = setTimeout(() => child.process.kill('SIGKILL'), patienceMs);
+  const { code, stdout, stderr } = await child.ended;
+  clearTimeout(timer);
+  assert.equal(code, 0, `${stdout.slice(-2_000)}\n${stderr}`);
+  const said = stdout.split(/^=== /m).slice(1);
+  return new Map(said.map((text) => [text.slice(0, text.indexOf('\n')), text.slice(text.indexOf('\n') + 1).trim()]));
+}
+
+function startText(client: string): string {
+  return `import { registerHooks } from 'node:module';
+registerHooks({
+  resolve: (name, context, next) => next(name === '@takilya/sdk' ? '${pathToFileURL(client)}' : name, context),
+});
+await import('./samples.ts');
+`;
+}
+
+function settingsFor(client: string) {
+  return {
+    extends: join(repository, 'tsconfig.json'),
+    compilerOptions: {
+      noEmit: true,
+      lib: ['esnext', 'dom', 'dom.iterable'],
+      paths: { '@takilya/sdk': [client] },
+      typeRoots: [join(repository, 'node_modules/@types')],
+      types: ['node'],
+    },
+    include: ['samples.ts'],
+    exclude: [],
+  };
+}
