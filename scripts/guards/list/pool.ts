@@ -67,4 +67,28 @@ export const poolGuards: readonly Guard[] = [
     replace: '',
     tests: ['sales/waiting/seats'],
   },
+  {
+    name: 'pool: an entry is written as the batch leaves it',
+    invariant: 'who is offered something has it, in whatever batch they joined',
+    file: 'src/core/selling/waiting/entry.sql.ts',
+    find: "'created_at', 'status'];",
+    replace: "'created_at', 'status', 'order_id'];",
+    tests: ['sales/waiting/together'],
+  },
+  {
+    name: 'pool: only the oldest who fit are offered something',
+    invariant: 'nobody passes those who wait longer by doing something meanwhile',
+    file: 'src/core/selling/pool/turn-out.ts',
+    find: 'desk.pool.fitting.filter(isWaiting)',
+    replace: 'desk.pool.entries.filter(isWaiting)',
+    tests: ['sales/waiting/together'],
+  },
+  {
+    name: 'pool: what a batch offers the same batch may end',
+    invariant: 'who leaves has left, also in the moment in which they are offered something',
+    file: 'src/core/selling/desk/desk.ts',
+    find: 'if (order.order.waitingEntryId !== null) this.#orders.set(order.order.id, order);',
+    replace: '',
+    tests: ['sales/waiting/together'],
+  },
 ];

@@ -52,6 +52,7 @@ export function giveUp(desk: Desk, found: DeskOrder, told: 'order.cancelled' | '
     );
     if (desk.heldSeats(order.id, ticketTypeId) > 0) desk.changes.seatsToRelease.push(order.id);
   }
+  desk.changes.takeNoSeats(order.id);
   desk.changes.useAccessCode(order.accessCodeId, -1);
   desk.changes.usePromoCode(found, -1);
   desk.changeOrder(order, { status: 'CANCELLED' });

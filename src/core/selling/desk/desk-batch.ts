@@ -64,10 +64,25 @@ export async function serveBatch(
 ): Promise<ServedBatch> {
   const { desk, claims, aheadMs } = await lockDesk(tx, { box, book }, eventId, commands, at);
   const shownBefore = desk.shown();
-  const outcomes = commands.map((command) => decide(desk, eventId, command, claims));
+  const outcomes: Outcome<unknown>[] = [];
+  for (const place of inOrder(commands)) {
+    outcomes[place] = decide(desk, eventId, commands[place] as Command<unknown>, claims);
+  }
   await writeChanges(tx, desk, aheadMs);
   writeClaims(tx, claims);
   return { outcomes, ...servedBy(desk, shownBefore) };
+}
+
+/**
+ * In order of arrival, but what is offered to those who wait first: who is next was read as all stood when the batch began. What a
+ * command makes of it is offered by the next batch.
+ */
+function inOrder(commands: readonly Command<unknown>[]): number[] {
+  const isOffering = (place: number) => commands[place]?.waitingMax !== undefined;
+  const places = [...commands.keys()];
+  return commands.some(({ waitingMax }) => waitingMax !== undefined)
+    ? [...places.filter(isOffering), ...places.filter((place) => !isOffering(place))]
+    : places;
 }
 
 /** What is to be told of once it is committed. */

@@ -48,9 +48,9 @@ export class DeskChanges {
   /** Money that was doubted and is now reported correctly. */
   readonly rightedStrays: Pick<StrayPayment, 'provider' | 'providerPaymentId'>[] = [];
   /** Seats to find for unpaid orders. */
-  readonly seatsToHold: TicketDemand[] = [];
+  seatsToHold: TicketDemand[] = [];
   /** Seats of the plan that orders take. */
-  readonly seatsToTake: SeatChoice[] = [];
+  seatsToTake: SeatChoice[] = [];
   /** Orders whose held seats are free again. */
   readonly seatsToRelease: string[] = [];
   /** Tickets to issue from what is free. */
@@ -119,6 +119,13 @@ export class DeskChanges {
       tickets: known.tickets + by * tickets,
       centavos: known.centavos + by * discountCentavos,
     });
+  }
+
+  /** An order that ends in the batch that made it takes no seats. */
+  takeNoSeats(orderId: string): void {
+    const isOfOthers = (each: { orderId: string }) => each.orderId !== orderId;
+    this.seatsToHold = this.seatsToHold.filter(isOfOthers);
+    this.seatsToTake = this.seatsToTake.filter(isOfOthers);
   }
 
   /** How many of it were kept for those who wait when the batch began. */

@@ -174,6 +174,9 @@ export interface DeskContents {
   seats: SeatsOfEvent | undefined;
 }
 
+/** Nobody waits and nothing is returned, or nobody asks. */
+export const noPool: PoolContents = { entries: [], returns: [], fitting: [], passable: [] };
+
 /** The fields that every desk has to have are left out. */
 export const emptyDesk: Omit<DeskContents, 'now' | 'event' | 'types'> = {
   orders: [],
@@ -191,7 +194,7 @@ export const emptyDesk: Omit<DeskContents, 'now' | 'event' | 'types'> = {
   held: new Map(),
   free: new Map(),
   spentChallenges: new Set(),
-  pool: { entries: [], returns: [], passable: [] },
+  pool: noPool,
   seats: undefined,
 };
 

@@ -40,7 +40,7 @@ export class Desk {
   readonly now: string;
   readonly event: DeskEvent | undefined;
   readonly types: ReadonlyMap<string, DeskType>;
-  readonly orders: ReadonlyMap<string, DeskOrder>;
+  readonly #orders: Map<string, DeskOrder>;
   readonly accessCodes: readonly DeskAccessCode[];
   readonly promoCodes: readonly DeskPromoCode[];
   readonly bundles: ReadonlyMap<string, Bundle>;
@@ -65,7 +65,7 @@ export class Desk {
     this.now = contents.now;
     this.event = contents.event;
     this.types = new Map(contents.types.map((type) => [type.id, type]));
-    this.orders = new Map(contents.orders.map((order) => [order.order.id, order]));
+    this.#orders = new Map(contents.orders.map((order) => [order.order.id, order]));
     this.accessCodes = contents.accessCodes;
     this.promoCodes = contents.promoCodes;
     this.bundles = new Map(contents.bundles.map((bundle) => [bundle.id, bundle]));
@@ -83,6 +83,11 @@ export class Desk {
     this.pool = new PoolAtDesk(contents.pool, this.types);
     this.knownSeats = contents.seats && new DeskSeats(contents.seats);
     for (const type of contents.types) this.changes.rememberStock(type);
+  }
+
+  /** Those that commands named, and what those who wait were offered by this batch: the next command may end it. */
+  get orders(): ReadonlyMap<string, DeskOrder> {
+    return this.#orders;
   }
 
   payment(paymentId: string): Payment | undefined {
@@ -309,6 +314,7 @@ export class Desk {
   addOrder(order: NewOrder): void {
     this.changes.count(order.order.status, 1);
     this.changes.newOrders.push(order);
+    if (order.order.waitingEntryId !== null) this.#orders.set(order.order.id, order);
     this.changes.notices.push(orderNotice('order.created', this.eventOfOrder(), order));
     if (order.holder !== undefined) this.#countHeld(order.order, order.holder);
   }

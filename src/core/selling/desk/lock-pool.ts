@@ -18,7 +18,7 @@ import { listEntriesById, type listFitting, listLiveEntries, listSomeWaiting } f
 import type { PoolContents } from '../waiting/pool-at-desk.ts';
 import { listDeskItems, lockDeskOrders, lockTicketsOfOrders } from './desk.sql.ts';
 import type { Command } from './desk.ts';
-import type { DeskEvent, DeskType } from './desk-contents.ts';
+import { type DeskEvent, type DeskType, noPool } from './desk-contents.ts';
 
 interface Asked {
   eventId: string;
@@ -73,7 +73,7 @@ export async function lockPool(
   const entryIds = [...new Set(commands.flatMap((command) => command.entryIds ?? []))];
   const offers = orders.filter(({ waitingEntryId }) => waitingEntryId !== null);
   const isConcerned = emails.length + entryIds.length + waitingMax + offers.length + asked.returns.length > 0;
-  if (!isConcerned) return { pool: { entries: [], returns: [], passable: [] }, also: undefined };
+  if (!isConcerned) return { pool: noPool, also: undefined };
 
   const over = waitingMax > 0 ? endedFor(asked) : 'NOTHING';
   const [live, named, offeredReturns, ending, endingReturns] = await Promise.all([
@@ -112,9 +112,14 @@ export async function lockPool(
     ...fitting.map(({ isPassable, ...entry }) => entry),
   ]);
   const allReturns = eachOnce([...asked.returns, ...(also?.returns ?? []), ...offered, ...openReturns]);
-  const passable = new Set(fitting.filter(({ isPassable }) => isPassable).map(({ id }) => id));
+  const isPassable = new Map(fitting.map((entry) => [entry.id, entry.isPassable]));
   return {
-    pool: { entries: allEntries, returns: allReturns, passable: allEntries.filter(({ id }) => passable.has(id)) },
+    pool: {
+      entries: allEntries,
+      returns: allReturns,
+      fitting: allEntries.filter(({ id }) => isPassable.get(id) === false),
+      passable: allEntries.filter(({ id }) => isPassable.get(id) === true),
+    },
     also,
   };
 }

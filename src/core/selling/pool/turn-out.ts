@@ -82,7 +82,7 @@ function isEntryOver(desk: Desk, event: DeskEvent, entry: WaitingEntry): boolean
 function offerAll(desk: Desk, event: DeskEvent, tools: TurnOutRules): number {
   const passable = [...desk.pool.passable];
   let offers = 0;
-  for (const entry of [...desk.pool.entries].filter(isWaiting).sort(byPlace)) {
+  for (const entry of desk.pool.fitting.filter(isWaiting).sort(byPlace)) {
     if (offers === offersAtOnce) break;
     const chosen = chooseType(desk, entry);
     if (chosen === undefined) {
@@ -97,7 +97,8 @@ function offerAll(desk: Desk, event: DeskEvent, tools: TurnOutRules): number {
 }
 
 const isWaiting = ({ status }: WaitingEntry) => status === 'WAITING';
-const byPlace = (one: WaitingEntry, other: WaitingEntry) => (one.place ?? 0) - (other.place ?? 0);
+const placeOf = ({ place }: WaitingEntry) => place ?? Number.MAX_SAFE_INTEGER;
+const byPlace = (one: WaitingEntry, other: WaitingEntry) => placeOf(one) - placeOf(other);
 
 /** The first type of which there is enough; else, for who takes fewer, the one with the most. */
 function chooseType(desk: Desk, entry: WaitingEntry): { type: DeskType; quantity: number } | undefined {

@@ -92,36 +92,43 @@ export function listSomeWaiting(
     order by place limit ${most}`);
 }
 
+// Written alike whether a batch made or changed it: what one command makes and the next changes is written as the last left it.
+const writtenAs = new Map(columnNames.map((name) => [name, `c.${name}`]));
+writtenAs.set('ticket_type_ids', 'c.ticket_type_ids::uuid[]');
+writtenAs.set('place', "coalesce(c.place, nextval('waiting_places'))");
+
+const inserted = trustedSql([...writtenAs.values()].join(', '));
+/** Whose it is does not change at a desk. */
+const kept = ['id', 'organization_id', 'event_id', 'email', 'language', 'token_hash', 'created_at', 'status'];
+const changed = trustedSql(
+  [...writtenAs].flatMap(([name, value]) => (kept.includes(name) ? [] : `${name} = ${value}`)).join(', '),
+);
+
 export function newEntriesStatement(entries: readonly WaitingEntry[]): Statement {
-  const column = <Name extends keyof WaitingEntry>(name: Name) => entries.map((entry) => entry[name]);
   return sql`
-    insert into waiting_entries (id, organization_id, event_id, name, email, email_key, language, token_hash, ticket_type_ids,
-                                 quantity, accepts_fewer, status, place, created_at, updated_at)
-    select n.id, n.organization_id, n.event_id, n.name, n.email, n.email_key, n.language, n.token_hash, n.types::uuid[],
-           n.quantity, n.accepts_fewer, n.status, nextval('waiting_places'), n.created_at, n.created_at
-    from unnest(
-      ${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[], ${column('name')}::text[],
-      ${column('email')}::text[], ${entries.map(({ email }) => mailAddressKey(email))}::text[], ${column('language')}::text[],
-      ${column('tokenHash')}::bytea[], ${entries.map(arrayText)}::text[], ${column('quantity')}::int[],
-      ${column('acceptsFewer')}::boolean[], ${column('status')}::text[], ${column('createdAt')}::timestamptz[]) with ordinality
-      as n (id, organization_id, event_id, name, email, email_key, language, token_hash, types, quantity, accepts_fewer, status, created_at, nth)
-    order by n.nth`;
+    insert into waiting_entries (${entryColumns}, email_key, updated_at) select ${inserted}, c.email_key, c.created_at from ${rowsOf(entries)}
+    order by c.nth`;
 }
 
 const entryMoved = becomesAs(entryStates, 'e', 'c');
 
 export function changedEntriesStatement(entries: readonly WaitingEntry[], { at }: { at: string }): Statement {
+  return sql`
+    update waiting_entries e set ${entryMoved}, ${changed}, updated_at = ${at}::timestamptz from ${rowsOf(entries)} where e.id = c.id`;
+}
+
+function rowsOf(entries: readonly WaitingEntry[]): Statement {
   const column = <Name extends keyof WaitingEntry>(name: Name) => entries.map((entry) => entry[name]);
   return sql`
-    update waiting_entries e set ${entryMoved}, name = c.name, ticket_type_ids = c.types::uuid[], quantity = c.quantity,
-      accepts_fewer = c.accepts_fewer, place = coalesce(c.place, nextval('waiting_places')), passed_over = c.passed_over,
-      lapses = c.lapses, order_id = c.order_id, updated_at = ${at}::timestamptz
-    from unnest(
-      ${column('id')}::uuid[], ${column('status')}::text[], ${column('name')}::text[], ${entries.map(arrayText)}::text[],
-      ${column('quantity')}::int[], ${column('acceptsFewer')}::boolean[], ${column('place')}::bigint[],
-      ${column('passedOver')}::boolean[], ${column('lapses')}::int[], ${column('orderId')}::uuid[])
-      as c (id, status, name, types, quantity, accepts_fewer, place, passed_over, lapses, order_id)
-    where e.id = c.id`;
+    unnest(
+      ${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[], ${column('name')}::text[],
+      ${column('email')}::text[], ${entries.map(({ email }) => mailAddressKey(email))}::text[], ${column('language')}::text[],
+      ${column('tokenHash')}::bytea[], ${entries.map(arrayText)}::text[], ${column('quantity')}::int[],
+      ${column('acceptsFewer')}::boolean[], ${column('status')}::text[], ${column('place')}::bigint[],
+      ${column('passedOver')}::boolean[], ${column('lapses')}::int[], ${column('orderId')}::uuid[],
+      ${column('createdAt')}::timestamptz[]) with ordinality
+      as c (id, organization_id, event_id, name, email, email_key, language, token_hash, ticket_type_ids, quantity, accepts_fewer, status,
+            place, passed_over, lapses, order_id, created_at, nth)`;
 }
 
 /** A list as PostgreSQL writes it: a parameter for many rows must have one value per row. */

@@ -9,12 +9,15 @@ type PoolType = WaitedFor & { id: string };
 export interface PoolContents {
   entries: readonly WaitingEntry[];
   returns: readonly TicketReturn[];
+  /** The oldest who would take what there is, as all stood when the batch began: none that it does not look at is before them. */
+  fitting: readonly WaitingEntry[];
   /** Who may be told that they were passed over. */
   passable: readonly WaitingEntry[];
 }
 
 /** Who waits at an event's desk and what its holders return, as far as a batch looks at it; and what the batch changes of it. */
 export class PoolAtDesk {
+  readonly fitting: readonly WaitingEntry[];
   readonly passable: readonly WaitingEntry[];
   readonly newEntries: WaitingEntry[] = [];
   readonly changedEntries = new Set<WaitingEntry>();
@@ -24,10 +27,11 @@ export class PoolAtDesk {
   readonly #entries: readonly WaitingEntry[];
   readonly #returns: readonly TicketReturn[];
 
-  constructor({ entries, returns, passable }: PoolContents, types: ReadonlyMap<string, PoolType>) {
+  constructor({ entries, returns, fitting, passable }: PoolContents, types: ReadonlyMap<string, PoolType>) {
     this.#types = types;
     this.#entries = entries;
     this.#returns = returns;
+    this.fitting = fitting;
     this.passable = passable;
   }
 
