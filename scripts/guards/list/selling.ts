@@ -399,4 +399,28 @@ export const sellingGuards: readonly Guard[] = [
     replace: 'if (found === undefined || offer === undefined) raise(',
     tests: ['sales/giving'],
   },
+  {
+    name: 'late money uses a promo code as a new order does',
+    invariant: 'a code for one order buys one, however many pages to pay were opened',
+    file: 'src/core/selling/desk/credit-payment.ts',
+    find: 'isPromoGood(desk, promo, discountedAmong(items))',
+    replace: 'true',
+    tests: ['sales/payments/late-codes'],
+  },
+  {
+    name: 'late money uses an access code as a new order does',
+    invariant: 'a code for one order buys one, however many pages to pay were opened',
+    file: 'src/core/selling/desk/credit-payment.ts',
+    find: 'isAccessGood(desk, access)',
+    replace: 'true',
+    tests: ['sales/payments/late-codes'],
+  },
+  {
+    name: 'late money buys what is on sale',
+    invariant: 'money that comes late buys only what a new order could',
+    file: 'src/core/selling/desk/credit-payment.ts',
+    find: 'if (!items.every(isOnSale)) return false;',
+    replace: '',
+    tests: ['sales/payments/late-codes'],
+  },
 ];

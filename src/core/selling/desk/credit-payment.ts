@@ -1,8 +1,9 @@
 import { newId } from '../../../platform/ids.ts';
 import { isErasedAddress } from '../../base/mail-address/erased-buyer.ts';
 import { mayBecome } from '../../base/states/states.ts';
+import { isOpenForSale } from '../../catalog/inventory/put-aside.ts';
 import { saleMovement, unmatchedPaymentMovement } from '../../money/ledger/ledger.ts';
-import { quantitiesOf } from '../orders/order.ts';
+import { type OrderItem, quantitiesOf } from '../orders/order.ts';
 import { type NoticeOutcome, type Payment, paymentPollKind, paymentStates } from '../payments/payment.ts';
 import type { Capture, PaymentProviders, PaymentReport, ProviderName } from '../payments/payment-provider.ts';
 import { newRefund, type Refund } from '../payments/refund.ts';
@@ -11,8 +12,11 @@ import { ticketsAmong } from './add-ons-of-order.ts';
 import { closeCheckouts } from './cancel-order.ts';
 import { completeOrder } from './complete-order.ts';
 import type { Command, Desk } from './desk.ts';
+import { discountedAmong } from './desk-changes.ts';
 import type { DeskOrder } from './desk-contents.ts';
+import { isPromoGood } from './discounts.ts';
 import { areStillReturned } from './offers-to-waiting.ts';
+import { isAccessGood } from './place-order.ts';
 import { addRefund } from './refund-order.ts';
 import { areAgreedFree } from './seats/take-agreed.ts';
 
@@ -167,11 +171,7 @@ function ticketSource(desk: Desk, { order, items }: DeskOrder): 'held' | 'remain
     // Whose ticket it was may have come in with it, or keeps it after all.
     return areStillReturned(desk, order) ? 'held' : undefined;
   }
-  if (order.status !== 'CANCELLED') return undefined;
-  // Nobody gets in any more, and an event that was moved into the past must not sell.
-  if (desk.event?.isOver) return undefined;
-  // Nobody is left to send the tickets to.
-  if (isErasedAddress(order.buyerEmail)) return undefined;
+  if (order.status !== 'CANCELLED' || !isStillSold(desk, { order, items })) return undefined;
   const areLeft = [...quantitiesOf(items)].every(([ticketTypeId, quantity]) => {
     const type = desk.types.get(ticketTypeId);
     return type !== undefined && type.remainingQuantity >= quantity;
@@ -182,6 +182,28 @@ function ticketSource(desk: Desk, { order, items }: DeskOrder): 'held' | 'remain
   });
   const isRoom = areLeft && desk.room() >= ticketsAmong(wanted);
   return isRoom && areAgreedFree(desk, items) ? 'remaining' : undefined;
+}
+
+/** Its buyer let it go, so that late money buys what a new order could, and nothing that only this one could have. */
+function isStillSold(desk: Desk, { order, items }: DeskOrder): boolean {
+  const { event } = desk;
+  // Nobody gets in any more, and an event that was moved into the past must not sell.
+  if (event === undefined || event.isOver || event.isWithheld || event.status !== 'PUBLISHED') return false;
+  // Nobody is left to send the tickets to.
+  if (isErasedAddress(order.buyerEmail)) return false;
+  const isOnSale = ({ ticketTypeId }: OrderItem) => {
+    const type = desk.types.get(ticketTypeId);
+    return type !== undefined && isOpenForSale(type, desk.now);
+  };
+  if (!items.every(isOnSale)) return false;
+  const { accessCodeId, promoCodeId } = order;
+  const access = desk.accessCodes.find(({ id }) => id === accessCodeId);
+  const promo = desk.promoCodes.find(({ id }) => id === promoCodeId);
+  // Others may have had the last use since.
+  return (
+    (accessCodeId === null || (access !== undefined && isAccessGood(desk, access))) &&
+    (promoCodeId === null || (promo !== undefined && isPromoGood(desk, promo, discountedAmong(items))))
+  );
 }
 
 function settleOrder(desk: Desk, found: DeskOrder, payment: Payment, from: 'held' | 'remaining'): void {

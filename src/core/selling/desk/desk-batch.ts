@@ -8,12 +8,19 @@ import type { SeatBook } from '../../catalog/seating/seat-book.ts';
 import { listFree, listHeld, listSpentChallenges } from '../hold-limits/held.sql.ts';
 import type { Order } from '../orders/order.ts';
 import { listFitting } from '../waiting/entry.sql.ts';
-import { lockAccessCodes, lockDeskTypes, lockPromoCodes, readDeskEvent } from './desk.sql.ts';
+import {
+  lockAccessCodes,
+  lockAccessCodesById,
+  lockDeskTypes,
+  lockPromoCodes,
+  lockPromoCodesById,
+  readDeskEvent,
+} from './desk.sql.ts';
 import type { Command } from './desk.ts';
 import { Desk } from './desk.ts';
 import type { DeskChanges } from './desk-changes.ts';
 import type { DeskOrder, DeskType } from './desk-contents.ts';
-import { type LockedOrders, lockOrders, lockPool } from './lock-pool.ts';
+import { eachOnce, type LockedOrders, lockOrders, lockPool } from './lock-pool.ts';
 import { markReturningTickets } from './mark-returning-tickets.ts';
 import { isSeated } from './seats/seat-desk.ts';
 import { settlePool } from './settle-pool.ts';
@@ -143,8 +150,9 @@ export async function lockDesk(
   // A type that was made while we waited may have been sold by whoever came before us: once more, with all of them.
   if (typeCount !== types.length) return lockDesk(tx, tools, eventId, commands, at);
   const waiting = { waitingMax, fitting };
-  const [{ pool, also }, free] = await Promise.all([
+  const [{ pool, also }, letGo, free] = await Promise.all([
     lockPool(tx, { eventId, event, now, commands, types, needsRefunds, ...waiting, ...locked }),
+    lockCodesLetGo(tx, locked.orders),
     holders.length > 0 && (types.some(mayCostNothing) || promoTexts.length > 0 || bundleIds.length > 0)
       ? listFree(tx, { holders })
       : [],
@@ -168,8 +176,8 @@ export async function lockDesk(
     offers,
     addressChanges,
     heldSeats: items.filter(({ heldSeats }) => heldSeats > 0),
-    accessCodes,
-    promoCodes,
+    accessCodes: eachOnce([...accessCodes, ...letGo.accessCodes]),
+    promoCodes: eachOnce([...promoCodes, ...letGo.promoCodes]),
     bundles,
     held: new Map(held.map(({ holder, ...had }) => [holder, had])),
     free: new Map(free.map(({ holder, tickets }) => [holder, tickets])),
@@ -178,6 +186,18 @@ export async function lockDesk(
     seats: areSeatsChosen(types, commands, orders) ? await tools.book.read(tx, eventId) : undefined,
   });
   return { desk, claims, aheadMs };
+}
+
+/** The codes of orders that were let go: money that comes late needs them as a new order would. An ordinary sale asks for nothing. */
+async function lockCodesLetGo(tx: Tx, orders: readonly Order[]) {
+  const letGo = orders.filter(({ status }) => status === 'CANCELLED');
+  const accessCodeIds = letGo.flatMap(({ accessCodeId }) => accessCodeId ?? []);
+  const promoCodeIds = letGo.flatMap(({ promoCodeId }) => promoCodeId ?? []);
+  const [accessCodes, promoCodes] = await Promise.all([
+    accessCodeIds.length > 0 ? lockAccessCodesById(tx, { ids: accessCodeIds }) : [],
+    promoCodeIds.length > 0 ? lockPromoCodesById(tx, { ids: promoCodeIds }) : [],
+  ]);
+  return { accessCodes, promoCodes };
 }
 
 function together(locked: LockedOrders, also: LockedOrders | undefined): LockedOrders {

@@ -113,7 +113,7 @@ export class DeskChanges {
     const { promoCodeId, discountCentavos } = order;
     if (promoCodeId === null) return;
     const known = this.promoCodeUses.get(promoCodeId) ?? { orders: 0, tickets: 0, centavos: 0 };
-    const tickets = items.reduce((sum, item) => sum + (item.discountCentavos > 0 ? item.quantity : 0), 0);
+    const tickets = discountedAmong(items);
     this.promoCodeUses.set(promoCodeId, {
       orders: known.orders + by,
       tickets: known.tickets + by * tickets,
@@ -146,6 +146,11 @@ export class DeskChanges {
     );
     return moved.map(([type]) => type);
   }
+}
+
+/** How many tickets a promo code takes something off. */
+export function discountedAmong(items: readonly OrderItem[]): number {
+  return items.reduce((sum, { discountCentavos, quantity }) => sum + (discountCentavos > 0 ? quantity : 0), 0);
 }
 
 function none(): SoldTickets {

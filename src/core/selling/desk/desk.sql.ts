@@ -103,15 +103,22 @@ export function lockTicketsOfOrders(tx: Tx, { orderIds }: { orderIds: readonly s
     from issued_tickets where order_id = any(${orderIds}::uuid[]) order by id for no key update`);
 }
 
+const deskAccessCodeColumns = trustedSql('id, code, uses_max, uses, is_active');
+
 /** The event's codes that are one of the given, whatever the case of A to Z; an event has so few that no index is needed. */
 export function lockAccessCodes(
   tx: Tx,
   { eventId, codes }: { eventId: string; codes: readonly string[] },
 ): Promise<DeskAccessCode[]> {
   return tx.many(sql`
-    select id, code, uses_max, uses, is_active from access_codes
+    select ${deskAccessCodeColumns} from access_codes
     where event_id = ${eventId} and lower(code collate "C") = any(${codes.map(lowerAscii)}::text[])
     order by id for no key update`);
+}
+
+export function lockAccessCodesById(tx: Tx, { ids }: { ids: readonly string[] }): Promise<DeskAccessCode[]> {
+  return tx.many(sql`
+    select ${deskAccessCodeColumns} from access_codes where id = any(${ids}::uuid[]) order by id for no key update`);
 }
 
 /** The same without a lock, for somebody who only asks. */
@@ -120,7 +127,7 @@ export function readAccessCodes(
   { eventId, codes }: { eventId: string; codes: readonly string[] },
 ): Promise<DeskAccessCode[]> {
   return db.many(sql`
-    select id, code, uses_max, uses, is_active from access_codes
+    select ${deskAccessCodeColumns} from access_codes
     where event_id = ${eventId} and lower(code collate "C") = any(${codes.map(lowerAscii)}::text[]) order by id`);
 }
 
@@ -137,6 +144,11 @@ export function lockPromoCodes(
   return tx.many(sql`
     select ${deskPromoCodeColumns} from promo_codes
     where event_id = ${eventId} and code_key = any(${codes.map(lowerAscii)}::text[]) order by id for no key update`);
+}
+
+export function lockPromoCodesById(tx: Tx, { ids }: { ids: readonly string[] }): Promise<DeskPromoCode[]> {
+  return tx.many(sql`
+    select ${deskPromoCodeColumns} from promo_codes where id = any(${ids}::uuid[]) order by id for no key update`);
 }
 
 /** The same without a lock, for a price that is only asked for. */

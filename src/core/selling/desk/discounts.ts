@@ -36,7 +36,7 @@ export function discountsFor(
       ? 0
       : discountCentavosOf(promo, priceCentavos);
   const tickets = wanted.reduce((sum, each) => sum + (of(each) > 0 ? each.quantity : 0), 0);
-  if (promo === undefined || tickets === 0 || !isGood(desk, promo, tickets)) {
+  if (promo === undefined || tickets === 0 || !isPromoGood(desk, promo, tickets)) {
     // One answer, counted alike, for a code that is wrong, over, not valid yet or for other tickets: nobody learns
     // which codes exist.
     raise(
@@ -64,7 +64,7 @@ export function sumsOf(
 }
 
 /** Orders of this batch count, so that only one order gets the last use. */
-function isGood({ now, changes }: Desk, promo: DeskPromoCode, tickets: number): boolean {
+export function isPromoGood({ now, changes }: Desk, promo: DeskPromoCode, tickets: number): boolean {
   const { isActive, startsAt, endsAt, ordersMax, ticketsMax } = promo;
   const more = changes.promoCodeUses.get(promo.id);
   const at = Date.parse(now);

@@ -138,7 +138,7 @@ function endedFor({ event, now, types }: Asked): 'ALL' | 'NOTHING' | readonly st
 }
 
 /** One record each: what is changed is the one that is written. */
-function eachOnce<Row extends { id: string }>(rows: readonly Row[]): Row[] {
+export function eachOnce<Row extends { id: string }>(rows: readonly Row[]): Row[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 

@@ -229,7 +229,7 @@ export function accessCodeFor(
   // Here, where guesses that came at once are looked at one after the other.
   const giveBack = guesses?.(claimWork);
   const code = matchingCode(desk, given);
-  if (code === undefined || !isGood(desk, code)) {
+  if (code === undefined || !isAccessGood(desk, code)) {
     // One answer for a wrong code and for one that is used up: nobody learns which codes there are.
     refuseCode('accessCodeNotGood', 'codeNotGood');
   }
@@ -237,7 +237,7 @@ export function accessCodeFor(
   return code.id;
 }
 
-function isGood({ changes }: Desk, { id, isActive, uses, usesMax }: DeskAccessCode): boolean {
+export function isAccessGood({ changes }: Desk, { id, isActive, uses, usesMax }: DeskAccessCode): boolean {
   return isActive && (usesMax === null || uses + (changes.accessCodeUses.get(id) ?? 0) < usesMax);
 }
 

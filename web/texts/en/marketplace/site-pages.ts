@@ -100,7 +100,7 @@ If the date, time or place changes, we e-mail you. Where the e-mail says so, you
 
 # You paid but have no tickets
 
-If your payment arrives after the time to pay ran out, you still get the tickets if any are left. Otherwise we refund you automatically. You don’t need to do anything.
+If your payment arrives after the time to pay ran out, you still get the tickets if any are left and a code that you used is still good. Otherwise we refund you automatically. You don’t need to do anything.
 
 # How you get your money back
 

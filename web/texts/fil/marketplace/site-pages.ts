@@ -96,7 +96,7 @@ Kapag nagbago ang araw, oras o lugar, makakatanggap ka ng e-mail. Kung nakasulat
 
 # Nagbayad ka pero wala kang ticket
 
-Kung dumating ang bayad pagkaubos ng oras mo, makukuha mo pa rin ang mga ticket kung mayroon pang natitira. Kung wala na, automatic ka naming ire-refund. Wala kang kailangang gawin.
+Kung dumating ang bayad pagkaubos ng oras mo, makukuha mo pa rin ang mga ticket kung mayroon pang natitira at puwede pa ang code na ginamit mo. Kung hindi, automatic ka naming ire-refund. Wala kang kailangang gawin.
 
 # Paano bumabalik ang pera
 
