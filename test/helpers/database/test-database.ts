@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type Database, openDatabase } from '../../../src/platform/database/database.ts';
 import { migrate } from '../../../src/platform/database/migrate.ts';
-import { startEmbeddedDatabase } from '../../../src/platform/embedded-postgres/embedded-database.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../../src/platform/embedded-postgres/embedded-database.ts';
 import { newId } from '../../../src/platform/ids.ts';
+import { partitionJob } from '../../../src/worker/partition-job.ts';
 import { throwawayDirectory } from '../machine/throwaway-directory.ts';
+import { PreparedDirectory } from './prepared-directory.ts';
 
 const templateName = 'takilya_template';
 
@@ -19,24 +21,43 @@ export interface TestPostgres {
 /** A PostgreSQL for tests: in memory where there is a memory disk, and careless about crashes. */
 export async function startTestPostgres({ parent }: { parent?: string } = {}): Promise<TestPostgres> {
   const dataDir = parent === undefined ? throwawayDirectory('takilya-test-') : await mkdtemp(join(parent, 'database-'));
-  const server = await startEmbeddedDatabase({
+  const prepared = new PreparedDirectory();
+  if (!prepared.copyTo(dataDir)) {
+    const first = await startServer(dataDir);
+    await prepare(first.connection);
+    await first.close();
+    prepared.keep(dataDir);
+  }
+  const { connection, close } = await startServer(dataDir);
+  // Who connects first writes down what every session reads at its start; copies have it too.
+  await onServer({ ...connection, database: templateName }, 'select 1');
+  return {
+    connection,
+    close: async () => {
+      await close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function startServer(dataDir: string): Promise<EmbeddedDatabase> {
+  return startEmbeddedDatabase({
     dataDir,
     purpose: 'serve',
     binDir: process.env.TEST_POSTGRES_BIN || undefined,
     settings: { fsync: 'off', full_page_writes: 'off', max_connections: '300', shared_buffers: '128MB' },
   });
-  const db = openDatabase({ connection: server.connection });
+}
+
+/** The schema, and beside it the template of all test databases, with what every service would make at its start. */
+async function prepare(connection: Connection): Promise<void> {
+  const db = openDatabase({ connection });
   await migrate(db);
   await db.close();
-  const { connection } = server;
   await onServer(connection, `create database ${templateName} template ${connection.database} strategy file_copy`);
-  return {
-    connection,
-    close: async () => {
-      await server.close();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  const template = openDatabase({ connection: { ...connection, database: templateName } });
+  await partitionJob(template).run();
+  await template.close();
 }
 
 export interface TestDatabase {
