@@ -22,7 +22,7 @@ export async function installRuntimes(): Promise<FoundProgram> {
 
 /** Where the program is that runs Postman collections. */
 export function installNewman(): Promise<FoundProgram> {
-  return installNodeModules('newman', join(here, '../../contract/newman'));
+  return installNodeModules('newman', join(here, '../contract/newman'));
 }
 
 /** Where the generator for Python is, with what it generates for. */

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type Database, openDatabase } from '../../../src/platform/database/database.ts';
 import { migrate } from '../../../src/platform/database/migrate.ts';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../../src/platform/embedded-postgres/embedded-database.ts';
+import {
+  type EmbeddedDatabase,
+  startEmbeddedDatabase,
+} from '../../../src/platform/embedded-postgres/embedded-database.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { partitionJob } from '../../../src/worker/partition-job.ts';
 import { throwawayDirectory } from '../machine/throwaway-directory.ts';

@@ -3,10 +3,11 @@ import { after, before, test } from 'node:test';
 import { settleOrganization } from '../../../src/core/back-office/settlements/settle-organization.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import type { BuyerOrder } from '../../helpers/clients/buyer.ts';
+import { timesAsLong } from '../../helpers/machine/times-as-long.ts';
 import { type Dated, exchangerAt, seriesAt } from '../../helpers/worlds/exchange-dates.ts';
 import { assertSound, openShop, type Shop } from '../../helpers/worlds/shop.ts';
 
-const steps = Number(process.env.EXCHANGE_STEPS ?? 120);
+const steps = Number(process.env.EXCHANGE_STEPS ?? 60 * timesAsLong);
 const seed = Number(process.env.EXCHANGE_SEED ?? 20_261);
 const capacity = 30;
 const types = [

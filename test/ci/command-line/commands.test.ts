@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { sql } from '../../src/platform/database/sql.ts';
-import { type Connection, startTestPostgres, type TestPostgres } from '../helpers/database/test-database.ts';
-import { runSource } from '../helpers/machine/child.ts';
-import { throwawayDirectory } from '../helpers/machine/throwaway-directory.ts';
-import { openShop, type Shop } from '../helpers/worlds/shop.ts';
+import { sql } from '../../../src/platform/database/sql.ts';
+import { type Connection, startTestPostgres, type TestPostgres } from '../../helpers/database/test-database.ts';
+import { runSource } from '../../helpers/machine/child.ts';
+import { throwawayDirectory } from '../../helpers/machine/throwaway-directory.ts';
+import { openShop, type Shop } from '../../helpers/worlds/shop.ts';
 
 // The real command line, as a process of its own beside a running server.
 

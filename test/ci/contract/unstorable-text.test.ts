@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { subscribe } from 'node:diagnostics_channel';
 import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
-import { sql } from '../../src/platform/database/sql.ts';
-import { dashboardClient } from '../helpers/clients/dashboard-client.ts';
-import { operatorClient } from '../helpers/clients/operator-client.ts';
-import type { TestServer } from '../helpers/machine/test-server.ts';
-import { openShop, type Shop } from '../helpers/worlds/shop.ts';
+import type { Organization } from '../../../src/core/accounts/organizations/organization.ts';
+import { sql } from '../../../src/platform/database/sql.ts';
+import { dashboardClient } from '../../helpers/clients/dashboard-client.ts';
+import { operatorClient } from '../../helpers/clients/operator-client.ts';
+import type { TestServer } from '../../helpers/machine/test-server.ts';
+import { openShop, type Shop } from '../../helpers/worlds/shop.ts';
 
 interface ServedRoute {
   method: string;
@@ -44,7 +44,7 @@ after(() => shop.close());
 
 /** Every name by which a source asks a query or a form for something. */
 function namesIn(pattern: RegExp): string[] {
-  const folder = new URL('../../src/', import.meta.url);
+  const folder = new URL('../../../src/', import.meta.url);
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => /(?<!\.test)\.ts$/.test(path) && !path.startsWith('core/'))
     .map((path) => readFileSync(new URL(path, folder), 'utf8'));

@@ -3,16 +3,16 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { runInNewContext } from 'node:vm';
-import { maximaDefault } from '../../src/core/base/policy.ts';
-import { openApiDocument } from '../../src/open-api/openapi-document.ts';
-import { postmanCollection } from '../../src/open-api/postman/collection.ts';
-import { openApiRoutes } from '../../src/open-api/routes.ts';
-import { installNewman } from '../ci/openapi-tools/install-tools.ts';
-import { run } from '../ci/openapi-tools/run.ts';
-import { unknownId } from '../helpers/clients/api-client.ts';
-import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
-import { throwawayDirectory } from '../helpers/machine/throwaway-directory.ts';
-import { closedUrl, openRanges } from '../helpers/receivers/webhooks.ts';
+import { maximaDefault } from '../../../src/core/base/policy.ts';
+import { openApiDocument } from '../../../src/open-api/openapi-document.ts';
+import { postmanCollection } from '../../../src/open-api/postman/collection.ts';
+import { openApiRoutes } from '../../../src/open-api/routes.ts';
+import { unknownId } from '../../helpers/clients/api-client.ts';
+import { type TestServer, testServer } from '../../helpers/machine/test-server.ts';
+import { throwawayDirectory } from '../../helpers/machine/throwaway-directory.ts';
+import { closedUrl, openRanges } from '../../helpers/receivers/webhooks.ts';
+import { installNewman } from '../openapi-tools/install-tools.ts';
+import { run } from '../openapi-tools/run.ts';
 
 interface Pair {
   key: string;

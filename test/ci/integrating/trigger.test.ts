@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Notice, Takilya } from '../../sdk/src/index.ts';
-import { connect } from '../../src/cli/integrating/connection.ts';
-import { playNotice } from '../../src/cli/integrating/play-notice.ts';
-import { readSetFields } from '../../src/cli/integrating/set-fields.ts';
-import { type NoticeType, noticeTypes } from '../../src/core/telling/notices/kinds.ts';
-import { webhookMessages } from '../../src/open-api/records/webhook-messages.ts';
-import { type Ended, runSource } from '../helpers/machine/child.ts';
-import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
-import { until } from '../helpers/machine/until.ts';
-import { type Receiver, receiver } from '../helpers/receivers/webhook-receiver.ts';
-import { openRanges } from '../helpers/receivers/webhooks.ts';
+import { type Notice, Takilya } from '../../../sdk/src/index.ts';
+import { connect } from '../../../src/cli/integrating/connection.ts';
+import { playNotice } from '../../../src/cli/integrating/play-notice.ts';
+import { readSetFields } from '../../../src/cli/integrating/set-fields.ts';
+import { type NoticeType, noticeTypes } from '../../../src/core/telling/notices/kinds.ts';
+import { webhookMessages } from '../../../src/open-api/records/webhook-messages.ts';
+import { type Ended, runSource } from '../../helpers/machine/child.ts';
+import { type TestServer, testServer } from '../../helpers/machine/test-server.ts';
+import { until } from '../../helpers/machine/until.ts';
+import { type Receiver, receiver } from '../../helpers/receivers/webhook-receiver.ts';
+import { openRanges } from '../../helpers/receivers/webhooks.ts';
 
 let server: TestServer;
 let key = '';
