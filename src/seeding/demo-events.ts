@@ -23,12 +23,11 @@ import { type TicketTypeFields, ticketTypeFields } from '../core/catalog/ticket-
 import { updateTicketType } from '../core/catalog/ticket-types/update-ticket-type.ts';
 import { findVenueIds } from '../core/catalog/venues/venue.sql.ts';
 import { createZone } from '../core/catalog/zones/create-zone.ts';
-import { positionNotices } from '../core/telling/deliveries/relay.sql.ts';
+import { relayNotices } from '../core/telling/deliveries/relay-notices.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { makeDemoAnswers } from './demo-answers.ts';
 import { makeDemoAdmissions } from './demo-door.ts';
 import { type DemoEvent, type DemoTicketType, readDemoEvents } from './demo-event-file.ts';
-import { makeDemoFestival } from './demo-festival.ts';
 import { deleteDemoMails } from './demo-sales.sql.ts';
 import { type DemoSales, type DemoSelling, makeDemoSales } from './demo-sales.ts';
 import { makeDemoPlans, paintDemoEvent } from './demo-seating.ts';
@@ -37,14 +36,17 @@ import { entryTimes, eventTimes, noonInDays } from './demo-times.ts';
 import { makeDemoWaiting } from './demo-waiting.ts';
 import { demoPlans } from './plans/demo-plans.ts';
 
-interface DemoEventsOptions {
+export interface DemoPastOptions {
   policy: Policy;
   selling: DemoSelling;
   now: number;
 }
 
-/** Makes the events of seeds/demo-events.json, and answers how many. */
-export async function seedDemoEvents(tx: Tx, actor: Actor, given: DemoEventsOptions): Promise<number> {
+/**
+ * Lives through what the demo was until now: the events of seeds/demo-events.json as they were written, sold and given back. That takes
+ * seconds, so an installation loads what came of it (`loadDemoPast`), which `npm run prepare-start` writes down.
+ */
+export async function liveDemoPast(tx: Tx, actor: Actor, given: DemoPastOptions): Promise<void> {
   const events = await readDemoEvents();
   const slugs = [...events.flatMap(({ venue }) => venue ?? []), ...Object.values(demoPlans).map(({ venue }) => venue)];
   const rows = await findVenueIds(tx, { slugs });
@@ -54,14 +56,12 @@ export async function seedDemoEvents(tx: Tx, actor: Actor, given: DemoEventsOpti
   const options = { ...given, policy: { ...given.policy, maxima: maximaDefault }, venueIds, planIds };
   for (const [index, event] of events.entries()) await makeDemoEvent(tx, actor, event, { ...options, seed: index + 1 });
   const venueId = venueIds.get(events[0]?.venue ?? '') ?? null;
-  const dates = await makeDemoSeries(tx, actor, { ...options, venueId, seed: events.length + 1 });
+  await makeDemoSeries(tx, actor, { ...options, venueId, seed: events.length + 1 });
   await deleteDemoMails(tx);
-  // A webhook that is registered now gets none of it.
-  await positionNotices(tx, { most: 100_000 });
-  return events.length + dates;
+  await relayAll(tx);
 }
 
-type MakeOptions = DemoEventsOptions & {
+type MakeOptions = DemoPastOptions & {
   venueIds: ReadonlyMap<string, string>;
   planIds: ReadonlyMap<string, string>;
   seed: number;
@@ -174,8 +174,8 @@ async function sell(
   await makeDemoSales(tx, selling, { event, types, sales, now, seed });
   const { doorCodeHash } = selling;
   if (Date.parse(event.dateTime) > now) return;
-  if (entryOf(event).mode === 'REENTRY') await makeDemoFestival(tx, { event, types, doorCodeHash, seed, now });
-  else await makeDemoAdmissions(tx, { event, doorCodeHash, seed });
+  // Who is inside at this moment is for `makeDemoNow`.
+  if (entryOf(event).mode !== 'REENTRY') await makeDemoAdmissions(tx, { event, doorCodeHash, seed });
 }
 
 /** A demo event as the core takes it; what the file leaves out is as the Open API has it. */
@@ -221,4 +221,11 @@ function known(ids: ReadonlyMap<string, string>, name: string, what: string, eve
   const id = ids.get(name);
   if (id === undefined) throw new Error(`seeds/demo-events.json names an unknown ${what} in "${event.name}": ${name}`);
   return id;
+}
+
+/** Before anybody can listen: a webhook that is registered right away hears of what comes, and not of six weeks that were made up. */
+async function relayAll(tx: Tx): Promise<void> {
+  let relayed: number;
+  do relayed = await relayNotices(tx, { most: 1_000 });
+  while (relayed > 0);
 }

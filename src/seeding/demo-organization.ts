@@ -8,9 +8,10 @@ import type { OrganizationProfile } from '../core/accounts/profiles/organization
 import type { Actor } from '../core/base/actor.ts';
 import type { Policy } from '../core/base/policy.ts';
 import { ordinaryScopes, scopes } from '../core/base/scope.ts';
-import { relayNotices } from '../core/telling/deliveries/relay-notices.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { seedDemoEvents } from './demo-events.ts';
+import type { DemoPastOptions } from './demo-events.ts';
+import { makeDemoNow } from './demo-now.ts';
+import { loadDemoPast } from './demo-past.ts';
 import { allowPauses } from './demo-sales.sql.ts';
 import type { DemoSelling } from './demo-sales.ts';
 
@@ -21,6 +22,8 @@ export interface SeedOptions {
   hasDemo: boolean;
   /** The demo's dates count from here. */
   now: () => number;
+  /** Another way to its past: living through it, as when it is prepared. */
+  makePast?: (tx: Tx, actor: Actor, given: DemoPastOptions) => Promise<void>;
 }
 
 export interface DemoAccess {
@@ -49,7 +52,7 @@ const demoProfile: OrganizationProfile = {
 /** An organization with events to try things with, on an installation that has none. */
 export async function seedDemoOrganization(
   tx: Tx,
-  { keyRules, policy, selling, now }: SeedOptions,
+  { keyRules, policy, selling, now, makePast = loadDemoPast }: SeedOptions,
 ): Promise<DemoAccess | undefined> {
   await allowPauses(tx);
   await lockOrganizations(tx);
@@ -66,14 +69,8 @@ export async function seedDemoOrganization(
   const { key } = await createApiKey(tx, keyRules, { ...firstKey, name: 'First key', isTest: false });
   const { key: testKey } = await createApiKey(tx, keyRules, { ...firstKey, name: 'First test key', isTest: true });
   const actor: Actor = { organizationId: organization.id, apiKeyId: null, scopes: new Set(scopes), isSandbox: false };
-  const eventCount = await seedDemoEvents(tx, actor, { policy, selling, now: now() });
-  await relayAll(tx);
+  const given = { policy, selling, now: now() };
+  await makePast(tx, actor, given);
+  const eventCount = await makeDemoNow(tx, actor, given);
   return { organizationName, eventCount, email, password: madePassword as string, key, testKey };
-}
-
-/** Before anybody can listen: a webhook that is registered right away hears of what comes, and not of six weeks that were made up. */
-async function relayAll(tx: Tx): Promise<void> {
-  let relayed: number;
-  do relayed = await relayNotices(tx, { most: 1_000 });
-  while (relayed > 0);
 }

@@ -28,6 +28,7 @@ import { newId } from '../platform/ids.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import { demoBuyer, demoChance, oneOf } from './demo-people.ts';
 import { insertDemoPayments, insertDemoRefund, listTicketsOfOrder } from './demo-sales.sql.ts';
+import { dayMs, manilaDayOf, manilaMs } from './demo-times.ts';
 
 /** What selling needs, from the code that really sells. */
 export interface DemoSelling {
@@ -59,9 +60,6 @@ interface SoldEvent {
 
 const daysOfSales = 42;
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-// Ahead of UTC, all year.
-const manilaMs = 8 * hourMs;
 // By the clock of Manila: lunch, and the evening.
 const busyHours = [8, 10, 11, 12, 12, 13, 15, 17, 18, 19, 19, 20, 20, 21, 21, 22, 23];
 const methods: readonly PaymentMethod[] = ['gcash', 'gcash', 'gcash', 'maya', 'card', 'card', 'qrph', 'grab_pay'];
@@ -251,8 +249,6 @@ function windowOf({ onSaleAt, offSaleAt }: TicketType, end: number): { open: num
     close: Math.min(end, offSaleAt === null ? end : Date.parse(offSaleAt) - hourMs),
   };
 }
-
-const manilaDayOf = (ms: number) => Math.floor((ms + manilaMs) / dayMs);
 
 function momentIn(chance: () => number, open: number, close: number): number {
   const day = manilaDayOf(close - (close - open) * chance() ** 1.6) * dayMs;

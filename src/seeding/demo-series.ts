@@ -10,7 +10,7 @@ import { listTicketTypesOfEvents } from '../core/catalog/ticket-types/ticket-typ
 import { ticketTypeFields } from '../core/catalog/ticket-types/ticket-type-fields.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { type DemoSelling, makeDemoSales } from './demo-sales.ts';
-import { eventTimes } from './demo-times.ts';
+import { type DemoStart, eventTimes } from './demo-times.ts';
 
 interface DemoSeries {
   policy: Policy;
@@ -23,14 +23,21 @@ interface DemoSeries {
 const name = 'Kundiman sa Biyernes';
 const timezone = 'Asia/Manila';
 const fridays = 12;
+const starts: DemoStart = { inDays: 1, on: 'FRI', at: '19:30', hours: 3 };
 
-/** Twelve evenings in a row, of which the next ones are bought the most. Answers how many events that makes. */
+/** When each of its events begins, the one that they are made after first. */
+export const seriesStarts = [0, ...Array.from({ length: fridays }, (_, week) => week)].map((weeks) => ({
+  ...{ starts, timezone },
+  laterDays: weeks * 7,
+}));
+
+/** Twelve evenings in a row, of which the next ones are bought the most. */
 export async function makeDemoSeries(
   tx: Tx,
   actor: Actor,
   { policy, selling, venueId, now, seed }: DemoSeries,
-): Promise<number> {
-  const times = eventTimes({ inDays: 1, on: 'FRI', at: '19:30', hours: 3 }, { timezone, now });
+): Promise<void> {
+  const times = eventTimes(starts, { timezone, now });
   const { event: template } = await createEvent(tx, actor, {
     policy,
     fields: withDefaults(eventFields, {
@@ -72,5 +79,4 @@ export async function makeDemoSeries(
     const sales = { share: 0.8 * (1 - place / fridays), soldOut: [] };
     await makeDemoSales(tx, selling, { event, types, sales, now, seed: seed + place });
   }
-  return 1 + dates.length;
 }

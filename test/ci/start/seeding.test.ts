@@ -571,9 +571,9 @@ const stillMsMax = 500;
 function stillAt(whole: Database, start: string): Database {
   const slow = (tx: Tx): Tx => ({
     ...tx,
-    one: async (statement) => {
+    run: async (statement) => {
       if (statement.text.trim().startsWith(start)) await sleep(3 * stillMsMax);
-      return tx.one(statement);
+      return tx.run(statement);
     },
   });
   return {
@@ -590,8 +590,8 @@ function stillAt(whole: Database, start: string): Database {
 function failingAt(whole: Database, start: string): Database {
   const torn = (tx: Tx): Tx => ({
     ...tx,
-    one: (statement) =>
-      statement.text.trim().startsWith(start) ? Promise.reject(new Error('torn off')) : tx.one(statement),
+    run: (statement) =>
+      statement.text.trim().startsWith(start) ? Promise.reject(new Error('torn off')) : tx.run(statement),
   });
   return { ...whole, transaction: (work) => whole.transaction((tx) => work(torn(tx))) };
 }
