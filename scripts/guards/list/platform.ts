@@ -406,4 +406,20 @@ export const platformGuards: readonly Guard[] = [
     replace: '',
     tests: ['dashboard/organization-profile'],
   },
+  {
+    name: 'tokens of the demo',
+    invariant: 'no two installations have the same tokens, however the past of the demo was prepared',
+    file: 'src/seeding/demo-past.ts',
+    find: 't: () => hex(randomBytes(32)),',
+    replace: "t: () => hex(sha256('token')),",
+    tests: ['start/demo-past'],
+  },
+  {
+    name: 'today, in the prepared past of the demo',
+    invariant: 'the demo has nothing that happens later than now',
+    file: 'src/seeding/demo-times.ts',
+    find: 'Math.floor(at * spread)',
+    replace: 'at',
+    tests: ['start/demo-past'],
+  },
 ];
