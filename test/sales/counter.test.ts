@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
+import { commandLine } from '../../src/core/accounts/operators/operator.ts';
 import { eraseOrders } from '../../src/core/back-office/privacy/erase-orders.ts';
 import { settleOrganization } from '../../src/core/back-office/settlements/settle-organization.ts';
 import type { Actor } from '../../src/core/base/actor.ts';
@@ -13,6 +14,8 @@ import { findOrderById } from '../../src/core/selling/orders/order.sql.ts';
 import type { Order } from '../../src/core/selling/orders/order.ts';
 import { giveBackOrder } from '../../src/core/selling/rescheduling/give-back-order.ts';
 import { rescheduleQueueKind } from '../../src/core/selling/rescheduling/tell-buyers.ts';
+import { resolveMoney, restingActs } from '../../src/core/selling/resting/resolve-money.ts';
+import { restingStateForbids } from '../../src/core/selling/resting/resting.errors.ts';
 import { ticketNotReturnable } from '../../src/core/selling/returns/return.errors.ts';
 import { returnTicket } from '../../src/core/selling/returns/return-ticket.ts';
 import { listTicketsOfOrders } from '../../src/core/selling/tickets/issued-ticket.sql.ts';
@@ -234,6 +237,14 @@ test('Cash stays out of the books: three channels, one payout of what was sold o
   });
   assert.deepEqual([one?.status, one?.amountCentavos, one?.paymentId], ['SUCCEEDED', 80_000, null]);
   assert.equal((await shop.detail(counter)).payment.status, 'PARTIALLY_REFUNDED');
+  for (const act of restingActs.refund) {
+    const asked = resolveMoney({ db: shop.db, ...shop.sales }, commandLine, {
+      id: one?.id as string,
+      act,
+      reason: 'x',
+    });
+    await assert.rejects(asked, (error) => isRaised(error, restingStateForbids), act);
+  }
   await assertSound(shop.db);
   const rest = await shop.sales.cashier.refund({ orderId: counter.id, reason: 'Cannot come' });
   assert.equal(rest.amountCentavos, 160_000);

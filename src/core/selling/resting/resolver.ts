@@ -12,6 +12,7 @@ import { checkRefundReason } from '../orders/refundable.ts';
 import type { PaymentProviders } from '../payments/payment-provider.ts';
 import { findRefundsByIds } from '../payments/refund.sql.ts';
 import type { Refund } from '../payments/refund.ts';
+import { restingStateForbids } from './resting.errors.ts';
 
 export interface RestingTools {
   db: Database;
@@ -27,6 +28,8 @@ export interface Resolver {
 
 export async function findRefund(db: Database, { refundId }: { refundId: string }): Promise<Refund> {
   const [refund] = isUuid(refundId) ? await findRefundsByIds(db, { ids: [refundId] }) : [];
+  // Cash that was handed back is nothing that any provider could still do.
+  if (refund?.paymentId === null) raise(restingStateForbids, { what: 'refund', status: 'in cash', act: 'be changed' });
   return refund ?? raise(nothingFound, { record: 'refund', id: refundId });
 }
 
