@@ -68,6 +68,8 @@ export interface ServiceOptions {
   soldOutMs?: number;
   /** How long buyers wait for an answer, where a machine is not to be measured by its speed. */
   buyersMsMax?: number;
+  /** How long an answer of Redis is waited for, likewise. */
+  redisMsMax?: () => number;
   /** The figures of all processes, where this is one of several. */
   figuresOfAll?: () => Promise<string>;
   /** The database's own connection, for hints between processes; without it they find out by looking. */
@@ -83,7 +85,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const db = pools.pages;
   const config = { ...options.config, secrets: await unlockSecrets(db, options.config.secrets) };
   const metrics = createMetrics();
-  const shared = await sharedRateWindows(config, { log, now });
+  const shared = await sharedRateWindows(config, { log, now, answerMsMax: options.redisMsMax });
   const onFault: OnFault = (sentence, error) => log.warn({ reason: (error as Error).message }, sentence);
   const { secretWatch, obstacle } = await watchObstacles({ config, pools, metrics, shared, log, onFault });
   const admission = createAdmission(options, { config, db, rateWindows: shared ?? new MemoryRateWindows(now), now });
@@ -254,7 +256,10 @@ function hearOthers(connection: ServiceOptions['connection'], work: Work | undef
   });
 }
 
-async function sharedRateWindows({ redisUrl }: Config, options: { log: Log; now: () => number }) {
+async function sharedRateWindows(
+  { redisUrl }: Config,
+  options: { log: Log; now: () => number; answerMsMax?: () => number },
+) {
   if (redisUrl === undefined) return undefined;
   // Only now: loading the client takes longer than the rest of a start.
   const { createRedisRateWindows } = await import('../adapters/redis/redis-rate-windows.ts');

@@ -33,7 +33,7 @@ end
 return answer`;
 const scriptDigest = createHash('sha1').update(script).digest('hex');
 
-const answerTimeoutMs = 250;
+const answerMsMaxDefault = 250;
 const restAfterFailureMs = 1_000;
 const greetingMsMax = 5_000;
 
@@ -47,8 +47,14 @@ export interface SharedRateWindows extends RateWindows {
  * Windows that several nodes share through Redis or Valkey. While it is away each node goes on with its own memory,
  * from the counts that it last saw: limits get coarser, nothing stops.
  */
-export function createRedisRateWindows(options: { url: string; log: Log; now: () => number }): SharedRateWindows {
-  const { url, log } = options;
+export function createRedisRateWindows(options: {
+  url: string;
+  log: Log;
+  now: () => number;
+  /** How long an answer is waited for, where a machine is not to be measured by its speed. */
+  answerMsMax?: () => number;
+}): SharedRateWindows {
+  const { url, log, answerMsMax = () => answerMsMaxDefault } = options;
   const now = steadyClockOf(options.now);
   const local = new MemoryRateWindows(now);
   let isAway = false;
@@ -80,7 +86,7 @@ export function createRedisRateWindows(options: { url: string; log: Log; now: ()
       if (!error.message.startsWith('NOSCRIPT')) throw error;
       return asked.eval(script, input);
     });
-    const answer = (await withinTime(known, () => hangUp(asked))) as number[];
+    const answer = (await withinTime(known, answerMsMax(), () => hangUp(asked))) as number[];
     const windows = limits.map((limit, index) => ({
       ...limit,
       remaining: Math.max(0, limit.limit - (answer[1 + index * 2] as number)),
@@ -107,7 +113,7 @@ export function createRedisRateWindows(options: { url: string; log: Log; now: ()
       .finally(() => {
         asking = undefined;
       });
-    return withinTime(asking, () => undefined).catch(() => false);
+    return withinTime(asking, answerMsMax(), () => undefined).catch(() => false);
   };
 
   return {
@@ -144,13 +150,13 @@ function openClient(url: string, onError: (error: unknown) => void) {
   return opened;
 }
 
-function withinTime<Value>(work: Promise<Value>, onLate: () => void): Promise<Value> {
+function withinTime<Value>(work: Promise<Value>, msMax: number, onLate: () => void): Promise<Value> {
   let timer: NodeJS.Timeout;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new Error(`no answer within ${answerTimeoutMs} ms`));
+      reject(new Error(`no answer within ${msMax} ms`));
       onLate();
-    }, answerTimeoutMs);
+    }, msMax);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

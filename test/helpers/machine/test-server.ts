@@ -42,6 +42,7 @@ export async function testServer(
     environment?: Record<string, string>;
     now?: () => number;
     salesBatchMax?: number;
+    redisMsMax?: () => number;
     log?: Log;
     /** Where browsers must know the address beforehand. */
     port?: number;
@@ -52,7 +53,7 @@ export async function testServer(
   const database = await testDatabase();
   const environment = { APP_SECRET: appSecret, ...unlimited, ...options.environment };
   const config = readConfig(environment, { workDir: '/nonexistent' });
-  const { now, salesBatchMax, log = createLog({ level: 'silent', isTerminal: false }) } = options;
+  const { now, salesBatchMax, redisMsMax, log = createLog({ level: 'silent', isTerminal: false }) } = options;
   let url = '';
   const { db, connection } = database;
   const reports = options.reports?.(connection);
@@ -65,6 +66,7 @@ export async function testServer(
     log,
     now,
     salesBatchMax,
+    redisMsMax,
     buyersMsMax,
     callbackUrl: () => url,
   });
