@@ -7,6 +7,7 @@ import { onlyOptions } from './only-options.ts';
 import { arrangeFiles, saveSeconds } from './test-run/arrange-files.ts';
 import { endFamilies } from './test-run/end-families.ts';
 import { processorOfFamily } from './test-run/processor-time.ts';
+import { showProgress } from './test-run/progress.ts';
 import { fileLines, summaryLines } from './test-run/report.ts';
 import { type FileResult, type RunningFile, runFile } from './test-run/run-file.ts';
 import { mayShare, type SharedProcess, startSharedProcess } from './test-run/share-process.ts';
@@ -43,6 +44,8 @@ if (files.length === 0) {
 // Most files wait now and then, and never for one another.
 const jobs = Number(optionsOf('jobs')[0] ?? availableParallelism() + 1);
 
+// Of more than these a line says how far they are.
+const shownSinglyMax = 30;
 const startedAt = performance.now();
 const running = new Set<number>();
 let interruption: NodeJS.Signals | undefined;
@@ -71,10 +74,12 @@ try {
     running.add(pid);
     return ended.finally(() => running.delete(pid));
   };
+  const progress = showProgress({ files, isEveryFileShown: isVerbose || files.length <= shownSinglyMax });
   const tell = (outcome: FileResult) => {
     const result = isEverythingRequired ? withSkipsFailed(outcome, { maySkip: optionsOf('may-skip') }) : outcome;
     results.push(result);
-    console.log(fileLines(result, { done: results.length, total: files.length, isVerbose }));
+    const lines = fileLines(result, { done: results.length, total: files.length, isVerbose });
+    progress.end(result, lines);
   };
   const work = async (_: unknown, worker: number) => {
     let shared: SharedProcess | undefined;
@@ -91,6 +96,7 @@ try {
     };
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       if (interruption !== undefined) break;
+      progress.begin(next.file);
       const outcome = skippedWhole(next.file) ?? (await outcomeOf(await start(next)));
       if (interruption !== undefined) break;
       tell(outcome);
@@ -99,6 +105,7 @@ try {
   };
   await Promise.all(Array.from({ length: Math.min(jobs, files.length) }, work));
   await ending;
+  progress.close();
   await postgres.close();
 } finally {
   rmSync(directory, { recursive: true, force: true, maxRetries: 10 });

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { processorOf } from '../test-run/processor-time.ts';
+import { type MachineUse, watchMachine } from './machine-watch.ts';
 
 /** Something that passes or fails by itself: a script of ours. */
 export interface Part {
@@ -8,6 +10,8 @@ export interface Part {
   /** The script and what it is given. */
   command: readonly string[];
   environment?: Readonly<Record<string, string>>;
+  /** Seconds of processor on a quiet machine. */
+  budget: number;
   /** Its output is shown as it comes; that of the others once they have ended. */
   isShown?: boolean;
 }
@@ -16,8 +20,13 @@ interface PartResult {
   part: Part;
   isGood: boolean;
   seconds: number;
+  processorSeconds: number;
   output: string;
 }
+
+// A part that takes more of its budget than this, on a machine that does nothing else, has grown.
+const overBudget = 1.5;
+const quietOthersMax = 0.1;
 
 const linesOfGood = 30;
 
@@ -27,6 +36,7 @@ export async function runLanes(
   { notTried }: { notTried: readonly string[] },
 ): Promise<boolean> {
   const startedAt = performance.now();
+  const machine = watchMachine();
   const running = new Set<ReturnType<typeof spawn>>();
   let isInterrupted = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -47,8 +57,10 @@ export async function runLanes(
     }
   };
   await Promise.all(lanes.map(runLane));
-  console.log(endOf(results, { notTried, seconds: (performance.now() - startedAt) / 1_000 }));
-  return !isInterrupted && results.every(({ isGood }) => isGood);
+  const use = machine.end();
+  const grown = grownParts(results, use);
+  console.log(endOf(results, { notTried, grown, use, seconds: (performance.now() - startedAt) / 1_000 }));
+  return !isInterrupted && results.every(({ isGood }) => isGood) && grown.length === 0;
 }
 
 async function runPart(part: Part, running: Set<ReturnType<typeof spawn>>): Promise<PartResult> {
@@ -65,9 +77,30 @@ async function runPart(part: Part, running: Set<ReturnType<typeof spawn>>): Prom
       if (part.isShown) process.stdout.write(text);
     });
   }
+  let processorSeconds = 0;
+  // Of those that ended before, all was counted when they did.
+  child.on('exit', () => {
+    const reaped = processorOf('self') - processorOf('self', { isReaped: false });
+    processorSeconds = reaped - reapedBefore;
+    reapedBefore = reaped;
+  });
   const [code] = await once(child, 'close');
   running.delete(child);
-  return { part, isGood: code === 0, seconds: (performance.now() - startedAt) / 1_000, output };
+  return { part, isGood: code === 0, seconds: (performance.now() - startedAt) / 1_000, processorSeconds, output };
+}
+
+let reapedBefore = 0;
+
+/** Only a quiet machine says that a part has grown; one that is slower all in all has more time. */
+export function grownParts(
+  results: readonly Pick<PartResult, 'part' | 'processorSeconds'>[],
+  use: MachineUse | undefined,
+): string[] {
+  if (use === undefined || use.others > quietOthersMax) return [];
+  const factor = overBudget * Math.max(1, use.slowness);
+  return results
+    .filter(({ part, processorSeconds }) => processorSeconds > part.budget * factor)
+    .map(({ part }) => part.name);
 }
 
 /** What failed is shown whole. */
@@ -86,20 +119,38 @@ function outputOf({ part, isGood, output }: PartResult): string {
 /** A line for each part, and as the last one how many tests passed and failed in all of them. */
 function endOf(
   results: readonly PartResult[],
-  { notTried, seconds }: { notTried: readonly string[]; seconds: number },
+  {
+    notTried,
+    grown,
+    use,
+    seconds,
+  }: { notTried: readonly string[]; grown: readonly string[]; use: MachineUse | undefined; seconds: number },
 ): string {
   const counts = results.map(countsOf);
   const sum = (of: 'passed' | 'failed') => counts.reduce((total, each) => total + each[of], 0);
   return [
     `\nAll of it in ${Math.round(seconds)} s:`,
-    ...results.map(
-      ({ part, isGood, seconds: taken }) =>
-        `  ${isGood ? '✔' : '✖'} ${String(Math.round(taken)).padStart(4)} s ${part.name}: ${part.what}`,
+    ...results.map(({ part, isGood, seconds: taken, processorSeconds }) => {
+      const processor = `${Math.round(processorSeconds)} of ${part.budget} s of processor`;
+      const mark = isGood && !grown.includes(part.name) ? '✔' : '✖';
+      return `  ${mark} ${String(Math.round(taken)).padStart(4)} s ${part.name}: ${part.what} (${processor})`;
+    }),
+    ...grown.map(
+      (name) => `  ✖ ${name} takes more than ${overBudget} of its budget: thin it, or say in scripts/ci/run.ts why not`,
     ),
+    ...machineLines(use),
     ...notTried.map(loud),
     '',
-    `${sum('passed')} passed, ${sum('failed')} failed`,
+    `${sum('passed')} passed, ${sum('failed') + grown.length} failed`,
   ].join('\n');
+}
+
+function machineLines(use: MachineUse | undefined): string[] {
+  if (use === undefined)
+    return ['  This machine does not say who had its processors: nothing was held against its budget.'];
+  const others = `others had ${Math.round(use.others * 100)} % of the processors, and work took ${use.slowness.toFixed(1)} of what it takes where the budgets were set`;
+  if (use.others <= quietOthersMax) return [`  The machine was quiet: ${others}.`];
+  return [`  The machine was not quiet: ${others}. So nothing was held against its budget.`];
 }
 
 /** A part that counts no tests is one; so is one that failed though none of its tests did. */

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { hasRemote } from '../../../scripts/ci/has-remote.ts';
+import { grownParts } from '../../../scripts/ci/lanes.ts';
 import { runSource } from '../../helpers/machine/child.ts';
 import { findProgram } from '../../helpers/machine/find-program.ts';
 import { throwawayDirectory } from '../../helpers/machine/throwaway-directory.ts';
@@ -14,7 +15,7 @@ async function run(parts: { name: string; program: string }[][], notTried: strin
   const directory = throwawayDirectory('ci-');
   const file = join(directory, 'parts.mjs');
   const described = parts.map((lane) =>
-    lane.map(({ name, program }) => ({ name, what: `of ${name}`, command: ['--eval', program] })),
+    lane.map(({ name, program }) => ({ name, what: `of ${name}`, command: ['--eval', program], budget: 1_000 })),
   );
   writeFileSync(
     file,
@@ -49,8 +50,8 @@ test('one part that fails makes CI fail, is shown whole, and keeps none of the o
   ]);
   assert.equal(code, 1);
   assert.match(stdout, /line 0\n/);
-  assert.match(stdout, /✖ +\d+ s faults: of faults\n/);
-  assert.match(stdout, /✔ +\d+ s bare: of bare\n/);
+  assert.match(stdout, /✖ +\d+ s faults: of faults \(/);
+  assert.match(stdout, /✔ +\d+ s bare: of bare \(/);
   assert.match(stdout, /\n47 passed, 1 failed\n$/);
 });
 
@@ -67,6 +68,25 @@ test('what cannot be tried is said loudly at the beginning and at the end, and i
   );
   assert.equal(code, 0);
   assert.equal(stdout.match(/!!!! NOT TRIED: versions: no history/g)?.length, 2);
+});
+
+test('what each part took of the processor is shown beside its budget', async () => {
+  const { stdout } = await run([
+    [{ name: 'suite', program: `for (const end = Date.now() + 300; Date.now() < end; );` }],
+  ]);
+  assert.match(stdout, /suite: of suite \(\d+ of 1000 s of processor\)/);
+  assert.match(stdout, /quiet: others had \d+ % of the processors|does not say who had its processors/);
+});
+
+test('a part has grown where it takes more than one and a half of its budget on a quiet machine, and no slower one', () => {
+  const part = { name: 'suite', what: 'all', command: [], budget: 100 };
+  const took = (processorSeconds: number) => [{ part, processorSeconds }];
+  assert.deepEqual(grownParts(took(151), { others: 0.02, slowness: 1 }), ['suite']);
+  assert.deepEqual(grownParts(took(149), { others: 0.02, slowness: 1 }), []);
+  assert.deepEqual(grownParts(took(151), { others: 0.02, slowness: 1.2 }), [], 'the machine is slower');
+  assert.deepEqual(grownParts(took(151), { others: 0.02, slowness: 0.5 }), ['suite'], 'a faster one has no less time');
+  assert.deepEqual(grownParts(took(900), { others: 0.4, slowness: 1 }), [], 'others are at work on it');
+  assert.deepEqual(grownParts(took(900), undefined), [], 'nobody knows');
 });
 
 test('a machine without git has no remote to have the history from', () => {
