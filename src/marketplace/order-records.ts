@@ -183,7 +183,9 @@ export const ticketReturnRecord = record(
       description:
         '`REFUNDED` at once; `OPEN` while the ticket stays good and somebody else may buy it, `SOLD` once they have; `TAKEN_BACK` by its holder; `ENDED` where nobody bought it until three hours before the start.',
     }),
-    refund: pesos('What goes back for it.'),
+    refund: pesos(
+      'What goes back for it; while it is `OPEN`, and in a dry run of `WHEN_RESOLD`, up to so much: less where its replacement pays less.',
+    ),
     mode: oneOf(returnModes, { description: 'Whether it is refunded at once, or when somebody else has bought it.' }),
   },
   'The return of a ticket.',

@@ -1,5 +1,5 @@
 import { refundExceeds, tooManyWaiting } from '../core/selling/orders/order.errors.ts';
-import { noOpenReturn, ticketNotReturnable } from '../core/selling/returns/return.errors.ts';
+import { noOpenReturn, ticketNotReturnable, ticketPutUpTooOften } from '../core/selling/returns/return.errors.ts';
 import { previewReturn, type ReturnInput, returnTicket } from '../core/selling/returns/return-ticket.ts';
 import { takeReturnBack } from '../core/selling/returns/take-return-back.ts';
 import { ticketNotFound } from '../core/selling/tickets/offer.errors.ts';
@@ -16,7 +16,7 @@ const returnBody = createBody({
 });
 
 const ofReturns = [...ofTokens, ticketNotFound, tooManyWaiting];
-const ofReturning = [...ofReturns, ticketNotReturnable, refundExceeds];
+const ofReturning = [...ofReturns, ticketNotReturnable, ticketPutUpTooOften, refundExceeds];
 
 export const returnRoutes = [
   actRoute({
@@ -26,7 +26,7 @@ export const returnRoutes = [
     tag: 'Waiting',
     summary: 'Return a ticket',
     description:
-      'By the rule of the event (`returns`), or the one that held when the ticket was bought where that is better for its buyer. `AT_ONCE` voids the ticket and refunds it less what the organizer keeps. `WHEN_RESOLD` leaves it good until somebody from the waiting list has paid for its place; then it is void, and the refund is on its way. Returning it again is answered the same; with `dryRun` nothing is done.',
+      'By the rule of the event (`returns`), or the one that held when the ticket was bought where that is better for its buyer. `AT_ONCE` voids the ticket and refunds it less what the organizer keeps. `WHEN_RESOLD` leaves it good until somebody from the waiting list has paid for its place; then it is void, and the refund is on its way: the lesser of what was paid for the ticket and what its replacement paid, less what is kept. A ticket can be put up so three times. Returning it again is answered the same; with `dryRun` nothing is done.',
     params: parameters,
     security: ofBuyers,
     body: returnBody,

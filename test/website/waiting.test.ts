@@ -127,7 +127,7 @@ test('where something is left, only the rest can be waited for; where it is on s
 
 test('a buyer who cannot come sees what comes back before anything is done, and can keep the ticket', async () => {
   const { slug, order } = await soldOut({ returns, refundPolicy: 'No refunds, ever.' });
-  const rule = /Until 24 hours before the start you can return a ticket.*you get 90% of what you paid back/;
+  const rule = /Until 24 hours before the start you can return a ticket.*you get up to 90% of what you paid back/;
   const event = (await site.get(`/events/${slug}`)).html;
   assert.match(event, rule);
   assert.match(event, /This rule holds for every ticket, whatever else the organizer says:.*No refunds, ever/s);
@@ -137,14 +137,14 @@ test('a buyer who cannot come sees what comes back before anything is done, and 
   assert.match(page, rule);
   const action = /href="(\/orders\/[^"]+\/return)">I can’t come</.exec(page)?.[1] as string;
   const preview = await site.get(action, { cookie });
-  assert.match(preview.html, /You get ₱720 back once someone from the waiting list has bought the ticket/);
+  assert.match(preview.html, /You get up to ₱720 back once someone from the waiting list has bought the ticket/);
   assert.match((await site.get(here, { cookie })).html, /I can’t come/, 'looking does nothing');
   assert.equal((await site.get(action)).status, 404);
   assert.equal((await site.post(action, {})).status, 404);
 
   assert.equal((await site.post(action, {}, { cookie })).location, here);
   const open = (await site.get(here, { cookie })).html;
-  assert.match(open, /Offered to the waiting list. Still valid until someone buys it; then you get ₱720 back/);
+  assert.match(open, /Offered to the waiting list. Still valid until someone buys it; then you get up to ₱720 back/);
   assert.equal((await site.post(`${action}/keep`, {}, { cookie })).location, here);
   assert.doesNotMatch((await site.get(here, { cookie })).html, /Offered to the waiting list/);
 });

@@ -51,4 +51,12 @@ export const exchangeGuards: readonly Guard[] = [
     replace: '',
     tests: ['sales/exchange/earned'],
   },
+  {
+    name: 'exchange: two types stay two',
+    invariant: 'an order of several types of one name stays where it is, whole',
+    file: 'src/core/selling/exchange/decide-exchange.ts',
+    find: '  checkApart(lines);\n',
+    replace: '',
+    tests: ['sales/exchange/lines'],
+  },
 ];

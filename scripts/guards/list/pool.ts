@@ -91,4 +91,28 @@ export const poolGuards: readonly Guard[] = [
     replace: '',
     tests: ['sales/waiting/together'],
   },
+  {
+    name: 'pool: no more goes back than the replacement paid',
+    invariant: 'nobody gains by returning a ticket whose price fell',
+    file: 'src/core/selling/desk/offers-to-waiting.ts',
+    find: 'returnedCentavosOf(rule ?? { keep: 0 }, replacedCentavos)',
+    replace: 'refundCentavos',
+    tests: ['sales/waiting/resale'],
+  },
+  {
+    name: 'pool: a price that a buyer chose is what its place is offered at',
+    invariant: 'who waits pays for a chosen price what its seller paid',
+    file: 'src/core/selling/pool/turn-out.ts',
+    find: "if (priceKind === 'FIXED') return",
+    replace: 'return',
+    tests: ['sales/waiting/resale'],
+  },
+  {
+    name: 'pool: three put-ups a ticket',
+    invariant: 'nobody has offers made and taken back without end',
+    file: 'src/core/selling/returns/put-up.ts',
+    find: 'if (putUps.length >= putUpsMax)',
+    replace: 'if (putUps.length < 0)',
+    tests: ['sales/waiting/resale'],
+  },
 ];

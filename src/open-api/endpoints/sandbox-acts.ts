@@ -10,7 +10,7 @@ import { doorClosed } from '../../core/selling/door/door.errors.ts';
 import { buyerErased, notOnSale, orderStateForbids, tooManyWaiting } from '../../core/selling/orders/order.errors.ts';
 import { ownOrder } from '../../core/selling/orders/own-order.sql.ts';
 import { disputeKnown, notDisputable } from '../../core/selling/resting/resting.errors.ts';
-import { ticketNotReturnable } from '../../core/selling/returns/return.errors.ts';
+import { ticketNotReturnable, ticketPutUpTooOften } from '../../core/selling/returns/return.errors.ts';
 import { sandboxOnly } from '../../core/selling/sandbox/sandbox.errors.ts';
 import { sandboxActs, simulateAct } from '../../core/selling/sandbox/simulate-act.ts';
 import { requireSandbox } from '../../core/selling/sandbox/simulate-order.ts';
@@ -72,7 +72,16 @@ export const sandboxActRoutes = [
     success: { status: 200, description: 'The order as it stands then.', data: orderDetailRecord, hasEtag: true },
     errors: [
       ...[sandboxOnly, recordNotFound, orderStateForbids, tooManyWaiting, ticketNotGivable, notDisputable],
-      ...[disputeKnown, doorClosed, answersClosed, buyerErased, ticketNotReturnable, notOnSale, limitReached],
+      ...[
+        disputeKnown,
+        doorClosed,
+        answersClosed,
+        buyerErased,
+        ticketNotReturnable,
+        ticketPutUpTooOften,
+        notOnSale,
+        limitReached,
+      ],
     ],
     examples: {
       'Let in': { act: 'ADMIT' },

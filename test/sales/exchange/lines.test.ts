@@ -104,3 +104,25 @@ test('an order with a bundle stays at its date', async () => {
   const order = await shop.buyer.buy(one.id, {}, body);
   assert.match(refusal(await buyers.send(order, two)), /bundle/);
 });
+
+test('two types of one name do not become one on the other date: refused, and nothing has moved', async () => {
+  const balcony = (section: string) => ({ name: 'Balkon', type: 'RESERVED_SEAT', section, row: '1', quantity: 4 });
+  const [one, two] = await dates([balcony('A'), balcony('B')], [balcony('A')]);
+  const [left, right] = one.types as [string, string];
+  const order = await shop.buyer.buy(one.id, { [left]: 1, [right]: 1 });
+  for (const dryRun of [true, false]) {
+    assert.match(refusal(await buyers.send(order, two, { dryRun })), /one ticket type Balkon/);
+  }
+  assert.deepEqual(
+    [await stockOf(one, 0), await stockOf(one, 1), await stockOf(two, 0)],
+    [
+      [1, 3],
+      [1, 3],
+      [0, 4],
+    ],
+  );
+  // One of them alone goes.
+  const alone = await shop.buyer.buy(one.id, { [right]: 2 });
+  await buyers.exchange(alone, two);
+  assert.deepEqual(await stockOf(two, 0), [2, 2]);
+});

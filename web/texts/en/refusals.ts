@@ -35,6 +35,7 @@ const notExchanged = {
   TOO_OFTEN: 'The date of this order was changed too many times today. Try again tomorrow.',
   OTHER_SERIES: 'That is not another date of the same series.',
   NO_TYPE: 'That date doesn’t have the same ticket types.',
+  ONE_TYPE: 'That date has one ticket type where this order has several of the same name.',
   OTHER_PRICE: 'That date has other prices.',
   TOO_MANY: 'That date doesn’t allow as many tickets in one order.',
 };

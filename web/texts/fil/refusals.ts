@@ -99,6 +99,7 @@ const notExchangeable = {
   TOO_OFTEN: 'Masyado nang maraming beses pinalitan ang petsa ng order na ito ngayong araw. Subukan ulit bukas.',
   OTHER_SERIES: 'Hindi iyon ibang petsa ng parehong series.',
   NO_TYPE: 'Walang parehong ticket type sa petsang iyon.',
+  ONE_TYPE: 'Iisa lang ang ticket type sa petsang iyon; higit sa isa ang nasa order na ito na may parehong pangalan.',
   OTHER_PRICE: 'Iba ang presyo sa petsang iyon.',
   TOO_MANY: 'Hindi puwede ang ganito karaming ticket sa isang order sa petsang iyon.',
 };
@@ -265,6 +266,8 @@ export const filRefusals = {
   giveBackRefused: () => 'Hindi tinanggap ng payment provider ang refund kaya valid pa ang mga ticket.',
   ticketNotGivable: ({ why }: { why: keyof typeof notGivable }) => notGivable[why],
   ticketNotReturnable: ({ why }: { why: keyof typeof notReturnable }) => notReturnable[why],
+  ticketPutUpTooOften: () =>
+    'Tatlong beses nang inialok sa waiting list ang ticket na ito, kaya hindi na ito maiaalok ulit.',
   noOpenReturn: () => 'Hindi ibinabalik ang ticket na ito, o may bumili na nito.',
   changeLinkOver: () => 'Hindi na gumagana ang link na ito: may nagbago na sa listahan, o hindi ka na naghihintay.',
   orderNotExchangeable: ({ why }: { why: keyof typeof notExchangeable }) => notExchangeable[why],

@@ -1,6 +1,9 @@
 import { newId } from '../../../platform/ids.ts';
+import { returnedCentavosOf, ruleFor } from '../../catalog/events/return-rule.ts';
+import { ticketShares } from '../../money/fees/ticket-shares.ts';
 import { itemOfTicket, type Order, soldForCentavosOf } from '../orders/order.ts';
 import { refundableCentavosOf } from '../orders/refundable.ts';
+import type { Refund } from '../payments/refund.ts';
 import { newTicketCode } from '../tickets/issued-ticket.ts';
 import { returnMail } from '../tickets/ticket-mails.ts';
 import type { TicketReturn } from '../tickets/ticket-return.ts';
@@ -63,13 +66,17 @@ export function areStillReturned(desk: Desk, { id }: Pick<Order, 'id'>): boolean
  * An order that is paid takes the places of tickets that are returned: they are void, its own are issued where they were, and what
  * was paid for them is owed back, all in one transaction. Returns how many those are.
  */
-export function resellTickets(desk: Desk, { order }: DeskOrder): number {
+export function resellTickets(desk: Desk, { order, items }: DeskOrder): number {
   const resold = desk.pool.returnsOffered(order.id);
-  for (const returned of resold) resell(desk, order, returned);
+  if (resold.length === 0) return 0;
+  // An offer has one line, whose tickets differ by a rest of the division alone.
+  const prices = items.flatMap((item) => Array<number>(item.quantity).fill(soldForCentavosOf(item)));
+  const replacedCentavos = Math.min(...ticketShares(order.totalCentavos, prices));
+  for (const returned of resold) resell(desk, order, returned, replacedCentavos);
   return resold.length;
 }
 
-function resell(desk: Desk, { id: orderId }: Order, returned: TicketReturn): void {
+function resell(desk: Desk, { id: orderId }: Order, returned: TicketReturn, replacedCentavos: number): void {
   const seller = desk.orders.get(returned.orderId);
   const ticket = desk.currentTicket(returned.ticketId);
   if (seller === undefined || ticket === undefined)
@@ -85,13 +92,36 @@ function resell(desk: Desk, { id: orderId }: Order, returned: TicketReturn): voi
     { type: 'ticket.resold', ticketId: ticket.id, replacedBy: newTicketId },
     { type: 'ticket.issued', ticketId: newTicketId },
   );
-  const refundId = payBack(desk, seller, returned, ticket);
-  desk.pool.changeReturn(returned, { status: 'SOLD', offerOrderId: null, newTicketId, refundId, endedAt: desk.now });
+  const refund = payBack(
+    desk,
+    seller,
+    { refundCentavos: backAtMost(desk, seller, returned, replacedCentavos) },
+    ticket,
+  );
+  const refundCentavos = refund?.amountCentavos ?? 0;
+  const sold = { refundCentavos, refundId: refund?.id ?? null, newTicketId };
+  desk.pool.changeReturn(returned, { ...sold, status: 'SOLD', offerOrderId: null, endedAt: desk.now });
   desk.changes.mails.push(returnMail('SOLD', seller.order, returned));
 }
 
+/** The lesser of what was paid for the ticket and what its replacement paid, less what is kept: nobody gains by a price that fell. */
+function backAtMost(
+  desk: Desk,
+  { order }: DeskOrder,
+  { refundCentavos }: TicketReturn,
+  replacedCentavos: number,
+): number {
+  const rule = ruleFor(order, desk.eventOfOrder());
+  return Math.min(refundCentavos, returnedCentavosOf(rule ?? { keep: 0 }, replacedCentavos));
+}
+
 /** A worker asks the provider for it. What others have given back meanwhile is not given twice. */
-function payBack(desk: Desk, seller: DeskOrder, { refundCentavos }: TicketReturn, ticket: DeskTicket): string | null {
+function payBack(
+  desk: Desk,
+  seller: DeskOrder,
+  { refundCentavos }: Pick<TicketReturn, 'refundCentavos'>,
+  ticket: DeskTicket,
+): Refund | null {
   const { order } = seller;
   const leftCentavos = refundableCentavosOf(order, desk.refundsOf(order.id));
   const amountCentavos = Math.min(refundCentavos, leftCentavos);
@@ -101,5 +131,5 @@ function payBack(desk: Desk, seller: DeskOrder, { refundCentavos }: TicketReturn
   }
   const { refund } = reserveRefund(desk, seller, { amountCentavos, reason: resoldReason, dueAt: desk.now });
   markReturningTickets(desk, order.id);
-  return refund.id;
+  return refund;
 }

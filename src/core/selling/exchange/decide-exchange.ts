@@ -62,9 +62,19 @@ export function decideExchange({ from, to }: TwoDesks, eventId: string, facts: E
     const isOnlyOne = items.filter(({ ticketTypeId }) => ticketTypeId === item.ticketTypeId).length === 1;
     return lineThere(from, to, item, isOnlyOne ? past.formerTypeIds : []);
   });
+  checkApart(lines);
   checkThere(to, lines);
   checkFree(to, facts);
   return lines;
+}
+
+/** Lines of two types stay two: which ticket is whose could not be told where they become one. */
+function checkApart(lines: readonly LineToExchange[]): void {
+  const from = new Map<DeskType, DeskType>();
+  for (const { here, there } of lines) {
+    if ((from.get(there) ?? here) !== here) refuse('ONE_TYPE', here.name);
+    from.set(there, here);
+  }
 }
 
 function checkOrder(desk: Desk, { found: { order, items } }: ExchangeFacts): void {

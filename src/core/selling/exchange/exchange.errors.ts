@@ -17,6 +17,7 @@ const reasons = {
   TOO_OFTEN: () => 'The date of this order was changed too often today.',
   OTHER_SERIES: () => 'That event is no other date of the same series.',
   NO_TYPE: (name: string) => `The other date has no ticket type ${name}.`,
+  ONE_TYPE: (name: string) => `The other date has one ticket type ${name} where this order has several.`,
   OTHER_PRICE: (name: string) => `${name} has another price on the other date.`,
   TOO_MANY: (name: string) => `An order on the other date may not have as many of ${name}.`,
 } as const;

@@ -84,7 +84,7 @@ function offerAll(desk: Desk, event: DeskEvent, tools: TurnOutRules): number {
   let offers = 0;
   for (const entry of desk.pool.fitting.filter(isWaiting).sort(byPlace)) {
     if (offers === offersAtOnce) break;
-    const chosen = chooseType(desk, entry);
+    const chosen = chooseLot(desk, entry);
     if (chosen === undefined) {
       passable.push(entry);
       continue;
@@ -100,20 +100,41 @@ const isWaiting = ({ status }: WaitingEntry) => status === 'WAITING';
 const placeOf = ({ place }: WaitingEntry) => place ?? Number.MAX_SAFE_INTEGER;
 const byPlace = (one: WaitingEntry, other: WaitingEntry) => placeOf(one) - placeOf(other);
 
-/** The first type of which there is enough; else, for who takes fewer, the one with the most. */
-function chooseType(desk: Desk, entry: WaitingEntry): { type: DeskType; quantity: number } | undefined {
-  const room = Math.max(0, desk.room());
-  const types = (desk.pool.wishedTypes(entry) as DeskType[])
+/** What an offer may be of: of one type, for one price. */
+interface Lot {
+  type: DeskType;
+  priceCentavos: number;
+  /** How many are in stock. */
+  inStock: number;
+  /** Tickets that are returned, the oldest first. */
+  returns: readonly TicketReturn[];
+}
+
+/** The first lot of which there is enough; else, for who takes fewer, the one with the most. */
+function chooseLot(desk: Desk, entry: WaitingEntry): (Lot & { quantity: number }) | undefined {
+  const lots = (desk.pool.wishedTypes(entry) as DeskType[])
     .filter((type) => isOffered(desk, type) && expiryOf(desk, type) > desk.now)
-    .map((type) => {
-      const there = Math.min(type.remainingQuantity, room) + desk.pool.returnsToOffer(type.id).length;
-      return { type, quantity: Math.min(there, entry.quantity) };
-    });
-  const best = types.reduce<(typeof types)[number] | undefined>(
+    .flatMap((type) => lotsOf(desk, type))
+    .map((lot) => ({ ...lot, quantity: Math.min(lot.inStock + lot.returns.length, entry.quantity) }));
+  const best = lots.reduce<(typeof lots)[number] | undefined>(
     (most, each) => (most === undefined || each.quantity > most.quantity ? each : most),
     undefined,
   );
   return best !== undefined && best.quantity >= leastOf(entry) ? best : undefined;
+}
+
+/** Where buyers choose the price, what is returned is offered at what its seller paid. */
+function lotsOf(desk: Desk, type: DeskType): Lot[] {
+  const { priceCentavos, priceKind } = type;
+  const inStock = Math.min(type.remainingQuantity, Math.max(0, desk.room()));
+  const returns = desk.pool.returnsToOffer(type.id);
+  if (priceKind === 'FIXED') return [{ type, priceCentavos, inStock, returns }];
+  const byPrice = Map.groupBy(returns, ({ paidCentavos }) => paidCentavos);
+  const others = [...byPrice].filter(([paidCentavos]) => paidCentavos !== priceCentavos);
+  return [
+    { type, priceCentavos, inStock, returns: byPrice.get(priceCentavos) ?? [] },
+    ...others.map(([paidCentavos, ofPrice]) => ({ type, priceCentavos: paidCentavos, inStock: 0, returns: ofPrice })),
+  ];
 }
 
 const hourMs = 3_600_000;
@@ -137,11 +158,11 @@ function offer(
   desk: Desk,
   event: DeskEvent,
   { rules, offerKeys }: TurnOutRules,
-  { entry, type, quantity }: { entry: WaitingEntry; type: DeskType; quantity: number },
+  { entry, type, quantity, ...lot }: Lot & { entry: WaitingEntry; quantity: number },
 ): void {
-  const inStock = Math.min(quantity, type.remainingQuantity, Math.max(0, desk.room()));
-  const returns = desk.pool.returnsToOffer(type.id).slice(0, quantity - inStock);
-  const price = { priceCentavos: type.priceCentavos, bundle: null, line: 0 };
+  const inStock = Math.min(quantity, lot.inStock);
+  const returns = lot.returns.slice(0, quantity - inStock);
+  const price = { priceCentavos: lot.priceCentavos, bundle: null, line: 0 };
   const wanted = [{ type, quantity, ...price, lines: [], seats: seatsFor(desk, type, { inStock, returns }) }];
   const expiresAt = expiryOf(desk, type);
   const placed = newOrder(desk, rules, event, {

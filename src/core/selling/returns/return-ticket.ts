@@ -13,6 +13,7 @@ import { refundableTickets } from '../orders/refund-of-tickets.ts';
 import { refundableCentavosOf } from '../orders/refundable.ts';
 import { returnMail } from '../tickets/ticket-mails.ts';
 import type { TicketReturn } from '../tickets/ticket-return.ts';
+import { refuseFurtherPutUps } from './put-up.ts';
 import { type NotReturnable, ticketNotReturnable } from './return.errors.ts';
 
 export interface ReturnTools {
@@ -63,6 +64,7 @@ export function openReturn(input: ReturnInput): Command<ShownReturn> {
           ticketId: ticket.id,
           ticketTypeId: ticket.ticketTypeId,
           seatId: ticket.seatId,
+          paidCentavos: soldForCentavosOf(itemOfTicket(found.items, ticket)),
           ...shown,
         },
         ...{ offerOrderId: null, newTicketId: null, refundId: null, createdAt: desk.now, endedAt: null },
@@ -109,6 +111,7 @@ function decideReturn(
   if (desk.now > returnableUntil(rule, event)) raise(ticketNotReturnable, { why: 'LATE' });
   if (rule.mode === 'WHEN_RESOLD' && !isTicket(desk.type(ticket.ticketTypeId)))
     raise(ticketNotReturnable, { why: 'ADD_ON' });
+  if (rule.mode === 'WHEN_RESOLD') refuseFurtherPutUps(desk, ticket);
   const refundCentavos = backFor(desk, found, ticket, rule);
   const status = rule.mode === 'AT_ONCE' ? 'REFUNDED' : 'OPEN';
   return { known: undefined, shown: { status, refundCentavos, mode: rule.mode }, found, ticket };

@@ -37,3 +37,11 @@ export const noOpenReturn = defineError({
   message: () => 'This ticket is not being returned, or not any more.',
   hint: 'Read the tickets of the order again to see how they stand.',
 });
+
+export const ticketPutUpTooOften = defineError({
+  code: 'INVALID_STATE',
+  kind: 'conflict',
+  when: 'The ticket was put up for resale three times already, whatever became of it.',
+  message: () => 'This ticket was offered to the waiting list three times already, so it cannot be returned again.',
+  hint: 'Nothing was changed: the ticket is good. Ask the organizer for anything else.',
+});

@@ -3,9 +3,15 @@ import { type Statement, sql, trustedSql } from '../../../platform/database/sql.
 import { becomesAs } from '../../base/states/states.sql.ts';
 import { returnStates, type TicketReturn } from './ticket-return.ts';
 
+/** For what the ticket of the return `r` was sold. */
+export const paidForReturn = (r: string) =>
+  `(select i.price_centavos - i.discount_centavos from issued_tickets t
+    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id and (t.line is null or i.position = t.line)
+    where t.id = ${r}.ticket_id order by i.position limit 1)`;
+
 const columns = trustedSql(
   `id, organization_id, event_id, order_id, ticket_id, ticket_type_id, mode, status, refund_centavos, offer_order_id,
-   new_ticket_id, refund_id, created_at, ended_at,
+   new_ticket_id, refund_id, created_at, ended_at, coalesce(${paidForReturn('ticket_returns')}, 0) as paid_centavos,
    (select t.seat_id from issued_tickets t where t.id = ticket_returns.ticket_id) as seat_id`,
 );
 
@@ -64,12 +70,12 @@ const returnMoved = becomesAs(returnStates, 'r', 'c');
 export function changedReturnsStatement(returns: readonly TicketReturn[]): Statement {
   const column = <Name extends keyof TicketReturn>(name: Name) => returns.map((each) => each[name]);
   return sql`
-    update ticket_returns r set ${returnMoved}, ticket_id = c.ticket_id, offer_order_id = c.offer_order_id,
+    update ticket_returns r set ${returnMoved}, ticket_id = c.ticket_id, refund_centavos = c.refund_centavos, offer_order_id = c.offer_order_id,
       new_ticket_id = c.new_ticket_id, refund_id = c.refund_id, ended_at = c.ended_at
     from unnest(
-      ${column('id')}::uuid[], ${column('status')}::text[], ${column('ticketId')}::uuid[], ${column('offerOrderId')}::uuid[],
+      ${column('id')}::uuid[], ${column('status')}::text[], ${column('ticketId')}::uuid[], ${column('refundCentavos')}::bigint[], ${column('offerOrderId')}::uuid[],
       ${column('newTicketId')}::uuid[], ${column('refundId')}::uuid[], ${column('endedAt')}::timestamptz[])
-      as c (id, status, ticket_id, offer_order_id, new_ticket_id, refund_id, ended_at)
+      as c (id, status, ticket_id, refund_centavos, offer_order_id, new_ticket_id, refund_id, ended_at)
     where r.id = c.id`;
 }
 

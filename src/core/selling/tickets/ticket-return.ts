@@ -26,9 +26,11 @@ export interface TicketReturn {
   ticketTypeId: string;
   /** The seat of its ticket; null where its type is on no plan. */
   seatId: string | null;
+  /** For what it was sold, without fees. */
+  paidCentavos: number;
   mode: ReturnMode;
   readonly status: ReturnStatus;
-  /** What goes back for it. */
+  /** What goes back for it; until it is resold, the most that does. */
   refundCentavos: number;
   /** The order that is offered its place, and the ticket that took it. */
   offerOrderId: string | null;

@@ -1,7 +1,9 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import { presentTime } from '../../base/clock/present-time.sql.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import { becomesAs } from '../../base/states/states.sql.ts';
+import { paidForReturn as paidFor } from '../tickets/ticket-return.sql.ts';
 import { entryStates, type WaitingEntry } from './entry.ts';
 
 // Entries change only under the locks on the ticket types of their event.
@@ -45,6 +47,9 @@ export function listLiveEntries(
     where event_id = ${eventId} and email_key = any(${emails.map(mailAddressKey)}::text[]) and status in ('WAITING', 'OFFERED')`);
 }
 
+const now = presentTime('e');
+const paidForReturn = trustedSql(paidFor('r'));
+
 /**
  * Those who would take what there is, the oldest of each type; and those before them who want more than there is, and were not told
  * so. Asked under the locks on the types, whose counters say what there is.
@@ -54,9 +59,29 @@ export function listFitting(
   { eventId, most }: { eventId: string; most: number },
 ): Promise<(WaitingEntry & { isPassable: boolean })[]> {
   return tx.many(sql`
-    with there as (
-      select id as type_id, remaining_quantity + set_aside_quantity + open_returns as quantity from ticket_types
-      where event_id = ${eventId} and waiting_least is not null and remaining_quantity + set_aside_quantity + open_returns > 0
+    with stock as (
+      select t.id as type_id, t.price_kind, t.price_centavos, t.open_returns,
+             greatest(0, least(t.remaining_quantity + t.set_aside_quantity, room.quantity)) as quantity
+      from events e
+      cross join lateral (
+        select e.event_capacity - sum(y.sold_quantity + y.held_quantity) as quantity
+        from ticket_types y where y.event_id = e.id and y.kind = 'TICKET'
+      ) as room
+      join ticket_types t on t.event_id = e.id
+      where e.id = ${eventId} and t.waiting_least is not null and t.published
+        and (t.on_sale_at > ${now}) is not true and (t.off_sale_at <= ${now}) is not true
+    ), there as (
+      -- An offer has one price: where buyers choose it, the most that there is for one.
+      select type_id, (case when price_kind = 'FIXED' or open_returns = 0 then quantity + open_returns else (
+        select max(lot.quantity) from (
+          select sum(priced.quantity) as quantity from (
+            select price_centavos as price, quantity
+            union all
+            select ${paidForReturn}, 1 from ticket_returns r
+            where r.ticket_type_id = type_id and r.status = 'OPEN' and r.offer_order_id is null
+          ) as priced group by priced.price
+        ) as lot) end)::int as quantity
+      from stock where quantity + open_returns > 0
     ), fitting as (
       select e.id, e.place from waiting_entries e
       where e.status = 'WAITING' and e.id in (

@@ -12,6 +12,9 @@ const share = (keep: number) => {
   return keep === 100 ? 'nothing' : `${100 - keep}% of what you paid`;
 };
 
+/** Less where it is bought for less. */
+const upTo = (keep: number) => (keep === 100 ? 'nothing' : `up to ${share(keep)}`);
+
 /** Waiting for tickets, and returning them. */
 export const waiting = {
   join: {
@@ -102,7 +105,7 @@ export const waiting = {
     atOnce: (until: number, keep: number) =>
       `Can’t come? Until ${span(until)} you can return a ticket on your order page and get ${share(keep)} back right away.`,
     whenResold: (until: number, keep: number) =>
-      `Can’t come? Until ${span(Math.max(until, 3))} you can return a ticket on your order page. It stays valid until someone from the waiting list has bought it; then you get ${share(keep)} back.`,
+      `Can’t come? Until ${span(Math.max(until, 3))} you can return a ticket on your order page. It stays valid until someone from the waiting list has bought it; then you get ${upTo(keep)} back.`,
     free: (until: number) =>
       `Can’t come? Until ${span(until)} you can return a ticket on your order page, so that someone else can come.`,
     first: 'This rule holds for every ticket, whatever else the organizer says:',
@@ -118,7 +121,8 @@ export const waiting = {
       submit: 'Return the ticket',
     },
     WHEN_RESOLD: {
-      paid: (amount: string) => `You get ${amount} back once someone from the waiting list has bought the ticket.`,
+      paid: (amount: string) =>
+        `You get up to ${amount} back once someone from the waiting list has bought the ticket: less if they pay less for it.`,
       free: 'The ticket was free, so there is nothing to refund.',
       after:
         'Until then it stays valid and you can change your mind. If no one has bought it 3 hours before the start, you keep it and there is no refund.',
@@ -127,7 +131,7 @@ export const waiting = {
     back: 'Keep the ticket',
     toOrder: 'Back to your tickets',
     open: (amount: string) =>
-      `Offered to the waiting list. Still valid until someone buys it; then you get ${amount} back.`,
+      `Offered to the waiting list. Still valid until someone buys it; then you get up to ${amount} back.`,
     openFree: 'Offered to the waiting list. Still valid until someone takes it.',
     keep: 'Keep my ticket after all',
     REFUNDED: (amount: string) => `Returned. ${amount} is on its way to you.`,

@@ -13,6 +13,11 @@ const share = (keep: number) => {
   return keep === 100 ? 'ang wala' : `ang ${100 - keep}% ng binayad mo`;
 };
 
+const upTo = (keep: number) => {
+  if (keep === 0) return 'hanggang sa buong binayad mo';
+  return keep === 100 ? 'ang wala' : `hanggang ${100 - keep}% ng binayad mo`;
+};
+
 export const waiting: Messages['waiting'] = {
   join: {
     heading: 'Sumali sa waiting list',
@@ -99,7 +104,7 @@ export const waiting: Messages['waiting'] = {
     atOnce: (until, keep) =>
       `Hindi makakapunta? Hanggang ${span(until)}, puwede mong ipa-refund ang isang ticket sa order page mo at makukuha mo agad ${share(keep)}.`,
     whenResold: (until, keep) =>
-      `Hindi makakapunta? Hanggang ${span(Math.max(until, 3))}, puwede mong ipa-refund ang isang ticket sa order page mo. Valid pa ito hanggang may bumili mula sa waiting list; saka mo makukuha ${share(keep)}.`,
+      `Hindi makakapunta? Hanggang ${span(Math.max(until, 3))}, puwede mong ipa-refund ang isang ticket sa order page mo. Valid pa ito hanggang may bumili mula sa waiting list; saka mo makukuha ${upTo(keep)}.`,
     free: (until) =>
       `Hindi makakapunta? Hanggang ${span(until)}, puwede mong i-return ang isang ticket sa order page mo para iba ang makapunta.`,
     first: 'Para sa lahat ng ticket ang patakarang ito, anuman ang iba pang sabihin ng organizer:',
@@ -115,7 +120,8 @@ export const waiting: Messages['waiting'] = {
       submit: 'I-return ang ticket',
     },
     WHEN_RESOLD: {
-      paid: (amount) => `Makukuha mo ang ${amount} kapag may bumili ng ticket mula sa waiting list.`,
+      paid: (amount) =>
+        `Makukuha mo hanggang ${amount} kapag may bumili ng ticket mula sa waiting list: mas mababa kung mas mura ang bayad nila.`,
       free: 'Libre ang ticket, kaya walang ire-refund.',
       after:
         'Hanggang doon, valid pa ito at puwede ka pang magbago ng isip. Kung walang bumili hanggang 3 oras bago magsimula, sa iyo pa rin ito at walang refund.',
@@ -123,7 +129,7 @@ export const waiting: Messages['waiting'] = {
     },
     back: 'Huwag na lang',
     toOrder: 'Bumalik sa mga ticket mo',
-    open: (amount) => `Inaalok sa waiting list. Valid pa hanggang may bumili; saka mo makukuha ang ${amount}.`,
+    open: (amount) => `Inaalok sa waiting list. Valid pa hanggang may bumili; saka mo makukuha hanggang ${amount}.`,
     openFree: 'Inaalok sa waiting list. Valid pa hanggang may kumuha.',
     keep: 'Sa akin na lang ang ticket',
     REFUNDED: (amount) => `Nai-return na. Papunta na sa iyo ang ${amount}.`,
