@@ -111,13 +111,13 @@ function byId<Each extends { id: string }>(rows: readonly Each[]): Each[] {
   return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-async function assertCollapsed(): Promise<void> {
+async function assertCollapsed({ take }: { take: number }): Promise<void> {
   for (const query of queries) {
     const plain = await allPages(query, 100);
     assert.ok(plain.length > 0, query);
     assert.ok(plain.every(({ dates }) => dates === null));
     const expected = await expectedOf(plain);
-    const collapsed = await allPages(`${query}&collapse=true`, 13);
+    const collapsed = await allPages(`${query}&collapse=true`, take);
     const shown = collapsed.map(({ id, dates }) => ({ id, dates }));
     assert.equal(new Set(shown.map(({ id }) => id)).size, shown.length, `${query}: none twice`);
     assert.deepEqual(byId(shown), byId(expected), query);
@@ -133,14 +133,12 @@ async function assertCollapsed(): Promise<void> {
   }
 }
 
-test(
-  'a collapsed list has every series once, for its next date that fits, and everything else as it is',
-  assertCollapsed,
-);
+test('a collapsed list has every series once, for its next date that fits, and everything else as it is', () =>
+  assertCollapsed({ take: 13 }));
 
 test('so has one of thousands, read in order and far down', { timeout: 240_000 }, async () => {
   await insertEvents({ from: 401, to: 1_800 });
-  await assertCollapsed();
+  await assertCollapsed({ take: 41 });
 });
 
 test('anything else than true and false is refused by its name', async () => {
