@@ -103,7 +103,10 @@ test('the rules are saved, said as buyers read them, and refused with everything
   const saved = await world.owner.post(event.page, { ...typed, offerHours: '24' });
   assert.equal(saved.status, 303, saved.html);
   const after = textOf((await world.owner.get(event.page)).html);
-  assert.match(after, /Your event page says: .*Until 2 days before the start .*then you get up to 85% of what you paid back/);
+  assert.match(
+    after,
+    /Your event page says: .*Until 2 days before the start .*then you get up to 85% of what you paid back/,
+  );
 
   // Whoever turns it off, or changes it under somebody's hands, is told.
   const stale = await world.staff.post(event.page, { ...typed, offerHours: '12' });

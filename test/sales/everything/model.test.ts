@@ -8,7 +8,8 @@ import { timesAsLong } from '../../helpers/machine/times-as-long.ts';
 const seed = Number(process.env.MODEL_SEED ?? 43);
 const secondsMax = Number(process.env.MODEL_SECONDS ?? Number.POSITIVE_INFINITY);
 const isUsual = process.env.MODEL_SEED === undefined && process.env.MODEL_SECONDS === undefined;
-const operations = secondsMax < Number.POSITIVE_INFINITY ? 1_000_000 : Number(process.env.MODEL_OPERATIONS ?? 500 * timesAsLong);
+const operations =
+  secondsMax < Number.POSITIVE_INFINITY ? 1_000_000 : Number(process.env.MODEL_OPERATIONS ?? 500 * timesAsLong);
 
 // Who wins a race is not in the seed: only what comes about many times, whoever wins.
 const mustHappen = [

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pino from 'pino';
-import { createServer } from '../../src/http/server.ts';
-import { createMetrics } from '../../src/platform/metrics/metrics.ts';
-import { rawRequest } from '../helpers/clients/raw-http.ts';
-import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
-import { type Receiver, receiver } from '../helpers/receivers/webhook-receiver.ts';
+import { createServer } from '../../../src/http/server.ts';
+import { createMetrics } from '../../../src/platform/metrics/metrics.ts';
+import { rawRequest } from '../../helpers/clients/raw-http.ts';
+import { type TestServer, testServer } from '../../helpers/machine/test-server.ts';
+import { type Receiver, receiver } from '../../helpers/receivers/webhook-receiver.ts';
 
 // Alone: it traces what its process does.
 

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { hostname } from 'node:os';
 import { after, before, test } from 'node:test';
 import pino from 'pino';
-import { createSpanExporter, type EndedSpan } from '../../src/platform/tracing/span-exporter.ts';
-import { traceContextOf } from '../../src/platform/tracing/trace-context.ts';
-import { tracer } from '../../src/platform/tracing/tracer.ts';
-import { buyer, linesOf } from '../helpers/clients/buyer.ts';
-import { until } from '../helpers/machine/until.ts';
-import { type SmtpReceiver, smtpReceiver } from '../helpers/receivers/smtp-receiver.ts';
-import { type Receiver, receiver } from '../helpers/receivers/webhook-receiver.ts';
-import { openShop, type Shop } from '../helpers/worlds/shop.ts';
+import { createSpanExporter, type EndedSpan } from '../../../src/platform/tracing/span-exporter.ts';
+import { traceContextOf } from '../../../src/platform/tracing/trace-context.ts';
+import { tracer } from '../../../src/platform/tracing/tracer.ts';
+import { buyer, linesOf } from '../../helpers/clients/buyer.ts';
+import { until } from '../../helpers/machine/until.ts';
+import { type SmtpReceiver, smtpReceiver } from '../../helpers/receivers/smtp-receiver.ts';
+import { type Receiver, receiver } from '../../helpers/receivers/webhook-receiver.ts';
+import { openShop, type Shop } from '../../helpers/worlds/shop.ts';
 
 // Alone: it traces what its process does.
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { auditRows, auditSettled, wrongStatus } from '../../scripts/chaos/audit.ts';
-import { auditAnswers } from '../../scripts/chaos/audit-answers.ts';
-import { type Journal, newJournal, type OrderEntry } from '../../scripts/chaos/journal.ts';
-import { randomOf } from '../../scripts/chaos/random.ts';
-import { type Statement, sql } from '../../src/platform/database/sql.ts';
-import { openDoor } from '../helpers/worlds/door.ts';
-import { openShop, type Shop } from '../helpers/worlds/shop.ts';
+import { auditRows, auditSettled, wrongStatus } from '../../../scripts/chaos/audit.ts';
+import { auditAnswers } from '../../../scripts/chaos/audit-answers.ts';
+import { type Journal, newJournal, type OrderEntry } from '../../../scripts/chaos/journal.ts';
+import { randomOf } from '../../../scripts/chaos/random.ts';
+import { type Statement, sql } from '../../../src/platform/database/sql.ts';
+import { openDoor } from '../../helpers/worlds/door.ts';
+import { openShop, type Shop } from '../../helpers/worlds/shop.ts';
 
 let shop: Shop;
 let key: string;

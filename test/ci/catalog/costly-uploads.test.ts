@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { encodePhoto, PhotoRefused } from '../../src/adapters/pictures/photo.ts';
-import { createPhotos } from '../../src/adapters/pictures/photos.ts';
-import { isRaised } from '../../src/core/base/define-error.ts';
-import { picturesTooCostly } from '../../src/core/catalog/pictures/picture.errors.ts';
-import { createPictures } from '../../src/wiring/pictures.ts';
-import { base } from '../helpers/clients/api-client.ts';
-import { assertRefused } from '../helpers/clients/refusal.ts';
-import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
-import { until } from '../helpers/machine/until.ts';
-import { bomb, plain } from '../helpers/worlds/picture-files.ts';
-import { uploader } from '../helpers/worlds/pictures.ts';
+import { encodePhoto, PhotoRefused } from '../../../src/adapters/pictures/photo.ts';
+import { createPhotos } from '../../../src/adapters/pictures/photos.ts';
+import { isRaised } from '../../../src/core/base/define-error.ts';
+import { picturesTooCostly } from '../../../src/core/catalog/pictures/picture.errors.ts';
+import { createPictures } from '../../../src/wiring/pictures.ts';
+import { base } from '../../helpers/clients/api-client.ts';
+import { assertRefused } from '../../helpers/clients/refusal.ts';
+import { type TestServer, testServer } from '../../helpers/machine/test-server.ts';
+import { until } from '../../helpers/machine/until.ts';
+import { bomb, plain } from '../../helpers/worlds/picture-files.ts';
+import { uploader } from '../../helpers/worlds/pictures.ts';
 
 let server: TestServer;
 before(async () => {

@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { repository, runSource } from '../helpers/machine/child.ts';
-import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
-import { throwawayDirectory } from '../helpers/machine/throwaway-directory.ts';
-import { type Receiver, receiver } from '../helpers/receivers/webhook-receiver.ts';
-import { noWorker } from '../helpers/receivers/webhooks.ts';
+import { repository, runSource } from '../../helpers/machine/child.ts';
+import { type TestServer, testServer } from '../../helpers/machine/test-server.ts';
+import { throwawayDirectory } from '../../helpers/machine/throwaway-directory.ts';
+import { type Receiver, receiver } from '../../helpers/receivers/webhook-receiver.ts';
+import { noWorker } from '../../helpers/receivers/webhooks.ts';
 
 const folder = throwawayDirectory('takilya-login-');
 const file = join(folder, 'takilya/login.json');

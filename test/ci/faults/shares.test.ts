@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Statement, sql } from '../../src/platform/database/sql.ts';
-import { type ApiClient, apiClient } from '../helpers/clients/api-client.ts';
-import { type Buyer, buyerAt } from '../helpers/clients/buyer.ts';
-import { dashboardClient } from '../helpers/clients/dashboard-client.ts';
-import { databaseUrlOf, type ServiceChild, startService } from '../helpers/machine/service-child.ts';
-import { until } from '../helpers/machine/until.ts';
-import { assertSound, openShop, type Shop } from '../helpers/worlds/shop.ts';
+import { type Statement, sql } from '../../../src/platform/database/sql.ts';
+import { type ApiClient, apiClient } from '../../helpers/clients/api-client.ts';
+import { type Buyer, buyerAt } from '../../helpers/clients/buyer.ts';
+import { dashboardClient } from '../../helpers/clients/dashboard-client.ts';
+import { databaseUrlOf, type ServiceChild, startService } from '../../helpers/machine/service-child.ts';
+import { until } from '../../helpers/machine/until.ts';
+import { assertSound, openShop, type Shop } from '../../helpers/worlds/shop.ts';
 
 // A quarter of the eight for pages, and three of all organizations together.
 const shareMax = 2;

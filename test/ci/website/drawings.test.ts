@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { performance } from 'node:perf_hooks';
 import { after, before, test } from 'node:test';
-import { createDrawings, type Drawings } from '../../src/adapters/drawing/drawings.ts';
-import { drawingsBusy } from '../../src/core/base/common.errors.ts';
-import { isRaised, type Refusal } from '../../src/core/base/define-error.ts';
-import { readPublicEvent } from '../../src/core/catalog/public-events/read-public-event.ts';
-import { createOrderLinks } from '../../src/core/selling/orders/order-links.ts';
-import { errorReply } from '../../src/http/error-reply.ts';
-import { createSitemap } from '../../src/marketplace/website/kept/sitemap.ts';
-import type { Database } from '../../src/platform/database/database.ts';
-import type { Statement } from '../../src/platform/database/sql.ts';
-import { createDocuments } from '../../src/wiring/documents.ts';
-import type { BuyerOrder } from '../helpers/clients/buyer.ts';
-import { type SiteClient, siteClient } from '../helpers/clients/site-client.ts';
-import { openShop, type Shop } from '../helpers/worlds/shop.ts';
+import { createDrawings, type Drawings } from '../../../src/adapters/drawing/drawings.ts';
+import { drawingsBusy } from '../../../src/core/base/common.errors.ts';
+import { isRaised, type Refusal } from '../../../src/core/base/define-error.ts';
+import { readPublicEvent } from '../../../src/core/catalog/public-events/read-public-event.ts';
+import { createOrderLinks } from '../../../src/core/selling/orders/order-links.ts';
+import { errorReply } from '../../../src/http/error-reply.ts';
+import { createSitemap } from '../../../src/marketplace/website/kept/sitemap.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import type { Statement } from '../../../src/platform/database/sql.ts';
+import { createDocuments } from '../../../src/wiring/documents.ts';
+import type { BuyerOrder } from '../../helpers/clients/buyer.ts';
+import { type SiteClient, siteClient } from '../../helpers/clients/site-client.ts';
+import { openShop, type Shop } from '../../helpers/worlds/shop.ts';
 
 // Alone: it measures how busy its process is.
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { queueMail } from '../src/core/telling/mails/mail.sql.ts';
-import { passwordResetMail } from '../src/core/telling/mails/mail.ts';
-import { sql } from '../src/platform/database/sql.ts';
-import { type Connection, startTestPostgres, type TestPostgres } from './helpers/database/test-database.ts';
-import { type Ended, runSource } from './helpers/machine/child.ts';
-import { until } from './helpers/machine/until.ts';
-import { emptyMails, keptBox, mailRows, queueMails, trialMailer } from './helpers/receivers/mail-world.ts';
-import { openShop, type Shop } from './helpers/worlds/shop.ts';
+import { queueMail } from '../../../src/core/telling/mails/mail.sql.ts';
+import { passwordResetMail } from '../../../src/core/telling/mails/mail.ts';
+import { sql } from '../../../src/platform/database/sql.ts';
+import { type Connection, startTestPostgres, type TestPostgres } from '../../helpers/database/test-database.ts';
+import { type Ended, runSource } from '../../helpers/machine/child.ts';
+import { until } from '../../helpers/machine/until.ts';
+import { emptyMails, keptBox, mailRows, queueMails, trialMailer } from '../../helpers/receivers/mail-world.ts';
+import { openShop, type Shop } from '../../helpers/worlds/shop.ts';
 
 // What an operator sees of the queue and does about it, with the real command line beside a running server.
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { sql } from '../../../src/platform/database/sql.ts';
-import { until } from '../../helpers/machine/until.ts';
-import { assertSound, openShop, type Shop } from '../../helpers/worlds/shop.ts';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { until } from '../../../helpers/machine/until.ts';
+import { assertSound, openShop, type Shop } from '../../../helpers/worlds/shop.ts';
 
 const waiting = Number(process.env.POOL_WAITING ?? 50_000);
 const back = 1_000;

@@ -5,15 +5,15 @@ import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { ownPostgres } from '../../../test/helpers/database/own-postgres.ts';
-import { findProgram } from '../../../test/helpers/machine/find-program.ts';
-import { throwawayDirectory } from '../../../test/helpers/machine/throwaway-directory.ts';
-import { until } from '../../../test/helpers/machine/until.ts';
-import type { EmbeddedDatabase } from '../embedded-postgres/embedded-database.ts';
-import { type Database, openDatabase } from './database.ts';
-import { migrate } from './migrate.ts';
-import { readServerFacts } from './server-facts.ts';
-import { createWriteProbe } from './write-probe.ts';
+import { type Database, openDatabase } from '../../../src/platform/database/database.ts';
+import { migrate } from '../../../src/platform/database/migrate.ts';
+import { readServerFacts } from '../../../src/platform/database/server-facts.ts';
+import { createWriteProbe } from '../../../src/platform/database/write-probe.ts';
+import type { EmbeddedDatabase } from '../../../src/platform/embedded-postgres/embedded-database.ts';
+import { ownPostgres } from '../../helpers/database/own-postgres.ts';
+import { findProgram } from '../../helpers/machine/find-program.ts';
+import { throwawayDirectory } from '../../helpers/machine/throwaway-directory.ts';
+import { until } from '../../helpers/machine/until.ts';
 
 // A disk that can be filled, where we may make one.
 const directory = throwawayDirectory('takilya-probe-');
