@@ -1,4 +1,4 @@
-import { request } from 'undici';
+import { undici } from '../undici.ts';
 
 export type Attributes = Readonly<Record<string, string | number>>;
 
@@ -56,7 +56,7 @@ export function createSpanExporter(options: SpanExporterOptions): SpanExporter {
 
   const post = async (batch: readonly EndedSpan[]): Promise<'TAKEN' | 'LATER' | 'REFUSED'> => {
     try {
-      const { statusCode, body } = await request(url, {
+      const { statusCode, body } = await undici().request(url, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(messageOf(batch, { 'service.name': serviceName, ...resource })),
