@@ -1,5 +1,3 @@
-import { undici } from '../undici.ts';
-
 export type Attributes = Readonly<Record<string, string | number>>;
 
 /** Kinds as OTLP numbers them. */
@@ -56,7 +54,8 @@ export function createSpanExporter(options: SpanExporterOptions): SpanExporter {
 
   const post = async (batch: readonly EndedSpan[]): Promise<'TAKEN' | 'LATER' | 'REFUSED'> => {
     try {
-      const { statusCode, body } = await undici().request(url, {
+      const { request } = await import('undici');
+      const { statusCode, body } = await request(url, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(messageOf(batch, { 'service.name': serviceName, ...resource })),
