@@ -76,22 +76,6 @@ export const poolGuards: readonly Guard[] = [
     tests: ['sales/waiting/together'],
   },
   {
-    name: 'pool: only the oldest who fit are offered something',
-    invariant: 'nobody passes those who wait longer by doing something meanwhile',
-    file: 'src/core/selling/pool/turn-out.ts',
-    find: 'desk.pool.fitting.filter(isWaiting)',
-    replace: 'desk.pool.entries.filter(isWaiting)',
-    tests: ['sales/waiting/together'],
-  },
-  {
-    name: 'pool: what a batch offers the same batch may end',
-    invariant: 'who leaves has left, also in the moment in which they are offered something',
-    file: 'src/core/selling/desk/desk.ts',
-    find: 'if (order.order.waitingEntryId !== null) this.#orders.set(order.order.id, order);',
-    replace: '',
-    tests: ['sales/waiting/together'],
-  },
-  {
     name: 'pool: no more goes back than the replacement paid',
     invariant: 'nobody gains by returning a ticket whose price fell',
     file: 'src/core/selling/desk/offers-to-waiting.ts',
