@@ -10,6 +10,8 @@ export interface Guard {
   replace: string;
   /** Parts of the paths of the test files that should notice, the likeliest first. */
   tests: readonly string[];
+  /** What these tests are told, as how long a model looks. */
+  environment?: Readonly<Record<string, string>>;
   /** Where a second guard holds the same, so that a test fails only without both. */
   behind?: { guard: string; why: string };
 }

@@ -4,6 +4,7 @@ import { addOnGuards } from './list/add-ons.ts';
 import { bundleGuards } from './list/bundles.ts';
 import { counterGuards } from './list/counter.ts';
 import { doorGuards } from './list/door.ts';
+import { everythingGuards } from './list/everything.ts';
 import { exchangeGuards } from './list/exchange.ts';
 import { faceGuards } from './list/faces.ts';
 import { hotReadGuards } from './list/hot-reads.ts';
@@ -46,4 +47,5 @@ export const guards: readonly Guard[] = [
   ...publicSeatGuards,
   ...seatingGuards,
   ...seatGuards,
+  ...everythingGuards,
 ];

@@ -36,12 +36,17 @@ export async function openTrial(
   const passing = new Set<string>();
   const testFiles = arrangeFiles({ wanted: [], unwanted: [] });
 
-  const run = (file: string, postgres: TestDatabase.TestPostgres, { maySkip }: { maySkip: boolean }) => {
+  const run = (
+    file: string,
+    postgres: TestDatabase.TestPostgres,
+    { maySkip, told = {} }: { maySkip: boolean; told?: Guard['environment'] },
+  ) => {
     const scratch = join(directory, 'scratch');
     rmSync(scratch, { recursive: true, force: true, maxRetries: 10 });
     mkdirSync(scratch, { mode: 0o1777 });
     const environment = {
       ...process.env,
+      ...told,
       TMPDIR: scratch,
       TEST_POSTGRES: JSON.stringify(postgres.connection),
       NODE_COMPILE_CACHE: join(directory, 'compiled'),
@@ -69,6 +74,7 @@ export async function openTrial(
 
   const failureWithout = async (removed: readonly Guard[]): Promise<Failure | undefined> => {
     const files = [...new Set(removed.flatMap((guard) => testFilesOf(guard, testFiles)))];
+    const told = removed[0]?.environment;
     const putBack = copy.takeOut(removed);
     // Guards of the schema are taken out of the migrations, so their database is another one.
     const isOfSchema = removed.some(({ file }) => file.startsWith('migrations/'));
@@ -76,7 +82,7 @@ export async function openTrial(
     try {
       if (isOfSchema) postgres = await startTestPostgres({ parent: directory });
       for (const file of files) {
-        const failure = await run(file, postgres, { maySkip: false });
+        const failure = await run(file, postgres, { maySkip: false, told });
         if (failure !== undefined) return failure;
       }
       return undefined;

@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import { returnModes } from '../core/catalog/events/return-rule.ts';
 import { typeKinds } from '../core/catalog/inventory/type-kinds.ts';
 import { paymentMethods } from '../core/money/fees/payment-method.ts';
@@ -18,7 +19,6 @@ import {
   uuid,
   wholePesos,
 } from '../http/fields/fields.ts';
-import { Type } from '../http/fields/schema-type.ts';
 import { orderFields } from '../http/records/order.ts';
 import { questionFields } from '../http/records/question.ts';
 

@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import { pick } from '../core/base/fields/field.ts';
 import { eventTypes, journeyTypes, publicEventFields, visibilities } from '../core/catalog/events/event-fields.ts';
 import {
@@ -15,7 +16,6 @@ import {
   webUrl,
   wholePesos,
 } from '../http/fields/fields.ts';
-import { Type } from '../http/fields/schema-type.ts';
 import {
   brandRecordFields,
   eventRecordFields,

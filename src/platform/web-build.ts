@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileFunction } from 'node:vm';
-import { type BuiltFiles, keptBuild } from './kept-build.ts';
 import { type Coding, packer } from './packer.ts';
 
 export interface Asset {
@@ -51,16 +50,16 @@ export function buildWeb<Module>(): Promise<BuiltWeb<Module>> {
 }
 
 async function build<Module>(): Promise<BuiltWeb<Module>> {
-  const [pages, { files, outputs }] = await Promise.all([buildPages(), buildFiles()]);
-  const assets = new Map(files.map(({ path, contents }) => [basename(path), assetOf(path, contents)]));
+  const [pages, files] = await withBuilder((builder) => Promise.all([buildPages(builder), buildFiles(builder)]));
+  const assets = new Map(files.outputFiles.map(({ path, contents }) => [basename(path), assetOf(path, contents)]));
   const urls = new Map(
-    Object.entries(outputs).map(([path, { entryPoint, inputs }]) => [
+    Object.entries(files.metafile.outputs).map(([path, { entryPoint, inputs }]) => [
       basename(entryPoint ?? (Object.keys(inputs)[0] as string)),
       `${publicPath}${basename(path)}`,
     ]),
   );
   return {
-    module: moduleOf<Module>(pages),
+    module: moduleOf<Module>(pages.outputFiles[0]?.text as string),
     assets,
     urlOf: (name) => {
       const url = urls.get(name);
@@ -72,7 +71,8 @@ async function build<Module>(): Promise<BuiltWeb<Module>> {
 
 /** A module of `web/` by itself, for a thread that needs no more of it. */
 export async function buildModule<Module>(file: string): Promise<Module> {
-  return moduleOf<Module>(await buildPages(file));
+  const built = await withBuilder((builder) => buildPages(builder, file));
+  return moduleOf<Module>(built.outputFiles[0]?.text as string);
 }
 
 let buildsUnderWay = 0;
@@ -92,11 +92,11 @@ export async function withBuilder<Result>(work: (builder: Builder) => Promise<Re
   }
 }
 
-async function buildPages(file = 'render.tsx'): Promise<string> {
-  const { files } = await builtOrKept({
-    absWorkingDir: webDir,
+function buildPages(builder: Builder, file = 'render.tsx') {
+  return builder.build({
     entryPoints: [join(webDir, file)],
     bundle: true,
+    write: false,
     platform: 'node',
     format: 'cjs',
     target: 'node26',
@@ -105,11 +105,10 @@ async function buildPages(file = 'render.tsx'): Promise<string> {
     loader: { '.svg': 'text' },
     logLevel: 'silent',
   });
-  return Buffer.from((files[0] as { contents: Uint8Array }).contents).toString();
 }
 
-function buildFiles(): Promise<BuiltFiles> {
-  return builtOrKept({
+function buildFiles(builder: Builder) {
+  return builder.build({
     // Names follow from it: those of one version are the same wherever it is started from.
     absWorkingDir: webDir,
     entryPoints: [
@@ -117,6 +116,8 @@ function buildFiles(): Promise<BuiltFiles> {
       ...sourcesIn('islands', '.ts'),
     ],
     bundle: true,
+    write: false,
+    metafile: true,
     minify: true,
     platform: 'browser',
     format: 'esm',
@@ -128,10 +129,6 @@ function buildFiles(): Promise<BuiltFiles> {
     loader: { '.woff2': 'file', '.wasm': 'file', '.svg': 'copy', '.png': 'copy' },
     logLevel: 'silent',
   });
-}
-
-function builtOrKept(options: Parameters<typeof keptBuild>[0]): Promise<BuiltFiles> {
-  return keptBuild(options, (whole) => withBuilder((builder) => builder.build(whole)));
 }
 
 /** Every file there is an entry of its own; what they share lies in folders below. */

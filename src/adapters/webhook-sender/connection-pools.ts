@@ -1,5 +1,4 @@
-import type { buildConnector, Dispatcher, Pool } from 'undici';
-import { undici } from '../../platform/undici.ts';
+import { type buildConnector, type Dispatcher, errors, Pool } from 'undici';
 import type { Attempt } from './attempt.ts';
 
 export interface Sending {
@@ -78,7 +77,7 @@ export function createConnectionPools(
 
   return {
     start(origin, sending) {
-      if (isClosed) return sending.attempt.fail(new (undici().errors.ClientDestroyedError)());
+      if (isClosed) return sending.attempt.fail(new errors.ClientDestroyedError());
       const entry = entryOf(origin);
       // The queue is ours: undici's keeps what was given up, and opens a connection only to find that out.
       if (entry.running.size < connectionsMax && entry.waiting.size === 0) run(entry, sending);
@@ -98,7 +97,7 @@ export function createConnectionPools(
     async close() {
       isClosed = true;
       for (const entry of entries.values()) {
-        for (const { attempt } of entry.waiting) attempt.fail(new (undici().errors.ClientDestroyedError)());
+        for (const { attempt } of entry.waiting) attempt.fail(new errors.ClientDestroyedError());
         entry.waiting.clear();
       }
       const pools = [...retired, ...[...entries.values()].map(({ pool }) => pool)];
@@ -109,7 +108,7 @@ export function createConnectionPools(
 }
 
 function openPool(origin: string, connect: buildConnector.connector): Pool {
-  return new (undici().Pool)(origin, {
+  return new Pool(origin, {
     connect,
     connections: connectionsMax,
     pipelining: 1,

@@ -1,4 +1,4 @@
-import { Type } from './schema-type.ts';
+import { Type } from 'typebox';
 
 /** What somebody answered: a text (a `DATE` as `YYYY-MM-DD`), a number, or true and false. */
 export const answerValue = (about: string) =>

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Type } from './schema-type.ts';
+import { Type } from 'typebox';
 
 /** The header that carries the answer to a challenge. */
 export const challengeAnswer = Type.String({

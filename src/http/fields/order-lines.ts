@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import { bundleItemsMax, bundleTicketsMax } from '../../core/catalog/bundles/bundle-fields.ts';
 import { promoCodeLengthMax } from '../../core/catalog/promo-codes/promo-code-fields.ts';
 import { ticketTypeFields } from '../../core/catalog/ticket-types/ticket-type-fields.ts';
@@ -20,7 +21,6 @@ import {
   uuid,
   withEither,
 } from './fields.ts';
-import { Type } from './schema-type.ts';
 
 // What may be ordered, for every face that takes orders.
 

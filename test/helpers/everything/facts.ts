@@ -54,6 +54,7 @@ export interface FactRefund {
   tickets: string[] | null;
   cancellation: string | null;
   paidLate: string | null;
+  updated: string;
 }
 
 interface FactReturn {
@@ -117,10 +118,11 @@ export interface Facts {
   gifts: { id: string; ticket: string; status: string }[];
   payouts: { id: string; status: string; amount: number }[];
   addresses: { id: string; order: string; status: string }[];
-  promos: { event: string; max: number | null; used: number }[];
+  codes: { id: string; event: string; max: number | null; used: number }[];
   provider: { captured: { payment: string; amount: number }[]; refunds: { refund: string; amount: number }[] };
   ledger: { provider: number; organization: number; unmatched: number; paidOut: number };
-  scans: { ticket: string; at: string; undone: boolean }[];
+  /** Admissions that were not undone. */
+  scans: { ticket: string; at: string }[];
 }
 
 const list = (columns: string, from: string, order = 'id') =>
@@ -145,7 +147,7 @@ const question = `select json_build_object(
   )},
   'refunds', ${list(
     `id, order_id as "order", payment_id as payment, kind, status, amount_centavos::float8 as amount, ticket_ids as tickets,
-     cancellation_id as cancellation, paid_late_at as "paidLate"`,
+     cancellation_id as cancellation, paid_late_at as "paidLate", updated_at as updated`,
     'refunds',
   )},
   'free', ${list(`order_id as "order", ticket_ids as tickets, id`, 'free_refunds')},
@@ -180,14 +182,17 @@ const question = `select json_build_object(
   'gifts', ${list('id, ticket_id as ticket, status', 'ticket_offers')},
   'payouts', ${list('id, status, amount_centavos::float8 as amount', 'payouts')},
   'addresses', ${list('id, order_id as "order", status', 'address_changes')},
-  'promos', ${list('event_id as event, orders_max as max, used_orders as used, id', 'promo_codes')},
+  'codes', ${list(
+    'id, event_id as event, orders_max as max, used_orders as used',
+    '(select id, event_id, orders_max, used_orders from promo_codes union all select id, event_id, uses_max, uses from access_codes) c',
+  )},
   'provider', json_build_object(
     'captured', ${list(`reference as payment, amount_centavos::float8 as amount`, `simulator_payments where state = 'PAID'`, 'x.payment')},
     'refunds', ${list(`refund_id as refund, amount_centavos::float8 as amount`, 'simulator_refunds', 'x.refund')}),
   'ledger', (select json_build_object(
     'provider', coalesce(sum(provider_centavos), 0)::float8, 'organization', coalesce(sum(organization_centavos), 0)::float8,
     'unmatched', coalesce(sum(unmatched_centavos), 0)::float8, 'paidOut', coalesce(sum(paid_out_centavos), 0)::float8) from ledger),
-  'scans', ${list(`ticket_id as ticket, scanned_at as at, is_undo as undone`, `scans where result = 'ADMITTED' and ticket_id is not null`, 'x.at')}
+  'scans', ${list(`ticket_id as ticket, scanned_at as at`, `scans where is_admission and ticket_id is not null`, 'x.at')}
 ) as facts`;
 
 /** In one snapshot, with the names that the model has for them. */

@@ -16,8 +16,6 @@ import { bearer, byKey, keyed, type StepKind } from './step-kinds.ts';
 
 // What organizers, workers, the operator and the clock do, and those who wait.
 
-const holdDays = 3;
-
 /** By the command line of one node, or of both at once. Refusals are answers. */
 async function attempt(known: Known, step: Step, act: (node: 0 | 1) => Promise<unknown>): Promise<void> {
   const at = async (node: 0 | 1) => {
@@ -174,13 +172,19 @@ export const houseSteps: Record<string, StepKind> = {
   'change a type': {
     weight: 5,
     propose(known, pick) {
-      const type = pick.of(known.facts.types);
+      const { facts } = known;
+      // Rather what somebody has up for resale.
+      const open = facts.returns.filter(({ status }) => status === 'OPEN').map(({ ticket }) => ticket);
+      const resold = new Set(facts.tickets.filter(({ id }) => open.includes(id)).map((ticket) => ticket.type));
+      const up = facts.types.filter(({ id }) => resold.has(id));
+      const type = pick.of(up.length > 0 && !pick.rarely(3) ? up : facts.types);
       const event = type && known.eventAt(type.event);
       if (type === undefined || event === undefined) return undefined;
       const at = known.event(event).types.findIndex(({ id }) => id === type.id);
       const body = pick.of([
         { quantity: Math.max(1, type.quantity + pick.random(3) - 1) },
         { quantity: type.quantity + 1 },
+        { price: 100 },
         { price: pick.of([0, 100, 500, 900]) },
         { published: true },
       ]);
@@ -268,7 +272,9 @@ export const houseSteps: Record<string, StepKind> = {
     async perform(known, step) {
       const { organizationId } = known.world;
       await attempt(known, step, () =>
-        known.nodes.db.transaction((tx) => settleOrganization(tx, { organizationId, holdDays })),
+        known.nodes.db.transaction((tx) =>
+          settleOrganization(tx, { organizationId, holdDays: known.world.setup.holdDays }),
+        ),
       );
     },
   },
@@ -278,7 +284,9 @@ export const houseSteps: Record<string, StepKind> = {
     async perform(known, step) {
       const accounts = createSecretBox(known.nodes.config.secrets, payoutAccountPurpose);
       await attempt(known, step, () =>
-        known.nodes.db.transaction((tx) => makePayoutFile(tx, commandLine, { accounts, holdDays })),
+        known.nodes.db.transaction((tx) =>
+          makePayoutFile(tx, commandLine, { accounts, holdDays: known.world.setup.holdDays }),
+        ),
       );
     },
   },
@@ -299,7 +307,7 @@ export const houseSteps: Record<string, StepKind> = {
           if (to === 'retry') return retryPayout(tx, by, { payoutId: id });
           if (to === 'sent anyway') return recordSentAnyway(tx, by, { payoutId: id });
           const said = { payoutIds: [id] };
-          if (to === 'SENT') return movePayouts(tx, by, { ...said, to, holdDays });
+          if (to === 'SENT') return movePayouts(tx, by, { ...said, to, holdDays: known.world.setup.holdDays });
           if (to === 'PAID') return movePayouts(tx, by, { ...said, to });
           return movePayouts(tx, by, { ...said, to, reason: 'The bank says so' });
         }),

@@ -110,7 +110,7 @@ const orderRules: ((of: Case, say: Say) => void)[] = [
       if (!isOver && returned.status !== 'WAITING_FOR_MONEY') continue;
       const unit = units.find(({ chain }) => chain.some(({ id }) => id === returned.ticket));
       const admitted = facts.scans.find(
-        (scan) => !scan.undone && scan.at > returned.created && unit?.chain.some(({ id }) => id === scan.ticket),
+        (scan) => scan.at > returned.created && unit?.chain.some(({ id }) => id === scan.ticket),
       );
       if (admitted) say('who returned a ticket does not come in', { returned, refund, admitted });
       const now = refund && refund.status === 'FAILED' && unit?.isGood === true && !unit.now.returning;
@@ -126,6 +126,23 @@ const orderRules: ((of: Case, say: Say) => void)[] = [
       if (refund.amount > unit.share + peso)
         say('a seller has what the replacement paid, or less', { order: order.id, paid: unit.share, refund });
     }
+  },
+  // What takes some tickets back takes no others: only an amount that leaves nothing does, or what ends the whole order.
+  ({ facts, order, units, refunds }, say) => {
+    const event = facts.events.find(({ id }) => id === order.event);
+    const isLost = facts.disputes.some((each) => each.order === order.id && each.status === 'LOST');
+    const paid = refunds.filter(isPaid).sort((one, other) => (one.updated < other.updated ? -1 : 1));
+    if (event?.cancelled !== null || isLost || paid.at(-1)?.tickets === null) return;
+    const back = new Set([
+      ...refunds.flatMap(({ tickets }) => tickets ?? []),
+      ...facts.free.flatMap((free) => (free.order === order.id ? free.tickets : [])),
+      ...facts.returns.flatMap((each) => (each.order === order.id ? [each.ticket] : [])),
+    ]);
+    const others = units.filter(({ chain, isGood, now }) => {
+      const isPerson = facts.types.find(({ id }) => id === now.type)?.kind === 'TICKET';
+      return !isGood && isPerson && !chain.some(({ id }) => back.has(id));
+    });
+    if (others.length > 0) say('a ticket that is void was named', { order: order.id, paid, others: others.length });
   },
   ({ facts, order, units }, say) => {
     if (units.length === 0) return;
@@ -176,13 +193,12 @@ const allRules: ((facts: Facts, say: Say) => void)[] = [
   },
   // A code for one order is for one order.
   (facts, say) => {
-    for (const { event, max, used } of facts.promos) {
+    for (const { id, max, used } of facts.codes) {
       const orders = facts.orders.filter(
-        ({ promo, status, event: at }) => promo !== null && status !== 'CANCELLED' && at === event,
+        ({ promo, access, status }) => (promo === id || access === id) && status !== 'CANCELLED',
       );
-      if (max !== null && used > max) say('a code is used as often as it may be', { max, used });
-      if (max !== null && orders.length > max)
-        say('a code is used as often as it may be', { max, orders: orders.length });
+      const most = Math.max(used, orders.length);
+      if (max !== null && most > max) say('a code is used as often as it may be', { max, used, orders: orders.length });
     }
   },
   // What came in less what went out is what the books say, and what the provider paid stands in them.

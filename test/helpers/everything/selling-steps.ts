@@ -6,7 +6,7 @@ import { noticeBody, signatureOver } from '../clients/simulator-call.ts';
 import type { Known, Step } from './known.ts';
 import { appSecret } from './nodes.ts';
 import { bearer, byKey, keyed, type Picker, type StepKind } from './step-kinds.ts';
-import { promoCode } from './world.ts';
+import { accessCode, presaleDate, promoCode } from './world.ts';
 
 // Buying: orders of every sort, and what a provider says of their payments.
 
@@ -28,7 +28,8 @@ interface Cart {
 const methods = ['gcash', 'card', 'online_banking'] as const;
 
 function anyCart(known: Known, pick: Picker): Cart {
-  const event = pick.random(known.world.events.length);
+  // Mostly two of them, so that they are sold out soon.
+  const event = pick.of([0, 0, 0, 1, 1, 1, 2, 3]) as number;
   const { types, seats } = known.event(event);
   const lines: Line[] = [];
   const some = 1 + pick.random(pick.rarely(3) ? 3 : 1);
@@ -47,6 +48,9 @@ function anyCart(known: Known, pick: Picker): Cart {
     // An add-on goes with a ticket.
     if (type.kind === 'ADD_ON' && !type.standalone) lines.push({ type: 0, quantity: 1 });
   }
+  const twins = types.flatMap(({ name }, at) => (name === 'Twin' ? [at] : []));
+  if (twins.length > 1 && pick.rarely(5))
+    lines.splice(0, lines.length, ...twins.map((type) => ({ type, quantity: 1 })));
   const cart: Cart = { event, lines, email: pick.random(6) };
   if (pick.rarely(6)) cart.bundle = 1;
   if (pick.rarely(4)) cart.promo = true;
@@ -70,6 +74,7 @@ async function place(known: Known, step: Step, cart: Cart): Promise<string | und
     items: itemsOf(known, cart),
     ...(cart.bundle === undefined ? {} : { bundles: [{ bundleId, quantity: cart.bundle }] }),
     ...(cart.promo === true ? { promoCode } : {}),
+    ...(cart.event === presaleDate ? { accessCode } : {}),
     buyer: { name: 'Ana Reyes', email: `ana${cart.email}@example.com` },
   };
   const answer = await known.send(step, {
@@ -160,6 +165,16 @@ async function pay(known: Known, step: Step, order: { id: string; token: string 
   await tell(known, step, reference, { outcome: 'paid' });
 }
 
+async function buy(known: Known, step: Step): Promise<void> {
+  const handle = await place(known, step, step.args as unknown as Cart);
+  const order = handle && known.orders.get(handle);
+  if (!order) return;
+  const { status } = await known.nodes.db.one<{ status: string }>(
+    sql`select status from orders where id = ${order.id}`,
+  );
+  if (status === 'PENDING') await pay(known, step, order, step.args.method as string);
+}
+
 export const sellingSteps: Record<string, StepKind> = {
   hold: {
     weight: 6,
@@ -169,19 +184,29 @@ export const sellingSteps: Record<string, StepKind> = {
   buy: {
     weight: 26,
     propose: (known, pick) => ({ ...anyCart(known, pick), method: pick.of(methods), trouble: pick.of(troubles) }),
-    async perform(known, step) {
-      const handle = await place(known, step, step.args as unknown as Cart);
-      const order = handle && known.orders.get(handle);
-      if (!order) return;
-      const { status } = await known.nodes.db.one<{ status: string }>(
-        sql`select status from orders where id = ${order.id}`,
-      );
-      if (status === 'PENDING') await pay(known, step, order, step.args.method as string);
+    perform: (known, step) => buy(known, step),
+  },
+  'buy the rest': {
+    weight: 5,
+    propose(known, pick) {
+      const type = pick.of(known.facts.types.filter(({ left, kind }) => left > 0 && kind === 'TICKET'));
+      const event = type && known.eventAt(type.event);
+      if (type === undefined || event === undefined) return undefined;
+      const at = known.event(event).types.findIndex(({ id }) => id === type.id);
+      const price = known.event(event).types[at]?.isChosen === true ? { price: pick.of([0, 100, 1_000]) } : {};
+      const lines = [{ type: at, quantity: Math.min(4, type.left), ...price }];
+      return { event, lines, email: pick.random(6), method: pick.of(methods), trouble: pick.of(troubles) };
     },
+    perform: (known, step) => buy(known, step),
   },
   'hold, start and let go': {
-    weight: 6,
-    propose: (known, pick) => ({ ...anyCart(known, pick), promo: true, isCancelled: pick.rarely(2) || undefined }),
+    weight: 8,
+    propose: (known, pick) => {
+      // A code that several would use is of one event.
+      const cart = { ...anyCart(known, pick), promo: true };
+      const lines = pick.rarely(2) ? cart.lines : [{ type: pick.of([0, 1, 6]) as number, quantity: 1 }];
+      return { ...cart, lines, isCancelled: pick.rarely(2) || undefined };
+    },
     async perform(known, step) {
       const handle = await place(known, step, step.args as unknown as Cart);
       const order = handle && known.orders.get(handle);
@@ -216,7 +241,12 @@ export const sellingSteps: Record<string, StepKind> = {
   tell: {
     weight: 10,
     propose: (known, pick) => {
-      const payment = pick.of([...known.payments.keys()]);
+      // Rather one that nobody has heard of yet.
+      const unpaid = new Set(
+        known.facts.payments.filter(({ status }) => status !== 'PAID').map(({ id }) => paymentReference(id)),
+      );
+      const open = [...known.payments].filter(([, reference]) => unpaid.has(reference)).map(([handle]) => handle);
+      const payment = pick.of(open.length > 0 && !pick.rarely(4) ? open : [...known.payments.keys()]);
       const outcome = pick.of(['paid', 'paid', 'paid', 'failed', 'expired'] as const);
       const more = { times: pick.rarely(3) ? 2 : 1, wrongBy: pick.rarely(8) ? pick.of([-100, 100, 9_900]) : 0 };
       return payment && { payment, outcome, trouble: pick.of(troubles), ...more };

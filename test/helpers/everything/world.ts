@@ -33,6 +33,7 @@ interface WorldEvent {
 export interface World {
   organizationId: string;
   key: string;
+  setup: Setup;
   events: WorldEvent[];
 }
 
@@ -45,11 +46,18 @@ export interface Setup {
   capacity: number | null;
   /** Hours from now to the first date. */
   ahead: number;
+  /** Days from the end of an event to its payout. */
+  holdDays: number;
+  /** What is done more than in others. */
+  flavour: 'any' | 'waiting' | 'money';
 }
 
 const hourMs = 3_600_000;
+/** Sold to those who have a code, for one order. */
+export const presaleDate = 3;
 const seatNames = ['S-A-1', 'S-A-2', 'S-B-1', 'S-B-2'];
 export const promoCode = 'ISA';
+export const accessCode = 'MAAGA';
 
 const typesOfDate = (date: number) => [
   { name: 'General', price: 500, quantity: 3 },
@@ -77,9 +85,9 @@ export async function openWorld(nodes: ModelNodes, setup: Setup): Promise<World>
     await insertPayoutAccount(tx, { id, ...own, ...account });
     return { organizationId: organization.id, key: made.key };
   });
-  const world: World = { organizationId, key, events: [] };
+  const world: World = { organizationId, key, setup, events: [] };
   const plan = await send<{ id: string }>(nodes, world, 'POST', '/seating-plans', hall);
-  for (const date of [0, 1, 2]) world.events.push(await openEvent(nodes, world, { setup, planId: plan.id, date }));
+  for (const date of [0, 1, 2, 3]) world.events.push(await openEvent(nodes, world, { setup, planId: plan.id, date }));
   await makeSeries(db, world.events);
   return world;
 }
@@ -102,13 +110,14 @@ async function openEvent(
 ): Promise<WorldEvent> {
   const at = Date.now() + (setup.ahead + 24 * date) * hourMs;
   const name = `Gabi ${date + 1}`;
-  const mode = setup.returns[date];
+  const mode = setup.returns[date % setup.returns.length];
   const created = await send<{ id: string; tickets: { id: string; name: string }[] }>(nodes, world, 'POST', '/events', {
     name,
     dateTime: new Date(at).toISOString(),
     endDateTime: new Date(at + 3 * hourMs).toISOString(),
     absorbFees: setup.absorbFees,
     eventCapacity: setup.capacity,
+    journeyType: date === presaleDate ? 'PRESELLING' : 'STANDARD',
     returns: { untilHours: 6, keep: setup.keep, mode },
     tickets: typesOfDate(date).map((type) => ({ ...type, published: true })),
   });
@@ -136,6 +145,8 @@ async function openEvent(
   await send(nodes, world, 'POST', `/events/${id}/promo-codes`, {
     ...{ code: promoCode, kind: 'PERCENT', value: 90, ordersMax: 1, ticketsMax: null },
   });
+  if (date === presaleDate)
+    await send(nodes, world, 'POST', `/events/${id}/access-codes`, { code: accessCode, usesMax: 1 });
   await send(nodes, world, 'POST', `/events/${id}/publish`);
   const door = await send<{ code: string }>(nodes, world, 'POST', `/events/${id}/door-codes`, {
     ...{ gate: 'Main', role: 'SUPERVISE' },
