@@ -165,8 +165,9 @@ function presentTicket(ticket: ScannedTicket) {
   };
 }
 
-const sold = count('Tickets that are sold.');
-const admitted = count('Tickets that were admitted.');
+const sold = count('Good tickets: bought, given away or sold at the counter.');
+const admitted = count('Tickets that came in at least once, whatever became of them since.');
+const atPlace = count('Tickets that came in there, each once.');
 
 export const countsRecord = record(
   'DoorCounts',
@@ -177,20 +178,31 @@ export const countsRecord = record(
       record('TypeCounts', { id: idOf('ticket type'), name: text('Its name.'), sold, admitted }, 'Of one type.'),
       { description: 'Every ticket type.' },
     ),
-    byGate: Type.Array(record('GateCounts', { gate, admitted }, 'Of one gate.'), {
+    byGate: Type.Array(record('GateCounts', { gate, admitted: atPlace }, 'Of one gate.'), {
       description: 'Every gate that let someone in.',
     }),
-    inside: nullable(count('How many are in now; null where the event does not count those who leave.')),
-    byDay: Type.Array(record('DayCounts', { day, admitted }, 'Of one day.'), {
-      description: 'Every day of the event, and others on which somebody was let in.',
-    }),
+    inside: count('Tickets whose last movement was in; where tickets let in daily, of those that came today.'),
+    byDay: Type.Array(
+      record(
+        'DayCounts',
+        {
+          day,
+          expected: count('Good tickets that are good for this day.'),
+          admitted: count('Tickets that came in on it, each once.'),
+          inside: count('Those of them whose last movement of the day was in.'),
+        },
+        'Of one day.',
+      ),
+      { description: 'Every day of the event.' },
+    ),
     byZone: Type.Array(
       record(
         'ZoneCounts',
         {
           zone: zoneRecord,
-          admitted,
+          admitted: atPlace,
           inside: count('How many are in it now; where tickets let in daily, of those who came today.'),
+          capacity: nullable(count('How many it takes; null where it takes any number.')),
         },
         'Of one zone.',
       ),
@@ -213,7 +225,7 @@ export const countsRecord = record(
   'How full it is.',
 );
 
-export function presentCounts(counts: DoorCounts): DoorCounts {
+export function presentCounts(counts: DoorCounts): Omit<DoorCounts, 'missing'> {
   const { sold, admitted, byType, byGate, inside, byDay, byZone, addOns } = counts;
   return { sold, admitted, byType, byGate, inside, byDay, byZone, addOns };
 }

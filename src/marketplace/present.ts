@@ -60,6 +60,7 @@ export function presentPublicEvent(event: PublicEventWithChildren, services: { p
   return {
     ...presentListedEvent(event, services),
     ...pick(event, ofOneEvent),
+    entryDays: event.entryDays,
     performers: event.performers.map(presentPerformer),
     schedules: event.schedules.map(presentSchedule),
     brands: event.brands.map(presentBrand),

@@ -18,6 +18,7 @@ import {
 } from '../http/fields/fields.ts';
 import {
   brandRecordFields,
+  entryDaysField,
   eventRecordFields,
   performerRecordFields,
   scheduleRecordFields,
@@ -184,6 +185,7 @@ export const publicEventRecord = record(
   {
     ...ofEveryEvent,
     ...pick(eventRecordFields, ofOneEvent),
+    entryDays: entryDaysField,
     performers: all(performerRecord, 'Who is on stage.'),
     schedules: all(scheduleRecord, 'The programme, by time.'),
     brands: all(brandRecord, 'Sponsors and partners.'),

@@ -174,8 +174,9 @@ export const tools: readonly ToolDescription[] = [
   {
     name: 'attendees',
     title: 'Attendees',
-    about: 'Every ticket of an event with its holder and whether it was admitted.',
-    actions: { list: 'listAttendees' },
+    about:
+      'Every ticket of an event with its holder and whether it was admitted; `count` says how many are expected, came in and are inside.',
+    actions: { list: 'listAttendees', count: 'getAdmissions' },
   },
   {
     name: 'interests',

@@ -1,4 +1,5 @@
 import type { Maxima } from '../core/base/policy.ts';
+import { admissionRoutes } from './endpoints/admissions.ts';
 import { brandRoutes } from './endpoints/brands.ts';
 import { bundleRoutes } from './endpoints/bundles.ts';
 import { doorCodeRoutes } from './endpoints/door-codes.ts';
@@ -49,6 +50,7 @@ export function openApiRoutes(maxima: Maxima): readonly OpenApiRoute[] {
     ...accessCodeRoutes,
     ...questionRoutes,
     ...orderRoutes,
+    ...admissionRoutes,
     ...refundRoutes,
     ...reportRoutes,
     ...payoutRoutes,

@@ -144,8 +144,24 @@ function cancelRoutes(app: FastifyInstance, services: OperatorServices): void {
 }
 
 function shownPreview(preview: CancellationPreview): OperatorCancelEventProps['preview'] {
-  const { orders, buyers, ticketsVoided: tickets, pendingOrders, refundCentavos, cashCentavos } = preview;
-  return { orders, buyers, tickets, refund: pesosOf(refundCentavos), cash: pesosOf(cashCentavos), pendingOrders };
+  const {
+    orders,
+    buyers,
+    ticketsVoided: tickets,
+    addOnsVoided: addOns,
+    pendingOrders,
+    refundCentavos,
+    cashCentavos,
+  } = preview;
+  return {
+    orders,
+    buyers,
+    tickets,
+    addOns,
+    refund: pesosOf(refundCentavos),
+    cash: pesosOf(cashCentavos),
+    pendingOrders,
+  };
 }
 
 function eventIdOf({ params }: OperatorVisit): string {

@@ -16,6 +16,7 @@ import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
 import { keepCounts } from '../core/catalog/public-events/kept-counts.ts';
 import { createPublicEventReader, type PublicEventReader } from '../core/catalog/public-events/public-event-reader.ts';
 import { createPublicSeatingReader } from '../core/catalog/public-seating/public-seating-reader.ts';
+import { createCountAdmissions } from '../core/selling/door/count-admissions.ts';
 import type { Deliverer } from '../core/telling/deliveries/deliverer.ts';
 import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
 import { mailLinkPurpose } from '../core/telling/mails/mail.ts';
@@ -114,6 +115,7 @@ async function registerApis(app: FastifyInstance, options: FacesOptions, parts: 
     eventReader: createEventReader(db),
     changes,
     sales,
+    countAdmissions: createCountAdmissions({ db }),
     webhookAttempts: deliverer,
     webhookSecrets: boxes.webhookSecrets,
     pictures: options.pictures,

@@ -180,7 +180,15 @@ export function OperatorEventPage({ frame, event, reason, faults }: OperatorEven
 export interface OperatorCancelEventProps {
   frame: OperatorFrameProps;
   event: OperatorEventShown;
-  preview: { orders: number; buyers: number; tickets: number; refund: number; cash: number; pendingOrders: number };
+  preview: {
+    orders: number;
+    buyers: number;
+    tickets: number;
+    addOns: number;
+    refund: number;
+    cash: number;
+    pendingOrders: number;
+  };
   values: { reason: string; confirmName: string };
   faults?: FormFaults;
 }
@@ -191,7 +199,7 @@ export function OperatorCancelEventPage({ frame, event, preview, values, faults 
   const words = text.operator.events;
   const { cancellation } = text.organizer.orders;
   const path = `${frame.base}/events/${event.id}`;
-  const { orders, buyers, tickets, refund, cash, pendingOrders } = preview;
+  const { orders, buyers, tickets, addOns, refund, cash, pendingOrders } = preview;
   const given = refund + cash;
   const lines =
     orders === 0
@@ -199,6 +207,7 @@ export function OperatorCancelEventPage({ frame, event, preview, values, faults 
       : [
           given === 0 ? cancellation.guests(buyers) : cancellation.buyers(buyers, peso(given)),
           cancellation.tickets(tickets),
+          ...(addOns > 0 ? [cancellation.addOns(addOns)] : []),
           ...(cash > 0 ? [words.cancelOwn(peso(cash), peso(given))] : []),
           words.cancelMails,
         ];

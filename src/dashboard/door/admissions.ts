@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { DoorPageProps, ShownConflict } from '../../../web/organizer/door/door-page.tsx';
+import { entryOf } from '../../core/catalog/events/entry.ts';
 import type { Event } from '../../core/catalog/events/event.ts';
 import type { AdmissionConflict } from '../../core/reports/admissions/admissions.sql.ts';
 import { admissionsCsv, admissionsOf } from '../../core/reports/admissions/admissions-of.ts';
@@ -26,10 +27,11 @@ export function admissionRoutes(app: FastifyInstance, services: DashboardService
         isOver: isDoorOver(event, visit.now),
         sold: counts.sold,
         admitted: counts.admitted,
+        missing: counts.missing,
         byType: counts.byType.map(({ id, name, sold, admitted }) => ({ id, name, sold, admitted })),
         byGate: counts.byGate.map(({ gate, admitted }) => ({ gate, admitted })),
-        inside: counts.inside,
-        byDay: counts.byDay.map(({ day, admitted }) => ({ day, admitted })),
+        inside: entryOf(event).mode === 'ONCE' ? null : counts.inside,
+        byDay: counts.byDay.map(({ day, expected, admitted }) => ({ day, expected, admitted })),
         byZone: counts.byZone.map(({ zone, admitted, inside }) => ({ ...zone, admitted, inside })),
         addOns: counts.addOns.map(({ id, name, sold, redeemed }) => ({ id, name, sold, redeemed })),
         curve: {

@@ -107,7 +107,7 @@ async function listed(
 ): Promise<ListedEvent[]> {
   const seriesIds = isCollapsed ? rows.flatMap(({ event }) => event.seriesId ?? []) : [];
   const [complete, series] = await Promise.all([withSales(db, rows), seriesShown(db, actor, { seriesIds, now })]);
-  return complete.map(({ event, venue, stock, soldCentavos }) => ({
+  return complete.map(({ event, venue, stock, grossCentavos }) => ({
     id: event.id,
     name: event.name,
     status: event.status,
@@ -118,7 +118,7 @@ async function listed(
     venue: venue === null ? null : { name: venue.name, city: venue.city },
     stock,
     eventCapacity: event.eventCapacity,
-    soldFor: may.has('orders') ? pesosOf(soldCentavos) : 0,
+    sales: may.has('orders') ? pesosOf(grossCentavos) : 0,
     group: groupOf(event, now),
     series: series.get(event.seriesId ?? ''),
   }));
@@ -139,7 +139,7 @@ async function seriesShown(
   const over = seriesIds.filter((id) => !next.some(({ seriesId }) => seriesId === id));
   const dates = [...next, ...(await listDatesWithStock(db, { seriesIds: over, most: barsMax }))];
   return new Map(
-    names.map(({ id, name, toCome }) => {
+    names.map(({ id, name, toCome, sold, quantity }) => {
       const bars = dates.filter(({ seriesId }) => seriesId === id);
       return [
         id,
@@ -147,6 +147,8 @@ async function seriesShown(
           id,
           name,
           toCome,
+          sold,
+          quantity,
           dates: bars.map(({ id: eventId, dateTime, timezone, sold, quantity }) => ({
             id: eventId,
             dateTime,

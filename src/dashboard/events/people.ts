@@ -9,6 +9,7 @@ import { shownPlace } from '../../core/catalog/ticket-types/shown-place.ts';
 import type { FoundAttendee } from '../../core/reports/attendees/search-attendees.sql.ts';
 import { attendeesCsv, type FoundAttendees, searchAttendees } from '../../core/reports/attendees/search-attendees.ts';
 import { issuedTicketStatuses } from '../../core/selling/tickets/issued-ticket.ts';
+import { usedDays } from '../../core/selling/tickets/used-day.ts';
 import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
 import { chosenOf } from '../../http/pages/filters.ts';
 import { sendPieces } from '../../http/pages/send-csv.ts';
@@ -134,7 +135,8 @@ async function answerAttendees(services: DashboardServices, visit: Visit): Promi
     status = statusOfRefusal(error);
   }
   const { rows, total, isTotalExact, nextCursor } = found;
-  const attendees = rows.map((attendee) => presentAttendee(attendee, visit));
+  const used = await usedDays(services.db, rows);
+  const attendees = rows.map((attendee) => ({ ...presentAttendee(attendee, visit), usedDay: used.get(attendee.id) }));
   const { asked } = await countQuestions(services.db, { eventId: event.id });
   const types = visited.types.map(({ id, name }) => ({ id, name }));
   const props: AttendeesPageProps = {

@@ -7,8 +7,9 @@ import { changeEventStatus } from '../../core/catalog/event-editing/change-event
 import { publishEvent } from '../../core/catalog/event-editing/publish-event.ts';
 import type { Event } from '../../core/catalog/events/event.ts';
 import { ownEvent } from '../../core/catalog/events/own-event.sql.ts';
-import { stockOf } from '../../core/catalog/ticket-types/stock.ts';
-import { listTicketTypesOfEvents, sumSoldOfEvents } from '../../core/catalog/ticket-types/ticket-type.sql.ts';
+import { stockOfEvent } from '../../core/catalog/ticket-types/stock.ts';
+import { listTicketTypesOfEvents } from '../../core/catalog/ticket-types/ticket-type.sql.ts';
+import { sumDaysOfEvents } from '../../core/reports/overview/event-sales.sql.ts';
 import { chosenOf } from '../../http/pages/filters.ts';
 import { shownRefusal } from '../../http/pages/refusals.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -74,14 +75,14 @@ async function answerConfirm(services: DashboardServices, visit: Visit, events: 
   const eventIds = events.map(({ id }) => id);
   const [types, sums] = await Promise.all([
     listTicketTypesOfEvents(services.db, { eventIds }),
-    sumSoldOfEvents(services.db, { eventIds }),
+    sumDaysOfEvents(services.db, { eventIds }),
   ]);
-  const gross = pesosOf(sums.reduce((sum, { centavos }) => sum + centavos, 0));
+  const gross = pesosOf(sums.reduce((sum, of) => sum + of.grossCentavos - of.refundsCentavos, 0));
   const typed = visit.form.text('confirm');
   const props = {
     frame: frameOf(visit, { current: 'events' }),
     events: events.map(({ id, name }) => ({ id, name })),
-    sold: stockOf(types).sold,
+    sold: stockOfEvent(types).sold,
     gross,
     typed,
     isWrong: typed.trim() !== '',

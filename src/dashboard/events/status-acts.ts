@@ -7,7 +7,7 @@ import { changeEventStatus } from '../../core/catalog/event-editing/change-event
 import { deleteEvent } from '../../core/catalog/event-editing/delete-event.ts';
 import { duplicateEvent } from '../../core/catalog/event-editing/duplicate-event.ts';
 import { publishEvent } from '../../core/catalog/event-editing/publish-event.ts';
-import { stockOf } from '../../core/catalog/ticket-types/stock.ts';
+import { stockOfEvent } from '../../core/catalog/ticket-types/stock.ts';
 import { eventSalesOf } from '../../core/reports/overview/event-sales-of.ts';
 import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -139,7 +139,7 @@ async function answerConfirm(
   const { act, typed, faults, status = 200 } = shown;
   const { event, types, around } = await visitedEvent(services, visit);
   const { totals } = await eventSalesOf(services.db, visit.actor, event.id);
-  const { sold, held, quantity } = stockOf(types);
+  const { sold, held, quantity } = stockOfEvent(types);
   const gross = pesosOf(totals.grossCentavos - totals.refundsCentavos);
   const consequences = { sold, held, quantity, ticketTypes: types.length, gross };
   const props: ConfirmPageProps = { ...around, act, consequences, typed, faults };

@@ -9,6 +9,7 @@ import { shownPlace } from '../../core/catalog/ticket-types/shown-place.ts';
 import { type TicketEntry, type TicketStory, ticketTimeline } from '../../core/reports/attendees/ticket-timeline.ts';
 import { withEntries } from '../../core/reports/attendees/with-entries.ts';
 import { listAnswersOfTickets } from '../../core/selling/answers/answer.sql.ts';
+import { usedDays } from '../../core/selling/tickets/used-day.ts';
 import { answerScreen, screen } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { visitedEvent } from './event-of.ts';
@@ -26,11 +27,14 @@ export function ticketStoryRoutes(app: FastifyInstance, services: DashboardServi
         visitedEvent(services, visit),
         listAnswersOfTickets(services.db, { ticketIds: [story.ticket.id] }),
       ]);
-      const [came] = await withEntries(services.db, event, [story.ticket]);
+      const [[came], used] = await Promise.all([
+        withEntries(services.db, event, [story.ticket]),
+        usedDays(services.db, [story.ticket]),
+      ]);
       const seesAddresses = visit.may.has('addresses');
       const props: TicketStoryPageProps = {
         ...around,
-        ticket: shownTicket(story, seesAddresses),
+        ticket: { ...shownTicket(story, seesAddresses), usedDay: used.get(story.ticket.id) },
         currentId: story.current.id,
         answers: (seesAddresses ? answers : []).map(({ label, value }) => ({ label, value })),
         cameIn: (came?.entries ?? []).map(({ at, gate, zone, day, direction }) => ({

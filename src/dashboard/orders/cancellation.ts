@@ -136,11 +136,13 @@ function progressPath(visit: Visit): string {
 }
 
 function shownPreview(preview: CancellationPreview): CancelEventProps['preview'] {
-  const { orders, buyers, ticketsVoided, pendingOrders, refundCentavos, commissionReturnedCentavos } = preview;
+  const { orders, buyers, ticketsVoided, addOnsVoided, pendingOrders, refundCentavos, commissionReturnedCentavos } =
+    preview;
   return {
     orders,
     buyers,
     tickets: ticketsVoided,
+    addOns: addOnsVoided,
     refund: pesosOf(refundCentavos),
     cash: pesosOf(preview.cashCentavos),
     commissionReturned: pesosOf(commissionReturnedCentavos),

@@ -20,6 +20,11 @@ import { recordFields } from '../fields/table.ts';
  */
 export const eventRecordFields = recordFields(eventFields);
 
+export const entryDaysField = Type.Array(text('A day, YYYY-MM-DD.'), {
+  description:
+    'The days of the event where it takes place, as its doors count them: each begins at its `dayStartsAt` (05:00 unless the organizer says otherwise). The first 60 where it has more.',
+});
+
 export const ticketTypeRecordFields = recordFields(ticketTypeFields);
 
 export const venueFields = {

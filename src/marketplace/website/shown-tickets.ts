@@ -4,24 +4,24 @@ import { isTicket } from '../../core/catalog/inventory/type-kinds.ts';
 import { shownPlace } from '../../core/catalog/ticket-types/shown-place.ts';
 import type { OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
 import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
+import { usedDays } from '../../core/selling/tickets/used-day.ts';
 import type { Offer } from '../../core/selling/tickets/offer.ts';
 import type { WebsiteServices } from './website.ts';
 
 /** Tickets as a page shows them, with their codes. */
 export async function presentTickets(
-  { documents }: WebsiteServices,
+  { db, documents }: WebsiteServices,
   { eventId, event }: { eventId: string; event: OrderEvent | undefined },
   tickets: readonly IssuedTicket[],
   givingOf: (ticket: IssuedTicket) => Giving | undefined,
 ): Promise<IssuedShown[]> {
-  const codes = await documents.qrSvgs(
-    eventId,
-    tickets.map((ticket) => ticket.id),
-  );
+  const ids = tickets.map((ticket) => ticket.id);
+  const [codes, used] = await Promise.all([documents.qrSvgs(eventId, ids), usedDays(db, tickets)]);
   return tickets.map((ticket, index) => ({
     id: ticket.id,
     code: ticket.code,
     state: ticket.returningAt === null ? ticket.status : 'RETURNING',
+    usedDay: used.get(ticket.id),
     name: ticket.name,
     isAddOn: !isTicket(ticket),
     days: event === undefined ? null : typeDays(event, ticket.dayNumbers),

@@ -48,7 +48,7 @@ const query = closedObject<{ by: Dimension; from?: string; to?: string; eventId?
 
 const sums = {
   orders: count('Orders that were completed. By type, an order counts with each type in it.'),
-  tickets: count('Tickets in them.'),
+  tickets: count('Tickets and add-ons in them, refunded ones too; none that were given away.'),
   gross: pesos('What was charged.'),
   refunds: pesos('What refunds gave back, on the day they did.'),
   net: Type.Number({

@@ -10,6 +10,7 @@ import type { EventReader } from '../../core/catalog/event-reading/event-reader.
 import type { EventChanges } from '../../core/catalog/events/event-changes.ts';
 import type { PictureServices } from '../../core/catalog/pictures/keep-picture.ts';
 import type { Sales } from '../../core/selling/cashier/sales.ts';
+import type { CountAdmissions } from '../../core/selling/door/count-admissions.ts';
 import type { Sandbox } from '../../core/selling/sandbox/simulate-order.ts';
 import type { WebhookAttempts } from '../../core/telling/deliveries/webhook-attempts.ts';
 import { tooManyAtOnce } from '../../http/http.errors.ts';
@@ -30,6 +31,7 @@ export interface OpenApiServices {
   changes: EventChanges;
   sales: Sandbox['sales'] &
     Pick<Sales, 'doorCodeHash' | 'ticketSigner' | 'taker' | 'callerOf' | 'turnOuts' | 'offerKeys'>;
+  countAdmissions: CountAdmissions;
   webhookAttempts: WebhookAttempts;
   /** Seals the secrets that sign webhooks. */
   webhookSecrets: SecretBox;

@@ -16,6 +16,7 @@ import {
 } from '../../http/fields/fields.ts';
 import {
   brandRecordFields,
+  entryDaysField,
   eventRecordFields,
   performerRecordFields,
   scheduleRecordFields,
@@ -102,10 +103,7 @@ export const eventRecord = withOptional(
       ...pick(shownOfEvent, beforeVenue),
       venue: Type.Unsafe<unknown>({ anyOf: [venueRecord, { type: 'null' }], description: 'The venue itself.' }),
       ...shownOfEvent,
-      entryDays: Type.Array(text('A day, YYYY-MM-DD.'), {
-        description:
-          'The days of the event where it takes place, each beginning at `entry.dayStartsAt`; the first 60 where it has more.',
-      }),
+      entryDays: entryDaysField,
       seriesId: nullable(uuid({ description: 'The series that it is a date of.' })),
       seriesPosition: nullable(
         count('Which date of the series it is, from 1 in the order in which they were planned.', 1),

@@ -120,7 +120,8 @@ export class Door {
     const zoneId = this.#session?.zone?.id ?? null;
     const counts = this.#freshCounts;
     if (counts?.inside === undefined) return this.#list.insideOf(zoneId, this.now(), this.#book.own);
-    return zoneId === null ? counts.inside : (counts.byZone?.find(({ zone }) => zone.id === zoneId)?.inside ?? null);
+    if (zoneId === null) return this.#list.countsLeaving ? counts.inside : null;
+    return counts.byZone?.find(({ zone }) => zone.id === zoneId)?.inside ?? null;
   }
   /** Which way people go now. */
   get direction(): Direction {

@@ -1,5 +1,6 @@
 import { dayOfKey, type EntryRules, keyOf, type Passage, withKeys } from '../../../door-rules/decide-scan.ts';
 import { dayAt } from '../../../door-rules/entry-days.ts';
+import { isInside } from '../../../door-rules/inside.ts';
 import type { Manifest, ManifestEntry, ManifestRow, ManifestType, ManifestZone } from '../../../door-rules/manifest.ts';
 import { findNamed, wholeOrders } from '../../../door-rules/match-words.ts';
 import { isSeat, type SaidSeat, saidSeat } from '../../../door-rules/seat-words.ts';
@@ -201,13 +202,18 @@ export class TicketList {
 
   /** How many are where a gate leads, as far as this device knows; null where those who leave are not counted. */
   insideOf(zoneId: string | null, now: number, own: ReadonlyMap<string, readonly Scan[]>): number | null {
-    if (zoneId === null && this.#rules.mode !== 'REENTRY') return null;
+    if (zoneId === null && !this.countsLeaving) return null;
     return this.#countIn(zoneId, dayAt(this.#rules.days, now + this.aheadMs).day, own);
   }
 
+  /** Whether people go out and come in again. */
+  get countsLeaving(): boolean {
+    return this.#rules.mode === 'REENTRY';
+  }
+
   #countIn(zoneId: string | null, day: string, own: ReadonlyMap<string, readonly Scan[]>): number {
-    const isHere = (passage: Passage) =>
-      passage.zoneId === zoneId && (this.#rules.mode !== 'DAILY' || passage.day === day);
+    const isNow = (passage: Passage) => this.#rules.mode !== 'DAILY' || passage.day === day;
+    const isHere = (passage: Passage) => passage.zoneId === zoneId && isNow(passage);
     let inside = 0;
     for (const ticket of this.#tickets.values()) {
       if (this.#isAddOn(ticket)) continue;
@@ -217,7 +223,10 @@ export class TicketList {
         continue;
       }
       const { admissions, exits } = this.passagesOf(ticket, scans);
-      inside += admissions.filter(isHere).length - exits.filter(isHere).length;
+      inside +=
+        zoneId === null
+          ? Number(isInside({ admissions: admissions.filter(isNow), exits: exits.filter(isNow) }))
+          : admissions.filter(isHere).length - exits.filter(isHere).length;
     }
     return inside;
   }
@@ -304,7 +313,10 @@ export class TicketList {
       if (admission === null) continue;
       row.admitted += 1;
       if (isAddOn) continue;
-      byGate.set(admission.gate, (byGate.get(admission.gate) ?? 0) + 1);
+      const scans = own.get(ticket.id) ?? [];
+      const passed = ticket.entries === null && scans.length === 0 ? [] : this.passagesOf(ticket, scans).admissions;
+      const gates = new Set(passed.length === 0 ? [admission.gate] : passed.map(({ gate }) => gate));
+      for (const gate of gates) byGate.set(gate, (byGate.get(gate) ?? 0) + 1);
     }
     const isAddOn = (id: string) => this.#types.get(id)?.kind === 'ADD_ON';
     const rows = [...byType].flatMap(([id, type]) => (isAddOn(id) ? [] : [type]));

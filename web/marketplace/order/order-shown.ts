@@ -114,6 +114,8 @@ export interface IssuedShown {
   code: string;
   /** RETURNING while a refund is about to take it back: it lets nobody in meanwhile. */
   state: 'VALID' | 'USED' | 'RETURNING' | 'VOID';
+  /** Of a used one for several days, up to which of them. */
+  usedDay?: { day: number; of: number };
   name: string;
   /** It lets nobody in, and is redeemed. */
   isAddOn: boolean;

@@ -38,7 +38,8 @@ interface Place {
 
 function Ticket({ ticket, event, isSandbox, isMoved = false, place, of }: TicketProps) {
   const { tickets } = usePage().text.order;
-  const used = ticket.isAddOn ? tickets.redeemed : tickets.used;
+  const ofDay = ticket.usedDay === undefined ? tickets.used : tickets.usedDay(ticket.usedDay);
+  const used = ticket.isAddOn ? tickets.redeemed : ofDay;
   const state = { VALID: tickets.valid, USED: used, RETURNING: tickets.returning, VOID: tickets.void }[ticket.state];
   return (
     <li id={idOf(place)} class={`issued-ticket is-${ticket.state.toLowerCase()}`}>

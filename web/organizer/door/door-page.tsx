@@ -30,11 +30,13 @@ export interface DoorPageProps extends Omit<EventFrameProps, 'children' | 'tab'>
   isOver: boolean;
   sold: number;
   admitted: number;
+  /** Good tickets that never came in. */
+  missing: number;
   byType: readonly { id: string; name: string; sold: number; admitted: number }[];
   byGate: readonly { gate: string; admitted: number }[];
-  /** Null where the event does not count those who leave. */
+  /** Null where a ticket lets in once, so that nobody is counted out. */
   inside: number | null;
-  byDay: readonly { day: string; admitted: number }[];
+  byDay: readonly { day: string; expected: number; admitted: number }[];
   byZone: readonly { id: string; name: string; admitted: number; inside: number }[];
   /** What lets nobody in. */
   addOns: readonly { id: string; name: string; sold: number; redeemed: number }[];
@@ -95,9 +97,9 @@ export function DoorPage(props: DoorPageProps) {
   );
 }
 
-function Figures({ sold, admitted, inside, conflictCount }: DoorPageProps) {
+function Figures({ sold, admitted, missing, inside, conflictCount }: DoorPageProps) {
   const { door: words } = usePage().text.organizer.events;
-  const percent = sold === 0 ? 0 : Math.round((100 * admitted) / sold);
+  const percent = sold === 0 ? 0 : Math.round((100 * (sold - missing)) / sold);
   return (
     <dl class="figures event-figures">
       <div class="figure">
@@ -109,7 +111,7 @@ function Figures({ sold, admitted, inside, conflictCount }: DoorPageProps) {
       <div class="figure">
         <dt>{words.missing}</dt>
         <dd>
-          <b>{count(Math.max(0, sold - admitted))}</b>
+          <b>{count(missing)}</b>
         </dd>
       </div>
       {inside !== null && (
@@ -147,24 +149,24 @@ function Counts({ byType, byGate, byDay, byZone, addOns }: DoorPageProps) {
           ))}
         </CountTable>
       )}
-      <CountTable title={words.byGate} heads={[words.gate, words.admitted]}>
+      <CountTable title={words.byGate} heads={[words.gate, words.admitted]} note={words.byGateNote}>
         {byGate.map(({ gate, admitted }) => (
           <CountRow key={gate} name={gate} counts={[admitted]} />
         ))}
       </CountTable>
       {byDay.length > 1 && (
-        <CountTable title={words.byDay} heads={[words.day, words.admitted]}>
-          {byDay.map(({ day, admitted }) => (
+        <CountTable title={words.byDay} heads={[words.day, words.admitted, words.expected]} note={words.byDayNote}>
+          {byDay.map(({ day, admitted, expected }) => (
             <CountRow
               key={day}
               name={dayText(`${day}T00:00:00Z`, { language, zone: 'UTC', now })}
-              counts={[admitted]}
+              counts={[admitted, expected]}
             />
           ))}
         </CountTable>
       )}
       {byZone.length > 0 && (
-        <CountTable title={words.byZone} heads={[words.zone, words.admitted, words.inside]}>
+        <CountTable title={words.byZone} heads={[words.zone, words.admitted, words.inside]} note={words.byZoneNote}>
           {byZone.map(({ id, name, admitted, inside }) => (
             <CountRow key={id} name={name} counts={[admitted, inside]} />
           ))}
@@ -178,13 +180,16 @@ interface CountTableProps {
   title: string;
   /** The first is of the names. */
   heads: readonly string[];
+  /** What is counted, where it may sum to more than there are. */
+  note?: string;
   children: ComponentChildren;
 }
 
-function CountTable({ title, heads: [first, ...heads], children }: CountTableProps) {
+function CountTable({ title, heads: [first, ...heads], note, children }: CountTableProps) {
   return (
     <div class="stack">
       <h3>{title}</h3>
+      {note !== undefined && <p class="hint">{note}</p>}
       <TableBox label={title}>
         <thead>
           <tr>

@@ -24,11 +24,11 @@ export interface ListedEvent {
   venue: { name: string; city: string } | null;
   stock: StockFigures;
   eventCapacity: number | null;
-  /** What its valid tickets were sold for, fees apart. */
-  soldFor: number;
+  /** What was charged for them and for add-ons, before refunds and fees. */
+  sales: number;
   group: Group;
   /** Where it stands for a series, of which it is the date that comes first. */
-  series?: { id: string; name: string; toCome: number; dates: readonly DateBar[] };
+  series?: { id: string; name: string; toCome: number; sold: number; quantity: number; dates: readonly DateBar[] };
 }
 
 /** The next seven days, after them, and over. */
@@ -241,7 +241,7 @@ function EventRow({ href, event }: { href: string; event: ListedEvent }) {
       <td class="sold-cell">
         {event.stock.quantity > 0 && <SoldBar stock={event.stock} />}
         <span>{soldLine(event, words.list)}</span>
-        {event.soldFor > 0 && <span class="hint"> {peso(event.soldFor)}</span>}
+        {event.sales > 0 && <span class="hint"> {peso(event.sales)}</span>}
       </td>
     </tr>
   );
@@ -259,7 +259,6 @@ function SeriesRow({
 }) {
   const { language, now, text } = usePage();
   const words = text.organizer.events;
-  const sum = (figure: 'sold' | 'quantity') => series.dates.reduce((total, date) => total + date[figure], 0);
   return (
     <tr>
       <td class="choose-cell" />
@@ -277,7 +276,7 @@ function SeriesRow({
       </th>
       <td class="sold-cell">
         <DateBars dates={series.dates} />
-        <span>{words.list.soldOf(count(sum('sold')), count(sum('quantity')))}</span>
+        <span>{words.list.soldOf(count(series.sold), count(series.quantity))}</span>
       </td>
     </tr>
   );

@@ -14,6 +14,7 @@ export interface CancelEventProps {
     orders: number;
     buyers: number;
     tickets: number;
+    addOns: number;
     refund: number;
     /** Apart from that, by the organizer's own hand. */
     cash: number;
@@ -58,6 +59,7 @@ export function CancelEventPage({ frame, event, preview, values, faults }: Cance
                 </li>
               )}
               <li>{words.tickets(preview.tickets)}</li>
+              {preview.addOns > 0 && <li>{words.addOns(preview.addOns)}</li>}
             </>
           )}
           {preview.refund > 0 && (

@@ -69,6 +69,7 @@ export type ShownTicket = Pick<
   | 'ticketId'
   | 'code'
   | 'status'
+  | 'usedDay'
   | 'isReturning'
   | 'isReplaced'
   | 'givenTo'

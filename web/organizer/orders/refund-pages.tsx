@@ -33,7 +33,7 @@ export interface RefundFormProps {
   /** Of the money; undefined where no ticket can be taken back either. */
   refundable: number | undefined;
   /** Tickets that can be taken back, with the price of each. */
-  tickets: readonly (RefundedTicket & { isUsed: boolean; share: number })[];
+  tickets: readonly (RefundedTicket & { isUsed: boolean; usedDay?: { day: number; of: number }; share: number })[];
   values: { amount: string; reason: string; ticketIds: readonly string[] };
   faults: FormFaults;
 }
@@ -67,7 +67,7 @@ export function RefundFormPage({ frame, order, refundable, tickets, values, faul
                 hint={[
                   ticket.holderName,
                   ticket.share === 0 ? free : peso(ticket.share),
-                  ticket.isUsed ? words.used : '',
+                  ticket.usedDay !== undefined ? words.usedDay(ticket.usedDay) : ticket.isUsed ? words.used : '',
                 ]
                   .filter(Boolean)
                   .join(' · ')}

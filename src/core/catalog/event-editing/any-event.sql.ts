@@ -3,6 +3,7 @@ import { allOf, type Statement, sql, trustedSql } from '../../../platform/databa
 import type { CursorPlace } from '../../base/cursor-page.ts';
 import { containsPattern } from '../../base/search-text.ts';
 import type { Event } from '../events/event.ts';
+import { soldOf } from '../inventory/sold.sql.ts';
 import { namedEvent } from '../public-events/public-event.sql.ts';
 
 /** An event as the operator sees it. */
@@ -36,8 +37,7 @@ const columns = trustedSql(`
   e.id, e.organization_id, e.name, e.slug, e.status, e.date_time, e.timezone, e.visibility, e.published_at, e.taken_down_at, e.take_down_reason,
   e.cancelled_at, e.created_at, e.is_sandbox, coalesce(o.live_id, o.id) as log_organization_id, o.name as organization_name,
   (select l.slug from organizations l where l.id = coalesce(o.live_id, o.id)) as organization_slug,
-  coalesce((select sum(t.sold_quantity) from ticket_types t where t.event_id = e.id), 0)::int as sold_quantity,
-  coalesce((select sum(t.held_quantity) from ticket_types t where t.event_id = e.id), 0)::int as held_quantity`);
+  ${soldOf('e.id')} as sold_quantity, ${soldOf('e.id', 'TICKET', 'held')} as held_quantity`);
 
 export async function findAnyEvent(
   db: Queryable,

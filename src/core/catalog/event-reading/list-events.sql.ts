@@ -3,6 +3,8 @@ import { allOf, type Statement, sql, trustedSql } from '../../../platform/databa
 import { containsPattern, wantedGrams } from '../../base/search-text.ts';
 import type { EventStatus } from '../events/event.ts';
 import type { EventCategory } from '../events/event-fields.ts';
+import { salesOf } from '../inventory/sales-days.sql.ts';
+import { soldOf } from '../inventory/sold.sql.ts';
 import type { EventVersion } from './event-versions.sql.ts';
 
 export const eventSorts = ['-createdAt', 'createdAt', '-dateTime', 'dateTime', '-name', 'name'] as const;
@@ -62,11 +64,9 @@ export function listEventVersions(
     limit ${take} offset ${skip}`);
 }
 
-const ofTypes = (column: string) =>
-  `(select coalesce(sum(t.${column}), 0) from ticket_types t where t.event_id = events.id)`;
 const shownOrders: Record<Exclude<ShownSort, 'soonest'>, string> = {
-  '-sold': `${ofTypes('sold_quantity')} desc`,
-  '-revenue': `${ofTypes('sold_centavos')} desc`,
+  '-sold': `${soldOf('events.id')} desc`,
+  '-revenue': `${salesOf('events.id')} desc`,
 };
 
 /** One page of a list in an order for people; of equals the latest comes first. */

@@ -1,6 +1,6 @@
 import type { Brand } from '../brands/brand.ts';
 import type { Bundle } from '../bundles/bundle.ts';
-import { type EnteredEvent, typeDays } from '../events/entry.ts';
+import { type EnteredEvent, entryOf, typeDays } from '../events/entry.ts';
 import type { Event } from '../events/event.ts';
 import type { publicEventFields } from '../events/event-fields.ts';
 import { isTicket, type OfKind } from '../inventory/type-kinds.ts';
@@ -79,6 +79,8 @@ export interface PublicBundle
 }
 
 export interface PublicEventWithChildren extends PublicEvent {
+  /** Its days, as its doors count them. */
+  entryDays: string[];
   performers: Performer[];
   schedules: Schedule[];
   brands: Brand[];
@@ -139,6 +141,11 @@ export function shownRemaining(remainingQuantity: number, { room }: { room: numb
 /** Add-ons take nobody's place. */
 export function roomFor(type: OfKind, room: number): number {
   return isTicket(type) ? room : Number.POSITIVE_INFINITY;
+}
+
+/** As its doors count them. */
+export function publicEntryDays(event: EnteredEvent): string[] {
+  return entryOf(event).days.map(({ day }) => day);
 }
 
 export function publicTicketTypes(

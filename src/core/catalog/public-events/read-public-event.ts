@@ -9,7 +9,14 @@ import { listTicketTypesOfEvents } from '../ticket-types/ticket-type.sql.ts';
 import { publicBundles } from './public-bundle.ts';
 import { publicEventNotFound } from './public-event.errors.ts';
 import { type FoundPublicEvent, findPublicEvent, type PublicEventRow } from './public-event.sql.ts';
-import { type PublicEvent, type PublicEventWithChildren, publicTicketTypes, roomOf, saleOf } from './public-event.ts';
+import {
+  type PublicEvent,
+  type PublicEventWithChildren,
+  publicEntryDays,
+  publicTicketTypes,
+  roomOf,
+  saleOf,
+} from './public-event.ts';
 
 /** The published event of that id or slug with everything that its page shows, in two rounds to the database. */
 export async function readPublicEvent(
@@ -49,6 +56,7 @@ export async function withPublicChildren(
   };
   return rows.map(({ hasQuestions: _asks, ...row }) => ({
     ...publicEventOf(row),
+    entryDays: publicEntryDays(row),
     performers: ofEvent.performers(row.id),
     schedules: ofEvent.schedules(row.id),
     brands: ofEvent.brands(row.id),

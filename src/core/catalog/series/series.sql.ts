@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import { soldOf } from '../inventory/sold.sql.ts';
 import type { Series, WantedDate } from './series.ts';
 
 /** Continues with the condition on `s`. */
@@ -9,7 +10,7 @@ export const seriesRows = trustedSql(`
   from series s cross join lateral (
     select count(*)::int as planned, count(d.event_id)::int as made,
            (count(*) filter (where e.status = 'PUBLISHED'))::int as published,
-           coalesce(sum((select sum(t.sold_quantity) from ticket_types t where t.event_id = d.event_id)), 0)::int as sold
+           coalesce(sum(${soldOf('d.event_id')}), 0)::int as sold
     from series_dates d left join events e on e.id = d.event_id where d.series_id = s.id
   ) as d`);
 

@@ -1,3 +1,4 @@
+import { isTicket } from '../inventory/type-kinds.ts';
 import type { TicketType } from './ticket-type.ts';
 
 interface Stock {
@@ -7,6 +8,12 @@ interface Stock {
   withdrawn: number;
   setAside: number;
   quantity: number;
+}
+
+/** What there is of an event: add-ons are no tickets, and counted apart. */
+export function stockOfEvent(types: readonly TicketType[]): Stock & { addOnsSold: number } {
+  const isAddOn = (type: TicketType) => !isTicket(type);
+  return { ...stockOf(types.filter(isTicket)), addOnsSold: stockOf(types.filter(isAddOn)).sold };
 }
 
 /** The counters of ticket types, added up. */

@@ -104,13 +104,3 @@ export function lockTicketTypesOfEvent(tx: Tx, { eventId }: { eventId: string })
   return tx.many(sql`
     select ${ticketTypeColumns} from ticket_types where event_id = ${eventId} order by id for no key update`);
 }
-
-/** What the valid tickets of events were sold for, fees apart. */
-export function sumSoldOfEvents(
-  db: Queryable,
-  { eventIds }: { eventIds: readonly string[] },
-): Promise<{ eventId: string; centavos: number }[]> {
-  return db.many(sql`
-    select event_id, sum(sold_centavos)::bigint as centavos from ticket_types
-    where event_id = any(${eventIds}::uuid[]) group by event_id`);
-}

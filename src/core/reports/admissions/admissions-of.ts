@@ -30,7 +30,8 @@ const conflictsMax = 50;
 const minute = 60;
 
 /**
- * How many came in and went out each minute, by day of the event and zone, and how many were inside then. Minutes without anybody
+ * How many tickets came in each minute for the first time that day, by day of the event and zone; how often anybody came in and went
+ * out, and how many were inside then. Minutes without anybody
  * are left out, and times are in the event's zone. Where people come in once a day, each day begins with nobody inside.
  */
 export async function* admissionsCsv(
@@ -46,15 +47,16 @@ export async function* admissionsCsv(
     listZonesOfEvent(db, { eventId }),
   ]);
   const inside = new Map<string, number>();
-  const columns = ['minute', 'time_zone', 'admitted', 'day', 'zone', 'left', 'inside'];
-  yield* csvPieces(columns, rows, ({ at, admitted, left, zoneId, ...row }) => {
+  const columns = ['minute', 'time_zone', 'admitted', 'day', 'zone', 'left', 'inside', 'entered'];
+  yield* csvPieces(columns, rows, ({ at, admitted, entered, left, zoneId, ...row }) => {
     const day = row.day ?? dayAt(days, Date.parse(at)).day;
     const place = mode === 'DAILY' ? `${day} ${zoneId}` : String(zoneId);
-    const now = (inside.get(place) ?? 0) + admitted - left;
+    const now = (inside.get(place) ?? 0) + entered - left;
     inside.set(place, now);
     const zone = zones.find(({ id }) => id === zoneId)?.name ?? null;
     const time = localTimeIn(at, timezone).replace('T', ' ');
-    return [time, timezone, { count: admitted }, day, zone, { count: left }, { count: now }];
+    const counts = [left, now, entered].map((count) => ({ count }));
+    return [time, timezone, { count: admitted }, day, zone, ...counts];
   });
 }
 

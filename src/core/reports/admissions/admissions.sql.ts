@@ -29,7 +29,12 @@ export interface AdmissionBucket {
   admitted: number;
 }
 
-/** How many were admitted in each stretch of so many seconds, counted from `from` on. Those without any are left out. */
+/** When each ticket came in first on each day, as the counts by day have it. */
+const firstOfDay = (eventId: string) => sql`
+  select min(scanned_at) as scanned_at from scans where event_id = ${eventId} and is_admission and ${isOfTicket(eventId)}
+  group by ticket_id, entry_day`;
+
+/** How many came in, each ticket once a day, in stretches of so many seconds from `from` on. Those without any are left out. */
 export function listAdmissionBuckets(
   db: Queryable,
   { eventId, from, seconds }: OfEvent & { from: string; seconds: number },
@@ -37,7 +42,7 @@ export function listAdmissionBuckets(
   return db.many(sql`
     select date_bin(make_interval(secs => ${seconds}::int), scanned_at, ${from}::timestamptz)::timestamptz(3) as at,
            count(*) as admitted
-    from scans where event_id = ${eventId} and is_admission and ${isOfTicket(eventId)} group by 1 order by 1`);
+    from (${firstOfDay(eventId)}) as came group by 1 order by 1`);
 }
 
 /** People who came into a part of the place, or went out of it, in the same minute and on the same day of the event. */
@@ -46,7 +51,10 @@ interface PassageBucket {
   /** Null where a node of the version before wrote it, and the event's day of its time is meant. */
   day: string | null;
   zoneId: string | null;
+  /** Tickets that came in there for the first time that day. */
   admitted: number;
+  /** How often somebody came in, and went out. */
+  entered: number;
   left: number;
 }
 
@@ -57,10 +65,11 @@ export function listPassageBuckets(
 ): Promise<PassageBucket[]> {
   return db.many(sql`
     select date_bin(make_interval(secs => ${seconds}::int), scanned_at, ${from}::timestamptz)::timestamptz(3) as at,
-           entry_day::text as day, zone_id, sum(admitted)::int as admitted, sum(gone)::int as left
-    from (select scanned_at, entry_day, zone_id, 1 as admitted, 0 as gone from scans
-          where event_id = ${eventId} and is_admission and ${isOfTicket(eventId)}
-          union all select scanned_at, entry_day, zone_id, 0, 1 from scans where event_id = ${eventId} and is_exit) as passages
+           entry_day::text as day, zone_id, sum(admitted)::int as admitted, sum(entered)::int as entered, sum(gone)::int as left
+    from (select scanned_at, entry_day, zone_id, 1 as entered, 0 as gone,
+                 (row_number() over (partition by ticket_id, entry_day, zone_id order by scanned_at) = 1)::int as admitted
+          from scans where event_id = ${eventId} and is_admission and ${isOfTicket(eventId)}
+          union all select scanned_at, entry_day, zone_id, 0, 1, 0 from scans where event_id = ${eventId} and is_exit) as passages
     group by 1, 2, 3 order by 1, 2, 3 nulls first`);
 }
 

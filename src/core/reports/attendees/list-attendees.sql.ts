@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import { soldOf } from '../../catalog/inventory/sold.sql.ts';
 import {
   type IssuedTicket,
   type IssuedTicketStatus,
@@ -67,9 +68,7 @@ export function countChangedTickets(db: Queryable, filter: ChangedTicketFilter):
   return db.one(sql`select count(*) as count from issued_tickets where ${allOf(changedConditionsOf(filter))}`);
 }
 
-const sold = trustedSql(
-  `(select coalesce(sum(sold_quantity), 0) from ticket_types where event_id = e.id and kind = 'TICKET')`,
-);
+const sold = trustedSql(soldOf('e.id'));
 
 /** How many there are. Those that are sold are not counted one by one. */
 export function countTickets(

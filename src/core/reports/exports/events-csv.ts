@@ -6,8 +6,9 @@ import type { EventReader } from '../../catalog/event-reading/event-reader.ts';
 import type { ShownSort } from '../../catalog/event-reading/list-events.sql.ts';
 import { type ListEventsInput, listShownEvents } from '../../catalog/event-reading/list-events.ts';
 import type { EventWithChildren } from '../../catalog/event-reading/read-event.ts';
-import { stockOf } from '../../catalog/ticket-types/stock.ts';
-import { listTicketTypesOfEvents, sumSoldOfEvents } from '../../catalog/ticket-types/ticket-type.sql.ts';
+import { stockOfEvent } from '../../catalog/ticket-types/stock.ts';
+import { listTicketTypesOfEvents } from '../../catalog/ticket-types/ticket-type.sql.ts';
+import { sumDaysOfEvents } from '../overview/event-sales.sql.ts';
 
 const eventsMax = 10_000;
 const eventsAtOnce = 100;
@@ -27,6 +28,7 @@ const columns = [
   'quantity',
   'capacity',
   'ticket_sales',
+  'add_ons_sold',
 ];
 
 interface Wanted {
@@ -56,25 +58,25 @@ async function* everyEvent(
   }
 }
 
-type EventWithSales = EventWithChildren & { stock: ReturnType<typeof stockOf>; soldCentavos: number };
+type EventWithSales = EventWithChildren & { stock: ReturnType<typeof stockOfEvent>; grossCentavos: number };
 
 /** With what is there and what was sold of each. */
 export async function withSales(db: Queryable, rows: readonly EventWithChildren[]): Promise<EventWithSales[]> {
   const eventIds = rows.map(({ event }) => event.id);
-  const [types, sold] = await Promise.all([
+  const [types, sums] = await Promise.all([
     listTicketTypesOfEvents(db, { eventIds }),
-    sumSoldOfEvents(db, { eventIds }),
+    sumDaysOfEvents(db, { eventIds }),
   ]);
-  const soldFor = new Map(sold.map(({ eventId, centavos }) => [eventId, centavos]));
+  const sales = new Map(sums.map(({ eventId, grossCentavos }) => [eventId, grossCentavos]));
   const byEvent = Map.groupBy(types, ({ eventId }) => eventId);
   return rows.map((row) => ({
     ...row,
-    stock: stockOf(byEvent.get(row.event.id) ?? []),
-    soldCentavos: soldFor.get(row.event.id) ?? 0,
+    stock: stockOfEvent(byEvent.get(row.event.id) ?? []),
+    grossCentavos: sales.get(row.event.id) ?? 0,
   }));
 }
 
-function cellsOf({ event, venue, stock, soldCentavos }: EventWithSales): CsvCell[] {
+function cellsOf({ event, venue, stock, grossCentavos }: EventWithSales): CsvCell[] {
   const numbers = [stock.sold, stock.held, stock.remaining, stock.withdrawn, stock.quantity];
   return [
     event.id,
@@ -86,6 +88,7 @@ function cellsOf({ event, venue, stock, soldCentavos }: EventWithSales): CsvCell
     venue?.city ?? null,
     ...numbers.map((count) => ({ count })),
     event.eventCapacity === null ? null : { count: event.eventCapacity },
-    { centavos: soldCentavos },
+    { centavos: grossCentavos },
+    { count: stock.addOnsSold },
   ];
 }

@@ -3,6 +3,7 @@ import { allOf, type Statement, sql, trustedSql } from '../../../platform/databa
 import { members } from '../../accounts/members/member.sql.ts';
 import type { Organization } from '../../accounts/organizations/organization.ts';
 import type { CursorPlace } from '../../base/cursor-page.ts';
+import { soldOf } from '../../catalog/inventory/sold.sql.ts';
 
 /** What the operator sees of an organization, in numbers. */
 export interface OperatorOrganization extends Organization {
@@ -40,7 +41,7 @@ const columns = trustedSql(`
   (select count(*) from events e where e.organization_id = o.id and e.status = 'PUBLISHED')::int as published_events,
   (select count(*) from api_keys k where k.organization_id = o.id and k.revoked_at is null
      and (k.expires_at is null or k.expires_at > now()))::int as active_keys,
-  (select coalesce(sum(t.sold_quantity), 0) from events e join ticket_types t on t.event_id = e.id
+  (select coalesce(sum(${soldOf('e.id')}), 0) from events e
    where e.organization_id = o.id and e.ends_at > now())::int as open_tickets`);
 
 export function countWaitingOrganizations(db: Queryable): Promise<{ count: number }> {

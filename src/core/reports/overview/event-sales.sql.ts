@@ -4,7 +4,7 @@ import type { CounterCash, StatementAmounts } from '../../back-office/settlement
 import { presentTimeOfEvent } from '../../base/clock/present-time.sql.ts';
 import type { TicketType } from '../../catalog/ticket-types/ticket-type.ts';
 import { salesZone } from '../../selling/orders/sales-days.ts';
-import { type SalesOfDay, salesSums } from './overview.sql.ts';
+import { type SalesOfDay, type SalesSumsOfDays, salesSums } from './overview.sql.ts';
 
 interface OfEvent {
   eventId: string;
@@ -50,6 +50,15 @@ export function sumDaysOfEvent(db: Queryable, { eventId }: OfEvent): Promise<Eve
     ) as d
     left join sales_days s on s.event_id = ${eventId}
     group by d.other_centavos`);
+}
+
+/** The same sums of several events, and what of it was given back. Those that sold nothing are left out. */
+export function sumDaysOfEvents(
+  db: Queryable,
+  { eventIds }: { eventIds: readonly string[] },
+): Promise<(SalesSumsOfDays & { eventId: string })[]> {
+  return db.many(sql`
+    select s.event_id, ${salesSums} from sales_days s where s.event_id = any(${eventIds}::uuid[]) group by s.event_id`);
 }
 
 /**

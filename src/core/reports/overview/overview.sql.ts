@@ -1,6 +1,8 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { CounterCash } from '../../back-office/settlements/settlement.ts';
+import { refundsOfDay, salesOfDay, ticketsOfDay } from '../../catalog/inventory/sales-days.sql.ts';
+import { stockRow } from '../../catalog/inventory/sold.sql.ts';
 import { salesZone } from '../../selling/orders/sales-days.ts';
 
 interface OfOrganization {
@@ -9,8 +11,11 @@ interface OfOrganization {
 }
 
 /** What was sold and given back on a day in Manila, online and for cash. The cash is part of the sums. */
-export interface SalesOfDay extends CounterCash {
+export interface SalesOfDay extends SalesSumsOfDays {
   day: string;
+}
+
+export interface SalesSumsOfDays extends CounterCash {
   orders: number;
   tickets: number;
   grossCentavos: number;
@@ -20,9 +25,8 @@ export interface SalesOfDay extends CounterCash {
 /** The sums of days `s`, of what was sold online and at the counter; what was given away is no sale. */
 export const salesSums = trustedSql(`
   coalesce(sum(s.orders + s.counter_orders), 0)::int as orders,
-  coalesce(sum(s.tickets + s.counter_tickets), 0)::int as tickets,
-  coalesce(sum(s.gross_centavos + s.counter_centavos), 0)::bigint as gross_centavos,
-  coalesce(sum(s.refunds_centavos + s.counter_refunds_centavos), 0)::bigint as refunds_centavos,
+  coalesce(sum(${ticketsOfDay}), 0)::int as tickets, coalesce(sum(${salesOfDay}), 0)::bigint as gross_centavos,
+  coalesce(sum(${refundsOfDay}), 0)::bigint as refunds_centavos,
   coalesce(sum(s.counter_centavos), 0)::bigint as cash_centavos,
   coalesce(sum(s.counter_refunds_centavos), 0)::bigint as cash_back_centavos`);
 
@@ -59,12 +63,8 @@ export function listUpcoming(
 ): Promise<UpcomingEvent[]> {
   // An event that began longer ago is no longer upcoming, and the walk need not start at the first one ever.
   return db.many(sql`
-    select e.id, e.name, e.slug, e.date_time, e.timezone, e.event_capacity, t.sold_quantity, t.held_quantity, t.quantity
-    from events e cross join lateral (
-      select coalesce(sum(sold_quantity), 0)::int as sold_quantity, coalesce(sum(held_quantity), 0)::int as held_quantity,
-             coalesce(sum(quantity), 0)::int as quantity
-      from ticket_types where event_id = e.id and kind = 'TICKET'
-    ) as t
+    select e.id, e.name, e.slug, e.date_time, e.timezone, e.event_capacity, t.sold as sold_quantity, t.held as held_quantity, t.quantity
+    from events e cross join lateral ${stockRow('e.id')} as t
     where e.organization_id = ${organizationId} and e.date_time > ${now}::timestamptz - interval '90 days'
       and e.ends_at > ${now}::timestamptz and e.status = 'PUBLISHED'
     order by e.date_time, e.id limit ${most}`);

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import { salesOfDay, ticketsOfDay } from '../../catalog/inventory/sales-days.sql.ts';
 
 /** What was sold on some days that follow one another, online and for cash. */
 export interface SalesBucket {
@@ -27,7 +28,7 @@ export function listSalesOver(
       select d::date as day, date_trunc(${step}, d) as place
       from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') as d
     ), sold as (
-      select s.day, sum(s.tickets + s.counter_tickets) as tickets, sum(s.gross_centavos + s.counter_centavos) as centavos
+      select s.day, ${trustedSql(`sum(${ticketsOfDay}) as tickets, sum(${salesOfDay}) as centavos`)}
       from sales_days s
       where s.organization_id = ${organizationId} and ${isOfEvent} and s.day between ${from}::date and ${to}::date
       group by s.day

@@ -3,6 +3,7 @@ import { type Statement, sql, trustedSql } from '../../../platform/database/sql.
 import { presentClock, presentTime } from '../../base/clock/present-time.sql.ts';
 import { eventColumns } from '../../catalog/events/event.sql.ts';
 import type { Event } from '../../catalog/events/event.ts';
+import { soldOf } from '../../catalog/inventory/sold.sql.ts';
 import { replaced } from '../desk/refund-order.ts';
 import { refundKind } from '../payments/payment.ts';
 import type { Refund } from '../payments/refund.ts';
@@ -34,7 +35,8 @@ export function sumCancellation(db: Queryable, { eventId }: { eventId: string })
     select count(*) as orders,
            count(*) filter (where total_centavos = 0) as free_orders,
            count(distinct buyer_email_key) as buyers,
-           (select coalesce(sum(sold_quantity), 0)::bigint from ticket_types where event_id = ${eventId}) as tickets_voided,
+           (select ${trustedSql(soldOf('e.id'))} from events e where e.id = ${eventId}) as tickets_voided,
+           (select ${trustedSql(soldOf('e.id', 'ADD_ON'))} from events e where e.id = ${eventId}) as add_ons_voided,
            coalesce(sum(total_centavos - refunded_centavos) filter (where channel <> 'COUNTER'), 0)::bigint as refund_centavos,
            coalesce(sum(total_centavos - refunded_centavos) filter (where channel = 'COUNTER'), 0)::bigint as cash_centavos,
            coalesce(sum(commission_centavos - commission_refunded_centavos), 0)::bigint as commission_returned_centavos,

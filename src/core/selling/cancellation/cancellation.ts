@@ -44,6 +44,7 @@ export interface CancellationPreview {
   /** Different addresses among them. */
   buyers: number;
   ticketsVoided: number;
+  addOnsVoided: number;
   refundCentavos: number;
   /** What the organizer hands back in cash, apart from that. */
   cashCentavos: number;

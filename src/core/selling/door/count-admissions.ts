@@ -4,20 +4,34 @@ import { keyedBatch } from '../../../platform/keyed-batch.ts';
 import { refusal } from '../../base/define-error.ts';
 import { entryOf } from '../../catalog/events/entry.ts';
 import { isTicket } from '../../catalog/inventory/type-kinds.ts';
-import { listAdmissionCounts, listAdmittedTickets, listPassageCounts, listSoldCounts } from './count-admissions.sql.ts';
+import {
+  type CountedEvent,
+  countInZones,
+  listAdmittedCounts,
+  listAdmittedWhere,
+  listInside,
+  listSoldCounts,
+} from './count-admissions.sql.ts';
 import { doorBusy } from './door.errors.ts';
-import { type DoorEvent, readDoorEvent } from './door-event.sql.ts';
+import { readDoorEvent } from './door-event.sql.ts';
 import type { ShownZone } from './scan.ts';
 
+/** The one definition of each of these figures; docs/figures.md says each in a sentence. */
 export interface DoorCounts {
+  /** Good tickets: those that are expected. Complimentary and counter included, add-ons apart. */
   sold: number;
+  /** Tickets that came in at least once, whatever became of them since. */
   admitted: number;
+  /** Good tickets that never came in. */
+  missing: number;
   byType: { id: string; name: string; sold: number; admitted: number }[];
+  /** Each ticket once a gate, so these may sum to more. */
   byGate: { gate: string; admitted: number }[];
-  /** Null where the event does not count those who leave. */
-  inside: number | null;
-  byDay: { day: string; admitted: number }[];
-  byZone: { zone: ShownZone; admitted: number; inside: number }[];
+  /** Tickets whose last movement was in; where tickets let in daily, of today's. */
+  inside: number;
+  /** The event's days, each with those that are good for it, and with each ticket once a day. */
+  byDay: { day: string; expected: number; admitted: number; inside: number }[];
+  byZone: { zone: ShownZone; admitted: number; inside: number; capacity: number | null }[];
   /** What lets nobody in, counted apart. */
   addOns: { id: string; name: string; sold: number; redeemed: number }[];
 }
@@ -45,62 +59,68 @@ export function createCountAdmissions({ db }: { db: Database }): CountAdmissions
 
 async function countAdmissions(db: Database, eventId: string): Promise<DoorCounts> {
   const event = await readDoorEvent(db, { eventId });
+  const { zones } = event;
   const { mode, days } = entryOf(event);
-  const isPlain = mode === 'ONCE' && !event.isDivided;
+  const names = days.map(({ day }) => day);
   const edges = [...days.map(({ from }) => from), days.at(-1)?.until as number].map((ms) => new Date(ms).toISOString());
-  const [all, scanned, tickets, passages] = await Promise.all([
+  const isPlain = mode === 'ONCE' && zones.length === 0;
+  const counted: CountedEvent = { eventId, isPlain, days: names, edges };
+  const [all, came, where, inside, inZones] = await Promise.all([
     listSoldCounts(db, { eventId }),
-    listAdmissionCounts(db, { eventId, edges }),
-    isPlain ? undefined : listAdmittedTickets(db, { eventId }),
-    isPlain ? [] : listPassageCounts(db, { eventId }),
+    listAdmittedCounts(db, { eventId }),
+    listAdmittedWhere(db, counted),
+    listInside(db, counted),
+    zones.length === 0 ? [] : countInZones(db, { zoneIds: zones.map(({ id }) => id) }),
   ]);
-  const types = all.filter(isTicket);
-  const isOfTicket = ({ ticketTypeId }: { ticketTypeId: string }) => types.some(({ id }) => id === ticketTypeId);
-  const admissions = scanned.filter(isOfTicket);
-  // An admission is a ticket, where there is one a ticket.
-  const admitted = (tickets ?? admissions).filter(isOfTicket);
-  const byGate = Map.groupBy(admissions, ({ gate }) => gate);
-  const gates = [...byGate].sort(([one], [other]) => one.localeCompare(other));
-  const byType = Map.groupBy(admitted, ({ ticketTypeId }) => ticketTypeId);
+  const ofType = (type: { id: string }) => came.filter(({ ticketTypeId }) => ticketTypeId === type.id);
+  const rows = all.map((type) => ({
+    ...type,
+    admitted: total(ofType(type), ({ admitted }) => admitted),
+    good: total(ofType(type), ({ good }) => good),
+  }));
+  const [types, addOns] = [rows.filter(isTicket), rows.filter((type) => !isTicket(type))];
+  const { day: today } = dayAt(days, Date.parse(event.now));
+  const isNow = ({ day }: { day: string | null }) => mode !== 'DAILY' || day === today;
+  const sold = total(types, (type) => type.sold);
   return {
-    sold: total(types, ({ sold }) => sold),
-    admitted: total(admitted, (row) => row.admitted),
-    byType: types.map(({ id, name, sold }) => {
-      return { id, name, sold, admitted: total(byType.get(id) ?? [], (row) => row.admitted) };
+    sold,
+    admitted: total(types, ({ admitted }) => admitted),
+    missing: sold - total(types, ({ good }) => good),
+    byType: types.map(({ id, name, sold, admitted }) => ({ id, name, sold, admitted })),
+    byGate: where
+      .flatMap(({ gate, admitted }) => (gate === null ? [] : [{ gate, admitted }]))
+      .sort((one, other) => one.gate.localeCompare(other.gate)),
+    inside: total(
+      inside.filter((row) => (mode === 'DAILY' ? !row.isWhole && row.day === today : row.isWhole)),
+      (row) => row.inside,
+    ),
+    byDay: names.map((day, number) => {
+      const isGood = ({ dayNumbers }: (typeof types)[number]) => dayNumbers === null || dayNumbers.includes(number);
+      const here = inside.filter((row) => !row.isWhole && row.day === day);
+      return {
+        day,
+        expected: total(types.filter(isGood), (type) => type.sold),
+        admitted: total(
+          where.filter((row) => row.day === day),
+          (row) => row.admitted,
+        ),
+        inside: total(here, (row) => row.inside),
+      };
     }),
-    byGate: gates.map(([gate, rows]) => ({ gate, admitted: total(rows, (row) => row.admitted) })),
-    inside: mode === 'REENTRY' ? insideOf(passages) : null,
-    byDay: days.map(({ day }, index) => {
-      const ofDay = admissions.filter((row) => row.day === index + 1);
-      return { day, admitted: total(ofDay, (row) => row.admitted) };
-    }),
-    byZone: zonesOf(event, passages),
-    addOns: all
-      .filter((type) => !isTicket(type))
-      .map(({ id, name, sold }) => {
-        const ofType = scanned.filter(({ ticketTypeId }) => ticketTypeId === id);
-        return { id, name, sold, redeemed: total(ofType, (row) => row.admitted) };
-      }),
+    byZone: zones.map(({ id, name, capacity }) => ({
+      zone: { id, name },
+      admitted: total(
+        where.filter(({ zoneId }) => zoneId === id),
+        (row) => row.admitted,
+      ),
+      inside: total(
+        inZones.filter(({ zoneId, day }) => zoneId === id && isNow({ day })),
+        (row) => row.inside,
+      ),
+      capacity,
+    })),
+    addOns: addOns.map(({ id, name, sold, admitted: redeemed }) => ({ id, name, sold, redeemed })),
   };
 }
 
-type PassageCount = Awaited<ReturnType<typeof listPassageCounts>>[number];
-
 const total = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0);
-const stay = (rows: readonly PassageCount[]) => total(rows, ({ admitted, left }) => admitted - left);
-
-/** Of the whole place; where every gate leads to a zone, of all zones together. */
-function insideOf(passages: readonly PassageCount[]): number {
-  const ofPlace = passages.filter(({ zoneId }) => zoneId === null);
-  return stay(ofPlace.length > 0 ? ofPlace : passages);
-}
-
-function zonesOf(event: DoorEvent, passages: readonly PassageCount[]): DoorCounts['byZone'] {
-  const { mode, days } = entryOf(event);
-  const { day: today } = dayAt(days, Date.parse(event.now));
-  return event.zones.map(({ id, name }) => {
-    const ofZone = passages.filter(({ zoneId }) => zoneId === id);
-    const inside = mode === 'DAILY' ? ofZone.filter(({ day }) => day === today) : ofZone;
-    return { zone: { id, name }, admitted: total(ofZone, ({ admitted }) => admitted), inside: stay(inside) };
-  });
-}

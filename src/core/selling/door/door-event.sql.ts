@@ -32,15 +32,3 @@ export function readDoorEvent(db: Queryable, { eventId }: { eventId: string }): 
            exists (select from ticket_types t where t.event_id = e.id and t.kind = 'ADD_ON') as has_add_ons
     from events e cross join lateral (select ${aheadOf('e')} as ahead) as clock where e.id = ${eventId}`);
 }
-
-/** How many are in zones that take only so many, by the day that they came in on. */
-export function countInside(
-  db: Queryable,
-  { zoneIds }: { zoneIds: readonly string[] },
-): Promise<{ zoneId: string; day: string | null; inside: number }[]> {
-  return db.many(sql`
-    select s.zone_id, s.entry_day::text as day, (count(*) filter (where not s.is_exit) - count(*) filter (where s.is_exit))::int as inside
-    from event_zones z join scans s on s.zone_id = z.id and (s.is_admission or s.is_exit)
-    where z.id = any(${zoneIds}::uuid[]) and z.capacity is not null
-    group by s.zone_id, s.entry_day`);
-}

@@ -9,8 +9,9 @@ import { dayAt } from '../../../../door-rules/entry-days.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type Entry, entryOf } from '../../catalog/events/entry.ts';
 import { type TicketNotice, ticketNoticesStatement } from '../tickets/ticket-notices.sql.ts';
+import { countInZones } from './count-admissions.sql.ts';
 import { refusedKeptMax } from './door-code.ts';
-import { countInside, type DoorEvent, readDoorEvent } from './door-event.sql.ts';
+import { type DoorEvent, readDoorEvent } from './door-event.sql.ts';
 import { isTooOldFor } from './door-rules-of.ts';
 import type { DoorSession } from './door-session.sql.ts';
 import { listStillGoodSessions } from './door-session.sql.ts';
@@ -70,7 +71,7 @@ export async function serveScans(
     listKeptScans(tx, { eventId, scans: named }),
     listStillGoodSessions(tx, { ids: sessionIds, now: instant(at) }),
     readDoorEvent(tx, { eventId }),
-    zoneIds.length === 0 ? [] : countInside(tx, { zoneIds }),
+    zoneIds.length === 0 ? [] : countInZones(tx, { zoneIds, areLimited: true }),
   ]);
   const entry = entryOf(event);
   const door: DoorNow = { event, entry, room: createZoneRoom(entry.mode, event.zones, inside) };

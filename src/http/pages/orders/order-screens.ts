@@ -18,6 +18,7 @@ import { listRefundsOfOrder } from '../../../core/selling/payments/refund.sql.ts
 import { givenBackReason } from '../../../core/selling/payments/refund.ts';
 import { listTicketsOfOrders } from '../../../core/selling/tickets/issued-ticket.sql.ts';
 import type { IssuedTicket } from '../../../core/selling/tickets/issued-ticket.ts';
+import { type UsedDay, usedDays } from '../../../core/selling/tickets/used-day.ts';
 import { placeOfLine } from '../../../core/selling/tickets/place-of-line.ts';
 import { seeOther } from '../../send-page.ts';
 import { faultsOf } from '../faults.ts';
@@ -82,6 +83,7 @@ export function orderScreens<Visit extends OrderVisit>(face: OrderFace<Visit>): 
       countMissing(db, order),
     ]);
     const { items } = detail;
+    const used = await usedDays(db, tickets);
     const canBeRefunded =
       order.status === 'COMPLETED' &&
       (refundableCentavosOf(order, refunds) > 0 || refundableTickets({ order, items, tickets, refunds }).length > 0);
@@ -89,7 +91,7 @@ export function orderScreens<Visit extends OrderVisit>(face: OrderFace<Visit>): 
     const seesAddresses = face.seesAddresses(visit);
     const props: OrderDetailProps = {
       frame: face.frameOf(visit),
-      order: shownOrder(detail, event, tickets, { isOperator: organization !== undefined, seesAddresses }),
+      order: shownOrder(detail, event, { tickets, used }, { isOperator: organization !== undefined, seesAddresses }),
       organization,
       timeline: timeline.map((entry) => shownEntry(entry, seesAddresses)),
       answers: seesAddresses ? shownAnswers(answers, tickets) : [],
@@ -122,7 +124,7 @@ export function orderIdOf({ params }: OrderVisit): string {
 function shownOrder(
   { order, items, money }: OrderDetail,
   event: OrderEvent | undefined,
-  tickets: readonly IssuedTicket[],
+  { tickets, used }: { tickets: readonly IssuedTicket[]; used: ReadonlyMap<string, UsedDay> },
   { isOperator, seesAddresses }: { isOperator: boolean; seesAddresses: boolean },
 ): ShownOrder {
   const { payment, payoutId } = money;
@@ -165,7 +167,7 @@ function shownOrder(
       paidAt: payment?.paidAt ?? null,
     },
     settlement: { isNeeded: settled !== 'NOT_REQUIRED', payoutId, isPaidOut: settled === 'PAID_OUT' },
-    tickets: tickets.map((ticket) => shownTicket(ticket, tickets)),
+    tickets: tickets.map((ticket) => ({ ...shownTicket(ticket, tickets), usedDay: used.get(ticket.id) })),
   };
 }
 

@@ -21,6 +21,7 @@ import { refundRefused } from '../../../core/selling/payments/payment.errors.ts'
 import { listRefundsOfOrder } from '../../../core/selling/payments/refund.sql.ts';
 import { listTicketsOfOrders } from '../../../core/selling/tickets/issued-ticket.sql.ts';
 import type { IssuedTicket } from '../../../core/selling/tickets/issued-ticket.ts';
+import { usedDays } from '../../../core/selling/tickets/used-day.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { pathOf } from '../../path.ts';
 import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
@@ -178,6 +179,10 @@ async function answerForm<Visit extends OrderVisit>(
   const order = await ownOrder(db, actor, orderIdOf(visit));
   const { refunds, choices } = await choicesOf(db, order);
   const refundableCentavos = order.status === 'COMPLETED' ? refundableCentavosOf(order, refunds) : 0;
+  const used = await usedDays(
+    db,
+    choices.map(({ ticket }) => ticket),
+  );
   const props: RefundFormProps = {
     frame: face.frameOf(visit),
     order: shownOrder(order),
@@ -185,6 +190,7 @@ async function answerForm<Visit extends OrderVisit>(
     tickets: choices.map(({ ticket, shareCentavos }) => ({
       ...shownTicket(ticket),
       isUsed: ticket.status === 'USED',
+      usedDay: used.get(ticket.id),
       share: pesosOf(shareCentavos),
     })),
     values: { amount: form.text('amount'), reason: form.text('reason'), ticketIds: form.all('ticketIds') },

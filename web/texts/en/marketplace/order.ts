@@ -71,6 +71,7 @@ export const order = {
     seat: 'Seat',
     valid: 'Valid',
     used: 'Used',
+    usedDay: ({ day, of }: { day: number; of: number }) => `Day ${day} of ${of} used`,
     redeemed: 'Redeemed',
     addOn: 'Add-on: show its code to get it. It lets no one in.',
     void: 'Not valid',

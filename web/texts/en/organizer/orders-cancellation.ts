@@ -20,6 +20,8 @@ export const cancellation = {
   nobody: 'No one has bought a ticket yet, so there is nothing to refund.',
   tickets: (amount: number) =>
     plural('en', amount, { one: '1 ticket becomes invalid.', other: `${count(amount)} tickets become invalid.` }),
+  addOns: (amount: number) =>
+    plural('en', amount, { one: '1 add-on becomes invalid.', other: `${count(amount)} add-ons become invalid.` }),
   commission: (amount: string) => `We return ${amount} of commission to you.`,
   processing: (amount: string) => `${amount} in processing fees is lost: payment providers don’t return it.`,
   balance: (amount: string) => `Your balance changes by ${amount}.`,

@@ -157,6 +157,7 @@ export const detail = {
     choiceHint:
       'What they cost is refunded, fees included. They are no longer valid and go back on sale; the others stay valid.',
     used: 'already used',
+    usedDay: ({ day, of }: { day: number; of: number }) => `day ${day} of ${of} used`,
     reason: 'Reason',
     reasonHint: 'For your team. The buyer only sees the amount and the tickets.',
     takeAll: 'Cancel all of them',

@@ -71,6 +71,7 @@ export const order: Messages['order'] = {
     seat: 'Seat',
     valid: 'Valid',
     used: 'Nagamit na',
+    usedDay: ({ day, of }) => `Nagamit na ang araw ${day} sa ${of}`,
     redeemed: 'Na-redeem na',
     addOn: 'Add-on: ipakita ang code nito para makuha ito. Hindi ito pampasok.',
     void: 'Hindi valid',

@@ -24,6 +24,11 @@ export const cancellation: typeof english = {
       one: `${count(amount)} ticket ang hindi na magiging valid.`,
       other: `${count(amount)} na ticket ang hindi na magiging valid.`,
     }),
+  addOns: (amount) =>
+    plural('fil', amount, {
+      one: `${count(amount)} add-on ang hindi na magiging valid.`,
+      other: `${count(amount)} na add-on ang hindi na magiging valid.`,
+    }),
   commission: (amount) => `Ibabalik namin sa iyo ang ${amount} na commission.`,
   processing: (amount) =>
     `Hindi na mababawi ang ${amount} na processing fee: hindi na ito ibinabalik ng mga payment provider.`,

@@ -149,6 +149,7 @@ export const detail: typeof english = {
     choiceHint:
       'Ire-refund ang halaga nila, kasama ang fees. Hindi na valid ang mga ito at ibebenta ulit; valid pa rin ang iba.',
     used: 'nagamit na',
+    usedDay: ({ day, of }) => `nagamit na ang araw ${day} sa ${of}`,
     reason: 'Dahilan',
     reasonHint: 'Para sa team mo. Ang halaga at mga ticket lang ang makikita ng buyer.',
     takeAll: 'I-cancel ang lahat',

@@ -11,6 +11,7 @@ export const people = {
     status: 'Status',
     anyStatus: 'Any status',
     statuses: { VALID: 'Valid', USED: 'Used', VOID: 'Not valid' },
+    usedDay: ({ day, of }: { day: number; of: number }) => `Day ${day} of ${of} used`,
     type: 'Ticket type',
     anyType: 'Any type',
     admission: 'Admission',

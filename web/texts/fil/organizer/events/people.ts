@@ -12,6 +12,7 @@ export const people: typeof english = {
     status: 'Status',
     anyStatus: 'Kahit anong status',
     statuses: { VALID: 'Valid', USED: 'Nagamit na', VOID: 'Hindi valid' },
+    usedDay: ({ day, of }) => `Nagamit na ang araw ${day} sa ${of}`,
     type: 'Ticket type',
     anyType: 'Kahit anong uri',
     admission: 'Pagpasok',
