@@ -75,7 +75,13 @@ test('a pass for three days opens the door once each day, and a day ticket on it
   const { byDay, admitted, inside } = await gate.counts();
   assert.deepEqual(
     [byDay, admitted, inside],
-    [[first, second, today].map((day) => ({ day, admitted: 1 })).concat({ day: last, admitted: 0 }), 1, null],
+    [
+      [first, second, today]
+        .map((day) => ({ day, expected: 1, admitted: 1, inside: 1 }))
+        .concat({ day: last, expected: 2, admitted: 0, inside: 0 }),
+      1,
+      1,
+    ],
   );
   const [attendee] = (
     await shop.client.get<{ admittedAt: string; entries: Json[] }[]>(`${event.path}/attendees`)
@@ -153,8 +159,8 @@ test('each zone lets in by itself, those whose tickets name it, as many as it ta
   assert.equal((await gates.vip.show(jun)).result, 'ADMITTED');
   const { byZone } = await gates.main.counts();
   assert.deepEqual(byZone, [
-    { zone: { id: vip.id, name: 'VIP' }, admitted: 2, inside: 1 },
-    { zone: { id: pit.id, name: 'Pit' }, admitted: 0, inside: 0 },
+    { zone: { id: vip.id, name: 'VIP' }, admitted: 2, inside: 1, capacity: 1 },
+    { zone: { id: pit.id, name: 'Pit' }, admitted: 0, inside: 0, capacity: null },
   ]);
   const third = await one({ ...event, types: [type.id] });
   const shown = { scans: [{ id: 'o', qr: third, scannedAt: at(0), override: true, direction: 'IN' }] };

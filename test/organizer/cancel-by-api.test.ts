@@ -58,6 +58,7 @@ test('a dry run says what cancelling gives back and changes nothing; cancelling 
     orders: 2,
     buyers: 2,
     tickets: 3,
+    addOns: 0,
     pendingOrders: 1,
     refund: 2_400,
     cash: 0,

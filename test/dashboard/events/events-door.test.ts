@@ -125,8 +125,8 @@ test('who came in is shown by type, gate and time while it happens, with every c
   assert.match(html, /<rect class="curve-bar"/);
   assert.ok(html.includes(`href="${at}/door/admissions.csv"`));
   const minutes = (await world.staff.get(`${at}/door/admissions.csv`)).html.replace(/^\u{FEFF}/u, '').split('\r\n');
-  assert.equal(minutes[0], 'minute,time_zone,admitted,day,zone,left,inside');
-  assert.match(minutes[1] as string, /^"\d{4}-\d\d-\d\d \d\d:\d\d","Asia\/Manila",1,"\d{4}-\d\d-\d\d",,0,1$/);
+  assert.equal(minutes[0], 'minute,time_zone,admitted,day,zone,left,inside,entered');
+  assert.match(minutes[1] as string, /^"\d{4}-\d\d-\d\d \d\d:\d\d","Asia\/Manila",1,"\d{4}-\d\d-\d\d",,0,1,1$/);
   assert.equal((await world.stranger.get(`${at}/door/admissions.csv`)).status, 404);
   assert.match(html, /<noscript><meta http-equiv="refresh" content="10"\/?><\/noscript>/);
   assert.match(text, /Ana Reyes GA · [A-Z0-9]{16} [^·]*North &lt;b> · A The ticket was no longer valid\./);

@@ -69,9 +69,9 @@ interface CountsRecord {
   admitted: number;
   byType: { id: string; name: string; sold: number; admitted: number }[];
   byGate: { gate: string; admitted: number }[];
-  inside: number | null;
-  byDay: { day: string; admitted: number }[];
-  byZone: { zone: { id: string; name: string }; admitted: number; inside: number }[];
+  inside: number;
+  byDay: { day: string; expected: number; admitted: number; inside: number }[];
+  byZone: { zone: { id: string; name: string }; admitted: number; inside: number; capacity: number | null }[];
   addOns: { id: string; name: string; sold: number; redeemed: number }[];
 }
 
