@@ -1,3 +1,4 @@
+import { figure } from '../figure.ts';
 import { count, dateTime, peso } from '../format.ts';
 import { usePage } from '../page.ts';
 import { AreaField, type FormFaults, FormTrouble, PostForm, SelectField, TextField } from '../ui/form.tsx';
@@ -104,7 +105,9 @@ export function OperatorEventsPage({ frame, filter, events, nextCursor, faults }
                   <a href={`${frame.base}/organizations/${event.organization.slug}`}>{event.organization.name}</a>
                 </td>
                 <td>{dateTime(event.dateTime, { language, zone: event.timezone, now })}</td>
-                <td class="number">{count(event.sold)}</td>
+                <td class="number" {...figure('sold', event.sold, event.id)}>
+                  {count(event.sold)}
+                </td>
               </tr>
             ))}
           </tbody>

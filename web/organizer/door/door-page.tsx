@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { type FigureName, figure } from '../../figure.ts';
 import { count, dateTime, day as dayText } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
@@ -97,7 +98,7 @@ export function DoorPage(props: DoorPageProps) {
   );
 }
 
-function Figures({ sold, admitted, missing, inside, conflictCount }: DoorPageProps) {
+function Figures({ event, sold, admitted, missing, inside, conflictCount }: DoorPageProps) {
   const { door: words } = usePage().text.organizer.events;
   const percent = sold === 0 ? 0 : Math.round((100 * (sold - missing)) / sold);
   return (
@@ -105,20 +106,23 @@ function Figures({ sold, admitted, missing, inside, conflictCount }: DoorPagePro
       <div class="figure">
         <dt>{words.admitted}</dt>
         <dd>
-          <b>{count(admitted)}</b> <span class="hint">{words.ofSold(count(sold), count(percent))}</span>
+          <b {...figure('admitted', admitted, event.id)}>{count(admitted)}</b>{' '}
+          <span class="hint" {...figure('sold', sold, event.id)}>
+            {words.ofSold(count(sold), count(percent))}
+          </span>
         </dd>
       </div>
       <div class="figure">
         <dt>{words.missing}</dt>
         <dd>
-          <b>{count(missing)}</b>
+          <b {...figure('missing', missing, event.id)}>{count(missing)}</b>
         </dd>
       </div>
       {inside !== null && (
         <div class="figure">
           <dt>{words.inside}</dt>
           <dd>
-            <b>{count(inside)}</b>
+            <b {...figure('inside', inside, event.id)}>{count(inside)}</b>
           </dd>
         </div>
       )}
@@ -139,19 +143,19 @@ function Counts({ byType, byGate, byDay, byZone, addOns }: DoorPageProps) {
     <div class="door-counts">
       <CountTable title={words.byType} heads={[words.type, words.admitted, words.sold]}>
         {byType.map(({ id, name, admitted, sold }) => (
-          <CountRow key={id} name={name} counts={[admitted, sold]} />
+          <CountRow key={id} name={name} of={id} counts={{ admitted, sold }} />
         ))}
       </CountTable>
       {addOns.length > 0 && (
         <CountTable title={words.byAddOn} heads={[words.addOn, words.redeemed, words.sold]}>
           {addOns.map(({ id, name, redeemed, sold }) => (
-            <CountRow key={id} name={name} counts={[redeemed, sold]} />
+            <CountRow key={id} name={name} of={id} counts={{ redeemed, sold }} />
           ))}
         </CountTable>
       )}
       <CountTable title={words.byGate} heads={[words.gate, words.admitted]} note={words.byGateNote}>
         {byGate.map(({ gate, admitted }) => (
-          <CountRow key={gate} name={gate} counts={[admitted]} />
+          <CountRow key={gate} name={gate} of={gate} counts={{ admitted }} />
         ))}
       </CountTable>
       {byDay.length > 1 && (
@@ -160,7 +164,8 @@ function Counts({ byType, byGate, byDay, byZone, addOns }: DoorPageProps) {
             <CountRow
               key={day}
               name={dayText(`${day}T00:00:00Z`, { language, zone: 'UTC', now })}
-              counts={[admitted, expected]}
+              of={day}
+              counts={{ admitted, sold: expected }}
             />
           ))}
         </CountTable>
@@ -168,7 +173,7 @@ function Counts({ byType, byGate, byDay, byZone, addOns }: DoorPageProps) {
       {byZone.length > 0 && (
         <CountTable title={words.byZone} heads={[words.zone, words.admitted, words.inside]} note={words.byZoneNote}>
           {byZone.map(({ id, name, admitted, inside }) => (
-            <CountRow key={id} name={name} counts={[admitted, inside]} />
+            <CountRow key={id} name={name} of={id} counts={{ admitted, inside }} />
           ))}
         </CountTable>
       )}
@@ -207,13 +212,13 @@ function CountTable({ title, heads: [first, ...heads], note, children }: CountTa
   );
 }
 
-function CountRow({ name, counts }: { name: string; counts: readonly number[] }) {
+function CountRow({ name, of, counts }: { name: string; of: string; counts: Partial<Record<FigureName, number>> }) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      {counts.map((each, place) => (
-        <td class="number" key={place}>
-          {count(each)}
+      {Object.entries(counts).map(([figureName, value]) => (
+        <td class="number" key={figureName} {...figure(figureName as FigureName, value, of)}>
+          {count(value)}
         </td>
       ))}
     </tr>

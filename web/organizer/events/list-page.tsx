@@ -1,3 +1,4 @@
+import { figure } from '../../figure.ts';
 import { count, dateTime, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { faultIn, type ShownFault } from '../../texts/faults.ts';
@@ -240,8 +241,13 @@ function EventRow({ href, event }: { href: string; event: ListedEvent }) {
       </th>
       <td class="sold-cell">
         {event.stock.quantity > 0 && <SoldBar stock={event.stock} />}
-        <span>{soldLine(event, words.list)}</span>
-        {event.sales > 0 && <span class="hint"> {peso(event.sales)}</span>}
+        <span {...figure('sold', event.stock.sold, event.id)}>{soldLine(event, words.list)}</span>
+        {event.sales > 0 && (
+          <span class="hint" {...figure('sales', event.sales, event.id)}>
+            {' '}
+            {peso(event.sales)}
+          </span>
+        )}
       </td>
     </tr>
   );
@@ -276,7 +282,9 @@ function SeriesRow({
       </th>
       <td class="sold-cell">
         <DateBars dates={series.dates} />
-        <span>{words.list.soldOf(count(series.sold), count(series.quantity))}</span>
+        <span {...figure('sold', series.sold, series.id)}>
+          {words.list.soldOf(count(series.sold), count(series.quantity))}
+        </span>
       </td>
     </tr>
   );

@@ -1,3 +1,4 @@
+import { figure } from '../../figure.ts';
 import { count } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { faultIn } from '../../texts/faults.ts';
@@ -33,7 +34,10 @@ export function EventsTicketTypePage(props: TicketTypePageProps) {
         <div class="stock-box">
           <SoldBar stock={type.stock} />
           <p>
-            <StockLine stock={type.stock} /> <span class="hint">{words.stock.of(count(type.stock.quantity))}</span>
+            <span {...figure('sold', type.stock.sold, type.id)}>
+              <StockLine stock={type.stock} />
+            </span>{' '}
+            <span class="hint">{words.stock.of(count(type.stock.quantity))}</span>
           </p>
         </div>
         <PostForm class="form panel" action={at}>

@@ -1,3 +1,4 @@
+import { figure } from '../../figure.ts';
 import { count, dateTime, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import type { Messages } from '../../texts/en.ts';
@@ -107,7 +108,7 @@ function Figures({ frame, event, figures, handedOut, types }: TicketsPageProps) 
       <div class="figure">
         <dt>{words.sold}</dt>
         <dd>
-          <b>{count(sold)}</b> <span class="hint">{stockWords.of(count(quantity))}</span>
+          <b {...figure('sold', sold, event.id)}>{count(sold)}</b> <span class="hint">{stockWords.of(count(quantity))}</span>
         </dd>
       </div>
       <div class="figure">
@@ -120,7 +121,7 @@ function Figures({ frame, event, figures, handedOut, types }: TicketsPageProps) 
         <dt>{words.gross}</dt>
         <dd>
           <a href={lines}>
-            <b>{peso(figures.gross)}</b>
+            <b {...figure('sales', figures.gross, event.id)}>{peso(figures.gross)}</b>
           </a>
           {figures.cash > 0 && <span class="hint"> {overview.cashPart(peso(figures.cash))}</span>}
           {figures.refunds > 0 && <span class="hint"> {words.refunds(peso(figures.refunds))}</span>}
@@ -172,7 +173,10 @@ function TypeCard({
       <SaleWindow type={type} zone={zone} />
       <SoldBar stock={stock} />
       <p>
-        <StockLine stock={stock} /> <span class="hint">{words.stock.of(count(stock.quantity))}</span>
+        <span {...figure('sold', stock.sold, type.id)}>
+          <StockLine stock={stock} />
+        </span>{' '}
+        <span class="hint">{words.stock.of(count(stock.quantity))}</span>
       </p>
       {refused !== undefined && (
         <p class="note is-danger" role="alert">

@@ -1,3 +1,4 @@
+import { figure } from '../../figure.ts';
 import { count, peso } from '../../format.ts';
 import { hrefWith, usePage } from '../../page.ts';
 import { PageSteps } from '../../ui/page-steps.tsx';
@@ -47,7 +48,7 @@ export function BalancePage(props: BalanceProps) {
   return (
     <Frame frame={frame} title={words.title}>
       <dl class="figures">
-        <Figure label={owed < 0 ? settlement.balanceNegative : settlement.balance} amount={Math.abs(owed)} />
+        <Figure label={owed < 0 ? settlement.balanceNegative : settlement.balance} amount={Math.abs(owed)} marks={figure('balance', owed, frame.base)} />
         <Figure label={words.scheduled} amount={scheduled} />
         <Figure label={words.rest} amount={rest} />
         <div class="figure">
@@ -75,12 +76,12 @@ export function BalancePage(props: BalanceProps) {
   );
 }
 
-function Figure({ label, amount }: { label: string; amount: number }) {
+function Figure({ label, amount, marks }: { label: string; amount: number; marks?: ReturnType<typeof figure> }) {
   return (
     <div class="figure">
       <dt>{label}</dt>
       <dd>
-        <b>{peso(amount)}</b>
+        <b {...marks}>{peso(amount)}</b>
       </dd>
     </div>
   );

@@ -1,3 +1,4 @@
+import { figure } from '../../figure.ts';
 import { count, dateTime, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { addressOf } from '../../ui/staff/address.ts';
@@ -98,7 +99,7 @@ function Today({ base, today, handedOut }: Pick<OverviewProps, 'today' | 'handed
           <dt>{words.gross}</dt>
           <dd>
             <a href={lines}>
-              <b>{peso(today.gross)}</b>
+              <b {...figure('sales', today.gross, today.day)}>{peso(today.gross)}</b>
             </a>
             {today.cash > 0 && <span class="hint">{words.cashPart(peso(today.cash))}</span>}
             {today.refunds > 0 && <span class="hint">{words.refundedToday(peso(today.refunds))}</span>}
@@ -113,7 +114,7 @@ function Today({ base, today, handedOut }: Pick<OverviewProps, 'today' | 'handed
         <div class="figure">
           <dt>{words.tickets}</dt>
           <dd>
-            <b>{count(today.tickets)}</b>
+            <b {...figure('tickets', today.tickets, today.day)}>{count(today.tickets)}</b>
           </dd>
         </div>
         <GivenFigure given={handedOut.given} />
@@ -146,7 +147,7 @@ function Upcoming({ frame, events }: Pick<OverviewProps, 'frame'> & { events: re
               </h3>
               <p class="hint">{dateTime(event.dateTime, { language, zone: event.timezone, now })}</p>
               <SoldBar stock={stockOf(event)} />
-              <p>{soldLine(event, words)}</p>
+              <p {...figure('sold', event.sold, event.id)}>{soldLine(event, words)}</p>
             </li>
           ))}
         </ul>

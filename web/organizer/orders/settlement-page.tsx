@@ -1,3 +1,4 @@
+import { figure } from '../../figure.ts';
 import { count, day as dayText, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, TextField } from '../../ui/form.tsx';
@@ -104,7 +105,7 @@ function Balance({ frame, owed, scheduled, paidOut, nextPayout }: SettlementProp
         <dt>{owed < 0 ? words.balanceNegative : words.balance}</dt>
         <dd>
           <a href={`${path}/balance`}>
-            <b>{peso(Math.abs(owed))}</b>
+            <b {...figure('balance', owed, frame.base)}>{peso(Math.abs(owed))}</b>
           </a>
           <span class="hint">{words.balanceHint}</span>
           {scheduled > 0 && <span class="hint">{words.balanceParts(peso(scheduled), peso(notTaken))}</span>}

@@ -1,3 +1,4 @@
+import { figure } from '../../figure.ts';
 import { count, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, TextField } from '../../ui/form.tsx';
@@ -157,6 +158,7 @@ function Table(props: ReportProps & { path: string }) {
         <h2>{title}</h2>
         <a href={addressOf(`${path}.csv`, { by, ...period })}>{orders.settlement.eventsCsv}</a>
       </div>
+      <p class="hint">{words.ticketsNote}</p>
       <TableBox label={title}>
         <thead>
           <tr>
@@ -185,7 +187,7 @@ function Table(props: ReportProps & { path: string }) {
         <tfoot>
           <tr>
             <th scope="row">{words.total}</th>
-            <Sums sums={totals} hasDisputes={hasDisputes} linesAt={linesAt(undefined)} />
+            <Sums sums={totals} of={props.event?.id ?? 'all'} hasDisputes={hasDisputes} linesAt={linesAt(undefined)} />
           </tr>
           {complimentary !== null && complimentary.orders > 0 && (
             <tr>
@@ -241,22 +243,28 @@ function CashNote({ frame, counter, totals, period }: ReportProps) {
 }
 
 interface SumsProps {
+  /** Of all rows: what they are of. */
+  of?: string;
   sums: ReportSums;
   hasDisputes: boolean;
   /** Where the lines are that a figure is the sum of; undefined where it has none. */
   linesAt: ((kind: string | undefined) => string) | undefined;
 }
 
-function Sums({ sums, hasDisputes, linesAt }: SumsProps) {
+function Sums({ sums, of, hasDisputes, linesAt }: SumsProps) {
   const minus = (amount: number) => peso(amount === 0 ? 0 : -amount);
   const opened = (text: string, amount: number, kind?: string) =>
     linesAt === undefined || amount === 0 ? text : <a href={linesAt(kind)}>{text}</a>;
   const { gross, refunds, fees, disputes = 0, net } = sums;
   return (
     <>
-      <td class="number">{count(sums.tickets)}</td>
+      <td class="number" {...(of === undefined ? {} : figure('tickets', sums.tickets, of))}>
+        {count(sums.tickets)}
+      </td>
       <td class="number">{count(sums.orders)}</td>
-      <td class="number">{opened(peso(gross), gross, 'SALE')}</td>
+      <td class="number" {...(of === undefined ? {} : figure('sales', gross, of))}>
+        {opened(peso(gross), gross, 'SALE')}
+      </td>
       <td class="number">{peso(sums.discount)}</td>
       <td class="number">{opened(minus(refunds), refunds, 'REFUND')}</td>
       {fees !== undefined && <td class="number">{opened(minus(fees), fees)}</td>}

@@ -1,3 +1,4 @@
+import { figure } from '../../figure.ts';
 import { count, dateTime, span } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
@@ -121,7 +122,9 @@ function SeriesFacts({ frame, series }: Pick<SeriesScreenProps, 'frame' | 'serie
           <div key={name} class="figure">
             <dt>{words.figures[name]}</dt>
             <dd>
-              <b>{count({ dates: series.planned, published: series.published, sold: series.sold }[name])}</b>
+              <b {...(name === 'sold' ? figure('sold', series.sold, series.id) : {})}>
+                {count({ dates: series.planned, published: series.published, sold: series.sold }[name])}
+              </b>
             </dd>
           </div>
         ))}
@@ -219,7 +222,9 @@ function DateRow({ at, frame, date }: { at: string; frame: FrameProps; date: Ser
       </th>
       <td class="sold-cell">
         {stock.quantity > 0 && <SoldBar stock={stock} />}
-        <span>{stock.quantity === 0 ? list.noTickets : list.soldOf(count(stock.sold), count(stock.quantity))}</span>
+        <span {...figure('sold', stock.sold, date.id)}>
+          {stock.quantity === 0 ? list.noTickets : list.soldOf(count(stock.sold), count(stock.quantity))}
+        </span>
       </td>
       <td>
         {isRemovable && (

@@ -99,6 +99,15 @@ export const inventoryChecks: readonly Invariant[] = [
       select count(*)::int as found from ticket_types where is_marked_sold_out and remaining_quantity + set_aside_quantity <> 0`,
   },
   {
+    // What lists show as sold is the counter; what is scanned and refunded are the tickets.
+    name: 'I21-sold-counts-good-tickets',
+    broken: sql`
+      with good as (select ticket_type_id, count(*) as quantity from issued_tickets where status <> 'VOID' group by ticket_type_id)
+      select count(*)::int as found
+      from ticket_types t full join good on good.ticket_type_id = t.id
+      where coalesce(t.sold_quantity, 0) <> coalesce(good.quantity, 0)`,
+  },
+  {
     name: 'I2-capacity-kept',
     broken: sql`
       with taken as (

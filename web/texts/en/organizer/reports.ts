@@ -49,6 +49,7 @@ export const reports = {
   presets: { week: 'Last 7 days', month: 'Last 30 days', quarter: 'Last 90 days', all: 'Since the first sale' },
   orders: 'Orders',
   tickets: 'Tickets',
+  ticketsNote: 'Tickets are those of completed sales, with add-ons and those refunded since; none that were given away.',
   gross: 'Sales',
   discount: 'Discounts',
   refunds: 'Refunds',
@@ -72,8 +73,8 @@ export const reports = {
   pace: 'Compared with another event',
   paceSummary: (name: string, tickets: string, days: number) =>
     days === 0
-      ? `${name}: ${tickets} sold.`
-      : `${name}: ${tickets} sold so far, ${count(days)} ${days === 1 ? 'day' : 'days'} before.`,
+      ? `${name}: ${tickets} sold, with add-ons and those refunded since.`
+      : `${name}: ${tickets} sold so far, with add-ons and those refunded since, ${count(days)} ${days === 1 ? 'day' : 'days'} before.`,
   paceOther: (name: string, tickets: string) => `${name} had sold ${tickets} by then.`,
   paceNothing: 'No sales yet.',
   paceAlone: 'Once another of your events has sold tickets, you can compare this one with it.',

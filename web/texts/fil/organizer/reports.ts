@@ -32,6 +32,7 @@ export const reports: typeof english = {
   },
   orders: 'Mga order',
   tickets: 'Mga ticket',
+  ticketsNote: 'Ang mga ticket ay sa mga natapos na benta, kasama ang mga add-on at na-refund na; hindi kasama ang mga ipinamigay.',
   gross: 'Benta',
   discount: 'Mga discount',
   refunds: 'Mga refund',
@@ -55,8 +56,8 @@ export const reports: typeof english = {
   pace: 'Kumpara sa ibang event',
   paceSummary: (name, tickets, days) =>
     days === 0
-      ? `${name}: ${tickets} ang nabenta.`
-      : `${name}: ${tickets} na ang nabenta, ${count(days)} araw bago ito.`,
+      ? `${name}: ${tickets} ang nabenta, kasama ang mga add-on at na-refund na.`
+      : `${name}: ${tickets} na ang nabenta, kasama ang mga add-on at na-refund na, ${count(days)} araw bago ito.`,
   paceOther: (name, tickets) => `Nakabenta na noon ang ${name} ng ${tickets}.`,
   paceNothing: 'Wala pang benta.',
   paceAlone: 'Kapag may nabenta nang ticket sa iba mong event, maikukumpara mo ito roon.',

@@ -41,6 +41,6 @@ export const counter = {
   today: 'Today at this counter',
   cash: 'Cash taken',
   cashBack: (amount: string) => `${amount} refunded in cash`,
-  soldToday: 'Tickets sold',
+  soldToday: 'Sold, with add-ons',
   givenToday: 'Tickets given away',
 };

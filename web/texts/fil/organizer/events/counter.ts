@@ -40,6 +40,6 @@ export const counter: typeof english = {
   today: 'Ngayong araw sa counter na ito',
   cash: 'Natanggap na cash',
   cashBack: (amount) => `${amount} na-refund nang cash`,
-  soldToday: 'Mga nabentang ticket',
+  soldToday: 'Nabenta, kasama ang add-on',
   givenToday: 'Mga naipamigay na ticket',
 };
