@@ -7,6 +7,7 @@ import { doorGuards } from './list/door.ts';
 import { everythingGuards } from './list/everything.ts';
 import { exchangeGuards } from './list/exchange.ts';
 import { faceGuards } from './list/faces.ts';
+import { figureGuards } from './list/figures.ts';
 import { hotReadGuards } from './list/hot-reads.ts';
 import { moneyGuards } from './list/money.ts';
 import { openApiGuards } from './list/open-api.ts';
@@ -32,6 +33,7 @@ export const guards: readonly Guard[] = [
   ...moneyGuards,
   ...addOnGuards,
   ...doorGuards,
+  ...figureGuards,
   ...exchangeGuards,
   ...poolGuards,
   ...accountGuards,

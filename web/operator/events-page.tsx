@@ -1,9 +1,9 @@
-import { figure } from '../figure.ts';
 import { count, dateTime, peso } from '../format.ts';
 import { usePage } from '../page.ts';
 import { AreaField, type FormFaults, FormTrouble, PostForm, SelectField, TextField } from '../ui/form.tsx';
 import { isFiltered } from '../ui/staff/address.ts';
 import { type EventStatus, StatusTag } from '../ui/staff/event-tag.tsx';
+import { figure } from '../ui/staff/figure.ts';
 import { Frame, type OperatorFrameProps } from '../ui/staff/frame.tsx';
 import { Moment } from '../ui/staff/moment.tsx';
 import { SearchField } from '../ui/staff/more-filters.tsx';

@@ -7,6 +7,7 @@ from ..request import Call, CallOptions, MatchOptions, Reply, WriteOptions, segm
 from .types import (
     AccessCode,
     AddSeriesDatesBody,
+    Admissions,
     AdvanceSandboxClockBody,
     AdvancedSandboxClock,
     Attendee,
@@ -828,6 +829,15 @@ class Endpoints:
         Needs the scope `orders:read`.
         """
         return self._call(Call("GET", f"/events/{segment(id)}/waiting/figures"), options)
+
+    def get_admissions(self, event_id: str, **options: Unpack[CallOptions]) -> Reply[Admissions]:
+        """Count who came in
+
+        The same numbers as at the door and in the dashboard.
+
+        Needs the scope `orders:read`.
+        """
+        return self._call(Call("GET", f"/events/{segment(event_id)}/admissions"), options)
 
     def refund_order(self, order_id: str, body: RefundOrderBody, **options: Unpack[WriteOptions]) -> Reply[Refund]:
         """Give money back

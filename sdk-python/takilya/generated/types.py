@@ -277,7 +277,7 @@ class Event(TypedDict):
     callbackUrl: str | None
     """Where notices about this event go instead of the webhooks."""
     entryDays: list[str]
-    """The days of the event where it takes place, each beginning at `entry.dayStartsAt`; the first 60 where it has more."""
+    """The days of the event where it takes place, as its doors count them: each begins at its `dayStartsAt` (05:00 unless the organizer says otherwise). The first 60 where it has more."""
     seriesId: str | None
     """The series that it is a date of."""
     seriesPosition: int | None
@@ -1075,6 +1075,63 @@ class WaitingFigures(TypedDict):
     """Entries that let two offers pass."""
 
 
+class AdmissionsOfDay(TypedDict):
+    """One of the event’s `entryDays`."""
+
+    day: str
+    """A day of the event, YYYY-MM-DD."""
+    expected: int
+    """Good tickets that are good for this day."""
+    admitted: int
+    """Tickets that came in on it, each once."""
+    inside: int
+    """Those of them whose last movement of the day was in."""
+
+
+class AdmissionsZone(TypedDict):
+    """Which zone."""
+
+    id: str
+    """Id of the zone."""
+    name: str
+    """Its name."""
+
+
+class AdmissionsOfZone(TypedDict):
+    """One zone."""
+
+    zone: AdmissionsZone
+    inside: int
+    """How many are in it now; where tickets let in daily, of those that came today."""
+    capacity: int | None
+    """How many it takes; null where it takes any number."""
+
+
+class AdmissionsOfAddOns(TypedDict):
+    """What lets nobody in. It is part of no other figure here."""
+
+    sold: int
+    """Good add-ons."""
+    redeemed: int
+    """Those that were redeemed, whatever became of them since."""
+
+
+class Admissions(TypedDict):
+    """Who is expected, came in, and is inside."""
+
+    expected: int
+    """Good tickets: bought, given away or sold at the counter. No add-ons."""
+    admitted: int
+    """Tickets that came in at least once, whatever became of them since. A pass for several days is one."""
+    inside: int
+    """Tickets whose last movement was in; where tickets let in daily, of those that came today."""
+    byDay: list[AdmissionsOfDay]
+    """Every day of the event. A ticket counts once a day."""
+    byZone: list[AdmissionsOfZone]
+    """Every zone."""
+    addOns: AdmissionsOfAddOns
+
+
 class Refund(TypedDict):
     """What goes back to a buyer. How it stands with the provider is in `refunds` of the order."""
 
@@ -1110,6 +1167,8 @@ class EventCancellation(TypedDict):
     """Different addresses among them."""
     tickets: int
     """Tickets that become void."""
+    addOns: int
+    """Add-ons that become void."""
     pendingOrders: int
     """Orders that are not paid yet; their holds end."""
     refund: float
@@ -1132,7 +1191,7 @@ class SalesReportRow(TypedDict):
     orders: int
     """Orders that were completed. By type, an order counts with each type in it."""
     tickets: int
-    """Tickets in them."""
+    """Tickets and add-ons in them, refunded ones too; none that were given away."""
     gross: float
     """What was charged. Pesos, with at most two decimals."""
     refunds: float
@@ -1147,7 +1206,7 @@ class SalesReportTotals(TypedDict):
     orders: int
     """Orders that were completed. By type, an order counts with each type in it."""
     tickets: int
-    """Tickets in them."""
+    """Tickets and add-ons in them, refunded ones too; none that were given away."""
     gross: float
     """What was charged. Pesos, with at most two decimals."""
     refunds: float

@@ -1,7 +1,7 @@
 // Made from docs/openapi.json by npm run docs.
 import { List, Pages } from '../pages.ts';
 import { type Reply, type Call, type CallOptions, type MatchOptions, segment, type WriteOptions } from '../request.ts';
-import type { AccessCode, AddSeriesDatesBody, AdvanceSandboxClockBody, AdvancedSandboxClock, Attendee, Balance, BlockSeatsBody, Brand, Bundle, CancelEventBody, ChangeSeriesBody, ComplimentaryTickets, CreateAccessCodeBody, CreateBrandBody, CreateBundleBody, CreateDoorCodeBody, CreateEventBody, CreatePerformerBody, CreatePromoCodeBody, CreateQuestionBody, CreateScheduleBody, CreateSeatingPlanBody, CreateSeriesBody, CreateTicketTypeBody, CreateVenueBody, CreateZoneBody, Deleted, Delivery, DoorCode, Embed, Event, EventCancellation, EventSeating, GetEventQuery, GetPayoutQuery, GetSeatingPlanQuery, GiveTicketsBody, Interest, ListAccessCodesQuery, ListAttendeesQuery, ListDeliveriesQuery, ListDoorCodesQuery, ListEventsQuery, ListInterestsQuery, ListNoticesQuery, ListOrdersQuery, ListPayoutsQuery, ListPromoCodesQuery, ListQuestionsQuery, ListSeatBlocksQuery, ListSeatingPlansQuery, ListSeatsOfPlanQuery, ListSeriesEventsQuery, ListSeriesQuery, ListWaitingQuery, Me, Meta, MoveTicketBody, NewDoorCode, Notice, Order, OrderDetail, PaintEventBody, Payout, PayoutDetail, Performer, Picture, PromoCode, Question, Refund, RefundOrderBody, RegisterWebhookBody, Replay, ReplayDeliveriesBody, ReportSalesQuery, ResentTickets, SalesReport, SandboxClock, Schedule, SearchVenuesQuery, SeatBlock, SeatOfPlan, SeatingPlan, Series, SeriesChange, SimulateActBody, SimulateEventCancellationBody, SimulateOrderBody, SimulateRefundBody, TicketType, UpdateBundleBody, UpdateEmbedBody, UpdateEventBody, UpdatePromoCodeBody, UpdateQuestionBody, UpdateScheduleBody, UpdateSeatingPlanBody, UpdateTicketTypeBody, UpdateWebhookBody, UpdateZoneBody, Venue, WaitingEntry, WaitingFigures, Webhook, WebhookTest, WebhookWithSecret, WrittenSeatingPlan, Zone } from './types.ts';
+import type { AccessCode, AddSeriesDatesBody, Admissions, AdvanceSandboxClockBody, AdvancedSandboxClock, Attendee, Balance, BlockSeatsBody, Brand, Bundle, CancelEventBody, ChangeSeriesBody, ComplimentaryTickets, CreateAccessCodeBody, CreateBrandBody, CreateBundleBody, CreateDoorCodeBody, CreateEventBody, CreatePerformerBody, CreatePromoCodeBody, CreateQuestionBody, CreateScheduleBody, CreateSeatingPlanBody, CreateSeriesBody, CreateTicketTypeBody, CreateVenueBody, CreateZoneBody, Deleted, Delivery, DoorCode, Embed, Event, EventCancellation, EventSeating, GetEventQuery, GetPayoutQuery, GetSeatingPlanQuery, GiveTicketsBody, Interest, ListAccessCodesQuery, ListAttendeesQuery, ListDeliveriesQuery, ListDoorCodesQuery, ListEventsQuery, ListInterestsQuery, ListNoticesQuery, ListOrdersQuery, ListPayoutsQuery, ListPromoCodesQuery, ListQuestionsQuery, ListSeatBlocksQuery, ListSeatingPlansQuery, ListSeatsOfPlanQuery, ListSeriesEventsQuery, ListSeriesQuery, ListWaitingQuery, Me, Meta, MoveTicketBody, NewDoorCode, Notice, Order, OrderDetail, PaintEventBody, Payout, PayoutDetail, Performer, Picture, PromoCode, Question, Refund, RefundOrderBody, RegisterWebhookBody, Replay, ReplayDeliveriesBody, ReportSalesQuery, ResentTickets, SalesReport, SandboxClock, Schedule, SearchVenuesQuery, SeatBlock, SeatOfPlan, SeatingPlan, Series, SeriesChange, SimulateActBody, SimulateEventCancellationBody, SimulateOrderBody, SimulateRefundBody, TicketType, UpdateBundleBody, UpdateEmbedBody, UpdateEventBody, UpdatePromoCodeBody, UpdateQuestionBody, UpdateScheduleBody, UpdateSeatingPlanBody, UpdateTicketTypeBody, UpdateWebhookBody, UpdateZoneBody, Venue, WaitingEntry, WaitingFigures, Webhook, WebhookTest, WebhookWithSecret, WrittenSeatingPlan, Zone } from './types.ts';
 
 /** A method for every operation of the document, by its `operationId`. */
 export abstract class Endpoints {
@@ -877,6 +877,17 @@ export abstract class Endpoints {
    */
   getWaitingFigures(id: string, options?: CallOptions): Promise<Reply<{ data: WaitingFigures[] }>> {
     return this.call({ method: 'GET', path: `/events/${segment(id)}/waiting/figures` }, options);
+  }
+
+  /**
+   * Count who came in
+   *
+   * The same numbers as at the door and in the dashboard.
+   *
+   * Needs the scope `orders:read`.
+   */
+  getAdmissions(eventId: string, options?: CallOptions): Promise<Reply<{ data: Admissions }>> {
+    return this.call({ method: 'GET', path: `/events/${segment(eventId)}/admissions` }, options);
   }
 
   /**

@@ -288,7 +288,7 @@ export interface Event {
   };
   /** Where notices about this event go instead of the webhooks. */
   callbackUrl: string | null;
-  /** The days of the event where it takes place, each beginning at `entry.dayStartsAt`; the first 60 where it has more. */
+  /** The days of the event where it takes place, as its doors count them: each begins at its `dayStartsAt` (05:00 unless the organizer says otherwise). The first 60 where it has more. */
   entryDays: string[];
   /** The series that it is a date of. */
   seriesId: string | null;
@@ -1020,6 +1020,58 @@ export interface WaitingFigures {
   lapsed: number;
 }
 
+/** One of the event’s `entryDays`. */
+export interface AdmissionsOfDay {
+  /** A day of the event, YYYY-MM-DD. */
+  day: string;
+  /** Good tickets that are good for this day. */
+  expected: number;
+  /** Tickets that came in on it, each once. */
+  admitted: number;
+  /** Those of them whose last movement of the day was in. */
+  inside: number;
+}
+
+/** Which zone. */
+export interface AdmissionsZone {
+  /** Id of the zone. */
+  id: string;
+  /** Its name. */
+  name: string;
+}
+
+/** One zone. */
+export interface AdmissionsOfZone {
+  zone: AdmissionsZone;
+  /** How many are in it now; where tickets let in daily, of those that came today. */
+  inside: number;
+  /** How many it takes; null where it takes any number. */
+  capacity: number | null;
+}
+
+/** What lets nobody in. It is part of no other figure here. */
+export interface AdmissionsOfAddOns {
+  /** Good add-ons. */
+  sold: number;
+  /** Those that were redeemed, whatever became of them since. */
+  redeemed: number;
+}
+
+/** Who is expected, came in, and is inside. */
+export interface Admissions {
+  /** Good tickets: bought, given away or sold at the counter. No add-ons. */
+  expected: number;
+  /** Tickets that came in at least once, whatever became of them since. A pass for several days is one. */
+  admitted: number;
+  /** Tickets whose last movement was in; where tickets let in daily, of those that came today. */
+  inside: number;
+  /** Every day of the event. A ticket counts once a day. */
+  byDay: AdmissionsOfDay[];
+  /** Every zone. */
+  byZone: AdmissionsOfZone[];
+  addOns: AdmissionsOfAddOns;
+}
+
 /** What goes back to a buyer. How it stands with the provider is in `refunds` of the order. */
 export interface Refund {
   /** Id of the refund; null in a dry run. */
@@ -1052,6 +1104,8 @@ export interface EventCancellation {
   buyers: number;
   /** Tickets that become void. */
   tickets: number;
+  /** Add-ons that become void. */
+  addOns: number;
   /** Orders that are not paid yet; their holds end. */
   pendingOrders: number;
   /** What goes back to buyers. Pesos, with at most two decimals. */
@@ -1072,7 +1126,7 @@ export interface SalesReportRow {
   name: string | null;
   /** Orders that were completed. By type, an order counts with each type in it. */
   orders: number;
-  /** Tickets in them. */
+  /** Tickets and add-ons in them, refunded ones too; none that were given away. */
   tickets: number;
   /** What was charged. Pesos, with at most two decimals. */
   gross: number;
@@ -1086,7 +1140,7 @@ export interface SalesReportRow {
 export interface SalesReportTotals {
   /** Orders that were completed. By type, an order counts with each type in it. */
   orders: number;
-  /** Tickets in them. */
+  /** Tickets and add-ons in them, refunded ones too; none that were given away. */
   tickets: number;
   /** What was charged. Pesos, with at most two decimals. */
   gross: number;

@@ -1,6 +1,6 @@
 import { List, Pages } from '../pages.js';
 import { type Reply, type Call, type CallOptions, type MatchOptions, type WriteOptions } from '../request.js';
-import type { AccessCode, AddSeriesDatesBody, AdvanceSandboxClockBody, AdvancedSandboxClock, Attendee, Balance, BlockSeatsBody, Brand, Bundle, CancelEventBody, ChangeSeriesBody, ComplimentaryTickets, CreateAccessCodeBody, CreateBrandBody, CreateBundleBody, CreateDoorCodeBody, CreateEventBody, CreatePerformerBody, CreatePromoCodeBody, CreateQuestionBody, CreateScheduleBody, CreateSeatingPlanBody, CreateSeriesBody, CreateTicketTypeBody, CreateVenueBody, CreateZoneBody, Deleted, Delivery, DoorCode, Embed, Event, EventCancellation, EventSeating, GetEventQuery, GetPayoutQuery, GetSeatingPlanQuery, GiveTicketsBody, Interest, ListAccessCodesQuery, ListAttendeesQuery, ListDeliveriesQuery, ListDoorCodesQuery, ListEventsQuery, ListInterestsQuery, ListNoticesQuery, ListOrdersQuery, ListPayoutsQuery, ListPromoCodesQuery, ListQuestionsQuery, ListSeatBlocksQuery, ListSeatingPlansQuery, ListSeatsOfPlanQuery, ListSeriesEventsQuery, ListSeriesQuery, ListWaitingQuery, Me, Meta, MoveTicketBody, NewDoorCode, Notice, Order, OrderDetail, PaintEventBody, Payout, PayoutDetail, Performer, Picture, PromoCode, Question, Refund, RefundOrderBody, RegisterWebhookBody, Replay, ReplayDeliveriesBody, ReportSalesQuery, ResentTickets, SalesReport, SandboxClock, Schedule, SearchVenuesQuery, SeatBlock, SeatOfPlan, SeatingPlan, Series, SeriesChange, SimulateActBody, SimulateEventCancellationBody, SimulateOrderBody, SimulateRefundBody, TicketType, UpdateBundleBody, UpdateEmbedBody, UpdateEventBody, UpdatePromoCodeBody, UpdateQuestionBody, UpdateScheduleBody, UpdateSeatingPlanBody, UpdateTicketTypeBody, UpdateWebhookBody, UpdateZoneBody, Venue, WaitingEntry, WaitingFigures, Webhook, WebhookTest, WebhookWithSecret, WrittenSeatingPlan, Zone } from './types.js';
+import type { AccessCode, AddSeriesDatesBody, Admissions, AdvanceSandboxClockBody, AdvancedSandboxClock, Attendee, Balance, BlockSeatsBody, Brand, Bundle, CancelEventBody, ChangeSeriesBody, ComplimentaryTickets, CreateAccessCodeBody, CreateBrandBody, CreateBundleBody, CreateDoorCodeBody, CreateEventBody, CreatePerformerBody, CreatePromoCodeBody, CreateQuestionBody, CreateScheduleBody, CreateSeatingPlanBody, CreateSeriesBody, CreateTicketTypeBody, CreateVenueBody, CreateZoneBody, Deleted, Delivery, DoorCode, Embed, Event, EventCancellation, EventSeating, GetEventQuery, GetPayoutQuery, GetSeatingPlanQuery, GiveTicketsBody, Interest, ListAccessCodesQuery, ListAttendeesQuery, ListDeliveriesQuery, ListDoorCodesQuery, ListEventsQuery, ListInterestsQuery, ListNoticesQuery, ListOrdersQuery, ListPayoutsQuery, ListPromoCodesQuery, ListQuestionsQuery, ListSeatBlocksQuery, ListSeatingPlansQuery, ListSeatsOfPlanQuery, ListSeriesEventsQuery, ListSeriesQuery, ListWaitingQuery, Me, Meta, MoveTicketBody, NewDoorCode, Notice, Order, OrderDetail, PaintEventBody, Payout, PayoutDetail, Performer, Picture, PromoCode, Question, Refund, RefundOrderBody, RegisterWebhookBody, Replay, ReplayDeliveriesBody, ReportSalesQuery, ResentTickets, SalesReport, SandboxClock, Schedule, SearchVenuesQuery, SeatBlock, SeatOfPlan, SeatingPlan, Series, SeriesChange, SimulateActBody, SimulateEventCancellationBody, SimulateOrderBody, SimulateRefundBody, TicketType, UpdateBundleBody, UpdateEmbedBody, UpdateEventBody, UpdatePromoCodeBody, UpdateQuestionBody, UpdateScheduleBody, UpdateSeatingPlanBody, UpdateTicketTypeBody, UpdateWebhookBody, UpdateZoneBody, Venue, WaitingEntry, WaitingFigures, Webhook, WebhookTest, WebhookWithSecret, WrittenSeatingPlan, Zone } from './types.js';
 /** A method for every operation of the document, by its `operationId`. */
 export declare abstract class Endpoints {
     protected abstract call<Body>(call: Call, options?: MatchOptions): Promise<Reply<Body>>;
@@ -766,6 +766,16 @@ export declare abstract class Endpoints {
      */
     getWaitingFigures(id: string, options?: CallOptions): Promise<Reply<{
         data: WaitingFigures[];
+    }>>;
+    /**
+     * Count who came in
+     *
+     * The same numbers as at the door and in the dashboard.
+     *
+     * Needs the scope `orders:read`.
+     */
+    getAdmissions(eventId: string, options?: CallOptions): Promise<Reply<{
+        data: Admissions;
     }>>;
     /**
      * Give money back

@@ -4,8 +4,8 @@ import { isTicket } from '../../core/catalog/inventory/type-kinds.ts';
 import { shownPlace } from '../../core/catalog/ticket-types/shown-place.ts';
 import type { OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
 import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
-import { usedDays } from '../../core/selling/tickets/used-day.ts';
 import type { Offer } from '../../core/selling/tickets/offer.ts';
+import { usedDays } from '../../core/selling/tickets/used-day.ts';
 import type { WebsiteServices } from './website.ts';
 
 /** Tickets as a page shows them, with their codes. */

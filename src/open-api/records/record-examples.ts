@@ -412,6 +412,11 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
     commissionReturned: 1_400,
     processingLost: 800,
   },
+  Admissions: { expected: 251, admitted: 133, inside: 42, byDay: [], byZone: [] },
+  AdmissionsOfDay: { day: '2026-12-05', expected: 169, admitted: 133, inside: 42 },
+  AdmissionsOfZone: { inside: 18, capacity: 200 },
+  AdmissionsZone: { name: 'VIP deck' },
+  AdmissionsOfAddOns: { sold: 21, redeemed: 12 },
   SalesReportRow: { key: '2026-11-09', name: null, ...soldOnDay },
   SalesReportTotals: soldOnDay,
   Question: {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
+import type { Organization } from '../../../src/core/accounts/organizations/organization.ts';
 import { parseCsv } from '../../../src/core/base/csv.ts';
 import { entryOf } from '../../../src/core/catalog/events/entry.ts';
-import type { Organization } from '../../../src/core/accounts/organizations/organization.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
-import { type ApiClient, apiClient, type Json } from '../clients/api-client.ts';
 import { agentOf } from '../clients/agent.ts';
+import { type ApiClient, apiClient, type Json } from '../clients/api-client.ts';
 import { type DashboardBrowser, dashboardClient } from '../clients/dashboard-client.ts';
 import { operatorClient } from '../clients/operator-client.ts';
 import type { TestServer } from '../machine/test-server.ts';
@@ -148,7 +148,8 @@ async function ofApi(
   for (const id of eventIds) {
     const at = `/events/${id}`;
     const types = await client.get<{ id: string; kind: string; soldQuantity: number }[]>(`${at}/tickets`);
-    for (const type of types) shown.push({ place: `${at}/tickets`, of: type.id, name: 'sold', value: type.soldQuantity });
+    for (const type of types)
+      shown.push({ place: `${at}/tickets`, of: type.id, name: 'sold', value: type.soldQuantity });
     shown.push(...ofAdmissions(`${at}/admissions`, id, await client.get<Admissions>(`${at}/admissions`)));
     const [all, valid, used] = [
       await total(`${at}/attendees?take=1`),
@@ -171,7 +172,11 @@ async function ofApi(
   return shown;
 }
 
-function ofAdmissions(place: string, id: string, { expected, admitted, inside, byDay, byZone, addOns }: Admissions): Shown[] {
+function ofAdmissions(
+  place: string,
+  id: string,
+  { expected, admitted, inside, byDay, byZone, addOns }: Admissions,
+): Shown[] {
   const one = (of: string, name: string, value: number) => ({ place, of, name, value });
   return [
     one(id, 'sold', expected),
@@ -195,7 +200,9 @@ async function ofDoors(
 ): Promise<Shown[]> {
   const shown: Shown[] = [];
   const dayMs = 24 * 3_600_000;
-  const open = events.filter((event) => Date.parse(event.endDateTime ?? event.dateTime) + dayMs > Date.parse(event.now));
+  const open = events.filter(
+    (event) => Date.parse(event.endDateTime ?? event.dateTime) + dayMs > Date.parse(event.now),
+  );
   for (const { id } of open) {
     const door = await openDoor({ url: server.url, client }, id, { rules: 3, gate: 'Counted' });
     const { sold, admitted, inside, byType, byGate, byDay, byZone, addOns } = await door.counts();

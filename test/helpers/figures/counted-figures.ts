@@ -78,7 +78,12 @@ async function countEvent(db: Database, event: EventRow, add: Add): Promise<void
     const ins = own.filter(({ isExit }) => !isExit);
     const isGood = status !== 'VOID';
     if (kind === 'ADD_ON') {
-      if (isGood) for (const [of, name] of [[eventId, 'addOnsSold'], [typeId, 'sold']] as const) add(of, name, 1);
+      if (isGood)
+        for (const [of, name] of [
+          [eventId, 'addOnsSold'],
+          [typeId, 'sold'],
+        ] as const)
+          add(of, name, 1);
       if (ins.length > 0) for (const whose of [eventId, typeId]) add(whose, 'redeemed', 1);
       continue;
     }
@@ -113,9 +118,12 @@ async function countSales(db: Database, organizationId: string, add: Add): Promi
   const orders = await db.many<{ eventId: string; day: string; quantity: number; totalCentavos: number }>(sql`
     select event_id, (completed_at at time zone 'Asia/Manila')::date::text as day, quantity, total_centavos from orders
     where organization_id = ${organizationId} and completed_at is not null and channel <> 'COMPLIMENTARY'`);
-  const { today } = await db.one<{ today: string }>(sql`select (now() at time zone 'Asia/Manila')::date::text as today`);
+  const { today } = await db.one<{ today: string }>(
+    sql`select (now() at time zone 'Asia/Manila')::date::text as today`,
+  );
   const events = await db.many<{ id: string }>(sql`select id from events where organization_id = ${organizationId}`);
-  for (const whose of [...events.map(({ id }) => id), 'all', today]) for (const name of ['sales', 'tickets']) add(whose, name, 0);
+  for (const whose of [...events.map(({ id }) => id), 'all', today])
+    for (const name of ['sales', 'tickets']) add(whose, name, 0);
   for (const { eventId, day, quantity, totalCentavos } of orders) {
     for (const whose of [eventId, 'all', day]) {
       add(whose, 'sales', totalCentavos / 100);

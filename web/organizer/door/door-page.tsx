@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { type FigureName, figure } from '../../figure.ts';
 import { count, dateTime, day as dayText } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
+import { type FigureName, figure } from '../../ui/staff/figure.ts';
 import { TableBox } from '../../ui/staff/table-box.tsx';
 import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import { AdmissionsCurve, type CurveProps } from './admissions-curve.tsx';

@@ -1,4 +1,3 @@
-import { figure } from '../../figure.ts';
 import { count, dateTime, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { faultIn, type ShownFault } from '../../texts/faults.ts';
@@ -6,6 +5,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { PostForm, SelectField } from '../../ui/form.tsx';
 import { PageSteps } from '../../ui/page-steps.tsx';
 import { type EventStatus, StatusTag } from '../../ui/staff/event-tag.tsx';
+import { figure } from '../../ui/staff/figure.ts';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { MoreFilters, SearchField } from '../../ui/staff/more-filters.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';

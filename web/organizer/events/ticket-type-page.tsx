@@ -1,9 +1,9 @@
-import { figure } from '../../figure.ts';
 import { count } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { faultIn } from '../../texts/faults.ts';
 import type { Bounds, FormValues } from '../../ui/form.tsx';
 import { type FormFaults, FormTrouble, PostForm, TextField } from '../../ui/form.tsx';
+import { figure } from '../../ui/staff/figure.ts';
 import { type Conflict, Conflicts } from '../conflicts.tsx';
 import type { EntryChoices } from '../entry-boxes.tsx';
 import { EventFrame, type EventFrameProps } from '../event-frame.tsx';

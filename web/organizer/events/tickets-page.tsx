@@ -1,4 +1,3 @@
-import { figure } from '../../figure.ts';
 import { count, dateTime, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import type { Messages } from '../../texts/en.ts';
@@ -7,6 +6,7 @@ import { Empty } from '../../ui/empty.tsx';
 import type { Bounds, FormValues } from '../../ui/form.tsx';
 import { type FormFaults, FormTrouble, PostForm } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { figure } from '../../ui/staff/figure.ts';
 import { Checklist, type ChecklistItem } from '../checklist.tsx';
 import type { EntryChoices } from '../entry-boxes.tsx';
 import { ActButton, EventFrame, type EventFrameProps } from '../event-frame.tsx';
@@ -108,7 +108,8 @@ function Figures({ frame, event, figures, handedOut, types }: TicketsPageProps) 
       <div class="figure">
         <dt>{words.sold}</dt>
         <dd>
-          <b {...figure('sold', sold, event.id)}>{count(sold)}</b> <span class="hint">{stockWords.of(count(quantity))}</span>
+          <b {...figure('sold', sold, event.id)}>{count(sold)}</b>{' '}
+          <span class="hint">{stockWords.of(count(quantity))}</span>
         </dd>
       </div>
       <div class="figure">

@@ -1,7 +1,7 @@
-import { figure } from '../../figure.ts';
 import { count, peso } from '../../format.ts';
 import { hrefWith, usePage } from '../../page.ts';
 import { PageSteps } from '../../ui/page-steps.tsx';
+import { figure } from '../../ui/staff/figure.ts';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { Moment } from '../../ui/staff/moment.tsx';
 import { NoneFound } from '../../ui/staff/none-found.tsx';
@@ -48,7 +48,11 @@ export function BalancePage(props: BalanceProps) {
   return (
     <Frame frame={frame} title={words.title}>
       <dl class="figures">
-        <Figure label={owed < 0 ? settlement.balanceNegative : settlement.balance} amount={Math.abs(owed)} marks={figure('balance', owed, frame.base)} />
+        <Figure
+          label={owed < 0 ? settlement.balanceNegative : settlement.balance}
+          amount={Math.abs(owed)}
+          marks={figure('balance', owed, frame.base)}
+        />
         <Figure label={words.scheduled} amount={scheduled} />
         <Figure label={words.rest} amount={rest} />
         <div class="figure">

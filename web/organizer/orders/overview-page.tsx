@@ -1,7 +1,7 @@
-import { figure } from '../../figure.ts';
 import { count, dateTime, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { addressOf } from '../../ui/staff/address.ts';
+import { figure } from '../../ui/staff/figure.ts';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { GivenFigure, type HandedOut } from '../handed-out.tsx';
 import { SoldBar } from '../sold-bar.tsx';

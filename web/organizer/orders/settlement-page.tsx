@@ -1,8 +1,8 @@
-import { figure } from '../../figure.ts';
 import { count, day as dayText, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, TextField } from '../../ui/form.tsx';
 import { addressOf } from '../../ui/staff/address.ts';
+import { figure } from '../../ui/staff/figure.ts';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
 import { AmountCells, AmountHeads, type ShownAmounts, Sums } from './amounts.tsx';

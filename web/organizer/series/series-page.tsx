@@ -1,10 +1,10 @@
-import { figure } from '../../figure.ts';
 import { count, dateTime, span } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { AreaField, type FormFaults, FormTrouble, type FormValues, PostForm } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type EventStatus, StatusTag } from '../../ui/staff/event-tag.tsx';
+import { figure } from '../../ui/staff/figure.ts';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
 import { SoldBar, type StockFigures } from '../sold-bar.tsx';

@@ -6,6 +6,16 @@ import { inventoryChecks } from './inventory-checks.sql.ts';
 
 const breaks: Break[] = [
   {
+    check: 'I21-sold-counts-good-tickets',
+    how: 'a ticket that gave way to one that was there before',
+    statements: ({ type }) => [
+      `update issued_tickets set status = 'VOID', voided_at = now(),
+         replaced_by = (select max(id::text)::uuid from issued_tickets where ticket_type_id = '${type}' and status = 'VALID')
+       where id = (select min(id::text)::uuid from issued_tickets where ticket_type_id = '${type}' and status = 'VALID')`,
+    ],
+    alsoBroken: ['I4-orders-have-their-tickets', 'I4-sold-tickets-are-issued'],
+  },
+  {
     check: 'I1-counters-add-up',
     how: 'one ticket too many',
     statements: ({ type }) => [

@@ -6,7 +6,7 @@ import { orderChecks } from './order-checks.sql.ts';
 const tickets = 'I4-sold-tickets-are-issued';
 
 const moneyOfRefund = ['I3-refunds-counted-once', 'I3-refunds-match-orders', 'I3-refunds-within-payments'];
-const counters = ['I1-sold-matches-completed-orders', 'sold-centavos-match-orders'];
+const counters = ['I1-sold-matches-completed-orders', 'I21-sold-counts-good-tickets', 'sold-centavos-match-orders'];
 
 const breaks: Break[] = [
   {

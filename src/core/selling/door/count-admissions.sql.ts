@@ -40,7 +40,7 @@ const passages = ({ eventId, days, edges }: CountedEvent): Statement => sql`
   from scans where event_id = ${eventId} and (is_admission or is_exit)
     and ticket_type_id <> all (array(select id from ticket_types where event_id = ${eventId} and kind = 'ADD_ON'))`;
 
-export interface AdmittedWhere {
+interface AdmittedWhere {
   /** One of the three, by which the row is. */
   gate: string | null;
   day: string | null;

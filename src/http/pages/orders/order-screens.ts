@@ -18,8 +18,8 @@ import { listRefundsOfOrder } from '../../../core/selling/payments/refund.sql.ts
 import { givenBackReason } from '../../../core/selling/payments/refund.ts';
 import { listTicketsOfOrders } from '../../../core/selling/tickets/issued-ticket.sql.ts';
 import type { IssuedTicket } from '../../../core/selling/tickets/issued-ticket.ts';
-import { type UsedDay, usedDays } from '../../../core/selling/tickets/used-day.ts';
 import { placeOfLine } from '../../../core/selling/tickets/place-of-line.ts';
+import { type UsedDay, usedDays } from '../../../core/selling/tickets/used-day.ts';
 import { seeOther } from '../../send-page.ts';
 import { faultsOf } from '../faults.ts';
 import { doneAt } from '../signed-in.ts';

@@ -49,7 +49,8 @@ export const reports = {
   presets: { week: 'Last 7 days', month: 'Last 30 days', quarter: 'Last 90 days', all: 'Since the first sale' },
   orders: 'Orders',
   tickets: 'Tickets',
-  ticketsNote: 'Tickets are those of completed sales, with add-ons and those refunded since; none that were given away.',
+  ticketsNote:
+    'Tickets are those of completed sales, with add-ons and those refunded since; none that were given away.',
   gross: 'Sales',
   discount: 'Discounts',
   refunds: 'Refunds',

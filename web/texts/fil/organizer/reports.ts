@@ -32,7 +32,8 @@ export const reports: typeof english = {
   },
   orders: 'Mga order',
   tickets: 'Mga ticket',
-  ticketsNote: 'Ang mga ticket ay sa mga natapos na benta, kasama ang mga add-on at na-refund na; hindi kasama ang mga ipinamigay.',
+  ticketsNote:
+    'Ang mga ticket ay sa mga natapos na benta, kasama ang mga add-on at na-refund na; hindi kasama ang mga ipinamigay.',
   gross: 'Benta',
   discount: 'Mga discount',
   refunds: 'Mga refund',
