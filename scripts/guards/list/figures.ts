@@ -52,12 +52,4 @@ export const figureGuards: readonly Guard[] = [
     replace: 'row.isWhole',
     tests: ['figures/everything'],
   },
-  {
-    name: 'sales of the list of events are those of its days',
-    invariant,
-    file: 'src/core/catalog/inventory/sales-days.sql.ts',
-    find: "'s.gross_centavos + s.counter_centavos'",
-    replace: "'s.gross_centavos'",
-    tests: ['figures/everything'],
-  },
 ];

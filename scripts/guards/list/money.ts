@@ -520,10 +520,10 @@ export const moneyGuards: readonly Guard[] = [
   {
     name: 'cash is part of sales',
     invariant: 'sales are the same sum wherever they stand',
-    file: 'src/core/reports/overview/overview.sql.ts',
-    find: 'coalesce(sum(s.gross_centavos + s.counter_centavos), 0)',
-    replace: 'coalesce(sum(s.gross_centavos), 0)',
-    tests: ['dashboard/orders/one-vocabulary'],
+    file: 'src/core/catalog/inventory/sales-days.sql.ts',
+    find: "'s.gross_centavos + s.counter_centavos'",
+    replace: "'s.gross_centavos'",
+    tests: ['dashboard/orders/one-vocabulary', 'figures/everything'],
   },
   {
     name: 'disputes are part of the settlement',
