@@ -166,7 +166,9 @@ function paidInFull(payment: Payment): Command<unknown> {
     ...command,
     decide(desk) {
       const credited = command.decide(desk);
-      const paidAt = new Date(Date.parse(createdAt) + 90_000).toISOString();
+      const placedAt = Date.parse(createdAt);
+      // On the day on which the books have it.
+      const paidAt = new Date(Math.min(placedAt + 90_000, endOfDay(placedAt))).toISOString();
       const { order } = desk.orders.get(payment.orderId) as DeskOrder;
       Object.assign(order, { completedAt: paidAt, updatedAt: paidAt });
       Object.assign(desk.payment(payment.id) as Payment, { paidAt });
@@ -249,6 +251,8 @@ function windowOf({ onSaleAt, offSaleAt }: TicketType, end: number): { open: num
     close: Math.min(end, offSaleAt === null ? end : Date.parse(offSaleAt) - hourMs),
   };
 }
+
+const endOfDay = (ms: number) => (manilaDayOf(ms) + 1) * dayMs - manilaMs - 1;
 
 function momentIn(chance: () => number, open: number, close: number): number {
   const day = manilaDayOf(close - (close - open) * chance() ** 1.6) * dayMs;

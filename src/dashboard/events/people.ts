@@ -6,6 +6,7 @@ import { Refusal } from '../../core/base/define-error.ts';
 import { interestsCsv, listInterests } from '../../core/catalog/interests/list-interests.ts';
 import { countQuestions } from '../../core/catalog/questions/question.sql.ts';
 import { shownPlace } from '../../core/catalog/ticket-types/shown-place.ts';
+import { stockOfEvent } from '../../core/catalog/ticket-types/stock.ts';
 import type { FoundAttendee } from '../../core/reports/attendees/search-attendees.sql.ts';
 import { attendeesCsv, type FoundAttendees, searchAttendees } from '../../core/reports/attendees/search-attendees.ts';
 import { issuedTicketStatuses } from '../../core/selling/tickets/issued-ticket.ts';
@@ -144,6 +145,7 @@ async function answerAttendees(services: DashboardServices, visit: Visit): Promi
     attendees,
     types,
     total,
+    sold: stockOfEvent(visited.types).sold,
     isTotalExact,
     nextCursor,
     filter,

@@ -102,7 +102,7 @@ test('the list begins with this week, and is sorted by what was sold', async () 
   assert.deepEqual((await names('&sort=-sold')).slice(0, 2), ['Linggo Alpha', 'Linggo Beta']);
   assert.deepEqual((await names('&sort=-revenue')).slice(0, 2), ['Linggo Beta', 'Linggo Alpha']);
   const csv = (await owner.get(`${base}/events.csv?search=linggo&sort=-revenue`)).html;
-  assert.match(csv, /ticket_sales\r\n[^\n]*"Linggo Beta"[^\n]*,5000\.00/);
+  assert.match(csv, /ticket_sales,add_ons_sold\r\n[^\n]*"Linggo Beta"[^\n]*,5000\.00,0/);
   assert.match(csv, /"\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}","Asia\/Manila"/);
 });
 

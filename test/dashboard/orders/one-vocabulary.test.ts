@@ -120,7 +120,7 @@ test('figures of pages are links, and what they lead to says the same figure', a
   for (const page of ['', `/settlement?${query(days)}`, `/reports?by=channel&${query(days)}`]) {
     const { html } = await owner.get(`${base}${page}`);
     const figures: [string, string][] = [
-      ...html.matchAll(/<a href="([^"]+)">(?:<b>)?(−?₱[\d,.]+)(?:<\/b>)?<\/a>/g),
+      ...html.matchAll(/<a href="([^"]+)">(?:<b[^>]*>)?(−?₱[\d,.]+)(?:<\/b>)?<\/a>/g),
     ].map(([, href = '', figure = '']) => [href, figure]);
     assert.ok(figures.length >= 2, `${page}: ${html}`);
     for (const [href, figure] of figures) {

@@ -93,6 +93,7 @@ async function ofPages(server: TestServer, { organization, staff, eventIds }: Of
   for (const id of eventIds) {
     const at = `${base}/events/${id}`;
     await look(staff, at);
+    await look(staff, `${at}/attendees`, { least: 0 });
     await look(staff, `${at}/reports?ever=1`, { least: 0 });
     await look(staff, `${at}/door`, { eventId: id, least: 0 });
   }

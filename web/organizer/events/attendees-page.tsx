@@ -3,6 +3,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { type FormFaults, SelectField } from '../../ui/form.tsx';
 import { isFiltered } from '../../ui/staff/address.ts';
 import { Email } from '../../ui/staff/email.tsx';
+import { figure } from '../../ui/staff/figure.ts';
 import { MoreFilters, SearchField } from '../../ui/staff/more-filters.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
 import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
@@ -13,6 +14,8 @@ export interface AttendeesPageProps extends Omit<EventFrameProps, 'children' | '
   attendees: readonly ShownAttendee[];
   types: readonly { id: string; name: string }[];
   total: number;
+  /** Good tickets of the event. */
+  sold: number;
   isTotalExact: boolean;
   nextCursor: string | null;
   filter: { search?: string; status?: string; type?: string; admitted?: string; answers?: string };
@@ -22,7 +25,7 @@ export interface AttendeesPageProps extends Omit<EventFrameProps, 'children' | '
 }
 
 export function EventsAttendeesPage(props: AttendeesPageProps) {
-  const { frame, event, attendees, total, isTotalExact, nextCursor, filter } = props;
+  const { frame, event, attendees, total, sold, isTotalExact, nextCursor, filter } = props;
   const { attendees: words } = usePage().text.organizer.events;
   const at = `${frame.base}/events/${event.id}/attendees`;
   const isNarrowed = isFiltered(filter);
@@ -52,6 +55,11 @@ export function EventsAttendeesPage(props: AttendeesPageProps) {
               base={frame.base}
               path={frame.abilities.includes('attendee-files') ? `/events/${event.id}/attendees.csv` : undefined}
             />
+            {!isNarrowed && total > sold && (
+              <p class="hint" {...figure('sold', sold, event.id)}>
+                {words.soldOfThem(sold)}
+              </p>
+            )}
             <AttendeesTable {...props} />
             <Onward nextCursor={nextCursor} />
           </>

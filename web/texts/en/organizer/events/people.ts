@@ -24,6 +24,7 @@ export const people = {
     noneHint: 'Attendees appear here as soon as they buy.',
     nothing: 'No tickets found.',
     nothingHint: 'Try part of a name or address.',
+    soldOfThem: (sold: number) => `${count(sold)} of them are sold; the others are no longer valid.`,
     found: (amount: number, isExact: boolean) => `${isExact ? '' : 'More than '}${tickets(amount)}`,
     holder: 'Holder',
     seat: 'Seat',

@@ -25,6 +25,7 @@ export const people: typeof english = {
     noneHint: 'Lalabas dito agad ang mga attendee pagkabili nila.',
     nothing: 'Walang nahanap na ticket.',
     nothingHint: 'Subukan ang bahagi ng pangalan o address.',
+    soldOfThem: (sold) => `${count(sold)} sa mga ito ang nabenta; hindi na valid ang iba.`,
     found: (amount, isExact) => `${isExact ? '' : 'Higit sa '}${tickets(amount)}`,
     holder: 'May-ari',
     seat: 'Seat',
