@@ -10,7 +10,7 @@ import { assertSound } from '../../helpers/worlds/shop.ts';
 
 let server: TestServer;
 before(async () => {
-  server = await testServer();
+  server = await testServer({ environment: { MARKETPLACE_RATE_LIMIT: 'off' } });
   const { config, db } = server;
   await seed(db, {
     keyRules: createKeyRules(config),
