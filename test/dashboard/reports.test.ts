@@ -291,7 +291,10 @@ test('an event stands beside the last one before it, by days before each, or bes
         where event_id = ${id} and completed_at is not null and channel <> 'COMPLIMENTARY'`)
     ).tickets;
   const [own, beside] = [await ticketsOf(sold.event.id), await ticketsOf(sold.other.id)];
-  assert.match(textOf(html), new RegExp(`Una: ${own} tickets sold so far, with add-ons and those refunded since, \\d+ days before\\.`));
+  assert.match(
+    textOf(html),
+    new RegExp(`Una: ${own} tickets sold so far, with add-ons and those refunded since, \\d+ days before\\.`),
+  );
   assert.match(html, /<input [^>]*name="against" value="Dalawa · \d{4}-\d\d-\d\d" list="against-offered"/);
   const csv = (await owner.get(`${path}/pace.csv`)).html.split('\r\n').slice(1);
   const last = (column: number) => csv.map((line) => line.split(',')[column]).findLast((cell) => cell !== '');
