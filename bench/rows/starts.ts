@@ -11,8 +11,8 @@ export async function* startRows(isWanted: (name: string) => boolean): AsyncGene
   if (!isWanted('start: first') && !isWanted('start: later')) return;
   const dataDir = await mkdtemp(join(tmpdir(), 'takilya-start-'));
   try {
-    yield atMost('start: first', await startSeconds(dataDir), 5, ' s', 'empty directory, demo data included');
-    yield atMost('start: later', await startSeconds(dataDir), 2, ' s', 'the same directory');
+    yield atMost('start: first', await startSeconds(dataDir), 4, ' s', 'empty directory, demo data included');
+    yield atMost('start: later', await startSeconds(dataDir), 1.5, ' s', 'the same directory');
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
