@@ -6,6 +6,7 @@ import { statusOf } from '../src/http/error-reply.ts';
 import { openApiDocument, publishedDocument } from '../src/open-api/openapi-document.ts';
 import { postmanCollection } from '../src/open-api/postman/collection.ts';
 import { openApiRoutes } from '../src/open-api/routes.ts';
+import { actsPage } from './acts-page.ts';
 import { releaseApi } from './api-release/release-api.ts';
 import { type OpenApi, sdkSources } from './generate-sdk.ts';
 import { pythonSources } from './generate-sdk-python.ts';
@@ -13,7 +14,7 @@ import { sdkTypes } from './generate-sdk-types.ts';
 import { licensesPage } from './licenses.ts';
 import { noticesPage } from './notices-page.ts';
 
-// Writes docs/openapi.json, docs/postman.json, docs/errors.md, docs/guides/notices.md, docs/licenses.md, sdk/src/generated, sdk/types and
+// Writes docs/openapi.json, docs/postman.json, docs/acts.md, docs/errors.md, docs/guides/notices.md, docs/licenses.md, sdk/src/generated, sdk/types and
 // sdk-python/takilya/generated from the code; with --check it only tells whether they are up to date. With --release the document becomes the one that later ones are held against.
 const root = new URL('../', import.meta.url);
 const isCheck = process.argv.includes('--check');
@@ -29,6 +30,7 @@ const pythonClient = Object.entries(pythonSources(JSON.parse(openApi) as OpenApi
 const documents = {
   'docs/openapi.json': `${JSON.stringify(publishedDocument(document), null, 2)}\n`,
   'docs/postman.json': `${JSON.stringify(collection, null, 2)}\n`,
+  'docs/acts.md': actsPage(),
   'docs/errors.md': errorsPage(),
   'docs/guides/notices.md': noticesPage(),
   'docs/licenses.md': licensesPage(),

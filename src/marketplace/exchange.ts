@@ -1,5 +1,5 @@
 import { publicEventNotFound } from '../core/catalog/public-events/public-event.errors.ts';
-import { orderNotExchangeable } from '../core/selling/exchange/exchange.errors.ts';
+import { orderNotExchangeable } from '../core/selling/acts/exchange.errors.ts';
 import { exchangeOrder } from '../core/selling/exchange/exchange-order.ts';
 import { tooManyFree, tooManyHeld } from '../core/selling/hold-limits/hold-limits.errors.ts';
 import { notOnSale, soldOutError } from '../core/selling/orders/order.errors.ts';

@@ -5,7 +5,7 @@ import { paymentMethods } from '../core/money/fees/payment-method.ts';
 import { orderStatuses } from '../core/selling/orders/order.ts';
 import { orderPaymentStatuses, shownRefundStatuses } from '../core/selling/orders/order-detail.ts';
 import { issuedTicketStatuses } from '../core/selling/tickets/issued-ticket.ts';
-import { returnStatuses } from '../core/selling/tickets/ticket-return.ts';
+import { shownReturnStatuses } from '../core/selling/tickets/ticket-return.ts';
 import { answerValue } from '../http/fields/answer-value.ts';
 import {
   count,
@@ -179,9 +179,9 @@ export const paymentStartRecord = record(
 export const ticketReturnRecord = record(
   'TicketReturn',
   {
-    status: oneOf(returnStatuses, {
+    status: oneOf(shownReturnStatuses, {
       description:
-        '`REFUNDED` at once; `OPEN` while the ticket stays good and somebody else may buy it, `SOLD` once they have; `TAKEN_BACK` by its holder; `ENDED` where nobody bought it until three hours before the start.',
+        '`REFUNDED` at once, from when the refund is asked for; `WAITING_FOR_MONEY` where the payment provider refused it: the ticket admits nobody until it is paid or given up; `OPEN` while the ticket stays good and somebody else may buy it, `SOLD` once they have; `TAKEN_BACK` by its holder; `ENDED` where nobody bought it until three hours before the start, a dispute was opened, or the refund was given up: the ticket is good.',
     }),
     refund: pesos(
       'What goes back for it; while it is `OPEN`, and in a dry run of `WHEN_RESOLD`, up to so much: less where its replacement pays less.',

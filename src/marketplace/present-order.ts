@@ -70,8 +70,14 @@ function presentAsked({ question, ticket, value }: Asked) {
 
 /** The reason is written for the organizer's team. */
 function presentBuyerRefund(refund: OrderRefund) {
-  const { id, amountCentavos, ticketIds, createdAt } = refund;
-  return { id, amount: pesosOf(amountCentavos), status: shownRefundStatusOf(refund), ticketIds, createdAt };
+  const { id, amountCentavos, createdAt } = refund;
+  return {
+    id,
+    amount: pesosOf(amountCentavos),
+    status: shownRefundStatusOf(refund),
+    ticketIds: refund.ticketIds,
+    createdAt,
+  };
 }
 
 export function presentQuote(quote: Quote, method: PaymentMethod) {

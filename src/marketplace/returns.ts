@@ -1,5 +1,5 @@
+import { noOpenReturn, ticketNotReturnable, ticketPutUpTooOften } from '../core/selling/acts/return.errors.ts';
 import { refundExceeds, tooManyWaiting } from '../core/selling/orders/order.errors.ts';
-import { noOpenReturn, ticketNotReturnable, ticketPutUpTooOften } from '../core/selling/returns/return.errors.ts';
 import { previewReturn, type ReturnInput, returnTicket } from '../core/selling/returns/return-ticket.ts';
 import { takeReturnBack } from '../core/selling/returns/take-return-back.ts';
 import { ticketNotFound } from '../core/selling/tickets/offer.errors.ts';

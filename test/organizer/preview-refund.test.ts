@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { requestRefund } from '../../src/core/selling/desk/refund-order.ts';
 import type { Order } from '../../src/core/selling/orders/order.ts';
-import { previewRefund } from '../../src/core/selling/orders/preview-refund.ts';
+import { previewRefund } from '../../src/core/selling/refunds/preview-refund.ts';
 import { listTicketsOfOrders } from '../../src/core/selling/tickets/issued-ticket.sql.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { assertRefused, type Organizer, openOrganizer } from '../helpers/worlds/organizer.ts';

@@ -7,6 +7,7 @@ import type { Actor } from '../../src/core/base/actor.ts';
 import { isRaised, Refusal } from '../../src/core/base/define-error.ts';
 import { scopes } from '../../src/core/base/scope.ts';
 import { rescheduleKind } from '../../src/core/catalog/reschedules/reschedule.ts';
+import { ticketNotReturnable } from '../../src/core/selling/acts/return.errors.ts';
 import { cancelEvent, cancellationOf, previewCancellation } from '../../src/core/selling/cancellation/cancel-event.ts';
 import { handOut } from '../../src/core/selling/counter/hand-out.ts';
 import { voidFreeOrder } from '../../src/core/selling/desk/void-free-order.ts';
@@ -16,7 +17,6 @@ import { giveBackOrder } from '../../src/core/selling/rescheduling/give-back-ord
 import { rescheduleQueueKind } from '../../src/core/selling/rescheduling/tell-buyers.ts';
 import { resolveMoney, restingActs } from '../../src/core/selling/resting/resolve-money.ts';
 import { restingStateForbids } from '../../src/core/selling/resting/resting.errors.ts';
-import { ticketNotReturnable } from '../../src/core/selling/returns/return.errors.ts';
 import { returnTicket } from '../../src/core/selling/returns/return-ticket.ts';
 import { listTicketsOfOrders } from '../../src/core/selling/tickets/issued-ticket.sql.ts';
 import { sql } from '../../src/platform/database/sql.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { cancelEvent } from '../../src/core/selling/cancellation/cancel-event.ts';
+import { requestRefund } from '../../src/core/selling/desk/refund-order.ts';
 import { voidFreeOrder } from '../../src/core/selling/desk/void-free-order.ts';
 import { passTicket } from '../../src/core/selling/giving/pass-ticket.ts';
 import type { MailSender } from '../../src/core/telling/mails/composed-mail.ts';
@@ -116,8 +117,10 @@ test('what cannot be given on says why', async () => {
   await shop.db.run(sql`
     update issued_tickets set status = 'USED', admitted_at = now(), admitted_gate = 'A' where id = ${used.id}`);
   await refuse(used, 409, /has come in/);
-  await shop.db.run(sql`update issued_tickets set returning_at = now() where id = ${returning.id}`);
+  const taken = { orderId: order.id, ticketIds: [returning.id], reason: null };
+  await shop.sales.desk.serve(event.id, requestRefund(taken));
   await refuse(returning, 409, /is being refunded/);
+  await shop.tryRefunds();
   await refuse(good, 400, /whoever has the ticket/, { name: 'Me', email: 'ANA@example.com' });
   await refuse(good, 400, /"email"/, { name: 'Ben', email: 'nonsense' });
   await refuse({ id: unknownId }, 404, /no ticket/);

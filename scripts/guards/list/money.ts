@@ -2,7 +2,7 @@ import type { Guard } from '../guard.ts';
 
 const crediting = 'src/core/selling/desk/credit-payment.ts';
 const refunding = 'src/core/selling/desk/refund-order.ts';
-const refundable = 'src/core/selling/orders/refundable.ts';
+const refundable = 'src/core/selling/refunds/refundable.ts';
 const salesSchema = 'migrations/0003-sales.sql';
 const settling = 'src/core/back-office/settlements/';
 
@@ -300,7 +300,7 @@ export const moneyGuards: readonly Guard[] = [
   {
     name: 'a ticket is refunded once',
     invariant: 'no ticket is taken back by two refunds',
-    file: 'src/core/selling/orders/refund-of-tickets.ts',
+    file: 'src/core/selling/refunds/refund-of-tickets.ts',
     find: "return underWay.has(id) ? [{ id, detail: { field, fault: 'ticketInRefund' } }] : [];",
     replace: 'return [];',
     tests: ['sales/payments/refunds-by-ticket'],
@@ -308,7 +308,7 @@ export const moneyGuards: readonly Guard[] = [
   {
     name: 'a void ticket is not refunded',
     invariant: 'no ticket is refunded again',
-    file: 'src/core/selling/orders/refund-of-tickets.ts',
+    file: 'src/core/selling/refunds/refund-of-tickets.ts',
     find: "if (status === 'VOID') return [{ id, detail: { field, fault: 'ticketVoid' } }];",
     replace: '',
     tests: ['sales/payments/refunds-by-ticket'],

@@ -28,17 +28,18 @@ import * as series from '../../core/catalog/series/series.errors.ts';
 import * as ticketTypes from '../../core/catalog/ticket-types/ticket-type.errors.ts';
 import * as zones from '../../core/catalog/zones/zone.errors.ts';
 import * as reports from '../../core/reports/reconciliation/report.errors.ts';
+import * as exchange from '../../core/selling/acts/exchange.errors.ts';
+import * as moving from '../../core/selling/acts/moving.errors.ts';
+import * as returns from '../../core/selling/acts/return.errors.ts';
 import * as answers from '../../core/selling/answers/answer.errors.ts';
 import * as seats from '../../core/selling/desk/seats/seat.errors.ts';
 import * as doors from '../../core/selling/door/door.errors.ts';
-import * as exchange from '../../core/selling/exchange/exchange.errors.ts';
 import * as holdLimits from '../../core/selling/hold-limits/hold-limits.errors.ts';
-import * as moving from '../../core/selling/moving/moving.errors.ts';
 import * as addressChanges from '../../core/selling/orders/address-change.errors.ts';
 import * as orders from '../../core/selling/orders/order.errors.ts';
+import * as disputes from '../../core/selling/payments/dispute.errors.ts';
 import * as payments from '../../core/selling/payments/payment.errors.ts';
 import * as resting from '../../core/selling/resting/resting.errors.ts';
-import * as returns from '../../core/selling/returns/return.errors.ts';
 import * as sandbox from '../../core/selling/sandbox/sandbox.errors.ts';
 import * as offers from '../../core/selling/tickets/offer.errors.ts';
 import * as waiting from '../../core/selling/waiting/waiting.errors.ts';
@@ -52,7 +53,17 @@ const all = {
   ...{ ...bundles, ...entries, ...plans, ...seating, ...series, ...zones },
   ...{ ...events, ...interests, ...inventory, ...pictures, ...promoCodes, ...questions, ...ticketTypes },
   ...{ ...reports, ...sandboxClock, ...payouts },
-  ...{ ...answers, ...doors, ...holdLimits, ...messages, ...addressChanges, ...orders, ...payments, ...seats },
+  ...{
+    ...answers,
+    ...doors,
+    ...holdLimits,
+    ...messages,
+    ...addressChanges,
+    ...orders,
+    ...payments,
+    ...disputes,
+    ...seats,
+  },
   ...{ ...exchange, ...moving, ...resting, ...sandbox, ...offers, ...returns, ...waiting, ...webhooks, ...http },
 };
 

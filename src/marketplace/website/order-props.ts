@@ -10,21 +10,23 @@ import { type ReturnRule, returnableUntil, ruleFor } from '../../core/catalog/ev
 import { findMovedFrom } from '../../core/catalog/reschedules/reschedule.sql.ts';
 import { chargesOf, priceOf } from '../../core/money/fees/fees.ts';
 import { methodDefault, type PaymentMethod, usualMethods } from '../../core/money/fees/payment-method.ts';
+import type { ActName } from '../../core/selling/acts/acts.ts';
+import { factsOf } from '../../core/selling/acts/facts.ts';
+import { isAllowed } from '../../core/selling/acts/may-do.ts';
+import { readKnown } from '../../core/selling/acts/read-known.ts';
 import { askedQuestions } from '../../core/selling/answers/asked-questions.ts';
 import { findExchange, findKnownSince } from '../../core/selling/exchange/dates.sql.ts';
 import { findStandingChange } from '../../core/selling/orders/address-change.sql.ts';
 import { readBuyerOrder } from '../../core/selling/orders/buyer-orders.sql.ts';
 import { listItemsOfOrders } from '../../core/selling/orders/order.sql.ts';
-import { lineNameOf, type Order, type OrderItem } from '../../core/selling/orders/order.ts';
+import { lineNameOf, type Order } from '../../core/selling/orders/order.ts';
 import { type OrderMoney, shownRefundStatusOf } from '../../core/selling/orders/order-detail.ts';
 import { findOrderEvent, type OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
 import { givenBackReason } from '../../core/selling/payments/refund.ts';
 import { previewGiveBack } from '../../core/selling/rescheduling/give-back-order.ts';
 import type { ShownReturn } from '../../core/selling/returns/return-ticket.ts';
-import { listReturnsOfOrder } from '../../core/selling/returns/ticket-returns.sql.ts';
 import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
 import { findJoinUrl } from '../../core/selling/tickets/join-url.sql.ts';
-import { listStandingOffers } from '../../core/selling/tickets/offer.sql.ts';
 import { presentMovedFrom, presentVenue } from '../../http/pages/present-event-page.ts';
 import { type EnteredAnswers, shownQuestions } from './answers.ts';
 import { askedOfOffer } from './asked/asked-of-offer.ts';
@@ -108,7 +110,7 @@ export async function orderProps(
     fault: faults.find((known) => known === told.fault),
     movedFrom: presentMovedFrom(movedFrom),
     dateUntil: exchange?.until ?? null,
-    giveBack: order.giveBackUntil === null ? null : await shownGiveBack(services, order, items),
+    giveBack: order.giveBackUntil === null ? null : await shownGiveBack(services, order),
     givingBack: isUnderWay ? 'underWay' : told.isGiveBackRefused ? 'refused' : undefined,
     moneyBack: moneyBackOf(order),
     owner: services.messageKeys.hashOf(order.buyerEmail),
@@ -135,9 +137,8 @@ function placeOf({ waitingLinks }: WebsiteServices, { waitingEntryId: id }: Orde
 async function shownGiveBack(
   { db }: WebsiteServices,
   order: Order & { giveBackUntil: string | null },
-  items: readonly OrderItem[],
 ): Promise<OrderPageProps['giveBack']> {
-  const { buyerGetsCentavos, areSomeGivenOn } = await previewGiveBack(db, { order, items });
+  const { buyerGetsCentavos, areSomeGivenOn } = await previewGiveBack(db, { order });
   return { until: order.giveBackUntil as string, amount: pesosOf(buyerGetsCentavos), areSomeGivenOn };
 }
 
@@ -209,26 +210,30 @@ async function shownTickets(
   tickets: readonly IssuedTicket[],
 ): Promise<OrderPageProps['tickets']> {
   const { db } = services;
-  const [offers, returns, now] = await Promise.all([
-    listStandingOffers(db, { orderId: order.id }),
-    listReturnsOfOrder(db, { orderId: order.id }),
-    timeOf(db, order, services.now()),
-  ]);
+  const [known, now] = await Promise.all([readKnown(db, order), timeOf(db, order, services.now())]);
+  const may = (act: ActName, id: string) =>
+    isAllowed(
+      act,
+      factsOf(
+        known,
+        known.tickets.find((ticket) => ticket.id === id),
+      ),
+    );
   const givingOf = (ticket: IssuedTicket) =>
     shownGiving({
       ticket,
-      event,
-      offer: offers.findLast(({ ticketId }) => ticketId === ticket.id),
+      isGivable: event?.transfersAllowed === true && may('GIVE_ON', ticket.id),
+      offer: known.gifts.findLast(({ ticketId }) => ticketId === ticket.id),
       action: `/orders/${order.id}/tickets/${ticket.id}`,
       entered: recipient?.ticketId === ticket.id ? recipient : undefined,
     });
   const shown = await presentTickets(services, { eventId: order.eventId, event }, tickets, givingOf);
   const rule = event === undefined ? null : ruleFor(order, event);
-  const isOpen =
-    rule !== null && event !== undefined && !event.isCancelled && now < Date.parse(returnableUntil(rule, event));
-  return shown.map((each, index) => {
-    const returned = returns.find(({ ticketId }) => ticketId === each.id);
-    return returningOf(order, each, { ticket: tickets[index] as IssuedTicket, returned, isOpen });
+  const isOpen = rule !== null && event !== undefined && now < Date.parse(returnableUntil(rule, event));
+  return shown.map((each) => {
+    const returned = known.returns.find(({ ticketId }) => ticketId === each.id);
+    const isReturnable = isOpen && may(`RETURN_${rule.mode}`, each.id);
+    return returningOf(order, each, { returned, isReturnable });
   });
 }
 
@@ -236,16 +241,15 @@ async function shownTickets(
 function returningOf(
   order: Order,
   shown: IssuedShown,
-  { ticket, returned, isOpen }: { ticket: IssuedTicket; returned: ShownReturn | undefined; isOpen: boolean },
+  { returned, isReturnable }: { returned: ShownReturn | undefined; isReturnable: boolean },
 ): IssuedShown {
-  const action = `/orders/${order.id}/tickets/${ticket.id}/return`;
+  const action = `/orders/${order.id}/tickets/${shown.id}/return`;
   const amount = pesosOf(returned?.refundCentavos ?? 0);
   if (returned?.status === 'OPEN') return { ...shown, giving: undefined, returning: { state: 'OPEN', action, amount } };
-  if (returned?.status === 'REFUNDED' || returned?.status === 'SOLD') {
-    return { ...shown, returning: { state: returned.status, amount } };
+  const { status } = returned ?? {};
+  if (status === 'REFUNDED' || status === 'SOLD' || status === 'WAITING_FOR_MONEY') {
+    return { ...shown, returning: { state: status, amount } };
   }
-  const isOffered = shown.giving !== undefined && shown.giving.state !== 'possible';
-  const isGood = shown.state === 'VALID' && ticket.isBuyers && !isOffered;
-  if (isOpen && isGood && order.channel === 'ONLINE') return { ...shown, returning: { state: 'possible', action } };
-  return returned?.status === 'ENDED' ? { ...shown, returning: { state: 'ENDED', amount } } : shown;
+  if (isReturnable) return { ...shown, returning: { state: 'possible', action } };
+  return status === 'ENDED' && shown.state === 'VALID' ? { ...shown, returning: { state: 'ENDED', amount } } : shown;
 }

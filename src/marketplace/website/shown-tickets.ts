@@ -35,7 +35,8 @@ export async function presentTickets(
 
 interface GivingFacts {
   ticket: IssuedTicket;
-  event: OrderEvent | undefined;
+  /** Whether the table of acts, and the organizer, let it be given on now. */
+  isGivable: boolean;
   /** The one that stands: open, or accepted. */
   offer: Offer | undefined;
   /** Where its forms go. */
@@ -44,11 +45,9 @@ interface GivingFacts {
 }
 
 /** Undefined where the ticket cannot be given on and was not. */
-export function shownGiving({ ticket, event, offer, action, entered }: GivingFacts): Giving | undefined {
+export function shownGiving({ ticket, isGivable, offer, action, entered }: GivingFacts): Giving | undefined {
   if (offer?.status === 'ACCEPTED') return { state: 'given', name: offer.recipientName };
   if (ticket.status !== 'VALID') return undefined;
   if (offer !== undefined) return { state: 'offered', action, name: offer.recipientName, email: offer.recipientEmail };
-  if (ticket.returningAt !== null || event === undefined) return undefined;
-  const isAllowed = event.transfersAllowed && !event.isOver && !event.isCancelled;
-  return isAllowed ? { state: 'possible', action, entered } : undefined;
+  return isGivable ? { state: 'possible', action, entered } : undefined;
 }

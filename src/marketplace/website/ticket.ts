@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EnteredRecipient } from '../../../web/marketplace/order/order-shown.ts';
 import { raise } from '../../core/base/define-error.ts';
+import { factsOf } from '../../core/selling/acts/facts.ts';
+import { isAllowed } from '../../core/selling/acts/may-do.ts';
+import { readKnown } from '../../core/selling/acts/read-known.ts';
 import { askedQuestions } from '../../core/selling/answers/asked-questions.ts';
 import { orderNotFound } from '../../core/selling/orders/order.errors.ts';
 import { findShownOrder } from '../../core/selling/orders/order.sql.ts';
@@ -9,7 +12,6 @@ import { findOrderEvent, type OrderEvent } from '../../core/selling/orders/order
 import { findTicket } from '../../core/selling/tickets/issued-ticket.sql.ts';
 import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
 import { findJoinUrl } from '../../core/selling/tickets/join-url.sql.ts';
-import { listStandingOffers } from '../../core/selling/tickets/offer.sql.ts';
 import { queryOf } from '../../http/pages/visit.ts';
 import { answerPage } from '../../http/pages/web.ts';
 import { seeOther } from '../../http/send-page.ts';
@@ -85,17 +87,19 @@ async function answerTicket(
 ): Promise<FastifyReply> {
   const { db } = services;
   const { ticket, order } = await ownTicket(services, request);
-  const [found, offers, asked, joinUrl] = await Promise.all([
+  const [found, known, asked, joinUrl] = await Promise.all([
     findOrderEvent(db, { eventId: order.eventId }),
-    listStandingOffers(db, { orderId: order.id }),
+    readKnown(db, order),
     askedQuestions(db, { order, heldTicketId: ticket.id }),
     findJoinUrl(db, { orderId: order.id, heldTicketId: ticket.id }),
   ]);
   // An event that has tickets is never deleted.
   const event = found as OrderEvent;
-  const offer = offers.findLast(({ ticketId }) => ticketId === ticket.id);
+  const offer = known.gifts.findLast(({ ticketId }) => ticketId === ticket.id);
+  const own = known.tickets.find(({ id }) => id === ticket.id);
+  const isGivable = event.transfersAllowed && isAllowed('GIVE_ON', factsOf(known, own));
   const action = `/tickets/${ticket.id}`;
-  const giving = shownGiving({ ticket, event, offer, action, entered: told.recipient });
+  const giving = shownGiving({ ticket, isGivable, offer, action, entered: told.recipient });
   const [shown] = await presentTickets(services, { eventId: order.eventId, event }, [ticket], () => giving);
   if (shown === undefined) throw new Error(`The ticket ${ticket.id} is not to be shown`);
   const gone = ticket.replacedBy !== null ? 'gaveOn' : ticket.status === 'VOID' ? 'void' : undefined;

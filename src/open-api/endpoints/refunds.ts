@@ -17,10 +17,10 @@ import {
 } from '../../core/selling/orders/order.errors.ts';
 import type { Order } from '../../core/selling/orders/order.ts';
 import { ownOrder } from '../../core/selling/orders/own-order.sql.ts';
-import { previewRefund } from '../../core/selling/orders/preview-refund.ts';
 import { resendTickets } from '../../core/selling/orders/resend-tickets.ts';
 import { otherProvider, refundRefused } from '../../core/selling/payments/payment.errors.ts';
 import { findFreeRefund } from '../../core/selling/payments/refund.sql.ts';
+import { previewRefund } from '../../core/selling/refunds/preview-refund.ts';
 import {
   boolean,
   count,
@@ -273,7 +273,7 @@ async function tryRefund({ services, actor, body }: Call<RefundBody>, order: Ord
     id: null,
     orderId: order.id,
     amount: pesosOf(preview.buyerGetsCentavos),
-    ticketIds: (ticketIds ?? []).map((id) => id.toLowerCase()),
+    ticketIds: preview.voidedTickets.map((ticket) => ticket.id),
   };
   return { data, isDryRun: true };
 }

@@ -4,13 +4,14 @@ import { simulateReturn } from '../../core/back-office/settlements/simulate-retu
 import { limitReached, recordNotFound } from '../../core/base/common.errors.ts';
 import { invalidState } from '../../core/catalog/events/event.errors.ts';
 import { ownEvent } from '../../core/catalog/events/own-event.sql.ts';
+import { ticketNotReturnable, ticketPutUpTooOften } from '../../core/selling/acts/return.errors.ts';
 import { answersClosed } from '../../core/selling/answers/answer.errors.ts';
 import { cancelEvent } from '../../core/selling/cancellation/cancel-event.ts';
 import { doorClosed } from '../../core/selling/door/door.errors.ts';
 import { buyerErased, notOnSale, orderStateForbids, tooManyWaiting } from '../../core/selling/orders/order.errors.ts';
 import { ownOrder } from '../../core/selling/orders/own-order.sql.ts';
-import { disputeKnown, notDisputable } from '../../core/selling/resting/resting.errors.ts';
-import { ticketNotReturnable, ticketPutUpTooOften } from '../../core/selling/returns/return.errors.ts';
+import { notDisputable } from '../../core/selling/payments/dispute.errors.ts';
+import { disputeKnown } from '../../core/selling/resting/resting.errors.ts';
 import { sandboxOnly } from '../../core/selling/sandbox/sandbox.errors.ts';
 import { sandboxActs, simulateAct } from '../../core/selling/sandbox/simulate-act.ts';
 import { requireSandbox } from '../../core/selling/sandbox/simulate-order.ts';

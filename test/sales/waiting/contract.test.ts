@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { sql } from '../../../src/platform/database/sql.ts';
+import { byOperator } from '../../../src/core/accounts/audit-log/act.ts';
+import { openDispute } from '../../../src/core/selling/resting/open-dispute.ts';
 import type { Json } from '../../helpers/clients/api-client.ts';
 import type { BuyerOrder, BuyerTicket } from '../../helpers/clients/buyer.ts';
 import { firstTicket, type PoolWorld, poolOf } from '../../helpers/waiting/pool.ts';
@@ -176,9 +177,10 @@ test('what was given on or is disputed is not returned', async () => {
   assert.equal((await pool.tryGiveBack(order, old)).status, 409);
   assert.equal((await pool.tryGiveBack(order, accepted.ticket)).status, 404, 'it is not theirs');
   const disputed = await shop.buyer.buy(event.id, { [type]: 1 });
-  await shop.db.run(sql`update orders set disputed_centavos = 100 where id = ${disputed.id}`);
+  const tools = { db: shop.db, desk: shop.sales.desk };
+  const by = { by: byOperator, address: null };
+  await openDispute(tools, by, { orderId: disputed.id, amountCentavos: 100, reference: `dsp-${disputed.id}` });
   assert.equal((await pool.tryGiveBack(disputed, await firstTicket(shop, disputed))).status, 409);
-  await shop.db.run(sql`update orders set disputed_centavos = 0 where id = ${disputed.id}`);
 });
 
 test('refunds of a type that was taken off sale feed nobody; publishing it does', async () => {

@@ -5,7 +5,7 @@ import { usePage } from '../../page.ts';
 export type ReturningShown =
   | { state: 'possible'; action: string }
   | { state: 'OPEN'; action: string; amount: number }
-  | { state: 'REFUNDED' | 'SOLD' | 'ENDED'; amount: number };
+  | { state: 'REFUNDED' | 'WAITING_FOR_MONEY' | 'SOLD' | 'ENDED'; amount: number };
 
 export function ReturnPart({ returning, anchor }: { returning: ReturningShown; anchor: string }) {
   const { returns } = usePage().text.waiting;

@@ -59,7 +59,7 @@ export interface WaitingPageProps extends Omit<EventFrameProps, 'children' | 'ta
     orderNumber: string;
     buyerName: string;
     ticketTypeName: string;
-    status: 'REFUNDED' | 'OPEN' | 'SOLD' | 'TAKEN_BACK' | 'ENDED';
+    status: 'REFUNDED' | 'WAITING_FOR_MONEY' | 'OPEN' | 'SOLD' | 'TAKEN_BACK' | 'ENDED';
     mode: 'AT_ONCE' | 'WHEN_RESOLD';
     refund: number;
     createdAt: string;

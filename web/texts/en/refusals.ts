@@ -27,6 +27,7 @@ const notExchanged = {
   OFFERED: 'A ticket of this order was sent to someone. Cancel that transfer first.',
   GIVEN_ON: 'A ticket of this order was transferred, so its date can’t be changed.',
   REFUNDED: 'Part of this order was refunded, so its date can’t be changed.',
+  RETURNED: 'A ticket of this order is being returned, so its date can’t be changed.',
   DISPUTED: 'The payment of this order was disputed, so its date can’t be changed.',
   GIFT: 'The date of complimentary tickets can’t be changed.',
   PROMO: 'The date of an order with a promo code can’t be changed.',

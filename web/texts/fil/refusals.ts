@@ -91,6 +91,7 @@ const notExchangeable = {
   OFFERED: 'May ticket sa order na ito na ipinadala sa iba. I-cancel muna ang transfer.',
   GIVEN_ON: 'May ticket sa order na ito na na-transfer na, kaya hindi mapapalitan ang petsa.',
   REFUNDED: 'May na-refund na sa order na ito, kaya hindi mapapalitan ang petsa.',
+  RETURNED: 'May ticket sa order na ito na ibinabalik, kaya hindi mapapalitan ang petsa.',
   DISPUTED: 'May dispute ang bayad sa order na ito, kaya hindi mapapalitan ang petsa.',
   GIFT: 'Hindi mapapalitan ang petsa ng mga complimentary ticket.',
   PROMO: 'Hindi mapapalitan ang petsa ng order na may promo code.',
@@ -108,6 +109,7 @@ const notMovable = {
   VOID: 'Hindi na valid ang ticket na ito kaya hindi na ito maililipat ng upuan.',
   ADMITTED: 'May nakapasok na gamit ang ticket na ito kaya hindi na ito maililipat ng upuan.',
   RETURNING: 'Nire-refund ang ticket na ito kaya hindi ito maililipat ng upuan.',
+  RETURNED: 'Ibinabalik ng may hawak ang ticket na ito kaya hindi ito maililipat ng upuan.',
   CANCELLED: 'Kanselado ang event kaya hindi na maililipat ng upuan ang mga ticket.',
 };
 const notGivable = {

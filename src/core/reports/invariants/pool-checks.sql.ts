@@ -68,6 +68,35 @@ export const poolChecks: readonly Invariant[] = [
       end`,
   },
   {
+    // A return follows its refund: which ticket it is of is what the refund names, and a ticket has one return that stands.
+    name: 'I19-returns-follow-their-refunds',
+    broken: sql`
+      select count(*)::int as found from (
+        select from ticket_returns r join refunds f on f.id = r.refund_id
+        where r.status = 'REFUNDED' and (f.order_id <> r.order_id or f.ticket_ids is null or cardinality(f.ticket_ids) <> 1)
+        union all
+        select from ticket_returns r left join refunds f on f.id = r.refund_id
+        where r.status in ('OPEN', 'SOLD') or (r.status = 'REFUNDED' and f.status is distinct from 'GIVEN_UP')
+        group by r.ticket_id having count(*) > 1
+      ) as wrong`,
+  },
+  {
+    // A gift that somebody may accept is of a ticket that admits, and that nobody returns.
+    name: 'I19-gifts-are-of-good-tickets',
+    broken: sql`
+      select count(*)::int as found from ticket_offers g join issued_tickets t on t.id = g.ticket_id
+      where g.status = 'OPEN' and (t.status <> 'VALID'
+        or exists (select from ticket_returns r where r.ticket_id = t.id and r.status = 'OPEN'))`,
+  },
+  {
+    // What is refunded or disputed is not for sale once more.
+    name: 'I19-open-returns-are-in-no-dispute',
+    broken: sql`
+      select count(*)::int as found from ticket_returns r
+      where r.status = 'OPEN' and (exists (select from disputes d where d.order_id = r.order_id and d.status = 'OPEN')
+        or exists (select from issued_tickets t where t.id = r.ticket_id and t.returning_at is not null))`,
+  },
+  {
     // A seller with a good ticket has not the money: what is open is still theirs.
     name: 'I15-open-returns-are-good',
     broken: sql`

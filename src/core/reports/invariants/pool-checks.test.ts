@@ -39,6 +39,14 @@ function returned(orderId: string, status: string, columns: Record<string, strin
   ];
 }
 
+const anyRefundOf = (orderId: string) =>
+  `(select max(f.id::text)::uuid from refunds f where f.order_id = '${orderId}')`;
+
+const gift = (orderId: string) => `
+  insert into ticket_offers (id, organization_id, event_id, order_id, ticket_id, recipient_name, recipient_email, recipient_email_key, token_hash)
+  select gen_random_uuid(), t.organization_id, t.event_id, t.order_id, t.id, 'Bea', 'bea@example.com', 'bea@example.com', '\\x01'
+  from issued_tickets t where t.order_id = '${orderId}' order by t.id limit 1`;
+
 const breaks: Break[] = [
   {
     check: 'I15-offers-are-of-who-is-offered',
@@ -103,6 +111,33 @@ const breaks: Break[] = [
       ...waiting(type, 'WAITING', { least: 10_000 }),
       `update waiting_entries set status = 'LEFT' where id = '${entry}'`,
     ],
+  },
+  {
+    check: 'I19-returns-follow-their-refunds',
+    how: 'a return whose refund names no ticket',
+    statements: ({ partlyRefundedOrder: id }) => returned(id, 'REFUNDED', { refund_id: anyRefundOf(id) }),
+  },
+  {
+    check: 'I19-returns-follow-their-refunds',
+    how: 'two returns of a ticket that both stand',
+    statements: ({ completedOrder: paidOrder }) => [
+      ...returned(paidOrder, 'REFUNDED'),
+      ...returned(paidOrder, 'REFUNDED'),
+    ],
+  },
+  {
+    check: 'I19-gifts-are-of-good-tickets',
+    how: 'a gift of a ticket that is being returned',
+    statements: ({ completedOrder: paidOrder }) => [...returned(paidOrder, 'OPEN'), gift(paidOrder)],
+  },
+  {
+    check: 'I19-open-returns-are-in-no-dispute',
+    how: 'a return of a ticket that a refund is about to take back',
+    statements: ({ completedOrder: paidOrder }) => [
+      ...returned(paidOrder, 'OPEN'),
+      `update issued_tickets set returning_at = now() where order_id = '${paidOrder}'`,
+    ],
+    alsoBroken: ['I4-returning-tickets-are-being-refunded'],
   },
 ];
 

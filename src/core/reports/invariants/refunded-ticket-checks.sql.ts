@@ -47,12 +47,17 @@ export const refundedTicketChecks: readonly Invariant[] = [
         select * from refunds where status = 'PENDING' and kind = 'REQUESTED'
       ), named as (
         select n.id from under_way u cross join unnest(u.ticket_ids) as n (id)
+        -- What was returned for money admits nobody while the provider refuses to pay it.
+        union select n.id from ticket_returns t join refunds f on f.id = t.refund_id and f.status = 'FAILED'
+          cross join unnest(f.ticket_ids) as n (id) where t.status = 'REFUNDED'
         union select t.replaced_by from named join issued_tickets t on t.id = named.id where t.replaced_by is not null
       ), whole as (
         select o.id from orders o join (
           select order_id, sum(amount_centavos) as centavos from under_way group by order_id
         ) as u on u.order_id = o.id
-        where o.refunded_centavos + u.centavos + (
+        where (exists (select from under_way p where p.order_id = o.id and p.ticket_ids is null and not p.leaves_tickets)
+            or exists (select from disputes l where l.order_id = o.id and l.status = 'LOST'))
+          and o.refunded_centavos + u.centavos + (
           select coalesce(sum(d.amount_centavos), 0) from disputes d where d.order_id = o.id and d.status = 'LOST'
         ) >= o.total_centavos
       )

@@ -30,7 +30,7 @@ export function restingChecks({ moneyRestHours }: { moneyRestHours: number }): r
       name: 'I12-cancelled-events-keep-no-money',
       broken: sql`
         select count(*)::int as found from event_cancellations c join orders o on o.event_id = c.event_id
-        where c.state = 'DONE' and o.status = 'COMPLETED' and ${leftToCallOff} > 0`,
+        where c.state = 'DONE' and o.status in ('COMPLETED', 'REFUNDED') and ${leftToCallOff} > 0`,
     },
     {
       name: 'I3-disputes-are-in-the-ledger',

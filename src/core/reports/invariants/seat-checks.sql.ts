@@ -1,4 +1,4 @@
-import { sql } from '../../../platform/database/sql.ts';
+import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { Invariant } from './invariant.sql.ts';
 
 /** The seats that lines of orders agreed on. */
@@ -9,6 +9,11 @@ const agreed = sql`
     cross join lateral jsonb_to_recordset(i.seats) as s (id text, section text, "row" text, seat text)
     where i.seats is not null and o.status in ('PENDING', 'COMPLETED')
   )`;
+
+/** Of seats `a` that an order agreed on: its seller's until the offer of it is paid. */
+const isStillSellers = trustedSql(`(a.status = 'PENDING' and exists (
+  select from ticket_returns r join issued_tickets t on t.id = r.ticket_id
+  where r.offer_order_id = a.order_id and r.status = 'OPEN' and t.seat_id = a.seat_id))`);
 
 const seatRows = sql`
   seat_rows as (
@@ -22,7 +27,7 @@ export const seatChecks: readonly Invariant[] = [
     broken: sql`
       with ${agreed}, ${seatRows}, live as (
         select event_id, seat_id, order_id from seat_rows where state <> 'FREE'
-        union select event_id, seat_id, order_id from agreed where status = 'PENDING'
+        union select event_id, seat_id, order_id from agreed a where status = 'PENDING' and not ${isStillSellers}
         union select event_id, seat_id, order_id from issued_tickets where seat_id is not null and status <> 'VOID'
       ), held as (select from live group by event_id, seat_id having count(*) > 1),
       issued as (
@@ -100,7 +105,7 @@ export const seatChecks: readonly Invariant[] = [
     name: 'I14-orders-have-their-seats',
     broken: sql`
       with ${agreed}, ${seatRows}, of_orders as (
-        select order_id, ticket_type_id, seat_id, min(status) as status, count(*) as times from agreed group by 1, 2, 3
+        select order_id, ticket_type_id, seat_id, min(status) as status, count(*) as times from agreed a where not ${isStillSellers} group by 1, 2, 3
       ), too_many as (
         select from agreed a join order_items i on i.order_id = a.order_id and i.position = a.position
         group by a.order_id, a.position, i.quantity having count(*) <> i.quantity
@@ -158,5 +163,20 @@ export const seatChecks: readonly Invariant[] = [
       from painted p full join (select * from ticket_types where planned_as is not null) t
         on t.id = p.id and t.event_id = p.event_id
       where p.id is null or t.id is null or (t.planned_as = 'RESERVED_SEAT') <> (p.places is null) or p.places <> t.quantity`,
+  },
+  {
+    // What an offer says of a seat that is its seller's until it is paid is what the seller's ticket says.
+    name: 'I19-offers-name-the-seats-of-returns',
+    broken: sql`
+      with ${agreed}, ${seatRows}, named as (
+        select a.order_id, a.seat_id from agreed a join orders o on o.id = a.order_id
+        where a.status = 'PENDING' and o.waiting_entry_id is not null
+          and not exists (select from seat_rows s where s.order_id = a.order_id and s.seat_id = a.seat_id and s.state = 'HELD')
+      ), returned as (
+        select r.offer_order_id as order_id, t.seat_id from ticket_returns r join issued_tickets t on t.id = r.ticket_id
+        where r.status = 'OPEN' and r.offer_order_id is not null and t.seat_id is not null
+      )
+      select count(*)::int as found from named full join returned using (order_id, seat_id)
+      where named is null or returned is null`,
   },
 ];

@@ -184,6 +184,17 @@ const breaks: Break[] = [
     statements: ({ plannedEvent }) => [`delete from event_seating where event_id = '${plannedEvent}'`],
     alsoBroken: [painted],
   },
+  {
+    check: 'I19-offers-name-the-seats-of-returns',
+    how: 'an offer of a returned seat that names another',
+    statements: ({ seatsHeld, seatsSold }) => [
+      `update orders set waiting_entry_id = gen_random_uuid() where id = '${seatsHeld}'`,
+      `insert into ticket_returns (id, organization_id, event_id, order_id, ticket_id, ticket_type_id, mode, status, refund_centavos, offer_order_id)
+       select gen_random_uuid(), organization_id, event_id, order_id, id, ticket_type_id, 'WHEN_RESOLD', 'OPEN', 100, '${seatsHeld}'
+       from issued_tickets where order_id = '${seatsSold}' order by id limit 1`,
+    ],
+    alsoBroken: ['I1-held-matches-pending-orders', 'I15-offers-are-of-who-is-offered'],
+  },
 ];
 
 testBreaks(seatChecks, breaks);

@@ -4,7 +4,7 @@ import { presentClock, presentTime } from '../../base/clock/present-time.sql.ts'
 import { eventColumns } from '../../catalog/events/event.sql.ts';
 import type { Event } from '../../catalog/events/event.ts';
 import { soldOf } from '../../catalog/inventory/sold.sql.ts';
-import { replaced } from '../desk/refund-order.ts';
+import { replaced } from '../desk/acts-at-desk.ts';
 import { refundKind } from '../payments/payment.ts';
 import type { Refund } from '../payments/refund.ts';
 import type { Cancellation, CancellationPreview, CancellationProgress, RefusedRefunds } from './cancellation.ts';
@@ -42,7 +42,9 @@ export function sumCancellation(db: Queryable, { eventId }: { eventId: string })
            coalesce(sum(commission_centavos - commission_refunded_centavos), 0)::bigint as commission_returned_centavos,
            coalesce(sum(processing_centavos), 0)::bigint as processing_lost_centavos,
            (select count(*) from orders where event_id = ${eventId} and status = 'PENDING') as pending_orders
-    from orders where event_id = ${eventId} and status = 'COMPLETED'`);
+    from orders where event_id = ${eventId} and (status = 'COMPLETED'
+      -- What was kept of its tickets goes back as well.
+      or (status = 'REFUNDED' and total_centavos > refunded_centavos + disputed_centavos))`);
 }
 
 export function markCancelled(tx: Tx, { id, reason }: { id: string; reason: string }): Promise<Event> {
@@ -194,10 +196,11 @@ export function listOrdersToCallOff(
   const { eventId, walkedCreatedAt, walkedOrderId } = cancellation;
   return db.many(sql`
     select o.id, o.created_at from orders o
-    where o.event_id = ${eventId} and o.status in ('PENDING', 'COMPLETED')
+    where o.event_id = ${eventId} and o.status in ('PENDING', 'COMPLETED', 'REFUNDED')
       and (o.created_at, o.id) > (coalesce(${walkedCreatedAt}::timestamptz, '-infinity'),
                                   coalesce(${walkedOrderId}::uuid, '00000000-0000-0000-0000-000000000000'))
-      and (o.status = 'PENDING' or o.total_centavos = 0 or ${leftToCallOff} > 0)
+      and case o.status when 'PENDING' then true when 'REFUNDED' then o.total_centavos > 0 and ${leftToCallOff} > 0
+        else o.total_centavos = 0 or ${leftToCallOff} > 0 end
     order by o.created_at, o.id limit ${most}`);
 }
 

@@ -1,12 +1,13 @@
 import type { Order } from '../orders/order.ts';
 import { eventCancelledMail } from '../orders/order-mails.ts';
-import { refundableCentavosOf } from '../orders/refundable.ts';
 import type { Refund } from '../payments/refund.ts';
+import { refundableCentavosOf } from '../refunds/refundable.ts';
 import { holderNewsMail } from '../tickets/ticket-mails.ts';
+import { replaced } from './acts-at-desk.ts';
 import { giveUp } from './cancel-order.ts';
 import type { Command, Desk } from './desk.ts';
 import type { DeskOrder } from './desk-contents.ts';
-import { replaced, reserveRefund } from './refund-order.ts';
+import { reserveRefund } from './refund-order.ts';
 import { voidTickets } from './void-free-order.ts';
 
 /** What the buyer and the organizer read as the reason of the refund. */
@@ -36,6 +37,7 @@ export function callOffOrder({
         giveUp(desk, found, 'order.cancelled');
         return 'CANCELLED';
       }
+      if (status === 'REFUNDED' && totalCentavos > 0) return callOffRest(desk, found, cancellationId);
       if (status !== 'COMPLETED') return 'UNCHANGED';
       return totalCentavos === 0 ? callOffFreeOrder(desk, found) : callOffRest(desk, found, cancellationId);
     },

@@ -8,6 +8,7 @@ import type { SeatBook } from '../../catalog/seating/seat-book.ts';
 import { listFree, listHeld, listSpentChallenges } from '../hold-limits/held.sql.ts';
 import type { Order } from '../orders/order.ts';
 import { listFitting } from '../waiting/entry.sql.ts';
+import { markReturningTickets } from './acts-at-desk.ts';
 import {
   lockAccessCodes,
   lockAccessCodesById,
@@ -21,7 +22,6 @@ import { Desk } from './desk.ts';
 import type { DeskChanges } from './desk-changes.ts';
 import type { DeskOrder, DeskType } from './desk-contents.ts';
 import { eachOnce, type LockedOrders, lockOrders, lockPool } from './lock-pool.ts';
-import { markReturningTickets } from './mark-returning-tickets.ts';
 import { isSeated } from './seats/seat-desk.ts';
 import { settlePool } from './settle-pool.ts';
 import { writeChanges } from './write-desk.ts';

@@ -164,16 +164,16 @@ export function newRefundsStatement(refunds: readonly Refund[]): Statement {
   const column = <Name extends keyof Refund>(name: Name) => refunds.map((refund) => refund[name]);
   return sql`
     insert into refunds (id, organization_id, event_id, order_id, payment_id, kind, amount_centavos, commission_centavos,
-                         reason, cancellation_id, ticket_ids, status, created_at)
+                         reason, cancellation_id, ticket_ids, leaves_tickets, status, created_at)
     select r.id, r.organization_id, r.event_id, r.order_id, r.payment_id, r.kind, r.amount, r.commission, r.reason,
-           r.cancellation_id, r.ticket_ids::uuid[], r.status, r.created_at
+           r.cancellation_id, r.ticket_ids::uuid[], r.leaves_tickets, r.status, r.created_at
     from unnest(
       ${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
       ${column('orderId')}::uuid[], ${column('paymentId')}::uuid[], ${column('kind')}::text[],
       ${column('amountCentavos')}::bigint[], ${column('commissionCentavos')}::bigint[], ${column('reason')}::text[],
-      ${column('cancellationId')}::uuid[], ${refunds.map(({ ticketIds }) => arrayText(ticketIds))}::text[],
+      ${column('cancellationId')}::uuid[], ${refunds.map(({ ticketIds }) => arrayText(ticketIds))}::text[], ${column('leavesTickets')}::boolean[],
       ${column('status')}::text[], ${column('createdAt')}::timestamptz[])
-      as r (id, organization_id, event_id, order_id, payment_id, kind, amount, commission, reason, cancellation_id, ticket_ids,
+      as r (id, organization_id, event_id, order_id, payment_id, kind, amount, commission, reason, cancellation_id, ticket_ids, leaves_tickets,
             status, created_at)`;
 }
 

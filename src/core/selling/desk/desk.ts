@@ -186,6 +186,11 @@ export class Desk {
     return this.#allOffers().find(({ id }) => id === offerId);
   }
 
+  /** Gifts of an order's tickets. */
+  offersOf(orderId: string): Offer[] {
+    return this.#allOffers().filter((offer) => offer.orderId === orderId);
+  }
+
   openOfferOf({ id }: Pick<DeskTicket, 'id'>): Offer | undefined {
     return this.#allOffers().find(({ ticketId, status }) => ticketId === id && status === 'OPEN');
   }

@@ -2,16 +2,16 @@ import { newId } from '../../../platform/ids.ts';
 import { returnedCentavosOf, ruleFor } from '../../catalog/events/return-rule.ts';
 import { ticketShares } from '../../money/fees/ticket-shares.ts';
 import { itemOfTicket, type Order, soldForCentavosOf } from '../orders/order.ts';
-import { refundableCentavosOf } from '../orders/refundable.ts';
 import type { Refund } from '../payments/refund.ts';
+import { refundableCentavosOf } from '../refunds/refundable.ts';
 import { newTicketCode } from '../tickets/issued-ticket.ts';
 import { returnMail } from '../tickets/ticket-mails.ts';
 import type { TicketReturn } from '../tickets/ticket-return.ts';
 import type { WaitingEntry } from '../waiting/entry.ts';
 import { newsMail } from '../waiting/waiting-mails.ts';
+import { markReturningTickets } from './acts-at-desk.ts';
 import type { Desk } from './desk.ts';
 import type { DeskOrder, DeskTicket } from './desk-contents.ts';
-import { markReturningTickets } from './mark-returning-tickets.ts';
 import { reserveRefund } from './refund-order.ts';
 import { endWithoutTickets } from './void-free-order.ts';
 
@@ -129,7 +129,12 @@ function payBack(
     endWithoutTickets(desk, seller, { tickets: [ticket] });
     return null;
   }
-  const { refund } = reserveRefund(desk, seller, { amountCentavos, reason: resoldReason, dueAt: desk.now });
+  const { refund } = reserveRefund(desk, seller, {
+    amountCentavos,
+    ticketIds: null,
+    reason: resoldReason,
+    dueAt: desk.now,
+  });
   markReturningTickets(desk, order.id);
   return refund;
 }

@@ -6,18 +6,30 @@ import type { StepClaim } from '../../base/idempotency/claim.ts';
 import { pesosOf } from '../../base/money.ts';
 import { commissionOfRefund } from '../../money/fees/fees.ts';
 import { refundMovement, unmatchedRefundMovement } from '../../money/ledger/ledger.ts';
+import { judge, mayDo } from '../acts/may-do.ts';
 import { orderNotFound, refundOtherThanShown } from '../orders/order.errors.ts';
 import type { Order } from '../orders/order.ts';
 import { paymentReturnedMail, refundedMail } from '../orders/order-mails.ts';
 import { orderNotice } from '../orders/order-notices.ts';
-import { checkRefundable, namedByRefundsUnderWay, refundOfTickets } from '../orders/refund-of-tickets.ts';
-import { refundAmountOf, refundableCentavosOf } from '../orders/refundable.ts';
 import type { Payment } from '../payments/payment.ts';
 import { refundKind } from '../payments/payment.ts';
 import type { RefundReport } from '../payments/payment-provider.ts';
 import { newRefund, type Refund } from '../payments/refund.ts';
+import { checkRefundable, refundOfTickets } from '../refunds/refund-of-tickets.ts';
+import { isAllThatIsLeft, refundAmountOf } from '../refunds/refundable.ts';
+import {
+  endFirst,
+  endRefusedBeyond,
+  endWithoutGoodTickets,
+  factsAtDesk,
+  knownAtDesk,
+  lostCentavosOf,
+  mayTakeAll,
+  replaceRefused,
+  ticketsOfRefund,
+} from './acts-at-desk.ts';
 import type { Command, Desk } from './desk.ts';
-import type { DeskOrder, DeskTicket } from './desk-contents.ts';
+import type { DeskOrder } from './desk-contents.ts';
 import { takeTicketsBack, voidFreeTickets } from './void-free-order.ts';
 
 export interface ReservedRefund {
@@ -72,26 +84,49 @@ export function requestRefund(input: RefundInput): Command<RequestedRefund> {
       const { order } = found;
       const refunds = desk.refundsOf(orderId);
       const ticketIds = input.ticketIds ?? input.chooseTickets?.(desk, found);
-      const named =
-        ticketIds === undefined
-          ? undefined
-          : refundOfTickets({ ...found, tickets: desk.ticketsOf(orderId), refunds }, ticketIds);
+      const named = ticketIds === undefined ? undefined : refundOfTickets(knownAtDesk(desk, found), ticketIds);
       const amountCentavos = named?.amountCentavos ?? refundAmountOf(order, refunds, input.amountCentavos);
       if (input.shownCentavos !== undefined && input.shownCentavos !== amountCentavos) {
         raise(refundOtherThanShown, { pesos: String(pesosOf(amountCentavos)) });
       }
       if (act !== undefined) desk.changes.acts.push(act);
-      if (named !== undefined) replaceRefusedOf(desk, order, named.tickets);
-      if (named !== undefined && amountCentavos === 0) {
-        voidFreeTickets(desk, found, { tickets: named.tickets, reason });
+      const tickets = named?.tickets.flatMap(({ id }) => desk.ticket(id) ?? []);
+      for (const ticket of tickets ?? []) {
+        endFirst(desk, found, ticket, mayDo('REFUND_TICKETS', factsAtDesk(desk, found, ticket)));
+      }
+      if (tickets !== undefined && amountCentavos === 0) {
+        voidFreeTickets(desk, found, { tickets, reason });
         return { order: { id: order.id }, reserved: null };
       }
       const dueAt = new Date(Date.parse(desk.now) + firstTrySeconds * 1_000).toISOString();
-      const given = { amountCentavos, ticketIds: named?.tickets.map(({ id }) => id), reason, dueAt };
+      const given = { amountCentavos, ticketIds: tickets?.map(({ id }) => id), reason, dueAt };
       return { order: { id: order.id }, reserved: reserveRefund(desk, found, given) };
     },
   };
 }
+
+/**
+ * What a refund of an amount does to tickets: it takes all that are good where it is all that is left, and names them. Otherwise it
+ * is goodwill, and takes none.
+ */
+export function takeRest(
+  desk: Desk,
+  found: DeskOrder,
+  { amountCentavos }: Pick<Refund, 'amountCentavos'>,
+): Pick<Refund, 'ticketIds' | 'leavesTickets'> {
+  const { order } = found;
+  const of = { order, refunds: desk.refundsOf(order.id), disputes: desk.disputesOf(order.id) };
+  const good = isAllThatIsLeft(of, amountCentavos) ? desk.goodTicketsOf(order.id) : [];
+  const ticketIds = good.flatMap((ticket) => {
+    const { isSkipped, ends } = judge('REFUND_REST', factsAtDesk(desk, found, ticket));
+    if (isSkipped) return [];
+    endFirst(desk, found, ticket, ends);
+    return [ticket.id];
+  });
+  return ticketIds.length === 0 ? leavingTickets : { ticketIds, leavesTickets: false };
+}
+
+const leavingTickets = { ticketIds: null, leavesTickets: true } as const;
 
 /** Sets the amount aside for a refund of a paid order. Cash is handed back as cash, and done. */
 export function reserveRefund(
@@ -100,7 +135,8 @@ export function reserveRefund(
   given: Pick<Refund, 'amountCentavos' | 'reason'> & {
     dueAt: string;
     cancellationId?: string;
-    ticketIds?: readonly string[];
+    /** Null where it takes none, whatever is left. */
+    ticketIds?: readonly string[] | null;
   },
 ): ReservedRefund {
   const { order } = found;
@@ -118,7 +154,9 @@ export function reserveRefund(
     amountCentavos: given.amountCentavos,
     reason: given.reason,
     cancellationId: given.cancellationId ?? null,
-    ticketIds: given.ticketIds ?? null,
+    ...(given.ticketIds === undefined
+      ? takeRest(desk, found, given)
+      : { ticketIds: given.ticketIds, leavesTickets: given.ticketIds === null }),
     createdAt: desk.now,
   };
   if (payment === undefined) {
@@ -133,55 +171,21 @@ export function reserveRefund(
   return { refund, payment };
 }
 
-/**
- * A request for the same amount again is the same request where there is not enough for both. What a cancelled event
- * owes stays owed.
- */
-function replaceRefused(desk: Desk, order: Order, { amountCentavos }: Pick<Refund, 'amountCentavos'>): void {
-  const leftCentavos = refundableCentavosOf(order, desk.refundsOf(order.id)) - amountCentavos;
-  for (const refund of refusedOf(desk, order)) {
-    const isSame = refund.amountCentavos <= amountCentavos && refund.amountCentavos > leftCentavos;
-    if (isSame && refund.cancellationId === null) desk.changeRefund(refund, replaced);
-  }
-}
-
-/** A ticket is taken back once: an earlier refused refund of the same ticket can no longer be had. */
-function replaceRefusedOf(desk: Desk, order: Order, tickets: readonly DeskTicket[]): void {
-  for (const refund of refusedOf(desk, order)) {
-    if (ticketsOfRefund(desk, refund).some((ticket) => tickets.includes(ticket))) desk.changeRefund(refund, replaced);
-  }
-}
-
-/** A refused refund that can no longer be had, because too little is left, needs nobody any more. */
-export function endRefusedBeyond(desk: Desk, order: Order): void {
-  const leftCentavos = order.totalCentavos - order.refundedCentavos - order.disputedCentavos;
-  for (const refund of refusedOf(desk, order)) {
-    if (refund.amountCentavos <= leftCentavos) continue;
-    const isOwed = refund.cancellationId !== null && leftCentavos > 0;
-    desk.changeRefund(refund, isOwed ? { amountCentavos: leftCentavos } : replaced);
-  }
-}
-
-/** How a refund ends that another one has replaced: its money or its tickets are gone. */
-export const replaced = { status: 'GIVEN_UP', resolution: 'Another refund took its place' } as const;
-
-function refusedOf(desk: Desk, { id }: Order): Refund[] {
-  return desk.refundsOf(id).filter(({ kind, status }) => kind === 'REQUESTED' && status === 'FAILED');
-}
-
-/** The tickets that a refund names, as they are called now. */
-function ticketsOfRefund(desk: Desk, { ticketIds }: Pick<Refund, 'ticketIds'>): DeskTicket[] {
-  return (ticketIds ?? []).flatMap((id) => desk.currentTicket(id) ?? []);
-}
-
 /** Refuses where a refund is no longer possible: others took the money or the tickets meanwhile. */
-export function checkStillDue(desk: Desk, { order }: DeskOrder, refund: Refund): void {
+export function checkStillDue(desk: Desk, found: DeskOrder, refund: Refund): void {
+  const { order } = found;
   // Money that found no order was not set aside from an order.
   if (refund.kind === 'AUTOMATIC') return;
   // A refund under way has set its own money aside, and takes its own tickets back.
   const refunds = desk.refundsOf(order.id).filter(({ id }) => id !== refund.id);
   refundAmountOf(order, refunds, refund.amountCentavos);
-  checkRefundable(ticketsOfRefund(desk, refund), namedByRefundsUnderWay(desk.ticketsOf(order.id), refunds));
+  const known = knownAtDesk(desk, found);
+  const tickets = known.tickets.map((ticket) => ({ ...ticket, returningAt: null }));
+  const named = new Set(ticketsOfRefund(desk, refund).map(({ id }) => id));
+  checkRefundable(
+    { ...known, tickets, refunds },
+    tickets.filter(({ id }) => named.has(id)),
+  );
 }
 
 /** From `dueAt` on a worker asks the provider for it, until it is settled. */
@@ -306,7 +310,7 @@ function reduceOrder(desk: Desk, found: DeskOrder, refund: Refund): void {
     tickets.filter(({ status }) => status !== 'VOID'),
   );
   endRefusedBeyond(desk, order);
-  const isWhole = endWhereWhole(desk, found);
+  const isWhole = mayTakeAll(desk, order.id, refund) ? endWhereWhole(desk, found) : endWithoutGoodTickets(desk, found);
   const { organizationId, eventId, paymentId } = refund;
   if (paymentId !== null) {
     desk.changes.movements.push(
@@ -334,10 +338,4 @@ export function endWhereWhole(desk: Desk, found: DeskOrder): boolean {
   desk.changeOrder(order, { status: 'REFUNDED' });
   takeTicketsBack(desk, found);
   return true;
-}
-
-/** What disputes took for good. */
-export function lostCentavosOf(desk: Desk, orderId: string): number {
-  const lost = desk.disputesOf(orderId).filter(({ status }) => status === 'LOST');
-  return lost.reduce((sum, { amountCentavos }) => sum + amountCentavos, 0);
 }

@@ -1,12 +1,14 @@
 import { closedHours, hoursBefore } from '../../catalog/events/return-rule.ts';
 import { isOpenForSale, putAside } from '../../catalog/inventory/put-aside.ts';
 import { stockMoves } from '../../catalog/inventory/stock.ts';
+import { isAllowed } from '../acts/may-do.ts';
 import { returnMail } from '../tickets/ticket-mails.ts';
 import type { TicketReturn } from '../tickets/ticket-return.ts';
 import { newsMail } from '../waiting/waiting-mails.ts';
+import { factsAtDesk } from './acts-at-desk.ts';
 import { giveUp } from './cancel-order.ts';
 import type { Desk } from './desk.ts';
-import type { DeskTicket, DeskType } from './desk-contents.ts';
+import type { DeskType } from './desk-contents.ts';
 import { areStillReturned, offeredTo } from './offers-to-waiting.ts';
 import { isSeated } from './seats/seat-desk.ts';
 
@@ -57,11 +59,12 @@ export function isOffered(desk: Desk, type: DeskType): boolean {
 }
 
 function followTicket(desk: Desk, returned: TicketReturn): void {
-  const seller = desk.orders.get(returned.orderId)?.order;
+  const found = desk.orders.get(returned.orderId);
   const ticket = desk.currentTicket(returned.ticketId);
   // Of an order that this batch does not look at.
-  if (seller === undefined || ticket === undefined) return;
-  if (isReturnable(ticket) && seller.status === 'COMPLETED' && seller.disputedCentavos === 0) {
+  if (found === undefined || ticket === undefined) return;
+  const seller = found.order;
+  if (isAllowed('RESELL', factsAtDesk(desk, found, ticket))) {
     // The same ticket under another code.
     if (ticket.id !== returned.ticketId) desk.pool.changeReturn(returned, { ticketId: ticket.id });
     return;
@@ -69,8 +72,4 @@ function followTicket(desk: Desk, returned: TicketReturn): void {
   const status = ticket.status === 'USED' ? 'TAKEN_BACK' : 'ENDED';
   desk.pool.changeReturn(returned, { status, endedAt: desk.now });
   if (ticket.status !== 'VOID') desk.changes.mails.push(returnMail(status, seller, returned));
-}
-
-function isReturnable({ status, holderEmail, returningAt }: DeskTicket): boolean {
-  return status === 'VALID' && holderEmail === null && returningAt === null;
 }

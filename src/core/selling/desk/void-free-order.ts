@@ -6,6 +6,7 @@ import { itemOfTicket, soldForCentavosOf } from '../orders/order.ts';
 import { ticketsVoidMail } from '../orders/order-mails.ts';
 import { orderNotice } from '../orders/order-notices.ts';
 import { holderNewsMail } from '../tickets/ticket-mails.ts';
+import { endWithoutGoodTickets } from './acts-at-desk.ts';
 import type { Command, Desk } from './desk.ts';
 import type { DeskOrder, DeskTicket } from './desk-contents.ts';
 
@@ -54,15 +55,17 @@ export function voidFreeTickets(
   endWithoutTickets(desk, found, { tickets });
 }
 
-/** Tickets that cost nothing are void: the last of an order that cost nothing ends it. */
+/** Tickets for which nothing goes back are void: the last good one ends its order. */
 export function endWithoutTickets(
   desk: Desk,
   found: DeskOrder,
   { tickets }: { tickets: readonly Pick<DeskTicket, 'id'>[] },
 ): void {
   const { order } = found;
-  if (order.totalCentavos === 0 && desk.goodTicketsOf(order.id).length === 0) voidTickets(desk, found);
-  else desk.changeOrder(order, {});
+  desk.changeOrder(order, {});
+  if (endWithoutGoodTickets(desk, found)) {
+    desk.changes.notices.push(orderNotice('order.refunded', desk.eventOfOrder(), found));
+  }
   desk.changes.mails.push(ticketsVoidMail(order, { ticketIds: tickets.map(({ id }) => id) }));
 }
 

@@ -5,6 +5,9 @@ import { isTicket } from '../../catalog/inventory/type-kinds.ts';
 import { publicEventNotFound } from '../../catalog/public-events/public-event.errors.ts';
 import { roomFor } from '../../catalog/public-events/public-event.ts';
 import { priceFault } from '../../catalog/ticket-types/chosen-price.ts';
+import { type NotExchangeable, orderNotExchangeable } from '../acts/exchange.errors.ts';
+import { mayDo } from '../acts/may-do.ts';
+import { factsAtDesk } from '../desk/acts-at-desk.ts';
 import { addOnsOfOrderFaults } from '../desk/add-ons-of-order.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { DeskOrder, DeskType } from '../desk/desk-contents.ts';
@@ -13,7 +16,6 @@ import { checkOnSale } from '../desk/wanted-bundles.ts';
 import { checkHeld, type Holder, type HoldFigures } from '../hold-limits/hold-limits.ts';
 import { notOnSale, soldOutError } from '../orders/order.errors.ts';
 import type { OrderItem } from '../orders/order.ts';
-import { type NotExchangeable, orderNotExchangeable } from './exchange.errors.ts';
 import type { ExchangeDate } from './exchange.sql.ts';
 import type { TwoDesks } from './two-desks.ts';
 
@@ -46,13 +48,12 @@ const refuse = (why: NotExchangeable, name?: string): never => raise(orderNotExc
 /** Refuses, or says which types there take the place of those here. Nothing is changed. */
 export function decideExchange({ from, to }: TwoDesks, eventId: string, facts: ExchangeFacts): LineToExchange[] {
   const { here, there, past } = facts;
-  checkOrder(from, facts);
+  mayExchange(from, facts);
   checkDate(from, here);
   const isAnotherDate = there !== undefined && here.seriesId !== null && here.seriesId === there.seriesId;
   // Whether there is an event that is not shown to anybody is told to nobody.
   if (there === undefined || (!isAnotherDate && !there.isShown)) raise(publicEventNotFound, { idOrSlug: eventId });
   if (!isAnotherDate || here.organizationId !== there.organizationId) refuse('OTHER_SERIES');
-  if (past.isSettled) refuse('PAID_OUT');
   if (past.times >= timesADayMax) refuse('TOO_OFTEN');
   const event = eventOnSale(to, eventId);
   if (event.journeyType === 'PRESELLING') raise(notOnSale, { what: { fault: 'presaleNeedsCode' } });
@@ -77,27 +78,15 @@ function checkApart(lines: readonly LineToExchange[]): void {
   }
 }
 
-function checkOrder(desk: Desk, { found: { order, items } }: ExchangeFacts): void {
-  if (order.status !== 'COMPLETED') refuse('STATUS');
-  if (order.channel === 'COMPLIMENTARY') refuse('GIFT');
-  if (order.promoCodeId !== null || order.discountCentavos > 0) refuse('PROMO');
-  if (items.some(({ bundleId }) => bundleId !== null)) refuse('BUNDLE');
-  if (order.disputedCentavos > 0 || desk.disputesOf(order.id).length > 0) refuse('DISPUTED');
-  const isRefunding = desk
-    .refundsOf(order.id)
-    .some(({ kind, status }) => kind === 'REQUESTED' && status !== 'GIVEN_UP');
-  const good = desk.goodTicketsOf(order.id);
-  if (order.refundedCentavos > 0 || isRefunding || good.length !== order.quantity) refuse('REFUNDED');
-  for (const ticket of good) {
-    if (ticket.holderEmail !== null) refuse('GIVEN_ON');
-    if (ticket.status !== 'VALID' || ticket.admittedAt !== null) refuse('ADMITTED');
-    if (ticket.returningAt !== null || desk.pool.openReturnOf(ticket.id) !== undefined) refuse('REFUNDED');
-    if (desk.openOfferOf(ticket) !== undefined) refuse('OFFERED');
+/** By the table of acts: the order, and each of its tickets. */
+function mayExchange(desk: Desk, { found, past }: ExchangeFacts): void {
+  for (const ticket of [undefined, ...desk.ticketsOf(found.order.id)]) {
+    const { order, ...rest } = factsAtDesk(desk, found, ticket);
+    mayDo('EXCHANGE', { ...rest, order: { ...order, isPaidOut: past.isSettled, isExchanged: past.times > 0 } });
   }
 }
 
 function checkDate(desk: Desk, { seriesId, exchangeUntilHours, startsAt }: ExchangeDate): void {
-  if (desk.eventOfOrder().isCancelled) refuse('CANCELLED');
   if (seriesId === null || exchangeUntilHours === null) raise(orderNotExchangeable, { why: 'OFF' });
   if (Date.parse(desk.now) > Date.parse(startsAt) - exchangeUntilHours * 3_600_000) refuse('LATE');
 }

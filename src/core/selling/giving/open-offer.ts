@@ -2,10 +2,12 @@ import { newId } from '../../../platform/ids.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
+import { mayDo } from '../acts/may-do.ts';
+import { factsAtDesk } from '../desk/acts-at-desk.ts';
 import type { Command, Desk } from '../desk/desk.ts';
 import type { DeskOrder, DeskTicket } from '../desk/desk-contents.ts';
-import { orderNotFound, orderStateForbids } from '../orders/order.errors.ts';
-import { type NotGivable, ticketNotFound, ticketNotGivable } from '../tickets/offer.errors.ts';
+import { orderNotFound } from '../orders/order.errors.ts';
+import { ticketNotFound, ticketNotGivable } from '../tickets/offer.errors.ts';
 import type { Offer } from '../tickets/offer.ts';
 import { type OfferLink, offerMail } from '../tickets/ticket-mails.ts';
 
@@ -32,11 +34,7 @@ export function openOffer(input: OpenOfferInput): Command<Offer> {
     decide(desk) {
       const { found, ticket } = ownTicket(desk, input);
       const { order } = found;
-      if (order.status !== 'COMPLETED' && order.status !== 'REFUNDED') {
-        raise(orderStateForbids, { status: order.status, what: 'have tickets given on' });
-      }
-      refuseToGive(desk, ticket);
-      if (desk.openOfferOf(ticket) !== undefined) raise(ticketNotGivable, { why: 'OFFERED' });
+      refuseToGive(desk, found, ticket, 'GIVE_ON');
       if (mailAddressKey(recipient.email) === mailAddressKey(ticket.holderEmail ?? order.buyerEmail)) {
         raiseInvalid([{ field: 'email', fault: 'holdersAddress' }]);
       }
@@ -75,18 +73,7 @@ export function ownTicket(
 }
 
 /** Refuses where a ticket may not become somebody else's now. */
-export function refuseToGive(desk: Desk, ticket: DeskTicket): void {
-  const why = whyNotToGive(desk, ticket);
-  if (why !== undefined) raise(ticketNotGivable, { why });
-}
-
-function whyNotToGive(desk: Desk, ticket: DeskTicket): NotGivable | undefined {
-  const { isCancelled, isOver, transfersAllowed } = desk.eventOfOrder();
-  if (ticket.replacedBy !== null) return 'GIVEN';
-  if (isCancelled) return 'CANCELLED';
-  if (ticket.status === 'VOID') return 'VOID';
-  if (ticket.status === 'USED') return 'ADMITTED';
-  if (ticket.returningAt !== null || desk.pool.openReturnOf(ticket.id) !== undefined) return 'RETURNING';
-  if (isOver) return 'OVER';
-  return transfersAllowed ? undefined : 'OFF';
+export function refuseToGive(desk: Desk, found: DeskOrder, ticket: DeskTicket, act: 'GIVE_ON' | 'ACCEPT_GIFT'): void {
+  mayDo(act, factsAtDesk(desk, found, ticket));
+  if (!desk.eventOfOrder().transfersAllowed) raise(ticketNotGivable, { why: 'OFF' });
 }

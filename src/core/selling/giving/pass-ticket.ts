@@ -28,7 +28,7 @@ export function passTicket({
       if (found === undefined || offer?.status !== 'OPEN') raise(ticketNotGivable, { why: 'TAKEN_BACK' });
       const ticket = desk.ticket(offer.ticketId);
       if (ticket === undefined) throw new Error(`The ticket of the offer ${id} is missing`);
-      refuseToGive(desk, ticket);
+      refuseToGive(desk, found, ticket, 'ACCEPT_GIFT');
       const { recipientName: name, recipientEmail: email } = offer;
       const passed = desk.reissueTicket(ticket, { name, email, tokenHash });
       desk.changeOffer(offer, { status: 'ACCEPTED', newTicketId: passed.id, endedAt: desk.now });

@@ -1,6 +1,8 @@
 import { raise } from '../../base/define-error.ts';
+import { mayDo } from '../acts/may-do.ts';
+import { factsAtDesk } from '../desk/acts-at-desk.ts';
 import type { Command } from '../desk/desk.ts';
-import { noOpenOffer, ticketNotGivable } from '../tickets/offer.errors.ts';
+import { noOpenOffer } from '../tickets/offer.errors.ts';
 import type { Offer } from '../tickets/offer.ts';
 import { type OwnTicket, ownTicket } from './open-offer.ts';
 
@@ -10,8 +12,8 @@ export function takeBackOffer(input: OwnTicket): Command<Offer> {
     orderIds: [input.orderId],
     needsRefunds: true,
     decide(desk) {
-      const { ticket } = ownTicket(desk, input);
-      if (ticket.replacedBy !== null) raise(ticketNotGivable, { why: 'GIVEN' });
+      const { found, ticket } = ownTicket(desk, input);
+      mayDo('TAKE_GIFT_BACK', factsAtDesk(desk, found, ticket));
       const offer = desk.takeBackOffer(ticket);
       if (offer === undefined) raise(noOpenOffer, {});
       return offer;

@@ -3,6 +3,8 @@ import { raiseInvalid, recordNotFound } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import type { StepClaim } from '../../base/idempotency/claim.ts';
 import { isErasedAddress } from '../../base/mail-address/erased-buyer.ts';
+import { mayDo } from '../acts/may-do.ts';
+import { endFirst, factsAtDesk } from '../desk/acts-at-desk.ts';
 import type { Command, Desk } from '../desk/desk.ts';
 import type { DeskOrder, DeskTicket } from '../desk/desk-contents.ts';
 import { alternativesOf } from '../desk/seats/alternatives.ts';
@@ -10,7 +12,6 @@ import { seatTaken } from '../desk/seats/seat.errors.ts';
 import { isSeated } from '../desk/seats/seat-desk.ts';
 import { type AgreedSeat, itemOfTicket, type Order } from '../orders/order.ts';
 import { movedTicketMail } from '../tickets/ticket-mails.ts';
-import { type NotMovable, ticketNotMovable } from './moving.errors.ts';
 
 export interface MoveTicketInput {
   orderId: string;
@@ -50,9 +51,11 @@ export function moveTicket(input: MoveTicketInput): Command<MovedTicket> {
       const moved = { order: { id: orderId }, ticketId: ticket.id, seat: desk.seats().agreed(seat) };
       // It is there already: it was sent again.
       if (ticket.seatId === input.seat && ticket.status === 'VALID') return moved;
-      refuseToMove(desk, { ...ticket, status: ticket.id === ticketId ? ticket.status : 'VOID' });
+      const ends = mayDo('MOVE_SEAT', factsAtDesk(desk, found, desk.ticket(ticketId)));
       refuseTaken(desk, ticket, seat);
-      return isDryRun ? moved : { ...moved, ticketId: carryOut(desk, found, ticket, seat, input).id };
+      if (isDryRun) return moved;
+      endFirst(desk, found, ticket, ends);
+      return { ...moved, ticketId: carryOut(desk, found, ticket, seat, input).id };
     },
   };
 }
@@ -62,14 +65,6 @@ function seatOf(desk: Desk, { ticketTypeId, seatId }: DeskTicket, wanted: string
   const seat = desk.seats().seatOf(ticketTypeId, wanted);
   if (seat === undefined) raiseInvalid([{ field: 'seat', fault: 'seatNotOfType' }]);
   return seat;
-}
-
-function refuseToMove(desk: Desk, { status, admittedAt, returningAt }: DeskTicket): void {
-  const refuse = (why: NotMovable) => raise(ticketNotMovable, { why });
-  if (admittedAt !== null || status === 'USED') refuse('ADMITTED');
-  if (status !== 'VALID') refuse('VOID');
-  if (returningAt !== null) refuse('RETURNING');
-  if (desk.eventOfOrder().isCancelled) refuse('CANCELLED');
 }
 
 /** A seat that this very batch freed is refused too: what it writes is not in that order. */
@@ -94,7 +89,6 @@ function carryOut(
   const place = item.seats?.findIndex(({ id }) => id === ticket.seatId) ?? -1;
   Object.assign(item, { seats: item.seats?.with(place, agreed) });
   desk.changes.reseatedItems.add(item);
-  desk.takeBackOffer(ticket);
   const moved = desk.moveTicket(ticket, seat);
   desk.changeOrder(order, {});
   const isReachable = ticket.holderEmail !== null || !isErasedAddress(order.buyerEmail);

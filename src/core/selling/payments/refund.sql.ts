@@ -15,6 +15,7 @@ const refundColumns = trustedSql(
     'reason',
     'cancellation_id',
     'ticket_ids',
+    'leaves_tickets',
     'status',
     'provider_refund_id',
     'failure',

@@ -37,6 +37,11 @@ export interface Refund {
   cancellationId: string | null;
   /** The tickets that it takes back, as they were called when it was asked for; null where it is of an amount alone. */
   ticketIds: readonly string[] | null;
+  /**
+   * Whether it is of an amount that left something, so that it takes no ticket back. Of an amount that a node of 0.1.0 wrote it is
+   * not known: then the tickets go with the last of the money.
+   */
+  leavesTickets: boolean;
   readonly status: RefundStatus;
   providerRefundId: string | null;
   /** What the provider said when it refused. */
@@ -81,6 +86,7 @@ export interface FreeRefund
 /** What every refund begins with. */
 export const newRefund = {
   ticketIds: null,
+  leavesTickets: false,
   commissionCentavos: 0,
   status: 'PENDING',
   providerRefundId: null,

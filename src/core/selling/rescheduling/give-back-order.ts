@@ -1,6 +1,9 @@
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { isRaised, raise } from '../../base/define-error.ts';
+import { isAllowed, mayDo } from '../acts/may-do.ts';
+import { readKnown } from '../acts/read-known.ts';
 import type { Sales } from '../cashier/sales.ts';
+import { factsAtDesk } from '../desk/acts-at-desk.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { DeskOrder } from '../desk/desk-contents.ts';
 import { noteGiveBack, readGiveBack } from '../orders/buyer-orders.sql.ts';
@@ -12,13 +15,11 @@ import {
   ticketsGivenOn,
   ticketsUsed,
 } from '../orders/order.errors.ts';
-import type { Order, OrderItem } from '../orders/order.ts';
-import { refundableTickets } from '../orders/refund-of-tickets.ts';
-import { refundableCentavosOf } from '../orders/refundable.ts';
+import type { Order } from '../orders/order.ts';
 import { otherProvider, refundRefused } from '../payments/payment.errors.ts';
-import { listRefundsOfOrder } from '../payments/refund.sql.ts';
 import { givenBackReason } from '../payments/refund.ts';
-import { listTicketsOfOrders } from '../tickets/issued-ticket.sql.ts';
+import { leftForTickets, refundableTickets } from '../refunds/refund-of-tickets.ts';
+import { refundableCentavosOf } from '../refunds/refundable.ts';
 
 interface GiveBackTools {
   db: Database;
@@ -55,14 +56,14 @@ function isLate(error: unknown): boolean {
  * Decided under the locks of the tickets, which the door takes too: of a scan and a return, one is refused. Undefined where
  * money is left but no ticket, as after a dispute that was won: then the money goes back.
  */
-function ticketsToGiveBack(desk: Desk, { order: { id, status } }: DeskOrder): readonly string[] | undefined {
-  if (status !== 'COMPLETED') raise(orderStateForbids, { status, what: 'be given back' });
-  const good = desk.goodTicketsOf(id);
+function ticketsToGiveBack(desk: Desk, found: DeskOrder): readonly string[] | undefined {
+  mayDo('GIVE_BACK', factsAtDesk(desk, found));
+  const good = desk.goodTicketsOf(found.order.id);
   if (good.length === 0) return undefined;
   const own = good.filter(({ holderEmail }) => holderEmail === null);
   if (own.length === 0) raise(ticketsGivenOn, {});
-  if (own.some((ticket) => ticket.status === 'USED')) raise(ticketsUsed, {});
-  const free = own.filter(({ returningAt }) => returningAt === null);
+  for (const ticket of own) mayDo('GIVE_BACK', factsAtDesk(desk, found, ticket));
+  const free = own.filter((ticket) => isAllowed('GIVE_BACK', factsAtDesk(desk, found, ticket)));
   // Refunds under way take all of them.
   if (free.length === 0) raise(refundExceeds, { refundable: '0' });
   return free.map((ticket) => ticket.id);
@@ -75,18 +76,15 @@ interface GiveBackPreview {
 }
 
 /** What giving an order back would do, where it can be given back. */
-export async function previewGiveBack(
-  db: Queryable,
-  { order, items }: { order: Order; items: readonly OrderItem[] },
-): Promise<GiveBackPreview> {
-  const [refunds, tickets] = await Promise.all([
-    listRefundsOfOrder(db, { orderId: order.id }),
-    listTicketsOfOrders(db, { orderIds: [order.id] }),
-  ]);
-  const good = refundableTickets({ order, items, tickets, refunds });
-  const own = good.filter(({ ticket }) => ticket.isBuyers);
-  const leftCentavos = refundableCentavosOf(order, refunds);
-  const areSomeGivenOn = own.length < good.length;
+export async function previewGiveBack(db: Queryable, { order }: { order: Order }): Promise<GiveBackPreview> {
+  const known = { ...(await readKnown(db, order)), order };
+  const good = refundableTickets(known);
+  const own = good.filter(({ ticket }) => !ticket.isGivenOn);
   const ownCentavos = own.reduce((sum, { shareCentavos }) => sum + shareCentavos, 0);
-  return { buyerGetsCentavos: areSomeGivenOn ? Math.min(ownCentavos, leftCentavos) : leftCentavos, areSomeGivenOn };
+  const leftCentavos = leftForTickets(known);
+  const isMoneyAlone = good.length === 0;
+  return {
+    buyerGetsCentavos: isMoneyAlone ? refundableCentavosOf(order, known.refunds) : Math.min(ownCentavos, leftCentavos),
+    areSomeGivenOn: own.length < good.length,
+  };
 }

@@ -37,13 +37,14 @@ export async function endDispute(
     }
     const { order } = found;
     const wasCompleted = order.status === 'COMPLETED';
+    const wasSold = wasCompleted || order.status === 'REFUNDED';
     desk.changeDispute(dispute, { status: outcome, endedAt: desk.now });
     if (outcome === 'WON') {
       desk.changeOrder(order, { disputedCentavos: order.disputedCentavos - amountCentavos });
       const movement = { organizationId, eventId, orderId, paymentId, disputeId: id, amountCentavos };
       desk.changes.movements.push(disputeWonMovement({ id: newId(), ...movement }));
       const { cancellationId } = desk.eventOfOrder();
-      if (cancellationId !== null && wasCompleted) callOffRest(desk, found, cancellationId);
+      if (cancellationId !== null && wasSold) callOffRest(desk, found, cancellationId);
     } else {
       desk.changeOrder(order, {});
       if (endWhereWhole(desk, found) && wasCompleted) {

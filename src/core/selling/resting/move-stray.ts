@@ -5,9 +5,9 @@ import { recordAct } from '../../accounts/audit-log/record-act.ts';
 import { nothingFound } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import { mayBecome } from '../../base/states/states.ts';
-import { checkRefundReason } from '../orders/refundable.ts';
 import { changedStrayStatement, lockStray } from '../payments/stray-payment.sql.ts';
 import { type StrayPayment, strayReturnKind, strayStates } from '../payments/stray-payment.ts';
+import { checkRefundReason } from '../refunds/refundable.ts';
 import { type Resolver, requiredReason } from './resolver.ts';
 import { restingStateForbids } from './resting.errors.ts';
 

@@ -3,17 +3,18 @@ import { isUuid, newId } from '../../../platform/ids.ts';
 import { nothingFound, raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import { disputeMovement } from '../../money/ledger/ledger.ts';
-import { endRefusedBeyond } from '../desk/refund-order.ts';
+import { endRefusedBeyond } from '../desk/acts-at-desk.ts';
 import { findOrderById } from '../orders/order.sql.ts';
 import type { Order } from '../orders/order.ts';
 import { orderNotice } from '../orders/order-notices.ts';
-import { checkRefundReason } from '../orders/refundable.ts';
+import { notDisputable } from '../payments/dispute.errors.ts';
 import { findDisputesByReference } from '../payments/dispute.sql.ts';
 import type { Dispute } from '../payments/dispute.ts';
 import { findPaymentByProviderId, findPaymentsByIds } from '../payments/payment.sql.ts';
 import type { Payment } from '../payments/payment.ts';
+import { checkRefundReason } from '../refunds/refundable.ts';
 import { atOrder, noteAct, type Resolver, type RestingTools } from './resolver.ts';
-import { disputeKnown, notDisputable } from './resting.errors.ts';
+import { disputeKnown } from './resting.errors.ts';
 
 interface OpenDisputeInput {
   /** What is disputed: an order, or the payment as the provider calls it. */

@@ -1,10 +1,10 @@
 import { newId } from '../../../platform/ids.ts';
 import { nothingFound, raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
-import { bookRefund } from '../desk/refund-order.ts';
-import { checkRefundReason, refundAmountOf } from '../orders/refundable.ts';
+import { bookRefund, takeRest } from '../desk/refund-order.ts';
 import { findPaymentByProviderId } from '../payments/payment.sql.ts';
 import { newRefund, type Refund } from '../payments/refund.ts';
+import { checkRefundReason, refundAmountOf } from '../refunds/refundable.ts';
 import { atOrder, noteAct, type Resolver, type RestingTools } from './resolver.ts';
 import { refundKnown } from './resting.errors.ts';
 
@@ -52,6 +52,7 @@ export async function recordRefund(
       ...newRefund,
       ...{ id: newId(), organizationId, eventId, orderId, paymentId, kind: 'REQUESTED', amountCentavos },
       ...{ reason: text, cancellationId: null, createdAt: desk.now },
+      ...takeRest(desk, found, { amountCentavos }),
     };
     desk.changes.newRefunds.push(refund);
     desk.changeRefund(refund, { status: 'SUCCEEDED', providerRefundId });

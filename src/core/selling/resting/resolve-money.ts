@@ -1,13 +1,13 @@
 import { isUuid } from '../../../platform/ids.ts';
 import { nothingFound, raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
-import { checkRefundReason } from '../orders/refundable.ts';
 import { findDispute } from '../payments/dispute.sql.ts';
 import type { Dispute } from '../payments/dispute.ts';
 import { findRefundsByIds } from '../payments/refund.sql.ts';
 import type { Refund } from '../payments/refund.ts';
 import { findStray } from '../payments/stray-payment.sql.ts';
 import type { StrayPayment } from '../payments/stray-payment.ts';
+import { checkRefundReason } from '../refunds/refundable.ts';
 import { acceptStray } from './accept-stray.ts';
 import { endDispute } from './end-dispute.ts';
 import { endLateRefund, endRefund } from './end-refund.ts';

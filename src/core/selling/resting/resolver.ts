@@ -8,10 +8,10 @@ import type { DeskOrder } from '../desk/desk-contents.ts';
 import { type RefundAtDesk, refundAt } from '../desk/refund-order.ts';
 import type { SalesDesk } from '../desk/sales-desk.ts';
 import type { Order } from '../orders/order.ts';
-import { checkRefundReason } from '../orders/refundable.ts';
 import type { PaymentProviders } from '../payments/payment-provider.ts';
 import { findRefundsByIds } from '../payments/refund.sql.ts';
 import type { Refund } from '../payments/refund.ts';
+import { checkRefundReason } from '../refunds/refundable.ts';
 import { restingStateForbids } from './resting.errors.ts';
 
 export interface RestingTools {

@@ -1,7 +1,7 @@
 import { raise } from '../../base/define-error.ts';
+import { ticketPutUpTooOften } from '../acts/return.errors.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { DeskTicket } from '../desk/desk-contents.ts';
-import { ticketPutUpTooOften } from './return.errors.ts';
 
 /** Each may cost somebody who waits an offer that comes to nothing. */
 const putUpsMax = 3;

@@ -1,20 +1,21 @@
 import { newId } from '../../../platform/ids.ts';
 import { raise } from '../../base/define-error.ts';
 import { type ReturnRule, returnableUntil, returnedCentavosOf, ruleFor } from '../../catalog/events/return-rule.ts';
-import { isTicket } from '../../catalog/inventory/type-kinds.ts';
+import type { Thing } from '../acts/cell.ts';
+import { mayDo } from '../acts/may-do.ts';
+import { ticketNotReturnable } from '../acts/return.errors.ts';
 import type { Sales } from '../cashier/sales.ts';
+import { endFirst, factsAtDesk, knownAtDesk } from '../desk/acts-at-desk.ts';
 import type { Command, Desk } from '../desk/desk.ts';
 import type { DeskOrder, DeskTicket } from '../desk/desk-contents.ts';
 import { reserveRefund } from '../desk/refund-order.ts';
 import { endWithoutTickets, takeTicketsBack, voidFreeTickets } from '../desk/void-free-order.ts';
 import { ownTicket } from '../giving/open-offer.ts';
 import { itemOfTicket, type Order, soldForCentavosOf } from '../orders/order.ts';
-import { refundableTickets } from '../orders/refund-of-tickets.ts';
-import { refundableCentavosOf } from '../orders/refundable.ts';
+import { leftForTickets, refundableTickets } from '../refunds/refund-of-tickets.ts';
 import { returnMail } from '../tickets/ticket-mails.ts';
-import type { TicketReturn } from '../tickets/ticket-return.ts';
+import { returnStatusOf, type ShownReturnStatus, type TicketReturn } from '../tickets/ticket-return.ts';
 import { refuseFurtherPutUps } from './put-up.ts';
-import { type NotReturnable, ticketNotReturnable } from './return.errors.ts';
 
 export interface ReturnTools {
   sales: Pick<Sales, 'desk'>;
@@ -28,7 +29,10 @@ export interface ReturnInput {
 }
 
 /** How a return stands, for its holder. */
-export type ShownReturn = Pick<TicketReturn, 'status' | 'refundCentavos' | 'mode'>;
+export type ShownReturn = Pick<TicketReturn, 'refundCentavos' | 'mode'> & { status: ShownReturnStatus };
+
+/** What is asked for anew. */
+type NewReturn = ShownReturn & Pick<TicketReturn, 'status'>;
 
 /** What the buyer and the organizer read as the reason of the refund. */
 const returnedReason = 'Returned by its buyer';
@@ -52,8 +56,10 @@ export function openReturn(input: ReturnInput): Command<ShownReturn> {
     orderIds: [input.order.id],
     needsRefunds: true,
     decide(desk) {
-      const { known, shown, found, ticket } = decideReturn(desk, input);
-      if (known !== undefined) return known;
+      const decided = decideReturn(desk, input);
+      if (decided.isKnown) return decided.shown;
+      const { shown, found, ticket, ends } = decided;
+      endFirst(desk, found, ticket, ends);
       const { id: orderId, organizationId, eventId } = found.order;
       const returned: TicketReturn = {
         ...{
@@ -95,48 +101,45 @@ function refundNow(desk: Desk, found: DeskOrder, ticket: DeskTicket, { refundCen
   return reserveRefund(desk, found, given).refund.id;
 }
 
+type DecidedReturn =
+  /** It was returned before: that is answered as it stands. */
+  | { isKnown: true; shown: ShownReturn }
+  | { isKnown: false; shown: NewReturn; found: DeskOrder; ticket: DeskTicket; ends: readonly Thing[] };
+
 /** Refuses, or says what would go back and when. Nothing is changed. */
-function decideReturn(
-  desk: Desk,
-  { order: { id: orderId }, heldTicketId, ticketId }: ReturnInput,
-): { known: TicketReturn | undefined; shown: ShownReturn; found: DeskOrder; ticket: DeskTicket } {
+function decideReturn(desk: Desk, { order: { id: orderId }, heldTicketId, ticketId }: ReturnInput): DecidedReturn {
   const { found, ticket } = ownTicket(desk, { orderId, ticketId, heldTicketId });
-  const known = desk.pool.returnOf(ticket.id);
-  if (known !== undefined) return { known, shown: known, found, ticket };
-  const why = whyNot(desk, found, ticket);
-  if (why !== undefined) raise(ticketNotReturnable, { why });
+  const known = standingReturn(desk, ticket);
+  if (known !== undefined) return { isKnown: true, shown: known };
   const event = desk.eventOfOrder();
   const rule = ruleFor(found.order, event);
+  const ends = mayDo(`RETURN_${rule?.mode ?? 'AT_ONCE'}`, factsAtDesk(desk, found, ticket));
   if (rule === null) raise(ticketNotReturnable, { why: 'OFF' });
   if (desk.now > returnableUntil(rule, event)) raise(ticketNotReturnable, { why: 'LATE' });
-  if (rule.mode === 'WHEN_RESOLD' && !isTicket(desk.type(ticket.ticketTypeId)))
-    raise(ticketNotReturnable, { why: 'ADD_ON' });
   if (rule.mode === 'WHEN_RESOLD') refuseFurtherPutUps(desk, ticket);
   const refundCentavos = backFor(desk, found, ticket, rule);
   const status = rule.mode === 'AT_ONCE' ? 'REFUNDED' : 'OPEN';
-  return { known: undefined, shown: { status, refundCentavos, mode: rule.mode }, found, ticket };
+  return { isKnown: false, shown: { status, refundCentavos, mode: rule.mode }, found, ticket, ends };
 }
 
-function whyNot(desk: Desk, { order }: DeskOrder, ticket: DeskTicket): NotReturnable | undefined {
-  const { isCancelled, isOver } = desk.eventOfOrder();
-  if (order.channel !== 'ONLINE') return 'NOT_BOUGHT';
-  if (ticket.replacedBy !== null || ticket.holderEmail !== null) return 'GIVEN_ON';
-  if (isCancelled || isOver) return 'OVER';
-  if (ticket.status === 'VOID') return 'VOID';
-  if (ticket.status === 'USED' || ticket.admittedAt !== null) return 'ADMITTED';
-  if (ticket.returningAt !== null) return 'RETURNING';
-  if (order.disputedCentavos > 0 || desk.disputesOf(order.id).some(({ status }) => status === 'OPEN'))
-    return 'DISPUTED';
-  if (order.status !== 'COMPLETED') return 'STATUS';
-  return desk.openOfferOf(ticket) === undefined ? undefined : 'OFFERED';
+/** The return of a ticket that is open or done, as it stands. */
+function standingReturn(desk: Desk, { id, orderId }: DeskTicket): ShownReturn | undefined {
+  const refunds = desk.refundsOf(orderId);
+  const returns = desk.pool.returns
+    .filter(({ ticketId }) => desk.currentTicket(ticketId)?.id === id)
+    .map((each) => ({
+      ...each,
+      status: returnStatusOf(
+        each,
+        refunds.find((refund) => refund.id === each.refundId),
+      ),
+    }));
+  return returns.find(({ status }) => status !== 'TAKEN_BACK' && status !== 'ENDED');
 }
 
 /** What was paid for it, fees included, as far as that much is left, less what is kept. */
 function backFor(desk: Desk, found: DeskOrder, ticket: DeskTicket, rule: ReturnRule): number {
-  const { order } = found;
-  const refunds = desk.refundsOf(order.id);
-  const good = refundableTickets({ ...found, tickets: desk.ticketsOf(order.id), refunds });
-  const share = good.find((each) => each.ticket === ticket)?.shareCentavos;
-  if (share === undefined) return 0;
-  return returnedCentavosOf(rule, Math.min(share, refundableCentavosOf(order, refunds)));
+  const known = knownAtDesk(desk, found);
+  const share = refundableTickets(known).find((each) => each.ticket.id === ticket.id)?.shareCentavos;
+  return share === undefined ? 0 : returnedCentavosOf(rule, Math.min(share, leftForTickets(known)));
 }

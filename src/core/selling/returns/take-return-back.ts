@@ -1,6 +1,8 @@
 import { raise } from '../../base/define-error.ts';
+import { mayDo } from '../acts/may-do.ts';
+import { noOpenReturn } from '../acts/return.errors.ts';
+import { factsAtDesk } from '../desk/acts-at-desk.ts';
 import { ownTicket } from '../giving/open-offer.ts';
-import { noOpenReturn } from './return.errors.ts';
 import type { ReturnInput, ReturnTools, ShownReturn } from './return-ticket.ts';
 
 /** The holder keeps the ticket after all, as long as nobody has paid for its place. Taken back again, it is answered as it is. */
@@ -10,9 +12,10 @@ export function takeReturnBack({ sales }: ReturnTools, input: ReturnInput): Prom
     orderIds: [orderId],
     needsRefunds: true,
     decide(desk) {
-      const { ticket } = ownTicket(desk, { ...input, orderId });
+      const { found, ticket } = ownTicket(desk, { ...input, orderId });
       const open = desk.pool.openReturnOf(ticket.id);
       if (open !== undefined) {
+        mayDo('TAKE_RETURN_BACK', factsAtDesk(desk, found, ticket));
         desk.pool.changeReturn(open, { status: 'TAKEN_BACK', endedAt: desk.now });
         return open;
       }

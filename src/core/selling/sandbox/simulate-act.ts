@@ -143,15 +143,16 @@ function give(order: Order, recipient: { name: string; email: string }): Command
     orderIds: [order.id],
     needsRefunds: true,
     decide(desk) {
-      const { order: found } = foundAt(desk, order);
+      const found = foundAt(desk, order);
       const tickets = desk.goodTicketsOf(order.id);
       const ticket =
         tickets.find(({ holderEmail, status }) => holderEmail === null && status === 'VALID') ?? tickets[0];
-      if (ticket === undefined) raise(orderStateForbids, { status: found.status, what: 'have a ticket given on' });
-      refuseToGive(desk, ticket);
+      if (ticket === undefined)
+        raise(orderStateForbids, { status: found.order.status, what: 'have a ticket given on' });
+      refuseToGive(desk, found, ticket, 'ACCEPT_GIFT');
       desk.takeBackOffer(ticket);
       const passed = desk.reissueTicket(ticket, { ...recipient, tokenHash });
-      desk.changes.mails.push(heldTicketMail(found, passed));
+      desk.changes.mails.push(heldTicketMail(found.order, passed));
     },
   };
 }

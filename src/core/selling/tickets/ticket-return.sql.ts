@@ -1,7 +1,7 @@
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { becomesAs } from '../../base/states/states.sql.ts';
-import { returnStates, type TicketReturn } from './ticket-return.ts';
+import { type KnownReturn, returnStates, type TicketReturn } from './ticket-return.ts';
 
 /** For what the ticket of the return `r` was sold. */
 export const paidForReturn = (r: string) =>
@@ -14,6 +14,23 @@ const columns = trustedSql(
    new_ticket_id, refund_id, created_at, ended_at, coalesce(${paidForReturn('ticket_returns')}, 0) as paid_centavos,
    (select t.seat_id from issued_tickets t where t.id = ticket_returns.ticket_id) as seat_id`,
 );
+
+/** As `returnStatusOf` says it of the return `alias`. */
+export function shownStatus(alias: string): Statement {
+  return trustedSql(`(case when ${alias}.status = 'REFUNDED' then coalesce((
+    select case f.status when 'FAILED' then 'WAITING_FOR_MONEY' when 'GIVEN_UP' then 'ENDED' end
+    from refunds f where f.id = ${alias}.refund_id), 'REFUNDED') else ${alias}.status end)`);
+}
+
+/** The latest of each ticket. */
+export function listReturnsOfOrder(
+  db: Queryable,
+  { orderId }: { orderId: string },
+): Promise<(KnownReturn & Pick<TicketReturn, 'refundCentavos' | 'mode'>)[]> {
+  return db.many(sql`
+    select distinct on (ticket_id) ticket_id, ${shownStatus('r')} as status, refund_centavos, mode, offer_order_id, refund_id
+    from ticket_returns r where order_id = ${orderId} order by ticket_id, created_at desc, id desc`);
+}
 
 /** Those of tickets of these orders, and those whose places these orders are offered. */
 export function lockReturnsOfOrders(tx: Tx, { orderIds }: { orderIds: readonly string[] }): Promise<TicketReturn[]> {

@@ -1,7 +1,7 @@
 import type { States } from '../../base/states/states.ts';
 import type { ReturnMode } from '../../catalog/events/return-rule.ts';
 
-export const returnStatuses = ['REFUNDED', 'OPEN', 'SOLD', 'TAKEN_BACK', 'ENDED'] as const;
+const returnStatuses = ['REFUNDED', 'OPEN', 'SOLD', 'TAKEN_BACK', 'ENDED'] as const;
 type ReturnStatus = (typeof returnStatuses)[number];
 
 /** One that waits to be resold leaves the ticket as good as it was until it is. */
@@ -15,6 +15,26 @@ export const returnStates: States<ReturnStatus> = {
     ENDED: [],
   },
 };
+
+/** As it is shown: what was asked for at once follows its refund. */
+export const shownReturnStatuses = [...returnStatuses, 'WAITING_FOR_MONEY'] as const;
+export type ShownReturnStatus = (typeof shownReturnStatuses)[number];
+
+/** What of a return decides over its ticket. */
+export type KnownReturn = Pick<TicketReturn, 'ticketId' | 'offerOrderId' | 'refundId'> & { status: ShownReturnStatus };
+
+/**
+ * How a return stands. One of which the money goes back at once follows its refund: while the provider refuses it, it waits for
+ * the money, and it is over where a person gave the refund up.
+ */
+export function returnStatusOf(
+  { status }: { status: ShownReturnStatus },
+  refund: { status: string } | undefined,
+): ShownReturnStatus {
+  if (status !== 'REFUNDED') return status;
+  if (refund?.status === 'FAILED') return 'WAITING_FOR_MONEY';
+  return refund?.status === 'GIVEN_UP' ? 'ENDED' : 'REFUNDED';
+}
 
 /** A ticket that its holder gives back: at once, or as soon as somebody else has paid for its place. */
 export interface TicketReturn {

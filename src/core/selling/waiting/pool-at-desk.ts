@@ -74,13 +74,6 @@ export class PoolAtDesk {
     return [...this.#returns, ...this.newReturns];
   }
 
-  /** The return of a ticket that stands: open, or done. */
-  returnOf(ticketId: string): TicketReturn | undefined {
-    return this.returns.find((each) => {
-      return each.ticketId === ticketId && each.status !== 'TAKEN_BACK' && each.status !== 'ENDED';
-    });
-  }
-
   openReturnOf(ticketId: string): TicketReturn | undefined {
     return this.returns.find((each) => each.ticketId === ticketId && each.status === 'OPEN');
   }

@@ -4,19 +4,20 @@ import { recordAct } from '../../../core/accounts/audit-log/record-act.ts';
 import { pesosOf } from '../../../core/base/money.ts';
 import { shownPlace } from '../../../core/catalog/ticket-types/shown-place.ts';
 import { orderTimeline, type TimelineEntry } from '../../../core/reports/orders/order-timeline.ts';
+import { factsOf } from '../../../core/selling/acts/facts.ts';
+import { isAllowed } from '../../../core/selling/acts/may-do.ts';
+import { readKnown } from '../../../core/selling/acts/read-known.ts';
 import { listAnswersOfOrder } from '../../../core/selling/answers/answer.sql.ts';
 import { countMissing } from '../../../core/selling/answers/asked-questions.ts';
 import { lineNameOf, netCentavosOf, paidWithOf } from '../../../core/selling/orders/order.ts';
 import { type OrderDetail, paymentStatusOf, settlementStatusOf } from '../../../core/selling/orders/order-detail.ts';
 import { findOrderEvent, type OrderEvent } from '../../../core/selling/orders/order-event.sql.ts';
 import { readOrder } from '../../../core/selling/orders/read-order.ts';
-import { refundableTickets } from '../../../core/selling/orders/refund-of-tickets.ts';
-import { refundableCentavosOf } from '../../../core/selling/orders/refundable.ts';
 import { resendTickets } from '../../../core/selling/orders/resend-tickets.ts';
 import { paymentReference } from '../../../core/selling/payments/payment-reference.ts';
-import { listRefundsOfOrder } from '../../../core/selling/payments/refund.sql.ts';
 import { givenBackReason } from '../../../core/selling/payments/refund.ts';
-import { listTicketsOfOrders } from '../../../core/selling/tickets/issued-ticket.sql.ts';
+import { refundableTickets } from '../../../core/selling/refunds/refund-of-tickets.ts';
+import { refundableCentavosOf } from '../../../core/selling/refunds/refundable.ts';
 import type { IssuedTicket } from '../../../core/selling/tickets/issued-ticket.ts';
 import { placeOfLine } from '../../../core/selling/tickets/place-of-line.ts';
 import { type UsedDay, usedDays } from '../../../core/selling/tickets/used-day.ts';
@@ -74,19 +75,18 @@ export function orderScreens<Visit extends OrderVisit>(face: OrderFace<Visit>): 
     const orderId = orderIdOf(visit);
     const detail = await readOrder(db, actor, { orderId });
     const { order } = detail;
-    const [event, tickets, refunds, timeline, answers, answersMissing] = await Promise.all([
+    const [event, known, timeline, answers, answersMissing] = await Promise.all([
       findOrderEvent(db, { eventId: order.eventId }),
-      listTicketsOfOrders(db, { orderIds: [order.id] }),
-      listRefundsOfOrder(db, { orderId: order.id }),
+      readKnown(db, order),
       orderTimeline(db, actor, { orderId }),
       listAnswersOfOrder(db, { orderId: order.id }),
       countMissing(db, order),
     ]);
-    const { items } = detail;
+    const { tickets, refunds } = known;
     const used = await usedDays(db, tickets);
     const canBeRefunded =
-      order.status === 'COMPLETED' &&
-      (refundableCentavosOf(order, refunds) > 0 || refundableTickets({ order, items, tickets, refunds }).length > 0);
+      (isAllowed('REFUND_AMOUNT', factsOf(known)) && refundableCentavosOf(order, refunds) > 0) ||
+      refundableTickets({ ...known, order }).length > 0;
     const organization = face.organizationOf?.(visit);
     const seesAddresses = face.seesAddresses(visit);
     const props: OrderDetailProps = {

@@ -11,15 +11,14 @@ import { isRaised, raise } from '../../../core/base/define-error.ts';
 import { stepOf } from '../../../core/base/idempotency/claim.ts';
 import { centavosOf, pesosOf } from '../../../core/base/money.ts';
 import { shownPlace } from '../../../core/catalog/ticket-types/shown-place.ts';
-import { listItemsOfOrders } from '../../../core/selling/orders/order.sql.ts';
+import { readKnown } from '../../../core/selling/acts/read-known.ts';
 import type { Order } from '../../../core/selling/orders/order.ts';
 import { ownOrder } from '../../../core/selling/orders/own-order.sql.ts';
-import { previewRefund, type RefundPreview } from '../../../core/selling/orders/preview-refund.ts';
-import { refundableTickets } from '../../../core/selling/orders/refund-of-tickets.ts';
-import { checkRefundReason, refundableCentavosOf } from '../../../core/selling/orders/refundable.ts';
 import { refundRefused } from '../../../core/selling/payments/payment.errors.ts';
 import { listRefundsOfOrder } from '../../../core/selling/payments/refund.sql.ts';
-import { listTicketsOfOrders } from '../../../core/selling/tickets/issued-ticket.sql.ts';
+import { previewRefund, type RefundPreview } from '../../../core/selling/refunds/preview-refund.ts';
+import { refundableTickets } from '../../../core/selling/refunds/refund-of-tickets.ts';
+import { checkRefundReason, refundableCentavosOf } from '../../../core/selling/refunds/refundable.ts';
 import type { IssuedTicket } from '../../../core/selling/tickets/issued-ticket.ts';
 import { usedDays } from '../../../core/selling/tickets/used-day.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -156,12 +155,8 @@ async function previewOrNone(
 }
 
 async function choicesOf(db: Queryable, order: Order) {
-  const [refunds, items, tickets] = await Promise.all([
-    listRefundsOfOrder(db, { orderId: order.id }),
-    listItemsOfOrders(db, { orderIds: [order.id] }),
-    listTicketsOfOrders(db, { orderIds: [order.id] }),
-  ]);
-  return { refunds, choices: refundableTickets({ order, items, tickets, refunds }) };
+  const known = await readKnown(db, order);
+  return { refunds: known.refunds, choices: refundableTickets({ ...known, order }) };
 }
 
 async function allTickets(db: Queryable, order: Order): Promise<string[]> {
@@ -178,7 +173,8 @@ async function answerForm<Visit extends OrderVisit>(
   const { form, actor } = visit;
   const order = await ownOrder(db, actor, orderIdOf(visit));
   const { refunds, choices } = await choicesOf(db, order);
-  const refundableCentavos = order.status === 'COMPLETED' ? refundableCentavosOf(order, refunds) : 0;
+  const isSold = order.status === 'COMPLETED' || order.status === 'REFUNDED';
+  const refundableCentavos = isSold ? refundableCentavosOf(order, refunds) : 0;
   const used = await usedDays(
     db,
     choices.map(({ ticket }) => ticket),

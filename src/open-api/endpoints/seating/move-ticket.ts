@@ -1,9 +1,9 @@
 import { recordNotFound } from '../../../core/base/common.errors.ts';
 import { stepOf } from '../../../core/base/idempotency/claim.ts';
 import { withAnswers } from '../../../core/reports/attendees/with-answers.ts';
+import { ticketNotMovable } from '../../../core/selling/acts/moving.errors.ts';
 import { seatTaken } from '../../../core/selling/desk/seats/seat.errors.ts';
 import { moveToSeat } from '../../../core/selling/moving/move-to-seat.ts';
-import { ticketNotMovable } from '../../../core/selling/moving/moving.errors.ts';
 import { ownTicket, type TicketPath } from '../../../core/selling/moving/own-ticket.sql.ts';
 import { tooManyWaiting } from '../../../core/selling/orders/order.errors.ts';
 import { boolean, createBody, defaulted, required } from '../../../http/fields/fields.ts';

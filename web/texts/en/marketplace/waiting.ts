@@ -135,9 +135,11 @@ export const waiting = {
     openFree: 'Offered to the waiting list. Still valid until someone takes it.',
     keep: 'Keep my ticket after all',
     REFUNDED: (amount: string) => `Returned. ${amount} is on its way to you.`,
+    WAITING_FOR_MONEY: (amount: string) =>
+      `Returned, but the payment provider refused to send ${amount} back. We are looking into it. Until then the ticket lets no one in.`,
     SOLD: (amount: string) => `Resold. ${amount} is on its way to you.`,
     gone: 'Returned.',
-    ENDED: 'No one bought this ticket in time, so it is still yours.',
+    ENDED: 'The return ended without a refund, so this ticket is still yours.',
     refused: 'That did not work: the ticket is not what it was. See how it stands now.',
   },
 };

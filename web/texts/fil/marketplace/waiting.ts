@@ -133,9 +133,11 @@ export const waiting: Messages['waiting'] = {
     openFree: 'Inaalok sa waiting list. Valid pa hanggang may kumuha.',
     keep: 'Sa akin na lang ang ticket',
     REFUNDED: (amount) => `Nai-return na. Papunta na sa iyo ang ${amount}.`,
+    WAITING_FOR_MONEY: (amount) =>
+      `Nai-return na, pero tinanggihan ng payment provider na ibalik ang ${amount}. Inaayos na namin ito. Habang hinihintay, walang makakapasok gamit ang ticket.`,
     SOLD: (amount) => `Nabenta ulit. Papunta na sa iyo ang ${amount}.`,
     gone: 'Nai-return na.',
-    ENDED: 'Walang bumili ng ticket na ito sa oras, kaya sa iyo pa rin ito.',
+    ENDED: 'Natapos ang pag-return nang walang refund, kaya sa iyo pa rin ang ticket na ito.',
     refused: 'Hindi natuloy: iba na ang status ng ticket. Tingnan kung ano na ito ngayon.',
   },
 };

@@ -48,10 +48,11 @@ export const waiting = {
   refund: 'Refund',
   returnStatuses: {
     REFUNDED: 'Refunded',
+    WAITING_FOR_MONEY: 'Refund refused, waits for the money',
     OPEN: 'Offered to the waiting list',
     SOLD: 'Resold',
     TAKEN_BACK: 'Kept by its holder',
-    ENDED: 'Not resold',
+    ENDED: 'Ended, still valid',
   },
   rules: 'Rules',
   fields: {

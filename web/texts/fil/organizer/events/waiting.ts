@@ -41,10 +41,11 @@ export const waiting: Messages['organizer']['events']['waiting'] = {
   refund: 'Refund',
   returnStatuses: {
     REFUNDED: 'Na-refund',
+    WAITING_FOR_MONEY: 'Tinanggihan ang refund, naghihintay ng pera',
     OPEN: 'Inaalok sa waiting list',
     SOLD: 'Nabenta ulit',
     TAKEN_BACK: 'Hindi itinuloy ng may-ari',
-    ENDED: 'Hindi nabenta ulit',
+    ENDED: 'Natapos, valid pa',
   },
   rules: 'Mga patakaran',
   fields: {

@@ -1,14 +1,13 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { commissionOfRefund } from '../../money/fees/fees.ts';
-import { listDisputesOfOrder } from '../payments/dispute.sql.ts';
-import { listRefundsOfOrder } from '../payments/refund.sql.ts';
-import { listTicketsOfOrders } from '../tickets/issued-ticket.sql.ts';
+import { factsOf } from '../acts/facts.ts';
+import { judge } from '../acts/may-do.ts';
+import { readKnown } from '../acts/read-known.ts';
+import { ownOrder } from '../orders/own-order.sql.ts';
 import type { IssuedTicket } from '../tickets/issued-ticket.ts';
-import { listItemsOfOrders } from './order.sql.ts';
-import { ownOrder } from './own-order.sql.ts';
 import { refundOfTickets } from './refund-of-tickets.ts';
-import { refundAmountOf, refundableCentavosOf, setAsideCentavosOf } from './refundable.ts';
+import { isAllThatIsLeft, refundAmountOf, refundableCentavosOf, setAsideCentavosOf } from './refundable.ts';
 
 export interface RefundPreview {
   /** 0 where the named tickets cost nothing. */
@@ -19,7 +18,7 @@ export interface RefundPreview {
   /** The change of what the organization is owed: never more than 0. */
   balanceChangeCentavos: number;
   refundableCentavos: number;
-  /** The tickets that will be void: those that are named, and all where nothing is left of what was paid. */
+  /** The tickets that will be void: those that are named; of an amount none, but all where it is all that is left. */
   voidedTickets: readonly IssuedTicket[];
   /** How many stay good. */
   goodTicketsLeft: number;
@@ -39,13 +38,9 @@ export async function previewRefund(
   }: { orderId: string; amountCentavos?: number; ticketIds?: readonly string[] },
 ): Promise<RefundPreview> {
   const order = await ownOrder(db, actor, orderId);
-  const [refunds, disputes, items, tickets] = await Promise.all([
-    listRefundsOfOrder(db, { orderId: order.id }),
-    listDisputesOfOrder(db, { orderId: order.id }),
-    listItemsOfOrders(db, { orderIds: [order.id] }),
-    listTicketsOfOrders(db, { orderIds: [order.id] }),
-  ]);
-  const named = ticketIds === undefined ? undefined : refundOfTickets({ order, items, tickets, refunds }, ticketIds);
+  const known = await readKnown(db, order);
+  const { refunds, disputes, tickets } = known;
+  const named = ticketIds === undefined ? undefined : refundOfTickets({ ...known, order, tickets }, ticketIds);
   const amountCentavos = named?.amountCentavos ?? refundAmountOf(order, refunds, wanted);
   // Refunds under way come before this one: the commission is rounded over all of them.
   const setAsideCentavos = setAsideCentavosOf(refunds);
@@ -57,12 +52,10 @@ export async function previewRefund(
       (setAsideCentavos === 0 ? 0 : commissionOfRefund({ ...order, amountCentavos: setAsideCentavos })),
   };
   const commissionReturnedCentavos = amountCentavos === 0 ? 0 : commissionOfRefund({ ...before, amountCentavos });
-  const lostCentavos = disputes
-    .filter(({ status }) => status === 'LOST')
-    .reduce((sum, dispute) => sum + dispute.amountCentavos, 0);
-  const isWhole = amountCentavos > 0 && before.refundedCentavos + amountCentavos + lostCentavos >= order.totalCentavos;
   const good = tickets.filter(({ status }) => status !== 'VOID');
-  const voidedTickets = isWhole ? good : (named?.tickets ?? []);
+  const isRest = named === undefined && isAllThatIsLeft({ order, refunds, disputes }, amountCentavos);
+  const rest = isRest ? good.filter((ticket) => !judge('REFUND_REST', factsOf(known, ticket)).isSkipped) : [];
+  const voidedTickets = named?.tickets ?? rest;
   return {
     buyerGetsCentavos: amountCentavos,
     commissionReturnedCentavos,

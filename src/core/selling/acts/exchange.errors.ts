@@ -9,6 +9,7 @@ const reasons = {
   OFFERED: () => 'A ticket of this order is offered to somebody, so the order cannot go to another date.',
   GIVEN_ON: () => 'A ticket of this order was given on, so the order cannot go to another date.',
   REFUNDED: () => 'Something of this order was refunded or is about to be, so it cannot go to another date.',
+  RETURNED: () => 'A ticket of this order is being returned, so the order cannot go to another date.',
   DISPUTED: () => 'The payment of this order was disputed, so it cannot go to another date.',
   GIFT: () => 'Tickets that were given away cannot go to another date.',
   PROMO: () => 'An order with a promo code cannot go to another date.',
@@ -28,7 +29,7 @@ export type NotExchangeable = keyof typeof reasons;
 export const orderNotExchangeable = defineError<{ why: NotExchangeable; name?: string }>({
   code: 'INVALID_STATE',
   kind: 'conflict',
-  when: 'The order cannot go to that date: it is not completed; a ticket of it was admitted, offered, given on or refunded; it was disputed, given away, bought with a promo code or a bundle, or paid out; the organizer does not allow it, or not any more; or the other date is of another series, or has other ticket types, prices or limits.',
+  when: 'The order cannot go to that date: it is not completed; a ticket of it was admitted, offered, given on, returned or refunded; it was disputed, given away, bought with a promo code or a bundle, or paid out; the organizer does not allow it, or not any more; or the other date is of another series, or has other ticket types, prices or limits.',
   message: ({ why, name = '' }) => reasons[why](name),
   hint: ({ why }) =>
     why === 'OFFERED'

@@ -2,15 +2,17 @@ import { raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import { pesosOf } from '../../base/money.ts';
 import { characterCount } from '../../base/text.ts';
+import { mayDo } from '../acts/may-do.ts';
+import { orderStateForbids, refundExceeds } from '../orders/order.errors.ts';
+import type { Order } from '../orders/order.ts';
+import type { Dispute } from '../payments/dispute.ts';
 import type { Refund } from '../payments/refund.ts';
-import { orderStateForbids, refundExceeds } from './order.errors.ts';
-import type { Order } from './order.ts';
 
 export type RefundedOrder = Pick<
   Order,
   'status' | 'channel' | 'paymentId' | 'totalCentavos' | 'refundedCentavos' | 'disputedCentavos'
 >;
-export type KnownRefund = Pick<Refund, 'status' | 'kind' | 'amountCentavos'>;
+type KnownRefund = Pick<Refund, 'status' | 'kind' | 'amountCentavos'>;
 
 /** What is left of what the buyer paid, less what other refunds have set aside and disputes have taken. */
 export function refundableCentavosOf(order: RefundedOrder, refunds: readonly KnownRefund[]): number {
@@ -26,18 +28,43 @@ export function setAsideCentavosOf(refunds: readonly KnownRefund[]): number {
     .reduce((sum, { amountCentavos }) => sum + amountCentavos, 0);
 }
 
+/**
+ * Whether an amount is all that is left of an order: then its tickets go back with it. Any other is goodwill, and takes none. What
+ * is disputed is not gone yet.
+ */
+export function isAllThatIsLeft(
+  {
+    order,
+    refunds,
+    disputes,
+  }: {
+    order: RefundedOrder;
+    refunds: readonly KnownRefund[];
+    disputes: readonly Pick<Dispute, 'status' | 'amountCentavos'>[];
+  },
+  amountCentavos: number,
+): boolean {
+  const lostCentavos = disputes
+    .filter(({ status }) => status === 'LOST')
+    .reduce((sum, dispute) => sum + dispute.amountCentavos, 0);
+  const goneCentavos = order.refundedCentavos + lostCentavos + setAsideCentavosOf(refunds);
+  return amountCentavos > 0 && goneCentavos + amountCentavos >= order.totalCentavos;
+}
+
 /** The amount that a refund gives back, the rest where none is named; refuses what cannot be given back. */
 export function refundAmountOf(
   order: RefundedOrder,
   refunds: readonly KnownRefund[],
   wantedCentavos: number | undefined,
 ): number {
-  const isPaid = order.paymentId !== null || (order.channel === 'COUNTER' && order.totalCentavos > 0);
-  if (order.status !== 'COMPLETED' || !isPaid) {
-    const what = isPaid ? 'be refunded' : 'be refunded: nothing was paid';
-    raise(orderStateForbids, { status: order.status, what });
-  }
+  mayDo(wantedCentavos === undefined ? 'REFUND_REST' : 'REFUND_AMOUNT', {
+    order: { ...order, isPartlyRefunded: false },
+    event: { isCancelled: false, isOver: false },
+  });
   const refundableCentavos = refundableCentavosOf(order, refunds);
+  if (order.status === 'REFUNDED' && refundableCentavos === 0) {
+    raise(orderStateForbids, { status: order.status, what: 'be refunded' });
+  }
   const amountCentavos = wantedCentavos ?? refundableCentavos;
   if (!Number.isSafeInteger(amountCentavos) || amountCentavos < 0) {
     raiseInvalid([{ field: 'amount', fault: 'notAboveZero' }]);

@@ -1,0 +1,84 @@
+import { isTicket, type TypeKind } from '../../catalog/inventory/type-kinds.ts';
+import type { Order, OrderItem } from '../orders/order.ts';
+import type { Dispute } from '../payments/dispute.ts';
+import type { Refund } from '../payments/refund.ts';
+import { currentTicketOf, type IssuedTicket } from '../tickets/issued-ticket.ts';
+import type { Offer } from '../tickets/offer.ts';
+import { type KnownReturn, returnStatusOf } from '../tickets/ticket-return.ts';
+import type { EventFacts, Facts, OrderFacts, TicketFacts } from './situations.ts';
+
+export type KnownTicket = Pick<IssuedTicket, 'id' | 'status' | 'replacedBy' | 'admittedAt' | 'returningAt'> & {
+  isGivenOn: boolean;
+  kind: TypeKind;
+  /** Of an add-on that nobody buys alone. */
+  needsTicket?: boolean;
+};
+
+type KnownRefund = Pick<Refund, 'id' | 'kind' | 'status' | 'ticketIds' | 'leavesTickets'>;
+
+/** Everything of an order that decides over what may be done with it, from a desk or as a page reads it. */
+export interface KnownOrder {
+  order: Pick<Order, 'status' | 'channel' | 'totalCentavos' | 'refundedCentavos' | 'promoCodeId' | 'discountCentavos'>;
+  items: readonly Pick<OrderItem, 'bundleId'>[];
+  event: EventFacts;
+  /** All of them, void ones too. */
+  tickets: readonly KnownTicket[];
+  refunds: readonly KnownRefund[];
+  disputes: readonly Pick<Dispute, 'status'>[];
+  returns: readonly KnownReturn[];
+  gifts: readonly Pick<Offer, 'ticketId' | 'status'>[];
+}
+
+/** An order with one ticket of it, or alone. */
+export function factsOf(known: KnownOrder, ticket?: KnownTicket): Facts {
+  const { event } = known;
+  return { order: orderFactsOf(known), event, ticket: ticket && ticketFactsOf(known, ticket) };
+}
+
+function orderFactsOf({ order, items, refunds, disputes }: KnownOrder): OrderFacts {
+  const { status, channel, totalCentavos, refundedCentavos, promoCodeId, discountCentavos } = order;
+  return {
+    status,
+    channel,
+    totalCentavos,
+    isPartlyRefunded: refundedCentavos > 0 || refunds.some((refund) => isAsked(refund) && refund.status !== 'GIVEN_UP'),
+    hasPromoCode: promoCodeId !== null || discountCentavos > 0,
+    hasBundle: items.some(({ bundleId }) => bundleId !== null),
+    disputes: disputes.map((dispute) => dispute.status),
+  };
+}
+
+function ticketFactsOf({ tickets, refunds, returns, gifts }: KnownOrder, ticket: KnownTicket): TicketFacts {
+  const { id, status, replacedBy, admittedAt, isGivenOn } = ticket;
+  const isNamed = (by: Refund['status']) =>
+    refunds.some((refund) => {
+      return (
+        refund.status === by &&
+        isAsked(refund) &&
+        (refund.ticketIds ?? []).some((each) => currentTicketOf(tickets, each)?.id === id)
+      );
+    });
+  const returned = returns.findLast(({ ticketId }) => currentTicketOf(tickets, ticketId)?.id === id);
+  const refundOf = (each: KnownReturn) => refunds.find((refund) => refund.id === each.refundId);
+  const stands = returned && returnStatusOf(returned, refundOf(returned));
+  const waits = stands === 'WAITING_FOR_MONEY';
+  const open = stands === 'OPEN' ? (returned?.offerOrderId === null ? 'OPEN' : 'OFFERED') : undefined;
+  return {
+    ...{ id, status, replacedBy, admittedAt, isGivenOn },
+    isRefundUnderWay: isNamed('PENDING') || (ticket.returningAt !== null && refunds.some(isOfOldNode)),
+    returned: waits ? 'WAITING_FOR_MONEY' : open,
+    isGiftOpen: gifts.some(({ ticketId, status }) => ticketId === id && status === 'OPEN'),
+    isRefundRefused: !waits && isNamed('FAILED'),
+    isAddOn: !isTicket(ticket),
+    hasAddOn: isTicket(ticket) && tickets.some((each) => each.needsTicket === true && each.status !== 'VOID'),
+  };
+}
+
+function isAsked({ kind }: Pick<Refund, 'kind'>): boolean {
+  return kind === 'REQUESTED';
+}
+
+/** All that is left, as a node of 0.1.0 asks for it: it names no tickets, and marks them. */
+function isOfOldNode({ kind, status, ticketIds, leavesTickets }: KnownRefund): boolean {
+  return kind === 'REQUESTED' && status === 'PENDING' && ticketIds === null && !leavesTickets;
+}

@@ -1,0 +1,159 @@
+import { isTicket } from '../../catalog/inventory/type-kinds.ts';
+import type { Thing } from '../acts/cell.ts';
+import { factsOf, type KnownOrder, type KnownTicket } from '../acts/facts.ts';
+import type { Facts } from '../acts/situations.ts';
+import type { Order } from '../orders/order.ts';
+import type { Refund } from '../payments/refund.ts';
+import { namedByRefunds } from '../refunds/refund-of-tickets.ts';
+import { refundableCentavosOf, setAsideCentavosOf } from '../refunds/refundable.ts';
+import { returnMail } from '../tickets/ticket-mails.ts';
+import type { Desk } from './desk.ts';
+import type { DeskOrder, DeskTicket } from './desk-contents.ts';
+
+/** What the table of acts is asked about, as a batch that looks at refunds sees it. */
+export function knownAtDesk(desk: Desk, { order, items }: DeskOrder) {
+  const { isCancelled, isOver } = desk.eventOfOrder();
+  return {
+    order,
+    items,
+    event: { isCancelled, isOver },
+    tickets: desk.ticketsOf(order.id).map((ticket) => knownTicket(desk, ticket)),
+    refunds: desk.refundsOf(order.id),
+    disputes: desk.disputesOf(order.id),
+    returns: desk.pool.returns.filter(({ orderId }) => orderId === order.id),
+    gifts: desk.offersOf(order.id),
+  } satisfies KnownOrder;
+}
+
+export function factsAtDesk(desk: Desk, found: DeskOrder, ticket?: DeskTicket): Facts {
+  return factsOf(knownAtDesk(desk, found), ticket && knownTicket(desk, ticket));
+}
+
+function knownTicket(desk: Desk, ticket: DeskTicket): KnownTicket & DeskTicket {
+  // One that was replaced may be of another date.
+  const { kind = 'TICKET', standalone = true } = desk.types.get(ticket.ticketTypeId) ?? {};
+  return { ...ticket, isGivenOn: ticket.holderEmail !== null, kind, needsTicket: !isTicket({ kind }) && !standalone };
+}
+
+type End = (desk: Desk, found: DeskOrder, ticket: DeskTicket) => void;
+
+const ending: Record<Thing, End> = {
+  // Whoever holds its offer waits on: that follows from the return, after the command (settle-pool.ts).
+  RETURN: (desk, { order }, ticket) => {
+    const open = desk.pool.openReturnOf(ticket.id);
+    if (open === undefined) return;
+    desk.pool.changeReturn(open, { status: 'ENDED', endedAt: desk.now });
+    desk.changes.mails.push(returnMail('ENDED', order, open));
+  },
+  GIFT: (desk, _found, ticket) => {
+    desk.takeBackOffer(ticket);
+  },
+  REFUSED_REFUND: (desk, { order }, ticket) => replaceRefusedOf(desk, order, [ticket]),
+  // These end with what the act itself does: the void ticket, the cancelled order, the other date.
+  GIFT_ONCE_VOID: () => undefined,
+  HOLD: () => undefined,
+  GIVE_BACK: () => undefined,
+};
+
+/** Ends what the table of acts says before the act itself is done. */
+export function endFirst(desk: Desk, found: DeskOrder, ticket: DeskTicket, ends: readonly Thing[]): void {
+  for (const thing of ends) ending[thing](desk, found, ticket);
+}
+
+/**
+ * A request for the same amount again is the same request where there is not enough for both. What a cancelled event
+ * owes stays owed.
+ */
+export function replaceRefused(desk: Desk, order: Order, { amountCentavos }: Pick<Refund, 'amountCentavos'>): void {
+  const leftCentavos = refundableCentavosOf(order, desk.refundsOf(order.id)) - amountCentavos;
+  for (const refund of refusedOf(desk, order)) {
+    const isSame = refund.amountCentavos <= amountCentavos && refund.amountCentavos > leftCentavos;
+    if (isSame && refund.cancellationId === null) desk.changeRefund(refund, replaced);
+  }
+}
+
+/** A ticket is taken back once: an earlier refused refund of the same ticket can no longer be had. */
+function replaceRefusedOf(desk: Desk, order: Order, tickets: readonly DeskTicket[]): void {
+  for (const refund of refusedOf(desk, order)) {
+    if (ticketsOfRefund(desk, refund).some((ticket) => tickets.includes(ticket))) desk.changeRefund(refund, replaced);
+  }
+}
+
+/** A refused refund that can no longer be had, because too little is left, needs nobody any more. */
+export function endRefusedBeyond(desk: Desk, order: Order): void {
+  const leftCentavos = order.totalCentavos - order.refundedCentavos - order.disputedCentavos;
+  for (const refund of refusedOf(desk, order)) {
+    if (refund.amountCentavos <= leftCentavos) continue;
+    const isOwed = refund.cancellationId !== null && leftCentavos > 0;
+    desk.changeRefund(refund, isOwed ? { amountCentavos: leftCentavos } : replaced);
+  }
+}
+
+/** How a refund ends that another one has replaced: its money or its tickets are gone. */
+export const replaced = { status: 'GIVEN_UP', resolution: 'Another refund took its place' } as const;
+
+function refusedOf(desk: Desk, { id }: Order): Refund[] {
+  return desk.refundsOf(id).filter(({ kind, status }) => kind === 'REQUESTED' && status === 'FAILED');
+}
+
+/** The tickets that a refund names, as they are called now. */
+export function ticketsOfRefund(desk: Desk, { ticketIds }: Pick<Refund, 'ticketIds'>): DeskTicket[] {
+  return (ticketIds ?? []).flatMap((id) => desk.currentTicket(id) ?? []);
+}
+
+/**
+ * Tickets that refunds under way are about to take back admit nobody meanwhile: the tickets they name, and those of returns of
+ * which the provider has refused the money. Computed anew after every command that looks at refunds, so that no command has to
+ * think of it.
+ */
+export function markReturningTickets(desk: Desk, orderId: string): void {
+  const order = desk.orders.get(orderId)?.order;
+  if (order === undefined) return;
+  const refunds = desk.refundsOf(orderId);
+  const returned = new Set(
+    desk.pool.returns.flatMap(({ refundId, status }) => (status === 'REFUNDED' ? (refundId ?? []) : [])),
+  );
+  const taking = refunds.filter(({ id, status }) => status === 'PENDING' || (status === 'FAILED' && returned.has(id)));
+  const setAsideCentavos = setAsideCentavosOf(refunds);
+  const isWhole =
+    refunds.some((each) => each.status === 'PENDING' && each.kind === 'REQUESTED' && mayTakeAll(desk, orderId, each)) &&
+    order.refundedCentavos + lostCentavosOf(desk, orderId) + setAsideCentavos >= order.totalCentavos;
+  const named = namedByRefunds(desk.ticketsOf(orderId), taking);
+  for (const ticket of desk.goodTicketsOf(orderId)) desk.markReturning(ticket, isWhole || named.has(ticket.id));
+}
+
+/**
+ * Whether all tickets go with the last of the money, whatever a refund names: where a dispute took a part of it, and where a node of
+ * 0.1.0 asked for an amount.
+ */
+export function mayTakeAll(
+  desk: Desk,
+  orderId: string,
+  { ticketIds, leavesTickets }: Pick<Refund, 'ticketIds' | 'leavesTickets'>,
+): boolean {
+  return lostCentavosOf(desk, orderId) > 0 || (ticketIds === null && !leavesTickets);
+}
+
+/** What disputes took for good. */
+export function lostCentavosOf(desk: Desk, orderId: string): number {
+  const lost = desk.disputesOf(orderId).filter(({ status }) => status === 'LOST');
+  return lost.reduce((sum, { amountCentavos }) => sum + amountCentavos, 0);
+}
+
+/**
+ * An order without a good ticket is given back, whatever was kept of it: once no refund is under way or refused, and unless a
+ * dispute may still bring, or has brought, money that its buyer is owed.
+ */
+export function endWithoutGoodTickets(desk: Desk, found: DeskOrder): boolean {
+  const { order } = found;
+  // Tickets that this batch issues are not known to it.
+  const isGone = desk.ticketsOf(order.id).length > 0 && desk.goodTicketsOf(order.id).length === 0;
+  const isResting = desk.refundsOf(order.id).some(({ kind, status }) => {
+    return kind === 'REQUESTED' && (status === 'PENDING' || status === 'FAILED');
+  });
+  const isOwed = desk.disputesOf(order.id).some(({ status }) => status !== 'LOST');
+  const isLeft = isOwed && order.refundedCentavos + lostCentavosOf(desk, order.id) < order.totalCentavos;
+  if (!isGone || isResting || isLeft || order.status !== 'COMPLETED') return order.status === 'REFUNDED';
+  desk.changeOrder(order, { status: 'REFUNDED' });
+  return true;
+}
