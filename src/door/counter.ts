@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { recordNotFound } from '../core/base/common.errors.ts';
 import { raise } from '../core/base/define-error.ts';
 import { idempotencyKeyReused } from '../core/base/idempotency/idempotency.errors.ts';
@@ -24,6 +23,7 @@ import {
   withEither,
 } from '../http/fields/fields.ts';
 import { counterSaleFields } from '../http/fields/order-lines.ts';
+import { Type } from '../http/fields/schema-type.ts';
 import { actRoute, readRoute } from './route.ts';
 
 const idLengthMax = 100;

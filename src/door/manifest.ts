@@ -1,6 +1,5 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { Type } from 'typebox';
 import { entryOf, typeDays } from '../core/catalog/events/entry.ts';
 import { shownPlace } from '../core/catalog/ticket-types/shown-place.ts';
 import { type DoorEvent, readDoorEvent } from '../core/selling/door/door-event.sql.ts';
@@ -8,6 +7,7 @@ import { rulesOf as doorRules } from '../core/selling/door/door-rules-of.ts';
 import { manifestPieces, overlapMs } from '../core/selling/door/make-manifest.ts';
 import { type ManifestHead, readManifestHead } from '../core/selling/door/manifest.sql.ts';
 import { closedObject } from '../http/fields/fields.ts';
+import { Type } from '../http/fields/schema-type.ts';
 import { acceptsGzip } from '../http/send-page.ts';
 import { ByteCache } from '../platform/byte-cache.ts';
 import type { Database } from '../platform/database/database.ts';

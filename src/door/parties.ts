@@ -1,7 +1,7 @@
-import { Type } from 'typebox';
 import { partyNotFound } from '../core/selling/door/door.errors.ts';
 import { findParty } from '../core/selling/parties/find-party.ts';
 import { closedObject, isUnkept } from '../http/fields/fields.ts';
+import { Type } from '../http/fields/schema-type.ts';
 import { partyRecord, presentParty } from './records.ts';
 import { actRoute } from './route.ts';
 

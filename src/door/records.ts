@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { entryModes, scanResults } from '../../door-rules/decide-scan.ts';
 import { typeKinds } from '../core/catalog/inventory/type-kinds.ts';
 import { shownPlace } from '../core/catalog/ticket-types/shown-place.ts';
@@ -14,6 +13,7 @@ import type { Party } from '../core/selling/parties/find-party.ts';
 import { issuedTicketStatuses } from '../core/selling/tickets/issued-ticket.ts';
 import { answerValue } from '../http/fields/answer-value.ts';
 import { count, dateTime, idOf, nullable, oneOf, record, text } from '../http/fields/fields.ts';
+import { Type } from '../http/fields/schema-type.ts';
 import { presentVenue, venueFields } from '../http/records/catalog.ts';
 
 const gate = text('Name of the gate.');

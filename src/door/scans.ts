@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox';
+import type { TSchema } from 'typebox';
 import { type Direction, directions } from '../../door-rules/decide-scan.ts';
 import { raiseInvalid } from '../core/base/common.errors.ts';
 import { type Detail, raise } from '../core/base/define-error.ts';
@@ -7,6 +7,7 @@ import { doorBusy, supervisorsOnly } from '../core/selling/door/door.errors.ts';
 import type { DoorSession } from '../core/selling/door/door-session.sql.ts';
 import type { ShownScan } from '../core/selling/door/scan.ts';
 import { boolean, closedObject, dateTime, eitherByPresence, isUnkept, oneOf, uuid } from '../http/fields/fields.ts';
+import { Type } from '../http/fields/schema-type.ts';
 import { presentScan, scanRecord } from './records.ts';
 import { actRoute } from './route.ts';
 

@@ -1,10 +1,10 @@
-import { Type } from 'typebox';
 import { raise } from '../core/base/define-error.ts';
 import { pageMeta } from '../core/base/page.ts';
 import { withAnswers } from '../core/reports/attendees/with-answers.ts';
 import { doorTicketsMax, searchDoorTickets } from '../core/reports/door-search/search-door-tickets.ts';
 import { supervisorsOnly } from '../core/selling/door/door.errors.ts';
 import { closedObject } from '../http/fields/fields.ts';
+import { Type } from '../http/fields/schema-type.ts';
 import { foundTicketRecord, presentFoundTicket } from './records.ts';
 import { readRoute } from './route.ts';
 

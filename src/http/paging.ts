@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { type Page, pageDefault, takeDefault, takeMax } from '../core/base/page.ts';
+import { Type } from './fields/schema-type.ts';
 
 /** `page` and `take` of every paged list. None is too large: it is beyond the end, or taken for the most that there is. */
 export const pageParameters = {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { Type } from 'typebox';
 import { tooManyAttempts } from '../core/accounts/sign-in/sign-in.errors.ts';
 import { languageDefault, languages } from '../core/base/language.ts';
 import { pageMeta } from '../core/base/page.ts';
@@ -25,6 +24,7 @@ import {
   record,
   required,
 } from '../http/fields/fields.ts';
+import { Type } from '../http/fields/schema-type.ts';
 import { headerLines, keptLines } from '../http/hot-reads.ts';
 import type { AddressLimit } from '../http/limit-requests.ts';
 import { type PageQuery, pageOf, pageParameters } from '../http/paging.ts';

@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { dateTime, nullable, oneOf, record, text, uuid } from '../http/fields/fields.ts';
+import { Type } from '../http/fields/schema-type.ts';
 import { issuedTicketRecord, placedOrderFields } from './order-records.ts';
 
 export const madeOfferRecord = record(

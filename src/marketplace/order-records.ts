@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { returnModes } from '../core/catalog/events/return-rule.ts';
 import { typeKinds } from '../core/catalog/inventory/type-kinds.ts';
 import { paymentMethods } from '../core/money/fees/payment-method.ts';
@@ -19,6 +18,7 @@ import {
   uuid,
   wholePesos,
 } from '../http/fields/fields.ts';
+import { Type } from '../http/fields/schema-type.ts';
 import { orderFields } from '../http/records/order.ts';
 import { questionFields } from '../http/records/question.ts';
 

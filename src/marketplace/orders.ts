@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { raise } from '../core/base/define-error.ts';
 import { lookUpToken, tooManyGuesses, tooManyWrongTokens } from '../core/base/guess-limit.ts';
 import { idempotencyInProgress, idempotencyKeyReused } from '../core/base/idempotency/idempotency.errors.ts';
@@ -36,6 +35,7 @@ import type { IssuedTicket } from '../core/selling/tickets/issued-ticket.ts';
 import { listReturnsOfOrder } from '../core/selling/tickets/ticket-return.sql.ts';
 import { bearerToken } from '../http/bearer-token.ts';
 import { challengeAnswer, challengeAnswerOf } from '../http/fields/challenge-answer.ts';
+import { Type } from '../http/fields/schema-type.ts';
 import type { Answer } from '../http/route/route.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { claimOf, orderBody, orderKey, paymentBody, quoteBody } from './order-fields.ts';

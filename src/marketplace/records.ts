@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { pick } from '../core/base/fields/field.ts';
 import { eventTypes, journeyTypes, publicEventFields, visibilities } from '../core/catalog/events/event-fields.ts';
 import {
@@ -16,6 +15,7 @@ import {
   webUrl,
   wholePesos,
 } from '../http/fields/fields.ts';
+import { Type } from '../http/fields/schema-type.ts';
 import {
   brandRecordFields,
   entryDaysField,

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { seatMarks, sectionKinds } from '../../seat-rules/seat-plan.ts';
 import { pesosOf } from '../core/base/money.ts';
 import type { PublicSeating } from '../core/catalog/public-seating/public-seating-reader.ts';
@@ -16,6 +15,7 @@ import {
   text,
   uuid,
 } from '../http/fields/fields.ts';
+import { Type } from '../http/fields/schema-type.ts';
 import { ticketTypeRecordFields } from '../http/records/catalog.ts';
 
 const coordinate = (description: string) => Type.Number({ description });

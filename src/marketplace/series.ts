@@ -1,8 +1,8 @@
-import { Type } from 'typebox';
 import { pesosOf } from '../core/base/money.ts';
 import { publicSeriesNotFound } from '../core/catalog/public-series/public-series.errors.ts';
 import { type PublicSeries, readPublicSeries } from '../core/catalog/public-series/read-public-series.ts';
 import { count, dateTime, idOf, name, nullable, oneOf, record, text } from '../http/fields/fields.ts';
+import { Type } from '../http/fields/schema-type.ts';
 import type { Answer } from '../http/route/route.ts';
 import { singleFlight } from '../platform/single-flight.ts';
 import { organizerRecord } from './records.ts';

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { tooManyAttempts } from '../core/accounts/sign-in/sign-in.errors.ts';
 import { lookUpToken, tooManyWrongTokens } from '../core/base/guess-limit.ts';
 import { idempotencyKeyReused } from '../core/base/idempotency/idempotency.errors.ts';
@@ -30,6 +29,7 @@ import {
   text,
   uuid,
 } from '../http/fields/fields.ts';
+import { Type } from '../http/fields/schema-type.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { claimOf, orderKey } from './order-fields.ts';
 import { actRoute, type Call, type MarketplaceServices, readRoute } from './route.ts';

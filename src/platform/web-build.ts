@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileFunction } from 'node:vm';
+import { type BuiltFiles, keptBuild } from './kept-build.ts';
 import { type Coding, packer } from './packer.ts';
 
 export interface Asset {
@@ -50,16 +51,16 @@ export function buildWeb<Module>(): Promise<BuiltWeb<Module>> {
 }
 
 async function build<Module>(): Promise<BuiltWeb<Module>> {
-  const [pages, files] = await withBuilder((builder) => Promise.all([buildPages(builder), buildFiles(builder)]));
-  const assets = new Map(files.outputFiles.map(({ path, contents }) => [basename(path), assetOf(path, contents)]));
+  const [pages, { files, outputs }] = await Promise.all([buildPages(), buildFiles()]);
+  const assets = new Map(files.map(({ path, contents }) => [basename(path), assetOf(path, contents)]));
   const urls = new Map(
-    Object.entries(files.metafile.outputs).map(([path, { entryPoint, inputs }]) => [
+    Object.entries(outputs).map(([path, { entryPoint, inputs }]) => [
       basename(entryPoint ?? (Object.keys(inputs)[0] as string)),
       `${publicPath}${basename(path)}`,
     ]),
   );
   return {
-    module: moduleOf<Module>(pages.outputFiles[0]?.text as string),
+    module: moduleOf<Module>(pages),
     assets,
     urlOf: (name) => {
       const url = urls.get(name);
@@ -71,8 +72,7 @@ async function build<Module>(): Promise<BuiltWeb<Module>> {
 
 /** A module of `web/` by itself, for a thread that needs no more of it. */
 export async function buildModule<Module>(file: string): Promise<Module> {
-  const built = await withBuilder((builder) => buildPages(builder, file));
-  return moduleOf<Module>(built.outputFiles[0]?.text as string);
+  return moduleOf<Module>(await buildPages(file));
 }
 
 let buildsUnderWay = 0;
@@ -92,11 +92,11 @@ export async function withBuilder<Result>(work: (builder: Builder) => Promise<Re
   }
 }
 
-function buildPages(builder: Builder, file = 'render.tsx') {
-  return builder.build({
+async function buildPages(file = 'render.tsx'): Promise<string> {
+  const { files } = await builtOrKept({
+    absWorkingDir: webDir,
     entryPoints: [join(webDir, file)],
     bundle: true,
-    write: false,
     platform: 'node',
     format: 'cjs',
     target: 'node26',
@@ -105,10 +105,11 @@ function buildPages(builder: Builder, file = 'render.tsx') {
     loader: { '.svg': 'text' },
     logLevel: 'silent',
   });
+  return Buffer.from((files[0] as { contents: Uint8Array }).contents).toString();
 }
 
-function buildFiles(builder: Builder) {
-  return builder.build({
+function buildFiles(): Promise<BuiltFiles> {
+  return builtOrKept({
     // Names follow from it: those of one version are the same wherever it is started from.
     absWorkingDir: webDir,
     entryPoints: [
@@ -116,8 +117,6 @@ function buildFiles(builder: Builder) {
       ...sourcesIn('islands', '.ts'),
     ],
     bundle: true,
-    write: false,
-    metafile: true,
     minify: true,
     platform: 'browser',
     format: 'esm',
@@ -129,6 +128,10 @@ function buildFiles(builder: Builder) {
     loader: { '.woff2': 'file', '.wasm': 'file', '.svg': 'copy', '.png': 'copy' },
     logLevel: 'silent',
   });
+}
+
+function builtOrKept(options: Parameters<typeof keptBuild>[0]): Promise<BuiltFiles> {
+  return keptBuild(options, (whole) => withBuilder((builder) => builder.build(whole)));
 }
 
 /** Every file there is an entry of its own; what they share lies in folders below. */

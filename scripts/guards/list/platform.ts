@@ -422,4 +422,20 @@ export const platformGuards: readonly Guard[] = [
     replace: 'at',
     tests: ['start/demo-past'],
   },
+  {
+    name: 'files that a build was made of',
+    invariant: 'pages are never of files that have changed since',
+    file: 'src/platform/kept-build.ts',
+    find: 'kept.inputs.every(([input, mark]) => markOf(input) === mark) ? kept : undefined',
+    replace: 'kept',
+    tests: ['platform/kept-build'],
+  },
+  {
+    name: 'calls to others',
+    invariant: 'a start loads no package that nothing asks for yet',
+    file: 'src/platform/undici.ts',
+    find: "import { createRequire } from 'node:module';",
+    replace: "import 'undici';\nimport { createRequire } from 'node:module';",
+    tests: ['wiring/loaded-at-start'],
+  },
 ];

@@ -1,9 +1,10 @@
 import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
-import { Agent, fetch } from 'undici';
 import { providerRefused, providerSilent } from '../../core/accounts/providers/provider.errors.ts';
 import type { Provider, ProviderCalls, ProviderClaims } from '../../core/accounts/providers/provider.ts';
 import { Refusal, raise } from '../../core/base/define-error.ts';
 import type { OutboundPolicy } from '../../core/base/outbound-address.ts';
+import { lazily } from '../../platform/lazily.ts';
+import { undici } from '../../platform/undici.ts';
 import { createVettedConnector } from '../outbound/vetted-connector.ts';
 import { createNameResolver } from '../outbound/vetted-lookup.ts';
 
@@ -15,17 +16,19 @@ const answerBytesMax = 256 * 1_024;
 /** OpenID Connect by authorization code, PKCE, state and nonce. It goes only where webhooks may go, and follows nobody elsewhere. */
 export function createProviderCalls({ outbound }: { outbound: OutboundPolicy }): ProviderCalls {
   const connect = createVettedConnector(outbound, { resolve: createNameResolver({ timeoutMs }), timeoutMs });
-  const dispatcher = new Agent({ connect, maxResponseSize: answerBytesMax, pipelining: 0, keepAliveTimeout: 1 });
+  const dispatcher = lazily(
+    () => new (undici().Agent)({ connect, maxResponseSize: answerBytesMax, pipelining: 0, keepAliveTimeout: 1 }),
+  );
   const vettedFetch: CustomFetch = async (url, { method, headers, body, signal }) => {
     if (outbound.urlFault(url) !== undefined) throw new Error('The address is not one to call');
     const limit = AbortSignal.timeout(timeoutMs);
-    const answer = await fetch(url, {
+    const answer = await undici().fetch(url, {
       method,
       headers: { ...headers, 'accept-encoding': 'identity' },
       body: body instanceof URLSearchParams ? body.toString() : (body as string | null | undefined),
       redirect: 'manual',
       signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
-      dispatcher,
+      dispatcher: dispatcher(),
     });
     return answer as unknown as Response;
   };

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { Pool } from 'undici';
+import type { Pool } from 'undici';
 import { findShownOrder } from '../../core/selling/orders/order.sql.ts';
 import { findPaymentsByIds } from '../../core/selling/payments/payment.sql.ts';
 import type { Payment } from '../../core/selling/payments/payment.ts';
@@ -19,6 +19,7 @@ import { newId } from '../../platform/ids.ts';
 import { naturalBatch } from '../../platform/natural-batch.ts';
 import type { AppSecrets } from '../../platform/secret-box.ts';
 import { beginCall } from '../../platform/tracing/tracer.ts';
+import { undici } from '../../platform/undici.ts';
 import { findOutcome, isRefunded, keepRefund, outcomesStatement, type SimulatedPayment } from './simulator.sql.ts';
 
 interface SimulatorOptions {
@@ -138,7 +139,7 @@ function createCaller({ publicUrl, now, onFault }: SimulatorOptions, secret: Buf
   let pool: Pool | undefined;
   const callOnce = async (body: string) => {
     // Made at the first call: only then is it known where the service listens.
-    pool ??= new Pool(publicUrl(), { connections: 64, pipelining: 1, headersTimeout: callTimeoutMs });
+    pool ??= new (undici().Pool)(publicUrl(), { connections: 64, pipelining: 1, headersTimeout: callTimeoutMs });
     const seconds = Math.floor(now() / 1_000);
     const traced = beginCall('POST simulated notice', new URL(publicUrl()).hostname);
     try {

@@ -1,4 +1,4 @@
-import { errors } from 'undici';
+import { undici } from '../../platform/undici.ts';
 import { AddressNotPublic, NameUnresolved } from '../outbound/vetted-lookup.ts';
 
 /** The longest wait between two attempts is a day, and a receiver is granted at most twice the wait that is due. */
@@ -25,7 +25,7 @@ const ofCertificates = /CERT|SELF_SIGNED|ISSUER|SIGNATURE|CRL|HOSTNAME_MISMATCH|
 export function errorSentence(error: unknown, timeoutMs: number): string {
   if (error instanceof AddressNotPublic) return 'The address is not public';
   if (error instanceof NameUnresolved) return 'The name does not resolve';
-  if (error instanceof errors.HTTPParserError) return 'The answer is not valid HTTP';
+  if (error instanceof undici().errors.HTTPParserError) return 'The answer is not valid HTTP';
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (typeof code !== 'string') return 'The message could not be sent';
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return silenceSentence(timeoutMs);

@@ -1,4 +1,5 @@
-import { type buildConnector, type Dispatcher, errors, Pool } from 'undici';
+import type { buildConnector, Dispatcher, Pool } from 'undici';
+import { undici } from '../../platform/undici.ts';
 import type { Attempt } from './attempt.ts';
 
 export interface Sending {
@@ -77,7 +78,7 @@ export function createConnectionPools(
 
   return {
     start(origin, sending) {
-      if (isClosed) return sending.attempt.fail(new errors.ClientDestroyedError());
+      if (isClosed) return sending.attempt.fail(new (undici().errors.ClientDestroyedError)());
       const entry = entryOf(origin);
       // The queue is ours: undici's keeps what was given up, and opens a connection only to find that out.
       if (entry.running.size < connectionsMax && entry.waiting.size === 0) run(entry, sending);
@@ -97,7 +98,7 @@ export function createConnectionPools(
     async close() {
       isClosed = true;
       for (const entry of entries.values()) {
-        for (const { attempt } of entry.waiting) attempt.fail(new errors.ClientDestroyedError());
+        for (const { attempt } of entry.waiting) attempt.fail(new (undici().errors.ClientDestroyedError)());
         entry.waiting.clear();
       }
       const pools = [...retired, ...[...entries.values()].map(({ pool }) => pool)];
@@ -108,7 +109,7 @@ export function createConnectionPools(
 }
 
 function openPool(origin: string, connect: buildConnector.connector): Pool {
-  return new Pool(origin, {
+  return new (undici().Pool)(origin, {
     connect,
     connections: connectionsMax,
     pipelining: 1,

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { Type } from 'typebox';
 import type { EventSeatsPageProps, FoundSeat } from '../../../web/organizer/seats/event-seats-page.tsx';
 import type { ShownFault } from '../../../web/texts/faults.ts';
 import type { FormValues } from '../../../web/ui/form.tsx';
@@ -22,6 +21,7 @@ import {
   type SeatsNow,
 } from '../../core/reports/seats/seats-of-event.ts';
 import { createBody, label, listOf, required } from '../../http/fields/fields.ts';
+import { Type } from '../../http/fields/schema-type.ts';
 import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
 import { change, statusOfRefusal } from '../events/change.ts';
 import { type VisitedEvent, visitedEvent } from '../events/event-of.ts';

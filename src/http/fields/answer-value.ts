@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type } from './schema-type.ts';
 
 /** What somebody answered: a text (a `DATE` as `YYYY-MM-DD`), a number, or true and false. */
 export const answerValue = (about: string) =>

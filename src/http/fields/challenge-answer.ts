@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Type } from 'typebox';
+import { Type } from './schema-type.ts';
 
 /** The header that carries the answer to a challenge. */
 export const challengeAnswer = Type.String({

@@ -1,7 +1,8 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import { emailLengthMax } from '../../core/accounts/sign-in/credentials.ts';
 import type { Fault } from '../../core/base/faults/faults.ts';
 import { descriptionLengthMax, nameLengthMax, urlLengthMax } from '../../core/base/text.ts';
+import { Type } from './schema-type.ts';
 
 /** Symbol keys are for our checker only; they vanish when a schema is written out as JSON. */
 export const readOnlyNames = Symbol('readOnlyNames');

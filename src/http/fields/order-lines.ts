@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { bundleItemsMax, bundleTicketsMax } from '../../core/catalog/bundles/bundle-fields.ts';
 import { promoCodeLengthMax } from '../../core/catalog/promo-codes/promo-code-fields.ts';
 import { ticketTypeFields } from '../../core/catalog/ticket-types/ticket-type-fields.ts';
@@ -21,6 +20,7 @@ import {
   uuid,
   withEither,
 } from './fields.ts';
+import { Type } from './schema-type.ts';
 
 // What may be ordered, for every face that takes orders.
 

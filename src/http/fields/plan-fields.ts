@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { type Area, orphanRules, type PaintedType } from '../../core/catalog/seating/seating.ts';
 import {
   type PlanFields,
@@ -23,6 +22,7 @@ import {
   required,
   uuid,
 } from './fields.ts';
+import { Type } from './schema-type.ts';
 
 // How a plan is written, for every face that takes one.
 

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { frequencies, weekdays } from '../../core/catalog/series/read-rule.ts';
 import {
   boolean,
@@ -14,6 +13,7 @@ import {
   required,
   uuid,
 } from './fields.ts';
+import { Type } from './schema-type.ts';
 
 // More than a series may have, so that too many are refused as such.
 const datesTakenMax = 10_000;

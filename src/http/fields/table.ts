@@ -1,4 +1,4 @@
-import { type Static, type TSchema, type TUnsafe, Type } from 'typebox';
+import type { Static, TSchema, TUnsafe } from 'typebox';
 import type { FieldTable, Field as Said, ValuesOf } from '../../core/base/fields/field.ts';
 import {
   boolean,
@@ -21,6 +21,7 @@ import {
   uuid,
   webUrl,
 } from './fields.ts';
+import { Type } from './schema-type.ts';
 
 // What APIs take and answer, from the table of a noun.
 

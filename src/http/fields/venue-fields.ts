@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { createBody, defaulted, label, name, optional, required } from './fields.ts';
+import { Type } from './schema-type.ts';
 
 const textLengthMax = 200;
 const degrees = (description: string, most: number) => Type.Number({ minimum: -most, maximum: most, description });

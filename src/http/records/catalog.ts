@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import type { Brand } from '../../core/catalog/brands/brand.ts';
 import { brandFields } from '../../core/catalog/brands/brand-fields.ts';
 import { eventFields } from '../../core/catalog/events/event-fields.ts';
@@ -9,6 +8,7 @@ import { scheduleFields } from '../../core/catalog/schedules/schedule-fields.ts'
 import { ticketTypeFields } from '../../core/catalog/ticket-types/ticket-type-fields.ts';
 import type { Venue } from '../../core/catalog/venues/venue.ts';
 import { idOf, name, nullable, text } from '../fields/fields.ts';
+import { Type } from '../fields/schema-type.ts';
 import { recordFields } from '../fields/table.ts';
 
 // What several faces say of an event and its parts, in the same words; a face adds its own. Presented field by field: a

@@ -1,7 +1,7 @@
-import { Type } from 'typebox';
 import { pesosOf } from '../../core/base/money.ts';
 import { type Order, orderChannels } from '../../core/selling/orders/order.ts';
 import { count, currency, dateTime, idOf, nullable, oneOf, record, text, uuid, wholePesos } from '../fields/fields.ts';
+import { Type } from '../fields/schema-type.ts';
 
 // What several faces say of an order in the same words. Each says the rest in its own.
 

@@ -1,7 +1,7 @@
-import { Type } from 'typebox';
 import type { Question } from '../../core/catalog/questions/question.ts';
 import { askingTimes, questionKinds } from '../../core/catalog/questions/question-fields.ts';
 import { boolean, idOf, nullable, oneOf, text, uuid } from '../fields/fields.ts';
+import { Type } from '../fields/schema-type.ts';
 
 // What several faces say of a question in the same words.
 

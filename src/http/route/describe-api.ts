@@ -1,8 +1,9 @@
-import { type TSchema, Type } from 'typebox';
+import type { TSchema } from 'typebox';
 import type { AnyErrorDefinition } from '../../core/base/define-error.ts';
 import { preconditionFailed } from '../../core/base/if-match.ts';
 import { statusOf } from '../error-reply.ts';
 import type { JsonSchema } from '../fields/fields.ts';
+import { Type } from '../fields/schema-type.ts';
 import { Components, type RecordExamples } from './components.ts';
 import type { RouteDescription } from './route.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Type } from 'typebox';
 import { raiseInvalid } from '../../core/base/common.errors.ts';
+import { Type } from '../fields/schema-type.ts';
 
 const lengthMax = 255;
 

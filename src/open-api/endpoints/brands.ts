@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { limitReached, recordNotFound } from '../../core/base/common.errors.ts';
 import { preconditionFailed } from '../../core/base/if-match.ts';
 import { listBrandsOfEvents } from '../../core/catalog/brands/brand.sql.ts';
@@ -8,6 +7,7 @@ import { ownBrand } from '../../core/catalog/brands/own-brand.sql.ts';
 import { invalidState } from '../../core/catalog/events/event.errors.ts';
 import { ownEvent } from '../../core/catalog/events/own-event.sql.ts';
 import { brandBody } from '../../http/fields/event-part-fields.ts';
+import { Type } from '../../http/fields/schema-type.ts';
 import { brandRecord, deletedRecord } from '../records/catalog-records.ts';
 import { presentBrand } from '../records/present-catalog.ts';
 import { ofEvent } from './events.ts';

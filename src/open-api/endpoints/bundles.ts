@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { limitReached, recordNotFound } from '../../core/base/common.errors.ts';
 import { preconditionFailed } from '../../core/base/if-match.ts';
 import { pesosOf } from '../../core/base/money.ts';
@@ -14,6 +13,7 @@ import { invalidState } from '../../core/catalog/events/event.errors.ts';
 import { ownEvent } from '../../core/catalog/events/own-event.sql.ts';
 import { changeBody, count, createBody, dateTime, idOf, record, uuid } from '../../http/fields/fields.ts';
 import { bundleItems } from '../../http/fields/order-lines.ts';
+import { Type } from '../../http/fields/schema-type.ts';
 import { bodyFields, recordFields } from '../../http/fields/table.ts';
 import type { Answer } from '../../http/route/route.ts';
 import type { Queryable } from '../../platform/database/database.ts';

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import type { ActName } from '../../core/accounts/audit-log/act.ts';
 import { recordAct } from '../../core/accounts/audit-log/record-act.ts';
 import { timeOf } from '../../core/base/clock/time-of.ts';
@@ -23,6 +22,7 @@ import {
   text,
   uuid,
 } from '../../http/fields/fields.ts';
+import { Type } from '../../http/fields/schema-type.ts';
 import { bodyFields } from '../../http/fields/table.ts';
 import { type PageQuery, pageOf, pageParameters } from '../../http/paging.ts';
 import type { Tx } from '../../platform/database/database.ts';

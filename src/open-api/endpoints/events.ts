@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { scopeRequired } from '../../core/accounts/api-keys/api-key.errors.ts';
 import type { Actor } from '../../core/base/actor.ts';
 import { limitReached, recordNotFound } from '../../core/base/common.errors.ts';
@@ -36,6 +35,7 @@ import {
 import { listTicketTypesOfEvents } from '../../core/catalog/ticket-types/ticket-type.sql.ts';
 import { eventBodies } from '../../http/fields/event-fields.ts';
 import { closedObject, dateTime, oneOf } from '../../http/fields/fields.ts';
+import { Type } from '../../http/fields/schema-type.ts';
 import { cursorParameter, type PageQuery, pageOf, pageParameters } from '../../http/paging.ts';
 import type { Answer, WrittenAnswer } from '../../http/route/route.ts';
 import type { Queryable } from '../../platform/database/database.ts';

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import type { UsableKey } from '../../core/accounts/api-keys/key-ring.ts';
 import { changeEmbed, type Embed, originLengthMax, originsMax, readEmbed } from '../../core/accounts/embed/embed.ts';
 import { scopes } from '../../core/base/scope.ts';
@@ -14,6 +13,7 @@ import {
   uuid,
   webUrl,
 } from '../../http/fields/fields.ts';
+import { Type } from '../../http/fields/schema-type.ts';
 import type { WrittenAnswer } from '../../http/route/route.ts';
 import { readRoute, writeRoute } from './route.ts';
 

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { recordNotFound } from '../../core/base/common.errors.ts';
 import { onlyVersion } from '../../core/base/if-match.ts';
 import { pageMeta } from '../../core/base/page.ts';
@@ -27,6 +26,7 @@ import {
   text,
   uuid,
 } from '../../http/fields/fields.ts';
+import { Type } from '../../http/fields/schema-type.ts';
 import { cursorParameter, type PageQuery, pageOf, pageParameters } from '../../http/paging.ts';
 import type { Answer } from '../../http/route/route.ts';
 import { attendeeRecord, presentAttendee } from '../records/attendee-records.ts';

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { listOwnPayouts, payoutCursorFaults } from '../../core/back-office/settlements/list-own-payouts.ts';
 import { owedTo } from '../../core/back-office/settlements/next-payout.ts';
 import { ownPayout } from '../../core/back-office/settlements/own-payout.sql.ts';
@@ -6,6 +5,7 @@ import { readPayout } from '../../core/back-office/settlements/read-payout.ts';
 import { recordNotFound } from '../../core/base/common.errors.ts';
 import { pageMeta } from '../../core/base/page.ts';
 import { closedObject } from '../../http/fields/fields.ts';
+import { Type } from '../../http/fields/schema-type.ts';
 import { cursorParameter, type PageQuery, pageOf, pageParameters } from '../../http/paging.ts';
 import { balanceRecord, payoutDetailRecord, payoutRecord } from '../records/payout-records.ts';
 import { presentBalance, presentLine, presentPayout } from '../records/present-payout.ts';

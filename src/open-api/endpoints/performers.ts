@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { limitReached, recordNotFound } from '../../core/base/common.errors.ts';
 import { preconditionFailed } from '../../core/base/if-match.ts';
 import { invalidState } from '../../core/catalog/events/event.errors.ts';
@@ -8,6 +7,7 @@ import { deletePerformer } from '../../core/catalog/performers/delete-performer.
 import { ownPerformer } from '../../core/catalog/performers/own-performer.sql.ts';
 import { listPerformersOfEvents } from '../../core/catalog/performers/performer.sql.ts';
 import { performerBody } from '../../http/fields/event-part-fields.ts';
+import { Type } from '../../http/fields/schema-type.ts';
 import { deletedRecord, performerRecord } from '../records/catalog-records.ts';
 import { presentPerformer } from '../records/present-catalog.ts';
 import { ofEvent } from './events.ts';

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { recordNotFound } from '../../core/base/common.errors.ts';
 import { keepPicture } from '../../core/catalog/pictures/keep-picture.ts';
 import { ownPicture } from '../../core/catalog/pictures/own-picture.sql.ts';
@@ -8,6 +7,7 @@ import {
   picturesTooCostly,
 } from '../../core/catalog/pictures/picture.errors.ts';
 import { removePicture } from '../../core/catalog/pictures/remove-picture.ts';
+import { Type } from '../../http/fields/schema-type.ts';
 import { pictureFile, presentPicture } from '../../http/records/picture.ts';
 import type { ReceivedFile } from '../../http/uploads/receive-file.ts';
 import { deletedRecord } from '../records/catalog-records.ts';

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import type { ActName } from '../../core/accounts/audit-log/act.ts';
 import { recordAct } from '../../core/accounts/audit-log/record-act.ts';
 import { limitReached, recordNotFound } from '../../core/base/common.errors.ts';
@@ -35,6 +34,7 @@ import {
   uuid,
 } from '../../http/fields/fields.ts';
 import { promoCodeBody, promoCodeChanges } from '../../http/fields/promo-code-fields.ts';
+import { Type } from '../../http/fields/schema-type.ts';
 import { cursorParameter, type PageQuery, pageOf, pageParameters } from '../../http/paging.ts';
 import type { Answer } from '../../http/route/route.ts';
 import type { Queryable, Tx } from '../../platform/database/database.ts';

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { limitReached, recordNotFound } from '../../core/base/common.errors.ts';
 import { preconditionFailed } from '../../core/base/if-match.ts';
 import { pageMeta } from '../../core/base/page.ts';
@@ -14,6 +13,7 @@ import { questionFaults } from '../../core/catalog/questions/question-faults.ts'
 import { changedQuestionFaults, updateQuestion } from '../../core/catalog/questions/update-question.ts';
 import { closedObject } from '../../http/fields/fields.ts';
 import { questionBody, questionChanges } from '../../http/fields/question-fields.ts';
+import { Type } from '../../http/fields/schema-type.ts';
 import { type PageQuery, pageOf, pageParameters } from '../../http/paging.ts';
 import type { Answer } from '../../http/route/route.ts';
 import type { Queryable } from '../../platform/database/database.ts';

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { recordAct } from '../../core/accounts/audit-log/record-act.ts';
 import { tooManyAttempts } from '../../core/accounts/sign-in/sign-in.errors.ts';
 import { raiseInvalid, recordNotFound } from '../../core/base/common.errors.ts';
@@ -38,6 +37,7 @@ import {
   required,
   uuid,
 } from '../../http/fields/fields.ts';
+import { Type } from '../../http/fields/schema-type.ts';
 import type { Answer } from '../../http/route/route.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { ofEvent } from './events.ts';

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { timeOf } from '../../core/base/clock/time-of.ts';
 import { recordNotFound } from '../../core/base/common.errors.ts';
 import { pesosOf } from '../../core/base/money.ts';
@@ -17,6 +16,7 @@ import {
   text,
   uuid,
 } from '../../http/fields/fields.ts';
+import { Type } from '../../http/fields/schema-type.ts';
 import { readRoute } from './route.ts';
 
 const dimensions = ['day', 'type', 'code', 'source', 'channel'] as const;

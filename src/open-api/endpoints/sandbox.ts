@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { advanceClock, aheadDaysMax } from '../../core/back-office/sandbox-clock/advance-clock.ts';
 import { readClock } from '../../core/back-office/sandbox-clock/read-clock.ts';
 import { resetSandbox } from '../../core/back-office/sandbox-clock/reset-sandbox.ts';
@@ -48,6 +47,7 @@ import {
   withEither,
 } from '../../http/fields/fields.ts';
 import { accessCode, bundleLines, orderLines, promoCode, via } from '../../http/fields/order-lines.ts';
+import { Type } from '../../http/fields/schema-type.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { orderDetailRecord } from '../records/order-records.ts';
 import { payoutRecord } from '../records/payout-records.ts';

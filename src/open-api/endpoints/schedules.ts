@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { limitReached, recordNotFound } from '../../core/base/common.errors.ts';
 import { preconditionFailed } from '../../core/base/if-match.ts';
 import { invalidState } from '../../core/catalog/events/event.errors.ts';
@@ -11,6 +10,7 @@ import type { Schedule } from '../../core/catalog/schedules/schedule.ts';
 import { scheduleFaults } from '../../core/catalog/schedules/schedule-rules.ts';
 import { updateSchedule } from '../../core/catalog/schedules/update-schedule.ts';
 import { scheduleBody, scheduleChanges } from '../../http/fields/event-part-fields.ts';
+import { Type } from '../../http/fields/schema-type.ts';
 import type { Answer } from '../../http/route/route.ts';
 import { deletedRecord, scheduleRecord } from '../records/catalog-records.ts';
 import { presentSchedule } from '../records/present-catalog.ts';

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { limitReached, recordNotFound } from '../../core/base/common.errors.ts';
 import { pageMeta } from '../../core/base/page.ts';
 import type { Maxima } from '../../core/base/policy.ts';
@@ -12,6 +11,7 @@ import { listSeries } from '../../core/catalog/series/list-series.ts';
 import { ownSeries, ownSeriesDate } from '../../core/catalog/series/own-series.sql.ts';
 import { templateGone } from '../../core/catalog/series/series.errors.ts';
 import { closedObject } from '../../http/fields/fields.ts';
+import { Type } from '../../http/fields/schema-type.ts';
 import { moreDatesBody, seriesBody } from '../../http/fields/series-fields.ts';
 import { cursorParameter, type PageQuery, pageOf, pageParameters } from '../../http/paging.ts';
 import type { Queryable } from '../../platform/database/database.ts';

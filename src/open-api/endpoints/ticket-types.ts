@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { limitReached, recordNotFound } from '../../core/base/common.errors.ts';
 import { stepOf } from '../../core/base/idempotency/claim.ts';
 import { preconditionFailed } from '../../core/base/if-match.ts';
@@ -29,6 +28,7 @@ import { listTicketsOfOrders } from '../../core/selling/tickets/issued-ticket.sq
 import { ticketTypeBody, ticketTypeChanges } from '../../http/fields/event-fields.ts';
 import { record, uuid } from '../../http/fields/fields.ts';
 import { complimentaryBody } from '../../http/fields/order-lines.ts';
+import { Type } from '../../http/fields/schema-type.ts';
 import type { Answer } from '../../http/route/route.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { attendeeRecord, presentAttendee } from '../records/attendee-records.ts';

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { limitReached, recordNotFound } from '../../core/base/common.errors.ts';
 import { pageMeta } from '../../core/base/page.ts';
 import { createVenue, venueFaults } from '../../core/catalog/venues/create-venue.ts';
@@ -6,6 +5,7 @@ import { ownVenue } from '../../core/catalog/venues/own-venue.sql.ts';
 import { searchVenues } from '../../core/catalog/venues/search-venues.ts';
 import type { VenueFields } from '../../core/catalog/venues/venue.ts';
 import { closedObject } from '../../http/fields/fields.ts';
+import { Type } from '../../http/fields/schema-type.ts';
 import { venueBody } from '../../http/fields/venue-fields.ts';
 import { cursorParameter, type PageQuery, pageOf, pageParameters } from '../../http/paging.ts';
 import { presentVenue } from '../../http/records/catalog.ts';

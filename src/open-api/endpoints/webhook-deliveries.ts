@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { recordNotFound } from '../../core/base/common.errors.ts';
 import { pageMeta } from '../../core/base/page.ts';
 import { deliveryCursorFaults, listDeliveries } from '../../core/telling/deliveries/list-deliveries.ts';
@@ -12,6 +11,7 @@ import {
 } from '../../core/telling/deliveries/replay-deliveries.ts';
 import { messageGone, webhookInactive } from '../../core/telling/webhooks/webhook.errors.ts';
 import { closedObject, createBody, dateTime, defaulted, oneOf, optional, required } from '../../http/fields/fields.ts';
+import { Type } from '../../http/fields/schema-type.ts';
 import { cursorParameter, type PageQuery, pageOf, pageParameters } from '../../http/paging.ts';
 import { presentDelivery } from '../../http/records/delivery.ts';
 import { deliveryRecord, replayRecord } from '../records/webhook-records.ts';

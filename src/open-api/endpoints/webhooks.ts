@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { limitReached, recordNotFound } from '../../core/base/common.errors.ts';
 import { preconditionFailed } from '../../core/base/if-match.ts';
 import { takeMax } from '../../core/base/page.ts';
@@ -17,6 +16,7 @@ import { rotateSecret } from '../../core/telling/webhooks/rotate-secret.ts';
 import { updateWebhook } from '../../core/telling/webhooks/update-webhook.ts';
 import { previousSecretHours } from '../../core/telling/webhooks/webhook.ts';
 import { boolean, changeBody, closedObject, createBody, required, webUrl } from '../../http/fields/fields.ts';
+import { Type } from '../../http/fields/schema-type.ts';
 import { pageParameters } from '../../http/paging.ts';
 import type { Answer } from '../../http/route/route.ts';
 import type { Queryable } from '../../platform/database/database.ts';

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { limitReached, recordNotFound } from '../../core/base/common.errors.ts';
 import { preconditionFailed } from '../../core/base/if-match.ts';
 import { invalidState } from '../../core/catalog/events/event.errors.ts';
@@ -12,6 +11,7 @@ import { listZonesOfEvent } from '../../core/catalog/zones/zone.sql.ts';
 import type { Zone } from '../../core/catalog/zones/zone.ts';
 import { zoneFields } from '../../core/catalog/zones/zone-fields.ts';
 import { changeBody, createBody, dateTime, idOf, record, uuid } from '../../http/fields/fields.ts';
+import { Type } from '../../http/fields/schema-type.ts';
 import { bodyFields, recordFields } from '../../http/fields/table.ts';
 import type { Answer } from '../../http/route/route.ts';
 import type { Queryable } from '../../platform/database/database.ts';

@@ -1,10 +1,10 @@
-import { Type } from 'typebox';
 import { directions } from '../../../door-rules/decide-scan.ts';
 import type { Attendee } from '../../core/reports/attendees/list-attendees.sql.ts';
 import type { WithAnswers } from '../../core/reports/attendees/with-answers.ts';
 import type { WithEntries } from '../../core/reports/attendees/with-entries.ts';
 import { issuedTicketStatuses } from '../../core/selling/tickets/issued-ticket.ts';
 import { dateTime, idOf, nullable, oneOf, record, text, uuid } from '../../http/fields/fields.ts';
+import { Type } from '../../http/fields/schema-type.ts';
 import { answerRecord, presentAnswer } from './question-record.ts';
 
 export const attendeeRecord = record(

@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox';
+import type { TSchema } from 'typebox';
 import { pick } from '../../core/base/fields/field.ts';
 import { eventStatuses } from '../../core/catalog/events/event.ts';
 import { ticketTypeStatuses } from '../../core/catalog/ticket-types/ticket-type.ts';
@@ -14,6 +14,7 @@ import {
   uuid,
   webUrl,
 } from '../../http/fields/fields.ts';
+import { Type } from '../../http/fields/schema-type.ts';
 import {
   brandRecordFields,
   entryDaysField,

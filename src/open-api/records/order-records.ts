@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { orderStatuses } from '../../core/selling/orders/order.ts';
 import {
   orderPaymentStatuses,
@@ -6,6 +5,7 @@ import {
   shownRefundStatuses,
 } from '../../core/selling/orders/order-detail.ts';
 import { count, dateTime, nullable, oneOf, pesos, record, text, uuid, wholePesos } from '../../http/fields/fields.ts';
+import { Type } from '../../http/fields/schema-type.ts';
 import { orderFields } from '../../http/records/order.ts';
 
 // The records of orders, as the reference shows them. Every field is always there.

@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
 import { payoutStatuses, payoutWaits, toldLineKinds } from '../../core/back-office/settlements/settlement.ts';
 import { dateTime, nullable, oneOf, pesos, record, text, uuid } from '../../http/fields/fields.ts';
+import { Type } from '../../http/fields/schema-type.ts';
 import { orderFields } from '../../http/records/order.ts';
 
 const signedPesos = (description: string) => Type.Number({ description });

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { saidOf } from '../../core/base/fields/field.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import type { PromoCode } from '../../core/catalog/promo-codes/promo-code.ts';
@@ -15,6 +14,7 @@ import {
   uuid,
   wholePesos,
 } from '../../http/fields/fields.ts';
+import { Type } from '../../http/fields/schema-type.ts';
 
 export const promoCodeRecord = record(
   'PromoCode',

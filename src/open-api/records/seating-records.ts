@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { orphanRules } from '../../core/catalog/seating/seating.ts';
 import { type SeatingPlan, seatMarks, sectionKinds } from '../../core/catalog/seating-plans/seating-plan.ts';
 import {
@@ -13,6 +12,7 @@ import {
   text,
   uuid,
 } from '../../http/fields/fields.ts';
+import { Type } from '../../http/fields/schema-type.ts';
 
 const planFields = {
   id: idOf('plan'),

@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox';
+import type { TSchema } from 'typebox';
 import {
   type Series,
   type SeriesChange,
@@ -8,6 +8,7 @@ import {
   seriesStatuses,
 } from '../../core/catalog/series/series.ts';
 import { boolean, count, dateTime, idOf, nullable, oneOf, record, text, uuid } from '../../http/fields/fields.ts';
+import { Type } from '../../http/fields/schema-type.ts';
 
 export const seriesRecord = record(
   'Series',

@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox';
+import type { TSchema } from 'typebox';
 import { typeKinds } from '../../core/catalog/inventory/type-kinds.ts';
 import {
   kindOf,
@@ -11,6 +11,7 @@ import {
 } from '../../core/telling/notices/kinds.ts';
 import { testEventType } from '../../core/telling/notices/message.ts';
 import { boolean, count, dateTime, nullable, oneOf, pesos, record, text, uuid } from '../../http/fields/fields.ts';
+import { Type } from '../../http/fields/schema-type.ts';
 import type { DescribedWebhook } from '../../http/route/describe-api.ts';
 import { attendeeRecord } from './attendee-records.ts';
 import { eventRecord } from './catalog-records.ts';

@@ -1,8 +1,9 @@
-import { type TSchema, Type } from 'typebox';
+import type { TSchema } from 'typebox';
 import { deliveryStatuses, deliveryTriggers } from '../../core/telling/deliveries/delivery.ts';
 import { noticeTypes } from '../../core/telling/notices/kinds.ts';
 import { testEventType } from '../../core/telling/notices/message.ts';
 import { boolean, dateTime, listOf, nullable, oneOf, record, uuid, webUrl } from '../../http/fields/fields.ts';
+import { Type } from '../../http/fields/schema-type.ts';
 
 // The records of webhooks, as the reference shows them.
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Database } from './database.ts';
 import { codeOf } from './faults.ts';
 import { endSilentBackup } from './silent-backup.ts';
@@ -109,15 +109,14 @@ export async function applyExactly(
   { names, directory = ownDirectory }: { names: readonly string[]; directory?: URL },
 ): Promise<void> {
   await connection.query(tableText);
-  for (const migration of await readMigrations(directory)) {
-    if (names.includes(migration.name)) await applyWithin(connection, migration);
-  }
+  const migrations = (await readMigrations(directory)).filter(({ name }) => names.includes(name));
+  await connection.query(migrations.map(textWithin).join('\n'));
 }
 
-/** In a transaction that is open: nobody else is there, and nothing can be built beside it. */
-async function applyWithin(connection: pg.ClientBase, migration: Migration): Promise<void> {
-  await connection.query(isConcurrent(migration) ? migration.text.replace(/\bconcurrently\b/g, '') : migration.text);
-  await keep(connection, migration);
+/** In a transaction that is open: nobody else is there, and nothing can be built beside it. One message for all of it. */
+function textWithin(migration: Migration): string {
+  const { text } = migration;
+  return `${isConcurrent(migration) ? text.replace(/\bconcurrently\b/g, '') : text};\n${keptText(migration)}`;
 }
 
 async function readMigrations(directory: URL): Promise<Migration[]> {
@@ -188,7 +187,7 @@ async function applyToEmpty(
   try {
     await begin(connection, lockWaitMs);
     const isEmpty = (await appliedTo(connection)).length === 0;
-    if (isEmpty) for (const migration of migrations) await applyWithin(connection, migration);
+    if (isEmpty) await connection.query(migrations.map(textWithin).join('\n'));
     await connection.query('commit');
     return isEmpty;
   } catch (error) {
@@ -250,7 +249,7 @@ async function apply(db: Database, connection: pg.Client, migration: Migration, 
     if (isMissing) {
       if (isConcurrent(migration)) await db.withConnection((own) => changeIndexes(own, migration));
       else await connection.query(migration.text);
-      await keep(connection, migration);
+      await connection.query(keptText(migration));
     }
     await connection.query('commit');
     return isMissing;
@@ -295,8 +294,11 @@ function statementsOf({ text }: Migration): string[] {
     .filter((statement) => statement !== '');
 }
 
-async function keep(connection: pg.ClientBase, { name, checksum, needsRelease }: Migration): Promise<void> {
-  await connection.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
-  if (needsRelease === null) return;
-  await connection.query('update schema_migrations set needs_release = $2 where name = $1', [name, needsRelease]);
+/** The column for the release is younger than the table. */
+function keptText({ name, checksum, needsRelease }: Migration): string {
+  const row = [name, checksum].map((value) => pg.escapeLiteral(value)).join(', ');
+  const kept = `insert into schema_migrations (name, checksum) values (${row});`;
+  if (needsRelease === null) return kept;
+  const release = pg.escapeLiteral(needsRelease);
+  return `${kept} update schema_migrations set needs_release = ${release} where name = ${pg.escapeLiteral(name)};`;
 }

@@ -1,5 +1,3 @@
-import { request } from 'undici';
-
 export type Attributes = Readonly<Record<string, string | number>>;
 
 /** Kinds as OTLP numbers them. */
@@ -56,6 +54,7 @@ export function createSpanExporter(options: SpanExporterOptions): SpanExporter {
 
   const post = async (batch: readonly EndedSpan[]): Promise<'TAKEN' | 'LATER' | 'REFUSED'> => {
     try {
+      const { request } = await import('undici');
       const { statusCode, body } = await request(url, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { limitReached, recordNotFound } from '../../../core/base/common.errors.ts';
 import { preconditionFailed } from '../../../core/base/if-match.ts';
 import { pageMeta } from '../../../core/base/page.ts';
@@ -11,6 +10,7 @@ import { planVersionOf, type SeatingPlan } from '../../../core/catalog/seating-p
 import { updatePlan } from '../../../core/catalog/seating-plans/update-plan.ts';
 import { closedObject, integer, uuid } from '../../../http/fields/fields.ts';
 import { largePlanBody, planBody } from '../../../http/fields/plan-fields.ts';
+import { Type } from '../../../http/fields/schema-type.ts';
 import { type PageQuery, pageOf, pageParameters } from '../../../http/paging.ts';
 import type { Answer } from '../../../http/route/route.ts';
 import type { Queryable } from '../../../platform/database/database.ts';

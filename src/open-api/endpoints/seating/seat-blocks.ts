@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { limitReached, recordNotFound } from '../../../core/base/common.errors.ts';
 import { pageMeta } from '../../../core/base/page.ts';
 import { invalidState } from '../../../core/catalog/events/event.errors.ts';
@@ -11,6 +10,7 @@ import { blockReasonLengthMax, blockSeatsMax, type SeatBlock } from '../../../co
 import { seatsTaken } from '../../../core/catalog/seating/seating.errors.ts';
 import { closedObject, createBody, label, listOf, required } from '../../../http/fields/fields.ts';
 import { seatId } from '../../../http/fields/plan-fields.ts';
+import { Type } from '../../../http/fields/schema-type.ts';
 import { type PageQuery, pageOf, pageParameters } from '../../../http/paging.ts';
 import { deletedRecord } from '../../records/catalog-records.ts';
 import { seatBlockRecord } from '../../records/seating-records.ts';
