@@ -103,6 +103,7 @@ test('every order is given back, and the preview had said exactly what happened'
     cashCentavos: 0,
     buyers: 2,
     ticketsVoided: voided,
+    addOnsVoided: 0,
     refundCentavos: ledgerAfter.refunds - ledgerBefore.refunds,
     commissionReturnedCentavos: ledgerAfter.commission - ledgerBefore.commission,
     processingLostCentavos: paid.processingCentavos + partly.processingCentavos,
