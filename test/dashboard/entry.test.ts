@@ -294,7 +294,10 @@ test('who came in is read by day, by zone and inside now, on the page, with the 
   const page = await world.owner.get(`${event.at}/door?lang=en`);
   const text = textOf(page.html);
   assert.match(text, /Admitted 1 of 1 sold \(100 %\) Not here yet 0 Inside now 1/);
-  assert.match(text, /By day A ticket counts once a day[^.]*\. Day Admitted Expected [\s\S]*By zone [^.]*\. Zone Admitted Inside now Field &lt;b> 1 1/);
+  assert.match(
+    text,
+    /By day A ticket counts once a day[^.]*\. Day Admitted Expected [\s\S]*By zone [^.]*\. Zone Admitted Inside now Field &lt;b> 1 1/,
+  );
   const lines = (csv: string) => csv.replace(/^\u{FEFF}/u, '').split('\r\n');
   const [head, ...rows] = lines((await world.owner.get(`${event.at}/door/admissions.csv`)).html);
   assert.equal(head, 'minute,time_zone,admitted,day,zone,left,inside,entered');
