@@ -1,9 +1,9 @@
-import { Type } from 'typebox';
 import { recordNotFound } from '../../core/base/common.errors.ts';
 import { ownEvent } from '../../core/catalog/events/own-event.sql.ts';
 import type { DoorCounts } from '../../core/selling/door/count-admissions.ts';
 import { doorBusy } from '../../core/selling/door/door.errors.ts';
 import { count, idOf, nullable, record, text } from '../../http/fields/fields.ts';
+import { Type } from '../../http/fields/schema-type.ts';
 import { ofEvent } from './events.ts';
 import { readRoute } from './route.ts';
 
