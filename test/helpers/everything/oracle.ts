@@ -98,23 +98,17 @@ const orderRules: ((of: Case, say: Say) => void)[] = [
   // What is returned is on its way back, and admits nobody.
   ({ facts, order, units, refunds }, say) => {
     for (const returned of facts.returns.filter((each) => each.order === order.id)) {
-      const isOver = returned.status === 'REFUNDED' || returned.status === 'SOLD';
+      if (returned.status !== 'REFUNDED' && returned.status !== 'SOLD') continue;
       const refund = refunds.find(({ id }) => id === returned.refund);
-      if (isOver && returned.centavos > 0) {
-        const isOwed = refund !== undefined && (isPaid(refund) || refund.status === 'PENDING');
-        // One that was refused after the place was sold rests with the operator.
-        const isResting = returned.status === 'SOLD' && refund?.status === 'FAILED';
-        if (!isOwed && !isResting && returned.status === 'REFUNDED')
-          say('a return that says refunded is refunded', { returned, refund });
-      }
-      if (!isOver && returned.status !== 'WAITING_FOR_MONEY') continue;
+      if (returned.centavos > 0 && returned.status === 'REFUNDED' && refund === undefined)
+        say('a return that says refunded is refunded', { returned });
+      // One that was given up is no return any more.
+      if (refund?.status === 'GIVEN_UP') continue;
       const unit = units.find(({ chain }) => chain.some(({ id }) => id === returned.ticket));
       const admitted = facts.scans.find(
         (scan) => scan.at > returned.created && unit?.chain.some(({ id }) => id === scan.ticket),
       );
       if (admitted) say('who returned a ticket does not come in', { returned, refund, admitted });
-      const now = refund && refund.status === 'FAILED' && unit?.isGood === true && !unit.now.returning;
-      if (now === true) say('a ticket whose money is owed admits nobody', { returned, refund });
     }
   },
   // The seller has no more than who bought in their place has paid.
@@ -148,7 +142,9 @@ const orderRules: ((of: Case, say: Say) => void)[] = [
     if (units.length === 0) return;
     const good = units.filter(({ isGood }) => isGood);
     if (order.status === 'REFUNDED' && good.length > 0) say('an order that is refunded has no good ticket', order);
-    if (order.status === 'COMPLETED' && good.length === 0) say('an order without a good ticket is refunded', order);
+    // A dispute that is open may still bring money back.
+    if (order.status === 'COMPLETED' && good.length === 0 && order.disputed === 0)
+      say('an order without a good ticket is refunded', order);
     // What needs a ticket goes back with the last one.
     const typeOf = ({ now }: Unit) => facts.types.find(({ id }) => id === now.type);
     const isBought = order.channel === 'ONLINE' && units.some((unit) => typeOf(unit)?.kind === 'TICKET');
@@ -162,9 +158,7 @@ const orderRules: ((of: Case, say: Say) => void)[] = [
 function keptOf({ facts, units, refunds }: Pick<Case, 'facts' | 'units' | 'refunds'>): number {
   return units.reduce((sum, { chain, share, isGood }) => {
     const returned = facts.returns.find(
-      ({ ticket, status }) =>
-        chain.some(({ id }) => id === ticket) &&
-        (status === 'REFUNDED' || status === 'SOLD' || status === 'WAITING_FOR_MONEY'),
+      ({ ticket, status }) => chain.some(({ id }) => id === ticket) && (status === 'REFUNDED' || status === 'SOLD'),
     );
     if (returned === undefined || isGood) return sum;
     const refund = refunds.find(({ id }) => id === returned.refund);
