@@ -73,7 +73,7 @@ export const poolChecks: readonly Invariant[] = [
     broken: sql`
       select count(*)::int as found from (
         select from ticket_returns r join refunds f on f.id = r.refund_id
-        where r.status = 'REFUNDED' and (f.order_id <> r.order_id or f.ticket_ids is null or cardinality(f.ticket_ids) <> 1)
+        where r.status = 'REFUNDED' and (f.order_id <> r.order_id or f.ticket_ids is null or cardinality(f.ticket_ids) = 0)
         union all
         select from ticket_returns r left join refunds f on f.id = r.refund_id
         where r.status in ('OPEN', 'SOLD') or (r.status = 'REFUNDED' and f.status is distinct from 'GIVEN_UP')

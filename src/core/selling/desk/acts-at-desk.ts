@@ -4,7 +4,7 @@ import { factsOf, type KnownOrder, type KnownTicket } from '../acts/facts.ts';
 import type { Facts } from '../acts/situations.ts';
 import type { Order } from '../orders/order.ts';
 import type { Refund } from '../payments/refund.ts';
-import { namedByRefunds } from '../refunds/refund-of-tickets.ts';
+import { namedByRefunds, withAddOns } from '../refunds/refund-of-tickets.ts';
 import { refundableCentavosOf, setAsideCentavosOf } from '../refunds/refundable.ts';
 import { returnMail } from '../tickets/ticket-mails.ts';
 import type { Desk } from './desk.ts';
@@ -33,6 +33,14 @@ function knownTicket(desk: Desk, ticket: DeskTicket): KnownTicket & DeskTicket {
   // One that was replaced may be of another date.
   const { kind = 'TICKET', standalone = true } = desk.types.get(ticket.ticketTypeId) ?? {};
   return { ...ticket, isGivenOn: ticket.holderEmail !== null, kind, needsTicket: !isTicket({ kind }) && !standalone };
+}
+
+/** The add-ons of its order that go back with this ticket. */
+export function addOnsWith(desk: Desk, found: DeskOrder, ticket: DeskTicket): DeskTicket[] {
+  const known = knownAtDesk(desk, found);
+  return withAddOns(known, [knownTicket(desk, ticket)]).flatMap(({ id }) => {
+    return id === ticket.id ? [] : (desk.ticket(id) ?? []);
+  });
 }
 
 type End = (desk: Desk, found: DeskOrder, ticket: DeskTicket) => void;

@@ -1,5 +1,6 @@
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { type Detail, isRaised, raise } from '../../base/define-error.ts';
+import { isTicket } from '../../catalog/inventory/type-kinds.ts';
 import { ticketShares } from '../../money/fees/ticket-shares.ts';
 import { factsOf, type KnownOrder, type KnownTicket } from '../acts/facts.ts';
 import { isAllowed, judge, mayDo } from '../acts/may-do.ts';
@@ -21,7 +22,7 @@ interface TicketedOrder<Ticket extends RefundedTicket> extends KnownOrder {
 }
 
 /**
- * The named tickets, and what goes back for them: their price, as far as that much is left beside what was kept of other tickets.
+ * The named tickets with the add-ons that go with the last of them, and what goes back for them: their price, as far as that much is left beside what was kept of other tickets.
  * Nothing for tickets that cost nothing. Refuses tickets that cannot be taken back.
  */
 export function refundOfTickets<Ticket extends RefundedTicket>(
@@ -29,13 +30,31 @@ export function refundOfTickets<Ticket extends RefundedTicket>(
   ticketIds: readonly string[],
 ): { tickets: Ticket[]; amountCentavos: number } {
   mayDo('REFUND_TICKETS', factsOf(of));
-  const tickets = namedTickets(of, ticketIds);
-  checkRefundable(of, tickets);
+  const named = namedTickets(of, ticketIds);
+  checkRefundable(of, named);
+  const tickets = withAddOns(of, named);
   const shares = sharesOf(of);
   const shareCentavos = tickets.reduce((sum, { id }) => sum + (shares.get(id) ?? 0), 0);
   const amountCentavos = Math.min(shareCentavos, leftForTicketsOf(of, shares));
   if (amountCentavos === 0 && shareCentavos > 0) raise(refundExceeds, { refundable: '0' });
   return { tickets, amountCentavos };
+}
+
+/**
+ * With the last ticket of an order goes what needs one: add-ons that nobody buys alone. What was redeemed is had already, and stays.
+ */
+export function withAddOns<Ticket extends RefundedTicket>(
+  of: TicketedOrder<Ticket>,
+  tickets: readonly Ticket[],
+): Ticket[] {
+  const named = new Set(tickets.map(({ id }) => id));
+  const others = of.tickets.filter(
+    (ticket) => !named.has(ticket.id) && isAllowed('REFUND_TICKETS', factsOf(of, ticket)),
+  );
+  const isLast = tickets.some(isTicket) && !others.some(isTicket);
+  const goes = ({ needsTicket, status, admittedAt }: Ticket) =>
+    needsTicket === true && status === 'VALID' && admittedAt === null;
+  return isLast ? [...tickets, ...others.filter(goes)] : [...tickets];
 }
 
 /** The tickets that can be taken back now, with what goes back for each. */

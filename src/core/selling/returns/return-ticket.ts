@@ -5,7 +5,7 @@ import type { Thing } from '../acts/cell.ts';
 import { mayDo } from '../acts/may-do.ts';
 import { ticketNotReturnable } from '../acts/return.errors.ts';
 import type { Sales } from '../cashier/sales.ts';
-import { endFirst, factsAtDesk, knownAtDesk } from '../desk/acts-at-desk.ts';
+import { addOnsWith, endFirst, factsAtDesk, knownAtDesk } from '../desk/acts-at-desk.ts';
 import type { Command, Desk } from '../desk/desk.ts';
 import type { DeskOrder, DeskTicket } from '../desk/desk-contents.ts';
 import { reserveRefund } from '../desk/refund-order.ts';
@@ -87,17 +87,21 @@ export function openReturn(input: ReturnInput): Command<ShownReturn> {
 
 /** The ticket is void when the money is back, as with every refund that names one; a worker asks for it. */
 function refundNow(desk: Desk, found: DeskOrder, ticket: DeskTicket, { refundCentavos }: ShownReturn): string | null {
+  const addOns = addOnsWith(desk, found, ticket);
+  const tickets = [ticket, ...addOns];
   if (refundCentavos === 0) {
-    const isFree = soldForCentavosOf(itemOfTicket(found.items, ticket)) === 0;
-    if (isFree) voidFreeTickets(desk, found, { tickets: [ticket], reason: returnedReason });
-    else {
+    const isFree = (each: DeskTicket) => soldForCentavosOf(itemOfTicket(found.items, each)) === 0;
+    const free = tickets.filter(isFree);
+    if (free.length > 0) voidFreeTickets(desk, found, { tickets: free, reason: returnedReason });
+    if (!isFree(ticket)) {
       // All of it is kept.
       takeTicketsBack(desk, found, [ticket]);
       endWithoutTickets(desk, found, { tickets: [ticket] });
     }
     return null;
   }
-  const given = { amountCentavos: refundCentavos, ticketIds: [ticket.id], reason: returnedReason, dueAt: desk.now };
+  const ticketIds = tickets.map(({ id }) => id);
+  const given = { amountCentavos: refundCentavos, ticketIds, reason: returnedReason, dueAt: desk.now };
   return reserveRefund(desk, found, given).refund.id;
 }
 
@@ -137,9 +141,11 @@ function standingReturn(desk: Desk, { id, orderId }: DeskTicket): ShownReturn | 
   return returns.find(({ status }) => status !== 'TAKEN_BACK' && status !== 'ENDED');
 }
 
-/** What was paid for it, fees included, as far as that much is left, less what is kept. */
+/** What was paid for it and for the add-ons that go with it, fees included, as far as that much is left, less what is kept. */
 function backFor(desk: Desk, found: DeskOrder, ticket: DeskTicket, rule: ReturnRule): number {
   const known = knownAtDesk(desk, found);
-  const share = refundableTickets(known).find((each) => each.ticket.id === ticket.id)?.shareCentavos;
-  return share === undefined ? 0 : returnedCentavosOf(rule, Math.min(share, leftForTickets(known)));
+  const back = new Set([ticket, ...addOnsWith(desk, found, ticket)].map(({ id }) => id));
+  const shares = refundableTickets(known).filter((each) => back.has(each.ticket.id));
+  const share = shares.reduce((sum, { shareCentavos }) => sum + shareCentavos, 0);
+  return returnedCentavosOf(rule, Math.min(share, leftForTickets(known)));
 }

@@ -25,6 +25,8 @@ export interface IssuedTicket {
   section: string;
   rowLabel: string;
   kind: TypeKind;
+  /** An add-on that nobody buys alone. */
+  needsTicket: boolean;
   /** Which of the event's days it is good for; null: all. */
   dayNumbers: number[] | null;
   /** Who comes with it: whom the buyer named, else whose it is. */

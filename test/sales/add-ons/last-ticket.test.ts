@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import type { Json } from '../../helpers/clients/api-client.ts';
+import type { BuyerOrder, BuyerTicket } from '../../helpers/clients/buyer.ts';
+import { type PoolWorld, poolOf } from '../../helpers/waiting/pool.ts';
+import { assertSound, openShop, type Shop } from '../../helpers/worlds/shop.ts';
+
+// An add-on that needs a ticket goes back with the last ticket it was for.
+let shop: Shop;
+let pool: PoolWorld;
+before(async () => {
+  shop = await openShop({ environment: { HOLD_LIMITS: 'off' } });
+  pool = poolOf(shop);
+});
+afterEach(() => assertSound(shop.db));
+after(() => shop?.close());
+
+const parking = { name: 'Parking', price: 200, kind: 'ADD_ON', quantity: 10 };
+const shirt = { name: 'Shirt', price: 500, kind: 'ADD_ON', standalone: true, quantity: 10 };
+
+async function bought(event: Json, quantity = 2) {
+  const { id, types } = await shop.event({ tickets: [{ price: 1_000, quantity }, parking, shirt], ...event });
+  const [ticket, lot, worn] = types as [string, string, string];
+  const order = await shop.buyer.buy(id, { [ticket]: quantity, [lot]: 1, [worn]: 1 });
+  return { id, types, order };
+}
+const named = async (order: BuyerOrder, name: string): Promise<BuyerTicket[]> =>
+  (await shop.buyer.tickets(order)).filter((ticket) => (ticket as unknown as { name: string }).name === name);
+const statuses = async (order: BuyerOrder) => {
+  const tickets = await shop.buyer.tickets(order);
+  return tickets.map((ticket) => `${(ticket as unknown as { name: string }).name} ${ticket.status}`).sort();
+};
+const refund = (order: BuyerOrder, ticketIds: string[], dryRun: boolean) =>
+  shop.client.succeed<Json>('POST', `/orders/${order.id}/refunds`, {
+    body: { ticketIds, reason: 'Hindi makakapunta', dryRun },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+const paidBack = async (order: BuyerOrder) => {
+  await shop.tryRefunds();
+  return (await shop.detail(order)).refundedAmount;
+};
+
+test('refunded by name: the first ticket leaves the parking good, the last takes it along, a shirt stays; said before', async () => {
+  const { order } = await bought({});
+  const [one, two] = (await named(order, 'General Admission')) as [BuyerTicket, BuyerTicket];
+  assert.equal((await refund(order, [one.id], true)).data.amount, 1_000);
+  await refund(order, [one.id], false);
+  assert.equal(await paidBack(order), 1_000);
+  const { data } = await refund(order, [two.id], true);
+  const [lot] = await named(order, 'Parking');
+  assert.equal(data.amount, 1_200);
+  assert.deepEqual((data.ticketIds as string[] | undefined)?.toSorted(), [two.id, lot?.id].toSorted());
+  await refund(order, [two.id], false);
+  assert.equal(await paidBack(order), 2_200);
+  assert.deepEqual(await statuses(order), [
+    'General Admission VOID',
+    'General Admission VOID',
+    'Parking VOID',
+    'Shirt VALID',
+  ]);
+});
+
+test('both refunded at once take it along, once', async () => {
+  const { order } = await bought({});
+  const tickets = await named(order, 'General Admission');
+  await refund(
+    order,
+    tickets.map(({ id }) => id),
+    false,
+  );
+  assert.equal(await paidBack(order), 2_200);
+  assert.equal((await named(order, 'Parking'))[0]?.status, 'VOID');
+});
+
+test('returned at once: the last takes it along, less what is kept; the dry run says so', async () => {
+  const { order } = await bought({ returns: { untilHours: 24, keep: 10, mode: 'AT_ONCE' } });
+  const [one, two] = (await named(order, 'General Admission')) as [BuyerTicket, BuyerTicket];
+  assert.equal((await pool.giveBack(order, one)).refund, 900);
+  assert.equal((await pool.giveBack(order, two, { dryRun: true })).refund, 1_080);
+  assert.equal((await pool.giveBack(order, two)).refund, 1_080);
+  assert.equal(await paidBack(order), 1_980);
+  assert.equal((await named(order, 'Parking'))[0]?.status, 'VOID');
+  assert.equal((await named(order, 'Shirt'))[0]?.status, 'VALID');
+});
