@@ -51,4 +51,12 @@ export const addOnGuards: readonly Guard[] = [
     replace: 'if (event.hasAddOns && rules < 0) return true;',
     tests: ['door/add-ons'],
   },
+  {
+    name: 'an add-on goes with the last ticket',
+    invariant: 'nobody keeps a parking for tickets that went back',
+    file: 'src/core/selling/refunds/refund-of-tickets.ts',
+    find: 'return isLast ? [...tickets, ...others.filter(goes)] : [...tickets];',
+    replace: 'return [...tickets];',
+    tests: ['sales/add-ons/last-ticket'],
+  },
 ];

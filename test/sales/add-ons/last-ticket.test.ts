@@ -82,3 +82,20 @@ test('returned at once: the last takes it along, less what is kept; the dry run 
   assert.equal((await named(order, 'Parking'))[0]?.status, 'VOID');
   assert.equal((await named(order, 'Shirt'))[0]?.status, 'VALID');
 });
+
+test('resold: the last of them takes it along, less what is kept', async () => {
+  const returns = { untilHours: 24, keep: 10, mode: 'WHEN_RESOLD' };
+  const { id, order } = await bought({ returns });
+  const tickets = (await named(order, 'General Admission')) as [BuyerTicket, BuyerTicket];
+  for (const ticket of tickets) assert.equal((await pool.giveBack(order, ticket)).refund, 900, 'the other is good');
+  await pool.pay(await pool.offered(await pool.join({ id })));
+  assert.equal(await paidBack(order), 900);
+  assert.equal((await named(order, 'Parking'))[0]?.status, 'VALID');
+  await pool.pay(await pool.offered(await pool.join({ id })));
+  assert.equal(await paidBack(order), 1_980);
+  assert.equal((await named(order, 'Parking'))[0]?.status, 'VOID');
+  assert.equal((await named(order, 'Shirt'))[0]?.status, 'VALID');
+  const alone = await bought({ returns }, 1);
+  const [only] = (await named(alone.order, 'General Admission')) as [BuyerTicket];
+  assert.equal((await pool.giveBack(alone.order, only)).refund, 1_080, 'with the parking');
+});

@@ -3,17 +3,17 @@ import { returnedCentavosOf, ruleFor } from '../../catalog/events/return-rule.ts
 import { ticketShares } from '../../money/fees/ticket-shares.ts';
 import { itemOfTicket, type Order, soldForCentavosOf } from '../orders/order.ts';
 import type { Refund } from '../payments/refund.ts';
-import { refundableCentavosOf } from '../refunds/refundable.ts';
+import { leftForTickets, refundableTickets } from '../refunds/refund-of-tickets.ts';
 import { newTicketCode } from '../tickets/issued-ticket.ts';
 import { returnMail } from '../tickets/ticket-mails.ts';
 import type { TicketReturn } from '../tickets/ticket-return.ts';
 import type { WaitingEntry } from '../waiting/entry.ts';
 import { newsMail } from '../waiting/waiting-mails.ts';
-import { markReturningTickets } from './acts-at-desk.ts';
+import { addOnsWith, knownAtDesk, markReturningTickets } from './acts-at-desk.ts';
 import type { Desk } from './desk.ts';
 import type { DeskOrder, DeskTicket } from './desk-contents.ts';
 import { reserveRefund } from './refund-order.ts';
-import { endWithoutTickets } from './void-free-order.ts';
+import { endWithoutTickets, voidFreeTickets } from './void-free-order.ts';
 
 /** What the seller and the organizer read as the reason of the refund. */
 const resoldReason = 'Returned, and bought by somebody else';
@@ -85,6 +85,7 @@ function resell(desk: Desk, { id: orderId }: Order, returned: TicketReturn, repl
   type.refundedQuantity += 1;
   type.soldCentavos -= soldForCentavosOf(itemOfTicket(seller.items, ticket));
   const newTicketId = newId();
+  const back = backFor(desk, seller, { returned, ticket, replacedCentavos });
   Object.assign(ticket, { status: 'VOID', returningAt: null });
   desk.changes.ticketsToResell.push({ oldId: ticket.id, id: newTicketId, code: newTicketCode(), orderId });
   desk.changes.ticketNotices.push(
@@ -92,46 +93,48 @@ function resell(desk: Desk, { id: orderId }: Order, returned: TicketReturn, repl
     { type: 'ticket.resold', ticketId: ticket.id, replacedBy: newTicketId },
     { type: 'ticket.issued', ticketId: newTicketId },
   );
-  const refund = payBack(
-    desk,
-    seller,
-    { refundCentavos: backAtMost(desk, seller, returned, replacedCentavos) },
-    ticket,
-  );
+  const refund = payBack(desk, seller, back, ticket);
   const refundCentavos = refund?.amountCentavos ?? 0;
   const sold = { refundCentavos, refundId: refund?.id ?? null, newTicketId };
   desk.pool.changeReturn(returned, { ...sold, status: 'SOLD', offerOrderId: null, endedAt: desk.now });
   desk.changes.mails.push(returnMail('SOLD', seller.order, returned));
 }
 
-/** The lesser of what was paid for the ticket and what its replacement paid, less what is kept: nobody gains by a price that fell. */
-function backAtMost(
-  desk: Desk,
-  { order }: DeskOrder,
-  { refundCentavos }: TicketReturn,
-  replacedCentavos: number,
-): number {
-  const rule = ruleFor(order, desk.eventOfOrder());
-  return Math.min(refundCentavos, returnedCentavosOf(rule ?? { keep: 0 }, replacedCentavos));
+/** What goes back for a ticket that is resold, and the add-ons that go with it: nobody comes for them any more. */
+interface Back {
+  amountCentavos: number;
+  addOns: readonly DeskTicket[];
 }
 
-/** A worker asks the provider for it. What others have given back meanwhile is not given twice. */
-function payBack(
+/** The lesser of what was paid for the ticket and what its replacement paid, less what is kept: nobody gains by a price that fell. */
+function backFor(
   desk: Desk,
   seller: DeskOrder,
-  { refundCentavos }: Pick<TicketReturn, 'refundCentavos'>,
-  ticket: DeskTicket,
-): Refund | null {
+  { returned, ticket, replacedCentavos }: { returned: TicketReturn; ticket: DeskTicket; replacedCentavos: number },
+): Back {
+  const known = knownAtDesk(desk, seller);
+  const shares = new Map(refundableTickets(known).map((each) => [each.ticket.id, each.shareCentavos]));
+  const shareOf = ({ id }: DeskTicket) => shares.get(id) ?? 0;
+  const addOns = addOnsWith(desk, seller, ticket);
+  const paidCentavos = addOns.reduce((sum, each) => sum + shareOf(each), Math.min(shareOf(ticket), replacedCentavos));
+  const rule = ruleFor(seller.order, desk.eventOfOrder());
+  const amountCentavos =
+    rule === null ? Math.min(returned.refundCentavos, paidCentavos) : returnedCentavosOf(rule, paidCentavos);
+  return { amountCentavos: Math.min(amountCentavos, leftForTickets(known)), addOns };
+}
+
+/** A worker asks the provider for it. */
+function payBack(desk: Desk, seller: DeskOrder, { amountCentavos, addOns }: Back, ticket: DeskTicket): Refund | null {
   const { order } = seller;
-  const leftCentavos = refundableCentavosOf(order, desk.refundsOf(order.id));
-  const amountCentavos = Math.min(refundCentavos, leftCentavos);
   if (amountCentavos === 0) {
+    const free = addOns.filter((each) => soldForCentavosOf(itemOfTicket(seller.items, each)) === 0);
+    if (free.length > 0) voidFreeTickets(desk, seller, { tickets: free, reason: resoldReason });
     endWithoutTickets(desk, seller, { tickets: [ticket] });
     return null;
   }
   const { refund } = reserveRefund(desk, seller, {
     amountCentavos,
-    ticketIds: null,
+    ticketIds: addOns.length === 0 ? null : addOns.map(({ id }) => id),
     reason: resoldReason,
     dueAt: desk.now,
   });
