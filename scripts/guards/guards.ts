@@ -1,5 +1,6 @@
 import type { Guard } from './guard.ts';
 import { accountGuards } from './list/accounts.ts';
+import { actsGuards } from './list/acts.ts';
 import { addOnGuards } from './list/add-ons.ts';
 import { bundleGuards } from './list/bundles.ts';
 import { counterGuards } from './list/counter.ts';
@@ -31,6 +32,7 @@ export const guards: readonly Guard[] = [
   ...counterGuards,
   ...bundleGuards,
   ...moneyGuards,
+  ...actsGuards,
   ...addOnGuards,
   ...doorGuards,
   ...figureGuards,

@@ -1,0 +1,47 @@
+import type { Guard } from '../guard.ts';
+
+const desk = 'src/core/selling/desk/acts-at-desk.ts';
+const faults = ['sales/acts/faults'];
+
+export const actsGuards: readonly Guard[] = [
+  {
+    name: 'acts: a ticket whose return is offered keeps its seat',
+    invariant: 'nobody pays for one seat and has a ticket for another',
+    file: 'src/core/selling/acts/organizers-rows.ts',
+    find: "RETURN_OFFERED: refuses(ticketNotMovable, { why: 'RETURNED' }),",
+    replace: 'RETURN_OFFERED: goes,',
+    tests: faults,
+  },
+  {
+    name: 'acts: a return whose refund is refused admits nobody',
+    invariant: 'a buyer has a good ticket or the money, never both',
+    file: desk,
+    find: "(status === 'FAILED' && returned.has(id))",
+    replace: 'false',
+    tests: faults,
+  },
+  {
+    name: 'acts: an amount that leaves something takes no ticket',
+    invariant: 'refunds by ticket void those tickets and no other',
+    file: 'src/core/selling/desk/refund-order.ts',
+    find: 'isAllThatIsLeft(of, amountCentavos) ? desk.goodTicketsOf(order.id) : [];',
+    replace: 'desk.goodTicketsOf(order.id);',
+    tests: faults,
+  },
+  {
+    name: 'acts: what was kept is no other ticket’s',
+    invariant: 'what was kept of a ticket goes back by an amount or with the cancelled event alone',
+    file: 'src/core/selling/refunds/refund-of-tickets.ts',
+    find: 'const amountCentavos = Math.min(shareCentavos, leftForTicketsOf(of, shares));',
+    replace: 'const amountCentavos = shareCentavos === 0 ? 0 : refundableCentavosOf(of.order, of.refunds);',
+    tests: faults,
+  },
+  {
+    name: 'acts: a return follows its refund',
+    invariant: 'a return that was given up is over, and its ticket can be returned again',
+    file: 'src/core/selling/tickets/ticket-return.ts',
+    find: "return refund?.status === 'GIVEN_UP' ? 'ENDED' : 'REFUNDED';",
+    replace: "return 'REFUNDED';",
+    tests: faults,
+  },
+];
