@@ -30,9 +30,9 @@ export const exchangeGuards: readonly Guard[] = [
   {
     name: 'exchange: not what somebody came in with',
     invariant: 'nobody comes in twice for one ticket, at two dates',
-    file: deciding,
-    find: "if (ticket.status !== 'VALID' || ticket.admittedAt !== null) refuse('ADMITTED');",
-    replace: '',
+    file: 'src/core/selling/acts/buyers-rows.ts',
+    find: "ADMITTED: refuses(orderNotExchangeable, { why: 'ADMITTED' }),",
+    replace: 'ADMITTED: goes,',
     tests: ['sales/exchange/refusals'],
   },
   {

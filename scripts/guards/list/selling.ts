@@ -378,17 +378,17 @@ export const sellingGuards: readonly Guard[] = [
   {
     name: 'giving on: not what was used',
     invariant: 'a ticket that let somebody in lets nobody else in',
-    file: 'src/core/selling/giving/open-offer.ts',
-    find: "if (ticket.status === 'USED') return 'ADMITTED';",
-    replace: '',
+    file: 'src/core/selling/acts/holders-rows.ts',
+    find: "ADMITTED: refuses(ticketNotGivable, { why: 'ADMITTED' }),",
+    replace: 'ADMITTED: goes,',
     tests: ['sales/giving'],
   },
   {
     name: 'giving on: not while a refund is under way',
     invariant: 'a ticket is not given on that is being taken back',
-    file: 'src/core/selling/giving/open-offer.ts',
-    find: 'if (ticket.returningAt !== null || desk.pool',
-    replace: 'if (desk.pool',
+    file: 'src/core/selling/acts/facts.ts',
+    find: "isRefundUnderWay: isNamed('PENDING') ||",
+    replace: 'isRefundUnderWay:',
     tests: ['sales/giving', 'sales/payments/refunds-by-ticket'],
   },
   {
