@@ -12,4 +12,25 @@ export const everythingGuards: readonly Guard[] = [
     find: "'created_at', 'status'];",
     replace: "'created_at', 'status', 'order_id'];",
   },
+  {
+    ...{ ...model, name: 'everything: a code for one order, paid late' },
+    invariant: 'a code for one order buys one, however many pages to pay were opened',
+    file: 'src/core/selling/desk/credit-payment.ts',
+    find: 'isPromoGood(desk, promo, discountedAmong(items))',
+    replace: 'true',
+  },
+  {
+    ...{ ...model, name: 'everything: a seller has no more than the replacement paid' },
+    invariant: 'nobody gains by returning a ticket whose price fell',
+    file: 'src/core/selling/desk/offers-to-waiting.ts',
+    find: 'returnedCentavosOf(rule ?? { keep: 0 }, replacedCentavos)',
+    replace: 'refundCentavos',
+  },
+  {
+    ...{ ...model, name: 'everything: types of one name are not exchanged into one' },
+    invariant: 'no exchange is answered with a fault of ours',
+    file: 'src/core/selling/exchange/decide-exchange.ts',
+    find: '  checkApart(lines);\n',
+    replace: '',
+  },
 ];

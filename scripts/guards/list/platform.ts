@@ -17,8 +17,8 @@ export const platformGuards: readonly Guard[] = [
     name: 'a schema that is made at once',
     invariant: 'only a database that has none gets all migrations in one transaction',
     file: 'src/platform/database/migrate.ts',
-    find: 'if (isEmpty) for (const migration of migrations)',
-    replace: 'for (const migration of migrations)',
+    find: 'if (isEmpty) await connection.query(',
+    replace: 'await connection.query(',
     tests: ['database/migrate'],
   },
   {
