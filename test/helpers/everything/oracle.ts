@@ -138,12 +138,13 @@ const orderRules: ((of: Case, say: Say) => void)[] = [
     });
     if (others.length > 0) say('a ticket that is void was named', { order: order.id, paid, others: others.length });
   },
-  ({ facts, order, units }, say) => {
+  ({ facts, order, units, refunds }, say) => {
     if (units.length === 0) return;
     const good = units.filter(({ isGood }) => isGood);
     if (order.status === 'REFUNDED' && good.length > 0) say('an order that is refunded has no good ticket', order);
-    // A dispute that is open may still bring money back.
-    if (order.status === 'COMPLETED' && good.length === 0 && order.disputed === 0)
+    // Money that is on its way, or rests, has the order stay; a dispute that is open may still bring some back.
+    const isOwed = refunds.some(({ status }) => status === 'PENDING' || status === 'FAILED');
+    if (order.status === 'COMPLETED' && good.length === 0 && order.disputed === 0 && !isOwed)
       say('an order without a good ticket is refunded', order);
     // What needs a ticket goes back with the last one.
     const typeOf = ({ now }: Unit) => facts.types.find(({ id }) => id === now.type);
