@@ -79,8 +79,8 @@ export const poolGuards: readonly Guard[] = [
     name: 'pool: no more goes back than the replacement paid',
     invariant: 'nobody gains by returning a ticket whose price fell',
     file: 'src/core/selling/desk/offers-to-waiting.ts',
-    find: 'returnedCentavosOf(rule ?? { keep: 0 }, replacedCentavos)',
-    replace: 'refundCentavos',
+    find: 'Math.min(shareOf(ticket), replacedCentavos)',
+    replace: 'shareOf(ticket)',
     tests: ['sales/waiting/resale'],
   },
   {
