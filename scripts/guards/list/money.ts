@@ -136,6 +136,22 @@ export const moneyGuards: readonly Guard[] = [
     tests: ['sales/payments/refunds.test'],
   },
   {
+    name: 'a refund given up ends an order without tickets',
+    invariant: 'an order is given back when none of its tickets is good',
+    file: 'src/core/selling/resting/end-refund.ts',
+    find: "found.order.status === 'COMPLETED' && endWithoutGoodTickets(desk, found)",
+    replace: 'false',
+    tests: ['sales/payments/refunds-by-ticket'],
+  },
+  {
+    name: 'a lost dispute ends an order without tickets',
+    invariant: 'an order is given back when none of its tickets is good',
+    file: 'src/core/selling/resting/end-dispute.ts',
+    find: ' || endWithoutGoodTickets(desk, found)',
+    replace: '',
+    tests: ['sales/payments/refunds-by-ticket'],
+  },
+  {
     name: 'refunds under way are set aside',
     invariant: 'two refunds at once do not give the same money back twice',
     file: refundable,

@@ -1,7 +1,7 @@
 import type { SalesModel } from './sales-model.ts';
 import type { ModelDispute, ModelOrder, ModelRefund, Refused } from './sales-model-records.ts';
 
-import { areLeft } from './sales-model-tickets.ts';
+import { areLeft, endWithoutTickets } from './sales-model-tickets.ts';
 
 // What comes of money that is not where it belongs: refunds that are refused, and disputes.
 
@@ -25,8 +25,10 @@ export function resolveRefund(model: SalesModel, refund: ModelRefund, act: Refun
   if (refund.status === target[act]) return undefined;
   const isWaiting = refund.status === 'PENDING' && refund.isLeft && refund.isAskedAgain;
   if (refund.status !== 'FAILED' && refund.status !== 'GIVEN_UP' && !isWaiting) return conflict;
-  if (act === 'give-up') refund.status = 'GIVEN_UP';
-  else if (!isDue(model, refund)) return conflict;
+  if (act === 'give-up') {
+    refund.status = 'GIVEN_UP';
+    if (endWithoutTickets(model, refund.payment.order)) model.notices.refunded += 1;
+  } else if (!isDue(model, refund)) return conflict;
   else {
     Object.assign(refund, { status: 'PENDING', isLeft: false, isAskedAgain: false });
     if (act === 'otherwise') model.settle(refund, 'SETTLED_OTHERWISE');
@@ -46,7 +48,6 @@ function askAgain(model: SalesModel, refund: ModelRefund): Refused | undefined {
 function isDue(model: SalesModel, refund: ModelRefund): boolean {
   const { kind, amount, payment, status } = refund;
   if (kind === 'AUTOMATIC') return true;
-  if (payment.order.status !== 'COMPLETED') return false;
   const own = status === 'PENDING' ? amount : 0;
   return amount <= model.refundable(payment.order) + own && areLeft(model, payment.order, refund.tickets ?? [], refund);
 }
@@ -68,7 +69,7 @@ export function endDispute(model: SalesModel, dispute: ModelDispute, outcome: 'W
   if (status !== 'OPEN') return conflict;
   dispute.status = outcome;
   if (outcome === 'WON') takeFromOrganization(model, order, -amount);
-  else if (model.endWhereWhole(order)) model.notices.refunded += 1;
+  else if (model.endWhereWhole(order) || endWithoutTickets(model, order)) model.notices.refunded += 1;
   return undefined;
 }
 

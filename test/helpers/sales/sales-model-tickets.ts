@@ -1,7 +1,8 @@
+import { letsIn } from './sales-model-add-ons.ts';
 import { ticketPrices } from './sales-model-money.ts';
 import type { ModelDispute, ModelOrder, ModelRefund, ModelTicket, Refused } from './sales-model-records.ts';
 
-// What refunds do to single tickets.
+// What refunds do to single tickets, and what is left of an order without them.
 
 /** What of the model they look at. */
 interface RefundsModel {
@@ -18,29 +19,62 @@ const conflict: Refused = { status: 409, code: 'CONFLICT' };
 export function requestTicketsRefund(
   model: RefundsModel,
   order: ModelOrder,
-  tickets: readonly ModelTicket[],
+  named: readonly ModelTicket[],
 ): Refused | ModelRefund | undefined {
-  if (order.status !== 'COMPLETED' || !areLeft(model, order, tickets)) return conflict;
-  const cost = ticketPrices(
+  if (order.status !== 'COMPLETED' || !areLeft(model, order, named)) return conflict;
+  const tickets = withAddOns(model, order, named);
+  const prices = ticketPrices(
     order.total,
     order.tickets.map(({ price }) => price),
   );
-  const wanted = tickets.reduce((all, ticket) => all + (cost[order.tickets.indexOf(ticket)] as number), 0);
-  const left = Math.max(0, model.refundable(order));
-  const others = order.tickets.filter((ticket) => !tickets.includes(ticket) && areLeft(model, order, [ticket]));
-  const amount = others.length === 0 ? left : Math.min(wanted, left);
+  const costOf = (some: readonly ModelTicket[]) =>
+    some.reduce((all, ticket) => all + (prices[order.tickets.indexOf(ticket)] as number), 0);
+  // What others were worth and their refunds left behind is not for these.
+  const gone = order.tickets.filter((ticket) => !areLeft(model, order, [ticket]));
+  const kept = Math.max(0, costOf(gone) - order.refunded - sum(underWay(model, order)));
+  const wanted = costOf(tickets);
+  const amount = Math.max(0, Math.min(wanted, model.refundable(order) - kept));
   if (amount === 0 && wanted > 0) return conflict;
+  replaceRefused(model, order, tickets);
+  if (amount > 0) return model.requestRefund(order, amount, tickets);
+  takeBack(tickets);
+  if (endWithoutTickets(model, order)) model.notices.refunded += 1;
+  return undefined;
+}
+
+/** The last of those that let somebody in takes the add-ons along that are not sold alone. */
+function withAddOns(model: RefundsModel, order: ModelOrder, named: readonly ModelTicket[]): readonly ModelTicket[] {
+  const others = order.tickets.filter((ticket) => !named.includes(ticket) && areLeft(model, order, [ticket]));
+  const admitting = (some: readonly ModelTicket[]) => some.some(({ type }) => letsIn(type));
+  if (!admitting(named) || admitting(others)) return named;
+  return [...named, ...others.filter(({ type }) => type.addOn?.standalone === false)];
+}
+
+/** An amount that is all that is left takes the tickets that nothing else takes; null where it takes none. */
+export function ticketsOfAmount(model: RefundsModel, order: ModelOrder, amount: number): readonly ModelTicket[] | null {
+  const gone = order.refunded + lostOf(model, order) + sum(underWay(model, order));
+  const tickets = order.tickets.filter((ticket) => areLeft(model, order, [ticket]));
+  if (gone + amount < order.total || tickets.length === 0) return null;
+  replaceRefused(model, order, tickets);
+  return tickets;
+}
+
+/** Of two refunds of one ticket that which was refused needs nobody any more. */
+function replaceRefused(model: RefundsModel, order: ModelOrder, tickets: readonly ModelTicket[]): void {
   for (const refund of model.refundsOf(order)) {
     const isSame = refund.tickets?.some((ticket) => tickets.includes(ticket));
     if (refund.status === 'FAILED' && isSame) refund.status = 'GIVEN_UP';
   }
-  if (amount > 0) return model.requestRefund(order, amount, tickets);
-  takeBack(tickets);
-  if (order.total === 0 && order.tickets.every(({ isVoid }) => isVoid)) {
-    order.status = 'REFUNDED';
-    model.notices.refunded += 1;
-  }
-  return undefined;
+}
+
+/** Without a good ticket an order is given back, unless a refund or a dispute may still bring its buyer more. */
+export function endWithoutTickets(model: RefundsModel, order: ModelOrder): boolean {
+  if (order.status !== 'COMPLETED' || order.tickets.some(({ isVoid }) => !isVoid)) return false;
+  const isResting = model.refundsOf(order).some(({ status }) => status === 'PENDING' || status === 'FAILED');
+  const isOwed = model.disputes.some((dispute) => dispute.order === order && dispute.status !== 'LOST');
+  if (isResting || (isOwed && order.refunded + lostOf(model, order) < order.total)) return false;
+  order.status = 'REFUNDED';
+  return true;
 }
 
 /** Whether tickets are good and no refund under way takes one of them back, but one's own. */
@@ -50,11 +84,8 @@ export function areLeft(
   tickets: readonly ModelTicket[],
   own?: ModelRefund,
 ): boolean {
-  const underWay = model
-    .refundsOf(order)
-    .filter((refund) => refund !== own)
-    .flatMap((refund) => (refund.status === 'PENDING' ? (refund.tickets ?? []) : []));
-  return tickets.every((ticket) => !ticket.isVoid && !underWay.includes(ticket));
+  const going = underWay(model, order).flatMap((refund) => (refund === own ? [] : (refund.tickets ?? [])));
+  return tickets.every((ticket) => !ticket.isVoid && !going.includes(ticket));
 }
 
 /** Those that are good are void, and on sale again one by one. */
@@ -70,10 +101,22 @@ export function takeBack(tickets: readonly ModelTicket[]): void {
 /** How many let nobody in because they are about to go back. */
 export function returningTickets(model: RefundsModel, order: ModelOrder): number {
   if (order.status !== 'COMPLETED') return 0;
-  const underWay = model.refundsOf(order).filter(({ status }) => status === 'PENDING');
-  const lost = model.disputes.filter((dispute) => dispute.order === order && dispute.status === 'LOST');
-  const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((all, { amount }) => all + amount, 0);
-  const isAll = underWay.length > 0 && order.refunded + sum(lost) + sum(underWay) >= order.total;
-  const named = new Set(underWay.flatMap(({ tickets }) => tickets ?? []));
-  return order.tickets.filter((ticket) => !ticket.isVoid && (isAll || named.has(ticket))).length;
+  const pending = underWay(model, order);
+  const lost = lostOf(model, order);
+  // Where a dispute took a part, all go with the rest of the money, whatever it names.
+  const isAll = lost > 0 && pending.length > 0 && order.refunded + lost + sum(pending) >= order.total;
+  return order.tickets.filter((each) => !each.isVoid && (isAll || !areLeft(model, order, [each]))).length;
+}
+
+function underWay(model: RefundsModel, order: ModelOrder): ModelRefund[] {
+  return model.refundsOf(order).filter(({ status }) => status === 'PENDING');
+}
+
+/** What disputes took for good. */
+export function lostOf({ disputes }: Pick<RefundsModel, 'disputes'>, order: ModelOrder): number {
+  return sum(disputes.filter((dispute) => dispute.order === order && dispute.status === 'LOST'));
+}
+
+function sum(amounts: readonly { amount: number }[]): number {
+  return amounts.reduce((all, { amount }) => all + amount, 0);
 }

@@ -15,7 +15,14 @@ import type {
   WantedTickets,
   WorldSetup,
 } from './sales-model-records.ts';
-import { areLeft, requestTicketsRefund, returningTickets, takeBack } from './sales-model-tickets.ts';
+import {
+  areLeft,
+  endWithoutTickets,
+  lostOf,
+  requestTicketsRefund,
+  takeBack,
+  ticketsOfAmount,
+} from './sales-model-tickets.ts';
 
 // What an event's sales ought to be, in memory and by the specification: nothing of the service is used here, so that a
 // mistake would have to be made twice to go unnoticed.
@@ -161,12 +168,15 @@ export class SalesModel {
     tickets: readonly ModelTicket[] | null = null,
   ): Refused | ModelRefund {
     const isInBounds = amount > 0 && amount <= this.refundable(order);
-    if (order.status !== 'COMPLETED' || order.paidBy === null || !isInBounds) return { status: 409, code: 'CONFLICT' };
+    // What was kept of tickets can go back when none is good any more.
+    const isSold = order.status === 'COMPLETED' || order.status === 'REFUNDED';
+    if (!isSold || order.paidBy === null || !isInBounds) return { status: 409, code: 'CONFLICT' };
+    const taken = tickets ?? ticketsOfAmount(this, order, amount);
     const left = this.refundable(order) - amount;
     for (const refund of this.#refusedOf(order)) {
       if (refund.amount <= amount && refund.amount > left) refund.status = 'GIVEN_UP';
     }
-    return this.#owe(order.paidBy, 'REQUESTED', amount, tickets);
+    return this.#owe(order.paidBy, 'REQUESTED', amount, taken);
   }
 
   /** Undefined where nothing is left to do: it was given back before. Only the buyer's own refunds count for that. */
@@ -178,9 +188,9 @@ export class SalesModel {
     if (isUnderWay || (isDone && isAtEnd)) return undefined;
     const isGivable = order.status === 'COMPLETED' && this.orders.indexOf(order) < this.movedAfter;
     const good = order.tickets.filter(({ isVoid }) => !isVoid);
-    const isAllUnderWay = good.length > 0 && returningTickets(this, order) === good.length;
-    if (!isGivable || isAllUnderWay) return { status: 409, code: 'CONFLICT' };
     const left = good.filter((ticket) => areLeft(this, order, [ticket]));
+    const isAllUnderWay = good.length > 0 && left.length === 0;
+    if (!isGivable || isAllUnderWay) return { status: 409, code: 'CONFLICT' };
     const refund = good.length === 0 ? this.requestRefund(order) : requestTicketsRefund(this, order, left);
     if (refund === undefined) order.isGivenBackFree = true;
     else if (!isRefused(refund)) order.givenBackBy.push(refund);
@@ -206,7 +216,8 @@ export class SalesModel {
     this.notices.refunded += 1;
     takeBack(refund.tickets ?? []);
     this.endRefusedBeyond(order);
-    this.endWhereWhole(order);
+    if (lostOf(this, order) > 0) this.endWhereWhole(order);
+    endWithoutTickets(this, order);
   }
 
   /** What was refused and can no longer be had. */
@@ -224,11 +235,9 @@ export class SalesModel {
     return this.refundsOf(order).filter(({ status }) => status === 'FAILED');
   }
 
-  /** Whether the order ends with this: all of it went back, by refunds or by disputes that were lost. */
+  /** Whether the order ends with this: all of it went back, by disputes that were lost and by refunds. */
   endWhereWhole(order: ModelOrder): boolean {
-    const lost = this.disputes.filter((dispute) => dispute.order === order && dispute.status === 'LOST');
-    const back = order.refunded + lost.reduce((all, { amount }) => all + amount, 0);
-    if (order.status !== 'COMPLETED' || back < order.total) return false;
+    if (order.status !== 'COMPLETED' || order.refunded + lostOf(this, order) < order.total) return false;
     order.status = 'REFUNDED';
     takeBack(order.tickets);
     return true;
@@ -287,8 +296,12 @@ export class SalesModel {
     const isLeft =
       isLate &&
       !this.isOver &&
+      this.status === 'PUBLISHED' &&
+      (this.usesMax === null || this.uses < this.usesMax) &&
       this.room() >= admits(order.lines) &&
-      [...byType(order.lines)].every(([type, quantity]) => !type.isDeleted && type.remaining >= quantity);
+      [...byType(order.lines)].every(([type, quantity]) => {
+        return !type.isDeleted && type.published && type.remaining >= quantity;
+      });
     payment.status = 'PAID';
     payment.isPolled = false;
     this.ledger.provider += payment.total;

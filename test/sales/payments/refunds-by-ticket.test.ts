@@ -322,6 +322,31 @@ test('where another refund fails after all tickets went back, the order stays co
   assert.deepEqual([(await shop.detail(order)).status, (await shop.detail(order)).refundedAmount], ['REFUNDED', 2_400]);
 });
 
+test('an order without a good ticket is given back once a person gives up the refund that kept it, or its dispute is lost', async () => {
+  for (const isDisputed of [false, true]) {
+    const { order, ids } = await bought();
+    const byAmount = await reserve(order, undefined, 100_000);
+    await refund(order.id, ids);
+    await shop.sales.desk.serve(
+      order.eventId,
+      settleRefund({ refund: byAmount, report: { state: 'FAILED', failure: 'No', providerRefundId: null } }),
+    );
+    const dispute = { orderId: order.id, amountCentavos: 20_000, reference: `dsp_${order.id}` };
+    const opened = isDisputed ? await openDispute(tools(), operator, dispute) : undefined;
+    await endRefund(tools(), operator, { refundId: byAmount.id, reason: 'No answer', to: 'GIVEN_UP' });
+    if (opened !== undefined) {
+      assert.equal((await shop.detail(order)).status, 'COMPLETED', 'the buyer may be owed the rest');
+      await endDispute(tools(), operator, { dispute: { id: opened.id }, outcome: 'LOST' });
+    }
+    const { status, refundedAmount } = await shop.detail(order);
+    assert.deepEqual([status, refundedAmount], ['REFUNDED', 1_400]);
+    assert.equal((await shop.notices(order, 'order.refunded')).length, 2);
+    const left = isDisputed ? 80_000 : 100_000;
+    assert.equal((await reserve(order, undefined, left)).amountCentavos, left, 'an amount gives back what was kept');
+    await shop.tryRefunds();
+  }
+});
+
 test('a dispute that is lost while a refund is under way ends the order between them', async () => {
   const { order, ids } = await bought();
   const dispute = { orderId: order.id, amountCentavos: 160_000, reference: `dsp_${order.id}` };

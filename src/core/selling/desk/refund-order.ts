@@ -310,7 +310,8 @@ function reduceOrder(desk: Desk, found: DeskOrder, refund: Refund): void {
     tickets.filter(({ status }) => status !== 'VOID'),
   );
   endRefusedBeyond(desk, order);
-  const isWhole = mayTakeAll(desk, order.id, refund) ? endWhereWhole(desk, found) : endWithoutGoodTickets(desk, found);
+  const isAllBack = mayTakeAll(desk, order.id, refund) && endWhereWhole(desk, found);
+  const isWhole = isAllBack || endWithoutGoodTickets(desk, found);
   const { organizationId, eventId, paymentId } = refund;
   if (paymentId !== null) {
     desk.changes.movements.push(

@@ -3,6 +3,7 @@ import { nothingFound } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import { mayBecome } from '../../base/states/states.ts';
 import { disputeWonMovement } from '../../money/ledger/ledger.ts';
+import { endWithoutGoodTickets } from '../desk/acts-at-desk.ts';
 import { callOffRest } from '../desk/call-off-order.ts';
 import { endWhereWhole } from '../desk/refund-order.ts';
 import { orderNotice } from '../orders/order-notices.ts';
@@ -47,7 +48,7 @@ export async function endDispute(
       if (cancellationId !== null && wasSold) callOffRest(desk, found, cancellationId);
     } else {
       desk.changeOrder(order, {});
-      if (endWhereWhole(desk, found) && wasCompleted) {
+      if ((endWhereWhole(desk, found) || endWithoutGoodTickets(desk, found)) && wasCompleted) {
         desk.changes.notices.push(orderNotice('order.refunded', desk.eventOfOrder(), found));
       }
     }

@@ -1,7 +1,9 @@
 import { raise } from '../../base/define-error.ts';
 import { mayBecome } from '../../base/states/states.ts';
 import { lookAfterRefund } from '../cashier/ask-refund.ts';
+import { endWithoutGoodTickets } from '../desk/acts-at-desk.ts';
 import { bookRefund, checkStillDue } from '../desk/refund-order.ts';
+import { orderNotice } from '../orders/order-notices.ts';
 import { ProviderUnavailable } from '../payments/payment-provider.ts';
 import { isLeftPending, type Refund, refundStates } from '../payments/refund.ts';
 import { atRefund, findRefund, noteAct, type Resolver, type RestingTools, requiredReason } from './resolver.ts';
@@ -33,6 +35,10 @@ export async function endRefund(
     if (to === 'SETTLED_OTHERWISE') checkStillDue(desk, found, refund);
     desk.changeRefund(refund, { status: to, resolution });
     if (to === 'SETTLED_OTHERWISE') bookRefund(desk, found, payment, refund);
+    else if (found.order.status === 'COMPLETED' && endWithoutGoodTickets(desk, found)) {
+      // Others may have taken the last ticket while it could still be had.
+      desk.changes.notices.push(orderNotice('order.refunded', desk.eventOfOrder(), found));
+    }
     noteAct(desk, resolver, ends[to].action, found.order, refund.amountCentavos);
   });
 }
