@@ -208,7 +208,11 @@ test('an event shows exactly what the public may know, and nothing that is the o
   const event = await market.get(at);
   assert.deepEqual(
     Object.keys(event).sort(),
-    [...listedKeys, 'refundPolicy', 'namesPerTicket', 'waitingList', 'returns', ...Object.keys(childKeys)].sort(),
+    [
+      ...listedKeys,
+      ...['entryDays', 'refundPolicy', 'namesPerTicket', 'waitingList', 'returns'],
+      ...Object.keys(childKeys),
+    ].sort(),
   );
   for (const [name, keys] of Object.entries(childKeys)) {
     const rows = event[name] as Json[];
