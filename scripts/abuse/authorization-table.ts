@@ -50,6 +50,7 @@ POST /events/:id/door-codes tickets:write
 GET /events/:id/door-codes tickets:read
 DELETE /events/:id/door-codes/:doorCodeId tickets:write
 GET /events/:id/attendees orders:read
+GET /events/:eventId/admissions orders:read
 POST /pictures events:write
 GET /pictures/:id events:read
 DELETE /pictures/:id events:write

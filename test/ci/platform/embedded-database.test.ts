@@ -506,8 +506,10 @@ async function timed<T>(action: () => Promise<T>): Promise<{ value: T; ms: numbe
   return { value, ms: Math.round(performance.now() - startedMs) };
 }
 
+const moduleFolder = join(import.meta.dirname, '../../../src/platform/embedded-postgres');
+
 function modulePath(): string {
-  return join(import.meta.dirname, 'embedded-database.ts');
+  return join(moduleFolder, 'embedded-database.ts');
 }
 
 function startAndClose(dataDir: string, entry = modulePath()): string {
@@ -533,7 +535,7 @@ function runOwner(dataDir: string, code: string, settings = JSON.stringify(fast)
       .catch((error) => { say(error.message); process.exit(1); });
     ${code}`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
-    cwd: import.meta.dirname,
+    cwd: moduleFolder,
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   started.push(child);
@@ -579,8 +581,7 @@ function installCopy(place: string): string {
   execFileSync('cp', ['-a', join(modules, packageName), join(place, 'node_modules', packageName)]);
   symlinkSync(join(modules, 'pg'), join(place, 'node_modules/pg'));
   writeFileSync(join(place, 'package.json'), '{ "type": "module" }');
-  for (const name of readdirSync(import.meta.dirname))
-    if (/(?<!\.test)\.ts$/.test(name)) cpSync(join(import.meta.dirname, name), join(place, 'platform', name));
+  for (const name of readdirSync(moduleFolder)) cpSync(join(moduleFolder, name), join(place, 'platform', name));
   return join(place, 'platform/embedded-database.ts');
 }
 
