@@ -10,6 +10,7 @@ import {
 import { newId } from '../../../src/platform/ids.ts';
 import { partitionJob } from '../../../src/worker/partition-job.ts';
 import { throwawayDirectory } from '../machine/throwaway-directory.ts';
+import { endAudit } from './audit.ts';
 import { PreparedDirectory } from './prepared-directory.ts';
 
 const templateName = 'takilya_template';
@@ -83,6 +84,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     db,
     connection,
     close: async () => {
+      await endAudit(db);
       await db.close();
       await onServer(server, `drop database ${name} with (force)`);
       await own?.close();

@@ -3,9 +3,9 @@ import { type Database, openDatabase } from '../../../src/platform/database/data
 import { createLog } from '../../../src/platform/log.ts';
 import { createSales, type RunningSales } from '../../../src/wiring/sales.ts';
 import { createService, type Service } from '../../../src/wiring/wiring.ts';
+import { type Audit, openAudit } from '../database/audit.ts';
 import { type Connection, testDatabase } from '../database/test-database.ts';
 import { patientBuyersMs } from '../machine/test-server.ts';
-import { type Audit, openAudit } from './audit.ts';
 
 export const appSecret = 'a secret that only the model of everything knows';
 

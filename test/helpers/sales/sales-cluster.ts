@@ -3,7 +3,7 @@ import { type Config, readConfig } from '../../../src/config/config.ts';
 import { createApiKey } from '../../../src/core/accounts/api-keys/create-api-key.ts';
 import { createOrganization } from '../../../src/core/accounts/organizations/create-organization.ts';
 import { scopes } from '../../../src/core/base/scope.ts';
-import { checkInvariants, checkMoney } from '../../../src/core/reports/invariants/check-invariants.ts';
+import { checkMoney } from '../../../src/core/reports/invariants/check-invariants.ts';
 import { type Database, openDatabase } from '../../../src/platform/database/database.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { createLog } from '../../../src/platform/log.ts';
@@ -11,6 +11,7 @@ import { createKeyRules } from '../../../src/wiring/rules.ts';
 import { createSales } from '../../../src/wiring/sales.ts';
 import { createService, type Service } from '../../../src/wiring/wiring.ts';
 import { apiClient, movingClock } from '../clients/api-client.ts';
+import { assertSound } from '../database/audit.ts';
 import { databaseProxy } from '../database/database-proxy.ts';
 import { type Connection, testDatabase } from '../database/test-database.ts';
 import { patientBuyersMs } from '../machine/test-server.ts';
@@ -64,11 +65,7 @@ export async function salesCluster(): Promise<SalesCluster> {
       );
     },
     async assertSound() {
-      const { checks } = await checkInvariants(db);
-      assert.deepEqual(
-        checks.filter(({ ok }) => !ok),
-        [],
-      );
+      await assertSound(db);
       assert.deepEqual(faults, []);
     },
     async seen() {

@@ -3,7 +3,6 @@ import { type Config, readConfig } from '../../../src/config/config.ts';
 import { createApiKey } from '../../../src/core/accounts/api-keys/create-api-key.ts';
 import { createOrganization } from '../../../src/core/accounts/organizations/create-organization.ts';
 import { scopes } from '../../../src/core/base/scope.ts';
-import { checkInvariants } from '../../../src/core/reports/invariants/check-invariants.ts';
 import { type Database, openDatabase } from '../../../src/platform/database/database.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { createDemoSelling, createKeyRules } from '../../../src/wiring/rules.ts';
@@ -11,6 +10,7 @@ import { createSales, type RunningSales } from '../../../src/wiring/sales.ts';
 import { createService, type Service } from '../../../src/wiring/wiring.ts';
 import { type ApiClient, apiClient, movingClock } from '../clients/api-client.ts';
 import { type Buyer, buyerAt } from '../clients/buyer.ts';
+import { assertSound } from '../database/audit.ts';
 import { databaseProxy } from '../database/database-proxy.ts';
 import { type Connection, testDatabase } from '../database/test-database.ts';
 import { patientBuyersMs } from '../machine/test-server.ts';
@@ -76,11 +76,7 @@ export async function openSeatCluster(): Promise<SeatCluster> {
     },
     startVictim: () => startVictim(config, connection),
     async audit() {
-      const { checks } = await checkInvariants(db);
-      assert.deepEqual(
-        checks.filter(({ ok }) => !ok),
-        [],
-      );
+      await assertSound(db);
     },
     async close() {
       await sales.close();

@@ -3,7 +3,6 @@ import { Pool } from 'undici';
 import type { Actor } from '../../../src/core/base/actor.ts';
 import { scopes } from '../../../src/core/base/scope.ts';
 import { SeatBook } from '../../../src/core/catalog/seating/seat-book.ts';
-import { checkInvariants } from '../../../src/core/reports/invariants/check-invariants.ts';
 import type { Command } from '../../../src/core/selling/desk/desk.ts';
 import { createSalesDesk } from '../../../src/core/selling/desk/sales-desk.ts';
 import type { Database, Tx } from '../../../src/platform/database/database.ts';
@@ -15,6 +14,7 @@ import { createService } from '../../../src/wiring/wiring.ts';
 import { type ApiClient, apiClient, type Json, type TicketTypeRecord } from '../clients/api-client.ts';
 import { type Buyer, type BuyerOrder, buyerAt, linesOf, buyer as somebody } from '../clients/buyer.ts';
 import { type AnyAnswer, assertRefused, type RefusalBody } from '../clients/refusal.ts';
+import { assertSound } from '../database/audit.ts';
 import { patientBuyersMs, type TestServer, testServer } from '../machine/test-server.ts';
 import { until } from '../machine/until.ts';
 
@@ -56,7 +56,7 @@ export async function openBoxOffice({ environment = {} }: { environment?: Record
       const actor = { organizationId: organization.id, apiKeyId: null, scopes: new Set(scopes), isSandbox: false };
       return { ...apiClient(server.url, key), actor };
     },
-    audit: () => assertAudit(db),
+    audit: () => assertSound(db),
     async close() {
       const { values } = await second.metrics.undeclaredErrors.get();
       await sales.close();
@@ -67,14 +67,6 @@ export async function openBoxOffice({ environment = {} }: { environment?: Record
     },
   };
   return office;
-}
-
-async function assertAudit(db: Database): Promise<void> {
-  const { checks } = await checkInvariants(db);
-  assert.deepEqual(
-    checks.filter(({ ok }) => !ok),
-    [],
-  );
 }
 
 export const times = <Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> =>

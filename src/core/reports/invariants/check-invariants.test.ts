@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { assertSound } from '../../../../test/helpers/database/audit.ts';
 import { makeSalesWorld } from '../../../../test/helpers/database/invariant-breaks.ts';
 import { type TestDatabase, testDatabase } from '../../../../test/helpers/database/test-database.ts';
 import { runSource } from '../../../../test/helpers/machine/child.ts';
+import { until } from '../../../../test/helpers/machine/until.ts';
 import { buy, makeEvent, makeOrganization, refundOrder } from '../../../../test/helpers/sales/sales-data.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { trustedSql } from '../../../platform/database/sql.ts';
+import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import { checkInvariants, type InvariantReport } from './check-invariants.ts';
 import { inSnapshot } from './invariant.sql.ts';
 
@@ -65,6 +67,21 @@ test('it looks at one instant, and can change nothing', async () => {
     inSnapshot(db, (count) => count(change)),
     /read-only/,
   );
+});
+
+test('what tests ask of a database that they keep open finds the same, also once its connection was ended', async () => {
+  const misses = () => assertSound(db).then(() => '', String);
+  assert.equal(await misses(), '');
+  const use = (times: number) => db.run(sql`update access_codes set uses = uses + ${times}`);
+  await use(1);
+  assert.match(await misses(), /access-code/);
+  const ended = await db.many(sql`
+    select pg_terminate_backend(pid, 60000) from pg_stat_activity
+    where datname = current_database() and query like 'select array[%'`);
+  assert.equal(ended.length, 1);
+  await until(async () => /access-code/.test(await misses()));
+  await use(-1);
+  assert.equal(await misses(), '');
 });
 
 test('takilya audit answers the checks, and exit code 1 when one is broken', async () => {
