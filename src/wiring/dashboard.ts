@@ -13,6 +13,7 @@ import type { Policy } from '../core/base/policy.ts';
 import { createEventReader } from '../core/catalog/event-reading/event-reader.ts';
 import type { EventChanges } from '../core/catalog/events/event-changes.ts';
 import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
+import type { PlanWork } from '../core/catalog/plan-drawing/plan-work.ts';
 import { createCountAdmissions } from '../core/selling/door/count-admissions.ts';
 import { createExportLinks } from '../core/selling/orders/order-links.ts';
 import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
@@ -38,6 +39,7 @@ interface DashboardWiring {
   drawings: Drawings;
   pictures: PictureServices;
   receiveFile: ReceiveFile;
+  planWork: PlanWork;
   imageFault: DashboardServices['imageFault'];
   documents: Pick<TicketDocuments, 'ticketsPdf' | 'shareImage' | 'posterPdf'>;
   policy: Policy;
@@ -81,6 +83,7 @@ export async function registerDashboard(app: FastifyInstance, wiring: DashboardW
       mediaLinks: createMediaLinks(secrets),
       pictures: wiring.pictures,
       receiveFile: wiring.receiveFile,
+      planWork: wiring.planWork,
       imageFault: wiring.imageFault,
       payouts: {
         holdDays: config.payoutHoldDays,

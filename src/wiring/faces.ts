@@ -52,6 +52,7 @@ import { registerDashboard } from './dashboard.ts';
 import type { Pools } from './database.ts';
 import { createDoor } from './door.ts';
 import { createImages } from './pictures.ts';
+import { createPlanWorker } from './plan-worker.ts';
 import { createKeyRules, createPolicy } from './rules.ts';
 import type { RunningSales } from './sales.ts';
 import { createTokenChecker } from './token-checker.ts';
@@ -232,8 +233,11 @@ async function registerStaffPages(app: FastifyInstance, options: FacesOptions, p
       document: () => openApiDocument(described),
     }),
   });
+  const planWorker = createPlanWorker({ watch: options.threads.ofPool('plans', { isTried: false }) });
+  app.addHook('onClose', planWorker.close);
   await registerDashboard(app, {
     config,
+    planWork: planWorker,
     db,
     reports,
     sales,

@@ -79,6 +79,17 @@ test('a plan goes out as JSON and CSV and comes back the same; the same file twi
   assert.equal((await world.client.get<Written>(`/seating-plans/${id}`)).version, 2);
 });
 
+test('files and forms of plans are worked on beside the thread that sells', async () => {
+  const threads = async () => {
+    const text = await (await fetch(`${world.server.url}/metrics`)).text();
+    return /^takilya_threads\{pool="plans"\} (\d)$/m.exec(text)?.[1];
+  };
+  await upload(`${plansAt()}/upload`, 'section,row,seat\nA,A,1\n');
+  assert.equal(await threads(), '1');
+  const wide = `section,row,seat${',c'.repeat(100)}\nA,A,1\n`;
+  assert.match(textOf((await upload(`${plansAt()}/upload`, wide)).html), /At most 60 columns/);
+});
+
 test('a file that is no plan is refused, line by line, and nothing is made', async () => {
   const before = (await world.owner.get(plansAt())).html.match(/seating-plans\/[0-9a-f-]{36}"/g)?.length;
   const list = await upload(`${plansAt()}/upload`, 'section,row,seat\nA,A,1\nA,A,x\nA,A,1\n');

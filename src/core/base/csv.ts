@@ -57,14 +57,29 @@ function amountCell(centavos: number): string {
   return `${centavos < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** It has more rows, or a row more columns, than it may; nothing beyond that was read. */
+export class CsvTooLarge extends Error {
+  readonly of: 'rows' | 'columns';
+
+  constructor(of: 'rows' | 'columns') {
+    super(`Too many ${of}`);
+    this.of = of;
+  }
+}
+
 /** The rows of a CSV text as RFC 4180 has it: quotes around what needs them, doubled quotes inside. */
-export function parseCsv(text: string, { separator = ',' } = {}): string[][] {
+export function parseCsv(
+  text: string,
+  { separator = ',', rowsMax = Number.POSITIVE_INFINITY, columnsMax = Number.POSITIVE_INFINITY } = {},
+): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   const fields = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*))(${separator}|\\r?\\n|$)`, 'gy');
   while (fields.lastIndex < text.length) {
     const match = fields.exec(text);
     if (match === null) throw new Error(`A CSV row is broken after row ${rows.length}`);
+    if (row.length >= columnsMax) throw new CsvTooLarge('columns');
+    if (rows.length >= rowsMax) throw new CsvTooLarge('rows');
     row.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
     if (match[3] !== separator) {
       rows.push(row);

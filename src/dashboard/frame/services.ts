@@ -12,6 +12,7 @@ import type { Policy } from '../../core/base/policy.ts';
 import type { EventReader } from '../../core/catalog/event-reading/event-reader.ts';
 import type { EventChanges } from '../../core/catalog/events/event-changes.ts';
 import type { PictureServices } from '../../core/catalog/pictures/keep-picture.ts';
+import type { PlanWork } from '../../core/catalog/plan-drawing/plan-work.ts';
 import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
 import type { ShareSize } from '../../core/catalog/public-events/share-size.ts';
 import type { Sales } from '../../core/selling/cashier/sales.ts';
@@ -46,6 +47,7 @@ export interface DashboardServices extends PageServices {
   mediaLinks: MediaLinks;
   pictures: PictureServices;
   receiveFile: ReceiveFile;
+  planWork: PlanWork;
   /** Why a URL shows no image, if it does not; it is tried, for a few seconds. */
   imageFault: (url: string) => Promise<ImageFault | undefined>;
   /** Opens mails that were kept because nothing sends them; undefined where mails are sent. */

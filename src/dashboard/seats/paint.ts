@@ -5,12 +5,15 @@ import { isRaised } from '../../core/base/define-error.ts';
 import { editTag, preconditionFailed } from '../../core/base/if-match.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import { isTicket } from '../../core/catalog/inventory/type-kinds.ts';
-import { paintingAsTyped, typedPainting } from '../../core/catalog/plan-drawing/seats-typed.ts';
-import { readEventSeating } from '../../core/catalog/seating/event-seating.sql.ts';
+import { paintingAsTyped } from '../../core/catalog/plan-drawing/seats-typed.ts';
+import { readEventSeating, readPlanText } from '../../core/catalog/seating/event-seating.sql.ts';
 import { paintEvent } from '../../core/catalog/seating/paint-event.ts';
 import { paintPlan } from '../../core/catalog/seating/painted-plan.ts';
-import type { EventSeating } from '../../core/catalog/seating/seating.ts';
+import type { EventSeating, PaintedType } from '../../core/catalog/seating/seating.ts';
+import { ownPlan } from '../../core/catalog/seating-plans/own-plan.sql.ts';
 import { readPlan } from '../../core/catalog/seating-plans/read-plan.ts';
+import type { SeatingPlan } from '../../core/catalog/seating-plans/seating-plan.ts';
+import type { TicketType } from '../../core/catalog/ticket-types/ticket-type.ts';
 import { paintOf } from '../../core/reports/seats/seats-of-event.ts';
 import { seatingBody } from '../../http/fields/plan-fields.ts';
 import { change, statusOfRefusal } from '../events/change.ts';
@@ -114,13 +117,9 @@ async function paint(services: DashboardServices, visit: Visit): Promise<void> {
       .flatMap(([name, value]) => (name.startsWith('section.') ? [[name.slice('section.'.length), value]] : [])),
   );
   try {
-    const { plan, written } = await planOf(services, visit, undefined, form.text('planId'));
+    const plan = await ownPlan(services.db, visit.actor, form.text('planId'));
     const named =
-      paintedByScript(form.text('painted')) ??
-      typedPainting(paintPlan(written.body, []), types.filter(isTicket), {
-        sections: new Map(Object.entries(sections)),
-        lines: form.text('parts'),
-      });
+      paintedByScript(form.text('painted')) ?? (await paintedByForm(services, visit, plan, types, sections));
     const wanted = checked(seatingBody, { planId: plan.id, types: named, orphans });
     await change(services, visit, event.id, async (tx) => {
       const { policy } = services;
@@ -151,6 +150,25 @@ async function paint(services: DashboardServices, visit: Visit): Promise<void> {
     } as const;
     await answerPaint(services, visit, { ...shown, status: statusOfRefusal(error) });
   }
+}
+
+/** The areas that the form's lines come to, where no script did it. */
+async function paintedByForm(
+  { db, planWork }: DashboardServices,
+  { membership: { organizationId, isApproved }, form }: Visit,
+  plan: SeatingPlan,
+  types: readonly TicketType[],
+  sections: Readonly<Record<string, string>>,
+): Promise<PaintedType[]> {
+  return planWork.paintTyped(
+    { organizationId, isApproved },
+    {
+      body: await readPlanText(db, { planId: plan.id, version: plan.version }),
+      types: types.filter(isTicket).map(({ id, name }) => ({ id, name })),
+      sections: new Map(Object.entries(sections)),
+      lines: form.text('parts'),
+    },
+  );
 }
 
 /** The areas that the page's script found; undefined where it has none. */

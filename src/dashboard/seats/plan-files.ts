@@ -1,15 +1,15 @@
-import { readFile } from 'node:fs/promises';
-import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import type { NewPlanPageProps } from '../../../web/organizer/seats/new-plan-page.tsx';
 import { raiseInvalid } from '../../core/base/common.errors.ts';
 import { Refusal } from '../../core/base/define-error.ts';
 import { editTag } from '../../core/base/if-match.ts';
 import { planOfFigures, type SectionFigures } from '../../core/catalog/plan-drawing/plan-of-figures.ts';
-import { planOfList } from '../../core/catalog/plan-drawing/plan-of-list.ts';
 import { planPicture } from '../../core/catalog/plan-drawing/plan-picture.ts';
 import { listVenuesForPlans } from '../../core/catalog/plan-drawing/plan-uses.sql.ts';
 import { createPlan } from '../../core/catalog/seating-plans/create-plan.ts';
+import { ownPlan } from '../../core/catalog/seating-plans/own-plan.sql.ts';
+import { isPlanBody } from '../../core/catalog/seating-plans/plan.sql.ts';
+import { type PreparedPlan, preparePlan } from '../../core/catalog/seating-plans/prepare-plan.ts';
 import { listPlanSeats, readPlan } from '../../core/catalog/seating-plans/read-plan.ts';
 import type { PlanFields } from '../../core/catalog/seating-plans/seating-plan.ts';
 import { planVersionOf } from '../../core/catalog/seating-plans/seating-plan.ts';
@@ -123,7 +123,7 @@ async function create(services: DashboardServices, visit: Visit): Promise<void> 
     const sections = figuresIn(values);
     const said = { name: wantedText(values.name ?? ''), venueId: wantedText(values.venueId ?? '') ?? null };
     const fields = checked(planBody, { ...said, ...planOfFigures(sections) });
-    await keep(services, visit, fields);
+    await keep(services, visit, preparePlan(fields));
   } catch (error) {
     await answerNew(services, visit, { values, faults: faultsOf(error), status: statusOfRefusal(error) });
   }
@@ -155,9 +155,9 @@ function figuresIn(values: Readonly<Record<string, string>>): SectionFigures[] {
   return figures;
 }
 
-async function keep({ db }: DashboardServices, visit: Visit, fields: PlanFields): Promise<void> {
+async function keep({ db }: DashboardServices, visit: Visit, prepared: PreparedPlan): Promise<void> {
   const plan = await db.transaction(async (tx) => {
-    const made = await createPlan(tx, visit.actor, { fields });
+    const made = await createPlan(tx, visit.actor, { plan: prepared });
     await notePlan(tx, visit, { action: 'plan.created', plan: made, details: { seats: made.seats } });
     return made;
   });
@@ -167,9 +167,9 @@ async function keep({ db }: DashboardServices, visit: Visit, fields: PlanFields)
 /** A form with a file cannot carry what makes it one that is done once, so its address does. */
 async function upload(services: DashboardServices, visit: Visit): Promise<void> {
   try {
-    const { fields, sha256 } = await received(services, visit, { name: planNameDefault(visit), venueId: null });
+    const { plan, sha256 } = await received(services, visit, { name: planNameDefault(visit), venueId: null });
     const form = new FormFields(new URLSearchParams({ once: visit.query.once ?? '', file: sha256 }).toString());
-    await leadOnce(services.db, { ...visit, form }, () => keep(services, visit, fields));
+    await leadOnce(services.db, { ...visit, form }, () => keep(services, visit, plan));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await answerNew(services, visit, { ...wrongWith(error), status: statusOfRefusal(error) });
@@ -187,17 +187,17 @@ function wrongWith(error: unknown) {
 /** The next version. One that is the same as the newest was sent before. */
 async function replace(services: DashboardServices, visit: Visit): Promise<void> {
   const planId = visit.params.planId as string;
-  const { plan: before } = await readPlan(services.db, visit.actor, { planId });
+  const before = await ownPlan(services.db, visit.actor, planId);
   try {
-    const { fields } = await received(services, visit, before);
+    const { plan: sent } = await received(services, visit, before);
     await services.db.transaction(async (tx) => {
-      const { plan, written } = await readPlan(tx, visit.actor, { planId });
-      const { focus, sections } = fields;
-      if (isDeepStrictEqual({ focus, sections }, written.body)) return;
+      const plan = await ownPlan(tx, visit.actor, planId);
+      const { isSame } = await isPlanBody(tx, { planId: plan.id, version: plan.version, body: sent.body });
+      if (isSame) return;
       const version = Number(visit.query.version ?? plan.version);
       const ifMatch = `"${editTag(planVersionOf({ id: plan.id, version }))}"`;
-      const named = { ...fields, name: plan.name, venueId: plan.venueId };
-      const changed = await updatePlan(tx, visit.actor, { planId: plan.id, fields: named, ifMatch });
+      const named = { ...sent, name: plan.name, venueId: plan.venueId };
+      const changed = await updatePlan(tx, visit.actor, { planId: plan.id, plan: named, ifMatch });
       await notePlan(tx, visit, { action: 'plan.changed', plan: changed, details: { version: changed.version } });
     });
     doneAt(visit, `${visit.base}${plansPath}/${planId}`, 'plan-saved');
@@ -211,24 +211,13 @@ type Named = Pick<PlanFields, 'name' | 'venueId'>;
 
 /** A plan in JSON, or a list of seats. */
 async function received(services: DashboardServices, visit: Visit, named: Named) {
+  const { organizationId, isApproved } = visit.membership;
   const file = await services.receiveFile(visit.request, wantedFile, visit.actor.organizationId);
   try {
-    const text = (await readFile(file.path, 'utf8')).trimStart();
-    return { fields: planIn(text, named), sha256: file.sha256.toString('hex') };
+    const { name, venueId } = named;
+    const plan = await services.planWork.readFile({ organizationId, isApproved }, { path: file.path, name, venueId });
+    return { plan, sha256: file.sha256.toString('hex') };
   } finally {
     await file.discard();
   }
-}
-
-function planIn(text: string, { name, venueId }: Named): PlanFields {
-  if (!/^\{/.test(text)) return checked(planBody, { ...planOfList(text, { field: 'file' }), name, venueId });
-  let said: Record<string, unknown>;
-  try {
-    said = JSON.parse(text) as Record<string, unknown>;
-  } catch {
-    raiseInvalid([{ field: 'file', fault: 'notAPlan' }]);
-  }
-  const given = typeof said.name === 'string' ? said.name : name;
-  const { id: _, version: _v, seats: _s, shared: _h, createdAt: _c, updatedAt: _u, ...body } = said;
-  return checked(planBody, { ...body, name: given, venueId });
 }

@@ -6,6 +6,7 @@ import { Refusal } from '../../core/base/define-error.ts';
 import { countPlanUses, listEventsOfPlan, listVenuesForPlans } from '../../core/catalog/plan-drawing/plan-uses.sql.ts';
 import { createPlan } from '../../core/catalog/seating-plans/create-plan.ts';
 import { deletePlan } from '../../core/catalog/seating-plans/delete-plan.ts';
+import { preparePlan } from '../../core/catalog/seating-plans/prepare-plan.ts';
 import { listPlans, readPlan } from '../../core/catalog/seating-plans/read-plan.ts';
 import type { SeatingPlan } from '../../core/catalog/seating-plans/seating-plan.ts';
 import { updatePlan } from '../../core/catalog/seating-plans/update-plan.ts';
@@ -150,7 +151,7 @@ async function rename(services: DashboardServices, visit: Visit): Promise<void> 
       };
       const fields = checked(planBody, { ...written.body, ...said });
       if (fields.name === plan.name && fields.venueId === plan.venueId) return;
-      const changed = await updatePlan(tx, visit.actor, { planId, fields });
+      const changed = await updatePlan(tx, visit.actor, { planId, plan: preparePlan(fields) });
       await notePlan(tx, visit, { action: 'plan.changed', plan: changed, details: { version: changed.version } });
     });
     doneAt(visit, `${visit.base}${plansPath}/${planId}`, 'plan-named');
@@ -165,7 +166,7 @@ async function copy(services: DashboardServices, visit: Visit): Promise<void> {
     const ending = languageOf(visit.request) === 'fil' ? ' (kopya)' : ' (copy)';
     const name = `${plan.name.slice(0, nameMax - ending.length)}${ending}`;
     const fields = { ...written.body, name, venueId: plan.venueId };
-    const created = await createPlan(tx, visit.actor, { fields });
+    const created = await createPlan(tx, visit.actor, { plan: preparePlan(fields) });
     await notePlan(tx, visit, { action: 'plan.created', plan: created, details: { copyOf: plan.name } });
     return created;
   });

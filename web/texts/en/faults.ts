@@ -133,6 +133,8 @@ export const enFaults: FaultTexts = {
   listBroken: () => 'The list has a quote that does not end, or text after one',
   listEmpty: () => 'The list has no seats',
   listTooLong: ({ most }) => `At most ${most} seats`,
+  planTooLarge: ({ most }) => `The plan has too many rows; it can be at most ${most} MiB`,
+  listTooWide: ({ most }) => `At most ${most} columns`,
   listColumnMissing: ({ column }) => `Name a column “${column}” in the first line`,
   listNotAName: ({ line, column }) =>
     `Line ${line}: check the ${column}. It may be missing, too long or have other characters`,

@@ -155,6 +155,8 @@ export const filFaults: FaultTexts = {
   listBroken: () => 'May quote sa list na hindi natapos, o may sumunod na text',
   listEmpty: () => 'Walang upuan ang list',
   listTooLong: ({ most }) => `Hanggang ${most} upuan lang`,
+  planTooLarge: ({ most }) => `Napakaraming hilera ng plano; hanggang ${most} MiB lang`,
+  listTooWide: ({ most }) => `Hanggang ${most} column lang`,
   listColumnMissing: ({ column }) => `Maglagay ng column na “${column}” sa unang linya`,
   listNotAName: ({ line, column }) =>
     `Linya ${line}: tingnan ang ${column}. Baka wala, sobrang haba o may ibang character`,

@@ -1,8 +1,10 @@
-import { deepEqual, equal } from 'node:assert/strict';
+import { deepEqual, equal, ok, throws } from 'node:assert/strict';
 import { test } from 'node:test';
 import { areasOf, fromRuns, runsOf } from '../../../../seat-rules/drawing/areas.ts';
 import { openPlan, type PlanRow, type WrittenPlan } from '../../../../seat-rules/seat-plan.ts';
+import { Refusal } from '../../base/define-error.ts';
 import { paintPlan } from '../seating/painted-plan.ts';
+import { typedPainting } from './seats-typed.ts';
 
 const row = (name: string, fields: Partial<PlanRow> = {}): PlanRow => ({
   ...{ name, first: 1, count: 6, step: 1, down: false, x: 0, y: 0, dx: 1, dy: 0, curve: 0, without: [], marks: {} },
@@ -86,4 +88,21 @@ test('runs say the same as the numbers', () => {
   ]);
   deepEqual(fromRuns(runsOf(numbers), 6), numbers);
   equal(fromRuns([], 2)[1], -1);
+});
+
+test('lines that people type are painted in turn on one plan, however many there are, and within one budget', (context) => {
+  const types = [
+    { id: 'a', name: 'VIP' },
+    { id: 'b', name: 'Regular' },
+  ];
+  const sections = new Map([['A', 'b']]);
+  const lines = new Array(100).fill('A; ; ; VIP').join('\n');
+  const { mock } = context.mock.method(Map.prototype, 'set');
+  const painted = typedPainting(written, types, { sections, lines });
+  const count = mock.callCount();
+  mock.restore();
+  deepEqual(painted, [{ ticketTypeId: 'a', areas: [{ section: 'A' }] }]);
+  ok(count < plan.seats * 5 + 100, `${count} entries`);
+  const tooMany = new Array(200).fill(`A; ${new Array(200).fill('A').join(',')}; ; VIP`).join('\n');
+  throws(() => typedPainting(written, types, { sections, lines: tooMany }), Refusal);
 });

@@ -43,18 +43,15 @@ function fitted(seats: readonly (ListedSeat & { at: Point })[]): PlanRow | undef
   const down = count === 1 ? 0 : (last.at[1] - y) / (count - 1);
   const gap = Math.hypot(across, down);
   if (gap === 0) return undefined;
-  const straight = { name: '', first: first.number, count, step, down: false, x, y, dx: across, dy: down, curve: 0 };
+  const written = { first: first.number, count, step, down: false, x, y, dx: across, dy: down };
+  const straight: PlanRow = { ...written, name: '', curve: 0, without: [], marks: {} };
   const placeOf = ({ number }: ListedSeat) => (number - first.number) / step;
-  const row = {
-    ...straight,
-    curve: curveOf(seats, { ...straight, without: [], marks: {} }, placeOf),
-    ...notes(seats, straight),
-  };
+  const row = { ...straight, curve: curveOf(seats, straight, placeOf) };
   const isThrough = seats.every((seat) => {
     const [px, py] = placeAt(row, placeOf(seat));
     return Math.hypot(px - seat.at[0], py - seat.at[1]) <= gap * slack;
   });
-  return isThrough ? row : undefined;
+  return isThrough ? { ...row, ...notes(seats, straight) } : undefined;
 }
 
 /** How far the seat nearest to the middle lies beside the line between the ends. */

@@ -8,8 +8,9 @@ import {
   type WrittenPlan,
 } from '../../../../seat-rules/seat-plan.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
-import { byteOrderMark, parseCsv } from '../../base/csv.ts';
+import { byteOrderMark, CsvTooLarge, parseCsv } from '../../base/csv.ts';
 import type { Detail } from '../../base/define-error.ts';
+import { planSectionsMax } from '../seating-plans/seating-plan.ts';
 import { fitRows, type ListedSeat } from './fit-rows.ts';
 
 const columns = ['section', 'row', 'seat', 'x', 'y', 'mark'] as const;
@@ -17,6 +18,8 @@ type Column = (typeof columns)[number];
 const needed: readonly Column[] = ['section', 'row', 'seat'];
 
 const linesMax = 120_000;
+// What other programs write beside a seat, prices and names included, is a fraction of it.
+const columnsMax = 60;
 const faultsMax = 20;
 const seatNumberMax = 99_999;
 const coordinateMax = 1_000_000;
@@ -43,9 +46,11 @@ function linesOf(text: string, field: string): string[][] {
   const [head = ''] = plain.split('\n', 1);
   const separator = head.includes(';') ? ';' : head.includes('\t') ? '\t' : ',';
   try {
-    return parseCsv(plain, { separator });
-  } catch {
-    return raiseInvalid([{ field, fault: 'listBroken' }]);
+    return parseCsv(plain, { separator, rowsMax: linesMax + 1, columnsMax });
+  } catch (error) {
+    if (!(error instanceof CsvTooLarge)) return raiseInvalid([{ field, fault: 'listBroken' }]);
+    if (error.of === 'rows') return raiseInvalid([{ field, fault: 'listTooLong', values: { most: linesMax } }]);
+    return raiseInvalid([{ field, fault: 'listTooWide', values: { most: columnsMax } }]);
   }
 }
 
@@ -55,13 +60,16 @@ function readSections([head = [], ...lines]: string[][], field: string, faults: 
   if (missing.length > 0)
     raiseInvalid(missing.map((column) => ({ field, fault: 'listColumnMissing', values: { column } })));
   if (lines.length === 0) raiseInvalid([{ field, fault: 'listEmpty' }]);
-  if (lines.length > linesMax) raiseInvalid([{ field, fault: 'listTooLong', values: { most: linesMax } }]);
+  const placeOf = Object.fromEntries(columns.map((column) => [column, names.indexOf(column)])) as Record<
+    Column,
+    number
+  >;
   const sections = new Map<string, Rows>();
   const seen = new Set<string>();
   for (const [index, cells] of lines.entries()) {
     if (faults.length >= faultsMax) break;
     if (cells.every((cell) => cell.trim() === '')) continue;
-    const cellOf = (column: Column) => (names.includes(column) ? (cells[names.indexOf(column)] ?? '').trim() : '');
+    const cellOf = (column: Column) => (cells[placeOf[column]] ?? '').trim();
     const line = readLine(cellOf, { field, line: index + 2, faults });
     if (line === undefined) continue;
     const { section, row, seat } = line;
@@ -75,6 +83,8 @@ function readSections([head = [], ...lines]: string[][], field: string, faults: 
     seen.add(id);
     const rows = sections.get(section) ?? new Map<string, ListedSeat[]>();
     sections.set(section, rows);
+    if (sections.size > planSectionsMax)
+      raiseInvalid([{ field: 'sections', fault: 'itemsTooMany', values: { most: planSectionsMax } }]);
     const listed = rows.get(row) ?? [];
     rows.set(row, listed);
     listed.push(seat);
@@ -117,39 +127,50 @@ function isPlace(text: string, both: string): boolean {
 
 function placed(sections: ReadonlyMap<string, Rows>): PlanSection[] {
   return sectionsOf(sections, (rows) => {
-    const taken = new Set(rows.keys());
+    const nameOf = pieceNames(rows);
     return [...rows].flatMap(([name, seats]) =>
-      fitRows(name, seats as (ListedSeat & { at: Point })[]).map((row, index) => {
-        const own = index === 0 ? name : pieceName(name, row.first, taken);
-        taken.add(own);
-        return { ...row, name: own };
-      }),
+      fitRows(name, seats as (ListedSeat & { at: Point })[]).map((row, index) => ({
+        ...row,
+        name: nameOf(row, index),
+      })),
     );
   });
 }
 
-/** What of a row lies apart has a name of its own: the row's, and its first seat. */
-function pieceName(name: string, first: number, taken: ReadonlySet<string>): string {
-  for (let number = first; ; number += 1) {
-    const tail = String(number);
-    const own = `${name.slice(0, rowNameMax - tail.length)}${tail}`;
-    if (!taken.has(own)) return own;
-  }
+/**
+ * What of a row lies apart has a name of its own: the row's, and its first seat. Where that is taken a number goes on, from where
+ * the last one with the same beginning ended: thousands may begin alike.
+ */
+function pieceNames(rows: Rows): (row: Pick<PlanRow, 'name' | 'first'>, index: number) => string {
+  const taken = new Set(rows.keys());
+  const nextOf = new Map<string, number>();
+  return ({ name, first }, index) => {
+    if (index === 0) return name;
+    for (let number = first; ; ) {
+      const tail = String(number);
+      const stem = name.slice(0, rowNameMax - tail.length);
+      const own = `${stem}${tail}`;
+      if (!taken.has(own)) {
+        taken.add(own);
+        return own;
+      }
+      number = Math.max(number + 1, nextOf.get(stem) ?? 0);
+      nextOf.set(stem, number);
+    }
+  };
 }
 
 function laidOut(sections: ReadonlyMap<string, Rows>): PlanSection[] {
   let y = 0;
   return sectionsOf(sections, (rows) => {
     const made: PlanRow[] = [];
-    const taken = new Set(rows.keys());
+    const nameOf = pieceNames(rows);
     for (const [name, seats] of rows) {
       const numbers = seats.map(({ number }) => number).sort((one, other) => one - other);
       const middle = ((numbers[0] as number) + (numbers.at(-1) as number)) / 2;
       const onLine = seats.map((seat) => ({ ...seat, at: [seat.number - middle, y] as Point }));
       for (const [index, row] of fitRows(name, onLine).entries()) {
-        const own = index === 0 ? name : pieceName(name, row.first, taken);
-        taken.add(own);
-        made.push({ ...row, name: own });
+        made.push({ ...row, name: nameOf(row, index) });
       }
       y += rowDepth;
     }

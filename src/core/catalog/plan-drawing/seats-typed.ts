@@ -1,17 +1,18 @@
 import { areasOf } from '../../../../seat-rules/drawing/areas.ts';
+import type { WrittenPlan } from '../../../../seat-rules/seat-plan.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
-import type { Detail } from '../../base/define-error.ts';
-import { type PaintedPlan, paintPlan } from '../seating/painted-plan.ts';
+import { paintInTurn } from '../seating/painted-plan.ts';
+import { findAreaTooMany } from '../seating/painting-budget.ts';
 import type { Area, PaintedType } from '../seating/seating.ts';
 
 const linesMax = 200;
 
-interface TypeName {
+export interface TypeName {
   id: string;
   name: string;
 }
 
-interface TypedPainting {
+export interface TypedPainting {
   /** The type of each section, by its key; those of none are left out. */
   sections: ReadonlyMap<string, string>;
   /** A line each: section; rows; seats; name of the type. They say more than the sections do. */
@@ -19,25 +20,22 @@ interface TypedPainting {
 }
 
 /** Which seats are sold as what, from what people type: a type a section, and lines for what differs from it. */
-export function typedPainting(open: PaintedPlan, types: readonly TypeName[], typed: TypedPainting): PaintedType[] {
-  const { written, plan } = open;
-  const typeOf = new Int16Array(plan.seats).fill(-1);
-  const typeOfSection = new Int16Array(written.sections.length).fill(-1);
-  const paint = (area: Area, type: number): readonly Detail[] => {
-    const painted = paintPlan(written, [{ ticketTypeId: '', areas: [area] }]);
-    for (let seat = 0; seat < plan.seats; seat++) if (painted.typeOf[seat] === 0) typeOf[seat] = type;
-    for (const [place, each] of painted.typeOfSection.entries()) if (each === 0) typeOfSection[place] = type;
-    return painted.faults;
-  };
-  for (const { key } of written.sections) {
+export function typedPainting(written: WrittenPlan, types: readonly TypeName[], typed: TypedPainting): PaintedType[] {
+  const bySection = written.sections.flatMap(({ key }) => {
     const type = types.findIndex(({ id }) => id === typed.sections.get(key));
-    if (type >= 0) paint({ section: key }, type);
-  }
-  for (const { area, type, line } of readLines(typed.lines, types)) {
-    if (paint(area, type).length > 0) raiseInvalid([{ field: 'parts', fault: 'notAPart', values: { line } }]);
-  }
-  return areasOf(written, plan, { typeOf, typeOfSection }, types.length).flatMap((areas, index) =>
-    areas.length === 0 ? [] : [{ ticketTypeId: (types[index] as TypeName).id, areas }],
+    return type < 0 ? [] : [{ area: { section: key }, type, line: 0 }];
+  });
+  const areas = [...bySection, ...readLines(typed.lines, types)];
+  const tooMany = findAreaTooMany(
+    written,
+    areas.map(({ area }) => area),
+  );
+  if (tooMany !== undefined) raiseInvalid([{ field: 'parts', fault: 'seatsNamedTooOften' }]);
+  const { plan, wrong, ...painting } = paintInTurn(written, areas);
+  const line = wrong === undefined ? undefined : areas[wrong]?.line;
+  if (line !== undefined) raiseInvalid([{ field: 'parts', fault: 'notAPart', values: { line } }]);
+  return areasOf(written, plan, painting, types.length).flatMap((ofType, index) =>
+    ofType.length === 0 ? [] : [{ ticketTypeId: (types[index] as TypeName).id, areas: ofType }],
   );
 }
 

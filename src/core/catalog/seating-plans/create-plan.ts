@@ -5,32 +5,31 @@ import { limitReached, raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import { lockOrganization } from '../../base/lock-organization.sql.ts';
 import { countOwnPlans, insertPlan, insertPlanVersion } from './plan.sql.ts';
-import { newPlanFaults, planFaults, seatsOf } from './plan-faults.ts';
+import { venueFaults } from './plan-faults.ts';
+import { type PreparedPlan, preparePlan } from './prepare-plan.ts';
 import { type PlanFields, plansMax, type SeatingPlan } from './seating-plan.ts';
 
-export async function createPlan(tx: Tx, actor: Actor, { fields }: { fields: PlanFields }): Promise<SeatingPlan> {
-  const faults = await newPlanFaults(tx, actor, fields);
+export async function createPlan(tx: Tx, actor: Actor, { plan }: { plan: PreparedPlan }): Promise<SeatingPlan> {
+  const faults = [...plan.faults, ...(await venueFaults(tx, actor, plan))];
   if (faults.length > 0) raiseInvalid(faults);
   await lockOrganization(tx, actor);
   const { count } = await countOwnPlans(tx, actor);
   if (count >= plansMax) raise(limitReached, { what: 'seating plans of an organization', most: plansMax });
-  return addPlan(tx, { organizationId: actor.organizationId, fields });
+  return addPlan(tx, { organizationId: actor.organizationId, plan });
 }
 
 /** A plan of the operator, for everybody. */
 export async function createSharedPlan(tx: Tx, { fields }: { fields: PlanFields }): Promise<SeatingPlan> {
-  const faults = planFaults(fields);
-  if (faults.length > 0) raiseInvalid(faults);
-  return addPlan(tx, { organizationId: null, fields });
+  const plan = preparePlan(fields);
+  if (plan.faults.length > 0) raiseInvalid(plan.faults);
+  return addPlan(tx, { organizationId: null, plan });
 }
 
 async function addPlan(
   tx: Tx,
-  { organizationId, fields }: { organizationId: string | null; fields: PlanFields },
+  { organizationId, plan: { name, venueId, seats, body } }: { organizationId: string | null; plan: PreparedPlan },
 ): Promise<SeatingPlan> {
-  const { name, venueId, focus, sections } = fields;
-  const seats = seatsOf(sections);
   const plan = await insertPlan(tx, { id: newId(), organizationId, venueId, name, seats });
-  await insertPlanVersion(tx, { ...plan, body: { focus, sections } });
+  await insertPlanVersion(tx, { ...plan, body });
   return plan;
 }

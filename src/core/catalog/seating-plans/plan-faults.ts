@@ -70,12 +70,12 @@ function isSeatName({ first, count, step }: PlanRow, name: string): boolean {
   return Number.isInteger(place) && place >= 0 && place < count;
 }
 
-/** The same, and what only the database shows. */
-export async function newPlanFaults(db: Queryable, actor: Actor, fields: PlanFields): Promise<Detail[]> {
-  return [...planFaults(fields), ...(await venueFaults(db, actor, fields))];
-}
-
-async function venueFaults(db: Queryable, { organizationId }: Actor, { venueId }: PlanFields): Promise<Detail[]> {
+/** What only the database shows. */
+export async function venueFaults(
+  db: Queryable,
+  { organizationId }: Actor,
+  { venueId }: Pick<PlanFields, 'venueId'>,
+): Promise<Detail[]> {
   if (venueId === null || (await hasVenue(db, { id: venueId, organizationId }))) return [];
   return [{ field: 'venueId', fault: 'unknownVenue' }];
 }

@@ -27,11 +27,20 @@ export function updatePlanRow(
 
 export function insertPlanVersion(
   tx: Tx,
-  { id, version, seats, body }: Pick<SeatingPlan, 'id' | 'version' | 'seats'> & { body: WrittenPlan },
+  { id, version, seats, body }: Pick<SeatingPlan, 'id' | 'version' | 'seats'> & { body: string },
 ): Promise<number> {
   return tx.run(sql`
     insert into seating_plan_versions (plan_id, version, body, seats)
-    values (${id}, ${version}, ${JSON.stringify(body)}::jsonb, ${seats})`);
+    values (${id}, ${version}, ${body}::jsonb, ${seats})`);
+}
+
+/** Whether the plan is made of the same in that version. */
+export function isPlanBody(
+  db: Queryable,
+  { planId, version, body }: { planId: string; version: number; body: string },
+): Promise<{ isSame: boolean }> {
+  return db.one(sql`
+    select body = ${body}::jsonb as is_same from seating_plan_versions where plan_id = ${planId} and version = ${version}`);
 }
 
 export interface PlanVersion {

@@ -1,5 +1,13 @@
 import { defineError } from '../../base/define-error.ts';
 
+export const plansBusy = defineError({
+  code: 'SERVICE_UNAVAILABLE',
+  kind: 'unavailable',
+  when: 'More plans are being read and painted than can be in good time, or this one takes too long.',
+  message: () => 'The seating plan could not be worked on in time.',
+  hint: 'Try again after the seconds in Retry-After; a plan or list that no hall has can be made smaller.',
+});
+
 export const planUsed = defineError<{ name: string; events: number }>({
   code: 'CONFLICT',
   kind: 'conflict',

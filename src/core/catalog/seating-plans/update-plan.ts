@@ -5,23 +5,24 @@ import { raise } from '../../base/define-error.ts';
 import { checkIfMatch } from '../../base/if-match.ts';
 import { ownPlanForChange } from './own-plan.sql.ts';
 import { insertPlanVersion, updatePlanRow } from './plan.sql.ts';
-import { newPlanFaults, seatsOf } from './plan-faults.ts';
-import { type PlanFields, planVersionOf, planVersionsMax, type SeatingPlan } from './seating-plan.ts';
+import { venueFaults } from './plan-faults.ts';
+import type { PreparedPlan } from './prepare-plan.ts';
+import { planVersionOf, planVersionsMax, type SeatingPlan } from './seating-plan.ts';
 
 /** Makes the next version. Events keep the one that they were painted with. */
 export async function updatePlan(
   tx: Tx,
   actor: Actor,
-  { planId, fields, ifMatch }: { planId: string; fields: PlanFields; ifMatch?: string },
+  { planId, plan: next, ifMatch }: { planId: string; plan: PreparedPlan; ifMatch?: string },
 ): Promise<SeatingPlan> {
   const before = await ownPlanForChange(tx, actor, planId);
-  const faults = await newPlanFaults(tx, actor, fields);
+  const faults = [...next.faults, ...(await venueFaults(tx, actor, next))];
   if (faults.length > 0) raiseInvalid(faults);
   checkIfMatch(ifMatch, 'seating plan', planVersionOf(before));
   if (before.version >= planVersionsMax)
     raise(limitReached, { what: 'versions of a seating plan', most: planVersionsMax });
-  const { name, venueId, focus, sections } = fields;
-  const plan = await updatePlanRow(tx, { id: before.id, venueId, name, seats: seatsOf(sections) });
-  await insertPlanVersion(tx, { ...plan, body: { focus, sections } });
+  const { name, venueId, seats, body } = next;
+  const plan = await updatePlanRow(tx, { id: before.id, venueId, name, seats });
+  await insertPlanVersion(tx, { ...plan, body });
   return plan;
 }

@@ -19,6 +19,16 @@ export async function readWrittenPlan(
   return body;
 }
 
+/** The same, as it is to be handed on: reading it takes long where it is large. */
+export async function readPlanText(
+  db: Queryable,
+  { planId, version }: { planId: string; version: number },
+): Promise<string> {
+  const { text } = await db.one<{ text: string }>(sql`
+    select body::text as text from seating_plan_versions where plan_id = ${planId} and version = ${version}::int`);
+  return text;
+}
+
 /** The next version, whatever it was painted as before. */
 export function writeEventSeating(tx: Tx, seating: Omit<EventSeating, 'version'>): Promise<EventSeating> {
   const { eventId, organizationId, planId, planVersion, orphans, types } = seating;

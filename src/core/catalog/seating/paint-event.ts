@@ -1,3 +1,4 @@
+import type { WrittenPlan } from '../../../../seat-rules/seat-plan.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
@@ -20,6 +21,7 @@ import { quantityMax } from '../ticket-types/ticket-type-fields.ts';
 import { takeOutOfBlocks } from './blocks-of-seating.sql.ts';
 import { readEventSeating, readWrittenPlan, writeEventSeating } from './event-seating.sql.ts';
 import { type PaintedPlan, paintPlan } from './painted-plan.ts';
+import { findAreaTooMany } from './painting-budget.ts';
 import { type PaintingChanges, paintingChanges, quantitiesOf, type TypeChange } from './painting-changes.ts';
 import { listSeatRows } from './seat-rows.sql.ts';
 import { paintedOver } from './seating.errors.ts';
@@ -43,7 +45,10 @@ export async function paintEvent(tx: Tx, actor: Actor, input: PaintEventInput): 
   const known = await listTicketTypesOfEvents(tx, { eventIds: [event.id] });
   const faults = typeFaults(input.types, known);
   if (plan === undefined) raiseInvalid([{ field: 'planId', fault: 'unknownPlan' }, ...faults]);
-  const painted = paintPlan(await readWrittenPlan(tx, { planId: plan.id, version: plan.version }), input.types);
+  const written = await readWrittenPlan(tx, { planId: plan.id, version: plan.version });
+  const tooMany = budgetFaults(written, input.types);
+  if (tooMany.length > 0) raiseInvalid([...faults, ...tooMany]);
+  const painted = paintPlan(written, input.types);
   faults.push(...painted.faults, ...(painted.faults.length === 0 ? quantityFaults(painted) : []));
   if (faults.length > 0) raiseInvalid(faults);
   checkSeatingMatch(input.ifMatch, before, event);
@@ -86,6 +91,17 @@ function typeFaults(types: readonly PaintedType[], known: readonly TicketType[])
     seen.add(ticketTypeId);
     return isTicket(type) ? [] : [{ field, fault: 'addOnOnPlan' }];
   });
+}
+
+/** Before any of the work is done. */
+function budgetFaults(written: WrittenPlan, types: readonly PaintedType[]): Detail[] {
+  const areas = types.flatMap((type, place) => type.areas.map((area, index) => ({ area, at: [place, index] })));
+  const found = findAreaTooMany(
+    written,
+    areas.map(({ area }) => area),
+  );
+  const [place, index] = (found === undefined ? undefined : areas[found]?.at) ?? [];
+  return place === undefined ? [] : [{ field: `types[${place}].areas[${index}]`, fault: 'seatsNamedTooOften' }];
 }
 
 function quantityFaults(painted: PaintedPlan): Detail[] {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PlanRow, PlanSection, WrittenPlan } from '../../../../seat-rules/seat-plan.ts';
 import { paintPlan } from './painted-plan.ts';
+import { findAreaTooMany } from './painting-budget.ts';
 import type { Area } from './seating.ts';
 
 const row = (name: string, more: Partial<PlanRow> = {}): PlanRow => ({
@@ -87,7 +88,37 @@ test('a section where people stand goes to one type as a whole, and is not mixed
   assert.deepEqual(paint([{ section: 'PIT' }, { section: 'A' }]).told, ['types[0].areas seatedAndStanding']);
 });
 
-test('seats that are named over and over end the painting', () => {
-  const { told } = paint(Array.from({ length: 5_000 }, () => ({ section: 'A', seats: '1-10' })));
-  assert.match(told.join(), /^types\[0\]\.areas\[\d+\] seatsNamedTooOften$/);
+test('seats that are named over and over are refused by arithmetic, before one is painted; a hall is not', (context) => {
+  const hall: WrittenPlan = {
+    focus: [0, 0],
+    sections: [
+      section(
+        'H',
+        Array.from({ length: 100 }, (_, each) => row(`R${each}`, { count: 400 })),
+      ),
+    ],
+  };
+  const numbers = (least: number) => Array.from({ length: 200 }, (_, each) => each * 2 + least).join(',');
+  const odd: Area = { section: 'H', seats: numbers(1) };
+  const even: Area = { section: 'H', seats: numbers(2) };
+  assert.equal(findAreaTooMany(hall, [odd, even]), undefined);
+  const perRow = Array.from({ length: 100 }, (_, each) => [odd, even].map((area) => ({ ...area, rows: [`R${each}`] })));
+  assert.equal(findAreaTooMany(hall, perRow.flat()), undefined);
+  const { mock } = context.mock.method(Map.prototype, 'get');
+  const often: Area[] = Array.from({ length: 2_000 }, () => ({ section: 'H', seats: '1-400' }));
+  assert.equal(findAreaTooMany(hall, often), 2);
+  const beside = Array.from({ length: 2_000 }, () => ({ section: 'H', rows: ['R1'], seats: '9001-9400' }));
+  assert.equal(findAreaTooMany(hall, beside), undefined);
+  const oneRow = { section: 'H', rows: new Array(200_000).fill('R1') };
+  assert.equal(findAreaTooMany(hall, [oneRow]), 0);
+  assert.ok(mock.callCount() < 20_000, `${mock.callCount()} looks`);
+});
+
+test('ranges that overlap are one, so that no seat is looked at twice', (context) => {
+  const { mock } = context.mock.method(Map.prototype, 'get');
+  const { told, seatsOf } = paint([{ section: 'A', rows: ['1'], seats: new Array(1_000).fill('1-10').join(',') }]);
+  const looks = mock.callCount();
+  mock.restore();
+  assert.deepEqual([told, seatsOf[0]?.length], [[], 10]);
+  assert.ok(looks < 100, `${looks} looks`);
 });

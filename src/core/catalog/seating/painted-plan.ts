@@ -1,5 +1,6 @@
 import { openPlan, type PlanRow, type SeatPlan, type WrittenPlan } from '../../../../seat-rules/seat-plan.ts';
 import type { Detail } from '../../base/define-error.ts';
+import { firstWithin, lastOf, readRanges, type SeatRange } from './seat-ranges.ts';
 import type { Area, PaintedType } from './seating.ts';
 
 /** A plan with the type of each of its seats. */
@@ -17,22 +18,11 @@ export interface PaintedPlan {
 }
 
 const faultsMax = 100;
-// Areas of a type may overlap. No honest painting names its seats so often.
-const timesMax = 20;
 
 export function paintPlan(written: WrittenPlan, types: readonly PaintedType[]): PaintedPlan {
-  const plan = openPlan(written);
-  const painting: Painting = {
-    plan,
-    sections: sectionsOf(written),
-    typeOf: new Int16Array(plan.seats).fill(-1),
-    typeOfSection: new Int16Array(written.sections.length).fill(-1),
-    seatOf: new Map(plan.ids.map((id, seat) => [id, seat])),
-    left: plan.seats * timesMax + 10_000,
-    faults: [],
-  };
+  const painting = startPainting(written, { isInTurn: false });
   for (const [type, { areas }] of types.entries()) paintType(painting, type, areas);
-  const { typeOf, typeOfSection, seatOf, faults } = painting;
+  const { plan, typeOf, typeOfSection, seatOf, faults } = painting;
   return {
     written,
     plan,
@@ -44,11 +34,44 @@ export function paintPlan(written: WrittenPlan, types: readonly PaintedType[]): 
   };
 }
 
+/** An area, and the place of its type; −1: not for sale. */
+interface PaintedArea {
+  area: Area;
+  type: number;
+}
+
+/** The same where each area paints over those before it. `wrong`: the first that is not of the plan. */
+export function paintInTurn(
+  written: WrittenPlan,
+  areas: readonly PaintedArea[],
+): Pick<PaintedPlan, 'plan' | 'typeOf' | 'typeOfSection'> & { wrong: number | undefined } {
+  const painting = startPainting(written, { isInTurn: true });
+  const { plan, typeOf, typeOfSection, faults } = painting;
+  for (const [turn, { area, type }] of areas.entries()) {
+    paintType(painting, type, [area]);
+    if (faults.length > 0) return { plan, typeOf, typeOfSection, wrong: turn };
+  }
+  return { plan, typeOf, typeOfSection, wrong: undefined };
+}
+
 interface Painting extends Pick<PaintedPlan, 'plan' | 'typeOf' | 'typeOfSection' | 'seatOf'> {
   sections: ReadonlyMap<string, OpenSection>;
-  /** How many seats may still be looked at. */
-  left: number;
+  /** Whether a later area paints over an earlier one. */
+  isInTurn: boolean;
   faults: Detail[];
+}
+
+function startPainting(written: WrittenPlan, { isInTurn }: Pick<Painting, 'isInTurn'>): Painting {
+  const plan = openPlan(written);
+  return {
+    plan,
+    sections: sectionsOf(written),
+    typeOf: new Int16Array(plan.seats).fill(-1),
+    typeOfSection: new Int16Array(written.sections.length).fill(-1),
+    seatOf: new Map(plan.ids.map((id, seat) => [id, seat])),
+    isInTurn,
+    faults: [],
+  };
 }
 
 interface OpenSection {
@@ -78,7 +101,7 @@ function paintType(painting: Painting, type: number, areas: readonly Area[]): vo
   const { sections, faults } = painting;
   const kinds = new Set<boolean>();
   for (const [place, area] of areas.entries()) {
-    if (faults.length >= faultsMax || painting.left < 0) return;
+    if (faults.length >= faultsMax) return;
     const field = `types[${type}].areas[${place}]`;
     const section = sections.get(area.section);
     if (section === undefined) {
@@ -98,7 +121,7 @@ interface Brush {
 }
 
 function paintStanding(
-  { typeOfSection, faults }: Painting,
+  { typeOfSection, isInTurn, faults }: Painting,
   { type, field }: Brush,
   { place }: OpenSection,
   area: Area,
@@ -106,7 +129,7 @@ function paintStanding(
   if (area.rows !== undefined) faults.push({ field: `${field}.rows`, fault: 'wholeSection' });
   if (area.seats !== undefined) faults.push({ field: `${field}.seats`, fault: 'wholeSection' });
   const before = typeOfSection[place] as number;
-  if (before !== -1 && before !== type) faults.push({ field: `${field}.section`, fault: 'sectionOfTwo' });
+  if (before !== -1 && before !== type && !isInTurn) faults.push({ field: `${field}.section`, fault: 'sectionOfTwo' });
   typeOfSection[place] = type;
 }
 
@@ -118,10 +141,8 @@ function paintArea(painting: Painting, brush: Brush, section: OpenSection, area:
   if (rows.length === 0 || ranges === null) return;
   const twice: string[] = [];
   if (ranges === undefined) for (const row of rows) paintRow(painting, brush, row, twice);
-  const unknown = (ranges ?? []).filter((range) => !paintRange(painting, brush, { section, rows, range, twice }));
-  if (painting.left < 0) {
-    faults.push({ field: brush.field, fault: 'seatsNamedTooOften' });
-  } else if (unknown.length > 0) {
+  const unknown = ranges === undefined ? [] : paintRanges(painting, brush, { section, rows, ranges, twice });
+  if (unknown.length > 0) {
     const seats = unknown.slice(0, 10).map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`));
     faults.push({ field: `${brush.field}.seats`, fault: 'notSeatsOfRows', values: { seats } });
   }
@@ -146,52 +167,38 @@ function paintRow(painting: Painting, brush: Brush, { number }: OpenRow, twice: 
   for (let seat = rowStarts[number] as number; seat < end; seat++) paintSeat(painting, brush, seat, twice);
 }
 
-interface Range {
-  from: number;
-  to: number;
-}
-
-/** Answers whether it is a range of those rows: it ends within them, and has a seat. */
-function paintRange(
+/** Answers which of them are no ranges of those rows: they end beside them, or have no seat. */
+function paintRanges(
   painting: Painting,
   brush: Brush,
-  { section, rows, range, twice }: { section: OpenSection; rows: readonly OpenRow[]; range: Range; twice: string[] },
-): boolean {
-  const { from, to } = range;
-  let [lowest, highest, seats] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
+  named: { section: OpenSection; rows: readonly OpenRow[]; ranges: readonly SeatRange[]; twice: string[] },
+): SeatRange[] {
+  const { section, rows, ranges, twice } = named;
+  const seats = new Int32Array(ranges.length);
+  let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { row } of rows) {
-    const { first, step, count } = row;
-    const last = first + (count - 1) * step;
+    const { first, step } = row;
+    const last = lastOf(row);
     lowest = Math.min(lowest, first);
     highest = Math.max(highest, last);
-    painting.left -= 1;
-    const start = first + Math.ceil(Math.max(0, from - first) / step) * step;
-    for (let name = start; name <= Math.min(to, last) && painting.left >= 0; name += step) {
-      const seat = painting.seatOf.get(`${section.key}-${row.name}-${name}`);
-      if (seat === undefined) continue;
-      seats += 1;
-      paintSeat(painting, brush, seat, twice);
+    for (let place = firstWithin(ranges, first); place < ranges.length; place++) {
+      const { from, to } = ranges[place] as SeatRange;
+      if (from > last) break;
+      const start = first + Math.ceil(Math.max(0, from - first) / step) * step;
+      for (let name = start; name <= Math.min(to, last); name += step) {
+        const seat = painting.seatOf.get(`${section.key}-${row.name}-${name}`);
+        if (seat === undefined) continue;
+        seats[place] = (seats[place] as number) + 1;
+        paintSeat(painting, brush, seat, twice);
+      }
     }
   }
-  return seats > 0 && from >= lowest && to <= highest;
+  return ranges.filter(({ from, to }, place) => seats[place] === 0 || from < lowest || to > highest);
 }
 
 function paintSeat(painting: Painting, { type }: Brush, seat: number, twice: string[]): void {
-  const { typeOf, plan } = painting;
-  painting.left -= 1;
+  const { typeOf, plan, isInTurn } = painting;
   const before = typeOf[seat] as number;
-  if (before !== -1 && before !== type) twice.push(plan.ids[seat] as string);
+  if (before !== -1 && before !== type && !isInTurn) twice.push(plan.ids[seat] as string);
   else typeOf[seat] = type;
-}
-
-const rangesShape = /^\d{1,6}(-\d{1,6})?( *, *\d{1,6}(-\d{1,6})?)*$/;
-
-/** `1-20,25`; null where it is not so, or a range ends before it begins. */
-function readRanges(text: string): Range[] | null {
-  if (!rangesShape.test(text.trim())) return null;
-  const ranges = text.split(',').map((part) => {
-    const [from, to = from] = part.trim().split('-').map(Number) as [number, number?];
-    return { from, to };
-  });
-  return ranges.every(({ from, to }) => from <= to) ? ranges : null;
 }

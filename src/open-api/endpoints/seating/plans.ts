@@ -4,6 +4,7 @@ import { pageMeta } from '../../../core/base/page.ts';
 import { createPlan } from '../../../core/catalog/seating-plans/create-plan.ts';
 import { deletePlan } from '../../../core/catalog/seating-plans/delete-plan.ts';
 import { ownPlan, ownPlanToChange } from '../../../core/catalog/seating-plans/own-plan.sql.ts';
+import { preparePlan } from '../../../core/catalog/seating-plans/prepare-plan.ts';
 import { listPlanSeats, listPlans, readPlan } from '../../../core/catalog/seating-plans/read-plan.ts';
 import { planUsed } from '../../../core/catalog/seating-plans/seating-plan.errors.ts';
 import { planVersionOf, type SeatingPlan } from '../../../core/catalog/seating-plans/seating-plan.ts';
@@ -75,7 +76,7 @@ export const planRoutes = [
     errors: [limitReached],
     examples: { 'A small hall': hall },
     write: async (tx, { actor, body }) => {
-      const plan = await createPlan(tx, actor, { fields: body });
+      const plan = await createPlan(tx, actor, { plan: preparePlan(body) });
       return { ...answer(plan), location: `/seating-plans/${plan.id}` };
     },
   }),
@@ -155,7 +156,7 @@ export const planRoutes = [
     whenFaulty: checkChanger,
     write: async (tx, call) => {
       const { actor, body, ifMatch } = call;
-      return answer(await updatePlan(tx, actor, { planId: planIdOf(call), fields: body, ifMatch }));
+      return answer(await updatePlan(tx, actor, { planId: planIdOf(call), plan: preparePlan(body), ifMatch }));
     },
   }),
   writeRoute({
