@@ -80,7 +80,7 @@ export function SellDialog() {
         </button>
       </form>
       <div id="sell-done" hidden>
-        <p id="sell-said" role="status" />
+        <p id="sell-said" role="status" tabIndex={-1} />
         <p id="sell-change" class="sell-total" />
         <div class="actions">
           <button id="sell-let-in" type="button" />

@@ -50,9 +50,15 @@ test('a supervisor sells by taps, is told the change, and lets them in', async (
   await page.getByText('Total ₱600 · Change ₱400').waitFor();
   await assertAccessible(page, 'selling at the door');
   await assertFitsWidth(page, 'selling at the door');
+  const take = page.locator('#sell-submit');
   await page.getByRole('button', { name: 'Take ₱600 cash' }).click();
   await page.getByText(/Sold: order TK-\w+, ₱600 in cash/).waitFor();
   await page.getByText('Change ₱400').last().waitFor();
+  // Who taps again finds nothing to sell, and what was sold is on the screen.
+  assert.equal(await take.isVisible(), false);
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'sell-said');
+  await take.evaluate((button: HTMLButtonElement) => [button.click(), button.click()]);
+  await page.getByText('Tap the tickets first.').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Let in all 2' }).click();
   await page.locator('#result:not([hidden])').waitFor();
   await page.getByRole('button', { name: 'Next' }).click();

@@ -136,6 +136,8 @@ class SellDialog {
     part('sell-let-in').hidden = people.length === 0;
     part('sell-let-in').textContent = people.length === 1 ? letIn : fill(letInAll, { count: people.length });
     this.codes = people.map(({ code }) => code);
+    this.#chosen.clear();
+    part('sell-said').focus();
   }
 
   #say(text: string): void {
