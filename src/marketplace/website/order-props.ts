@@ -230,12 +230,16 @@ async function shownTickets(
   const shown = await presentTickets(services, { eventId: order.eventId, event }, tickets, givingOf);
   const rule = event === undefined ? null : ruleFor(order, event);
   const isOpen = rule !== null && event !== undefined && now < Date.parse(returnableUntil(rule, event));
-  return shown.map((each) => {
+  // What lets somebody in comes first: the page opens on it.
+  const sorted = shown.toSorted((one, other) => Number(isGone(one)) - Number(isGone(other)));
+  return sorted.map((each) => {
     const returned = known.returns.find(({ ticketId }) => ticketId === each.id);
     const isReturnable = isOpen && may(`RETURN_${rule.mode}`, each.id);
     return returningOf(order, each, { returned, isReturnable });
   });
 }
+
+const isGone = ({ state }: IssuedShown) => state === 'GIVEN' || state === 'VOID';
 
 /** The ticket with how its return stands. While it is being returned it cannot be given on. */
 function returningOf(

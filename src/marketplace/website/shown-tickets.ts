@@ -20,7 +20,7 @@ export async function presentTickets(
   return tickets.map((ticket, index) => ({
     id: ticket.id,
     code: ticket.code,
-    state: ticket.returningAt === null ? ticket.status : 'RETURNING',
+    state: stateOf(ticket, givingOf(ticket)),
     usedDay: used.get(ticket.id),
     name: ticket.name,
     isAddOn: !isTicket(ticket),
@@ -31,6 +31,11 @@ export async function presentTickets(
     qrSvg: codes[index] as string,
     giving: givingOf(ticket),
   }));
+}
+
+function stateOf({ status, returningAt }: IssuedTicket, giving: Giving | undefined): IssuedShown['state'] {
+  if (giving?.state === 'given') return 'GIVEN';
+  return returningAt === null ? status : 'RETURNING';
 }
 
 interface GivingFacts {

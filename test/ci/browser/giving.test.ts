@@ -69,6 +69,7 @@ test('a ticket is given to a friend, who accepts it and sees a code of their own
   await giver.page.reload();
   await giver.page.getByText('Transferred to Ben Cruz.').waitFor();
   assert.equal(await giver.page.locator('[data-qr] svg').count(), 1);
+  assert.deepEqual(await giver.page.locator('.issued-ticket .state').allTextContents(), ['Valid', 'Transferred']);
   await friend.page.goto(`${path}?lang=fil`);
   await friend.page.getByRole('button', { name: 'Buksan ang ticket ko' }).click();
   await friend.page.getByText('May-ari ng ticket').waitFor();

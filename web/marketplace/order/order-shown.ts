@@ -112,8 +112,8 @@ export interface PayOption {
 export interface IssuedShown {
   id: string;
   code: string;
-  /** RETURNING while a refund is about to take it back: it lets nobody in meanwhile. */
-  state: 'VALID' | 'USED' | 'RETURNING' | 'VOID';
+  /** RETURNING while a refund is about to take it back: it lets nobody in meanwhile. GIVEN: somebody else has it under another code. */
+  state: 'VALID' | 'USED' | 'RETURNING' | 'GIVEN' | 'VOID';
   /** Of a used one for several days, up to which of them. */
   usedDay?: { day: number; of: number };
   name: string;

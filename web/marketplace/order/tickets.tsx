@@ -40,13 +40,19 @@ function Ticket({ ticket, event, isSandbox, isMoved = false, place, of }: Ticket
   const { tickets } = usePage().text.order;
   const ofDay = ticket.usedDay === undefined ? tickets.used : tickets.usedDay(ticket.usedDay);
   const used = ticket.isAddOn ? tickets.redeemed : ofDay;
-  const state = { VALID: tickets.valid, USED: used, RETURNING: tickets.returning, VOID: tickets.void }[ticket.state];
+  const state = {
+    VALID: tickets.valid,
+    USED: used,
+    RETURNING: tickets.returning,
+    GIVEN: tickets.given,
+    VOID: tickets.void,
+  }[ticket.state];
   return (
     <li id={idOf(place)} class={`issued-ticket is-${ticket.state.toLowerCase()}`}>
       <div class="issued-qr">
-        {ticket.state === 'VOID' || ticket.state === 'RETURNING' ? (
+        {ticket.state !== 'VALID' && ticket.state !== 'USED' ? (
           <span class="voided" aria-hidden="true">
-            ✕
+            {ticket.state === 'GIVEN' ? '→' : '✕'}
           </span>
         ) : (
           <span

@@ -74,6 +74,7 @@ export const order = {
     usedDay: ({ day, of }: { day: number; of: number }) => `Day ${day} of ${of} used`,
     redeemed: 'Redeemed',
     addOn: 'Add-on: show its code to get it. It lets no one in.',
+    given: 'Transferred',
     void: 'Not valid',
     returning: 'Refund in progress: not valid for entry',
     test: 'Test ticket: not valid for entry',

@@ -74,6 +74,7 @@ export const order: Messages['order'] = {
     usedDay: ({ day, of }) => `Nagamit na ang araw ${day} sa ${of}`,
     redeemed: 'Na-redeem na',
     addOn: 'Add-on: ipakita ang code nito para makuha ito. Hindi ito pampasok.',
+    given: 'Na-transfer na',
     void: 'Hindi valid',
     returning: 'Nire-refund na: hindi valid sa entrance',
     test: 'Test ticket: hindi valid sa entrance',
