@@ -5,11 +5,18 @@ import { createPrivacyKeys } from '../../../src/core/back-office/privacy/address
 import { sha256 } from '../../../src/core/base/sha256.ts';
 import { createOrderLinks, createTicketLinks } from '../../../src/core/selling/orders/order-links.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
-import { assertAccessible, assertFitsWidth, looks } from '../../helpers/clients/browser.ts';
+import { assertAccessible, assertFitsWidth, brokenWords, looks } from '../../helpers/clients/browser.ts';
 import type { BuyerTicket } from '../../helpers/clients/buyer.ts';
 import { seriesOf } from '../../helpers/worlds/dates-of-series.ts';
 import { richEvent } from '../../helpers/worlds/rich-event.ts';
 import { type WebsiteWorld, websiteWorld } from '../../helpers/worlds/website-world.ts';
+
+const widthsAndSizes = [
+  [320, 100],
+  [360, 100],
+  [390, 150],
+  [390, 200],
+] as const;
 
 let world: WebsiteWorld;
 /** Every page of the marketplace in each of its states, by what it shows. */
@@ -195,6 +202,24 @@ for (const { width, scheme, language } of looks) {
       await assertFitsWidth(page, where);
       await assertAccessible(page, where);
     }
+  });
+}
+
+for (const language of ['en', 'fil'] as const) {
+  test(`no word breaks and nothing sticks out on a small phone, with letters of up to 200 %, in ${language}`, async () => {
+    const { page } = await world.visitor({ width: 320, language });
+    const found: string[] = [];
+    for (const [name, address] of Object.entries(addresses)) {
+      if (name.startsWith('documentation')) continue;
+      await page.setViewportSize({ width: 320, height: 800 });
+      await page.goto(address);
+      for (const [width, size] of widthsAndSizes) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.evaluate(`document.documentElement.style.fontSize = '${size}%'`);
+        for (const word of await brokenWords(page)) found.push(`${name} at ${width} px and ${size} %: ${word}`);
+      }
+    }
+    assert.deepEqual(found, []);
   });
 }
 

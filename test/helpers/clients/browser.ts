@@ -112,3 +112,29 @@ export async function assertFitsWidth(page: Page, where: string): Promise<void> 
     `${where} is ${widths.content} px wide in a window of ${widths.window} px`,
   );
 }
+
+/** Words that go over two lines for want of room, and how much too wide the page is. What is longer than any real word may break. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(() => {
+    const found = new Set();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const inside = text.parentElement;
+      if (inside.closest('.unseen, .code, code, pre, svg, option') !== null || !inside.checkVisibility()) continue;
+      for (const { 0: word, index } of text.data.matchAll(/(?:[\\p{L}\\p{M}]{2,24}|₱?\\d[\\d,.]*\\d)(?![\\p{L}\\p{M}\\d@]|[.@-][\\p{L}\\d])/gu)) {
+        if (/[\\p{L}\\p{M}\\d@.-]$/u.test(text.data.slice(0, index))) continue;
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top));
+        if (new Set(tops).size > 1) found.add(word + ' in ' + inside.tagName.toLowerCase() + '.' + inside.className);
+      }
+    }
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) {
+      const out = [...document.body.querySelectorAll('*:not(svg *)')].filter((each) => each.getBoundingClientRect().right > clientWidth + 0.5);
+      found.add('the page is ' + scrollWidth + ' px wide: ' + out.slice(-2).map((each) => each.outerHTML.slice(0, 60)).join(' '));
+    }
+    return [...found];
+  })()`);
+}
