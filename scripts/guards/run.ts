@@ -14,18 +14,19 @@ import { copySources } from './throwaway-copy.ts';
 import { type Outcome, openTrial, testFilesOf } from './trial.ts';
 
 // npm run guards: takes out each guard of the list in a copy of the sources, one at a time, and shows which test fails for it.
-// --guard=WORD takes those whose name or file contains it, --missing those that docs/guards.md does not show; --save keeps the
+// Words, or --guard=WORD, take those whose name or file contains one, --missing those that docs/guards.md does not show; --save keeps the
 // rows there.
 onlyOptions(['--guard', '--missing', '--save']);
 const optionOf = (name: string) =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
-const word = optionOf('guard') ?? '';
+const words = [optionOf('guard') ?? [], process.argv.slice(2).filter((word) => !word.startsWith('--'))].flat();
 const shown = process.argv.includes('--missing') ? new Set(shownGuards(repository)) : new Set();
 const testFiles = arrangeFiles({ wanted: [], unwanted: [] });
 // Tests beside the code mostly need no service, and are over in a moment.
 const isQuick = (guard: Guard) => testFilesOf(guard, testFiles).every((file) => !file.startsWith('test/'));
 const wanted = guards
-  .filter(({ name, file }) => (name.includes(word) || file.includes(word)) && !shown.has(name))
+  .filter(({ name, file }) => words.length === 0 || words.some((word) => name.includes(word) || file.includes(word)))
+  .filter(({ name }) => !shown.has(name))
   .sort((one, other) => Number(isQuick(other)) - Number(isQuick(one)));
 if (wanted.length === 0) {
   console.error('No guard matches');

@@ -451,4 +451,20 @@ export const doorGuards: readonly Guard[] = [
     replace: "typed[name] = ticked.join('\\n') || noneTicked;",
     tests: ['dashboard/entry'],
   },
+  {
+    name: 'a form that is over',
+    invariant: 'a sale for cash is one sale, however often it is tapped',
+    file: 'web/styles/base/elements.css',
+    find: 'display: none !important;',
+    replace: 'display: none;',
+    tests: ['browser/door-sell'],
+  },
+  {
+    name: 'good tickets first',
+    invariant: 'an order does not open on a ticket that is gone',
+    file: 'src/marketplace/website/order-props.ts',
+    find: 'Number(isGone(one)) - Number(isGone(other))',
+    replace: '0',
+    tests: ['browser/giving'],
+  },
 ];
