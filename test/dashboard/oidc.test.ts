@@ -12,6 +12,7 @@ import {
   dashboardClient,
 } from '../helpers/clients/dashboard-client.ts';
 import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { mailedPaths } from '../helpers/receivers/account-mails.ts';
 import { type OidcProvider, startOidcProvider } from '../helpers/receivers/oidc-provider.ts';
 import { openRanges } from '../helpers/receivers/webhooks.ts';
 
@@ -117,6 +118,31 @@ test('only a verified address of a member or of somebody invited comes in, and n
   assert.equal((await invited.get(`${base}/settings/team`)).status, 403, 'with the role of the invitation');
   assert.equal((await signIn(newBrowser(), stranger)).location, base, 'a member by now');
   assert.equal(await usersWith(stranger), 1);
+});
+
+test('a stranger who invites an address and runs a provider that names it does nothing to the account of that address', async () => {
+  const victim = await dashboardClient(server, { organization: other });
+  const { email } = victim;
+  await owner.post(`${base}/settings/team/invite`, { email, role: 'VIEWER' });
+  const came = await come(newBrowser(), { email, email_verified: true });
+  assert.equal(came.status, 403);
+  assert.match(came.html, /accept it with that account first/);
+  const { id } = await server.db.one<{ id: string }>(sql`select id from users where email = ${email}`);
+  assert.equal((await owner.get(`${base}/settings/team/${id}/remove`)).status, 404, 'no member');
+  assert.equal((await victim.get(elsewhere)).status, 200);
+
+  const [invitation = ''] = await mailedPaths(server, email, 'INVITATION');
+  await victim.get(invitation);
+  assert.equal(
+    (await victim.post('/organizer/invitation')).location,
+    `${base}?done=joined`,
+    'in a session of their own',
+  );
+  const byProvider = newBrowser();
+  assert.equal((await signIn(byProvider, email)).location, base);
+  await owner.post(`${base}/settings/team/${id}/remove`);
+  assert.match((await byProvider.get(base)).location, /^\/organizer\/sign-in/);
+  assert.deepEqual([(await victim.get(base)).status, (await victim.get(elsewhere)).status], [404, 200]);
 });
 
 test('an answer of the provider is good once, in the browser that went there, and only with its signature', async () => {

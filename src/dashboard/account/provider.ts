@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProviderPageProps } from '../../../web/organizer/ways-in/provider-page.tsx';
 import { firstSandbox } from '../../core/accounts/organizations/organization.ts';
 import {
+  providerNotJoined,
   providerRefused,
   providerSilent,
   providerStale,
@@ -90,6 +91,7 @@ const troubles = [
   [providerRefused, 'refused', 401],
   [providerStale, 'stale', 403],
   [providerStranger, 'stranger', 403],
+  [providerNotJoined, 'notJoined', 403],
 ] as const;
 
 async function answerRefusal(

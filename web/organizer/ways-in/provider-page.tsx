@@ -7,7 +7,7 @@ export interface ProviderPageProps {
   slug: string;
   /** Its name, where it has a sign-in of its own. */
   organization?: string;
-  trouble?: 'unknown' | 'silent' | 'refused' | 'stale' | 'stranger' | 'tooOften';
+  trouble?: 'unknown' | 'silent' | 'refused' | 'stale' | 'stranger' | 'notJoined' | 'tooOften';
 }
 
 /** On the way to an organization's own sign-in, or back from it with something wrong. */

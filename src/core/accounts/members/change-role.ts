@@ -3,7 +3,7 @@ import { byPerson } from '../audit-log/act.ts';
 import { recordAct } from '../audit-log/record-act.ts';
 import { losesBy, type Member } from '../sign-in/person.ts';
 import type { Duty } from '../sign-in/role.ts';
-import { endSessions } from '../sign-in/sessions.ts';
+import { deleteSessionsAt } from '../sign-in/session.sql.ts';
 import { checkDuty } from './check-duty.ts';
 import { updateDuty } from './member.sql.ts';
 import { ownMember } from './own-member.sql.ts';
@@ -11,8 +11,8 @@ import { eventsDetail, type TeamMember } from './team.ts';
 import { keepAnOwner, lockOwnTeam } from './team-for-change.ts';
 
 /**
- * Gives a member of the caller's team another role, or other events. It counts from the member's next request on; who loses
- * something by it is signed out everywhere.
+ * Gives a member of the caller's team another role, or other events. It counts from the member's next request on. Who loses
+ * something by it signs in anew where this organization's provider signed them in; their own sessions are none of its business.
  */
 export async function changeRole(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function changeRole(
   if (isSame(changed, duty)) return changed;
   if (duty.role !== 'OWNER') await keepAnOwner(tx, member, changed);
   await updateDuty(tx, { organizationId, userId: changed.userId, ...duty });
-  if (losesBy({ from: changed, to: duty })) await endSessions(tx, { userId: changed.userId, exceptSessionId: null });
+  if (losesBy({ from: changed, to: duty })) await deleteSessionsAt(tx, { userId: changed.userId, organizationId });
   await recordAct(tx, {
     organizationId,
     by: byPerson(member.person),

@@ -7,9 +7,11 @@ import { Refusal } from '../../base/define-error.ts';
 import { sha256 } from '../../base/sha256.ts';
 import { listActs } from '../audit-log/list-acts.ts';
 import type { Organization } from '../organizations/organization.ts';
-import { losesBy, type Member } from '../sign-in/person.ts';
+import { findHalfSignIn, insertHalfSignIn } from '../sign-in/half-sign-in.sql.ts';
+import { losesBy, type Member, type Person } from '../sign-in/person.ts';
 import { type Duty, type Role, roles } from '../sign-in/role.ts';
-import { findSession } from '../sign-in/sessions.ts';
+import { hashToken, newToken } from '../sign-in/secret-token.ts';
+import { findSession, openProviderSession } from '../sign-in/sessions.ts';
 import { acceptInvitationAsNew, readInvitation } from './accept-invitation.ts';
 import { changeRole } from './change-role.ts';
 import { inviteMember } from './invite-member.ts';
@@ -95,7 +97,7 @@ test('an invitation for a role that such a node does not know cannot be accepted
   }
 });
 
-test('who loses something by a change is signed out everywhere; who gains stays', async () => {
+test('who loses something by a change is signed out by the organization, and nowhere else; who gains stays', async () => {
   const one = events[0] as string;
   const changes: [Duty, Duty, boolean][] = [
     [{ role: 'VIEWER', eventIds: [one] }, { role: 'VIEWER', eventIds: events }, false],
@@ -108,15 +110,11 @@ test('who loses something by a change is signed out everywhere; who gains stays'
   ];
   for (const [from, to, isOut] of changes) {
     const { person } = await newMember(from);
-    const { token } = await world.signIn(person.email);
-    const elsewhere = await world.signIn(person.email);
+    const tokens = await sessionsOf(person);
     const { joinedAt } = await memberOf(person.userId);
     await world.db.transaction((tx) => changeRole(tx, owner, { userId: person.userId, ...to }));
     assert.equal(losesBy({ from, to }), isOut);
-    for (const each of [token, elsewhere.token]) {
-      const found = await findSession(world.db, { token: each, now: world.services.now() });
-      assert.equal(found === undefined, isOut, `${from.role} to ${to.role}`);
-    }
+    assert.deepEqual(await liveAmong(tokens), [true, !isOut, true, true], `${from.role} to ${to.role}`);
     assert.deepEqual((await memberOf(person.userId)).joinedAt, joinedAt, 'a member since the same day');
     const { rows } = await listActs(world.db, { organizationId: organization.id });
     const said = { from: from.role, to: to.role, ...(to.eventIds && { events: to.eventIds.length }) };
@@ -124,12 +122,41 @@ test('who loses something by a change is signed out everywhere; who gains stays'
   }
 });
 
-test('a member who is removed is signed out everywhere', async () => {
+test('a member who is removed is out of that organization, and signed out nowhere else', async () => {
   const { person } = await newMember({ role: 'FINANCE', eventIds: null });
-  const { token } = await world.signIn(person.email);
+  const tokens = await sessionsOf(person);
   await world.db.transaction((tx) => removeMember(tx, owner, { userId: person.userId }));
-  assert.equal(await findSession(world.db, { token, now: world.services.now() }), undefined);
+  assert.deepEqual(await liveAmong(tokens), [true, false, true, true]);
+  assert.equal((await present(person.userId)).membership, undefined);
 });
+
+/** Of the person's own, of this organization's provider, of another one's, and a sign-in that is halfway. */
+async function sessionsOf(person: Person): Promise<string[]> {
+  const own = await world.signIn(person.email);
+  const now = world.services.now();
+  const provedAt = new Date(now).toISOString();
+  const other = await world.organization('Iba');
+  const half = newToken();
+  return world.db.transaction(async (tx) => {
+    const tokens = [own.token];
+    for (const { id: organizationId } of [organization, other]) {
+      tokens.push((await openProviderSession(tx, { person, organizationId, caller: home, provedAt, now })).token);
+    }
+    const expiresAt = new Date(now + 60_000).toISOString();
+    await insertHalfSignIn(tx, { tokenHash: hashToken(half), userId: person.userId, expiresAt });
+    return [...tokens, half];
+  });
+}
+
+async function liveAmong(tokens: readonly string[]): Promise<boolean[]> {
+  const now = world.services.now();
+  const live = tokens
+    .slice(0, 3)
+    .map(async (token) => (await findSession(world.db, { token, alsoByProvider: true, now })) !== undefined);
+  const tokenHash = hashToken(tokens[3] as string);
+  const half = await findHalfSignIn(world.db, { tokenHash, now: new Date(now).toISOString() });
+  return [...(await Promise.all(live)), half !== undefined];
+}
 
 test('an owner works for all events, and nobody for one of another organization', async () => {
   const foreign = await newEvent((await world.organization('Iba')).id);

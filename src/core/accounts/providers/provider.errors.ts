@@ -39,3 +39,11 @@ export const providerStranger = defineError({
   message: () => 'Nobody with that address is on the team.',
   hint: 'Ask an owner of the organization to invite you, with the address that you sign in with there.',
 });
+
+export const providerNotJoined = defineError({
+  code: 'FORBIDDEN',
+  kind: 'forbidden',
+  when: 'The provider names somebody who was invited and has an account: only that account can accept.',
+  message: () => 'You have an account, and have not accepted the invitation with it.',
+  hint: 'Open the link in the invitation, and sign in with your own account to accept it.',
+});

@@ -18,7 +18,13 @@ import { isEmailShaped } from '../sign-in/credentials.ts';
 import type { Person } from '../sign-in/person.ts';
 import { openProviderSession, type ProviderSignedIn } from '../sign-in/sessions.ts';
 import { signInFromLimit } from '../sign-in/sign-in.ts';
-import { providerRefused, providerStale, providerStranger, providerUnknown } from './provider.errors.ts';
+import {
+  providerNotJoined,
+  providerRefused,
+  providerStale,
+  providerStranger,
+  providerUnknown,
+} from './provider.errors.ts';
 import { findProviderBySlug, holdProvider } from './provider.sql.ts';
 import { type Provider, type ProviderChecks, type ProviderServices, returnPathOf } from './provider.ts';
 
@@ -123,7 +129,10 @@ interface Named {
   now: number;
 }
 
-/** The member with that address. Somebody who is invited becomes one; nobody else does. */
+/**
+ * The member with that address. Somebody who is invited and has no account yet becomes one. Who has one accepts with it: anybody can invite an
+ * address and run a provider that names it.
+ */
 async function memberOf(tx: Tx, { organizationId, email, caller, now, ...named }: Named): Promise<Person> {
   const account = await findAccountByEmail(tx, { email });
   if (account !== undefined) {
@@ -132,8 +141,9 @@ async function memberOf(tx: Tx, { organizationId, email, caller, now, ...named }
   }
   const invitation = await lockInvitationOf(tx, { organizationId, email, now: isoOf(now) });
   if (invitation === undefined) raise(providerStranger, {});
+  if (account !== undefined) raise(providerNotJoined, {});
   const name = named.name === null ? null : keptText(named.name, { lengthMax: nameLengthMax });
-  const person = account ?? (await insertPerson(tx, { ...named, id: newId(), email: invitation.email, name }));
+  const person = await insertPerson(tx, { ...named, id: newId(), email: invitation.email, name });
   // Somebody else made it at this moment; the next attempt finds it.
   if (person === undefined) raise(providerRefused, {});
   const joined = { userId: person.userId, email: person.email, name: person.name, language: person.language };

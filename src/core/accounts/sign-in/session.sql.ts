@@ -114,6 +114,14 @@ export function deleteSessions(
     delete from sessions where user_id = ${userId} and id is distinct from ${exceptSessionId}::uuid`);
 }
 
+/** Ends the sessions that an organization's provider began for a person. */
+export function deleteSessionsAt(
+  tx: Tx,
+  { userId, organizationId }: { userId: string; organizationId: string },
+): Promise<number> {
+  return tx.run(sql`delete from sessions where user_id = ${userId} and organization_id = ${organizationId}`);
+}
+
 /** Removes sessions that ended by themselves, a bounded number at once. */
 export function deleteOldSessions(db: Queryable, { most }: { most: number }): Promise<number> {
   return db.run(sql`

@@ -204,6 +204,8 @@ export const account = {
       refused: 'Signing in was not finished. Please start again.',
       stale: 'Your organization’s sign-in doesn’t say that you just signed in. Use your password for this.',
       stranger: 'No one with that address is on the team. Ask an owner to invite the address you sign in with.',
+      notJoined:
+        'You have an account of your own. Open the link in your invitation and accept it with that account first.',
       tooOften: 'Too many tries. Wait a while, then try again.',
     },
   },

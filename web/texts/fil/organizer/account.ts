@@ -160,6 +160,8 @@ export const account: Messages['organizer']['account'] = {
       refused: 'Hindi natapos ang pag-sign in. Magsimula ulit.',
       stale: 'Hindi sinasabi ng sign-in ng organisasyon mo na kaka-sign in mo lang. Password ang gamitin para rito.',
       stranger: 'Wala sa team ang address na iyon. Magpa-imbita sa owner gamit ang address na pang-sign in mo.',
+      notJoined:
+        'May sarili kang account. Buksan muna ang link sa imbitasyon at tanggapin ito gamit ang account na iyon.',
       tooOften: 'Masyadong maraming subok. Maghintay muna, saka subukan ulit.',
     },
   },
