@@ -4,8 +4,8 @@ import { exchangeOrder } from '../core/selling/exchange/exchange-order.ts';
 import { tooManyFree, tooManyHeld } from '../core/selling/hold-limits/hold-limits.errors.ts';
 import { notOnSale, soldOutError } from '../core/selling/orders/order.errors.ts';
 import { boolean, createBody, defaulted, required, uuid } from '../http/fields/fields.ts';
-import { buyerOrderRecord } from './order-records.ts';
-import { answerOrder, idParameter, ofBuyers, ofTokens, orderOf, ownOrder } from './orders.ts';
+import { exchangedOrderRecord } from './order-records.ts';
+import { buyersOrder, idParameter, ofBuyers, ofTokens, orderOf, ownOrder } from './orders.ts';
 import { actRoute } from './route.ts';
 
 const exchangeBody = createBody({
@@ -21,23 +21,23 @@ export const exchangeRoutes = [
     tag: 'Orders',
     summary: 'Change the date of an order',
     description:
-      'To another event of the same series, where the event’s `exchangeUntilHours` allows it. Ticket types go by their name and must cost the same there. The order keeps its id, number and token; its tickets have other codes, and the old ones are `VOID`. All of it happens or nothing. Asked again for the date that the order is of, it changes nothing; with `dryRun` it never does.',
+      'To another event of the same series, where the event’s `exchangeUntilHours` allows it. Ticket types go by their name and must cost the same there. The order keeps its id, number and token; its tickets have other codes, and the old ones are `VOID`. All of it happens or nothing. Asked again for the date that the order is of, it changes nothing; with `dryRun` it never does. `loses` says what the buyer may do now and could not for that date: ask for it with `dryRun`, and say it first.',
     params: idParameter,
     security: ofBuyers,
     body: exchangeBody,
-    success: { status: 200, description: 'The order.', data: buyerOrderRecord },
+    success: { status: 200, description: 'The order.', data: exchangedOrderRecord },
     errors: [...ofTokens, publicEventNotFound, orderNotExchangeable, notOnSale, soldOutError, tooManyHeld, tooManyFree],
     whenFaulty: ownOrder,
     act: async (call) => {
       const { eventId, dryRun } = call.body;
       const order = await orderOf(call);
-      await exchangeOrder(call.services.sales, {
+      const loses = await exchangeOrder(call.services.sales, {
         order,
         eventId: eventId.toLowerCase(),
         isDryRun: dryRun,
         from: call.caller.whereabouts(),
       });
-      return answerOrder(call.services, order);
+      return { data: { ...(await buyersOrder(call.services, order)), loses } };
     },
   }),
 ];

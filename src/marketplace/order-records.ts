@@ -1,6 +1,7 @@
 import { returnModes } from '../core/catalog/events/return-rule.ts';
 import { typeKinds } from '../core/catalog/inventory/type-kinds.ts';
 import { paymentMethods } from '../core/money/fees/payment-method.ts';
+import { buyerRights } from '../core/selling/exchange/rights-lost.ts';
 import { orderStatuses } from '../core/selling/orders/order.ts';
 import { orderPaymentStatuses, shownRefundStatuses } from '../core/selling/orders/order-detail.ts';
 import { issuedTicketStatuses } from '../core/selling/tickets/issued-ticket.ts';
@@ -159,6 +160,18 @@ const buyerOrderFields = {
 };
 
 export const buyerOrderRecord = record('BuyerOrder', buyerOrderFields, 'An order, as its buyer sees it.');
+
+export const exchangedOrderRecord = record(
+  'ExchangedOrder',
+  {
+    ...buyerOrderFields,
+    loses: Type.Array(oneOf(buyerRights, { description: 'One of them.' }), {
+      description:
+        'What its buyer may do with the order, and not for that date: `GIVE_BACK` it because its event was moved, `RETURN` tickets, return them on such good terms (`RETURN_TERMS`: less comes back, or only when resold), `EXCHANGE` it again, `GIVE_ON` tickets.',
+    }),
+  },
+  'An order on another date.',
+);
 
 export const placedOrderFields = {
   ...buyerOrderFields,

@@ -256,11 +256,11 @@ export async function ticketsOf({ db, sales }: MarketplaceServices, { order, hel
   return tickets.map((ticket) => presentTicket(ticket, tokenOf(ticket.id), returnOf.get(ticket.id)));
 }
 
-export async function answerOrder(services: MarketplaceServices, order: Pick<Order, 'id'>): Promise<Answer> {
+async function answerOrder(services: MarketplaceServices, order: Pick<Order, 'id'>): Promise<Answer> {
   return { data: await buyersOrder(services, order) };
 }
 
-async function buyersOrder({ db, sales }: MarketplaceServices, { id }: Pick<Order, 'id'>) {
+export async function buyersOrder({ db, sales }: MarketplaceServices, { id }: Pick<Order, 'id'>) {
   const [{ payment, giveBackUntil, refunds, payoutId: _payoutId, hasQuestions, ...order }, items] = await Promise.all([
     readBuyerOrder(db, { id }),
     listItemsOfOrders(db, { orderIds: [id] }),

@@ -59,4 +59,12 @@ export const exchangeGuards: readonly Guard[] = [
     replace: '',
     tests: ['sales/exchange/lines'],
   },
+  {
+    name: 'exchange: what is lost is said first',
+    invariant: 'nobody loses the right to their money by a change of date without having been told',
+    file: 'src/core/selling/acts/buyers-rows.ts',
+    find: "EVENT_MOVED: ends('GIVE_BACK'),",
+    replace: 'EVENT_MOVED: goes,',
+    tests: ['sales/exchange/rights-lost'],
+  },
 ];

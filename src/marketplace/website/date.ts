@@ -3,8 +3,9 @@ import type { DatePageProps } from '../../../web/marketplace/exchange/date-page.
 import { isRaised } from '../../core/base/define-error.ts';
 import { publicEventNotFound } from '../../core/catalog/public-events/public-event.errors.ts';
 import { orderNotExchangeable } from '../../core/selling/acts/exchange.errors.ts';
-import { findExchange, listDatesToChoose } from '../../core/selling/exchange/dates.sql.ts';
+import { readKnown } from '../../core/selling/acts/read-known.ts';
 import { exchangeOrder } from '../../core/selling/exchange/exchange-order.ts';
+import { readDates, readExchange } from '../../core/selling/exchange/read-exchange.ts';
 import { tooManyFree, tooManyHeld } from '../../core/selling/hold-limits/hold-limits.errors.ts';
 import { notOnSale, soldOutError } from '../../core/selling/orders/order.errors.ts';
 import type { Order } from '../../core/selling/orders/order.ts';
@@ -60,12 +61,14 @@ async function answerDates(
   services: WebsiteServices,
   request: FastifyRequest,
   reply: FastifyReply,
-  { id, orderNumber, eventId, quantity }: Order,
+  order: Order,
   refused: string | undefined,
 ): Promise<FastifyReply> {
   const { db } = services;
-  const [allowed, event] = await Promise.all([findExchange(db, { orderId: id }), findOrderEvent(db, { eventId })]);
-  const dates = allowed === undefined ? [] : await listDatesToChoose(db, { orderId: id, most: datesMax });
+  const { id, orderNumber, eventId, quantity } = order;
+  const [known, event] = await Promise.all([readKnown(db, order), findOrderEvent(db, { eventId })]);
+  const allowed = await readExchange(db, known);
+  const dates = allowed === undefined ? [] : await readDates(db, { orderId: id, most: datesMax }, allowed);
   const props: DatePageProps = {
     order: { id, number: orderNumber, quantity },
     event: event === undefined ? null : { name: event.name, dateTime: event.dateTime, timezone: event.timezone },
@@ -75,6 +78,7 @@ async function answerDates(
       dateTime: date.dateTime,
       timezone: date.timezone,
       isSoldOut: date.isSoldOut,
+      loses: date.loses,
     })),
     fault: faults.find((known) => known === refused),
   };

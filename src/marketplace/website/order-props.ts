@@ -15,7 +15,8 @@ import { factsOf } from '../../core/selling/acts/facts.ts';
 import { isAllowed } from '../../core/selling/acts/may-do.ts';
 import { readKnown } from '../../core/selling/acts/read-known.ts';
 import { askedQuestions } from '../../core/selling/answers/asked-questions.ts';
-import { findExchange, findKnownSince } from '../../core/selling/exchange/dates.sql.ts';
+import { findKnownSince } from '../../core/selling/exchange/dates.sql.ts';
+import { readExchange } from '../../core/selling/exchange/read-exchange.ts';
 import { findStandingChange } from '../../core/selling/orders/address-change.sql.ts';
 import { readBuyerOrder } from '../../core/selling/orders/buyer-orders.sql.ts';
 import { listItemsOfOrders } from '../../core/selling/orders/order.sql.ts';
@@ -57,20 +58,21 @@ export async function orderProps(
 ): Promise<OrderPageProps> {
   const { db } = services;
   const since = await findKnownSince(db, { orderId: id });
-  const [order, items, event, movedFrom, change, joinUrl, exchange] = await Promise.all([
+  const [order, items, event, movedFrom, change, joinUrl] = await Promise.all([
     readBuyerOrder(db, { id }),
     listItemsOfOrders(db, { orderIds: [id] }),
     findOrderEvent(db, { eventId, orderedAt: since }),
     findMovedFrom(db, { eventId, since }),
     findStandingChange(db, { orderId: id, status: 'OPEN' }),
     findJoinUrl(db, { orderId: id, heldTicketId: null }),
-    findExchange(db, { orderId: id }),
   ]);
   const issued =
     order.status === 'PENDING' || order.status === 'CANCELLED'
       ? []
       : await services.sales.orders.tickets({ orderId: id, heldTicketId: null });
-  const tickets = issued.length === 0 ? [] : await shownTickets(services, order, event, told, issued);
+  const known = issued.length === 0 ? undefined : await readKnown(db, order);
+  const tickets = known === undefined ? [] : await shownTickets(services, known, event, told, issued);
+  const exchange = known && (await readExchange(db, known));
   const areGood = tickets.filter(({ state, isAddOn }) => !isAddOn && (state === 'VALID' || state === 'USED'));
   const isParty = areGood.length >= 2;
   const asked = order.hasQuestions ? await askedQuestions(db, { order, heldTicketId: null }) : [];
@@ -204,13 +206,14 @@ function methodToStart({ sales }: WebsiteServices, order: Order & Pick<OrderMone
 
 async function shownTickets(
   services: WebsiteServices,
-  order: Order,
+  known: Awaited<ReturnType<typeof readKnown>>,
   event: OrderEvent | undefined,
   { recipient }: OrderPageTold,
   tickets: readonly IssuedTicket[],
 ): Promise<OrderPageProps['tickets']> {
   const { db } = services;
-  const [known, now] = await Promise.all([readKnown(db, order), timeOf(db, order, services.now())]);
+  const { order } = known;
+  const now = await timeOf(db, order, services.now());
   const may = (act: ActName, id: string) =>
     isAllowed(
       act,

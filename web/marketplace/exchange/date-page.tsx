@@ -7,7 +7,14 @@ export interface DatePageProps {
   event: { name: string; dateTime: string; timezone: string } | null;
   /** Null where the date cannot be changed, or not any more. */
   until: string | null;
-  dates: readonly { id: string; dateTime: string; timezone: string; isSoldOut: boolean }[];
+  dates: readonly {
+    id: string;
+    dateTime: string;
+    timezone: string;
+    isSoldOut: boolean;
+    /** What the buyer may do now, and could not for this date. */
+    loses: readonly ('GIVE_BACK' | 'RETURN' | 'RETURN_TERMS' | 'EXCHANGE' | 'GIVE_ON')[];
+  }[];
   fault: 'soldOut' | 'refused' | 'none' | undefined;
 }
 

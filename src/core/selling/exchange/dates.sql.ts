@@ -4,25 +4,6 @@ import { presentTime } from '../../base/clock/present-time.sql.ts';
 import type { Event } from '../../catalog/events/event.ts';
 import { isWithheld } from '../../catalog/public-events/withheld.sql.ts';
 
-/**
- * Until when the buyer may change the date of an order; nothing where they may not. It is asked without locks: what is decided is
- * decided at the desks.
- */
-export function findExchange(db: Queryable, { orderId }: { orderId: string }): Promise<{ until: string } | undefined> {
-  return db.maybe(sql`
-    select e.date_time - make_interval(hours => e.exchange_until_hours) as until
-    from orders o join events e on e.id = o.event_id
-    where o.id = ${orderId} and e.series_id is not null and e.exchange_until_hours is not null and e.cancelled_at is null
-      and e.date_time - make_interval(hours => e.exchange_until_hours) >= ${presentTime('e')}
-      and o.status = 'COMPLETED' and o.channel <> 'COMPLIMENTARY' and o.promo_code_id is null and o.refunded_centavos = 0
-      and o.disputed_centavos = 0
-      and not exists (select from refunds r where r.order_id = o.id and r.kind = 'REQUESTED' and r.status <> 'GIVEN_UP')
-      and not exists (select from disputes d where d.order_id = o.id)
-      and not exists (select from ticket_offers f where f.order_id = o.id and f.status = 'OPEN')
-      and o.quantity = (select count(*) from issued_tickets t where t.order_id = o.id and t.status = 'VALID'
-                          and t.holder_email is null and t.returning_at is null and t.admitted_at is null)`);
-}
-
 /** Since when the buyer knows the event of an order: when it was placed, or went to that date. */
 export async function findKnownSince(db: Queryable, { orderId }: { orderId: string }): Promise<string> {
   const { since } = await db.one<{ since: string }>(
@@ -31,7 +12,11 @@ export async function findKnownSince(db: Queryable, { orderId }: { orderId: stri
   return since;
 }
 
-interface DateToChoose extends Pick<Event, 'id' | 'name' | 'dateTime' | 'endDateTime' | 'timezone'> {
+export interface DateToChoose
+  extends Pick<
+    Event,
+    'id' | 'name' | 'dateTime' | 'endDateTime' | 'timezone' | 'exchangeUntilHours' | 'transfersAllowed' | 'returns'
+  > {
   isSoldOut: boolean;
 }
 
@@ -46,7 +31,7 @@ export function listDatesToChoose(
       from order_items i join ticket_types h on h.id = i.ticket_type_id
       where i.order_id = ${orderId} group by h.name, h.kind, i.price_centavos
     )
-    select e.id, e.name, e.date_time, e.end_date_time, e.timezone,
+    select e.id, e.name, e.date_time, e.end_date_time, e.timezone, e.exchange_until_hours, e.transfers_allowed, e.returns,
            not fit.is_left or e.event_capacity is not null and (
              select sum(x.sold_quantity + x.held_quantity + x.set_aside_quantity) from ticket_types x where x.event_id = e.id and x.kind = 'TICKET') + fit.people > e.event_capacity
              as is_sold_out

@@ -1,13 +1,14 @@
 import { validationFailed } from '../../base/common.errors.ts';
 import { isRaised, raise } from '../../base/define-error.ts';
 import { pesosOf } from '../../base/money.ts';
+import { ruleFor } from '../../catalog/events/return-rule.ts';
 import { isTicket } from '../../catalog/inventory/type-kinds.ts';
 import { publicEventNotFound } from '../../catalog/public-events/public-event.errors.ts';
 import { roomFor } from '../../catalog/public-events/public-event.ts';
 import { priceFault } from '../../catalog/ticket-types/chosen-price.ts';
 import { type NotExchangeable, orderNotExchangeable } from '../acts/exchange.errors.ts';
 import { mayDo } from '../acts/may-do.ts';
-import { factsAtDesk } from '../desk/acts-at-desk.ts';
+import { knownAtDesk } from '../desk/acts-at-desk.ts';
 import { addOnsOfOrderFaults } from '../desk/add-ons-of-order.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { DeskOrder, DeskType } from '../desk/desk-contents.ts';
@@ -16,11 +17,10 @@ import { checkOnSale } from '../desk/wanted-bundles.ts';
 import { checkHeld, type Holder, type HoldFigures } from '../hold-limits/hold-limits.ts';
 import { notOnSale, soldOutError } from '../orders/order.errors.ts';
 import type { OrderItem } from '../orders/order.ts';
-import type { ExchangeDate } from './exchange.sql.ts';
+import type { ExchangeDate, ExchangePast } from './exchange.sql.ts';
+import { exchangeFacts, timesADayMax } from './read-exchange.ts';
+import { type BuyerRight, rightsLost, untilOf } from './rights-lost.ts';
 import type { TwoDesks } from './two-desks.ts';
-
-/** A mail goes to the buyer each time, and the address need not be theirs. */
-const timesADayMax = 20;
 
 /** Whoever is counted by what they have for nothing. */
 export interface ExchangeHolding {
@@ -32,7 +32,7 @@ interface ExchangeFacts {
   found: DeskOrder;
   here: ExchangeDate;
   there: ExchangeDate | undefined;
-  past: { isSettled: boolean; times: number; formerTypeIds: readonly { position: number; ids: string[] }[] };
+  past: ExchangePast;
   holding: ExchangeHolding | undefined;
 }
 
@@ -45,10 +45,16 @@ export interface LineToExchange {
 
 const refuse = (why: NotExchangeable, name?: string): never => raise(orderNotExchangeable, { why, name });
 
-/** Refuses, or says which types there take the place of those here. Nothing is changed. */
-export function decideExchange({ from, to }: TwoDesks, eventId: string, facts: ExchangeFacts): LineToExchange[] {
-  const { here, there, past } = facts;
-  mayExchange(from, facts);
+interface DecidedExchange {
+  lines: LineToExchange[];
+  loses: BuyerRight[];
+}
+
+/** Refuses, or says which types there take the place of those here, and what the buyer loses. Nothing is changed. */
+export function decideExchange({ from, to }: TwoDesks, eventId: string, asked: ExchangeFacts): DecidedExchange {
+  const { found, here, there, past } = asked;
+  const facts = exchangeFacts(knownAtDesk(from, found), past);
+  for (const each of facts) mayDo('EXCHANGE', each);
   checkDate(from, here);
   const isAnotherDate = there !== undefined && here.seriesId !== null && here.seriesId === there.seriesId;
   // Whether there is an event that is not shown to anybody is told to nobody.
@@ -57,7 +63,7 @@ export function decideExchange({ from, to }: TwoDesks, eventId: string, facts: E
   if (past.times >= timesADayMax) refuse('TOO_OFTEN');
   const event = eventOnSale(to, eventId);
   if (event.journeyType === 'PRESELLING') raise(notOnSale, { what: { fault: 'presaleNeedsCode' } });
-  const { items } = facts.found;
+  const { items } = found;
   const lines = items.map((item) => {
     // Where a type has several lines, its tickets name theirs.
     const isOnlyOne = items.filter(({ ticketTypeId }) => ticketTypeId === item.ticketTypeId).length === 1;
@@ -65,8 +71,9 @@ export function decideExchange({ from, to }: TwoDesks, eventId: string, facts: E
   });
   checkApart(lines);
   checkThere(to, lines);
-  checkFree(to, facts);
-  return lines;
+  checkFree(to, asked);
+  const terms = { ...here, returns: ruleFor(found.order, from.eventOfOrder()) };
+  return { lines, loses: rightsLost(facts, { here: terms, there, now: from.now }) };
 }
 
 /** Lines of two types stay two: which ticket is whose could not be told where they become one. */
@@ -78,17 +85,9 @@ function checkApart(lines: readonly LineToExchange[]): void {
   }
 }
 
-/** By the table of acts: the order, and each of its tickets. */
-function mayExchange(desk: Desk, { found, past }: ExchangeFacts): void {
-  for (const ticket of [undefined, ...desk.ticketsOf(found.order.id)]) {
-    const { order, ...rest } = factsAtDesk(desk, found, ticket);
-    mayDo('EXCHANGE', { ...rest, order: { ...order, isPaidOut: past.isSettled, isExchanged: past.times > 0 } });
-  }
-}
-
 function checkDate(desk: Desk, { seriesId, exchangeUntilHours, startsAt }: ExchangeDate): void {
   if (seriesId === null || exchangeUntilHours === null) raise(orderNotExchangeable, { why: 'OFF' });
-  if (Date.parse(desk.now) > Date.parse(startsAt) - exchangeUntilHours * 3_600_000) refuse('LATE');
+  if (Date.parse(desk.now) > untilOf(exchangeUntilHours, startsAt)) refuse('LATE');
 }
 
 function lineThere(

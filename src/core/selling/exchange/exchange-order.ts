@@ -27,6 +27,7 @@ import {
   readExchangePast,
 } from './exchange.sql.ts';
 import { issueExchanged, type TicketToExchange } from './issue-exchanged.ts';
+import type { BuyerRight } from './rights-lost.ts';
 import { seatsThere } from './seats-there.ts';
 import { atTwoDesks, type TwoDesks } from './two-desks.ts';
 
@@ -45,17 +46,18 @@ const attemptsMax = 3;
 
 /**
  * The buyer's order goes to another date of the series: its tickets there are taken, those here are on sale again, the old codes
- * are dead, and what it brought is the other date's. An order that is of that date already stays as it is.
+ * are dead, and what it brought is the other date's. An order that is of that date already stays as it is. Answers what its buyer loses.
  */
-export async function exchangeOrder(tools: ExchangeTools, { order, ...input }: ExchangeInput): Promise<void> {
+export async function exchangeOrder(tools: ExchangeTools, { order, ...input }: ExchangeInput): Promise<BuyerRight[]> {
   let eventId = order.eventId;
   for (let attempt = 1; eventId !== input.eventId; attempt += 1) {
     const asked = askedOf(tools, { ...input, order: { ...order, eventId } });
     const found = await tools.desk.together(atTwoDesks(asked, (tx, desks) => exchange(tx, desks, asked)));
-    if (found === 'EXCHANGED') return;
+    if ('loses' in found) return found.loses;
     eventId = found.eventId;
     if (attempt === attemptsMax) throw new Error(`The order ${order.id} keeps going to other dates`);
   }
+  return [];
 }
 
 interface Asked {
@@ -79,7 +81,7 @@ function askedOf({ taker, rules, callerOf }: ExchangeTools, input: ExchangeInput
   };
 }
 
-async function exchange(tx: Tx, desks: TwoDesks, asked: Asked): Promise<'EXCHANGED' | { eventId: string }> {
+async function exchange(tx: Tx, desks: TwoDesks, asked: Asked): Promise<{ loses: BuyerRight[] } | { eventId: string }> {
   const { from, to } = asked;
   const [orderId] = from.orderIds as [string];
   const found = desks.from.orders.get(orderId);
@@ -87,15 +89,15 @@ async function exchange(tx: Tx, desks: TwoDesks, asked: Asked): Promise<'EXCHANG
   if (found.order.eventId !== from.eventId) return { eventId: found.order.eventId };
   const [dates, past] = await Promise.all([
     listExchangeDates(tx, { ids: [from.eventId, to.eventId] }),
-    readExchangePast(tx, { orderId, now: desks.from.now }),
+    readExchangePast(tx, { orderId }),
   ]);
   const here = dates.find(({ id }) => id === from.eventId);
   if (here === undefined) raise(orderNotFound, { orderId });
   const there = dates.find(({ id }) => id === to.eventId);
-  const lines = decideExchange(desks, to.eventId, { found, here, there, past, holding: asked.holding });
+  const { lines, loses } = decideExchange(desks, to.eventId, { found, here, there, past, holding: asked.holding });
   const tickets = ticketsToExchange(desks, found.order, lines);
   if (!asked.isDryRun) await carryOut(tx, desks, { found, lines, tickets }, asked);
-  return 'EXCHANGED';
+  return { loses };
 }
 
 async function carryOut(

@@ -1,14 +1,17 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { type Statement, sql } from '../../../platform/database/sql.ts';
-import { presentClock } from '../../base/clock/present-time.sql.ts';
+import { presentClock, presentTime } from '../../base/clock/present-time.sql.ts';
 import type { Event } from '../../catalog/events/event.ts';
 import type { Holder } from '../hold-limits/hold-limits.ts';
+import { movedUntil } from '../orders/buyer-orders.sql.ts';
 import type { AgreedSeat, Order } from '../orders/order.ts';
 import { salesZone } from '../orders/sales-days.ts';
 
 /** What decides whether orders may come and go. */
-export interface ExchangeDate extends Pick<Event, 'id' | 'organizationId' | 'exchangeUntilHours'> {
+export interface ExchangeDate
+  extends Pick<Event, 'id' | 'organizationId' | 'exchangeUntilHours' | 'transfersAllowed' | 'returns'> {
   seriesId: string | null;
+  now: string;
   startsAt: string;
   isShown: boolean;
 }
@@ -16,24 +19,33 @@ export interface ExchangeDate extends Pick<Event, 'id' | 'organizationId' | 'exc
 /** Read under the locks of both dates' ticket types. */
 export function listExchangeDates(db: Queryable, { ids }: { ids: readonly string[] }): Promise<ExchangeDate[]> {
   return db.many(sql`
-    select id, organization_id, series_id, exchange_until_hours, date_time as starts_at, status = 'PUBLISHED' as is_shown
+    select id, organization_id, series_id, exchange_until_hours, transfers_allowed, returns, date_time as starts_at,
+           status = 'PUBLISHED' as is_shown, ${presentTime('events')} as now
     from events where id = any(${ids}::uuid[])`);
 }
 
-/** Whether a payout has taken what the order brought, and how often it changed its date within a day. */
-export function readExchangePast(
-  db: Queryable,
-  { orderId, now }: { orderId: string; now: string },
-): Promise<{ isSettled: boolean; times: number; formerTypeIds: { position: number; ids: string[] }[] }> {
+export interface ExchangePast {
+  /** Whether a payout has taken what the order brought. */
+  isSettled: boolean;
+  /** How often it changed its date within a day. */
+  times: number;
+  formerTypeIds: readonly { position: number; ids: string[] }[];
+  /** Until when it can be given back because its event was moved. */
+  movedUntil: string | null;
+}
+
+export function readExchangePast(db: Queryable, { orderId }: { orderId: string }): Promise<ExchangePast> {
   return db.one(sql`
     select coalesce((
              select b.payout_id is not null from ledger l join earnings b on b.id = l.earnings_id
              where l.order_id = ${orderId} and l.kind in ('SALE', 'EXCHANGE') and l.provider_centavos > 0
              order by l.created_at desc, l.id desc limit 1), false) as is_settled,
            (select count(*)::int from order_exchanges x
-            where x.order_id = ${orderId} and x.exchanged_at > ${now}::timestamptz - interval '1 day') as times,
+            where x.order_id = ${orderId} and x.exchanged_at > ${presentTime('orders')} - interval '1 day') as times,
            (select coalesce(json_agg(json_build_object('position', i.position, 'ids', i.former_ticket_type_ids)), '[]')
-            from order_items i where i.order_id = ${orderId} and i.former_ticket_type_ids is not null) as former_type_ids`);
+            from order_items i where i.order_id = ${orderId} and i.former_ticket_type_ids is not null) as former_type_ids,
+           ${movedUntil} as moved_until
+    from orders where id = ${orderId}`);
 }
 
 interface Exchange {

@@ -34,7 +34,7 @@ const leftCentavos = trustedSql(`
     where p.order_id = orders.id and p.status = 'PENDING' and p.kind = 'REQUESTED'))`);
 
 /** Until when `orders` may be given back because the event was moved, by their age. */
-const movedUntil = sql`
+export const movedUntil = sql`
   (select max(r.give_back_until) from reschedules r
    where r.event_id = orders.event_id and r.is_moved
      and r.changed_at >= coalesce(orders.event_since, orders.created_at) and r.give_back_until > ${presentTime('orders')})`;
