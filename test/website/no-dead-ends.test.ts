@@ -108,8 +108,9 @@ test('an event that is gone says what became of it and of the money, and what el
   const make = (name: string) => shown(hiraya, { name, venueId: ours });
 
   const cancelled = await make('Kanselado');
-  const ofCancelled = sql`update events set status = 'ARCHIVED', cancelled_at = now() where id = ${cancelled.id}`;
-  assert.match(await gone(cancelled, ofCancelled), /Kanselado was cancelled.*is refunded automatically/s);
+  const ofCancelled = sql`update events set status = 'ARCHIVED', cancelled_at = now(), cancellation_reason = 'Bagyo.' where id = ${cancelled.id}`;
+  const why = /Kanselado was cancelled.*is refunded automatically.*The organizer says:.*Bagyo\./s;
+  assert.match(await gone(cancelled, ofCancelled), why);
   await takesNoInterest(cancelled);
   const over = await make('Tapos');
   const ofOver = sql`update events set status = 'ARCHIVED', date_time = now() - interval '2 days' where id = ${over.id}`;
@@ -169,7 +170,7 @@ test('who comes by the link of an event that was withdrawn leaves an address, an
 test('a limit stands where it may be met, the price by the title, and sharing waits for a script', async () => {
   const { slug, type } = await shown(hiraya, { name: 'May Hangganan' });
   const { html } = await site.get(`/events/${slug}`);
-  assert.match(html, /<p class="few limit" hidden data-limit[^>]*>Up to 8 per order</);
+  assert.match(html, /<p class="limit" data-limit[^>]*>Up to 8 per order</);
   assert.match(html, /class="head-price"><a href="#tickets-title">From ₱800</);
   assert.match(html, /<button type="button" class="share" hidden data-share="May Hangganan"/);
   const checkout = await site.get(`/events/${slug}/checkout?q.${type}=9`);

@@ -39,7 +39,7 @@ test('the summary says the total of the way to pay that is chosen, without scrip
   const totals: Record<string, number> = {};
   for (const [method, label] of [
     ['gcash', 'Total with GCash'],
-    ['card', 'Total with Credit or debit card'],
+    ['card', 'Total with credit or debit card'],
   ] as const) {
     const html = await orderPage(order, `?method=${method}`);
     const [tickets, fees, total] = sumsOf(html) as [[string, number], [string, number], [string, number]];
@@ -117,7 +117,7 @@ test('cards and event pages say what is charged; only what is free throughout is
     );
   };
   const ofPaid = {
-    borne: 'From ₱2,697 with fees via Online banking',
+    borne: 'From ₱2,697 with fees via online banking',
     absorbed: 'From ₱2,500',
     mixed: 'Free to ₱650',
     mixedBorne: 'Free to ₱707 with fees via QR Ph',
@@ -129,7 +129,7 @@ test('cards and event pages say what is charged; only what is free throughout is
   assert.deepEqual(await said('price=paid'), ofPaid);
 
   const { html } = await site.get(`/events/${slugs.borne}`);
-  assert.match(html, /class="type-price">₱2,697<small>with fees via Online banking<\/small>/);
+  assert.match(html, /class="type-price">₱2,697<small>with fees via online banking<\/small>/);
   assert.match(html, /data-fees-hint[^>]*>Including fees\. Prices are for the cheapest payment method/);
   assert.match(html, /"price":2697,/, 'search engines are told the same');
   const borneId = /data-event="([^"]+)"/.exec(html)?.[1] as string;
@@ -178,4 +178,17 @@ test('the order page leads to the event, a map and the calendar, and says what a
   assert.match(online, /<p class="where">Online<\/p>/);
   assert.match(online, /href="https:\/\/meet\.example\.com\/silid"/);
   assert.doesNotMatch(online, /Valid from/, 'a night is no pass');
+});
+
+test('a ticket type says which zones it lets into, in the words they have now', async () => {
+  const { id, types } = await shop.event({ tickets: [{ name: 'Floor' }, { name: 'VIP' }] });
+  const zone = await shop.client.post<{ id: string }>(`/events/${id}/zones`, { name: 'Deck' });
+  await shop.client.patch(`/events/${id}/tickets/${types[1]}`, { zoneIds: [zone.id] });
+  const { slug } = await shop.client.get<{ slug: string }>(`/events/${id}`);
+  const page = async () => (await site.get(`/events/${slug}`)).html.split('<li class="type').slice(1);
+  const [floor = '', vip = ''] = await page();
+  assert.doesNotMatch(floor, /Lets you into/, 'it lets into all of them');
+  assert.match(vip, /VIP.*Lets you into: Deck</s);
+  await shop.client.patch(`/events/${id}/zones/${zone.id}`, { name: 'Hardin' });
+  assert.match((await page())[1] ?? '', /Lets you into: Hardin</);
 });

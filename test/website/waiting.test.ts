@@ -138,6 +138,9 @@ test('a buyer who cannot come sees what comes back before anything is done, and 
   const action = /href="(\/orders\/[^"]+\/return)">I can’t come</.exec(page)?.[1] as string;
   const preview = await site.get(action, { cookie });
   assert.match(preview.html, /You get up to ₱720 back once someone from the waiting list has bought the ticket/);
+  assert.match(preview.html, /No one is waiting for such a ticket right now/);
+  assert.equal((await site.post(`/events/${slug}/waiting`, typed)).status, 303);
+  assert.match((await site.get(action, { cookie })).html, /1 person is waiting for such a ticket right now\./);
   assert.match((await site.get(here, { cookie })).html, /I can’t come/, 'looking does nothing');
   assert.equal((await site.get(action)).status, 404);
   assert.equal((await site.post(action, {})).status, 404);

@@ -43,8 +43,8 @@ function enliven(form: HTMLFormElement): void {
     shownFor = quantities;
     asked += 1;
     for (const input of inputs) {
-      const limit = input.closest('.type')?.querySelector<HTMLElement>('[data-limit]');
-      if (limit != null) limit.hidden = countOf(input) < Number(input.max);
+      const limit = input.closest('.type')?.querySelector('[data-limit]');
+      limit?.classList.toggle('few', countOf(input) >= Number(input.max));
     }
     const chosen = inputs.filter((input) => countOf(input) > 0);
     const subtotal = chosen.reduce((sum, input) => sum + countOf(input) * priceOf(form, input), 0);

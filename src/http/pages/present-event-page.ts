@@ -82,6 +82,7 @@ export function presentEventPage(
       ...presentCharge(chargeOf(fees, { ...type, absorbFees: event.absorbFees })),
       ...shownPlace(type),
       days: type.days,
+      zones: type.zones,
       isReserved: type.type === 'RESERVED_SEAT',
       maximumPurchaseQuantity: type.maximumPurchaseQuantity,
       remainingQuantity: type.remainingQuantity,

@@ -218,10 +218,11 @@ function goneAnswers(services: WebsiteServices, moreOf: ReturnType<typeof moreEv
       ? await findGoneEvent(services.db, { idOrSlug: slug })
       : undefined;
     if (gone === undefined) throw error;
-    const { id, name, why, organizerName, organizerSlug, city } = gone;
+    const { id, name, why, cancellationReason, organizerName, organizerSlug, city } = gone;
     const instead = { organizer: { name: organizerName, slug: organizerSlug }, city, more: await moreOf(id) };
     const waiting = why === 'WITHDRAWN' ? { slug, interest } : undefined;
-    const props = { kind: goneKinds[why], requestId: request.id, name, instead, waiting };
+    const cancelled = why === 'CANCELLED' ? { reason: cancellationReason } : null;
+    const props = { kind: goneKinds[why], requestId: request.id, name, cancelled, instead, waiting };
     await answerPage(services, request, reply, ['problem', props], waiting === undefined ? { status: 410 } : options);
   };
 }

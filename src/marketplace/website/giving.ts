@@ -14,6 +14,7 @@ import { findOrderEvent } from '../../core/selling/orders/order-event.sql.ts';
 import { previewReturn, returnTicket } from '../../core/selling/returns/return-ticket.ts';
 import { takeReturnBack } from '../../core/selling/returns/take-return-back.ts';
 import { noOpenOffer, ticketNotFound, ticketNotGivable } from '../../core/selling/tickets/offer.errors.ts';
+import { countWaitingFor } from '../../core/selling/waiting/waiting-reads.sql.ts';
 import { check } from '../../http/fields/check.ts';
 import { createBody, email, name, required } from '../../http/fields/fields.ts';
 import { formOf } from '../../http/pages/forms.ts';
@@ -110,8 +111,9 @@ export function returnRoutes(
     const tickets = await services.sales.orders.tickets({ orderId: order.id, heldTicketId: null });
     const ticket = tickets.find(({ id }) => id === ticketIdOf(request).toLowerCase());
     if (ticket === undefined) raise(ticketNotFound, { ticketId: ticketIdOf(request) });
-    const [event, preview] = await Promise.all([
+    const [event, waiting, preview] = await Promise.all([
       findOrderEvent(db, { eventId: order.eventId }),
+      countWaitingFor(db, ticket),
       previewReturn(services, { order, heldTicketId: null, ticketId: ticket.id }).catch((error: unknown) => {
         if (!isReturnRefused(error)) throw error;
         return null;
@@ -121,7 +123,7 @@ export function returnRoutes(
       order: { id: order.id, number: order.orderNumber },
       ticket: { id: ticket.id, name: ticket.name, code: ticket.code, place: tickets.indexOf(ticket) + 1 },
       event: event === undefined ? null : presentOrderEvent(event),
-      preview: preview === null ? null : { amount: pesosOf(preview.refundCentavos), mode: preview.mode },
+      preview: preview === null ? null : { amount: pesosOf(preview.refundCentavos), mode: preview.mode, waiting },
     };
     await answerPage(services, request, reply, ['ticketReturn', props], { status: preview === null ? 409 : 200 });
     return reply;

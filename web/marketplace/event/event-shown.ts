@@ -105,6 +105,8 @@ export interface TicketShown {
   row: string | null;
   /** Those it is good for, where it is not for all of the event's: YYYY-MM-DD. */
   days: readonly string[] | null;
+  /** The names of those it is good for, where it is not for all of the event's. */
+  zones: readonly string[] | null;
   isReserved: boolean;
   maximumPurchaseQuantity: number;
   /** At most twenty. */

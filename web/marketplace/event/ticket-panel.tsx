@@ -161,7 +161,7 @@ function ChoiceForm(props: TicketPanelProps) {
             {!event.absorbFees && (
               <small
                 data-with-fees={site.event.feesVia('{method}')}
-                data-methods={JSON.stringify(text.order.methods)}
+                data-methods={JSON.stringify(text.order.methodsInSentence)}
                 hidden
               />
             )}

@@ -37,13 +37,14 @@ export function TicketRow({
   price: number | undefined;
 }) {
   const { language, now, text } = usePage();
-  const { section, row, days, isReserved } = ticket;
+  const { section, row, days, zones, isReserved } = ticket;
   const where = text.site.event.seatOf(section ?? '', row ?? '');
   const priced = ticket.chosen === null ? undefined : <PriceField ticket={ticket} {...ticket.chosen} price={price} />;
   return (
     <Row offered={ticket} field={`q.${ticket.id}`} zone={zone} start={start} priced={priced}>
       {where !== '' && <p>{where}</p>}
       {days !== null && <p>{text.order.tickets.goodOn(daysText(days, { language, now }))}</p>}
+      {zones !== null && <p>{text.site.event.goodIn(zones.join(', '))}</p>}
       {isReserved && <p>{text.site.event.reserved}</p>}
       <AddOnLimits addOn={ticket.addOn} />
     </Row>
@@ -122,7 +123,7 @@ function Row({ offered, field, zone, start, children, priced }: RowProps) {
         {isOnSale && offered.offSaleAt !== null && <p>{site.event.closes(at(offered.offSaleAt))}</p>}
         {isFew && <p class="few">{site.event.left(remainingQuantity)}</p>}
         {isOnSale && most === maximumPurchaseQuantity && (
-          <p class="few limit" hidden data-limit aria-live="polite">
+          <p class="limit" data-limit>
             {site.event.most(most)}
           </p>
         )}
@@ -130,7 +131,9 @@ function Row({ offered, field, zone, start, children, priced }: RowProps) {
       {priced ?? (
         <p class="type-price">
           {charged === 0 ? site.event.free : peso(charged)}
-          {charged !== price && <small>{site.event.withFees(text.order.methods[chargedBy] ?? chargedBy)}</small>}
+          {charged !== price && (
+            <small>{site.event.withFees(text.order.methodsInSentence[chargedBy] ?? chargedBy)}</small>
+          )}
         </p>
       )}
       {state !== 'ON_SALE' ? (

@@ -23,6 +23,6 @@ export function priceText({ price, isSoldOut }: Priced, { site, order }: Pick<Me
   if (price.to === 0) return text.free;
   const { method } = price;
   const amount = (pesos: number) =>
-    method === null ? peso(pesos) : text.withFees(peso(pesos), order.methods[method] ?? method);
+    method === null ? peso(pesos) : text.withFees(peso(pesos), order.methodsInSentence[method] ?? method);
   return price.from === 0 ? text.freeTo(amount(price.to)) : text.from(amount(price.from));
 }

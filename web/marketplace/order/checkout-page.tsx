@@ -211,7 +211,7 @@ function TotalLine({ price }: CheckoutPageProps) {
 /** Fees depend on the way to pay, so the total names the one that it is for. */
 function useTotalLabel({ paidBy, total, method }: CheckoutPageProps['price']): string {
   const { checkout, order } = usePage().text;
-  return isByMethod({ paidBy, total }) ? checkout.totalWith(order.methods[method] ?? method) : checkout.total;
+  return isByMethod({ paidBy, total }) ? checkout.totalWith(order.methodsInSentence[method] ?? method) : checkout.total;
 }
 
 function isByMethod({ paidBy, total }: Pick<CheckoutPageProps['price'], 'paidBy' | 'total'>): boolean {

@@ -56,7 +56,7 @@ function Pending(props: OrderPageProps) {
           {payment === 'waiting' ? (
             <>
               <h1>{text.order.waiting.heading}</h1>
-              <p role="status">{text.order.waiting.hint(text.order.methods[order.method] ?? order.method)}</p>
+              <p role="status">{text.order.waiting.hint(text.order.methodsInSentence[order.method] ?? order.method)}</p>
               <p>
                 <a class="button" href={`/orders/${order.id}`}>
                   {text.order.waiting.reload}

@@ -40,7 +40,7 @@ function fieldsOf({ asked, tickets }: NonNullable<PayFormProps['asked']>): strin
 
 function Methods({ order, options, chosen }: Pick<PayFormProps, 'order' | 'options' | 'chosen'>) {
   const { text } = usePage();
-  const { pay, methods } = text.order;
+  const { pay, methods, methodsInSentence } = text.order;
   const isSameForAll = areTotalsSame(options);
   return (
     <>
@@ -56,7 +56,7 @@ function Methods({ order, options, chosen }: Pick<PayFormProps, 'order' | 'optio
               required
               data-total={peso(total)}
               data-fees={peso(total - order.subtotal)}
-              data-total-label={isSameForAll ? undefined : text.checkout.totalWith(methods[method] ?? method)}
+              data-total-label={isSameForAll ? undefined : text.checkout.totalWith(methodsInSentence[method] ?? method)}
             />
             <span>{methods[method] ?? method}</span>
             {!isSameForAll && <b>{peso(total)}</b>}

@@ -8,9 +8,11 @@ import { RefundPolicy } from './terms.tsx';
 
 export function Receipt({ order, event, options, chosen }: OrderPageProps) {
   const { text, language, now } = usePage();
-  const { receipt, methods } = text.order;
+  const { receipt, methodsInSentence } = text.order;
   const total = options.find(({ method }) => method === chosen)?.total ?? order.total;
-  const totalLabel = areTotalsSame(options) ? receipt.total : text.checkout.totalWith(methods[chosen] ?? chosen);
+  const totalLabel = areTotalsSame(options)
+    ? receipt.total
+    : text.checkout.totalWith(methodsInSentence[chosen] ?? chosen);
   const takenBack = order.refunded + order.disputed;
   return (
     <aside class="stub" aria-label={receipt.heading}>
@@ -65,7 +67,7 @@ export function Receipt({ order, event, options, chosen }: OrderPageProps) {
           <dd>{dateTime(order.createdAt, { language, now, zone: 'Asia/Manila' })}</dd>
         </div>
       </dl>
-      {order.isPaid && <p>{receipt.paidWith(methods[order.method] ?? order.method)}</p>}
+      {order.isPaid && <p>{receipt.paidWith(methodsInSentence[order.method] ?? order.method)}</p>}
       {order.state === 'COMPLETED' && (
         <RefundPolicy
           refundPolicy={event?.refundPolicy ?? null}

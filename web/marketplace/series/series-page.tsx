@@ -92,7 +92,7 @@ function SeriesHead({ series }: SeriesPageProps) {
             </div>
           </div>
         )}
-        {feesVia !== null && <p class="soft">{site.event.feesVia(order.methods[feesVia] ?? feesVia)}</p>}
+        {feesVia !== null && <p class="soft">{site.event.feesVia(order.methodsInSentence[feesVia] ?? feesVia)}</p>}
       </div>
     </header>
   );

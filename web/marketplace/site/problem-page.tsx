@@ -3,6 +3,8 @@ import { faultIn, type ShownFault } from '../../texts/faults.ts';
 import { Layout } from '../../ui/layout.tsx';
 import { MoreEvents, type MoreEventsProps } from '../find/more-events.tsx';
 import { InterestForm, type InterestProps } from '../interest-form.tsx';
+import { CancelledReason } from '../order/cancelled-reason.tsx';
+import type { ShownEvent } from '../order/order-shown.ts';
 
 interface ProblemPageProps {
   kind:
@@ -22,6 +24,8 @@ interface ProblemPageProps {
   requestId: string;
   /** The name of the event that is gone. */
   name?: string;
+  /** Why, where the event was cancelled. */
+  cancelled?: ShownEvent['cancelled'];
   /** For what is none of the kinds with words of their own. */
   why?: ShownFault;
   /** In place of an event that is gone. */
@@ -39,7 +43,7 @@ const showsFind: readonly ProblemPageProps['kind'][] = [
   'eventWithdrawn',
 ];
 
-export function ProblemPage({ kind, requestId, name = '', why, instead, waiting }: ProblemPageProps) {
+export function ProblemPage({ kind, requestId, name = '', cancelled = null, why, instead, waiting }: ProblemPageProps) {
   const { text, language } = usePage();
   const { site } = text;
   const { problem } = site;
@@ -66,6 +70,7 @@ export function ProblemPage({ kind, requestId, name = '', why, instead, waiting 
         </svg>
         <h1>{title}</h1>
         <p>{hint}</p>
+        <CancelledReason event={{ cancelled }} />
         <p class="actions">
           <a class="button" href="/events">
             {problem.home}

@@ -9,7 +9,7 @@ export interface ReturnPageProps {
   ticket: { id: string; name: string; code: string; place: number };
   event: WaitedEvent | null;
   /** What comes back, and when; null where it cannot be returned. */
-  preview: { amount: number; mode: 'AT_ONCE' | 'WHEN_RESOLD' } | null;
+  preview: { amount: number; mode: 'AT_ONCE' | 'WHEN_RESOLD'; waiting: number } | null;
 }
 
 /** What returning a ticket would bring, before anything is done. */
@@ -30,6 +30,7 @@ export function ReturnPage({ order, ticket, event, preview }: ReturnPageProps) {
                   {preview.amount > 0 ? returns[preview.mode].paid(peso(preview.amount)) : returns[preview.mode].free}
                 </b>
               </p>
+              {preview.mode === 'WHEN_RESOLD' && <p>{returns.WHEN_RESOLD.waiting(preview.waiting)}</p>}
               <p>{returns[preview.mode].after}</p>
               <form
                 method="post"

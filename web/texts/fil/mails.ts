@@ -153,7 +153,7 @@ export const mails: Messages['mails'] = {
     valid: 'Valid pa rin ang mga ticket mo. Wala kang kailangang gawin.',
     attached: 'Naka-attach ang calendar entry na may mga bagong detalye.',
     giveBack: (until: string) =>
-      `Hindi makakapunta? Puwede mong ipa-refund ang lahat ng ticket sa order page mo hanggang ${until}, at ibabalik ang lahat ng binayad mo.`,
+      `Hindi makakapunta? Puwede mong i-return ang lahat ng ticket sa order page mo hanggang ${until}, at ire-refund ang lahat ng binayad mo.`,
   },
 
   ticketOffer: {

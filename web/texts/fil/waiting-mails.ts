@@ -11,7 +11,7 @@ export const waitingMails: Pick<Messages['mails'], 'waiting' | 'ticketReturn'> =
       `${ticketCount(tickets)}${acceptsFewer ? ' o mas kaunti' : ''}, ${types ?? 'kahit anong ticket type'}`,
     offered: 'Naka-reserve para sa iyo',
     until: 'Hanggang',
-    rule: 'Kapag may bumalik na ticket, inaalok namin ito sa pinakamatagal nang naghihintay na kasya ang gusto sa mayroon.',
+    rule: 'Kapag may na-return na ticket, inaalok namin ito simula sa pinakamatagal nang naghihintay ng ganoong ticket.',
     seePlace: 'Tingnan ang puwesto mo',
     leave: 'Kung ayaw mo na ng ticket, umalis sa listahan sa page na iyon para mapunta ito sa susunod.',
     notYou:
@@ -77,8 +77,8 @@ export const waitingMails: Pick<Messages['mails'], 'waiting' | 'ticketReturn'> =
     refund: 'Refund',
     nothing: 'Wala',
     REFUNDED: {
-      subject: (event) => `Ipina-refund mo ang isang ticket sa ${event}`,
-      lead: (event) => `Ipina-refund mo ang isang ticket sa ${event}. Hindi na ito valid.`,
+      subject: (event) => `Na-return mo ang isang ticket sa ${event}`,
+      lead: (event) => `Na-return mo ang isang ticket sa ${event}. Hindi na ito valid.`,
     },
     OPEN: {
       subject: (event) => `Inaalok na sa waiting list ang ticket mo sa ${event}`,
@@ -92,7 +92,7 @@ export const waitingMails: Pick<Messages['mails'], 'waiting' | 'ticketReturn'> =
     },
     TAKEN_BACK: {
       subject: (event) => `Sa iyo pa rin ang ticket mo sa ${event}`,
-      lead: (event) => `Na-cancel ang pagpapa-refund ng ticket mo sa ${event}. Valid ito gaya ng dati.`,
+      lead: (event) => `Na-cancel ang pag-return ng ticket mo sa ${event}. Valid ito gaya ng dati.`,
     },
     ENDED: {
       subject: (event) => `Sa iyo pa rin ang ticket mo sa ${event}`,

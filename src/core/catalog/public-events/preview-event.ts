@@ -12,6 +12,7 @@ import { listSchedulesOfEvents } from '../schedules/schedule.sql.ts';
 import { listTicketTypesOfEvents } from '../ticket-types/ticket-type.sql.ts';
 import type { TicketType } from '../ticket-types/ticket-type.ts';
 import { findVenues } from '../venues/venue.sql.ts';
+import { listZonesOfEvents } from '../zones/zone.sql.ts';
 import { publicBundles } from './public-bundle.ts';
 import {
   type Offer,
@@ -39,12 +40,13 @@ export async function previewEvent(
 ): Promise<PublicEventWithChildren> {
   const event = { ...(await ownEvent(db, actor, eventId)), ...changes };
   const of = { eventIds: [event.id] };
-  const [types, bundles, performers, schedules, brands, venues, organizer] = await Promise.all([
+  const [types, bundles, performers, schedules, brands, zones, venues, organizer] = await Promise.all([
     listTicketTypesOfEvents(db, of),
     listBundlesOfEvents(db, of),
     listPerformersOfEvents(db, of),
     listSchedulesOfEvents(db, of),
     listBrandsOfEvents(db, of),
+    listZonesOfEvents(db, of),
     event.venueId === null ? [] : findVenues(db, { ids: [event.venueId] }),
     findOrganization(db, { id: event.organizationId }),
   ]);
@@ -68,7 +70,7 @@ export async function previewEvent(
     performers,
     schedules,
     brands,
-    tickets: publicTicketTypes(types, { event, room: roomOf(offer) }),
+    tickets: publicTicketTypes(types, { event, room: roomOf(offer), zones }),
     bundles: publicBundles(bundles, { types, room: roomOf(offer) }),
     // The page of an event does not show them.
     questions: [],
@@ -133,7 +135,15 @@ export async function previewNewEvent(
 
 function sampleType({ name, quantity }: { name: string; quantity: number }, priceCentavos: number): PublicTicketType {
   return {
-    ...({ id: nowhere, section: '', rowLabel: '', days: null, type: 'GENERAL_ADMISSION', description: null } as const),
+    ...({
+      id: nowhere,
+      section: '',
+      rowLabel: '',
+      days: null,
+      zones: null,
+      type: 'GENERAL_ADMISSION',
+      description: null,
+    } as const),
     ...({ maximumPurchaseQuantity: 10, onSaleAt: null, offSaleAt: null, status: 'ON_SALE' } as const),
     ...({ priceKind: 'FIXED', priceMin: null, priceMax: null } as const),
     ...({ kind: 'TICKET', perTicketMax: null, standalone: false, plannedAs: null } as const),

@@ -21,7 +21,7 @@ const writers = (table: string) =>
 const version = trustedSql(`
   concat_ws(' ', e.xmin, o.xmin, v.xmin, e.ends_at <= ${presentTimeText('e')},
     types.version, 'u', packs.version,
-    'p', ${writers('performers')}, 's', ${writers('schedules')}, 'b', ${writers('brands')}, 'q', ${writers('questions')})`);
+    'p', ${writers('performers')}, 's', ${writers('schedules')}, 'b', ${writers('brands')}, 'q', ${writers('questions')}, 'z', ${writers('event_zones')})`);
 
 /** When sales of the event's types or bundles, or the event itself, open or end next. */
 const until = trustedSql(`least(types.until, packs.until,

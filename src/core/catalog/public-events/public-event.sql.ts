@@ -66,6 +66,8 @@ interface GoneEvent {
   id: string;
   name: string;
   why: 'TAKEN_DOWN' | 'CANCELLED' | 'OVER' | 'WITHDRAWN';
+  /** In the organizer's words, where it was cancelled. */
+  cancellationReason: string | null;
   organizerName: string;
   organizerSlug: string;
   city: string | null;
@@ -77,7 +79,7 @@ interface GoneEvent {
  */
 export async function findGoneEvent(db: Queryable, { idOrSlug }: { idOrSlug: string }): Promise<GoneEvent | undefined> {
   return db.maybe(sql`
-    select e.id, e.name, o.name as organizer_name, o.slug as organizer_slug, v.city,
+    select e.id, e.name, e.cancellation_reason, o.name as organizer_name, o.slug as organizer_slug, v.city,
            case when ${isWithheld} then 'TAKEN_DOWN' when e.cancelled_at is not null then 'CANCELLED'
                 when e.ends_at <= ${presentTime('e')} then 'OVER' else 'WITHDRAWN' end as why
     from events e join organizations o on o.id = e.organization_id left join venues v on v.id = e.venue_id

@@ -9,6 +9,7 @@ import type { Question } from '../questions/question.ts';
 import type { Schedule } from '../schedules/schedule.ts';
 import { type TicketType, type TicketTypeStatus, ticketTypeStatus } from '../ticket-types/ticket-type.ts';
 import type { Venue } from '../venues/venue.ts';
+import type { Zone } from '../zones/zone.ts';
 
 /** A published event as anybody may see it. */
 export interface PublicEvent
@@ -61,6 +62,8 @@ export interface PublicTicketType
   > {
   /** Those it is good for, where it is not for all of the event's. */
   days: string[] | null;
+  /** The names of those it is good for, where it is not for all of the event's. */
+  zones: string[] | null;
   remainingQuantity: number;
   status: Exclude<TicketTypeStatus, 'DRAFT'>;
 }
@@ -150,7 +153,7 @@ export function publicEntryDays(event: EnteredEvent): string[] {
 
 export function publicTicketTypes(
   types: readonly TicketType[],
-  { event, room }: { event: EnteredEvent; room: number },
+  { event, room, zones }: { event: EnteredEvent; room: number; zones: readonly Zone[] },
 ): PublicTicketType[] {
   return types
     .filter(({ published }) => published)
@@ -166,6 +169,7 @@ export function publicTicketTypes(
         section: type.section,
         rowLabel: type.rowLabel,
         days: typeDays(event, type.dayNumbers),
+        zones: type.zoneIds && zones.flatMap(({ id, name }) => (type.zoneIds?.includes(id) ? name : [])),
         type: type.type,
         maximumPurchaseQuantity: type.maximumPurchaseQuantity,
         description: type.description,

@@ -6,6 +6,7 @@ import { listPerformersOfEvents } from '../performers/performer.sql.ts';
 import { listQuestionsOfEvents } from '../questions/question.sql.ts';
 import { listSchedulesOfEvents } from '../schedules/schedule.sql.ts';
 import { listTicketTypesOfEvents } from '../ticket-types/ticket-type.sql.ts';
+import { listZonesOfEvents } from '../zones/zone.sql.ts';
 import { publicBundles } from './public-bundle.ts';
 import { publicEventNotFound } from './public-event.errors.ts';
 import { type FoundPublicEvent, findPublicEvent, type PublicEventRow } from './public-event.sql.ts';
@@ -34,13 +35,14 @@ export async function withPublicChildren(
 ): Promise<PublicEventWithChildren[]> {
   const eventIds = rows.map(({ id }) => id);
   const asking = rows.flatMap(({ id, hasQuestions }) => (hasQuestions ? [id] : []));
-  const [types, performers, schedules, brands, questions, bundles] = await Promise.all([
+  const [types, performers, schedules, brands, questions, bundles, zones] = await Promise.all([
     listTicketTypesOfEvents(db, { eventIds }),
     listPerformersOfEvents(db, { eventIds }),
     listSchedulesOfEvents(db, { eventIds }),
     listBrandsOfEvents(db, { eventIds }),
     asking.length === 0 ? [] : listQuestionsOfEvents(db, { eventIds: asking }),
     listBundlesOfEvents(db, { eventIds }),
+    listZonesOfEvents(db, { eventIds }),
   ]);
   const byEvent = <Row extends { eventId: string }>(kind: readonly Row[]) => {
     const grouped = Map.groupBy(kind, ({ eventId }) => eventId);
@@ -53,6 +55,7 @@ export async function withPublicChildren(
     brands: byEvent(brands),
     questions: byEvent(questions),
     bundles: byEvent(bundles),
+    zones: byEvent(zones),
   };
   return rows.map(({ hasQuestions: _asks, ...row }) => ({
     ...publicEventOf(row),
@@ -60,7 +63,7 @@ export async function withPublicChildren(
     performers: ofEvent.performers(row.id),
     schedules: ofEvent.schedules(row.id),
     brands: ofEvent.brands(row.id),
-    tickets: publicTicketTypes(ofEvent.types(row.id), { event: row, room: roomOf(row) }),
+    tickets: publicTicketTypes(ofEvent.types(row.id), { event: row, room: roomOf(row), zones: ofEvent.zones(row.id) }),
     bundles: publicBundles(ofEvent.bundles(row.id), { types: ofEvent.types(row.id), room: roomOf(row) }),
     questions: ofEvent.questions(row.id),
   }));

@@ -30,8 +30,13 @@ export function updateZoneRow(tx: Tx, zone: Zone): Promise<Zone> {
 
 /** In the order in which they were made. */
 export function listZonesOfEvent(db: Queryable, { eventId }: { eventId: string }): Promise<Zone[]> {
+  return listZonesOfEvents(db, { eventIds: [eventId] });
+}
+
+/** Those of several events. */
+export function listZonesOfEvents(db: Queryable, { eventIds }: { eventIds: readonly string[] }): Promise<Zone[]> {
   return db.many(sql`
-    select ${zoneColumns} from event_zones where event_id = ${eventId} order by created_at, id`);
+    select ${zoneColumns} from event_zones where event_id = any(${eventIds}::uuid[]) order by created_at, id`);
 }
 
 /** Whether a door code, be it revoked, or a ticket type names it. */

@@ -13,6 +13,14 @@ export async function countAhead(db: Queryable, { id }: { id: string }): Promise
   return ahead;
 }
 
+/** How many wait for a type, among others or not. */
+export async function countWaitingFor(db: Queryable, { ticketTypeId }: { ticketTypeId: string }): Promise<number> {
+  const { waiting } = await db.one<{ waiting: number }>(
+    sql`select count(*)::int as waiting from waiting_wishes where ticket_type_id = ${ticketTypeId}`,
+  );
+  return waiting;
+}
+
 /** What an entry is offered, of one type, and until when it is held. */
 export interface OfferedOrder {
   id: string;

@@ -10,10 +10,19 @@ const methods: Record<string, string> = {
   cash: 'Cash',
 };
 
+/** In the middle of a sentence. */
+const methodsInSentence: Record<string, string> = {
+  ...methods,
+  card: 'credit or debit card',
+  online_banking: 'online banking',
+  cash: 'cash',
+};
+
 /** The order's page: paying, waiting, tickets. */
 export const order = {
   title: (number: string) => `Order ${number}`,
   methods,
+  methodsInSentence,
   number: 'Order',
   buyer: 'Buyer',
 

@@ -147,6 +147,7 @@ export const site = {
     free: 'Free',
     seatOf: (section: string, row: string) => [section, row].filter(Boolean).join(', '),
     reserved: 'Reserved seating',
+    goodIn: (zones: string) => `Lets you into: ${zones}`,
     left: (left: number) => plural('en', left, { one: `Only ${left} left`, other: `Only ${left} left` }),
     soldOut: 'Sold out',
     quantityOf: (name: string) => `Quantity: ${name}`,

@@ -7,13 +7,7 @@ const span = (hours: number) => {
   if (hours >= 48 && Number.isInteger(days)) return `${days} days before the start`;
   return plural('en', hours, { one: '1 hour before the start', other: `${hours} hours before the start` });
 };
-const share = (keep: number) => {
-  if (keep === 0) return 'all of what you paid';
-  return keep === 100 ? 'nothing' : `${100 - keep}% of what you paid`;
-};
-
-/** Less where it is bought for less. */
-const upTo = (keep: number) => (keep === 100 ? 'nothing' : `up to ${share(keep)}`);
+const share = (keep: number) => (keep === 0 ? 'all of what you paid' : `${100 - keep}% of what you paid`);
 
 /** Waiting for tickets, and returning them. */
 export const waiting = {
@@ -103,9 +97,9 @@ export const waiting = {
   },
   returns: {
     atOnce: (until: number, keep: number) =>
-      `Can’t come? Until ${span(until)} you can return a ticket on your order page and get ${share(keep)} back right away.`,
+      `Can’t come? Until ${span(until)} you can return a ticket on your order page${keep === 100 ? '. There is no refund.' : ` and get ${share(keep)} back right away.`}`,
     whenResold: (until: number, keep: number) =>
-      `Can’t come? Until ${span(Math.max(until, 3))} you can return a ticket on your order page. It stays valid until someone from the waiting list has bought it; then you get ${upTo(keep)} back.`,
+      `Can’t come? Until ${span(Math.max(until, 3))} you can return a ticket on your order page. It stays valid until someone from the waiting list has bought it${keep === 100 ? '. There is no refund.' : `; then you get up to ${share(keep)} back.`}`,
     free: (until: number) =>
       `Can’t come? Until ${span(until)} you can return a ticket on your order page, so that someone else can come.`,
     first: 'This rule holds for every ticket, whatever else the organizer says:',
@@ -127,6 +121,13 @@ export const waiting = {
       after:
         'Until then it stays valid and you can change your mind. If no one has bought it 3 hours before the start, you keep it and there is no refund.',
       submit: 'Offer it to the waiting list',
+      waiting: (people: number) =>
+        people === 0
+          ? 'No one is waiting for such a ticket right now, so it may not be bought.'
+          : plural('en', people, {
+              one: '1 person is waiting for such a ticket right now.',
+              other: `${people} people are waiting for such a ticket right now.`,
+            }),
     },
     back: 'Keep the ticket',
     toOrder: 'Back to your tickets',

@@ -1,17 +1,20 @@
 import { plural } from '../../../language.ts';
 import type { Messages } from '../../en.ts';
 
+const methods = {
+  card: 'Credit o debit card',
+  gcash: 'GCash',
+  maya: 'Maya',
+  grab_pay: 'GrabPay',
+  qrph: 'QR Ph',
+  online_banking: 'Online banking',
+  cash: 'Cash',
+};
+
 export const order: Messages['order'] = {
   title: (number) => `Order ${number}`,
-  methods: {
-    card: 'Credit o debit card',
-    gcash: 'GCash',
-    maya: 'Maya',
-    grab_pay: 'GrabPay',
-    qrph: 'QR Ph',
-    online_banking: 'Online banking',
-    cash: 'Cash',
-  },
+  methods,
+  methodsInSentence: { ...methods, card: 'credit o debit card', online_banking: 'online banking', cash: 'cash' },
   number: 'Order',
   buyer: 'Buyer',
 
@@ -98,17 +101,17 @@ export const order: Messages['order'] = {
   },
 
   giveBack: {
-    offer: (until) => `Hindi makakapunta? Puwede mong ipa-refund ang order na ito hanggang ${until}`,
+    offer: (until) => `Hindi makakapunta? Puwede mong i-return ang order na ito at ma-refund hanggang ${until}`,
     allTickets: 'Hindi na magiging valid ang lahat ng ticket sa order na ito.',
     ownTickets:
       'Hindi na magiging valid ang sarili mong mga ticket sa order na ito. Valid pa rin ang mga na-transfer mo na.',
     paid: (amount) => `Ire-refund ang ${amount} sa ginamit mong paraan ng pagbabayad.`,
     forGood: 'Hindi na ito mababawi.',
-    submit: 'Ipa-refund ang order',
+    submit: 'I-return ang order at ma-refund',
     underWay:
-      'Ipina-refund mo ang order na ito. Papunta na ang refund mo; hindi na magiging valid ang mga ticket kapag naipadala na ito.',
+      'Na-return mo na ang order na ito. Papunta na ang refund mo; hindi na magiging valid ang mga ticket kapag naipadala na ito.',
     refused:
-      'Hindi ma-refund ang order ngayon. Alam na ito ng team namin at aasikasuhin nila. Valid ang mga ticket mo hanggang doon.',
+      'Hindi ma-return ang order ngayon. Alam na ito ng team namin at aasikasuhin nila. Valid ang mga ticket mo hanggang doon.',
   },
 
   date: {

@@ -86,7 +86,7 @@ Ire-refund sa iyo ang lahat ng binayad mo, pati ang fees. Hindi mo na kailangang
 
 # Na-reschedule ang event
 
-Kapag nagbago ang araw, oras o lugar, makakatanggap ka ng e-mail. Kung nakasulat doon, puwede mong ipa-refund ang order sa page nito hanggang sa petsang nakalagay, at ibabalik ang lahat ng binayad mo. Kung wala kang gagawin, valid ang mga ticket mo sa bagong petsa.
+Kapag nagbago ang araw, oras o lugar, makakatanggap ka ng e-mail. Kung nakasulat doon, puwede mong i-return ang order sa page nito hanggang sa petsang nakalagay, at ibabalik ang lahat ng binayad mo. Kung wala kang gagawin, valid ang mga ticket mo sa bagong petsa.
 
 # Hindi ka makakapunta
 

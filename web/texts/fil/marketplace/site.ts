@@ -148,6 +148,7 @@ export const site: Messages['site'] = {
     free: 'Libre',
     seatOf: (section, row) => [section, row].filter(Boolean).join(', '),
     reserved: 'May sariling upuan',
+    goodIn: (zones) => `Makakapasok sa: ${zones}`,
     left: (left) => plural('fil', left, { one: `${left} na lang`, other: `${left} na lang` }),
     soldOut: 'Sold out',
     quantityOf: (name) => `Ilan: ${name}`,

@@ -8,22 +8,15 @@ const span = (hours: number) => {
   const days = hours / 24;
   return hours >= 48 && Number.isInteger(days) ? `${days} araw bago magsimula` : `${hours} oras bago magsimula`;
 };
-const share = (keep: number) => {
-  if (keep === 0) return 'ang buong binayad mo';
-  return keep === 100 ? 'ang wala' : `ang ${100 - keep}% ng binayad mo`;
-};
-
-const upTo = (keep: number) => {
-  if (keep === 0) return 'hanggang sa buong binayad mo';
-  return keep === 100 ? 'ang wala' : `hanggang ${100 - keep}% ng binayad mo`;
-};
+const share = (keep: number) => (keep === 0 ? 'ang buong binayad mo' : `ang ${100 - keep}% ng binayad mo`);
+const upTo = (keep: number) => (keep === 0 ? 'hanggang sa buong binayad mo' : `hanggang ${100 - keep}% ng binayad mo`);
 
 export const waiting: Messages['waiting'] = {
   join: {
     heading: 'Sumali sa waiting list',
     short: 'Sumali sa waiting list',
     others: (names) => `Sold out: ${names}. Sumali sa waiting list`,
-    rule: 'Sa waiting list napupunta ang mga bumalik na ticket, hindi sa bentahan: ang pinakamatagal nang naghihintay na kasya ang gusto sa mayroon ang aalukin sa e-mail. Libreng sumali.',
+    rule: 'Hindi na ibebenta sa iba ang mga na-return na ticket: iaalok ang mga ito sa waiting list, sa e-mail, simula sa pinakamatagal nang naghihintay. Libreng sumali.',
     name: 'Pangalan mo',
     email: 'E-mail',
     types: 'Aling mga ticket?',
@@ -52,8 +45,8 @@ export const waiting: Messages['waiting'] = {
     first: 'Walang nauuna sa iyo na pareho ang gustong ticket. Mag-e-mail kami agad kapag mayroon na.',
     ahead: (people) => `${people} ang nauuna sa iyo na pareho ang gustong ticket.`,
     passedOver:
-      'Mas kaunti ang bumalik na ticket kaysa sa gusto mo, kaya sa sumunod sa iyo napunta. Nasa iyo pa rin ang puwesto mo. Para matanong din sa mas kaunti, baguhin ang gusto mo sa ibaba.',
-    rule: 'Kapag may bumalik na ticket, inaalok namin ito sa pinakamatagal nang naghihintay na kasya ang gusto sa mayroon.',
+      'Mas kaunti ang na-return na ticket kaysa sa gusto mo, kaya sa sumunod sa iyo napunta. Nasa iyo pa rin ang puwesto mo. Para matanong din sa mas kaunti, baguhin ang gusto mo sa ibaba.',
+    rule: 'Kapag may na-return na ticket, inaalok namin ito simula sa pinakamatagal nang naghihintay ng ganoong ticket.',
     wish: (tickets, types, acceptsFewer) =>
       `${ticketCount(tickets)}${acceptsFewer ? ' o mas kaunti' : ''}, ${types ?? 'kahit anong ticket type'}`,
     wants: 'Hinihintay',
@@ -80,7 +73,7 @@ export const waiting: Messages['waiting'] = {
   },
   offer: {
     heading: 'Kunin ang mga ticket mo',
-    rule: 'Bumalik ang mga ito at inaalok sa iyo dahil naghintay ka. Kapag lumipas ang oras, mapupunta ito sa susunod.',
+    rule: 'Na-return ang mga ito at inaalok sa iyo dahil naghintay ka. Kapag lumipas ang oras, mapupunta ito sa susunod.',
     take: 'Kunin ang mga ticket ko',
     cancel: 'Ayoko na nito',
     cancelHint: 'Mapupunta ito sa susunod, at aalis ka sa waiting list.',
@@ -102,9 +95,9 @@ export const waiting: Messages['waiting'] = {
   },
   returns: {
     atOnce: (until, keep) =>
-      `Hindi makakapunta? Hanggang ${span(until)}, puwede mong ipa-refund ang isang ticket sa order page mo at makukuha mo agad ${share(keep)}.`,
+      `Hindi makakapunta? Hanggang ${span(until)}, puwede mong i-return ang isang ticket sa order page mo. ${keep === 100 ? 'Walang refund.' : `Ire-refund agad ${share(keep)}.`}`,
     whenResold: (until, keep) =>
-      `Hindi makakapunta? Hanggang ${span(Math.max(until, 3))}, puwede mong ipa-refund ang isang ticket sa order page mo. Valid pa ito hanggang may bumili mula sa waiting list; saka mo makukuha ${upTo(keep)}.`,
+      `Hindi makakapunta? Hanggang ${span(Math.max(until, 3))}, puwede mong i-return ang isang ticket sa order page mo. Valid pa ito hanggang may bumili mula sa waiting list${keep === 100 ? '. Walang refund.' : `; saka ire-refund ${upTo(keep)}.`}`,
     free: (until) =>
       `Hindi makakapunta? Hanggang ${span(until)}, puwede mong i-return ang isang ticket sa order page mo para iba ang makapunta.`,
     first: 'Para sa lahat ng ticket ang patakarang ito, anuman ang iba pang sabihin ng organizer:',
@@ -126,6 +119,10 @@ export const waiting: Messages['waiting'] = {
       after:
         'Hanggang doon, valid pa ito at puwede ka pang magbago ng isip. Kung walang bumili hanggang 3 oras bago magsimula, sa iyo pa rin ito at walang refund.',
       submit: 'Ialok sa waiting list',
+      waiting: (people: number) =>
+        people === 0
+          ? 'Wala pang naghihintay ng ganitong ticket ngayon, kaya baka walang bumili nito.'
+          : `${people} ang naghihintay ng ganitong ticket ngayon.`,
     },
     back: 'Huwag na lang',
     toOrder: 'Bumalik sa mga ticket mo',

@@ -75,7 +75,7 @@ export const detail: typeof english = {
       HOLD_ENDED: 'Hindi nabayaran sa oras: ibinebenta na ulit ang mga ticket',
       EVENT_CANCELLED: 'Na-cancel kasama ng event',
     },
-    GIVEN_BACK: 'Ipina-refund ng buyer ang order dahil na-reschedule ang event',
+    GIVEN_BACK: 'Ni-return ng buyer ang order dahil na-reschedule ang event',
     EXCHANGED: 'Lumipat ang buyer sa ibang petsa',
     fromTo: (from, to) => `Mula ${from}, naging ${to}`,
     REFUND_REQUESTED: (amount) => `Hiniling ang refund na ${amount}`,

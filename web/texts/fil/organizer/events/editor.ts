@@ -18,7 +18,7 @@ export const editor: typeof english = {
         other: `Hindi pa ito na-save. ${count(buyers)} na buyer ang may ticket sa event na ito at makakatanggap ng e-mail tungkol sa pagbabago.`,
       }),
     giveBack: (days) =>
-      `Sa loob ng ${plural('fil', days, { one: `${days} araw`, other: `${days} na araw` })}, puwede nilang ipa-refund nang buo ang mga ticket nila. Ibabawas ito sa balance mo, at ikaw ang sasagot sa payment fee.`,
+      `Sa loob ng ${plural('fil', days, { one: `${days} araw`, other: `${days} na araw` })}, puwede nilang i-return ang mga ticket nila at ma-refund nang buo. Ibabawas ito sa balance mo, at ikaw ang sasagot sa payment fee.`,
     confirm: (buyers) =>
       plural('fil', buyers, {
         one: `I-save at i-e-mail ang ${count(buyers)} buyer`,

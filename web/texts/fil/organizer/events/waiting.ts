@@ -3,7 +3,7 @@ import type { Messages } from '../../../en.ts';
 
 export const waiting: Messages['organizer']['events']['waiting'] = {
   title: 'Waiting list',
-  lead: 'Ang mga bumalik na ticket ay napupunta sa pinakamatagal nang naghihintay na kasya ang gusto sa mayroon. May alok sila sa e-mail at naka-reserve na order.',
+  lead: 'Iniaalok ang mga na-return na ticket simula sa pinakamatagal nang naghihintay ng ganoong ticket. Nasa e-mail ang alok, at naka-reserve na ang order nila.',
   figures: 'Ayon sa ticket type',
   type: 'Ticket type',
   waiting: 'Naghihintay',
