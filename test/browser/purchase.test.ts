@@ -123,7 +123,7 @@ test('another way to pay shows its own price before it is charged', async () => 
   const price = (await label.locator('b').textContent()) as string;
   await label.click();
   assert.equal(await page.locator('[data-total-amount]').textContent(), price, 'the summary with the button');
-  assert.equal(await page.locator('th[data-total-label]').textContent(), 'Total with Credit or debit card');
+  assert.equal(await page.locator('th[data-total-label]').textContent(), 'Total with credit or debit card');
   const fees = Number(price.replaceAll(/\D/g, '')) - 1_000;
   assert.equal(await page.locator('[data-fees-amount]').textContent(), `₱${fees}`);
   await page.getByRole('button', { name: `Pay ${price}` }).click();

@@ -138,11 +138,11 @@ test('cards and event pages say what is charged; only what is free throughout is
   const checkout = await site.get(`/events/${slugs.borne}/checkout?q.${tickets[0]?.id}=1`);
   assert.deepEqual(
     sumsOf(checkout.html).at(-1),
-    ['Total with Online banking', 2_697],
+    ['Total with online banking', 2_697],
     'and it is what one ticket costs',
   );
   const toPay = await orderPage(order);
-  assert.deepEqual(sumsOf(toPay).at(-1), ['Total with Online banking', 2_697]);
+  assert.deepEqual(sumsOf(toPay).at(-1), ['Total with online banking', 2_697]);
   assert.match(toPay, /value="online_banking" checked/, 'until another way is chosen');
   assert.match(toPay, /GCash<\/span><b>₱2,744</, 'each way says its own total before it is chosen');
   await shop.buyer.startPayment(order, 'online_banking');
