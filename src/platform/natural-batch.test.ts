@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { turns } from '../../test/helpers/machine/until.ts';
 import { naturalBatch } from './natural-batch.ts';
 
 // Of no concern to most of these tests.
@@ -75,7 +76,8 @@ test('a batch that fails, fails for those in it and for nobody else', async () =
   assert.equal(await ask(2), 2);
 });
 
-test('after a large batch the next one has a moment to grow in, and nobody of the large one waits for that', async () => {
+test('after a large batch the next one has a moment to grow in, and nobody of the large one waits for that', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
   const sizes: number[] = [];
   const ask = naturalBatch<number, number>({
     load: async (keys) => {
@@ -90,10 +92,17 @@ test('after a large batch the next one has a moment to grow in, and nobody of th
   await ask(1);
   await Promise.all([ask(2), ask(3)]);
   const fourth = ask(4);
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await turns();
   assert.deepEqual(sizes, [1, 2], 'the two were answered, and the fourth waits for more');
-  await Promise.all([fourth, ask(5)]);
+  const fifth = ask(5);
+  t.mock.timers.tick(100);
+  await Promise.all([fourth, fifth]);
   assert.deepEqual(sizes, [1, 2, 2]);
-  await Promise.all([6, 7, 8, 9, 10].map(ask));
+  const others = [6, 7, 8, 9, 10].map(ask);
+  for (let rest = 0; rest < 2; rest += 1) {
+    t.mock.timers.tick(100);
+    await turns();
+  }
+  await Promise.all(others);
   assert.deepEqual(sizes.slice(3), [3, 2]);
 });

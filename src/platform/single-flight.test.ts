@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
+import { turns } from '../../test/helpers/machine/until.ts';
 import { singleFlight } from './single-flight.ts';
 
 test('who asks while the work is under way gets the next round, shared by all of them', async () => {
@@ -9,7 +10,7 @@ test('who asks while the work is under way gets the next round, shared by all of
   const work = async () => {
     rounds += 1;
     const round = rounds;
-    await sleep(5);
+    await turns();
     return round;
   };
   const first = share('a', work);
@@ -29,7 +30,7 @@ test('an answer never comes from work that started before it was asked for', asy
   };
   await Promise.all(
     Array.from({ length: 200 }, async (_, index) => {
-      await sleep(index % 7);
+      await turns(index % 7);
       value += 1;
       const written = value;
       assert.ok((await share('a', read)) >= written);

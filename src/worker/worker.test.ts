@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { turns, until } from '../../test/helpers/machine/until.ts';
 import { createLog } from '../platform/log.ts';
 import { startWorker } from './worker.ts';
 
@@ -12,7 +12,7 @@ test('a job runs at once, and again when its time has come', async () => {
   const rounds: string[] = [];
   const worker = startWorker([{ name: 'a', everyMs: 5, run: async () => void rounds.push('a') }], { log });
   assert.equal(rounds.length, 1);
-  while (rounds.length < 4) await sleep(5);
+  await until(() => rounds.length >= 4);
   await worker.stop();
 });
 
@@ -20,9 +20,9 @@ test('the job that is woken comes round at once, and no other', async () => {
   const rounds: string[] = [];
   const jobs = ['a', 'b'].map((name) => ({ name, everyMs: never, run: async () => void rounds.push(name) }));
   const worker = startWorker(jobs, { log });
-  await sleep(5);
+  await turns();
   worker.wake('a');
-  await sleep(5);
+  await turns();
   assert.deepEqual(rounds, ['a', 'b', 'a']);
   worker.wake('nobody');
   await worker.stop();
@@ -48,10 +48,10 @@ test('a wake during a round makes one more right after it, however many wakes th
   for (let count = 0; count < 5; count += 1) worker.wake('a');
   assert.equal(rounds, 1, 'never two at once');
   finish();
-  await sleep(5);
+  await turns();
   assert.equal(rounds, 2);
   finish();
-  await sleep(5);
+  await turns();
   assert.equal(rounds, 2);
 });
 
@@ -62,9 +62,9 @@ test('a round that fails is followed by others', async () => {
     if (rounds === 1) throw new Error('once');
   };
   const worker = startWorker([{ name: 'a', everyMs: never, run }], { log });
-  await sleep(5);
+  await turns();
   worker.wake('a');
-  await sleep(5);
+  await turns();
   assert.equal(rounds, 2);
   await worker.stop();
 });
@@ -83,11 +83,11 @@ test('stopping waits for the round under way and starts no other, not even one t
   const stopping = worker.stop().then(() => {
     isStopped = true;
   });
-  await sleep(20);
+  await turns();
   assert.equal(isStopped, false);
   finish();
   await stopping;
   worker.wake('a');
-  await sleep(5);
+  await turns();
   assert.equal(rounds, 1);
 });

@@ -8,6 +8,7 @@ import { codeOf, doorCodeIn, isCode, shownBy } from '../../web/islands/door/read
 import { doorServer, NotTaken, ServerAway, SessionEnded } from '../../web/islands/door/server.ts';
 import { type ListedTicket, TicketList } from '../../web/islands/door/ticket-list.ts';
 import { deviceAt, memoryStore, TrialEvent } from '../helpers/clients/door-device.ts';
+import { turns } from '../helpers/machine/until.ts';
 
 const minute = 60_000;
 
@@ -64,9 +65,7 @@ test('the server is asked first, and what it says later corrects what was shown'
   assert.equal(door.findings.length, 0);
 
   event.state = 'SILENT';
-  const began = performance.now();
-  assert.equal((await door.scan({ qr: three.qr })).word, 'ADMITTED');
-  assert.ok(performance.now() - began < 5_000, 'long before the ten seconds that an answer may take');
+  assert.equal((await door.scan({ qr: three.qr })).word, 'ADMITTED', 'while the server still says nothing');
   assert.equal(door.queued, 1);
 });
 
@@ -259,7 +258,7 @@ test('a phone whose code was revoked forgets the names, also those that it keeps
 
   event.state = 'ENDED';
   await door.step();
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await turns();
   assert.ok(!(await kept()).includes('Ana'));
   assert.deepEqual([door.connection, door.hasList, door.ticketsListed, door.findings.length], ['ENDED', true, 2, 1]);
   assert.deepEqual(door.searchHere('ana').tickets, []);

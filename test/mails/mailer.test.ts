@@ -16,7 +16,7 @@ import { openDatabase } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { type TestDatabase, testDatabase } from '../helpers/database/test-database.ts';
-import { until } from '../helpers/machine/until.ts';
+import { turns, until } from '../helpers/machine/until.ts';
 import {
   emptyMails,
   keptBox,
@@ -388,7 +388,7 @@ test('stopping waits for what is under way and starts nothing more', async () =>
     return active.length === 0;
   });
   await queueMails(db, ['ben@example.com']);
-  await new Promise((resolve) => setTimeout(resolve, 30));
+  await turns();
   assert.equal(isStopped, false);
   answer();
   await stopping;

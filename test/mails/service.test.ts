@@ -107,11 +107,9 @@ test('after any number of free orders for an address, a buyer who pays gets the 
     );
   await settled();
   assert.equal(to(buyer.email).length, 5);
-  const beganAtMs = Date.now();
   const order = await shop.buyer.buy(event.id, { [event.types[1] as string]: 1 });
   await settled();
   assert.equal(to(buyer.email).length, 6);
-  assert.ok(Date.now() - beganAtMs < 60_000);
   await shop.sales.cashier.refund({ orderId: order.id, reason: null });
   await settled();
   assert.match(to(buyer.email).at(-2) ?? '', /^Your tickets for/);

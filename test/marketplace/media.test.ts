@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
@@ -18,6 +18,7 @@ import { type MediaOptions, media } from '../../src/marketplace/media.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createMetrics } from '../../src/platform/metrics/metrics.ts';
+import { turns, until } from '../helpers/machine/until.ts';
 import { loopbackOpened, startReceiver } from '../helpers/receivers/receivers.ts';
 
 const links = createMediaLinks('a secret that only the tests know, 48 characters');
@@ -90,11 +91,16 @@ test('a link that we did not make fetches nothing', async (t) => {
 });
 
 test('an image is fetched once, however many ask, at once and later and after a restart', async (t) => {
-  const { url, asked } = await startImages(t, (_, response) => setTimeout(() => response.end(photo), 50));
+  const held: ServerResponse[] = [];
+  const { url, asked } = await startImages(t, (_, response) => void held.push(response));
   const dataDir = await mkdtemp(join(tmpdir(), 'takilya-media-'));
   const site = await startSite(t, { dataDir });
   const path = links.pathOf(url, 640);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => site.get(path)));
+  const asking = Promise.all(Array.from({ length: 20 }, () => site.get(path)));
+  await until(() => held.length > 0);
+  await turns();
+  for (const response of held) response.end(photo);
+  const answers = await asking;
   assert.ok(answers.every(({ statusCode }) => statusCode === 200));
   await site.get(path);
   assert.equal(asked.times, 1);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { byOperator } from '../../src/core/accounts/audit-log/act.ts';
 import { endDispute } from '../../src/core/selling/resting/end-dispute.ts';
 import { openDispute } from '../../src/core/selling/resting/open-dispute.ts';
@@ -8,6 +7,7 @@ import { newId } from '../../src/platform/ids.ts';
 import type { Json } from '../helpers/clients/api-client.ts';
 import type { BuyerOrder, BuyerTicket } from '../helpers/clients/buyer.ts';
 import { type AnyAnswer, assertRefused } from '../helpers/clients/refusal.ts';
+import { turns } from '../helpers/machine/until.ts';
 import { openDoor } from '../helpers/worlds/door.ts';
 import { giverAt } from '../helpers/worlds/giving.ts';
 import { assertSound, openShop, type Shop } from '../helpers/worlds/shop.ts';
@@ -70,7 +70,7 @@ for (const price of [800, 0]) {
       const [given, { result }] = await Promise.all([
         giveBack(order),
         // From before it is decided to after.
-        pause(index % 8).then(() => door.show(ticket.qr)),
+        turns(3 * (index % 8)).then(() => door.show(ticket.qr)),
       ]);
       const isIn = result === 'ADMITTED';
       const isBack = given.status === 200;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
 import { noticeTypes } from '../../src/core/telling/notices/kinds.ts';
 import { sql } from '../../src/platform/database/sql.ts';
@@ -9,6 +8,7 @@ import { sweepJob } from '../../src/worker/sweep.ts';
 import { type ApiClient, apiClient, base, isoMilliseconds, movingClock, uuid } from '../helpers/clients/api-client.ts';
 import { snapshot } from '../helpers/database/snapshot.ts';
 import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { until } from '../helpers/machine/until.ts';
 import {
   type DeliveryRecord,
   insertDelivery,
@@ -128,7 +128,7 @@ test('messages name buyers only where the key that registered the webhook could 
 test('a PATCH changes exactly what it names, and what was read may be sent back', async () => {
   const { secret, ...webhook } = await makeWebhook(client);
   const at = `/webhooks/${webhook.id}`;
-  await sleep(2);
+  await until(() => new Date().toISOString() > webhook.updatedAt);
   const changed = await client.patch<WebhookRecord>(at, { events: [...noticeTypes] });
   assert.deepEqual(changed, { ...webhook, events: [...noticeTypes], updatedAt: changed.updatedAt });
   assert.ok(changed.updatedAt > webhook.updatedAt);

@@ -4,7 +4,7 @@ import { createDeliverer } from '../../src/core/telling/deliveries/deliverer.ts'
 import type { WebhookAnswer } from '../../src/core/telling/deliveries/webhook-call.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { sql, trustedSql } from '../../src/platform/database/sql.ts';
-import { until, untilWaiting } from '../helpers/machine/until.ts';
+import { turns, until, untilWaiting } from '../helpers/machine/until.ts';
 import {
   accepted,
   recordingSender,
@@ -95,7 +95,7 @@ test('several deliverers at once send each delivery that is due once', async () 
   const others = Array.from({ length: 4 }, () => openDatabase({ connection: world.connection, connectionsMax: 3 }));
   const sender = recordingSender(async ({ headers }) => {
     sent.push(headers['webhook-id'] as string);
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));
+    await turns(sent.length % 5);
     return accepted;
   });
   const deliverers = others.map((db) =>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { inTheEnd } from '../../../test/helpers/machine/until.ts';
 import { Refusal } from '../../core/base/define-error.ts';
 import { malformedRequest } from '../http.errors.ts';
 import { partsOf } from './multipart.ts';
@@ -26,10 +27,8 @@ test('of eight hundred forms that were spoilt each is read or refused, and none 
   for (let seed = 1; seed <= 800; seed += 1) {
     const random = randomOf(seed);
     const spoilt = spoil(randomForm(random).bytes, random);
-    const outcome = await Promise.race([
-      read(cut(spoilt, random)).catch((error: unknown) => error),
-      new Promise((resolve) => setTimeout(resolve, 30_000, 'waits').unref()),
-    ]);
+    const reading = read(cut(spoilt, random)).catch((error: unknown) => error);
+    const outcome = await inTheEnd(reading, `seed ${seed}`);
     assert.ok(Array.isArray(outcome) || outcome instanceof Refusal, `seed ${seed}: ${outcome}`);
     if (outcome instanceof Refusal) refused += 1;
   }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type DatabaseProxy, databaseProxy } from '../../../test/helpers/database/database-proxy.ts';
 import { type TestDatabase, testDatabase } from '../../../test/helpers/database/test-database.ts';
 import { onAccountOf } from '../shares.ts';
@@ -114,10 +113,12 @@ test('a constraint that only the commit checks fails the transaction', async () 
 test('two transactions that deadlock both succeed: the one that PostgreSQL ends is run again', async () => {
   await reset();
   const attempts = { first: 0, second: 0 };
-  let waiting = 0;
-  const meet = async () => {
-    waiting += 1;
-    while (waiting < 2) await sleep(1);
+  let arrived = 0;
+  const both = Promise.withResolvers<void>();
+  const meet = () => {
+    arrived += 1;
+    if (arrived === 2) both.resolve();
+    return both.promise;
   };
   const run = (name: keyof typeof attempts, ids: [number, number]) =>
     db.transaction(async (tx) => {
@@ -231,22 +232,17 @@ test('a connection that is lost in the middle of a transaction makes it unavaila
 test('a session that PostgreSQL ends, a lock or a statement that takes too long: unavailable, and the next one is served', async () => {
   const own = openDatabase({ connection: database.connection, connectionsMax: 1, onIdleError: () => {} });
   await assert.rejects(own.run(sql`select pg_terminate_backend(pg_backend_pid())`), DatabaseUnavailable);
-  await assert.rejects(
-    own.transaction(async (tx) => {
-      await tx.run(sql`set local statement_timeout = 20`);
-      await tx.run(sql`select pg_sleep(5)`);
-    }),
-    DatabaseUnavailable,
-  );
   await db.transaction(async (holder) => {
     await holder.run(sql`select * from counters where id = 1 for update`);
-    await assert.rejects(
-      own.transaction(async (tx) => {
-        await tx.run(sql`set local lock_timeout = 20`);
-        await tx.run(sql`select * from counters where id = 1 for update`);
-      }),
-      DatabaseUnavailable,
-    );
+    for (const limit of [sql`set local statement_timeout = 20`, sql`set local lock_timeout = 20`]) {
+      await assert.rejects(
+        own.transaction(async (tx) => {
+          await tx.run(limit);
+          await tx.run(sql`select * from counters where id = 1 for update`);
+        }),
+        DatabaseUnavailable,
+      );
+    }
   });
   assert.deepEqual(await own.one(sql`select 1 as one`), { one: 1 });
   await own.close();

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type TestDatabase, testDatabase } from '../../../test/helpers/database/test-database.ts';
 import { until } from '../../../test/helpers/machine/until.ts';
 import { type Hints, openHints } from './hints.ts';
@@ -26,21 +25,24 @@ test('a listener hears that something was sent, and is called once when it start
   await untilConnected(2);
   for (let count = 0; count < 50; count += 1) sender.send();
   await until(() => heard > 1);
-  await sleep(150);
-  assert.equal(heard, 2, 'fifty in a row are one');
+  sender.send();
+  await until(() => heard > 2);
+  assert.equal(heard, 3, 'fifty in a row are one');
 });
 
 test('nobody hears of another channel', async () => {
-  let heard = 0;
-  open(() => {
-    heard += 1;
-  }, 'others');
-  await until(() => heard === 1);
-  const sender = open();
-  await sleep(50);
-  sender.send();
-  await sleep(200);
-  assert.equal(heard, 1);
+  const heard = { hints: 0, others: 0 };
+  for (const channel of ['hints', 'others'] as const)
+    open(() => {
+      heard[channel] += 1;
+    }, channel);
+  await until(() => heard.hints === 1 && heard.others === 1);
+  const send = (channel: string) => database.db.run(sql`select pg_notify(${channel}, '')`);
+  await send('hints');
+  await until(() => heard.hints === 2);
+  await send('others');
+  await until(() => heard.others > 1);
+  assert.equal(heard.others, 2);
 });
 
 test('a connection that is lost is opened again, and what was missed meanwhile is looked for', async () => {
@@ -60,15 +62,20 @@ test('closing while the connection is being opened leaves none behind', async ()
   await Promise.all(opened.splice(0).map((hints) => hints.close()));
   const hints = Array.from({ length: 5 }, () => openHints({ connection: database.connection, channel: 'c' }));
   await Promise.all(hints.map((each) => each.close()));
-  // Long enough for one that was forgotten to be there.
-  await sleep(300);
-  await untilConnected(0);
+  // One that was forgotten would be there before a later one.
+  let isHere = false;
+  open(() => {
+    isHere = true;
+  });
+  await until(() => isHere);
+  await untilConnected(1);
 });
 
-test('without a database, sending and closing are quiet', async () => {
+test('without a database, sending and closing are quiet', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
   const hints = openHints({ connection: { host: '127.0.0.1', port: 1 }, channel: 'c', onHint: () => assert.fail() });
   hints.send();
-  await sleep(150);
+  t.mock.timers.tick(150);
   await hints.close();
 });
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { type TestDatabase, testDatabase } from '../../../test/helpers/database/test-database.ts';
-import { until } from '../../../test/helpers/machine/until.ts';
+import { turns, until } from '../../../test/helpers/machine/until.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { type Statement, sql } from '../database/sql.ts';
 import { newId } from '../ids.ts';
@@ -54,17 +54,21 @@ const makeDue = () => database.db.run(sql`update queue set due_at = now() - inte
 test('waiting for what is due has all of it done, even where work ends during the look for more', async () => {
   await enqueue(2);
   await enqueue(1, { kind: 'quick' });
-  const unhurried = async () => {
-    await sleep(30);
-    return done();
-  };
+  const looked = Promise.withResolvers<void>();
+  const unhurried = () => looked.promise.then(done);
   const kinds = [kindOf(unhurried, { concurrency: 1 }), kindOf(done, { name: 'quick' })];
   // It looks for quick work alone, whose end it has just seen; the other work ends before it has its answer.
+  let looks = 0;
   const slow: Database = {
     ...database.db,
     many: async <Row>(statement: Statement) => {
       const found = await database.db.many<Row>(statement);
-      await sleep(60);
+      looks += 1;
+      if (looks === 2) {
+        looked.resolve();
+        await until(async () => (await rows()).length === 1);
+        await turns();
+      }
       return found;
     },
   };
@@ -82,7 +86,7 @@ test('what is done leaves the queue, each once, however many workers there are',
       kinds: [
         kindOf(async ({ id }) => {
           worked.push(id);
-          await sleep(Math.random() * 5);
+          await turn();
           return { result: 'DONE' };
         }),
       ],
@@ -292,9 +296,35 @@ test('more lanes than places all come round', async () => {
 
 test('no more are begun in a second than a kind allows', async () => {
   await enqueue(12);
-  const startedAt = performance.now();
-  await queueOf([kindOf(done, { perSecondMax: () => 20, concurrency: 4 })]).workOff();
-  assert.ok(performance.now() - startedAt >= 400, 'twelve at twenty a second');
+  const clock = { nowMs: 1, looks: 0 };
+  let begun = 0;
+  const work = () => {
+    begun += 1;
+    return done();
+  };
+  const queue = createQueue({
+    db: database.db,
+    kinds: [kindOf(work, { perSecondMax: () => 20, concurrency: 4 })],
+    now: () => {
+      clock.looks += 1;
+      return clock.nowMs;
+    },
+    onFault: (_, error) => assert.fail(String(error)),
+  });
+  queue.start();
+  for (const [nowMs, count] of [
+    [1, 4],
+    [200, 4],
+    [201, 8],
+    [400, 8],
+    [401, 12],
+  ] as const) {
+    Object.assign(clock, { nowMs, looks: 0 });
+    queue.wake();
+    await until(() => begun >= count && clock.looks > 10);
+    assert.equal(begun, count, `after ${nowMs} ms`);
+  }
+  await queue.stop();
 });
 
 test('stopping waits for what is under way and begins nothing more', async () => {
@@ -315,7 +345,7 @@ test('stopping waits for what is under way and begins nothing more', async () =>
   const stopping = queue.stop().then(() => {
     isStopped = true;
   });
-  await sleep(20);
+  await turns();
   assert.equal(isStopped, false);
   endings[0]?.();
   await stopping;

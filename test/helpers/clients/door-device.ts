@@ -31,6 +31,7 @@ import type { Finding, Scan, Session, Told } from '../../../web/islands/door/mod
 import { signatureChecker } from '../../../web/islands/door/read-ticket.ts';
 import { type DoorServer, NotTaken, ServerAway, SessionEnded } from '../../../web/islands/door/server.ts';
 import type { Store } from '../../../web/islands/door/store.ts';
+import { turns } from '../machine/until.ts';
 
 interface TrialTicket {
   id: string;
@@ -260,7 +261,7 @@ export async function deviceAt(
     now: () => event.clock - aheadMs,
     newId: randomUUID,
     // Patience ends as soon as nothing else happens.
-    wait: () => new Promise((resolve) => setTimeout(resolve, 5)),
+    wait: () => turns(),
     checkerOf: canCheck ? signatureChecker : async () => async () => undefined,
     onChange: () => {},
     onCorrection: (told, finding) => corrections.push({ told, finding }),

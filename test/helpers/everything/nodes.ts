@@ -6,6 +6,7 @@ import { createService, type Service } from '../../../src/wiring/wiring.ts';
 import { type Audit, openAudit } from '../database/audit.ts';
 import { type Connection, testDatabase } from '../database/test-database.ts';
 import { patientBuyersMs } from '../machine/test-server.ts';
+import { turns } from '../machine/until.ts';
 
 export const appSecret = 'a secret that only the model of everything knows';
 
@@ -73,9 +74,8 @@ export async function openNodes({ http = false }: { http?: boolean } = {}): Prom
     nodes: [first, second],
     async settle() {
       for (let quiet = 0; quiet < 3; ) {
-        await new Promise((resolve) => setImmediate(resolve));
+        await turns(1);
         quiet = own.every((each) => isQuiet(each)) ? quiet + 1 : 0;
-        if (quiet === 0) await new Promise((resolve) => setTimeout(resolve, 1));
       }
     },
     async undeclared() {

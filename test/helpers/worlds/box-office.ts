@@ -35,12 +35,25 @@ export interface BoxOffice {
   close(): Promise<void>;
 }
 
-export async function openBoxOffice({ environment = {} }: { environment?: Record<string, string> } = {}) {
-  const server = await testServer({ environment: { MARKETPLACE_RATE_LIMIT: 'off', ...environment } });
+export async function openBoxOffice({
+  environment = {},
+  now,
+}: {
+  environment?: Record<string, string>;
+  now?: () => number;
+} = {}) {
+  const server = await testServer({ now, environment: { MARKETPLACE_RATE_LIMIT: 'off', ...environment } });
   const { db, config } = server;
   const log = createLog({ level: 'silent', isTerminal: false });
   let secondUrl = '';
-  const second = await createService({ config, db, log, buyersMsMax: patientBuyersMs, callbackUrl: () => secondUrl });
+  const second = await createService({
+    config,
+    db,
+    log,
+    now,
+    buyersMsMax: patientBuyersMs,
+    callbackUrl: () => secondUrl,
+  });
   secondUrl = await second.app.listen({ port: 0, host: '127.0.0.1' });
   const sales = await createSales({ config, db, now: Date.now, callbackUrl: () => server.url, onFault: () => {} });
   const pools = [server.url, secondUrl].map((url) => new Pool(url, { connections: 100 }));
@@ -162,7 +175,8 @@ interface WhileWaiting {
   waiting?: number;
 }
 
-async function countWaiting(db: Database): Promise<number> {
+/** How many sessions wait for a lock. */
+export async function countWaiting(db: Database): Promise<number> {
   const waiting = await db.many(sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
   return waiting.length;

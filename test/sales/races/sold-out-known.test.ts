@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isRaised } from '../../../src/core/base/define-error.ts';
 import { sha256 } from '../../../src/core/base/sha256.ts';
 import { type PlaceOrderInput, placeOrder } from '../../../src/core/selling/desk/place-order.ts';
@@ -130,7 +129,6 @@ test('who names a seat of a hall with nothing left hears that it is taken', asyn
   heldBy(await best(4));
   for (let round = 0; round < 5; round += 1) {
     refusedSeats(await best(1), 409, 'SOLD_OUT');
-    await sleep(50);
     refusedSeats(await ask(['A-1']), 409, 'SEAT_TAKEN');
   }
 });

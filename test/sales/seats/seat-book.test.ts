@@ -6,6 +6,7 @@ import { sql } from '../../../src/platform/database/sql.ts';
 import { type ApiClient, apiClient } from '../../helpers/clients/api-client.ts';
 import { eventOnSale } from '../../helpers/clients/buyer.ts';
 import { type TestServer, testServer } from '../../helpers/machine/test-server.ts';
+import { turns } from '../../helpers/machine/until.ts';
 import { block, hallOf, paint, paintIn } from '../../helpers/seats/painted-hall.ts';
 
 let server: TestServer;
@@ -138,7 +139,8 @@ test('under the lock nobody else changes what was read', async () => {
       await tx.run(sql`select from ticket_types where event_id = ${eventId} order by id for no key update`);
       const seats = await book.read(tx, eventId);
       seen.push(shown(seats));
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      // As long as the others need to come to the lock.
+      await turns();
       assert.equal(shown(seats), seen.at(-1));
       await hold(tx, seat);
     });

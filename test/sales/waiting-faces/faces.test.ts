@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from '../../../src/platform/database/sql.ts';
 import type { Json } from '../../helpers/clients/api-client.ts';
 import type { BuyerOrder } from '../../helpers/clients/buyer.ts';
+import { until } from '../../helpers/machine/until.ts';
 import { assertSound, openShop, type Shop } from '../../helpers/worlds/shop.ts';
 
 // What clients outside see of waiting lists and returns: over HTTP, field by field.
@@ -50,18 +50,18 @@ async function soldOut(event: Json = {}, quantity = 2) {
   return { id: made.id, type, order, tickets };
 }
 
-async function until<Found>(look: () => Promise<Found | undefined>): Promise<Found> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const found = await look();
-    if (found !== undefined) return found;
-    await shop.sales.turnOuts.sweep();
-    await pause(30);
-  }
-  throw new Error('It never came');
+async function untilFound<Found>(look: () => Promise<Found | undefined>): Promise<Found> {
+  let found: Found | undefined;
+  await until(async () => {
+    found = await look();
+    if (found === undefined) await shop.sales.turnOuts.sweep();
+    return found !== undefined;
+  });
+  return found as Found;
 }
 
 const offerOf = ({ id, token }: { id: string; token?: string }) =>
-  until(async () => (await send('GET', `/waiting/${id}`, { token })).data.offer ?? undefined);
+  untilFound(async () => (await send('GET', `/waiting/${id}`, { token })).data.offer ?? undefined);
 
 test('who waits is told their place, and nobody else learns of it', async () => {
   const open = await shop.event();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from '../../../src/platform/database/sql.ts';
 import type { BuyerOrder, BuyerTicket } from '../../helpers/clients/buyer.ts';
 import { timesAsLong } from '../../helpers/machine/times-as-long.ts';
+import { until } from '../../helpers/machine/until.ts';
 import { type PoolWorld, poolOf } from '../../helpers/waiting/pool.ts';
 import { type Device, openDoor } from '../../helpers/worlds/door.ts';
 import { assertSound, openShop, type Shop } from '../../helpers/worlds/shop.ts';
@@ -256,14 +256,10 @@ async function restart(): Promise<void> {
 /** Once nothing is under way, nobody waits for what anybody could buy or be offered. */
 async function assertServed({ isWhole }: { isWhole: boolean }): Promise<void> {
   // The service beside may be at it still.
-  let slipped: unknown[] = [];
-  for (let attempt = 0; attempt < 20; attempt += 1) {
+  await until(async () => {
     await pool.sweep();
-    slipped = await listSlipped();
-    if (slipped.length === 0) break;
-    await sleep(50);
-  }
-  assert.deepEqual(slipped, []);
+    return (await listSlipped()).length === 0;
+  });
   await shop.db.run(
     sql`update waiting_entries set updated_at = updated_at - interval '2 minutes' where status = 'WAITING'`,
   );

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ledgerBalance } from '../../../../test/helpers/database/ledger-balance.ts';
 import { type TestDatabase, testDatabase } from '../../../../test/helpers/database/test-database.ts';
+import { untilWaiting } from '../../../../test/helpers/machine/until.ts';
 import {
   buy,
   makeEvent,
@@ -319,21 +320,19 @@ test('without the lock on the organization the second of two finds nothing left'
   const first = unlocked(release.promise, firstTook.resolve);
   await firstTook.promise;
   const second = unlocked(Promise.resolve(), () => {});
-  setTimeout(release.resolve, 100);
+  await untilWaiting(db);
+  release.resolve();
   assert.deepEqual(await Promise.all([first, second]), [1, 0]);
 });
 
 test('what is sold while its event is settled is in the next payout', async () => {
   const { event, organizationId } = await eventThatIsOver();
   await buy(db, event);
-  let sale: Promise<unknown> | undefined;
   const payout = await db.transaction(async (tx) => {
     const settled = await settleOrganization(tx, { organizationId, holdDays: 0 });
-    sale = insertSale(event, { totalCentavos: 700 });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await insertSale(event, { totalCentavos: 700 });
     return settled;
   });
-  await sale;
   assert.equal(payout?.amountCentavos, net);
   assert.equal((await settle(organizationId))?.amountCentavos, 700);
 });

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { type ApiClient, apiClient, type EventRecord } from '../../../../test/helpers/clients/api-client.ts';
 import { publishedEvent } from '../../../../test/helpers/clients/market-client.ts';
 import { type TestServer, testServer } from '../../../../test/helpers/machine/test-server.ts';
+import { until } from '../../../../test/helpers/machine/until.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { type Statement, sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -106,11 +107,10 @@ test('what time alone changes is seen: sales that end, and the event itself', as
   await server.db.run(sql`
     update ticket_types set off_sale_at = now() + interval '500 milliseconds' where event_id = ${passing.id}`);
   let seen = await reader.read(passing.id);
-  const givenUpAt = performance.now() + 30_000;
-  while (!(seen.isOver && seen.priceFromCentavos === null) && performance.now() < givenUpAt) {
+  await until(async () => {
     seen = await reader.read(passing.id);
-  }
-  assert.deepEqual([seen.isOver, seen.priceFromCentavos], [true, null]);
+    return seen.isOver && seen.priceFromCentavos === null;
+  });
   assert.equal(seen.tickets[0]?.status, 'ENDED');
 });
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
-import { until } from '../../../../test/helpers/machine/until.ts';
+import { setImmediate as turn } from 'node:timers/promises';
+import { turns } from '../../../../test/helpers/machine/until.ts';
 import { Lanes } from './lanes.ts';
 
 const patienceMs = 500;
@@ -78,14 +77,17 @@ test('what waits for a receiver that fails is put back', async () => {
   );
 });
 
-test('what hangs gives its room to others, and what waits behind it is put back', async () => {
+test('what hangs gives its room to others, and what waits behind it is put back', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
   const { lanes, succeed, start } = desk();
   await succeed('a');
   const hanging = Array.from({ length: 6 }, () => start('a'));
   const strangers = Array.from({ length: 512 }, (_, index) => start(`stranger ${index}`));
   assert.deepEqual(lanes.room(), { quick: 2_000 - 6, others: 0 });
-  assert.equal(await lanes.progress(10_000), true, 'the first that turns out to be slow is progress');
-  await until(() => isDeepStrictEqual(lanes.room(), { quick: 2_000, others: 512 }));
+  const progress = lanes.progress(10_000);
+  t.mock.timers.tick(patienceMs);
+  assert.equal(await progress, true, 'the first that turns out to be slow is progress');
+  assert.deepEqual(lanes.room(), { quick: 2_000, others: 512 });
   assert.equal(await lanes.progress(10_000), false, 'nobody waits for the slow');
   assert.deepEqual(
     hanging.map(({ wasPutBack }) => wasPutBack()),
@@ -94,10 +96,11 @@ test('what hangs gives its room to others, and what waits behind it is put back'
   await Promise.all([...hanging.slice(0, 4), ...strangers].map(({ answer }) => answer(false)));
 });
 
-test('a receiver known to be slow takes no room from those who are not', async () => {
+test('a receiver known to be slow takes no room from those who are not', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
   const { lanes, start } = desk();
   const first = start('a');
-  await sleep(patienceMs + 50);
+  t.mock.timers.tick(patienceMs);
   await first.answer(true);
   const room = lanes.room();
   const second = start('a');
@@ -117,7 +120,7 @@ test('draining waits until all is written down, and puts back what was not start
   });
   assert.equal(jobs[4]?.wasPutBack(), true);
   for (const job of jobs.slice(0, 4)) await job.answer(true, { isWritten: false });
-  await sleep(20);
+  await turns();
   assert.equal(isDrained, false);
   for (const job of jobs.slice(0, 4)) await job.write();
   await draining;
@@ -149,7 +152,7 @@ function desk() {
     });
     const write = async () => {
       end();
-      await sleep(0);
+      await turn();
     };
     return {
       isStarted: () => onAnswered !== undefined,
